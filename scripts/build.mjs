@@ -1,0 +1,50 @@
+// Builds the package: node scripts/build.mjs [core|examples|bundle ...]; without words, all of it.
+//   core      core/*.ts (AssemblyScript) -> src/numeric/core.generated.ts, the module as base64
+//   examples  examples/data/*.csv        -> src/data/examples/*.generated.ts, loaded only when asked for
+//   bundle    src + apps/cli             -> dist
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const require = createRequire(import.meta.url);
+
+/** Runs a package's command with this Node, so that the build needs no shell and no PATH. */
+function run(packageName, command, args) {
+  const manifest = require.resolve(`${packageName}/package.json`);
+  const script = join(dirname(manifest), JSON.parse(readFileSync(manifest, 'utf8')).bin[command]);
+  execFileSync(process.execPath, [script, ...args], { cwd: root, stdio: 'inherit' });
+}
+
+function buildCore() {
+  mkdirSync(join(root, 'build'), { recursive: true });
+  const wasm = join('build', 'core.wasm');
+  run('assemblyscript', 'asc', [
+    join('core', 'index.ts'),
+    ...['--outFile', wasm, '-O3', '--noAssert', '--converge'],
+    ...['--runtime', 'stub', '--importMemory', '--initialMemory', '16', '--maximumMemory', '65536'],
+    ...['--enable', 'simd', '--enable', 'bulk-memory', '--exportRuntime', '--use', 'abort='],
+  ]);
+  const base64 = readFileSync(join(root, wasm)).toString('base64');
+  writeFileSync(join(root, 'src', 'numeric', 'core.generated.ts'), `export const coreBase64 =\n  '${base64}';\n`);
+}
+
+function buildExamples() {
+  const from = join(root, 'examples', 'data');
+  const to = join(root, 'src', 'data', 'examples');
+  mkdirSync(to, { recursive: true });
+  for (const file of readdirSync(from).filter((name) => name.endsWith('.csv'))) {
+    const text = JSON.stringify(readFileSync(join(from, file), 'utf8'));
+    writeFileSync(join(to, `${basename(file, '.csv')}.generated.ts`), `export const csv =\n  ${text};\n`);
+  }
+}
+
+function buildBundle() {
+  run('tsdown', 'tsdown', ['--log-level', 'warn']);
+}
+
+const steps = { core: buildCore, examples: buildExamples, bundle: buildBundle };
+const wanted = process.argv.slice(2);
+for (const step of wanted.length > 0 ? wanted : Object.keys(steps)) steps[step]();

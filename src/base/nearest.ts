@@ -1,0 +1,32 @@
+// "Did you mean …?": the known word with the smallest edit distance to what was typed.
+
+/** Edit distance with insertions, deletions, substitutions and swaps of neighbours, each 1 (Damerau, restricted). */
+export function editDistance(a: string, b: string): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const substitution = last[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1);
+      row[j] = Math.min(last[j] + 1, row[j - 1] + 1, substitution);
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      if (swapped) row[j] = Math.min(row[j], beforeLast[j - 2] + 1);
+    }
+    beforeLast = last;
+    last = row;
+  }
+  return last[b.length];
+}
+
+/** The known word nearest to `word`; null when none is near enough to be meant. */
+export function nearest(word: string, known: readonly string[]): string | null {
+  const typed = word.toLowerCase().slice(0, 100);
+  let best: string | null = null;
+  let bestDistance = Math.max(2, Math.floor(typed.length * 0.4)) + 1;
+  for (const candidate of known) {
+    const isPrefix = typed.length > 1 && candidate.toLowerCase().startsWith(typed);
+    const distance = isPrefix ? 0.5 : editDistance(typed, candidate.toLowerCase().slice(0, 100));
+    if (distance < bestDistance) [best, bestDistance] = [candidate, distance];
+  }
+  return best;
+}

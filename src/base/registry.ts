@@ -1,0 +1,38 @@
+// A registry is a plain folder of interchangeable things: each has a name that users type, and is listed once.
+
+import { quoted, UserError } from './errors.ts';
+import { nearest } from './nearest.ts';
+
+/** What every registered thing says of itself; help, menus and documentation are derived from it. */
+export interface Entry {
+  readonly name: string;
+  readonly summary: string;
+}
+
+export interface Registry<T extends Entry> {
+  readonly kind: string;
+  readonly names: readonly string[];
+  readonly entries: readonly T[];
+  /** The entry of that name; a user error that names the nearest one otherwise. */
+  get(name: string): T;
+  has(name: string): boolean;
+}
+
+export function registry<T extends Entry>(kind: string, entries: readonly T[]): Registry<T> {
+  const byName = new Map(entries.map((entry) => [entry.name, entry]));
+  if (byName.size !== entries.length) throw new Error(`two entries of the ${kind} registry share a name`);
+  const names = [...byName.keys()];
+  return {
+    kind,
+    names,
+    entries,
+    has: (name) => byName.has(name),
+    get(name) {
+      const entry = byName.get(name);
+      if (entry) return entry;
+      const guess = nearest(name, names);
+      const hint = guess ? `did you mean ${guess}?` : `known are ${names.join(', ')}`;
+      throw new UserError(`${quoted(name)} is not a ${kind}; ${hint}`);
+    },
+  };
+}

@@ -1,0 +1,100 @@
+// A Dataset is a table with its roles decided: features as columns of numbers, one label per row.
+
+/** One number per row. NaN is a missing cell. */
+export interface DenseValues {
+  readonly kind: 'dense';
+  readonly values: Float64Array;
+}
+
+/** Stored values at ascending `rows`; every other row has the value `fill` (0 as read; scaling moves it). */
+export interface SparseValues {
+  readonly kind: 'sparse';
+  readonly rows: Int32Array;
+  readonly values: Float64Array;
+  readonly fill: number;
+}
+
+export type FeatureValues = DenseValues | SparseValues;
+
+/** A column that can be ranked. The values of a categorical feature are indices into `levels`, until it is one-hot encoded. */
+export interface Feature {
+  readonly name: string;
+  readonly kind: 'numeric' | 'categorical';
+  readonly levels?: readonly string[];
+  /** Features of one group (the columns of a one-hot attribute, a given group) may be made to leave together. */
+  readonly group?: string;
+  readonly data: FeatureValues;
+}
+
+/** A column of names, such as the subject or the given fold of each row. */
+export interface Codes {
+  readonly codes: Int32Array;
+  readonly names: readonly string[];
+}
+
+export interface Dataset {
+  readonly source: string;
+  readonly rowCount: number;
+  readonly features: readonly Feature[];
+  /** In order: numerically if all are numbers, else by code point. */
+  readonly classes: readonly string[];
+  /** For each row the index of its class. */
+  readonly labels: Int32Array;
+  readonly rowIds: readonly string[] | null;
+  readonly weights: Float64Array | null;
+  readonly subjects: Codes | null;
+  readonly folds: Codes | null;
+  /** Where a row stands in its source, for messages. */
+  place(row: number): string;
+}
+
+/** The values of a feature as one number per row; a view where they are stored so, a copy otherwise. */
+export function denseValues(data: FeatureValues, rowCount: number): Float64Array {
+  if (data.kind === 'dense') return data.values;
+  const values = new Float64Array(rowCount).fill(data.fill);
+  for (let i = 0; i < data.rows.length; i++) values[data.rows[i]] = data.values[i];
+  return values;
+}
+
+/** Rows per class, in the order of `classes`. */
+export function classCounts(dataset: Pick<Dataset, 'classes' | 'labels'>): number[] {
+  const counts = new Array<number>(dataset.classes.length).fill(0);
+  for (const label of dataset.labels) counts[label]++;
+  return counts;
+}
+
+/** The dataset with only the given features, in the given order. */
+export function pickFeatures(dataset: Dataset, indices: readonly number[]): Dataset {
+  return { ...dataset, features: indices.map((index) => dataset.features[index]) };
+}
+
+/** The dataset with only the given rows, in the given (ascending) order. Classes keep their indices, also those without a row. */
+export function pickRows(dataset: Dataset, rows: Int32Array): Dataset {
+  const pickCodes = (codes: Codes | null) => codes && { codes: rows.map((row) => codes.codes[row]), names: codes.names };
+  return {
+    ...dataset,
+    rowCount: rows.length,
+    features: dataset.features.map((feature) => ({ ...feature, data: pickValues(feature.data, rows) })),
+    labels: rows.map((row) => dataset.labels[row]),
+    rowIds: dataset.rowIds && Array.from(rows, (row) => dataset.rowIds![row]),
+    weights: dataset.weights && Float64Array.from(rows, (row) => dataset.weights![row]),
+    subjects: pickCodes(dataset.subjects),
+    folds: pickCodes(dataset.folds),
+    place: (row) => dataset.place(rows[row]),
+  };
+}
+
+function pickValues(data: FeatureValues, rows: Int32Array): FeatureValues {
+  if (data.kind === 'dense') return { kind: 'dense', values: Float64Array.from(rows, (row) => data.values[row]) };
+  const keptRows: number[] = [];
+  const kept: number[] = [];
+  let stored = 0;
+  for (let i = 0; i < rows.length; i++) {
+    while (stored < data.rows.length && data.rows[stored] < rows[i]) stored++;
+    if (stored < data.rows.length && data.rows[stored] === rows[i]) {
+      keptRows.push(i);
+      kept.push(data.values[stored]);
+    }
+  }
+  return { kind: 'sparse', rows: Int32Array.from(keptRows), values: Float64Array.from(kept), fill: data.fill };
+}

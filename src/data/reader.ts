@@ -1,0 +1,27 @@
+// What a reader of a file format is, and what it is told.
+
+import type { Entry } from '../base/registry.ts';
+import type { ByteSource } from './source.ts';
+import type { Table } from './table.ts';
+
+export interface ReadOptions {
+  /** The character between cells; null: found out from the first lines. */
+  readonly delimiter: string | null;
+  readonly decimal: '.' | ',';
+  /** Spellings of a missing cell, compared with the trimmed cell. The empty cell is missing always. */
+  readonly missing: readonly string[];
+  /** Whether the first line holds the names. */
+  readonly header: boolean;
+  /** Columns whose cells are kept as text even where they look like numbers, so that `007` stays `007`. */
+  isText(name: string, index: number, count: number): boolean;
+  /** Bytes that the numbers may take; more is refused before it is tried. */
+  readonly memoryLimit: number;
+}
+
+export interface Reader extends Entry {
+  /** Endings of file names, without the dot. */
+  readonly endings: readonly string[];
+  /** Whether the first bytes can only be this format; for data without a name, such as standard input. */
+  recognizes?(start: Uint8Array): boolean;
+  read(source: ByteSource, options: ReadOptions): Promise<Table>;
+}

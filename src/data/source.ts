@@ -1,0 +1,87 @@
+// Where bytes come from, whatever the platform: a name for messages and a stream of chunks.
+
+import { quoted, UserError } from '../base/errors.ts';
+
+export interface ByteSource {
+  /** What the user called it; its ending tells the format. */
+  readonly name: string;
+  /** Number of bytes as stored, where known beforehand. */
+  readonly size: number | null;
+  chunks(): AsyncIterable<Uint8Array>;
+}
+
+export function bytesSource(name: string, bytes: Uint8Array | string): ByteSource {
+  const content = typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes;
+  return {
+    name,
+    size: content.length,
+    async *chunks() {
+      if (content.length > 0) yield content;
+    },
+  };
+}
+
+/** A file that the user dropped on a page or chose. */
+export function blobSource(name: string, blob: Blob): ByteSource {
+  return { name, size: blob.size, chunks: () => iterate(blob.stream()) };
+}
+
+async function* iterate(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = stream.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    reader.releaseLock();
+  }
+}
+
+/** Everything a source holds, as one array. */
+export async function readAll(source: ByteSource): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of source.chunks()) {
+    parts.push(chunk);
+    length += chunk.length;
+  }
+  if (parts.length === 1) return parts[0];
+  const all = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}
+
+/** The source with gzip undone; told by the first two bytes, so a misnamed file works too. */
+export async function gunzipped(source: ByteSource): Promise<ByteSource> {
+  const name = source.name.replace(/\.gz$/i, '');
+  for await (const first of source.chunks()) {
+    const isGzip = first.length > 1 && first[0] === 0x1f && first[1] === 0x8b;
+    return isGzip ? { name, size: null, chunks: () => gunzip(source) } : { ...source, name };
+  }
+  return { ...source, name };
+}
+
+async function* gunzip(source: ByteSource): AsyncGenerator<Uint8Array> {
+  const input = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    async start(controller) {
+      try {
+        for await (const chunk of source.chunks()) controller.enqueue(chunk as Uint8Array<ArrayBuffer>);
+        controller.close();
+      } catch (error) {
+        controller.error(error);
+      }
+    },
+  });
+  try {
+    yield* iterate(input.pipeThrough(new DecompressionStream('gzip')));
+  } catch (error) {
+    if (error instanceof UserError) throw error;
+    throw new UserError(`${quoted(source.name)} is not a whole gzip file (cut short or damaged); fetch or pack it again`);
+  }
+}

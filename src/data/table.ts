@@ -1,0 +1,78 @@
+// A Table is what a file says, before anybody decides which column is the target: named columns of cells.
+
+/** Numbers, one per row; a missing cell is NaN. */
+export interface NumberColumn {
+  readonly kind: 'number';
+  readonly name: string;
+  readonly values: Float64Array;
+  /**
+   * Cells that hold a word instead of a number: `codes[row]` is the word's index in `words`, −1 where there is none
+   * (then `values[row]` counts). Absent while every cell is a number or missing.
+   */
+  readonly words?: WordCells;
+}
+
+export interface WordCells {
+  readonly codes: Int32Array;
+  readonly words: readonly string[];
+}
+
+/** Text, one per row; `codes[row]` is the index in `words`, −1 a missing cell. */
+export interface TextColumn {
+  readonly kind: 'text';
+  readonly name: string;
+  readonly codes: Int32Array;
+  readonly words: readonly string[];
+}
+
+/** Numbers of which most are 0; `rows` ascends. */
+export interface SparseColumn {
+  readonly kind: 'sparse';
+  readonly name: string;
+  readonly rows: Int32Array;
+  readonly values: Float64Array;
+}
+
+export type Column = NumberColumn | TextColumn | SparseColumn;
+
+export interface Table {
+  /** What the user called the data: a file name, `-`, `example:wine`. */
+  readonly source: string;
+  readonly rowCount: number;
+  readonly columns: readonly Column[];
+  /** Where a row stands in its source, for messages: `line 42`, or `row 42` where there are no lines. */
+  place(row: number): string;
+  /** Names for the rows that the layout itself gives (the header of a transposed table). */
+  readonly rowNames?: readonly string[];
+  /** Columns that the file's own format makes the target (the label of a LIBSVM line). */
+  readonly targetColumn?: string;
+  /** What a reader wants the user to know. */
+  readonly notes: readonly string[];
+}
+
+/** `row 1`, `row 2`, … for sources without lines. */
+export function rowPlace(row: number): string {
+  return `row ${row + 1}`;
+}
+
+/** The text of a cell; null where it is missing. A number is spelled as JavaScript spells it. */
+export function cellText(column: Column, row: number): string | null {
+  if (column.kind === 'text') return column.codes[row] < 0 ? null : column.words[column.codes[row]];
+  if (column.kind === 'sparse') return String(sparseValue(column, row));
+  const code = column.words?.codes[row] ?? -1;
+  if (code >= 0) return column.words!.words[code];
+  return Number.isNaN(column.values[row]) ? null : String(column.values[row]);
+}
+
+/** The value of a sparse column in a row: 0 where nothing is stored. */
+export function sparseValue(column: Pick<SparseColumn, 'rows' | 'values'>, row: number): number {
+  let low = 0;
+  let high = column.rows.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    if (column.rows[middle] === row) return column.values[middle];
+    if (column.rows[middle] < row) low = middle + 1;
+    else high = middle - 1;
+  }
+  return 0;
+}

@@ -1,0 +1,13 @@
+import { defineConfig } from 'tsdown';
+
+export default defineConfig({
+  entry: { index: 'src/index.ts', node: 'src/node.ts', cli: 'apps/cli/main.ts' },
+  format: 'esm',
+  platform: 'neutral',
+  target: 'es2022',
+  dts: true,
+  clean: true,
+  outDir: 'dist',
+  // The command line imports the public entries by their package names, as a user would.
+  external: [/^node:/],
+});
