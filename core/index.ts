@@ -1,3 +1,31 @@
 // The numeric core: one file per hot loop. What is exported here is what src/numeric may call.
 
+export { decide } from './decide';
 export { dot } from './dot';
+export { expm1, exponential, tanh } from './exponential';
+export { forgetDistances, forgetProducts } from './forget';
+export { cross, gram, gramScratch } from './gram';
+export { polyKernel, rbfKernel, sigmoidKernel } from './kernel';
+export {
+  problemBeta,
+  problemBias,
+  problemBytes,
+  problemCosts,
+  problemDualityGap,
+  problemGradient,
+  problemIterations,
+  problemObjective,
+  problemReport,
+  problemSetup,
+  problemSigns,
+  problemStart,
+  problemViolation,
+  refreshKernel,
+} from './problem';
+export { smo } from './smo';
+export { sparseWeights, weights } from './weights';
+
+/** The first address the core does not use itself. */
+export function heapBase(): usize {
+  return __heap_base;
+}

@@ -18,11 +18,11 @@ export function editDistance(a: string, b: string): number {
   return last[b.length];
 }
 
-/** The known word nearest to `word`; null when none is near enough to be meant. */
-export function nearest(word: string, known: readonly string[]): string | null {
+/** The known word nearest to `word`; null when none is near enough to be meant, or none at all with `anyDistance`. */
+export function nearest(word: string, known: readonly string[], anyDistance = false): string | null {
   const typed = word.toLowerCase().slice(0, 100);
   let best: string | null = null;
-  let bestDistance = Math.max(2, Math.floor(typed.length * 0.4)) + 1;
+  let bestDistance = anyDistance ? Number.POSITIVE_INFINITY : Math.max(2, Math.floor(typed.length * 0.4)) + 1;
   for (const candidate of known) {
     const isPrefix = typed.length > 1 && candidate.toLowerCase().startsWith(typed);
     const distance = isPrefix ? 0.5 : editDistance(typed, candidate.toLowerCase().slice(0, 100));

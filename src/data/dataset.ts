@@ -70,7 +70,8 @@ export function pickFeatures(dataset: Dataset, indices: readonly number[]): Data
 
 /** The dataset with only the given rows, in the given (ascending) order. Classes keep their indices, also those without a row. */
 export function pickRows(dataset: Dataset, rows: Int32Array): Dataset {
-  const pickCodes = (codes: Codes | null) => codes && { codes: rows.map((row) => codes.codes[row]), names: codes.names };
+  const pickCodes = (codes: Codes | null) =>
+    codes && { codes: rows.map((row) => codes.codes[row]), names: codes.names };
   return {
     ...dataset,
     rowCount: rows.length,

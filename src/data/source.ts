@@ -1,12 +1,13 @@
 // Where bytes come from, whatever the platform: a name for messages and a stream of chunks.
 
-import { quoted, UserError } from '../base/errors.ts';
+import { harmless, UserError } from '../base/errors.ts';
 
 export interface ByteSource {
   /** What the user called it; its ending tells the format. */
   readonly name: string;
   /** Number of bytes as stored, where known beforehand. */
   readonly size: number | null;
+  /** A chunk is valid only until the next one is asked for: whoever keeps it copies it. */
   chunks(): AsyncIterable<Uint8Array>;
 }
 
@@ -44,7 +45,7 @@ export async function readAll(source: ByteSource): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of source.chunks()) {
-    parts.push(chunk);
+    parts.push(chunk.slice());
     length += chunk.length;
   }
   if (parts.length === 1) return parts[0];
@@ -68,20 +69,24 @@ export async function gunzipped(source: ByteSource): Promise<ByteSource> {
 }
 
 async function* gunzip(source: ByteSource): AsyncGenerator<Uint8Array> {
+  const chunks = source.chunks()[Symbol.asyncIterator]();
+  // Pulled, not pushed: only as much is read ahead as the decompressor takes.
   const input = new ReadableStream<Uint8Array<ArrayBuffer>>({
-    async start(controller) {
-      try {
-        for await (const chunk of source.chunks()) controller.enqueue(chunk as Uint8Array<ArrayBuffer>);
-        controller.close();
-      } catch (error) {
-        controller.error(error);
-      }
+    async pull(controller) {
+      const { done, value } = await chunks.next();
+      if (done) controller.close();
+      else controller.enqueue(value.slice() as Uint8Array<ArrayBuffer>);
+    },
+    async cancel() {
+      await chunks.return?.();
     },
   });
   try {
     yield* iterate(input.pipeThrough(new DecompressionStream('gzip')));
   } catch (error) {
     if (error instanceof UserError) throw error;
-    throw new UserError(`${quoted(source.name)} is not a whole gzip file (cut short or damaged); fetch or pack it again`);
+    throw new UserError(
+      `${harmless(source.name)} is not a whole gzip file (cut short or damaged); fetch or pack it again`,
+    );
   }
 }

@@ -1,0 +1,32 @@
+// What a command of the command line is: its words, its options, and what it does.
+
+import type { OptionShape, Resolved } from '../../src/node.ts';
+import type { Console } from './output/console.ts';
+
+export interface CommandArgument {
+  readonly name: string;
+  readonly summary: string;
+}
+
+export interface CliCommand<S extends OptionShape = OptionShape> {
+  readonly name: string;
+  readonly summary: string;
+  readonly arguments: readonly CommandArgument[];
+  readonly options: S;
+  /** Whole command lines, without `svm-sieve`, each with what it does. */
+  readonly examples: readonly (readonly [line: string, what: string])[];
+  run(context: CommandContext<S>): Promise<void>;
+}
+
+export interface CommandContext<S extends OptionShape> {
+  readonly arguments: readonly string[];
+  readonly options: Resolved<S>;
+  readonly console: Console;
+  /** Aborted by Ctrl-C: finish with what is known so far. */
+  readonly signal: AbortSignal;
+}
+
+/** Keeps the types of a command's options together. */
+export function command<S extends OptionShape>(definition: CliCommand<S>): CliCommand {
+  return definition as unknown as CliCommand;
+}

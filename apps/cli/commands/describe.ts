@@ -1,0 +1,88 @@
+// svm-sieve describe: what a table holds and what would be refused.
+
+import {
+  counted,
+  type DescribeResult,
+  describe,
+  describeOptions,
+  nodeHash,
+  quoted,
+  readFileTable,
+} from '../../../src/node.ts';
+import { command } from '../command.ts';
+import { csvOption, runningOptions } from '../options.ts';
+import type { Console } from '../output/console.ts';
+import { checkResultFiles, putCsv, putJson } from '../output/result-files.ts';
+import { shortNumber, textTable } from '../output/text-table.ts';
+
+/** Rows of the table on a terminal; JSON and CSV have them all. */
+const SHOWN_COLUMNS = 40;
+
+export const describeCommand = command({
+  name: 'describe',
+  summary: 'rows, columns, types, missing cells, classes; what would be refused and why',
+  arguments: [{ name: '<data>', summary: 'a file, - or example:NAME' }],
+  options: { ...describeOptions, ...runningOptions, ...csvOption },
+  examples: [
+    ['describe example:wine', 'the bundled wine data'],
+    ['describe genes.csv.gz --transpose --target tumour', 'a table with a line per gene'],
+    ['describe messy.csv --missing "NA,n/a,-" --json -', 'everything as JSON'],
+  ],
+  async run({ arguments: [name], options, console }) {
+    const { json, quiet: _quiet, color: _color, force, csv, impute, dropMissing, ...data } = options;
+    await checkResultFiles({ json, csv, force });
+    const table = await readFileTable(name, data);
+    const result = describe(table, { ...data, impute, dropMissing }, nodeHash());
+    for (const note of result.notes) console.note(`note: ${note}`);
+    await putCsv(
+      [COLUMN_TITLES, ...result.columns.map((column) => columnCells(column, String))],
+      { json, csv, force },
+      console,
+    );
+    if (!(await putJson(result, { json, force }, console))) print(result, console);
+  },
+});
+
+const COLUMN_TITLES = ['column', 'role', 'type', 'missing', 'distinct', 'min', 'max', 'mean', 'sd'];
+
+function columnCells(column: DescribeResult['columns'][number], spell: (value: number) => string): string[] {
+  const { name, role, type, missing, distinct } = column;
+  const numbers = [column.min, column.max, column.mean, column.sd].map((value) => (value === null ? '' : spell(value)));
+  return [name, role, type, String(missing), String(distinct), ...numbers];
+}
+
+function print(result: DescribeResult, console: Console): void {
+  const { data, columns, constant, duplicates, problems } = result;
+  console.print(
+    `${quoted(data.source)}: ${counted(data.rows, 'row')}, ${counted(data.features.length, 'feature')}, ${data.digest.slice(0, 19)}…`,
+  );
+  console.print('');
+  const classRows = data.classes.map((name, i) => [name, String(data.counts[i]), share(data.counts[i], data.rows)]);
+  printTable(console, ['class', 'rows', 'share'], classRows);
+  console.print('');
+  printTable(
+    console,
+    COLUMN_TITLES,
+    columns.map((column) => columnCells(column, shortNumber)),
+  );
+  if (constant.length > 0)
+    console.print(`\nconstant: ${constant.slice(0, 10).map(quoted).join(', ')}${more(constant.length)}`);
+  if (duplicates.length > 0) {
+    const pairs = duplicates.slice(0, 10).map(({ name, of }) => `${quoted(name)} = ${quoted(of)}`);
+    console.print(`\nduplicates: ${pairs.join(', ')}${more(duplicates.length)}`);
+  }
+  console.print(problems.length === 0 ? '\nnothing stands in the way of ranking' : '\nwould be refused:');
+  for (const problem of problems) console.print(`- ${problem}`);
+}
+
+const more = (count: number) => (count > 10 ? ` and ${count - 10} more` : '');
+const share = (count: number, rows: number) => (rows === 0 ? '' : `${((100 * count) / rows).toFixed(1)} %`);
+
+function printTable(console: Console, titles: readonly string[], rows: readonly string[][]): void {
+  const columns = titles.map(
+    (title, j) => ({ title, align: j === 0 || ['role', 'type'].includes(title) ? 'left' : 'right' }) as const,
+  );
+  for (const line of textTable(columns, rows.slice(0, SHOWN_COLUMNS))) console.print(line);
+  if (rows.length > SHOWN_COLUMNS)
+    console.print(`… and ${rows.length - SHOWN_COLUMNS} more; --json or --csv has them all`);
+}

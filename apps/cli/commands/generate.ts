@@ -1,0 +1,83 @@
+// svm-sieve generate: seeded synthetic data, and beside it what is true of them.
+
+import { Readable } from 'node:stream';
+import { createGzip } from 'node:zlib';
+import {
+  counted,
+  generate,
+  generatedTable,
+  generators,
+  inGroup,
+  numberOption,
+  optional,
+  refuseOverwriting,
+  textOption,
+  UserError,
+  withDefault,
+  writerFor,
+  writeWhole,
+} from '../../../src/node.ts';
+import { command } from '../command.ts';
+import { runningOptions } from '../options.ts';
+
+const size = (argument: string, summary: string) => optional(numberOption({ argument, summary, whole: true, min: 1 }));
+const { json: _json, ...running } = runningOptions;
+
+export const generateCommand = command({
+  name: 'generate',
+  summary: `seeded synthetic data: ${generators.names.join(', ')}`,
+  arguments: [
+    { name: '<name>', summary: generators.entries.map(({ name, summary }) => `${name}: ${summary}`).join('; ') },
+  ],
+  options: {
+    ...inGroup('Data', {
+      output: optional(
+        textOption({
+          argument: 'FILE',
+          summary: 'file to write (.csv .tsv .arff .libsvm, each also .gz), with FILE.truth.json',
+        }),
+      ),
+      rows: size('N', 'number of rows (each generator has its own usual size)'),
+      features: size('M', 'number of features'),
+      classes: size('K', 'number of classes'),
+      seed: withDefault(
+        numberOption({
+          argument: 'S',
+          summary: 'the same seed gives the same bytes',
+          whole: true,
+          min: 0,
+          max: 2 ** 31 - 1,
+        }),
+        1,
+      ),
+    }),
+    ...running,
+  },
+  examples: [
+    ['generate madelon -o madelon.csv', '2000 × 500, twenty of the features matter'],
+    ['generate microarray -o genes.csv.gz --rows 62 --features 20000 --seed 7', 'few rows, many features'],
+  ],
+  async run({ arguments: [name], options, console }) {
+    generators.get(name);
+    const { output, force, seed } = options;
+    if (output === null) throw new UserError('generate needs a file to write to; name it with -o FILE.csv');
+    const truthFile = `${output}.truth.json`;
+    const writer = writerFor(output);
+    await refuseOverwriting(output, '-o', force);
+    await refuseOverwriting(truthFile, '-o', force);
+    const generated = generate(name, {
+      rows: options.rows ?? undefined,
+      features: options.features ?? undefined,
+      classes: options.classes ?? undefined,
+      seed,
+    });
+    const text = writer.write(generatedTable(generated));
+    await writeWhole(output, /\.gz$/i.test(output) ? Readable.from(text).pipe(createGzip()) : text, force);
+    await writeWhole(truthFile, [`${JSON.stringify(generated.truth, null, 1)}\n`], force);
+    const { informative } = generated.truth;
+    console.print(
+      `${output}: ${counted(generated.labels.length, 'row')}, ${counted(generated.names.length, 'feature')}, ` +
+        `${counted(generated.classes.length, 'class', 'classes')}, ${informative.length} informative (in ${truthFile})`,
+    );
+  },
+});

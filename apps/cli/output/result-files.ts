@@ -1,0 +1,51 @@
+// Writes results where the options say, whole or not at all; checked before any work is done.
+
+import { refuseOverwriting, UserError, writeWhole } from '../../../src/node.ts';
+import type { Console } from './console.ts';
+
+export interface ResultFiles {
+  readonly json: string | null;
+  readonly csv?: string | null;
+  readonly force: boolean;
+}
+
+/** Refuses outputs that cannot be written, or that would overwrite one another, before the work starts. */
+export async function checkResultFiles({ json, csv = null, force }: ResultFiles): Promise<void> {
+  if (json !== null && json === csv)
+    throw new UserError(`--json and --csv both name "${json}"; give each a file of its own`);
+  if (json !== null && json !== '-') await refuseOverwriting(json, '--json', force);
+  if (csv !== null) await refuseOverwriting(csv, '--csv', force);
+}
+
+/** Writes the JSON file, or prints the JSON; says whether standard output is taken by it. */
+export async function putJson(result: unknown, { json, force }: ResultFiles, console: Console): Promise<boolean> {
+  if (json === null) return false;
+  const text = JSON.stringify(result, null, 1);
+  if (json === '-') {
+    console.print(text);
+    return true;
+  }
+  await writeWhole(json, [text, '\n'], force);
+  console.note(`result written to ${json}`);
+  return false;
+}
+
+// Signs at which a spreadsheet takes a cell for a formula.
+const FORMULA = /^[=+\-@\t\r]/;
+const NUMBER = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i;
+
+/** A cell that a spreadsheet shows as text, whatever a stranger wrote into it. */
+function safeCell(cell: string): string {
+  const text = FORMULA.test(cell) && !NUMBER.test(cell) ? `'${cell}` : cell;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+export async function putCsv(
+  rows: readonly (readonly string[])[],
+  { csv = null, force }: ResultFiles,
+  console: Console,
+): Promise<void> {
+  if (csv === null) return;
+  await writeWhole(csv, [rows.map((row) => `${row.map(safeCell).join(',')}\r\n`).join('')], force);
+  console.note(`table written to ${csv}`);
+}

@@ -1,0 +1,111 @@
+// Makes commander's commands from ours: flags, help and checks all come from the declared options.
+
+import { Command, type CommanderError, Option } from 'commander';
+import {
+  flagOf,
+  nearest,
+  type OptionInfo,
+  type OptionShape,
+  optionInfo,
+  quoted,
+  resolveOptions,
+  VERSION,
+} from '../../src/node.ts';
+import type { CliCommand } from './command.ts';
+import { openConsole } from './output/console.ts';
+
+const MAIN_EXAMPLES = `
+Examples:
+  svm-sieve describe example:wine
+  svm-sieve rank example:wdbc
+  svm-sieve rank genes.csv --target tumour --id sample --json ranking.json
+
+svm-sieve COMMAND --help tells a command's options. DATA is a file (.csv .tsv .arff .libsvm .parquet .arrow, each also .gz),
+- for standard input, or example:wine, example:wdbc.`;
+
+export function buildProgram(commands: readonly CliCommand[], signal: AbortSignal): Command {
+  const program = new Command('svm-sieve')
+    .description('Finds the few features that matter for an SVM classifier.')
+    .version(VERSION, '-v, --version', 'print the version')
+    .helpOption('-h, --help', 'print this help')
+    .helpCommand('help [command]', 'print the help of a command')
+    .addHelpText('after', MAIN_EXAMPLES)
+    .showSuggestionAfterError(false)
+    .exitOverride()
+    .configureOutput({ writeErr: () => {} });
+  for (const command of commands) program.addCommand(subcommand(command, signal));
+  return program;
+}
+
+function subcommand(command: CliCommand, signal: AbortSignal): Command {
+  const result = new Command(command.name)
+    .description(command.summary)
+    .helpOption('-h, --help', 'print this help')
+    .showSuggestionAfterError(false)
+    .exitOverride()
+    .configureOutput({ writeErr: () => {} });
+  for (const { name, summary } of command.arguments) result.argument(name, summary);
+  for (const option of flags(command.options)) result.addOption(option);
+  if (command.examples.length > 0) result.addHelpText('after', examplesText(command));
+  return result.action(async (...given: unknown[]) => {
+    const values = given
+      .slice(0, command.arguments.length)
+      .flat()
+      .filter((value) => value !== undefined) as string[];
+    const options = resolveOptions(command.options, result.opts(), flagOf);
+    const { quiet = false, color = true } = options as { quiet?: boolean; color?: boolean };
+    await command.run({ arguments: values, options, console: openConsole({ quiet, color }), signal });
+  });
+}
+
+function flags(shape: OptionShape): Option[] {
+  return Object.entries(shape).map(([name, schema]: [string, OptionShape[string]]) => {
+    const info = optionInfo(schema);
+    const fallback = schema.safeParse(undefined);
+    const usual = fallback.success ? fallback.data : undefined;
+    if (usual === true)
+      return grouped(new Option(flagOf(`no${name[0].toUpperCase()}${name.slice(1)}`), info.summary), info);
+    const short = name === 'output' ? '-o, ' : '';
+    const option = new Option(
+      `${short}${flagOf(name)}${info.argument ? ` <${info.argument}>` : ''}`,
+      helpText(info, usual),
+    );
+    // A list may be given in several flags; of anything else the last one counts, as is usual.
+    if (info.isList)
+      option.argParser((value: string, earlier?: string) => (earlier === undefined ? value : `${earlier},${value}`));
+    return grouped(option, info);
+  });
+}
+
+const grouped = (option: Option, info: OptionInfo) => option.helpGroup(`${info.group ?? 'Options'}:`);
+
+function helpText(info: OptionInfo, usual: unknown): string {
+  const isTold =
+    usual !== null && usual !== undefined && usual !== false && !(Array.isArray(usual) && usual.length === 0);
+  const text = info.defaultText ?? (isTold ? String(usual) : null);
+  return text === null ? info.summary : `${info.summary} [${text}]`;
+}
+
+function examplesText(command: CliCommand): string {
+  const lines = command.examples.map(([line, what]) => `  svm-sieve ${line}\n      ${what}`);
+  return `\nExamples:\n${lines.join('\n')}`;
+}
+
+/** Commander's complaint as our one sentence, with the nearest flag or command; null where it is none (help, version). */
+export function usageSentence(
+  error: CommanderError,
+  commands: readonly CliCommand[],
+  words: readonly string[],
+): string | null {
+  if (error.exitCode === 0 || error.code === 'commander.help' || error.code === 'commander.helpDisplayed') return null;
+  const [sentence] = error.message.replace(/^error: /, '').split('\n');
+  const unknown = /^unknown (option|command) '(.*)'$/.exec(sentence);
+  if (!unknown) return `${sentence}; svm-sieve --help lists what is there`;
+  const [, kind, word] = unknown;
+  const command = commands.find(({ name }) => words.includes(name));
+  const known =
+    kind === 'command'
+      ? commands.map(({ name }) => name)
+      : ['--help', ...flags(command?.options ?? {}).map((option) => option.long!)];
+  return `unknown ${kind} ${quoted(word)}; did you mean ${nearest(word.replace(/=.*/, ''), known, true)}?`;
+}

@@ -1,0 +1,196 @@
+// Inner products K_it = Σ_j x_ij x_tj, or squared distances D_it = Σ_j (x_ij − x_tj)², of rows stored feature-major
+// (column j at columns + j·stride doubles, stride a multiple of 4, padding 0), over a list of features.
+// Distances are summed directly, not as ‖u‖² + ‖v‖² − 2uᵀv, which cancels.
+// Rows are packed in panels of four, features in chunks that fit the first-level cache; a 4×4 block of results stays in
+// registers. Every element is summed over the features in the order of the list, so the twin gives the same bits.
+
+/** Features packed at a time: a panel of 4 rows × 256 features is 8 kB. */
+const CHUNK = 256;
+
+/** Bytes of scratch memory `gram` needs (for `cross`, the sum over both sides). */
+export function gramScratch(stride: i32): usize {
+  return (<usize>stride * CHUNK) << 3;
+}
+
+/** Copies features [from, to) of the list into panels: panel q holds, for each feature, rows 4q … 4q+3. */
+function pack(columns: usize, stride: i32, features: usize, from: i32, to: i32, scratch: usize): void {
+  const panelBytes = (<usize>(to - from)) << 5;
+  for (let j = from; j < to; j++) {
+    let source = columns + ((<usize>load<i32>(features + ((<usize>j) << 2)) * <usize>stride) << 3);
+    let target = scratch + ((<usize>(j - from)) << 5);
+    for (let row = 0; row < stride; row += 4) {
+      v128.store(target, v128.load(source));
+      v128.store(target, v128.load(source, 16), 16);
+      source += 32;
+      target += panelBytes;
+    }
+  }
+}
+
+/** Adds to a 4×4 block of products the features of two panels. */
+function productBlock(a: usize, b: usize, count: i32, out: usize, rowBytes: usize): void {
+  const out1 = out + rowBytes;
+  const out2 = out1 + rowBytes;
+  const out3 = out2 + rowBytes;
+  let s00 = v128.load(out);
+  let s01 = v128.load(out, 16);
+  let s10 = v128.load(out1);
+  let s11 = v128.load(out1, 16);
+  let s20 = v128.load(out2);
+  let s21 = v128.load(out2, 16);
+  let s30 = v128.load(out3);
+  let s31 = v128.load(out3, 16);
+  const end = a + ((<usize>count) << 5);
+  for (; a < end; a += 32, b += 32) {
+    const b0 = v128.load(b);
+    const b1 = v128.load(b, 16);
+    let x = v128.load64_splat(a);
+    s00 = f64x2.add(s00, f64x2.mul(x, b0));
+    s01 = f64x2.add(s01, f64x2.mul(x, b1));
+    x = v128.load64_splat(a, 8);
+    s10 = f64x2.add(s10, f64x2.mul(x, b0));
+    s11 = f64x2.add(s11, f64x2.mul(x, b1));
+    x = v128.load64_splat(a, 16);
+    s20 = f64x2.add(s20, f64x2.mul(x, b0));
+    s21 = f64x2.add(s21, f64x2.mul(x, b1));
+    x = v128.load64_splat(a, 24);
+    s30 = f64x2.add(s30, f64x2.mul(x, b0));
+    s31 = f64x2.add(s31, f64x2.mul(x, b1));
+  }
+  v128.store(out, s00);
+  v128.store(out, s01, 16);
+  v128.store(out1, s10);
+  v128.store(out1, s11, 16);
+  v128.store(out2, s20);
+  v128.store(out2, s21, 16);
+  v128.store(out3, s30);
+  v128.store(out3, s31, 16);
+}
+
+/** Adds to a 4×4 block of squared distances the features of two panels. */
+function distanceBlock(a: usize, b: usize, count: i32, out: usize, rowBytes: usize): void {
+  const out1 = out + rowBytes;
+  const out2 = out1 + rowBytes;
+  const out3 = out2 + rowBytes;
+  let s00 = v128.load(out);
+  let s01 = v128.load(out, 16);
+  let s10 = v128.load(out1);
+  let s11 = v128.load(out1, 16);
+  let s20 = v128.load(out2);
+  let s21 = v128.load(out2, 16);
+  let s30 = v128.load(out3);
+  let s31 = v128.load(out3, 16);
+  const end = a + ((<usize>count) << 5);
+  for (; a < end; a += 32, b += 32) {
+    const b0 = v128.load(b);
+    const b1 = v128.load(b, 16);
+    let x = v128.load64_splat(a);
+    let d = f64x2.sub(b0, x);
+    s00 = f64x2.add(s00, f64x2.mul(d, d));
+    d = f64x2.sub(b1, x);
+    s01 = f64x2.add(s01, f64x2.mul(d, d));
+    x = v128.load64_splat(a, 8);
+    d = f64x2.sub(b0, x);
+    s10 = f64x2.add(s10, f64x2.mul(d, d));
+    d = f64x2.sub(b1, x);
+    s11 = f64x2.add(s11, f64x2.mul(d, d));
+    x = v128.load64_splat(a, 16);
+    d = f64x2.sub(b0, x);
+    s20 = f64x2.add(s20, f64x2.mul(d, d));
+    d = f64x2.sub(b1, x);
+    s21 = f64x2.add(s21, f64x2.mul(d, d));
+    x = v128.load64_splat(a, 24);
+    d = f64x2.sub(b0, x);
+    s30 = f64x2.add(s30, f64x2.mul(d, d));
+    d = f64x2.sub(b1, x);
+    s31 = f64x2.add(s31, f64x2.mul(d, d));
+  }
+  v128.store(out, s00);
+  v128.store(out, s01, 16);
+  v128.store(out1, s10);
+  v128.store(out1, s11, 16);
+  v128.store(out2, s20);
+  v128.store(out2, s21, 16);
+  v128.store(out3, s30);
+  v128.store(out3, s31, 16);
+}
+
+/** All blocks of rows a × rows b; with `symmetric`, only those on and above the diagonal. */
+function blocks(
+  a: usize,
+  rowsA: i32,
+  b: usize,
+  rowsB: i32,
+  count: i32,
+  out: usize,
+  distances: i32,
+  symmetric: i32,
+): void {
+  const panelBytes = (<usize>count) << 5;
+  const rowBytes = (<usize>rowsB) << 3;
+  for (let p = 0; p < rowsA; p += 4) {
+    const panelA = a + <usize>(p >> 2) * panelBytes;
+    const outRow = out + <usize>p * rowBytes;
+    for (let q = symmetric ? p : 0; q < rowsB; q += 4) {
+      const panelB = b + <usize>(q >> 2) * panelBytes;
+      const block = outRow + ((<usize>q) << 3);
+      if (distances) distanceBlock(panelA, panelB, count, block, rowBytes);
+      else productBlock(panelA, panelB, count, block, rowBytes);
+    }
+  }
+}
+
+/** Copies what stands above the diagonal of a stride × stride matrix below it. */
+function mirror(out: usize, stride: i32): void {
+  const rowBytes = (<usize>stride) << 3;
+  for (let i = 1; i < stride; i++) {
+    let target = out + <usize>i * rowBytes;
+    let source = out + ((<usize>i) << 3);
+    for (let t = 0; t < i; t++) {
+      store<f64>(target, load<f64>(source));
+      target += 8;
+      source += rowBytes;
+    }
+  }
+}
+
+/** The stride × stride matrix of all pairs of rows (the padding rows are rows of zeros). */
+export function gram(
+  columns: usize,
+  stride: i32,
+  features: usize,
+  featureCount: i32,
+  out: usize,
+  distances: i32,
+  scratch: usize,
+): void {
+  memory.fill(out, 0, (<usize>stride * <usize>stride) << 3);
+  for (let from = 0; from < featureCount; from += CHUNK) {
+    const to = min(from + CHUNK, featureCount);
+    pack(columns, stride, features, from, to, scratch);
+    blocks(scratch, stride, scratch, stride, to - from, out, distances, 1);
+  }
+  mirror(out, stride);
+}
+
+/** The strideA × strideB matrix of rows a against rows b. */
+export function cross(
+  columnsA: usize,
+  strideA: i32,
+  columnsB: usize,
+  strideB: i32,
+  features: usize,
+  featureCount: i32,
+  out: usize,
+  distances: i32,
+  scratch: usize,
+): void {
+  memory.fill(out, 0, (<usize>strideA * <usize>strideB) << 3);
+  const scratchB = scratch + gramScratch(strideA);
+  for (let from = 0; from < featureCount; from += CHUNK) {
+    const to = min(from + CHUNK, featureCount);
+    pack(columnsA, strideA, features, from, to, scratch);
+    pack(columnsB, strideB, features, from, to, scratchB);
+    blocks(scratch, strideA, scratchB, strideB, to - from, out, distances, 0);
+  }
+}

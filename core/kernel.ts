@@ -1,0 +1,43 @@
+// Kernel values from stored inner products or squared distances, element by element:
+//   rbf exp(−γ D), poly (γ K + c₀)^degree, sigmoid tanh(γ K + c₀). The linear kernel is K itself.
+// `length` is a number of doubles and even: stored matrices are padded.
+
+import { exponentialLanes, tanhLanes } from './exponential';
+
+export function rbfKernel(source: usize, target: usize, length: i32, gamma: f64): void {
+  const factor = f64x2.splat(-gamma);
+  const bytes = (<usize>length) << 3;
+  for (let at: usize = 0; at < bytes; at += 16) {
+    v128.store(target + at, exponentialLanes(f64x2.mul(factor, v128.load(source + at))));
+  }
+}
+
+/** A whole power by repeated squaring, the lowest binary digit of the degree first. */
+function powerLanes(base: v128, degree: i32): v128 {
+  let result = f64x2.splat(1);
+  while (degree > 0) {
+    if (degree & 1) result = f64x2.mul(result, base);
+    degree >>= 1;
+    base = f64x2.mul(base, base);
+  }
+  return result;
+}
+
+export function polyKernel(source: usize, target: usize, length: i32, gamma: f64, coef0: f64, degree: i32): void {
+  const factor = f64x2.splat(gamma);
+  const shift = f64x2.splat(coef0);
+  const bytes = (<usize>length) << 3;
+  for (let at: usize = 0; at < bytes; at += 16) {
+    const base = f64x2.add(f64x2.mul(factor, v128.load(source + at)), shift);
+    v128.store(target + at, powerLanes(base, degree));
+  }
+}
+
+export function sigmoidKernel(source: usize, target: usize, length: i32, gamma: f64, coef0: f64): void {
+  const factor = f64x2.splat(gamma);
+  const shift = f64x2.splat(coef0);
+  const bytes = (<usize>length) << 3;
+  for (let at: usize = 0; at < bytes; at += 16) {
+    v128.store(target + at, tanhLanes(f64x2.add(f64x2.mul(factor, v128.load(source + at)), shift)));
+  }
+}

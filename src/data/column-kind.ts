@@ -1,0 +1,91 @@
+// Whether a column holds numbers or categories, and what in it contradicts that.
+
+import { quoted } from '../base/errors.ts';
+import { isNumberText } from '../base/order.ts';
+import { type Column, cellText, type Table } from './table.ts';
+
+export type ColumnKind = 'numeric' | 'categorical';
+
+const NON_FINITE = /^[+-]?(inf|infinity|nan)$/i;
+const DECIMAL_COMMA = /^[+-]?\d+,\d+(e[+-]?\d+)?$/i;
+
+/** How many non-missing cells of a column are numbers (also infinite ones) and how many are words. */
+export function countCells(column: Column, rowCount: number): { numbers: number; words: number; missing: number } {
+  if (column.kind === 'sparse') return { numbers: rowCount, words: 0, missing: 0 };
+  let missing = 0;
+  let words = 0;
+  if (column.kind === 'text') {
+    const isWord = column.words.map((word) => !isNumberText(word) && !NON_FINITE.test(word));
+    for (const code of column.codes) {
+      if (code < 0) missing++;
+      else if (isWord[code]) words++;
+    }
+    return { numbers: rowCount - missing - words, words, missing };
+  }
+  const isWord = column.words?.words.map((word) => !NON_FINITE.test(word));
+  for (let row = 0; row < rowCount; row++) {
+    if (!Number.isNaN(column.values[row])) continue;
+    const code = column.words?.codes[row] ?? -1;
+    if (code < 0) missing++;
+    else if (isWord![code]) words++;
+  }
+  return { numbers: rowCount - missing - words, words, missing };
+}
+
+/** Numeric when more than half of the non-missing cells are numbers (or none is there); else categorical. */
+export function columnKind(column: Column, rowCount: number): ColumnKind {
+  const { numbers, words } = countCells(column, rowCount);
+  return numbers > words || words === 0 ? 'numeric' : 'categorical';
+}
+
+/** The first cell of a numeric column that is no finite number, as a sentence; null if there is none. */
+export function wrongNumber(table: Table, column: Column): string | null {
+  for (let row = 0; row < table.rowCount; row++) {
+    const text = suspiciousText(column, row);
+    if (text === null || isNumberText(text)) continue;
+    const rule = NON_FINITE.test(text) ? 'is not a finite number' : 'is not a number';
+    return (
+      `${table.place(row)}, column ${quoted(column.name)}: ${quoted(text)} ${rule}; ` +
+      `correct it, name missing values with --missing, or leave the column out with --drop`
+    );
+  }
+  return null;
+}
+
+/** The text of a cell that may be wrong; null for the many plain numbers, without making strings of them. */
+function suspiciousText(column: Column, row: number): string | null {
+  if (column.kind === 'number') {
+    const value = column.values[row];
+    const isWord = column.words !== undefined && column.words.codes[row] >= 0;
+    return isWord || value - value !== 0 ? cellText(column, row) : null;
+  }
+  return column.kind === 'text' ? cellText(column, row) : null;
+}
+
+/** What makes a categorical column unlikely to be one, as a sentence; null if nothing does. */
+export function unlikelyCategories(table: Table, column: Column): string | null {
+  let commas = 0;
+  let cells = 0;
+  let example = '';
+  const distinct = new Set<string>();
+  for (let row = 0; row < table.rowCount; row++) {
+    const text = cellText(column, row);
+    if (text === null) continue;
+    cells++;
+    distinct.add(text);
+    if (DECIMAL_COMMA.test(text)) {
+      commas++;
+      example = text;
+    }
+  }
+  if (commas > cells / 2) {
+    return `column ${quoted(column.name)}: ${quoted(example)} looks like a number with a decimal comma; say --decimal ,`;
+  }
+  if (cells > 2 && distinct.size === cells && cells === table.rowCount) {
+    return (
+      `column ${quoted(column.name)} has a different text in each of its ${cells} rows, so it names the rows; ` +
+      `say --id or --drop with its name, or --categorical if it is meant`
+    );
+  }
+  return null;
+}

@@ -1,0 +1,85 @@
+// Takes the values of one column from a source that has values instead of spellings (Parquet, Arrow, objects in memory).
+
+import { harmless, quoted, UserError } from '../base/errors.ts';
+import type { MissingValues } from './missing-values.ts';
+import { numberFromText } from './number-text.ts';
+import { type Column, rowPlace } from './table.ts';
+
+export type PlainValue = number | bigint | boolean | string | null | undefined;
+
+export interface ColumnSink {
+  set(row: number, value: PlainValue): void;
+  finish(): Column;
+}
+
+export interface ColumnSettings {
+  readonly source: string;
+  readonly name: string;
+  readonly rowCount: number;
+  readonly missing: MissingValues;
+  /** All cells are words, also the numbers. */
+  readonly isText: boolean;
+  /** A text that spells a number is one, as in a CSV file. */
+  readonly readsNumbers: boolean;
+}
+
+/** A column of words only becomes a text column, any other a number column, with words where there are some. */
+export function columnSink(settings: ColumnSettings): ColumnSink {
+  const { source, name, rowCount, missing, isText, readsNumbers } = settings;
+  const indices = new Map<string, number>();
+  let values: Float64Array | null = null;
+  let codes: Int32Array | null = null;
+
+  function setNumber(row: number, value: number): void {
+    if (missing.isNumber(value)) return;
+    values ??= new Float64Array(rowCount).fill(Number.NaN);
+    values[row] = value;
+  }
+
+  function setWord(row: number, word: string): void {
+    if (missing.isText(word)) return;
+    codes ??= new Int32Array(rowCount).fill(-1);
+    let index = indices.get(word);
+    if (index === undefined) {
+      index = indices.size;
+      indices.set(word, index);
+    }
+    codes[row] = index;
+  }
+
+  function setText(row: number, text: string): void {
+    const number = readsNumbers && !isText ? numberFromText(text.trim()) : Number.NaN;
+    if (Number.isNaN(number)) setWord(row, text);
+    else setNumber(row, number);
+  }
+
+  function exact(row: number, value: bigint): number {
+    const number = Number(value);
+    if (Number.isSafeInteger(number)) return number;
+    throw new UserError(
+      `${harmless(source)} ${rowPlace(row)}, column ${quoted(name)}: ${value} is beyond 2^53, where whole numbers are no longer exact; ` +
+        'store the column as floating-point numbers or as text',
+    );
+  }
+
+  return {
+    set(row, value) {
+      if (value === null || value === undefined) return;
+      if (typeof value === 'string') return setText(row, value);
+      const plain = typeof value === 'boolean' ? Number(value) : value;
+      if (isText) {
+        if (!missing.isNumber(Number(plain))) setWord(row, String(plain));
+      } else {
+        setNumber(row, typeof plain === 'bigint' ? exact(row, plain) : plain);
+      }
+    },
+    finish() {
+      const words = [...indices.keys()];
+      if (isText || (codes && !values)) {
+        return { kind: 'text', name, codes: codes ?? new Int32Array(rowCount).fill(-1), words };
+      }
+      values ??= new Float64Array(rowCount).fill(Number.NaN);
+      return { kind: 'number', name, values, ...(codes && { words: { codes, words } }) };
+    },
+  };
+}

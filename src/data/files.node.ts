@@ -1,0 +1,151 @@
+// Files and standard input as sources of bytes, and files written whole or not at all.
+
+import { randomBytes } from 'node:crypto';
+import { existsSync, readdirSync } from 'node:fs';
+import { link, open, rename, stat, unlink } from 'node:fs/promises';
+import { freemem } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { harmless, quoted, UserError } from '../base/errors.ts';
+import { nearest } from '../base/nearest.ts';
+import { isExample } from './examples.ts';
+import { type ByteSource, bytesSource } from './source.ts';
+
+const CHUNK_BYTES = 1 << 18;
+
+/** Share of the free memory that the numbers of a file may take; the rest is for computing with them. */
+const MEMORY_SHARE = 0.5;
+
+/** Bytes that the numbers of a file may take on this machine. */
+export function memoryLimit(): number {
+  const { availableMemory } = process as { availableMemory?: () => number };
+  return MEMORY_SHARE * (availableMemory?.call(process) ?? freemem());
+}
+
+/** The source that a user names: a path, `-` for standard input, or `example:NAME`. */
+export async function openSource(name: string): Promise<ByteSource> {
+  if (isExample(name)) return bytesSource(name, new Uint8Array(0));
+  return name === '-' ? standardInput() : fileSource(name);
+}
+
+async function fileSource(path: string): Promise<ByteSource> {
+  const found = await stat(path).catch((error) => {
+    throw new UserError(whyNot(path, error));
+  });
+  if (found.isDirectory()) throw new UserError(`${quoted(path)} is a directory; name a file in it`);
+  if (found.isFile()) return { name: path, size: found.size, chunks: () => fileChunks(path) };
+  // A pipe or a device can be read once only.
+  return bytesSource(path, await collect(fileChunks(path)));
+}
+
+async function* fileChunks(path: string): AsyncGenerator<Uint8Array> {
+  const file = await open(path).catch((error) => {
+    throw new UserError(whyNot(path, error));
+  });
+  const chunk = Buffer.allocUnsafeSlow(CHUNK_BYTES);
+  try {
+    for (;;) {
+      const { bytesRead } = await file.read(chunk, 0, CHUNK_BYTES);
+      if (bytesRead === 0) return;
+      yield chunk.subarray(0, bytesRead);
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+/** Standard input read to its end, because finding out the format may need a second look. */
+async function standardInput(): Promise<ByteSource> {
+  if (process.stdin.isTTY) throw new UserError('standard input is a terminal; pipe a table into it, or name a file');
+  return bytesSource('-', await collect(process.stdin));
+}
+
+async function collect(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  for await (const chunk of chunks) parts.push(Uint8Array.from(chunk));
+  return Buffer.concat(parts);
+}
+
+function whyNot(path: string, error: NodeJS.ErrnoException): string {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') {
+    const folder = dirname(path);
+    const guess = existsSync(folder) ? nearest(basename(path), safeList(folder)) : null;
+    return `${quoted(path)} does not exist; ${guess ? `did you mean ${quoted(join(folder, guess))}?` : 'check the name, or use example:wine'}`;
+  }
+  if (error.code === 'EACCES' || error.code === 'EPERM')
+    return `${quoted(path)} may not be read; change its permissions`;
+  return `${quoted(path)} cannot be read (${harmless(error.message)}); check the file`;
+}
+
+function safeList(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+/** Refuses, before any work is done, to write where a file stands already or where no file can be. */
+export async function refuseOverwriting(path: string, flag: string, force: boolean): Promise<void> {
+  const found = await stat(path).catch(() => null);
+  if (found?.isDirectory()) throw new UserError(`${flag} ${quoted(path)} is a directory; name a file in it`);
+  if (found && !force)
+    throw new UserError(`${flag} ${quoted(path)} exists already; overwrite it with --force, or choose another name`);
+  const folder = await stat(dirname(path)).catch(() => null);
+  if (!folder?.isDirectory())
+    throw new UserError(`${flag} ${quoted(path)}: the folder ${quoted(dirname(path))} does not exist; make it first`);
+}
+
+/** The content of a file in pieces. */
+export type Parts = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
+
+/** Writes a file whole or not at all: into a temporary file beside it, which then takes its name. */
+export async function writeWhole(path: string, parts: Parts, force: boolean): Promise<void> {
+  const temporary = join(dirname(path), `.${basename(path).slice(0, 100)}.${randomBytes(6).toString('hex')}.tmp`);
+  try {
+    const file = await open(temporary, 'wx');
+    try {
+      for await (const part of batches(parts)) await file.writeFile(part);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await take(temporary, path, force);
+  } catch (error) {
+    await unlink(temporary).catch(() => {});
+    if (error instanceof UserError) throw error;
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST')
+      throw new UserError(`${quoted(path)} exists already; overwrite it with --force, or choose another name`);
+    throw new UserError(`${quoted(path)} cannot be written (${harmless(message)}); nothing was left behind`);
+  }
+}
+
+/** Gives the temporary file its name. A link fails where a file has come up meanwhile, which a rename would replace. */
+async function take(temporary: string, path: string, force: boolean): Promise<void> {
+  if (force) return rename(temporary, path);
+  try {
+    await link(temporary, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw error;
+    return rename(temporary, path); // a file system without links
+  }
+  await unlink(temporary);
+}
+
+/** Many small texts joined to pieces worth a system call. */
+async function* batches(parts: Parts): AsyncGenerator<string | Uint8Array> {
+  let text = '';
+  for await (const part of parts) {
+    if (typeof part !== 'string') {
+      if (text !== '') yield text;
+      text = '';
+      yield part;
+      continue;
+    }
+    text += part;
+    if (text.length < CHUNK_BYTES) continue;
+    yield text;
+    text = '';
+  }
+  if (text !== '') yield text;
+}

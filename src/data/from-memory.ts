@@ -1,0 +1,181 @@
+// Tables from what a program already holds: records, matrices of numbers, Arrow and arquero tables.
+
+import { counted, harmless, quoted, UserError } from '../base/errors.ts';
+import { type ArrowVector, arrowColumns } from './arrow-columns.ts';
+import { type ColumnSink, columnSink, type PlainValue } from './column-sink.ts';
+import { type Matrix, matrixColumns } from './matrix-columns.ts';
+import { type MissingValues, missingValues, USUAL_MISSING } from './missing-values.ts';
+import { type Column, rowPlace, type Table } from './table.ts';
+
+export interface MemoryOptions {
+  /** What messages call the data. */
+  readonly source?: string;
+  /** Texts and numbers that stand for a missing cell, beside null, undefined, NaN and the empty text. */
+  readonly missing?: readonly string[];
+  /** Columns whose cells are kept as text even where they look like numbers. */
+  isText?(name: string, index: number, count: number): boolean;
+}
+
+/** A table from objects, one per row. The columns are the keys of all rows, in the order in which they first appear. */
+export function tableFromRecords(records: readonly object[], options: MemoryOptions = {}): Table {
+  const { source = 'records', isText = () => false } = options;
+  const missing = missingValues(options.missing ?? USUAL_MISSING);
+  refuseEmpty(source, records.length);
+  const names = new Set<string>();
+  for (const [row, record] of records.entries()) {
+    const isRecord = typeof record === 'object' && record !== null && !Array.isArray(record);
+    if (!isRecord)
+      throw new UserError(`${harmless(source)} ${rowPlace(row)}: ${quoted(record)} is not an object of named values`);
+    for (const name of Object.keys(record)) names.add(name);
+  }
+  const sinks = new Map<string, ColumnSink>();
+  for (const [index, name] of [...names].entries()) {
+    const settings = { source, name, rowCount: records.length, missing, isText: isText(name, index, names.size) };
+    sinks.set(name, columnSink({ ...settings, readsNumbers: true }));
+  }
+  for (const [row, record] of records.entries()) {
+    for (const [name, value] of Object.entries(record)) sinks.get(name)!.set(row, plainValue(source, row, name, value));
+  }
+  return tableOf(
+    source,
+    records.length,
+    Array.from(sinks.values(), (sink) => sink.finish()),
+  );
+}
+
+function plainValue(source: string, row: number, name: string, value: unknown): PlainValue {
+  if (value === null || (typeof value !== 'object' && typeof value !== 'function' && typeof value !== 'symbol')) {
+    return value as PlainValue;
+  }
+  const what = value instanceof Date ? 'a date' : `a ${typeof value}`;
+  const place = `${harmless(source)} ${rowPlace(row)}, column ${quoted(name)}`;
+  throw new UserError(`${place}: ${what} is neither a number nor text; turn it into one of them`);
+}
+
+export type { FlatMatrix, Matrix } from './matrix-columns.ts';
+
+export interface MatrixOptions {
+  readonly source?: string;
+  /** Names of the columns; f1, f2, … where none are given. */
+  readonly names?: readonly string[];
+  /** The class of each row; becomes the target column `class`. */
+  readonly labels?: ArrayLike<string | number | boolean>;
+}
+
+const TARGET = 'class';
+
+/** A table from numbers; NaN is a missing cell. */
+export function tableFromMatrix(matrix: Matrix, options: MatrixOptions = {}): Table {
+  const { source = 'matrix', labels } = options;
+  const { rowCount, columns } = matrixColumns(source, matrix);
+  const names = options.names ?? columns.map((_, index) => `f${index + 1}`);
+  if (names.length !== columns.length) {
+    throw new UserError(
+      `${harmless(source)}: ${counted(names.length, 'name')} for ${counted(columns.length, 'column')}; give one for each`,
+    );
+  }
+  const features = columns.map((values, index): Column => ({ kind: 'number', name: names[index], values }));
+  if (labels === undefined) return tableOf(source, rowCount, features);
+  if (labels.length !== rowCount) {
+    throw new UserError(
+      `${harmless(source)}: ${counted(labels.length, 'label')} for ${counted(rowCount, 'row')}; give one for each`,
+    );
+  }
+  if (names.includes(TARGET)) {
+    throw new UserError(
+      `${harmless(source)}: a column is named ${quoted(TARGET)}, as the labels are; name the column otherwise`,
+    );
+  }
+  const target = columnSink({
+    source,
+    name: TARGET,
+    rowCount,
+    missing: NONE_BUT_EMPTY,
+    isText: true,
+    readsNumbers: false,
+  });
+  for (let row = 0; row < rowCount; row++) target.set(row, labels[row]);
+  return { ...tableOf(source, rowCount, [...features, target.finish()]), targetColumn: TARGET };
+}
+
+const NONE_BUT_EMPTY: MissingValues = missingValues([]);
+
+/** A Table of apache-arrow or flechette, known by its schema. */
+export interface ArrowTable {
+  readonly schema: { readonly fields: readonly { readonly name: PropertyKey }[] };
+  readonly numRows: number;
+  getChildAt(index: number): unknown;
+}
+
+/** A ColumnTable of arquero, known by its methods. */
+export interface ArqueroTable {
+  columnNames(): string[];
+  indices(): ArrayLike<number>;
+  column(name: string): unknown;
+}
+
+/** A table from apache-arrow, flechette or arquero; its filter and order are respected. */
+export function tableFromArrow(table: ArrowTable | ArqueroTable, options: MemoryOptions = {}): Table {
+  const settings = {
+    source: options.source ?? 'table',
+    missing: missingValues(options.missing ?? USUAL_MISSING),
+    isText: options.isText ?? (() => false),
+  };
+  return 'schema' in table ? fromArrow(table, settings) : fromArquero(table, settings);
+}
+
+type Settings = Required<Omit<MemoryOptions, 'missing'>> & { readonly missing: MissingValues };
+
+function fromArrow(table: ArrowTable, settings: Settings): Table {
+  const rowCount = table.numRows;
+  refuseEmpty(settings.source, rowCount);
+  const columns = arrowColumns({
+    ...settings,
+    rowCount,
+    columns: table.schema.fields.map(({ name }, index) => ({
+      name: String(name),
+      values: table.getChildAt(index) as ArrowVector,
+    })),
+    decimalsAreDigits: false,
+    onDamage: (reason) => new UserError(`${quoted(settings.source)} is not a whole Arrow table (${reason})`),
+  });
+  return tableOf(settings.source, rowCount, columns);
+}
+
+function fromArquero(table: ArqueroTable, { source, missing, isText }: Settings): Table {
+  const rows = table.indices();
+  const rowCount = rows.length;
+  refuseEmpty(source, rowCount);
+  const names = table.columnNames();
+  const columns = names.map((name, index) => {
+    const settings = {
+      source,
+      name,
+      rowCount,
+      missing,
+      isText: isText(name, index, names.length),
+      readsNumbers: false,
+    };
+    const sink = columnSink(settings);
+    const values = table.column(name) as { at(row: number): unknown };
+    for (let row = 0; row < rowCount; row++) {
+      const value = values.at(rows[row]);
+      sink.set(row, value instanceof Date ? dateText(value) : plainValue(source, row, name, value));
+    }
+    return sink.finish();
+  });
+  return tableOf(source, rowCount, columns);
+}
+
+/** arquero turns text that looks like a date into one; it goes back to text. */
+function dateText(date: Date): string | null {
+  return Number.isNaN(date.getTime()) ? null : date.toISOString();
+}
+
+function refuseEmpty(source: string, rowCount: number): void {
+  if (rowCount === 0) throw new UserError(`${harmless(source)} has no rows; give some`);
+}
+
+function tableOf(source: string, rowCount: number, columns: readonly Column[]): Table {
+  return { source, rowCount, columns, place: rowPlace, notes: [] };
+}

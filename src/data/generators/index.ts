@@ -1,0 +1,22 @@
+// The generators of synthetic data, by name.
+
+import { registry } from '../../base/registry.ts';
+import { clusters } from './clusters.ts';
+import { checkedSize, type Generated, type GenerateOptions, type Generator } from './generator.ts';
+import { hermes } from './hermes.ts';
+import { madelon } from './madelon.ts';
+import { microarray } from './microarray.ts';
+import { noise } from './noise.ts';
+import { verbs } from './verbs.ts';
+import { xor } from './xor.ts';
+
+export const generators = registry<Generator>('generator', [clusters, hermes, madelon, microarray, noise, verbs, xor]);
+
+/** Makes the data of that name. The same name, options and seed give the same bytes everywhere. */
+export function generate(name: string, options: GenerateOptions = {}): Generated {
+  const generator = generators.get(name);
+  return generator.make(checkedSize(generator, options));
+}
+
+export type { Generated, GenerateOptions, Generator, Truth } from './generator.ts';
+export { generatedTable } from './table.ts';

@@ -1,0 +1,105 @@
+// Text files as blocks of whole lines: checked to be UTF-8 without NUL, so that the parsers behind need not doubt it.
+
+import { harmless, UserError } from '../base/errors.ts';
+import { decodeText } from './decode-text.ts';
+import type { ByteSource } from './source.ts';
+
+export interface LineBlock {
+  /** Whole lines with their ends; only the last line of the file may lack one. */
+  readonly bytes: Uint8Array;
+  /** The same as text. */
+  readonly text: string;
+  readonly firstLine: number;
+}
+
+const LF = 0x0a;
+const BLOCK_BYTES = 1 << 20;
+
+/** Longer ones are no lines; and strings of engines end at twice this. */
+const LONGEST_LINE = 1 << 28;
+
+export async function* lineBlocks(source: ByteSource): AsyncGenerator<LineBlock> {
+  let held: Uint8Array[] = []; // the start of a line whose end has not come yet
+  let heldLength = 0;
+  let firstLine = 1;
+  let isStart = true;
+
+  function block(last: Uint8Array): LineBlock {
+    let bytes = joined([...held, last], heldLength + last.length);
+    held = [];
+    heldLength = 0;
+    if (isStart) bytes = withoutByteOrderMark(source.name, bytes);
+    isStart = false;
+    const line = firstLine;
+    firstLine += lineEnds(bytes);
+    return { bytes, text: checkedText(source.name, bytes, line), firstLine: line };
+  }
+
+  for await (const chunk of source.chunks()) {
+    for (let at = 0; at < chunk.length; at += BLOCK_BYTES) {
+      const piece = chunk.subarray(at, at + BLOCK_BYTES);
+      const end = piece.lastIndexOf(LF) + 1;
+      if (end > 0) yield block(piece.subarray(0, end));
+      if (end === piece.length) continue;
+      held.push(piece.subarray(end));
+      heldLength += piece.length - end;
+      if (heldLength > LONGEST_LINE) {
+        throw new UserError(
+          `${harmless(source.name)} line ${firstLine}: the line does not end; this is not a text file of rows`,
+        );
+      }
+    }
+  }
+  if (heldLength > 0) yield block(new Uint8Array(0));
+}
+
+function joined(parts: readonly Uint8Array[], length: number): Uint8Array {
+  if (parts.length === 1) return parts[0];
+  const all = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}
+
+function withoutByteOrderMark(source: string, start: Uint8Array): Uint8Array {
+  const [a, b, c] = start;
+  if ((a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff)) {
+    throw new UserError(`${harmless(source)} is UTF-16 text; save it as UTF-8`);
+  }
+  return a === 0xef && b === 0xbb && c === 0xbf ? start.subarray(3) : start;
+}
+
+function lineEnds(bytes: Uint8Array): number {
+  let count = 0;
+  for (let at = bytes.indexOf(LF); at >= 0; at = bytes.indexOf(LF, at + 1)) count++;
+  return count;
+}
+
+function checkedText(source: string, bytes: Uint8Array, firstLine: number): string {
+  const nul = bytes.indexOf(0);
+  if (nul >= 0) {
+    const line = firstLine + lineEnds(bytes.subarray(0, nul));
+    throw new UserError(
+      `${harmless(source)} line ${line}: a NUL byte; this is not a text file (or it is UTF-16: save it as UTF-8)`,
+    );
+  }
+  const text = decodeText(bytes, 0, bytes.length);
+  if (text === null) {
+    const line = firstLine + firstForeignLine(bytes);
+    throw new UserError(`${harmless(source)} line ${line}: the text is not UTF-8; save the file as UTF-8`);
+  }
+  return text;
+}
+
+function firstForeignLine(bytes: Uint8Array): number {
+  let line = 0;
+  for (let start = 0; start < bytes.length; line++) {
+    const end = bytes.indexOf(LF, start) + 1 || bytes.length;
+    if (decodeText(bytes, start, end) === null) break;
+    start = end;
+  }
+  return line;
+}

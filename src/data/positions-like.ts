@@ -1,0 +1,28 @@
+// Finds the columns of a known schema in a further table, such as a test file.
+
+import { harmless, listed, UserError } from '../base/errors.ts';
+import { findColumn } from './columns.ts';
+import type { Positions, Schema } from './schema.ts';
+import type { Table } from './table.ts';
+
+/** Columns are matched by name, in any order; further columns are ignored. A feature that a sparse file lacks is all 0. */
+export function positionsLike(table: Table, schema: Schema): Positions {
+  const byName = new Map(table.columns.map((column, index) => [column.name, index]));
+  const isSparseFile = table.targetColumn !== undefined;
+  const features = schema.features.map(({ name }) => byName.get(name) ?? -1);
+  const absent = schema.features.filter((_, i) => features[i] < 0).map(({ name }) => name);
+  if (absent.length > 0 && !isSparseFile) {
+    throw new UserError(
+      `${harmless(table.source)} lacks ${absent.length === 1 ? 'the column' : `${absent.length} columns`} ${listed(absent)} of the training data; add what is missing`,
+    );
+  }
+  const find = (name: string | null, flag: string) => (name === null ? null : findColumn(table, name, flag));
+  return {
+    target: findColumn(table, table.targetColumn ?? schema.target, '--target'),
+    id: schema.id !== null && byName.has(schema.id) ? byName.get(schema.id)! : null,
+    weights: find(schema.weights, '--weights-column'),
+    folds: null,
+    subjects: null,
+    features,
+  };
+}

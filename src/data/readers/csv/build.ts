@@ -1,0 +1,130 @@
+// Collects cells row by row into columns. Numbers go into one feature-major store, a few rows at a time, so that writing
+// stays in the processor's cache; words go into dictionaries of the columns that have any.
+
+import { harmless, quoted, UserError } from '../../../base/errors.ts';
+import { allocateDoubles, refuseTooLarge } from '../../memory.ts';
+import { parseNumber } from '../../parse-number.ts';
+import type { ReadOptions } from '../../reader.ts';
+import type { Column, Table } from '../../table.ts';
+import { missingCells } from './missing.ts';
+import type { CellSink } from './scan.ts';
+import { type WordCollector, wordCollector } from './words.ts';
+
+/** As many numbers as fit into a first-level cache. */
+const STAGED_NUMBERS = 1 << 12;
+const LEAST_STAGED_ROWS = 8;
+const FIRST_CAPACITY = 256;
+
+export interface Layout {
+  readonly source: string;
+  readonly names: readonly string[];
+  /** How many rows the source probably has, judged by bytes read so far; null where its size is unknown. */
+  estimateRows(rowsSoFar: number): number | null;
+  readonly options: ReadOptions;
+}
+
+export interface TableBuilder extends CellSink {
+  finish(notes: readonly string[]): Table;
+}
+
+export function tableBuilder(layout: Layout): TableBuilder {
+  const { source, names, options } = layout;
+  const width = names.length;
+  const decimal = options.decimal.charCodeAt(0);
+  const missing = missingCells(options.missing);
+  const isText = names.map((name, index) => options.isText(name, index, width));
+  const words: (WordCollector | null)[] = isText.map((text) => (text ? wordCollector() : null));
+  const stagedRows = Math.max(LEAST_STAGED_ROWS, Math.floor(STAGED_NUMBERS / width));
+  const stage = new Float64Array(stagedRows * width);
+  let staged = 0;
+  let store = new Float64Array(0);
+  let capacity = 0;
+  let rowCount = 0; // rows already in the store
+  let column = 0;
+  let damaged: string | null = null;
+  let lines = new Int32Array(FIRST_CAPACITY);
+
+  function number(value: number, bytes: Uint8Array, start: number, end: number): void {
+    if (column >= width || isText[column] || missing.hasNumbers) cell(bytes, start, end);
+    else stage[staged * width + column++] = value;
+  }
+
+  function cell(bytes: Uint8Array, start: number, end: number): void {
+    const at = column++;
+    if (at >= width) return; // the end of the row counts the cells and refuses
+    let value = Number.NaN;
+    if (end > start && !missing.matchesText(bytes, start, end)) {
+      if (!isText[at]) value = parseNumber(bytes, start, end, decimal);
+      if (Number.isNaN(value)) addWord(at, bytes, start, end);
+      else if (missing.matchesNumber(value)) value = Number.NaN;
+    }
+    stage[staged * width + at] = value;
+  }
+
+  function addWord(at: number, bytes: Uint8Array, start: number, end: number): void {
+    words[at] ??= wordCollector();
+    // Refused at the end of the row, where its line is known.
+    if (!words[at].add(rowCount + staged, bytes, start, end)) damaged = names[at];
+  }
+
+  function endRow(line: number): void {
+    if (damaged !== null) {
+      throw new UserError(
+        `${harmless(source)} line ${line}, column ${quoted(damaged)}: the text is not UTF-8; save the file as UTF-8`,
+      );
+    }
+    if (column !== width) {
+      throw new UserError(
+        `${harmless(source)} line ${line}: ${column} cells where the header has ${width}; ` +
+          'quote cells that hold the delimiter, or name it with --delimiter',
+      );
+    }
+    column = 0;
+    const row = rowCount + staged;
+    if (row === lines.length) {
+      const longer = new Int32Array(2 * lines.length);
+      longer.set(lines);
+      lines = longer;
+    }
+    lines[row] = line;
+    staged++;
+    if (staged === stagedRows) flush();
+  }
+
+  function flush(): void {
+    if (rowCount + staged > capacity) grow(rowCount + staged);
+    for (let j = 0; j < width; j++) {
+      const to = j * capacity + rowCount;
+      for (let i = 0; i < staged; i++) store[to + i] = stage[i * width + j];
+    }
+    rowCount += staged;
+    staged = 0;
+  }
+
+  function grow(needed: number): void {
+    const estimate = layout.estimateRows(needed);
+    if (estimate !== null) refuseTooLarge(source, estimate * width * 8, options.memoryLimit);
+    const wanted = estimate === null ? 1.5 * needed : Math.max(1.02 * estimate, 1.1 * needed);
+    const newCapacity = Math.max(needed, Math.ceil(wanted) + 1);
+    const larger = allocateDoubles(source, newCapacity * width, options.memoryLimit);
+    for (let j = 0; j < width; j++) {
+      larger.set(store.subarray(j * capacity, j * capacity + rowCount), j * newCapacity);
+    }
+    store = larger;
+    capacity = newCapacity;
+  }
+
+  function finish(notes: readonly string[]): Table {
+    flush();
+    const columns = names.map((name, j): Column => {
+      const collected = words[j]?.finish(rowCount);
+      if (isText[j]) return { kind: 'text', name, ...collected! };
+      const values = store.subarray(j * capacity, j * capacity + rowCount);
+      return { kind: 'number', name, values, ...(collected && { words: collected }) };
+    });
+    const linesOfRows = lines.slice(0, rowCount);
+    return { source, rowCount, columns, notes, place: (row) => `line ${linesOfRows[row]}` };
+  }
+
+  return { number, cell, endRow, finish };
+}

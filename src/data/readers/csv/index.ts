@@ -1,0 +1,142 @@
+// Tables of separated cells: comma, semicolon, tab, bar; quotes, byte-order mark, any line end, decimal comma.
+
+import { harmless, UserError } from '../../../base/errors.ts';
+import { isNumberText } from '../../../base/order.ts';
+import { decodeText } from '../../decode-text.ts';
+import type { Reader, ReadOptions } from '../../reader.ts';
+import type { ByteSource } from '../../source.ts';
+import type { Table } from '../../table.ts';
+import { type TableBuilder, tableBuilder } from './build.ts';
+import { delimiterByte, sniffDelimiter } from './delimiter.ts';
+import { type CellSink, scanner } from './scan.ts';
+
+const SNIFFED_BYTES = 1 << 18;
+
+export const csv: Reader = {
+  name: 'csv',
+  summary: 'cells separated by comma, semicolon, tab or bar, the first line holding the names',
+  endings: ['csv', 'txt', 'data'],
+  read: (source, options) => read(source, options, null),
+};
+
+export const tsv: Reader = {
+  name: 'tsv',
+  summary: 'cells separated by tabs, the first line holding the names',
+  endings: ['tsv', 'tab'],
+  read: (source, options) => read(source, options, '\t'),
+};
+
+async function read(source: ByteSource, options: ReadOptions, usual: string | null): Promise<Table> {
+  const notes: string[] = [];
+  let bytesRead = 0;
+  let builder: TableBuilder | null = null;
+
+  /** Takes the first row: the names, or where there is no header the first row of numbers. */
+  const first: CellSink & { cells: string[] } = {
+    cells: [],
+    number: (_, bytes, start, end) => first.cell(bytes, start, end),
+    cell(bytes, start, end) {
+      const text = decodeText(bytes, start, end);
+      if (text === null)
+        throw new UserError(`${harmless(source.name)} line 1: a column name is not UTF-8; save the file as UTF-8`);
+      first.cells.push(text);
+    },
+    endRow(line) {
+      const names = options.header
+        ? first.cells
+        : first.cells.map((_, index) => defaultName(index, first.cells.length));
+      if (options.header && first.cells.every(isNumberText)) {
+        notes.push(
+          'the first line holds only numbers and was taken for the column names; say --no-header if it is data',
+        );
+      }
+      const estimateRows = (rows: number) =>
+        source.size === null || bytesRead === 0 ? null : Math.ceil((rows * source.size) / bytesRead);
+      builder = tableBuilder({ source: source.name, names, estimateRows, options });
+      sink.number = builder.number;
+      sink.cell = builder.cell;
+      sink.endRow = builder.endRow;
+      if (!options.header) replay(first.cells, line, builder);
+    },
+  };
+  const sink: CellSink = { number: first.number, cell: first.cell, endRow: first.endRow };
+
+  let scan: ReturnType<typeof scanner> | null = null;
+  for await (const chunk of wellFed(source)) {
+    let bytes = chunk;
+    if (scan === null) {
+      bytes = withoutByteOrderMark(source.name, chunk);
+      scan = scanner(
+        source.name,
+        chooseDelimiter(source.name, bytes, options, usual),
+        options.decimal.charCodeAt(0),
+        sink,
+      );
+    }
+    bytesRead += chunk.length;
+    scan.push(bytes);
+  }
+  scan?.end();
+  if (builder === null)
+    throw new UserError(`${harmless(source.name)} is empty; give a file with a line of names and a line per row`);
+  const table = (builder as TableBuilder).finish(notes);
+  if (table.rowCount === 0) {
+    throw new UserError(`${harmless(source.name)} has a header and no rows; give a file with a line per row below it`);
+  }
+  return table;
+}
+
+/** Small first chunks joined, so that the delimiter is judged on several lines. */
+async function* wellFed(source: ByteSource): AsyncGenerator<Uint8Array> {
+  let held: Uint8Array | null = null;
+  let isFed = false;
+  for await (const chunk of source.chunks()) {
+    if (isFed) {
+      yield chunk;
+      continue;
+    }
+    const joined: Uint8Array = new Uint8Array((held?.length ?? 0) + chunk.length);
+    if (held) joined.set(held);
+    joined.set(chunk, held?.length ?? 0);
+    held = joined;
+    if (joined.length >= SNIFFED_BYTES) {
+      isFed = true;
+      yield joined;
+    }
+  }
+  if (!isFed && held) yield held;
+}
+
+function withoutByteOrderMark(source: string, start: Uint8Array): Uint8Array {
+  const [a, b, c] = start;
+  if ((a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff)) {
+    throw new UserError(`${harmless(source)} is UTF-16 text; save it as UTF-8`);
+  }
+  return a === 0xef && b === 0xbb && c === 0xbf ? start.subarray(3) : start;
+}
+
+function chooseDelimiter(source: string, start: Uint8Array, options: ReadOptions, usual: string | null): number {
+  if (options.delimiter !== null) return delimiterByte(options.delimiter, options.decimal);
+  const head = start.subarray(0, SNIFFED_BYTES);
+  if (usual !== null && head.includes(usual.charCodeAt(0))) return usual.charCodeAt(0);
+  const found = sniffDelimiter(head, options.decimal);
+  if (found !== null) return found.charCodeAt(0);
+  if (head.length === 0 || head.every((byte) => byte === 0x0a || byte === 0x0d || byte === 0x20)) return 0x2c;
+  throw new UserError(
+    `${harmless(source)} line 1: none of , ; tab | stands between cells, and one column is not enough; name the sign with --delimiter`,
+  );
+}
+
+/** Names of a file without header: the last column is the target by the general rule. */
+function defaultName(index: number, count: number): string {
+  return index === count - 1 ? 'class' : `f${index + 1}`;
+}
+
+function replay(cells: readonly string[], line: number, sink: CellSink): void {
+  const encoder = new TextEncoder();
+  for (const text of cells) {
+    const bytes = encoder.encode(text);
+    sink.cell(bytes, 0, bytes.length);
+  }
+  sink.endRow(line);
+}

@@ -1,0 +1,225 @@
+// Splits a stream of bytes into cells and rows (RFC 4180, and what people write instead: any line end, blanks around quotes,
+// blank lines). Works on bytes, so that a cell that is a number never becomes a string.
+
+import { harmless, UserError } from '../../../base/errors.ts';
+import { EXACT_DIGITS, POWERS } from '../../parse-number.ts';
+
+export interface CellSink {
+  /** The next cell, bytes[start, end), is this number; found while its end was looked for. */
+  number(value: number, bytes: Uint8Array, start: number, end: number): void;
+  /** bytes[start, end) is the next cell of the row, blanks around it and quotes removed. */
+  cell(bytes: Uint8Array, start: number, end: number): void;
+  /** The row that began in this line is complete. */
+  endRow(line: number): void;
+}
+
+const QUOTE = 0x22;
+const LF = 0x0a;
+const CR = 0x0d;
+const BLANK = 0x20;
+const MINUS = 0x2d;
+const ZERO = 0x30;
+
+/** Room for the unfinished cell at the end of a chunk, so that the buffer is made once. */
+const SPARE_BYTES = 4096;
+
+/** A longer cell is taken for a quote that was never closed. */
+const LONGEST_CELL = 1 << 24;
+
+export interface Scanner {
+  push(chunk: Uint8Array): void;
+  /** No more chunks. */
+  end(): void;
+}
+
+export function scanner(source: string, delimiter: number, decimal: number, sink: CellSink): Scanner {
+  let buffer = new Uint8Array(0); // its first `length` bytes: an unfinished cell, then the chunk at hand
+  let length = 0;
+  let line = 1; // of the byte at the start of the unfinished cell
+  let rowLine = 1;
+  let cellsInRow = 0;
+  let skipLineFeed = false;
+
+  function fail(atLine: number, sentence: string): never {
+    throw new UserError(`${harmless(source)} line ${atLine}: ${sentence}`);
+  }
+
+  function endRow(): void {
+    sink.endRow(rowLine);
+    cellsInRow = 0;
+  }
+
+  /**
+   * A number without blanks and of at most 15 digits, from `start` up to a delimiter or line end: handed on with a single
+   * look at each byte. Returns its end; −1 for every other cell, which takes the long way.
+   */
+  function plainNumber(bytes: Uint8Array, start: number): number {
+    const isNegative = bytes[start] === MINUS;
+    let at = isNegative ? start + 1 : start;
+    let mantissa = 0;
+    let digits = 0;
+    let digit = bytes[at] - ZERO;
+    for (; digit >= 0 && digit <= 9; digit = bytes[++at] - ZERO) {
+      mantissa = mantissa * 10 + digit;
+      digits++;
+    }
+    let fraction = 0;
+    if (bytes[at] === decimal) {
+      digit = bytes[++at] - ZERO;
+      for (; digit >= 0 && digit <= 9; digit = bytes[++at] - ZERO) {
+        mantissa = mantissa * 10 + digit;
+        fraction++;
+      }
+      digits += fraction;
+    }
+    const next = bytes[at];
+    if (at >= length || digits === 0 || digits > EXACT_DIGITS) return -1;
+    if (next !== delimiter && next !== LF && next !== CR) return -1;
+    const magnitude = mantissa / POWERS[fraction];
+    sink.number(isNegative ? -magnitude : magnitude, bytes, start, at);
+    return at;
+  }
+
+  /** Handles cells from the buffer's start on; returns where the first unfinished cell starts. */
+  function scan(bytes: Uint8Array, isLast: boolean): number {
+    let start = 0;
+    if (skipLineFeed && length > 0) {
+      if (bytes[0] === LF) start = 1;
+      skipLineFeed = false;
+    }
+    while (start < length) {
+      if (cellsInRow === 0) rowLine = line;
+      let at = start;
+      let end = plainNumber(bytes, start); // one behind the cell with its blanks and quotes
+      if (end < 0) {
+        while (at < length && bytes[at] === BLANK) at++;
+        if (at === length && !isLast) return start;
+      }
+      if (end >= 0) {
+        cellsInRow++;
+      } else if (at < length && bytes[at] === QUOTE) {
+        end = quotedCell(bytes, at, isLast);
+        if (end < 0) return start;
+      } else {
+        const from = at;
+        while (at < length) {
+          const byte = bytes[at];
+          if (byte === delimiter || byte === LF || byte === CR) break;
+          at++;
+        }
+        if (at === length && !isLast) return start;
+        end = at;
+        let to = at;
+        while (to > from && bytes[to - 1] === BLANK) to--;
+        const isBlankLine = to === from && cellsInRow === 0 && (at === length || bytes[at] !== delimiter);
+        if (!isBlankLine) {
+          sink.cell(bytes, from, to);
+          cellsInRow++;
+        }
+      }
+      if (end === length) {
+        if (cellsInRow > 0) endRow();
+        return length;
+      }
+      if (bytes[end] === delimiter) {
+        start = end + 1;
+        // A delimiter as the very last byte: the cell behind it is empty.
+        if (start === length && isLast) {
+          sink.cell(bytes, start, start);
+          endRow();
+        }
+        continue;
+      }
+      if (cellsInRow > 0) endRow();
+      line++;
+      start = end + 1;
+      if (bytes[end] === CR) {
+        if (start === length) skipLineFeed = true;
+        else if (bytes[start] === LF) start++;
+      }
+    }
+    return start;
+  }
+
+  /** A cell in quotes from `open` on; returns the position behind it, −1 while its end is not there yet. */
+  function quotedCell(bytes: Uint8Array, open: number, isLast: boolean): number {
+    let at = open + 1;
+    let doubled = false;
+    let lines = 0;
+    for (;;) {
+      while (at < length && bytes[at] !== QUOTE) {
+        if (bytes[at] === LF || (bytes[at] === CR && bytes[at + 1] !== LF)) lines++;
+        at++;
+      }
+      if (at >= length) {
+        if (isLast || length - open > LONGEST_CELL) {
+          fail(line, 'a quote is opened here and never closed; close it, or double a quote that belongs to the text');
+        }
+        return -1;
+      }
+      if (at + 1 === length && !isLast) return -1;
+      if (at + 1 < length && bytes[at + 1] === QUOTE) {
+        doubled = true;
+        at += 2;
+        continue;
+      }
+      break;
+    }
+    let end = at + 1;
+    while (end < length && bytes[end] === BLANK) end++;
+    if (end === length && !isLast) return -1;
+    if (end < length && bytes[end] !== delimiter && bytes[end] !== LF && bytes[end] !== CR) {
+      fail(line + lines, 'there is text behind a closing quote; double a quote that belongs to the text');
+    }
+    line += lines;
+    const content = doubled ? withoutDoubledQuotes(bytes.subarray(open + 1, at)) : null;
+    if (content) sink.cell(content, 0, content.length);
+    else sink.cell(bytes, open + 1, at);
+    cellsInRow++;
+    return end;
+  }
+
+  function refuseNul(chunk: Uint8Array): void {
+    const at = chunk.indexOf(0);
+    if (at < 0) return;
+    let lines = line;
+    for (const part of [buffer.subarray(0, length), chunk.subarray(0, at)])
+      for (const byte of part) if (byte === LF) lines++;
+    fail(lines, 'a NUL byte; this is not a text file (or it is UTF-16: save it as UTF-8)');
+  }
+
+  return {
+    push(chunk) {
+      refuseNul(chunk);
+      if (length + chunk.length > buffer.length) {
+        const larger = new Uint8Array(length + chunk.length + SPARE_BYTES);
+        larger.set(buffer.subarray(0, length));
+        buffer = larger;
+      }
+      buffer.set(chunk, length);
+      length += chunk.length;
+      const start = scan(buffer, false);
+      buffer.copyWithin(0, start, length);
+      length -= start;
+    },
+    end() {
+      const hadBytes = length > 0;
+      scan(buffer, true);
+      // The file ended right behind a delimiter: the cell behind it is empty.
+      if (!hadBytes && cellsInRow > 0) {
+        sink.cell(buffer, 0, 0);
+        endRow();
+      }
+    },
+  };
+}
+
+function withoutDoubledQuotes(bytes: Uint8Array): Uint8Array {
+  const result = new Uint8Array(bytes.length);
+  let length = 0;
+  for (let at = 0; at < bytes.length; at++) {
+    result[length++] = bytes[at];
+    if (bytes[at] === QUOTE) at++;
+  }
+  return result.subarray(0, length);
+}

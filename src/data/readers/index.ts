@@ -1,0 +1,11 @@
+// The file formats that can be read. A new one is one file here and one line below.
+
+import { registry } from '../../base/registry.ts';
+import type { Reader } from '../reader.ts';
+import { arff } from './arff.ts';
+import { arrow } from './arrow.ts';
+import { csv, tsv } from './csv/index.ts';
+import { libsvm } from './libsvm.ts';
+import { parquet } from './parquet.ts';
+
+export const readers = registry<Reader>('data format', [arff, arrow, csv, libsvm, parquet, tsv]);

@@ -1,0 +1,179 @@
+// LIBSVM's and SVMlight's sparse text: `label index:value …` per line. Kept row by row while reading, then sorted by column
+// in one counting pass, so that memory follows the stored cells and not the shape.
+
+import { harmless, quoted, UserError } from '../../base/errors.ts';
+import { decodeText } from '../decode-text.ts';
+import { growableDoubles, growableIntegers } from '../growable.ts';
+import { type LineBlock, lineBlocks } from '../line-blocks.ts';
+import { refuseTooLarge } from '../memory.ts';
+import { missingValues } from '../missing-values.ts';
+import { parseNumber } from '../parse-number.ts';
+import type { Reader, ReadOptions } from '../reader.ts';
+import type { Table } from '../table.ts';
+import { wordCollector } from './csv/words.ts';
+import { sortIntoColumns } from './libsvm-columns.ts';
+
+const TARGET = 'class';
+
+const LF = 0x0a;
+const HASH = 0x23;
+const COLON = 0x3a;
+const ZERO = 0x30;
+const BLANK = 0x20; // and every control character below it
+
+/** What a column costs before it holds a cell: its name, its object and two views. */
+const COLUMN_BYTES = 300;
+
+/** In the growing arrays and sorted beside them. */
+const CELL_BYTES = 24;
+
+export const libsvm: Reader = {
+  name: 'libsvm',
+  summary: 'sparse lines of a label and index:value pairs',
+  endings: ['libsvm', 'svm'],
+  recognizes(start) {
+    const lines = new TextDecoder().decode(start).split('\n').slice(0, 20);
+    const first = lines.map((line) => line.replace(/#.*/, '').trim()).find((line) => line !== '');
+    return first !== undefined && /^[+-]?[\d.]+(\s+\d+:[+-]?[\d.]+(e[+-]?\d+)?)+$/i.test(first);
+  },
+  async read(source, options) {
+    const rows = rowCollector(source.name, options);
+    for await (const block of lineBlocks(source)) rows.add(block);
+    return rows.finish();
+  },
+};
+
+function rowCollector(source: string, options: ReadOptions) {
+  const missing = missingValues(options.missing);
+  const labels = wordCollector();
+  const lines = growableIntegers();
+  const rowEnds = growableIntegers();
+  const indices = growableIntegers();
+  const values = growableDoubles();
+  let lowest = 1;
+  let highest = 0;
+  let hasQueries = false;
+
+  function fail(line: number, sentence: string): never {
+    throw new UserError(`${harmless(source)} line ${line}: ${sentence}`);
+  }
+
+  function add({ bytes, firstLine }: LineBlock): void {
+    let line = firstLine;
+    for (let start = 0; start < bytes.length; line++) {
+      const end = bytes.indexOf(LF, start);
+      const stop = end < 0 ? bytes.length : end;
+      addLine(bytes, start, stop, line);
+      start = stop + 1;
+    }
+    const columnBytes = (highest + 1) * COLUMN_BYTES;
+    refuseTooLarge(source, indices.length * CELL_BYTES + columnBytes, options.memoryLimit);
+  }
+
+  function addLine(bytes: Uint8Array, start: number, end: number, line: number): void {
+    let at = skipBlanks(bytes, start, end);
+    if (at === end || bytes[at] === HASH) return;
+    at = addLabel(bytes, at, end, line);
+    for (;;) {
+      at = skipBlanks(bytes, at, end);
+      if (at === end || bytes[at] === HASH) break;
+      at = addFeature(bytes, at, end, line);
+    }
+    lines.push(line);
+    rowEnds.push(indices.length);
+  }
+
+  function addLabel(bytes: Uint8Array, start: number, end: number, line: number): number {
+    const stop = tokenEnd(bytes, start, end);
+    const label = decodeText(bytes, start, stop)!;
+    if (label.includes(':')) {
+      fail(line, `${quoted(label)} stands where the label should; begin each line with the label of its row`);
+    }
+    if (!missing.isText(label)) labels.add(lines.length, label);
+    return stop;
+  }
+
+  function addFeature(bytes: Uint8Array, start: number, end: number, line: number): number {
+    let at = start;
+    let index = 0;
+    for (; at < end; at++) {
+      const digit = bytes[at] - ZERO;
+      if (digit < 0 || digit > 9) break;
+      index = index * 10 + digit;
+    }
+    const stop = tokenEnd(bytes, at, end);
+    if (at === start || at === end || bytes[at] !== COLON) {
+      if (!isQuery(bytes, start, stop)) refusePair(bytes, start, stop, line);
+      hasQueries = true;
+      return stop;
+    }
+    if (index > highest) raiseHighest(index, line);
+    if (index === 0) lowest = 0;
+    indices.push(index);
+    values.push(parseValue(bytes, at + 1, stop, index, line));
+    return stop;
+  }
+
+  function raiseHighest(index: number, line: number): void {
+    if (index * COLUMN_BYTES > options.memoryLimit) {
+      fail(
+        line,
+        `the index ${index} means as many columns, more than memory holds; number the features from 1 without gaps`,
+      );
+    }
+    highest = index;
+  }
+
+  function parseValue(bytes: Uint8Array, start: number, end: number, index: number, line: number): number {
+    const value = parseNumber(bytes, start, end);
+    if (!Number.isNaN(value)) return missing.isNumber(value) ? Number.NaN : value;
+    const text = decodeText(bytes, start, end)!;
+    if (text !== '' && missing.isText(text)) return Number.NaN;
+    const place = `${harmless(source)} line ${line}, column ${quoted(`f${index}`)}`;
+    throw new UserError(`${place}: ${quoted(text)} is not a number; name missing values with --missing`);
+  }
+
+  function refusePair(bytes: Uint8Array, start: number, end: number, line: number): never {
+    const text = quoted(decodeText(bytes, start, end));
+    return fail(line, `${text} is not a pair index:value with a whole number from 0 on as the index`);
+  }
+
+  function finish(): Table {
+    if (lines.length === 0) throw new UserError(`${harmless(source)} has no rows; give a file with a line per row`);
+    const linesOfRows = lines.take();
+    const rowCount = linesOfRows.length;
+    const features = sortIntoColumns({
+      rowEnds: rowEnds.take(),
+      indices: indices.take(),
+      values: values.take(),
+      lowest,
+      highest,
+      onTwice: (row, index) =>
+        fail(linesOfRows[row], `the index ${index} stands twice; give each feature once in a line`),
+    });
+    return {
+      source,
+      rowCount,
+      columns: [{ kind: 'text', name: TARGET, ...labels.finish(rowCount) }, ...features],
+      place: (row) => `line ${linesOfRows[row]}`,
+      targetColumn: TARGET,
+      notes: hasQueries ? ['the qid: marks of the rows are not used'] : [],
+    };
+  }
+
+  return { add, finish };
+}
+
+function skipBlanks(bytes: Uint8Array, at: number, end: number): number {
+  while (at < end && bytes[at] <= BLANK) at++;
+  return at;
+}
+
+function tokenEnd(bytes: Uint8Array, at: number, end: number): number {
+  while (at < end && bytes[at] > BLANK && bytes[at] !== HASH) at++;
+  return at;
+}
+
+function isQuery(bytes: Uint8Array, start: number, end: number): boolean {
+  return /^qid:\d+$/.test(decodeText(bytes, start, end)!);
+}

@@ -1,0 +1,57 @@
+// A table that lies on its side, as gene expression files do: a line per feature, a column per sample, names in the first column.
+
+import { harmless, quoted, UserError } from '../base/errors.ts';
+import { allocateDoubles } from './memory.ts';
+import { type Column, cellText, type NumberColumn, type Table, type WordCells } from './table.ts';
+
+/** Turns lines into columns. The header names the rows; the first column names the columns (one of them the target). */
+export function transpose(table: Table, memoryLimit: number): Table {
+  const [first, ...samples] = table.columns;
+  if (samples.length === 0) {
+    throw new UserError(
+      `${harmless(table.source)} has one column only; --transpose needs names in the first and a column per sample`,
+    );
+  }
+  const rowCount = samples.length;
+  const store = allocateDoubles(table.source, rowCount * table.rowCount, memoryLimit);
+  for (const [row, sample] of samples.entries()) fillRow(store, rowCount, row, sample, table.rowCount);
+  const columns = Array.from({ length: table.rowCount }, (_, line): NumberColumn => {
+    const words = wordsOfLine(samples, line);
+    const values = store.subarray(line * rowCount, (line + 1) * rowCount);
+    return { kind: 'number', name: cellText(first, line) ?? '', values, ...(words && { words }) };
+  });
+  const names = samples.map((sample) => sample.name);
+  return {
+    source: table.source,
+    rowCount,
+    columns,
+    rowNames: names,
+    notes: table.notes,
+    place: (row) => `sample ${quoted(names[row])}`,
+  };
+}
+
+function fillRow(store: Float64Array, stride: number, row: number, sample: Column, lineCount: number): void {
+  for (let line = 0; line < lineCount; line++) {
+    const text = sample.kind === 'number' ? null : cellText(sample, line);
+    const isWord = sample.kind === 'text' && text !== null && Number.isNaN(Number(text));
+    store[line * stride + row] =
+      sample.kind === 'number' ? sample.values[line] : text === null || isWord ? Number.NaN : Number(text);
+  }
+}
+
+/** The words of one line over all samples; undefined where it has none. */
+function wordsOfLine(samples: readonly Column[], line: number): WordCells | undefined {
+  let result: { codes: Int32Array; words: string[] } | undefined;
+  for (const [row, sample] of samples.entries()) {
+    const cells = sample.kind === 'number' ? sample.words : sample.kind === 'text' ? sample : undefined;
+    const code = cells?.codes[line] ?? -1;
+    if (code < 0) continue;
+    const word = cells!.words[code];
+    result ??= { codes: new Int32Array(samples.length).fill(-1), words: [] };
+    let index = result.words.indexOf(word);
+    if (index < 0) index = result.words.push(word) - 1;
+    result.codes[row] = index;
+  }
+  return result;
+}

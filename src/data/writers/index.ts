@@ -1,0 +1,27 @@
+// The writers of data files, by name and by the ending of a file.
+
+import { quoted, UserError } from '../../base/errors.ts';
+import { nearest } from '../../base/nearest.ts';
+import { registry } from '../../base/registry.ts';
+import { arff } from './arff.ts';
+import { csv, tsv } from './delimited.ts';
+import { libsvm } from './libsvm.ts';
+import type { Writer } from './writer.ts';
+
+export const writers = registry<Writer>('format to write', [arff, csv, libsvm, tsv]);
+
+/** The writer for a file of that name. A last `.gz` is passed over: packing is left to whoever stores the pieces. */
+export function writerFor(fileName: string): Writer {
+  const baseName = fileName.replace(/\.gz$/i, '');
+  const ending = /\.([^./\\]+)$/.exec(baseName)?.[1].toLowerCase() ?? '';
+  const writer = writers.entries.find((entry) => entry.endings.includes(ending));
+  if (writer) return writer;
+  const endings = writers.entries.flatMap((entry) => entry.endings);
+  const guess = nearest(ending, endings);
+  const known = endings.map((known) => `.${known}`).join(', ');
+  throw new UserError(
+    `${quoted(fileName)} has no ending that tells how to write it; ${guess ? `did you mean .${guess}?` : `use one of ${known}`}`,
+  );
+}
+
+export type { WriteOptions, Writer } from './writer.ts';

@@ -1,0 +1,65 @@
+// LIBSVM's sparse text: `label index:value …`, indices from 1, zeros left out. The names of the columns are not kept.
+
+import { harmless, quoted, UserError } from '../../base/errors.ts';
+import { isNumberText } from '../../base/order.ts';
+import { findColumn } from '../columns.ts';
+import { type Column, cellText, type Table } from '../table.ts';
+import { filledCells } from './filled-cells.ts';
+import { pieces, type WriteOptions, type Writer } from './writer.ts';
+
+export const libsvm: Writer = {
+  name: 'libsvm',
+  summary: "LIBSVM's sparse text",
+  endings: ['libsvm', 'svm'],
+  write: (table, options = {}) => writeLibsvm(table, options),
+};
+
+const OTHERS = 'write .csv or .arff instead';
+
+export function writeLibsvm(table: Table, options: WriteOptions): Iterable<string> {
+  const name = options.target ?? table.targetColumn;
+  if (name === undefined) {
+    throw new UserError('a LIBSVM file begins each line with the label; say which column it is with --target');
+  }
+  const target = table.columns[findColumn(table, name, '--target')];
+  const features = { ...table, columns: table.columns.filter((column) => column !== target) };
+  for (let row = 0; row < table.rowCount; row++) checkLabel(table, target, row);
+  for (const column of features.columns) checkNumbers(table, column);
+  return pieces(lines(features, target));
+}
+
+function* lines(features: Table, target: Column): Generator<string> {
+  const { columns } = features;
+  let row = 0;
+  for (const indices of filledCells(features)) {
+    const cells = indices.map((index) => `${index + 1}:${cellText(columns[index], row)}`);
+    // A reader learns the number of features from the largest index, so an empty last column is named once.
+    const isLastNamed = row > 0 || columns.length === 0 || indices.at(-1) === columns.length - 1;
+    if (!isLastNamed) cells.push(`${columns.length}:0`);
+    yield [cellText(target, row), ...cells].join(' ');
+    row++;
+  }
+}
+
+function checkLabel(table: Table, target: Column, row: number): void {
+  const text = cellText(target, row);
+  if (text !== null && isNumberText(text)) return;
+  const where = `${harmless(table.source)} ${table.place(row)}, column ${quoted(target.name)}`;
+  if (text === null) throw new UserError(`${where}: the label is missing; a LIBSVM file needs one on every line`);
+  throw new UserError(`${where}: the label ${quoted(text)} is not a number, as LIBSVM files need; ${OTHERS}`);
+}
+
+function checkNumbers(table: Table, column: Column): void {
+  if (column.kind === 'sparse') return;
+  const where = `${harmless(table.source)}, column ${quoted(column.name)}`;
+  if (column.kind === 'text' || column.words) {
+    throw new UserError(
+      `${where}: a LIBSVM file has no place for text; ${OTHERS}, or leave the column out with --drop`,
+    );
+  }
+  const row = column.values.findIndex(Number.isNaN);
+  if (row < 0) return;
+  throw new UserError(
+    `${where}: a LIBSVM file cannot hold the missing cell of ${table.place(row)}; ${OTHERS}, or fill it with --impute`,
+  );
+}

@@ -1,0 +1,34 @@
+// What a writer of a file format is. It gives the file as pieces of text, so that a large one never stands in memory whole.
+
+import type { Entry } from '../../base/registry.ts';
+import type { Table } from '../table.ts';
+
+export interface WriteOptions {
+  /** The column with the labels, for formats that set it apart [the table's own target]. */
+  readonly target?: string;
+}
+
+export interface Writer extends Entry {
+  /** Endings of file names, without the dot. */
+  readonly endings: readonly string[];
+  /** Refuses a table that the format cannot hold before it gives the first piece. */
+  write(table: Table, options?: WriteOptions): Iterable<string>;
+}
+
+// Large enough that the cost of handing a piece on does not count.
+const PIECE_LENGTH = 65_536;
+
+/** Gathers lines to pieces of about 64 KB. */
+export function* pieces(lines: Iterable<string>): Generator<string> {
+  let gathered: string[] = [];
+  let length = 0;
+  for (const line of lines) {
+    gathered.push(line);
+    length += line.length + 1;
+    if (length < PIECE_LENGTH) continue;
+    yield `${gathered.join('\n')}\n`;
+    gathered = [];
+    length = 0;
+  }
+  if (gathered.length > 0) yield `${gathered.join('\n')}\n`;
+}

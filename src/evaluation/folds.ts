@@ -1,0 +1,68 @@
+// Which rows train and which are tested: k stratified folds, repeated, leave-one-out, one hold-out split, by subject, or
+// given by a column. Folds depend on the labels, the seed and the options alone, never on the features or on where they are computed.
+
+import type { Dataset } from '../data/dataset.ts';
+import { givenFolds } from './folds/given.ts';
+import { holdout } from './folds/holdout.ts';
+import { leaveOneOut, stratifiedFolds } from './folds/stratified.ts';
+import { subjectFolds, subjectHoldout } from './folds/subjects.ts';
+import type { Folds, Split } from './folds/types.ts';
+
+export interface FoldOptions {
+  /** Number of folds, or `loo` for as many as rows (as subjects, where there are subjects). */
+  readonly folds: number | 'loo';
+  /** One split that tests this share of the rows, instead of folds. */
+  readonly holdout?: number | null;
+  readonly repeats?: number;
+  readonly seed: number;
+  /** Whether the data's own folds, if it has any, are taken instead [true]. */
+  readonly useGiven?: boolean;
+  /** What to do with a class that has fewer rows than there are stratified folds [refuse]. */
+  readonly rareClasses?: 'refuse' | 'note';
+}
+
+/** The folds that the options mean for this data. */
+export function foldsFor(
+  data: Pick<Dataset, 'labels' | 'classes' | 'folds' | 'subjects'>,
+  options: FoldOptions,
+): Folds {
+  const { folds, repeats, seed, rareClasses } = options;
+  const share = options.holdout ?? null;
+  if (data.folds && (options.useGiven ?? true)) return givenFolds(data, data.folds);
+  if (data.subjects && share !== null) return subjectHoldout(data, data.subjects, { share, repeats, seed });
+  if (data.subjects) return subjectFolds(data, data.subjects, { count: folds, repeats, seed });
+  if (share !== null) return holdout(data, { share, repeats, seed });
+  if (folds === 'loo') return leaveOneOut(data);
+  return stratifiedFolds(data, { count: folds, repeats, seed, rareClasses });
+}
+
+/** Splits of all repeats together. */
+export function splitCount(folds: Folds): number {
+  return folds.count * folds.assignments.length;
+}
+
+/** One split; they are counted fold by fold within repeat by repeat. */
+export function splitAt(folds: Folds, index: number): Split {
+  const assignment = folds.assignments[Math.floor(index / folds.count)];
+  const fold = index % folds.count;
+  let tested = 0;
+  for (const assigned of assignment) if (assigned === fold) tested++;
+  const test = new Int32Array(tested);
+  const train = new Int32Array(assignment.length - tested);
+  for (let row = 0, testEnd = 0, trainEnd = 0; row < assignment.length; row++) {
+    if (assignment[row] === fold) test[testEnd++] = row;
+    else train[trainEnd++] = row;
+  }
+  return { train, test };
+}
+
+/** All splits, one at a time: leaving one of many rows out makes too many to hold at once. */
+export function* splits(folds: Folds): Generator<Split> {
+  for (let index = 0; index < splitCount(folds); index++) yield splitAt(folds, index);
+}
+
+export { givenFolds } from './folds/given.ts';
+export { holdout } from './folds/holdout.ts';
+export { leaveOneOut, stratifiedFolds } from './folds/stratified.ts';
+export { subjectFolds, subjectHoldout } from './folds/subjects.ts';
+export type { Folds, Labelled, Split } from './folds/types.ts';

@@ -1,0 +1,63 @@
+// One split into a training and a test part. Of each class the share of its rows, rounded so that the whole test part has the
+// share of all rows (largest remainders, the earlier class of equals), but at least one row and not all of them.
+
+import { quoted, UserError } from '../../base/errors.ts';
+import { type Random, random } from '../../base/random.ts';
+import { checkedRepeats, rarestClass } from './check.ts';
+import { rowsByClass } from './stratified.ts';
+import type { Folds, Labelled, Repeats } from './types.ts';
+
+export interface HoldoutOptions extends Repeats {
+  /** The part of the rows that is tested, between 0 and 1. */
+  readonly share: number;
+}
+
+export function holdout(data: Labelled, options: HoldoutOptions): Folds {
+  const repeats = checkedRepeats(options.repeats);
+  checkShare(options.share);
+  const rarest = rarestClass(data);
+  if (rarest.count < 2) {
+    throw new UserError(
+      `class ${quoted(rarest.name)} has a single row, and a hold-out split needs two of each class; ` +
+        'put the class together with others by --positive, or take its row out',
+    );
+  }
+  return {
+    count: 1,
+    assignments: Array.from({ length: repeats }, (_, repeat) =>
+      draw(data, options.share, random(options.seed, 'folds', repeat)),
+    ),
+    names: ['1'],
+    notes: [],
+  };
+}
+
+export function checkShare(share: number): void {
+  if (share > 0 && share < 1) return;
+  throw new UserError(
+    `--holdout ${quoted(share)} is not usable; give the share of test rows between 0 and 1, such as 0.3`,
+  );
+}
+
+function draw(data: Labelled, share: number, stream: Random): Int32Array {
+  const assignment = new Int32Array(data.labels.length).fill(-1);
+  const classes = rowsByClass(data);
+  const counts = testCounts(
+    classes.map((rows) => rows.length),
+    share,
+  );
+  for (let k = 0; k < classes.length; k++) {
+    for (const row of stream.shuffle(classes[k]).slice(0, counts[k])) assignment[row] = 0;
+  }
+  return assignment;
+}
+
+function testCounts(sizes: readonly number[], share: number): number[] {
+  const exact = sizes.map((size) => size * share);
+  const counts = exact.map(Math.floor);
+  const total = Math.round(share * sizes.reduce((a, b) => a + b, 0));
+  const byRemainder = [...sizes.keys()].sort((a, b) => exact[b] - counts[b] - (exact[a] - counts[a]) || a - b);
+  const left = total - counts.reduce((a, b) => a + b, 0);
+  for (const k of byRemainder.slice(0, Math.max(0, left))) counts[k]++;
+  return counts.map((count, k) => (sizes[k] === 0 ? 0 : Math.min(sizes[k] - 1, Math.max(1, count))));
+}

@@ -1,0 +1,30 @@
+// Folds are plain data: for each repeat and each row, in which fold the row is tested.
+
+import type { Dataset } from '../../data/dataset.ts';
+
+export interface Folds {
+  /** Folds of one repeat. */
+  readonly count: number;
+  /** One array per repeat: for each row the fold that tests it; −1 where no fold does, and the row always trains. */
+  readonly assignments: readonly Int32Array[];
+  /** What the folds are called: `1` … `count`, or the values of the column that gives them. */
+  readonly names: readonly string[];
+  /** What the user should know of them. */
+  readonly notes: readonly string[];
+}
+
+export interface Split {
+  /** Rows, ascending. */
+  readonly train: Int32Array;
+  /** Rows, ascending. */
+  readonly test: Int32Array;
+}
+
+/** All that folds may depend on: the class of each row. A class without a row is passed over. */
+export type Labelled = Pick<Dataset, 'labels' | 'classes'>;
+
+export interface Repeats {
+  /** How often the rows are dealt anew [1]. */
+  readonly repeats?: number;
+  readonly seed: number;
+}

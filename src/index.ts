@@ -1,0 +1,57 @@
+// svm-sieve for any platform: nothing here needs Node.
+
+export { counted, harmless, listed, quoted, UserError } from './base/errors.ts';
+export { nearest } from './base/nearest.ts';
+export {
+  choiceOption,
+  flagOf,
+  type Given,
+  inGroup,
+  namesOption,
+  numberOption,
+  type OptionInfo,
+  type OptionShape,
+  optional,
+  optionInfo,
+  parsedOption,
+  type Resolved,
+  resolveOptions,
+  switchOption,
+  textOption,
+  withDefault,
+} from './base/option.ts';
+export { type Random, random } from './base/random.ts';
+export type { Entry, Registry } from './base/registry.ts';
+export {
+  type Codes,
+  classCounts,
+  type Dataset,
+  denseValues,
+  type Feature,
+  type FeatureValues,
+  pickFeatures,
+  pickRows,
+} from './data/dataset.ts';
+export { datasetDigest, type Hash } from './data/digest.ts';
+export { exampleSource, examples } from './data/examples.ts';
+export {
+  type Generated,
+  type GenerateOptions,
+  generate,
+  generatedTable,
+  generators,
+  type Truth,
+} from './data/generators/index.ts';
+export { type Loading, readTable } from './data/load.ts';
+export { type DataOptions, dataOptions } from './data/options.ts';
+export { readers } from './data/readers/index.ts';
+export { type ByteSource, blobSource, bytesSource } from './data/source.ts';
+export { type Column, cellText, type Table } from './data/table.ts';
+export { type Writer, writerFor, writers } from './data/writers/index.ts';
+export { type Data, type ReadingOptions, readData, readingOptions, useTable } from './tasks/data.ts';
+export { type ColumnDescription, type DescribeResult, describe, describeOptions } from './tasks/describe.ts';
+export { type ResultData, type ResultHead, VERSION } from './tasks/result.ts';
+export { applyTransforms, fitTransforms, transformSteps } from './transforms/chain.ts';
+export { transforms } from './transforms/index.ts';
+export { type PreparationOptions, transformOptions } from './transforms/options.ts';
+export type { Fitted, Transform, TransformOptions } from './transforms/transform.ts';

@@ -1,0 +1,88 @@
+// The values of a dataset in the core's memory, feature-major: what Gram matrices and weights are made from.
+
+import { UserError } from '../base/errors.ts';
+import { type Core, core as sharedCore } from '../numeric/core.ts';
+import type { Address } from '../numeric/routines.ts';
+
+/** Rows are padded to a multiple of this; the core works on blocks of four. */
+const BLOCK = 4;
+
+export class Columns {
+  readonly core: Core;
+  readonly address: Address;
+  readonly rowCount: number;
+  readonly count: number;
+  /** Doubles from one column to the next; padding rows are 0. */
+  readonly stride: number;
+  /** Mean, Σ x² and Σ (x − mean)² of each column. */
+  readonly means: Float64Array;
+  readonly squares: Float64Array;
+  readonly deviations: Float64Array;
+
+  /** One array per feature, all of the same length, every value finite. */
+  constructor(values: readonly ArrayLike<number>[], core = sharedCore()) {
+    if (values.length === 0 || values[0].length === 0)
+      throw new UserError('there are no values: the data have no row or no feature');
+    this.core = core;
+    this.count = values.length;
+    this.rowCount = values[0].length;
+    this.stride = Math.ceil(this.rowCount / BLOCK) * BLOCK;
+    this.means = new Float64Array(this.count);
+    this.squares = new Float64Array(this.count);
+    this.deviations = new Float64Array(this.count);
+    for (let j = 0; j < this.count; j++) this.#describe(values[j], j);
+    this.address = core.allocate(8 * this.stride * this.count);
+    for (let j = 0; j < this.count; j++) {
+      const column = core.doubles(this.at(j), this.stride);
+      column.set(values[j]);
+      column.fill(0, this.rowCount);
+    }
+  }
+
+  #describe(values: ArrayLike<number>, j: number): void {
+    if (values.length !== this.rowCount) throw new Error(`column ${j} has ${values.length} rows, not ${this.rowCount}`);
+    let sum = 0;
+    let squares = 0;
+    for (let i = 0; i < values.length; i++) {
+      if (!Number.isFinite(values[i])) {
+        throw new UserError(
+          `column ${j + 1}, row ${i + 1}: ${values[i]} is not a finite number; impute or drop it first`,
+        );
+      }
+      sum += values[i];
+      squares += values[i] * values[i];
+    }
+    const mean = sum / values.length;
+    let deviation = 0;
+    for (let i = 0; i < values.length; i++) deviation += (values[i] - mean) * (values[i] - mean);
+    this.means[j] = mean;
+    this.squares[j] = squares;
+    this.deviations[j] = deviation;
+  }
+
+  /** Where a column begins. */
+  at(feature: number): Address {
+    return this.address + 8 * this.stride * feature;
+  }
+
+  /** A view of a column; as every view, dead after a call that allocates. */
+  view(feature: number): Float64Array {
+    return this.core.doubles(this.at(feature), this.rowCount);
+  }
+
+  /** The variance over all cells of the features. */
+  variance(features: ArrayLike<number>): number {
+    let mean = 0;
+    for (let k = 0; k < features.length; k++) mean += this.means[features[k]] / features.length;
+    let sum = 0;
+    for (let k = 0; k < features.length; k++) {
+      const shift = this.means[features[k]] - mean;
+      sum += this.deviations[features[k]] + this.rowCount * shift * shift;
+    }
+    return sum / (features.length * this.rowCount);
+  }
+
+  dispose(): void {
+    this.core.release(this.address);
+  }
+}

@@ -1,0 +1,9 @@
+// The kernels, by the names users type.
+
+import { registry } from '../base/registry.ts';
+import { linear } from './linear.ts';
+import { poly } from './poly.ts';
+import { rbf } from './rbf.ts';
+import { sigmoid } from './sigmoid.ts';
+
+export const kernels = registry('kernel', [linear, poly, rbf, sigmoid]);

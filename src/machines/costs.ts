@@ -1,0 +1,64 @@
+// The cost of each row: C × weight of its class × its own weight. Class weights are made once per training set from all its
+// classes, before it is split into pairs.
+
+import { quoted, UserError } from '../base/errors.ts';
+import { type Entry, registry } from '../base/registry.ts';
+
+interface ClassWeighting extends Entry {
+  weight(classSize: number, rowCount: number, classCount: number): number;
+}
+
+export const classWeightings = registry<ClassWeighting>('class weighting', [
+  { name: 'none', summary: '1 for every class', weight: () => 1 },
+  { name: 'balanced', summary: 'N/(K n_k): the mean cost of a row stays C', weight: (size, n, k) => n / (k * size) },
+  { name: 'inverse', summary: '1/n_k as printed in the thesis (cw2); it also rescales C', weight: (size) => 1 / size },
+  {
+    name: 'inverse-plus-classes',
+    summary: '1/n_k + K as printed in the thesis (cw3); it also rescales C',
+    weight: (size, _n, k) => 1 / size + k,
+  },
+]);
+
+/** A weighting's name, or one positive weight per class. */
+export type ClassWeights = string | readonly number[];
+
+/** The weight of each class, from the number of rows of each; a class without rows weighs 1 and is never used. */
+export function classWeights(chosen: ClassWeights, counts: readonly number[]): number[] {
+  if (typeof chosen !== 'string') {
+    const wrong = chosen.findIndex((weight) => !(weight > 0 && weight < Infinity));
+    if (wrong >= 0)
+      throw new UserError(`the weight of class ${wrong + 1} is ${quoted(chosen[wrong])}; it must be a positive number`);
+    if (chosen.length !== counts.length) {
+      throw new UserError(`there are ${chosen.length} class weights for ${counts.length} classes; give one for each`);
+    }
+    return [...chosen];
+  }
+  const weighting = classWeightings.get(chosen);
+  const present = counts.filter((count) => count > 0);
+  const rowCount = present.reduce((sum, count) => sum + count, 0);
+  return counts.map((count) => (count > 0 ? weighting.weight(count, rowCount, present.length) : 1));
+}
+
+export interface RowCosts {
+  readonly cost: number;
+  readonly labels: ArrayLike<number>;
+  /** From `classWeights`. */
+  readonly classWeights: readonly number[];
+  readonly rowWeights?: ArrayLike<number> | null;
+}
+
+/** C of every row of a dataset. */
+export function rowCosts({ cost, labels, classWeights: weights, rowWeights }: RowCosts): Float64Array {
+  if (!(cost > 0))
+    throw new UserError(`the cost is ${quoted(cost)}; it must be a positive number, or Infinity for a hard margin`);
+  return Float64Array.from(labels, (label, row) => {
+    const weight = rowWeights ? rowWeights[row] : 1;
+    if (!(weight >= 0 && weight < Infinity)) {
+      throw new UserError(
+        `the weight of row ${row + 1} is ${quoted(weight)}; it must be a number that is not negative`,
+      );
+    }
+    // A row of weight 0 is left out, also under a hard margin.
+    return weight === 0 ? 0 : cost * weights[label] * weight;
+  });
+}

@@ -1,0 +1,60 @@
+// Decision values of machines on rows of a kernel matrix, and the classes they choose.
+
+import type { KernelMatrix } from '../kernels/gram.ts';
+import type { Core } from '../numeric/core.ts';
+import type { Parted } from './decompose.ts';
+
+/** What deciding needs of a trained machine. */
+export interface Decider extends Parted {
+  readonly rows: Int32Array;
+  readonly beta: Float64Array;
+  readonly bias: number;
+}
+
+/** The rows with β ≠ 0 and their β. */
+export function support({ rows, beta }: Pick<Decider, 'rows' | 'beta'>): { rows: Int32Array; beta: Float64Array } {
+  return { rows: rows.filter((_, k) => beta[k] !== 0), beta: beta.filter((value) => value !== 0) };
+}
+
+/** f(r) = Σ β_k K[r][row_k] + b for the given rows r of the matrix. */
+export function decisionValues(
+  core: Core,
+  matrix: KernelMatrix,
+  machine: Decider,
+  rows: ArrayLike<number>,
+): Float64Array {
+  return core.withScratch((scratch) => {
+    const { rows: supportRows, beta } = support(machine);
+    const wanted = scratch.copyIntegers(rows);
+    const at = scratch.copyIntegers(supportRows);
+    const coefficients = scratch.copyDoubles(beta);
+    const out = scratch.doubles(rows.length);
+    const { address, stride } = matrix;
+    core.routines.decide(address, stride, wanted, rows.length, at, coefficients, beta.length, machine.bias, out);
+    return core.doubles(out, rows.length).slice();
+  });
+}
+
+/**
+ * The class each row is given, from the decision values of every machine (machine by machine). Pairs vote, a value of 0 for
+ * the positive class, ties to the lower class; one-vs-rest takes the largest value, ties to the lower class.
+ */
+export function chooseClasses(
+  machines: readonly Parted[],
+  values: readonly ArrayLike<number>[],
+  classCount: number,
+): Int32Array {
+  return Int32Array.from({ length: values[0].length }, (_, row) => {
+    const score = new Float64Array(classCount).fill(-Infinity);
+    for (let k = 0; k < machines.length; k++) {
+      const { positive, negative } = machines[k];
+      const value = values[k][row];
+      if (negative === null) score[positive] = value;
+      else {
+        score[positive] = Math.max(0, score[positive]) + (value >= 0 ? 1 : 0);
+        score[negative] = Math.max(0, score[negative]) + (value >= 0 ? 0 : 1);
+      }
+    }
+    return score.indexOf(Math.max(...score));
+  });
+}

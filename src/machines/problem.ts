@@ -1,0 +1,94 @@
+// Binary C-SVC problems on rows of a kernel matrix, and what a solver says about one.
+
+import type { KernelMatrix } from '../kernels/gram.ts';
+import type { Core } from '../numeric/core.ts';
+import type { Address } from '../numeric/routines.ts';
+
+/** min ½ Σ β_k β_l K_kl − Σ |β_k| with 0 ≤ β_k y_k ≤ C_k, Σ β_k = 0. */
+export interface BinaryProblem {
+  /** Rows of the kernel matrix. */
+  readonly rows: Int32Array;
+  /** y of each of these rows, +1 or −1. */
+  readonly signs: Float64Array;
+  /** C of each of these rows; may be Infinity. */
+  readonly costs: Float64Array;
+}
+
+/**
+ * tolerance: optimal to the tolerance asked for. iteration-limit: not yet. precision: rounding allows no better.
+ * unbounded: an infinite cost on rows that no plane separates.
+ */
+export type Stop = 'tolerance' | 'iteration-limit' | 'precision' | 'unbounded';
+
+/** Which method gave the solution; `smo-fallback`: SMO took over from the exact solver. */
+export type SolvedBy = 'smo' | 'active-set' | 'smo-fallback';
+
+export interface Solution {
+  /** β_k = α_k y_k of each row of the problem. */
+  readonly beta: Float64Array;
+  readonly bias: number;
+  /** ½ βᵀKβ − Σ|β|, what LIBSVM calls obj. */
+  readonly objective: number;
+  /** m(α) − M(α), LIBSVM's stopping quantity, from a gradient computed afresh. */
+  readonly violation: number;
+  /** (primal − dual) / primal objective. */
+  readonly gap: number;
+  readonly iterations: number;
+  readonly stop: Stop;
+  readonly solver: SolvedBy;
+}
+
+const isEveryRow = (rows: Int32Array, rowCount: number) =>
+  rows.length === rowCount && rows.every((row, index) => row === index);
+
+/** A problem in the core's memory, where SMO and the exact solver work on it. */
+export class CoreProblem {
+  readonly core: Core;
+  readonly address: Address;
+  readonly count: number;
+  readonly #rows: Address;
+
+  constructor(core: Core, matrix: KernelMatrix, problem: BinaryProblem) {
+    const { routines } = core;
+    this.core = core;
+    this.count = problem.rows.length;
+    const whole = isEveryRow(problem.rows, matrix.rowCount);
+    this.#rows = whole ? 0 : core.allocate(4 * this.count);
+    this.address = core.allocate(routines.problemBytes(this.count, whole ? 0 : 1));
+    if (!whole) core.integers(this.#rows, this.count).set(problem.rows);
+    routines.problemSetup(this.address, matrix.address, matrix.stride, this.#rows, this.count);
+    core.doubles(routines.problemSigns(this.address), this.count).set(problem.signs);
+    core.doubles(routines.problemCosts(this.address), this.count).set(problem.costs);
+  }
+
+  /** Begins at the given β, made feasible, or at 0. */
+  start(beta: ArrayLike<number> | null): void {
+    const view = this.core.doubles(this.core.routines.problemBeta(this.address), this.count);
+    if (beta) view.set(beta);
+    else view.fill(0);
+    this.core.routines.problemStart(this.address);
+  }
+
+  /** What stands in the core now. */
+  read(stop: Stop, solver: SolvedBy): Solution {
+    const { routines } = this.core;
+    const objective = routines.problemObjective(this.address);
+    const difference = routines.problemDualityGap(this.address);
+    return {
+      beta: this.core.doubles(routines.problemBeta(this.address), this.count).slice(),
+      bias: routines.problemBias(this.address),
+      objective,
+      violation: routines.problemViolation(this.address),
+      // The dual objective is −objective, and the primal one is larger by the difference.
+      gap: difference === 0 ? 0 : difference / (difference - objective),
+      iterations: routines.problemIterations(this.address),
+      stop,
+      solver,
+    };
+  }
+
+  dispose(): void {
+    this.core.release(this.address);
+    if (this.#rows !== 0) this.core.release(this.#rows);
+  }
+}

@@ -1,0 +1,6 @@
+// svm-sieve for Node: everything of the portable entry, and files.
+
+export { memoryLimit, openSource, refuseOverwriting, writeWhole } from './data/files.node.ts';
+export { nodeHash } from './data/hash.node.ts';
+export * from './index.ts';
+export { readFile, readFileTable } from './tasks/files.node.ts';

@@ -1,0 +1,108 @@
+// The WASM core, loaded when first asked for, synchronously, in any engine; and the one memory it works in.
+
+import { UserError } from '../base/errors.ts';
+import { coreBase64 } from './core.generated.ts';
+import { type Allocator, createAllocator } from './memory.ts';
+import type { Address, Routines } from './routines.ts';
+
+const INITIAL_PAGES = 16; // as the module declares
+// Engines that cannot reserve the full 4 GB of addresses may still give one or a half.
+const MAXIMUM_PAGES = [65536, 16384, 8192];
+
+/** Memory that is released when its user's work is done. */
+export interface Scratch {
+  /** Room for `length` doubles, holding anything. */
+  doubles(length: number): Address;
+  /** A copy of the values in the core's memory. */
+  copyDoubles(values: ArrayLike<number>): Address;
+  copyIntegers(values: ArrayLike<number>): Address;
+  bytes(byteLength: number): Address;
+}
+
+export interface Core extends Allocator {
+  readonly routines: Routines;
+  /** A view of the core's memory. It may be dead after any call that allocates: use it and let it go. */
+  doubles(address: Address, length: number): Float64Array;
+  integers(address: Address, length: number): Int32Array;
+  /** Runs work with memory that is released afterwards, whatever happens. */
+  withScratch<T>(work: (scratch: Scratch) => T): T;
+}
+
+let compiled: WebAssembly.Module | null = null;
+
+function compile(): WebAssembly.Module {
+  if (compiled) return compiled;
+  const text = atob(coreBase64);
+  const bytes = new Uint8Array(text.length);
+  for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
+  compiled = new WebAssembly.Module(bytes);
+  return compiled;
+}
+
+function createMemory(): WebAssembly.Memory {
+  for (const maximum of MAXIMUM_PAGES) {
+    try {
+      return new WebAssembly.Memory({ initial: INITIAL_PAGES, maximum });
+    } catch {
+      // The next, smaller one.
+    }
+  }
+  throw new UserError('this machine gives the numeric core no memory; close other programs or use a 64-bit engine');
+}
+
+/** A core of its own, with its own memory. */
+export function createCore(): Core {
+  const memory = createMemory();
+  const instance = new WebAssembly.Instance(compile(), { env: { memory } });
+  const routines = instance.exports as unknown as Routines;
+  const allocator = createAllocator(memory, routines.heapBase());
+  const doubles = (address: Address, length: number) => new Float64Array(memory.buffer, address, length);
+  const integers = (address: Address, length: number) => new Int32Array(memory.buffer, address, length);
+
+  function withScratch<T>(work: (scratch: Scratch) => T): T {
+    const taken: Address[] = [];
+    const bytes = (byteLength: number) => {
+      const address = allocator.allocate(byteLength);
+      taken.push(address);
+      return address;
+    };
+    try {
+      return work({
+        bytes,
+        doubles: (length) => bytes(8 * length),
+        copyDoubles(values) {
+          const address = bytes(8 * values.length);
+          doubles(address, values.length).set(values);
+          return address;
+        },
+        copyIntegers(values) {
+          const address = bytes(4 * values.length);
+          integers(address, values.length).set(values);
+          return address;
+        },
+      });
+    } finally {
+      for (const address of taken) allocator.release(address);
+    }
+  }
+
+  return {
+    routines,
+    doubles,
+    integers,
+    withScratch,
+    allocate: allocator.allocate,
+    release: allocator.release,
+    get bytesInUse() {
+      return allocator.bytesInUse;
+    },
+  };
+}
+
+let shared: Core | null = null;
+
+/** The core this thread shares. */
+export function core(): Core {
+  shared ??= createCore();
+  return shared;
+}

@@ -1,0 +1,82 @@
+// Data as every task gets it: read, roles decided, rows or columns with missing cells left out where asked.
+
+import { UserError } from '../base/errors.ts';
+import { type Given, resolveOptions } from '../base/option.ts';
+import { classProblem, usable } from '../data/build-dataset.ts';
+import type { Dataset } from '../data/dataset.ts';
+import { assignGroups, prefixGroups, readGroups } from '../data/groups.ts';
+import { datasetLike, interpretTable, type Loading, readTable } from '../data/load.ts';
+import { type DataOptions, dataOptions } from '../data/options.ts';
+import type { ByteSource } from '../data/source.ts';
+import type { Table } from '../data/table.ts';
+import { dropMissingColumns, dropMissingRows } from '../transforms/missing.ts';
+import { type PreparationOptions, transformOptions } from '../transforms/options.ts';
+
+export type ReadingOptions = DataOptions & Pick<PreparationOptions, 'dropMissing'>;
+
+export const readingOptions = { ...dataOptions, dropMissing: transformOptions.dropMissing };
+
+export interface Data {
+  readonly dataset: Dataset;
+  readonly notes: readonly string[];
+  /** A further file, such as `--test`, read with the same columns, levels and classes. */
+  like(source: ByteSource, loading?: Loading): Promise<Dataset>;
+}
+
+export interface ReadingContext extends Loading {
+  /** Opens a file that an option names, such as that of --feature-groups. */
+  readonly open?: (name: string) => Promise<ByteSource>;
+}
+
+/** Reads a source and refuses what cannot be used. */
+export async function readData(
+  source: ByteSource,
+  given: Given<typeof readingOptions> = {},
+  context: ReadingContext = {},
+): Promise<Data> {
+  const options = resolveOptions(readingOptions, given);
+  return useTable(await readTable(source, options, context), options, context);
+}
+
+/** Decides the roles in a table already in memory. */
+export async function useTable(
+  table: Table,
+  given: Given<typeof readingOptions> = {},
+  context: ReadingContext = {},
+): Promise<Data> {
+  const options = resolveOptions(readingOptions, given);
+  const interpreted = interpretTable(table, options, options.dropMissing === 'rows');
+  const complete = withoutMissing(usable(interpreted), options.dropMissing);
+  const dataset = await withGroups(complete.dataset, options.featureGroups, context);
+  // Rows that left may have taken a class with them.
+  const problem = classProblem(dataset, interpreted.schema.target);
+  if (problem !== null) throw new UserError(problem);
+  return {
+    dataset,
+    notes: [...interpreted.notes, ...complete.notes],
+    like: async (source, loading = context) => {
+      const further = datasetLike(
+        await readTable(source, options, loading),
+        interpreted.schema,
+        options.dropMissing === 'rows',
+      );
+      return options.dropMissing === 'rows' ? dropMissingRows(further).dataset : further;
+    },
+  };
+}
+
+function withoutMissing(
+  dataset: Dataset,
+  way: ReadingOptions['dropMissing'],
+): { dataset: Dataset; notes: readonly string[] } {
+  if (way === null) return { dataset, notes: [] };
+  return way === 'rows' ? dropMissingRows(dataset) : dropMissingColumns(dataset);
+}
+
+async function withGroups(dataset: Dataset, groups: string | null, context: ReadingContext): Promise<Dataset> {
+  if (groups === null) return dataset;
+  const named = prefixGroups(groups, dataset);
+  if (named) return assignGroups(dataset, named, groups);
+  if (!context.open) throw new Error('featureGroups names a file and nothing opens files here');
+  return assignGroups(dataset, await readGroups(await context.open(groups)), groups);
+}

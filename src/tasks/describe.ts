@@ -1,0 +1,86 @@
+// What a table holds: every column with its role and statistics, the classes, and what would be refused and why.
+
+import { UserError } from '../base/errors.ts';
+import { type Given, resolveOptions } from '../base/option.ts';
+import { columnKind } from '../data/column-kind.ts';
+import { type ColumnStatistics, columnStatistics } from '../data/column-statistics.ts';
+import { pickFeatures } from '../data/dataset.ts';
+import { datasetDigest, type Hash } from '../data/digest.ts';
+import { type Interpreted, interpretTable } from '../data/load.ts';
+import type { Positions } from '../data/schema.ts';
+import type { Table } from '../data/table.ts';
+import { dropDuplicates } from '../transforms/drop-duplicates.ts';
+import { countMissing, refuseMissing } from '../transforms/missing.ts';
+import { transformOptions } from '../transforms/options.ts';
+import { readingOptions } from './data.ts';
+import { type ResultHead, resultHead } from './result.ts';
+
+export type Role = 'feature' | 'target' | 'id' | 'weights' | 'folds' | 'subjects' | 'dropped';
+
+export interface ColumnDescription extends ColumnStatistics {
+  readonly name: string;
+  readonly role: Role;
+  readonly type: 'numeric' | 'categorical';
+}
+
+export interface DescribeResult extends ResultHead {
+  readonly columns: readonly ColumnDescription[];
+  readonly missingCells: number;
+  readonly constant: readonly string[];
+  /** Features that equal an earlier one in every row. */
+  readonly duplicates: readonly { readonly name: string; readonly of: string }[];
+  /** What would be refused, each a sentence with its way out. */
+  readonly problems: readonly string[];
+  readonly notes: readonly string[];
+}
+
+export const describeOptions = { ...readingOptions, impute: transformOptions.impute };
+
+export function describe(table: Table, given: Given<typeof describeOptions> = {}, hash?: Hash): DescribeResult {
+  const options = resolveOptions(describeOptions, given);
+  const data = interpretTable(table, options, options.dropMissing === 'rows');
+  const { dataset, positions, schema } = data;
+  const kinds = new Map(positions.features.map((index, i) => [index, schema.features[i].kind]));
+  const columns = table.columns.map((column, index): ColumnDescription => {
+    const type = kinds.get(index) ?? columnKind(column, table.rowCount);
+    const role = kinds.has(index) ? 'feature' : roleOf(positions, index);
+    return { name: column.name, role, type, ...columnStatistics(column, table.rowCount, type) };
+  });
+  const features = columns.filter((column) => column.role === 'feature');
+  const isMissingAllowed = options.impute !== null || options.dropMissing !== null;
+  return {
+    ...resultHead('describe', dataset, datasetDigest(dataset, hash)),
+    columns,
+    missingCells: features.reduce((sum, column) => sum + column.missing, 0),
+    constant: features.filter((column) => column.distinct === 1 && column.missing === 0).map((column) => column.name),
+    duplicates: duplicatesOf(data),
+    problems: [...data.problems, ...(isMissingAllowed ? [] : missingProblem(data))],
+    notes: data.notes,
+  };
+}
+
+/** The role of a column that is no feature. */
+function roleOf(positions: Positions, index: number): Role {
+  const roles = ['target', 'id', 'weights', 'folds', 'subjects'] as const;
+  return roles.find((role) => positions[role] === index) ?? 'dropped';
+}
+
+function duplicatesOf({ dataset }: Interpreted): { name: string; of: string }[] {
+  const complete = [...dataset.features.keys()].filter((index) => countMissing(dataset.features[index]) === 0);
+  const rows = Int32Array.from({ length: dataset.rowCount }, (_, row) => row);
+  const { left } = dropDuplicates.fit(pickFeatures(dataset, complete), rows, {}) as ReturnType<
+    typeof dropDuplicates.fit
+  >;
+  return left.map((pair) => ({ name: pair.name, of: pair.for! }));
+}
+
+/** The sentence by which a computing command would refuse the missing cells. */
+function missingProblem({ dataset }: Interpreted): string[] {
+  try {
+    refuseMissing(dataset);
+    return [];
+  } catch (error) {
+    if (error instanceof UserError) return [error.message];
+    throw error;
+  }
+}

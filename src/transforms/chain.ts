@@ -1,0 +1,52 @@
+// Transforms one after the other, in the fixed order of their `order`:
+// impute → one-hot → min-variance → drop-duplicates → max-correlation → scale.
+
+import { type Dataset, pickRows } from '../data/dataset.ts';
+import { checkRows } from './columns.ts';
+import { transforms } from './index.ts';
+import { refuseMissing } from './missing.ts';
+import type { Fitted, TransformOptions } from './transform.ts';
+
+/** A transform to fit, by name, with the options it reads its own from. */
+export interface Step {
+  readonly name: string;
+  readonly options: TransformOptions;
+}
+
+/** The steps that the options ask for: one-hot always, scale unless `none`, the others where their option is given. */
+export function transformSteps(options: TransformOptions): Step[] {
+  return inOrder(
+    transforms.entries.filter((entry) => entry.wanted(options)).map((entry) => ({ name: entry.name, options })),
+  );
+}
+
+/**
+ * Fits each step on the given rows as the steps before it leave them. The other rows are taken away first, so that no step
+ * can learn from them. Missing cells that no step fills are refused.
+ */
+export function fitTransforms(dataset: Dataset, rows: Int32Array, steps: readonly Step[]): Fitted[] {
+  checkRows(rows, dataset.rowCount);
+  const ordered = inOrder(steps);
+  let prepared = rows.length === dataset.rowCount ? dataset : pickRows(dataset, rows);
+  if (!ordered.some(({ name }) => name === 'impute')) refuseMissing(prepared);
+  const all = Int32Array.from(rows.keys());
+  return ordered.map((step, index) => {
+    const transform = transforms.get(step.name);
+    const fitted = transform.fit(prepared, all, step.options);
+    if (index < ordered.length - 1) prepared = transform.apply(fitted, prepared);
+    return fitted;
+  });
+}
+
+/** Applies fitted transforms, as `fitTransforms` returned them, to all rows of a dataset. */
+export function applyTransforms(fitted: readonly Fitted[], dataset: Dataset): Dataset {
+  if (!fitted.some(({ kind }) => kind === 'impute')) refuseMissing(dataset);
+  return fitted.reduce((prepared, step) => transforms.get(step.kind).apply(step, prepared), dataset);
+}
+
+function inOrder(steps: readonly Step[]): Step[] {
+  const names = new Set(steps.map(({ name }) => name));
+  if (names.size !== steps.length) throw new Error('a transform stands twice in the chain');
+  const placed = steps.map((step) => ({ step, order: transforms.get(step.name).order }));
+  return placed.sort((a, b) => a.order - b.order).map(({ step }) => step);
+}

@@ -1,0 +1,108 @@
+// The columns of a dataset as a transform may see them while it learns: on the fit rows only.
+
+import { counted, harmless, quoted, UserError } from '../base/errors.ts';
+import type { Dataset, Feature } from '../data/dataset.ts';
+
+/** A column on the fit rows: the stored values, and `fillCount` further rows that have the value `fill`. */
+export interface FitColumn {
+  readonly values: Float64Array;
+  /** Where each stored value stands among the fit rows; null when all rows are stored, in order. */
+  readonly positions: Int32Array | null;
+  readonly fill: number;
+  readonly fillCount: number;
+}
+
+export interface FitColumns {
+  readonly rowCount: number;
+  /** The column; a missing cell is NaN. */
+  read(feature: Feature): FitColumn;
+  /** The column; a missing cell is refused. */
+  readComplete(feature: Feature): FitColumn;
+}
+
+// Differences and sums over up to 2^23 rows of numbers below 2^1000 stay finite, so no later step has to think of overflow.
+const LARGEST = 2 ** 1000;
+
+export function fitColumns(dataset: Dataset, rows: Int32Array): FitColumns {
+  checkRows(rows, dataset.rowCount);
+  let positionOf: Int32Array | null = null;
+
+  function read(feature: Feature): FitColumn {
+    const { data } = feature;
+    if (data.kind === 'dense') {
+      const values = new Float64Array(rows.length);
+      for (let i = 0; i < rows.length; i++) values[i] = data.values[rows[i]];
+      refuseHuge(dataset, feature, values);
+      return { values, positions: null, fill: 0, fillCount: 0 };
+    }
+    positionOf ??= invert(rows, dataset.rowCount);
+    const positions: number[] = [];
+    const values: number[] = [];
+    for (let i = 0; i < data.rows.length; i++) {
+      const position = positionOf[data.rows[i]];
+      if (position < 0) continue;
+      positions.push(position);
+      values.push(data.values[i]);
+    }
+    refuseHuge(dataset, feature, values);
+    const fillCount = rows.length - values.length;
+    return { values: Float64Array.from(values), positions: Int32Array.from(positions), fill: data.fill, fillCount };
+  }
+
+  function readComplete(feature: Feature): FitColumn {
+    const column = read(feature);
+    const first = column.values.findIndex(Number.isNaN);
+    if (first < 0) return column;
+    const row = rows[column.positions ? column.positions[first] : first];
+    throw new UserError(`${whereIs(dataset, feature.name, row)}: the cell is missing; fill it with --impute median`);
+  }
+
+  return { rowCount: rows.length, read, readComplete };
+}
+
+/** Rows in another order would change the sums in their last bits, and repeated ones have no place in a sparse column. */
+export function checkRows(rows: Int32Array, rowCount: number): void {
+  const ascending = rows.every((row, i) => row < rowCount && row > (i > 0 ? rows[i - 1] : -1));
+  if (rows.length === 0 || !ascending) throw new Error('the rows to fit on must be some, distinct and ascending');
+}
+
+function invert(rows: Int32Array, rowCount: number): Int32Array {
+  const positionOf = new Int32Array(rowCount).fill(-1);
+  for (let i = 0; i < rows.length; i++) positionOf[rows[i]] = i;
+  return positionOf;
+}
+
+function refuseHuge(dataset: Dataset, feature: Feature, values: ArrayLike<number>): void {
+  for (let i = 0; i < values.length; i++) {
+    if (Math.abs(values[i]) > LARGEST) {
+      throw new UserError(
+        `${whereIs(dataset, feature.name)}: ${values[i]} is too large to compute with; divide the column or leave it out with --drop`,
+      );
+    }
+  }
+}
+
+/** Writes the column out, one number per fit row. */
+export function expandColumn(column: FitColumn, into: Float64Array): void {
+  const { values, positions } = column;
+  if (!positions) {
+    into.set(values);
+    return;
+  }
+  into.fill(column.fill);
+  for (let i = 0; i < values.length; i++) into[positions[i]] = values[i];
+}
+
+/** The place of a column, or of one of its cells, for the beginning of a message. */
+export function whereIs(dataset: Dataset, name: string, row?: number): string {
+  const place = row === undefined ? '' : ` ${dataset.place(row)}`;
+  return `${harmless(dataset.source)}${place}, column ${quoted(name)}`;
+}
+
+const SHOWN = 5;
+
+/** Names with a remark each, for a sentence: `"a" (= "b"), "c" (3) and 4 more`. */
+export function remarked(items: readonly { name: string; remark: string }[]): string {
+  const shown = items.slice(0, SHOWN).map(({ name, remark }) => `${quoted(name)} (${remark})`);
+  return shown.join(', ') + (items.length > SHOWN ? ` and ${counted(items.length - SHOWN, 'more', 'more')}` : '');
+}

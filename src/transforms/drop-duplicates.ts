@@ -1,0 +1,66 @@
+// Columns with the same number in every fit row: the first stays. Found by a hash, settled by comparison.
+
+import { counted, quoted } from '../base/errors.ts';
+import type { Feature } from '../data/dataset.ts';
+import { expandColumn, type FitColumn, type FitColumns, fitColumns, remarked } from './columns.ts';
+import { type FittedFilter, withoutLeft } from './leaving.ts';
+import type { Transform } from './transform.ts';
+
+export const dropDuplicates: Transform<FittedFilter> = {
+  name: 'drop-duplicates',
+  summary: 'leaves out columns that equal an earlier column in every row',
+  order: 40,
+  wanted: (options) => options.dropDuplicates === true,
+  fit(dataset, rows) {
+    const left = findDuplicates(dataset.features, fitColumns(dataset, rows));
+    const pairs = remarked(left.map((pair) => ({ name: pair.name, remark: `= ${quoted(pair.for)}` })));
+    const notes = left.length === 0 ? [] : [`${counted(left.length, 'duplicate column')} left out: ${pairs}`];
+    return { kind: 'drop-duplicates', left, notes };
+  },
+  apply: withoutLeft,
+};
+
+function findDuplicates(features: readonly Feature[], columns: FitColumns): { name: string; for: string }[] {
+  const left: { name: string; for: string }[] = [];
+  const keptByHash = new Map<number, Feature[]>();
+  const one = new Float64Array(columns.rowCount);
+  const other = new Float64Array(columns.rowCount);
+  for (const feature of features) {
+    if (feature.kind !== 'numeric') continue;
+    const column = columns.readComplete(feature);
+    const hash = hashColumn(column, one);
+    const kept = keptByHash.get(hash) ?? [];
+    const twin = kept.find((candidate) => {
+      expandColumn(column, one);
+      expandColumn(columns.read(candidate), other);
+      return one.every((value, i) => value === other[i]);
+    });
+    if (twin) left.push({ name: feature.name, for: twin.name });
+    else keptByHash.set(hash, [...kept, feature]);
+  }
+  return left;
+}
+
+const number = new Float64Array(1);
+const words = new Int32Array(number.buffer);
+
+/**
+ * A 32-bit sum over the rows that are not 0, so that a sparse column costs what it stores and still meets its dense
+ * twin (−0 and 0 are equal, both skipped). `scratch` takes the column where its fill is not 0.
+ */
+function hashColumn(column: FitColumn, scratch: Float64Array): number {
+  const expand = column.fillCount > 0 && column.fill !== 0;
+  if (expand) expandColumn(column, scratch);
+  const values = expand ? scratch : column.values;
+  const positions = expand ? null : column.positions;
+  let hash = 0;
+  for (let i = 0; i < values.length; i++) {
+    if (values[i] === 0) continue;
+    number[0] = values[i];
+    const position = positions ? positions[i] : i;
+    let word = Math.imul(words[0] ^ Math.imul(words[1], 0x85ebca6b), 0xc2b2ae35) ^ Math.imul(position + 1, 0x9e3779b1);
+    word = Math.imul(word ^ (word >>> 15), 0x2c1b3c6d);
+    hash = (hash + (word ^ (word >>> 13))) | 0;
+  }
+  return hash;
+}

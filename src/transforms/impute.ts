@@ -1,0 +1,106 @@
+// Fills missing cells with one value per column, learned from the fit rows.
+//   numeric      median (mean of the two middle values), mean, mode (ties: the smallest), or the constant
+//   categorical  the mode, whichever of the three is asked (ties: the first level in order), or the constant as a level
+// Every column gets a value, also one without a missing cell in the fit rows, because other rows may have some.
+
+import { counted, harmless, quoted, UserError } from '../base/errors.ts';
+import { nearest } from '../base/nearest.ts';
+import { isNumberText } from '../base/order.ts';
+import type { Dataset, Feature } from '../data/dataset.ts';
+import { centralValue, modeLevel } from './central.ts';
+import { fitColumns, remarked, whereIs } from './columns.ts';
+import { countMissing } from './missing.ts';
+import type { Fitted, Transform } from './transform.ts';
+
+export interface FittedImpute extends Fitted {
+  /** A number for a numeric column, the text of a level for a categorical one. */
+  readonly columns: readonly { readonly name: string; readonly value: number | string }[];
+}
+
+export const impute: Transform<FittedImpute> = {
+  name: 'impute',
+  summary: 'fills missing cells with the median, mean or mode of their column, or with a constant',
+  order: 10,
+  wanted: (options) => options.impute !== undefined,
+  fit(dataset, rows, options) {
+    const plan = readPlan(options.impute);
+    const reader = fitColumns(dataset, rows);
+    const filled: { name: string; remark: string }[] = [];
+    let cells = 0;
+    const columns = dataset.features.map((feature) => {
+      const column = reader.read(feature);
+      const missing = column.values.reduce((count, value) => count + (Number.isNaN(value) ? 1 : 0), 0);
+      if (missing > 0) filled.push({ name: feature.name, remark: counted(missing, 'cell') });
+      cells += missing;
+      const constant = plan.constant === null ? null : constantFor(feature, plan.constant, missing, dataset);
+      const value =
+        constant ?? (feature.kind === 'categorical' ? modeLevel(feature, column) : centralValue(column, plan.fallback));
+      if (value !== null) return { name: feature.name, value };
+      throw new UserError(
+        `${whereIs(dataset, feature.name)}: every cell of the rows to learn from is missing, so there is no ${plan.strategy} to fill in; leave the column out with --drop or --drop-missing columns`,
+      );
+    });
+    const notes =
+      cells === 0 ? [] : [`${counted(cells, 'missing cell')} filled by ${plan.strategy}: ${remarked(filled)}`];
+    return { kind: 'impute', columns, notes };
+  },
+  apply(fitted, dataset) {
+    const values = new Map(fitted.columns.map(({ name, value }) => [name, value]));
+    return {
+      ...dataset,
+      features: dataset.features.map((feature) => fill(feature, values.get(feature.name), dataset)),
+    };
+  },
+};
+
+interface Plan {
+  /** As the user named it. */
+  readonly strategy: string;
+  readonly constant: string | null;
+  /** What numeric columns take where no constant is given or suits. */
+  readonly fallback: 'median' | 'mean' | 'mode';
+}
+
+function readPlan(text: string | undefined): Plan {
+  if (text === 'median' || text === 'mean' || text === 'mode')
+    return { strategy: text, constant: null, fallback: text };
+  const constant = text?.startsWith('constant=') ? text.slice('constant='.length) : '';
+  if (constant !== '') return { strategy: 'constant', constant, fallback: 'median' };
+  const guess = nearest(String(text), ['median', 'mean', 'mode', 'constant=VALUE']);
+  const hint = guess ? `did you mean ${guess}?` : 'known are median, mean, mode and constant=VALUE';
+  throw new UserError(`--impute ${quoted(text)} is unknown; ${hint}`);
+}
+
+/**
+ * The constant as this column takes it; null where it does not suit a column that has no missing cell in the fit rows:
+ * such a column gets no level that none of its rows has, and falls back on its mode or median.
+ */
+function constantFor(feature: Feature, text: string, missing: number, dataset: Dataset): number | string | null {
+  if (feature.kind === 'categorical') return missing > 0 || feature.levels!.includes(text) ? text : null;
+  if (isNumberText(text)) return Number(text) + 0;
+  if (missing === 0) return null;
+  throw new UserError(
+    `${whereIs(dataset, feature.name)}: --impute constant=${harmless(text)} cannot fill the missing cells of a numeric column; give a number, or use --impute median`,
+  );
+}
+
+function fill(feature: Feature, value: number | string | undefined, dataset: Dataset): Feature {
+  const suits = feature.kind === 'categorical' ? typeof value === 'string' : typeof value === 'number';
+  if (!suits) {
+    if (countMissing(feature) === 0) return feature;
+    throw new UserError(
+      `${whereIs(dataset, feature.name)}: cells are missing, and the imputation was learned from data without such a ${feature.kind} column; leave it out with --drop`,
+    );
+  }
+  if (typeof value === 'number') return fillCells(feature, value);
+  const levels = feature.levels!;
+  // A level that is not there yet is added even if no cell needs it, so that every file has the levels that were fitted.
+  const extended = levels.includes(value!) ? levels : [...levels, value!];
+  return { ...fillCells(feature, extended.indexOf(value!)), levels: extended };
+}
+
+function fillCells(feature: Feature, value: number): Feature {
+  if (countMissing(feature) === 0) return feature;
+  const values = feature.data.values.map((cell) => (Number.isNaN(cell) ? value : cell));
+  return { ...feature, data: { ...feature.data, values } };
+}

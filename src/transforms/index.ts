@@ -1,0 +1,19 @@
+// The transforms by name. Their order in the chain is each one's own `order`, not that of this list.
+
+import { registry } from '../base/registry.ts';
+import { dropDuplicates } from './drop-duplicates.ts';
+import { impute } from './impute.ts';
+import { maxCorrelation } from './max-correlation.ts';
+import { minVariance } from './min-variance.ts';
+import { oneHot } from './one-hot.ts';
+import { scale } from './scale.ts';
+import type { Transform } from './transform.ts';
+
+export const transforms = registry<Transform>('transform', [
+  dropDuplicates,
+  impute,
+  maxCorrelation,
+  minVariance,
+  oneHot,
+  scale,
+]);

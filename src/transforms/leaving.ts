@@ -1,0 +1,25 @@
+// What the filters share: columns that leave, remembered by name.
+
+import { harmless, UserError } from '../base/errors.ts';
+import { type Dataset, pickFeatures } from '../data/dataset.ts';
+import type { Fitted } from './transform.ts';
+
+/** What a filter learned: the columns that leave, and for whose sake where there is such a column. */
+export interface FittedFilter extends Fitted {
+  readonly left: readonly { readonly name: string; readonly for?: string }[];
+}
+
+/** The dataset without the columns that left. */
+export function withoutLeft(fitted: FittedFilter, dataset: Dataset): Dataset {
+  const gone = new Set(fitted.left.map(({ name }) => name));
+  const kept = [...dataset.features.keys()].filter((index) => !gone.has(dataset.features[index].name));
+  return pickFeatures(dataset, kept);
+}
+
+/** A number option inside its bounds. */
+export function checkNumber(flag: string, value: number | undefined, least: number, most: number): number {
+  if (typeof value === 'number' && value >= least && value <= most && Number.isFinite(value)) return value;
+  const rule =
+    most === Number.POSITIVE_INFINITY ? `a number of at least ${least}` : `a number from ${least} to ${most}`;
+  throw new UserError(`${flag} must be ${rule}, not ${harmless(String(value))}`);
+}

@@ -1,0 +1,40 @@
+// Variance pruning (thesis 2.6): a column stays when its sample variance s² = Σ(x − x̄)²/(n − 1) exceeds V, on raw values.
+
+import { counted, harmless, listed, UserError } from '../base/errors.ts';
+import { fitColumns } from './columns.ts';
+import { checkNumber, type FittedFilter, withoutLeft } from './leaving.ts';
+import { moments } from './moments.ts';
+import type { Transform } from './transform.ts';
+
+// A variance that equals V but for rounding does not exceed it.
+const TIE = 1e-12;
+
+export const minVariance: Transform<FittedFilter> = {
+  name: 'min-variance',
+  summary: 'leaves out columns whose sample variance on raw values is not above a limit; 0 leaves out constant columns',
+  order: 30,
+  wanted: (options) => options.minVariance !== undefined,
+  fit(dataset, rows, options) {
+    const limit = checkNumber('--min-variance', options.minVariance, 0, Number.POSITIVE_INFINITY);
+    const columns = fitColumns(dataset, rows);
+    const left = dataset.features
+      .filter((feature) => {
+        if (feature.kind !== 'numeric') return false;
+        const { min, max, sampleVariance } = moments(columns.readComplete(feature));
+        // By comparison: the variance of a column that varies by less than 1e-162 is 0 in double precision.
+        return limit === 0 ? min === max : !(sampleVariance > limit * (1 + TIE));
+      })
+      .map(({ name }) => ({ name }));
+    if (left.length > 0 && left.length === dataset.features.length) {
+      throw new UserError(`${harmless(dataset.source)}: --min-variance ${limit} leaves no column; lower it`);
+    }
+    return { kind: 'min-variance', left, notes: left.length === 0 ? [] : [note(left, limit)] };
+  },
+  apply: withoutLeft,
+};
+
+function note(left: FittedFilter['left'], limit: number): string {
+  const names = listed(left.map(({ name }) => name));
+  if (limit === 0) return `${counted(left.length, 'constant column')} left out: ${names}`;
+  return `${counted(left.length, 'column')} with a variance of at most ${limit} left out: ${names}`;
+}

@@ -1,0 +1,72 @@
+// Mean and spread of a column, right also where the mean is huge and the spread tiny.
+//
+// Two passes. The mean m is a compensated sum over n; being rounded, it misses the true mean by the residue
+// r = Σ(x − m)/n. Near m the difference x − m is exact, so d = (x − m) − r is the deviation to full precision even for
+// values such as 1e15 + {0, 1, 2}. The spread is Σd², with d in units of the largest |d| where squares could overflow or vanish.
+
+import type { FitColumn } from './columns.ts';
+
+export interface Moments {
+  readonly min: number;
+  readonly max: number;
+  readonly mean: number;
+  /** What the rounded mean lacks: deviations are (x − mean) − residue. */
+  readonly residue: number;
+  /** With divisor n. */
+  readonly populationDeviation: number;
+  /** With divisor n − 1; 0 for a single row. */
+  readonly sampleVariance: number;
+}
+
+// Squares of numbers between these neither overflow nor lose bits, and their plain sums keep hand-sized examples exact.
+const SMALLEST_PLAIN = 1e-140;
+const LARGEST_PLAIN = 1e140;
+
+export function moments(column: FitColumn): Moments {
+  const count = column.values.length + column.fillCount;
+  const [min, max] = extent(column);
+  // Equal values are constant by comparison, not by a variance that rounding may keep above 0.
+  if (min === max) return { min, max, mean: min, residue: 0, populationDeviation: 0, sampleVariance: 0 };
+  // Adding 0 turns −0, which JSON does not know, into 0.
+  const mean = sumOf(column, (value) => value) / count + 0;
+  const residue = sumOf(column, (value) => value - mean) / count + 0;
+  const reach = Math.max(max - mean, mean - min);
+  const unit = reach > SMALLEST_PLAIN && reach < LARGEST_PLAIN ? 1 : reach;
+  const squares = sumOf(column, (value) => {
+    const deviation = (value - mean - residue) / unit;
+    return deviation * deviation;
+  });
+  return {
+    min,
+    max,
+    mean,
+    residue,
+    populationDeviation: unit * Math.sqrt(squares / count),
+    sampleVariance: unit * unit * (squares / (count - 1)),
+  };
+}
+
+/** The smallest and the largest value; −0 becomes 0. */
+function extent(column: FitColumn): [number, number] {
+  let min = column.fillCount > 0 ? column.fill : Number.POSITIVE_INFINITY;
+  let max = column.fillCount > 0 ? column.fill : Number.NEGATIVE_INFINITY;
+  for (const value of column.values) {
+    if (value < min) min = value;
+    if (value > max) max = value;
+  }
+  return [min + 0, max + 0];
+}
+
+/** Σ term(x) over the rows: stored values in row order, then the fill; compensated (Neumaier), so the error does not grow with n. */
+export function sumOf(column: FitColumn, term: (value: number) => number): number {
+  let sum = 0;
+  let lost = 0;
+  const { values, fill, fillCount } = column;
+  for (let i = 0; i <= values.length; i++) {
+    const next = i < values.length ? term(values[i]) : fillCount > 0 ? fillCount * term(fill) : 0;
+    const total = sum + next;
+    lost += Math.abs(sum) >= Math.abs(next) ? sum - total + next : next - total + sum;
+    sum = total;
+  }
+  return sum + lost;
+}

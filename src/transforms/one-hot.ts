@@ -1,0 +1,137 @@
+// One-hot encoding: a categorical column becomes one 0/1 column `name=level` per level, in the order of its levels.
+// The levels are those of the dataset, not of the fit rows: which values a column can have is its type, not a statistic.
+
+import { counted, quoted, UserError } from '../base/errors.ts';
+import type { Dataset, Feature, FeatureValues } from '../data/dataset.ts';
+import { remarked, whereIs } from './columns.ts';
+import type { Fitted, Transform } from './transform.ts';
+
+export interface EncodedAttribute {
+  readonly name: string;
+  /** The group given by the user, else the attribute's name. */
+  readonly group: string;
+  readonly levels: readonly string[];
+}
+
+export interface FittedOneHot extends Fitted {
+  readonly attributes: readonly EncodedAttribute[];
+}
+
+export const oneHot: Transform<FittedOneHot> = {
+  name: 'one-hot',
+  summary: 'turns each categorical column into one 0/1 column per level, which form a group',
+  order: 20,
+  wanted: () => true,
+  fit(dataset) {
+    const attributes = dataset.features
+      .filter((feature) => feature.kind === 'categorical')
+      .map(({ name, group, levels }) => ({ name, group: group ?? name, levels: [...levels!] }));
+    refuseCollisions(attributes, dataset);
+    return { kind: 'one-hot', attributes, notes: notesOf(attributes) };
+  },
+  apply(fitted, dataset) {
+    const byName = new Map(fitted.attributes.map((attribute) => [attribute.name, attribute]));
+    refuseCollisions(fitted.attributes, dataset);
+    return {
+      ...dataset,
+      features: dataset.features.flatMap((feature) => {
+        const attribute = byName.get(feature.name);
+        if (!attribute && feature.kind === 'numeric') return [feature];
+        if (attribute && feature.kind === 'categorical') return encode(feature, attribute, dataset);
+        throw new UserError(kindChanged(feature, dataset));
+      }),
+    };
+  },
+};
+
+function notesOf(attributes: readonly EncodedAttribute[]): string[] {
+  if (attributes.length === 0) return [];
+  const total = attributes.reduce((sum, { levels }) => sum + levels.length, 0);
+  const named = remarked(attributes.map(({ name, levels }) => ({ name, remark: counted(levels.length, 'level') })));
+  return [`${counted(attributes.length, 'categorical column')} encoded as ${total} columns of 0 and 1: ${named}`];
+}
+
+function columnName(attribute: EncodedAttribute, level: string): string {
+  return `${attribute.name}=${level}`;
+}
+
+function refuseCollisions(attributes: readonly EncodedAttribute[], dataset: Dataset): void {
+  const taken = new Set(dataset.features.map(({ name }) => name));
+  for (const attribute of attributes) {
+    for (const level of attribute.levels) {
+      const name = columnName(attribute, level);
+      if (taken.has(name)) {
+        throw new UserError(
+          `${whereIs(dataset, attribute.name)}: its value ${quoted(level)} needs a column named ${quoted(name)}, but there is one of that name already; rename one or leave it out with --drop`,
+        );
+      }
+      taken.add(name);
+    }
+  }
+}
+
+function kindChanged(feature: Feature, dataset: Dataset): string {
+  const where = whereIs(dataset, feature.name);
+  if (feature.kind === 'numeric')
+    return `${where}: it holds numbers, but was categorical in the data learned from; name it in --categorical`;
+  return `${where}: it is categorical, but was not in the data learned from; leave it out with --drop or mend its cells`;
+}
+
+// Up to this many levels a dense column of 0 and 1 takes little more than a sparse one, and is faster to read.
+const MOST_DENSE_LEVELS = 4;
+
+function encode(feature: Feature, attribute: EncodedAttribute, dataset: Dataset): Feature[] {
+  const { data } = feature;
+  const known = new Map(attribute.levels.map((level, index) => [level, index]));
+  const indexOfCode = feature.levels!.map((level) => known.get(level) ?? -1);
+  const levelAt = (code: number, row: number): number => {
+    const index = indexOfCode[code] ?? -1;
+    if (index < 0) throw new UserError(unknownCell(code, row, feature, dataset));
+    return index;
+  };
+
+  const rowsOfLevel: number[][] = attribute.levels.map(() => []);
+  for (let i = 0; i < data.values.length; i++) {
+    const row = data.kind === 'sparse' ? data.rows[i] : i;
+    rowsOfLevel[levelAt(data.values[i], row)].push(row);
+  }
+  const hasFill = data.kind === 'sparse' && data.rows.length < dataset.rowCount;
+  const fillLevel = hasFill ? levelAt(data.fill, firstUnstored(data.rows)) : -1;
+
+  const dense = data.kind === 'dense' && attribute.levels.length <= MOST_DENSE_LEVELS;
+  return attribute.levels.map((level, index) => ({
+    name: columnName(attribute, level),
+    kind: 'numeric',
+    group: attribute.group,
+    data: indicator(
+      index === fillLevel ? rowsOfLevel.filter((_, other) => other !== index).flat() : rowsOfLevel[index],
+      {
+        at: index === fillLevel ? 0 : 1,
+        rowCount: dense ? dataset.rowCount : null,
+      },
+    ),
+  }));
+}
+
+/** The value `at` in the given rows, 1 − at elsewhere; dense when a row count is given. */
+function indicator(rows: readonly number[], { at, rowCount }: { at: 0 | 1; rowCount: number | null }): FeatureValues {
+  if (rowCount === null) {
+    const ascending = Int32Array.from(rows).sort();
+    return { kind: 'sparse', rows: ascending, values: new Float64Array(rows.length).fill(at), fill: 1 - at };
+  }
+  const values = new Float64Array(rowCount).fill(1 - at);
+  for (const row of rows) values[row] = at;
+  return { kind: 'dense', values };
+}
+
+function firstUnstored(rows: Int32Array): number {
+  const gap = rows.findIndex((row, i) => row !== i);
+  return gap < 0 ? rows.length : gap;
+}
+
+function unknownCell(code: number, row: number, feature: Feature, dataset: Dataset): string {
+  const where = whereIs(dataset, feature.name, row);
+  if (Number.isNaN(code))
+    return `${where}: the cell is missing; fill it with --impute mode or leave the row out with --drop-missing rows`;
+  return `${where}: ${quoted(feature.levels![code])} is not among the values of this column in the data learned from; leave the row out, or learn from data that has it`;
+}

@@ -1,0 +1,94 @@
+// Scaling: x → ((x − centre) − residue) / divisor, with what is learned from the fit rows.
+//   standardize  centre = mean, divisor = population sd          (mean 0, sd 1 on the fit rows)
+//   minmax       centre = min,  divisor = max − min              ([0, 1] on the fit rows; other rows may leave it)
+// A column that is constant on the fit rows has the divisor 0 and becomes 0 in every row.
+
+import { counted, harmless, listed, quoted, UserError } from '../base/errors.ts';
+import { nearest } from '../base/nearest.ts';
+import type { Dataset, Feature, FeatureValues } from '../data/dataset.ts';
+import { fitColumns, whereIs } from './columns.ts';
+import { type Moments, moments } from './moments.ts';
+import type { Fitted, Transform } from './transform.ts';
+
+export interface ScaledColumn {
+  readonly name: string;
+  readonly centre: number;
+  /** What the rounded centre lacks; it matters where the mean is huge beside the spread. */
+  readonly residue: number;
+  /** 0 for a constant column. */
+  readonly divisor: number;
+}
+
+export interface FittedScale extends Fitted {
+  readonly method: string;
+  readonly columns: readonly ScaledColumn[];
+}
+
+const METHODS = new Map<string, (moments: Moments) => Omit<ScaledColumn, 'name'>>([
+  ['standardize', ({ mean, residue, populationDeviation: divisor }) => ({ centre: mean, residue, divisor })],
+  ['minmax', ({ min, max }) => ({ centre: min, residue: 0, divisor: max - min })],
+  ['none', () => ({ centre: 0, residue: 0, divisor: 1 })],
+]);
+
+export const scale: Transform<FittedScale> = {
+  name: 'scale',
+  summary:
+    'brings numeric columns to mean 0 and standard deviation 1 (standardize), to [0, 1] (minmax), or leaves them (none)',
+  order: 60,
+  wanted: (options) => options.scale !== 'none',
+  fit(dataset, rows, options) {
+    const method = options.scale ?? 'standardize';
+    const learn = METHODS.get(method);
+    if (!learn) throw unknownMethod(method);
+    const reader = fitColumns(dataset, rows);
+    const numeric = method === 'none' ? [] : dataset.features.filter((feature) => feature.kind === 'numeric');
+    const columns = numeric.map((feature) => ({
+      name: feature.name,
+      ...learn(moments(reader.readComplete(feature))),
+    }));
+    const constant = columns.filter(({ divisor }) => divisor === 0).map(({ name }) => name);
+    const notes =
+      constant.length === 0 ? [] : [`${counted(constant.length, 'constant column')} scaled to 0: ${listed(constant)}`];
+    return { kind: 'scale', method, columns, notes };
+  },
+  apply(fitted, dataset) {
+    if (fitted.method === 'none') return dataset;
+    const byName = new Map(fitted.columns.map((column) => [column.name, column]));
+    const features = dataset.features.map((feature) => {
+      if (feature.kind !== 'numeric') return feature;
+      const column = byName.get(feature.name);
+      if (column) return scaleFeature(feature, column, dataset);
+      throw new UserError(
+        `${whereIs(dataset, feature.name)}: the scaling was learned from data without this column; leave it out with --drop`,
+      );
+    });
+    return { ...dataset, features };
+  },
+};
+
+function unknownMethod(method: string): UserError {
+  const names = [...METHODS.keys()];
+  const guess = nearest(method, names);
+  return new UserError(
+    `--scale ${quoted(method)} is unknown; ${guess ? `did you mean ${guess}?` : `known are ${names.join(', ')}`}`,
+  );
+}
+
+function scaleFeature(feature: Feature, column: ScaledColumn, dataset: Dataset): Feature {
+  const { centre, residue, divisor } = column;
+  const one = (value: number) => (divisor === 0 ? 0 : (value - centre - residue) / divisor);
+  const { data } = feature;
+  const values = data.values.map(one);
+  const tooLarge = values.findIndex((value) => Math.abs(value) === Number.POSITIVE_INFINITY);
+  if (tooLarge >= 0) {
+    const row = data.kind === 'sparse' ? data.rows[tooLarge] : tooLarge;
+    throw new UserError(
+      `${whereIs(dataset, feature.name, row)}: ${harmless(String(data.values[tooLarge]))} is too far from the values the scaling was learned from (around ${centre}); leave the row out`,
+    );
+  }
+  const scaled: FeatureValues =
+    data.kind === 'dense'
+      ? { kind: 'dense', values }
+      : { kind: 'sparse', rows: data.rows, values, fill: one(data.fill) };
+  return { ...feature, data: scaled };
+}

@@ -1,0 +1,33 @@
+// What every transform of this room is: learned from given rows, applied to any rows, its knowledge plain data.
+
+import type { Entry } from '../base/registry.ts';
+import type { Dataset } from '../data/dataset.ts';
+
+/** The options of the command line's transform flags, in camelCase. */
+export interface TransformOptions {
+  readonly impute?: 'median' | 'mean' | 'mode' | `constant=${string}`;
+  readonly minVariance?: number;
+  readonly dropDuplicates?: boolean;
+  readonly maxCorrelation?: number;
+  /** `standardize` where nothing is said. */
+  readonly scale?: 'standardize' | 'minmax' | 'none';
+}
+
+/** What a transform learned: JSON without loss, so finite numbers, texts, arrays and objects only. */
+export interface Fitted {
+  /** The name of the transform. */
+  readonly kind: string;
+  /** What it did, in plain words. */
+  readonly notes: readonly string[];
+}
+
+export interface Transform<F extends Fitted = Fitted> extends Entry {
+  /** Its place in the chain, ascending; with gaps, so that a newcomer finds room. */
+  readonly order: number;
+  /** Whether the options ask for it. */
+  wanted(options: TransformOptions): boolean;
+  /** Learns from `rows` (ascending, distinct) and from the names and levels of the columns; never reads another row. */
+  fit(dataset: Dataset, rows: Int32Array, options: TransformOptions): F;
+  /** Applies what was learned to every row, also of another file; columns are matched by name. */
+  apply(fitted: F, dataset: Dataset): Dataset;
+}

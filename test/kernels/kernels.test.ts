@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { UserError } from '../../src/base/errors.ts';
+import { Columns } from '../../src/kernels/columns.ts';
+import { resolveParameters } from '../../src/kernels/gamma.ts';
+import { Gram } from '../../src/kernels/gram.ts';
+import { kernels } from '../../src/kernels/index.ts';
+import { kernelNote } from '../../src/kernels/note.ts';
+import { createCore } from '../../src/numeric/core.ts';
+
+// A central difference of step h has an error of about h² times third derivatives, here below 1, plus rounding/h.
+const DIFFERENCE_STEP = 1e-5;
+const DIFFERENCE_TOLERANCE = 1e-7;
+// Products are summed in another order here than in the core.
+const VALUE_TOLERANCE = 1e-12;
+
+const core = createCore();
+const parameters = { gamma: 0.3, coef0: 0.7, degree: 3 };
+const vector = fc.array(fc.double({ min: -1, max: 1, noNaN: true }), { minLength: 4, maxLength: 4 });
+
+describe.each(kernels.entries)('the $name kernel', (kernel) => {
+  it('has the gradient its values have', () => {
+    fc.assert(
+      fc.property(vector, vector, (u, v) => {
+        const gradient = kernel.gradient(u, v, parameters, core);
+        for (let j = 0; j < v.length; j++) {
+          const at = (h: number) => kernel.value(u, v.with(j, v[j] + h), parameters, core);
+          const slope = (at(DIFFERENCE_STEP) - at(-DIFFERENCE_STEP)) / (2 * DIFFERENCE_STEP);
+          expect(Math.abs(gradient[j] - slope)).toBeLessThan(DIFFERENCE_TOLERANCE);
+        }
+      }),
+    );
+  });
+
+  it('has in its matrix the values of its rows', () => {
+    fc.assert(
+      fc.property(fc.array(vector, { minLength: 1, maxLength: 7 }), (rows) => {
+        const columns = new Columns(
+          [0, 1, 2, 3].map((j) => rows.map((row) => row[j])),
+          core,
+        );
+        const gram = new Gram(columns, kernel.kind);
+        const matrix = gram.matrix(kernel, parameters);
+        for (let i = 0; i < rows.length; i++) {
+          const row = core.doubles(matrix.address + 8 * i * matrix.stride, rows.length).slice();
+          for (let t = 0; t < rows.length; t++) {
+            const value = kernel.value(rows[i], rows[t], parameters, core);
+            expect(Math.abs(row[t] - value)).toBeLessThanOrEqual(VALUE_TOLERANCE * Math.max(1, Math.abs(value)));
+          }
+        }
+        gram.dispose();
+        columns.dispose();
+        expect(core.bytesInUse).toBe(0);
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
+
+describe('kernels worked by hand', () => {
+  const [u, v] = [
+    [1, 2],
+    [3, -1],
+  ];
+  const at = { gamma: 0.5, coef0: 1, degree: 2 };
+
+  it('give the values of their formulas', () => {
+    expect(kernels.get('linear').value(u, v, at, core)).toBe(1);
+    expect(kernels.get('poly').value(u, v, at, core)).toBe(2.25);
+    expect(kernels.get('rbf').value(u, v, at, core)).toBeCloseTo(Math.exp(-6.5), 15);
+    expect(kernels.get('sigmoid').value(u, v, at, core)).toBeCloseTo(Math.tanh(1.5), 15);
+  });
+
+  it('give the gradients of their formulas', () => {
+    expect([...kernels.get('linear').gradient(u, v, at, core)]).toEqual([1, 2]);
+    expect([...kernels.get('poly').gradient(u, v, at, core)]).toEqual([1.5, 3]);
+  });
+});
+
+describe('gamma', () => {
+  const core = createCore();
+  const columns = new Columns(
+    [
+      [0, 2],
+      [4, 6],
+    ],
+    core,
+  );
+  const gammaOf = (gamma: number | 'auto' | 'scale', features = [0, 1]) =>
+    resolveParameters(kernels.get('rbf'), { gamma }, columns, features).gamma;
+
+  it('follows its policy', () => {
+    expect(gammaOf(0.25)).toBe(0.25);
+    expect(gammaOf('auto')).toBe(0.5);
+    // The cells 0 2 4 6 have variance 5, the cells 0 2 variance 1.
+    expect(gammaOf('scale')).toBe(1 / 10);
+    expect(gammaOf('scale', [0])).toBe(1);
+  });
+
+  it('is refused when negative or no number', () => {
+    expect(() => gammaOf(-1)).toThrow(UserError);
+    expect(() => gammaOf(Number.NaN)).toThrow('must be auto, scale or a number');
+    expect(() => gammaOf('otto' as 'auto')).toThrow('"otto"');
+  });
+
+  it('stands beside a degree that must be whole', () => {
+    expect(() => resolveParameters(kernels.get('poly'), { degree: 1.5 }, columns, [0])).toThrow('whole number');
+  });
+});
+
+describe('a note on the kernel matrix', () => {
+  const core = createCore();
+  const note = (values: number[][], gamma: number) => {
+    const gram = new Gram(new Columns(values, core), 'distances');
+    return kernelNote(core, gram.matrix(kernels.get('rbf'), { gamma, coef0: 0, degree: 1 }));
+  };
+
+  it('is made when it is nearly the identity or constant, and only then', () => {
+    expect(note([[0, 1, 2]], 100)).toContain('nearly the identity');
+    expect(note([[0, 1, 2]], 1e-9)).toContain('nearly constant');
+    expect(note([[0, 1, 2]], 1)).toBeNull();
+  });
+});

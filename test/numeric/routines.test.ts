@@ -1,0 +1,183 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createCore } from '../../src/numeric/core.ts';
+import { dot } from '../../src/numeric/twin/dot.ts';
+import { expm1, exponential, tanh } from '../../src/numeric/twin/exponential.ts';
+import { cross, forgetDistances, forgetProducts, gram } from '../../src/numeric/twin/gram.ts';
+import { polyKernel, rbfKernel, sigmoidKernel } from '../../src/numeric/twin/kernel.ts';
+import { decide, sparseWeights, weights } from '../../src/numeric/twin/weights.ts';
+
+// Node's own exp is within 1 unit in the last place, so ours within 1 may differ from it by 2; expm1 and tanh by 4.
+const EXP_ULPS = 2;
+const EXPM1_ULPS = 4;
+
+const core = createCore();
+const value = fc.double({ min: -1e3, max: 1e3, noNaN: true });
+const padded = (count: number) => Math.ceil(count / 4) * 4;
+
+/** Columns of equal length, 1–13 rows and up to 300 features (more than one chunk of the core's loop). */
+const columns = fc.tuple(fc.integer({ min: 1, max: 13 }), fc.integer({ min: 1, max: 300 })).chain(([rows, features]) =>
+  fc.integer({ min: 1, max: 2 ** 30 }).map((seed) => {
+    let state = seed;
+    const next = () => {
+      state = (Math.imul(state, 1103515245) + 12345) >>> 0;
+      return (state / 2 ** 31 - 1) * 10;
+    };
+    return Array.from({ length: features }, () => Array.from({ length: rows }, next));
+  }),
+);
+
+function block(data: readonly number[][]): number[] {
+  return data.flatMap((column) => [...column, ...new Array(padded(column.length) - column.length).fill(0)]);
+}
+
+function ulps(a: number, b: number): number {
+  if (a === b) return 0;
+  const words = new BigInt64Array(new Float64Array([a, b]).buffer);
+  const difference = words[0] - words[1];
+  return Number(difference < 0n ? -difference : difference);
+}
+
+describe('core routines and their twins', () => {
+  it('gives the same bits for dot', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(value, value), { maxLength: 40 }), (pairs) => {
+        const a = pairs.map((pair) => pair[0]);
+        const b = pairs.map((pair) => pair[1]);
+        const got = core.withScratch((s) => core.routines.dot(s.copyDoubles(a), s.copyDoubles(b), a.length));
+        expect(got).toBe(dot(a, b));
+      }),
+    );
+  });
+
+  it('gives the same bits for exp, expm1 and tanh', () => {
+    const argument = fc.oneof(
+      fc.double({ min: -800, max: 800, noNaN: true }),
+      fc.double({ min: -1, max: 1, noNaN: true }),
+    );
+    fc.assert(
+      fc.property(argument, (x) => {
+        expect(core.routines.exponential(x)).toBe(exponential(x));
+        expect(core.routines.expm1(x)).toBe(expm1(x));
+        expect(core.routines.tanh(x)).toBe(tanh(x));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('gives the same bits for gram, cross and forget', () => {
+    fc.assert(
+      fc.property(columns, fc.boolean(), (data, distances) => {
+        const rows = data[0].length;
+        const stride = padded(rows);
+        const features = data.map((_, j) => j).filter((j) => j % 3 !== 1);
+        core.withScratch((s) => {
+          const from = s.copyDoubles(block(data));
+          const list = s.copyIntegers(features);
+          const out = s.doubles(stride * stride);
+          const scratch = s.bytes(2 * core.routines.gramScratch(stride));
+          const read = () =>
+            Array.from({ length: rows }, (_, i) => Array.from(core.doubles(out + 8 * i * stride, rows)));
+          core.routines.gram(from, stride, list, features.length, out, distances ? 1 : 0, scratch);
+          const expected = gram(data, features, distances);
+          expect(read()).toEqual(expected);
+          const forget = distances ? core.routines.forgetDistances : core.routines.forgetProducts;
+          forget(out, out, stride, from);
+          const forgetTwin = distances ? forgetDistances : forgetProducts;
+          expect(read()).toEqual(forgetTwin(expected, data[0]));
+          core.routines.cross(from, stride, from, stride, list, features.length, out, distances ? 1 : 0, scratch);
+          expect(read()).toEqual(cross(data, data, features, distances));
+        });
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('gives the same bits for the kernel maps', () => {
+    const parameters = fc.tuple(fc.double({ min: 0, max: 2, noNaN: true }), fc.integer({ min: -3, max: 3 }));
+    fc.assert(
+      fc.property(
+        fc.array(value, { maxLength: 10 }),
+        parameters,
+        fc.integer({ min: 1, max: 7 }),
+        (values, p, degree) => {
+          const [gamma, coef0] = p;
+          const even = [...values, ...values];
+          core.withScratch((s) => {
+            const source = s.copyDoubles(even);
+            const target = s.doubles(even.length);
+            const read = () => Array.from(core.doubles(target, even.length));
+            core.routines.rbfKernel(source, target, even.length, gamma);
+            expect(read()).toEqual(even.map((d) => rbfKernel(d, gamma)));
+            core.routines.polyKernel(source, target, even.length, gamma, coef0, degree);
+            expect(read()).toEqual(even.map((k) => polyKernel(k, gamma, coef0, degree)));
+            core.routines.sigmoidKernel(source, target, even.length, gamma, coef0);
+            expect(read()).toEqual(even.map((k) => sigmoidKernel(k, gamma, coef0)));
+          });
+        },
+      ),
+    );
+  });
+
+  it('gives the same bits for weights and decision values', () => {
+    fc.assert(
+      fc.property(columns, (data) => {
+        const rows = data[0].length;
+        const stride = padded(rows);
+        const beta = Array.from({ length: rows }, (_, i) => Math.sin(i + data[0][0]));
+        const support = beta.map((_, i) => i).filter((i) => i % 2 === 0);
+        const supportBeta = support.map((i) => beta[i]);
+        core.withScratch((s) => {
+          const from = s.copyDoubles(block(data));
+          const list = s.copyIntegers(data.map((_, j) => j));
+          const out = s.doubles(data.length);
+          const dense = s.copyDoubles(block([beta]));
+          const sparseRows = s.copyIntegers(support);
+          const sparse = s.copyDoubles(supportBeta);
+          const read = () => Array.from(core.doubles(out, data.length));
+          core.routines.weights(from, stride, list, data.length, dense, out);
+          expect(read()).toEqual(weights(data, beta));
+          core.routines.sparseWeights(from, stride, list, data.length, sparseRows, sparse, support.length, out);
+          expect(read()).toEqual(sparseWeights(data, support, supportBeta));
+          const all = s.copyIntegers(data.map((_, j) => j));
+          core.routines.decide(from, stride, all, data.length, sparseRows, sparse, support.length, 0.5, out);
+          expect(read()).toEqual(data.map((row) => decide(row, support, supportBeta, 0.5)));
+        });
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+describe('the core’s exp, expm1 and tanh', () => {
+  it('come near the true values', () => {
+    fc.assert(
+      fc.property(fc.double({ min: -700, max: 700, noNaN: true }), (x) => {
+        expect(ulps(core.routines.exponential(x), Math.exp(x))).toBeLessThanOrEqual(EXP_ULPS);
+        expect(ulps(core.routines.expm1(x), Math.expm1(x))).toBeLessThanOrEqual(EXPM1_ULPS);
+        expect(ulps(core.routines.tanh(x / 30), Math.tanh(x / 30))).toBeLessThanOrEqual(EXPM1_ULPS);
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  it('keep their limits', () => {
+    const { exponential: exp, expm1: expMinus1, tanh: hyperbolic } = core.routines;
+    expect([exp(0), exp(-Infinity), exp(Infinity), exp(-745)]).toEqual([1, 0, Infinity, 5e-324]);
+    expect([expMinus1(0), expMinus1(-Infinity), expMinus1(1e-300)]).toEqual([0, -1, 1e-300]);
+    expect([hyperbolic(0), hyperbolic(-100), hyperbolic(Infinity), hyperbolic(-1e-300)]).toEqual([0, -1, 1, -1e-300]);
+    expect(hyperbolic(-0)).toBe(-0);
+  });
+});
+
+describe('weights', () => {
+  it('take rounding for nothing', () => {
+    core.withScratch((s) => {
+      const out = s.doubles(1);
+      const beta = s.copyDoubles([0.1, 0.2, -0.3, 0]);
+      core.routines.weights(s.copyDoubles([1, 1, 1, 0]), 4, s.copyIntegers([0]), 1, beta, out);
+      expect(0.1 + 0.2 - 0.3).not.toBe(0);
+      expect(core.doubles(out, 1)[0]).toBe(0);
+    });
+  });
+});
