@@ -8,6 +8,4 @@ export default defineConfig({
   dts: true,
   clean: true,
   outDir: 'dist',
-  // The command line imports the public entries by their package names, as a user would.
-  external: [/^node:/],
 });

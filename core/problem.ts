@@ -30,6 +30,9 @@ export class Problem {
   stalls: i32;
 }
 
+/** Σ β within this share of Σ|β|/2 is rounding; mending it would move rows off their bounds. */
+const BALANCED: f64 = 1e-12;
+
 const HEADER: usize = 192;
 const ARRAYS: usize = 9;
 
@@ -135,7 +138,7 @@ function balance(p: Problem): void {
     else negative -= beta;
   }
   const excess = Math.abs(positive - negative);
-  if (excess === 0) return;
+  if (excess <= BALANCED * Math.max(positive, negative)) return;
   const heavy: f64 = positive > negative ? 1 : -1;
   let free: f64 = 0;
   for (let i = 0; i < p.count; i++) {
@@ -272,6 +275,12 @@ export function problemReport(p: Problem): void {
     gap += room * slack;
   }
   p.dualityGap = gap;
+}
+
+/** Gradient afresh, and the report on it. */
+export function problemFinish(p: Problem): void {
+  recomputeGradient(p);
+  problemReport(p);
 }
 
 export function problemSigns(p: Problem): usize {

@@ -161,11 +161,7 @@ export function smo(p: Problem, tolerance: f64, limit: i32): i32 {
       move(p, p.f, p.f, 0);
       continue;
     }
-    if (done === limit) {
-      recomputeGradient(p);
-      problemReport(p);
-      return p.violation <= tolerance ? TOLERANCE : RUNNING;
-    }
+    if (done === limit) return RUNNING;
     const j = bestRow;
     const s = step(p, i, j, rowI);
     p.iterations++;

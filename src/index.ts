@@ -22,6 +22,8 @@ export {
 } from './base/option.ts';
 export { type Random, random } from './base/random.ts';
 export type { Entry, Registry } from './base/registry.ts';
+export type { Criterion, CriterionContext } from './criteria/criterion.ts';
+export { criteria } from './criteria/index.ts';
 export {
   type Codes,
   classCounts,
@@ -48,8 +50,12 @@ export { readers } from './data/readers/index.ts';
 export { type ByteSource, blobSource, bytesSource } from './data/source.ts';
 export { type Column, cellText, type Table } from './data/table.ts';
 export { type Writer, writerFor, writers } from './data/writers/index.ts';
+export { type MachineOptions, machineOptions } from './machines/options.ts';
+export { type MethodOptions, methodOptions } from './selection/options.ts';
+export type { TraceStep } from './selection/trace.ts';
 export { type Data, type ReadingOptions, readData, readingOptions, useTable } from './tasks/data.ts';
 export { type ColumnDescription, type DescribeResult, describe, describeOptions } from './tasks/describe.ts';
+export { type RankContext, type RankOptions, type RankResult, rank, rankOptions } from './tasks/rank.ts';
 export { type ResultData, type ResultHead, VERSION } from './tasks/result.ts';
 export { applyTransforms, fitTransforms, transformSteps } from './transforms/chain.ts';
 export { transforms } from './transforms/index.ts';

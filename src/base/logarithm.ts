@@ -2,7 +2,7 @@
 // generated data must have the same bytes everywhere.
 
 const LN2_HIGH = 6.9314718036912381649e-1; // the first 32 bits of ln 2: its product with an exponent is exact
-const LN2_LOW = 1.90821492927058770002e-10;
+const LN2_LOW = 1.9082149292705877e-10;
 
 const float = new Float64Array(1);
 const words = new Uint32Array(float.buffer);

@@ -46,7 +46,7 @@ function countDistinct(column: Column, rowCount: number): number {
     const stored = new Set(column.values);
     return stored.size + (column.values.length < rowCount && !stored.has(0) ? 1 : 0);
   }
-  const values = new Set(column.values.filter((value) => value === value));
+  const values = new Set(column.values.filter((value) => !Number.isNaN(value)));
   const words = new Set(column.words?.codes.filter((code) => code >= 0));
   return values.size + words.size;
 }

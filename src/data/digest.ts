@@ -63,32 +63,31 @@ export function datasetDigest(dataset: Dataset, hash: Hash = portableHash()): st
 }
 
 /** The values as they are hashed; `rows` is null where all of them are. */
-function canonicalValues(feature: Feature, rowCount: number): { rows: Int32Array | null; values: Float64Array } {
-  const dense = denseValues(feature.data, rowCount);
-  let filled = 0;
-  let isClean = true;
-  for (let row = 0; row < rowCount; row++) {
-    const value = dense[row];
-    if (value === 0) isClean &&= !Object.is(value, -0);
-    else filled++;
-    isClean &&= value === value;
+function canonicalValues({ data }: Feature, rowCount: number): { rows: Int32Array | null; values: Float64Array } {
+  // A sparse column that stores few numbers is not written out for this.
+  const isShort = data.kind === 'sparse' && data.fill === 0 && isSparseShorter(data.rows.length, rowCount);
+  const values = isShort ? data.values : denseValues(data, rowCount);
+  const filled = values.reduce((count, value) => (value === 0 ? count : count + 1), 0);
+  if (!isSparseShorter(filled, rowCount)) return { rows: null, values: clean(values) };
+  const kept = new Float64Array(filled);
+  const rows = new Int32Array(filled);
+  let at = 0;
+  for (let i = 0; i < values.length; i++) {
+    if (values[i] === 0) continue;
+    rows[at] = isShort ? data.rows[i] : i;
+    kept[at++] = values[i];
   }
-  if (filled * 12 < rowCount * 8) {
-    const rows = new Int32Array(filled);
-    const values = new Float64Array(filled);
-    let at = 0;
-    for (let row = 0; row < rowCount; row++) {
-      if (dense[row] === 0) continue;
-      rows[at] = row;
-      values[at++] = dense[row];
-    }
-    return { rows, values: clean(values) };
-  }
-  return { rows: null, values: isClean ? dense : clean(dense) };
+  return { rows, values: clean(kept) };
 }
 
-/** A copy with one bit pattern for every NaN and for zero; a stored NaN may carry any payload. */
+/** Whether rows and values of the numbers that are not 0 take fewer bytes than all values. */
+function isSparseShorter(filled: number, rowCount: number): boolean {
+  return filled * 12 < rowCount * 8;
+}
+
+/** The values with one bit pattern for every NaN and for zero; a stored NaN may carry any payload. */
 function clean(values: Float64Array): Float64Array {
+  if (!values.some((value) => Number.isNaN(value) || Object.is(value, -0))) return values;
   const copy = new Float64Array(values.length);
   const words = new Uint32Array(copy.buffer);
   for (let i = 0; i < values.length; i++) {

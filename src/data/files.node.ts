@@ -41,7 +41,7 @@ async function* fileChunks(path: string): AsyncGenerator<Uint8Array> {
   const file = await open(path).catch((error) => {
     throw new UserError(whyNot(path, error));
   });
-  const chunk = Buffer.allocUnsafeSlow(CHUNK_BYTES);
+  const chunk = new Uint8Array(CHUNK_BYTES);
   try {
     for (;;) {
       const { bytesRead } = await file.read(chunk, 0, CHUNK_BYTES);

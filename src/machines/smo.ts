@@ -19,6 +19,9 @@ export function smo(problem: CoreProblem, tolerance: number, limit?: number): St
     const stop = STOPS[routines.smo(problem.address, tolerance, steps)];
     if (stop) return stop;
     left -= steps;
-    if (left === 0) return 'iteration-limit';
+    if (left === 0) {
+      routines.problemFinish(problem.address);
+      return 'iteration-limit';
+    }
   }
 }

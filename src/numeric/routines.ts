@@ -41,7 +41,7 @@ export interface Routines {
   problemBytes(count: number, gathers: number): number;
   problemSetup(problem: Address, kernel: Address, stride: number, rows: Address, count: number): void;
   problemStart(problem: Address): void;
-  problemReport(problem: Address): void;
+  problemFinish(problem: Address): void;
   refreshKernel(problem: Address): void;
   problemSigns(problem: Address): Address;
   problemCosts(problem: Address): Address;

@@ -18,6 +18,8 @@ export const readingOptions = { ...dataOptions, dropMissing: transformOptions.dr
 
 export interface Data {
   readonly dataset: Dataset;
+  /** The name of the column of the class. */
+  readonly target: string;
   readonly notes: readonly string[];
   /** A further file, such as `--test`, read with the same columns, levels and classes. */
   like(source: ByteSource, loading?: Loading): Promise<Dataset>;
@@ -53,6 +55,7 @@ export async function useTable(
   if (problem !== null) throw new UserError(problem);
   return {
     dataset,
+    target: interpreted.schema.target,
     notes: [...interpreted.notes, ...complete.notes],
     like: async (source, loading = context) => {
       const further = datasetLike(

@@ -42,8 +42,13 @@ describe.each([...generators.names])('%s', (name) => {
   it.each<Format>(['arff', 'csv', 'tsv'])('survives %s', async (format) => {
     expect(byName(await roundTrip(format, table))).toEqual(byName(table));
   });
+});
 
-  it.runIf(name !== 'verbs')('survives libsvm', async () => {
+// verbs has a column of folds, for which LIBSVM's format has no place.
+describe.each(generators.names.filter((name) => name !== 'verbs'))('%s', (name) => {
+  const table = generatedTable(generate(name, { rows: 120, features: 45 }));
+
+  it('survives libsvm', async () => {
     const read = await roundTrip('libsvm', table);
     const target = read.columns.find((column) => column.name === read.targetColumn)!;
     expect(cells(target, 120)).toEqual(cells(table.columns.at(-1)!, 120));

@@ -153,7 +153,7 @@ describe('libsvm', () => {
       table([numbers('x', [1, 2, Number.NaN]), text('y', ['1', '2', '1'])], 3),
       'missing cell of row 3',
     ],
-    ['an unknown target', table([columns[0], text('label', ['1', '2', '1'])], 3), '"made.csv" has no such column'],
+    ['an unknown target', table([columns[0], text('label', ['1', '2', '1'])], 3), '--target "y"'],
   ])('refuses %s before it writes anything', (_, made, sentence) => {
     expect(() => writers.get('libsvm').write(made, { target: 'y' })).toThrow(UserError);
     expect(() => writers.get('libsvm').write(made, { target: 'y' })).toThrow(sentence);

@@ -109,7 +109,8 @@ def cases():
         yield solve(f"two classes linear C={cost}", *gaussian(4, 24, 3, 2, 0.5), cost=cost)
         yield solve(f"two classes rbf C={cost}", *two, kernel="rbf", gamma=0.25, cost=cost)
     values, labels = gaussian(5, 24, 4, 2)
-    yield solve("badly scaled columns", values * np.array([1e3, 1.0, 1e-3, 10.0]), labels, cost=0.01)
+    for cost in (1e-5, 0.01):
+        yield solve(f"badly scaled columns C={cost}", values * np.array([1e3, 1.0, 1e-3, 10.0]), labels, cost=cost)
     values, labels = gaussian(6, 12, 3, 2)
     yield solve("duplicate rows", np.vstack([values, values]), np.concatenate([labels, labels]))
     flipped = np.concatenate([labels, 1 - labels])

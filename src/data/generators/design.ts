@@ -20,7 +20,7 @@ export function numbered(count: number): string[] {
   return Array.from({ length: count }, (_, i) => String(i + 1));
 }
 
-/** For each row a number below `count`, each as often as the others (the lower ones once more where it does not come out even), shuffled. */
+/** For each row a number below `count`, shuffled. All are equally frequent, or the lower ones have one row more. */
 export function balanced(rows: number, count: number, stream: Random): Int32Array {
   return stream.shuffle(Int32Array.from({ length: rows }, (_, row) => row % count));
 }

@@ -3,8 +3,8 @@
 // rest are standard normal probes. Every feature is shifted by a number in [0, 1) and multiplied by one in [1, 101);
 // the labels of 1 % of the rows are flipped; rows and columns are shuffled.
 // I. Guyon: Design of experiments for the NIPS 2003 variable selection benchmark, 2003. Her program can also make
-// copies of features; the description of the challenge says 15 combinations, which is the reading taken. Its noise of 10 % on
-// every value and the whole numbers from 0 to 999 are left out, so that the combinations stay exact.
+// copies of features; the description of the challenge says 15 combinations, which is the reading taken. Its noise of
+// 10 % on every value and the whole numbers from 0 to 999 are left out, so that the combinations stay exact.
 
 import { type Random, random } from '../../base/random.ts';
 import { cubeColumns } from './cube.ts';

@@ -1,6 +1,6 @@
 // Far more features than rows, as in gene expression: genes come in blocks of 20 that share a factor,
-// x = 0.8 · factor + 0.6 · noise (variance 1, correlation 0.64 inside a block). In 20 genes, spread over the blocks, one class
-// is moved by 0.7, up or down, and each of the K−1 others by 0.7/(K−1) the other way.
+// x = 0.8 · factor + 0.6 · noise (variance 1, correlation 0.64 inside a block). In 20 genes, spread over the blocks, one
+// class is moved by 0.7, up or down, and each of the K−1 others by 0.7/(K−1) the other way.
 // Sizes and class counts (40 and 22) are those of the colon data of Alon et al. 1999; each further class is as frequent as
 // 22/40 of the one before.
 
@@ -19,7 +19,7 @@ const MOST_CLASSES = 10;
 export const microarray: Generator = {
   name: 'microarray',
   summary: 'far more features than rows, in correlated blocks, 20 of them shifted by class',
-  reference: 'the shape of Alon et al. 1999 (colon); blocks as in the measurements of this project',
+  reference: 'Alon et al. 1999 (the shape of the colon data)',
   defaults: { rows: 62, features: 2000, classes: 2 },
   limits: { classes: [2, MOST_CLASSES], features: [INFORMATIVE, MOST_FEATURES], rowsPerClass: 2 },
   make(size) {

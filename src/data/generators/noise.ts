@@ -1,4 +1,5 @@
-// Standard normal features and balanced labels that have nothing to do with each other: whatever a selection finds here is its optimism.
+// Standard normal features and balanced labels that have nothing to do with each other: whatever a selection finds here is
+// its optimism.
 
 import { random } from '../../base/random.ts';
 import { assembled, balanced, classNames, normalColumns } from './design.ts';
@@ -9,7 +10,7 @@ const MOST_CLASSES = 100;
 export const noise: Generator = {
   name: 'noise',
   summary: 'labels that are independent of the features',
-  reference: 'the null experiment of the evaluation, 120 rows of 20 features',
+  reference: 'the null experiment of docs/methods/generators.md',
   defaults: { rows: 120, features: 20, classes: 2 },
   limits: { classes: [2, MOST_CLASSES], features: [1, MOST_FEATURES], rowsPerClass: 2 },
   make(size) {

@@ -3,12 +3,12 @@
 import type { Codec } from '@uwdata/flechette';
 import { harmless, UserError } from '../../base/errors.ts';
 import { type ArrowVector, arrowColumns } from '../arrow-columns.ts';
+import { unpackLz4Frame } from '../lz4.ts';
 import { refuseTooLarge } from '../memory.ts';
 import { missingValues } from '../missing-values.ts';
 import type { Reader, ReadOptions } from '../reader.ts';
 import { readAll } from '../source.ts';
 import { rowPlace } from '../table.ts';
-import { unpackLz4Frame } from './arrow-lz4.ts';
 
 const FILE_START = 'ARROW1';
 const OLD_FEATHER_START = 'FEA1';

@@ -89,7 +89,7 @@ function rowCollector(source: string, options: ReadOptions) {
     if (label.includes(':')) {
       fail(line, `${quoted(label)} stands where the label should; begin each line with the label of its row`);
     }
-    if (!missing.isText(label)) labels.add(lines.length, label);
+    if (!missing.isText(label)) labels.add(lines.length, bytes, start, stop);
     return stop;
   }
 

@@ -3,6 +3,7 @@
 import type { FileMetaData, SchemaElement, SchemaTree, SubColumnData } from 'hyparquet';
 import { harmless, quoted, UserError } from '../../base/errors.ts';
 import { type ColumnSink, columnSink } from '../column-sink.ts';
+import { unpackLz4Block } from '../lz4.ts';
 import { refuseTooLarge } from '../memory.ts';
 import { missingValues } from '../missing-values.ts';
 import type { Reader, ReadOptions } from '../reader.ts';
@@ -19,7 +20,9 @@ export const parquet: Reader = {
   endings: ['parquet'],
   recognizes: (start) => startsWith(start, MAGIC),
   async read(source, options) {
-    const bytes = await readAll(source);
+    const all = await readAll(source);
+    // Not a Buffer of Node, whose slice would be a view.
+    const bytes = new Uint8Array(all.buffer, all.byteOffset, all.length);
     checkFrame(source.name, bytes);
     // Loaded when the first such file is read, so that others do not wait for it.
     const [library, { compressors }] = await Promise.all([import('hyparquet'), import('hyparquet-compressors')]);
@@ -34,7 +37,7 @@ export const parquet: Reader = {
       const common = {
         file,
         metadata: stored,
-        compressors,
+        compressors: { ...compressors, LZ4_RAW: unpackLz4Block }, // theirs fails on the empty block of a column without values
         utf8: false,
         geoparquet: false,
         parsers: { timestampFromNanoseconds },

@@ -18,10 +18,8 @@ export function writerFor(fileName: string): Writer {
   if (writer) return writer;
   const endings = writers.entries.flatMap((entry) => entry.endings);
   const guess = nearest(ending, endings);
-  const known = endings.map((known) => `.${known}`).join(', ');
-  throw new UserError(
-    `${quoted(fileName)} has no ending that tells how to write it; ${guess ? `did you mean .${guess}?` : `use one of ${known}`}`,
-  );
+  const hint = guess ? `did you mean .${guess}?` : `use one of ${endings.map((known) => `.${known}`).join(', ')}`;
+  throw new UserError(`${quoted(fileName)} has no ending that tells how to write it; ${hint}`);
 }
 
 export type { WriteOptions, Writer } from './writer.ts';

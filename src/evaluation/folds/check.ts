@@ -46,8 +46,9 @@ export function notesOnClasses(data: Labelled, assignment: Int32Array, names: re
   for (let fold = 0; fold < names.length; fold++) {
     const trained = data.classes.filter((_, k) => tested[fold][k] < present[k]);
     if (trained.length >= 2) continue;
+    const left = trained.length === 0 ? 'no row' : `only class ${quoted(trained[0])}`;
     throw new UserError(
-      `fold ${quoted(names[fold])} leaves ${trained.length === 0 ? 'no row' : `only class ${quoted(trained[0])}`} to train on; ` +
+      `fold ${quoted(names[fold])} leaves ${left} to train on; ` +
         'a machine needs two classes, so spread the classes over more folds or subjects',
     );
   }

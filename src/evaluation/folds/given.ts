@@ -15,7 +15,8 @@ export function givenFolds(data: Labelled, column: Codes): Folds {
   const names = sortLabels([...present].map((code) => column.names[code]));
   if (names.length < 2) {
     throw new UserError(
-      `the folds column has the single value ${quoted(names[0] ?? '')}; it needs a value for each of two folds or more, or leave out --folds-column`,
+      `the folds column has the single value ${quoted(names[0] ?? '')}; ` +
+        'give each of two or more folds a value of its own, or leave out --folds-column',
     );
   }
   const foldOf = new Map(names.map((name, fold) => [name, fold]));

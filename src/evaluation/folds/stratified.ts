@@ -1,5 +1,6 @@
-// Stratified k-fold. Class by class, in the order of the classes, the shuffled rows are dealt to the folds in turn, each class going on
-// where the last one stopped. So in any two folds the rows of a class differ by at most one, and so do all rows.
+// Stratified k-fold. Class by class, in the order of the classes, the shuffled rows are dealt to the folds in turn, each
+// class going on where the last one stopped. So the rows that two folds have of a class differ by at most one in number,
+// and so do all their rows.
 
 import { counted, quoted, UserError } from '../../base/errors.ts';
 import { type Random, random } from '../../base/random.ts';
@@ -8,7 +9,10 @@ import type { Folds, Labelled, Repeats } from './types.ts';
 
 export interface StratifiedOptions extends Repeats {
   readonly count: number;
-  /** What to do with a class that has fewer rows than there are folds [refuse]. Inner folds go on: their rows were not the user's choice. */
+  /**
+   * What to do with a class that has fewer rows than there are folds [refuse]. Inner folds may go on with a note: the user
+   * did not choose their rows.
+   */
   readonly rareClasses?: 'refuse' | 'note';
 }
 

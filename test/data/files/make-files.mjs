@@ -16,7 +16,8 @@ const kinds = pl.DataFrame([
   pl.Series('single', [0.5, 1.5, null, -2], pl.Float32),
   pl.Series('int8', [-128, 127, null, 0], pl.Int8),
   pl.Series('uint32', [0, 4294967295, null, 7], pl.UInt32),
-  pl.Series('int64', [-9007199254740991n, 9007199254740991n, null, 5n], pl.Int64),
+  pl.Series('int64', ['-9007199254740991', '9007199254740991', null, '5'], pl.Utf8).cast(pl.Int64),
+  pl.Series('nothing', [null, null, null, null], pl.Float64),
   pl.Series('flag', [true, false, null, true], pl.Bool),
   pl.Series('text', ['a', 'ü', null, 'NA'], pl.Utf8),
   pl.Series('category', ['x', 'y', 'x', null], pl.Categorical),
@@ -56,8 +57,14 @@ save('long-zstd.parquet', long.writeParquet({ compression: 'zstd' }));
 
 save('nested.parquet', pl.DataFrame({ class: ['a', 'b'], spectrum: [[1, 2], [3]] }).writeParquet());
 save('nested.arrow', pl.DataFrame({ class: ['a', 'b'], spectrum: [[1, 2], [3]] }).writeIPC());
-save('large-integers.parquet', pl.DataFrame([pl.Series('id', [1n, 9007199254740993n], pl.Int64)]).writeParquet());
-save('large-integers.arrow', pl.DataFrame([pl.Series('id', [1n, 9007199254740993n], pl.Int64)]).writeIPC());
+save(
+  'large-integers.parquet',
+  pl.DataFrame([pl.Series('id', ['1', '9007199254740993'], pl.Utf8).cast(pl.Int64)]).writeParquet(),
+);
+save(
+  'large-integers.arrow',
+  pl.DataFrame([pl.Series('id', ['1', '9007199254740993'], pl.Utf8).cast(pl.Int64)]).writeIPC(),
+);
 save('no-rows.parquet', pl.DataFrame([pl.Series('a', [], pl.Float64)]).writeParquet());
 
 // Several row groups, and decimals in all three stores, written by hyparquet-writer.

@@ -1,6 +1,6 @@
-// The LZ4 frame format, in which Feather files are packed by default: a header, blocks whose matches may reach back into the
-// blocks before, an end mark. Reference: github.com/lz4/lz4, doc/lz4_Frame_format.md and lz4_Block_format.md.
-// Checksums are skipped: Arrow's other packing has none either.
+// LZ4, in which Feather files are packed by default (frames: a header, blocks whose matches may reach back into the blocks
+// before, an end mark) and some Parquet files (a bare block). Reference: github.com/lz4/lz4, doc/lz4_Frame_format.md and
+// lz4_Block_format.md. Checksums are skipped.
 
 const MAGIC = 0x184d2204;
 const STORED_BLOCK = 0x80000000;
@@ -29,6 +29,13 @@ export function unpackLz4Frame(frame: Uint8Array, length: number): Uint8Array {
     at = end + (hasBlockChecksums ? 4 : 0);
   }
   if (filled !== length) throw new Error('an LZ4 frame of the wrong length');
+  return output;
+}
+
+/** The bytes of one block that stands alone; they unpack to just `length` bytes. */
+export function unpackLz4Block(block: Uint8Array, length: number): Uint8Array {
+  const output = new Uint8Array(length);
+  if (unpackBlock(block, output, 0) !== length) throw new Error('an LZ4 block of the wrong length');
   return output;
 }
 

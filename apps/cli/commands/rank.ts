@@ -1,0 +1,117 @@
+// svm-sieve rank: one elimination run on all rows.
+
+import {
+  counted,
+  inGroup,
+  memoryLimit,
+  nodeHash,
+  openSource,
+  optional,
+  quoted,
+  type RankResult,
+  rank,
+  rankOptions,
+  readFile,
+  textOption,
+} from '../../../src/node.ts';
+import { command } from '../command.ts';
+import { csvOption, runningOptions } from '../options.ts';
+import type { Console } from '../output/console.ts';
+import { progress } from '../output/progress.ts';
+import { checkResultFiles, putCsv, putJson } from '../output/result-files.ts';
+import { shortNumber, textTable } from '../output/text-table.ts';
+
+/** Ranks on a terminal; JSON and CSV have them all. */
+const SHOWN_RANKS = 20;
+
+const testOption = inGroup('Data', {
+  test: optional(
+    textOption({ argument: 'FILE', summary: 'further rows, scored along the path and never used to choose' }),
+  ),
+});
+
+export const rankCommand = command({
+  name: 'rank',
+  summary: 'one elimination run on all rows: the ranking and the trace',
+  arguments: [{ name: '<data>', summary: 'a file, - or example:NAME' }],
+  options: { ...rankOptions, ...testOption, ...runningOptions, ...csvOption },
+  examples: [
+    ['rank example:wdbc', 'linear SVM-RFE, one feature at a time'],
+    ['rank genes.csv --transpose --target tumour --halve-above 1000 --json ranking.json', 'many features: halve first'],
+    ['rank train.csv --test test.csv --class-weights balanced', 'with the accuracy on further rows at every size'],
+  ],
+  async run({ arguments: [name], options, console, signal }) {
+    const { json, csv, quiet: _quiet, color: _color, force, test, ...ranking } = options;
+    await checkResultFiles({ json, csv, force });
+    const { format, delimiter, decimal, header, missing, target, positive, id, weightsColumn, foldsColumn, ...rest } =
+      ranking;
+    const { subjects, drop, keep, categorical, featureGroups, transpose, dropMissing } = rest;
+    const columns = {
+      target,
+      positive,
+      id,
+      weightsColumn,
+      foldsColumn,
+      subjects,
+      drop,
+      keep,
+      categorical,
+      featureGroups,
+    };
+    const data = await readFile(name, {
+      format,
+      delimiter,
+      decimal,
+      header,
+      missing,
+      transpose,
+      dropMissing,
+      ...columns,
+    });
+    const further = test === null ? undefined : await data.like(await openSource(test), { memoryLimit: memoryLimit() });
+    const bar = progress(console);
+    const result = await rank(data, ranking, {
+      test: further,
+      signal,
+      hash: nodeHash(),
+      onStep: (step, featureCount) => bar.update(step.features - step.removed.length, featureCount),
+    });
+    bar.end();
+    for (const note of result.notes) console.note(`note: ${note}`);
+    const whole = { ...result, options: { ...result.options, test: test?.split(/[\\/]/).pop() ?? null } };
+    await putCsv(spreadsheet(whole), { json, csv, force }, console);
+    if (!(await putJson(whole, { json, force }, console))) print(whole, console);
+  },
+});
+
+const TITLES = ['rank', 'feature', 'criterion', 'left at'];
+
+/** Best first: the feature, its criterion when it left, and how many features there were then. */
+function rows(result: RankResult): { cells: (string | number)[] }[] {
+  const leaving = new Map<string, [criterion: number, features: number]>();
+  for (const step of result.trace) {
+    for (const [i, feature] of step.removed.entries()) leaving.set(feature, [step.criterion[i], step.features]);
+  }
+  return result.ranking.map((feature, i) => ({ cells: [i + 1, feature, ...(leaving.get(feature) ?? ['', ''])] }));
+}
+
+function spreadsheet(result: RankResult): string[][] {
+  return [TITLES, ...rows(result).map(({ cells }) => cells.map(String))];
+}
+
+function print(result: RankResult, console: Console): void {
+  const { data, options, timings } = result;
+  console.print(
+    `${quoted(data.source)}: ${counted(data.rows, 'row')}, ${counted(data.features.length, 'feature')}, ` +
+      `${counted(data.classes.length, 'class', 'classes')}; ${options.method}, ${options.kernel} kernel, cost ${options.cost}, ` +
+      `${timings.seconds.toFixed(timings.seconds < 10 ? 2 : 0)} s`,
+  );
+  console.print('');
+  const columns = TITLES.map((title) => ({ title, align: title === 'feature' ? 'left' : 'right' }) as const);
+  const shown = rows(result).slice(0, SHOWN_RANKS);
+  const cells = shown.map(({ cells }) => cells.map((cell) => (typeof cell === 'number' ? shortNumber(cell) : cell)));
+  for (const line of textTable(columns, cells)) console.print(line);
+  if (result.ranking.length > SHOWN_RANKS)
+    console.print(`… and ${result.ranking.length - SHOWN_RANKS} more; --json or --csv has them all`);
+  console.print(`\nBest first. A ranking says which features to keep together, not how well they will do on new rows.`);
+}

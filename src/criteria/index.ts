@@ -1,0 +1,7 @@
+// The ranking criteria. A new one is one file here and one line below.
+
+import { registry } from '../base/registry.ts';
+import type { Criterion } from './criterion.ts';
+import { weight } from './weight.ts';
+
+export const criteria = registry<Criterion>('criterion', [weight]);

@@ -1,0 +1,84 @@
+// The binary machines of one multi-class task on one Gram cache, solved again from their last solution as features leave.
+
+import type { KernelChoice } from '../kernels/gamma.ts';
+import { resolveParameters } from '../kernels/gamma.ts';
+import type { Gram, KernelMatrix } from '../kernels/gram.ts';
+import type { Kernel, KernelParameters } from '../kernels/kernel.ts';
+import { chooseClasses, decisionValues } from './decide.ts';
+import type { Parted } from './decompose.ts';
+import type { BinaryProblem, Solution } from './problem.ts';
+import { BinarySolver, type SolverOptions } from './solver.ts';
+import { weights } from './weights.ts';
+
+/** A trained binary machine: plain data. */
+export type Machine = BinaryProblem & Parted & Solution;
+
+export interface MachineSetOptions extends SolverOptions {
+  readonly kernel: Kernel;
+  readonly parameters?: KernelChoice;
+  /** From `decompose`. */
+  readonly problems: readonly (BinaryProblem & Parted)[];
+}
+
+/** Several sets may share a Gram cache (folds, costs); none of them owns it. */
+export class MachineSet {
+  readonly gram: Gram;
+  readonly kernel: Kernel;
+  readonly #choice: KernelChoice;
+  readonly #problems: readonly (BinaryProblem & Parted)[];
+  readonly #solvers: BinarySolver[];
+
+  constructor(gram: Gram, options: MachineSetOptions) {
+    this.gram = gram;
+    this.kernel = options.kernel;
+    this.#choice = options.parameters ?? {};
+    this.#problems = options.problems;
+    const { core } = gram.columns;
+    const matrix = this.matrix();
+    this.#solvers = options.problems.map((problem) => new BinarySolver(core, matrix, problem, options));
+  }
+
+  /** The numbers the kernel runs with on the features that are left. */
+  parameters(): KernelParameters {
+    return resolveParameters(this.kernel, this.#choice, this.gram.columns, this.gram.features);
+  }
+
+  matrix(): KernelMatrix {
+    return this.gram.matrix(this.kernel, this.parameters());
+  }
+
+  /** The machines for the features that are left, each begun at its last solution. */
+  solve(): Machine[] {
+    this.matrix();
+    return this.#problems.map((problem, k) => ({ ...problem, ...this.#solvers[k].solve() }));
+  }
+
+  /** A feature leaves the Gram cache, and this set follows. With several sets on one cache see `forgetTogether`. */
+  forget(feature: number): void {
+    forgetTogether([this], feature);
+  }
+
+  /** w of each machine over the features that are left (linear kernel). */
+  weights(machines: readonly Machine[], features: ArrayLike<number> = this.gram.features): Float64Array[] {
+    if (this.kernel.name !== 'linear') throw new Error(`the ${this.kernel.name} kernel has no weights`);
+    return machines.map((machine) => weights(this.gram.columns, machine, features));
+  }
+
+  /** The class the machines give to each of the rows of the Gram cache. */
+  predict(machines: readonly Machine[], rows: ArrayLike<number>, classCount: number): Int32Array {
+    const matrix = this.matrix();
+    const values = machines.map((machine) => decisionValues(this.gram.columns.core, matrix, machine, rows));
+    return chooseClasses(machines, values, classCount);
+  }
+
+  dispose(): void {
+    for (const solver of this.#solvers) solver.dispose();
+  }
+}
+
+/** A feature leaves the one Gram cache that the sets share. */
+export function forgetTogether(sets: readonly MachineSet[], feature: number): void {
+  const { gram } = sets[0];
+  if (sets.some((set) => set.gram !== gram)) throw new Error('the sets do not share one Gram cache');
+  gram.forget(feature);
+}

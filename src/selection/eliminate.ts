@@ -1,0 +1,133 @@
+// Recursive feature elimination (SVM-RFE; Guyon et al. 2002): train on the surviving features, remove those with the smallest
+// criterion, go on. A generator: the caller records, shows, stores, stops.
+//
+// One Gram matrix serves all binary machines; a feature that leaves is subtracted from it, and every machine starts from its
+// last solution.
+
+import { criteria } from '../criteria/index.ts';
+import { type Dataset, denseValues } from '../data/dataset.ts';
+import { Columns } from '../kernels/columns.ts';
+import { Gram } from '../kernels/gram.ts';
+import { kernels } from '../kernels/index.ts';
+import { classWeights, rowCosts } from '../machines/costs.ts';
+import { decompose } from '../machines/decompose.ts';
+import { type Machine, MachineSet } from '../machines/set.ts';
+import { margins } from './margins.ts';
+import { ascending } from './order.ts';
+import { type Schedule, stepSize } from './schedule.ts';
+import { testScore } from './test-score.ts';
+import type { TraceStep } from './trace.ts';
+
+export interface Elimination {
+  /** Prepared: numeric, complete, scaled. */
+  readonly dataset: Dataset;
+  /** Rows that never take part, scored along the path. */
+  readonly test: Dataset | null;
+  readonly cost: number;
+  /** A weighting's name, or one weight per class. */
+  readonly classWeights: string | readonly number[];
+  readonly multiclass: string;
+  readonly tolerance: number | null;
+  readonly maxIterations: number | null;
+  readonly schedule: Schedule;
+  readonly minFeatures: number;
+  /** Indices of features that never leave. */
+  readonly keep: ReadonlySet<number>;
+  readonly fullTrace: boolean;
+}
+
+export function* eliminate(elimination: Elimination): Generator<TraceStep, void, void> {
+  const { dataset, keep } = elimination;
+  const columns = new Columns(dataset.features.map(({ data }) => denseValues(data, dataset.rowCount)));
+  const kernel = kernels.get('linear');
+  const gram = new Gram(columns, kernel.kind);
+  const set = new MachineSet(gram, {
+    kernel,
+    problems: problemsOf(elimination),
+    ...(elimination.tolerance !== null && { tolerance: elimination.tolerance }),
+    ...(elimination.maxIterations !== null && { maxIterations: elimination.maxIterations }),
+  });
+  const original = dataset.features.length;
+  try {
+    for (;;) {
+      const features = gram.features;
+      const removable = features.length - Math.max(elimination.minFeatures, keep.size);
+      if (removable <= 0) return;
+      const machines = set.solve();
+      const weights = set.weights(machines);
+      const criterion = mergedCriterion(set, machines, features, weights);
+      const count = Math.min(removable, stepSize(elimination.schedule, features.length, original));
+      const order = ascending(criterion).filter((position) => !keep.has(features[position]));
+      const removed = order.subarray(0, count);
+      yield traceStep(elimination, { set, machines, weights, criterion, order, removed });
+      for (const feature of removed.map((position) => features[position])) gram.forget(feature);
+    }
+  } finally {
+    set.dispose();
+    gram.dispose();
+    columns.dispose();
+  }
+}
+
+function problemsOf({ dataset, cost, classWeights: weighting, multiclass }: Elimination): ReturnType<typeof decompose> {
+  const counts = new Array<number>(dataset.classes.length).fill(0);
+  for (const label of dataset.labels) counts[label]++;
+  const costs = rowCosts({
+    cost,
+    labels: dataset.labels,
+    classWeights: classWeights(weighting, counts),
+    rowWeights: dataset.weights,
+  });
+  return decompose({ scheme: multiclass, labels: dataset.labels, costs });
+}
+
+/** The criterion summed over the binary machines. */
+function mergedCriterion(
+  set: MachineSet,
+  machines: readonly Machine[],
+  features: Int32Array,
+  weights: readonly Float64Array[],
+): Float64Array {
+  const { score } = criteria.get('weight');
+  const merged = new Float64Array(features.length);
+  for (const [k, machine] of machines.entries()) {
+    const own = score({ set, machine, features, weights: weights[k] });
+    for (let j = 0; j < own.length; j++) merged[j] += own[j];
+  }
+  return merged;
+}
+
+interface StepParts {
+  readonly set: MachineSet;
+  readonly machines: readonly Machine[];
+  readonly weights: readonly Float64Array[];
+  readonly criterion: Float64Array;
+  /** Positions of the features that may leave, the smallest criterion first. */
+  readonly order: Int32Array;
+  readonly removed: Int32Array;
+}
+
+function traceStep(elimination: Elimination, parts: StepParts): TraceStep {
+  const { dataset, test, cost, fullTrace } = elimination;
+  const { set, machines, weights, criterion, order, removed } = parts;
+  const { features } = set.gram;
+  const nameAt = (position: number) => dataset.features[features[position]].name;
+  const next = order.length > removed.length ? order[removed.length] : null;
+  const supporting = new Set(machines.flatMap(({ rows, beta }) => Array.from(rows.filter((_, i) => beta[i] !== 0))));
+  const { before, after } = margins(set, machines, weights, removed);
+  return {
+    features: features.length,
+    removed: Array.from(removed, nameAt),
+    criterion: Array.from(removed, (position) => criterion[position]),
+    runnerUp: next === null ? null : { feature: nameAt(next), criterion: criterion[next] },
+    ...before,
+    supportVectors: supporting.size,
+    objective: machines.reduce((sum, { objective }) => sum + objective, 0),
+    cost,
+    ...(test && { test: testScore(test, machines, weights, features) }),
+    fits: 1,
+    stop: machines.find(({ stop }) => stop !== 'tolerance')?.stop ?? 'tolerance',
+    after,
+    ...(fullTrace && { criteria: Object.fromEntries(Array.from(features, (_, j) => [nameAt(j), criterion[j]])) }),
+  };
+}

@@ -1,0 +1,43 @@
+// The options of the elimination.
+
+import {
+  choiceOption,
+  inGroup,
+  numberOption,
+  optional,
+  parsedOption,
+  type Resolved,
+  withDefault,
+} from '../base/option.ts';
+import { parseStep, type Segment } from './schedule.ts';
+
+export const methodOptions = inGroup('Method', {
+  method: withDefault(choiceOption(['svm-rfe'], { summary: 'way to eliminate' }), 'svm-rfe'),
+  step: withDefault(
+    parsedOption<readonly Segment[]>(
+      {
+        argument: 'N|SHARE|SEGMENTS',
+        summary:
+          'features that leave in a step: a number, a share, or 20:100,10:20,1 (20 above 100 features, 10 above 20, then 1)',
+        rule: 'a whole number of at least 1, a share below 1, or segments such as 20:100,10:20,1 with falling limits',
+        defaultText: '1',
+      },
+      parseStep,
+    ),
+    [{ step: 1, above: 0 }],
+  ),
+  stepOf: withDefault(choiceOption(['surviving', 'original'], { summary: 'what a share is a share of' }), 'surviving'),
+  halveAbove: optional(
+    numberOption({ whole: true, min: 1, argument: 'N', summary: 'halve the features while more than N survive' }),
+  ),
+  minFeatures: withDefault(
+    numberOption({ whole: true, min: 1, argument: 'N', summary: 'stop at this many features' }),
+    1,
+  ),
+  trace: withDefault(
+    choiceOption(['brief', 'full'], { summary: 'full: with the criterion of every feature at every step' }),
+    'brief',
+  ),
+});
+
+export type MethodOptions = Resolved<typeof methodOptions>;

@@ -1,0 +1,135 @@
+// One elimination run on all rows: the ranking and the trace.
+
+import { listed, UserError } from '../base/errors.ts';
+import { type Given, type Resolved, resolveOptions } from '../base/option.ts';
+import type { Dataset } from '../data/dataset.ts';
+import { datasetDigest, type Hash } from '../data/digest.ts';
+import { dataOptions } from '../data/options.ts';
+import { type ClassWeightChoice, machineOptions } from '../machines/options.ts';
+import { type Elimination, eliminate } from '../selection/eliminate.ts';
+import { methodOptions } from '../selection/options.ts';
+import type { TraceStep } from '../selection/trace.ts';
+import { applyTransforms, fitTransforms, transformSteps } from '../transforms/chain.ts';
+import { fittedOptions, transformOptions } from '../transforms/options.ts';
+import type { Data } from './data.ts';
+import { type ResultHead, resultHead } from './result.ts';
+
+export const rankOptions = { ...dataOptions, ...transformOptions, ...machineOptions, ...methodOptions };
+
+export type RankOptions = Resolved<typeof rankOptions>;
+
+export interface RankResult extends ResultHead {
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly ranking: readonly string[];
+  readonly eliminationOrder: readonly string[];
+  readonly survivors: readonly string[];
+  readonly trace: readonly TraceStep[];
+  readonly notes: readonly string[];
+  readonly timings: { readonly seconds: number };
+}
+
+export interface RankContext {
+  /** Rows that never take part, scored along the path. */
+  readonly test?: Dataset;
+  readonly signal?: AbortSignal;
+  readonly hash?: Hash;
+  /** Called after each step, with the number of features to begin with. */
+  onStep?(step: TraceStep, featureCount: number): void;
+}
+
+/** Milliseconds of computing after which other work, such as a Ctrl-C, gets its turn. */
+const BREATH = 50;
+
+/** Ranks the features. An abort ends it with what is known so far. */
+export async function rank(
+  data: Data,
+  given: Given<typeof rankOptions> = {},
+  context: RankContext = {},
+): Promise<RankResult> {
+  const options = resolveOptions(rankOptions, given);
+  const start = performance.now();
+  const { elimination, notes } = prepare(data, options, context.test ?? null);
+  const { dataset } = elimination;
+  const trace: TraceStep[] = [];
+  let lastBreath = start;
+  for (const step of eliminate(elimination)) {
+    trace.push(step);
+    context.onStep?.(step, dataset.features.length);
+    if (performance.now() - lastBreath > BREATH) {
+      await new Promise((resolve) => setTimeout(resolve));
+      lastBreath = performance.now();
+    }
+    if (context.signal?.aborted) break;
+  }
+  const seconds = (performance.now() - start) / 1000;
+  const eliminationOrder = trace.flatMap(({ removed }) => removed);
+  const gone = new Set(eliminationOrder);
+  const survivors = dataset.features.map(({ name }) => name).filter((name) => !gone.has(name));
+  return {
+    ...resultHead('rank', dataset, datasetDigest(data.dataset, context.hash)),
+    options: { ...options, target: data.target },
+    ranking: [...survivors, ...eliminationOrder.toReversed()],
+    eliminationOrder,
+    survivors,
+    trace,
+    notes: [...data.notes, ...notes, ...solverNotes(trace)],
+    timings: { seconds },
+  };
+}
+
+/** Fits the transforms on all rows and states the elimination. */
+function prepare(
+  data: Data,
+  options: RankOptions,
+  test: Dataset | null,
+): { elimination: Elimination; notes: string[] } {
+  const rows = Int32Array.from({ length: data.dataset.rowCount }, (_, row) => row);
+  const fitted = fitTransforms(data.dataset, rows, transformSteps(fittedOptions(options)));
+  const dataset = applyTransforms(fitted, data.dataset);
+  const elimination = {
+    dataset,
+    test: test && applyTransforms(fitted, test),
+    cost: options.cost,
+    classWeights: weightsByClass(options.classWeights, dataset.classes),
+    multiclass: options.multiclass,
+    tolerance: options.tolerance,
+    maxIterations: options.maxIterations,
+    schedule: { segments: options.step, stepOf: options.stepOf, halveAbove: options.halveAbove },
+    minFeatures: options.minFeatures,
+    keep: keptFeatures(options.keep, dataset),
+    fullTrace: options.trace === 'full',
+  };
+  return { elimination, notes: fitted.flatMap(({ notes }) => notes) };
+}
+
+function weightsByClass(choice: ClassWeightChoice, classes: readonly string[]): string | number[] {
+  if (typeof choice === 'string') return choice;
+  const unknown = Object.keys(choice).filter((name) => !classes.includes(name));
+  if (unknown.length > 0)
+    throw new UserError(
+      `--class-weights names ${listed(unknown)}, but the classes are ${listed(classes)}; correct the name`,
+    );
+  return classes.map((name) => (Object.hasOwn(choice, name) ? choice[name] : 1));
+}
+
+/** A name means the feature, or every column of the categorical attribute of that name. */
+function keptFeatures(names: readonly string[], dataset: Dataset): Set<number> {
+  const kept = new Set<number>();
+  for (const name of names) {
+    const own = [...dataset.features.keys()].filter(
+      (index) => dataset.features[index].name === name || dataset.features[index].group === name,
+    );
+    if (own.length === 0)
+      throw new UserError(`--keep names ${listed([name])}, which is not among the features; correct the name`);
+    for (const index of own) kept.add(index);
+  }
+  return kept;
+}
+
+function solverNotes(trace: readonly TraceStep[]): string[] {
+  const unfinished = trace.filter(({ stop }) => stop !== 'tolerance');
+  if (unfinished.length === 0) return [];
+  return [
+    `in ${unfinished.length} of ${trace.length} steps the solver stopped before its tolerance (first: ${unfinished[0].stop} at ${unfinished[0].features} features)`,
+  ];
+}

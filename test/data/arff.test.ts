@@ -1,0 +1,209 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { UserError } from '../../src/base/errors.ts';
+import { arff } from '../../src/data/readers/arff.ts';
+import { cells, chunkedSource, column, reading, usualOptions } from './reading.ts';
+
+const HEAD = '@relation r\n@attribute x numeric\n@attribute class {a,b}\n@data\n';
+
+async function refusal(content: string | Uint8Array, options = {}): Promise<string> {
+  const error = await reading(arff, 'd.arff', content, options).catch((thrown) => thrown);
+  expect(error).toBeInstanceOf(UserError);
+  return error.message;
+}
+
+describe('arff', () => {
+  it('reads dense rows with comments, blank lines, quotes, any case and CRLF', async () => {
+    const table = await reading(
+      arff,
+      'iris.arff',
+      [
+        '% about the data',
+        '@RELATION "the iris"',
+        '',
+        "@Attribute 'sepal length' REAL % in cm",
+        '@attribute count Integer',
+        "@attribute kind{'Iris setosa', versicolor , \"it's\"}",
+        '@attribute note string',
+        '@attribute day date "yyyy-MM-dd"',
+        '@DATA',
+        "5.1, 3 ,'Iris setosa','a \\'quoted\\', 50%\\n',\"2024-01-02\"",
+        '% between',
+        '-1e3,?,versicolor,5% , ?',
+        '.5\t7\tit\'s\t"\\u00fc"\t2024-01-03 % behind',
+      ].join('\r\n'),
+    );
+    expect(table.rowCount).toBe(3);
+    expect(table.columns.map(({ name, kind }) => [name, kind])).toEqual([
+      ['sepal length', 'number'],
+      ['count', 'number'],
+      ['kind', 'text'],
+      ['note', 'text'],
+      ['day', 'text'],
+    ]);
+    expect(cells(table, 'sepal length')).toEqual(['5.1', '-1000', '0.5']);
+    expect(cells(table, 'count')).toEqual(['3', null, '7']);
+    expect(cells(table, 'kind')).toEqual(['Iris setosa', 'versicolor', "it's"]);
+    expect(cells(table, 'note')).toEqual(["a 'quoted', 50%\n", '5%', 'ü']);
+    expect(cells(table, 'day')).toEqual(['2024-01-02', null, '2024-01-03']);
+    expect([0, 1, 2].map(table.place)).toEqual(['line 10', 'line 12', 'line 13']);
+  });
+
+  it('reads sparse rows: what is omitted is 0 or the first value', async () => {
+    const head =
+      '@relation s\n@attribute x numeric\n@attribute often numeric\n@attribute bit {0,1}\n@attribute ten {10,20}\n@attribute kind {no,yes,never}\n@attribute note string\n@data\n';
+    const table = await reading(
+      arff,
+      's.arff',
+      `${head}{1 2, 0 1.5}\n{ }\n{}\n{1 3,4 yes, 5 'n, m'}\n{2 1, 3 20, 5 o}\n{0 ?, 1 4}\n0,0,1,20,no,o\n`,
+    );
+    expect(column(table, 'x')).toEqual({
+      kind: 'number',
+      name: 'x',
+      values: Float64Array.of(1.5, 0, 0, 0, 0, Number.NaN, 0),
+    });
+    expect(cells(table, 'often')).toEqual(['2', '0', '0', '3', '0', '4', '0']);
+    expect(column(table, 'bit')).toEqual({
+      kind: 'sparse',
+      name: 'bit',
+      rows: Int32Array.of(4, 6),
+      values: Float64Array.of(1, 1),
+    });
+    expect(cells(table, 'ten')).toEqual(['10', '10', '10', '10', '20', '10', '20']);
+    expect(cells(table, 'kind')).toEqual(['no', 'no', 'no', 'yes', 'no', 'no', 'no']);
+    expect(column(table, 'kind')).toMatchObject({ words: ['no', 'yes'] });
+    expect(cells(table, 'note')).toEqual(['n, m', 'n, m', 'n, m', 'n, m', 'o', 'n, m', 'o']);
+  });
+
+  it('takes declared values that are numbers as numbers, unless the column is wanted as text', async () => {
+    const text = '@relation r\n@attribute x {01,2}\n@attribute class {0,1}\n@data\n01,0\n2,1\n';
+    expect(column(await reading(arff, 'd.arff', text), 'x')).toMatchObject({
+      kind: 'number',
+      values: Float64Array.of(1, 2),
+    });
+    const asText = await reading(arff, 'd.arff', text, { isText: (name) => name === 'x' });
+    expect(column(asText, 'x')).toMatchObject({ kind: 'text', words: ['01', '2'] });
+  });
+
+  it('leaves out declared values that no row has', async () => {
+    const table = await reading(arff, 'd.arff', '@relation r\n@attribute c {x,a,b}\n@data\nb\na\nb\n');
+    expect(column(table, 'c')).toMatchObject({ words: ['a', 'b'], codes: Int32Array.of(1, 0, 1) });
+  });
+
+  it('knows the missing spellings and numbers, and says when a declared value is one', async () => {
+    const text = '@relation r\n@attribute x numeric\n@attribute c {NA,b}\n@data\n-999,NA\n-999.0,b\n1e999,?\n';
+    const table = await reading(arff, 'd.arff', text, { missing: ['NA', '-999'] });
+    expect(cells(table, 'x')).toEqual([null, null, 'Infinity']);
+    expect(cells(table, 'c')).toEqual([null, 'b', null]);
+    expect(table.notes).toHaveLength(1);
+  });
+
+  it('reads names such as __proto__ and constructor', async () => {
+    const table = await reading(
+      arff,
+      'd.arff',
+      '@relation r\n@attribute __proto__ numeric\n@attribute class {constructor,toString}\n@data\n1,toString\n2,constructor\n',
+    );
+    expect(cells(table, '__proto__')).toEqual(['1', '2']);
+    expect(cells(table, 'class')).toEqual(['toString', 'constructor']);
+  });
+
+  it('reads the same whatever the chunks, a byte-order mark and line ends', async () => {
+    const text = `\uFEFF${HEAD}1,a\n2,b\n`;
+    for (const variant of [text, text.replaceAll('\n', '\r'), text.trimEnd()]) {
+      for (const length of [1, 2, 3, 7, 1000]) {
+        const table = await arff.read(chunkedSource('d.arff', variant, length), usualOptions);
+        expect(cells(table, 'x')).toEqual(['1', '2']);
+        expect(table.place(1)).toBe('line 6');
+      }
+    }
+  });
+
+  it('reads back what is written, dense and sparse', async () => {
+    const quote = (text: string) =>
+      `'${text.replace(/[\\']/g, '\\$&').replace(/\n/g, '\\n').replace(/\r/g, '\\r').replace(/\t/g, '\\t')}'`;
+    const text = fc
+      .string({ unit: 'grapheme', minLength: 1 })
+      .filter((s) => s.trim() !== '' && !s.includes('\0') && !['NA', 'NaN', '?'].includes(s.trim()));
+    const row = fc.record({ x: fc.double({ noNaN: true }).map((v) => v + 0), word: text });
+    await fc.assert(
+      fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 20 }), fc.boolean(), async (rows, sparse) => {
+        const levels = [...new Set(rows.map(({ word }) => word))];
+        const number = (x: number) => (Number.isFinite(x) ? String(x) : x > 0 ? '1e999' : '-1e999');
+        const lines = rows.map(({ x, word }) =>
+          sparse
+            ? `{${[...(x === 0 ? [] : [`0 ${number(x)}`]), ...(word === levels[0] ? [] : [`1 ${quote(word)}`])].join(', ')}}`
+            : `${number(x)},${quote(word)}`,
+        );
+        const content = `@relation r\n@attribute x numeric\n@attribute class {${levels.map(quote).join(',')}}\n@data\n${lines.join('\n')}\n`;
+        const table = await reading(arff, 'd.arff', content, { isText: () => true });
+        expect(cells(table, 'x')).toEqual(rows.map(({ x }) => String(x)));
+        expect(cells(table, 'class')).toEqual(rows.map(({ word }) => word));
+      }),
+    );
+  });
+
+  it('recognizes itself behind comments', () => {
+    const bytes = (text: string) => new TextEncoder().encode(text);
+    expect(arff.recognizes!(bytes('% c\n\n@RELATION x\n'))).toBe(true);
+    expect(arff.recognizes!(bytes('a,b\n@relation,2\n'))).toBe(false);
+  });
+
+  it.each([
+    ['an empty file', '', 'd.arff is empty'],
+    ['a file without @data', '@relation r\n@attribute x numeric\n', 'no line @data'],
+    ['no rows', HEAD, 'no rows below @data'],
+    ['@data without attributes', '@relation r\n@data\n', 'line 2: @data comes before any @attribute'],
+    ['a foreign word in the header', '@relation r\n@atribute x numeric\n', 'line 2: "@atribute" stands where'],
+    ['an attribute without a name', '@relation r\n@attribute\n', 'line 2: @attribute has no name'],
+    [
+      'an unknown type',
+      '@relation r\n@attribute x numerical\n',
+      'line 2: the attribute "x" has the unknown type "numerical"; did you mean numeric?',
+    ],
+    ['a relational attribute', '@relation r\n@attribute bag relational\n', 'line 2: the attribute "bag" is relational'],
+    ['an open brace', '@relation r\n@attribute c {a,b\n', 'line 2: the values of the attribute "c" have no closing }'],
+    [
+      'a value declared twice',
+      '@relation r\n@attribute c {a,a}\n',
+      'line 2: the attribute "c" declares the value "a" twice',
+    ],
+    ['a word in a numeric column', `${HEAD}1,a\nn/a,b\n`, 'd.arff line 6, column "x": "n/a" is not a number'],
+    ['an undeclared value', `${HEAD}1,c\n`, 'd.arff line 5, column "class": "c" is not among the declared values'],
+    ['a ragged row', `${HEAD}1,a,2\n`, 'line 5: 3 cells where 2 attributes are declared'],
+    ['a short row', `${HEAD}1\n`, 'line 5: 1 cells where 2 attributes are declared'],
+    ['a trailing comma', `${HEAD}1,a,\n`, 'line 5: 3 cells where 2'],
+    ['an open quote', `${HEAD}1,'a\n2,b\n`, 'line 5: a quote is opened and never closed'],
+    ['text behind a quote', `${HEAD}1,'a'b\n`, 'line 5: there is text behind a closing quote'],
+    ['a dense instance weight', `${HEAD}1,a,{0.5}\n`, 'line 5: the row ends in an instance weight'],
+    ['a sparse instance weight', `${HEAD}{0 1}, {0.5}\n`, 'line 5: the row ends in an instance weight'],
+    [
+      'a sparse index out of range',
+      `${HEAD}{2 1}\n`,
+      'line 5: the index "2" of a sparse cell is not a whole number from 0 to 1',
+    ],
+    ['a sparse index that is none', `${HEAD}{x 1}\n`, 'the index "x"'],
+    ['a sparse index twice', `${HEAD}{0 1, 0 2}\n`, 'line 5: the index 0 stands twice'],
+    ['an open sparse row', `${HEAD}{0 1\n`, 'line 5: the sparse row has no closing }'],
+    ['text behind a sparse row', `${HEAD}{0 1} x\n`, 'line 5: there is text behind the closing }'],
+    [
+      'an omitted date',
+      '@relation r\n@attribute x numeric\n@attribute d date\n@data\n{1 2024-01-01}\n{0 1}\n',
+      'line 6, column "d": the sparse line omits a date',
+    ],
+    ['a NUL byte', `${HEAD}1,a\n2,\0b\n`, 'd.arff line 6: a NUL byte'],
+  ])('refuses %s', async (_, content, sentence) => {
+    expect(await refusal(content)).toContain(sentence);
+  });
+
+  it('refuses what is not UTF-8, with the line', async () => {
+    const bytes = new TextEncoder().encode(`${HEAD}1,a\n2,b\n`);
+    bytes[bytes.length - 2] = 0xfc;
+    expect(await refusal(bytes)).toContain('line 6: the text is not UTF-8');
+    expect(await refusal(Uint8Array.of(0xff, 0xfe, 0x40, 0))).toContain('UTF-16');
+  });
+
+  it('refuses more than memory holds', async () => {
+    expect(await refusal(`${HEAD}${'1,a\n'.repeat(100)}`, { memoryLimit: 1000 })).toContain('too large');
+  });
+});

@@ -1,0 +1,120 @@
+import { tableFromArrays, tableToIPC } from '@uwdata/flechette';
+import * as apache from 'apache-arrow';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { UserError } from '../../src/base/errors.ts';
+import { unpackLz4Frame } from '../../src/data/lz4.ts';
+import { arrow } from '../../src/data/readers/arrow.ts';
+import { cells, goldenFile, reading } from './reading.ts';
+
+async function refusal(content: Uint8Array, options = {}): Promise<string> {
+  const error = await reading(arrow, 'd.arrow', content, options).catch((thrown) => thrown);
+  expect(error).toBeInstanceOf(UserError);
+  return error.message;
+}
+
+describe('arrow', () => {
+  it.each(['uncompressed', 'lz4', 'zstd', 'stream'])('reads every kind of cell: %s', async (kind) => {
+    const table = await reading(arrow, 'd.arrow', await goldenFile(`kinds-${kind}.arrow`));
+    expect(cells(table, 'double')).toEqual(['0.1', null, null, '-2.5e+300']);
+    expect(cells(table, 'single')).toEqual(['0.5', '1.5', null, '-2']);
+    expect(cells(table, 'int8')).toEqual(['-128', '127', null, '0']);
+    expect(cells(table, 'uint32')).toEqual(['0', '4294967295', null, '7']);
+    expect(cells(table, 'int64')).toEqual(['-9007199254740991', '9007199254740991', null, '5']);
+    expect(cells(table, 'nothing')).toEqual([null, null, null, null]);
+    expect(cells(table, 'flag')).toEqual(['1', '0', null, '1']);
+    expect(cells(table, 'text')).toEqual(['a', 'ü', null, null]);
+    expect(cells(table, 'category')).toEqual(['x', 'y', 'x', null]);
+    expect(cells(table, 'day')).toEqual(['2024-02-29', '1969-12-31', null, '1970-01-01']);
+    expect(cells(table, 'moment')).toEqual([
+      '2024-02-29T12:30:00.25Z',
+      '1969-12-31T23:59:59.999Z',
+      null,
+      '1970-01-01T00:00:00Z',
+    ]);
+    expect(cells(table, '__proto__')).toEqual(['1', '2', '3', '4']);
+    expect(cells(table, 'constructor')).toEqual(['p', 'q', 'p', 'q']);
+    expect(table.place(0)).toBe('row 1');
+    expect(table.notes).toEqual([]);
+  });
+
+  it('unpacks buffers of several LZ4 blocks', async () => {
+    const table = await reading(arrow, 'd.arrow', await goldenFile('long-lz4.arrow'));
+    expect(cells(table, 'ramp')).toEqual(Array.from({ length: 50000 }, (_, i) => String(Math.floor(i / 1000))));
+    expect(cells(table, 'class').slice(0, 3)).toEqual(['even', 'odd', 'even']);
+  });
+
+  it('unpacks a match that reaches into the block before', () => {
+    const header = [0x04, 0x22, 0x4d, 0x18, 0x40, 0x40, 0xc0]; // blocks linked, no checksums
+    const stored = [4, 0, 0, 0x80, ...new TextEncoder().encode('abcd')];
+    const linked = [5, 0, 0, 0, 0x13, 0x78, 0x05, 0x00, 0x00]; // literal x, then 7 bytes from 5 back: abcdxab; no literals
+    expect(
+      new TextDecoder().decode(unpackLz4Frame(Uint8Array.of(...header, ...stored, ...linked, 0, 0, 0, 0), 12)),
+    ).toBe('abcdxabcdxab');
+    expect(() => unpackLz4Frame(Uint8Array.of(...header, ...linked, 0, 0, 0, 0), 8)).toThrow('match out of range');
+    expect(() => unpackLz4Frame(Uint8Array.of(...header, ...stored, 0, 0, 0, 0), 5)).toThrow('wrong length');
+  });
+
+  it('reads what apache-arrow writes, with batches, dictionaries and decimals', async () => {
+    const make = (from: number) =>
+      new apache.Table({
+        x: apache.vectorFromArray([from, null, from + 2], new apache.Float64()),
+        class: apache.vectorFromArray(['a', 'b', 'a'], new apache.Dictionary(new apache.Utf8(), new apache.Int32(), 7)),
+      });
+    const table = await reading(arrow, 'd.arrow', apache.tableToIPC(make(1).concat(make(4)), 'stream'));
+    expect(cells(table, 'x')).toEqual(['1', null, '3', '4', null, '6']);
+    expect(cells(table, 'class')).toEqual(['a', 'b', 'a', 'a', 'b', 'a']);
+  });
+
+  it('reads back any columns, as file and stream, wherever the bytes lie', async () => {
+    const word = fc.string({ minLength: 1 }).filter((s) => s.trim() !== '' && !['NA', 'NaN', '?'].includes(s.trim()));
+    const row = fc.record({ x: fc.option(fc.double({ noNaN: true })), i: fc.maxSafeInteger(), s: fc.option(word) });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(row, { minLength: 1, maxLength: 20 }),
+        fc.constantFrom('file', 'stream'),
+        async (rows, format) => {
+          const made = tableFromArrays({
+            x: rows.map(({ x }) => x),
+            i: rows.map(({ i }) => BigInt(i)),
+            s: rows.map(({ s }) => s),
+          });
+          const bytes = tableToIPC(made, { format: format as 'file' | 'stream' })!;
+          const shifted = new Uint8Array(bytes.length + 3).subarray(3);
+          shifted.set(bytes);
+          const table = await reading(arrow, 'd.arrow', shifted, { isText: (name) => name === 's' });
+          expect(cells(table, 'x')).toEqual(rows.map(({ x }) => x && String(x)).map((x) => (x === 0 ? '0' : x)));
+          expect(cells(table, 'i')).toEqual(rows.map(({ i }) => String(i)));
+          expect(cells(table, 's')).toEqual(rows.map(({ s }) => s));
+        },
+      ),
+    );
+  });
+
+  it('notes a stream without end mark', async () => {
+    const bytes = await goldenFile('kinds-stream.arrow');
+    const table = await reading(arrow, 'd.arrow', bytes.slice(0, -8));
+    expect(table.notes).toEqual(['the stream has no end mark; it may have been cut short']);
+  });
+
+  it('refuses whole numbers beyond 2^53, nested columns, no rows, too much', async () => {
+    expect(await refusal(await goldenFile('large-integers.arrow'))).toContain(
+      'd.arrow row 2, column "id": 9007199254740993 is beyond 2^53',
+    );
+    expect(await refusal(await goldenFile('nested.arrow'))).toContain(
+      'column "spectrum" holds neither numbers nor text',
+    );
+    expect(await refusal(tableToIPC(tableFromArrays({ a: [] as number[] }), { format: 'file' })!)).toContain('no rows');
+    expect(await refusal(await goldenFile('long-lz4.arrow'), { memoryLimit: 1000 })).toContain('too large');
+  });
+
+  it('refuses a file that is cut anywhere', async () => {
+    const whole = await goldenFile('kinds-lz4.arrow');
+    for (let length = 0; length < whole.length; length += 13) await refusal(whole.slice(0, length));
+  });
+
+  it('refuses other files', async () => {
+    expect(await refusal(new TextEncoder().encode('a,b\n1,2\n3,4\n'))).toContain('is not an Arrow file');
+    expect(await refusal(new TextEncoder().encode('FEA1....'))).toContain('Feather file of version 1');
+  });
+});

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { UserError } from '../../src/base/errors.ts';
+import { parquet } from '../../src/data/readers/parquet.ts';
+import { meaningOf } from '../../src/data/readers/parquet-types.ts';
+import { cells, goldenFile, reading } from './reading.ts';
+
+async function refusal(content: Uint8Array, options = {}): Promise<string> {
+  const error = await reading(parquet, 'd.parquet', content, options).catch((thrown) => thrown);
+  expect(error).toBeInstanceOf(UserError);
+  return error.message;
+}
+
+describe('parquet', () => {
+  it.each(['uncompressed', 'snappy', 'gzip', 'brotli', 'zstd', 'lz4'])(
+    'reads every kind of cell, packed as %s',
+    async (packing) => {
+      const table = await reading(parquet, 'd.parquet', await goldenFile(`kinds-${packing}.parquet`));
+      expect(table.rowCount).toBe(4);
+      expect(cells(table, 'double')).toEqual(['0.1', null, null, '-2.5e+300']);
+      expect(cells(table, 'single')).toEqual(['0.5', '1.5', null, '-2']);
+      expect(cells(table, 'int8')).toEqual(['-128', '127', null, '0']);
+      expect(cells(table, 'uint32')).toEqual(['0', '4294967295', null, '7']);
+      expect(cells(table, 'int64')).toEqual(['-9007199254740991', '9007199254740991', null, '5']);
+      expect(cells(table, 'nothing')).toEqual([null, null, null, null]);
+      expect(cells(table, 'flag')).toEqual(['1', '0', null, '1']);
+      expect(cells(table, 'text')).toEqual(['a', 'ü', null, null]);
+      expect(cells(table, 'category')).toEqual(['x', 'y', 'x', null]);
+      expect(cells(table, 'day')).toEqual(['2024-02-29', '1969-12-31', null, '1970-01-01']);
+      expect(cells(table, 'moment')).toEqual([
+        '2024-02-29T12:30:00.25Z',
+        '1969-12-31T23:59:59.999Z',
+        null,
+        '1970-01-01T00:00:00Z',
+      ]);
+      expect(cells(table, '__proto__')).toEqual(['1', '2', '3', '4']);
+      expect(cells(table, 'constructor')).toEqual(['p', 'q', 'p', 'q']);
+      expect(table.columns.map(({ kind }) => kind).join(' ')).toBe(
+        'number number number number number number number text text text text number text',
+      );
+      expect(table.place(2)).toBe('row 3');
+    },
+  );
+
+  it('joins row groups', async () => {
+    const table = await reading(parquet, 'd.parquet', await goldenFile('groups.parquet'));
+    expect(cells(table, 'x')).toEqual(['1.5', '2.5', null, '4.5', '5.5', '6.5', '7.5']);
+    expect(cells(table, 'class')).toEqual(['a', 'b', 'a', 'b', 'a', 'b', 'a']);
+  });
+
+  it('rounds decimals correctly: 0.3 is 0.3', async () => {
+    const table = await reading(parquet, 'd.parquet', await goldenFile('decimals.parquet'));
+    expect(cells(table, 'cents')).toEqual(['0.3', null, '-12.34']);
+    expect(cells(table, 'wide')).toEqual(['0.3', '0.7', '-12.34']);
+  });
+
+  it('reads long columns', async () => {
+    const table = await reading(parquet, 'd.parquet', await goldenFile('long-zstd.parquet'));
+    expect(table.rowCount).toBe(50000);
+    expect(cells(table, 'ramp')[49_999]).toBe('49');
+    expect(cells(table, 'class').slice(0, 2)).toEqual(['even', 'odd']);
+  });
+
+  it('keeps numbers as text where wanted, also large ones', async () => {
+    const table = await reading(parquet, 'd.parquet', await goldenFile('large-integers.parquet'), {
+      isText: () => true,
+    });
+    expect(cells(table, 'id')).toEqual(['1', '9007199254740993']);
+    expect(table.columns[0].kind).toBe('text');
+  });
+
+  it('reads the rarer kinds of value', () => {
+    const value = (element: object, stored: unknown) => meaningOf({ name: 'c', ...element })!(stored as never);
+    expect(value({ type: 'INT64', converted_type: 'UINT_64' }, -1n)).toBe(18446744073709551615n);
+    expect(value({ type: 'INT32', converted_type: 'TIME_MILLIS' }, 3_600_500)).toBe('01:00:00.5');
+    expect(value({ type: 'INT64', converted_type: 'TIMESTAMP_MICROS' }, -1n)).toBe('1969-12-31T23:59:59.999999Z');
+    expect(value({ type: 'INT64', logical_type: { type: 'TIMESTAMP', unit: 'NANOS' } }, 1n)).toBe(
+      '1970-01-01T00:00:00.000000001Z',
+    );
+    expect(value({ type: 'INT96' }, 0n)).toBe('1970-01-01T00:00:00Z');
+    expect(value({ logical_type: { type: 'FLOAT16' } }, Uint8Array.of(0x00, 0xc0))).toBe(-2);
+    expect(value({ logical_type: { type: 'FLOAT16' } }, Uint8Array.of(0x01, 0x00))).toBe(2 ** -24);
+    expect(value({ logical_type: { type: 'UUID' } }, new Uint8Array(16).fill(0xab))).toBe(
+      'abababab-abab-abab-abab-abababababab',
+    );
+    expect(value({ type: 'BYTE_ARRAY' }, Uint8Array.of(0xff))).toBe(undefined);
+    expect(meaningOf({ name: 'c', type: 'FIXED_LEN_BYTE_ARRAY', converted_type: 'INTERVAL' })).toBe(null);
+  });
+
+  it('refuses whole numbers beyond 2^53, nested columns, no rows, too much', async () => {
+    expect(await refusal(await goldenFile('large-integers.parquet'))).toContain(
+      'd.parquet row 2, column "id": 9007199254740993 is beyond 2^53',
+    );
+    expect(await refusal(await goldenFile('nested.parquet'))).toContain(
+      'column "spectrum" holds lists or records; flatten it',
+    );
+    expect(await refusal(await goldenFile('no-rows.parquet'))).toContain('no rows');
+    expect(await refusal(await goldenFile('long-zstd.parquet'), { memoryLimit: 1000 })).toContain('too large');
+  });
+
+  it('refuses a file that is cut anywhere', async () => {
+    const whole = await goldenFile('groups.parquet');
+    for (let length = 0; length < whole.length; length++) await refusal(whole.slice(0, length));
+    const cutInside = Uint8Array.from([...whole.slice(0, 100), ...whole.slice(150)]);
+    await refusal(cutInside);
+  });
+
+  it('refuses other files', async () => {
+    expect(await refusal(new TextEncoder().encode('a,b\n1,2\n3,4\n'))).toContain('is not a Parquet file');
+  });
+});
