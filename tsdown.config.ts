@@ -8,4 +8,6 @@ export default defineConfig({
   dts: true,
   clean: true,
   outDir: 'dist',
+  deps: { neverBundle: [/^node:/] },
+  checks: { pluginTimings: false },
 });

@@ -42,7 +42,7 @@ function buildExamples() {
 }
 
 function buildBundle() {
-  run('tsdown', 'tsdown', ['--log-level', 'warn']);
+  run('tsdown', 'tsdown', ['--log-level', 'error']);
 }
 
 const steps = { core: buildCore, examples: buildExamples, bundle: buildBundle };

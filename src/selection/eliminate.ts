@@ -13,7 +13,7 @@ import { classWeights, rowCosts } from '../machines/costs.ts';
 import { decompose } from '../machines/decompose.ts';
 import { type Machine, MachineSet } from '../machines/set.ts';
 import { margins } from './margins.ts';
-import { ascending } from './order.ts';
+import { smallest } from './order.ts';
 import { type Schedule, stepSize } from './schedule.ts';
 import { testScore } from './test-score.ts';
 import type { TraceStep } from './trace.ts';
@@ -57,7 +57,8 @@ export function* eliminate(elimination: Elimination): Generator<TraceStep, void,
       const weights = set.weights(machines);
       const criterion = mergedCriterion(set, machines, features, weights);
       const count = Math.min(removable, stepSize(elimination.schedule, features.length, original));
-      const order = ascending(criterion).filter((position) => !keep.has(features[position]));
+      // One more than leaves: the runner-up. Features that stay may stand before it.
+      const order = smallest(criterion, count + 1 + keep.size).filter((position) => !keep.has(features[position]));
       const removed = order.subarray(0, count);
       yield traceStep(elimination, { set, machines, weights, criterion, order, removed });
       for (const feature of removed.map((position) => features[position])) gram.forget(feature);

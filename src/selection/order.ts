@@ -3,14 +3,37 @@
 /** Criteria within this share of the step's largest absolute value are tied. */
 export const TIE = 1e-12;
 
+/** Up to so many, looking through all of them again and again is faster than sorting. */
+const FEW = 16;
+
 /**
- * Positions from the smallest criterion up. Of tied ones the lowest position comes first; positions follow the columns.
- * A run of ties is measured from its smallest value, so that a long chain of small steps does not become one tie.
+ * The positions of the `count` smallest criteria, smallest first. Of tied ones the lowest position comes first; positions
+ * follow the columns. A tie is measured from the smallest value of its run, so that a long chain of small steps is no tie.
  */
-export function ascending(criterion: Float64Array): Int32Array {
+export function smallest(criterion: Float64Array, count: number): Int32Array {
   let largest = 0;
   for (const value of criterion) largest = Math.max(largest, Math.abs(value));
   const tolerance = TIE * largest;
+  const wanted = Math.min(count, criterion.length);
+  return wanted <= FEW ? byScanning(criterion, wanted, tolerance) : bySorting(criterion, tolerance).slice(0, wanted);
+}
+
+function byScanning(criterion: Float64Array, wanted: number, tolerance: number): Int32Array {
+  const order = new Int32Array(wanted);
+  const taken = new Uint8Array(criterion.length);
+  for (let found = 0; found < wanted; ) {
+    let least = Infinity;
+    for (let j = 0; j < criterion.length; j++) if (taken[j] === 0 && criterion[j] < least) least = criterion[j];
+    for (let j = 0; j < criterion.length && found < wanted; j++) {
+      if (taken[j] === 1 || criterion[j] - least > tolerance) continue;
+      taken[j] = 1;
+      order[found++] = j;
+    }
+  }
+  return order;
+}
+
+function bySorting(criterion: Float64Array, tolerance: number): Int32Array {
   const order = Int32Array.from(criterion.keys()).sort((a, b) => criterion[a] - criterion[b] || a - b);
   for (let start = 0; start < order.length; ) {
     let end = start + 1;
