@@ -1,5 +1,13 @@
 // The numeric core: one file per hot loop. What is exported here is what src/numeric may call.
 
+export {
+  activeSet,
+  activeSetBytes,
+  activeSetForget,
+  activeSetPivots,
+  activeSetSetup,
+  activeSetStart,
+} from './active-set';
 export { decide } from './decide';
 export { dot } from './dot';
 export { expm1, exponential, tanh } from './exponential';
@@ -13,6 +21,7 @@ export {
   problemCosts,
   problemDualityGap,
   problemFinish,
+  problemFree,
   problemGradient,
   problemIterations,
   problemObjective,

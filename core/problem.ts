@@ -283,6 +283,16 @@ export function problemFinish(p: Problem): void {
   problemReport(p);
 }
 
+/** Rows between their bounds. */
+export function problemFree(p: Problem): i32 {
+  let free = 0;
+  for (let i = 0; i < p.count; i++) {
+    const at = (<usize>i) << 3;
+    if (load<f64>(p.canRise + at) === 0 && load<f64>(p.canFall + at) === 0) free++;
+  }
+  return free;
+}
+
 export function problemSigns(p: Problem): usize {
   return p.signs;
 }

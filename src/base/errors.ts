@@ -8,13 +8,16 @@ export class UserError extends Error {
 const SHOWN_LENGTH = 60;
 
 // Control characters, and the invisible ones that reorder or hide text in a terminal.
-const UNSAFE = /[\p{Cc}\p{Zl}\p{Zp}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
+const UNSAFE =
+  /[\p{Cc}\p{Zl}\p{Zp}\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;
 
 /** Text from a stranger's file made harmless for a terminal: nothing that moves the cursor, colours or reorders. */
 export function harmless(text: string): string {
   return text.toWellFormed().replace(UNSAFE, (character) => {
     const code = character.codePointAt(0)!;
-    return code < 0x100 ? `\\x${code.toString(16).padStart(2, '0')}` : `\\u${code.toString(16).padStart(4, '0')}`;
+    const digits = code.toString(16);
+    if (code > 0xffff) return `\\u{${digits}}`;
+    return code < 0x100 ? `\\x${digits.padStart(2, '0')}` : `\\u${digits.padStart(4, '0')}`;
   });
 }
 

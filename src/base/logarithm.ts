@@ -1,7 +1,7 @@
 // The natural logarithm from basic operations only. Math.log differs between engines in the last bit;
 // generated data must have the same bytes everywhere.
 
-const LN2_HIGH = 6.9314718036912381649e-1; // the first 32 bits of ln 2: its product with an exponent is exact
+const LN2_HIGH = 0.6931471803691238; // the first 32 bits of ln 2: its product with an exponent is exact
 const LN2_LOW = 1.9082149292705877e-10;
 
 const float = new Float64Array(1);

@@ -18,15 +18,20 @@ export function editDistance(a: string, b: string): number {
   return last[b.length];
 }
 
-/** The known word nearest to `word`; null when none is near enough to be meant, or none at all with `anyDistance`. */
-export function nearest(word: string, known: readonly string[], anyDistance = false): string | null {
-  const typed = word.toLowerCase().slice(0, 100);
+/**
+ * The known word nearest to what was asked for, the first of equals; null when none is near enough to be meant. With `anyDistance` the
+ * nearest one however far.
+ */
+export function nearest(asked: string, known: readonly string[], anyDistance = false): string | null {
+  const typed = asked.toLowerCase().slice(0, 100);
   let best: string | null = null;
   let bestDistance = anyDistance ? Number.POSITIVE_INFINITY : Math.max(2, Math.floor(typed.length * 0.4)) + 1;
   for (const candidate of known) {
-    const isPrefix = typed.length > 1 && candidate.toLowerCase().startsWith(typed);
-    const distance = isPrefix ? 0.5 : editDistance(typed, candidate.toLowerCase().slice(0, 100));
-    if (distance < bestDistance) [best, bestDistance] = [candidate, distance];
+    const word = candidate.toLowerCase().slice(0, 100);
+    const isPrefix = typed.length > 1 && word.length > typed.length && word.startsWith(typed);
+    const distance = isPrefix ? 0.5 : editDistance(typed, word);
+    const isStrange = distance >= Math.max(typed.length, word.length) && distance > 0; // nothing in common
+    if (distance < bestDistance && (anyDistance || !isStrange)) [best, bestDistance] = [candidate, distance];
   }
   return best;
 }

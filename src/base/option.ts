@@ -102,9 +102,14 @@ const toList = (value: unknown) => {
   return value.trim() === '' ? [] : value.split(',').map((part) => part.trim());
 };
 
+/** The range without the infinities, unless its limits say so. */
+function finite(range: Range): Range {
+  return { ...range, min: range.min ?? -Number.MAX_VALUE, max: range.max ?? Number.MAX_VALUE };
+}
+
 /** A finite number in a range; `Infinity` only where `max` says so. */
 export function numberOption(told: Told & Range): z.ZodType<number> {
-  const range = { ...told, max: told.max ?? Number.MAX_VALUE };
+  const range = finite(told);
   const schema = z.preprocess(
     toNumber,
     z.custom<number>((value) => fits(value, range)),
@@ -113,7 +118,7 @@ export function numberOption(told: Told & Range): z.ZodType<number> {
 }
 
 export function numbersOption(told: Told & Range): z.ZodType<number[]> {
-  const range = { ...told, max: told.max ?? Number.MAX_VALUE };
+  const range = finite(told);
   const parse = (value: unknown) => {
     const list = toList(typeof value === 'number' ? [value] : value);
     return Array.isArray(list) ? list.map(toNumber) : list;
@@ -150,7 +155,9 @@ export function namesOption(told: Told): z.ZodType<string[]> {
 }
 
 export function switchOption(told: Told): z.ZodType<boolean> {
-  return describe(z.boolean(), { ...told, rule: 'true or false' });
+  const parse = (value: unknown) => (value === 'true' || value === 'false' ? value === 'true' : value);
+  const schema = z.preprocess(parse, z.boolean());
+  return describe(schema as unknown as z.ZodType<boolean>, { ...told, rule: 'true or false' });
 }
 
 /** An option with a grammar of its own: `parse` gives the value, or undefined where the text does not fit. */

@@ -6,6 +6,7 @@ import { isNumberText, sortLabels } from '../base/order.ts';
 import { unlikelyCategories, wrongNumber } from './column-kind.ts';
 import { type Codes, classCounts, type Dataset, type Feature, type FeatureValues, pickRows } from './dataset.ts';
 import { canonicalLabels, levelsOf } from './labels.ts';
+import { numberFromText } from './number-text.ts';
 import type { FeatureSchema, Positions, Schema } from './schema.ts';
 import { type Column, cellText, type Table } from './table.ts';
 
@@ -17,6 +18,8 @@ export interface BuildOptions {
   readonly dropUnlabelled: boolean;
   /** Whether this is the table the schema was decided on; a further one may lack classes and must not bring new ones. */
   readonly isTraining: boolean;
+  /** Positions of columns that are meant as categories, however unlikely they look. */
+  readonly meant?: ReadonlySet<number>;
 }
 
 export interface BuiltDataset {
@@ -37,7 +40,7 @@ export function buildDataset(table: Table, schema: Schema, positions: Positions,
   const subjects = readCodes(table, columnAt(positions.subjects), '--subjects', options, say);
   const features = schema.features.map((feature, i) => {
     const index = positions.features[i];
-    return index < 0 ? absentFeature(feature) : readFeature(table, feature, table.columns[index], options, say);
+    return index < 0 ? absentFeature(feature) : readFeature(table, feature, index, options, say);
   });
   const idColumn = columnAt(positions.id);
   const ids = idColumn
@@ -73,7 +76,7 @@ type Say = (sentence: string) => void;
 
 function readLabels(table: Table, schema: Schema, column: Column, options: BuildOptions, say: Say): Int32Array {
   const levels = levelsOf(column, table.rowCount);
-  const { of } = canonicalLabels(options.isTraining || schema.positive ? levels : [...levels, ...schema.classes]);
+  const { of } = canonicalLabels(options.isTraining ? levels : (schema.positive ?? schema.classes));
   const indices = new Map(schema.classes.map((name, index) => [name, index]));
   const labels = new Int32Array(table.rowCount).fill(-1);
   let missing = 0;
@@ -106,7 +109,7 @@ function readWeights(table: Table, column: Column | null, options: BuildOptions,
   const weights = new Float64Array(table.rowCount);
   for (let row = 0; row < table.rowCount; row++) {
     const text = cellText(column, row);
-    weights[row] = text === null ? Number.NaN : Number(text);
+    weights[row] = text === null ? Number.NaN : numberFromText(text);
     const isMissing = text === null && options.dropUnlabelled;
     if (isMissing || (weights[row] >= 0 && weights[row] < Number.POSITIVE_INFINITY)) continue;
     say(
@@ -137,10 +140,12 @@ function readCodes(table: Table, column: Column | null, flag: string, options: B
   return { codes, names };
 }
 
-function readFeature(table: Table, feature: FeatureSchema, column: Column, options: BuildOptions, say: Say): Feature {
+function readFeature(table: Table, feature: FeatureSchema, index: number, options: BuildOptions, say: Say): Feature {
   const { name, kind, levels } = feature;
+  const column = table.columns[index];
   if (kind === 'categorical') {
-    const unlikely = options.isTraining ? unlikelyCategories(table, column) : null;
+    const isSure = !options.isTraining || options.meant?.has(index);
+    const unlikely = isSure ? null : unlikelyCategories(table, column);
     if (unlikely !== null) say(unlikely);
     return { name, kind, levels, data: readCategories(table, column, levels!, say) };
   }

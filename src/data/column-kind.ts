@@ -65,6 +65,7 @@ function suspiciousText(column: Column, row: number): string | null {
 /** What makes a categorical column unlikely to be one, as a sentence; null if nothing does. */
 export function unlikelyCategories(table: Table, column: Column): string | null {
   let commas = 0;
+  let points = 0;
   let cells = 0;
   let example = '';
   const distinct = new Set<string>();
@@ -76,10 +77,17 @@ export function unlikelyCategories(table: Table, column: Column): string | null 
     if (DECIMAL_COMMA.test(text)) {
       commas++;
       example = text;
+    } else if (isNumberText(text)) {
+      points++;
+      example = text;
     }
   }
   if (commas > cells / 2) {
     return `column ${quoted(column.name)}: ${quoted(example)} looks like a number with a decimal comma; say --decimal ,`;
+  }
+  // A number that was not read as one has another decimal sign.
+  if (points > cells / 2) {
+    return `column ${quoted(column.name)}: ${quoted(example)} looks like a number with a decimal point; leave --decimal , away`;
   }
   if (cells > 2 && distinct.size === cells && cells === table.rowCount) {
     return (

@@ -1,6 +1,6 @@
 // Finding columns by what the user typed: a name, or #3 for the third column (a way to columns without a usable name).
 
-import { harmless, quoted, UserError } from '../base/errors.ts';
+import { harmless, listed, quoted, UserError } from '../base/errors.ts';
 import { nearest } from '../base/nearest.ts';
 import type { Table } from './table.ts';
 
@@ -27,7 +27,6 @@ export function findColumn(table: Pick<Table, 'source' | 'columns'>, reference: 
   if (position && Number(position[1]) <= table.columns.length) return Number(position[1]) - 1;
   const names = table.columns.map((column) => column.name);
   const guess = nearest(reference, names);
-  const hint =
-    guess === null ? `its columns are ${names.slice(0, 5).map(quoted).join(', ')}…` : `did you mean ${quoted(guess)}?`;
+  const hint = guess === null ? `its columns are ${listed(names)}` : `did you mean ${quoted(guess)}?`;
   throw new UserError(`${flag} ${quoted(reference)}: ${harmless(table.source)} has no such column; ${hint}`);
 }

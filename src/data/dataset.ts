@@ -56,10 +56,10 @@ export function denseValues(data: FeatureValues, rowCount: number): Float64Array
   return values;
 }
 
-/** Rows per class, in the order of `classes`. */
+/** Rows per class, in the order of `classes`; a row without a label (−1) counts nowhere. */
 export function classCounts(dataset: Pick<Dataset, 'classes' | 'labels'>): number[] {
   const counts = new Array<number>(dataset.classes.length).fill(0);
-  for (const label of dataset.labels) counts[label]++;
+  for (const label of dataset.labels) if (label >= 0) counts[label]++;
   return counts;
 }
 

@@ -42,7 +42,7 @@ export function datasetDigest(dataset: Dataset, hash: Hash = portableHash()): st
   addNumbers(dataset.labels);
   if (dataset.weights) {
     addText('weights');
-    addNumbers(dataset.weights);
+    addNumbers(clean(dataset.weights));
   }
   for (const role of ['folds', 'subjects'] as const) {
     const codes = dataset[role];

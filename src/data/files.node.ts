@@ -1,8 +1,8 @@
 // Files and standard input as sources of bytes, and files written whole or not at all.
 
 import { randomBytes } from 'node:crypto';
-import { existsSync, readdirSync } from 'node:fs';
-import { link, open, rename, stat, unlink } from 'node:fs/promises';
+import { constants, existsSync, readdirSync } from 'node:fs';
+import { access, link, open, realpath, rename, stat, unlink } from 'node:fs/promises';
 import { freemem } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { harmless, quoted, UserError } from '../base/errors.ts';
@@ -61,8 +61,9 @@ async function standardInput(): Promise<ByteSource> {
 
 async function collect(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
-  for await (const chunk of chunks) parts.push(Uint8Array.from(chunk));
-  return Buffer.concat(parts);
+  for await (const chunk of chunks) parts.push(new Uint8Array(chunk));
+  const all = Buffer.concat(parts);
+  return new Uint8Array(all.buffer, all.byteOffset, all.length);
 }
 
 function whyNot(path: string, error: NodeJS.ErrnoException): string {
@@ -88,19 +89,27 @@ function safeList(folder: string): string[] {
 export async function refuseOverwriting(path: string, flag: string, force: boolean): Promise<void> {
   const found = await stat(path).catch(() => null);
   if (found?.isDirectory()) throw new UserError(`${flag} ${quoted(path)} is a directory; name a file in it`);
+  if (found && !found.isFile())
+    throw new UserError(`${flag} ${quoted(path)} is a device or a pipe, which cannot be replaced; name a file`);
   if (found && !force)
     throw new UserError(`${flag} ${quoted(path)} exists already; overwrite it with --force, or choose another name`);
   const folder = await stat(dirname(path)).catch(() => null);
   if (!folder?.isDirectory())
     throw new UserError(`${flag} ${quoted(path)}: the folder ${quoted(dirname(path))} does not exist; make it first`);
+  await access(dirname(path), constants.W_OK).catch(() => {
+    throw new UserError(
+      `${flag} ${quoted(path)}: nothing may be written into the folder ${quoted(dirname(path))}; choose another one`,
+    );
+  });
 }
 
 /** The content of a file in pieces. */
 export type Parts = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
 
-/** Writes a file whole or not at all: into a temporary file beside it, which then takes its name. */
+/** Writes a file whole or not at all: into a temporary file beside it, which then takes its name. A link is followed. */
 export async function writeWhole(path: string, parts: Parts, force: boolean): Promise<void> {
-  const temporary = join(dirname(path), `.${basename(path).slice(0, 100)}.${randomBytes(6).toString('hex')}.tmp`);
+  const real = await realpath(path).catch(() => path);
+  const temporary = join(dirname(real), `.svm-sieve-${randomBytes(6).toString('hex')}.tmp`);
   try {
     const file = await open(temporary, 'wx');
     try {
@@ -109,11 +118,11 @@ export async function writeWhole(path: string, parts: Parts, force: boolean): Pr
     } finally {
       await file.close();
     }
-    await take(temporary, path, force);
+    await take(temporary, real, force);
   } catch (error) {
     await unlink(temporary).catch(() => {});
-    if (error instanceof UserError) throw error;
     const { code, message } = error as NodeJS.ErrnoException;
+    if (code === undefined) throw error; // whoever made the parts failed, not the file system
     if (code === 'EEXIST')
       throw new UserError(`${quoted(path)} exists already; overwrite it with --force, or choose another name`);
     throw new UserError(`${quoted(path)} cannot be written (${harmless(message)}); nothing was left behind`);

@@ -41,7 +41,7 @@ export async function* lineBlocks(source: ByteSource): AsyncGenerator<LineBlock>
       const end = piece.lastIndexOf(LF) + 1;
       if (end > 0) yield block(piece.subarray(0, end));
       if (end === piece.length) continue;
-      held.push(piece.subarray(end));
+      held.push(new Uint8Array(piece.subarray(end))); // the chunk is ours only until the next one
       heldLength += piece.length - end;
       if (heldLength > LONGEST_LINE) {
         throw new UserError(

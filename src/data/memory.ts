@@ -10,7 +10,7 @@ export function bytesInWords(bytes: number): string {
     bytes /= 1000;
     unit++;
   }
-  return `${bytes >= 100 || unit === 0 ? Math.round(bytes) : bytes.toPrecision(2)} ${units[unit]}`;
+  return `${bytes >= 99.5 || unit === 0 ? Math.round(bytes) : bytes.toPrecision(2)} ${units[unit]}`;
 }
 
 /** Refuses what would need more than the limit. */

@@ -12,7 +12,7 @@ export interface MissingValues {
 
 export function missingValues(spellings: readonly string[]): MissingValues {
   const texts = new Set(spellings.map((spelling) => spelling.trim())).add('');
-  const numbers = new Set(spellings.filter(isNumberText).map(Number));
+  const numbers = new Set([...texts].filter(isNumberText).map(Number));
   return {
     isText: (text) => texts.has(text.trim()),
     isNumber: numbers.size === 0 ? Number.isNaN : (value) => Number.isNaN(value) || numbers.has(value),

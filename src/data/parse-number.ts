@@ -62,7 +62,7 @@ function parseExponent(bytes: Uint8Array, at: number, end: number): number {
   for (; at < end; at++) {
     const digit = bytes[at] - ZERO;
     if (digit < 0 || digit > 9) return Number.NaN;
-    if (exponent < 100_000) exponent = exponent * 10 + digit;
+    exponent = exponent * 10 + digit;
   }
   return sign === MINUS ? -exponent : exponent;
 }

@@ -1,6 +1,6 @@
 // Finds the columns of a known schema in a further table, such as a test file.
 
-import { harmless, listed, UserError } from '../base/errors.ts';
+import { harmless, listed, quoted, UserError } from '../base/errors.ts';
 import { findColumn } from './columns.ts';
 import type { Positions, Schema } from './schema.ts';
 import type { Table } from './table.ts';
@@ -16,6 +16,7 @@ export function positionsLike(table: Table, schema: Schema): Positions {
       `${harmless(table.source)} lacks ${absent.length === 1 ? 'the column' : `${absent.length} columns`} ${listed(absent)} of the training data; add what is missing`,
     );
   }
+  refuseTwice(table, new Set(schema.features.map(({ name }) => name)));
   const find = (name: string | null, flag: string) => (name === null ? null : findColumn(table, name, flag));
   return {
     target: findColumn(table, table.targetColumn ?? schema.target, '--target'),
@@ -25,4 +26,18 @@ export function positionsLike(table: Table, schema: Schema): Positions {
     subjects: null,
     features,
   };
+}
+
+/** Which of two columns of one name is the feature cannot be told. */
+function refuseTwice(table: Table, needed: ReadonlySet<string>): void {
+  const seen = new Map<string, number>();
+  for (const [index, { name }] of table.columns.entries()) {
+    const earlier = seen.get(name);
+    if (earlier !== undefined && needed.has(name)) {
+      throw new UserError(
+        `${harmless(table.source)}: columns ${earlier + 1} and ${index + 1} are both named ${quoted(name)}; rename one`,
+      );
+    }
+    seen.set(name, index);
+  }
 }

@@ -12,8 +12,11 @@ export interface ReadOptions {
   readonly missing: readonly string[];
   /** Whether the first line holds the names. */
   readonly header: boolean;
-  /** Columns whose cells are kept as text even where they look like numbers, so that `007` stays `007`. */
-  isText(name: string, index: number, count: number): boolean;
+  /**
+   * Columns whose cells are kept as text even where they look like numbers, so that `007` stays `007`. With the names of all
+   * columns only those whose spelling matters; without them every column that may turn out to be one.
+   */
+  isText(name: string, index: number, count: number, names?: readonly string[]): boolean;
   /** Bytes that the numbers may take; more is refused before it is tried. */
   readonly memoryLimit: number;
 }

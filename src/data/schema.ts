@@ -48,12 +48,40 @@ export interface Positions {
 
 const TARGET_NAMES = new Set(['class', 'target', 'label', 'y']);
 
-/** Columns to be read as text: their spelling matters. Asked before the target is known, so every candidate for it counts. */
-export function isTextRole(options: RoleOptions): (name: string, index: number, count: number) => boolean {
-  const named = [options.target, options.id, options.foldsColumn, options.subjects, ...options.categorical];
-  return (name, index, count) =>
-    named.some((reference) => refersTo(reference, name, index)) ||
-    (options.target === null && (TARGET_NAMES.has(name.toLowerCase()) || index === count - 1));
+const isTargetName = (name: string) => TARGET_NAMES.has(name.toLowerCase());
+
+/** Columns to be read as text: their spelling matters. Where not all names are known, every candidate for the target counts. */
+export function isTextRole(
+  options: RoleOptions,
+): (name: string, index: number, count: number, names?: readonly string[]) => boolean {
+  const { target, id, weightsColumn, foldsColumn, subjects, drop, categorical } = options;
+  const refersToAny = (references: readonly (string | null)[], name: string, index: number) =>
+    references.some((reference) => refersTo(reference, name, index));
+  const isNamed = (name: string, index: number) =>
+    refersToAny([target, id, foldsColumn, subjects, ...categorical], name, index);
+  const isTaken = (name: string, index: number) =>
+    refersToAny([id, weightsColumn, foldsColumn, subjects, ...drop], name, index);
+  let asked: readonly string[] | undefined;
+  let usual = -1;
+  return (name, index, count, names) => {
+    if (isNamed(name, index)) return true;
+    if (target !== null) return false;
+    if (names === undefined) return isTargetName(name) || index === count - 1;
+    if (names !== asked) {
+      asked = names;
+      usual = usualTargetOf(
+        names,
+        [...names.keys()].filter((i) => !isTaken(names[i], i)),
+      ).index;
+    }
+    return index === usual;
+  };
+}
+
+/** Of the free columns the one named like a target, if it is the only one; else the last. */
+function usualTargetOf(names: readonly string[], free: readonly number[]): { index: number; candidates: number[] } {
+  const candidates = free.filter((index) => isTargetName(names[index]));
+  return { index: candidates.length === 1 ? candidates[0] : (free.at(-1) ?? -1), candidates };
 }
 
 /** Finds every role's column; refuses columns asked for that are not there, and columns with two roles. */
@@ -80,8 +108,9 @@ export function findPositions(table: Table, options: RoleOptions, notes: string[
   for (const index of [id, weights, folds, subjects, target]) if (index !== null) taken.add(index);
   const features = table.columns.map((_, index) => index).filter((index) => !taken.has(index));
   if (features.length === 0) {
+    const wayOut = table.columns.length === 1 ? ', or name the sign between its cells with --delimiter' : '';
     throw new UserError(
-      `${harmless(table.source)} has no feature columns beside the target; give a table with at least one`,
+      `${harmless(table.source)} has no feature columns beside the target; give a table with at least one${wayOut}`,
     );
   }
   refuseUnusableNames(table, [target, ...features]);
@@ -93,16 +122,15 @@ function usualTarget(table: Table, taken: ReadonlySet<number>, notes: string[]):
   if (free.length === 0)
     throw new UserError(`${harmless(table.source)} has no column left for the target; name one with --target`);
   if (table.targetColumn !== undefined) return table.columns.findIndex((column) => column.name === table.targetColumn);
-  const candidates = free.filter((index) => TARGET_NAMES.has(table.columns[index].name.toLowerCase()));
-  if (candidates.length === 1) return candidates[0];
-  const last = free[free.length - 1];
+  const names = table.columns.map((column) => column.name);
+  const { index, candidates } = usualTargetOf(names, free);
   if (candidates.length > 1) {
-    const names = listed(candidates.map((index) => table.columns[index].name));
+    const could = listed(candidates.map((candidate) => names[candidate]));
     notes.push(
-      `${names} could each be the target; the last column, ${quoted(table.columns[last].name)}, was taken (--target names another)`,
+      `${could} could each be the target; the last column, ${quoted(names[index])}, was taken (--target names another)`,
     );
   }
-  return last;
+  return index;
 }
 
 function refuseTwoRoles(table: Table, roles: Record<string, number | null>, dropped: ReadonlySet<number>): void {
@@ -140,20 +168,27 @@ function refuseUnusableNames(table: Table, indices: readonly number[]): void {
   }
 }
 
+/** Positions of the columns that the user wants as categories, whatever they hold. */
+export function categoricalColumns(table: Table, options: RoleOptions): Set<number> {
+  return new Set(options.categorical.map((reference) => findColumn(table, reference, '--categorical')));
+}
+
 /** The schema of a table: kinds and levels of the features, classes of the target. */
 export function decideSchema(table: Table, positions: Positions, options: RoleOptions): Schema {
   const nameAt = (index: number | null) => (index === null ? null : table.columns[index].name);
-  const categorical = new Set(options.categorical.map((reference) => findColumn(table, reference, '--categorical')));
+  const categorical = categoricalColumns(table, options);
   const features = positions.features.map((index): FeatureSchema => {
     const column = table.columns[index];
     const kind = categorical.has(index) ? 'categorical' : columnKind(column, table.rowCount);
     return { name: column.name, kind, ...(kind === 'categorical' && { levels: levelsOf(column, table.rowCount) }) };
   });
-  const labels = canonicalLabels(levelsOf(table.columns[positions.target], table.rowCount));
+  const target = table.columns[positions.target];
+  const labels = canonicalLabels(levelsOf(target, table.rowCount));
+  const positive = options.positive && positiveLabels(options.positive, labels.names, target.name);
   return {
-    target: table.columns[positions.target].name,
-    positive: options.positive && positiveLabels(options.positive, labels.names, table.columns[positions.target].name),
-    classes: options.positive ? positiveClasses(options.positive) : labels.names,
+    target: target.name,
+    positive,
+    classes: positive ? positiveClasses(positive) : labels.names,
     id: nameAt(positions.id),
     weights: nameAt(positions.weights),
     folds: nameAt(positions.folds),
@@ -164,17 +199,20 @@ export function decideSchema(table: Table, positions: Positions, options: RoleOp
 
 function positiveLabels(asked: readonly string[], labels: readonly string[], target: string): string[] {
   const canonical = canonicalLabels([...labels, ...asked]).of;
-  return asked.map((label) => {
+  const named = `column ${quoted(target)}; its ${counted(labels.length, 'label')}: ${listed(labels)}`;
+  const positive = asked.map((label) => {
     const name = canonical(label);
     if (labels.includes(name)) return name;
-    throw new UserError(
-      `--positive ${quoted(label)} is not a label of column ${quoted(target)}; its ${counted(labels.length, 'label')}: ${listed(labels)}`,
-    );
+    throw new UserError(`--positive ${quoted(label)} is not a label of ${named}`);
   });
+  if (positive.length === 0) throw new UserError(`--positive names no label of ${named}`);
+  if (labels.length > 1 && labels.every((label) => positive.includes(label)))
+    throw new UserError(`--positive ${quoted(asked.join(','))} leaves no rest; leave out some labels of ${named}`);
+  return [...new Set(positive)];
 }
 
 /** The rest comes first: in a pair the later class is +1, and the positive class is what the user asks about. */
-function positiveClasses(asked: readonly string[]): string[] {
-  const positive = asked.join(',');
+function positiveClasses(labels: readonly string[]): string[] {
+  const positive = labels.join(',');
   return [positive === 'rest' ? 'others' : 'rest', positive];
 }

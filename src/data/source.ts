@@ -36,6 +36,8 @@ async function* iterate(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint
       yield value;
     }
   } finally {
+    // A reader that stops early lets go of what is behind the stream, such as an open file.
+    await reader.cancel().catch(() => {});
     reader.releaseLock();
   }
 }
@@ -45,9 +47,18 @@ export async function readAll(source: ByteSource): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of source.chunks()) {
-    parts.push(chunk.slice());
+    parts.push(copied(chunk));
     length += chunk.length;
   }
+  return joined(parts, length);
+}
+
+/** A chunk to keep. Not slice(): that of Node's Buffer is a view. */
+function copied(chunk: Uint8Array): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(chunk);
+}
+
+function joined(parts: readonly Uint8Array[], length: number): Uint8Array {
   if (parts.length === 1) return parts[0];
   const all = new Uint8Array(length);
   let at = 0;
@@ -58,14 +69,24 @@ export async function readAll(source: ByteSource): Promise<Uint8Array> {
   return all;
 }
 
+/** The first bytes of a source, at least `count` of them if it has so many; chunks may be of any length. */
+export async function firstBytes(source: ByteSource, count: number): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of source.chunks()) {
+    parts.push(copied(chunk));
+    length += chunk.length;
+    if (length >= count) break;
+  }
+  return joined(parts, length);
+}
+
 /** The source with gzip undone; told by the first two bytes, so a misnamed file works too. */
 export async function gunzipped(source: ByteSource): Promise<ByteSource> {
   const name = source.name.replace(/\.gz$/i, '');
-  for await (const first of source.chunks()) {
-    const isGzip = first.length > 1 && first[0] === 0x1f && first[1] === 0x8b;
-    return isGzip ? { name, size: null, chunks: () => gunzip(source) } : { ...source, name };
-  }
-  return { ...source, name };
+  const [first, second] = await firstBytes(source, 2);
+  if (first === 0x1f && second === 0x8b) return { name, size: null, chunks: () => gunzip(source) };
+  return { name, size: source.size, chunks: () => source.chunks() };
 }
 
 async function* gunzip(source: ByteSource): AsyncGenerator<Uint8Array> {
@@ -75,7 +96,7 @@ async function* gunzip(source: ByteSource): AsyncGenerator<Uint8Array> {
     async pull(controller) {
       const { done, value } = await chunks.next();
       if (done) controller.close();
-      else controller.enqueue(value.slice() as Uint8Array<ArrayBuffer>);
+      else controller.enqueue(copied(value));
     },
     async cancel() {
       await chunks.return?.();

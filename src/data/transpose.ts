@@ -2,6 +2,7 @@
 
 import { harmless, quoted, UserError } from '../base/errors.ts';
 import { allocateDoubles } from './memory.ts';
+import { numberFromText } from './number-text.ts';
 import { type Column, cellText, type NumberColumn, type Table, type WordCells } from './table.ts';
 
 /** Turns lines into columns. The header names the rows; the first column names the columns (one of them the target). */
@@ -33,10 +34,8 @@ export function transpose(table: Table, memoryLimit: number): Table {
 
 function fillRow(store: Float64Array, stride: number, row: number, sample: Column, lineCount: number): void {
   for (let line = 0; line < lineCount; line++) {
-    const text = sample.kind === 'number' ? null : cellText(sample, line);
-    const isWord = sample.kind === 'text' && text !== null && Number.isNaN(Number(text));
-    store[line * stride + row] =
-      sample.kind === 'number' ? sample.values[line] : text === null || isWord ? Number.NaN : Number(text);
+    const value = sample.kind === 'number' ? sample.values[line] : numberFromText(cellText(sample, line) ?? '');
+    store[line * stride + row] = value;
   }
 }
 
@@ -48,6 +47,7 @@ function wordsOfLine(samples: readonly Column[], line: number): WordCells | unde
     const code = cells?.codes[line] ?? -1;
     if (code < 0) continue;
     const word = cells!.words[code];
+    if (sample.kind === 'text' && !Number.isNaN(numberFromText(word))) continue; // a number, and stored as one
     result ??= { codes: new Int32Array(samples.length).fill(-1), words: [] };
     let index = result.words.indexOf(word);
     if (index < 0) index = result.words.push(word) - 1;

@@ -26,6 +26,9 @@ export class Gram implements KernelMatrix {
   readonly rowCount: number;
   /** The surviving features, ascending. */
   features: Int32Array;
+  /** Goes up with every change, and with every rebuilding. */
+  version = 0;
+  builds = 0;
   #builtFrom = 0;
   #mapped: Address | null = null;
   #mappedAs = '';
@@ -61,6 +64,12 @@ export class Gram implements KernelMatrix {
   rebuild(): void {
     this.#build(this.address);
     this.#builtFrom = this.#mass();
+    this.builds++;
+    this.#changed();
+  }
+
+  #changed(): void {
+    this.version++;
     this.#mappedAs = '';
   }
 
@@ -69,7 +78,7 @@ export class Gram implements KernelMatrix {
     const forget = this.kind === 'products' ? routines.forgetProducts : routines.forgetDistances;
     forget(source, this.address, this.stride, this.columns.at(feature));
     this.features = this.features.filter((other) => other !== feature);
-    this.#mappedAs = '';
+    this.#changed();
     if (this.#mass() < REBUILD_SHARE * this.#builtFrom) this.rebuild();
   }
 

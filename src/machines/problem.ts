@@ -33,6 +33,7 @@ export interface Solution {
   readonly violation: number;
   /** (primal − dual) / primal objective. */
   readonly gap: number;
+  /** Steps of SMO, or rows that came and went in the exact solver. */
   readonly iterations: number;
   readonly stop: Stop;
   readonly solver: SolvedBy;
@@ -69,8 +70,13 @@ export class CoreProblem {
     this.core.routines.problemStart(this.address);
   }
 
-  /** What stands in the core now. */
-  read(stop: Stop, solver: SolvedBy): Solution {
+  /** How many rows stand between their bounds. */
+  freeCount(): number {
+    return this.core.routines.problemFree(this.address);
+  }
+
+  /** What stands in the core now. `iterations`: by default the steps of SMO since the beginning. */
+  read(stop: Stop, solver: SolvedBy, iterations?: number): Solution {
     const { routines } = this.core;
     const objective = routines.problemObjective(this.address);
     const difference = routines.problemDualityGap(this.address);
@@ -81,7 +87,7 @@ export class CoreProblem {
       violation: routines.problemViolation(this.address),
       // The dual objective is −objective, and the primal one is larger by the difference.
       gap: difference === 0 ? 0 : difference / (difference - objective),
-      iterations: routines.problemIterations(this.address),
+      iterations: iterations ?? routines.problemIterations(this.address),
       stop,
       solver,
     };

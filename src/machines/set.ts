@@ -7,7 +7,7 @@ import type { Kernel, KernelParameters } from '../kernels/kernel.ts';
 import { chooseClasses, decisionValues } from './decide.ts';
 import type { Parted } from './decompose.ts';
 import type { BinaryProblem, Solution } from './problem.ts';
-import { BinarySolver, type SolverOptions } from './solver.ts';
+import { BinarySolver, type Method, type SolverOptions } from './solver.ts';
 import { weights } from './weights.ts';
 
 /** A trained binary machine: plain data. */
@@ -27,6 +27,8 @@ export class MachineSet {
   readonly #choice: KernelChoice;
   readonly #problems: readonly (BinaryProblem & Parted)[];
   readonly #solvers: BinarySolver[];
+  /** The version of the Gram cache that the solvers have followed to. */
+  #followed: number;
 
   constructor(gram: Gram, options: MachineSetOptions) {
     this.gram = gram;
@@ -35,7 +37,17 @@ export class MachineSet {
     this.#problems = options.problems;
     const { core } = gram.columns;
     const matrix = this.matrix();
-    this.#solvers = options.problems.map((problem) => new BinarySolver(core, matrix, problem, options));
+    const solving = { ...options, ...this.#suitable(options.method) };
+    this.#solvers = options.problems.map((problem) => new BinarySolver(core, matrix, problem, solving));
+    this.#followed = gram.version;
+  }
+
+  /** The exact solver for the linear kernel; where it pays for others; never where the kernel does not allow it. */
+  #suitable(method: Method | undefined): { method: Method; rank?: number } {
+    if (method === 'smo' || !this.kernel.semidefinite(this.parameters())) return { method: 'smo' };
+    if (this.kernel.name !== 'linear') return { method: method ?? 'auto' };
+    // K has the rank of the features at most, and the constraint adds one; one more for rounding.
+    return { method: 'exact', rank: this.gram.features.length + 2 };
   }
 
   /** The numbers the kernel runs with on the features that are left. */
@@ -50,12 +62,26 @@ export class MachineSet {
   /** The machines for the features that are left, each begun at its last solution. */
   solve(): Machine[] {
     this.matrix();
+    if (this.#followed !== this.gram.version) for (const solver of this.#solvers) solver.refresh();
+    this.#followed = this.gram.version;
     return this.#problems.map((problem, k) => ({ ...problem, ...this.#solvers[k].solve() }));
   }
 
   /** A feature leaves the Gram cache, and this set follows. With several sets on one cache see `forgetTogether`. */
   forget(feature: number): void {
     forgetTogether([this], feature);
+  }
+
+  /** Prepares the solvers for a feature that the Gram cache is about to forget. False: they cannot follow it. */
+  prepare(feature: number): boolean {
+    if (this.kernel.fill || this.#followed !== this.gram.version) return false;
+    for (const solver of this.#solvers) solver.forget(this.gram.columns.at(feature));
+    return true;
+  }
+
+  /** The Gram cache has forgotten what the solvers were prepared for, and changed in no other way. */
+  followed(): void {
+    this.#followed = this.gram.version;
   }
 
   /** w of each machine over the features that are left (linear kernel). */
@@ -80,5 +106,9 @@ export class MachineSet {
 export function forgetTogether(sets: readonly MachineSet[], feature: number): void {
   const { gram } = sets[0];
   if (sets.some((set) => set.gram !== gram)) throw new Error('the sets do not share one Gram cache');
+  const { builds } = gram;
+  const prepared = sets.filter((set) => set.prepare(feature));
   gram.forget(feature);
+  // A rebuilt matrix differs by rounding from the one the solvers expect; they begin again from their solutions.
+  if (gram.builds === builds) for (const set of prepared) set.followed();
 }

@@ -51,8 +51,16 @@ export interface Routines {
   problemViolation(problem: Address): number;
   problemObjective(problem: Address): number;
   problemDualityGap(problem: Address): number;
+  problemFree(problem: Address): number;
   problemIterations(problem: Address): number;
   smo(problem: Address, tolerance: number, limit: number): number;
+
+  activeSetBytes(count: number, capacity: number): number;
+  activeSetSetup(state: Address, problem: Address, capacity: number): void;
+  activeSetStart(state: Address): number;
+  activeSet(state: Address, limit: number): number;
+  activeSetForget(state: Address, column: Address): number;
+  activeSetPivots(state: Address): number;
 
   weights(columns: Address, stride: number, features: Address, featureCount: number, beta: Address, out: Address): void;
   sparseWeights(

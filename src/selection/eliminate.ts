@@ -61,7 +61,7 @@ export function* eliminate(elimination: Elimination): Generator<TraceStep, void,
       const order = smallest(criterion, count + 1 + keep.size).filter((position) => !keep.has(features[position]));
       const removed = order.subarray(0, count);
       yield traceStep(elimination, { set, machines, weights, criterion, order, removed });
-      for (const feature of removed.map((position) => features[position])) gram.forget(feature);
+      for (const feature of removed.map((position) => features[position])) set.forget(feature);
     }
   } finally {
     set.dispose();

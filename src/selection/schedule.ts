@@ -27,10 +27,10 @@ export function parseStep(value: unknown): readonly Segment[] | undefined {
     );
   if (typeof value !== 'string') return undefined;
   const parts = value.split(',').map((part) => part.trim().split(':'));
-  const segments = parts.map(([step, above], index): Segment | null => {
+  const segments = parts.map(([step, above, ...more], index): Segment | null => {
     const isLast = index === parts.length - 1;
-    const isNumber =
-      /^(\d+\.?\d*|\.\d+)$/.test(step) && (isLast ? above === undefined : /^[1-9]\d*$/.test(above ?? ''));
+    const isAbove = isLast ? above === undefined : /^[1-9]\d*$/.test(above ?? '');
+    const isNumber = /^(\d+\.?\d*|\.\d+)$/.test(step) && isAbove && more.length === 0;
     const size = Number(step);
     const isStep = isNumber && ((size > 0 && size < 1) || (Number.isInteger(size) && size >= 1));
     return isStep ? { step: size, above: isLast ? 0 : Number(above) } : null;

@@ -3,9 +3,9 @@
 import { UserError } from '../base/errors.ts';
 import { type Given, resolveOptions } from '../base/option.ts';
 import { classProblem, usable } from '../data/build-dataset.ts';
-import type { Dataset } from '../data/dataset.ts';
+import { type Dataset, pickFeatures } from '../data/dataset.ts';
 import { assignGroups, prefixGroups, readGroups } from '../data/groups.ts';
-import { datasetLike, interpretTable, type Loading, readTable } from '../data/load.ts';
+import { datasetLike, interpretTable, type Loading, optionsLike, readTable } from '../data/load.ts';
 import { type DataOptions, dataOptions } from '../data/options.ts';
 import type { ByteSource } from '../data/source.ts';
 import type { Table } from '../data/table.ts';
@@ -48,24 +48,36 @@ export async function useTable(
 ): Promise<Data> {
   const options = resolveOptions(readingOptions, given);
   const interpreted = interpretTable(table, options, options.dropMissing === 'rows');
-  const complete = withoutMissing(usable(interpreted), options.dropMissing);
-  const dataset = await withGroups(complete.dataset, options.featureGroups, context);
+  const grouped = await withGroups(usable(interpreted), options.featureGroups, context);
+  const { dataset, notes } = withoutMissing(grouped, options.dropMissing);
   // Rows that left may have taken a class with them.
   const problem = classProblem(dataset, interpreted.schema.target);
   if (problem !== null) throw new UserError(problem);
   return {
     dataset,
     target: interpreted.schema.target,
-    notes: [...interpreted.notes, ...complete.notes],
+    notes: [...interpreted.notes, ...notes],
     like: async (source, loading = context) => {
-      const further = datasetLike(
-        await readTable(source, options, loading),
-        interpreted.schema,
-        options.dropMissing === 'rows',
-      );
-      return options.dropMissing === 'rows' ? dropMissingRows(further).dataset : further;
+      const further = await readTable(source, optionsLike(interpreted, options), loading);
+      const whole = datasetLike(further, interpreted.schema, options.dropMissing === 'rows');
+      const same = withFeaturesOf(dataset, whole);
+      return options.dropMissing === 'rows' ? dropMissingRows(same).dataset : same;
     },
   };
+}
+
+/** The further dataset with the features that are left of the training data, in their groups. */
+function withFeaturesOf(training: Dataset, further: Dataset): Dataset {
+  const indices = new Map(further.features.map(({ name }, index) => [name, index]));
+  const picked = pickFeatures(
+    further,
+    training.features.map(({ name }) => indices.get(name)!),
+  );
+  const features = picked.features.map((feature, i) => {
+    const { group } = training.features[i];
+    return group === undefined ? feature : { ...feature, group };
+  });
+  return { ...picked, features };
 }
 
 function withoutMissing(

@@ -31,8 +31,8 @@ export function tableBuilder(layout: Layout): TableBuilder {
   const { source, names, options } = layout;
   const width = names.length;
   const decimal = options.decimal.charCodeAt(0);
-  const missing = missingCells(options.missing);
-  const isText = names.map((name, index) => options.isText(name, index, width));
+  const missing = missingCells(options.missing, options.decimal);
+  const isText = names.map((name, index) => options.isText(name, index, width, names));
   const words: (WordCollector | null)[] = isText.map((text) => (text ? wordCollector() : null));
   const stagedRows = Math.max(LEAST_STAGED_ROWS, Math.floor(STAGED_NUMBERS / width));
   const stage = new Float64Array(stagedRows * width);

@@ -32,16 +32,20 @@ async function read(source: ByteSource, options: ReadOptions, usual: string | nu
   let builder: TableBuilder | null = null;
 
   /** Takes the first row: the names, or where there is no header the first row of numbers. */
-  const first: CellSink & { cells: string[] } = {
+  const first: CellSink & { cells: string[]; isDamaged: boolean } = {
     cells: [],
+    isDamaged: false,
     number: (_, bytes, start, end) => first.cell(bytes, start, end),
     cell(bytes, start, end) {
       const text = decodeText(bytes, start, end);
-      if (text === null)
-        throw new UserError(`${harmless(source.name)} line 1: a column name is not UTF-8; save the file as UTF-8`);
-      first.cells.push(text);
+      first.isDamaged ||= text === null;
+      first.cells.push(text ?? '');
     },
     endRow(line) {
+      if (first.isDamaged) {
+        const what = options.header ? 'a column name' : 'the text';
+        throw new UserError(`${harmless(source.name)} line ${line}: ${what} is not UTF-8; save the file as UTF-8`);
+      }
       const names = options.header
         ? first.cells
         : first.cells.map((_, index) => defaultName(index, first.cells.length));

@@ -9,11 +9,14 @@ export interface MissingCells {
   readonly hasNumbers: boolean;
 }
 
-export function missingCells(spellings: readonly string[]): MissingCells {
+export function missingCells(spellings: readonly string[], decimal: '.' | ','): MissingCells {
   const encoder = new TextEncoder();
   const texts = spellings.map((spelling) => encoder.encode(spelling.trim()));
   const longest = texts.reduce((most, text) => Math.max(most, text.length), 0);
-  const numbers = spellings.filter(isNumberText).map(Number);
+  const numbers = spellings
+    .flatMap((spelling) => [spelling.trim(), spelling.trim().replace(decimal, '.')])
+    .filter(isNumberText)
+    .map(Number);
   return {
     matchesText(bytes, start, end) {
       const length = end - start;

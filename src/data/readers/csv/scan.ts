@@ -33,6 +33,7 @@ export interface Scanner {
 }
 
 export function scanner(source: string, delimiter: number, decimal: number, sink: CellSink): Scanner {
+  const isBlankSeparated = delimiter === BLANK; // several blanks are then one delimiter, and none around a row counts
   let buffer = new Uint8Array(0); // its first `length` bytes: an unfinished cell, then the chunk at hand
   let length = 0;
   let line = 1; // of the byte at the start of the unfinished cell
@@ -47,6 +48,12 @@ export function scanner(source: string, delimiter: number, decimal: number, sink
   function endRow(): void {
     sink.endRow(rowLine);
     cellsInRow = 0;
+  }
+
+  /** The file ended right behind a delimiter: the cell behind it is empty. */
+  function endAtDelimiter(): void {
+    if (!isBlankSeparated) sink.cell(buffer, 0, 0);
+    endRow();
   }
 
   /**
@@ -111,8 +118,8 @@ export function scanner(source: string, delimiter: number, decimal: number, sink
         end = at;
         let to = at;
         while (to > from && bytes[to - 1] === BLANK) to--;
-        const isBlankLine = to === from && cellsInRow === 0 && (at === length || bytes[at] !== delimiter);
-        if (!isBlankLine) {
+        const isBlankLine = cellsInRow === 0 && (at === length || bytes[at] !== delimiter);
+        if (to !== from || !(isBlankLine || isBlankSeparated)) {
           sink.cell(bytes, from, to);
           cellsInRow++;
         }
@@ -123,11 +130,7 @@ export function scanner(source: string, delimiter: number, decimal: number, sink
       }
       if (bytes[end] === delimiter) {
         start = end + 1;
-        // A delimiter as the very last byte: the cell behind it is empty.
-        if (start === length && isLast) {
-          sink.cell(bytes, start, start);
-          endRow();
-        }
+        if (start === length && isLast) endAtDelimiter();
         continue;
       }
       if (cellsInRow > 0) endRow();
@@ -166,7 +169,7 @@ export function scanner(source: string, delimiter: number, decimal: number, sink
       break;
     }
     let end = at + 1;
-    while (end < length && bytes[end] === BLANK) end++;
+    if (!isBlankSeparated) while (end < length && bytes[end] === BLANK) end++;
     if (end === length && !isLast) return -1;
     if (end < length && bytes[end] !== delimiter && bytes[end] !== LF && bytes[end] !== CR) {
       fail(line + lines, 'there is text behind a closing quote; double a quote that belongs to the text');
@@ -183,8 +186,13 @@ export function scanner(source: string, delimiter: number, decimal: number, sink
     const at = chunk.indexOf(0);
     if (at < 0) return;
     let lines = line;
-    for (const part of [buffer.subarray(0, length), chunk.subarray(0, at)])
-      for (const byte of part) if (byte === LF) lines++;
+    let last = skipLineFeed ? CR : 0;
+    for (const part of [buffer.subarray(0, length), chunk.subarray(0, at)]) {
+      for (const byte of part) {
+        if (byte === CR || (byte === LF && last !== CR)) lines++;
+        last = byte;
+      }
+    }
     fail(lines, 'a NUL byte; this is not a text file (or it is UTF-16: save it as UTF-8)');
   }
 
@@ -205,11 +213,7 @@ export function scanner(source: string, delimiter: number, decimal: number, sink
     end() {
       const hadBytes = length > 0;
       scan(buffer, true);
-      // The file ended right behind a delimiter: the cell behind it is empty.
-      if (!hadBytes && cellsInRow > 0) {
-        sink.cell(buffer, 0, 0);
-        endRow();
-      }
+      if (!hadBytes && cellsInRow > 0) endAtDelimiter();
     },
   };
 }

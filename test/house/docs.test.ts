@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { read, root, trackedFiles } from './sources.ts';
+
+const tracked = trackedFiles();
+const pages = tracked.filter((path) => path.endsWith('.md'));
+
+describe('the documents', () => {
+  it('link to files that exist', () => {
+    const broken = pages.flatMap((page) =>
+      [...read(page).matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)(#[^)]*)?\)/g)]
+        .map((match) => match[1])
+        .filter((target) => !existsSync(join(root, dirname(page), target)))
+        .map((target) => `${page} → ${target}`),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  it('give a reason for each dependency, and for no other', () => {
+    const { dependencies, devDependencies } = JSON.parse(read('package.json'));
+    const text = read('docs/decisions/dependencies.md');
+    const named = [...text.matchAll(/^\| `([^`]+)` \|/gm)].map((match) => match[1]);
+    expect(named.sort()).toEqual([...Object.keys(dependencies), ...Object.keys(devDependencies)].sort());
+  });
+
+  it('name every folder of src in the architecture', () => {
+    const text = read('docs/architecture.md');
+    const rooms = new Set(tracked.filter((path) => /^src\/[^/]+\//.test(path)).map((path) => path.split('/')[1]));
+    for (const room of rooms) expect(text).toContain(`${room}/`);
+  });
+});
+
+describe('the tracked files', () => {
+  const texts = tracked.filter((path) => /\.(ts|mjs|js|json|md|sh|py|yml|csv|html)$|^\.ci\/run$|^\.npmrc$/.test(path));
+
+  it('name no registry host in the lock file', () => {
+    expect(read('package-lock.json')).not.toMatch(/"resolved":|https?:\/\/[^"]*registry/);
+  });
+
+  it('hold no absolute path of a machine', () => {
+    const pattern = new RegExp(`(^|[\\s"'\`(=])/(${['work', 'home', 'root', 'Users'].join('|')})/`, 'm');
+    expect(texts.filter((path) => pattern.test(read(path)))).toEqual([]);
+  });
+
+  it('hold no data but the two bundled examples', () => {
+    const data = tracked.filter(
+      (path) => /\.(csv|tsv|arff|libsvm|svm|parquet|arrow|gz)$/.test(path) && !path.startsWith('test/'),
+    );
+    expect(data.sort()).toEqual(['examples/data/wdbc.csv', 'examples/data/wine.csv']);
+  });
+});

@@ -1,0 +1,72 @@
+// The package as a stranger gets it: packed, installed into an empty folder, run without any build step.
+
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { root } from './sources.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'svm-sieve-package-'));
+const home = join(folder, 'empty');
+
+function npm(args: readonly string[], cwd: string): string {
+  return execFileSync('npm', [...args], { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+}
+
+beforeAll(() => {
+  mkdirSync(home);
+  // Without scripts: dist is there already, and nothing else may be needed.
+  npm(['pack', '--ignore-scripts', '--pack-destination', folder], root);
+  const tarball = readdirSync(folder).find((name) => name.endsWith('.tgz'))!;
+  writeFileSync(join(home, 'package.json'), '{ "private": true, "type": "module" }\n');
+  npm(['install', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', join(folder, tarball)], home);
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the packed package', () => {
+  it('holds what users need and no sources, tests or build leftovers', () => {
+    const [{ files }] = JSON.parse(npm(['pack', '--dry-run', '--json', '--ignore-scripts'], root)) as [
+      { files: { path: string }[] },
+    ];
+    const paths = files.map(({ path }) => path);
+    for (const wanted of [
+      'dist/index.js',
+      'dist/index.d.ts',
+      'dist/node.js',
+      'dist/node.d.ts',
+      'dist/cli.js',
+      'README.md',
+      'LICENSE',
+      'CHANGELOG.md',
+      'docs/architecture.md',
+      'examples/data/README.md',
+    ]) {
+      expect(paths).toContain(wanted);
+    }
+    expect(
+      paths.filter((path) => !/^(dist|docs|examples)\/|^(README|CHANGELOG)\.md$|^LICENSE$|^package\.json$/.test(path)),
+    ).toEqual([]);
+  });
+
+  it('runs its command in an empty folder', () => {
+    const command = join(home, 'node_modules', '.bin', 'svm-sieve');
+    const text = execFileSync(command, ['rank', 'example:wine', '--json', '-'], { cwd: home, encoding: 'utf8' });
+    expect(JSON.parse(text).ranking).toHaveLength(13);
+  });
+
+  it('works as a library, from both entries', () => {
+    const program = `
+      import { rank, readFile } from 'svm-sieve/node';
+      import { rank as portable, readData, bytesSource } from 'svm-sieve';
+      if (rank !== portable) throw new Error('the entries are two libraries');
+      const data = await readFile('example:wdbc');
+      const again = await readData(bytesSource('example:wdbc', ''));
+      const result = await rank(data, { minFeatures: 28 });
+      console.log(result.eliminationOrder.length, again.dataset.rowCount);`;
+    writeFileSync(join(home, 'program.js'), program);
+    const text = execFileSync(process.execPath, ['program.js'], { cwd: home, encoding: 'utf8' });
+    expect(text).toBe('2 569\n');
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { criteria } from '../../src/criteria/index.ts';
+import { generators } from '../../src/data/generators/index.ts';
+import { readers } from '../../src/data/readers/index.ts';
+import { writers } from '../../src/data/writers/index.ts';
+import { kernels } from '../../src/kernels/index.ts';
+import { transforms } from '../../src/transforms/index.ts';
+import { filesBelow, read } from './sources.ts';
+
+const registries = { criteria, generators, kernels, readers, transforms, writers };
+
+describe.each(Object.entries(registries))('the registry of %s', (_, registry) => {
+  it('lists its entries sorted by name, each with a summary', () => {
+    expect(registry.names).toEqual([...registry.names].sort());
+    for (const entry of registry.entries) expect(entry.summary.length).toBeGreaterThan(10);
+  });
+
+  it('uses names that users can type', () => {
+    for (const name of registry.names) expect(name).toMatch(/^[a-z][a-z0-9-]*$/);
+  });
+});
+
+describe('a registry folder', () => {
+  // The file of an entry has its name; two formats that differ in one sign share a file.
+  const folders = {
+    'src/criteria': criteria,
+    'src/data/generators': generators,
+    'src/kernels': kernels,
+    'src/transforms': transforms,
+  };
+  it.each(Object.entries(folders))('%s has a file for each entry, of the same name', (folder, registry) => {
+    const files = filesBelow(folder, '.ts');
+    for (const name of registry.names) expect(files).toContain(`${folder}/${name}.ts`);
+  });
+
+  it.each(Object.keys(folders))('%s leaves no entry out of its index', (folder) => {
+    const index = read(`${folder}/index.ts`);
+    const entries = filesBelow(folder, '.ts').filter((path) =>
+      /^export const [a-z]\w*(: [\w<>]+)? = \{\n {2}name:/m.test(read(path)),
+    );
+    for (const path of entries) expect(index).toContain(`./${path.slice(folder.length + 1)}`);
+  });
+});
+
+describe('the core', () => {
+  it('has a plain twin of each routine, of the same name', () => {
+    // Bookkeeping of the core's memory has nothing to compute.
+    const bookkeeping = /^(heapBase|\w+Scratch|\w+Bytes|problem\w+|refreshKernel)$/;
+    const routines = [...read('core/index.ts').matchAll(/export \{([^}]*)\}/g)]
+      .flatMap((match) => match[1].split(','))
+      .map((name) => name.trim())
+      .filter((name) => name !== '' && !bookkeeping.test(name));
+    const twins = filesBelow('src/numeric/twin', '.ts').map(read).join('\n');
+    expect(routines.length).toBeGreaterThan(5);
+    expect(routines.filter((name) => !new RegExp(`export (function|const) ${name}\\b`).test(twins))).toEqual([]);
+  });
+});
