@@ -46,6 +46,10 @@ const ROUNDING: f64 = 1e-16;
 /** Steps within this share of the shortest are ties: the row that moves fastest is taken, which keeps the factor sound. */
 const RATIO_TIE: f64 = 1e-12;
 
+/** How many rows come in at a time, and in how many rounds of a solve; without an end this would cycle. */
+const CROWD = 4;
+const CROWDED_ROUNDS = 6;
+
 @unmanaged
 export class ActiveSet {
   problem: Problem;
@@ -67,6 +71,7 @@ export class ActiveSet {
   rounds: i32;
   pivots: i32;
   pendingMoves: i32;
+  recomputed: i32; // 1 while f is as computed afresh
 }
 
 const HEADER: usize = 128;
@@ -134,6 +139,7 @@ function bindRow(s: ActiveSet, row: i32, upper: bool): void {
 /** f −= K·moved. */
 function tellGradient(s: ActiveSet): void {
   if (!s.pendingMoves) return;
+  s.recomputed = 0;
   const p = s.problem;
   let waiting = 0;
   let r0: usize = 0;
@@ -402,6 +408,17 @@ function worstRow(s: ActiveSet, tolerance: f64, skip: bool): i32 {
   return row;
 }
 
+/** Some more violators come in with the first: it saves telling the gradient of each. */
+function enterMore(s: ActiveSet, tolerance: f64): i32 {
+  for (let k = 1; k < CROWD; k++) {
+    const row = worstRow(s, tolerance, true);
+    if (row < 0) return FINE;
+    const entered = enter(s, row, 0);
+    if (entered !== FINE) return entered === UNBOUNDED ? UNBOUNDED : FINE;
+  }
+  return FINE;
+}
+
 /** With no free row: the pair of bounds in conflict, as one row that becomes free; −1 if there is no conflict. */
 function firstRow(s: ActiveSet, tolerance: f64): i32 {
   const p = s.problem;
@@ -426,6 +443,7 @@ export function activeSetStart(s: ActiveSet): i32 {
   const padded = <usize>((p.count + 7) & ~7);
   memory.fill(s.moved, 0, padded << 3);
   s.pendingMoves = 0;
+  s.recomputed = 0;
   s.n = 0;
   for (let i = 0; i < p.count; i++) {
     const beta = load<f64>(at8(p.beta, i));
@@ -464,6 +482,7 @@ export function activeSet(s: ActiveSet, limit: i32): i32 {
       }
       balanceFree(s);
       recomputeGradient(p);
+      s.recomputed = 1;
       fresh = true;
       continue;
     }
@@ -477,6 +496,8 @@ export function activeSet(s: ActiveSet, limit: i32): i32 {
     const entered = enter(s, row, status === AT_LOWER ? 1 : -1);
     if (entered === UNBOUNDED) verdict = UNBOUNDED;
     if (entered !== FINE || s.n === 1) continue;
+    if (s.rounds <= CROWDED_ROUNDS) verdict = enterMore(s, tolerance);
+    if (verdict !== FINE) break;
     verdict = face(s);
     // Straight back with no step: rounding called it a violator. Once more would be for ever.
     if (load<u8>(s.status + row) === status && load<f64>(at8(p.beta, row)) === before) store<u8>(s.forbidden + row, 1);
@@ -489,7 +510,8 @@ export function activeSet(s: ActiveSet, limit: i32): i32 {
     store<f64>(beta, inside);
     markRow(p, i);
   }
-  recomputeGradient(p);
+  if (!s.recomputed) recomputeGradient(p);
+  s.recomputed = 0;
   problemReport(p);
   return verdict;
 }

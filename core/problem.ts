@@ -67,7 +67,6 @@ export function problemSetup(p: Problem, kernel: usize, stride: i32, rows: usize
   p.canFall = p.canRise + bytes;
   p.gathered = p.canFall + bytes;
   p.present = p.gathered + bytes * <usize>padded;
-  p.iterations = 0;
   memory.fill(p.signs, 0, ARRAYS * bytes);
   for (let i = 0; i < padded; i++) {
     store<f64>(p.canRise + ((<usize>i) << 3), -Infinity);
@@ -123,6 +122,7 @@ export function problemStart(p: Problem): void {
   }
   balance(p);
   for (let i = 0; i < p.count; i++) markRow(p, i);
+  p.iterations = 0;
   p.recomputed = Infinity;
   p.stalls = 0;
   recomputeGradient(p);

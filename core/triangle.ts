@@ -55,9 +55,28 @@ function rowOf(r: usize, stride: i32, i: i32): usize {
   return r + ((<usize>i * <usize>stride) << 3);
 }
 
-/** v := R⁻ᵀ v. */
+/** v := R⁻ᵀ v, four rows at a time: most of the work is reading v. */
 export function solveTransposed(r: usize, stride: i32, n: i32, v: usize): void {
-  for (let k = 0; k < n; k++) {
+  let k = 0;
+  for (; k + 4 <= n; k += 4) {
+    const at = (<usize>k) << 3;
+    const x0 = rowOf(r, stride, k) + at;
+    const x1 = rowOf(r, stride, k + 1) + at;
+    const x2 = rowOf(r, stride, k + 2) + at;
+    const x3 = rowOf(r, stride, k + 3) + at;
+    const y = v + at;
+    const f0 = load<f64>(y) / load<f64>(x0);
+    const f1 = (load<f64>(y, 8) - f0 * load<f64>(x0, 8)) / load<f64>(x1, 8);
+    const f2 = (load<f64>(y, 16) - f0 * load<f64>(x0, 16) - f1 * load<f64>(x1, 16)) / load<f64>(x2, 16);
+    const f3 =
+      (load<f64>(y, 24) - f0 * load<f64>(x0, 24) - f1 * load<f64>(x1, 24) - f2 * load<f64>(x2, 24)) / load<f64>(x3, 24);
+    store<f64>(y, f0);
+    store<f64>(y, f1, 8);
+    store<f64>(y, f2, 16);
+    store<f64>(y, f3, 24);
+    subtractFourScaled(y + 32, x0 + 32, f0, x1 + 32, f1, x2 + 32, f2, x3 + 32, f3, n - k - 4);
+  }
+  for (; k < n; k++) {
     const at = (<usize>k) << 3;
     const row = rowOf(r, stride, k) + at;
     const value = load<f64>(v + at) / load<f64>(row);

@@ -7,7 +7,23 @@ function settled(sum: f64, size: f64): f64 {
   return Math.abs(sum) < NEGLIGIBLE * size ? 0 : sum;
 }
 
-/** β has one value per stored row (stride of them, padding 0). Two sums of two lanes each. */
+/** Σ_i |β_i x_i| decides; it is asked for only where the sum is small enough to be in doubt. */
+function settledColumn(sum: f64, x: usize, beta: usize, bytes: usize, doubtful: f64): f64 {
+  if (Math.abs(sum) >= doubtful) return sum;
+  let size: f64 = 0;
+  for (let at: usize = 0; at < bytes; at += 8) size += Math.abs(load<f64>(x + at) * load<f64>(beta + at));
+  return settled(sum, size);
+}
+
+function laneSum(s0: v128, s1: v128): f64 {
+  const s = f64x2.add(s0, s1);
+  return f64x2.extract_lane(s, 0) + f64x2.extract_lane(s, 1);
+}
+
+/**
+ * β has one value per stored row (stride of them, padding 0). Four features at a time, each in two sums of two lanes.
+ * `doubtful` is a number that NEGLIGIBLE Σ_i |β_i x_ij| never exceeds.
+ */
 export function weights(
   columns: usize,
   stride: i32,
@@ -15,27 +31,43 @@ export function weights(
   featureCount: i32,
   beta: usize,
   out: usize,
+  doubtful: f64,
 ): void {
   const bytes = (<usize>stride) << 3;
-  for (let k = 0; k < featureCount; k++) {
-    const x = columns + <usize>load<i32>(features + ((<usize>k) << 2)) * bytes;
-    let s0 = f64x2.splat(0);
-    let s1 = f64x2.splat(0);
+  for (let k = 0; k < featureCount; k += 4) {
+    // The last ones are computed again where fewer than four are left.
+    const first = max(0, min(k, featureCount - 4));
+    const list = features + ((<usize>first) << 2);
+    const last = featureCount - 1 - first;
+    const x0 = columns + <usize>load<i32>(list) * bytes;
+    const x1 = columns + <usize>load<i32>(list + ((<usize>min(1, last)) << 2)) * bytes;
+    const x2 = columns + <usize>load<i32>(list + ((<usize>min(2, last)) << 2)) * bytes;
+    const x3 = columns + <usize>load<i32>(list + ((<usize>min(3, last)) << 2)) * bytes;
     let a0 = f64x2.splat(0);
-    let a1 = f64x2.splat(0);
+    let a1 = a0;
+    let b0 = a0;
+    let b1 = a0;
+    let c0 = a0;
+    let c1 = a0;
+    let d0 = a0;
+    let d1 = a0;
     for (let at: usize = 0; at < bytes; at += 32) {
-      const p0 = f64x2.mul(v128.load(x + at), v128.load(beta + at));
-      const p1 = f64x2.mul(v128.load(x + at, 16), v128.load(beta + at, 16));
-      s0 = f64x2.add(s0, p0);
-      s1 = f64x2.add(s1, p1);
-      a0 = f64x2.add(a0, f64x2.abs(p0));
-      a1 = f64x2.add(a1, f64x2.abs(p1));
+      const beta0 = v128.load(beta + at);
+      const beta1 = v128.load(beta + at, 16);
+      a0 = f64x2.add(a0, f64x2.mul(v128.load(x0 + at), beta0));
+      a1 = f64x2.add(a1, f64x2.mul(v128.load(x0 + at, 16), beta1));
+      b0 = f64x2.add(b0, f64x2.mul(v128.load(x1 + at), beta0));
+      b1 = f64x2.add(b1, f64x2.mul(v128.load(x1 + at, 16), beta1));
+      c0 = f64x2.add(c0, f64x2.mul(v128.load(x2 + at), beta0));
+      c1 = f64x2.add(c1, f64x2.mul(v128.load(x2 + at, 16), beta1));
+      d0 = f64x2.add(d0, f64x2.mul(v128.load(x3 + at), beta0));
+      d1 = f64x2.add(d1, f64x2.mul(v128.load(x3 + at, 16), beta1));
     }
-    const s = f64x2.add(s0, s1);
-    const a = f64x2.add(a0, a1);
-    const sum = f64x2.extract_lane(s, 0) + f64x2.extract_lane(s, 1);
-    const size = f64x2.extract_lane(a, 0) + f64x2.extract_lane(a, 1);
-    store<f64>(out + ((<usize>k) << 3), settled(sum, size));
+    const target = out + ((<usize>first) << 3);
+    store<f64>(target, settledColumn(laneSum(a0, a1), x0, beta, bytes, doubtful));
+    if (last > 0) store<f64>(target, settledColumn(laneSum(b0, b1), x1, beta, bytes, doubtful), 8);
+    if (last > 1) store<f64>(target, settledColumn(laneSum(c0, c1), x2, beta, bytes, doubtful), 16);
+    if (last > 2) store<f64>(target, settledColumn(laneSum(d0, d1), x3, beta, bytes, doubtful), 24);
   }
 }
 

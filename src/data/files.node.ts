@@ -41,14 +41,19 @@ async function* fileChunks(path: string): AsyncGenerator<Uint8Array> {
   const file = await open(path).catch((error) => {
     throw new UserError(whyNot(path, error));
   });
-  const chunk = new Uint8Array(CHUNK_BYTES);
+  // Two buffers: the next chunk is being read while this one is worked on.
+  let [current, other] = [new Uint8Array(CHUNK_BYTES), new Uint8Array(CHUNK_BYTES)];
+  let reading = file.read(current, 0, CHUNK_BYTES);
   try {
     for (;;) {
-      const { bytesRead } = await file.read(chunk, 0, CHUNK_BYTES);
+      const { bytesRead } = await reading;
       if (bytesRead === 0) return;
-      yield chunk.subarray(0, bytesRead);
+      reading = file.read(other, 0, CHUNK_BYTES);
+      yield current.subarray(0, bytesRead);
+      [current, other] = [other, current];
     }
   } finally {
+    await reading.catch(() => {}); // whoever stops early leaves one under way
     await file.close();
   }
 }

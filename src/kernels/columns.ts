@@ -18,6 +18,8 @@ export class Columns {
   readonly means: Float64Array;
   readonly squares: Float64Array;
   readonly deviations: Float64Array;
+  /** The largest |x| of all. */
+  largest = 0;
 
   /** One array per feature, all of the same length, every value finite. */
   constructor(values: readonly ArrayLike<number>[], core = sharedCore()) {
@@ -50,6 +52,7 @@ export class Columns {
         );
       }
       sum += values[i];
+      this.largest = Math.max(this.largest, Math.abs(values[i]));
       squares += values[i] * values[i];
     }
     const mean = sum / values.length;

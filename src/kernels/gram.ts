@@ -30,6 +30,7 @@ export class Gram implements KernelMatrix {
   version = 0;
   builds = 0;
   #builtFrom = 0;
+  #left = 0;
   #mapped: Address | null = null;
   #mappedAs = '';
 
@@ -43,12 +44,9 @@ export class Gram implements KernelMatrix {
     this.rebuild();
   }
 
-  /** The trace of the products, or the sum of the distances up to a factor, that the surviving features make up. */
-  #mass(): number {
-    const masses = this.kind === 'products' ? this.columns.squares : this.columns.deviations;
-    let sum = 0;
-    for (const feature of this.features) sum += masses[feature];
-    return sum;
+  /** What each feature adds to the trace of the products, or to the sum of the distances up to a factor. */
+  #masses(): Float64Array {
+    return this.kind === 'products' ? this.columns.squares : this.columns.deviations;
   }
 
   #build(out: Address): void {
@@ -63,7 +61,10 @@ export class Gram implements KernelMatrix {
 
   rebuild(): void {
     this.#build(this.address);
-    this.#builtFrom = this.#mass();
+    const masses = this.#masses();
+    this.#builtFrom = 0;
+    for (const feature of this.features) this.#builtFrom += masses[feature];
+    this.#left = this.#builtFrom;
     this.builds++;
     this.#changed();
   }
@@ -77,9 +78,14 @@ export class Gram implements KernelMatrix {
     const { routines } = this.columns.core;
     const forget = this.kind === 'products' ? routines.forgetProducts : routines.forgetDistances;
     forget(source, this.address, this.stride, this.columns.at(feature));
-    this.features = this.features.filter((other) => other !== feature);
+    const at = this.features.indexOf(feature);
+    const left = new Int32Array(this.features.length - 1);
+    left.set(this.features.subarray(0, at));
+    left.set(this.features.subarray(at + 1), at);
+    this.features = left;
+    this.#left -= this.#masses()[feature];
     this.#changed();
-    if (this.#mass() < REBUILD_SHARE * this.#builtFrom) this.rebuild();
+    if (this.#left < REBUILD_SHARE * this.#builtFrom) this.rebuild();
   }
 
   /** A feature leaves. */
@@ -94,6 +100,7 @@ export class Gram implements KernelMatrix {
       throw new Error('the Gram matrices are of other data');
     this.features = base.features;
     this.#builtFrom = base.#builtFrom;
+    this.#left = base.#left;
     this.#subtract(base.address, feature);
   }
 

@@ -4,7 +4,9 @@ import type { Columns } from '../kernels/columns.ts';
 import { type Decider, support } from './decide.ts';
 
 /** Below this share of support rows, adding only those is faster than whole columns with vectors. */
-const SPARSE_SHARE = 0.4;
+const SPARSE_SHARE = 0.3;
+/** As in the core, which looks closer only at weights that this share of their largest possible size exceeds. */
+const NEGLIGIBLE = 1e-10;
 
 export function weights(
   columns: Columns,
@@ -22,8 +24,13 @@ export function weights(
       core.routines.sparseWeights(address, stride, list, features.length, rows, beta, own.rows.length, out);
     } else {
       const beta = new Float64Array(stride);
-      for (let k = 0; k < own.rows.length; k++) beta[own.rows[k]] = own.beta[k];
-      core.routines.weights(address, stride, list, features.length, scratch.copyDoubles(beta), out);
+      let size = 0;
+      for (let k = 0; k < own.rows.length; k++) {
+        beta[own.rows[k]] = own.beta[k];
+        size += Math.abs(own.beta[k]);
+      }
+      const doubtful = NEGLIGIBLE * size * columns.largest;
+      core.routines.weights(address, stride, list, features.length, scratch.copyDoubles(beta), out, doubtful);
     }
     return core.doubles(out, features.length).slice();
   });

@@ -62,7 +62,15 @@ export interface Routines {
   activeSetForget(state: Address, column: Address): number;
   activeSetPivots(state: Address): number;
 
-  weights(columns: Address, stride: number, features: Address, featureCount: number, beta: Address, out: Address): void;
+  weights(
+    columns: Address,
+    stride: number,
+    features: Address,
+    featureCount: number,
+    beta: Address,
+    out: Address,
+    doubtful: number,
+  ): void;
   sparseWeights(
     columns: Address,
     stride: number,

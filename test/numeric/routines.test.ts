@@ -135,7 +135,7 @@ describe('core routines and their twins', () => {
           const sparseRows = s.copyIntegers(support);
           const sparse = s.copyDoubles(supportBeta);
           const read = () => Array.from(core.doubles(out, data.length));
-          core.routines.weights(from, stride, list, data.length, dense, out);
+          core.routines.weights(from, stride, list, data.length, dense, out, 1e9);
           expect(read()).toEqual(weights(data, beta));
           core.routines.sparseWeights(from, stride, list, data.length, sparseRows, sparse, support.length, out);
           expect(read()).toEqual(sparseWeights(data, support, supportBeta));
@@ -175,7 +175,7 @@ describe('weights', () => {
     core.withScratch((s) => {
       const out = s.doubles(1);
       const beta = s.copyDoubles([0.1, 0.2, -0.3, 0]);
-      core.routines.weights(s.copyDoubles([1, 1, 1, 0]), 4, s.copyIntegers([0]), 1, beta, out);
+      core.routines.weights(s.copyDoubles([1, 1, 1, 0]), 4, s.copyIntegers([0]), 1, beta, out, 1e-10);
       expect(0.1 + 0.2 - 0.3).not.toBe(0);
       expect(core.doubles(out, 1)[0]).toBe(0);
     });

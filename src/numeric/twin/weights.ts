@@ -1,27 +1,24 @@
 // Twin of core/weights.ts and core/decide.ts, with sums in the same turns.
 
-function settled(products: readonly number[], turns: number): { sum: number; size: number } {
-  const sums = new Float64Array(turns);
-  const sizes = new Float64Array(turns);
-  for (let i = 0; i < products.length; i++) {
-    // What does not fill a turn goes to the first sum.
-    const turn = i < products.length - (products.length % turns) ? i % turns : 0;
-    sums[turn] += products[i];
-    sizes[turn] += Math.abs(products[i]);
-  }
-  const join = (s: Float64Array) => (turns === 4 ? s[0] + s[2] + (s[1] + s[3]) : s[0] + s[1]);
-  return { sum: join(sums), size: join(sizes) };
+function weight(products: readonly number[], turns: number): number {
+  const s = new Float64Array(turns);
+  // What does not fill a turn goes to the first sum.
+  const whole = products.length - (products.length % turns);
+  for (let i = 0; i < products.length; i++) s[i < whole ? i % turns : 0] += products[i];
+  const sum = turns === 4 ? s[0] + s[2] + (s[1] + s[3]) : s[0] + s[1];
+  const size = products.reduce((total, product) => total + Math.abs(product), 0);
+  return Math.abs(sum) < 1e-10 * size ? 0 : sum;
 }
-
-const weight = ({ sum, size }: { sum: number; size: number }) => (Math.abs(sum) < 1e-10 * size ? 0 : sum);
 
 /** β per stored row. */
 export function weights(columns: readonly ArrayLike<number>[], beta: readonly number[]): number[] {
   const padded = Math.ceil(beta.length / 4) * 4;
-  return columns.map((x) => {
-    const products = Array.from({ length: padded }, (_, i) => (i < beta.length ? x[i] * beta[i] : 0));
-    return weight(settled(products, 4));
-  });
+  return columns.map((x) =>
+    weight(
+      Array.from({ length: padded }, (_, i) => (i < beta.length ? x[i] * beta[i] : 0)),
+      4,
+    ),
+  );
 }
 
 export function sparseWeights(
@@ -31,10 +28,8 @@ export function sparseWeights(
 ): number[] {
   return columns.map((x) =>
     weight(
-      settled(
-        rows.map((row, i) => beta[i] * x[row]),
-        2,
-      ),
+      rows.map((row, i) => beta[i] * x[row]),
+      2,
     ),
   );
 }

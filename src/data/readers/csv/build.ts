@@ -32,8 +32,8 @@ export function tableBuilder(layout: Layout): TableBuilder {
   const width = names.length;
   const decimal = options.decimal.charCodeAt(0);
   const missing = missingCells(options.missing, options.decimal);
-  const isText = names.map((name, index) => options.isText(name, index, width, names));
-  const words: (WordCollector | null)[] = isText.map((text) => (text ? wordCollector() : null));
+  const isText = Uint8Array.from(names, (name, index) => Number(options.isText(name, index, width, names)));
+  const words: (WordCollector | null)[] = Array.from(isText, (text) => (text ? wordCollector() : null));
   const stagedRows = Math.max(LEAST_STAGED_ROWS, Math.floor(STAGED_NUMBERS / width));
   const stage = new Float64Array(stagedRows * width);
   let staged = 0;
@@ -43,11 +43,6 @@ export function tableBuilder(layout: Layout): TableBuilder {
   let column = 0;
   let damaged: string | null = null;
   let lines = new Int32Array(FIRST_CAPACITY);
-
-  function number(value: number, bytes: Uint8Array, start: number, end: number): void {
-    if (column >= width || isText[column] || missing.hasNumbers) cell(bytes, start, end);
-    else stage[staged * width + column++] = value;
-  }
 
   function cell(bytes: Uint8Array, start: number, end: number): void {
     const at = column++;
@@ -126,5 +121,17 @@ export function tableBuilder(layout: Layout): TableBuilder {
     return { source, rowCount, columns, notes, place: (row) => `line ${linesOfRows[row]}` };
   }
 
-  return { number, cell, endRow, finish };
+  return {
+    values: stage,
+    get offset() {
+      return staged * width;
+    },
+    isPlain: isText.map((text) => Number(text === 0 && !missing.hasNumbers)),
+    taken(count) {
+      column += count;
+    },
+    cell,
+    endRow,
+    finish,
+  };
 }

@@ -5,6 +5,7 @@ import { quoted, UserError } from '../../../base/errors.ts';
 const CANDIDATES = [',', '\t', ';', '|'];
 const LINES = 20;
 const QUOTE = 0x22;
+const BLANK = 0x20;
 
 /**
  * The candidate that stands equally often in each of the first lines (outside quotes), the most frequent of those; else the
@@ -39,7 +40,7 @@ function countPerLine(start: Uint8Array): Map<string, number>[] {
       if (lines.length === LINES) return lines;
       continue;
     }
-    isEmpty = false;
+    if (byte !== BLANK) isEmpty = false;
     if (inQuotes) continue;
     const which = codes.indexOf(byte);
     if (which >= 0) counts[which]++;

@@ -8,7 +8,7 @@ import type { ByteSource } from '../../source.ts';
 import type { Table } from '../../table.ts';
 import { type TableBuilder, tableBuilder } from './build.ts';
 import { delimiterByte, sniffDelimiter } from './delimiter.ts';
-import { type CellSink, scanner } from './scan.ts';
+import { type CellSink, type Scanner, scanner } from './scan.ts';
 
 const SNIFFED_BYTES = 1 << 18;
 
@@ -30,12 +30,16 @@ async function read(source: ByteSource, options: ReadOptions, usual: string | nu
   const notes: string[] = [];
   let bytesRead = 0;
   let builder: TableBuilder | null = null;
+  let scan: Scanner | null = null;
 
   /** Takes the first row: the names, or where there is no header the first row of numbers. */
   const first: CellSink & { cells: string[]; isDamaged: boolean } = {
     cells: [],
     isDamaged: false,
-    number: (_, bytes, start, end) => first.cell(bytes, start, end),
+    values: new Float64Array(0),
+    offset: 0,
+    isPlain: new Uint8Array(0),
+    taken: () => {},
     cell(bytes, start, end) {
       const text = decodeText(bytes, start, end);
       first.isDamaged ||= text === null;
@@ -57,15 +61,10 @@ async function read(source: ByteSource, options: ReadOptions, usual: string | nu
       const estimateRows = (rows: number) =>
         source.size === null || bytesRead === 0 ? null : Math.ceil((rows * source.size) / bytesRead);
       builder = tableBuilder({ source: source.name, names, estimateRows, options });
-      sink.number = builder.number;
-      sink.cell = builder.cell;
-      sink.endRow = builder.endRow;
+      scan!.use(builder);
       if (!options.header) replay(first.cells, line, builder);
     },
   };
-  const sink: CellSink = { number: first.number, cell: first.cell, endRow: first.endRow };
-
-  let scan: ReturnType<typeof scanner> | null = null;
   for await (const chunk of wellFed(source)) {
     let bytes = chunk;
     if (scan === null) {
@@ -74,7 +73,7 @@ async function read(source: ByteSource, options: ReadOptions, usual: string | nu
         source.name,
         chooseDelimiter(source.name, bytes, options, usual),
         options.decimal.charCodeAt(0),
-        sink,
+        first,
       );
     }
     bytesRead += chunk.length;
@@ -125,9 +124,11 @@ function chooseDelimiter(source: string, start: Uint8Array, options: ReadOptions
   if (usual !== null && head.includes(usual.charCodeAt(0))) return usual.charCodeAt(0);
   const found = sniffDelimiter(head, options.decimal);
   if (found !== null) return found.charCodeAt(0);
-  if (head.length === 0 || head.every((byte) => byte === 0x0a || byte === 0x0d || byte === 0x20)) return 0x2c;
+  const written = head.findIndex((byte) => byte !== 0x0a && byte !== 0x0d && byte !== 0x20);
+  if (written < 0) return 0x2c;
+  const line = decodeText(head, 0, written)!.split(/\r\n|\r|\n/).length;
   throw new UserError(
-    `${harmless(source)} line 1: none of , ; tab | stands between cells, and one column is not enough; name the sign with --delimiter`,
+    `${harmless(source)} line ${line}: none of , ; tab | stands between cells, and one column is not enough; name the sign with --delimiter`,
   );
 }
 

@@ -5,8 +5,15 @@ import { harmless, UserError } from '../../../base/errors.ts';
 import { EXACT_DIGITS, POWERS } from '../../parse-number.ts';
 
 export interface CellSink {
-  /** The next cell, bytes[start, end), is this number; found while its end was looked for. */
-  number(value: number, bytes: Uint8Array, start: number, end: number): void;
+  /**
+   * Where plain numbers go without a call for each: the number of column j belongs to values[offset + j], if isPlain[j] is 1.
+   * A sink that wants every cell by itself has no columns here.
+   */
+  readonly values: Float64Array;
+  readonly offset: number;
+  readonly isPlain: Uint8Array;
+  /** So many cells of the row were put there. */
+  taken(count: number): void;
   /** bytes[start, end) is the next cell of the row, blanks around it and quotes removed. */
   cell(bytes: Uint8Array, start: number, end: number): void;
   /** The row that began in this line is complete. */
@@ -20,6 +27,9 @@ const BLANK = 0x20;
 const MINUS = 0x2d;
 const ZERO = 0x30;
 
+/** Ten to this power fits 32 bits. */
+const SMALL_DIGITS = 9;
+
 /** Room for the unfinished cell at the end of a chunk, so that the buffer is made once. */
 const SPARE_BYTES = 4096;
 
@@ -27,6 +37,8 @@ const SPARE_BYTES = 4096;
 const LONGEST_CELL = 1 << 24;
 
 export interface Scanner {
+  /** From the next row on, cells go to another sink. */
+  use(sink: CellSink): void;
   push(chunk: Uint8Array): void;
   /** No more chunks. */
   end(): void;
@@ -57,34 +69,40 @@ export function scanner(source: string, delimiter: number, decimal: number, sink
   }
 
   /**
-   * A number without blanks and of at most 15 digits, from `start` up to a delimiter or line end: handed on with a single
-   * look at each byte. Returns its end; −1 for every other cell, which takes the long way.
+   * Numbers one after the other, without blanks, of at most 15 digits, each followed by a delimiter: straight to their place,
+   * with a single look at each byte. Nearly all the time is spent here. Returns where the first other cell starts.
    */
-  function plainNumber(bytes: Uint8Array, start: number): number {
-    const isNegative = bytes[start] === MINUS;
-    let at = isNegative ? start + 1 : start;
-    let mantissa = 0;
-    let digits = 0;
-    let digit = bytes[at] - ZERO;
-    for (; digit >= 0 && digit <= 9; digit = bytes[++at] - ZERO) {
-      mantissa = mantissa * 10 + digit;
-      digits++;
-    }
-    let fraction = 0;
-    if (bytes[at] === decimal) {
-      digit = bytes[++at] - ZERO;
-      for (; digit >= 0 && digit <= 9; digit = bytes[++at] - ZERO) {
-        mantissa = mantissa * 10 + digit;
-        fraction++;
+  function plainNumbers(bytes: Uint8Array, start: number): number {
+    const { values, offset, isPlain } = sink;
+    const width = isPlain.length;
+    let column = cellsInRow;
+    for (; column < width && isPlain[column] === 1; column++) {
+      const isNegative = bytes[start] === MINUS;
+      const first = isNegative ? start + 1 : start;
+      let at = first;
+      let point = -1; // behind the decimal sign
+      let small = 0; // whole numbers of 32 bits are faster than doubles, and most cells need no more
+      let digit = bytes[at] - ZERO;
+      for (const end = at + SMALL_DIGITS; at < end; digit = bytes[++at] - ZERO) {
+        if (digit >= 0 && digit <= 9) small = (Math.imul(small, 10) + digit) | 0;
+        else if (point < 0 && bytes[at] === decimal) point = at + 1;
+        else break;
       }
-      digits += fraction;
+      let mantissa = small;
+      for (; ; digit = bytes[++at] - ZERO) {
+        if (digit >= 0 && digit <= 9) mantissa = mantissa * 10 + digit;
+        else if (point < 0 && bytes[at] === decimal) point = at + 1;
+        else break;
+      }
+      const digits = at - first - (point < 0 ? 0 : 1);
+      if (at >= length || bytes[at] !== delimiter || digits === 0 || digits > EXACT_DIGITS) break;
+      const magnitude = point < 0 ? mantissa : mantissa / POWERS[at - point];
+      values[offset + column] = isNegative ? -magnitude : magnitude;
+      start = at + 1;
     }
-    const next = bytes[at];
-    if (at >= length || digits === 0 || digits > EXACT_DIGITS) return -1;
-    if (next !== delimiter && next !== LF && next !== CR) return -1;
-    const magnitude = mantissa / POWERS[fraction];
-    sink.number(isNegative ? -magnitude : magnitude, bytes, start, at);
-    return at;
+    if (column > cellsInRow) sink.taken(column - cellsInRow);
+    cellsInRow = column;
+    return start;
   }
 
   /** Handles cells from the buffer's start on; returns where the first unfinished cell starts. */
@@ -96,15 +114,13 @@ export function scanner(source: string, delimiter: number, decimal: number, sink
     }
     while (start < length) {
       if (cellsInRow === 0) rowLine = line;
+      start = plainNumbers(bytes, start);
+      if (start === length && !isLast) return start;
       let at = start;
-      let end = plainNumber(bytes, start); // one behind the cell with its blanks and quotes
-      if (end < 0) {
-        while (at < length && bytes[at] === BLANK) at++;
-        if (at === length && !isLast) return start;
-      }
-      if (end >= 0) {
-        cellsInRow++;
-      } else if (at < length && bytes[at] === QUOTE) {
+      while (at < length && bytes[at] === BLANK) at++;
+      if (at === length && !isLast) return start;
+      let end: number; // one behind the cell with its blanks and quotes
+      if (at < length && bytes[at] === QUOTE) {
         end = quotedCell(bytes, at, isLast);
         if (end < 0) return start;
       } else {
@@ -197,6 +213,9 @@ export function scanner(source: string, delimiter: number, decimal: number, sink
   }
 
   return {
+    use(next) {
+      sink = next;
+    },
     push(chunk) {
       refuseNul(chunk);
       if (length + chunk.length > buffer.length) {
