@@ -21,7 +21,10 @@ export function race(contenders, rounds) {
     [...runs].map(([name, all]) => {
       const seconds = all.map((run) => run.seconds);
       const spread = [Math.min(...seconds), Math.max(...seconds)];
-      return [name, { ...all[0], seconds: median(seconds), spread, peakBytes: median(all.map((run) => run.peakBytes)) }];
+      return [
+        name,
+        { ...all[0], seconds: median(seconds), spread, peakBytes: median(all.map((run) => run.peakBytes)) },
+      ];
     }),
   );
 }
@@ -32,6 +35,8 @@ export function printTable(title, results, reference) {
   for (const [name, { seconds, spread, peakBytes }] of results) {
     const range = `${spread[0].toFixed(2)}–${spread[1].toFixed(2)}`;
     const ratio = `${(seconds / base).toFixed(2)}× of ${reference}`;
-    console.log(`  ${name.padEnd(34)} ${seconds.toFixed(2).padStart(6)} s  (${range})  ${ratio.padEnd(28)} peak ${Math.round(peakBytes / 1e6)} MB`);
+    console.log(
+      `  ${name.padEnd(34)} ${seconds.toFixed(2).padStart(6)} s  (${range})  ${ratio.padEnd(28)} peak ${Math.round(peakBytes / 1e6)} MB`,
+    );
   }
 }

@@ -6,8 +6,8 @@
 
 import { createWriteStream, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { finished } from 'node:stream/promises';
+import { fileURLToPath } from 'node:url';
 import { printTable, race } from './measure.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -27,7 +27,8 @@ async function makeFile(name, rows, features) {
       state = (Math.imul(state, 1103515245) + 12345) >>> 0;
       cells.push((10 * (state / 2 ** 32) - 5).toPrecision(6));
     }
-    if (!out.write(`${cells.join(',')},${i % 2 ? 'a' : 'b'}\n`)) await new Promise((resolve) => out.once('drain', resolve));
+    if (!out.write(`${cells.join(',')},${i % 2 ? 'a' : 'b'}\n`))
+      await new Promise((resolve) => out.once('drain', resolve));
   }
   out.end();
   await finished(out);
@@ -44,5 +45,7 @@ for (const [rows, features] of [
   const results = race(contenders, rounds);
   printTable(`${rows} × ${features}, ${Math.round(statSync(file).size / 1e6)} MB`, results, 'papaparse');
   const numbers = 8 * rows * features;
-  console.log(`  our peak is ${(results.get('ours').peakBytes / numbers).toFixed(2)} × the ${Math.round(numbers / 1e6)} MB of numbers (wanted: below 3)`);
+  console.log(
+    `  our peak is ${(results.get('ours').peakBytes / numbers).toFixed(2)} × the ${Math.round(numbers / 1e6)} MB of numbers (wanted: below 3)`,
+  );
 }

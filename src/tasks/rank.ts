@@ -84,7 +84,7 @@ function prepare(
   test: Dataset | null,
 ): { elimination: Elimination; notes: string[] } {
   const rows = Int32Array.from({ length: data.dataset.rowCount }, (_, row) => row);
-  const fitted = fitTransforms(data.dataset, rows, transformSteps(fittedOptions(options)));
+  const fitted = fitTransforms(data.dataset, rows, transformSteps(fittedOptions(options, options.keep)));
   const dataset = applyTransforms(fitted, data.dataset);
   const elimination = {
     dataset,

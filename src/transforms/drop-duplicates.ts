@@ -3,7 +3,7 @@
 import { counted, quoted } from '../base/errors.ts';
 import type { Feature } from '../data/dataset.ts';
 import { expandColumn, type FitColumn, type FitColumns, fitColumns, remarked } from './columns.ts';
-import { type FittedFilter, withoutLeft } from './leaving.ts';
+import { type FittedFilter, withoutKept, withoutLeft } from './leaving.ts';
 import type { Transform } from './transform.ts';
 
 export const dropDuplicates: Transform<FittedFilter> = {
@@ -11,8 +11,8 @@ export const dropDuplicates: Transform<FittedFilter> = {
   summary: 'leaves out columns that equal an earlier column in every row',
   order: 40,
   wanted: (options) => options.dropDuplicates === true,
-  fit(dataset, rows) {
-    const left = findDuplicates(dataset.features, fitColumns(dataset, rows));
+  fit(dataset, rows, options) {
+    const left = withoutKept(findDuplicates(dataset.features, fitColumns(dataset, rows)), dataset, options.keep);
     const pairs = remarked(left.map((pair) => ({ name: pair.name, remark: `= ${quoted(pair.for)}` })));
     const notes = left.length === 0 ? [] : [`${counted(left.length, 'duplicate column')} left out: ${pairs}`];
     return { kind: 'drop-duplicates', left, notes };

@@ -9,6 +9,21 @@ export interface FittedFilter extends Fitted {
   readonly left: readonly { readonly name: string; readonly for?: string }[];
 }
 
+/** What may leave: not the columns that the user wants to keep, by their own name or by that of their attribute. */
+export function withoutKept<L extends { readonly name: string }>(
+  left: readonly L[],
+  dataset: Dataset,
+  keep: readonly string[] = [],
+): L[] {
+  if (keep.length === 0) return [...left];
+  const wanted = new Set(keep);
+  const kept = dataset.features.filter(
+    ({ name, group }) => wanted.has(name) || (group !== undefined && wanted.has(group)),
+  );
+  const names = new Set(kept.map(({ name }) => name));
+  return left.filter(({ name }) => !names.has(name));
+}
+
 /** The dataset without the columns that left. */
 export function withoutLeft(fitted: FittedFilter, dataset: Dataset): Dataset {
   const gone = new Set(fitted.left.map(({ name }) => name));

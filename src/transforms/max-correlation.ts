@@ -5,7 +5,7 @@ import { counted, harmless, quoted, UserError } from '../base/errors.ts';
 import type { Dataset, Feature } from '../data/dataset.ts';
 import { expandColumn, fitColumns, remarked } from './columns.ts';
 import { greedyPartners, type UnitVectors } from './correlation.ts';
-import { checkNumber, type FittedFilter, withoutLeft } from './leaving.ts';
+import { checkNumber, type FittedFilter, withoutKept, withoutLeft } from './leaving.ts';
 import { moments } from './moments.ts';
 import type { Transform } from './transform.ts';
 
@@ -21,9 +21,10 @@ export const maxCorrelation: Transform<FittedFilter> = {
     const limit = checkNumber('--max-correlation', options.maxCorrelation, 0, 1);
     const { features, vectors } = unitVectors(dataset, rows);
     const partners = greedyPartners(vectors, limit);
-    const left = features.flatMap((feature, j) =>
+    const correlated = features.flatMap((feature, j) =>
       partners[j] < 0 ? [] : [{ name: feature.name, for: features[partners[j]].name }],
     );
+    const left = withoutKept(correlated, dataset, options.keep);
     const pairs = remarked(left.map((pair) => ({ name: pair.name, remark: `with ${quoted(pair.for)}` })));
     const subject = `${counted(left.length, 'column')} with a correlation above ${limit}`;
     return { kind: 'max-correlation', left, notes: left.length === 0 ? [] : [`${subject} left out: ${pairs}`] };

@@ -2,7 +2,7 @@
 
 import { counted, harmless, listed, UserError } from '../base/errors.ts';
 import { fitColumns } from './columns.ts';
-import { checkNumber, type FittedFilter, withoutLeft } from './leaving.ts';
+import { checkNumber, type FittedFilter, withoutKept, withoutLeft } from './leaving.ts';
 import { moments } from './moments.ts';
 import type { Transform } from './transform.ts';
 
@@ -17,7 +17,7 @@ export const minVariance: Transform<FittedFilter> = {
   fit(dataset, rows, options) {
     const limit = checkNumber('--min-variance', options.minVariance, 0, Number.POSITIVE_INFINITY);
     const columns = fitColumns(dataset, rows);
-    const left = dataset.features
+    const still = dataset.features
       .filter((feature) => {
         if (feature.kind !== 'numeric') return false;
         const { min, max, sampleVariance } = moments(columns.readComplete(feature));
@@ -25,6 +25,7 @@ export const minVariance: Transform<FittedFilter> = {
         return limit === 0 ? min === max : !(sampleVariance > limit * (1 + TIE));
       })
       .map(({ name }) => ({ name }));
+    const left = withoutKept(still, dataset, options.keep);
     if (left.length > 0 && left.length === dataset.features.length) {
       throw new UserError(`${harmless(dataset.source)}: --min-variance ${limit} leaves no column; lower it`);
     }

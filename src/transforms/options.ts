@@ -53,8 +53,9 @@ export const transformOptions = inGroup('Transforms', {
 export type PreparationOptions = Resolved<typeof transformOptions>;
 
 /** What the fitted transforms are told; a row or column with missing cells is left out before any is fitted. */
-export function fittedOptions(options: PreparationOptions): TransformOptions {
+export function fittedOptions(options: PreparationOptions, keep: readonly string[]): TransformOptions {
   return {
+    keep,
     impute: options.impute ?? undefined,
     minVariance: options.minVariance ?? undefined,
     maxCorrelation: options.maxCorrelation ?? undefined,

@@ -9,6 +9,8 @@ export interface TransformOptions {
   readonly minVariance?: number;
   readonly dropDuplicates?: boolean;
   readonly maxCorrelation?: number;
+  /** Columns, or attributes whose columns, no filter leaves out. */
+  readonly keep?: readonly string[];
   /** `standardize` where nothing is said. */
   readonly scale?: 'standardize' | 'minmax' | 'none';
 }

@@ -22,7 +22,7 @@ const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 async function refusal(promise: Promise<unknown>): Promise<string> {
   const error = await promise.catch((thrown) => thrown);
   expect(error).toBeInstanceOf(UserError);
-  return error.message;
+  return (error as UserError).message;
 }
 
 describe('openSource', () => {

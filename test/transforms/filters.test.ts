@@ -218,3 +218,26 @@ describe('max-correlation', () => {
     expect(() => maxCorrelation.fit(wide, allRows(wide), { maxCorrelation: 0.9 })).toThrow(/needs 3 GB of memory/);
   });
 });
+
+describe('the columns to keep', () => {
+  const dataset = makeDataset(
+    [
+      numeric('a', [1, 2, 3, 5]),
+      numeric('b', [1, 2, 3, 5]),
+      numeric('c', [7, 7, 7, 7]),
+      { ...numeric('d=x', [1, 2, 3, 5]), group: 'd' },
+    ],
+    4,
+  );
+
+  it.each([
+    [dropDuplicates, { dropDuplicates: true }, ['b', 'd=x'], []],
+    [maxCorrelation, { maxCorrelation: 0.9 }, ['b', 'd=x'], []],
+    [minVariance, { minVariance: 0 }, ['c'], ['c']],
+  ] as const)('stay, by their own name or their attribute: %s', (filter, options, leaving, leavingStill) => {
+    const left = (keep: string[]) =>
+      filter.fit(dataset, allRows(dataset), { ...options, keep }).left.map(({ name }) => name);
+    expect(left([])).toEqual(leaving);
+    expect(left(['b', 'd'])).toEqual(leavingStill);
+  });
+});

@@ -125,7 +125,8 @@ function chooseDelimiter(source: string, start: Uint8Array, options: ReadOptions
   const found = sniffDelimiter(head, options.decimal);
   if (found !== null) return found.charCodeAt(0);
   const written = head.findIndex((byte) => byte !== 0x0a && byte !== 0x0d && byte !== 0x20);
-  if (written < 0) return 0x2c;
+  const quotes = head.reduce((count, byte) => (byte === 0x22 ? count + 1 : count), 0);
+  if (written < 0 || quotes % 2 === 1) return 0x2c; // nothing there, or a quote never closed: said where it is read
   const line = decodeText(head, 0, written)!.split(/\r\n|\r|\n/).length;
   throw new UserError(
     `${harmless(source)} line ${line}: none of , ; tab | stands between cells, and one column is not enough; name the sign with --delimiter`,

@@ -1,0 +1,121 @@
+// What the cells of a column make it, and what in them is refused.
+
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Given, resolveOptions } from '../../src/base/option.ts';
+import { interpretTable, readTable } from '../../src/data/load.ts';
+import { dataOptions } from '../../src/data/options.ts';
+import { bytesSource } from '../../src/data/source.ts';
+
+type Options = Given<typeof dataOptions>;
+
+/** A table with these cells in the column x, and labels in turn. */
+async function interpret(cells: readonly string[], given: Options = {}) {
+  const options = resolveOptions(dataOptions, { delimiter: ';', ...given });
+  const content = `x;class\n${cells.map((cell, i) => `${cell};${i % 2 ? 'p' : 'q'}`).join('\n')}\n`;
+  return interpretTable(await readTable(bytesSource('d.csv', content), options), options, false);
+}
+
+const kind = async (cells: readonly string[], given: Options = {}) =>
+  (await interpret(cells, given)).schema.features[0].kind;
+const problems = async (cells: readonly string[], given: Options = {}) => (await interpret(cells, given)).problems;
+
+describe('a column', () => {
+  it('is numeric when more than half of its cells are numbers', async () => {
+    expect(await kind(['1', '2', 'x', 'y'])).toBe('categorical'); // exactly half
+    expect(await kind(['1', '2', '3', 'y', 'y'])).toBe('numeric');
+    expect(await kind(['1', '2', 'x', 'y', 'y'])).toBe('categorical');
+    expect(await kind(['1', '2', '3'])).toBe('numeric');
+    expect(await kind(['x', 'y', 'x'])).toBe('categorical');
+  });
+
+  it('is judged without its missing cells', async () => {
+    expect(await kind(['1', '', 'NA', '?', 'NaN'])).toBe('numeric');
+    expect(await kind(['x', '', '', '', ''])).toBe('categorical');
+    expect(await kind(['1', '2', 'x', '', ''])).toBe('numeric');
+    expect(await kind(['', '', ''])).toBe('numeric'); // nothing says otherwise
+  });
+
+  it('is categorical when told so', async () => {
+    const { schema, dataset } = await interpret(['10', '9', '09', '10'], { categorical: ['x'] });
+    expect(schema.features[0]).toEqual({ name: 'x', kind: 'categorical', levels: ['09', '9', '10'] });
+    expect(dataset.features[0].data.values).toEqual(Float64Array.of(2, 1, 0, 2));
+  });
+
+  it('follows the rule for any mixture', async () => {
+    const cell = fc.constantFrom('1', '-2.5e3', '.5', 'x', 'y', '0x1', '', 'NA', 'inf', '1e999');
+    await fc.assert(
+      fc.asyncProperty(fc.array(cell, { minLength: 1, maxLength: 12 }), async (cells) => {
+        const words = cells.filter((text) => ['x', 'y', '0x1'].includes(text)).length;
+        const numbers = cells.filter((text) => !['x', 'y', '0x1', '', 'NA'].includes(text)).length;
+        expect(await kind(cells)).toBe(words === 0 || numbers > words ? 'numeric' : 'categorical');
+      }),
+    );
+  });
+});
+
+const wayOut = 'correct it, name missing values with --missing, or leave the column out with --drop';
+
+describe('a numeric column', () => {
+  it('refuses a word, by line, column and value', async () => {
+    expect(await problems(['1', '2', 'n/a', '4', 'oops'])).toEqual([
+      `d.csv: line 4, column "x": "n/a" is not a number; ${wayOut}`,
+    ]);
+    expect(await problems(['1', '2', '"two\nlines"', '4'])).toEqual([
+      `d.csv: line 4, column "x": "two\\x0alines" is not a number; ${wayOut}`,
+    ]);
+  });
+
+  it.each(['0x10', '1_000', '1 000', '--1', '" "', '1,5'])('refuses %j', async (cell) => {
+    const [problem] = await problems(['1', '2', cell, '4']);
+    expect(problem).toMatch(/^d\.csv: line 4, column "x": ".*" is not a number; /);
+  });
+
+  it.each([
+    ['Infinity', 'Infinity'],
+    ['-inf', '-inf'],
+    ['INF', 'INF'],
+    ['nan', 'nan'],
+    ['1e999', 'Infinity'],
+    ['-1e999', '-Infinity'],
+  ])('refuses %s as not finite, however many there are', async (cell, shown) => {
+    const sentence = (line: number) => `d.csv: line ${line}, column "x": "${shown}" is not a finite number; ${wayOut}`;
+    expect(await problems(['1', '2', cell, '4'])).toEqual([sentence(4)]);
+    expect(await problems([cell, cell, cell])).toEqual([sentence(2)]);
+  });
+
+  it('takes such words for missing when told so', async () => {
+    expect(await problems(['1', '2', 'n/a', '-inf'], { missing: 'n/a,-inf' })).toEqual([]);
+  });
+});
+
+describe('a categorical column', () => {
+  it('that looks like numbers with a decimal comma is refused', async () => {
+    expect(await problems(['1,5', '2,5', '1,5', 'x'])).toEqual([
+      'd.csv: column "x": "1,5" looks like a number with a decimal comma; say --decimal ,',
+    ]);
+    expect(await problems(['1,5', '2,5', '1,5', '3'], { decimal: ',' })).toEqual([]);
+    expect(await problems(['1,5', '2,5', 'x', 'x'])).toEqual([]); // only half
+  });
+
+  it('that looks like numbers with a decimal point is refused under --decimal ,', async () => {
+    expect(await problems(['1.5', '2.5', '3.5'], { decimal: ',' })).toEqual([
+      'd.csv: column "x": "3.5" looks like a number with a decimal point; leave --decimal , away',
+    ]);
+  });
+
+  it('with a different text in every row is refused', async () => {
+    expect(await problems(['ann', 'bob', 'cat'])).toEqual([
+      'd.csv: column "x" has a different text in each of its 3 rows, so it names the rows; ' +
+        'say --id or --drop with its name, or --categorical if it is meant',
+    ]);
+    expect(await problems(['ann', 'bob', 'ann'])).toEqual([]);
+    expect(await problems(['ann', 'bob', ''])).toEqual([]);
+    expect(await problems(['ann', 'bob'])).toEqual([]);
+  });
+
+  it('is taken as it is when it is meant', async () => {
+    expect(await problems(['ann', 'bob', 'cat'], { categorical: ['x'] })).toEqual([]);
+    expect(await problems(['1,5', '2,5', '1,5'], { categorical: ['#1'] })).toEqual([]);
+  });
+});
