@@ -65,6 +65,8 @@ interface Range {
   readonly above?: number;
   readonly below?: number;
   readonly whole?: boolean;
+  /** Whether Infinity is a value too. */
+  readonly infinite?: boolean;
 }
 
 function rangeInWords({ min, max, above, below, whole }: Range): string {
@@ -107,7 +109,7 @@ function finite(range: Range): Range {
   return { ...range, min: range.min ?? -Number.MAX_VALUE, max: range.max ?? Number.MAX_VALUE };
 }
 
-/** A finite number in a range; `Infinity` only where `max` says so. */
+/** A number in a range. */
 export function numberOption(told: Told & Range): z.ZodType<number> {
   const range = finite(told);
   const schema = z.preprocess(

@@ -1,5 +1,6 @@
 // The options of the machine.
 
+import { listed, UserError } from '../base/errors.ts';
 import {
   choiceOption,
   inGroup,
@@ -7,10 +8,13 @@ import {
   optional,
   parsedOption,
   type Resolved,
+  switchOption,
   withDefault,
 } from '../base/option.ts';
+import { isNumberText } from '../base/order.ts';
+import type { Gamma } from '../kernels/gamma.ts';
+import { kernels } from '../kernels/index.ts';
 import { classWeightings } from './costs.ts';
-import { schemes } from './decompose.ts';
 
 /** A weighting's name, or the weight of each class by its name. */
 export type ClassWeightChoice = string | Readonly<Record<string, number>>;
@@ -33,11 +37,51 @@ function parseClassWeights(value: unknown): ClassWeightChoice | undefined {
   return isRight ? Object.fromEntries(pairs) : undefined;
 }
 
+function parseGamma(value: unknown): Gamma | undefined {
+  if (value === 'auto' || value === 'scale') return value;
+  const number = typeof value === 'string' && isNumberText(value.trim()) ? Number(value) : value;
+  return typeof number === 'number' && number >= 0 && number < Infinity ? number : undefined;
+}
+
 export const machineOptions = inGroup('Machine', {
-  kernel: withDefault(choiceOption(['linear'], { summary: 'kernel of the machine' }), 'linear'),
+  machine: withDefault(
+    choiceOption(['svm', 'linear', 'perceptron'], {
+      summary:
+        "svm: C-SVC with any kernel; linear: for large or sparse data, as LIBLINEAR; perceptron: the thesis's Algorithm 1",
+    }),
+    'svm',
+  ),
+  kernel: withDefault(choiceOption(kernels.names, { summary: 'kernel of the svm machine' }), 'linear'),
   cost: withDefault(
-    numberOption({ above: 0, argument: 'C', summary: 'cost of an error: larger fits the rows more closely' }),
+    numberOption({
+      above: 0,
+      infinite: true,
+      argument: 'C',
+      summary: 'cost of an error: larger fits the rows more closely; Infinity is a hard margin',
+    }),
     1,
+  ),
+  gamma: withDefault(
+    parsedOption<Gamma>(
+      {
+        argument: 'auto|scale|N',
+        summary: 'γ of poly, rbf, sigmoid: 1/features, 1/(features · variance), or a number',
+        rule: 'auto, scale or a number of at least 0',
+        choices: ['auto', 'scale'],
+      },
+      parseGamma,
+    ),
+    'auto',
+  ),
+  degree: withDefault(numberOption({ whole: true, min: 1, max: 1000, argument: 'D', summary: 'degree of poly' }), 3),
+  coef0: optional(
+    numberOption({ argument: 'N', summary: 'constant of poly and sigmoid', defaultText: '1 for poly, 0 for sigmoid' }),
+  ),
+  loss: optional(
+    choiceOption(['hinge', 'squared'], {
+      summary: 'loss of the linear machine',
+      defaultText: 'hinge; squared for linear',
+    }),
   ),
   classWeights: withDefault(
     parsedOption<ClassWeightChoice>(
@@ -52,7 +96,7 @@ export const machineOptions = inGroup('Machine', {
     'none',
   ),
   multiclass: withDefault(
-    choiceOption(schemes.names, { summary: 'more than two classes: pairs, or each against the rest' }),
+    choiceOption(['ovo', 'ovr'], { summary: 'more than two classes: pairs, or each against the rest' }),
     'ovo',
   ),
   tolerance: optional(
@@ -60,7 +104,8 @@ export const machineOptions = inGroup('Machine', {
       above: 0,
       below: 1,
       argument: 'T',
-      summary: "how exactly a machine is solved (LIBSVM's stopping rule) [1e-6 to rank]",
+      summary: "how exactly a machine is solved (LIBSVM's stopping rule)",
+      defaultText: '1e-6 to rank and train, 1e-3 to score',
     }),
   ),
   maxIterations: optional(
@@ -71,6 +116,30 @@ export const machineOptions = inGroup('Machine', {
       summary: 'most steps of the solver; the result says when it was reached',
     }),
   ),
+  maxEpochs: withDefault(
+    numberOption({ whole: true, min: 1, argument: 'N', summary: 'most passes of the perceptron' }),
+    1000,
+  ),
+  cacheMb: withDefault(
+    numberOption({ min: 1, argument: 'MB', summary: 'memory for kernel rows where all of them do not fit' }),
+    500,
+  ),
+  probability: withDefault(
+    switchOption({ summary: "Platt's probabilities, by 5-fold cross-validation inside the training rows" }),
+    false,
+  ),
 });
 
 export type MachineOptions = Resolved<typeof machineOptions>;
+
+/** The weight of each class, or the weighting that makes them. */
+export function weightsByClass(choice: ClassWeightChoice, classes: readonly string[]): string | number[] {
+  if (typeof choice === 'string') return choice;
+  const unknown = Object.keys(choice).filter((name) => !classes.includes(name));
+  if (unknown.length > 0) {
+    throw new UserError(
+      `--class-weights names ${listed(unknown)}, but the classes are ${listed(classes)}; correct the name`,
+    );
+  }
+  return classes.map((name) => (Object.hasOwn(choice, name) ? choice[name] : 1));
+}

@@ -4,7 +4,7 @@ import { UserError } from '../base/errors.ts';
 import { type Given, resolveOptions } from '../base/option.ts';
 import { columnKind } from '../data/column-kind.ts';
 import { type ColumnStatistics, columnStatistics } from '../data/column-statistics.ts';
-import { pickFeatures } from '../data/dataset.ts';
+import { type Dataset, pickFeatures } from '../data/dataset.ts';
 import { datasetDigest, type Hash } from '../data/digest.ts';
 import { type Interpreted, interpretTable } from '../data/load.ts';
 import type { Positions } from '../data/schema.ts';
@@ -47,6 +47,8 @@ export function describe(table: Table, given: Given<typeof describeOptions> = {}
     return { name: column.name, role, type, ...columnStatistics(column, table.rowCount, type) };
   });
   const features = columns.filter((column) => column.role === 'feature');
+  // A word among numbers is told of already; it is no missing cell.
+  const incomplete = [...features.keys()].filter((i) => features[i].missing > 0);
   const isMissingAllowed = options.impute !== null || options.dropMissing !== null;
   return {
     ...resultHead('describe', dataset, datasetDigest(dataset, hash)),
@@ -54,7 +56,7 @@ export function describe(table: Table, given: Given<typeof describeOptions> = {}
     missingCells: features.reduce((sum, column) => sum + column.missing, 0),
     constant: features.filter((column) => column.distinct === 1 && column.missing === 0).map((column) => column.name),
     duplicates: duplicatesOf(data),
-    problems: [...data.problems, ...(isMissingAllowed ? [] : missingProblem(data))],
+    problems: [...data.problems, ...(isMissingAllowed ? [] : missingProblem(pickFeatures(dataset, incomplete)))],
     notes: data.notes,
   };
 }
@@ -75,7 +77,7 @@ function duplicatesOf({ dataset }: Interpreted): { name: string; of: string }[] 
 }
 
 /** The sentence by which a computing command would refuse the missing cells. */
-function missingProblem({ dataset }: Interpreted): string[] {
+function missingProblem(dataset: Dataset): string[] {
   try {
     refuseMissing(dataset);
     return [];

@@ -1,11 +1,11 @@
 // One elimination run on all rows: the ranking and the trace.
 
 import { listed, UserError } from '../base/errors.ts';
-import { type Given, type Resolved, resolveOptions } from '../base/option.ts';
+import { choiceOption, type Given, inGroup, type Resolved, resolveOptions, withDefault } from '../base/option.ts';
 import type { Dataset } from '../data/dataset.ts';
 import { datasetDigest, type Hash } from '../data/digest.ts';
 import { dataOptions } from '../data/options.ts';
-import { type ClassWeightChoice, machineOptions } from '../machines/options.ts';
+import { machineOptions, weightsByClass } from '../machines/options.ts';
 import { type Elimination, eliminate } from '../selection/eliminate.ts';
 import { methodOptions } from '../selection/options.ts';
 import type { TraceStep } from '../selection/trace.ts';
@@ -14,7 +14,17 @@ import { fittedOptions, transformOptions } from '../transforms/options.ts';
 import type { Data } from './data.ts';
 import { type ResultHead, resultHead } from './result.ts';
 
-export const rankOptions = { ...dataOptions, ...transformOptions, ...machineOptions, ...methodOptions };
+const { cost, classWeights, multiclass, tolerance, maxIterations } = machineOptions;
+
+export const rankOptions = {
+  ...dataOptions,
+  ...transformOptions,
+  ...inGroup('Machine', {
+    kernel: withDefault(choiceOption(['linear'], { summary: 'kernel of the machine that ranks' }), 'linear'),
+    ...{ cost, classWeights, multiclass, tolerance, maxIterations },
+  }),
+  ...methodOptions,
+};
 
 export type RankOptions = Resolved<typeof rankOptions>;
 
@@ -100,16 +110,6 @@ function prepare(
     fullTrace: options.trace === 'full',
   };
   return { elimination, notes: fitted.flatMap(({ notes }) => notes) };
-}
-
-function weightsByClass(choice: ClassWeightChoice, classes: readonly string[]): string | number[] {
-  if (typeof choice === 'string') return choice;
-  const unknown = Object.keys(choice).filter((name) => !classes.includes(name));
-  if (unknown.length > 0)
-    throw new UserError(
-      `--class-weights names ${listed(unknown)}, but the classes are ${listed(classes)}; correct the name`,
-    );
-  return classes.map((name) => (Object.hasOwn(choice, name) ? choice[name] : 1));
 }
 
 /** A name means the feature, or every column of the categorical attribute of that name. */

@@ -166,9 +166,9 @@ describe('roles', () => {
   it.each(['id', 'weightsColumn', 'foldsColumn', 'subjects', 'drop', 'categorical'] as const)(
     'that no column has are refused: %s',
     async (role) => {
-      const given = { [role]: role === 'drop' || role === 'categorical' ? ['wait'] : 'wait' };
+      const given = { [role]: role === 'drop' || role === 'categorical' ? ['wieght'] : 'wieght' };
       expect(await refusal(table('weight,b,class'), given)).toMatch(
-        /^--[a-z-]+ "wait": d\.csv has no such column; did you mean "weight"\?$/,
+        /^--[a-z-]+ "wieght": d\.csv has no such column; did you mean "weight"\?$/,
       );
     },
   );

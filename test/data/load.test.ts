@@ -1,0 +1,131 @@
+// From a source to a table: which reader, and what is said where none fits.
+
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { UserError } from '../../src/base/errors.ts';
+import { type Given, resolveOptions } from '../../src/base/option.ts';
+import { readTable } from '../../src/data/load.ts';
+import { bytesInWords, refuseTooLarge } from '../../src/data/memory.ts';
+import { missingValues } from '../../src/data/missing-values.ts';
+import { dataOptions } from '../../src/data/options.ts';
+import { type ByteSource, bytesSource } from '../../src/data/source.ts';
+
+const read = (
+  name: string,
+  content: string | Uint8Array,
+  given: Given<typeof dataOptions> = {},
+  memoryLimit?: number,
+) => readTable(bytesSource(name, content), resolveOptions(dataOptions, given), { memoryLimit });
+
+const names = async (...given: Parameters<typeof read>) => (await read(...given)).columns.map(({ name }) => name);
+
+async function refusal(...given: Parameters<typeof read>): Promise<string> {
+  const error = await read(...given).catch((thrown) => thrown);
+  expect(error).toBeInstanceOf(UserError);
+  return (error as UserError).message;
+}
+
+const csv = 'a,b\n1,2\n';
+const arff = '@relation r\n@attribute p numeric\n@attribute q numeric\n@data\n1,2\n';
+
+describe('readTable', () => {
+  it.each(['d.csv', 'D.CSV', 'd.txt', 'd.data', 'dir.arff/d.csv', 'C:\\dir\\d.csv', 'd.x.csv', 'd.tsv'])(
+    'goes by the ending of %s',
+    async (name) => expect(await names(name, csv)).toEqual(['a', 'b']),
+  );
+
+  it('looks behind .gz, and keeps the whole name for messages', async () => {
+    const table = await read('d.arff.gz', gzipSync(arff));
+    expect(table.columns.map(({ name }) => name)).toEqual(['p', 'q']);
+    expect(table.source).toBe('d.arff.gz');
+    expect(await names('d.arff.gz', arff)).toEqual(['p', 'q']); // not packed after all
+    expect(await names('d.csv', gzipSync(csv))).toEqual(['a', 'b']);
+  });
+
+  it('goes by --format before the ending', async () => {
+    expect(await names('d.csv', arff, { format: 'arff' })).toEqual(['p', 'q']);
+    expect(await names('d.unknown', csv, { format: 'csv' })).toEqual(['a', 'b']);
+  });
+
+  it('recognizes standard input and nameless files by their start, else takes standard input for CSV', async () => {
+    expect(await names('-', arff)).toEqual(['p', 'q']);
+    expect(await names('-', gzipSync(arff))).toEqual(['p', 'q']);
+    expect(await names('dump', arff)).toEqual(['p', 'q']);
+    expect(await names('-', csv)).toEqual(['a', 'b']);
+    expect(await refusal('-', '')).toMatch(/^- is empty/);
+  });
+
+  it('recognizes a format however small the chunks are', async () => {
+    const bytes = new TextEncoder().encode(arff);
+    const source: ByteSource = {
+      name: '-',
+      size: null,
+      async *chunks() {
+        for (const byte of bytes) yield Uint8Array.of(byte);
+      },
+    };
+    const table = await readTable(source, resolveOptions(dataOptions, {}));
+    expect(table.columns.map(({ name }) => name)).toEqual(['p', 'q']);
+  });
+
+  it('refuses an ending that tells nothing, with the nearest one', async () => {
+    expect(await refusal('d.cvs', csv)).toMatch(
+      /^d\.cvs: the ending \.cvs tells no format \(did you mean \.csv\?\); name it with --format arff\|arrow\|csv\|/,
+    );
+    expect(await refusal('d.something', csv)).toMatch(/^d\.something: the ending \.something tells no format; name it/);
+    expect(await refusal('folder.csv/data', csv)).toMatch(
+      /a name without ending tells no format; name it with --format/,
+    );
+    expect(await refusal('d.\u001b[31m', csv)).toContain('the ending .\\x1b[31m tells no format');
+  });
+
+  it('reads examples, whatever bytes come with the name', async () => {
+    const table = await read('example:wine', 'nonsense');
+    expect([table.rowCount, table.columns.length]).toEqual([178, 14]);
+    expect(await refusal('example:whine', '')).toBe('"whine" is not a bundled example; did you mean wine?');
+    expect(await refusal('example:', '')).toMatch(/^"" is not a bundled example; known are wdbc, wine$/);
+  });
+
+  it('refuses what would not fit into memory', async () => {
+    const long = `a,b\n${'1,2\n'.repeat(10_000)}`;
+    expect(await refusal('d.csv', long, {}, 50_000)).toMatch(
+      /^d\.csv is too large: .* and 50 kB are free; take fewer rows/,
+    );
+    expect(await refusal('d.csv', 'x,s1,s2\na,1,2\nb,3,4\n', { transpose: true }, 20)).toContain('is too large');
+  });
+});
+
+describe('bytesInWords', () => {
+  it.each([
+    [0, '0 bytes'],
+    [999, '999 bytes'],
+    [1000, '1.0 kB'],
+    [9_960_000, '10 MB'],
+    [80_000_000, '80 MB'],
+    [99_700_000_000, '100 GB'],
+    [123_400_000_000, '123 GB'],
+    [1.5e15, '1.5 PB'],
+    [5e19, '50000 PB'],
+  ])('says %d as %s', (bytes, words) => {
+    expect(bytesInWords(bytes)).toBe(words);
+  });
+});
+
+describe('refuseTooLarge', () => {
+  it('lets pass what just fits', () => {
+    expect(() => refuseTooLarge('d', 100, 100)).not.toThrow();
+    expect(() => refuseTooLarge('d', 101, 100)).toThrow(
+      'd is too large: its numbers need about 101 bytes of memory and 100 bytes are free; ',
+    );
+  });
+});
+
+describe('missingValues', () => {
+  it('knows spellings and numbers, between blanks too', () => {
+    const missing = missingValues([' NA', '-999 ']);
+    expect(['NA', ' NA ', '', '  ', '-999'].map(missing.isText)).toEqual([true, true, true, true, true]);
+    expect(['na', '0'].map(missing.isText)).toEqual([false, false]);
+    expect([-999, Number.NaN, 999, 0].map(missing.isNumber)).toEqual([true, true, false, false]);
+    expect(missingValues([]).isNumber(0)).toBe(false);
+  });
+});

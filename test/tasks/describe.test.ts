@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { UserError } from '../../src/base/errors.ts';
+import { type Given, resolveOptions } from '../../src/base/option.ts';
+import { readTable } from '../../src/data/load.ts';
+import { dataOptions } from '../../src/data/options.ts';
+import { bytesSource } from '../../src/data/source.ts';
+import { type describeOptions, describe as describeTable } from '../../src/tasks/describe.ts';
+import { VERSION } from '../../src/tasks/result.ts';
+
+type Options = Given<typeof describeOptions>;
+
+async function described(content: string, given: Options = {}, name = 'folder/d.csv') {
+  const { impute: _impute, dropMissing: _dropMissing, ...data } = given;
+  const table = await readTable(bytesSource(name, content), resolveOptions(dataOptions, data));
+  return describeTable(table, given);
+}
+
+describe('describe', () => {
+  it('tells what a table holds', async () => {
+    const content = 'id,a,b,colour,class\nr1,1,7,red,x\nr2,2,7,blue,y\nr3,6,7,red,x\n';
+    const result = await described(content, { id: 'id' });
+    expect(result).toMatchObject({ format: 1, tool: 'svm-sieve', version: VERSION, command: 'describe' });
+    expect(result.data).toEqual({
+      source: 'd.csv',
+      rows: 3,
+      features: ['a', 'b', 'colour'],
+      classes: ['x', 'y'],
+      counts: [2, 1],
+      digest: expect.stringMatching(/^sha256:[0-9a-f]{64}$/),
+    });
+    const none = { min: null, max: null, mean: null, sd: null };
+    expect(result.columns).toEqual([
+      { name: 'id', role: 'id', type: 'categorical', missing: 0, distinct: 3, ...none },
+      {
+        name: 'a',
+        role: 'feature',
+        type: 'numeric',
+        missing: 0,
+        distinct: 3,
+        min: 1,
+        max: 6,
+        mean: 3,
+        sd: Math.sqrt(7),
+      },
+      { name: 'b', role: 'feature', type: 'numeric', missing: 0, distinct: 1, min: 7, max: 7, mean: 7, sd: 0 },
+      { name: 'colour', role: 'feature', type: 'categorical', missing: 0, distinct: 2, ...none },
+      { name: 'class', role: 'target', type: 'categorical', missing: 0, distinct: 2, ...none },
+    ]);
+    expect(result).toMatchObject({ missingCells: 0, constant: ['b'], duplicates: [], problems: [], notes: [] });
+  });
+
+  it('finds duplicates', async () => {
+    const { duplicates } = await described('a,b,c,class\n1,2,1,x\n2,3,2,y\n3,1,3,x\n');
+    expect(duplicates).toEqual([{ name: 'c', of: 'a' }]);
+  });
+
+  it('lists every problem, and goes on where a command would refuse', async () => {
+    const content = 'a,b,n,class\n1,1,ann,x\n2,oops,bob,\n3,3,cat,x\n,4,dan,x\n';
+    const { problems, data } = await described(content);
+    expect(problems).toEqual([
+      expect.stringMatching(/line 3, column "class": the label is missing/),
+      expect.stringMatching(/line 3, column "b": "oops" is not a number/),
+      expect.stringMatching(/column "n" has a different text in each of its 4 rows/),
+      expect.stringMatching(/column "class" has one class only, "x"/),
+      expect.stringMatching(/1 cell is missing in 1 column, "a" \(1 cell\)/),
+    ]);
+    expect(data.counts).toEqual([3]);
+  });
+
+  it('does not complain of missing cells that are taken care of', async () => {
+    const content = 'a,class\n1,x\n,y\n3,x\n';
+    expect((await described(content)).problems).toHaveLength(1);
+    expect((await described(content, { impute: 'median' })).problems).toEqual([]);
+    expect((await described(content, { dropMissing: 'rows' })).problems).toEqual([]);
+    expect((await described(content, { impute: 'median' })).missingCells).toBe(1);
+  });
+
+  it('shows dropped columns and the roles of the others', async () => {
+    const { columns } = await described('w,f,s,gone,a,class\n1,1,p,1,5,x\n2,2,q,2,6,y\n', {
+      weightsColumn: 'w',
+      foldsColumn: 'f',
+      subjects: 's',
+      drop: ['gone'],
+    });
+    expect(columns.map(({ role }) => role)).toEqual(['weights', 'folds', 'subjects', 'dropped', 'feature', 'target']);
+  });
+
+  it('counts numbers of a sparse file with their zeros', async () => {
+    const { columns } = await described('x 1:4\ny 2:1\nx\ny\n', {}, 'd.svm');
+    expect(columns[1]).toEqual({
+      name: 'f1',
+      role: 'feature',
+      type: 'numeric',
+      missing: 0,
+      distinct: 2,
+      min: 0,
+      max: 4,
+      mean: 1,
+      sd: 2,
+    });
+  });
+
+  it('keeps the variance of numbers far from 0', async () => {
+    const { columns } = await described('a,class\n1000000000001,x\n1000000000002,y\n1000000000003,x\n');
+    expect(columns[0].sd).toBe(1);
+  });
+
+  it('refuses what it cannot even look at', async () => {
+    await expect(described('a,b,class\n1,2,x\n2,3,y\n', { target: 'clas' })).rejects.toThrow(UserError);
+  });
+});
