@@ -46,10 +46,6 @@ const ROUNDING: f64 = 1e-16;
 /** Steps within this share of the shortest are ties: the row that moves fastest is taken, which keeps the factor sound. */
 const RATIO_TIE: f64 = 1e-12;
 
-/** How many rows come in at a time, and in how many rounds of a solve; without an end this would cycle. */
-const CROWD = 4;
-const CROWDED_ROUNDS = 6;
-
 @unmanaged
 export class ActiveSet {
   problem: Problem;
@@ -408,17 +404,6 @@ function worstRow(s: ActiveSet, tolerance: f64, skip: bool): i32 {
   return row;
 }
 
-/** Some more violators come in with the first: it saves telling the gradient of each. */
-function enterMore(s: ActiveSet, tolerance: f64): i32 {
-  for (let k = 1; k < CROWD; k++) {
-    const row = worstRow(s, tolerance, true);
-    if (row < 0) return FINE;
-    const entered = enter(s, row, 0);
-    if (entered !== FINE) return entered === UNBOUNDED ? UNBOUNDED : FINE;
-  }
-  return FINE;
-}
-
 /** With no free row: the pair of bounds in conflict, as one row that becomes free; −1 if there is no conflict. */
 function firstRow(s: ActiveSet, tolerance: f64): i32 {
   const p = s.problem;
@@ -496,8 +481,6 @@ export function activeSet(s: ActiveSet, limit: i32): i32 {
     const entered = enter(s, row, status === AT_LOWER ? 1 : -1);
     if (entered === UNBOUNDED) verdict = UNBOUNDED;
     if (entered !== FINE || s.n === 1) continue;
-    if (s.rounds <= CROWDED_ROUNDS) verdict = enterMore(s, tolerance);
-    if (verdict !== FINE) break;
     verdict = face(s);
     // Straight back with no step: rounding called it a violator. Once more would be for ever.
     if (load<u8>(s.status + row) === status && load<f64>(at8(p.beta, row)) === before) store<u8>(s.forbidden + row, 1);

@@ -14,6 +14,21 @@ export { expm1, exponential, tanh } from './exponential';
 export { forgetDistances, forgetProducts } from './forget';
 export { cross, gram, gramScratch } from './gram';
 export { polyKernel, rbfKernel, sigmoidKernel } from './kernel';
+export { linearDual, linearDualEpochs, linearDualFinish, linearDualStart, linearDualViolation } from './linear-dual';
+export { linearKeepDense, linearKeepSparse } from './linear-keep';
+export { linearCurve, linearValue } from './linear-newton';
+export {
+  linearAdd,
+  linearBlend,
+  linearBytes,
+  linearDecide,
+  linearGap,
+  linearObjective,
+  linearRecords,
+  linearSetup,
+  linearSizes,
+  linearWeights,
+} from './linear-rows';
 export {
   problemBeta,
   problemBias,

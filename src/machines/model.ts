@@ -33,6 +33,9 @@ export interface Model {
   /** The prepared features that the machines read, in order. */
   readonly columns: readonly string[];
   readonly classes: readonly string[];
+  /** The column of the class in the training data, and the labels that `positive` put together; absent in models from elsewhere. */
+  readonly target?: string;
+  readonly positive?: readonly string[] | null;
   readonly machine: 'svm' | 'linear' | 'perceptron';
   readonly multiclass: 'ovo' | 'ovr';
   readonly kernel: ModelKernel;

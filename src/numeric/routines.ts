@@ -92,4 +92,46 @@ export interface Routines {
     bias: number,
     out: Address,
   ): void;
+
+  linearBytes(count: number, length: number): number;
+  linearSetup(
+    problem: Address,
+    values: Address,
+    columns: Address,
+    starts: Address,
+    width: number,
+    chosen: Address,
+    signs: Address,
+    costs: Address,
+    count: number,
+    fill: Address,
+    features: number,
+    length: number,
+    bias: number,
+    squared: number,
+  ): void;
+  linearRecords(problem: Address): Address;
+  linearWeights(problem: Address): Address;
+  linearObjective(problem: Address): number;
+  linearGap(problem: Address): number;
+  linearAdd(y: Address, a: number, x: Address, length: number): void;
+  linearBlend(y: Address, a: number, x: Address, length: number): void;
+  linearDecide(problem: Address, weights: Address, out: Address): void;
+  linearSizes(problem: Address, out: Address): void;
+  linearKeepDense(
+    values: Address,
+    rowCount: number,
+    width: number,
+    kept: Address,
+    count: number,
+    newWidth: number,
+  ): void;
+  linearKeepSparse(values: Address, columns: Address, starts: Address, rowCount: number, places: Address): void;
+  linearDualStart(problem: Address, seed: number): void;
+  linearDual(problem: Address, tolerance: number, limit: number, visits: number): number;
+  linearDualFinish(problem: Address): void;
+  linearDualViolation(problem: Address): number;
+  linearDualEpochs(problem: Address): number;
+  linearValue(problem: Address, weights: Address, gradient: Address): number;
+  linearCurve(problem: Address, direction: Address, out: Address): void;
 }

@@ -1,0 +1,207 @@
+// The rows of one linear problem, each with all that a step on it needs in one cache line: coordinate descent visits them in
+// random order. Data lie row after row, dense (padded to a multiple of 4) or as stored cells with their columns.
+// Sparse data may be standardised: x_i = d_i + fill, where d_i holds only the cells that differ from their column's fill.
+// The bias is the weight of one more column, constant: it stands in the slot behind the features, and only in the fill.
+
+import { dot } from './dot';
+
+@unmanaged
+export class LinearRow {
+  alpha: f64;
+  sign: f64;
+  cost: f64;
+  diagonal: f64; // added to the curvature and to the gradient by the squared loss: 1/(2C)
+  curvature: f64; // ‖x_i‖² + diagonal
+  fillProduct: f64; // d_i · fill
+  values: usize;
+  columns: usize; // 0: dense
+  count: i32;
+  spare: i32;
+}
+
+@unmanaged
+export class LinearProblem {
+  rows: usize;
+  order: usize; // of the dual: its permutation, rows still in play first; of Newton: the rows with a loss
+  weights: usize; // `length` doubles
+  fill: usize; // `length` doubles
+  count: i32;
+  length: i32; // features, the bias, padding to a multiple of 4
+  squared: i32;
+  active: i32;
+  position: i32; // in the running epoch
+  epochs: i32;
+  random: u32;
+  spare: i32;
+  // The dual keeps w = v + t·fill: v takes the stored cells of a step, t the fill, so that a step costs what the row stores.
+  t: f64;
+  vFill: f64; // v · fill
+  fillSquare: f64; // ‖fill‖²
+  most: f64; // largest and smallest projected gradient of the running epoch, and of the one before
+  least: f64;
+  mostBefore: f64;
+  leastBefore: f64;
+  objective: f64;
+  gap: f64;
+}
+
+const HEADER: usize = 192;
+const ROW_SHIFT: usize = 6; // a LinearRow has 64 bytes
+
+export function linearBytes(count: i32, length: i32): usize {
+  return HEADER + ((<usize>count) << ROW_SHIFT) + ((<usize>length) << 4) + ((<usize>count) << 2);
+}
+
+/**
+ * Lays out a problem. `values` are dense rows of `width` doubles when `columns` is 0, else the stored cells of row i are those from
+ * starts[i] to starts[i + 1]. `fill` has `length` doubles; its slot `features` becomes `bias`, the value of the constant column.
+ */
+export function linearSetup(
+  p: LinearProblem,
+  values: usize,
+  columns: usize,
+  starts: usize,
+  width: i32,
+  chosen: usize,
+  signs: usize,
+  costs: usize,
+  count: i32,
+  fill: usize,
+  features: i32,
+  length: i32,
+  bias: f64,
+  squared: i32,
+): void {
+  const base = changetype<usize>(p);
+  p.count = count;
+  p.length = length;
+  p.squared = squared;
+  p.weights = base + HEADER;
+  p.fill = p.weights + ((<usize>length) << 3);
+  p.rows = p.fill + ((<usize>length) << 3);
+  p.order = p.rows + ((<usize>count) << ROW_SHIFT);
+  memory.copy(p.fill, fill, (<usize>length) << 3);
+  store<f64>(p.fill + ((<usize>features) << 3), bias);
+  p.fillSquare = dot(p.fill, p.fill, length);
+  for (let k = 0; k < count; k++) {
+    const row = linearRow(p, k);
+    const index = <usize>load<i32>(chosen + ((<usize>k) << 2));
+    row.alpha = 0;
+    row.sign = load<f64>(signs + ((<usize>k) << 3));
+    row.cost = load<f64>(costs + ((<usize>k) << 3));
+    row.diagonal = squared ? 0.5 / row.cost : 0;
+    if (columns) {
+      const from = <usize>load<i32>(starts + (index << 2));
+      row.values = values + (from << 3);
+      row.columns = columns + (from << 2);
+      row.count = load<i32>(starts + (index << 2), 4) - <i32>from;
+    } else {
+      row.values = values + ((index * <usize>width) << 3);
+      row.columns = 0;
+      row.count = width;
+    }
+  }
+}
+
+export function linearRow(p: LinearProblem, k: i32): LinearRow {
+  return changetype<LinearRow>(p.rows + ((<usize>k) << ROW_SHIFT));
+}
+
+/** The records, of eight doubles each, α first. */
+export function linearRecords(p: LinearProblem): usize {
+  return p.rows;
+}
+export function linearWeights(p: LinearProblem): usize {
+  return p.weights;
+}
+export function linearObjective(p: LinearProblem): f64 {
+  return p.objective;
+}
+export function linearGap(p: LinearProblem): f64 {
+  return p.gap;
+}
+
+/** d_i · v; of stored cells in four sums in turn. */
+export function product(row: LinearRow, v: usize): f64 {
+  const columns = row.columns;
+  if (!columns) return dot(row.values, v, row.count);
+  let value = row.values;
+  let column = columns;
+  const whole = columns + ((<usize>(row.count & ~3)) << 2);
+  const end = columns + ((<usize>row.count) << 2);
+  let s0: f64 = 0;
+  let s1: f64 = 0;
+  let s2: f64 = 0;
+  let s3: f64 = 0;
+  for (; column < whole; column += 16, value += 32) {
+    s0 += load<f64>(value) * load<f64>(v + ((<usize>load<i32>(column)) << 3));
+    s1 += load<f64>(value, 8) * load<f64>(v + ((<usize>load<i32>(column, 4)) << 3));
+    s2 += load<f64>(value, 16) * load<f64>(v + ((<usize>load<i32>(column, 8)) << 3));
+    s3 += load<f64>(value, 24) * load<f64>(v + ((<usize>load<i32>(column, 12)) << 3));
+  }
+  for (; column < end; column += 4, value += 8) {
+    s0 += load<f64>(value) * load<f64>(v + ((<usize>load<i32>(column)) << 3));
+  }
+  return s0 + s1 + (s2 + s3);
+}
+
+/** v += factor · d_i. */
+export function addRow(row: LinearRow, v: usize, factor: f64): void {
+  if (!row.columns) {
+    linearAdd(v, factor, row.values, row.count);
+    return;
+  }
+  let value = row.values;
+  let column = row.columns;
+  const end = column + ((<usize>row.count) << 2);
+  for (; column < end; column += 4, value += 8) {
+    const at = v + ((<usize>load<i32>(column)) << 3);
+    store<f64>(at, load<f64>(at) + factor * load<f64>(value));
+  }
+}
+
+/** y += a·x; `length` is a multiple of 4. */
+export function linearAdd(y: usize, a: f64, x: usize, length: i32): void {
+  const factor = f64x2.splat(a);
+  const end = y + ((<usize>length) << 3);
+  for (; y < end; y += 32, x += 32) {
+    v128.store(y, f64x2.add(v128.load(y), f64x2.mul(factor, v128.load(x))));
+    v128.store(y, f64x2.add(v128.load(y, 16), f64x2.mul(factor, v128.load(x, 16))), 16);
+  }
+}
+
+/** y = x + a·y; `length` is a multiple of 4. */
+export function linearBlend(y: usize, a: f64, x: usize, length: i32): void {
+  const factor = f64x2.splat(a);
+  const end = y + ((<usize>length) << 3);
+  for (; y < end; y += 32, x += 32) {
+    v128.store(y, f64x2.add(v128.load(x), f64x2.mul(factor, v128.load(y))));
+    v128.store(y, f64x2.add(v128.load(x, 16), f64x2.mul(factor, v128.load(y, 16))), 16);
+  }
+}
+
+/** x_k · w of every row of the problem, for a w with a bias slot. */
+export function linearDecide(p: LinearProblem, w: usize, out: usize): void {
+  const shift = dot(p.fill, w, p.length);
+  for (let k = 0; k < p.count; k++) store<f64>(out + ((<usize>k) << 3), product(linearRow(p, k), w) + shift);
+}
+
+/** For each weight Σ_k |β_k x_kj|, at most: what rounding in it is measured by. */
+export function linearSizes(p: LinearProblem, out: usize): void {
+  memory.fill(out, 0, (<usize>p.length) << 3);
+  let sum: f64 = 0;
+  for (let k = 0; k < p.count; k++) {
+    const row = linearRow(p, k);
+    if (row.alpha === 0) continue;
+    sum += row.alpha;
+    for (let i = 0; i < row.count; i++) {
+      const column = row.columns ? load<i32>(row.columns + ((<usize>i) << 2)) : i;
+      const at = out + ((<usize>column) << 3);
+      store<f64>(at, load<f64>(at) + row.alpha * Math.abs(load<f64>(row.values + ((<usize>i) << 3))));
+    }
+  }
+  for (let j = 0; j < p.length; j++) {
+    const at = (<usize>j) << 3;
+    store<f64>(out + at, load<f64>(out + at) + sum * Math.abs(load<f64>(p.fill + at)));
+  }
+}

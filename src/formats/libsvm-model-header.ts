@@ -1,0 +1,125 @@
+// The head of a LIBSVM model file: one `keyword value …` per line, in any order, up to the line `SV`.
+
+import { counted, harmless, quoted, UserError } from '../base/errors.ts';
+import { numberFromText } from '../data/number-text.ts';
+
+/** Our kernels under LIBSVM's names, with the parameters that its files state, in its order. */
+export const KERNEL_TYPES = [
+  { kernel: 'linear', type: 'linear', parameters: [] },
+  { kernel: 'poly', type: 'polynomial', parameters: ['degree', 'gamma', 'coef0'] },
+  { kernel: 'rbf', type: 'rbf', parameters: ['gamma'] },
+  { kernel: 'sigmoid', type: 'sigmoid', parameters: ['gamma', 'coef0'] },
+] as const;
+
+/** Both predict by the same rule. */
+const CLASSIFIERS = ['c_svc', 'nu_svc'];
+const KEYWORDS = ['svm_type', 'kernel_type', 'degree', 'gamma', 'coef0', 'nr_class', 'total_sv'];
+const LISTS = ['rho', 'label', 'probA', 'probB', 'nr_sv'];
+
+export interface Header {
+  readonly kernel: (typeof KERNEL_TYPES)[number];
+  readonly parameters: { readonly gamma: number; readonly coef0: number; readonly degree: number };
+  /** In the file's order. */
+  readonly labels: readonly number[];
+  /** One per pair of classes of the file: (0,1), (0,2), … */
+  readonly rho: readonly number[];
+  readonly sigmoids: { readonly a: readonly number[]; readonly b: readonly number[] } | null;
+  /** Support vectors of each class. */
+  readonly supportCounts: readonly number[];
+  /** Lines before the first support vector. */
+  readonly length: number;
+}
+
+/** Refuses a file: where, and what is wrong. */
+export type Refuse = (line: number, sentence: string) => never;
+
+export function refuser(source: string): Refuse {
+  return (line, sentence) => {
+    throw new UserError(`${harmless(source)} line ${line}: ${sentence}`);
+  };
+}
+
+interface Entry {
+  readonly line: number;
+  readonly words: readonly string[];
+}
+
+export function readHeader(lines: readonly string[], refuse: Refuse): Header {
+  const { entries, length } = readEntries(lines, refuse);
+
+  function entry(keyword: string): Entry {
+    return entries.get(keyword) ?? refuse(length, `the line ${keyword} is missing above SV; give a whole model file`);
+  }
+  function numbers(keyword: string, count: number): number[] {
+    const { line, words } = entry(keyword);
+    if (words.length !== count) refuse(line, `${keyword} has ${counted(words.length, 'value')}; ${count} belong there`);
+    return words.map((word) => finite(word, line, refuse));
+  }
+  function integers(keyword: string, count: number, least: number): number[] {
+    const values = numbers(keyword, count);
+    const wrong = values.find((value) => !(Number.isSafeInteger(value) && value >= least));
+    if (wrong !== undefined) refuse(entry(keyword).line, `${keyword} ${quoted(wrong)} is not a whole number that fits`);
+    return values;
+  }
+
+  refuseOtherTypes(entry('svm_type'), refuse);
+  const kernel = kernelOf(entry('kernel_type'), refuse);
+  const stated = (name: 'degree' | 'gamma' | 'coef0', otherwise: number) =>
+    kernel.parameters.some((parameter) => parameter === name) ? numbers(name, 1)[0] : otherwise;
+  const [classCount] = integers('nr_class', 1, 2);
+  const pairCount = (classCount * (classCount - 1)) / 2;
+  const labels = integers('label', classCount, Number.MIN_SAFE_INTEGER);
+  if (new Set(labels).size !== classCount)
+    refuse(entry('label').line, 'a label stands twice; each class needs its own');
+  const supportCounts = integers('nr_sv', classCount, 0);
+  const [total] = integers('total_sv', 1, 0);
+  if (supportCounts.reduce((sum, count) => sum + count, 0) !== total)
+    refuse(entry('nr_sv').line, `the counts of nr_sv do not add up to total_sv ${total}`);
+  const calibrated = entries.has('probA') || entries.has('probB');
+  return {
+    kernel,
+    parameters: { gamma: stated('gamma', 1), coef0: stated('coef0', 0), degree: stated('degree', 1) },
+    labels,
+    rho: numbers('rho', pairCount),
+    sigmoids: calibrated ? { a: numbers('probA', pairCount), b: numbers('probB', pairCount) } : null,
+    supportCounts,
+    length,
+  };
+}
+
+export function finite(word: string, line: number, refuse: Refuse): number {
+  const value = numberFromText(word);
+  // Adding 0 turns −0, which JSON does not know, into 0.
+  return Number.isFinite(value) ? value + 0 : refuse(line, `${quoted(word)} is not a finite number`);
+}
+
+function readEntries(lines: readonly string[], refuse: Refuse): { entries: Map<string, Entry>; length: number } {
+  const entries = new Map<string, Entry>();
+  for (const [index, text] of lines.entries()) {
+    const line = index + 1;
+    const [keyword = '', ...words] = text.split(/\s+/).filter((word) => word !== '');
+    if (keyword === 'SV') return { entries, length: line };
+    if (!KEYWORDS.includes(keyword) && !LISTS.includes(keyword))
+      refuse(line, `${quoted(keyword)} is no keyword of a LIBSVM classifier; give a file written by svm-train`);
+    if (entries.has(keyword)) refuse(line, `${keyword} stands a second time; give it once`);
+    if (KEYWORDS.includes(keyword) && words.length !== 1) refuse(line, `${keyword} needs one value behind it`);
+    entries.set(keyword, { line, words });
+  }
+  return refuse(lines.length, 'the file ends before its line SV; give a whole model file');
+}
+
+function refuseOtherTypes({ line, words: [type] }: Entry, refuse: Refuse): void {
+  if (CLASSIFIERS.includes(type)) return;
+  refuse(
+    line,
+    `the svm_type ${quoted(type)} is not a classifier that can be read; known are ${CLASSIFIERS.join(', ')}`,
+  );
+}
+
+function kernelOf({ line, words: [type] }: Entry, refuse: Refuse): (typeof KERNEL_TYPES)[number] {
+  const known = KERNEL_TYPES.map((entry) => entry.type).join(', ');
+  return (
+    KERNEL_TYPES.find((entry) => entry.type === type) ??
+    refuse(line, `the kernel_type ${quoted(type)} cannot be read; known are ${known}`)
+  );
+}

@@ -1,0 +1,130 @@
+// A LIBSVM model file as a Model. See libsvm-model.ts for the file's signs and layout; here the label line may stand in any order (that
+// in which svm-train met the labels), so each pair is turned to ours: classes sorted, the later one positive.
+// The features are f1, f2, … as the reader of LIBSVM data names them; there are no transforms.
+
+import { counted, quoted } from '../base/errors.ts';
+import { sortLabels } from '../base/order.ts';
+import { checkModel } from '../machines/check-model.ts';
+import type { BinaryModel, Model } from '../machines/model.ts';
+import { finite, type Header, type Refuse, readHeader, refuser } from './libsvm-model-header.ts';
+
+export interface ReadModel {
+  readonly model: Model;
+  readonly notes: readonly string[];
+}
+
+/** Cells of the support vectors written out: 400 MB. A wrong index would ask for more than memory holds. */
+const MOST_CELLS = 5e7;
+
+export function readLibsvmModel(text: string, source = 'model'): ReadModel {
+  const refuse = refuser(source);
+  const lines = text.split(/\r?\n/);
+  while (lines.at(-1)?.trim() === '') lines.pop();
+  const header = readHeader(lines, refuse);
+  const vectors = readVectors(lines, header, refuse);
+  const width = vectors.reduce((most, { cells }) => Math.max(most, cells.at(-1)?.index ?? 0), 1);
+  if (width * vectors.length > MOST_CELLS)
+    refuse(
+      header.length,
+      `${counted(vectors.length, 'support vector')} with indices up to ${width} do not fit in memory`,
+    );
+  const classes = sortLabels(header.labels.map(String));
+  const rank = header.labels.map((label) => classes.indexOf(String(label)));
+  const dense = vectors.map(({ cells }) => {
+    const values = new Array<number>(width).fill(0);
+    for (const { index, value } of cells) values[index - 1] = value;
+    return values;
+  });
+  const model = checkModel({
+    format: 1,
+    transforms: [],
+    columns: Array.from({ length: width }, (_, j) => `f${j + 1}`),
+    classes,
+    machine: 'svm',
+    multiclass: 'ovo',
+    kernel: { name: header.kernel.kernel, ...header.parameters },
+    supportVectors: dense,
+    supportClasses: vectors.map(({ own }) => rank[own]),
+    machines: machinesOf(header, vectors, rank).map((machine) =>
+      header.kernel.kernel === 'linear' ? { ...machine, weights: weightsOf(machine, dense, width) } : machine,
+    ),
+  });
+  return { model, notes: orderNotes(header.labels, classes) };
+}
+
+interface Vector {
+  /** The index of its class in the file's order. */
+  readonly own: number;
+  /** Against the other classes in the file's order. */
+  readonly coefficients: readonly number[];
+  readonly cells: readonly { readonly index: number; readonly value: number }[];
+}
+
+function readVectors(lines: readonly string[], header: Header, refuse: Refuse): Vector[] {
+  const owners = header.supportCounts.flatMap((count, own) => new Array<number>(count).fill(own));
+  const found = lines.length - header.length;
+  if (found !== owners.length)
+    refuse(lines.length, `the file has ${counted(found, 'support vector')}, but total_sv is ${owners.length}`);
+  return owners.map((own, k) => readVector(lines[header.length + k], header.length + k + 1, own, header, refuse));
+}
+
+function readVector(text: string, line: number, own: number, header: Header, refuse: Refuse): Vector {
+  const words = text.split(/\s+/).filter((word) => word !== '');
+  const count = header.labels.length - 1;
+  if (words.length < count) refuse(line, `a support vector begins with ${counted(count, 'coefficient')}`);
+  let last = 0;
+  const cells = words.slice(count).map((word) => {
+    const [, digits = '', value = ''] = /^(\d+):(.+)$/.exec(word) ?? [];
+    const index = Number(digits);
+    if (digits === '' || index === 0) refuse(line, `${quoted(word)} is not a pair index:value with an index from 1 on`);
+    if (index <= last) refuse(line, `the index ${index} stands after ${last}; indices must ascend`);
+    last = index;
+    return { index, value: finite(value, line, refuse) };
+  });
+  return { own, coefficients: words.slice(0, count).map((word) => finite(word, line, refuse)), cells };
+}
+
+/** The machines in our order of pairs, with our signs. `rank`: our index of each class of the file. */
+function machinesOf(header: Header, vectors: readonly Vector[], rank: readonly number[]): BinaryModel[] {
+  const count = rank.length;
+  const fileOrder = rank.map((_, index) => rank.indexOf(index));
+  const machines: BinaryModel[] = [];
+  for (let earlier = 0; earlier < count; earlier++) {
+    for (let later = earlier + 1; later < count; later++) {
+      const [i, j] = [fileOrder[earlier], fileOrder[later]].sort((a, b) => a - b);
+      // The file's f is positive for i, ours for the later class.
+      const sign = rank[i] === later ? 1 : -1;
+      const pair = i * count - (i * (i + 1)) / 2 + (j - i - 1);
+      const terms = vectors
+        .map(({ own, coefficients }, at) => ({
+          at,
+          c: own === i ? coefficients[j - 1] : own === j ? coefficients[i] : 0,
+        }))
+        .filter(({ c }) => c !== 0);
+      machines.push({
+        positive: later,
+        negative: earlier,
+        support: terms.map(({ at }) => at),
+        coefficients: terms.map(({ c }) => sign * c),
+        bias: 0 - sign * header.rho[pair],
+        ...(header.sigmoids && { sigmoid: { a: header.sigmoids.a[pair], b: sign * header.sigmoids.b[pair] + 0 } }),
+      });
+    }
+  }
+  return machines;
+}
+
+function weightsOf({ support, coefficients }: BinaryModel, vectors: readonly number[][], width: number): number[] {
+  const weights = new Array<number>(width).fill(0);
+  for (const [k, at] of support.entries()) {
+    for (let j = 0; j < width; j++) weights[j] += coefficients[k] * vectors[at][j];
+  }
+  return weights.map((value) => value + 0);
+}
+
+function orderNotes(labels: readonly number[], classes: readonly string[]): string[] {
+  if (labels.every((label, index) => String(label) === classes[index])) return [];
+  return [
+    `the file has its classes in the order ${labels.join(', ')}, here they are sorted: where votes are tied or a decision value is 0, LIBSVM may choose another class`,
+  ];
+}

@@ -1,0 +1,121 @@
+// A Model as a LIBSVM model file, for svm-predict and everything that reads such files.
+//
+// LIBSVM decides between classes i < j of its label line by f_ij(x) = Σ c k(x_s, x) − rho_ij, and f > 0 is i; ours is positive for the
+// later class, so f_ij = −f: c = −β, rho = b, and the sigmoid 1/(1 + exp(A f_ij + B)) of class i has A = a, B = −b.
+// Support vectors stand class by class; one of class i has K − 1 coefficients, against the other classes in order.
+// Classes stand in our order, so that f = 0 and tied votes are settled alike. Numbers are the shortest decimals (17 digits at
+// most) that give the same double.
+//
+// A machine of weights only is written with one vector per pair, w itself, of the earlier class with c = −1.
+
+import { listed, UserError } from '../base/errors.ts';
+import { isNumberText } from '../base/order.ts';
+import type { Model } from '../machines/model.ts';
+import { KERNEL_TYPES } from './libsvm-model-header.ts';
+
+export { type ReadModel, readLibsvmModel } from './libsvm-model-reader.ts';
+
+export interface WrittenModel {
+  readonly text: string;
+  /** What the file cannot say. */
+  readonly notes: readonly string[];
+}
+
+export function writeLibsvmModel(model: Model): WrittenModel {
+  const count = model.classes.length;
+  const pairs = pairsOf(count);
+  const fits = pairs.length === model.machines.length && model.machines.every(({ negative }) => negative !== null);
+  if (!fits) {
+    throw new UserError(
+      'a LIBSVM model file holds one machine per pair of classes, which this model does not have; train with --multiclass ovo',
+    );
+  }
+  const { labels, notes } = labelsOf(model.classes);
+  const vectors = model.machine === 'svm' ? supportVectors(model) : weightVectors(model);
+  const byClass = model.classes.map((_, own) => vectors.filter((vector) => vector.own === own));
+  const sigmoids = model.machines.flatMap(({ sigmoid }) => sigmoid ?? []);
+  const calibrated = sigmoids.length === pairs.length;
+  const lines = [
+    'svm_type c_svc',
+    ...kernelLines(model),
+    `nr_class ${count}`,
+    `total_sv ${vectors.length}`,
+    `rho ${model.machines.map(({ bias }) => bias).join(' ')}`,
+    `label ${labels.join(' ')}`,
+    ...(calibrated ? [`probA ${sigmoids.map(({ a }) => a).join(' ')}`] : []),
+    ...(calibrated ? [`probB ${sigmoids.map(({ b }) => 0 - b).join(' ')}`] : []),
+    `nr_sv ${byClass.map((own) => own.length).join(' ')}`,
+    'SV',
+    ...byClass.flat().map(vectorLine),
+  ];
+  return { text: `${lines.join('\n')}\n`, notes: [...notes, ...preparationNotes(model)] };
+}
+
+/** (0,1), (0,2), … */
+export function pairsOf(classCount: number): [earlier: number, later: number][] {
+  const classes = Array.from({ length: classCount }, (_, index) => index);
+  return classes.flatMap((i) => classes.slice(i + 1).map((j): [number, number] => [i, j]));
+}
+
+function kernelLines({ kernel }: Model): string[] {
+  const known = KERNEL_TYPES.find((entry) => entry.kernel === kernel.name);
+  if (!known) throw new UserError(`LIBSVM has no kernel ${listed([kernel.name])}; train with one of its kernels`);
+  return [`kernel_type ${known.type}`, ...known.parameters.map((name) => `${name} ${kernel[name]}`)];
+}
+
+/** LIBSVM's labels are 32-bit whole numbers. */
+const LARGEST_LABEL = 2 ** 31 - 1;
+
+function labelsOf(classes: readonly string[]): { labels: number[]; notes: string[] } {
+  const own = classes.map((name) => (isNumberText(name) ? Number(name) + 0 : Number.NaN));
+  const fits = own.every((label) => Number.isInteger(label) && Math.abs(label) <= LARGEST_LABEL);
+  if (fits && new Set(own).size === own.length) return { labels: own, notes: [] };
+  const labels = classes.map((_, index) => index);
+  const note = `LIBSVM's labels are whole numbers: 0 to ${classes.length - 1} stand for the classes ${listed(classes, classes.length)}`;
+  return { labels, notes: [note] };
+}
+
+function preparationNotes({ transforms, columns }: Model): string[] {
+  const indices = `the indices 1 to ${columns.length} stand for the columns of the model in their order`;
+  if (transforms.length === 0) return [indices];
+  const kinds = transforms.map(({ kind }) => kind).join(', ');
+  return [`${indices}; the file does not hold what prepares them (${kinds}), so give svm-predict prepared values`];
+}
+
+interface Vector {
+  /** The index of its class. */
+  readonly own: number;
+  readonly coefficients: Float64Array;
+  readonly values: readonly number[];
+}
+
+/** Where the coefficient against another class stands among the K − 1. */
+const slot = (own: number, other: number) => (other > own ? other - 1 : other);
+
+function supportVectors({ classes, machines, supportVectors: values, supportClasses }: Model): Vector[] {
+  const vectors = values.map((vector, k) => {
+    return { own: supportClasses[k], coefficients: new Float64Array(classes.length - 1), values: vector };
+  });
+  for (const { positive, negative, support, coefficients } of machines) {
+    for (const [k, at] of support.entries()) {
+      const { own, coefficients: out } = vectors[at];
+      if (own !== positive && own !== negative)
+        throw new UserError(`support vector ${at} of the model supports a machine of other classes than its own`);
+      out[slot(own, own === positive ? negative! : positive)] = 0 - coefficients[k];
+    }
+  }
+  return vectors;
+}
+
+function weightVectors({ classes, machines }: Model): Vector[] {
+  return machines.map(({ positive, negative, weights }) => {
+    const coefficients = new Float64Array(classes.length - 1);
+    coefficients[slot(negative!, positive)] = -1;
+    return { own: negative!, coefficients, values: weights! };
+  });
+}
+
+function vectorLine({ coefficients, values }: Vector): string {
+  const cells = values.flatMap((value, j) => (value === 0 ? [] : [`${j + 1}:${value}`]));
+  return [...coefficients, ...cells].join(' ');
+}

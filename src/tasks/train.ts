@@ -1,0 +1,84 @@
+// A plain SVM on all features: the model, and what it says of its own training rows.
+
+import { type Given, inGroup, numberOption, type Resolved, resolveOptions, withDefault } from '../base/option.ts';
+import { datasetDigest, type Hash } from '../data/digest.ts';
+import { dataOptions } from '../data/options.ts';
+import type { Model } from '../machines/model.ts';
+import { machineOptions } from '../machines/options.ts';
+import { decisionTable, predictedClasses } from '../machines/predict-model.ts';
+import { trainPerceptron } from '../machines/train-perceptron.ts';
+import { trainSvm } from '../machines/train-svm.ts';
+import type { SolutionReport, Trained, Training } from '../machines/trained.ts';
+import { applyTransforms, fitTransforms, transformSteps } from '../transforms/chain.ts';
+import { fittedOptions, transformOptions } from '../transforms/options.ts';
+import type { Data } from './data.ts';
+import { type ResultHead, resultHead } from './result.ts';
+
+const trainers: Readonly<Record<string, (training: Training) => Trained>> = {
+  svm: trainSvm,
+  perceptron: trainPerceptron,
+};
+
+export const trainOptions = {
+  ...dataOptions,
+  ...transformOptions,
+  ...machineOptions,
+  ...inGroup('Validation', {
+    seed: withDefault(
+      numberOption({
+        whole: true,
+        min: 0,
+        max: 2 ** 31 - 1,
+        argument: 'S',
+        summary: 'seed of the folds of --probability',
+      }),
+      1,
+    ),
+  }),
+};
+
+export type TrainOptions = Resolved<typeof trainOptions>;
+
+export interface TrainResult extends ResultHead {
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly model: Model;
+  /** Training rows that support any of the binary machines. */
+  readonly support: number;
+  /** The sum of the dual objectives ½ βᵀKβ − Σ|β| of the binary machines. */
+  readonly objective: number | null;
+  /** Share of the training rows that the model classifies rightly; no estimate for new rows. */
+  readonly accuracy: number;
+  /** One row per data row, one column per binary machine. */
+  readonly decision: readonly (readonly number[])[];
+  readonly predicted: readonly string[];
+  /** How each binary machine was solved. */
+  readonly solutions: readonly SolutionReport[];
+  readonly notes: readonly string[];
+  readonly timings: { readonly seconds: number };
+}
+
+export async function train(data: Data, given: Given<typeof trainOptions> = {}, hash?: Hash): Promise<TrainResult> {
+  const options = resolveOptions(trainOptions, given);
+  const start = performance.now();
+  const rows = Int32Array.from({ length: data.dataset.rowCount }, (_, row) => row);
+  const transforms = fitTransforms(data.dataset, rows, transformSteps(fittedOptions(options, options.keep)));
+  const dataset = applyTransforms(transforms, data.dataset);
+  const trained = trainers[options.machine]({ dataset, transforms, options, seed: options.seed });
+  const decisions = decisionTable(trained.model, dataset);
+  const predicted = predictedClasses(trained.model, decisions);
+  const right = predicted.reduce((count, label, row) => count + Number(label === dataset.labels[row]), 0);
+  const seconds = (performance.now() - start) / 1000;
+  return {
+    ...resultHead('train', dataset, datasetDigest(data.dataset, hash)),
+    options: { ...options, target: data.target },
+    model: { ...trained.model, target: data.target, positive: options.positive },
+    support: trained.support,
+    objective: trained.objective,
+    accuracy: right / dataset.rowCount,
+    decision: Array.from(rows, (row) => decisions.map((column) => column[row])),
+    predicted: Array.from(predicted, (label) => dataset.classes[label]),
+    solutions: trained.solutions,
+    notes: [...data.notes, ...transforms.flatMap(({ notes }) => notes), ...trained.notes],
+    timings: { seconds },
+  };
+}
