@@ -20,6 +20,8 @@ export interface BuildOptions {
   readonly isTraining: boolean;
   /** Positions of columns that are meant as categories, however unlikely they look. */
   readonly meant?: ReadonlySet<number>;
+  /** Whether a row may have no label; it is then −1. */
+  readonly mayLackLabels?: boolean;
 }
 
 export interface BuiltDataset {
@@ -34,7 +36,10 @@ export function buildDataset(table: Table, schema: Schema, positions: Positions,
   const notes: string[] = [];
   const say = (sentence: string) => problems.push(`${harmless(table.source)}: ${sentence}`);
   const columnAt = (index: number | null) => (index === null ? null : table.columns[index]);
-  const labels = readLabels(table, schema, table.columns[positions.target], options, say);
+  const labels =
+    positions.target < 0
+      ? new Int32Array(table.rowCount).fill(-1)
+      : readLabels(table, schema, table.columns[positions.target], options, say);
   const weights = readWeights(table, columnAt(positions.weights), options, say);
   const folds = readCodes(table, columnAt(positions.folds), '--folds-column', options, say);
   const subjects = readCodes(table, columnAt(positions.subjects), '--subjects', options, say);
@@ -93,7 +98,7 @@ function readLabels(table: Table, schema: Schema, column: Column, options: Build
     if (index !== undefined) labels[row] = index;
     else unknown ??= `${table.place(row)}, column ${quoted(column.name)}: the label ${quoted(text)}`;
   }
-  if (missing > 0 && !options.dropUnlabelled) {
+  if (missing > 0 && !options.dropUnlabelled && !options.mayLackLabels) {
     say(
       `${table.place(firstMissing)}, column ${quoted(column.name)}: the label is missing (in ${counted(missing, 'row')}); ` +
         'leave such rows out with --drop-missing rows',

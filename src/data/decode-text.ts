@@ -1,5 +1,7 @@
 // Text from bytes, strict: a damaged or foreign encoding is an error, never a replacement character.
 
+import { harmless, UserError } from '../base/errors.ts';
+
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** bytes[start, end) as text; null where they are not UTF-8. */
@@ -17,4 +19,13 @@ export function decodeText(bytes: Uint8Array, start: number, end: number): strin
     text += String.fromCharCode(byte); // short ASCII, the common case: several times faster than a decoder's call
   }
   return text;
+}
+
+/** The bytes behind a byte-order mark, if there is one; that of UTF-16 is refused. */
+export function withoutByteOrderMark(source: string, start: Uint8Array): Uint8Array {
+  const [a, b, c] = start;
+  if ((a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff)) {
+    throw new UserError(`${harmless(source)} is UTF-16 text; save it as UTF-8`);
+  }
+  return a === 0xef && b === 0xbb && c === 0xbf ? start.subarray(3) : start;
 }

@@ -1,7 +1,7 @@
 // Text files as blocks of whole lines: checked to be UTF-8 without NUL, so that the parsers behind need not doubt it.
 
 import { harmless, UserError } from '../base/errors.ts';
-import { decodeText } from './decode-text.ts';
+import { decodeText, withoutByteOrderMark } from './decode-text.ts';
 import type { ByteSource } from './source.ts';
 
 export interface LineBlock {
@@ -62,14 +62,6 @@ function joined(parts: readonly Uint8Array[], length: number): Uint8Array {
     at += part.length;
   }
   return all;
-}
-
-function withoutByteOrderMark(source: string, start: Uint8Array): Uint8Array {
-  const [a, b, c] = start;
-  if ((a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff)) {
-    throw new UserError(`${harmless(source)} is UTF-16 text; save it as UTF-8`);
-  }
-  return a === 0xef && b === 0xbb && c === 0xbf ? start.subarray(3) : start;
 }
 
 function lineEnds(bytes: Uint8Array): number {

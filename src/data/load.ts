@@ -78,6 +78,14 @@ export function optionsLike({ table, schema }: Interpreted, options: DataOptions
   return { ...options, target, id, weightsColumn: weights, foldsColumn: folds, subjects, categorical: names };
 }
 
+/** Rows to predict: as `datasetLike`, but labels may be missing, and are then −1. */
+export function unlabelledLike(table: Table, schema: Schema): Dataset {
+  const positions = positionsLike(table, schema, false);
+  return usable(
+    buildDataset(table, schema, positions, { dropUnlabelled: false, isTraining: false, mayLackLabels: true }),
+  );
+}
+
 /** A further table, such as a test file, read with the columns, levels and classes of the training data. */
 export function datasetLike(table: Table, schema: Schema, dropUnlabelled: boolean): Dataset {
   return usable(buildDataset(table, schema, positionsLike(table, schema), { dropUnlabelled, isTraining: false }));

@@ -11,9 +11,8 @@ import {
   textOption,
   withDefault,
 } from '../base/option.ts';
+import { USUAL_MISSING } from './missing-values.ts';
 import { readers } from './readers/index.ts';
-
-export const DEFAULT_MISSING = ['NA', 'NaN', '?'];
 
 export const dataOptions = inGroup('Data', {
   format: optional(
@@ -32,7 +31,7 @@ export const dataOptions = inGroup('Data', {
   ),
   missing: withDefault(
     namesOption({ argument: 'WORDS', summary: 'spellings of a missing cell beside the empty one' }),
-    DEFAULT_MISSING,
+    [...USUAL_MISSING],
   ),
   target: optional(
     textOption({

@@ -69,7 +69,6 @@ function parseExponent(bytes: Uint8Array, at: number, end: number): number {
 
 /** Correct rounding of long spellings by the engine's own conversion; called only for valid ones. */
 function slowNumber(bytes: Uint8Array, start: number, end: number, decimal: number): number {
-  let text = '';
-  for (let at = start; at < end; at++) text += bytes[at] === decimal ? '.' : String.fromCharCode(bytes[at]);
-  return Number(text);
+  const text = String.fromCharCode(...bytes.subarray(start, end));
+  return Number(decimal === POINT ? text : text.replace(String.fromCharCode(decimal), '.'));
 }

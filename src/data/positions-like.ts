@@ -5,8 +5,11 @@ import { findColumn } from './columns.ts';
 import type { Positions, Schema } from './schema.ts';
 import type { Table } from './table.ts';
 
-/** Columns are matched by name, in any order; further columns are ignored. A feature that a sparse file lacks is all 0. */
-export function positionsLike(table: Table, schema: Schema): Positions {
+/**
+ * Columns are matched by name, in any order; further columns are ignored. A feature that a sparse file lacks is all 0.
+ * Where labels are not needed, a table without them has its target at −1.
+ */
+export function positionsLike(table: Table, schema: Schema, needsLabels = true): Positions {
   const byName = new Map(table.columns.map((column, index) => [column.name, index]));
   const isSparseFile = table.targetColumn !== undefined;
   const features = schema.features.map(({ name }) => byName.get(name) ?? -1);
@@ -18,8 +21,9 @@ export function positionsLike(table: Table, schema: Schema): Positions {
   }
   refuseTwice(table, new Set(schema.features.map(({ name }) => name)));
   const find = (name: string | null, flag: string) => (name === null ? null : findColumn(table, name, flag));
+  const target = table.targetColumn ?? schema.target;
   return {
-    target: findColumn(table, table.targetColumn ?? schema.target, '--target'),
+    target: needsLabels || byName.has(target) ? findColumn(table, target, '--target') : -1,
     id: schema.id !== null && byName.has(schema.id) ? byName.get(schema.id)! : null,
     weights: find(schema.weights, '--weights-column'),
     folds: null,

@@ -61,10 +61,11 @@ interface Vector {
 }
 
 function readVectors(lines: readonly string[], header: Header, refuse: Refuse): Vector[] {
-  const owners = header.supportCounts.flatMap((count, own) => new Array<number>(count).fill(own));
+  const stated = header.supportCounts.reduce((sum, count) => sum + count, 0);
   const found = lines.length - header.length;
-  if (found !== owners.length)
-    refuse(lines.length, `the file has ${counted(found, 'support vector')}, but total_sv is ${owners.length}`);
+  if (found !== stated)
+    refuse(lines.length, `the file has ${counted(found, 'support vector')}, but total_sv is ${stated}`);
+  const owners = header.supportCounts.flatMap((count, own) => new Array<number>(count).fill(own));
   return owners.map((own, k) => readVector(lines[header.length + k], header.length + k + 1, own, header, refuse));
 }
 

@@ -4,7 +4,17 @@
 import { quoted, UserError } from '../base/errors.ts';
 import { kernels } from '../kernels/index.ts';
 import { checkTransforms } from './check-transforms.ts';
-import { checkFields, integersIn, listOf, numberIn, numbers, objectIn, textsIn, wordIn } from './check-values.ts';
+import {
+  checkFields,
+  integersIn,
+  listOf,
+  numberIn,
+  numbers,
+  objectIn,
+  textIn,
+  textsIn,
+  wordIn,
+} from './check-values.ts';
 import { knownClasses } from './coupling.ts';
 import { schemes } from './decompose.ts';
 import type { BinaryModel, Model, ModelKernel } from './model.ts';
@@ -32,6 +42,8 @@ export function checkModel(value: unknown): Model {
     transforms: checkTransforms(given.transforms, 'model.transforms'),
     columns,
     classes,
+    ...(given.target !== undefined && { target: textIn(given.target, 'model.target') }),
+    ...(given.positive !== undefined && { positive: checkPositive(given.positive) }),
     machine: wordIn(given.machine, 'model.machine', ['svm', 'linear', 'perceptron']),
     multiclass,
     kernel,
@@ -40,6 +52,8 @@ export function checkModel(value: unknown): Model {
     machines,
   };
 }
+
+const checkPositive = (value: unknown) => (value === null ? null : listOf(value, 'model.positive', textIn));
 
 /** As the kernels' own options allow it. */
 const LARGEST_DEGREE = 1000;

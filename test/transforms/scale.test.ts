@@ -21,7 +21,9 @@ function momentsOf(values: readonly number[]): { mean: number; deviation: number
   return { mean, deviation };
 }
 
-const column = fc.array(fc.double({ min: -1e6, max: 1e6, noNaN: true }), { minLength: 2, maxLength: 40 });
+// Subnormal numbers have too few digits left for any tolerance.
+const normal = fc.double({ min: -1e6, max: 1e6, noNaN: true }).map((value) => (Math.abs(value) < 1e-290 ? 0 : value));
+const column = fc.array(normal, { minLength: 2, maxLength: 40 });
 
 describe('scale', () => {
   it('standardises by the population standard deviation', () => {

@@ -10,7 +10,7 @@ import { missingValues } from '../missing-values.ts';
 import { parseNumber } from '../parse-number.ts';
 import type { Reader, ReadOptions } from '../reader.ts';
 import type { Table } from '../table.ts';
-import { wordCollector } from './csv/words.ts';
+import { wordCollector } from '../words.ts';
 import { sortIntoColumns } from './libsvm-columns.ts';
 
 const TARGET = 'class';

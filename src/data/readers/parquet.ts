@@ -92,11 +92,12 @@ function openColumns(source: string, schema: SchemaTree, metadata: FileMetaData,
   refuseTooLarge(source, rowCount * schema.children.length * 8, options.memoryLimit);
   const missing = missingValues(options.missing);
   const columns = new Map<string, OpenColumn>();
+  const names = schema.children.map(({ element }) => element.name);
   for (const [index, child] of schema.children.entries()) {
     const { name } = child.element;
     if (columns.has(name)) throw new UserError(`${harmless(source)} has two columns ${quoted(name)}; rename one`);
     const meaning = flatMeaning(source, child);
-    const isText = options.isText(name, index, schema.children.length);
+    const isText = options.isText(name, index, names.length, names);
     const sink = columnSink({ source, name, rowCount, missing, isText, readsNumbers: false });
     columns.set(name, { meaning, sink, taken: 0 });
   }

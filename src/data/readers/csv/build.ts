@@ -6,9 +6,9 @@ import { allocateDoubles, refuseTooLarge } from '../../memory.ts';
 import { parseNumber } from '../../parse-number.ts';
 import type { ReadOptions } from '../../reader.ts';
 import type { Column, Table } from '../../table.ts';
+import { type WordCollector, wordCollector } from '../../words.ts';
 import { missingCells } from './missing.ts';
 import type { CellSink } from './scan.ts';
-import { type WordCollector, wordCollector } from './words.ts';
 
 /** As many numbers as fit into a first-level cache. */
 const STAGED_NUMBERS = 1 << 12;

@@ -2,7 +2,7 @@
 
 import { harmless, UserError } from '../../../base/errors.ts';
 import { isNumberText } from '../../../base/order.ts';
-import { decodeText } from '../../decode-text.ts';
+import { decodeText, withoutByteOrderMark } from '../../decode-text.ts';
 import type { Reader, ReadOptions } from '../../reader.ts';
 import type { ByteSource } from '../../source.ts';
 import type { Table } from '../../table.ts';
@@ -108,14 +108,6 @@ async function* wellFed(source: ByteSource): AsyncGenerator<Uint8Array> {
     }
   }
   if (!isFed && held) yield held;
-}
-
-function withoutByteOrderMark(source: string, start: Uint8Array): Uint8Array {
-  const [a, b, c] = start;
-  if ((a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff)) {
-    throw new UserError(`${harmless(source)} is UTF-16 text; save it as UTF-8`);
-  }
-  return a === 0xef && b === 0xbb && c === 0xbf ? start.subarray(3) : start;
 }
 
 function chooseDelimiter(source: string, start: Uint8Array, options: ReadOptions, usual: string | null): number {

@@ -1,8 +1,8 @@
 // The words of one column: each different one once, and for each row which. Looked up by their bytes, so that a column
 // with few different words makes few strings.
 
-import { decodeText } from '../../decode-text.ts';
-import type { WordCells } from '../../table.ts';
+import { decodeText } from './decode-text.ts';
+import type { WordCells } from './table.ts';
 
 export interface WordCollector {
   /** Notes the word bytes[start, end) for a row; false where it is not UTF-8. */

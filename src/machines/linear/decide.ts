@@ -1,0 +1,26 @@
+// Decision values of linear machines on any rows that have their features, column by column: sparse columns cost what they store.
+
+import type { FeatureValues } from '../../data/dataset.ts';
+import type { LinearSolution } from './problem.ts';
+
+/** f(x) = w·x + bias of every row; `data` are all columns, as the machine's `features` number them. */
+export function linearDecisionValues(
+  data: readonly FeatureValues[],
+  rowCount: number,
+  machine: Pick<LinearSolution, 'features' | 'weights' | 'bias'>,
+): Float64Array {
+  const out = new Float64Array(rowCount);
+  let shift = machine.bias;
+  for (const [k, feature] of machine.features.entries()) {
+    const weight = machine.weights[k];
+    if (weight === 0) continue;
+    const column = data[feature];
+    if (column.kind === 'dense') for (let i = 0; i < rowCount; i++) out[i] += weight * column.values[i];
+    else {
+      shift += weight * column.fill;
+      for (let i = 0; i < column.rows.length; i++) out[column.rows[i]] += weight * (column.values[i] - column.fill);
+    }
+  }
+  for (let i = 0; i < rowCount; i++) out[i] += shift;
+  return out;
+}

@@ -1,0 +1,43 @@
+// Dual coordinate descent (core/linear-dual.ts), called in portions: an engine compiles a routine well only between calls.
+
+import { random } from '../../base/random.ts';
+import type { CoreLinearProblem, LinearSolution, LinearStart } from './problem.ts';
+
+const FIRST_PORTION = 256;
+const LARGEST_PORTION = 2 ** 20;
+const STOPS = [null, 'tolerance', 'iteration-limit'] as const;
+
+export interface DualOptions {
+  /** Largest max PG − min PG of an epoch that counts as optimal; at α = 0 every PG is −1. */
+  readonly tolerance: number;
+  /** Epochs. */
+  readonly limit: number;
+  readonly seed: number;
+}
+
+export function dual(
+  problem: CoreLinearProblem,
+  start: LinearStart | null,
+  { tolerance, limit, seed }: DualOptions,
+): LinearSolution {
+  const { address } = problem;
+  const { routines } = problem.core;
+  if (start?.beta) problem.writeBeta(start.beta);
+  routines.linearDualStart(address, 1 + random(seed, 'linear-dual').integer(2 ** 32 - 1));
+  let stop: (typeof STOPS)[number] = null;
+  for (let portion = FIRST_PORTION; stop === null; portion = Math.min(2 * portion, LARGEST_PORTION)) {
+    stop = STOPS[routines.linearDual(address, tolerance, limit, portion)];
+  }
+  routines.linearDualFinish(address);
+  const objective = routines.linearObjective(address);
+  const difference = routines.linearGap(address);
+  return {
+    ...problem.readWeights(routines.linearWeights(address)),
+    objective,
+    violation: routines.linearDualViolation(address),
+    gap: difference === 0 ? 0 : difference / objective,
+    iterations: routines.linearDualEpochs(address),
+    stop,
+    solver: 'dual',
+  };
+}

@@ -1,0 +1,130 @@
+// A binary problem of the linear machine, what a solver says about it, and its state in the core while it is solved.
+
+import type { Core, Scratch } from '../../numeric/core.ts';
+import type { Address } from '../../numeric/routines.ts';
+import type { BinaryProblem, Stop } from '../problem.ts';
+import type { LinearRows } from './rows.ts';
+
+/** Of an error ξ = max(0, 1 − y f(x)): C ξ, or C ξ². */
+export type Loss = 'hinge' | 'squared';
+
+/** min ½‖w‖² + ½ v² + Σ C_k loss_k, f(x) = w·x + v·bias. Rows of cost 0 play no part. */
+export interface LinearProblem extends BinaryProblem {
+  readonly loss: Loss;
+  /** The value of the constant column whose weight v is the bias; 0: f goes through the origin. */
+  readonly bias: number;
+}
+
+/** `newton-takeover`: coordinate descent was too slow, and Newton's method went on from there. */
+export type LinearSolvedBy = 'dual' | 'newton' | 'newton-takeover';
+
+export interface LinearSolution {
+  /** The features the weights belong to, as the data number them. */
+  readonly features: Int32Array;
+  readonly weights: Float64Array;
+  /** f(x) = w·x + bias. */
+  readonly bias: number;
+  /** α_k y_k of each row of the problem. */
+  readonly beta: Float64Array;
+  /** The primal objective. */
+  readonly objective: number;
+  /** What the stopping test compares with the tolerance. */
+  readonly violation: number;
+  /** (primal − dual) / primal objective. */
+  readonly gap: number;
+  /** Epochs of coordinate descent, or steps of Newton's method. */
+  readonly iterations: number;
+  readonly stop: Stop;
+  readonly solver: LinearSolvedBy;
+}
+
+/** Where to begin: coordinate descent needs beta; Newton's method takes the weights, or makes them from beta. */
+export type LinearStart = Partial<Pick<LinearSolution, 'features' | 'weights' | 'bias' | 'beta'>>;
+
+/** α is the first of the doubles of a row's record (core/linear-rows.ts). */
+const RECORD = 8;
+/** A weight below this share of Σ |β_k x_kj| is rounding, and 0. */
+const NEGLIGIBLE = 1e-10;
+
+/** A problem in the core, for as long as the scratch memory lives. */
+export class CoreLinearProblem {
+  readonly core: Core;
+  readonly address: Address;
+  readonly rows: LinearRows;
+  readonly problem: LinearProblem;
+  /** The rows of the problem that have a cost, by their place in it. */
+  readonly places: Int32Array;
+  readonly length: number;
+  readonly #scratch: Scratch;
+
+  constructor(rows: LinearRows, problem: LinearProblem, scratch: Scratch) {
+    const { core, length } = rows;
+    this.core = core;
+    this.rows = rows;
+    this.problem = problem;
+    this.length = length;
+    this.#scratch = scratch;
+    this.places = Int32Array.from(problem.rows.keys()).filter((place) => problem.costs[place] > 0);
+    const { places } = this;
+    const chosen = scratch.copyIntegers(places.map((place) => problem.rows[place]));
+    const signs = scratch.copyDoubles(Float64Array.from(places, (place) => problem.signs[place]));
+    const costs = scratch.copyDoubles(Float64Array.from(places, (place) => problem.costs[place]));
+    this.address = scratch.bytes(core.routines.linearBytes(places.length, length));
+    const { values, columns, starts, width, fill, features } = rows;
+    const squared = problem.loss === 'squared' ? 1 : 0;
+    core.routines.linearSetup(
+      ...([this.address, values, columns, starts, width, chosen, signs, costs, places.length, fill] as const),
+      ...([features.length, length, problem.bias, squared] as const),
+    );
+  }
+
+  /** Room for a weight vector, holding anything. */
+  vector(): Address {
+    return this.#scratch.doubles(this.length);
+  }
+
+  /** Writes α, brought into its bounds. */
+  writeBeta(beta: ArrayLike<number>): void {
+    const { signs, costs, loss } = this.problem;
+    const records = this.#records();
+    for (const [k, place] of this.places.entries()) {
+      const upper = loss === 'squared' ? Infinity : costs[place];
+      records[RECORD * k] = Math.min(Math.max(beta[place] * signs[place], 0), upper);
+    }
+  }
+
+  readBeta(): Float64Array {
+    const beta = new Float64Array(this.problem.rows.length);
+    const records = this.#records();
+    for (const [k, place] of this.places.entries()) beta[place] = records[RECORD * k] * this.problem.signs[place];
+    return beta;
+  }
+
+  #records(): Float64Array {
+    return this.core.doubles(this.core.routines.linearRecords(this.address), RECORD * this.places.length);
+  }
+
+  /** Puts given weights at an address; those of features that have left are not asked for. */
+  writeWeights({ features, weights, bias = 0 }: LinearStart, address: Address): void {
+    const given = new Map(Array.from(features ?? this.rows.features, (feature, k) => [feature, weights![k]]));
+    const target = this.core.doubles(address, this.length).fill(0);
+    for (const [k, feature] of this.rows.features.entries()) target[k] = given.get(feature) ?? 0;
+    if (this.problem.bias !== 0) target[this.rows.features.length] = bias / this.problem.bias;
+  }
+
+  /** The weights at an address, with rounding taken for 0; α must stand in the records. */
+  readWeights(address: Address): Pick<LinearSolution, 'features' | 'weights' | 'bias' | 'beta'> {
+    const { features, largest } = this.rows;
+    const beta = this.readBeta();
+    const all = this.core.doubles(address, features.length + 1).slice();
+    const weights = all.slice(0, features.length);
+    const doubtful = NEGLIGIBLE * largest * beta.reduce((sum, value) => sum + Math.abs(value), 0);
+    if (weights.some((weight) => weight !== 0 && Math.abs(weight) < doubtful)) {
+      const sizes = this.vector();
+      this.core.routines.linearSizes(this.address, sizes);
+      const limits = this.core.doubles(sizes, features.length);
+      for (let j = 0; j < weights.length; j++) if (Math.abs(weights[j]) < NEGLIGIBLE * limits[j]) weights[j] = 0;
+    }
+    return { features: features.slice(), weights, bias: all[features.length] * this.problem.bias, beta };
+  }
+}

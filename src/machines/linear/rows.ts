@@ -1,0 +1,180 @@
+// The data of linear machines in the core's memory, row after row: dense, or only the cells that differ from their column's fill.
+// All problems on the data (pairs, folds, costs) share it; features that leave are taken out of it for all of them.
+
+import { UserError } from '../../base/errors.ts';
+import { denseValues, type FeatureValues } from '../../data/dataset.ts';
+import { isWorthSparse } from '../../data/stored-column.ts';
+import { type Core, core as sharedCore } from '../../numeric/core.ts';
+import type { Address } from '../../numeric/routines.ts';
+
+/** The core adds four doubles at a time. */
+const BLOCK = 4;
+/** Columns written together: a cache line of each row. */
+const COLUMNS_AT_ONCE = 8;
+
+export interface LinearRowsOptions {
+  readonly core?: Core;
+  /** By default the smaller one. */
+  readonly storage?: 'dense' | 'sparse';
+}
+
+const padded = (count: number) => Math.ceil(count / BLOCK) * BLOCK;
+
+const fillOf = (data: FeatureValues) => (data.kind === 'sparse' ? data.fill : 0);
+
+/** The number of cells that differ from their column's fill, and the largest |x| + |fill|. */
+function survey(data: readonly FeatureValues[]): { cells: number; largest: number } {
+  let cells = 0;
+  let largest = 0;
+  for (const [feature, column] of data.entries()) {
+    const { values } = column;
+    const fill = fillOf(column);
+    let size = Math.abs(fill);
+    for (let i = 0; i < values.length; i++) {
+      if (values[i] !== fill) cells++;
+      size = Math.max(size, Math.abs(values[i]));
+    }
+    if (!Number.isFinite(size)) throw notFinite(column, feature);
+    largest = Math.max(largest, size + Math.abs(fill));
+  }
+  return { cells, largest };
+}
+
+function notFinite(data: FeatureValues, feature: number): UserError {
+  const at = data.values.findIndex((value) => !Number.isFinite(value));
+  const row = at < 0 ? '' : `, row ${(data.kind === 'sparse' ? data.rows[at] : at) + 1}`;
+  const value = at < 0 ? 'what it does not store' : data.values[at];
+  return new UserError(`column ${feature + 1}${row}: ${value} is not a finite number; impute or drop it first`);
+}
+
+/** The stored cells of all rows before each row. */
+function rowStarts(data: readonly FeatureValues[], rowCount: number): Int32Array {
+  const starts = new Int32Array(rowCount + 1);
+  for (const column of data) eachStored(column, (row) => starts[row + 1]++);
+  for (let i = 0; i < rowCount; i++) starts[i + 1] += starts[i];
+  return starts;
+}
+
+function eachStored(data: FeatureValues, work: (row: number, difference: number) => void): void {
+  const fill = fillOf(data);
+  const { values } = data;
+  const rows = data.kind === 'sparse' ? data.rows : null;
+  for (let i = 0; i < values.length; i++) if (values[i] !== fill) work(rows ? rows[i] : i, values[i] - fill);
+}
+
+export class LinearRows {
+  readonly core: Core;
+  readonly rowCount: number;
+  readonly kind: 'dense' | 'sparse';
+  /** Bytes of the core's memory that the data take. */
+  readonly bytes: number;
+  /** The largest |x| + |fill|: no |x − fill| exceeds it. */
+  readonly largest: number;
+  readonly values: Address;
+  /** 0 for dense data. */
+  readonly columns: Address;
+  readonly starts: Address;
+  readonly fill: Address;
+  #features: Int32Array;
+
+  /** One column per feature, every value finite. */
+  constructor(data: readonly FeatureValues[], rowCount: number, options: LinearRowsOptions = {}) {
+    if (data.length === 0 || rowCount === 0)
+      throw new UserError('there are no values: the data have no row or no feature');
+    const { cells, largest } = survey(data);
+    const core = options.core ?? sharedCore();
+    this.core = core;
+    this.rowCount = rowCount;
+    this.largest = largest;
+    this.kind = options.storage ?? (isWorthSparse(cells, rowCount * data.length) ? 'sparse' : 'dense');
+    this.#features = Int32Array.from(data, (_, feature) => feature);
+    const isSparse = this.kind === 'sparse';
+    const [valueBytes, columnBytes, startBytes] = isSparse
+      ? [8 * cells, 4 * cells, 4 * (rowCount + 1)]
+      : [8 * rowCount * this.width, 0, 0];
+    this.bytes = valueBytes + columnBytes + startBytes + 8 * this.length;
+    this.values = core.allocate(valueBytes);
+    this.columns = isSparse ? core.allocate(columnBytes) : 0;
+    this.starts = isSparse ? core.allocate(startBytes) : 0;
+    this.fill = core.allocate(8 * this.length);
+    core.doubles(this.fill, this.length).fill(0);
+    if (isSparse) this.#writeSparse(data, rowStarts(data, rowCount));
+    else this.#writeDense(data);
+  }
+
+  /** The features that are left, by their place in the data given, ascending. */
+  get features(): Int32Array {
+    return this.#features;
+  }
+
+  /** Doubles from one dense row to the next. */
+  get width(): number {
+    return padded(this.#features.length);
+  }
+
+  /** Doubles of a weight vector: features, bias, padding. */
+  get length(): number {
+    return padded(this.#features.length + 1);
+  }
+
+  #writeDense(data: readonly FeatureValues[]): void {
+    const { width } = this;
+    const target = this.core.doubles(this.values, this.rowCount * width);
+    for (let first = 0; first < width; first += COLUMNS_AT_ONCE) {
+      const block = data.slice(first, first + COLUMNS_AT_ONCE).map((column) => denseValues(column, this.rowCount));
+      const places = Math.min(COLUMNS_AT_ONCE, width - first);
+      for (let i = 0; i < this.rowCount; i++) {
+        const at = i * width + first;
+        for (let k = 0; k < block.length; k++) target[at + k] = block[k][i];
+        for (let k = block.length; k < places; k++) target[at + k] = 0;
+      }
+    }
+  }
+
+  #writeSparse(data: readonly FeatureValues[], starts: Int32Array): void {
+    const cells = starts[this.rowCount];
+    this.core.integers(this.starts, starts.length).set(starts);
+    const values = this.core.doubles(this.values, cells);
+    const columns = this.core.integers(this.columns, cells);
+    const fill = this.core.doubles(this.fill, this.length);
+    for (const [feature, column] of data.entries()) {
+      fill[feature] = fillOf(column);
+      // From here on each start is the place of the row's next cell.
+      eachStored(column, (row, difference) => {
+        columns[starts[row]] = feature;
+        values[starts[row]++] = difference;
+      });
+    }
+  }
+
+  /** Takes features out of the data, given as in `features`. */
+  removeFeatures(leaving: Iterable<number>): void {
+    const gone = new Set(leaving);
+    const unknown = [...gone].find((feature) => !this.#features.includes(feature));
+    if (unknown !== undefined) throw new Error(`feature ${unknown} is not in the data`);
+    const before = this.#features;
+    const kept = Int32Array.from(before.keys()).filter((place) => !gone.has(before[place]));
+    if (kept.length === 0) throw new Error('the last feature cannot leave');
+    const { core, rowCount, width } = this;
+    this.#features = kept.map((place) => before[place]);
+    const fill = core.doubles(this.fill, padded(before.length + 1));
+    for (let k = 0; k < kept.length; k++) fill[k] = fill[kept[k]];
+    fill.fill(0, kept.length);
+    core.withScratch((scratch) => {
+      if (this.kind === 'dense') {
+        const list = scratch.copyIntegers(kept);
+        core.routines.linearKeepDense(this.values, rowCount, width, list, kept.length, this.width);
+      } else {
+        const places = new Int32Array(before.length).fill(-1);
+        for (let k = 0; k < kept.length; k++) places[kept[k]] = k;
+        core.routines.linearKeepSparse(this.values, this.columns, this.starts, rowCount, scratch.copyIntegers(places));
+      }
+    });
+  }
+
+  dispose(): void {
+    for (const address of [this.values, this.columns, this.starts, this.fill]) {
+      if (address !== 0) this.core.release(address);
+    }
+  }
+}

@@ -1,0 +1,55 @@
+// The linear machines of one multi-class task on one table, solved again from their last solution as features leave.
+
+import { chooseClasses } from '../decide.ts';
+import type { Parted } from '../decompose.ts';
+import type { BinaryProblem } from '../problem.ts';
+import { CoreLinearProblem, type LinearSolution } from './problem.ts';
+import type { LinearRows } from './rows.ts';
+import { type LinearOptions, solveLinear } from './solve.ts';
+
+/** A trained binary machine: plain data. */
+export type LinearMachine = BinaryProblem & Parted & LinearSolution;
+
+export interface LinearMachineSetOptions extends LinearOptions {
+  /** From `decompose`. */
+  readonly problems: readonly (BinaryProblem & Parted)[];
+}
+
+/** Several sets may share the rows (folds, costs); none of them owns these, and a set holds nothing to release. */
+export class LinearMachineSet {
+  readonly rows: LinearRows;
+  readonly #options: LinearMachineSetOptions;
+  #last: readonly LinearSolution[] = [];
+
+  constructor(rows: LinearRows, options: LinearMachineSetOptions) {
+    this.rows = rows;
+    this.#options = options;
+  }
+
+  /** The machines for the features that are left, each begun at its last solution. */
+  solve(): LinearMachine[] {
+    const { problems } = this.#options;
+    this.#last = problems.map((problem, k) => solveLinear(this.rows, problem, this.#options, this.#last[k] ?? null));
+    return problems.map((problem, k) => ({ ...problem, ...this.#last[k] }));
+  }
+
+  /** f(x) of rows of the table, for machines with the features that are left. */
+  decisionValues(machine: LinearSolution, rows: Int32Array): Float64Array {
+    const { core } = this.rows;
+    return core.withScratch((scratch) => {
+      const ones = new Float64Array(rows.length).fill(1);
+      const problem = { rows, signs: ones, costs: ones, loss: 'squared', bias: 1 } as const;
+      const state = new CoreLinearProblem(this.rows, problem, scratch);
+      const [weights, out] = [state.vector(), scratch.doubles(rows.length)];
+      state.writeWeights(machine, weights);
+      core.routines.linearDecide(state.address, weights, out);
+      return core.doubles(out, rows.length).slice();
+    });
+  }
+
+  /** The class the machines give to each of the rows of the table. */
+  predict(machines: readonly LinearMachine[], rows: Int32Array, classCount: number): Int32Array {
+    const values = machines.map((machine) => this.decisionValues(machine, rows));
+    return chooseClasses(machines, values, classCount);
+  }
+}
