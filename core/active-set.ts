@@ -8,301 +8,55 @@
 //   linear there) until some row reaches its bound and leaves.
 //   A feature x that leaves takes x xᵀ from A by a downdate; where that would make A singular, rows leave first in the same way.
 // State: R (RᵀR = A), e = R⁻ᵀ1, and `moved`, the part of β that f does not know yet.
+// active-set-state.ts holds the state, active-set-pivot.ts the coming and going of rows, active-set-forget.ts the leaving of a feature.
 
-import { dot } from './dot';
-import { kernelRow, markRow, Problem, problemReport, recomputeGradient, subtractFour, subtractOne } from './problem';
+import { drop, enter, firstToBind, refactor, shortest } from './active-set-pivot';
 import {
-  appendColumn,
-  deleteColumn,
-  downdate,
-  reduceRow,
-  solveTransposed,
-  solveUpper,
-  subtractScaled,
-} from './triangle';
+  ActiveSet,
+  AT_LOWER,
+  AT_UPPER,
+  at8,
+  FINE,
+  FIXED,
+  FREE,
+  freeRow,
+  moveRow,
+  OPTIMAL,
+  PRECISION,
+  ROUND_LIMIT,
+  tellGradient,
+  UNBOUNDED,
+} from './active-set-state';
+import { dot } from './dot';
+import { recomputeGradient } from './gradient';
+import { markRow } from './problem';
+import { problemReport } from './report';
+import { solveTransposed, solveUpper } from './triangle';
 
-export const OPTIMAL = 1;
-export const PRECISION = 2;
-export const UNBOUNDED = 3;
-export const ROUND_LIMIT = 4;
-const FINE = 0;
-const FLIPPED = 5;
-
-const AT_LOWER: u8 = 0;
-const AT_UPPER: u8 = 1;
-const FREE: u8 = 2;
-/** A row of cost 0. */
-const FIXED: u8 = 3;
-
-/** A new row of A whose remainder is below this share of its diagonal depends on the others. 1e-10 took small curvature for none. */
-const DEPENDENT: f64 = 1e-13;
-/** 1 − xᵀA⁻¹x below this: without the feature, A is singular. */
-const DEPENDENT_FEATURE: f64 = 1e-11;
 /** The gap asked for, and the spread of f over the free rows asked for on the way. */
 const EXACT: f64 = 1e-10;
 const EXACT_FACE: f64 = 1e-11;
 /** Rounding of f, relative to the largest sum of |β_j K_ij| a row can have. */
 const ROUNDING: f64 = 1e-16;
-/** Steps within this share of the shortest are ties: the row that moves fastest is taken, which keeps the factor sound. */
-const RATIO_TIE: f64 = 1e-12;
 
-@unmanaged
-export class ActiveSet {
-  problem: Problem;
-  capacity: i32;
-  stride: i32;
-  factor: usize;
-  free: usize; // row of each column of the factor
-  status: usize; // one byte per row
-  forbidden: usize; // one byte per row
-  e: usize;
-  g: usize;
-  t: usize;
-  p: usize;
-  moved: usize;
-  x: usize;
-  n: i32;
-  sigma: f64;
-  level: f64;
-  rounds: i32;
-  pivots: i32;
-  pendingMoves: i32;
-  recomputed: i32; // 1 while f is as computed afresh
-}
+let largestRoot: f64 = 0;
 
-const HEADER: usize = 128;
-
-function widthOf(capacity: i32): i32 {
-  // Never a multiple of 64 doubles, where the rows of one column would fight for the same cache lines.
-  const even = (capacity + 3) & ~1;
-  return (even & 63) === 0 ? even + 2 : even;
-}
-
-/** Bytes for a problem of `count` rows of which at most `capacity` are free at a time. */
-export function activeSetBytes(count: i32, capacity: i32): usize {
-  const width = <usize>widthOf(capacity);
-  const padded = <usize>((count + 7) & ~7);
-  return HEADER + ((width * <usize>(capacity + 1) + 4 * width + 2 * padded) << 3) + (padded << 2) + 2 * padded;
-}
-
-export function activeSetSetup(s: ActiveSet, problem: Problem, capacity: i32): void {
-  const width = widthOf(capacity);
-  const vector = (<usize>width) << 3;
-  const padded = <usize>((problem.count + 7) & ~7);
-  s.problem = problem;
-  s.capacity = capacity;
-  s.stride = width;
-  s.factor = changetype<usize>(s) + HEADER;
-  s.e = s.factor + vector * <usize>(capacity + 1);
-  s.g = s.e + vector;
-  s.t = s.g + vector;
-  s.p = s.t + vector;
-  s.moved = s.p + vector;
-  s.x = s.moved + (padded << 3);
-  s.free = s.x + (padded << 3);
-  s.status = s.free + (padded << 2);
-  s.forbidden = s.status + padded;
-  s.n = 0;
-  s.rounds = 0;
-  s.pivots = 0;
-}
-
-function at8(base: usize, i: i32): usize {
-  return base + ((<usize>i) << 3);
-}
-
-function freeRow(s: ActiveSet, k: i32): i32 {
-  return load<i32>(s.free + ((<usize>k) << 2));
-}
-
-/** β of a row changes, and f will hear of it. */
-function moveRow(s: ActiveSet, row: i32, by: f64): void {
-  const beta = at8(s.problem.beta, row);
-  store<f64>(beta, load<f64>(beta) + by);
-  const moved = at8(s.moved, row);
-  store<f64>(moved, load<f64>(moved) + by);
-  s.pendingMoves = 1;
-}
-
-/** β of a row becomes one of its bounds, exactly. */
-function bindRow(s: ActiveSet, row: i32, upper: bool): void {
-  const bound = load<f64>(at8(upper ? s.problem.upper : s.problem.lower, row));
-  moveRow(s, row, bound - load<f64>(at8(s.problem.beta, row)));
-  store<f64>(at8(s.problem.beta, row), bound);
-  store<u8>(s.status + row, upper ? AT_UPPER : AT_LOWER);
-}
-
-/** f −= K·moved. */
-function tellGradient(s: ActiveSet): void {
-  if (!s.pendingMoves) return;
-  s.recomputed = 0;
-  const p = s.problem;
-  let waiting = 0;
-  let r0: usize = 0;
-  let r1: usize = 0;
-  let r2: usize = 0;
-  let b0: f64 = 0;
-  let b1: f64 = 0;
-  let b2: f64 = 0;
-  for (let i = 0; i < p.count; i++) {
-    const by = load<f64>(at8(s.moved, i));
-    if (by === 0) continue;
-    store<f64>(at8(s.moved, i), 0);
-    const row = kernelRow(p, i);
-    if (waiting === 0) {
-      r0 = row;
-      b0 = by;
-    } else if (waiting === 1) {
-      r1 = row;
-      b1 = by;
-    } else if (waiting === 2) {
-      r2 = row;
-      b2 = by;
-    } else {
-      subtractFour(p.f, p.padded, r0, b0, r1, b1, r2, b2, row, by);
-    }
-    waiting = (waiting + 1) & 3;
+function measureRoots(s: ActiveSet): void {
+  largestRoot = 0;
+  for (let i = 0; i < s.problem.count; i++) {
+    const root = Math.sqrt(Math.max(0, load<f64>(at8(s.problem.diagonal, i))));
+    store<f64>(at8(s.x, i), root);
+    largestRoot = Math.max(largestRoot, root);
   }
-  if (waiting > 0) subtractOne(p.f, p.padded, r0, b0);
-  if (waiting > 1) subtractOne(p.f, p.padded, r1, b1);
-  if (waiting > 2) subtractOne(p.f, p.padded, r2, b2);
-  s.pendingMoves = 0;
-}
-
-/** The free row in column k leaves for a bound. */
-function drop(s: ActiveSet, k: i32, upper: bool): void {
-  bindRow(s, freeRow(s, k), upper);
-  deleteColumn(s.factor, s.stride, s.n, k, s.e, s.g);
-  const from = s.free + ((<usize>k) << 2);
-  memory.copy(from, from + 4, (<usize>(s.n - k - 1)) << 2);
-  s.n--;
-  s.pivots++;
-}
-
-/** Room of a row in the direction of `by`, in units of `by`. */
-function room(s: ActiveSet, row: i32, by: f64): f64 {
-  if (by === 0) return Infinity;
-  const bound = load<f64>(at8(by > 0 ? s.problem.upper : s.problem.lower, row));
-  return Math.max(0, (bound - load<f64>(at8(s.problem.beta, row))) / by);
-}
-
-let shortest: f64 = 0;
-
-/** The column that first reaches a bound along the direction (n doubles); the step is in `shortest`. −1: none does within `most`. */
-function firstToBind(s: ActiveSet, direction: usize, most: f64): i32 {
-  let least = most;
-  for (let k = 0; k < s.n; k++) least = Math.min(least, room(s, freeRow(s, k), load<f64>(at8(direction, k))));
-  shortest = least;
-  if (least === Infinity) return -1;
-  let best = -1;
-  let fastest: f64 = 0;
-  const reach = least + RATIO_TIE * Math.abs(least);
-  for (let k = 0; k < s.n; k++) {
-    const speed = load<f64>(at8(direction, k));
-    const own = room(s, freeRow(s, k), speed);
-    if (own <= reach && own < most && Math.abs(speed) > fastest) {
-      best = k;
-      fastest = Math.abs(speed);
-      shortest = own;
-    }
-  }
-  return best;
-}
-
-/** Tries to put a row into the factor. True: done. False: it depends on the free rows, and s.t holds R⁻ᵀ of its column. */
-function append(s: ActiveSet, row: i32): bool {
-  const k = kernelRow(s.problem, row);
-  for (let c = 0; c < s.n; c++) store<f64>(at8(s.t, c), load<f64>(at8(k, freeRow(s, c))) + s.sigma);
-  solveTransposed(s.factor, s.stride, s.n, s.t);
-  const diagonal = load<f64>(at8(s.problem.diagonal, row)) + s.sigma;
-  const rest = diagonal - dot(s.t, s.t, s.n);
-  if (rest <= DEPENDENT * diagonal || s.n === s.capacity) return false;
-  const root = Math.sqrt(rest);
-  store<f64>(at8(s.e, s.n), (1 - dot(s.t, s.e, s.n)) / root);
-  store<f64>(at8(s.g, s.n), 0);
-  appendColumn(s.factor, s.stride, s.n, s.t, root);
-  store<i32>(s.free + ((<usize>s.n) << 2), row);
-  store<u8>(s.status + row, FREE);
-  s.n++;
-  s.pivots++;
-  return true;
-}
-
-/** Makes a row free; `way` is where its β must go (+1, −1), or 0 to go uphill. Rows may have to leave for it. */
-function enter(s: ActiveSet, row: i32, way: f64): i32 {
-  while (!append(s, row)) {
-    for (let k = 0; k < s.n; k++) store<f64>(at8(s.p, k), -load<f64>(at8(s.t, k)));
-    solveUpper(s.factor, s.stride, s.n, s.p);
-    if (way === 0) {
-      let slope = load<f64>(at8(s.problem.f, row));
-      for (let k = 0; k < s.n; k++) slope += load<f64>(at8(s.problem.f, freeRow(s, k))) * load<f64>(at8(s.p, k));
-      way = slope >= 0 ? 1 : -1;
-    }
-    if (way < 0) for (let k = 0; k < s.n; k++) store<f64>(at8(s.p, k), -load<f64>(at8(s.p, k)));
-    const own = room(s, row, way);
-    const k = firstToBind(s, s.p, own);
-    if (shortest === Infinity) return UNBOUNDED;
-    for (let c = 0; c < s.n; c++) moveRow(s, freeRow(s, c), shortest * load<f64>(at8(s.p, c)));
-    if (k < 0) {
-      bindRow(s, row, way > 0);
-      s.pivots++;
-      return FLIPPED;
-    }
-    moveRow(s, row, shortest * way);
-    drop(s, k, load<f64>(at8(s.p, k)) > 0);
-  }
-  return FINE;
-}
-
-/** The factor afresh, with σ the mean diagonal; rows that turn out dependent come in one by one. */
-function refactor(s: ActiveSet): i32 {
-  const p = s.problem;
-  let trace: f64 = 0;
-  for (let i = 0; i < p.count; i++) trace += load<f64>(at8(p.diagonal, i));
-  s.sigma = trace > 0 ? trace / <f64>p.count : 1;
-  const wanted = s.n;
-  const usable = min(wanted, s.capacity);
-  let good = 0;
-  for (; good < usable; good++) {
-    const row = freeRow(s, good);
-    const k = kernelRow(p, row);
-    const target = s.factor + ((<usize>good * <usize>s.stride) << 3);
-    for (let c = good; c < usable; c++) store<f64>(at8(target, c), load<f64>(at8(k, freeRow(s, c))) + s.sigma);
-    reduceRow(s.factor, s.stride, usable, good);
-    const pivot = load<f64>(at8(target, good));
-    if (pivot <= DEPENDENT * (load<f64>(at8(p.diagonal, row)) + s.sigma)) break;
-    const root = Math.sqrt(pivot);
-    for (let c = good; c < usable; c++) store<f64>(at8(target, c), load<f64>(at8(target, c)) / root);
-  }
-  s.n = good;
-  ones(s);
-  // Entering may drop rows and so shorten the list from the front; the waiting rows are kept apart, at its far end.
-  const waiting = wanted - good;
-  const apart = s.free + ((<usize>(((p.count + 7) & ~7) - waiting)) << 2);
-  memory.copy(apart, s.free + ((<usize>good) << 2), (<usize>waiting) << 2);
-  for (let k = 0; k < waiting; k++) {
-    const verdict = enter(s, load<i32>(apart + ((<usize>k) << 2)), 0);
-    if (verdict === UNBOUNDED) return verdict;
-  }
-  return FINE;
-}
-
-function ones(s: ActiveSet): void {
-  for (let k = 0; k < s.n; k++) store<f64>(at8(s.e, k), 1);
-  solveTransposed(s.factor, s.stride, s.n, s.e);
 }
 
 /** How fine f can be known: its terms are of the size |β_j| √K_jj √K_ii. */
 function measureLevel(s: ActiveSet): void {
-  const p = s.problem;
   let sum: f64 = 0;
-  let largest: f64 = 0;
-  for (let i = 0; i < p.count; i++) {
-    const root = Math.sqrt(Math.max(0, load<f64>(at8(p.diagonal, i))));
-    sum += Math.abs(load<f64>(at8(p.beta, i))) * root;
-    largest = Math.max(largest, root);
+  for (let i = 0; i < s.problem.count; i++) {
+    sum += Math.abs(load<f64>(at8(s.problem.beta, i))) * load<f64>(at8(s.x, i));
   }
-  s.level = ROUNDING * sum * largest;
+  s.level = ROUNDING * sum * largestRoot;
 }
 
 let meanFree: f64 = 0;
@@ -454,6 +208,7 @@ export function activeSet(s: ActiveSet, limit: i32): i32 {
   let verdict = FINE;
   let fresh = false;
   s.rounds = 0;
+  measureRoots(s);
   measureLevel(s);
   while (verdict === FINE) {
     verdict = face(s);
@@ -497,56 +252,4 @@ export function activeSet(s: ActiveSet, limit: i32): i32 {
   s.recomputed = 0;
   problemReport(p);
   return verdict;
-}
-
-/**
- * A feature leaves a linear kernel: to be called before the kernel matrix forgets it. `column` has its value for every row of the
- * matrix. Afterwards f, the factor and the problem's own rows are those of the new matrix.
- */
-export function activeSetForget(s: ActiveSet, column: usize): i32 {
-  const p = s.problem;
-  let w: f64 = 0;
-  for (let i = 0; i < p.count; i++) {
-    const row = p.rows ? load<i32>(p.rows + ((<usize>i) << 2)) : i;
-    const x = load<f64>(at8(column, row));
-    store<f64>(at8(s.x, i), x);
-    // What f has not heard of yet, it will hear with the new matrix.
-    w += (load<f64>(at8(p.beta, i)) - load<f64>(at8(s.moved, i))) * x;
-  }
-  subtractScaled(p.f, s.x, -w, p.count);
-  let rest: f64 = 1;
-  while (s.n > 0) {
-    for (let k = 0; k < s.n; k++) store<f64>(at8(s.t, k), load<f64>(at8(s.x, freeRow(s, k))));
-    solveTransposed(s.factor, s.stride, s.n, s.t);
-    rest = 1 - dot(s.t, s.t, s.n);
-    if (rest >= DEPENDENT_FEATURE) break;
-    // The free rows lose a dimension: A z = x is a null vector of the new matrix. Uphill along it until a row leaves.
-    memory.copy(s.p, s.t, (<usize>s.n) << 3);
-    solveUpper(s.factor, s.stride, s.n, s.p);
-    let slope: f64 = 0;
-    for (let k = 0; k < s.n; k++) slope += load<f64>(at8(p.f, freeRow(s, k))) * load<f64>(at8(s.p, k));
-    if (slope < 0) for (let k = 0; k < s.n; k++) store<f64>(at8(s.p, k), -load<f64>(at8(s.p, k)));
-    const k = firstToBind(s, s.p, Infinity);
-    if (k < 0) return UNBOUNDED;
-    for (let i = 0; i < s.n; i++) moveRow(s, freeRow(s, i), shortest * load<f64>(at8(s.p, i)));
-    drop(s, k, load<f64>(at8(s.p, k)) > 0);
-  }
-  downdate(s.factor, s.stride, s.n, s.t, rest, s.p);
-  ones(s);
-  forgetRows(p, s.x);
-  return FINE;
-}
-
-/** The problem's own copies of kernel rows, and its diagonal, without the feature. */
-function forgetRows(p: Problem, x: usize): void {
-  for (let i = 0; i < p.count; i++) {
-    const value = load<f64>(at8(x, i));
-    const diagonal = at8(p.diagonal, i);
-    store<f64>(diagonal, load<f64>(diagonal) - value * value);
-    if (p.rows && load<u8>(p.present + i)) subtractScaled(kernelRow(p, i), x, value, p.count);
-  }
-}
-
-export function activeSetPivots(s: ActiveSet): i32 {
-  return s.pivots;
 }

@@ -2,12 +2,10 @@
 
 export {
   activeSet,
-  activeSetBytes,
-  activeSetForget,
-  activeSetPivots,
-  activeSetSetup,
   activeSetStart,
 } from './active-set';
+export { activeSetForget } from './active-set-forget';
+export { activeSetBytes, activeSetPivots, activeSetSetup } from './active-set-state';
 export { decide } from './decide';
 export { dot } from './dot';
 export { expm1, exponential, tanh } from './exponential';
@@ -35,18 +33,18 @@ export {
   problemBytes,
   problemCosts,
   problemDualityGap,
-  problemFinish,
-  problemFree,
   problemGradient,
   problemIterations,
   problemObjective,
   problemSetup,
   problemSigns,
-  problemStart,
   problemViolation,
   refreshKernel,
 } from './problem';
+export { problemFinish, problemFree } from './report';
+export { shrinkFinish, shrinkRows, shrinkStart } from './shrink';
 export { smo } from './smo';
+export { problemStart } from './start';
 export { sparseWeights, weights } from './weights';
 
 /** The first address the core does not use itself. */

@@ -4,7 +4,9 @@
 // that can fall with f_j < f_i, the one with the largest (f_i − f_j)² / a_ij, a_ij = K_ii + K_jj − 2 K_ij.
 // Stops when m(α) − M(α) = max f (can rise) − min f (can fall) ≤ tolerance, with f computed afresh. Ties go to the lowest row.
 
-import { kernelRow, markRow, Problem, problemReport, recomputeGradient } from './problem';
+import { recomputeGradient } from './gradient';
+import { kernelRow, markRow, Problem } from './problem';
+import { problemReport } from './report';
 
 export const RUNNING = 0;
 export const TOLERANCE = 1;
@@ -150,7 +152,7 @@ export function smo(p: Problem, tolerance: f64, limit: i32): i32 {
     const rowI = kernelRow(p, i);
     partner(p, i, most, rowI);
     if (most - leastValue <= tolerance) {
-      if (fresh) {
+      if (fresh || p.part) {
         problemReport(p);
         return TOLERANCE;
       }

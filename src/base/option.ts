@@ -6,6 +6,7 @@
 import * as z from 'zod';
 import { quoted, UserError } from './errors.ts';
 import { nearest } from './nearest.ts';
+import { isNumberText } from './order.ts';
 
 export interface OptionInfo {
   /** One line for the help. */
@@ -91,12 +92,12 @@ function fits(value: unknown, { min, max, above, below, whole }: Range): value i
   );
 }
 
-/** A number from its text; anything else as it is, for the check to refuse. */
+/** A number from its text (1e400, beyond all numbers, is none); anything else as it is, for the check to refuse. */
 function toNumber(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   const text = value.trim();
   if (/^[+-]?infinity$/i.test(text)) return text.startsWith('-') ? -Infinity : Infinity;
-  return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : value;
+  return isNumberText(text) ? Number(text) : value;
 }
 
 const toList = (value: unknown) => {
@@ -106,7 +107,7 @@ const toList = (value: unknown) => {
 
 /** The range without the infinities, unless its limits say so. */
 function finite(range: Range): Range {
-  return { ...range, min: range.min ?? -Number.MAX_VALUE, max: range.max ?? Number.MAX_VALUE };
+  return { ...range, min: range.min ?? -Number.MAX_VALUE, max: range.max ?? (range.infinite ? Infinity : Number.MAX_VALUE) };
 }
 
 /** A number in a range. */

@@ -53,6 +53,9 @@ export interface Routines {
   problemDualityGap(problem: Address): number;
   problemFree(problem: Address): number;
   problemIterations(problem: Address): number;
+  shrinkRows(problem: Address, list: Address): number;
+  shrinkStart(part: Address, whole: Address, list: Address, rows: Address, count: number): void;
+  shrinkFinish(part: Address, whole: Address, list: Address): void;
   smo(problem: Address, tolerance: number, limit: number): number;
 
   activeSetBytes(count: number, capacity: number): number;

@@ -51,7 +51,8 @@ function notesOf(attributes: readonly EncodedAttribute[]): string[] {
   return [`${counted(attributes.length, 'categorical column')} encoded as ${total} columns of 0 and 1: ${named}`];
 }
 
-function columnName(attribute: EncodedAttribute, level: string): string {
+/** The name of the column of one level. */
+export function encodedName(attribute: Pick<EncodedAttribute, 'name'>, level: string): string {
   return `${attribute.name}=${level}`;
 }
 
@@ -59,7 +60,7 @@ function refuseCollisions(attributes: readonly EncodedAttribute[], dataset: Data
   const taken = new Set(dataset.features.map(({ name }) => name));
   for (const attribute of attributes) {
     for (const level of attribute.levels) {
-      const name = columnName(attribute, level);
+      const name = encodedName(attribute, level);
       if (taken.has(name)) {
         throw new UserError(
           `${whereIs(dataset, attribute.name)}: its value ${quoted(level)} needs a column named ${quoted(name)}, but there is one of that name already; rename one or leave it out with --drop`,
@@ -100,7 +101,7 @@ function encode(feature: Feature, attribute: EncodedAttribute, dataset: Dataset)
 
   const dense = data.kind === 'dense' && attribute.levels.length <= MOST_DENSE_LEVELS;
   return attribute.levels.map((level, index) => ({
-    name: columnName(attribute, level),
+    name: encodedName(attribute, level),
     kind: 'numeric',
     group: attribute.group,
     data: indicator(

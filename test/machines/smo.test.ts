@@ -8,7 +8,7 @@ import type { BinaryProblem } from '../../src/machines/problem.ts';
 import { solveBinary } from '../../src/machines/solver.ts';
 import { createCore } from '../../src/numeric/core.ts';
 import { gradient, smo } from '../../src/numeric/twin/smo.ts';
-import { type Sample, samples } from './data.ts';
+import { type Sample, sample, samples } from './data.ts';
 
 const TOLERANCE = 1e-8;
 // Σ β moves by a rounding of C at each step.
@@ -170,6 +170,24 @@ describe('SMO', () => {
       }),
       { numRuns: 30 },
     );
+  });
+
+  it('leaves rows out for a while and still ends at the optimum', () => {
+    const given = { ...sample('normal', 11, 400, 20), cost: 10 };
+    const held = new Columns(given.columns, core);
+    const gram = new Gram(held, 'products');
+    const some = Int32Array.from(given.labels, (_, i) => i).filter((i) => i % 7 !== 3);
+    for (const rows of [undefined, some]) {
+      const problem = problemOf(given, rows);
+      const shrunk = solveBinary(core, gram, problem, { tolerance: 1e-7 });
+      const exact = solveBinary(core, gram, problem, { method: 'exact', rank: 22 });
+      expect([shrunk.stop, shrunk.solver, exact.solver]).toEqual(['tolerance', 'smo', 'active-set']);
+      expect(shrunk.violation).toBeLessThanOrEqual(1e-7);
+      expect(shrunk.iterations).toBeGreaterThan(2000);
+      expect(Math.abs(shrunk.objective - exact.objective)).toBeLessThanOrEqual(1e-7 * given.cost * 400);
+    }
+    gram.dispose();
+    held.dispose();
   });
 
   it('reports the limit it ran into', () => {

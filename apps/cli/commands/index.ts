@@ -3,6 +3,14 @@
 import type { CliCommand } from '../command.ts';
 import { describeCommand } from './describe.ts';
 import { generateCommand } from './generate.ts';
+import { predictCommand } from './predict.ts';
 import { rankCommand } from './rank.ts';
+import { trainCommand } from './train.ts';
 
-export const commands: readonly CliCommand[] = [describeCommand, rankCommand, generateCommand];
+export const commands: readonly CliCommand[] = [
+  describeCommand,
+  rankCommand,
+  trainCommand,
+  predictCommand,
+  generateCommand,
+];

@@ -12,11 +12,13 @@ import {
   rank,
   rankOptions,
   readFile,
+  readingOptions,
   textOption,
 } from '../../../src/node.ts';
 import { command } from '../command.ts';
 import { csvOption, runningOptions } from '../options.ts';
 import type { Console } from '../output/console.ts';
+import { pick } from '../output/pick.ts';
 import { progress } from '../output/progress.ts';
 import { checkResultFiles, putCsv, putJson } from '../output/result-files.ts';
 import { shortNumber, textTable } from '../output/text-table.ts';
@@ -43,31 +45,7 @@ export const rankCommand = command({
   async run({ arguments: [name], options, console, signal }) {
     const { json, csv, quiet: _quiet, color: _color, force, test, ...ranking } = options;
     await checkResultFiles({ json, csv, force });
-    const { format, delimiter, decimal, header, missing, target, positive, id, weightsColumn, foldsColumn, ...rest } =
-      ranking;
-    const { subjects, drop, keep, categorical, featureGroups, transpose, dropMissing } = rest;
-    const columns = {
-      target,
-      positive,
-      id,
-      weightsColumn,
-      foldsColumn,
-      subjects,
-      drop,
-      keep,
-      categorical,
-      featureGroups,
-    };
-    const data = await readFile(name, {
-      format,
-      delimiter,
-      decimal,
-      header,
-      missing,
-      transpose,
-      dropMissing,
-      ...columns,
-    });
+    const data = await readFile(name, pick(ranking, readingOptions));
     const further = test === null ? undefined : await data.like(await openSource(test), { memoryLimit: memoryLimit() });
     const bar = progress(console);
     const result = await rank(data, ranking, {

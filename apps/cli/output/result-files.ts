@@ -20,7 +20,8 @@ export async function checkResultFiles({ json, csv = null, force }: ResultFiles)
 /** Writes the JSON file, or prints the JSON; says whether standard output is taken by it. */
 export async function putJson(result: unknown, { json, force }: ResultFiles, console: Console): Promise<boolean> {
   if (json === null) return false;
-  const text = JSON.stringify(result, null, 1);
+  // JSON has no Infinity; as a text it can be given back as an option.
+  const text = JSON.stringify(result, (_, value) => (value === Infinity ? 'Infinity' : value), 1);
   if (json === '-') {
     console.print(text);
     return true;

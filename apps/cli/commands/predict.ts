@@ -1,0 +1,66 @@
+// svm-sieve predict: labels, decision values and probabilities of rows.
+
+import {
+  counted,
+  memoryLimit,
+  nodeHash,
+  openSource,
+  type PredictResult,
+  predict,
+  predictOptions,
+  quoted,
+  readModel,
+} from '../../../src/node.ts';
+import { command } from '../command.ts';
+import { csvOption, runningOptions } from '../options.ts';
+import type { Console } from '../output/console.ts';
+import { pick } from '../output/pick.ts';
+import { checkResultFiles, putCsv, putJson } from '../output/result-files.ts';
+import { shortNumber, textTable } from '../output/text-table.ts';
+
+const SHOWN_ROWS = 20;
+
+export const predictCommand = command({
+  name: 'predict',
+  summary: 'labels, decision values and probabilities of rows; the accuracy where labels are there',
+  arguments: [
+    { name: '<model>', summary: 'a file that train or select wrote with --json' },
+    { name: '<data>', summary: 'a file, - or example:NAME' },
+  ],
+  options: { ...predictOptions, ...runningOptions, ...csvOption },
+  examples: [['predict model.json new.csv --csv predicted.csv', 'labels for every row of new.csv']],
+  async run({ arguments: [modelName, name], options, console }) {
+    const { json, csv, force } = options;
+    await checkResultFiles({ json, csv, force });
+    const model = await readModel(await openSource(modelName));
+    const context = { memoryLimit: memoryLimit(), hash: nodeHash() };
+    const result = await predict(model, await openSource(name), pick(options, predictOptions), context);
+    for (const note of result.notes) console.note(`note: ${note}`);
+    await putCsv(table(result, String), { json, csv, force }, console);
+    if (!(await putJson(result, { json, force }, console))) print(result, console);
+  },
+});
+
+/** A header and a line per row: its name or number, the label, then a column per decision value and per probability. */
+function table(result: PredictResult, spell: (value: number) => string): string[][] {
+  const { predicted, decision, probability, ids, data } = result;
+  const decisions = decision[0].map((_, k) => (decision[0].length === 1 ? 'decision' : `decision ${k + 1}`));
+  const probabilities = probability ? data.classes.map((name) => `P(${name})`) : [];
+  const head = ['row', 'predicted', ...decisions, ...probabilities];
+  const lines = predicted.map((label, row) => {
+    const numbers = [...decision[row], ...(probability?.[row] ?? [])];
+    return [ids?.[row] ?? String(row + 1), label, ...numbers.map(spell)];
+  });
+  return [head, ...lines];
+}
+
+function print(result: PredictResult, console: Console): void {
+  const [head, ...lines] = table(result, shortNumber);
+  console.print(`${quoted(result.data.source)}: ${counted(result.data.rows, 'row')}`);
+  if (result.accuracy !== undefined)
+    console.print(`${(100 * result.accuracy).toFixed(1)} % of the labelled rows right`);
+  console.print('');
+  const columns = head.map((title, j) => ({ title, align: j < 2 ? 'left' : 'right' }) as const);
+  for (const line of textTable(columns, lines.slice(0, SHOWN_ROWS))) console.print(line);
+  if (lines.length > SHOWN_ROWS) console.print(`… and ${lines.length - SHOWN_ROWS} more; --json or --csv has them all`);
+}
