@@ -87,7 +87,7 @@ def main():
     cases = [
         case("wdbc-linear", wdbc[::12], wdbc[5::60], "-t 0 -b 1"),
         case("wdbc-rbf", wdbc[3::12][::-1], wdbc[5::60], "-t 2 -g 0.25 -c 2"),
-        case("wine-linear", wine[::5], wine[2::12], "-t 0"),
+        case("wine-linear", wine[::5], wine[2::12], "-t 0 -b 1"),
         case("wine-linear-turned", turned[::5], wine[2::12], "-t 0 -b 1"),
         case("wine-poly", turned[::6], wine[2::12], "-t 1 -g 0.3 -r 1 -d 2"),
         case("wine-rbf", turned[::5], wine[2::12], "-t 2 -g 0.2 -b 1"),

@@ -16,7 +16,11 @@ const data = (classes: number) => datasetOf(sample('normal', 11, 41, 5, classes)
 
 describe.each(cases)('a model of $classes classes, $kernel, $multiclass', ({ kernel, multiclass, classes }) => {
   const dataset = data(classes);
-  const { model, machines, decisions, predicted, weights } = trainModel(dataset, { kernel, multiclass, probability: true });
+  const { model, machines, decisions, predicted, weights } = trainModel(dataset, {
+    kernel,
+    multiclass,
+    probability: true,
+  });
 
   it('decides as the machines it was made of', () => {
     const table = decisionTable(model, dataset, core);

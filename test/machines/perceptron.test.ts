@@ -10,8 +10,7 @@ const ROUNDING = 1e-9;
 /** No row within this distance of the true plane, so that few epochs suffice. */
 const CLEARANCE = 0.2;
 
-const pair = (labels: readonly number[], costs = labels.map(() => 1)) =>
-  decompose({ scheme: 'ovo', labels, costs })[0];
+const pair = (labels: readonly number[], costs = labels.map(() => 1)) => decompose({ scheme: 'ovo', labels, costs })[0];
 
 /** Rows on both sides of a random plane, none near it. */
 function separable(seed: number, rowCount: number, featureCount: number) {
@@ -51,7 +50,11 @@ describe('the perceptron', () => {
   });
 
   it('separates what is separable, within the bound of Novikoff', () => {
-    const shape = fc.tuple(fc.integer({ min: 0, max: 2 ** 31 - 1 }), fc.integer({ min: 2, max: 40 }), fc.integer({ min: 1, max: 6 }));
+    const shape = fc.tuple(
+      fc.integer({ min: 0, max: 2 ** 31 - 1 }),
+      fc.integer({ min: 2, max: 40 }),
+      fc.integer({ min: 1, max: 6 }),
+    );
     fc.assert(
       fc.property(shape, ([seed, rowCount, featureCount]) => {
         const { columns, labels } = separable(seed, rowCount, featureCount);

@@ -48,7 +48,9 @@ function loss(decisions: readonly number[], signs: readonly number[], a: number,
   const [high, low] = [(positives + 1) / (positives + 2), 1 / (signs.length - positives + 2)];
   return decisions.reduce((sum, f, i) => {
     const target = signs[i] > 0 ? high : low;
-    return sum - target * Math.log(1 / (1 + Math.exp(a * f + b))) - (1 - target) * Math.log(1 / (1 + Math.exp(-a * f - b)));
+    return (
+      sum - target * Math.log(1 / (1 + Math.exp(a * f + b))) - (1 - target) * Math.log(1 / (1 + Math.exp(-a * f - b)))
+    );
   }, 0);
 }
 

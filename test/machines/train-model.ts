@@ -80,8 +80,7 @@ export function trainModel(dataset: Dataset, wanted: Wanted = {}): TrainedModel 
     machines,
     decisions: machines.map((machine) => decisionValues(core, set.matrix(), machine, rows)),
     predicted: set.predict(machines, rows, dataset.classes.length),
-    weights:
-      kernel.name === 'linear' ? machines.map((machine) => weights(columns, machine, gram.features)) : null,
+    weights: kernel.name === 'linear' ? machines.map((machine) => weights(columns, machine, gram.features)) : null,
   };
   for (const held of [set, gram, columns]) held.dispose();
   return trained;

@@ -1,0 +1,157 @@
+// train and predict: against scikit-learn (test/golden/make_train.py), and through a model file and back.
+
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { bytesSource, predict, readData, readModel, train } from '../../src/index.ts';
+
+interface Golden {
+  readonly example: string;
+  readonly options: Record<string, string | number>;
+  readonly support: number;
+  readonly accuracy: number;
+  readonly largest: number;
+  readonly decision: readonly (readonly number[])[];
+}
+
+const golden: Golden[] = JSON.parse(readFileSync(new URL('../golden/train.json', import.meta.url), 'utf8'));
+
+/** Of the largest decision value: LIBSVM's kernel cache is single precision. */
+const DECISION_TOLERANCE = 1e-5;
+
+const example = (name: string) => readData(bytesSource(`example:${name}`, ''));
+const table = (text: string, options = {}) => readData(bytesSource('table.csv', text), options);
+
+/** The result as a file that predict reads. */
+const asFile = (result: unknown) => bytesSource('model.json', JSON.stringify(result));
+
+describe('train', () => {
+  it.each(golden)("has scikit-learn's decision values: $example $options", async (case_) => {
+    const result = await train(await example(case_.example), { ...case_.options, tolerance: 1e-7 } as never);
+    for (const [i, row] of case_.decision.entries()) {
+      for (const [k, value] of row.entries()) {
+        expect(Math.abs(result.decision[5 * i][k] - value)).toBeLessThan(DECISION_TOLERANCE * case_.largest);
+      }
+    }
+    expect(result.accuracy).toBeCloseTo(case_.accuracy, 12);
+    expect(result.support).toBe(case_.support);
+    expect(result.notes).toEqual([]);
+  });
+
+  it('states objective, gap and stop of every binary machine', async () => {
+    const result = await train(await example('wine'), { kernel: 'rbf' });
+    expect(result.solutions.map(({ positive, negative }) => [positive, negative])).toEqual([
+      ['2', '1'],
+      ['3', '1'],
+      ['3', '2'],
+    ]);
+    for (const solution of result.solutions) {
+      expect(solution.stop).toBe('tolerance');
+      expect(solution.gap).toBeLessThan(1e-8);
+    }
+    expect(result.objective).toBeCloseTo(
+      result.solutions.reduce((sum, { objective }) => sum + Number(objective), 0),
+      12,
+    );
+  });
+
+  it('has one decision column per class with ovr, and one in all for two classes', async () => {
+    const three = await train(await example('wine'), { multiclass: 'ovr' });
+    expect(three.decision[0]).toHaveLength(3);
+    expect(three.accuracy).toBe(1);
+    const two = await train(await example('wdbc'), { multiclass: 'ovr' });
+    expect(two.decision[0]).toHaveLength(1);
+    const malignant = two.predicted.indexOf('M');
+    expect(two.decision[malignant][0]).toBeGreaterThan(0);
+  });
+
+  it('finds the hard margin of separable rows, and says where there is none', async () => {
+    const separable = await train(await table('a,class\n-1,x\n-2,x\n3,y\n4,y\n'), { scale: 'none', cost: 'Infinity' });
+    expect(separable.model.machines[0].weights![0]).toBeCloseTo(0.5, 9);
+    expect(separable.model.machines[0].bias).toBeCloseTo(-0.5, 9);
+    await expect(train(await table('a,class\n1,x\n2,y\n3,x\n4,y\n'), { cost: 'Infinity' })).rejects.toThrow(
+      /no hard margin separates the class "y" from "x"; give a finite --cost/,
+    );
+  });
+
+  it('notes a sigmoid kernel that is not positive semidefinite, and trains', async () => {
+    const result = await train(await example('wine'), { kernel: 'sigmoid' });
+    expect(result.notes.join()).toMatch(/not positive semidefinite/);
+    expect(result.accuracy).toBeGreaterThan(0.9);
+  });
+
+  it('notes a kernel matrix that says nothing', async () => {
+    expect((await train(await example('wine'), { kernel: 'rbf', gamma: 1000 })).notes.join()).toMatch(
+      /nearly the identity/,
+    );
+    expect((await train(await example('wine'), { kernel: 'rbf', gamma: 1e-12 })).notes.join()).toMatch(
+      /nearly constant/,
+    );
+  });
+
+  it('trains where all rows are identical', async () => {
+    const result = await train(await table('a,b,class\n1,2,x\n1,2,y\n1,2,x\n'));
+    expect(result.predicted).toEqual(['x', 'x', 'x']);
+  });
+
+  it('tells when the iteration limit was reached', async () => {
+    const result = await train(await example('wdbc'), { kernel: 'rbf', maxIterations: 2 });
+    expect(result.solutions[0].stop).toBe('iteration-limit');
+    expect(result.notes.join()).toMatch(/stopped before its tolerance: iteration-limit/);
+  });
+});
+
+describe('predict', () => {
+  it.each(['linear', 'rbf', 'poly', 'sigmoid'])('gives the same bits through a file: %s', async (kernel) => {
+    const trained = await train(await example('wine'), { kernel, probability: true } as never);
+    const model = await readModel(asFile(trained));
+    const result = await predict(model, bytesSource('example:wine', ''));
+    expect(result.decision).toEqual(trained.decision);
+    expect(result.predicted).toEqual(trained.predicted);
+    expect(result.accuracy).toBe(trained.accuracy);
+    for (const row of result.probability!) expect(row.reduce((sum, p) => sum + p)).toBeCloseTo(1, 12);
+  });
+
+  it('prepares new rows as the training rows were: imputed, encoded, scaled', async () => {
+    const text = 'size,colour,class\n1,red,x\n2,blue,y\n1.5,red,x\n,green,y\n1.2,blue,x\n2.2,green,y\n';
+    const trained = await train(await table(text, {}), { impute: 'median' });
+    const model = await readModel(asFile(trained));
+    const rows = 'colour,extra,size\nred,7,1\ngreen,8,\nblue,9,2\n';
+    const result = await predict(model, bytesSource('new.csv', rows));
+    expect(result.decision[0]).toEqual(trained.decision[0]);
+    expect(result.decision[1]).toEqual(trained.decision[3]);
+    expect(result.decision[2]).toEqual(trained.decision[1]);
+    expect(result).not.toHaveProperty('accuracy');
+    expect(result.notes.join()).toMatch(/no row has a label/);
+  });
+
+  it('counts labels where they are there, also as positive against the rest', async () => {
+    const data = await readData(bytesSource('example:wine', ''), { positive: ['2'] });
+    const trained = await train(data, { positive: ['2'] });
+    expect(trained.data.classes).toEqual(['rest', '2']);
+    const result = await predict(await readModel(asFile(trained)), bytesSource('example:wine', ''));
+    expect(result.accuracy).toBe(trained.accuracy);
+    expect(result.data.counts).toEqual([107, 71]);
+  });
+
+  it('refuses rows that lack a column or hold an unknown level', async () => {
+    const trained = await train(await table('a,colour,class\n1,red,x\n2,blue,y\n3,red,y\n'), {});
+    const model = await readModel(asFile(trained));
+    await expect(predict(model, bytesSource('n.csv', 'colour,b\nred,1\n'))).rejects.toThrow(
+      /n\.csv lacks the column "a"/,
+    );
+    await expect(predict(model, bytesSource('n.csv', 'a,colour\n1,pink\n'))).rejects.toThrow(
+      /line 2, column "colour": "pink"/,
+    );
+    await expect(predict(model, bytesSource('n.csv', 'a,colour\n,red\n'))).rejects.toThrow(/missing/);
+  });
+
+  it.each([
+    ['not JSON', 'hello', /is not JSON/],
+    ['no model', '{"a":1}', /holds no model/],
+    ['another format', '{"model":{"format":2,"machines":[]}}', /format/],
+    ['a model cut short', '{"model":{"format":1,"machines":[],"columns":["a"],"classes":["x","y"]}}', /model\./],
+    ['a list', '[1,2]', /holds no model/],
+  ])('refuses a file with %s', async (_, text, sentence) => {
+    await expect(readModel(bytesSource('m.json', text))).rejects.toThrow(sentence);
+  });
+});
