@@ -91,10 +91,10 @@ export function linearSetup(
     row.cost = load<f64>(costs + ((<usize>k) << 3));
     row.diagonal = squared ? 0.5 / row.cost : 0;
     if (columns) {
-      const start = starts + (index << 3);
-      row.count = load<i32>(start, 4);
-      row.columns = values + ((<usize>load<i32>(start)) << 3);
-      row.values = row.columns + ((<usize>((row.count + 1) & ~1)) << 2);
+      const from = <usize>load<i32>(starts + (index << 2));
+      row.values = values + (from << 3);
+      row.columns = columns + (from << 2);
+      row.count = load<i32>(starts + (index << 2), 4) - <i32>from;
     } else {
       row.values = values + ((index * <usize>width) << 3);
       row.columns = 0;

@@ -107,7 +107,11 @@ const toList = (value: unknown) => {
 
 /** The range without the infinities, unless its limits say so. */
 function finite(range: Range): Range {
-  return { ...range, min: range.min ?? -Number.MAX_VALUE, max: range.max ?? (range.infinite ? Infinity : Number.MAX_VALUE) };
+  return {
+    ...range,
+    min: range.min ?? -Number.MAX_VALUE,
+    max: range.max ?? (range.infinite ? Infinity : Number.MAX_VALUE),
+  };
 }
 
 /** A number in a range. */

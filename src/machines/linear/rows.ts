@@ -90,7 +90,7 @@ export class LinearRows {
     this.#features = Int32Array.from(data, (_, feature) => feature);
     const isSparse = this.kind === 'sparse';
     const [valueBytes, columnBytes, startBytes] = isSparse
-      ? [16 * cells, 4 * cells, 8 * (rowCount + 1)]
+      ? [8 * cells, 4 * cells, 4 * (rowCount + 1)]
       : [8 * rowCount * this.width, 0, 0];
     this.bytes = valueBytes + columnBytes + startBytes + 8 * this.length;
     this.values = core.allocate(valueBytes);
@@ -133,20 +133,17 @@ export class LinearRows {
 
   #writeSparse(data: readonly FeatureValues[], starts: Int32Array): void {
     const cells = starts[this.rowCount];
-    const n=this.rowCount;
-    const place = this.core.integers(this.starts, 2*n);
-    const nextC = new Int32Array(n), nextV = new Int32Array(n);
-    let at=0;
-    for (let i=0;i<n;i++){ const c=starts[i+1]-starts[i]; place[2*i]=at; place[2*i+1]=c; nextC[i]=2*at; nextV[i]=at+((c+1)>>1); at=nextV[i]+c; }
-    const values = this.core.doubles(this.values, cells*2);
-    const columns = this.core.integers(this.values, cells*4);
+    this.core.integers(this.starts, starts.length).set(starts);
+    const values = this.core.doubles(this.values, cells);
+    const columns = this.core.integers(this.columns, cells);
     const fill = this.core.doubles(this.fill, this.length);
     for (const [feature, column] of data.entries()) {
       fill[feature] = fillOf(column);
-      const f=fill[feature];
-      const rows = column.kind==='sparse'?column.rows:null;
-      const vs=column.values;
-      for (let k=0;k<vs.length;k++){ const v=vs[k]; if (v===f) continue; const row=rows?rows[k]:k; columns[nextC[row]++]=feature; values[nextV[row]++]=v-f; }
+      // From here on each start is the place of the row's next cell.
+      eachStored(column, (row, difference) => {
+        columns[starts[row]] = feature;
+        values[starts[row]++] = difference;
+      });
     }
   }
 
