@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -22,6 +23,11 @@ describe('the documents', () => {
     const text = read('docs/decisions/dependencies.md');
     const named = [...text.matchAll(/^\| `([^`]+)` \|/gm)].map((match) => match[1]);
     expect(named.sort()).toEqual([...Object.keys(dependencies), ...Object.keys(devDependencies)].sort());
+  });
+
+  it('list the options as they are declared', () => {
+    const script = join(root, 'scripts', 'make-docs.mjs');
+    expect(() => execFileSync(process.execPath, [script, '--check'], { stdio: 'pipe' })).not.toThrow();
   });
 
   it('name every folder of src in the architecture', () => {
