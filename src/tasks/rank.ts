@@ -14,14 +14,15 @@ import { fittedOptions, transformOptions } from '../transforms/options.ts';
 import type { Data } from './data.ts';
 import { type ResultHead, resultHead } from './result.ts';
 
-const { cost, classWeights, multiclass, tolerance, maxIterations } = machineOptions;
+const { cost, gamma, degree, coef0, classWeights, multiclass, tolerance, maxIterations } = machineOptions;
 
 export const rankOptions = {
   ...dataOptions,
   ...transformOptions,
   ...inGroup('Machine', {
     kernel: withDefault(choiceOption(['linear'], { summary: 'kernel of the machine that ranks' }), 'linear'),
-    ...{ cost, classWeights, multiclass, tolerance, maxIterations },
+    // Those of other kernels are ignored, not refused.
+    ...{ cost, gamma, degree, coef0, classWeights, multiclass, tolerance, maxIterations },
   }),
   ...methodOptions,
 };
