@@ -146,7 +146,9 @@ function makeText(rowCount, featureCount, perRow) {
     const words = new Set();
     while (words.size < perRow) words.add(draw());
     const columns = [...words].sort((a, b) => a - b);
-    const values = columns.map((j) => -Math.log(Math.min(0.9, (shares[j] / total) * perRow)) * (uniform() < 0.5 ? 1 : 2));
+    const values = columns.map(
+      (j) => -Math.log(Math.min(0.9, (shares[j] / total) * perRow)) * (uniform() < 0.5 ? 1 : 2),
+    );
     const norm = Math.hypot(...values);
     return { columns, values: values.map((value) => value / norm) };
   });
@@ -181,7 +183,9 @@ function makeDense(rowCount, featureCount) {
     kind: 'dense',
     values: Float64Array.from({ length: rowCount }, normal),
   }));
-  const scores = Array.from({ length: rowCount }, (_, i) => weights.reduce((sum, w, j) => sum + w * data[j].values[i], 0));
+  const scores = Array.from({ length: rowCount }, (_, i) =>
+    weights.reduce((sum, w, j) => sum + w * data[j].values[i], 0),
+  );
   const y = label(scores, 0.5, normal);
   const rowMajor = new Float64Array(rowCount * featureCount);
   for (let j = 0; j < featureCount; j++)
@@ -270,7 +274,8 @@ async function compare(ours, peer, table, task) {
       `  ${name.padEnd(26)} ${median(seconds).toFixed(3).padStart(7)} s (${range(seconds)})  ${(median(seconds) / median(base)).toFixed(2)}×  ${rest}`,
     );
   const said = `objective ${solution.objective.toPrecision(10)}  ${solution.iterations} iterations, ${solution.stop}, gap ${solution.gap.toExponential(1)}`;
-  if (library) line('LIBLINEAR library', runs.library, runs.library, `objective ${library[1].toPrecision(10)}  ${library[2]}`);
+  if (library)
+    line('LIBLINEAR library', runs.library, runs.library, `objective ${library[1].toPrecision(10)}  ${library[2]}`);
   line('ours, solver', runs.solver, library ? runs.library : runs.sklearn, said);
   line('LinearSVC', runs.sklearn, runs.sklearn, `objective ${sklearn[1].toPrecision(10)}  ${sklearn[2]} iterations`);
   line('ours, from columns', runs.whole, runs.sklearn, `${Math.round(bytes / 1e6)} MB in the core`);

@@ -42,8 +42,22 @@ export {
   refreshKernel,
 } from './problem';
 export { problemFinish, problemFree } from './report';
+export { rowsSubtract, subtractScratch } from './rows-gradient';
+export { panelBytes, rowsGather } from './rows-kernel';
+export { rowsFinish, rowsReplay, rowsShrink, rowsStart, rowsViolation } from './rows-shrink';
+export {
+  rowKernel,
+  rowKernelBytes,
+  rowsBytes,
+  rowsInPlay,
+  rowsMisses,
+  rowsPanels,
+  rowsSetup,
+  rowsWhole,
+} from './rows-state';
 export { shrinkFinish, shrinkRows, shrinkStart } from './shrink';
 export { smo } from './smo';
+export { smoRows } from './smo-rows';
 export { problemStart } from './start';
 export { sparseWeights, weights } from './weights';
 

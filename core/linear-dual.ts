@@ -57,7 +57,7 @@ export function linearDualStart(p: LinearProblem, seed: u32): void {
   }
   p.random = seed;
   p.active = p.count;
-  p.position = 0;
+  p.begun = 0;
   p.epochs = 0;
   p.mostBefore = Infinity;
   p.leastBefore = -Infinity;
@@ -73,6 +73,8 @@ function beginEpoch(p: LinearProblem): void {
     store<i32>(a, load<i32>(b));
     store<i32>(b, held);
   }
+  p.begun = 1;
+  p.position = 0;
   p.most = -Infinity;
   p.least = Infinity;
   // Thousands of small steps would let the running product drift away from v.
@@ -109,7 +111,7 @@ function visit(p: LinearProblem, row: LinearRow): bool {
 /** Goes on for at most `visits` rows, up to `limit` epochs in all. RUNNING says that there is more to do. */
 export function linearDual(p: LinearProblem, tolerance: f64, limit: i32, visits: i32): i32 {
   while (true) {
-    if (p.position === 0) {
+    if (!p.begun) {
       if (p.epochs === limit) return EPOCH_LIMIT;
       beginEpoch(p);
     }
@@ -126,7 +128,7 @@ export function linearDual(p: LinearProblem, tolerance: f64, limit: i32, visits:
         store<i32>(last, k);
       }
     }
-    p.position = 0;
+    p.begun = 0;
     p.epochs++;
     if (p.most - p.least <= tolerance) {
       if (p.active === p.count) return TOLERANCE;

@@ -29,10 +29,10 @@ export class LinearProblem {
   length: i32; // features, the bias, padding to a multiple of 4
   squared: i32;
   active: i32;
-  position: i32; // in the running epoch
   epochs: i32;
+  begun: i32; // whether an epoch is running, and at which of its rows
+  position: i32;
   random: u32;
-  spare: i32;
   // The dual keeps w = v + t·fill: v takes the stored cells of a step, t the fill, so that a step costs what the row stores.
   t: f64;
   vFill: f64; // v · fill

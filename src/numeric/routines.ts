@@ -58,6 +58,53 @@ export interface Routines {
   shrinkFinish(part: Address, whole: Address, list: Address): void;
   smo(problem: Address, tolerance: number, limit: number): number;
 
+  panelBytes(count: number, features: number): number;
+  rowsGather(
+    columns: Address,
+    stride: number,
+    features: Address,
+    featureCount: number,
+    rows: Address,
+    count: number,
+    panels: Address,
+  ): void;
+  rowKernelBytes(): number;
+  rowKernel(kernel: Address, form: number, features: number, gamma: number, coef0: number, degree: number): void;
+  subtractScratch(count: number, features: number): number;
+  rowsSubtract(
+    kernel: Address,
+    panels: Address,
+    rows: Address,
+    coefficients: Address,
+    count: number,
+    targets: Address,
+    targetCount: number,
+    f: Address,
+    scratch: Address,
+  ): void;
+  rowsBytes(count: number, features: number): number;
+  rowsSetup(
+    state: Address,
+    count: number,
+    features: number,
+    form: number,
+    gamma: number,
+    coef0: number,
+    degree: number,
+    cache: Address,
+    cacheBytes: number,
+  ): void;
+  rowsPanels(state: Address): Address;
+  rowsWhole(state: Address): Address;
+  rowsInPlay(state: Address): number;
+  rowsMisses(state: Address): number;
+  rowsStart(state: Address): void;
+  rowsViolation(state: Address): number;
+  rowsShrink(state: Address): void;
+  rowsReplay(state: Address): void;
+  rowsFinish(state: Address): void;
+  smoRows(state: Address, tolerance: number, limit: number, all: number): number;
+
   activeSetBytes(count: number, capacity: number): number;
   activeSetSetup(state: Address, problem: Address, capacity: number): void;
   activeSetStart(state: Address): number;

@@ -21,7 +21,7 @@ function separable(seed: number, rowCount: number, featureCount: number) {
   const labels: number[] = [];
   while (labels.length < rowCount) {
     const x = plane.map(() => source.normal());
-    const distance = x.reduce((sum, value, j) => sum + value * plane[j], 0.3) / length;
+    const distance = x.reduce((sum, value, j) => sum + (value * plane[j]) / length, 0.3);
     if (Math.abs(distance) < CLEARANCE || (labels.length < 2 && distance > 0 !== labels.length > 0)) continue;
     for (const [j, value] of x.entries()) columns[j][labels.length] = value;
     labels.push(distance > 0 ? 1 : 0);

@@ -45,7 +45,8 @@ export function newton(
 
   problem.core.doubles(w, length).fill(0);
   let value = routines.linearValue(address, w, g);
-  const scale = balance(problem) * norm(g);
+  const origin = norm(g);
+  const scale = balance(problem) * origin;
   const target = tolerance * scale;
   if (start?.weights ?? start?.beta) {
     writeStart(problem, start!, w);
@@ -62,7 +63,7 @@ export function newton(
     problem.core.doubles(r, length).fill(0);
     routines.linearAdd(r, -1, g, length);
     problem.core.doubles(d, length).set(problem.core.doubles(r, length));
-    const enough = Math.max(RESIDUAL * size, 0.5 * target);
+    const enough = Math.max(Math.min(RESIDUAL, Math.sqrt(size / origin)) * size, 0.5 * target);
     let square = size * size;
     for (let products = 0; products < MOST_PRODUCTS && Math.sqrt(square) > enough; products++) {
       routines.linearCurve(address, d, h);
@@ -99,8 +100,7 @@ export function newton(
       const trialValue = routines.linearValue(address, trial, trialG);
       iterations++;
       const isRounding = taken.foretold <= ROUNDING * value;
-      if (!isRounding)
-        radius = nextRadius(iterations === 1 ? Math.min(radius, taken.length) : radius, taken, trialValue - value);
+      if (!isRounding) radius = nextRadius(radius, taken, trialValue - value);
       if (isRounding ? norm(trialG) < size : value - trialValue > ETA[0] * taken.foretold) {
         [w, trial] = [trial, w];
         [g, trialG] = [trialG, g];

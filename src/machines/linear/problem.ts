@@ -19,7 +19,7 @@ export interface LinearProblem extends BinaryProblem {
 export type LinearSolvedBy = 'dual' | 'newton' | 'newton-takeover';
 
 export interface LinearSolution {
-  /** The features the weights belong to, as the data number them. */
+  /** The features the weights belong to, as the data number them, ascending. */
   readonly features: Int32Array;
   readonly weights: Float64Array;
   /** f(x) = w·x + bias. */
@@ -104,12 +104,16 @@ export class CoreLinearProblem {
     return this.core.doubles(this.core.routines.linearRecords(this.address), RECORD * this.places.length);
   }
 
-  /** Puts given weights at an address; those of features that have left are not asked for. */
-  writeWeights({ features, weights, bias = 0 }: LinearStart, address: Address): void {
-    const given = new Map(Array.from(features ?? this.rows.features, (feature, k) => [feature, weights![k]]));
+  /** Puts given weights at an address; a feature that has left is passed over, one that they do not have gets 0. */
+  writeWeights(start: LinearStart, address: Address): void {
+    const own = this.rows.features;
+    const { features = own, weights = new Float64Array(own.length), bias = 0 } = start;
     const target = this.core.doubles(address, this.length).fill(0);
-    for (const [k, feature] of this.rows.features.entries()) target[k] = given.get(feature) ?? 0;
-    if (this.problem.bias !== 0) target[this.rows.features.length] = bias / this.problem.bias;
+    for (let k = 0, given = 0; k < own.length; k++) {
+      while (features[given] < own[k]) given++;
+      if (features[given] === own[k]) target[k] = weights[given];
+    }
+    if (this.problem.bias !== 0) target[own.length] = bias / this.problem.bias;
   }
 
   /** The weights at an address, with rounding taken for 0; α must stand in the records. */

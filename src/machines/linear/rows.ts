@@ -9,7 +9,7 @@ import type { Address } from '../../numeric/routines.ts';
 
 /** The core adds four doubles at a time. */
 const BLOCK = 4;
-/** Columns written together: a cache line of each row. */
+/** Columns written together (`writeEight`). */
 const COLUMNS_AT_ONCE = 8;
 
 export interface LinearRowsOptions {
@@ -60,6 +60,21 @@ function eachStored(data: FeatureValues, work: (row: number, difference: number)
   const { values } = data;
   const rows = data.kind === 'sparse' ? data.rows : null;
   for (let i = 0; i < values.length; i++) if (values[i] !== fill) work(rows ? rows[i] : i, values[i] - fill);
+}
+
+/** Eight columns into row-major data: a cache line of each row, written at once. */
+function writeEight(target: Float64Array, first: number, width: number, block: readonly Float64Array[]): void {
+  const [c0, c1, c2, c3, c4, c5, c6, c7] = block;
+  for (let i = 0, at = first; i < c0.length; i++, at += width) {
+    target[at] = c0[i];
+    target[at + 1] = c1[i];
+    target[at + 2] = c2[i];
+    target[at + 3] = c3[i];
+    target[at + 4] = c4[i];
+    target[at + 5] = c5[i];
+    target[at + 6] = c6[i];
+    target[at + 7] = c7[i];
+  }
 }
 
 export class LinearRows {
@@ -118,16 +133,16 @@ export class LinearRows {
   }
 
   #writeDense(data: readonly FeatureValues[]): void {
-    const { width } = this;
-    const target = this.core.doubles(this.values, this.rowCount * width);
-    for (let first = 0; first < width; first += COLUMNS_AT_ONCE) {
-      const block = data.slice(first, first + COLUMNS_AT_ONCE).map((column) => denseValues(column, this.rowCount));
-      const places = Math.min(COLUMNS_AT_ONCE, width - first);
-      for (let i = 0; i < this.rowCount; i++) {
-        const at = i * width + first;
-        for (let k = 0; k < block.length; k++) target[at + k] = block[k][i];
-        for (let k = block.length; k < places; k++) target[at + k] = 0;
-      }
+    const { rowCount, width } = this;
+    const target = this.core.doubles(this.values, rowCount * width);
+    const whole = data.length - (data.length % COLUMNS_AT_ONCE);
+    for (let first = 0; first < whole; first += COLUMNS_AT_ONCE) {
+      const block = data.slice(first, first + COLUMNS_AT_ONCE).map((column) => denseValues(column, rowCount));
+      writeEight(target, first, width, block);
+    }
+    for (let j = whole; j < width; j++) {
+      const column = j < data.length ? denseValues(data[j], rowCount) : new Float64Array(rowCount);
+      for (let i = 0; i < rowCount; i++) target[i * width + j] = column[i];
     }
   }
 
@@ -150,10 +165,9 @@ export class LinearRows {
   /** Takes features out of the data, given as in `features`. */
   removeFeatures(leaving: Iterable<number>): void {
     const gone = new Set(leaving);
-    const unknown = [...gone].find((feature) => !this.#features.includes(feature));
-    if (unknown !== undefined) throw new Error(`feature ${unknown} is not in the data`);
     const before = this.#features;
     const kept = Int32Array.from(before.keys()).filter((place) => !gone.has(before[place]));
+    if (kept.length + gone.size !== before.length) throw new Error('a feature to remove is not in the data');
     if (kept.length === 0) throw new Error('the last feature cannot leave');
     const { core, rowCount, width } = this;
     this.#features = kept.map((place) => before[place]);

@@ -1,0 +1,219 @@
+// A binary C-SVC dual (see problem.ts) whose kernel matrix does not fit: the data in panels, two problems and a cache of kernel rows.
+// `whole` has all rows and the gradient as it was last settled; `part` has the rows in play, close together, and is what SMO
+// works on. Without shrinking the part is a copy of the whole.
+
+import { Problem } from './problem';
+import { rowsSubtract, subtractScratch } from './rows-gradient';
+import { kernelValues, panelBytes, RowKernel, unpanel } from './rows-kernel';
+
+@unmanaged
+export class Rows {
+  whole: Problem;
+  part: Problem;
+  kernel: RowKernel;
+  wholePanels: usize;
+  partPanels: usize;
+  list: usize; // the place in the whole of each row in play, ascending
+  nextList: usize; // the same for the rows to be in play next
+  places: usize; // the place in the part of each row of the whole, −1 if it is not in play
+  settledBeta: usize; // the β that settledF belongs to
+  settledF: usize;
+  corrections: i32; // how often settledF was corrected since it was last summed from nothing
+  cache: usize;
+  cacheBytes: usize;
+  slots: i32; // rows of the part's length that the cache can hold
+  used: i32;
+  slotOf: usize; // the slot of each row in play, −1 if it is not in the cache
+  rowOf: usize; // the row in play of each slot
+  uses: usize; // when each slot was last used
+  clock: u64;
+  own: usize; // one row of data
+  oneRow: usize; // one kernel row
+  otherRow: usize;
+  scratch: usize;
+  misses: i32; // kernel rows computed
+}
+
+const ARRAYS: usize = 9;
+
+function aligned(bytes: usize): usize {
+  return (bytes + 15) & ~15;
+}
+
+function pad(count: i32): i32 {
+  return (count + 7) & ~7;
+}
+
+function headerBytes(): usize {
+  const problem = aligned(offsetof<Problem>());
+  return aligned(offsetof<Rows>()) + aligned(offsetof<RowKernel>()) + problem + problem;
+}
+
+/** Bytes of the state without the cache. */
+export function rowsBytes(count: i32, features: i32): usize {
+  const padded = <usize>pad(count);
+  const doubles: usize = (ARRAYS + ARRAYS + 4) * (padded << 3);
+  const integers: usize = <usize>5 * aligned(padded << 2) + (padded << 3);
+  const row = aligned((<usize>features) << 3);
+  const panels = panelBytes(count, features);
+  return headerBytes() + doubles + integers + row + panels + panels + subtractScratch(count, features);
+}
+
+let free: usize = 0;
+
+function take(bytes: usize): usize {
+  const at = free;
+  free += aligned(bytes);
+  return at;
+}
+
+function layProblem(p: Problem, count: i32): void {
+  const bytes = (<usize>pad(count)) << 3;
+  p.kernel = 0;
+  p.rows = 0;
+  p.stride = 0;
+  p.count = count;
+  p.padded = pad(count);
+  p.part = 0;
+  p.signs = take(bytes);
+  p.costs = take(bytes);
+  p.lower = take(bytes);
+  p.upper = take(bytes);
+  p.beta = take(bytes);
+  p.f = take(bytes);
+  p.diagonal = take(bytes);
+  p.canRise = take(bytes);
+  p.canFall = take(bytes);
+  memory.fill(p.signs, 0, ARRAYS * bytes);
+  neutral(p);
+}
+
+/** Padding entries take part in no choice. */
+export function neutral(p: Problem): void {
+  for (let i = p.count; i < p.padded; i++) {
+    const at = (<usize>i) << 3;
+    store<f64>(p.beta + at, 0);
+    store<f64>(p.f + at, 0);
+    store<f64>(p.diagonal + at, 0);
+    store<f64>(p.canRise + at, -Infinity);
+    store<f64>(p.canFall + at, Infinity);
+  }
+}
+
+/** Lays out the state. The caller then fills `rowsPanels`, signs, costs and a starting β of `rowsWhole`, and calls `rowsStart`. */
+export function rowsSetup(
+  s: Rows,
+  count: i32,
+  features: i32,
+  form: i32,
+  gamma: f64,
+  coef0: f64,
+  degree: i32,
+  cache: usize,
+  cacheBytes: usize,
+): void {
+  free = changetype<usize>(s) + aligned(offsetof<Rows>());
+  s.kernel = changetype<RowKernel>(take(offsetof<RowKernel>()));
+  s.whole = changetype<Problem>(take(offsetof<Problem>()));
+  s.part = changetype<Problem>(take(offsetof<Problem>()));
+  rowKernel(s.kernel, form, features, gamma, coef0, degree);
+  layProblem(s.whole, count);
+  layProblem(s.part, count);
+  const padded = <usize>pad(count);
+  s.settledBeta = take(padded << 3);
+  s.settledF = take(padded << 3);
+  s.oneRow = take(padded << 3);
+  s.otherRow = take(padded << 3);
+  s.list = take(padded << 2);
+  s.nextList = take(padded << 2);
+  s.places = take(padded << 2);
+  s.slotOf = take(padded << 2);
+  s.rowOf = take(padded << 2);
+  s.uses = take(padded << 3);
+  s.own = take((<usize>features) << 3);
+  s.wholePanels = take(panelBytes(count, features));
+  s.partPanels = take(panelBytes(count, features));
+  s.scratch = free;
+  s.cache = cache;
+  s.cacheBytes = cacheBytes;
+  s.clock = 0;
+  s.misses = 0;
+}
+
+export function rowKernelBytes(): usize {
+  return offsetof<RowKernel>();
+}
+
+export function rowKernel(k: RowKernel, form: i32, features: i32, gamma: f64, coef0: f64, degree: i32): void {
+  k.form = form;
+  k.features = features;
+  k.degree = degree;
+  k.gamma = gamma;
+  k.coef0 = coef0;
+}
+
+export function rowsPanels(s: Rows): usize {
+  return s.wholePanels;
+}
+
+/** The problem of all rows, for the `problem…` routines that read and write a state. */
+export function rowsWhole(s: Rows): Problem {
+  return s.whole;
+}
+
+export function rowsInPlay(s: Rows): i32 {
+  return s.part.count;
+}
+
+export function rowsMisses(s: Rows): i32 {
+  return s.misses;
+}
+
+/** k(x_i, x_i) of all rows. */
+export function fillDiagonal(s: Rows): void {
+  const panel = (<usize>s.kernel.features) << 6;
+  for (let i = 0; i < s.whole.count; i++) {
+    unpanel(s.wholePanels, i, s.kernel.features, s.own);
+    kernelValues(s.kernel, s.own, s.wholePanels + <usize>(i >> 3) * panel, 8, s.scratch);
+    store<f64>(s.whole.diagonal + ((<usize>i) << 3), load<f64>(s.scratch + ((<usize>(i & 7)) << 3)));
+  }
+}
+
+/** Corrections of the gradient before it is summed from nothing again: each leaves roundings of its own. */
+const MOST_CORRECTIONS = 16;
+
+/**
+ * f = y − K β of the whole. Where fewer rows have moved since the last time than have β ≠ 0, only what they moved is subtracted:
+ * as exact as the sum it corrects.
+ */
+export function settleGradient(s: Rows, afresh: bool): void {
+  const whole = s.whole;
+  let moved = 0;
+  let supporting = 0;
+  for (let i = 0; i < whole.count; i++) {
+    const at = (<usize>i) << 3;
+    const beta = load<f64>(whole.beta + at);
+    if (beta !== 0) supporting++;
+    if (beta !== load<f64>(s.settledBeta + at)) moved++;
+  }
+  const bytes = (<usize>whole.padded) << 3;
+  if (afresh || moved > supporting || s.corrections === MOST_CORRECTIONS) {
+    memory.copy(s.settledF, whole.signs, bytes);
+    memory.fill(s.settledBeta, 0, bytes);
+    s.corrections = 0;
+  } else s.corrections++;
+  const rows = s.nextList;
+  const coefficients = s.oneRow;
+  let count = 0;
+  for (let i = 0; i < whole.count; i++) {
+    const at = (<usize>i) << 3;
+    const change = load<f64>(whole.beta + at) - load<f64>(s.settledBeta + at);
+    if (change === 0) continue;
+    store<i32>(rows + ((<usize>count) << 2), i);
+    store<f64>(coefficients + ((<usize>count) << 3), change);
+    count++;
+  }
+  rowsSubtract(s.kernel, s.wholePanels, rows, coefficients, count, s.wholePanels, whole.count, s.settledF, s.scratch);
+  memory.copy(s.settledBeta, whole.beta, bytes);
+  memory.copy(whole.f, s.settledF, bytes);
+}

@@ -1,0 +1,58 @@
+// Decision values of machines on rows of data, in blocks: no matrix of all rows against all support vectors is ever there.
+
+import type { Columns } from '../../kernels/columns.ts';
+import { type Decider, support } from '../decide.ts';
+import { formOf } from './kernel.ts';
+import type { RowSource } from './problem.ts';
+
+/** Rows decided at a time; their data are copied. */
+const BLOCK = 1024;
+
+export interface RowDecision extends RowSource {
+  /** The rows of the machine are rows of `columns`. */
+  readonly machine: Pick<Decider, 'rows' | 'beta' | 'bias'>;
+  /** The rows to decide, of `others` or else of `columns` itself; all by default. */
+  readonly others?: Columns;
+  readonly rows?: ArrayLike<number>;
+}
+
+/** f(x) = Σ β_k k(x_k, x) + b. */
+export function decisionValuesByRows(decision: RowDecision): Float64Array {
+  const { columns, features, kernel, parameters, machine } = decision;
+  const others = decision.others ?? columns;
+  const { core } = columns;
+  const { routines } = core;
+  if (others.core !== core || others.count !== columns.count) throw new Error('the rows are of other data');
+  const rows = Int32Array.from(decision.rows ?? { length: others.rowCount }, (row, i) =>
+    decision.rows ? (row as number) : i,
+  );
+  const values = new Float64Array(rows.length);
+  return core.withScratch((scratch) => {
+    const { rows: supportRows, beta } = support(machine);
+    const featureCount = features.length;
+    const list = scratch.copyIntegers(features);
+    const panels = scratch.bytes(routines.panelBytes(supportRows.length, featureCount));
+    const from = scratch.copyIntegers(supportRows);
+    routines.rowsGather(columns.address, columns.stride, list, featureCount, from, supportRows.length, panels);
+    const order = scratch.copyIntegers(supportRows.map((_, k) => k));
+    // The core subtracts, as a gradient needs it.
+    const coefficients = scratch.copyDoubles(beta.map((value) => -value));
+    const description = scratch.bytes(routines.rowKernelBytes());
+    const { gamma, coef0, degree } = parameters;
+    routines.rowKernel(description, formOf(kernel), featureCount, gamma, coef0, degree);
+    const targets = scratch.bytes(routines.panelBytes(BLOCK, featureCount));
+    const chosen = scratch.bytes(4 * BLOCK);
+    const f = scratch.doubles(BLOCK);
+    const room = scratch.bytes(routines.subtractScratch(BLOCK, featureCount));
+    for (let at = 0; at < rows.length; at += BLOCK) {
+      const here = rows.subarray(at, at + BLOCK);
+      core.integers(chosen, here.length).set(here);
+      routines.rowsGather(others.address, others.stride, list, featureCount, chosen, here.length, targets);
+      core.doubles(f, BLOCK).fill(machine.bias);
+      const { length } = beta;
+      routines.rowsSubtract(description, panels, order, coefficients, length, targets, here.length, f, room);
+      values.set(core.doubles(f, here.length), at);
+    }
+    return values;
+  });
+}

@@ -1,0 +1,112 @@
+// A binary problem in the core's memory with kernel rows on demand (core/smo-rows.ts).
+
+import { quoted, UserError } from '../../base/errors.ts';
+import type { Columns } from '../../kernels/columns.ts';
+import type { Kernel, KernelParameters } from '../../kernels/kernel.ts';
+import type { Address } from '../../numeric/routines.ts';
+import type { BinaryProblem, Solution, Stop } from '../problem.ts';
+import { checkCache, MEGABYTE } from './fits.ts';
+import { formOf } from './kernel.ts';
+
+export const DEFAULT_CACHE_MB = 500;
+
+/** Kernel rows of which data. */
+export interface RowSource {
+  readonly columns: Columns;
+  readonly features: ArrayLike<number>;
+  readonly kernel: Kernel;
+  readonly parameters: KernelParameters;
+}
+
+/** `smo-rows`: SMO with kernel rows on demand. */
+export interface RowSolution extends Omit<Solution, 'solver'> {
+  readonly solver: 'smo-rows';
+  /** Kernel rows that were computed; the others came from the cache. */
+  readonly kernelRows: number;
+}
+
+/** Room for two rows at least, and for no more than there are. */
+function cacheBytes(count: number, cacheMb: number): number {
+  const rowBytes = 8 * (Math.ceil(count / 8) * 8);
+  const most = rowBytes * count;
+  return Math.min(most, Math.max(2 * rowBytes, Math.floor((cacheMb * MEGABYTE) / rowBytes) * rowBytes));
+}
+
+/** The core counts bytes in 32 bits, and this class needs two copies of the data. */
+const MOST_BYTES = 2 ** 31;
+
+export class RowProblem {
+  readonly #columns: Columns;
+  readonly #address: Address;
+  readonly #cache: Address;
+  readonly #count: number;
+
+  constructor({ columns, features, kernel, parameters }: RowSource, problem: BinaryProblem, cacheMb: number) {
+    checkCache(cacheMb);
+    const { core } = columns;
+    const { routines } = core;
+    this.#columns = columns;
+    this.#count = problem.rows.length;
+    if (16 * this.#count * features.length > MOST_BYTES) {
+      throw new UserError(
+        `${quoted(this.#count)} rows with ${quoted(features.length)} features do not fit in the numeric core; use the linear machine or fewer features`,
+      );
+    }
+    const cache = cacheBytes(this.#count, cacheMb);
+    this.#address = core.allocate(routines.rowsBytes(this.#count, features.length));
+    this.#cache = core.allocate(cache);
+    const { gamma, coef0, degree } = parameters;
+    const form = formOf(kernel);
+    routines.rowsSetup(this.#address, this.#count, features.length, form, gamma, coef0, degree, this.#cache, cache);
+    core.withScratch((scratch) => {
+      const list = scratch.copyIntegers(features);
+      const rows = scratch.copyIntegers(problem.rows);
+      const panels = routines.rowsPanels(this.#address);
+      routines.rowsGather(columns.address, columns.stride, list, features.length, rows, this.#count, panels);
+    });
+    core.doubles(routines.problemSigns(this.whole) >>> 0, this.#count).set(problem.signs);
+    core.doubles(routines.problemCosts(this.whole) >>> 0, this.#count).set(problem.costs);
+  }
+
+  get address(): Address {
+    return this.#address;
+  }
+
+  /** The problem of all rows, as the `problem…` routines know it. */
+  get whole(): Address {
+    return this.#columns.core.routines.rowsWhole(this.#address) >>> 0;
+  }
+
+  /** Begins at the given β, made feasible, or at 0. */
+  start(beta: ArrayLike<number> | null): void {
+    const { core } = this.#columns;
+    const view = core.doubles(core.routines.problemBeta(this.whole) >>> 0, this.#count);
+    if (beta) view.set(beta);
+    else view.fill(0);
+    core.routines.rowsStart(this.#address);
+  }
+
+  read(stop: Stop): RowSolution {
+    const { core } = this.#columns;
+    const { routines } = core;
+    const objective = routines.problemObjective(this.whole);
+    const difference = routines.problemDualityGap(this.whole);
+    return {
+      beta: core.doubles(routines.problemBeta(this.whole) >>> 0, this.#count).slice(),
+      bias: routines.problemBias(this.whole),
+      objective,
+      violation: routines.problemViolation(this.whole),
+      // The dual objective is −objective, and the primal one is larger by the difference.
+      gap: difference === 0 ? 0 : difference / (difference - objective),
+      iterations: routines.problemIterations(this.whole),
+      stop,
+      solver: 'smo-rows',
+      kernelRows: routines.rowsMisses(this.#address),
+    };
+  }
+
+  dispose(): void {
+    this.#columns.core.release(this.#cache);
+    this.#columns.core.release(this.#address);
+  }
+}

@@ -1,0 +1,92 @@
+// C-SVC training where the kernel matrix does not fit: SMO with kernel rows on demand, called in portions (an engine compiles a
+// routine well only between calls), with LIBSVM's shrinking between them.
+
+import { quoted, UserError } from '../../base/errors.ts';
+import type { Parted } from '../decompose.ts';
+import type { BinaryProblem, Stop } from '../problem.ts';
+import { RANKING_TOLERANCE } from '../solver.ts';
+import { DEFAULT_CACHE_MB, RowProblem, type RowSolution, type RowSource } from './problem.ts';
+
+export interface RowSolverOptions {
+  /** Largest m(α) − M(α) that counts as optimal; 1e-6 by default. */
+  readonly tolerance?: number;
+  /** Steps; by default as LIBSVM. */
+  readonly maxIterations?: number;
+  /** Memory for kernel rows, 500 by default. It changes the time, not the result. */
+  readonly cacheMb?: number;
+  /** Rows that stand firmly at a bound are left out for a while; by default they are. */
+  readonly shrinking?: boolean;
+}
+
+const FIRST_PORTION = 64;
+/** As LIBSVM, which looks for rows to leave out this often. */
+const LARGEST_PORTION = 1000;
+/** As LIBSVM: once, when the violation is so many times the tolerance, all rows are looked at again. */
+const NEAR = 10;
+/** As LIBSVM, which warns there: at least ten million steps, and a hundred per row. */
+const LEAST_LIMIT = 1e7;
+const LIMIT_PER_ROW = 100;
+
+const STOPS: readonly (Stop | null)[] = [null, 'tolerance', 'precision'];
+
+/** A trained binary machine: plain data. */
+export type RowMachine = BinaryProblem & Parted & RowSolution;
+
+export interface RowsOptions extends RowSource, RowSolverOptions {
+  /** From `decompose`. */
+  readonly problems: readonly (BinaryProblem & Parted)[];
+  /** β of each problem to begin at. */
+  readonly starts?: readonly (ArrayLike<number> | null)[];
+}
+
+function run(problem: RowProblem, source: RowSource, rowCount: number, options: RowSolverOptions): Stop {
+  const { routines } = source.columns.core;
+  const tolerance = options.tolerance ?? RANKING_TOLERANCE;
+  const shrinking = options.shrinking ?? true;
+  let left = options.maxIterations ?? Math.max(LEAST_LIMIT, LIMIT_PER_ROW * rowCount);
+  let near = false;
+  let sinceShrinking = 0;
+  for (let portion = FIRST_PORTION; ; portion = Math.min(2 * portion, LARGEST_PORTION)) {
+    const steps = Math.min(portion, left);
+    const stop = STOPS[routines.smoRows(problem.address, tolerance, steps, shrinking ? 0 : 1)];
+    if (stop) return stop;
+    left -= steps;
+    if (left === 0) {
+      routines.rowsFinish(problem.address);
+      return 'iteration-limit';
+    }
+    sinceShrinking += steps;
+    if (!shrinking || sinceShrinking < Math.min(rowCount, LARGEST_PORTION)) continue;
+    sinceShrinking = 0;
+    if (!near && routines.rowsViolation(problem.address) <= NEAR * tolerance) {
+      near = true;
+      routines.rowsReplay(problem.address);
+    } else routines.rowsShrink(problem.address);
+  }
+}
+
+/** Solves one problem. */
+export function solveBinaryByRows(
+  source: RowSource,
+  problem: BinaryProblem,
+  options: RowSolverOptions & { start?: ArrayLike<number> | null } = {},
+): RowSolution {
+  if (options.tolerance !== undefined && !(options.tolerance > 0)) {
+    throw new UserError(`the tolerance is ${quoted(options.tolerance)}; it must be a positive number`);
+  }
+  const held = new RowProblem(source, problem, options.cacheMb ?? DEFAULT_CACHE_MB);
+  try {
+    held.start(options.start ?? null);
+    return held.read(run(held, source, problem.rows.length, options));
+  } finally {
+    held.dispose();
+  }
+}
+
+/** The machines of all problems of `decompose`, one after the other, so that one cache is in memory at a time. */
+export function solveByRows(options: RowsOptions): RowMachine[] {
+  return options.problems.map((problem, k) => ({
+    ...problem,
+    ...solveBinaryByRows(options, problem, { ...options, start: options.starts?.[k] ?? null }),
+  }));
+}

@@ -1,0 +1,102 @@
+// Twin of core/linear-dual.ts: the same visits in the same order, without records and portions.
+
+import { dot } from './dot.ts';
+import { addRow, product, type TwinLinearProblem } from './linear-rows.ts';
+
+const STILL = 1e-12;
+
+export interface TwinDualSolution {
+  alpha: number[];
+  weights: number[];
+  epochs: number;
+  violation: number;
+  stop: 'tolerance' | 'iteration-limit';
+}
+
+export function linearDual(
+  { rows, fill, squared }: TwinLinearProblem,
+  start: readonly number[],
+  { tolerance, limit, seed }: { tolerance: number; limit: number; seed: number },
+): TwinDualSolution {
+  const alpha = [...start];
+  const fillSquare = dot(fill, fill);
+  const fillProducts = rows.map((row) => product(row, fill));
+  const diagonals = rows.map(({ cost }) => (squared ? 0.5 / cost : 0));
+  const curvatures = rows.map(({ values }, k) => {
+    const square = values.reduce((sum, value) => sum + value * value, 0);
+    return square + 2 * fillProducts[k] + fillSquare + diagonals[k];
+  });
+  const order = rows.map((_, k) => k);
+  let state = seed;
+  let active = rows.length;
+  let [mostBefore, leastBefore] = [Infinity, -Infinity];
+
+  function below(count: number): number {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return Math.floor(((state >>> 0) * count) / 2 ** 32);
+  }
+
+  function gather(): { v: number[]; t: number } {
+    const v = fill.map(() => 0);
+    let t = 0;
+    for (const [k, row] of rows.entries()) {
+      const beta = alpha[k] * row.sign;
+      if (beta === 0) continue;
+      addRow(row, v, beta);
+      t += beta;
+    }
+    return { v, t };
+  }
+
+  let { v, t } = gather();
+  for (let epochs = 0; ; ) {
+    for (let k = active - 1; k > 0; k--) {
+      const other = below(k + 1);
+      [order[k], order[other]] = [order[other], order[k]];
+    }
+    let [most, least] = [-Infinity, Infinity];
+    let vFill = dot(v, fill);
+    for (let position = 0; position < active; ) {
+      const k = order[position];
+      const upper = squared ? Infinity : rows[k].cost;
+      const g =
+        rows[k].sign * (product(rows[k], v) + (t * fillProducts[k] + (vFill + t * fillSquare))) -
+        1 +
+        diagonals[k] * alpha[k];
+      if ((alpha[k] === 0 && g > mostBefore) || (alpha[k] === upper && g < leastBefore)) {
+        active--;
+        [order[position], order[active]] = [order[active], order[position]];
+        continue;
+      }
+      position++;
+      const projected = (alpha[k] === 0 && g > 0) || (alpha[k] === upper && g < 0) ? 0 : g;
+      most = Math.max(most, projected);
+      least = Math.min(least, projected);
+      if (Math.abs(projected) <= STILL) continue;
+      const moved = Math.min(Math.max(alpha[k] - g / curvatures[k], 0), upper);
+      const change = (moved - alpha[k]) * rows[k].sign;
+      alpha[k] = moved;
+      addRow(rows[k], v, change);
+      t += change;
+      vFill += change * fillProducts[k];
+    }
+    epochs++;
+    const converged = most - least <= tolerance;
+    if ((converged && active === rows.length) || epochs === limit) {
+      ({ v, t } = gather());
+      const weights = v.map((value, j) => value + t * fill[j]);
+      return {
+        alpha,
+        weights,
+        epochs,
+        violation: most - least,
+        stop: converged && active === rows.length ? 'tolerance' : 'iteration-limit',
+      };
+    }
+    if (converged) active = rows.length;
+    mostBefore = most > 0 && !converged ? most : Infinity;
+    leastBefore = least < 0 && !converged ? least : -Infinity;
+  }
+}
