@@ -1,20 +1,20 @@
 #!/usr/bin/env bash
-# Installs what the tests need beyond npm. Nothing yet: every test runs on Node and the npm packages alone.
-# What comes (a browser, a Redis server) goes into `tools`, command by Debian package.
+# Installs what the tests need beyond npm, where it may. Where it may not, it says so: the tests that need a tool are then
+# skipped, with the reason in their titles.
 set -eu
 
-tools=()
+# command:Debian package
+tools=("svm-predict:libsvm-tools")
 
 missing=()
-for entry in ${tools[@]+"${tools[@]}"}; do
+for entry in "${tools[@]}"; do
   command -v "${entry%%:*}" >/dev/null 2>&1 || missing+=("${entry##*:}")
 done
 [ "${#missing[@]}" -eq 0 ] && exit 0
 
 if [ "$(id -u)" -ne 0 ] || ! command -v apt-get >/dev/null 2>&1; then
-  echo "The tests need these Debian packages, and they cannot be installed here: ${missing[*]}" >&2
-  echo "Install them by hand, then run the tests again." >&2
-  exit 1
+  echo "Some tests compare with other programs and are skipped without them; to run them, install: ${missing[*]}" >&2
+  exit 0
 fi
 apt-get update -qq
 DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null

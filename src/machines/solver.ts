@@ -18,7 +18,7 @@ export type Method = 'exact' | 'smo' | 'auto';
 export interface SolverOptions {
   /** Largest m(α) − M(α) that counts as optimal; 1e-6 by default. The exact solver goes to 1e-10 by itself. */
   readonly tolerance?: number;
-  /** SMO steps; by default as LIBSVM. */
+  /** SMO steps; by default as LIBSVM. With a limit SMO is the method, since the exact solver takes no such steps. */
   readonly maxIterations?: number;
   /** `smo` by default, which suits every kernel. */
   readonly method?: Method;
@@ -59,7 +59,8 @@ export class BinarySolver {
       throw new UserError(`the tolerance is ${quoted(options.tolerance)}; it must be a positive number`);
     }
     this.#rank = Math.min(problem.rows.length, options.rank ?? Infinity, MOST_FREE);
-    this.#method = options.method ?? 'smo';
+    // A limit counts steps of SMO: whoever sets one asks for SMO.
+    this.#method = this.#limit === undefined ? (options.method ?? 'smo') : 'smo';
     this.#problem = new CoreProblem(core, matrix, problem);
   }
 

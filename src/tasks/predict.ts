@@ -1,12 +1,13 @@
 // What a trained model says of rows: labels, decision values, probabilities, and the accuracy where the labels are known.
 
-import { UserError } from '../base/errors.ts';
+import { harmless, UserError } from '../base/errors.ts';
 import { type Given, type Resolved, resolveOptions } from '../base/option.ts';
 import { classCounts, type Dataset } from '../data/dataset.ts';
 import { datasetDigest, type Hash } from '../data/digest.ts';
 import { type Loading, readTable, unlabelledLike } from '../data/load.ts';
 import { dataOptions } from '../data/options.ts';
 import { type ByteSource, readAll } from '../data/source.ts';
+import { readLibsvmModel } from '../formats/libsvm-model.ts';
 import { checkModel } from '../machines/check-model.ts';
 import type { Model } from '../machines/model.ts';
 import { decisionTable, predictedClasses, probabilityTable } from '../machines/predict-model.ts';
@@ -34,19 +35,28 @@ export interface PredictResult extends ResultHead {
   readonly timings: { readonly seconds: number };
 }
 
-/** The model in a file: a result of `train` or `select`, or a model by itself. */
+/** The model in a file: a result of `train` or `select`, a model by itself, or a model file of LIBSVM. */
 export async function readModel(source: ByteSource): Promise<Model> {
-  let content: unknown;
+  const where = harmless(source.name);
+  const wayOut = 'give a file that train or select wrote with --json, or a model of LIBSVM';
+  let text: string;
   try {
-    content = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(await readAll(source)));
+    text = new TextDecoder('utf-8', { fatal: true }).decode(await readAll(source));
   } catch (error) {
     if (error instanceof UserError) throw error;
-    throw new UserError(`${source.name} is not JSON; give a file that train or select wrote with --json`);
+    throw new UserError(`${where} is not text; ${wayOut}`);
+  }
+  if (text.startsWith('svm_type')) return readLibsvmModel(text, source.name).model;
+  let content: unknown;
+  try {
+    content = JSON.parse(text);
+  } catch {
+    throw new UserError(`${where} is not JSON; ${wayOut}`);
   }
   const isObject = typeof content === 'object' && content !== null;
   const model = isObject && Object.hasOwn(content as object, 'model') ? (content as { model: unknown }).model : content;
   if (typeof model !== 'object' || model === null || !Object.hasOwn(model, 'machines')) {
-    throw new UserError(`${source.name} holds no model; give a file that train or select wrote with --json`);
+    throw new UserError(`${where} holds no model; ${wayOut}`);
   }
   return checkModel(model);
 }
