@@ -3,9 +3,10 @@
 // SVM", ICML 2008. The dual is min ½ αᵀQ̄α − Σα over 0 ≤ α_i ≤ U_i, Q̄_ij = y_i y_j x_i·x_j + D_ij; hinge (p = 1): U = C, D = 0;
 // squared (p = 2): U = ∞, D_ii = 1/(2C_i). With w = Σ α_i y_i x_i at hand the derivative G = y_i w·x_i − 1 + D_ii α_i costs one pass
 // over the row, and so does the step α_i ← clip(α_i − G/Q̄_ii).
-// An epoch visits the rows in play in a fresh random order. Stops when max PG − min PG ≤ tolerance over an epoch of all rows, PG the
-// projected gradient met at each visit. Shrinking: a row at a bound whose gradient points outward by more than the largest PG of the
-// epoch before leaves play until the rest has converged.
+// An epoch visits the rows in play in a fresh random order. Stops when max(0, PG) − min(0, PG) ≤ tolerance over an epoch of all rows, PG
+// the projected gradient met at each visit. (The paper's max PG − min PG takes equal gradients for an optimum, whatever their size.) Shrinking: a row at a bound whose gradient points outward by more than the largest PG of the
+// epoch before leaves play. The paper lets it wait until the rest has converged to the tolerance; two nearly equal rows can hold that up
+// for ever, so here all come back as soon as the rest has gained a decimal.
 
 import { dot } from './dot';
 import { addRow, LinearProblem, LinearRow, linearAdd, linearRow, product } from './linear-rows';
@@ -16,6 +17,9 @@ export const EPOCH_LIMIT = 2;
 
 /** A projected gradient up to here is rounding of the 1 in G; a step on it would be noise. */
 const STILL: f64 = 1e-12;
+/** Rows come back when the violation of those in play has fallen to this share of the last whole one, or after so many epochs. */
+const STAGE: f64 = 0.1;
+const LONGEST = 50;
 
 /** G. Marsaglia, "Xorshift RNGs" (2003): 32 bits, never 0. */
 function next(p: LinearProblem): u32 {
@@ -59,6 +63,8 @@ export function linearDualStart(p: LinearProblem, seed: u32): void {
   p.active = p.count;
   p.begun = 0;
   p.epochs = 0;
+  p.shrunk = 0;
+  p.stage = Infinity;
   p.mostBefore = Infinity;
   p.leastBefore = -Infinity;
   gather(p);
@@ -75,8 +81,8 @@ function beginEpoch(p: LinearProblem): void {
   }
   p.begun = 1;
   p.position = 0;
-  p.most = -Infinity;
-  p.least = Infinity;
+  p.most = 0;
+  p.least = 0;
   // Thousands of small steps would let the running product drift away from v.
   p.vFill = dot(p.weights, p.fill, p.length);
 }
@@ -130,14 +136,19 @@ export function linearDual(p: LinearProblem, tolerance: f64, limit: i32, visits:
     }
     p.begun = 0;
     p.epochs++;
-    if (p.most - p.least <= tolerance) {
-      if (p.active === p.count) return TOLERANCE;
+    const violation = p.most - p.least;
+    p.mostBefore = p.most > 0 ? p.most : Infinity;
+    p.leastBefore = p.least < 0 ? p.least : -Infinity;
+    if (p.active === p.count) {
+      if (violation <= tolerance) return TOLERANCE;
+      p.stage = Math.max(tolerance, STAGE * violation);
+      p.shrunk = 0;
+    } else {
+      p.shrunk++;
+      if (violation > p.stage && p.shrunk < LONGEST) continue;
       p.active = p.count;
       p.mostBefore = Infinity;
       p.leastBefore = -Infinity;
-    } else {
-      p.mostBefore = p.most > 0 ? p.most : Infinity;
-      p.leastBefore = p.least < 0 ? p.least : -Infinity;
     }
   }
 }
@@ -169,7 +180,7 @@ export function linearDualFinish(p: LinearProblem): void {
   p.gap = gap;
 }
 
-/** max PG − min PG of the last whole epoch. */
+/** Of the last whole epoch. */
 export function linearDualViolation(p: LinearProblem): f64 {
   return p.most - p.least;
 }

@@ -32,6 +32,7 @@ export class LinearProblem {
   epochs: i32;
   begun: i32; // whether an epoch is running, and at which of its rows
   position: i32;
+  shrunk: i32; // epochs since all rows were in play
   random: u32;
   // The dual keeps w = v + t·fill: v takes the stored cells of a step, t the fill, so that a step costs what the row stores.
   t: f64;
@@ -41,6 +42,7 @@ export class LinearProblem {
   least: f64;
   mostBefore: f64;
   leastBefore: f64;
+  stage: f64; // the violation at which all rows come back
   objective: f64;
   gap: f64;
 }
@@ -153,7 +155,23 @@ export function addRow(row: LinearRow, v: usize, factor: f64): void {
   }
   let value = row.values;
   let column = row.columns;
+  const whole = column + ((<usize>(row.count & ~3)) << 2);
   const end = column + ((<usize>row.count) << 2);
+  // The columns of a row differ, so four loads may go before their stores.
+  for (; column < whole; column += 16, value += 32) {
+    const a0 = v + ((<usize>load<i32>(column)) << 3);
+    const a1 = v + ((<usize>load<i32>(column, 4)) << 3);
+    const a2 = v + ((<usize>load<i32>(column, 8)) << 3);
+    const a3 = v + ((<usize>load<i32>(column, 12)) << 3);
+    const x0 = load<f64>(a0) + factor * load<f64>(value);
+    const x1 = load<f64>(a1) + factor * load<f64>(value, 8);
+    const x2 = load<f64>(a2) + factor * load<f64>(value, 16);
+    const x3 = load<f64>(a3) + factor * load<f64>(value, 24);
+    store<f64>(a0, x0);
+    store<f64>(a1, x1);
+    store<f64>(a2, x2);
+    store<f64>(a3, x3);
+  }
   for (; column < end; column += 4, value += 8) {
     const at = v + ((<usize>load<i32>(column)) << 3);
     store<f64>(at, load<f64>(at) + factor * load<f64>(value));

@@ -1,6 +1,7 @@
 // The Gram cache: inner products or squared distances of all pairs of rows over the surviving features, in double precision,
 // shared by every fold, cost and pair of a step. A feature that leaves is subtracted in O(N²), not rebuilt in O(N² M).
 
+import { UserError } from '../base/errors.ts';
 import type { Address } from '../numeric/routines.ts';
 import type { Columns } from './columns.ts';
 import type { GramKind, Kernel, KernelParameters } from './kernel.ts';
@@ -40,8 +41,15 @@ export class Gram implements KernelMatrix {
     this.stride = columns.stride;
     this.rowCount = columns.rowCount;
     this.features = features ? Int32Array.from(features) : Int32Array.from({ length: columns.count }, (_, j) => j);
+    this.#refuseHuge();
     this.address = columns.core.allocate(8 * this.stride * this.stride);
     this.rebuild();
+  }
+
+  #refuseHuge(): void {
+    const masses = this.#masses();
+    const huge = this.features.find((feature) => !Number.isFinite(masses[feature]));
+    if (huge !== undefined) throw new UserError(`column ${huge + 1} has values too large to square; scale it first`);
   }
 
   /** What each feature adds to the trace of the products, or to the sum of the distances up to a factor. */
@@ -60,8 +68,8 @@ export class Gram implements KernelMatrix {
   }
 
   rebuild(): void {
-    this.#build(this.address);
     const masses = this.#masses();
+    this.#build(this.address);
     this.#builtFrom = 0;
     for (const feature of this.features) this.#builtFrom += masses[feature];
     this.#left = this.#builtFrom;

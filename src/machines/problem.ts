@@ -1,5 +1,6 @@
 // Binary C-SVC problems on rows of a kernel matrix, and what a solver says about one.
 
+import { UserError } from '../base/errors.ts';
 import type { KernelMatrix } from '../kernels/gram.ts';
 import type { Core } from '../numeric/core.ts';
 import type { Address } from '../numeric/routines.ts';
@@ -80,6 +81,11 @@ export class CoreProblem {
     const { routines } = this.core;
     const objective = routines.problemObjective(this.address);
     const difference = routines.problemDualityGap(this.address);
+    if (Number.isNaN(objective)) {
+      throw new UserError(
+        'the kernel values are too large to compute with; scale the data, or lower gamma or the degree',
+      );
+    }
     return {
       beta: this.core.doubles(routines.problemBeta(this.address), this.count).slice(),
       bias: routines.problemBias(this.address),

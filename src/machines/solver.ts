@@ -101,7 +101,9 @@ export class BinarySolver {
     const verdict = exact.solve();
     const solution = this.#problem.read('tolerance', 'active-set', exact.pivots - pivots);
     this.#follows = verdict !== 'unbounded';
-    if (verdict === 'optimal' || solution.violation <= this.#tolerance) return solution;
+    if (solution.violation <= this.#tolerance) return solution;
+    // Optimal as far as rounding lets f be known: unscaled data at a large cost.
+    if (verdict === 'optimal') return { ...solution, stop: 'precision' };
     if (verdict === 'unbounded') return { ...solution, stop: 'unbounded' };
     this.#follows = false;
     this.#problem.start(solution.beta);

@@ -1,14 +1,24 @@
-// Trains C-SVC machines with any kernel on one Gram matrix.
+// Trains C-SVC machines with any kernel: on one Gram matrix where it fits, else with kernel rows on demand.
 
-import { UserError } from '../base/errors.ts';
+import { quoted, UserError } from '../base/errors.ts';
 import { denseValues } from '../data/dataset.ts';
 import { Columns } from '../kernels/columns.ts';
+import { type KernelChoice, resolveParameters } from '../kernels/gamma.ts';
 import { Gram } from '../kernels/gram.ts';
 import { kernels } from '../kernels/index.ts';
+import type { Kernel, KernelParameters } from '../kernels/kernel.ts';
 import { kernelNote } from '../kernels/note.ts';
+import type { Parted } from './decompose.ts';
 import { makeModel } from './make-model.ts';
-import { fitPlatt, kernelDecisions } from './platt.ts';
-import { type Machine, MachineSet } from './set.ts';
+import type { MachineOptions } from './options.ts';
+import { fitPlatt, type HeldOutDecisions, kernelDecisions, type Sigmoid } from './platt.ts';
+import type { BinaryProblem, Solution } from './problem.ts';
+import { decisionValuesByRows } from './rows/decide.ts';
+import { fitsWhole } from './rows/fits.ts';
+import type { RowSolution } from './rows/problem.ts';
+import { solveBinaryByRows, solveByRows } from './rows/solve.ts';
+import { MachineSet } from './set.ts';
+import type { SolverOptions } from './solver.ts';
 import {
   partedNames,
   type SolutionReport,
@@ -18,40 +28,27 @@ import {
   trainingProblems,
 } from './trained.ts';
 
+type SvmMachine = BinaryProblem & Parted & (Solution | RowSolution);
+
+/** What the two ways of solving have in common. */
+interface Solved {
+  readonly machines: readonly SvmMachine[];
+  readonly parameters: KernelParameters;
+  readonly sigmoids: readonly Sigmoid[] | undefined;
+  readonly note: string | null;
+}
+
 export function trainSvm(training: Training): Trained {
-  const { dataset, transforms, options, seed } = training;
+  const { dataset, transforms, options } = training;
   const kernel = kernels.get(options.kernel);
-  const problems = trainingProblems(training);
   const columns = new Columns(dataset.features.map(({ data }) => denseValues(data, dataset.rowCount)));
-  const gram = new Gram(columns, kernel.kind);
-  const solving = {
-    ...(options.tolerance !== null && { tolerance: options.tolerance }),
-    ...(options.maxIterations !== null && { maxIterations: options.maxIterations }),
-  };
-  const choice = {
-    gamma: options.gamma,
-    degree: options.degree,
-    ...(options.coef0 !== null && { coef0: options.coef0 }),
-  };
-  const set = new MachineSet(gram, { kernel, parameters: choice, problems, ...solving });
   try {
-    const machines = set.solve();
+    const isWhole = fitsWhole(dataset.rowCount, options.cacheMb, kernel.fill !== null);
+    const { machines, parameters, sigmoids, note } = (isWhole ? solveWhole : solveRows)(training, columns, kernel);
     refuseUnbounded(machines, dataset.classes);
-    const decide = kernelDecisions(columns.core, set.matrix(), solving);
-    const sigmoids = options.probability ? problems.map((problem) => fitPlatt({ problem, decide, seed })) : undefined;
-    const parameters = set.parameters();
-    const model = makeModel({
-      dataset,
-      transforms,
-      multiclass: options.multiclass,
-      columns,
-      kernel,
-      parameters,
-      machines,
-      sigmoids,
-    });
+    const { multiclass } = options;
+    const model = makeModel({ dataset, transforms, multiclass, columns, kernel, parameters, machines, sigmoids });
     const solutions = machines.map((machine) => report(machine, dataset.classes));
-    const note = kernelNote(columns.core, set.matrix());
     const indefinite = kernel.semidefinite(parameters)
       ? []
       : [
@@ -65,23 +62,64 @@ export function trainSvm(training: Training): Trained {
       notes: [...(note === null ? [] : [note]), ...indefinite, ...stopNotes(solutions)],
     };
   } finally {
-    set.dispose();
-    gram.dispose();
     columns.dispose();
   }
 }
 
+function solverOptions({ tolerance, maxIterations }: MachineOptions): SolverOptions {
+  return { ...(tolerance !== null && { tolerance }), ...(maxIterations !== null && { maxIterations }) };
+}
+
+function kernelChoice({ gamma, degree, coef0 }: MachineOptions): KernelChoice {
+  return { gamma, degree, ...(coef0 !== null && { coef0 }) };
+}
+
+/** All machines on one Gram matrix. */
+function solveWhole(training: Training, columns: Columns, kernel: Kernel): Solved {
+  const { options, seed } = training;
+  const problems = trainingProblems(training);
+  const solving = solverOptions(options);
+  const gram = new Gram(columns, kernel.kind);
+  const set = new MachineSet(gram, { kernel, parameters: kernelChoice(options), problems, ...solving });
+  try {
+    const machines = set.solve();
+    const decide = kernelDecisions(columns.core, set.matrix(), solving);
+    const sigmoids = options.probability ? problems.map((problem) => fitPlatt({ problem, decide, seed })) : undefined;
+    return { machines, parameters: set.parameters(), sigmoids, note: kernelNote(columns.core, set.matrix()) };
+  } finally {
+    set.dispose();
+    gram.dispose();
+  }
+}
+
+/** Kernel rows when they are needed, where the matrix does not fit. */
+function solveRows(training: Training, columns: Columns, kernel: Kernel): Solved {
+  const { options, seed } = training;
+  const problems = trainingProblems(training);
+  const features = Int32Array.from({ length: columns.count }, (_, j) => j);
+  const parameters = resolveParameters(kernel, kernelChoice(options), columns, features);
+  const source = { columns, features, kernel, parameters };
+  const solving = { ...solverOptions(options), cacheMb: options.cacheMb };
+  const machines = solveByRows({ ...source, problems, ...solving });
+  const decide: HeldOutDecisions = (part, heldOut) => {
+    const { beta, bias } = solveBinaryByRows(source, part, solving);
+    return decisionValuesByRows({ ...source, machine: { rows: part.rows, beta, bias }, rows: heldOut });
+  };
+  const sigmoids = options.probability ? problems.map((problem) => fitPlatt({ problem, decide, seed })) : undefined;
+  return { machines, parameters, sigmoids, note: null };
+}
+
 /** A hard margin that no plane gives is an error of the question, not of the solver. */
-function refuseUnbounded(machines: readonly Machine[], classes: readonly string[]): void {
+function refuseUnbounded(machines: readonly SvmMachine[], classes: readonly string[]): void {
   const wrong = machines.find(({ stop }) => stop === 'unbounded');
   if (!wrong) return;
   const { positive, negative } = partedNames(wrong, classes);
   throw new UserError(
-    `no hard margin separates the class "${positive}" from ${negative === null ? 'the rest' : `"${negative}"`}; give a finite --cost, or another kernel`,
+    `no hard margin separates the class ${quoted(positive)} from ${negative === null ? 'the rest' : quoted(negative)}; give a finite --cost, or another kernel`,
   );
 }
 
-function report(machine: Machine, classes: readonly string[]): SolutionReport {
+function report(machine: SvmMachine, classes: readonly string[]): SolutionReport {
   const { solver, stop, iterations, objective, violation, gap, bias, beta } = machine;
   const supporting = beta.filter((value) => value !== 0).length;
   const bounded = beta.filter((value, k) => Math.abs(value) === machine.costs[k] && value !== 0).length;

@@ -6,6 +6,7 @@ import { dataOptions } from '../data/options.ts';
 import type { Model } from '../machines/model.ts';
 import { machineOptions } from '../machines/options.ts';
 import { decisionTable, predictedClasses } from '../machines/predict-model.ts';
+import { trainLinear } from '../machines/train-linear.ts';
 import { trainPerceptron } from '../machines/train-perceptron.ts';
 import { trainSvm } from '../machines/train-svm.ts';
 import type { SolutionReport, Trained, Training } from '../machines/trained.ts';
@@ -16,6 +17,7 @@ import { type ResultHead, resultHead } from './result.ts';
 
 const trainers: Readonly<Record<string, (training: Training) => Trained>> = {
   svm: trainSvm,
+  linear: trainLinear,
   perceptron: trainPerceptron,
 };
 

@@ -62,6 +62,19 @@ describe('the Gram cache', () => {
     for (const held of [gram, trial, columns]) held.dispose();
   });
 
+  it('refuses values whose squares overflow', () => {
+    const columns = new Columns(
+      [
+        [0, 1],
+        [1, 1e200],
+      ],
+      core,
+    );
+    expect(() => new Gram(columns, 'products')).toThrow('column 2 has values too large to square');
+    columns.dispose();
+    expect(core.bytesInUse).toBe(0);
+  });
+
   it('refuses to forget twice', () => {
     const columns = columnsOf(3, 4, 2);
     const gram = new Gram(columns, 'products');

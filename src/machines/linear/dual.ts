@@ -8,7 +8,7 @@ const LARGEST_PORTION = 2 ** 20;
 const STOPS = [null, 'tolerance', 'iteration-limit'] as const;
 
 export interface DualOptions {
-  /** Largest max PG − min PG of an epoch that counts as optimal; at α = 0 every PG is −1. */
+  /** Largest spread of the projected gradients, and of 0, that counts as optimal; at α = 0 each of them is −1. */
   readonly tolerance: number;
   /** Epochs. */
   readonly limit: number;

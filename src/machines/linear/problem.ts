@@ -15,8 +15,8 @@ export interface LinearProblem extends BinaryProblem {
   readonly bias: number;
 }
 
-/** `newton-takeover`: coordinate descent was too slow, and Newton's method went on from there. */
-export type LinearSolvedBy = 'dual' | 'newton' | 'newton-takeover';
+/** Which method gave the solution; a takeover: left to choose, another one had begun, and was not getting on. */
+export type LinearSolvedBy = 'dual' | 'newton' | 'dual-takeover' | 'newton-takeover';
 
 export interface LinearSolution {
   /** The features the weights belong to, as the data number them, ascending. */
@@ -81,6 +81,13 @@ export class CoreLinearProblem {
   /** Room for a weight vector, holding anything. */
   vector(): Address {
     return this.#scratch.doubles(this.length);
+  }
+
+  /** x·w and x·s of every row with a cost. */
+  decisions(...vectors: Address[]): Float64Array[] {
+    const out = vectors.map(() => this.#scratch.doubles(this.places.length));
+    for (const [k, vector] of vectors.entries()) this.core.routines.linearDecide(this.address, vector, out[k]);
+    return out.map((address) => this.core.doubles(address, this.places.length).slice());
   }
 
   /** Writes α, brought into its bounds. */

@@ -2,8 +2,8 @@
 
 import { quoted, UserError } from '../../base/errors.ts';
 import type { BinaryProblem } from '../problem.ts';
-import { dual } from './dual.ts';
-import { newton } from './newton.ts';
+import { type DualOptions, dual } from './dual.ts';
+import { type NewtonOptions, newton } from './newton.ts';
 import { CoreLinearProblem, type LinearProblem, type LinearSolution, type LinearStart, type Loss } from './problem.ts';
 import type { LinearRows } from './rows.ts';
 
@@ -30,13 +30,8 @@ export const LINEAR_RANKING_TOLERANCE = 1e-6;
 /** LIBLINEAR's thousand is too few for many ordinary dense tables. */
 const MOST_EPOCHS = 10_000;
 const MOST_STEPS = 1000;
-/** Epochs after which, left to choose, Newton's method takes over. */
-const PATIENCE = 100;
-
-/** How `auto` decides between the methods that the loss allows. */
-export function chooseMethod(rows: LinearRows, rowCount: number, loss: Loss): 'dual' | 'newton' {
-  return loss === 'squared' && rows.kind === 'dense' && rowCount > rows.features.length ? 'newton' : 'dual';
-}
+/** Epochs after which, left to choose, Newton's method takes over: problems that suit coordinate descent took up to 200. */
+const PATIENCE = 500;
 
 /** The machine of one binary problem on the features that are left, begun at `start` if given. */
 export function solveLinear(
@@ -51,16 +46,39 @@ export function solveLinear(
     throw new UserError("Newton's method needs a loss with a derivative; use the squared loss or the dual method");
   return rows.core.withScratch((scratch) => {
     const state = new CoreLinearProblem(rows, problem, scratch);
-    const chosen = method === 'auto' ? chooseMethod(rows, problem.rows.length, problem.loss) : method;
     const steps = { tolerance, limit: maxIterations ?? MOST_STEPS };
-    if (chosen === 'newton') return newton(state, start, steps);
-    const limit = maxIterations ?? MOST_EPOCHS;
-    if (method === 'dual' || problem.loss === 'hinge') return dual(state, start, { tolerance, limit, seed });
-    const first = dual(state, start, { tolerance, limit: Math.min(limit, PATIENCE), seed });
-    if (first.stop === 'tolerance' || limit <= PATIENCE) return first;
-    return { ...newton(state, first, steps), solver: 'newton-takeover' };
+    const epochs = { tolerance, limit: maxIterations ?? MOST_EPOCHS, seed };
+    if (method === 'newton') return newton(state, start, steps);
+    if (method === 'dual' || problem.loss === 'hinge') return dual(state, start, epochs);
+    return choose(state, start, steps, epochs);
   });
 }
+
+/**
+ * For the squared loss. More rows than features: Newton's method, where coordinate descent may take thousands of epochs. A dense table
+ * that is wider than tall: coordinate descent, where Newton's model may be poor. A sparse one: its rare columns count for little, so Newton's
+ * method as long as its steps need no cutting. Measurements: docs/methods/linear-machine.md.
+ */
+function choose(
+  state: CoreLinearProblem,
+  start: LinearStart | null,
+  steps: NewtonOptions,
+  epochs: DualOptions,
+): LinearSolution {
+  const isWide = state.places.length <= state.rows.features.length;
+  if (!isWide) return newton(state, start, steps);
+  const isSparse = state.rows.kind === 'sparse';
+  const first = isSparse ? newton(state, start, { ...steps, onlyWholeSteps: true }) : null;
+  if (first && isDone(first, steps.limit)) return first;
+  const patience = Math.min(epochs.limit, PATIENCE);
+  const second = dual(state, first ?? start, { ...epochs, limit: patience });
+  if (isDone(second, epochs.limit)) return first ? { ...second, solver: 'dual-takeover' } : second;
+  return { ...newton(state, second, steps), solver: 'newton-takeover' };
+}
+
+/** Whether more steps cannot help, or the user wants no more. */
+const isDone = ({ stop, iterations }: LinearSolution, limit: number) =>
+  stop !== 'iteration-limit' || iterations >= limit;
 
 function checked(given: BinaryProblem, options: LinearOptions): LinearProblem {
   const { loss = 'squared', bias = 'penalized', biasScale = 1, tolerance = 1, maxIterations = 1 } = options;

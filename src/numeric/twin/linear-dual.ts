@@ -4,6 +4,8 @@ import { dot } from './dot.ts';
 import { addRow, product, type TwinLinearProblem } from './linear-rows.ts';
 
 const STILL = 1e-12;
+const STAGE = 0.1;
+const LONGEST = 50;
 
 export interface TwinDualSolution {
   alpha: number[];
@@ -29,6 +31,8 @@ export function linearDual(
   const order = rows.map((_, k) => k);
   let state = seed;
   let active = rows.length;
+  let shrunk = 0;
+  let stage = Infinity;
   let [mostBefore, leastBefore] = [Infinity, -Infinity];
 
   function below(count: number): number {
@@ -56,7 +60,7 @@ export function linearDual(
       const other = below(k + 1);
       [order[k], order[other]] = [order[other], order[k]];
     }
-    let [most, least] = [-Infinity, Infinity];
+    let [most, least] = [0, 0];
     let vFill = dot(v, fill);
     for (let position = 0; position < active; ) {
       const k = order[position];
@@ -83,20 +87,26 @@ export function linearDual(
       vFill += change * fillProducts[k];
     }
     epochs++;
-    const converged = most - least <= tolerance;
-    if ((converged && active === rows.length) || epochs === limit) {
+    const violation = most - least;
+    const isWhole = active === rows.length;
+    if ((isWhole && violation <= tolerance) || epochs === limit) {
       ({ v, t } = gather());
       const weights = v.map((value, j) => value + t * fill[j]);
       return {
         alpha,
         weights,
         epochs,
-        violation: most - least,
-        stop: converged && active === rows.length ? 'tolerance' : 'iteration-limit',
+        violation,
+        stop: isWhole && violation <= tolerance ? 'tolerance' : 'iteration-limit',
       };
     }
-    if (converged) active = rows.length;
-    mostBefore = most > 0 && !converged ? most : Infinity;
-    leastBefore = least < 0 && !converged ? least : -Infinity;
+    mostBefore = most > 0 ? most : Infinity;
+    leastBefore = least < 0 ? least : -Infinity;
+    shrunk = isWhole ? 0 : shrunk + 1;
+    if (isWhole) stage = Math.max(tolerance, STAGE * violation);
+    else if (violation <= stage || shrunk === LONGEST) {
+      active = rows.length;
+      [mostBefore, leastBefore] = [Infinity, -Infinity];
+    }
   }
 }

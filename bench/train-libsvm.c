@@ -1,4 +1,4 @@
-/* LIBSVM as a process that trains when told, for bench/train.mjs:  cc -O2 train-peer.c -o train-peer -lsvm
+/* LIBSVM as a process that trains when told, for bench/train.mjs:  cc -O2 train-libsvm.c -o train-libsvm -lsvm
  * Each line of input is answered by one line of JSON:
  *   load FILE N D        doubles: N labels, then N rows of D values
  *   gram FILE N          doubles: N labels, then the N x N kernel matrix

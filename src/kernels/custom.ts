@@ -1,0 +1,154 @@
+// A user's own kernel function, and the matrix of its values. The function runs in the host, once per pair of rows; the matrix is
+// kept whole.
+
+import { counted, quoted, UserError } from '../base/errors.ts';
+import type { Columns } from './columns.ts';
+import type { Kernel } from './kernel.ts';
+import { StoredMatrix, SYMMETRY_TOLERANCE } from './precomputed.ts';
+
+export type KernelFunction = (u: ArrayLike<number>, v: ArrayLike<number>) => number;
+
+export interface CustomKernelDefinition {
+  readonly name: string;
+  readonly summary?: string;
+  /** Symmetric: k(u, v) = k(v, u). */
+  readonly value: KernelFunction;
+  /** ∇_v k(u, v); by central differences if it is not given. */
+  readonly gradient?: (u: ArrayLike<number>, v: ArrayLike<number>) => ArrayLike<number>;
+  /** True if every matrix of it is known to be positive semidefinite, which the exact solver needs. */
+  readonly semidefinite?: boolean;
+}
+
+/** A kernel without parameters, whose values no stored products or distances can give. */
+export interface CustomKernel extends Omit<Kernel, 'kind' | 'fill' | 'value' | 'gradient'> {
+  readonly kind: 'values';
+  readonly fill: null;
+  value(u: ArrayLike<number>, v: ArrayLike<number>): number;
+  gradient(u: ArrayLike<number>, v: ArrayLike<number>): Float64Array;
+}
+
+/** Half the step of a central difference, relative to |v_j| or 1: balances its error h² with the rounding 1e-16/h. */
+const DIFFERENCE_STEP = Math.cbrt(Number.EPSILON);
+/** Pairs that are asked for both ways round. */
+const SYMMETRY_PROBES = 16;
+
+/** By central differences: 2 calls per feature, about ten digits of smooth kernels. */
+function differences(value: KernelFunction, u: ArrayLike<number>, v: ArrayLike<number>): Float64Array {
+  const moved = Float64Array.from(v);
+  return Float64Array.from(v, (here, j) => {
+    const step = DIFFERENCE_STEP * Math.max(1, Math.abs(here));
+    moved[j] = here + step;
+    const [above, right] = [value(u, moved), moved[j]];
+    moved[j] = here - step;
+    const [below, left] = [value(u, moved), moved[j]];
+    moved[j] = here;
+    return (above - below) / (right - left);
+  });
+}
+
+export function kernelFrom(definition: CustomKernelDefinition): CustomKernel {
+  const { name, value, gradient } = definition;
+  if (typeof value !== 'function') throw new UserError(`the kernel ${quoted(name)} has no function value(u, v)`);
+  const checkedGradient = (u: ArrayLike<number>, v: ArrayLike<number>) => {
+    const slope = gradient ? Float64Array.from(gradient(u, v)) : differences(value, u, v);
+    if (slope.length === v.length && slope.every(Number.isFinite)) return slope;
+    throw new UserError(
+      `the gradient of the kernel ${quoted(name)} must be ${counted(v.length, 'finite number')}, one per feature`,
+    );
+  };
+  return {
+    name,
+    summary: definition.summary ?? 'a function of the user',
+    formula: 'k(u, v)',
+    options: [],
+    kind: 'values',
+    semidefinite: () => definition.semidefinite ?? false,
+    value,
+    gradient: checkedGradient,
+    fill: null,
+  };
+}
+
+/** Calls the function on two rows, and says which if it fails. `where` is told the rows from 1 on. */
+function called(value: KernelFunction, u: Float64Array, v: Float64Array, where: string): number {
+  let result: number;
+  try {
+    result = value(u, v);
+  } catch (error) {
+    throw new UserError(`the kernel function failed on ${where}: ${error instanceof Error ? error.message : error}`, {
+      cause: error,
+    });
+  }
+  if (typeof result !== 'number' || !Number.isFinite(result)) {
+    throw new UserError(`the kernel function gave ${quoted(result)} for ${where}; it must give a finite number`);
+  }
+  return result;
+}
+
+/** The rows of columns, over the features. */
+function rowsOf(columns: Columns, features: ArrayLike<number> | undefined): Float64Array[] {
+  const list = features ? Array.from(features) : Array.from({ length: columns.count }, (_, j) => j);
+  const rows = Array.from({ length: columns.rowCount }, () => new Float64Array(list.length));
+  for (const [k, feature] of list.entries()) {
+    const column = columns.view(feature);
+    for (let i = 0; i < rows.length; i++) rows[i][k] = column[i];
+  }
+  return rows;
+}
+
+/** Only one half of the matrix is asked for, so a few pairs are asked for both ways round. */
+function refuseAsymmetric(value: KernelFunction, rows: readonly Float64Array[]): void {
+  for (let k = 0; k < Math.min(SYMMETRY_PROBES, rows.length - 1); k++) {
+    const [i, t] = [k, rows.length - 1 - k];
+    const where = `rows ${i + 1} and ${t + 1}`;
+    const [one, other] = [called(value, rows[i], rows[t], where), called(value, rows[t], rows[i], where)];
+    if (Math.abs(one - other) <= SYMMETRY_TOLERANCE * Math.max(Math.abs(one), Math.abs(other))) continue;
+    throw new UserError(
+      `the kernel function is not symmetric: ${where} give ${quoted(one)} one way round and ${quoted(other)} the other`,
+    );
+  }
+}
+
+/** The N × N matrix of a kernel function, by N (N + 1) / 2 calls. */
+export function functionMatrix(columns: Columns, value: KernelFunction, features?: ArrayLike<number>): StoredMatrix {
+  const rows = rowsOf(columns, features);
+  refuseAsymmetric(value, rows);
+  const matrix = new StoredMatrix(columns.core, rows.length, rows.length);
+  const all = new Float64Array(rows.length);
+  try {
+    for (let i = 0; i < rows.length; i++) {
+      // The function may itself use the core, so no view of its memory is held meanwhile.
+      for (let t = 0; t <= i; t++) all[t] = called(value, rows[i], rows[t], `rows ${i + 1} and ${t + 1}`);
+      matrix.row(i).set(all.subarray(0, i + 1));
+    }
+  } catch (error) {
+    matrix.dispose();
+    throw error;
+  }
+  const { stride } = matrix;
+  const cells = matrix.core.doubles(matrix.address, stride * rows.length);
+  for (let i = 0; i < rows.length; i++) for (let t = 0; t < i; t++) cells[t * stride + i] = cells[i * stride + t];
+  return matrix;
+}
+
+/** Values of other rows (down) with training rows (across), for deciding. */
+export function functionCross(
+  training: Columns,
+  others: Columns,
+  value: KernelFunction,
+  features?: ArrayLike<number>,
+): StoredMatrix {
+  if (others.core !== training.core || others.count !== training.count) throw new Error('the rows are of other data');
+  const [across, down] = [rowsOf(training, features), rowsOf(others, features)];
+  const matrix = new StoredMatrix(training.core, down.length, across.length);
+  try {
+    for (const [i, u] of down.entries()) {
+      const all = across.map((v, t) => called(value, v, u, `row ${i + 1} and training row ${t + 1}`));
+      matrix.row(i).set(all);
+    }
+  } catch (error) {
+    matrix.dispose();
+    throw error;
+  }
+  return matrix;
+}

@@ -1,0 +1,155 @@
+// A user's own kernel matrix: checked, and copied to the core's memory, where every solver that takes a KernelMatrix works on it.
+
+import { quoted, UserError } from '../base/errors.ts';
+import { type Core, core as sharedCore } from '../numeric/core.ts';
+import type { Address } from '../numeric/routines.ts';
+import type { KernelMatrix } from './gram.ts';
+
+/** Row by row in one array, or an array of rows. */
+export type MatrixValues = Float64Array | readonly ArrayLike<number>[];
+
+/** Differences of K_ij and K_ji up to this share of the largest value are rounding (of files with few digits too); the mean is taken. */
+export const SYMMETRY_TOLERANCE = 1e-8;
+/** A matrix counts as indefinite when a sample of it is so by more than this share of its largest diagonal value. */
+const DEFINITE_TOLERANCE = 1e-9;
+/** Rows of that sample: its factor costs less than reading the matrix. */
+const SAMPLE_ROWS = 100;
+
+/** A kernel matrix that owns its memory. */
+export class StoredMatrix implements KernelMatrix {
+  readonly core: Core;
+  readonly address: Address;
+  readonly stride: number;
+  readonly rowCount: number;
+
+  /** Room for rowCount × columnCount values; padding is 0. */
+  constructor(core: Core, rowCount: number, columnCount: number) {
+    this.core = core;
+    this.rowCount = rowCount;
+    this.stride = Math.ceil(columnCount / 4) * 4;
+    this.address = core.allocate(8 * this.stride * rowCount);
+    core.doubles(this.address, this.stride * rowCount).fill(0);
+  }
+
+  /** A view of a row; as every view, dead after a call that allocates. */
+  row(i: number): Float64Array {
+    return this.core.doubles(this.address + 8 * this.stride * i, this.stride);
+  }
+
+  dispose(): void {
+    this.core.release(this.address);
+  }
+}
+
+/** A reader of single values, once the shape is known to be right. */
+function shaped(
+  values: MatrixValues,
+  columnCount: number | null,
+): { rowCount: number; at(i: number, t: number): number } {
+  if (values instanceof Float64Array) {
+    const rowCount = columnCount === null ? Math.round(Math.sqrt(values.length)) : values.length / columnCount;
+    const across = columnCount ?? rowCount;
+    if (rowCount * across !== values.length || !Number.isInteger(rowCount) || rowCount === 0) {
+      const wanted = columnCount === null ? 'a square number' : `a multiple of the ${columnCount} training rows`;
+      throw new UserError(`the kernel matrix has ${values.length} values; it must have ${wanted} of them`);
+    }
+    return { rowCount, at: (i, t) => values[i * across + t] };
+  }
+  const across = columnCount ?? values.length;
+  if (values.length === 0) throw new UserError('the kernel matrix has no rows; it needs one per row of the data');
+  const wrong = values.findIndex((row) => row.length !== across);
+  if (wrong >= 0) {
+    throw new UserError(
+      `row ${wrong + 1} of the kernel matrix has ${values[wrong].length} values; it must have ${across}, one per training row`,
+    );
+  }
+  return { rowCount: values.length, at: (i, t) => values[i][t] };
+}
+
+function refuseInfinite(value: number, i: number, t: number): void {
+  if (!Number.isFinite(value)) {
+    throw new UserError(
+      `row ${i + 1}, column ${t + 1} of the kernel matrix is ${quoted(value)}; every value must be a finite number`,
+    );
+  }
+}
+
+/** The N × N matrix of the training rows. It need not be positive semidefinite: see `definitenessNote`. */
+export function precomputedMatrix(values: MatrixValues, core = sharedCore()): StoredMatrix {
+  const { rowCount, at } = shaped(values, null);
+  let largest = 0;
+  for (let i = 0; i < rowCount; i++) {
+    for (let t = 0; t < rowCount; t++) {
+      refuseInfinite(at(i, t), i, t);
+      largest = Math.max(largest, Math.abs(at(i, t)));
+    }
+  }
+  for (let i = 0; i < rowCount; i++) {
+    for (let t = 0; t < i; t++) {
+      if (Math.abs(at(i, t) - at(t, i)) <= SYMMETRY_TOLERANCE * largest) continue;
+      throw new UserError(
+        `the kernel matrix is not symmetric: row ${i + 1}, column ${t + 1} is ${quoted(at(i, t))} but row ${t + 1}, column ${i + 1} is ${quoted(at(t, i))}; take the mean with its transpose if that is meant`,
+      );
+    }
+  }
+  const matrix = new StoredMatrix(core, rowCount, rowCount);
+  for (let i = 0; i < rowCount; i++) {
+    const row = matrix.row(i);
+    for (let t = 0; t < rowCount; t++) row[t] = at(i, t) + (at(t, i) - at(i, t)) / 2;
+  }
+  return matrix;
+}
+
+/** Kernel values of other rows (down) with the training rows (across), for deciding. */
+export function precomputedCross(values: MatrixValues, trainingRows: number, core = sharedCore()): StoredMatrix {
+  const { rowCount, at } = shaped(values, trainingRows);
+  for (let i = 0; i < rowCount; i++) for (let t = 0; t < trainingRows; t++) refuseInfinite(at(i, t), i, t);
+  const matrix = new StoredMatrix(core, rowCount, trainingRows);
+  for (let i = 0; i < rowCount; i++) {
+    const row = matrix.row(i);
+    for (let t = 0; t < trainingRows; t++) row[t] = at(i, t);
+  }
+  return matrix;
+}
+
+/** A sample of the matrix, of rows evenly spread. */
+function sampled(matrix: StoredMatrix): Float64Array[] {
+  const size = Math.min(SAMPLE_ROWS, matrix.rowCount);
+  const rows = Array.from({ length: size }, (_, k) => Math.floor((k * matrix.rowCount) / size));
+  return rows.map((i) => {
+    const row = matrix.row(i);
+    return Float64Array.from(rows, (t) => row[t]);
+  });
+}
+
+/**
+ * Whether the matrix is seen to be indefinite, from the Cholesky factor, with pivoting, of a sample of rows: a negative pivot, or
+ * something left over beside a zero one. False proves nothing about a larger matrix.
+ */
+export function seenIndefinite(matrix: StoredMatrix): boolean {
+  const left = sampled(matrix);
+  const size = left.length;
+  const scale = Math.max(...left.map((row, i) => Math.abs(row[i])));
+  // Rounding grows with the number of pivots.
+  const negligible = DEFINITE_TOLERANCE * scale;
+  for (let step = 0; step < size; step++) {
+    let pivot = 0;
+    for (let i = 1; i < size; i++) if (left[i][i] > left[pivot][pivot]) pivot = i;
+    const value = left[pivot][pivot];
+    if (value <= negligible) break;
+    const row = left[pivot].slice();
+    for (let i = 0; i < size; i++) {
+      const factor = row[i] / value;
+      for (let t = 0; t < size; t++) left[i][t] -= factor * row[t];
+    }
+    left[pivot][pivot] = 0;
+  }
+  return left.some((row, i) => row[i] < -negligible || row.some((value) => Math.abs(value) > negligible));
+}
+
+/** For the result's notes; null if nothing is seen to be wrong. */
+export function definitenessNote(matrix: StoredMatrix): string | null {
+  return seenIndefinite(matrix)
+    ? 'the kernel matrix is not positive semidefinite, so the solution may be a local one'
+    : null;
+}
