@@ -74,3 +74,14 @@ export function smo(problem: TwinProblem, tolerance: number, limit: number): Twi
     fresh = false;
   }
 }
+
+/** Twin of core/shrink.ts: the rows that may still move. */
+export function shrinkRows(problem: TwinProblem, f: readonly number[]): number[] {
+  const { signs, costs, beta } = problem;
+  const rises = (i: number) => (signs[i] > 0 ? beta[i] < costs[i] : beta[i] < 0);
+  const falls = (i: number) => (signs[i] > 0 ? beta[i] > 0 : beta[i] > -costs[i]);
+  const rows = f.map((_, i) => i);
+  const most = Math.max(...rows.filter(rises).map((i) => f[i]));
+  const least = Math.min(...rows.filter(falls).map((i) => f[i]));
+  return rows.filter((i) => (rises(i) && falls(i)) || (rises(i) && f[i] >= least) || (falls(i) && f[i] <= most));
+}

@@ -1,0 +1,83 @@
+// train and predict on the command line, model files included.
+
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { folder, run } from './run.ts';
+
+const files = folder();
+
+describe('train and predict', () => {
+  it('keep a model in a file and predict with it', async () => {
+    const model = files.path('model.json');
+    const trained = await run(['train', 'example:wine', '--kernel', 'rbf', '--probability', '--json', model]);
+    expect(trained.code).toBe(0);
+    expect(trained.stdout).toMatch(/no estimate for new rows/);
+    const result = JSON.parse(readFileSync(model, 'utf8'));
+    expect(result).toMatchObject({ format: 1, command: 'train', accuracy: 1 });
+    for (const field of ['support', 'objective', 'decision', 'predicted', 'model'])
+      expect(result).toHaveProperty(field);
+    const table = files.path('predicted.csv');
+    const predicted = await run(['predict', model, 'example:wine', '--csv', table]);
+    expect(predicted.code).toBe(0);
+    expect(predicted.stdout).toMatch(/100\.0 % of the labelled rows right/);
+    const lines = readFileSync(table, 'utf8').trim().split('\r\n');
+    expect(lines).toHaveLength(179);
+    expect(lines[0]).toBe('row,predicted,decision 1,decision 2,decision 3,P(1),P(2),P(3)');
+  });
+
+  it.each([
+    ['--machine', 'linear'],
+    ['--machine', 'linear', '--loss', 'hinge'],
+    ['--machine', 'perceptron'],
+    ['--multiclass', 'ovr'],
+    ['--cost', 'Infinity'],
+  ])('work with %s %s', async (...options) => {
+    const model = files.path(`${options.join('')}.json`);
+    expect(await run(['train', 'example:wine', ...options.filter(Boolean), '--json', model])).toMatchObject({
+      code: 0,
+    });
+    const { code, stdout } = await run(['predict', model, 'example:wine', '--json', '-']);
+    expect(code).toBe(0);
+    const trained = JSON.parse(readFileSync(model, 'utf8'));
+    const predicted = JSON.parse(stdout);
+    expect(predicted.predicted).toEqual(trained.predicted);
+    expect(predicted.accuracy).toBeGreaterThan(0.95);
+  });
+
+  it('predict sparse rows with a model of LIBSVM', async () => {
+    const model = files.write(
+      'libsvm.model',
+      'svm_type c_svc\nkernel_type linear\nnr_class 2\ntotal_sv 2\nrho 0.5\nlabel 1 -1\nnr_sv 1 1\nSV\n0.5 1:1 \n-0.5 1:-1 3:1 \n',
+    );
+    const rows = files.write('rows.libsvm', '1 1:2\n-1 1:-2 2:7\n-1 3:4\n');
+    const { code, stdout } = await run(['predict', model, rows, '--json', '-']);
+    expect(code).toBe(0);
+    // f = x1 − x3/2 − 1/2
+    expect(JSON.parse(stdout)).toMatchObject({
+      predicted: ['1', '-1', '-1'],
+      decision: [[1.5], [-2.5], [-2.5]],
+      accuracy: 1,
+    });
+  });
+
+  it.concurrent.each([
+    [
+      ['train', 'example:wdbc', '--machine', 'perceptron', '--max-epochs', '5'],
+      /has not separated the class "M" from "B".*--max-epochs/,
+    ],
+    [
+      ['train', 'example:wine', '--gamma', '-1', '--kernel', 'rbf'],
+      /--gamma "-1" is not auto, scale or a number of at least 0/,
+    ],
+    [['train', 'example:wine', '--kernel', 'rbff'], /did you mean rbf\?/],
+    [['train', 'example:wine', '--degree', '0', '--kernel', 'poly'], /--degree "0" is not a whole number/],
+    [['train', 'example:wine', '--tolerance', '0'], /--tolerance "0" is not a number above 0/],
+    [['predict', 'example:wine', 'example:wine'], /is not JSON/],
+    [['predict', 'nowhere.json', 'example:wine'], /does not exist/],
+  ])('refuse %j', async (args, sentence) => {
+    const { code, stderr, stdout } = await run(args);
+    expect(stderr).toMatch(/^svm-sieve: [^\n]+\n$/);
+    expect(stderr).toMatch(sentence);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  });
+});
