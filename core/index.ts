@@ -33,7 +33,6 @@ export {
   problemBytes,
   problemCosts,
   problemDualityGap,
-  problemGradient,
   problemIterations,
   problemObjective,
   problemSetup,

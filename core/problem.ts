@@ -115,9 +115,6 @@ export function problemCosts(p: Problem): usize {
 export function problemBeta(p: Problem): usize {
   return p.beta;
 }
-export function problemGradient(p: Problem): usize {
-  return p.f;
-}
 export function problemBias(p: Problem): f64 {
   return p.bias;
 }

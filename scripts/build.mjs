@@ -23,7 +23,7 @@ function buildCore() {
   const wasm = join('build', 'core.wasm');
   run('assemblyscript', 'asc', [
     join('core', 'index.ts'),
-    ...['--outFile', wasm, '-O3', '--noAssert', '--converge'],
+    ...['--outFile', wasm, '-O3', '--noAssert'],
     ...['--runtime', 'stub', '--importMemory', '--initialMemory', '16', '--maximumMemory', '65536'],
     ...['--enable', 'simd', '--enable', 'bulk-memory', '--exportRuntime', '--use', 'abort='],
   ]);

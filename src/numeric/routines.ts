@@ -46,7 +46,6 @@ export interface Routines {
   problemSigns(problem: Address): Address;
   problemCosts(problem: Address): Address;
   problemBeta(problem: Address): Address;
-  problemGradient(problem: Address): Address;
   problemBias(problem: Address): number;
   problemViolation(problem: Address): number;
   problemObjective(problem: Address): number;
