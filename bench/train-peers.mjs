@@ -1,8 +1,9 @@
 // The contenders of bench/train.mjs: each a process of its own that reads commands and answers with lines of JSON. What a machine lacks
 // is installed where that is allowed, and else left out and said.
 
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { availableParallelism, loadavg } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -109,8 +110,5 @@ export function start({ name, command: [program, ...args] }) {
   };
 }
 
-/** The number of cores this bench may assume for itself: one; says how busy the machine is. */
-export const load = () =>
-  execFileSync('uptime', { encoding: 'utf8' })
-    .replace(/.*load average/s, 'load average')
-    .trim();
+/** How busy the machine is: above 1 per core, times are those of waiting too. */
+export const load = () => `load ${loadavg()[0].toFixed(1)} on ${availableParallelism()} cores`;

@@ -48,7 +48,6 @@ export {
   rowKernel,
   rowKernelBytes,
   rowsBytes,
-  rowsInPlay,
   rowsMisses,
   rowsPanels,
   rowsSetup,

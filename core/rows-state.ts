@@ -161,10 +161,6 @@ export function rowsWhole(s: Rows): Problem {
   return s.whole;
 }
 
-export function rowsInPlay(s: Rows): i32 {
-  return s.part.count;
-}
-
 export function rowsMisses(s: Rows): i32 {
   return s.misses;
 }

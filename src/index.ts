@@ -51,10 +51,28 @@ export { type ByteSource, blobSource, bytesSource } from './data/source.ts';
 export { type Column, cellText, type Table } from './data/table.ts';
 export { type Writer, writerFor, writers } from './data/writers/index.ts';
 export { readLibsvmModel, writeLibsvmModel } from './formats/libsvm-model.ts';
+export { Columns } from './kernels/columns.ts';
+export { type CustomKernel, type CustomKernelDefinition, functionMatrix, kernelFrom } from './kernels/custom.ts';
+export { Gram, type KernelMatrix } from './kernels/gram.ts';
+export { kernels } from './kernels/index.ts';
+export { precomputedCross, precomputedMatrix } from './kernels/precomputed.ts';
 export { checkModel } from './machines/check-model.ts';
+export { classWeights, rowCosts } from './machines/costs.ts';
+export { chooseClasses, decisionValues } from './machines/decide.ts';
+export { decompose, type Parted } from './machines/decompose.ts';
 export type { BinaryModel, Model, ModelKernel } from './machines/model.ts';
 export { type MachineOptions, machineOptions } from './machines/options.ts';
 export { decisionTable, predictedClasses, probabilityTable } from './machines/predict-model.ts';
+export type { BinaryProblem, Solution, Stop } from './machines/problem.ts';
+export { forgetTogether, type Machine, MachineSet, type MachineSetOptions } from './machines/set.ts';
+export { type SolverOptions, solveBinary } from './machines/solver.ts';
+export {
+  decideOnMatrix,
+  type MatrixMachines,
+  type MatrixTrainingOptions,
+  trainOnMatrix,
+} from './machines/train-matrix.ts';
+export { type Core, core, createCore } from './numeric/core.ts';
 export { type MethodOptions, methodOptions } from './selection/options.ts';
 export type { TraceStep } from './selection/trace.ts';
 export { type Data, type ReadingOptions, readData, readingOptions, useTable } from './tasks/data.ts';

@@ -95,7 +95,6 @@ export interface Routines {
   ): void;
   rowsPanels(state: Address): Address;
   rowsWhole(state: Address): Address;
-  rowsInPlay(state: Address): number;
   rowsMisses(state: Address): number;
   rowsStart(state: Address): void;
   rowsViolation(state: Address): number;

@@ -18,7 +18,8 @@ import {
 } from '../../src/machines/rows/index.ts';
 import { solveBinary } from '../../src/machines/solver.ts';
 import { createCore } from '../../src/numeric/core.ts';
-import { smo } from '../../src/numeric/twin/smo.ts';
+import type { TwinRowKernel } from '../../src/numeric/twin/rows.ts';
+import { smoRows } from '../../src/numeric/twin/smo-rows.ts';
 import { KINDS, type Sample, sample, samples } from './data.ts';
 
 const TOLERANCE = 1e-8;
@@ -81,25 +82,30 @@ describe('SMO with kernel rows on demand', () => {
     });
   }
 
-  it('takes the steps of its twin, and gives its bits, until it first settles', () => {
+  it('gives the bits of its twin, rows leaving and returning', () => {
+    const shape = fc.record({
+      kind: fc.constantFrom(...KINDS),
+      seed: fc.integer({ min: 0, max: 2 ** 31 - 1 }),
+      rows: fc.integer({ min: 2, max: 90 }),
+      form: fc.constantFrom('linear', 'rbf', 'poly', 'sigmoid'),
+      shrinking: fc.boolean(),
+    });
     fc.assert(
-      fc.property(samples({ rows: 24, features: 8 }), fc.integer({ min: 1, max: 40 }), (given, maxIterations) =>
-        withSource(given, 'rbf', (source) => {
+      fc.property(shape, ({ kind, seed, rows: rowCount, form, shrinking }) => {
+        const given = sample(kind, seed, rowCount, 4);
+        withSource(given, form, (source) => {
           const problem = problemOf(given);
-          const gram = new Gram(source.columns, 'distances');
-          const { address, stride, rowCount } = gram.matrix(source.kernel, source.parameters);
-          const kernel = Array.from({ length: rowCount }, (_, i) =>
-            Array.from(core.doubles(address + 8 * i * stride, rowCount)),
-          );
-          gram.dispose();
-          const ours = solveBinaryByRows(source, problem, { tolerance: 1e-6, maxIterations, shrinking: false });
-          const beta = new Array(rowCount).fill(0);
-          const twin = smo({ kernel, signs: [...problem.signs], costs: [...problem.costs], beta }, 1e-6, maxIterations);
+          const options = { tolerance: 1e-4, maxIterations: 800, shrinking, cacheMb: SMALLEST_CACHE };
+          const ours = solveBinaryByRows(source, problem, options);
+          const [signs, costs] = [[...problem.signs], [...problem.costs]];
+          const rows = Array.from(given.labels, (_, i) => given.columns.map((column) => column[i]));
+          const kernel = { form, ...source.parameters } as TwinRowKernel;
+          const twin = smoRows({ kernel, rows, signs, costs, shrinking }, 1e-4, 800);
           expect([ours.iterations, ours.stop]).toEqual([twin.iterations, twin.stop]);
           expect(Array.from(ours.beta)).toEqual(twin.beta);
-        }),
-      ),
-      { numRuns: 60 },
+        });
+      }),
+      { numRuns: 80 },
     );
   });
 

@@ -50,16 +50,14 @@ function notFinite(data: FeatureValues, feature: number): UserError {
 /** The stored cells of all rows before each row. */
 function rowStarts(data: readonly FeatureValues[], rowCount: number): Int32Array {
   const starts = new Int32Array(rowCount + 1);
-  for (const column of data) eachStored(column, (row) => starts[row + 1]++);
+  for (const column of data) {
+    const { values } = column;
+    const fill = fillOf(column);
+    const rows = column.kind === 'sparse' ? column.rows : null;
+    for (let i = 0; i < values.length; i++) if (values[i] !== fill) starts[(rows ? rows[i] : i) + 1]++;
+  }
   for (let i = 0; i < rowCount; i++) starts[i + 1] += starts[i];
   return starts;
-}
-
-function eachStored(data: FeatureValues, work: (row: number, difference: number) => void): void {
-  const fill = fillOf(data);
-  const { values } = data;
-  const rows = data.kind === 'sparse' ? data.rows : null;
-  for (let i = 0; i < values.length; i++) if (values[i] !== fill) work(rows ? rows[i] : i, values[i] - fill);
 }
 
 /** Eight columns into row-major data: a cache line of each row, written at once. */
@@ -152,13 +150,19 @@ export class LinearRows {
     const values = this.core.doubles(this.values, cells);
     const columns = this.core.integers(this.columns, cells);
     const fill = this.core.doubles(this.fill, this.length);
-    for (const [feature, column] of data.entries()) {
-      fill[feature] = fillOf(column);
-      // From here on each start is the place of the row's next cell.
-      eachStored(column, (row, difference) => {
-        columns[starts[row]] = feature;
-        values[starts[row]++] = difference;
-      });
+    for (let feature = 0; feature < data.length; feature++) {
+      const column = data[feature];
+      const rows = column.kind === 'sparse' ? column.rows : null;
+      const own = fillOf(column);
+      fill[feature] = own;
+      for (let i = 0; i < column.values.length; i++) {
+        const value = column.values[i];
+        if (value === own) continue;
+        // From here on each start is the place of the row's next cell.
+        const at = starts[rows ? rows[i] : i]++;
+        columns[at] = feature;
+        values[at] = value - own;
+      }
     }
   }
 
