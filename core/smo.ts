@@ -1,134 +1,21 @@
-// Sequential minimal optimisation of the C-SVC dual, min ½ βᵀKβ − yᵀβ over the box with Σ β = 0 (see problem.ts).
-// Working set of two by second-order information: R.-E. Fan, P.-H. Chen, C.-J. Lin, "Working set selection using second
-// order information for training support vector machines", JMLR 6 (2005), WSS 2: i = argmax f over rows that can rise; j, of the rows
-// that can fall with f_j < f_i, the one with the largest (f_i − f_j)² / a_ij, a_ij = K_ii + K_jj − 2 K_ij.
-// Stops when m(α) − M(α) = max f (can rise) − min f (can fall) ≤ tolerance, with f computed afresh. Ties go to the lowest row.
+// Sequential minimal optimisation of the C-SVC dual, min ½ βᵀKβ − yᵀβ over the box with Σ β = 0 (see problem.ts), with the
+// working sets of working-set.ts. Stops when m(α) − M(α) = max f (can rise) − min f (can fall) ≤ tolerance, with f computed afresh.
 
 import { recomputeGradient } from './gradient';
-import { kernelRow, markRow, Problem } from './problem';
+import { kernelRow, Problem } from './problem';
 import { problemReport } from './report';
-
-export const RUNNING = 0;
-export const TOLERANCE = 1;
-export const PRECISION = 2;
-
-/** Stands in for a curvature that is not positive (equal rows, indefinite kernels), as in LIBSVM. */
-const TAU: f64 = 1e-12;
-/** Fresh gradients in a row that show no halving of the violation: rounding, not the method, sets the limit. */
-const MOST_STALLS = 8;
-
-let bestRow = 0;
-let bestValue: f64 = 0;
-let leastValue: f64 = 0;
-
-/** Two pairs of lanes with their rows → the larger value, of equal ones the lower row. */
-function settle(v0: v128, r0: v128, v1: v128, r1: v128): void {
-  bestValue = f64x2.extract_lane(v0, 0);
-  let row = f64x2.extract_lane(r0, 0);
-  for (let lane = 1; lane < 4; lane++) {
-    const v =
-      lane === 1 ? f64x2.extract_lane(v0, 1) : lane === 2 ? f64x2.extract_lane(v1, 0) : f64x2.extract_lane(v1, 1);
-    const r =
-      lane === 1 ? f64x2.extract_lane(r0, 1) : lane === 2 ? f64x2.extract_lane(r1, 0) : f64x2.extract_lane(r1, 1);
-    if (v > bestValue || (v === bestValue && r < row)) {
-      bestValue = v;
-      row = r;
-    }
-  }
-  bestRow = <i32>row;
-}
-
-/** f −= step (K_i − K_j), and in the same pass the row with the largest f that can rise. */
-function move(p: Problem, rowI: usize, rowJ: usize, step: f64): void {
-  const f = p.f;
-  const canRise = p.canRise;
-  const bytes = (<usize>p.padded) << 3;
-  const factor = f64x2.splat(step);
-  const four = f64x2.splat(4);
-  let v0 = f64x2.splat(-Infinity);
-  let v1 = v0;
-  let r0 = f64x2.splat(0);
-  let r1 = r0;
-  let row0 = f64x2(0, 1);
-  let row1 = f64x2(2, 3);
-  for (let at: usize = 0; at < bytes; at += 32) {
-    const d0 = f64x2.sub(v128.load(rowI + at), v128.load(rowJ + at));
-    const d1 = f64x2.sub(v128.load(rowI + at, 16), v128.load(rowJ + at, 16));
-    const f0 = f64x2.sub(v128.load(f + at), f64x2.mul(factor, d0));
-    const f1 = f64x2.sub(v128.load(f + at, 16), f64x2.mul(factor, d1));
-    v128.store(f + at, f0);
-    v128.store(f + at, f1, 16);
-    const u0 = f64x2.add(f0, v128.load(canRise + at));
-    const u1 = f64x2.add(f1, v128.load(canRise + at, 16));
-    r0 = v128.bitselect(row0, r0, f64x2.gt(u0, v0));
-    r1 = v128.bitselect(row1, r1, f64x2.gt(u1, v1));
-    v0 = f64x2.pmax(v0, u0);
-    v1 = f64x2.pmax(v1, u1);
-    row0 = f64x2.add(row0, four);
-    row1 = f64x2.add(row1, four);
-  }
-  settle(v0, r0, v1, r1);
-}
-
-/** The partner j of row i with the largest gain (in bestRow, its gain in bestValue), and the smallest f that can fall. */
-function partner(p: Problem, i: i32, most: f64, rowI: usize): void {
-  const f = p.f;
-  const canFall = p.canFall;
-  const diagonal = p.diagonal;
-  const bytes = (<usize>p.padded) << 3;
-  const top = f64x2.splat(most);
-  const own = f64x2.splat(load<f64>(diagonal + ((<usize>i) << 3)));
-  const tau = f64x2.splat(TAU);
-  const zero = f64x2.splat(0);
-  const four = f64x2.splat(4);
-  let v0 = zero;
-  let v1 = zero;
-  let r0 = zero;
-  let r1 = zero;
-  let least0 = f64x2.splat(Infinity);
-  let least1 = least0;
-  let row0 = f64x2(0, 1);
-  let row1 = f64x2(2, 3);
-  for (let at: usize = 0; at < bytes; at += 32) {
-    const k0 = v128.load(rowI + at);
-    const k1 = v128.load(rowI + at, 16);
-    const a0 = f64x2.sub(f64x2.add(own, v128.load(diagonal + at)), f64x2.add(k0, k0));
-    const a1 = f64x2.sub(f64x2.add(own, v128.load(diagonal + at, 16)), f64x2.add(k1, k1));
-    const f0 = f64x2.add(v128.load(f + at), v128.load(canFall + at));
-    const f1 = f64x2.add(v128.load(f + at, 16), v128.load(canFall + at, 16));
-    least0 = f64x2.pmin(least0, f0);
-    least1 = f64x2.pmin(least1, f1);
-    const b0 = f64x2.pmax(zero, f64x2.sub(top, f0));
-    const b1 = f64x2.pmax(zero, f64x2.sub(top, f1));
-    const g0 = f64x2.div(f64x2.mul(b0, b0), f64x2.pmax(tau, a0));
-    const g1 = f64x2.div(f64x2.mul(b1, b1), f64x2.pmax(tau, a1));
-    r0 = v128.bitselect(row0, r0, f64x2.gt(g0, v0));
-    r1 = v128.bitselect(row1, r1, f64x2.gt(g1, v1));
-    v0 = f64x2.pmax(v0, g0);
-    v1 = f64x2.pmax(v1, g1);
-    row0 = f64x2.add(row0, four);
-    row1 = f64x2.add(row1, four);
-  }
-  const least = f64x2.pmin(least0, least1);
-  leastValue = Math.min(f64x2.extract_lane(least, 0), f64x2.extract_lane(least, 1));
-  settle(v0, r0, v1, r1);
-}
-
-/** The step that minimises over β_i + s, β_j − s, cut at the bounds; returns s, with both β and their marks updated. */
-function step(p: Problem, i: i32, j: i32, rowI: usize): f64 {
-  const atI = (<usize>i) << 3;
-  const atJ = (<usize>j) << 3;
-  const curvature = load<f64>(p.diagonal + atI) + load<f64>(p.diagonal + atJ) - 2 * load<f64>(rowI + atJ);
-  let s = (load<f64>(p.f + atI) - load<f64>(p.f + atJ)) / Math.max(TAU, curvature);
-  const roomI = load<f64>(p.upper + atI) - load<f64>(p.beta + atI);
-  const roomJ = load<f64>(p.beta + atJ) - load<f64>(p.lower + atJ);
-  s = Math.min(s, Math.min(roomI, roomJ));
-  store<f64>(p.beta + atI, s === roomI ? load<f64>(p.upper + atI) : load<f64>(p.beta + atI) + s);
-  store<f64>(p.beta + atJ, s === roomJ ? load<f64>(p.lower + atJ) : load<f64>(p.beta + atJ) - s);
-  markRow(p, i);
-  markRow(p, j);
-  return s;
-}
+import {
+  bestRow,
+  bestValue,
+  leastValue,
+  MOST_STALLS,
+  move,
+  PRECISION,
+  partner,
+  RUNNING,
+  step,
+  TOLERANCE,
+} from './working-set';
 
 /** The gradient afresh, and whether that leaves a hope of getting further. */
 function settledByRecomputing(p: Problem): i32 {
