@@ -1,5 +1,6 @@
 // svm-sieve for any platform: nothing here needs Node.
 
+// errors, options, random
 export { counted, harmless, listed, quoted, UserError } from './base/errors.ts';
 export { nearest } from './base/nearest.ts';
 export {
@@ -22,8 +23,10 @@ export {
 } from './base/option.ts';
 export { type Random, random } from './base/random.ts';
 export type { Entry, Registry } from './base/registry.ts';
+// ranking criteria
 export type { Criterion, CriterionContext } from './criteria/criterion.ts';
 export { criteria } from './criteria/index.ts';
+// data in and out
 export {
   type Codes,
   classCounts,
@@ -50,12 +53,17 @@ export { readers } from './data/readers/index.ts';
 export { type ByteSource, blobSource, bytesSource } from './data/source.ts';
 export { type Column, cellText, type Table } from './data/table.ts';
 export { type Writer, writerFor, writers } from './data/writers/index.ts';
+// folds
+export { type Folds, foldsFor, type Split, splitAt, splitCount, splits } from './evaluation/folds.ts';
+// models of other programs
 export { readLibsvmModel, writeLibsvmModel } from './formats/libsvm-model.ts';
+// kernels
 export { Columns } from './kernels/columns.ts';
 export { type CustomKernel, type CustomKernelDefinition, functionMatrix, kernelFrom } from './kernels/custom.ts';
 export { Gram, type KernelMatrix } from './kernels/gram.ts';
 export { kernels } from './kernels/index.ts';
 export { precomputedCross, precomputedMatrix } from './kernels/precomputed.ts';
+// machines, with everything that others hide
 export { checkModel } from './machines/check-model.ts';
 export { classWeights, rowCosts } from './machines/costs.ts';
 export { chooseClasses, decisionValues } from './machines/decide.ts';
@@ -78,15 +86,19 @@ export {
   type MatrixTrainingOptions,
   trainOnMatrix,
 } from './machines/train-matrix.ts';
+// the numeric core
 export { type Core, core, createCore } from './numeric/core.ts';
+// elimination
 export { type MethodOptions, methodOptions } from './selection/options.ts';
 export type { TraceStep } from './selection/trace.ts';
+// what the commands do
 export { type Data, type ReadingOptions, readData, readingOptions, useTable } from './tasks/data.ts';
 export { type ColumnDescription, type DescribeResult, describe, describeOptions } from './tasks/describe.ts';
 export { type PredictOptions, type PredictResult, predict, predictOptions, readModel } from './tasks/predict.ts';
 export { type RankContext, type RankOptions, type RankResult, rank, rankOptions } from './tasks/rank.ts';
 export { type ResultData, type ResultHead, VERSION } from './tasks/result.ts';
 export { type TrainOptions, type TrainResult, train, trainOptions } from './tasks/train.ts';
+// preparation
 export { applyTransforms, fitTransforms, transformSteps } from './transforms/chain.ts';
 export { transforms } from './transforms/index.ts';
 export { type PreparationOptions, transformOptions } from './transforms/options.ts';
