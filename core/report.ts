@@ -3,6 +3,21 @@
 import { recomputeGradient } from './gradient';
 import { Problem } from './problem';
 
+/** An α this near a bound, as a share of C, has come there but for rounding: alone among bounded rows it must not set the bias. */
+const AT_BOUND: f64 = 1e-12;
+
+/** For the bias: 0 a free row, 1 one that can only rise, −1 one that can only fall. */
+function boundSide(p: Problem, at: usize, rises: bool, falls: bool): i32 {
+  if (!rises || !falls) return rises ? 1 : -1;
+  const cost = load<f64>(p.costs + at);
+  if (cost === Infinity) return 0;
+  const sign = load<f64>(p.signs + at);
+  const alpha = sign * load<f64>(p.beta + at);
+  if (alpha <= AT_BOUND * cost) return sign > 0 ? 1 : -1;
+  if (cost - alpha <= AT_BOUND * cost) return sign > 0 ? -1 : 1;
+  return 0;
+}
+
 /**
  * Bias, objective and gaps for the present β and f.
  * Bias as LIBSVM: the mean f of the free rows, else the middle of what the bounds allow. With s_i = y_i (f_i − b) the gap is
@@ -25,10 +40,11 @@ export function problemReport(p: Problem): void {
     objective -= 0.5 * beta * (load<f64>(p.signs + at) + f);
     if (rises) most = Math.max(most, f);
     if (falls) least = Math.min(least, f);
-    if (rises && falls) {
+    const side = boundSide(p, at, rises, falls);
+    if (side === 0) {
       sum += f;
       free++;
-    } else if (rises) atLower = Math.max(atLower, f);
+    } else if (side > 0) atLower = Math.max(atLower, f);
     else atUpper = Math.min(atUpper, f);
   }
   p.bias = free > 0 ? sum / <f64>free : 0.5 * (atLower + atUpper);

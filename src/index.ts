@@ -40,6 +40,13 @@ export {
 export { datasetDigest, type Hash } from './data/digest.ts';
 export { exampleSource, examples } from './data/examples.ts';
 export {
+  type MatrixOptions,
+  type MemoryOptions,
+  tableFromArrow,
+  tableFromMatrix,
+  tableFromRecords,
+} from './data/from-memory.ts';
+export {
   type Generated,
   type GenerateOptions,
   generate,

@@ -15,6 +15,8 @@ export interface CliCommand<S extends OptionShape = OptionShape> {
   readonly options: S;
   /** Whole command lines, without `svm-sieve`, each with what it does. */
   readonly examples: readonly (readonly [line: string, what: string])[];
+  /** Whether it can end early, at Ctrl-C, with what is known so far. */
+  readonly isInterruptible?: boolean;
   run(context: CommandContext<S>): Promise<void>;
 }
 

@@ -4,36 +4,40 @@
 import { CommanderError } from 'commander';
 import { harmless, UserError } from '../../src/node.ts';
 import { commands } from './commands/index.ts';
+import { write } from './output/console.ts';
 import { buildProgram, usageSentence } from './program.ts';
 
 const INTERRUPTED = 130;
 
 const interruption = new AbortController();
 
-process.on('SIGINT', () => {
-  // The first Ctrl-C lets the command finish with what it knows; the second one ends it at once.
-  if (interruption.signal.aborted) process.exit(INTERRUPTED);
-  interruption.abort();
-});
+/** From now on the first Ctrl-C lets the command finish with what it knows; the second one ends it at once. */
+function listenForInterruption(): AbortSignal {
+  process.on('SIGINT', () => {
+    if (interruption.signal.aborted) process.exit(INTERRUPTED);
+    interruption.abort();
+  });
+  return interruption.signal;
+}
 
 function report(error: unknown): number {
   if (error instanceof CommanderError) {
     const sentence = usageSentence(error, commands, process.argv.slice(2));
     if (sentence === null) return 0;
-    process.stderr.write(`svm-sieve: ${harmless(sentence)}\n`);
+    write(2, `svm-sieve: ${harmless(sentence)}\n`);
     return 2;
   }
   if (error instanceof UserError) {
-    process.stderr.write(`svm-sieve: ${harmless(error.message)}\n`);
+    write(2, `svm-sieve: ${harmless(error.message)}\n`);
     return 2;
   }
-  process.stderr.write(`svm-sieve: this is a bug of ours, please report it with the lines below\n`);
-  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+  write(2, `svm-sieve: this is a bug of ours, please report it with the lines below\n`);
+  write(2, `${error instanceof Error ? error.stack : String(error)}\n`);
   return 1;
 }
 
 try {
-  const program = buildProgram(commands, interruption.signal);
+  const program = buildProgram(commands, listenForInterruption);
   if (process.argv.length < 3) program.outputHelp();
   else await program.parseAsync(process.argv);
   process.exitCode = interruption.signal.aborted ? INTERRUPTED : (process.exitCode ?? 0);

@@ -12,7 +12,7 @@ import {
   VERSION,
 } from '../../src/node.ts';
 import type { CliCommand } from './command.ts';
-import { openConsole } from './output/console.ts';
+import { openConsole, write } from './output/console.ts';
 
 const MAIN_EXAMPLES = `
 Examples:
@@ -20,10 +20,12 @@ Examples:
   svm-sieve rank example:wdbc
   svm-sieve rank genes.csv --target tumour --id sample --json ranking.json
 
-svm-sieve COMMAND --help tells a command's options. DATA is a file (.csv .tsv .arff .libsvm .parquet .arrow, each also .gz),
+svm-sieve COMMAND --help tells a command's options.
+DATA is a file (.csv .tsv .arff .libsvm .parquet .arrow, each also .gz),
 - for standard input, or example:wine, example:wdbc.`;
 
-export function buildProgram(commands: readonly CliCommand[], signal: AbortSignal): Command {
+/** `interruption` is asked for by commands that can end early with what they know; others are ended by Ctrl-C at once. */
+export function buildProgram(commands: readonly CliCommand[], interruption: () => AbortSignal): Command {
   const program = new Command('svm-sieve')
     .description('Finds the few features that matter for an SVM classifier.')
     .version(VERSION, '-v, --version', 'print the version')
@@ -32,18 +34,18 @@ export function buildProgram(commands: readonly CliCommand[], signal: AbortSigna
     .addHelpText('after', MAIN_EXAMPLES)
     .showSuggestionAfterError(false)
     .exitOverride()
-    .configureOutput({ writeErr: () => {} });
-  for (const command of commands) program.addCommand(subcommand(command, signal));
+    .configureOutput({ writeErr: () => {}, writeOut: (text) => write(1, text) });
+  for (const command of commands) program.addCommand(subcommand(command, interruption));
   return program;
 }
 
-function subcommand(command: CliCommand, signal: AbortSignal): Command {
+function subcommand(command: CliCommand, interruption: () => AbortSignal): Command {
   const result = new Command(command.name)
     .description(command.summary)
     .helpOption('-h, --help', 'print this help')
     .showSuggestionAfterError(false)
     .exitOverride()
-    .configureOutput({ writeErr: () => {} });
+    .configureOutput({ writeErr: () => {}, writeOut: (text) => write(1, text) });
   for (const { name, summary } of command.arguments) result.argument(name, summary);
   for (const option of flags(command.options)) result.addOption(option);
   if (command.examples.length > 0) result.addHelpText('after', examplesText(command));
@@ -54,6 +56,7 @@ function subcommand(command: CliCommand, signal: AbortSignal): Command {
       .filter((value) => value !== undefined) as string[];
     const options = resolveOptions(command.options, result.opts(), flagOf);
     const { quiet = false, color = true } = options as { quiet?: boolean; color?: boolean };
+    const signal = command.isInterruptible ? interruption() : new AbortController().signal;
     await command.run({ arguments: values, options, console: openConsole({ quiet, color }), signal });
   });
 }
@@ -100,7 +103,7 @@ export function usageSentence(
   if (error.exitCode === 0 || error.code === 'commander.help' || error.code === 'commander.helpDisplayed') return null;
   const [sentence] = error.message.replace(/^error: /, '').split('\n');
   const unknown = /^unknown (option|command) '(.*)'$/.exec(sentence);
-  if (!unknown) return `${sentence}; svm-sieve --help lists what is there`;
+  if (!unknown) return `${sentence.replace(/\.$/, '')}; svm-sieve --help lists what is there`;
   const [, kind, word] = unknown;
   const command = commands.find(({ name }) => words.includes(name));
   const known =

@@ -102,7 +102,10 @@ function toNumber(value: unknown): unknown {
 
 const toList = (value: unknown) => {
   if (typeof value !== 'string') return value;
-  return value.trim() === '' ? [] : value.split(',').map((part) => part.trim());
+  if (value.trim() === '') return [];
+  // A part that holds a comma stands in double quotes.
+  const parts = value.match(/(?:"[^"]*"|[^,"])+|(?<=^|,)(?=,|$)/g) ?? [];
+  return parts.map((part) => part.trim().replace(/^"(.*)"$/s, '$1'));
 };
 
 /** The range without the infinities, unless its limits say so. */
@@ -147,7 +150,7 @@ export function choiceOption<const W extends string>(words: readonly W[], told: 
 }
 
 export function textOption(told: Told): z.ZodType<string> {
-  return describe(z.string().min(1), { ...told, rule: 'a text' });
+  return describe(z.string().min(1), { ...told, rule: 'a text of at least one sign' });
 }
 
 /** Names with commas between; in the library an array, whose names may hold commas. */
@@ -189,7 +192,9 @@ export function flagOf(name: string): string {
 export type OptionShape = Readonly<Record<string, z.ZodType>>;
 export type Resolved<S extends OptionShape> = { [K in keyof S]: z.output<S[K]> };
 /** What a caller may give: any of the options, typed or as text. */
-export type Given<S extends OptionShape> = { [K in keyof S]?: z.output<S[K]> | string };
+export type Given<S extends OptionShape> = { [K in keyof S]?: z.output<S[K]> | TextFor<NonNullable<z.output<S[K]>>> };
+/** Any option may be given as text, but a word of a list only as that word. */
+type TextFor<T> = [T] extends [string] ? never : string;
 
 /**
  * Every option with its value. A wrong or unknown one is a sentence that names it as the caller does: by flag on the

@@ -42,10 +42,13 @@ export function columnKind(column: Column, rowCount: number): ColumnKind {
 export function wrongNumber(table: Table, column: Column): string | null {
   for (let row = 0; row < table.rowCount; row++) {
     const text = suspiciousText(column, row);
-    if (text === null || isNumberText(text)) continue;
-    const rule = NON_FINITE.test(text) ? 'is not a finite number' : 'is not a number';
+    // Of a number column's words none is a number, whatever it looks like: with --decimal , the cell 3.4 is a word.
+    if (text === null || (column.kind === 'text' && isNumberText(text))) continue;
+    const isTooLarge = column.kind === 'number' && (column.words?.codes[row] ?? -1) < 0;
+    const rule = isTooLarge || NON_FINITE.test(text) ? 'is not a finite number' : 'is not a number';
+    const what = isTooLarge ? 'a number beyond 1.8e308' : quoted(text);
     return (
-      `${table.place(row)}, column ${quoted(column.name)}: ${quoted(text)} ${rule}; ` +
+      `${table.place(row)}, column ${quoted(column.name)}: ${what} ${rule}; ` +
       `correct it, name missing values with --missing, or leave the column out with --drop`
     );
   }

@@ -1,8 +1,8 @@
 // Files and standard input as sources of bytes, and files written whole or not at all.
 
 import { randomBytes } from 'node:crypto';
-import { constants, existsSync, readdirSync } from 'node:fs';
-import { access, link, open, realpath, rename, stat, unlink } from 'node:fs/promises';
+import { constants, existsSync, readdirSync, rmSync } from 'node:fs';
+import { access, link, lstat, open, realpath, rename, stat, unlink } from 'node:fs/promises';
 import { freemem } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { harmless, quoted, UserError } from '../base/errors.ts';
@@ -46,7 +46,9 @@ async function* fileChunks(path: string): AsyncGenerator<Uint8Array> {
   let reading = file.read(current, 0, CHUNK_BYTES);
   try {
     for (;;) {
-      const { bytesRead } = await reading;
+      const { bytesRead } = await reading.catch((error) => {
+        throw new UserError(whyNot(path, error));
+      });
       if (bytesRead === 0) return;
       reading = file.read(other, 0, CHUNK_BYTES);
       yield current.subarray(0, bytesRead);
@@ -98,6 +100,11 @@ export async function refuseOverwriting(path: string, flag: string, force: boole
     throw new UserError(`${flag} ${quoted(path)} is a device or a pipe, which cannot be replaced; name a file`);
   if (found && !force)
     throw new UserError(`${flag} ${quoted(path)} exists already; overwrite it with --force, or choose another name`);
+  const isLink = !found && (await lstat(path).catch(() => null)) !== null;
+  if (isLink)
+    throw new UserError(
+      `${flag} ${quoted(path)} is a link to a file that does not exist; mend it, or choose another name`,
+    );
   const folder = await stat(dirname(path)).catch(() => null);
   if (!folder?.isDirectory())
     throw new UserError(`${flag} ${quoted(path)}: the folder ${quoted(dirname(path))} does not exist; make it first`);
@@ -111,10 +118,18 @@ export async function refuseOverwriting(path: string, flag: string, force: boole
 /** The content of a file in pieces. */
 export type Parts = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
 
-/** Writes a file whole or not at all: into a temporary file beside it, which then takes its name. A link is followed. */
+/** What a process ended by Ctrl-C exits with. */
+const INTERRUPTED = 130;
+
+/** Writes a file whole or not at all, also when interrupted: into a temporary file beside it, which then takes its name. A link is followed. */
 export async function writeWhole(path: string, parts: Parts, force: boolean): Promise<void> {
   const real = await realpath(path).catch(() => path);
   const temporary = join(dirname(real), `.svm-sieve-${randomBytes(6).toString('hex')}.tmp`);
+  const clearAway = () => {
+    rmSync(temporary, { force: true });
+    process.exit(INTERRUPTED);
+  };
+  process.once('SIGINT', clearAway);
   try {
     const file = await open(temporary, 'wx');
     try {
@@ -131,6 +146,8 @@ export async function writeWhole(path: string, parts: Parts, force: boolean): Pr
     if (code === 'EEXIST')
       throw new UserError(`${quoted(path)} exists already; overwrite it with --force, or choose another name`);
     throw new UserError(`${quoted(path)} cannot be written (${harmless(message)}); nothing was left behind`);
+  } finally {
+    process.off('SIGINT', clearAway);
   }
 }
 

@@ -49,7 +49,6 @@ export const dataOptions = inGroup('Data', {
     textOption({ argument: 'COL', summary: 'column of the subject: rows of one subject stay in one fold' }),
   ),
   drop: withDefault(namesOption({ argument: 'A,B', summary: 'columns to leave out; #3 is the third column' }), []),
-  keep: withDefault(namesOption({ argument: 'A,B', summary: 'features that are never eliminated' }), []),
   categorical: withDefault(
     namesOption({ argument: 'A,B', summary: 'columns to be taken as categories though they hold numbers' }),
     [],

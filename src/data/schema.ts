@@ -114,6 +114,13 @@ export function findPositions(table: Table, options: RoleOptions, notes: string[
     );
   }
   refuseUnusableNames(table, [target, ...features]);
+  const fold = features.find((index) => /^folds?$/i.test(table.columns[index].name));
+  if (fold !== undefined && folds === null) {
+    const name = quoted(table.columns[fold].name);
+    notes.push(
+      `the column ${name} is taken for a feature; say --folds-column ${name} if it gives the folds, or --drop it`,
+    );
+  }
   return { target, id, weights, folds, subjects, features };
 }
 

@@ -19,7 +19,7 @@ export const poly: Kernel = {
   formula: '(γ uᵀv + c₀)^degree',
   options: [
     GAMMA,
-    { name: 'coef0', summary: 'c₀, added to γ uᵀv', default: 0 },
+    { name: 'coef0', summary: 'c₀, added to γ uᵀv', default: 1 },
     { name: 'degree', summary: 'the power, a whole number from 1 on', default: 3 },
   ],
   kind: 'products',

@@ -10,7 +10,6 @@ import { type Decider, support } from './decide.ts';
 import type { Parted } from './decompose.ts';
 import type { BinaryModel, Model } from './model.ts';
 import type { Sigmoid } from './platt.ts';
-import { weights } from './weights.ts';
 
 interface Common {
   /** The prepared training data. */
@@ -69,7 +68,7 @@ export function makeModel(parts: KernelModelParts): Model {
       support: Array.from(supports[k].rows, (row) => placeOf.get(row)!),
       coefficients: plain(supports[k].beta),
       bias: machine.bias + 0,
-      ...(kernel.name === 'linear' && { weights: plain(weights(columns, machine, features)) }),
+      ...(kernel.name === 'linear' && { weights: plainWeights(columns, supports[k], features) }),
       ...ending(parts, k),
     };
   });
@@ -83,6 +82,20 @@ export function makeModel(parts: KernelModelParts): Model {
     supportClasses: Array.from(rows, (row) => dataset.labels[row]),
     machines: binary,
   };
+}
+
+/** w as it decides, to the last bit: the rule that takes a weight below its rounding for 0 is for ranking. */
+function plainWeights(
+  columns: Columns,
+  { rows, beta }: ReturnType<typeof support>,
+  features: readonly number[],
+): number[] {
+  return features.map((feature) => {
+    const column = columns.view(feature);
+    let sum = 0;
+    for (let k = 0; k < rows.length; k++) sum += beta[k] * column[rows[k]];
+    return sum + 0;
+  });
 }
 
 function supportVectors(columns: Columns, features: readonly number[], rows: Int32Array): number[][] {

@@ -33,7 +33,8 @@ function parseClassWeights(value: unknown): ClassWeightChoice | undefined {
     const text = pair.slice(at + 1).trim();
     return [pair.slice(0, at).trim(), text === '' ? Number.NaN : Number(text)];
   });
-  const isRight = pairs.every(([name, weight]) => name !== '' && weight > 0 && weight < Infinity);
+  const isOnce = new Set(pairs.map(([name]) => name)).size === pairs.length;
+  const isRight = isOnce && pairs.every(([name, weight]) => name !== '' && weight > 0 && weight < Infinity);
   return isRight ? Object.fromEntries(pairs) : undefined;
 }
 

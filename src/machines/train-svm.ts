@@ -1,6 +1,6 @@
 // Trains C-SVC machines with any kernel: on one Gram matrix where it fits, else with kernel rows on demand.
 
-import { quoted, UserError } from '../base/errors.ts';
+import { UserError } from '../base/errors.ts';
 import { denseValues } from '../data/dataset.ts';
 import { Columns } from '../kernels/columns.ts';
 import { type KernelChoice, resolveParameters } from '../kernels/gamma.ts';
@@ -8,6 +8,7 @@ import { Gram } from '../kernels/gram.ts';
 import { kernels } from '../kernels/index.ts';
 import type { Kernel, KernelParameters } from '../kernels/kernel.ts';
 import { kernelNote } from '../kernels/note.ts';
+import { hardMarginProblem } from './dataset-problems.ts';
 import type { Parted } from './decompose.ts';
 import { makeModel } from './make-model.ts';
 import type { MachineOptions } from './options.ts';
@@ -45,7 +46,9 @@ export function trainSvm(training: Training): Trained {
   try {
     const isWhole = fitsWhole(dataset.rowCount, options.cacheMb, kernel.fill !== null);
     const { machines, parameters, sigmoids, note } = (isWhole ? solveWhole : solveRows)(training, columns, kernel);
-    refuseUnbounded(machines, dataset.classes);
+    // A hard margin that no plane gives is an error of the question, not of the solver.
+    const impossible = hardMarginProblem(machines, dataset.classes);
+    if (impossible !== null) throw new UserError(impossible);
     const { multiclass } = options;
     const model = makeModel({ dataset, transforms, multiclass, columns, kernel, parameters, machines, sigmoids });
     const solutions = machines.map((machine) => report(machine, dataset.classes));
@@ -107,16 +110,6 @@ function solveRows(training: Training, columns: Columns, kernel: Kernel): Solved
   };
   const sigmoids = options.probability ? problems.map((problem) => fitPlatt({ problem, decide, seed })) : undefined;
   return { machines, parameters, sigmoids, note: null };
-}
-
-/** A hard margin that no plane gives is an error of the question, not of the solver. */
-function refuseUnbounded(machines: readonly SvmMachine[], classes: readonly string[]): void {
-  const wrong = machines.find(({ stop }) => stop === 'unbounded');
-  if (!wrong) return;
-  const { positive, negative } = partedNames(wrong, classes);
-  throw new UserError(
-    `no hard margin separates the class ${quoted(positive)} from ${negative === null ? 'the rest' : quoted(negative)}; give a finite --cost, or another kernel`,
-  );
 }
 
 function report(machine: SvmMachine, classes: readonly string[]): SolutionReport {

@@ -1,10 +1,9 @@
 // What training a classifier takes and gives, whichever machine it is.
 
 import type { Dataset } from '../data/dataset.ts';
-import { classCounts } from '../data/dataset.ts';
 import type { Fitted } from '../transforms/transform.ts';
-import { classWeights, rowCosts } from './costs.ts';
-import { decompose, type Parted } from './decompose.ts';
+import { datasetProblems } from './dataset-problems.ts';
+import type { Parted } from './decompose.ts';
 import type { Model } from './model.ts';
 import { type MachineOptions, weightsByClass } from './options.ts';
 import type { BinaryProblem } from './problem.ts';
@@ -39,16 +38,8 @@ export interface Trained {
   readonly notes: readonly string[];
 }
 
-/** The binary problems of a dataset, with the cost of each row. */
 export function trainingProblems({ dataset, options }: Training): (BinaryProblem & Parted)[] {
-  const weights = classWeights(weightsByClass(options.classWeights, dataset.classes), classCounts(dataset));
-  const costs = rowCosts({
-    cost: options.cost,
-    labels: dataset.labels,
-    classWeights: weights,
-    rowWeights: dataset.weights,
-  });
-  return decompose({ scheme: options.multiclass, labels: dataset.labels, costs });
+  return datasetProblems(dataset, { ...options, classWeights: weightsByClass(options.classWeights, dataset.classes) });
 }
 
 /** The names of the classes that a binary machine parts. */

@@ -4,13 +4,13 @@
 // One Gram matrix serves all binary machines; a feature that leaves is subtracted from it, and every machine starts from its
 // last solution.
 
+import { UserError } from '../base/errors.ts';
 import { criteria } from '../criteria/index.ts';
 import { type Dataset, denseValues } from '../data/dataset.ts';
 import { Columns } from '../kernels/columns.ts';
 import { Gram } from '../kernels/gram.ts';
 import { kernels } from '../kernels/index.ts';
-import { classWeights, rowCosts } from '../machines/costs.ts';
-import { decompose } from '../machines/decompose.ts';
+import { datasetProblems, hardMarginProblem } from '../machines/dataset-problems.ts';
 import { type Machine, MachineSet } from '../machines/set.ts';
 import { margins } from './margins.ts';
 import { smallest } from './order.ts';
@@ -43,7 +43,7 @@ export function* eliminate(elimination: Elimination): Generator<TraceStep, void,
   const gram = new Gram(columns, kernel.kind);
   const set = new MachineSet(gram, {
     kernel,
-    problems: problemsOf(elimination),
+    problems: datasetProblems(dataset, elimination),
     ...(elimination.tolerance !== null && { tolerance: elimination.tolerance }),
     ...(elimination.maxIterations !== null && { maxIterations: elimination.maxIterations }),
   });
@@ -54,6 +54,9 @@ export function* eliminate(elimination: Elimination): Generator<TraceStep, void,
       const removable = features.length - Math.max(elimination.minFeatures, keep.size);
       if (removable <= 0) return;
       const machines = set.solve();
+      const impossible = hardMarginProblem(machines, dataset.classes);
+      if (impossible !== null && features.length === original) throw new UserError(impossible);
+      if (impossible !== null) return; // the classes came together on the way: who is left stays unranked
       const weights = set.weights(machines);
       const criterion = mergedCriterion(set, machines, features, weights);
       const count = Math.min(removable, stepSize(elimination.schedule, features.length, original));
@@ -68,18 +71,6 @@ export function* eliminate(elimination: Elimination): Generator<TraceStep, void,
     gram.dispose();
     columns.dispose();
   }
-}
-
-function problemsOf({ dataset, cost, classWeights: weighting, multiclass }: Elimination): ReturnType<typeof decompose> {
-  const counts = new Array<number>(dataset.classes.length).fill(0);
-  for (const label of dataset.labels) counts[label]++;
-  const costs = rowCosts({
-    cost,
-    labels: dataset.labels,
-    classWeights: classWeights(weighting, counts),
-    rowWeights: dataset.weights,
-  });
-  return decompose({ scheme: multiclass, labels: dataset.labels, costs });
 }
 
 /** The criterion summed over the binary machines. */

@@ -1,5 +1,7 @@
 // How many features leave in a step: a number, a share of the surviving (or original) ones, halving, or segments of these.
 
+import { isNumberText } from '../base/order.ts';
+
 export interface Segment {
   /** At least 1: that many; below 1: that share. */
   readonly step: number;
@@ -17,27 +19,32 @@ export interface Schedule {
 
 /** `1`, `0.1`, or `20:100,10:20,1` (20 at a time above 100 features, 10 above 20, then 1); undefined where it is none of these. */
 export function parseStep(value: unknown): readonly Segment[] | undefined {
-  if (typeof value === 'number') return parseStep(String(value));
-  if (Array.isArray(value))
-    return parseStep(
-      value
-        .map((segment) => `${segment?.step}:${segment?.above}`)
-        .join(',')
-        .replace(/:0$/, ''),
-    );
-  if (typeof value !== 'string') return undefined;
+  const segments = Array.isArray(value)
+    ? (value as Segment[])
+    : parseSegments(typeof value === 'number' ? String(value) : value);
+  return segments !== null && segments.length > 0 && isSchedule(segments) ? segments : undefined;
+}
+
+function parseSegments(value: unknown): Segment[] | null {
+  if (typeof value !== 'string') return null;
   const parts = value.split(',').map((part) => part.trim().split(':'));
-  const segments = parts.map(([step, above, ...more], index): Segment | null => {
+  const segments = parts.map(([step, above, ...more], index) => {
     const isLast = index === parts.length - 1;
     const isAbove = isLast ? above === undefined : /^[1-9]\d*$/.test(above ?? '');
-    const isNumber = /^(\d+\.?\d*|\.\d+)$/.test(step) && isAbove && more.length === 0;
-    const size = Number(step);
-    const isStep = isNumber && ((size > 0 && size < 1) || (Number.isInteger(size) && size >= 1));
-    return isStep ? { step: size, above: isLast ? 0 : Number(above) } : null;
+    const isNumber = isNumberText(step) && isAbove && more.length === 0;
+    return isNumber ? { step: Number(step), above: isLast ? 0 : Number(above) } : null;
   });
-  if (segments.some((segment) => segment === null)) return undefined;
-  const isDescending = segments.every((segment, i) => i === 0 || segments[i - 1]!.above > segment!.above);
-  return isDescending ? (segments as Segment[]) : undefined;
+  return segments.every((segment) => segment !== null) ? segments : null;
+}
+
+/** Whole steps of at least 1 or shares below 1, with limits that fall to 0. */
+function isSchedule(segments: readonly Segment[]): boolean {
+  return segments.every((segment, i) => {
+    const { step, above } = segment ?? {};
+    const isStep = (step > 0 && step < 1) || (Number.isSafeInteger(step) && step >= 1);
+    const isBelow = i === 0 || segments[i - 1].above > above;
+    return isStep && Number.isSafeInteger(above) && isBelow && above > 0 === i < segments.length - 1;
+  });
 }
 
 /** How many of `surviving` features leave, at least 1, before limits such as the smallest size are heeded. */

@@ -1,25 +1,27 @@
 // Data as every task gets it: read, roles decided, rows or columns with missing cells left out where asked.
 
 import { UserError } from '../base/errors.ts';
-import { type Given, resolveOptions } from '../base/option.ts';
+import { type Given, type Resolved, resolveOptions } from '../base/option.ts';
 import { classProblem, usable } from '../data/build-dataset.ts';
 import { type Dataset, pickFeatures } from '../data/dataset.ts';
 import { assignGroups, prefixGroups, readGroups } from '../data/groups.ts';
 import { datasetLike, interpretTable, type Loading, optionsLike, readTable } from '../data/load.ts';
-import { type DataOptions, dataOptions } from '../data/options.ts';
+import { dataOptions } from '../data/options.ts';
 import type { ByteSource } from '../data/source.ts';
 import type { Table } from '../data/table.ts';
 import { dropMissingColumns, dropMissingRows } from '../transforms/missing.ts';
-import { type PreparationOptions, transformOptions } from '../transforms/options.ts';
-
-export type ReadingOptions = DataOptions & Pick<PreparationOptions, 'dropMissing'>;
+import { transformOptions } from '../transforms/options.ts';
 
 export const readingOptions = { ...dataOptions, dropMissing: transformOptions.dropMissing };
+
+export type ReadingOptions = Resolved<typeof readingOptions>;
 
 export interface Data {
   readonly dataset: Dataset;
   /** The name of the column of the class. */
   readonly target: string;
+  /** Every option it was read with. */
+  readonly options: ReadingOptions;
   readonly notes: readonly string[];
   /** A further file, such as `--test`, read with the same columns, levels and classes. */
   like(source: ByteSource, loading?: Loading): Promise<Dataset>;
@@ -56,6 +58,7 @@ export async function useTable(
   return {
     dataset,
     target: interpreted.schema.target,
+    options: { ...options, target: interpreted.schema.target },
     notes: [...interpreted.notes, ...notes],
     like: async (source, loading = context) => {
       const further = await readTable(source, optionsLike(interpreted, options), loading);

@@ -7,6 +7,7 @@ import { datasetDigest, type Hash } from '../data/digest.ts';
 import { type Loading, readTable, unlabelledLike } from '../data/load.ts';
 import { dataOptions } from '../data/options.ts';
 import { type ByteSource, readAll } from '../data/source.ts';
+import type { Table } from '../data/table.ts';
 import { readLibsvmModel } from '../formats/libsvm-model.ts';
 import { checkModel } from '../machines/check-model.ts';
 import type { Model } from '../machines/model.ts';
@@ -61,10 +62,10 @@ export async function readModel(source: ByteSource): Promise<Model> {
   return checkModel(model);
 }
 
-/** Predicts the rows of a source. Columns are found by name; further columns are ignored. */
+/** Predicts the rows of a source, or of a table in memory. Columns are found by name; further columns are ignored. */
 export async function predict(
   model: Model,
-  source: ByteSource,
+  source: ByteSource | Table,
   given: Given<typeof predictOptions> = {},
   context: Loading & { readonly hash?: Hash } = {},
 ): Promise<PredictResult> {
@@ -72,7 +73,8 @@ export async function predict(
   const schema = modelSchema(model, options.target, options.id);
   const names = schema.features.filter(({ kind }) => kind === 'categorical').map(({ name }) => name);
   const reading = resolveOptions(dataOptions, { ...options, target: schema.target, categorical: names });
-  const dataset = unlabelledLike(await readTable(source, reading, context), schema);
+  const table = 'columns' in source ? source : await readTable(source, reading, context);
+  const dataset = unlabelledLike(table, schema);
   const start = performance.now();
   const prepared = applyTransforms(model.transforms, dataset);
   const decisions = decisionTable(model, prepared);

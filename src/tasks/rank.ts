@@ -4,21 +4,19 @@ import { listed, UserError } from '../base/errors.ts';
 import { choiceOption, type Given, inGroup, type Resolved, resolveOptions, withDefault } from '../base/option.ts';
 import type { Dataset } from '../data/dataset.ts';
 import { datasetDigest, type Hash } from '../data/digest.ts';
-import { dataOptions } from '../data/options.ts';
 import { machineOptions, weightsByClass } from '../machines/options.ts';
 import { type Elimination, eliminate } from '../selection/eliminate.ts';
 import { methodOptions } from '../selection/options.ts';
 import type { TraceStep } from '../selection/trace.ts';
 import { applyTransforms, fitTransforms, transformSteps } from '../transforms/chain.ts';
-import { fittedOptions, transformOptions } from '../transforms/options.ts';
+import { fittedOptions, preparationOptions } from '../transforms/options.ts';
 import type { Data } from './data.ts';
 import { type ResultHead, resultHead } from './result.ts';
 
 const { cost, gamma, degree, coef0, classWeights, multiclass, tolerance, maxIterations } = machineOptions;
 
 export const rankOptions = {
-  ...dataOptions,
-  ...transformOptions,
+  ...preparationOptions,
   ...inGroup('Machine', {
     kernel: withDefault(choiceOption(['linear'], { summary: 'kernel of the machine that ranks' }), 'linear'),
     // Those of other kernels are ignored, not refused.
@@ -78,12 +76,17 @@ export async function rank(
   const survivors = dataset.features.map(({ name }) => name).filter((name) => !gone.has(name));
   return {
     ...resultHead('rank', dataset, datasetDigest(data.dataset, context.hash)),
-    options: { ...options, target: data.target },
+    options: { ...data.options, ...options },
     ranking: [...survivors, ...eliminationOrder.toReversed()],
     eliminationOrder,
     survivors,
     trace,
-    notes: [...data.notes, ...notes, ...solverNotes(trace)],
+    notes: [
+      ...data.notes,
+      ...notes,
+      ...solverNotes(trace),
+      ...rankingNotes(trace, survivors, elimination, context.signal?.aborted === true),
+    ],
     timings: { seconds },
   };
 }
@@ -95,7 +98,7 @@ function prepare(
   test: Dataset | null,
 ): { elimination: Elimination; notes: string[] } {
   const rows = Int32Array.from({ length: data.dataset.rowCount }, (_, row) => row);
-  const fitted = fitTransforms(data.dataset, rows, transformSteps(fittedOptions(options, options.keep)));
+  const fitted = fitTransforms(data.dataset, rows, transformSteps(fittedOptions(options)));
   const dataset = applyTransforms(fitted, data.dataset);
   const elimination = {
     dataset,
@@ -133,4 +136,30 @@ function solverNotes(trace: readonly TraceStep[]): string[] {
   return [
     `in ${unfinished.length} of ${trace.length} steps the solver stopped before its tolerance (first: ${unfinished[0].stop} at ${unfinished[0].features} features)`,
   ];
+}
+
+/** What makes the ranking less than it looks. */
+function rankingNotes(
+  trace: readonly TraceStep[],
+  survivors: readonly string[],
+  elimination: Elimination,
+  isAborted: boolean,
+): string[] {
+  const notes: string[] = [];
+  const left = survivors.length - Math.max(elimination.minFeatures, elimination.keep.size);
+  if (left > 0) {
+    const why = isAborted ? 'it was interrupted' : 'no hard margin separates the classes any more';
+    notes.push(
+      `the elimination ended early (${why}): ${survivors.length} features are not ranked and stand at the head in column order`,
+    );
+  }
+  // Where even the runner-up is 0, whoever left did so by column alone.
+  const blind = trace.filter(({ runnerUp }) => runnerUp?.criterion === 0);
+  if (blind.length > 0 && trace.some(({ weightNorm2 }) => weightNorm2 === 0)) {
+    const { features } = blind[0];
+    notes.push(
+      `at ${features} features every weight is 0, or below its rounding, so the order there is that of the columns; scale the data or lower the cost`,
+    );
+  }
+  return notes;
 }

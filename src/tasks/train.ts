@@ -2,7 +2,6 @@
 
 import { type Given, inGroup, numberOption, type Resolved, resolveOptions, withDefault } from '../base/option.ts';
 import { datasetDigest, type Hash } from '../data/digest.ts';
-import { dataOptions } from '../data/options.ts';
 import type { Model } from '../machines/model.ts';
 import { machineOptions } from '../machines/options.ts';
 import { decisionTable, predictedClasses } from '../machines/predict-model.ts';
@@ -11,7 +10,7 @@ import { trainPerceptron } from '../machines/train-perceptron.ts';
 import { trainSvm } from '../machines/train-svm.ts';
 import type { SolutionReport, Trained, Training } from '../machines/trained.ts';
 import { applyTransforms, fitTransforms, transformSteps } from '../transforms/chain.ts';
-import { fittedOptions, transformOptions } from '../transforms/options.ts';
+import { fittedOptions, preparationOptions } from '../transforms/options.ts';
 import type { Data } from './data.ts';
 import { type ResultHead, resultHead } from './result.ts';
 
@@ -22,8 +21,7 @@ const trainers: Readonly<Record<string, (training: Training) => Trained>> = {
 };
 
 export const trainOptions = {
-  ...dataOptions,
-  ...transformOptions,
+  ...preparationOptions,
   ...machineOptions,
   ...inGroup('Validation', {
     seed: withDefault(
@@ -63,7 +61,7 @@ export async function train(data: Data, given: Given<typeof trainOptions> = {}, 
   const options = resolveOptions(trainOptions, given);
   const start = performance.now();
   const rows = Int32Array.from({ length: data.dataset.rowCount }, (_, row) => row);
-  const transforms = fitTransforms(data.dataset, rows, transformSteps(fittedOptions(options, options.keep)));
+  const transforms = fitTransforms(data.dataset, rows, transformSteps(fittedOptions(options)));
   const dataset = applyTransforms(transforms, data.dataset);
   const trained = trainers[options.machine]({ dataset, transforms, options, seed: options.seed });
   const decisions = decisionTable(trained.model, dataset);
@@ -72,8 +70,8 @@ export async function train(data: Data, given: Given<typeof trainOptions> = {}, 
   const seconds = (performance.now() - start) / 1000;
   return {
     ...resultHead('train', dataset, datasetDigest(data.dataset, hash)),
-    options: { ...options, target: data.target },
-    model: { ...trained.model, target: data.target, positive: options.positive },
+    options: { ...data.options, ...options },
+    model: { ...trained.model, target: data.target, positive: data.options.positive },
     support: trained.support,
     objective: trained.objective,
     accuracy: right / dataset.rowCount,

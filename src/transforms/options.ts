@@ -3,6 +3,7 @@
 import {
   choiceOption,
   inGroup,
+  namesOption,
   numberOption,
   optional,
   parsedOption,
@@ -50,12 +51,22 @@ export const transformOptions = inGroup('Transforms', {
   dropDuplicates: withDefault(switchOption({ summary: 'leave out features that equal an earlier one' }), false),
 });
 
-export type PreparationOptions = Resolved<typeof transformOptions>;
+/** What is learned from rows; leaving out rows or columns comes before that, when the data are read. */
+const { dropMissing: _dropMissing, ...fitted } = transformOptions;
 
-/** What the fitted transforms are told; a row or column with missing cells is left out before any is fitted. */
-export function fittedOptions(options: PreparationOptions, keep: readonly string[]): TransformOptions {
+export const preparationOptions = {
+  ...inGroup('Data', {
+    keep: withDefault(namesOption({ argument: 'A,B', summary: 'features that are never left out or eliminated' }), []),
+  }),
+  ...fitted,
+};
+
+export type PreparationOptions = Resolved<typeof preparationOptions>;
+
+/** What the fitted transforms are told. */
+export function fittedOptions(options: PreparationOptions): TransformOptions {
   return {
-    keep,
+    keep: options.keep,
     impute: options.impute ?? undefined,
     minVariance: options.minVariance ?? undefined,
     maxCorrelation: options.maxCorrelation ?? undefined,

@@ -149,6 +149,37 @@ const cases: readonly Case[] = [
     says: ['column "a"', 'decimal comma', '--decimal ,'],
   },
   {
+    what: 'a decimal point where commas are told',
+    content: 'a;b;class\n1,5;2,0;x\n3.4;2,5;y\n1,1;2,2;x\n0,3;2,1;y\n',
+    args: ['--decimal', ',', '--impute', 'median'],
+    says: ['line 3', 'column "a"', '"3.4" is not a number'],
+  },
+  {
+    what: 'a word of 300000 digits',
+    content: `a,b,class\n1,0.${'9'.repeat(300_000)}x,x\n2,1,y\n3,4,x\n`,
+    says: ['line 2', 'column "b"'],
+  },
+  {
+    what: 'a class whose rows all weigh 0',
+    content: 'a,w,class\n1,0,x\n2,1,y\n3,0,x\n4,1,y\n',
+    args: ['--weights-column', 'w'],
+    says: ['every row of the class "x" has the weight 0'],
+  },
+  {
+    what: 'a hard margin that does not exist',
+    content: 'a,class\n1,x\n2,y\n3,x\n4,y\n',
+    args: ['--cost', 'Infinity'],
+    command: 'train',
+    says: ['no hard margin separates the class "y" from "x"'],
+  },
+  {
+    what: 'a hard margin to rank by that does not exist',
+    content: 'a,b,class\n1,1,x\n2,1,y\n3,1,x\n4,1,y\n',
+    args: ['--cost', 'Infinity'],
+    says: ['no hard margin separates'],
+  },
+  { what: 'a CSV to standard output', content: good, args: ['--csv', '-'], says: ['--csv needs the name of a file'] },
+  {
     what: 'a table without features',
     content: 'class,id\nx,1\ny,2\n',
     args: ['--id', 'id'],
@@ -195,6 +226,23 @@ describe('bad input', () => {
     const { code, stderr } = await run(['describe', files.path('.')]);
     expect(stderr).toMatch(/is a directory; name a file in it/);
     expect(code).toBe(2);
+  });
+
+  it('refuses outputs that would replace one another or what is read, however they are spelled', async () => {
+    const name = files.write('precious.csv', good);
+    const spelled = `${files.path('.')}/./precious.csv`;
+    expect((await run(['rank', name, '--json', spelled, '--force'])).stderr).toMatch(/is also the file that is read/);
+    const twice = await run([
+      'rank',
+      name,
+      '--json',
+      files.path('o.txt'),
+      '--csv',
+      `${files.path('.')}/./o.txt`,
+      '--force',
+    ]);
+    expect(twice.stderr).toMatch(/--csv ".*o\.txt" is also the file of --json/);
+    expect(readFileSync(name, 'utf8')).toBe(good);
   });
 
   it('refuses a file that is not there and names the nearest', async () => {

@@ -207,6 +207,26 @@ describe('rank', () => {
     expect(tested.ranking).toEqual(plain.ranking);
     expect(tested.trace[0].test).toBeGreaterThan(0.9);
     expect(plain.trace[0]).not.toHaveProperty('test');
+    expect((await run(['rank', train, '--test', test])).stdout).toMatch(/criterion {2}left at +test\n/);
+  });
+
+  it('takes names with commas in double quotes', async () => {
+    const name = files.write('commas.csv', '"a,b",c,class\n1,2,x\n2,1,y\n3,1,x\n4,3,y\n');
+    expect((await json(['rank', name, '--keep', '"a,b"'])).survivors).toEqual(['a,b']);
+    expect((await json(['rank', name, '--drop', '"a,b"'])).ranking).toEqual(['c']);
+  });
+
+  it('fits its tables to the terminal', async () => {
+    const wide = files.write('wide.csv', `${'a'.repeat(300)},b,class\n1,2,x\n2,1,y\n3,1,x\n`);
+    for (const args of [
+      ['describe', wide],
+      ['rank', wide],
+    ]) {
+      const { stdout } = await run(args);
+      const table = stdout.split('\n').filter((line) => /^(column|rank|a+…| +\d)/.test(line));
+      expect(table.length).toBeGreaterThan(1);
+      for (const line of table) expect(line.length).toBeLessThanOrEqual(100);
+    }
   });
 
   it('one-hot encodes categories and names their columns', async () => {
@@ -236,6 +256,7 @@ describe('rank', () => {
     const result = JSON.parse(readFileSync(out, 'utf8'));
     expect(result.ranking).toHaveLength(20000);
     expect(result.survivors.length).toBeGreaterThan(1);
+    expect(result.notes.join()).toMatch(/ended early \(it was interrupted\): \d+ features are not ranked/);
   });
 });
 

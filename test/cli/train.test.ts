@@ -22,7 +22,7 @@ describe('train and predict', () => {
     expect(predicted.stdout).toMatch(/100\.0 % of the labelled rows right/);
     const lines = readFileSync(table, 'utf8').trim().split('\r\n');
     expect(lines).toHaveLength(179);
-    expect(lines[0]).toBe('row,predicted,decision 1,decision 2,decision 3,P(1),P(2),P(3)');
+    expect(lines[0]).toBe('row,predicted,decision 2/1,decision 3/1,decision 3/2,P(1),P(2),P(3)');
   });
 
   it.each([

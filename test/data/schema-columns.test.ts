@@ -76,10 +76,11 @@ describe('a numeric column', () => {
     ['-inf', '-inf'],
     ['INF', 'INF'],
     ['nan', 'nan'],
-    ['1e999', 'Infinity'],
-    ['-1e999', '-Infinity'],
+    ['1e999', null],
+    ['-1e999', null],
   ])('refuses %s as not finite, however many there are', async (cell, shown) => {
-    const sentence = (line: number) => `d.csv: line ${line}, column "x": "${shown}" is not a finite number; ${wayOut}`;
+    const sentence = (line: number) =>
+      `d.csv: line ${line}, column "x": ${shown === null ? 'a number beyond 1.8e308' : `"${shown}"`} is not a finite number; ${wayOut}`;
     expect(await problems(['1', '2', cell, '4'])).toEqual([sentence(4)]);
     expect(await problems([cell, cell, cell])).toEqual([sentence(2)]);
   });

@@ -20,6 +20,8 @@ describe('parseStep', () => {
     ['1', [{ step: 1, above: 0 }]],
     ['0.1', [{ step: 0.1, above: 0 }]],
     ['.5', [{ step: 0.5, above: 0 }]],
+    ['1e-7', [{ step: 1e-7, above: 0 }]],
+    ['1e3', [{ step: 1000, above: 0 }]],
     [
       '20:100,10:20,1',
       [
@@ -40,12 +42,24 @@ describe('parseStep', () => {
     expect(parseStep(segments)).toEqual(segments);
   });
 
-  it.each(['', '0', '-1', '1.5', 'x', '20:100', '20:100,10:200,1', '1,2', '20:0,1', '1e3', '1:2:3,1', ',', '1,'])(
-    'refuses %j',
-    (text) => {
-      expect(parseStep(text)).toBeUndefined();
-    },
-  );
+  it.each([
+    '',
+    '0',
+    '-1',
+    '1.5',
+    'x',
+    '20:100',
+    '20:100,10:200,1',
+    '1,2',
+    '20:0,1',
+    '1e-400',
+    '1e25',
+    '1:2:3,1',
+    ',',
+    '1,',
+  ])('refuses %j', (text) => {
+    expect(parseStep(text)).toBeUndefined();
+  });
 });
 
 describe('stepSize', () => {

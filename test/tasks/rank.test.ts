@@ -88,6 +88,11 @@ describe('the trace', () => {
     expect(result.trace[0]).toMatchObject({ margin: null, weightNorm2: 0, removed: ['a'] });
   });
 
+  it('notes where the order is that of the columns', async () => {
+    const result = await rank(await tiny('a,b,class\n1,2,x\n1,2,y\n1,2,x\n'));
+    expect(result.notes.join()).toMatch(/every weight is 0/);
+  });
+
   it('tells when the solver was stopped early', async () => {
     const result = await rank(await example('wdbc'), { maxIterations: 1, minFeatures: 29 });
     expect(result.trace[0].stop).toBe('iteration-limit');
@@ -96,6 +101,16 @@ describe('the trace', () => {
 });
 
 describe('the options', () => {
+  it('of reading are refused where the data are already read', async () => {
+    await expect(rank(await example('wine'), { drop: ['Ash'] } as never)).rejects.toThrow('unknown option "drop"');
+  });
+
+  it('and those of reading are all in the result', async () => {
+    const data = await readData(bytesSource('example:wine', ''), { drop: ['Ash'], positive: ['1'] });
+    const { options } = await rank(data, { cost: 2 });
+    expect(options).toMatchObject({ drop: ['Ash'], positive: ['1'], target: 'class', cost: 2, scale: 'standardize' });
+  });
+
   it('are refused by name', async () => {
     const data = await example('wine');
     await expect(rank(data, { cots: 1 } as never)).rejects.toThrow('unknown option "cots"; did you mean cost?');

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { bytesSource, predict, readData, readModel, train } from '../../src/index.ts';
+import { bytesSource, predict, readData, readModel, tableFromRecords, train, useTable } from '../../src/index.ts';
 
 interface Golden {
   readonly example: string;
@@ -73,6 +73,24 @@ describe('train', () => {
     );
   });
 
+  it('has the constant 1 in poly and 0 in sigmoid where none is given', async () => {
+    const data = await example('wine');
+    expect((await train(data, { kernel: 'poly' })).model.kernel.coef0).toBe(1);
+    expect((await train(data, { kernel: 'sigmoid' })).model.kernel.coef0).toBe(0);
+    expect((await train(data, { kernel: 'poly', coef0: 0 })).model.kernel.coef0).toBe(0);
+  });
+
+  it('keeps small weights of large columns: the model decides as its coefficients do', async () => {
+    const salaries = [30e3, 42e3, 51e3, 120e3, 39e3, 95e3, 130e3, 210e3, 45e3, 180e3];
+    const rows = salaries.map((salary, i) => `${salary},${i < 5 ? 'low' : 'high'}`);
+    const { model, decision } = await train(await table(`salary,class\n${rows.join('\n')}\n`), { scale: 'none' });
+    const [{ support, coefficients, bias }] = model.machines;
+    for (const [i, salary] of salaries.entries()) {
+      const own = support.reduce((sum, at, k) => sum + coefficients[k] * model.supportVectors[at][0] * salary, bias);
+      expect(Math.abs(decision[i][0] - own)).toBeLessThan(1e-3);
+    }
+  });
+
   it('notes a sigmoid kernel that is not positive semidefinite, and trains', async () => {
     const result = await train(await example('wine'), { kernel: 'sigmoid' });
     expect(result.notes.join()).toMatch(/not positive semidefinite/);
@@ -126,11 +144,23 @@ describe('predict', () => {
 
   it('counts labels where they are there, also as positive against the rest', async () => {
     const data = await readData(bytesSource('example:wine', ''), { positive: ['2'] });
-    const trained = await train(data, { positive: ['2'] });
+    const trained = await train(data);
     expect(trained.data.classes).toEqual(['rest', '2']);
     const result = await predict(await readModel(asFile(trained)), bytesSource('example:wine', ''));
     expect(result.accuracy).toBe(trained.accuracy);
     expect(result.data.counts).toEqual([107, 71]);
+  });
+
+  it('takes rows that a program holds', async () => {
+    const records = [
+      { a: 1, b: 'u' },
+      { a: 4, b: 'v' },
+    ];
+    const trained = await train(
+      await useTable(tableFromRecords(records.map((row, i) => ({ ...row, class: i === 0 ? 'x' : 'y' })))),
+    );
+    const result = await predict(trained.model, tableFromRecords(records));
+    expect(result.predicted).toEqual(['x', 'y']);
   });
 
   it('refuses rows that lack a column or hold an unknown level', async () => {

@@ -3,6 +3,7 @@
 import {
   counted,
   type DescribeResult,
+  dataOptions,
   describe,
   describeOptions,
   nodeHash,
@@ -12,6 +13,7 @@ import {
 import { command } from '../command.ts';
 import { csvOption, runningOptions } from '../options.ts';
 import type { Console } from '../output/console.ts';
+import { pick } from '../output/pick.ts';
 import { checkResultFiles, putCsv, putJson } from '../output/result-files.ts';
 import { shortNumber, textTable } from '../output/text-table.ts';
 
@@ -29,17 +31,12 @@ export const describeCommand = command({
     ['describe messy.csv --missing "NA,n/a,-" --json -', 'everything as JSON'],
   ],
   async run({ arguments: [name], options, console }) {
-    const { json, quiet: _quiet, color: _color, force, csv, impute, dropMissing, ...data } = options;
-    await checkResultFiles({ json, csv, force });
-    const table = await readFileTable(name, data);
-    const result = describe(table, { ...data, impute, dropMissing }, nodeHash());
+    await checkResultFiles(options, [name]);
+    const table = await readFileTable(name, pick(options, dataOptions));
+    const result = describe(table, pick(options, describeOptions), nodeHash());
     for (const note of result.notes) console.note(`note: ${note}`);
-    await putCsv(
-      [COLUMN_TITLES, ...result.columns.map((column) => columnCells(column, String))],
-      { json, csv, force },
-      console,
-    );
-    if (!(await putJson(result, { json, force }, console))) print(result, console);
+    await putCsv([COLUMN_TITLES, ...result.columns.map((column) => columnCells(column, String))], options, console);
+    if (!(await putJson(result, options, console))) print(result, console);
   },
 });
 
@@ -82,7 +79,7 @@ function printTable(console: Console, titles: readonly string[], rows: readonly 
   const columns = titles.map(
     (title, j) => ({ title, align: j === 0 || ['role', 'type'].includes(title) ? 'left' : 'right' }) as const,
   );
-  for (const line of textTable(columns, rows.slice(0, SHOWN_COLUMNS))) console.print(line);
+  for (const line of textTable(columns, rows.slice(0, SHOWN_COLUMNS), console.width)) console.print(line);
   if (rows.length > SHOWN_COLUMNS)
     console.print(`… and ${rows.length - SHOWN_COLUMNS} more; --json or --csv has them all`);
 }

@@ -74,10 +74,11 @@ export const generateCommand = command({
     const text = writer.write(generatedTable(generated));
     await writeWhole(output, /\.gz$/i.test(output) ? Readable.from(text).pipe(createGzip()) : text, force);
     await writeWhole(truthFile, [`${JSON.stringify(generated.truth, null, 1)}\n`], force);
-    const { informative } = generated.truth;
+    const { informative, redundant = [] } = generated.truth;
+    const repeating = redundant.length === 0 ? '' : ` and ${redundant.length} that repeat them`;
     console.print(
       `${output}: ${counted(generated.labels.length, 'row')}, ${counted(generated.names.length, 'feature')}, ` +
-        `${counted(generated.classes.length, 'class', 'classes')}, ${informative.length} informative (in ${truthFile})`,
+        `${counted(generated.classes.length, 'class', 'classes')}, ${informative.length} informative${repeating} (in ${truthFile})`,
     );
   },
 });

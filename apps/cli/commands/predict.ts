@@ -1,7 +1,9 @@
 // svm-sieve predict: labels, decision values and probabilities of rows.
 
 import {
+  type BinaryModel,
   counted,
+  type Model,
   memoryLimit,
   nodeHash,
   openSource,
@@ -30,21 +32,20 @@ export const predictCommand = command({
   options: { ...predictOptions, ...runningOptions, ...csvOption },
   examples: [['predict model.json new.csv --csv predicted.csv', 'labels for every row of new.csv']],
   async run({ arguments: [modelName, name], options, console }) {
-    const { json, csv, force } = options;
-    await checkResultFiles({ json, csv, force });
+    await checkResultFiles(options, [modelName, name]);
     const model = await readModel(await openSource(modelName));
     const context = { memoryLimit: memoryLimit(), hash: nodeHash() };
     const result = await predict(model, await openSource(name), pick(options, predictOptions), context);
     for (const note of result.notes) console.note(`note: ${note}`);
-    await putCsv(table(result, String), { json, csv, force }, console);
-    if (!(await putJson(result, { json, force }, console))) print(result, console);
+    await putCsv(table(result, model, String), options, console);
+    if (!(await putJson(result, options, console))) print(result, model, console);
   },
 });
 
 /** A header and a line per row: its name or number, the label, then a column per decision value and per probability. */
-function table(result: PredictResult, spell: (value: number) => string): string[][] {
+function table(result: PredictResult, model: Model, spell: (value: number) => string): string[][] {
   const { predicted, decision, probability, ids, data } = result;
-  const decisions = decision[0].map((_, k) => (decision[0].length === 1 ? 'decision' : `decision ${k + 1}`));
+  const decisions = model.machines.map((machine) => `decision ${machineName(machine, model.classes)}`);
   const probabilities = probability ? data.classes.map((name) => `P(${name})`) : [];
   const head = ['row', 'predicted', ...decisions, ...probabilities];
   const lines = predicted.map((label, row) => {
@@ -54,13 +55,18 @@ function table(result: PredictResult, spell: (value: number) => string): string[
   return [head, ...lines];
 }
 
-function print(result: PredictResult, console: Console): void {
-  const [head, ...lines] = table(result, shortNumber);
+/** `2/1`: positive for 2 against 1. */
+function machineName({ positive, negative }: BinaryModel, classes: readonly string[]): string {
+  return negative === null ? classes[positive] : `${classes[positive]}/${classes[negative]}`;
+}
+
+function print(result: PredictResult, model: Model, console: Console): void {
+  const [head, ...lines] = table(result, model, shortNumber);
   console.print(`${quoted(result.data.source)}: ${counted(result.data.rows, 'row')}`);
   if (result.accuracy !== undefined)
     console.print(`${(100 * result.accuracy).toFixed(1)} % of the labelled rows right`);
   console.print('');
   const columns = head.map((title, j) => ({ title, align: j < 2 ? 'left' : 'right' }) as const);
-  for (const line of textTable(columns, lines.slice(0, SHOWN_ROWS))) console.print(line);
+  for (const line of textTable(columns, lines.slice(0, SHOWN_ROWS), console.width)) console.print(line);
   if (lines.length > SHOWN_ROWS) console.print(`… and ${lines.length - SHOWN_ROWS} more; --json or --csv has them all`);
 }

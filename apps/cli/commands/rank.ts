@@ -36,19 +36,20 @@ export const rankCommand = command({
   name: 'rank',
   summary: 'one elimination run on all rows: the ranking and the trace',
   arguments: [{ name: '<data>', summary: 'a file, - or example:NAME' }],
-  options: { ...rankOptions, ...testOption, ...runningOptions, ...csvOption },
+  options: { ...readingOptions, ...rankOptions, ...testOption, ...runningOptions, ...csvOption },
+  isInterruptible: true,
   examples: [
     ['rank example:wdbc', 'linear SVM-RFE, one feature at a time'],
     ['rank genes.csv --transpose --target tumour --halve-above 1000 --json ranking.json', 'many features: halve first'],
     ['rank train.csv --test test.csv --class-weights balanced', 'with the accuracy on further rows at every size'],
   ],
   async run({ arguments: [name], options, console, signal }) {
-    const { json, csv, quiet: _quiet, color: _color, force, test, ...ranking } = options;
-    await checkResultFiles({ json, csv, force });
-    const data = await readFile(name, pick(ranking, readingOptions));
+    const { test } = options;
+    await checkResultFiles(options, [name, test]);
+    const data = await readFile(name, pick(options, readingOptions));
     const further = test === null ? undefined : await data.like(await openSource(test), { memoryLimit: memoryLimit() });
     const bar = progress(console);
-    const result = await rank(data, ranking, {
+    const result = await rank(data, pick(options, rankOptions), {
       test: further,
       signal,
       hash: nodeHash(),
@@ -57,24 +58,34 @@ export const rankCommand = command({
     bar.end();
     for (const note of result.notes) console.note(`note: ${note}`);
     const whole = { ...result, options: { ...result.options, test: test?.split(/[\\/]/).pop() ?? null } };
-    await putCsv(spreadsheet(whole), { json, csv, force }, console);
-    if (!(await putJson(whole, { json, force }, console))) print(whole, console);
+    await putCsv(spreadsheet(whole), options, console);
+    if (!(await putJson(whole, options, console))) print(whole, console);
   },
 });
 
 const TITLES = ['rank', 'feature', 'criterion', 'left at'];
 
-/** Best first: the feature, its criterion when it left, and how many features there were then. */
-function rows(result: RankResult): { cells: (string | number)[] }[] {
-  const leaving = new Map<string, [criterion: number, features: number]>();
-  for (const step of result.trace) {
-    for (const [i, feature] of step.removed.entries()) leaving.set(feature, [step.criterion[i], step.features]);
+const titles = ({ trace }: RankResult) => (trace[0]?.test === undefined ? TITLES : [...TITLES, 'test']);
+
+/**
+ * Best first: the feature, its criterion when it left, and how many features there were then; with further rows the share of
+ * them that was right at that size.
+ */
+function rows(result: RankResult): (string | number)[][] {
+  const leaving = new Map<string, number[]>();
+  for (const { removed, criterion, features, test } of result.trace) {
+    for (const [i, feature] of removed.entries()) {
+      leaving.set(feature, [criterion[i], features, ...(test === undefined ? [] : [test])]);
+    }
   }
-  return result.ranking.map((feature, i) => ({ cells: [i + 1, feature, ...(leaving.get(feature) ?? ['', ''])] }));
+  const blank = titles(result)
+    .slice(2)
+    .map(() => '');
+  return result.ranking.map((feature, i) => [i + 1, feature, ...(leaving.get(feature) ?? blank)]);
 }
 
 function spreadsheet(result: RankResult): string[][] {
-  return [TITLES, ...rows(result).map(({ cells }) => cells.map(String))];
+  return [titles(result), ...rows(result).map((cells) => cells.map(String))];
 }
 
 function print(result: RankResult, console: Console): void {
@@ -85,10 +96,10 @@ function print(result: RankResult, console: Console): void {
       `${timings.seconds.toFixed(timings.seconds < 10 ? 2 : 0)} s`,
   );
   console.print('');
-  const columns = TITLES.map((title) => ({ title, align: title === 'feature' ? 'left' : 'right' }) as const);
+  const columns = titles(result).map((title) => ({ title, align: title === 'feature' ? 'left' : 'right' }) as const);
   const shown = rows(result).slice(0, SHOWN_RANKS);
-  const cells = shown.map(({ cells }) => cells.map((cell) => (typeof cell === 'number' ? shortNumber(cell) : cell)));
-  for (const line of textTable(columns, cells)) console.print(line);
+  const cells = shown.map((row) => row.map((cell) => (typeof cell === 'number' ? shortNumber(cell) : cell)));
+  for (const line of textTable(columns, cells, console.width)) console.print(line);
   if (result.ranking.length > SHOWN_RANKS)
     console.print(`… and ${result.ranking.length - SHOWN_RANKS} more; --json or --csv has them all`);
   console.print(`\nBest first. A ranking says which features to keep together, not how well they will do on new rows.`);

@@ -21,19 +21,18 @@ export const trainCommand = command({
   name: 'train',
   summary: 'a plain SVM: the model, and what it says of its training rows',
   arguments: [{ name: '<data>', summary: 'a file, - or example:NAME' }],
-  options: { ...trainOptions, ...runningOptions },
+  options: { ...readingOptions, ...trainOptions, ...runningOptions },
   examples: [
     ['train example:wine --kernel rbf --json model.json', 'train and keep the model'],
     ['train genes.csv --cost 10 --class-weights balanced --probability --json model.json', 'with probabilities'],
     ['train text.svm --machine linear --json model.json', 'many sparse rows'],
   ],
   async run({ arguments: [name], options, console }) {
-    const { json, quiet: _quiet, color: _color, force, ...training } = options;
-    await checkResultFiles({ json, force });
-    const data = await readFile(name, pick(training, readingOptions));
-    const result = await train(data, training, nodeHash());
+    await checkResultFiles(options, [name]);
+    const data = await readFile(name, pick(options, readingOptions));
+    const result = await train(data, pick(options, trainOptions), nodeHash());
     for (const note of result.notes) console.note(`note: ${note}`);
-    if (!(await putJson(result, { json, force }, console))) print(result, console);
+    if (!(await putJson(result, options, console))) print(result, console);
   },
 });
 
@@ -58,5 +57,5 @@ function print(result: TrainResult, console: Console): void {
   const columns = titles.map(
     (title) => ({ title, align: title === 'bias' || title === 'iterations' ? 'right' : 'left' }) as const,
   );
-  for (const line of textTable(columns, rows.slice(0, 40))) console.print(line);
+  for (const line of textTable(columns, rows.slice(0, 40), console.width)) console.print(line);
 }

@@ -2,7 +2,7 @@
 // terminal unescaped.
 
 import { writeSync } from 'node:fs';
-import { harmless } from '../../../src/node.ts';
+import { harmless, UserError } from '../../../src/node.ts';
 
 export interface Console {
   readonly isQuiet: boolean;
@@ -20,8 +20,11 @@ export interface Console {
 
 const USUAL_WIDTH = 100;
 
-/** Synchronous, so that nothing is lost when the process ends, and a reader that closed the pipe ends us quietly. */
-function write(descriptor: 1 | 2, text: string): void {
+/**
+ * Synchronous, so that nothing is lost when the process ends. A reader that closed the pipe ends us quietly; results that
+ * cannot be written are the user's to mend, and notes that cannot be are let go.
+ */
+export function write(descriptor: 1 | 2, text: string): void {
   const bytes = Buffer.from(text);
   let at = 0;
   while (at < bytes.length) {
@@ -30,8 +33,11 @@ function write(descriptor: 1 | 2, text: string): void {
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       if (code === 'EAGAIN') continue; // a full pipe that is not blocking: try again
-      if (code === 'EPIPE') process.exit(0);
-      throw error;
+      if (code === 'EPIPE') process.exit(process.exitCode ?? 0);
+      if (descriptor === 2) return;
+      throw new UserError(
+        `the result cannot be printed (${(error as Error).message}); write it to a file with --json FILE`,
+      );
     }
   }
 }

@@ -1,10 +1,8 @@
 // The part of a command's options that one task declares.
 
-import type { OptionShape } from '../../../src/node.ts';
+import type { OptionShape, Resolved } from '../../../src/node.ts';
 
-export function pick<S extends OptionShape, O extends Readonly<Record<keyof S, unknown>>>(
-  options: O,
-  shape: S,
-): Pick<O, keyof S> {
-  return Object.fromEntries(Object.keys(shape).map((name) => [name, options[name]])) as Pick<O, keyof S>;
+export function pick<S extends OptionShape>(options: Resolved<S>, shape: S): Resolved<S> {
+  const names = Object.keys(shape) as (keyof S)[];
+  return Object.fromEntries(names.map((name) => [name, options[name]])) as Resolved<S>;
 }

@@ -1,6 +1,7 @@
 // Writes results where the options say, whole or not at all; checked before any work is done.
 
-import { refuseOverwriting, UserError, writeWhole } from '../../../src/node.ts';
+import { resolve } from 'node:path';
+import { quoted, refuseOverwriting, UserError, writeWhole } from '../../../src/node.ts';
 import type { Console } from './console.ts';
 
 export interface ResultFiles {
@@ -9,12 +10,23 @@ export interface ResultFiles {
   readonly force: boolean;
 }
 
-/** Refuses outputs that cannot be written, or that would overwrite one another, before the work starts. */
-export async function checkResultFiles({ json, csv = null, force }: ResultFiles): Promise<void> {
-  if (json !== null && json === csv)
-    throw new UserError(`--json and --csv both name "${json}"; give each a file of its own`);
-  if (json !== null && json !== '-') await refuseOverwriting(json, '--json', force);
-  if (csv !== null) await refuseOverwriting(csv, '--csv', force);
+/** Refuses outputs that cannot be written, or that would overwrite one another or what is read, before the work starts. */
+export async function checkResultFiles(
+  { json, csv = null, force }: ResultFiles,
+  inputs: readonly (string | null)[],
+): Promise<void> {
+  if (csv === '-') throw new UserError('--csv needs the name of a file; --json - prints the result');
+  const taken = new Map(inputs.filter((name) => name !== null).map((name) => [resolve(name), 'the file that is read']));
+  for (const [flag, name] of [
+    ['--json', json === '-' ? null : json],
+    ['--csv', csv],
+  ] as const) {
+    if (name === null) continue;
+    const other = taken.get(resolve(name));
+    if (other) throw new UserError(`${flag} ${quoted(name)} is also ${other}; give it a file of its own`);
+    taken.set(resolve(name), `the file of ${flag}`);
+    await refuseOverwriting(name, flag, force);
+  }
 }
 
 /** Writes the JSON file, or prints the JSON; says whether standard output is taken by it. */

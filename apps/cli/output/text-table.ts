@@ -32,25 +32,50 @@ export function fitted(text: string, width: number): string {
 export interface TextColumn {
   readonly title: string;
   readonly align?: 'left' | 'right';
-  /** Longer cells are cut. */
-  readonly most?: number;
 }
 
-/** Lines of a table with a header. Cells may come from strangers' files. */
-export function textTable(columns: readonly TextColumn[], rows: readonly (readonly string[])[]): string[] {
-  const cells = [columns.map((column) => column.title), ...rows].map((row) =>
-    row.map((cell, j) => fitted(harmless(cell), columns[j].most ?? 40)),
-  );
-  const widths = columns.map((_, j) => Math.max(...cells.map((row) => displayWidth(row[j]))));
-  return cells.map((row) =>
-    row
-      .map((cell, j) => {
-        const padding = ' '.repeat(widths[j] - displayWidth(cell));
+const GAP = '  ';
+const USUAL_CELL = 40;
+const LEAST_CELL = 12;
+
+/**
+ * Lines of a table with a header, no wider than `width` where that can be: long texts are cut, then columns are left out from
+ * the right. Cells may come from strangers' files.
+ */
+export function textTable(
+  columns: readonly TextColumn[],
+  rows: readonly (readonly string[])[],
+  width: number,
+): string[] {
+  const all = [columns.map((column) => column.title), ...rows].map((row) => row.map(harmless));
+  const wanted = columns.map((_, j) => Math.max(...all.map((row) => displayWidth(row[j]))));
+  const widths = fittedWidths(columns, wanted, width);
+  return all.map((row) =>
+    widths
+      .map((columnWidth, j) => {
+        const cell = fitted(row[j], columnWidth);
+        const padding = ' '.repeat(columnWidth - displayWidth(cell));
         return columns[j].align === 'right' ? padding + cell : cell + padding;
       })
-      .join('  ')
+      .join(GAP)
       .trimEnd(),
   );
+}
+
+/** The widths of the columns that are shown. */
+function fittedWidths(columns: readonly TextColumn[], wanted: readonly number[], width: number): number[] {
+  const widths = wanted.map((own, j) => (columns[j].align === 'right' ? own : Math.min(own, USUAL_CELL)));
+  const total = () => widths.reduce((sum, own) => sum + own, 0) + GAP.length * (widths.length - 1);
+  const texts = [...columns.keys()].filter((j) => columns[j].align !== 'right');
+  while (total() > width) {
+    const widest = texts
+      .filter((j) => j < widths.length)
+      .reduce((a, b) => (widths[b] > widths[a] ? b : a), texts[0] ?? 0);
+    if (texts.length > 0 && widths[widest] > LEAST_CELL) widths[widest]--;
+    else if (widths.length > 2) widths.pop();
+    else break;
+  }
+  return widths;
 }
 
 /** A number for people: four significant digits, no noise. */

@@ -121,7 +121,7 @@ function chooseDelimiter(source: string, start: Uint8Array, options: ReadOptions
   if (written < 0 || quotes % 2 === 1) return 0x2c; // nothing there, or a quote never closed: said where it is read
   const line = decodeText(head, 0, written)!.split(/\r\n|\r|\n/).length;
   throw new UserError(
-    `${harmless(source)} line ${line}: none of , ; tab | stands between cells, and one column is not enough; name the sign with --delimiter`,
+    `${harmless(source)} line ${line}: none of ${options.decimal === ',' ? '' : ', '}; tab | stands between cells, and one column is not enough; name the sign with --delimiter`,
   );
 }
 
