@@ -138,6 +138,9 @@ function solverNotes(trace: readonly TraceStep[]): string[] {
   ];
 }
 
+/** A few constant columns leave by column order, rightly; more such steps than this share are worth a note. */
+const MOST_BLIND = 0.2;
+
 /** What makes the ranking less than it looks. */
 function rankingNotes(
   trace: readonly TraceStep[],
@@ -155,10 +158,10 @@ function rankingNotes(
   }
   // Where even the runner-up is 0, whoever left did so by column alone.
   const blind = trace.filter(({ runnerUp }) => runnerUp?.criterion === 0);
-  if (blind.length > 0 && trace.some(({ weightNorm2 }) => weightNorm2 === 0)) {
+  if (blind.some(({ weightNorm2 }) => weightNorm2 === 0) || blind.length > MOST_BLIND * trace.length) {
     const { features } = blind[0];
     notes.push(
-      `at ${features} features every weight is 0, or below its rounding, so the order there is that of the columns; scale the data or lower the cost`,
+      `in ${blind.length} of ${trace.length} steps, from ${features} features on, the lowest weights are 0 or below their rounding, so the order there is that of the columns; scale the data or lower the cost`,
     );
   }
   return notes;
