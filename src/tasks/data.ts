@@ -83,7 +83,8 @@ function withFeaturesOf(training: Dataset, further: Dataset): Dataset {
   return { ...picked, features };
 }
 
-function withoutMissing(
+/** The dataset without the rows or columns that have missing cells. */
+export function withoutMissing(
   dataset: Dataset,
   way: ReadingOptions['dropMissing'],
 ): { dataset: Dataset; notes: readonly string[] } {

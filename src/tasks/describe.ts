@@ -12,7 +12,7 @@ import type { Table } from '../data/table.ts';
 import { dropDuplicates } from '../transforms/drop-duplicates.ts';
 import { countMissing, refuseMissing } from '../transforms/missing.ts';
 import { transformOptions } from '../transforms/options.ts';
-import { readingOptions } from './data.ts';
+import { readingOptions, withoutMissing } from './data.ts';
 import { type ResultHead, resultHead } from './result.ts';
 
 export type Role = 'feature' | 'target' | 'id' | 'weights' | 'folds' | 'subjects' | 'dropped';
@@ -49,9 +49,11 @@ export function describe(table: Table, given: Given<typeof describeOptions> = {}
   const features = columns.filter((column) => column.role === 'feature');
   // A word among numbers is told of already; it is no missing cell.
   const incomplete = [...features.keys()].filter((i) => features[i].missing > 0);
+  // As a computing task would see the data, so that digests agree.
+  const shown = data.problems.length === 0 ? withoutMissing(dataset, options.dropMissing).dataset : dataset;
   const isMissingAllowed = options.impute !== null || options.dropMissing !== null;
   return {
-    ...resultHead('describe', dataset, datasetDigest(dataset, hash)),
+    ...resultHead('describe', shown, datasetDigest(shown, hash)),
     columns,
     missingCells: features.reduce((sum, column) => sum + column.missing, 0),
     constant: features.filter((column) => column.distinct === 1 && column.missing === 0).map((column) => column.name),

@@ -4,7 +4,9 @@ import { type Given, resolveOptions } from '../../src/base/option.ts';
 import { readTable } from '../../src/data/load.ts';
 import { dataOptions } from '../../src/data/options.ts';
 import { bytesSource } from '../../src/data/source.ts';
+import { useTable } from '../../src/tasks/data.ts';
 import { type describeOptions, describe as describeTable } from '../../src/tasks/describe.ts';
+import { rank } from '../../src/tasks/rank.ts';
 import { VERSION } from '../../src/tasks/result.ts';
 
 type Options = Given<typeof describeOptions>;
@@ -108,4 +110,14 @@ describe('describe', () => {
   it('refuses what it cannot even look at', async () => {
     await expect(described('a,b,class\n1,2,x\n2,3,y\n', { target: 'clas' })).rejects.toThrow(UserError);
   });
+});
+
+it('has the digest that ranking the same data has', async () => {
+  const text = 'a,b,class\n1,2,x\n,1,y\n3,4,x\n2,1,y\n';
+  for (const dropMissing of ['rows', 'columns'] as const) {
+    const table = await readTable(bytesSource('gaps.csv', text), resolveOptions(dataOptions, {}));
+    const described = describeTable(table, { dropMissing });
+    const ranked = await rank(await useTable(table, { dropMissing }));
+    expect(described.data).toEqual(ranked.data);
+  }
 });
