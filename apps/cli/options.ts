@@ -1,10 +1,19 @@
 // Options of running, which never change a result.
 
-import { inGroup, optional, switchOption, textOption, withDefault } from '../../src/node.ts';
+import { inGroup, numberOption, optional, switchOption, textOption, withDefault } from '../../src/node.ts';
 
 export const runningOptions = inGroup('Running', {
   json: optional(
     textOption({ argument: 'FILE|-', summary: 'write the whole result as JSON; - prints it instead of the table' }),
+  ),
+  threads: optional(
+    numberOption({
+      whole: true,
+      min: 1,
+      max: 1024,
+      argument: 'N',
+      summary: 'most threads to compute with; never changes a result',
+    }),
   ),
   quiet: withDefault(switchOption({ summary: 'no progress and no notes on standard error' }), false),
   color: withDefault(switchOption({ summary: 'no colours' }), true),

@@ -41,3 +41,17 @@ export const methodOptions = inGroup('Method', {
 });
 
 export type MethodOptions = Resolved<typeof methodOptions>;
+
+/** One seed for all that is random: folds, random rankings, resamples. */
+export const seedOption = inGroup('Validation', {
+  seed: withDefault(
+    numberOption({
+      whole: true,
+      min: 0,
+      max: 2 ** 31 - 1,
+      argument: 'S',
+      summary: 'seed of all that is random: the same seed, the same result',
+    }),
+    1,
+  ),
+});

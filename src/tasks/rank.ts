@@ -6,7 +6,7 @@ import type { Dataset } from '../data/dataset.ts';
 import { datasetDigest, type Hash } from '../data/digest.ts';
 import { machineOptions, weightsByClass } from '../machines/options.ts';
 import { type Elimination, eliminate } from '../selection/eliminate.ts';
-import { methodOptions } from '../selection/options.ts';
+import { methodOptions, seedOption } from '../selection/options.ts';
 import type { TraceStep } from '../selection/trace.ts';
 import { applyTransforms, fitTransforms, transformSteps } from '../transforms/chain.ts';
 import { fittedOptions, preparationOptions } from '../transforms/options.ts';
@@ -23,6 +23,7 @@ export const rankOptions = {
     ...{ cost, gamma, degree, coef0, classWeights, multiclass, tolerance, maxIterations },
   }),
   ...methodOptions,
+  ...seedOption,
 };
 
 export type RankOptions = Resolved<typeof rankOptions>;

@@ -1,6 +1,6 @@
 // A plain SVM on all features: the model, and what it says of its own training rows.
 
-import { type Given, inGroup, numberOption, type Resolved, resolveOptions, withDefault } from '../base/option.ts';
+import { type Given, type Resolved, resolveOptions } from '../base/option.ts';
 import { datasetDigest, type Hash } from '../data/digest.ts';
 import type { Model } from '../machines/model.ts';
 import { machineOptions } from '../machines/options.ts';
@@ -9,6 +9,7 @@ import { trainLinear } from '../machines/train-linear.ts';
 import { trainPerceptron } from '../machines/train-perceptron.ts';
 import { trainSvm } from '../machines/train-svm.ts';
 import type { SolutionReport, Trained, Training } from '../machines/trained.ts';
+import { seedOption } from '../selection/options.ts';
 import { applyTransforms, fitTransforms, transformSteps } from '../transforms/chain.ts';
 import { fittedOptions, preparationOptions } from '../transforms/options.ts';
 import type { Data } from './data.ts';
@@ -23,18 +24,7 @@ const trainers: Readonly<Record<string, (training: Training) => Trained>> = {
 export const trainOptions = {
   ...preparationOptions,
   ...machineOptions,
-  ...inGroup('Validation', {
-    seed: withDefault(
-      numberOption({
-        whole: true,
-        min: 0,
-        max: 2 ** 31 - 1,
-        argument: 'S',
-        summary: 'seed of the folds of --probability',
-      }),
-      1,
-    ),
-  }),
+  ...seedOption,
 };
 
 export type TrainOptions = Resolved<typeof trainOptions>;

@@ -21,7 +21,7 @@ import { command } from '../command.ts';
 import { runningOptions } from '../options.ts';
 
 const size = (argument: string, summary: string) => optional(numberOption({ argument, summary, whole: true, min: 1 }));
-const { json: _json, ...running } = runningOptions;
+const { json: _json, threads: _threads, ...running } = runningOptions;
 
 export const generateCommand = command({
   name: 'generate',
