@@ -1,6 +1,7 @@
 // Trains C-SVC machines with any kernel: on one Gram matrix where it fits, else with kernel rows on demand.
 
 import { UserError } from '../base/errors.ts';
+import { holder } from '../base/holder.ts';
 import { denseValues } from '../data/dataset.ts';
 import { Columns } from '../kernels/columns.ts';
 import { type KernelChoice, resolveParameters } from '../kernels/gamma.ts';
@@ -82,16 +83,16 @@ function solveWhole(training: Training, columns: Columns, kernel: Kernel): Solve
   const { options, seed } = training;
   const problems = trainingProblems(training);
   const solving = solverOptions(options);
-  const gram = new Gram(columns, kernel.kind);
-  const set = new MachineSet(gram, { kernel, parameters: kernelChoice(options), problems, ...solving });
+  const { hold, release } = holder();
   try {
+    const gram = hold(new Gram(columns, kernel.kind));
+    const set = hold(new MachineSet(gram, { kernel, parameters: kernelChoice(options), problems, ...solving }));
     const machines = set.solve();
     const decide = kernelDecisions(columns.core, set.matrix(), solving);
     const sigmoids = options.probability ? problems.map((problem) => fitPlatt({ problem, decide, seed })) : undefined;
     return { machines, parameters: set.parameters(), sigmoids, note: kernelNote(columns.core, set.matrix()) };
   } finally {
-    set.dispose();
-    gram.dispose();
+    release();
   }
 }
 

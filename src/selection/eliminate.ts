@@ -5,6 +5,7 @@
 // last solution.
 
 import { UserError } from '../base/errors.ts';
+import { holder } from '../base/holder.ts';
 import { criteria } from '../criteria/index.ts';
 import { type Dataset, denseValues } from '../data/dataset.ts';
 import { Columns } from '../kernels/columns.ts';
@@ -37,39 +38,40 @@ export interface Elimination {
 }
 
 export function* eliminate(elimination: Elimination): Generator<TraceStep, void, void> {
-  const { dataset, keep } = elimination;
-  const columns = new Columns(dataset.features.map(({ data }) => denseValues(data, dataset.rowCount)));
+  const { dataset } = elimination;
+  const problems = datasetProblems(dataset, elimination);
   const kernel = kernels.get('linear');
-  const gram = new Gram(columns, kernel.kind);
-  const set = new MachineSet(gram, {
-    kernel,
-    problems: datasetProblems(dataset, elimination),
-    ...(elimination.tolerance !== null && { tolerance: elimination.tolerance }),
-    ...(elimination.maxIterations !== null && { maxIterations: elimination.maxIterations }),
-  });
-  const original = dataset.features.length;
+  const { hold, release } = holder();
   try {
-    for (;;) {
-      const features = gram.features;
-      const removable = features.length - Math.max(elimination.minFeatures, keep.size);
-      if (removable <= 0) return;
-      const machines = set.solve();
-      const impossible = hardMarginProblem(machines, dataset.classes);
-      if (impossible !== null && features.length === original) throw new UserError(impossible);
-      if (impossible !== null) return; // the classes came together on the way: who is left stays unranked
-      const weights = set.weights(machines);
-      const criterion = mergedCriterion(set, machines, features, weights);
-      const count = Math.min(removable, stepSize(elimination.schedule, features.length, original));
-      // One more than leaves: the runner-up. Features that stay may stand before it.
-      const order = smallest(criterion, count + 1 + keep.size).filter((position) => !keep.has(features[position]));
-      const removed = order.subarray(0, count);
-      yield traceStep(elimination, { set, machines, weights, criterion, order, removed });
-      for (const feature of removed.map((position) => features[position])) set.forget(feature);
-    }
+    const columns = hold(new Columns(dataset.features.map(({ data }) => denseValues(data, dataset.rowCount))));
+    const gram = hold(new Gram(columns, kernel.kind));
+    const { tolerance, maxIterations } = elimination;
+    const solving = { ...(tolerance !== null && { tolerance }), ...(maxIterations !== null && { maxIterations }) };
+    yield* steps(elimination, hold(new MachineSet(gram, { kernel, problems, ...solving })));
   } finally {
-    set.dispose();
-    gram.dispose();
-    columns.dispose();
+    release();
+  }
+}
+
+function* steps(elimination: Elimination, set: MachineSet): Generator<TraceStep, void, void> {
+  const { dataset, keep } = elimination;
+  const original = dataset.features.length;
+  for (;;) {
+    const { features } = set.gram;
+    const removable = features.length - Math.max(elimination.minFeatures, keep.size);
+    if (removable <= 0) return;
+    const machines = set.solve();
+    const impossible = hardMarginProblem(machines, dataset.classes);
+    if (impossible !== null && features.length === original) throw new UserError(impossible);
+    if (impossible !== null) return; // the classes came together on the way: who is left stays unranked
+    const weights = set.weights(machines);
+    const criterion = mergedCriterion(set, machines, features, weights);
+    const count = Math.min(removable, stepSize(elimination.schedule, features.length, original));
+    // One more than leaves: the runner-up. Features that stay may stand before it.
+    const order = smallest(criterion, count + 1 + keep.size).filter((position) => !keep.has(features[position]));
+    const removed = order.subarray(0, count);
+    yield traceStep(elimination, { set, machines, weights, criterion, order, removed });
+    for (const feature of removed.map((position) => features[position])) set.forget(feature);
   }
 }
 
