@@ -9,22 +9,24 @@ import {
   type Resolved,
   withDefault,
 } from '../base/option.ts';
-import { parseStep, type Segment } from './schedule.ts';
+import { parseStep, stepText } from './schedule.ts';
 
 export const methodOptions = inGroup('Method', {
   method: withDefault(choiceOption(['svm-rfe'], { summary: 'way to eliminate' }), 'svm-rfe'),
   step: withDefault(
-    parsedOption<readonly Segment[]>(
+    parsedOption<number | string>(
       {
         argument: 'N|SHARE|SEGMENTS',
         summary:
           'features that leave in a step: a number, a share, or 20:100,10:20,1 (20 above 100 features, 10 above 20, then 1)',
         rule: 'a whole number of at least 1, a share below 1, or segments such as 20:100,10:20,1 with falling limits',
-        defaultText: '1',
       },
-      parseStep,
+      (value) => {
+        const segments = parseStep(value);
+        return segments && stepText(segments);
+      },
     ),
-    [{ step: 1, above: 0 }],
+    1,
   ),
   stepOf: withDefault(choiceOption(['surviving', 'original'], { summary: 'what a share is a share of' }), 'surviving'),
   halveAbove: optional(

@@ -47,6 +47,12 @@ function isSchedule(segments: readonly Segment[]): boolean {
   });
 }
 
+/** The segments as a user writes them: a number where there is only one. */
+export function stepText(segments: readonly Segment[]): number | string {
+  if (segments.length === 1) return segments[0].step;
+  return segments.map(({ step, above }) => (above === 0 ? `${step}` : `${step}:${above}`)).join(',');
+}
+
 /** How many of `surviving` features leave, at least 1, before limits such as the smallest size are heeded. */
 export function stepSize({ segments, stepOf, halveAbove }: Schedule, surviving: number, original: number): number {
   if (halveAbove !== null && surviving > halveAbove) return Math.floor(surviving / 2);

@@ -7,6 +7,7 @@ import { datasetDigest, type Hash } from '../data/digest.ts';
 import { machineOptions, weightsByClass } from '../machines/options.ts';
 import { type Elimination, eliminate } from '../selection/eliminate.ts';
 import { methodOptions, seedOption } from '../selection/options.ts';
+import { parseStep } from '../selection/schedule.ts';
 import type { TraceStep } from '../selection/trace.ts';
 import { applyTransforms, fitTransforms, transformSteps } from '../transforms/chain.ts';
 import { fittedOptions, preparationOptions } from '../transforms/options.ts';
@@ -109,7 +110,7 @@ function prepare(
     multiclass: options.multiclass,
     tolerance: options.tolerance,
     maxIterations: options.maxIterations,
-    schedule: { segments: options.step, stepOf: options.stepOf, halveAbove: options.halveAbove },
+    schedule: { segments: parseStep(options.step)!, stepOf: options.stepOf, halveAbove: options.halveAbove },
     minFeatures: options.minFeatures,
     keep: keptFeatures(options.keep, dataset),
     fullTrace: options.trace === 'full',

@@ -160,6 +160,7 @@ describe('rank', () => {
       cost: 1,
       scale: 'standardize',
       multiclass: 'ovo',
+      step: 1,
     });
     for (const name of ['json', 'csv', 'report', 'threads', 'quiet', 'color', 'force'])
       expect(result.options).not.toHaveProperty(name);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseStep, type Schedule, stepSize } from '../../src/selection/schedule.ts';
+import { parseStep, type Schedule, stepSize, stepText } from '../../src/selection/schedule.ts';
 
 const schedule = (step: string, more: Partial<Schedule> = {}): Schedule => ({
   segments: parseStep(step)!,
@@ -40,6 +40,7 @@ describe('parseStep', () => {
   ])('reads %s', (text, segments) => {
     expect(parseStep(text)).toEqual(segments);
     expect(parseStep(segments)).toEqual(segments);
+    expect(parseStep(stepText(segments))).toEqual(segments);
   });
 
   it.each([
