@@ -46,16 +46,37 @@ describe('the core', () => {
   it('has a plain twin of each routine, of the same name', () => {
     // What lays out, starts, finishes or reads the state of a routine; the routine itself has the twin.
     const bookkeeping =
-      /^(heapBase|refreshKernel|rowKernel|\w+Scratch|\w+Bytes|\w+(Setup|Start|Finish)|activeSetPivots|problem\w+|rows(?!Subtract)\w+|linear(?!Dual$|Value$|Curve$)\w+)$/;
-    // Routines held against another one's twin: the same mathematics with kernel rows on demand.
-    const heldBy = new Map([['smoRows', 'smo']]);
+      /^(heapBase|refreshKernel|\w+Scratch|\w+Bytes|\w+(Setup|Start|Finish)|activeSetPivots|problem\w+)$/;
+    // By name, so that a newcomer is asked for its twin. Those of the first line compute, and are held by properties and golden
+    // values of what they are part of (test/machines/linear*.test.ts, rows*.test.ts) instead of a twin of their own.
+    const withoutTwin = new Set([
+      ...[
+        'linearDecide',
+        'linearGap',
+        'linearObjective',
+        'linearWeights',
+        'linearKeepDense',
+        'linearKeepSparse',
+        'rowsGather',
+      ],
+      ...[
+        'linearAdd',
+        'linearBlend',
+        'linearDualEpochs',
+        'linearDualViolation',
+        'linearRecords',
+        'linearSizes',
+        'rowKernel',
+      ],
+      ...['rowsInPlay', 'rowsMisses', 'rowsPanels', 'rowsReplay', 'rowsShrink', 'rowsViolation', 'rowsWhole'],
+    ]);
     const routines = [...read('core/index.ts').matchAll(/export \{([^}]*)\}/g)]
       .flatMap((match) => match[1].split(','))
       .map((name) => name.trim())
-      .filter((name) => name !== '' && !bookkeeping.test(name));
+      .filter((name) => name !== '' && !bookkeeping.test(name) && !withoutTwin.has(name));
     const twins = filesBelow('src/numeric/twin', '.ts').map(read).join('\n');
     expect(routines.length).toBeGreaterThan(5);
-    const hasTwin = (name: string) => new RegExp(`export (function|const) ${heldBy.get(name) ?? name}\\b`).test(twins);
+    const hasTwin = (name: string) => new RegExp(`export (function|const) ${name}\\b`).test(twins);
     expect(routines.filter((name) => !hasTwin(name))).toEqual([]);
   });
 });
