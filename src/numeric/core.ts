@@ -6,8 +6,8 @@ import { type Allocator, createAllocator } from './memory.ts';
 import type { Address, Routines } from './routines.ts';
 
 const INITIAL_PAGES = 16; // as the module declares
-// Engines that cannot reserve the full 4 GB of addresses may still give one or a half.
-const MAXIMUM_PAGES = [65536, 16384, 8192];
+// Two gigabytes: beyond them an address leaves the core as a negative number. Engines that cannot reserve as much may give less.
+const MAXIMUM_PAGES = [32768, 16384, 8192];
 
 /** Memory that is released when its user's work is done. */
 export interface Scratch {

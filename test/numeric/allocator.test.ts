@@ -73,3 +73,9 @@ describe('a core', () => {
     expect(core.bytesInUse).toBe(0);
   });
 });
+
+it('refuses what would need addresses beyond two gigabytes, with a sentence', () => {
+  const core = createCore();
+  expect(() => core.allocate(2 ** 31)).toThrow(UserError);
+  expect(() => core.allocate(2 ** 31)).toThrow(/the numeric core cannot get [\d,]+ megabytes more .*; use fewer rows/);
+});

@@ -100,6 +100,14 @@ describe('the trace', () => {
   });
 });
 
+it('refuses more rows than a Gram matrix can have, with a sentence', async () => {
+  const rows = Array.from({ length: 17_000 }, (_, i) => `${i % 7},${i % 5},${i % 2 === 0 ? 'x' : 'y'}`);
+  const data = await tiny(`a,b,class\n${rows.join('\n')}\n`);
+  await expect(rank(data)).rejects.toThrow(/the numeric core cannot get [\d,]+ megabytes more/);
+  // What was taken before the refusal is given back.
+  expect((await rank(await example('wine'))).ranking).toHaveLength(13);
+});
+
 describe('the options', () => {
   it('of reading are refused where the data are already read', async () => {
     await expect(rank(await example('wine'), { drop: ['Ash'] } as never)).rejects.toThrow('unknown option "drop"');
