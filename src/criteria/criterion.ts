@@ -1,19 +1,72 @@
-// A ranking criterion maps one trained binary machine to one number per surviving feature; the lowest leaves.
+// A ranking criterion gives one number to each surviving feature; the lowest leaves. What it looks at differs: the weights of a
+// linear machine, a kernel machine with its Gram cache, the rows of a binary problem, or the data as a whole. All but the last give
+// one vector per binary problem, and the vectors are merged (merge.ts).
 
 import type { Entry } from '../base/registry.ts';
+import type { FeatureValues } from '../data/dataset.ts';
+import type { Parted } from '../machines/decompose.ts';
+import type { BinaryProblem } from '../machines/problem.ts';
 import type { Machine, MachineSet } from '../machines/set.ts';
+import type { MergeName } from './merge.ts';
 
-export interface CriterionContext {
+/** The data as a whole, without any machine. */
+export interface DataContext {
+  /** The values of every feature, also of those that have left; prepared, complete, finite. */
+  readonly data: readonly FeatureValues[];
+  readonly rowCount: number;
+  readonly labels: Int32Array;
+  readonly classCount: number;
+  /** The surviving features, ascending: what to score, in this order. */
+  readonly features: Int32Array;
+  readonly seed: number;
+}
+
+/** A binary problem, without any machine. */
+export interface ProblemContext extends DataContext {
+  readonly problem: BinaryProblem & Parted;
+}
+
+/** A trained binary kernel machine, which may have been trained when more features were there. */
+export interface MachineContext extends ProblemContext {
+  /**
+   * Gram cache and kernel. `set.gram` has the products or distances of the surviving features, `set.trainedMatrix()` the kernel
+   * matrix of them with the parameters of the training, `set.trainedWith`.
+   */
   readonly set: MachineSet;
   readonly machine: Machine;
-  /** The surviving features, ascending. */
-  readonly features: Int32Array;
-  /** w over these features, where the kernel is linear. */
+  /** w over `features` where the kernel is linear, with rounding taken for 0; null otherwise. */
   readonly weights: Float64Array | null;
+  /** ε of the region around the boundary. */
+  readonly epsilon: number;
+  /** Says something about the ranking as a whole; the same text twice counts once. */
+  note(text: string): void;
 }
 
-export interface Criterion extends Entry {
+/** Any linear machine: svm, linear or perceptron. */
+export interface WeightsContext {
+  readonly weights: Float64Array;
+}
+
+interface CriterionEntry extends Entry {
   /** Where it was published. */
   readonly reference: string;
-  score(context: CriterionContext): Float64Array;
+  /** Whether features leave step by step with new scores, or by one ranking, when the criterion's name is given as the method. */
+  readonly way: 'recursive' | 'once';
+  /** Where it was published with another way to treat several classes than the usual one. */
+  readonly usual?: { readonly merge?: MergeName; readonly multiclass?: 'ovo' | 'ovr' };
 }
+
+export type Criterion = CriterionEntry &
+  (
+    | { readonly needs: 'weights'; score(context: WeightsContext): Float64Array }
+    | {
+        readonly needs: 'machine';
+        score(context: MachineContext): Float64Array;
+        /** Trainings that a scoring of so many features takes beside the one of the machine; none by default. */
+        fits?(featureCount: number): number;
+      }
+    | { readonly needs: 'problem'; score(context: ProblemContext): Float64Array }
+    | { readonly needs: 'data'; score(context: DataContext): Float64Array }
+    /** The margin left after a removal: not a sum over machines, so a strategy of its own (strategies/margin.ts) uses it. */
+    | { readonly needs: 'margins' }
+  );

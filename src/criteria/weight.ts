@@ -1,4 +1,4 @@
-// w_j², w = Σ β_i x_i: how much ‖w‖² falls when the feature leaves and the machine stays as it is. Linear kernel only.
+// w_j², w = Σ β_i x_i: how much ‖w‖² falls when the feature leaves and the machine stays as it is. Linear machines only.
 // Guyon, Weston, Barnhill, Vapnik 2002. (The thesis prints the ranking as w'w, a scalar; the squares by element are meant.)
 
 import type { Criterion } from './criterion.ts';
@@ -7,8 +7,7 @@ export const weight: Criterion = {
   name: 'weight',
   summary: 'the squared weight of the feature in a linear machine',
   reference: 'Guyon, Weston, Barnhill, Vapnik 2002',
-  score({ weights }) {
-    if (weights === null) throw new Error('only a linear machine has weights');
-    return weights.map((value) => value * value);
-  },
+  way: 'recursive',
+  needs: 'weights',
+  score: ({ weights }) => weights.map((value) => value * value),
 };

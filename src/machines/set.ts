@@ -29,6 +29,7 @@ export class MachineSet {
   readonly #solvers: BinarySolver[];
   /** The version of the Gram cache that the solvers have followed to. */
   #followed: number;
+  #trainedWith: KernelParameters;
 
   constructor(gram: Gram, options: MachineSetOptions) {
     this.gram = gram;
@@ -40,6 +41,7 @@ export class MachineSet {
     const solving = { ...options, ...this.#suitable(options.method) };
     this.#solvers = options.problems.map((problem) => new BinarySolver(core, matrix, problem, solving));
     this.#followed = gram.version;
+    this.#trainedWith = this.parameters();
   }
 
   /** The exact solver for the linear kernel; where it pays for others; never where the kernel does not allow it. */
@@ -59,9 +61,20 @@ export class MachineSet {
     return this.gram.matrix(this.kernel, this.parameters());
   }
 
+  /** The numbers the kernel had at the last training: machines that stay while features leave keep them. */
+  get trainedWith(): KernelParameters {
+    return this.#trainedWith;
+  }
+
+  /** The kernel matrix of the features that are left, as the machines of the last training see it. */
+  trainedMatrix(): KernelMatrix {
+    return this.gram.matrix(this.kernel, this.#trainedWith);
+  }
+
   /** The machines for the features that are left, each begun at its last solution. */
   solve(): Machine[] {
-    this.matrix();
+    this.#trainedWith = this.parameters();
+    this.trainedMatrix();
     if (this.#followed !== this.gram.version) for (const solver of this.#solvers) solver.refresh();
     this.#followed = this.gram.version;
     return this.#problems.map((problem, k) => ({ ...problem, ...this.#solvers[k].solve() }));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { smallest, TIE } from '../../src/selection/order.ts';
+import { smallest, TIE } from '../../src/strategies/order.ts';
 
 const order = (criterion: number[], count = criterion.length) =>
   Array.from(smallest(Float64Array.from(criterion), count));

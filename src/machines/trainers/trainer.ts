@@ -1,0 +1,46 @@
+// A trainer holds the data of an elimination and trains machines on the features that survive, each time from the last solution. Between two
+// trainings features may leave while the machines stay as they are.
+
+import type { Parted } from '../decompose.ts';
+import type { BinaryProblem, Stop } from '../problem.ts';
+import type { MachineSet } from '../set.ts';
+
+/** What every trained binary machine says of itself, whatever trained it. */
+export interface RankingMachine extends BinaryProblem, Parted {
+  /** β_k of each row of the problem. */
+  readonly beta: Float64Array;
+  readonly bias: number;
+  /** Null where the machine minimises nothing. */
+  readonly objective: number | null;
+  readonly stop: Stop;
+}
+
+/** What a machine gives on its training rows. */
+export interface Outputs {
+  /** y_n f(x_n) of each row of the problem. */
+  readonly values: Float64Array;
+  /** ‖w‖², 0 where w is only rounding. */
+  readonly norm2: number;
+}
+
+export interface Trainer {
+  /** The surviving features, ascending. */
+  readonly features: Int32Array;
+  /** The machines of the last training, as they are now. */
+  readonly machines: readonly RankingMachine[];
+  /** The Gram cache and kernel behind the machines; null where there is none (linear machines from rows, perceptrons). */
+  readonly set: MachineSet | null;
+  /** Trains on the surviving features; other problems (fresh rows) replace the ones before. */
+  train(problems?: readonly (BinaryProblem & Parted)[]): void;
+  /** w of machine k over the surviving features, or the given ones of them; null where the kernel is not linear. */
+  weights(k: number, features?: Int32Array): Float64Array | null;
+  /** f and ‖w‖² of machine k on the surviving features. */
+  outputs(k: number): Outputs;
+  /** Replaces (w, b) of machine k by (scale · w, bias). */
+  adjust(k: number, scale: number, bias: number): void;
+  /** Features leave; the machines stay. */
+  forget(features: Int32Array): void;
+  /** f of every machine on the rows of the test data; only where there are such rows. */
+  testDecisions(): Float64Array[];
+  dispose(): void;
+}
