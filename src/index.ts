@@ -24,7 +24,7 @@ export {
 export { type Random, random } from './base/random.ts';
 export type { Entry, Registry } from './base/registry.ts';
 // ranking criteria
-export type { Criterion, CriterionContext } from './criteria/criterion.ts';
+export type { Criterion } from './criteria/criterion.ts';
 export { criteria } from './criteria/index.ts';
 // data in and out
 export {

@@ -14,7 +14,7 @@ import { kernels } from '../kernels/index.ts';
 import { datasetProblems, hardMarginProblem } from '../machines/dataset-problems.ts';
 import { type Machine, MachineSet } from '../machines/set.ts';
 import { margins } from './margins.ts';
-import { smallest } from './order.ts';
+import { smallest } from '../strategies/order.ts';
 import { type Schedule, stepSize } from './schedule.ts';
 import { testScore } from './test-score.ts';
 import type { TraceStep } from './trace.ts';
@@ -65,7 +65,7 @@ function* steps(elimination: Elimination, set: MachineSet): Generator<TraceStep,
     if (impossible !== null && features.length === original) throw new UserError(impossible);
     if (impossible !== null) return; // the classes came together on the way: who is left stays unranked
     const weights = set.weights(machines);
-    const criterion = mergedCriterion(set, machines, features, weights);
+    const criterion = mergedCriterion(machines, features, weights);
     const count = Math.min(removable, stepSize(elimination.schedule, features.length, original));
     // One more than leaves: the runner-up. Features that stay may stand before it.
     const order = smallest(criterion, count + 1 + keep.size).filter((position) => !keep.has(features[position]));
@@ -77,15 +77,14 @@ function* steps(elimination: Elimination, set: MachineSet): Generator<TraceStep,
 
 /** The criterion summed over the binary machines. */
 function mergedCriterion(
-  set: MachineSet,
   machines: readonly Machine[],
   features: Int32Array,
   weights: readonly Float64Array[],
 ): Float64Array {
-  const { score } = criteria.get('weight');
+  const criterion = criteria.get('weight');
   const merged = new Float64Array(features.length);
-  for (const [k, machine] of machines.entries()) {
-    const own = score({ set, machine, features, weights: weights[k] });
+  for (const k of machines.keys()) {
+    const own = criterion.needs === 'weights' ? criterion.score({ weights: weights[k] }) : merged;
     for (let j = 0; j < own.length; j++) merged[j] += own[j];
   }
   return merged;
