@@ -102,7 +102,7 @@ export type { TraceStep } from './selection/trace.ts';
 export { type Data, type ReadingOptions, readData, readingOptions, useTable } from './tasks/data.ts';
 export { type ColumnDescription, type DescribeResult, describe, describeOptions } from './tasks/describe.ts';
 export { type PredictOptions, type PredictResult, predict, predictOptions, readModel } from './tasks/predict.ts';
-export { type RankContext, type RankOptions, type RankResult, rank, rankOptions } from './tasks/rank.ts';
+export { eliminate, type RankContext, type RankOptions, type RankResult, rank, rankOptions } from './tasks/rank.ts';
 export { type ResultData, type ResultHead, VERSION } from './tasks/result.ts';
 export { type TrainOptions, type TrainResult, train, trainOptions } from './tasks/train.ts';
 // preparation

@@ -15,6 +15,7 @@ export interface Schedule {
   readonly stepOf: 'surviving' | 'original';
   /** While more survive, half of them leave. */
   readonly halveAbove: number | null;
+  readonly sizes?: readonly number[];
 }
 
 /** `1`, `0.1`, or `20:100,10:20,1` (20 at a time above 100 features, 10 above 20, then 1); undefined where it is none of these. */
