@@ -16,138 +16,165 @@ const TIE = 2e-12;
 const POOL = 16;
 
 export interface Lowest {
-  /** By position in `features`: Σ w², Infinity where it is not among the smallest. */
+  /** Those computed, ascending: at least the smallest asked for. */
+  readonly features: Int32Array;
+  /** Σ w² of each of them. */
   readonly criteria: Float64Array;
-  /** The largest criterion of all. */
+  /** The largest criterion of all features. */
   readonly largest: number;
+}
+
+/** What is known of one machine: the last β, how far it has travelled, and by feature the weight and the travel when it was computed. */
+interface Known {
+  beta: Float64Array | null;
+  travel: number;
+  size: number;
+  readonly weights: Float64Array;
+  readonly computedAt: Float64Array;
 }
 
 export class LazyWeights {
   readonly #columns: Columns;
   readonly #norms: Float64Array;
-  /** By machine: the last β, how far it has travelled, and by feature the weight and the travel when it was computed. */
-  readonly #machines: {
-    beta: Float64Array | null;
-    travel: number;
-    size: number;
-    readonly weights: Float64Array;
-    readonly computedAt: Float64Array;
-  }[] = [];
+  readonly #machines: readonly Known[];
+  readonly #lower: Float64Array;
+  readonly #upper: Float64Array;
   #pool = new Int32Array(0);
 
   constructor(columns: Columns, machineCount: number) {
+    const { count } = columns;
     this.#columns = columns;
     this.#norms = columns.squares.map(Math.sqrt);
-    for (let k = 0; k < machineCount; k++) {
-      const [own, computedAt] = [new Float64Array(columns.count), new Float64Array(columns.count)];
-      this.#machines.push({ beta: null, travel: 0, size: 0, weights: own, computedAt: computedAt.fill(-1) });
-    }
+    this.#lower = new Float64Array(count);
+    this.#upper = new Float64Array(count);
+    this.#machines = Array.from({ length: machineCount }, () => {
+      return { beta: null, travel: 0, size: 0, weights: new Float64Array(count), computedAt: new Float64Array(count) };
+    });
   }
 
-  /** At least the `count` smallest, with everybody tied with them. */
+  /** At least the `count` smallest of the features (given in ascending order), with everybody tied with them. */
   lowest(machines: readonly Machine[], features: Int32Array, count: number): Lowest {
     const isFirst = this.#machines[0].beta === null;
-    for (const [k, machine] of machines.entries()) this.#travel(k, machine);
-    this.#compute(machines, isFirst ? features : this.#pool.filter((feature) => features.includes(feature)));
-    const [lower, upper] = this.#intervals(features);
-    const wanted = this.#inDoubt(features, lower, upper, count);
+    for (let k = 0; k < machines.length; k++) travel(this.#machines[k], machines[k].beta);
+    this.#compute(machines, isFirst ? features : this.#poolAmong(features));
+    this.#bound(features);
+    const wanted = this.#inDoubt(features, count);
     this.#compute(machines, wanted);
-    return this.#read(features, wanted, count);
+    const criteria = this.#sums(wanted);
+    let largest = 0;
+    for (let j = 0; j < criteria.length; j++) if (criteria[j] > largest) largest = criteria[j];
+    this.#remember(wanted, criteria, count + POOL);
+    return { features: wanted, criteria, largest };
   }
 
-  #travel(k: number, { beta }: Machine): void {
-    const state = this.#machines[k];
-    let distance = 0;
-    let size = 0;
-    for (let i = 0; i < beta.length; i++) {
-      const step = state.beta ? beta[i] - state.beta[i] : beta[i];
-      distance += step * step;
-      size += beta[i] * beta[i];
-    }
-    state.beta = beta;
-    state.travel += Math.sqrt(distance);
-    state.size = Math.max(state.size, Math.sqrt(size));
+  #poolAmong(features: Int32Array): Int32Array {
+    return this.#pool.filter((feature) => isAmong(features, feature));
   }
 
   #compute(machines: readonly Machine[], features: Int32Array): void {
-    for (const [k, machine] of machines.entries()) {
-      const state = this.#machines[k];
-      // Weights of the present β need not be computed again.
-      const stale = features.filter((feature) => state.computedAt[feature] !== state.travel);
-      if (stale.length === 0) continue;
-      const values = weights(this.#columns, machine, stale);
-      for (let j = 0; j < stale.length; j++) {
-        state.weights[stale[j]] = values[j];
-        state.computedAt[stale[j]] = state.travel;
+    for (let k = 0; k < machines.length; k++) {
+      const known = this.#machines[k];
+      const values = weights(this.#columns, machines[k], features);
+      for (let j = 0; j < features.length; j++) {
+        known.weights[features[j]] = values[j];
+        known.computedAt[features[j]] = known.travel;
       }
     }
   }
 
   /** Between which bounds Σ w² of each feature lies. */
-  #intervals(features: Int32Array): [lower: Float64Array, upper: Float64Array] {
-    const lower = new Float64Array(features.length);
-    const upper = new Float64Array(features.length);
-    for (const { weights: own, computedAt, travel, size } of this.#machines) {
+  #bound(features: Int32Array): void {
+    const [norms, lower, upper] = [this.#norms, this.#lower, this.#upper];
+    for (let k = 0; k < this.#machines.length; k++) {
+      const { weights: own, computedAt, travel: now, size } = this.#machines[k];
       const slack = SETTLED * size;
       for (let j = 0; j < features.length; j++) {
         const feature = features[j];
-        const since = travel - computedAt[feature];
-        const width = since === 0 ? 0 : this.#norms[feature] * (since + slack);
+        const since = now - computedAt[feature];
+        const width = since === 0 ? 0 : norms[feature] * (since + slack);
         const weight = Math.abs(own[feature]);
-        const low = Math.max(0, weight - width);
-        lower[j] += low * low;
-        upper[j] += (weight + width) * (weight + width);
+        const low = weight > width ? weight - width : 0;
+        const high = weight + width;
+        lower[j] = (k === 0 ? 0 : lower[j]) + low * low;
+        upper[j] = (k === 0 ? 0 : upper[j]) + high * high;
       }
     }
-    return [lower, upper];
   }
 
-  #inDoubt(features: Int32Array, lower: Float64Array, upper: Float64Array, count: number): Int32Array {
-    let top = 0;
-    for (let j = 0; j < lower.length; j++) top = Math.max(top, lower[j]);
-    const limit = kthSmallest(upper, count) + TIE * largest(upper);
-    const wanted: number[] = [];
-    for (let j = 0; j < features.length; j++) if (lower[j] <= limit || upper[j] >= top) wanted.push(features[j]);
-    return Int32Array.from(wanted);
-  }
-
-  #read(features: Int32Array, known: Int32Array, count: number): Lowest {
-    const criteria = new Float64Array(features.length).fill(Infinity);
-    let most = 0;
-    for (let j = 0, k = 0; j < features.length && k < known.length; j++) {
-      if (features[j] !== known[k]) continue;
-      let sum = 0;
-      for (const { weights: own } of this.#machines) sum += own[known[k]] * own[known[k]];
-      criteria[j] = sum;
-      most = Math.max(most, sum);
-      k++;
+  #inDoubt(features: Int32Array, count: number): Int32Array {
+    const [lower, upper] = [this.#lower, this.#upper];
+    const least = new Smallest(count);
+    let topLower = 0;
+    let topUpper = 0;
+    for (let j = 0; j < features.length; j++) {
+      if (upper[j] < least.limit) least.add(upper[j]);
+      if (lower[j] > topLower) topLower = lower[j];
+      if (upper[j] > topUpper) topUpper = upper[j];
     }
-    const limit = kthSmallest(criteria, count + POOL);
-    this.#pool = known.filter((feature) => this.#sum(feature) <= limit).slice(0, count + POOL);
-    return { criteria, largest: most };
+    const limit = least.limit + TIE * topUpper;
+    let found = 0;
+    const wanted = new Int32Array(features.length);
+    for (let j = 0; j < features.length; j++) {
+      if (lower[j] <= limit || upper[j] >= topLower) wanted[found++] = features[j];
+    }
+    return wanted.slice(0, found);
   }
 
-  #sum(feature: number): number {
-    return this.#machines.reduce((sum, { weights: own }) => sum + own[feature] * own[feature], 0);
+  #sums(features: Int32Array): Float64Array {
+    const sums = new Float64Array(features.length);
+    for (const { weights: own } of this.#machines) {
+      for (let j = 0; j < features.length; j++) sums[j] += own[features[j]] * own[features[j]];
+    }
+    return sums;
+  }
+
+  #remember(features: Int32Array, criteria: Float64Array, count: number): void {
+    const least = new Smallest(count);
+    for (let j = 0; j < criteria.length; j++) if (criteria[j] < least.limit) least.add(criteria[j]);
+    this.#pool = features.filter((_, j) => criteria[j] <= least.limit).slice(0, count);
   }
 }
 
-function largest(values: Float64Array): number {
-  let most = 0;
-  for (let j = 0; j < values.length; j++) most = Math.max(most, values[j]);
-  return most;
+/** By halving an ascending list. */
+function isAmong(ascending: Int32Array, value: number): boolean {
+  let low = 0;
+  let high = ascending.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (ascending[middle] < value) low = middle + 1;
+    else high = middle;
+  }
+  return ascending[low] === value;
 }
 
-/** The k-th smallest value, the largest where there are fewer; found by passing values through a short sorted list. */
-function kthSmallest(values: Float64Array, k: number): number {
-  const list = new Float64Array(Math.min(k, values.length)).fill(Infinity);
-  const last = list.length - 1;
-  for (let j = 0; j < values.length; j++) {
-    const value = values[j];
-    if (!(value < list[last])) continue;
-    let at = last;
+function travel(known: Known, beta: Float64Array): void {
+  let distance = 0;
+  let size = 0;
+  for (let i = 0; i < beta.length; i++) {
+    const step = known.beta === null ? beta[i] : beta[i] - known.beta[i];
+    distance += step * step;
+    size += beta[i] * beta[i];
+  }
+  known.beta = beta;
+  known.travel += Math.sqrt(distance);
+  known.size = Math.max(known.size, Math.sqrt(size));
+}
+
+/** The few smallest of many numbers, in a short sorted list. */
+class Smallest {
+  readonly #list: Float64Array;
+  /** The largest of them, Infinity until there are enough: only a smaller number has a place. */
+  limit = Infinity;
+
+  constructor(count: number) {
+    this.#list = new Float64Array(count).fill(Infinity);
+  }
+
+  add(value: number): void {
+    const list = this.#list;
+    let at = list.length - 1;
     for (; at > 0 && list[at - 1] > value; at--) list[at] = list[at - 1];
     list[at] = value;
+    this.limit = list[list.length - 1];
   }
-  return list[last];
 }

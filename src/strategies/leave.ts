@@ -8,7 +8,7 @@ export function lowestLeave(criteria: Float64Array, features: Int32Array, reques
   return request.unitOf ? unitsLeave(criteria, features, request) : featuresLeave(criteria, features, request);
 }
 
-/** `largest`: the largest criterion, where only the lowest are given and the others are Infinity. */
+/** `largest`: the largest criterion of all, where only some features are given, the lowest among them. */
 export function featuresLeave(
   criteria: Float64Array,
   features: Int32Array,

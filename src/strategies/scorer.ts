@@ -74,8 +74,8 @@ export function createScorer(dataset: Dataset, trainer: Trainer, scoring: Scorin
     if (!isPlain || set === null) return undefined;
     lazy ??= new LazyWeights(set.gram.columns, machines.length);
     const staying = kept ? features.reduce((sum, feature) => sum + kept[feature], 0) : 0;
-    const { criteria, largest } = lazy.lowest(machines as readonly Machine[], features, count + 1 + staying);
-    return featuresLeave(criteria, features, request, largest);
+    const few = lazy.lowest(machines as readonly Machine[], features, count + 1 + staying);
+    return featuresLeave(few.criteria, few.features, request, few.largest);
   }
 
   const isSummedWeight = criterion.name === 'weight' && merge === 'sum' && normalization === 'none';
