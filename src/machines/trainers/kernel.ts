@@ -1,5 +1,6 @@
 // Kernel machines on one Gram cache: a feature that leaves is subtracted from it, and the exact solver follows.
 
+import { UserError } from '../../base/errors.ts';
 import { type Dataset, denseValues } from '../../data/dataset.ts';
 import { Columns } from '../../kernels/columns.ts';
 import { withCross } from '../../kernels/cross.ts';
@@ -30,6 +31,16 @@ const ROUNDING = 1e-13;
 const columnsOf = (dataset: Dataset) =>
   new Columns(dataset.features.map(({ data }) => denseValues(data, dataset.rowCount)));
 
+function wholeGram(columns: Columns, kernel: string): Gram {
+  try {
+    return new Gram(columns, kernels.get(kernel).kind);
+  } catch (error) {
+    if (!(error instanceof UserError) || !/memory|megabytes/.test(error.message)) throw error;
+    const way = kernel === 'linear' ? 'use --machine linear, which needs no such matrix' : 'take fewer rows';
+    throw new UserError(`${error.message} (the kernel values of ${columns.rowCount} rows with one another); ${way}`);
+  }
+}
+
 export class KernelTrainer implements Trainer {
   readonly #training: KernelTraining;
   readonly #columns: Columns;
@@ -48,7 +59,7 @@ export class KernelTrainer implements Trainer {
     };
     try {
       this.#columns = held(columnsOf(dataset));
-      this.#gram = held(new Gram(this.#columns, kernels.get(kernel).kind));
+      this.#gram = held(wholeGram(this.#columns, kernel));
       if (test) this.#test = held(columnsOf(test));
       this.#set = this.#newSet(problems);
     } catch (error) {
