@@ -46,6 +46,7 @@ describe('the lazy weights', () => {
           expect(few.largest).toBe(Math.max(...all));
           for (const j of expected.subarray(0, count)) set.forget(features[j]);
         }
+        lazy.dispose();
         set.dispose();
         set.gram.dispose();
         set.gram.columns.dispose();
