@@ -48,7 +48,7 @@ export function weightsInDoubt(
       const weights = known + <usize>(2 * k) * bytes;
       const now = travels + ((<usize>k) << 4);
       const since = load<f64>(now) - load<f64>(weights + bytes + place);
-      const radius = since == 0 ? 0 : norm * (since + load<f64>(now, 8));
+      const radius = since === 0 ? 0 : norm * (since + load<f64>(now, 8));
       const weight = Math.abs(load<f64>(weights + place));
       const nearest = weight > radius ? weight - radius : 0;
       const farthest = weight + radius;
