@@ -2,15 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { averageSeparation } from '../../src/criteria/average-separation.ts';
 import type { FeatureValues } from '../../src/data/dataset.ts';
-import { dataContext, dense, sparse } from './examples.ts';
+import { dense, problemContext, scoresOf, sparse } from './examples.ts';
 
 /** Both sum up to 30² / 2 terms of the same sign. */
 const RELATIVE = 1e-13;
 
-function score(data: FeatureValues, labels: readonly number[]): number {
-  if (averageSeparation.needs !== 'data') throw new Error('needs data');
-  return averageSeparation.score(dataContext([data], labels))[0];
-}
+const score = (data: FeatureValues, labels: readonly number[]) =>
+  scoresOf(averageSeparation, problemContext([data], labels))[0];
 
 function byPairs(values: readonly number[], labels: readonly number[]): number {
   let sum = 0;
@@ -39,8 +37,8 @@ describe('average-separation', () => {
     fc.assert(
       fc.property(rows, fc.constantFrom(0, 1, -1, 7), (cells, fill) => {
         const values = cells.map(([value]) => value);
-        const labels = [...cells.map(([, label]) => label), 0];
-        values.push(0.25);
+        const labels = [...cells.map(([, label]) => label), 0, 1];
+        values.push(0.25, 0.25);
         const expected = byPairs(values, labels);
         expect(Math.abs(score(dense(values), labels) - expected)).toBeLessThanOrEqual(RELATIVE * expected);
         expect(Math.abs(score(sparse(values, fill), labels) - expected)).toBeLessThanOrEqual(RELATIVE * expected);

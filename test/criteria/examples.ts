@@ -1,6 +1,6 @@
 // Trained machines and data as the criteria get them.
 
-import type { DataContext, MachineContext, ProblemContext } from '../../src/criteria/criterion.ts';
+import type { Criterion, DataContext, MachineContext, ProblemContext } from '../../src/criteria/criterion.ts';
 import type { FeatureValues } from '../../src/data/dataset.ts';
 import { Columns } from '../../src/kernels/columns.ts';
 import type { KernelChoice } from '../../src/kernels/gamma.ts';
@@ -87,6 +87,13 @@ export function withMachines<T>(
 /** The same with one machine. */
 export const withMachine = <T>(example: Example, training: Training, work: (context: MachineContext) => T): T =>
   withMachines(example, training, work).results[0];
+
+/** The scores of a criterion that needs no more than a machine, or than a binary problem where only that is given. */
+export function scoresOf(criterion: Criterion, context: MachineContext | ProblemContext): number[] {
+  if (criterion.needs === 'data' || criterion.needs === 'problem') return Array.from(criterion.score(context));
+  if (criterion.needs === 'machine' && 'machine' in context) return Array.from(criterion.score(context));
+  throw new Error(`${criterion.name} needs ${criterion.needs}`);
+}
 
 /** Every kernel, with numbers at which none of them is degenerate on standardised data. */
 export const TRAININGS: readonly Training[] = [

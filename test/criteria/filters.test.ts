@@ -1,18 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Criterion } from '../../src/criteria/criterion.ts';
 import { criteria } from '../../src/criteria/index.ts';
+import { random } from '../../src/criteria/random.ts';
 import type { FeatureValues } from '../../src/data/dataset.ts';
-import { dense, problemContext, sparse } from './examples.ts';
+import { dense, problemContext, scoresOf, sparse } from './examples.ts';
 
 /** Means and deviations of up to 20 values, in whatever order they are summed. */
 const RELATIVE = 1e-12;
 
-function score(name: string, data: readonly FeatureValues[], labels: readonly number[]): number[] {
-  const criterion: Criterion = criteria.get(name);
-  if (criterion.needs !== 'data' && criterion.needs !== 'problem') throw new Error(`${name} needs a machine`);
-  return Array.from(criterion.score(problemContext(data, labels)));
-}
+const score = (name: string, data: readonly FeatureValues[], labels: readonly number[]) =>
+  scoresOf(criteria.get(name), problemContext(data, labels));
 
 const FILTERS = ['average-separation', 'fisher', 'golub', 't-statistic'];
 
@@ -32,7 +29,10 @@ describe('fisher', () => {
 describe('t-statistic', () => {
   it('is that of Welch', () => {
     // Means 1 and 4, sample variances 1 and 2.
-    expect(score('t-statistic', [dense([0, 1, 2, 3, 5])], [0, 0, 0, 1, 1])[0]).toBeCloseTo(3 / Math.sqrt(1 / 3 + 2 / 2), 12);
+    expect(score('t-statistic', [dense([0, 1, 2, 3, 5])], [0, 0, 0, 1, 1])[0]).toBeCloseTo(
+      3 / Math.sqrt(1 / 3 + 2 / 2),
+      12,
+    );
   });
 
   it('gives a single row no variance', () => {
@@ -48,15 +48,13 @@ describe('golub', () => {
 
 describe('random', () => {
   it('gives the same numbers for the same seed, and others for another', () => {
-    const criterion = criteria.get('random');
-    if (criterion.needs !== 'data') throw new Error('random needs data');
     const context = problemContext([dense([1, 2]), dense([1, 2]), dense([1, 2])], [0, 1]);
-    const first = criterion.score(context);
-    expect(criterion.score(context)).toEqual(first);
+    const first = scoresOf(random, context);
+    expect(scoresOf(random, context)).toEqual(first);
     expect(new Set(first).size).toBe(3);
     expect(first.every((value) => value >= 0 && value < 1)).toBe(true);
-    expect(criterion.score({ ...context, seed: 2 })).not.toEqual(first);
-    expect(criterion.score({ ...context, features: Int32Array.of(0, 2) })).not.toEqual(first.slice(0, 2));
+    expect(scoresOf(random, { ...context, seed: 2 })).not.toEqual(first);
+    expect(scoresOf(random, { ...context, features: Int32Array.of(0, 2) })).not.toEqual(first.slice(0, 2));
   });
 });
 
@@ -64,7 +62,12 @@ describe.each(['fisher', 'golub', 't-statistic'])('%s', (name) => {
   const labels = [0, 0, 0, 1, 1, 1];
 
   it('ranks features without spread above all others, by the distance of the means, and keeps them small', () => {
-    const data = [[0.1, 0.1, 0.1, 0.7, 0.7, 0.7], [0, 1, 2, 1, 2, 3], [0, 0, 0, 9, 9, 9], [0, 1, 0, 9, 8, 9]].map(dense);
+    const data = [
+      [0.1, 0.1, 0.1, 0.7, 0.7, 0.7],
+      [0, 1, 2, 1, 2, 3],
+      [0, 0, 0, 9, 9, 9],
+      [0, 1, 0, 9, 8, 9],
+    ].map(dense);
     const [near, weak, far, strong] = score(name, data, labels);
     expect(weak).toBeLessThan(strong);
     expect(strong).toBeLessThan(near);
