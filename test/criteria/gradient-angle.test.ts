@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { arcsine } from '../../src/base/arcsine.ts';
+import { averageSeparation } from '../../src/criteria/average-separation.ts';
 import { gradientAngle } from '../../src/criteria/gradient-angle.ts';
+import { hermes } from '../../src/data/generators/hermes.ts';
 import { decisionGradient } from '../../src/machines/gradient.ts';
 import type { Machine, MachineSet } from '../../src/machines/set.ts';
 import { sample } from '../machines/data.ts';
@@ -15,6 +17,8 @@ const PRECISION = 12;
 
 const score = (example: Example, training: Training) =>
   withMachine(example, training, (context) => scoresOf(gradientAngle, context));
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 /** f at any point, straight from its definition. */
 function decision({ kernel, gram, trainedWith }: MachineSet, machine: Machine, point: ArrayLike<number>): number {
@@ -158,5 +162,20 @@ describe('gradient-angle', () => {
     const scores = score({ columns: [same, same], labels: [0, 1, 0, 1] }, training);
     if (training.kernel === 'linear' || training.kernel === 'rbf') expect(scores).toEqual([0, 0]);
     expect(scores.every(Number.isFinite)).toBe(true);
+  });
+
+  it("finds the order of Hermes and Buhmann's first experiment, which average-separation turns around", () => {
+    const { columns, labels: names } = hermes.make({ rows: 500, features: 20, classes: 2, seed: 1 });
+    const labels = names.map((name) => (name === '1' ? 1 : 0));
+    const training: Training = { kernel: 'poly', parameters: { gamma: 1, coef0: 1, degree: 2 }, cost: 10 };
+    withMachine({ columns, labels }, training, (context) => {
+      const means = (scores: number[]) => [0, 5, 10, 15].map((from) => sum(scores.slice(from, from + 5)) / 5);
+      const [first, second, third, fourth] = means(scoresOf(gradientAngle, context));
+      expect(first).toBeGreaterThan(second);
+      expect(second).toBeGreaterThan(third);
+      expect(third).toBeGreaterThan(fourth);
+      const separations = means(scoresOf(averageSeparation, context));
+      expect(separations).toEqual([...separations].sort((a, b) => a - b));
+    });
   });
 });
