@@ -41,6 +41,8 @@ export const rankCommand = command({
   examples: [
     ['rank example:wdbc', 'linear SVM-RFE, one feature at a time'],
     ['rank genes.csv --transpose --target tumour --halve-above 1000 --json ranking.json', 'many features: halve first'],
+    ['rank sensors.csv --kernel rbf --cost 0.3 --step 0.1', 'SVM-RFE with a Gaussian kernel'],
+    ['rank genes.csv --method average-separation', 'a one-shot ranking without any machine'],
     ['rank train.csv --test test.csv --class-weights balanced', 'with the accuracy on further rows at every size'],
   ],
   async run({ arguments: [name], options, console, signal }) {
@@ -68,20 +70,24 @@ const TITLES = ['rank', 'feature', 'criterion', 'left at'];
 const titles = ({ trace }: RankResult) => (trace[0]?.test === undefined ? TITLES : [...TITLES, 'test']);
 
 /**
- * Best first: the feature, its criterion when it left, and how many features there were then; with further rows the share of
- * them that was right at that size.
+ * Best first: the feature, its criterion when it left (in a one-shot ranking its score), and how many features there were then; with
+ * further rows the share of them that was right at that size.
  */
 function rows(result: RankResult): (string | number)[][] {
-  const leaving = new Map<string, number[]>();
+  const leaving = new Map<string, (string | number)[]>();
   for (const { removed, criterion, features, test } of result.trace) {
     for (const [i, feature] of removed.entries()) {
-      leaving.set(feature, [criterion[i], features, ...(test === undefined ? [] : [test])]);
+      leaving.set(feature, [criterion[i] ?? '', features, ...(test === undefined ? [] : [test])]);
     }
   }
-  const blank = titles(result)
-    .slice(2)
+  const scores = new Map(Object.entries(result.scores ?? {}));
+  const further = titles(result)
+    .slice(3)
     .map(() => '');
-  return result.ranking.map((feature, i) => [i + 1, feature, ...(leaving.get(feature) ?? blank)]);
+  return result.ranking.map((feature, i) => {
+    const left = leaving.get(feature) ?? [scores.get(feature) ?? '', ...further];
+    return [i + 1, feature, ...left];
+  });
 }
 
 function spreadsheet(result: RankResult): string[][] {
