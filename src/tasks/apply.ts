@@ -9,6 +9,7 @@ import { dataOptions } from '../data/options.ts';
 import type { ByteSource } from '../data/source.ts';
 import type { Column, Table } from '../data/table.ts';
 import type { RankedResult } from './ranked-result.ts';
+import { withoutFolders } from './result.ts';
 
 export const applyOptions = {
   ...dataOptions,
@@ -61,7 +62,12 @@ export async function apply(
   const present = new Set(table.columns);
   const added = [...columns].filter((column) => !present.has(column));
   return {
-    table: { ...table, columns: [...rowNames(table, written), ...written, ...added], targetColumn: target?.name },
+    table: {
+      ...table,
+      source: withoutFolders(table.source),
+      columns: [...rowNames(table, written), ...written, ...added],
+      targetColumn: target?.name,
+    },
     features: [...written, ...added].filter((column) => columns.has(column)).map(({ name }) => name),
     target: target?.name ?? null,
     notes,

@@ -66,8 +66,10 @@ function departure(
   const runnerUp = step.runnerUp ?? null;
   const gap = gapOf(step, place);
   const others = knownCriteria(step).filter(([name]) => name !== feature);
-  const largest = others.reduce((most, [, value]) => Math.max(most, Math.abs(value)), Math.abs(criterion ?? 0));
-  const isTied = (value: number) => criterion !== null && Math.abs(value - criterion) <= TIE * largest;
+  const finite = [criterion ?? 0, ...others.map(([, value]) => value)].filter(Number.isFinite);
+  const tolerance = TIE * finite.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  const isTied = (value: number) =>
+    criterion !== null && (value === criterion || Math.abs(value - criterion) <= tolerance);
   const isBeyond = (value: number) =>
     criterion !== null && !isTied(value) && (leaves === 'smallest' ? value < criterion : value > criterion);
   return {
@@ -92,7 +94,8 @@ function departure(
 function gapOf({ removed, criterion, runnerUp, gap }: RankedStep, place: number): Measured {
   if (place === removed.length - 1 && gap !== undefined) return gap;
   const [own, next] = [criterion[place], runnerUp?.criterion ?? null];
-  return own === null || next === null ? null : Math.abs(next - own);
+  const distance = own === null || next === null ? Number.NaN : Math.abs(next - own);
+  return Number.isFinite(distance) ? distance : null;
 }
 
 function stay({ survivors, trace, options }: RankedResult, feature: string): Stay {
