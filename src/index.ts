@@ -105,7 +105,7 @@ export { type ColumnDescription, type DescribeResult, describe, describeOptions 
 export { explain } from './tasks/explain.ts';
 export type { BeforeAndAfter, Departure, Explanation, Scored, Standing, Stay } from './tasks/explanation.ts';
 export { type PredictOptions, type PredictResult, predict, predictOptions, readModel } from './tasks/predict.ts';
-export { type RankContext, type RankOptions, type RankResult, rank, rankOptions } from './tasks/rank.ts';
+export { eliminate, type RankContext, type RankOptions, type RankResult, rank, rankOptions } from './tasks/rank.ts';
 export { type RankedResult, readRankedResult } from './tasks/ranked-result.ts';
 export { type ResultData, type ResultHead, VERSION } from './tasks/result.ts';
 export { type TrainOptions, type TrainResult, train, trainOptions } from './tasks/train.ts';

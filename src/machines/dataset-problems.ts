@@ -13,7 +13,12 @@ export interface ProblemOptions {
   readonly multiclass: string;
 }
 
-export function datasetProblems(dataset: Dataset, options: ProblemOptions): (BinaryProblem & Parted)[] {
+/** `rows`: those that take part, ascending; all by default. Their costs are those that all rows give. */
+export function datasetProblems(
+  dataset: Dataset,
+  options: ProblemOptions,
+  rows?: Int32Array,
+): (BinaryProblem & Parted)[] {
   const { labels, classes, weights: rowWeights } = dataset;
   const weights = classWeights(options.classWeights, classCounts(dataset));
   const costs = rowCosts({ cost: options.cost, labels, classWeights: weights, rowWeights });
@@ -24,7 +29,7 @@ export function datasetProblems(dataset: Dataset, options: ProblemOptions): (Bin
       `every row of the class ${quoted(classes[idle])} has the weight 0; give at least one of them a weight, or leave the class out`,
     );
   }
-  return decompose({ scheme: options.multiclass, labels, costs });
+  return decompose({ scheme: options.multiclass, labels, costs, rows });
 }
 
 /** Why a hard margin cannot be had, as a sentence; null where nothing was asked that cannot be. */

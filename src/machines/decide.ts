@@ -13,7 +13,16 @@ export interface Decider extends Parted {
 
 /** The rows with β ≠ 0 and their β. */
 export function support({ rows, beta }: Pick<Decider, 'rows' | 'beta'>): { rows: Int32Array; beta: Float64Array } {
-  return { rows: rows.filter((_, k) => beta[k] !== 0), beta: beta.filter((value) => value !== 0) };
+  let count = 0;
+  for (let k = 0; k < beta.length; k++) if (beta[k] !== 0) count++;
+  if (count === beta.length) return { rows, beta };
+  const own = { rows: new Int32Array(count), beta: new Float64Array(count) };
+  for (let k = 0, at = 0; k < beta.length; k++) {
+    if (beta[k] === 0) continue;
+    own.rows[at] = rows[k];
+    own.beta[at++] = beta[k];
+  }
+  return own;
 }
 
 /** f(r) = Σ β_k K[r][row_k] + b for the given rows r of the matrix. */

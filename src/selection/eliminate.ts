@@ -1,126 +1,195 @@
-// Recursive feature elimination (SVM-RFE; Guyon et al. 2002): train on the surviving features, remove those with the smallest
-// criterion, go on. A generator: the caller records, shows, stores, stops.
-//
-// One Gram matrix serves all binary machines; a feature that leaves is subtracted from it, and every machine starts from its
-// last solution.
+// The elimination loop: train on the surviving features, let a strategy choose who leaves, record, go on. A generator: the caller shows,
+// stores, stops. The trainer is told who leaves, so that the next training starts from this one.
 
 import { UserError } from '../base/errors.ts';
-import { holder } from '../base/holder.ts';
-import { criteria } from '../criteria/index.ts';
-import { type Dataset, denseValues } from '../data/dataset.ts';
-import { Columns } from '../kernels/columns.ts';
-import { Gram } from '../kernels/gram.ts';
-import { kernels } from '../kernels/index.ts';
-import { datasetProblems, hardMarginProblem } from '../machines/dataset-problems.ts';
-import { type Machine, MachineSet } from '../machines/set.ts';
-import { margins } from './margins.ts';
-import { smallest } from '../strategies/order.ts';
+import type { Dataset } from '../data/dataset.ts';
+import { kernelNote } from '../kernels/note.ts';
+import { createTrainer, type MachineChoice, problemsFor } from '../machines/trainers/index.ts';
+import type { Trainer } from '../machines/trainers/trainer.ts';
+import { givenOrder } from '../strategies/given-order.ts';
+import { strategies } from '../strategies/index.ts';
+import { createScorer, type Scorer } from '../strategies/scorer.ts';
+import type { Choice, Chooser, MarginOptions, Request } from '../strategies/strategy.ts';
+import type { ResolvedMethod } from './methods.ts';
+import { resampledRows, sampledRows } from './row-samples.ts';
 import { type Schedule, stepSize } from './schedule.ts';
-import { testScore } from './test-score.ts';
-import type { TraceStep } from './trace.ts';
+import { recordStep, type TraceStep } from './trace.ts';
+import { featureUnits } from './units.ts';
 
 export interface Elimination {
   /** Prepared: numeric, complete, scaled. */
   readonly dataset: Dataset;
   /** Rows that never take part, scored along the path. */
   readonly test: Dataset | null;
-  readonly cost: number;
-  /** A weighting's name, or one weight per class. */
-  readonly classWeights: string | readonly number[];
-  readonly multiclass: string;
-  readonly tolerance: number | null;
-  readonly maxIterations: number | null;
+  readonly machine: MachineChoice;
+  readonly method: ResolvedMethod;
+  readonly normalization: Parameters<typeof createScorer>[2]['normalization'];
+  readonly epsilon: number;
+  readonly margin: MarginOptions;
   readonly schedule: Schedule;
   readonly minFeatures: number;
   /** Indices of features that never leave. */
   readonly keep: ReadonlySet<number>;
+  readonly eliminateGroups: boolean;
+  /** Features that correlate by more than this never all leave in one step; null: they may. */
+  readonly correlationBias: number | null;
+  readonly reverse: boolean;
+  readonly resamples: number;
+  readonly sampleRows: number | null;
+  readonly seed: number;
   readonly fullTrace: boolean;
 }
 
-export function* eliminate(elimination: Elimination): Generator<TraceStep, void, void> {
-  const { dataset } = elimination;
-  const problems = datasetProblems(dataset, elimination);
-  const kernel = kernels.get('linear');
-  const { hold, release } = holder();
+/** What the elimination as a whole is told with. */
+export interface Ending {
+  readonly notes: readonly string[];
+  /** Why it ended before its smallest size; null where it did not. */
+  readonly early: string | null;
+  /** By feature, where one ranking decided the whole order. */
+  readonly scores: Float64Array | null;
+}
+
+export function* eliminate(elimination: Elimination): Generator<TraceStep, Ending, void> {
+  if (!elimination.reverse) return yield* withTrainer(elimination, (parts) => steps(elimination, parts));
+  // The ranking first, to its very end; then the best leave first, with machines trained on who is left then.
+  const whole = { ...elimination, reverse: false, minFeatures: 1, test: null, fullTrace: false };
+  const { order, values, ending } = rankFirst(whole);
+  const again = yield* withTrainer(elimination, ({ trainer }) =>
+    steps(elimination, { trainer, scorer: null, chooser: givenOrder(trainer, order, values) }),
+  );
+  return { ...again, notes: ending.notes, scores: ending.scores };
+}
+
+interface Parts {
+  readonly trainer: Trainer;
+  readonly scorer: Scorer | null;
+  readonly chooser: Chooser;
+}
+
+function* withTrainer<T>(
+  elimination: Elimination,
+  work: (parts: Parts) => Generator<TraceStep, T, void>,
+): Generator<TraceStep, T, void> {
+  const { dataset, test, machine, method, margin } = elimination;
+  const trainer = createTrainer(dataset, test, { ...machine, multiclass: method.multiclass, seed: elimination.seed });
   try {
-    const columns = hold(new Columns(dataset.features.map(({ data }) => denseValues(data, dataset.rowCount))));
-    const gram = hold(new Gram(columns, kernel.kind));
-    const { tolerance, maxIterations } = elimination;
-    const solving = { ...(tolerance !== null && { tolerance }), ...(maxIterations !== null && { maxIterations }) };
-    yield* steps(elimination, hold(new MachineSet(gram, { kernel, problems, ...solving })));
+    const scorer = createScorer(dataset, trainer, scoring(elimination, trainer));
+    const chooser = strategies.get(method.strategy).start({ trainer, scorer, margin });
+    return yield* work({ trainer, scorer, chooser });
   } finally {
-    release();
+    trainer.dispose();
   }
 }
 
-function* steps(elimination: Elimination, set: MachineSet): Generator<TraceStep, void, void> {
-  const { dataset, keep } = elimination;
-  const original = dataset.features.length;
-  for (;;) {
-    const { features } = set.gram;
-    const removable = features.length - Math.max(elimination.minFeatures, keep.size);
-    if (removable <= 0) return;
-    const machines = set.solve();
-    const impossible = hardMarginProblem(machines, dataset.classes);
-    if (impossible !== null && features.length === original) throw new UserError(impossible);
-    if (impossible !== null) return; // the classes came together on the way: who is left stays unranked
-    const weights = set.weights(machines);
-    const criterion = mergedCriterion(machines, features, weights);
-    const count = Math.min(removable, stepSize(elimination.schedule, features.length, original));
-    // One more than leaves: the runner-up. Features that stay may stand before it.
-    const order = smallest(criterion, count + 1 + keep.size).filter((position) => !keep.has(features[position]));
-    const removed = order.subarray(0, count);
-    yield traceStep(elimination, { set, machines, weights, criterion, order, removed });
-    for (const feature of removed.map((position) => features[position])) set.forget(feature);
-  }
-}
-
-/** The criterion summed over the binary machines. */
-function mergedCriterion(
-  machines: readonly Machine[],
-  features: Int32Array,
-  weights: readonly Float64Array[],
-): Float64Array {
-  const criterion = criteria.get('weight');
-  const merged = new Float64Array(features.length);
-  for (const k of machines.keys()) {
-    const own = criterion.needs === 'weights' ? criterion.score({ weights: weights[k] }) : merged;
-    for (let j = 0; j < own.length; j++) merged[j] += own[j];
-  }
-  return merged;
-}
-
-interface StepParts {
-  readonly set: MachineSet;
-  readonly machines: readonly Machine[];
-  readonly weights: readonly Float64Array[];
-  readonly criterion: Float64Array;
-  /** Positions of the features that may leave, the smallest criterion first. */
-  readonly order: Int32Array;
-  readonly removed: Int32Array;
-}
-
-function traceStep(elimination: Elimination, parts: StepParts): TraceStep {
-  const { dataset, test, cost, fullTrace } = elimination;
-  const { set, machines, weights, criterion, order, removed } = parts;
-  const { features } = set.gram;
-  const nameAt = (position: number) => dataset.features[features[position]].name;
-  const next = order.length > removed.length ? order[removed.length] : null;
-  const supporting = new Set(machines.flatMap(({ rows, beta }) => Array.from(rows.filter((_, i) => beta[i] !== 0))));
-  const { before, after } = margins(set, machines, weights, removed);
+function scoring(elimination: Elimination, trainer: Trainer): Parameters<typeof createScorer>[2] {
+  const { dataset, method, normalization, epsilon, seed, resamples, sampleRows } = elimination;
+  const resample = () =>
+    resampledRows(dataset.labels, resamples, seed, trainer.features.length).map((rows) =>
+      problemsOn(elimination, rows),
+    );
   return {
-    features: features.length,
-    removed: Array.from(removed, nameAt),
-    criterion: Array.from(removed, (position) => criterion[position]),
-    runnerUp: next === null ? null : { feature: nameAt(next), criterion: criterion[next] },
-    ...before,
-    supportVectors: supporting.size,
-    objective: machines.reduce((sum, { objective }) => sum + objective, 0),
-    cost,
-    ...(test && { test: testScore(test, machines, weights, features) }),
-    fits: 1,
-    stop: machines.find(({ stop }) => stop !== 'tolerance')?.stop ?? 'tolerance',
-    after,
-    ...(fullTrace && { criteria: Object.fromEntries(Array.from(features, (_, j) => [nameAt(j), criterion[j]])) }),
+    ...{ criterion: method.criterion, merge: method.merge, normalization, epsilon, seed },
+    hasFixedRows: sampleRows === null,
+    resample: resamples > 1 ? resample : null,
   };
+}
+
+const problemsOn = ({ dataset, machine, method }: Elimination, rows: Int32Array) =>
+  problemsFor(dataset, { ...machine, multiclass: method.multiclass }, rows);
+
+/** Runs an elimination to its end, for the order alone: best first. */
+function rankFirst(elimination: Elimination): { order: Int32Array; values: Float64Array; ending: Ending } {
+  const { dataset } = elimination;
+  const places = new Map(dataset.features.map(({ name }, index) => [name, index]));
+  const values = new Float64Array(dataset.features.length).fill(Number.NaN);
+  const leaving: number[] = [];
+  const run = eliminate(elimination);
+  for (let next = run.next(); ; next = run.next()) {
+    if (next.done) {
+      const survivors = [...places.values()].filter((feature) => !leaving.includes(feature));
+      return { order: Int32Array.from([...survivors, ...leaving.toReversed()]), values, ending: next.value };
+    }
+    for (const [i, name] of next.value.removed.entries()) {
+      const feature = places.get(name)!;
+      leaving.push(feature);
+      values[feature] = next.value.criterion[i];
+    }
+  }
+}
+
+function* steps(elimination: Elimination, { trainer, scorer, chooser }: Parts): Generator<TraceStep, Ending, void> {
+  const { keep, method, minFeatures } = elimination;
+  const request = requester(elimination);
+  let gone = Infinity; // since the last training
+  let isTrained = false;
+  const notes = new Set<string>();
+  const ending = (early: string | null): Ending => ({
+    notes: [...notes, ...chooser.notes()],
+    early,
+    scores: chooser.scores?.() ?? null,
+  });
+  for (;;) {
+    const surviving = trainer.features.length;
+    const removable = surviving - Math.max(minFeatures, keep.size);
+    if (removable <= 0) return ending(null);
+    let fits = 0;
+    if (!isTrained || (method.retrainEvery > 0 && gone >= method.retrainEvery)) {
+      const problem = trainer.train(sample(elimination, surviving));
+      if (problem !== null && !isTrained) throw new UserError(problem);
+      if (problem !== null) return ending(problem);
+      if (isTrained) chooser.trained();
+      else noteKernel(trainer, notes);
+      isTrained = true;
+      gone = 0;
+      fits = 1;
+    }
+    const record = recordStep(elimination, trainer);
+    const choice = fitting(chooser, request(surviving, removable), removable);
+    if (choice === null) return ending('nobody else can leave');
+    fits += scoringFits(elimination, scorer, surviving);
+    trainer.forget(choice.removed);
+    chooser.left(choice.removed);
+    gone += choice.removed.length;
+    yield record(choice, fits);
+  }
+}
+
+/** A kernel matrix that says nothing about the data makes the ranking meaningless. */
+function noteKernel({ set }: Trainer, notes: Set<string>): void {
+  const note = set?.kernel.fill && kernelNote(set.gram.columns.core, set.trainedMatrix());
+  if (note) notes.add(note);
+}
+
+/** The problems of a fresh sample of rows; undefined where all rows take part. */
+function sample(elimination: Elimination, step: number) {
+  const { dataset, sampleRows, seed } = elimination;
+  if (sampleRows === null) return undefined;
+  return problemsOn(elimination, sampledRows(dataset.labels, sampleRows, seed, step));
+}
+
+function scoringFits({ dataset, method, resamples }: Elimination, scorer: Scorer | null, surviving: number): number {
+  const isScored =
+    method.strategy === 'recursive' || (method.strategy === 'once' && surviving === dataset.features.length);
+  if (scorer === null || !isScored) return 0;
+  return scorer.fits(surviving) + (resamples > 1 ? resamples : 0);
+}
+
+/** Says, for a number of survivors, who may leave and how many. */
+function requester(elimination: Elimination): (surviving: number, removable: number) => Request {
+  const { dataset, keep, schedule, fullTrace, eliminateGroups } = elimination;
+  const original = dataset.features.length;
+  const unitOf = eliminateGroups ? featureUnits(dataset) : null;
+  const kept = keep.size > 0 ? Uint8Array.from(dataset.features, (_, index) => Number(keep.has(index))) : null;
+  return (surviving, removable) => ({
+    count: Math.min(removable, stepSize(schedule, surviving, original)),
+    ...{ kept, unitOf, full: fullTrace },
+  });
+}
+
+/** A choice of at most so many features; where groups make it larger, one group, and null where even that is too many. */
+function fitting(chooser: Chooser, request: Request, most: number): Choice | null {
+  const choice = chooser.choose(request);
+  if (choice === null || choice.removed.length <= most) return choice;
+  const one = request.count > 1 ? chooser.choose({ ...request, count: 1, countOf: undefined }) : choice;
+  return one !== null && one.removed.length <= most ? one : null;
 }

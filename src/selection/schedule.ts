@@ -22,7 +22,7 @@ export interface Schedule {
   readonly stepOf: 'surviving' | 'original';
   /** While more survive, half of them leave. */
   readonly halveAbove: number | null;
-  /** Falling: each step goes down to the next of them. Below the last one the rest of the schedule counts. */
+  /** In any order: each step goes down to the next smaller of them. Below the smallest the rest of the schedule counts. */
   readonly sizes?: readonly number[] | null;
 }
 
@@ -68,20 +68,11 @@ export function stepText(segments: readonly Segment[]): number | string {
   return segments.map(({ step, above }) => (above === 0 ? `${step}` : `${step}:${above}`)).join(',');
 }
 
-/** `500,100,20` as falling whole numbers; undefined where it is no such list. */
-export function parseSizes(value: unknown): readonly number[] | undefined {
-  const texts = typeof value === 'string' ? value.split(',').map((text) => text.trim()) : null;
-  if (texts?.some((text) => !isNumberText(text))) return undefined;
-  const sizes: unknown = texts?.map(Number) ?? (typeof value === 'number' ? [value] : value);
-  if (!Array.isArray(sizes) || sizes.length === 0) return undefined;
-  const isFalling = sizes.every(
-    (size, i) => Number.isSafeInteger(size) && size >= 1 && (i === 0 || size < sizes[i - 1]),
-  );
-  return isFalling ? sizes : undefined;
+/** The largest listed size below the present one. */
+function nextSize({ sizes }: Schedule, surviving: number): number | undefined {
+  const below = sizes?.filter((size) => size < surviving) ?? [];
+  return below.length === 0 ? undefined : Math.max(...below);
 }
-
-/** The listed size that comes next; undefined where none is left or a smaller one was passed already. */
-const nextSize = ({ sizes }: Schedule, surviving: number) => sizes?.find((size) => size < surviving);
 
 const isHalving = ({ halveAbove }: Schedule, surviving: number) => halveAbove !== null && surviving > halveAbove;
 

@@ -1,31 +1,102 @@
 // What is recorded of every elimination step, enough to say why a feature left. Plain JSON.
 
+import type { Dataset } from '../data/dataset.ts';
+import { chooseClasses } from '../machines/decide.ts';
 import type { Stop } from '../machines/problem.ts';
+import type { Trainer } from '../machines/trainers/trainer.ts';
+import type { Choice } from '../strategies/choice.ts';
+import { type Margin, marginOf } from './margins.ts';
 
 export interface TraceStep {
   /** How many features there were before the removal; everything but `after` belongs to that set. */
   readonly features: number;
-  /** What left, the smallest criterion first. */
+  /** What left, the first to leave first. */
   readonly removed: readonly string[];
+  /** The criterion of each of them; null where there is none (who survived a ranking that is turned around). */
   readonly criterion: readonly number[];
   /** Who would have left next. */
   readonly runnerUp: { readonly feature: string; readonly criterion: number } | null;
+  /** How far the runner-up's criterion stood from that of the last one that left. */
+  readonly gap: number | null;
   /** The smallest margin of the binary machines: min y f(x) / ‖w‖ over their training rows; null where w = 0. */
   readonly margin: number | null;
   /** The sum of ‖w‖² over the binary machines. */
   readonly weightNorm2: number;
   /** Rows that support any of the binary machines. */
   readonly supportVectors: number;
-  /** The sum of the dual objectives, ½ βᵀKβ − Σ|β|. */
-  readonly objective: number;
+  /** The sum of the machines' objectives: of the svm the dual ½ βᵀKβ − Σ|β|, of the linear machine the primal. */
+  readonly objective: number | null;
   readonly cost: number;
   /** Share of the test rows that are classified rightly. */
   readonly test?: number;
+  /** Trainings of the step, each of all binary machines. */
   readonly fits: number;
   /** How the solver stopped; the worst of the binary machines. */
   readonly stop: Stop;
   /** The same machines without the removed features, before they are trained again. */
-  readonly after: { readonly margin: number | null; readonly weightNorm2: number };
+  readonly after: Margin;
   /** The criterion of every surviving feature, with `--trace full`. */
-  readonly criteria?: Readonly<Record<string, number>>;
+  readonly criteria?: Readonly<Record<string, number | null>>;
+}
+
+export interface Recorded {
+  readonly dataset: Dataset;
+  readonly test: Dataset | null;
+  readonly machine: { readonly cost: number };
+}
+
+/** Takes down what is known before the removal; the function it returns adds who left, and what is left of the machines. */
+export function recordStep({ dataset, test, machine }: Recorded, trainer: Trainer) {
+  const { features, machines } = trainer;
+  const before = marginOf(trainer);
+  const supportVectors = supportCount(trainer, dataset.rowCount);
+  const accuracy = test && { test: testScore(test, trainer) };
+  const nameOf = (feature: number) => dataset.features[feature].name;
+  const number = (value: number) => (Number.isFinite(value) ? value : null) as number;
+  return (choice: Choice, fits: number): TraceStep => {
+    const { removed, criterion, runnerUp, criteria } = choice;
+    return {
+      features: features.length,
+      removed: Array.from(removed, nameOf),
+      criterion: Array.from(criterion, number),
+      runnerUp: runnerUp && { feature: nameOf(runnerUp.feature), criterion: number(runnerUp.criterion) },
+      gap: runnerUp && number(Math.abs(runnerUp.criterion - criterion[criterion.length - 1])),
+      ...before,
+      supportVectors,
+      objective: summed(machines.map(({ objective }) => objective)),
+      cost: machine.cost,
+      ...accuracy,
+      fits,
+      stop: machines.find(({ stop }) => stop !== 'tolerance')?.stop ?? 'tolerance',
+      after: marginOf(trainer),
+      ...(criteria && { criteria: byName(features, criteria, nameOf) }),
+    };
+  };
+}
+
+/** Names are a stranger's: `__proto__` must be a name like any other. */
+function byName(features: Int32Array, criteria: Float64Array, nameOf: (feature: number) => string) {
+  const entries = Array.from(features, (feature, j): [string, number | null] => [
+    nameOf(feature),
+    Number.isFinite(criteria[j]) ? criteria[j] : null,
+  ]);
+  return Object.fromEntries(entries);
+}
+
+function summed(values: readonly (number | null)[]): number | null {
+  return values.reduce((sum, value) => (sum === null || value === null ? null : sum + value), 0);
+}
+
+function supportCount({ machines }: Trainer, rowCount: number): number {
+  const supports = new Uint8Array(rowCount);
+  for (const { rows, beta } of machines) for (let i = 0; i < rows.length; i++) if (beta[i] !== 0) supports[rows[i]] = 1;
+  let count = 0;
+  for (let row = 0; row < rowCount; row++) count += supports[row];
+  return count;
+}
+
+/** The share of the test rows whose class the machines give rightly. */
+function testScore(test: Dataset, trainer: Trainer): number {
+  const chosen = chooseClasses(trainer.machines, trainer.testDecisions(), test.classes.length);
+  return chosen.reduce((right, label, row) => right + Number(label === test.labels[row]), 0) / test.rowCount;
 }

@@ -2,30 +2,10 @@
 
 import type { Entry } from '../base/registry.ts';
 import type { Trainer } from '../machines/trainers/trainer.ts';
+import type { Choice, Request } from './choice.ts';
 import type { Scorer } from './scorer.ts';
 
-/** Which features may leave, and how many. */
-export interface Request {
-  /** Units that are to leave; a unit is a feature, or a group whose features leave together. */
-  readonly count: number;
-  /** By feature: 1 where it never leaves. Null: all may. */
-  readonly kept: Uint8Array | null;
-  /** By feature: the unit it belongs to (members of one unit share a number). Null: every feature is a unit of its own. */
-  readonly unitOf: Int32Array | null;
-  /** Whether the criterion of every surviving feature is wanted. */
-  readonly full: boolean;
-}
-
-export interface Choice {
-  /** Features that leave, the first to leave first. */
-  readonly removed: Int32Array;
-  /** The criterion of each of them. */
-  readonly criterion: Float64Array;
-  /** Who would have left next. */
-  readonly runnerUp: { readonly feature: number; readonly criterion: number } | null;
-  /** The criterion of each surviving feature (NaN: none, such as an infeasible candidate); null where it was not wanted. */
-  readonly criteria: Float64Array | null;
-}
+export type { Choice, Request } from './choice.ts';
 
 /** A strategy at work on one elimination. The trainer has been trained before the first choice. */
 export interface Chooser {
@@ -37,6 +17,8 @@ export interface Chooser {
   left(features: Int32Array): void;
   /** What the ranking as a whole should be told with. */
   notes(): readonly string[];
+  /** By feature, where one ranking decided the whole order; null before the first choice. */
+  scores?(): Float64Array | null;
 }
 
 export type LittleOptimization = 'none' | 'after' | 'each';

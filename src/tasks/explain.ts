@@ -18,6 +18,7 @@ export function explain(result: RankedResult, feature: string): Explanation {
     feature,
     rank,
     of: ranking.length,
+    isReversed: result.options.reverse === true,
     leaves,
     left: at < 0 ? null : departure(trace, at, feature, leaves),
     stayed: at < 0 && trace.length > 0 ? stay(result, feature) : null,

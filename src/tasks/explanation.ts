@@ -72,9 +72,10 @@ export interface Standing {
 
 export interface Explanation {
   readonly feature: string;
-  /** 1 is the best. */
+  /** 1 is the best, or the worst where the ranking is turned around. */
   readonly rank: number;
   readonly of: number;
+  readonly isReversed: boolean;
   /** Which criterion leaves: the smallest, but the largest with --reverse and with margins. */
   readonly leaves: 'smallest' | 'largest';
   readonly left: Departure | null;

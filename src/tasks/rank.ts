@@ -1,27 +1,33 @@
 // One elimination run on all rows: the ranking and the trace.
 
 import { listed, UserError } from '../base/errors.ts';
-import { choiceOption, type Given, inGroup, type Resolved, resolveOptions, withDefault } from '../base/option.ts';
+import { choiceOption, type Given, inGroup, optional, type Resolved, resolveOptions } from '../base/option.ts';
 import type { Dataset } from '../data/dataset.ts';
 import { datasetDigest, type Hash } from '../data/digest.ts';
 import { machineOptions, weightsByClass } from '../machines/options.ts';
-import { type Elimination, eliminate } from '../selection/eliminate.ts';
+import { type Elimination, type Ending, eliminate as eliminationSteps } from '../selection/eliminate.ts';
+import { type ResolvedMethod, resolveMethod } from '../selection/methods.ts';
 import { methodOptions, seedOption } from '../selection/options.ts';
 import { parseStep } from '../selection/schedule.ts';
 import type { TraceStep } from '../selection/trace.ts';
 import { applyTransforms, fitTransforms, transformSteps } from '../transforms/chain.ts';
 import { fittedOptions, preparationOptions } from '../transforms/options.ts';
 import type { Data } from './data.ts';
+import { rankingNotes } from './rank-notes.ts';
 import { type ResultHead, resultHead } from './result.ts';
 
-const { cost, gamma, degree, coef0, classWeights, multiclass, tolerance, maxIterations } = machineOptions;
+const { probability: _, multiclass: _usual, ...rankingMachine } = machineOptions;
 
 export const rankOptions = {
   ...preparationOptions,
+  ...rankingMachine,
   ...inGroup('Machine', {
-    kernel: withDefault(choiceOption(['linear'], { summary: 'kernel of the machine that ranks' }), 'linear'),
-    // Those of other kernels are ignored, not refused.
-    ...{ cost, gamma, degree, coef0, classWeights, multiclass, tolerance, maxIterations },
+    multiclass: optional(
+      choiceOption(['ovo', 'ovr'], {
+        summary: 'more than two classes: pairs, or each against the rest',
+        defaultText: 'ovo; ovr for gradient-angle',
+      }),
+    ),
   }),
   ...methodOptions,
   ...seedOption,
@@ -34,6 +40,8 @@ export interface RankResult extends ResultHead {
   readonly ranking: readonly string[];
   readonly eliminationOrder: readonly string[];
   readonly survivors: readonly string[];
+  /** One-shot rankings: the criterion of every feature. */
+  readonly scores?: Readonly<Record<string, number>>;
   readonly trace: readonly TraceStep[];
   readonly notes: readonly string[];
   readonly timings: { readonly seconds: number };
@@ -57,40 +65,68 @@ export async function rank(
   given: Given<typeof rankOptions> = {},
   context: RankContext = {},
 ): Promise<RankResult> {
+  const run = eliminate(data, given, context);
+  for (let next = await run.next(); ; next = await run.next()) if (next.done) return next.value;
+}
+
+/** Ranks the features step by step: gives each step as it is taken, and the whole result at the end. */
+export async function* eliminate(
+  data: Data,
+  given: Given<typeof rankOptions> = {},
+  context: RankContext = {},
+): AsyncGenerator<TraceStep, RankResult, void> {
   const options = resolveOptions(rankOptions, given);
   const start = performance.now();
   const { elimination, notes } = prepare(data, options, context.test ?? null);
   const { dataset } = elimination;
   const trace: TraceStep[] = [];
+  let ending: Ending = { notes: [], early: 'it was interrupted', scores: null };
   let lastBreath = start;
-  for (const step of eliminate(elimination)) {
-    trace.push(step);
-    context.onStep?.(step, dataset.features.length);
-    if (performance.now() - lastBreath > BREATH) {
-      await new Promise((resolve) => setTimeout(resolve));
-      lastBreath = performance.now();
+  const run = eliminationSteps(elimination);
+  try {
+    for (let next = run.next(); !context.signal?.aborted; next = run.next()) {
+      if (next.done) {
+        ending = next.value;
+        break;
+      }
+      trace.push(next.value);
+      context.onStep?.(next.value, dataset.features.length);
+      yield next.value;
+      if (performance.now() - lastBreath > BREATH) {
+        await new Promise((resolve) => setTimeout(resolve));
+        lastBreath = performance.now();
+      }
     }
-    if (context.signal?.aborted) break;
+  } finally {
+    run.return(ending);
   }
   const seconds = (performance.now() - start) / 1000;
+  const { method } = elimination;
+  return {
+    ...resultHead('rank', dataset, datasetDigest(data.dataset, context.hash)),
+    options: { ...data.options, ...options, ...resolvedOptions(method) },
+    ...ranks(dataset, trace),
+    ...(ending.scores && { scores: scoresByName(dataset, ending.scores) }),
+    trace,
+    notes: [...data.notes, ...notes, ...rankingNotes(trace, dataset.features.length, elimination, ending)],
+    timings: { seconds },
+  };
+}
+
+/** What the method stands for, where the user has left it open. */
+function resolvedOptions({ criterion, retrainEvery, merge, multiclass }: ResolvedMethod) {
+  return { criterion: criterion.name, retrainEvery, merge, multiclass };
+}
+
+function ranks(dataset: Dataset, trace: readonly TraceStep[]) {
   const eliminationOrder = trace.flatMap(({ removed }) => removed);
   const gone = new Set(eliminationOrder);
   const survivors = dataset.features.map(({ name }) => name).filter((name) => !gone.has(name));
-  return {
-    ...resultHead('rank', dataset, datasetDigest(data.dataset, context.hash)),
-    options: { ...data.options, ...options },
-    ranking: [...survivors, ...eliminationOrder.toReversed()],
-    eliminationOrder,
-    survivors,
-    trace,
-    notes: [
-      ...data.notes,
-      ...notes,
-      ...solverNotes(trace),
-      ...rankingNotes(trace, survivors, elimination, context.signal?.aborted === true),
-    ],
-    timings: { seconds },
-  };
+  return { ranking: [...survivors, ...eliminationOrder.toReversed()], eliminationOrder, survivors };
+}
+
+function scoresByName(dataset: Dataset, scores: Float64Array): Record<string, number> {
+  return Object.fromEntries(dataset.features.map(({ name }, index) => [name, scores[index]]));
 }
 
 /** Fits the transforms on all rows and states the elimination. */
@@ -99,20 +135,37 @@ function prepare(
   options: RankOptions,
   test: Dataset | null,
 ): { elimination: Elimination; notes: string[] } {
+  const method = resolveMethod(options);
   const rows = Int32Array.from({ length: data.dataset.rowCount }, (_, row) => row);
   const fitted = fitTransforms(data.dataset, rows, transformSteps(fittedOptions(options)));
   const dataset = applyTransforms(fitted, data.dataset);
-  const elimination = {
+  const { gamma, degree, coef0, littleOptimization, mfeCandidates, onNonseparable } = options;
+  const elimination: Elimination = {
     dataset,
     test: test && applyTransforms(fitted, test),
-    cost: options.cost,
-    classWeights: weightsByClass(options.classWeights, dataset.classes),
-    multiclass: options.multiclass,
-    tolerance: options.tolerance,
-    maxIterations: options.maxIterations,
-    schedule: { segments: parseStep(options.step)!, stepOf: options.stepOf, halveAbove: options.halveAbove },
+    machine: {
+      ...options,
+      parameters: { gamma, degree, coef0: coef0 ?? undefined },
+      classWeights: weightsByClass(options.classWeights, dataset.classes),
+    },
+    method,
+    normalization: options.normalizeCriteria,
+    epsilon: options.epsilon,
+    margin: { littleOptimization, mfeCandidates, onNonseparable },
+    schedule: {
+      segments: parseStep(options.step)!,
+      stepOf: options.stepOf,
+      halveAbove: options.halveAbove,
+      sizes: options.sizes ?? [],
+    },
     minFeatures: options.minFeatures,
     keep: keptFeatures(options.keep, dataset),
+    eliminateGroups: options.eliminateGroups,
+    correlationBias: options.correlationBias,
+    reverse: options.reverse,
+    resamples: options.resamples,
+    sampleRows: options.sampleRows,
+    seed: options.seed,
     fullTrace: options.trace === 'full',
   };
   return { elimination, notes: fitted.flatMap(({ notes }) => notes) };
@@ -130,41 +183,4 @@ function keptFeatures(names: readonly string[], dataset: Dataset): Set<number> {
     for (const index of own) kept.add(index);
   }
   return kept;
-}
-
-function solverNotes(trace: readonly TraceStep[]): string[] {
-  const unfinished = trace.filter(({ stop }) => stop !== 'tolerance');
-  if (unfinished.length === 0) return [];
-  return [
-    `in ${unfinished.length} of ${trace.length} steps the solver stopped before its tolerance (first: ${unfinished[0].stop} at ${unfinished[0].features} features)`,
-  ];
-}
-
-/** A few constant columns leave by column order, rightly; more such steps than this share are worth a note. */
-const MOST_BLIND = 0.2;
-
-/** What makes the ranking less than it looks. */
-function rankingNotes(
-  trace: readonly TraceStep[],
-  survivors: readonly string[],
-  elimination: Elimination,
-  isAborted: boolean,
-): string[] {
-  const notes: string[] = [];
-  const left = survivors.length - Math.max(elimination.minFeatures, elimination.keep.size);
-  if (left > 0) {
-    const why = isAborted ? 'it was interrupted' : 'no hard margin separates the classes any more';
-    notes.push(
-      `the elimination ended early (${why}): ${survivors.length} features are not ranked and stand at the head in column order`,
-    );
-  }
-  // Where even the runner-up is 0, whoever left did so by column alone.
-  const blind = trace.filter(({ runnerUp }) => runnerUp?.criterion === 0);
-  if (blind.some(({ weightNorm2 }) => weightNorm2 === 0) || blind.length > MOST_BLIND * trace.length) {
-    const { features } = blind[0];
-    notes.push(
-      `in ${blind.length} of ${trace.length} steps, from ${features} features on, the lowest weights are 0 or below their rounding, so the order there is that of the columns; scale the data or lower the cost`,
-    );
-  }
-  return notes;
 }

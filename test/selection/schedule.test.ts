@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   needsCriteria,
-  parseSizes,
   parseStep,
   type Schedule,
   type Segment,
@@ -120,6 +119,8 @@ describe('stepSize', () => {
     expect(sizes(listed, 30)).toEqual([30, 20, 7, 5, 3, 1]);
     expect(sizes(listed, 50)).toEqual([50, 20, 7, 5, 3, 1]);
     expect(sizes(listed, 5)).toEqual([5, 3, 1]);
+    expect(sizes(schedule('2', { sizes: [7, 50, 20] }), 30)).toEqual([30, 20, 7, 5, 3, 1]);
+    expect(sizes(schedule('2', { sizes: [] }), 5)).toEqual([5, 3, 1]);
     expect(sizes(schedule('1', { sizes: [40], halveAbove: 5 }), 100)).toEqual([100, 40, 20, 10, 5, 4, 3, 2, 1]);
   });
 
@@ -145,23 +146,5 @@ describe('stepSize', () => {
       expect(stepSize(other, 121, 200, never)).toBeGreaterThan(1);
     }
     expect(needsCriteria(schedule('entropy', { halveAbove: 500, sizes: [300] }), 121)).toBe(true);
-  });
-});
-
-describe('parseSizes', () => {
-  it.each([
-    ['500,100,20', [500, 100, 20]],
-    [' 8, 4 ', [8, 4]],
-    [7, [7]],
-    [
-      [9, 3],
-      [9, 3],
-    ],
-  ])('reads %j', (value, sizes) => {
-    expect(parseSizes(value)).toEqual(sizes);
-  });
-
-  it.each(['', '10,10', '10,20', '0', '1.5', 'x', '5,', [[]], null, [['5']]])('refuses %j', (value) => {
-    expect(parseSizes(value)).toBeUndefined();
   });
 });

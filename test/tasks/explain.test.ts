@@ -49,6 +49,7 @@ describe('explain', () => {
       feature: 'b',
       rank: 4,
       of: 5,
+      isReversed: false,
       leaves: 'smallest',
       left: {
         step: 1,

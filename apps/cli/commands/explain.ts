@@ -43,8 +43,9 @@ export const explainCommand = command({
 });
 
 function print(explanation: Explanation, console: Console): void {
-  const { feature, rank, of, leaves, left, stayed, scored, nextInLine, course } = explanation;
-  console.print(`${quoted(feature)} has rank ${rank} of ${of} (1 is the best).`);
+  const { feature, rank, of, isReversed, leaves, left, stayed, scored, nextInLine, course } = explanation;
+  const sense = isReversed ? 'the ranking is turned around: 1 is the worst' : '1 is the best';
+  console.print(`${quoted(feature)} has rank ${rank} of ${of} (${sense}).`);
   if (left) for (const sentence of leavingSentences(left, leaves)) console.print(sentence);
   if (stayed) for (const sentence of stayingSentences(stayed)) console.print(sentence);
   if (nextInLine > 0)
@@ -125,7 +126,7 @@ function stayingSentences({ reason, survivors, last }: Stay): string[] {
   const others = survivors === 1 ? '' : ` with ${counted(survivors - 1, 'other')}`;
   const why = {
     keep: 'It stayed because --keep names it; its rank is no verdict.',
-    last: 'It stayed: it is the last feature, better than all others by the criterion.',
+    last: 'It stayed: it is the last feature of all.',
     'min-features': `It stayed${others}: --min-features let so many stay. They are not ranked among themselves.`,
     'ended-early': `It stayed${others}, because the elimination ended early. They are not ranked among themselves.`,
   }[reason];

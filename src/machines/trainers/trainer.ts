@@ -5,6 +5,8 @@ import type { Parted } from '../decompose.ts';
 import type { BinaryProblem, Stop } from '../problem.ts';
 import type { MachineSet } from '../set.ts';
 
+export type Problems = readonly (BinaryProblem & Parted)[];
+
 /** What every trained binary machine says of itself, whatever trained it. */
 export interface RankingMachine extends BinaryProblem, Parted {
   /** β_k of each row of the problem. */
@@ -23,17 +25,26 @@ export interface Outputs {
   readonly norm2: number;
 }
 
-export interface Trainer {
+/** What a criterion looks at. */
+export interface TrainedMachines {
   /** The surviving features, ascending. */
   readonly features: Int32Array;
   /** The machines of the last training, as they are now. */
   readonly machines: readonly RankingMachine[];
   /** The Gram cache and kernel behind the machines; null where there is none (linear machines from rows, perceptrons). */
   readonly set: MachineSet | null;
-  /** Trains on the surviving features; other problems (fresh rows) replace the ones before. */
-  train(problems?: readonly (BinaryProblem & Parted)[]): void;
   /** w of machine k over the surviving features, or the given ones of them; null where the kernel is not linear. */
   weights(k: number, features?: Int32Array): Float64Array | null;
+}
+
+export interface Trainer extends TrainedMachines {
+  /**
+   * Trains on the surviving features; other problems (fresh rows) replace the ones before. Returns why no machine can be had
+   * (no hard margin, a perceptron that does not end) as a sentence, null where all is well.
+   */
+  train(problems?: Problems): string | null;
+  /** Trains other problems on the surviving features, for as long as the work takes; the trainer's own machines stay. */
+  aside<T>(problems: Problems, work: (trained: TrainedMachines) => T): T;
   /** f and ‖w‖² of machine k on the surviving features. */
   outputs(k: number): Outputs;
   /** Replaces (w, b) of machine k by (scale · w, bias). */

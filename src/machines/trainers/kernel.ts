@@ -1,0 +1,167 @@
+// Kernel machines on one Gram cache: a feature that leaves is subtracted from it, and the exact solver follows.
+
+import { UserError } from '../../base/errors.ts';
+import { type Dataset, denseValues } from '../../data/dataset.ts';
+import { Columns } from '../../kernels/columns.ts';
+import { withCross } from '../../kernels/cross.ts';
+import type { KernelChoice } from '../../kernels/gamma.ts';
+import { Gram } from '../../kernels/gram.ts';
+import { kernels } from '../../kernels/index.ts';
+import { hardMarginProblem } from '../dataset-problems.ts';
+import { decisionValues } from '../decide.ts';
+import { type Machine, MachineSet } from '../set.ts';
+import type { SolverOptions } from '../solver.ts';
+import { weights } from '../weights.ts';
+import type { Outputs, Problems, TrainedMachines, Trainer } from './trainer.ts';
+
+export interface KernelTraining extends SolverOptions {
+  /** Prepared: numeric, complete, scaled. */
+  readonly dataset: Dataset;
+  readonly test: Dataset | null;
+  readonly problems: Problems;
+  readonly kernel: string;
+  readonly parameters: KernelChoice;
+}
+
+/** ‖w‖² below this share of its largest possible size is made of differences; the weights themselves then say more. */
+const DOUBTFUL = 1e-8;
+/** … and where there are no weights, below this share it is rounding. */
+const ROUNDING = 1e-13;
+
+const columnsOf = (dataset: Dataset) =>
+  new Columns(dataset.features.map(({ data }) => denseValues(data, dataset.rowCount)));
+
+function wholeGram(columns: Columns, kernel: string): Gram {
+  try {
+    return new Gram(columns, kernels.get(kernel).kind);
+  } catch (error) {
+    if (!(error instanceof UserError) || !/memory|megabytes/.test(error.message)) throw error;
+    const way = kernel === 'linear' ? 'use --machine linear, which needs no such matrix' : 'take fewer rows';
+    throw new UserError(`${error.message} (the kernel values of ${columns.rowCount} rows with one another); ${way}`);
+  }
+}
+
+export class KernelTrainer implements Trainer {
+  readonly #training: KernelTraining;
+  readonly #columns: Columns;
+  readonly #gram: Gram;
+  #test: Columns | null = null;
+  #set: MachineSet;
+  #machines: Machine[] = [];
+
+  constructor(training: KernelTraining) {
+    this.#training = training;
+    const { dataset, test, kernel, problems } = training;
+    const taken: { dispose(): void }[] = [];
+    const held = <T extends { dispose(): void }>(thing: T) => {
+      taken.push(thing);
+      return thing;
+    };
+    try {
+      this.#columns = held(columnsOf(dataset));
+      this.#gram = held(wholeGram(this.#columns, kernel));
+      if (test) this.#test = held(columnsOf(test));
+      this.#set = this.#newSet(problems);
+    } catch (error) {
+      for (const thing of taken) thing.dispose();
+      throw error;
+    }
+  }
+
+  #newSet(problems: Problems): MachineSet {
+    return new MachineSet(this.#gram, { ...this.#training, kernel: kernels.get(this.#training.kernel), problems });
+  }
+
+  get features(): Int32Array {
+    return this.#gram.features;
+  }
+
+  get machines(): readonly Machine[] {
+    return this.#machines;
+  }
+
+  get set(): MachineSet {
+    return this.#set;
+  }
+
+  train(problems?: Problems): string | null {
+    if (problems) {
+      this.#set.dispose();
+      this.#set = this.#newSet(problems);
+    }
+    this.#machines = this.#set.solve();
+    return hardMarginProblem(this.#machines, this.#training.dataset.classes);
+  }
+
+  aside<T>(problems: Problems, work: (trained: TrainedMachines) => T): T {
+    const set = this.#newSet(problems);
+    try {
+      const machines = set.solve();
+      const weightsOf = (k: number, features = this.features) => this.#weightsOf(machines[k], features);
+      return work({ features: this.features, machines, set, weights: weightsOf });
+    } finally {
+      set.dispose();
+    }
+  }
+
+  weights(k: number, features: Int32Array = this.features): Float64Array | null {
+    return this.#weightsOf(this.#machines[k], features);
+  }
+
+  #weightsOf(machine: Machine, features: Int32Array): Float64Array | null {
+    return this.#training.kernel === 'linear' ? weights(this.#columns, machine, features) : null;
+  }
+
+  outputs(k: number): Outputs {
+    const machine = this.#machines[k];
+    const { rows, beta, signs, bias } = machine;
+    const values = decisionValues(this.#columns.core, this.#set.trainedMatrix(), machine, rows);
+    let norm2 = 0;
+    let size = 0;
+    for (let n = 0; n < values.length; n++) {
+      if (beta[n] === 0) continue;
+      norm2 += beta[n] * (values[n] - bias);
+      size += Math.abs(beta[n]) * Math.sqrt(Math.abs(this.#diagonal(rows[n])));
+    }
+    if (norm2 < DOUBTFUL * size * size) norm2 = this.#smallNorm2(k, norm2, size * size);
+    for (let n = 0; n < values.length; n++) values[n] *= signs[n];
+    return { values, norm2 };
+  }
+
+  #diagonal(row: number): number {
+    const { address, stride } = this.#set.trainedMatrix();
+    return this.#columns.core.doubles(address + 8 * row * (stride + 1), 1)[0];
+  }
+
+  #smallNorm2(k: number, norm2: number, size2: number): number {
+    const own = this.weights(k);
+    if (own) return own.reduce((sum, weight) => sum + weight * weight, 0);
+    return Math.abs(norm2) < ROUNDING * size2 ? 0 : norm2;
+  }
+
+  adjust(k: number, scale: number, bias: number): void {
+    const machine = this.#machines[k];
+    this.#machines[k] = { ...machine, beta: machine.beta.map((value) => scale * value), bias };
+  }
+
+  forget(features: Int32Array): void {
+    this.#set.forgetAll(features);
+  }
+
+  testDecisions(): Float64Array[] {
+    const others = this.#test!;
+    const { kernel, trainedWith: parameters } = this.#set;
+    const crossing = { training: this.#columns, others, features: this.features, kernel, parameters };
+    const rows = Int32Array.from({ length: others.rowCount }, (_, row) => row);
+    return withCross(crossing, (matrix) =>
+      this.#machines.map((machine) => decisionValues(this.#columns.core, matrix, machine, rows)),
+    );
+  }
+
+  dispose(): void {
+    this.#set.dispose();
+    this.#test?.dispose();
+    this.#gram.dispose();
+    this.#columns.dispose();
+  }
+}

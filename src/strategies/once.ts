@@ -1,0 +1,57 @@
+// One-shot ranking (Hermes & Buhmann 2000, and every filter): the criterion of the full set decides the whole order. Of tied features
+// the lowest column ranks better, so it leaves last.
+
+import { givenOrder } from './given-order.ts';
+import { smallest } from './order.ts';
+import type { Chooser, Request, Strategy, StrategyContext } from './strategy.ts';
+
+export const once: Strategy = {
+  name: 'once',
+  summary: 'one ranking on the full set decides the whole order',
+  reference: 'Hermes, Buhmann 2000',
+  start({ trainer, scorer }): Chooser {
+    let inner: Chooser | null = null;
+    let scores: Float64Array | null = null;
+    return {
+      choose(request) {
+        if (!inner) {
+          scores = scoresByFeature({ trainer, scorer });
+          const order = leavingOrder(scores, trainer.features, request);
+          inner = givenOrder(trainer, order, scores);
+        }
+        return inner.choose(request);
+      },
+      trained() {},
+      left: (features) => inner?.left(features),
+      notes: scorer.notes,
+      scores: () => scores,
+    };
+  },
+};
+
+function scoresByFeature({ trainer, scorer }: Pick<StrategyContext, 'trainer' | 'scorer'>): Float64Array {
+  const { features } = trainer;
+  const scores = new Float64Array(features[features.length - 1] + 1).fill(Number.NaN);
+  const own = scorer.score();
+  for (let position = 0; position < features.length; position++) scores[features[position]] = own[position];
+  return scores;
+}
+
+/** All features, the lowest score first; the members of a unit, ranked by its sum, one after the other. */
+function leavingOrder(scores: Float64Array, features: Int32Array, { unitOf }: Request): Int32Array {
+  const units = new Map<number, number[]>();
+  // From the last column to the first: then "the first of the tied" is the one that ranks worse.
+  for (const feature of features.toReversed()) {
+    const unit = unitOf ? unitOf[feature] : feature;
+    const own = units.get(unit);
+    if (own) own.push(feature);
+    else units.set(unit, [feature]);
+  }
+  const members = [...units.values()];
+  const sums = Float64Array.from(members, (own) => own.reduce((sum, feature) => sum + scores[feature], 0));
+  const order = Array.from(smallest(sums, sums.length), (place) => {
+    const own = Float64Array.from(members[place], (feature) => scores[feature]);
+    return Array.from(smallest(own, own.length), (position) => members[place][position]);
+  });
+  return Int32Array.from(order.flat());
+}

@@ -1,0 +1,16 @@
+// Recursive elimination (SVM-RFE; Guyon et al. 2002): the criterion is computed afresh on the surviving features at every step.
+
+import { lowestLeave } from './leave.ts';
+import type { Strategy } from './strategy.ts';
+
+export const recursive: Strategy = {
+  name: 'recursive',
+  summary: 'the criterion is computed afresh at every step, and the lowest leave',
+  reference: 'Guyon, Weston, Barnhill, Vapnik 2002',
+  start: ({ trainer, scorer }) => ({
+    choose: (request) => scorer.lowest?.(request) ?? lowestLeave(scorer.score(), trainer.features, request),
+    trained() {},
+    left() {},
+    notes: scorer.notes,
+  }),
+};

@@ -1,0 +1,51 @@
+// What makes a ranking less than it looks, as sentences for its notes.
+
+import type { Elimination, Ending } from '../selection/eliminate.ts';
+import type { TraceStep } from '../selection/trace.ts';
+
+/** A few constant columns leave by column order, rightly; more such steps than this share are worth a note. */
+const MOST_BLIND = 0.2;
+
+export function rankingNotes(
+  trace: readonly TraceStep[],
+  featureCount: number,
+  elimination: Elimination,
+  ending: Ending,
+): string[] {
+  return [
+    ...solverNotes(trace),
+    ...ending.notes,
+    ...earlyNote(trace, featureCount, elimination, ending),
+    ...(elimination.method.strategy === 'recursive' ? blindNote(trace) : []),
+  ];
+}
+
+function solverNotes(trace: readonly TraceStep[]): string[] {
+  const unfinished = trace.filter(({ stop }) => stop !== 'tolerance');
+  if (unfinished.length === 0) return [];
+  return [
+    `in ${unfinished.length} of ${trace.length} steps the solver stopped before its tolerance (first: ${unfinished[0].stop} at ${unfinished[0].features} features)`,
+  ];
+}
+
+function earlyNote(
+  trace: readonly TraceStep[],
+  featureCount: number,
+  { minFeatures, keep }: Elimination,
+  { early }: Ending,
+): string[] {
+  const survivors = featureCount - trace.reduce((sum, { removed }) => sum + removed.length, 0);
+  if (early === null || survivors <= Math.max(minFeatures, keep.size)) return [];
+  return [
+    `the elimination ended early (${early}): ${survivors} features are not ranked and stand at the head in column order`,
+  ];
+}
+
+/** Where even the runner-up is 0, whoever left did so by column alone. */
+function blindNote(trace: readonly TraceStep[]): string[] {
+  const blind = trace.filter(({ runnerUp }) => runnerUp?.criterion === 0);
+  if (!blind.some(({ weightNorm2 }) => weightNorm2 === 0) && blind.length <= MOST_BLIND * trace.length) return [];
+  return [
+    `in ${blind.length} of ${trace.length} steps, from ${blind[0].features} features on, the lowest weights are 0 or below their rounding, so the order there is that of the columns; scale the data or lower the cost`,
+  ];
+}
