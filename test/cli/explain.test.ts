@@ -52,6 +52,17 @@ describe('explain', () => {
     expect(stayed.stdout).toMatch(/It stayed with 1 other: --min-features let so many stay/);
   });
 
+  it('reads rankings made at once or turned around', async () => {
+    const [once, reverse] = ['once.json', 'reverse.json'].map(files.path);
+    expect(await run(['rank', 'example:wine', '--once', '--json', once])).toMatchObject({ code: 0 });
+    const scored = await run(['explain', once, 'Hue']);
+    expect(scored.stdout).toMatch(/scored once, all together; a larger score is better\.\n\nrank +feature +score\n/);
+    expect(scored.stdout).toMatch(/\n +8 +Hue +0\.534 +←\n/);
+    expect(await run(['rank', 'example:wine', '--reverse', '--json', reverse])).toMatchObject({ code: 0 });
+    const turned = await run(['explain', reverse, 'Hue']);
+    expect(turned.stdout).toMatch(/the ranking is turned around: 1 is the worst[\s\S]*was 2\.614, the largest there/);
+  });
+
   it('gives plain data', async () => {
     const { code, stdout, stderr } = await run(['explain', brief, 'Proline', '--json', '-']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });

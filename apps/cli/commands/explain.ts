@@ -53,7 +53,7 @@ function print(explanation: Explanation, console: Console): void {
   if (left) printMeasures(left, console);
   if (scored) printScores(explanation, scored, console);
   if (course.length > 0) printCourse(explanation, console);
-  else if (left) console.print('\nrank --trace full records its criterion in every step.');
+  else if (left && !scored) console.print('\nrank --trace full records its criterion in every step.');
 }
 
 function leavingSentences(left: Departure, leaves: Explanation['leaves']): string[] {

@@ -72,10 +72,11 @@ const titles = ({ trace }: RankResult) => (trace[0]?.test === undefined ? TITLES
  * them that was right at that size.
  */
 function rows(result: RankResult): (string | number)[][] {
-  const leaving = new Map<string, number[]>();
+  const leaving = new Map<string, (string | number)[]>();
   for (const { removed, criterion, features, test } of result.trace) {
     for (const [i, feature] of removed.entries()) {
-      leaving.set(feature, [criterion[i], features, ...(test === undefined ? [] : [test])]);
+      // A ranking that is turned around has no criterion of its former survivors.
+      leaving.set(feature, [criterion[i] ?? '', features, ...(test === undefined ? [] : [test])]);
     }
   }
   const blank = titles(result)
