@@ -79,11 +79,15 @@ describe('explain', () => {
 
   it('lets no name of a stranger reach the terminal unescaped', async () => {
     const evil = '\u001b[31mred';
-    const text = readFileSync(brief, 'utf8').replaceAll('Malic_acid', JSON.stringify(evil).slice(1, -1));
+    const written = JSON.stringify(evil).slice(1, -1);
+    const text = readFileSync(brief, 'utf8')
+      .replaceAll('Malic_acid', written)
+      .replaceAll('"tolerance",', `"${written}",`);
     const file = files.write('evil.json', text);
     const { code, stdout } = await run(['explain', file, evil]);
     expect(code).toBe(0);
-    expect(stdout).toContain('\\x1b[31mred');
+    expect(stdout).toContain('not solved to the end in this step (\\x1b[31mred)');
+    expect(stdout).toMatch(/^"\\x1b\[31mred" has rank 9/);
     expect(stdout).not.toContain('\u001b');
     expect((await run(['explain', file, 'rred'])).stderr).not.toContain('\u001b');
   });

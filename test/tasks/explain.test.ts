@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { UserError } from '../../src/base/errors.ts';
 import { bytesSource } from '../../src/data/source.ts';
 import { readData } from '../../src/tasks/data.ts';
 import { explain } from '../../src/tasks/explain.ts';
@@ -188,6 +190,34 @@ describe('a result file', () => {
     expect(error.name).toBe('UserError');
     expect(error.message).toMatch(sentence);
     expect(error.message).toMatch(/^r\.json [^\n]+$/);
+  });
+
+  it('with anything in any place is explained or refused, never more', async () => {
+    const places = fc.constantFrom(
+      'ranking',
+      'survivors',
+      'trace',
+      'scores',
+      'selected',
+      'options',
+      'criteria',
+      'runnerUp',
+      'gap',
+      'after',
+    );
+    await fc.assert(
+      fc.asyncProperty(places, fc.jsonValue(), async (place, value) => {
+        const trace = EXAMPLE.trace.map((own, i) => (i === 1 ? { ...own, [place]: value } : own));
+        const content = { ...head, ...EXAMPLE, trace, [place]: value };
+        try {
+          const read = await readRankedResult(file(content));
+          for (const name of read.ranking) JSON.stringify(explain(read, name));
+        } catch (error) {
+          expect(error).toBeInstanceOf(UserError);
+        }
+      }),
+      { numRuns: 500 },
+    );
   });
 
   it('that is no text is refused', async () => {

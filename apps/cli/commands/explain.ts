@@ -6,6 +6,7 @@ import {
   type Departure,
   type Explanation,
   explain,
+  harmless,
   openSource,
   quoted,
   readRankedResult,
@@ -72,7 +73,9 @@ function leavingSentences(left: Departure, leaves: Explanation['leaves']): strin
     sentences.push(`It was tied with ${others}: of tied features the one that stands first in the table leaves first.`);
   }
   if (stop !== null && stop !== 'tolerance')
-    sentences.push(`The classifier was not solved to the end in this step (${stop}), so the criterion is inexact.`);
+    sentences.push(
+      `The classifier was not solved to the end in this step (${harmless(stop)}), so the criterion is inexact.`,
+    );
   return sentences;
 }
 
