@@ -12,6 +12,7 @@ export { expm1, exponential, tanh } from './exponential';
 export { forgetCrossDistances, forgetCrossProducts, forgetDistances, forgetProducts } from './forget';
 export { cross, gram, gramScratch } from './gram';
 export { polyKernel, rbfKernel, sigmoidKernel } from './kernel';
+export { weightsInDoubt } from './lazy-weights';
 export { linearDual, linearDualEpochs, linearDualFinish, linearDualStart, linearDualViolation } from './linear-dual';
 export { linearKeepDense, linearKeepSparse } from './linear-keep';
 export { linearCurve, linearValue } from './linear-newton';

@@ -20,7 +20,7 @@ export interface CustomKernelDefinition {
 }
 
 /** A kernel without parameters, whose values no stored products or distances can give. */
-export interface CustomKernel extends Omit<Kernel, 'kind' | 'fill' | 'value' | 'gradient'> {
+export interface CustomKernel extends Omit<Kernel, 'kind' | 'fill' | 'value' | 'gradient' | 'slope'> {
   readonly kind: 'values';
   readonly fill: null;
   value(u: ArrayLike<number>, v: ArrayLike<number>): number;

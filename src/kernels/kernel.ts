@@ -29,6 +29,8 @@ export interface Kernel extends Entry {
   value(u: ArrayLike<number>, v: ArrayLike<number>, parameters: KernelParameters, core: Core): number;
   /** ∇_v k(u, v). */
   gradient(u: ArrayLike<number>, v: ArrayLike<number>, parameters: KernelParameters, core: Core): Float64Array;
+  /** dk/ds, s the product or squared distance that is stored: ∇_v k = u dk/ds for products, 2 (v − u) dk/ds for distances. */
+  slope(stored: number, parameters: KernelParameters, core: Core): number;
   /** Kernel values from `length` stored products or distances. Null: they are the kernel values. */
   readonly fill:
     | ((core: Core, source: Address, target: Address, length: number, parameters: KernelParameters) => void)

@@ -9,5 +9,6 @@ export const linear: Kernel = {
   semidefinite: () => true,
   value: product,
   gradient: (u) => Float64Array.from(u),
+  slope: () => 1,
   fill: null,
 };

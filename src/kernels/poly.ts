@@ -13,6 +13,9 @@ function power(base: number, degree: number): number {
 const inner = (u: ArrayLike<number>, v: ArrayLike<number>, { gamma, coef0 }: KernelParameters) =>
   gamma * product(u, v) + coef0;
 
+const slope = (stored: number, { gamma, coef0, degree }: KernelParameters) =>
+  degree * gamma * power(gamma * stored + coef0, degree - 1);
+
 export const poly: Kernel = {
   name: 'poly',
   summary: 'a polynomial of the inner product',
@@ -25,10 +28,8 @@ export const poly: Kernel = {
   kind: 'products',
   semidefinite: ({ coef0 }) => coef0 >= 0,
   value: (u, v, parameters) => power(inner(u, v, parameters), parameters.degree),
-  gradient(u, v, parameters) {
-    const { gamma, degree } = parameters;
-    return scaled(u, degree * gamma * power(inner(u, v, parameters), degree - 1));
-  },
+  gradient: (u, v, parameters) => scaled(u, slope(product(u, v), parameters)),
+  slope,
   fill: (core, source, target, length, { gamma, coef0, degree }) =>
     core.routines.polyKernel(source, target, length, gamma, coef0, degree),
 };

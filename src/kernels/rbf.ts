@@ -12,5 +12,6 @@ export const rbf: Kernel = {
     const factor = 2 * gamma * core.routines.exponential(-gamma * squaredDistance(u, v));
     return Float64Array.from(u, (value, j) => factor * (value - v[j]));
   },
+  slope: (distance, { gamma }, core) => -gamma * core.routines.exponential(-gamma * distance),
   fill: (core, source, target, length, { gamma }) => core.routines.rbfKernel(source, target, length, gamma),
 };

@@ -1,4 +1,11 @@
-import { GAMMA, type Kernel, product, scaled } from './kernel.ts';
+import type { Core } from '../numeric/core.ts';
+import { GAMMA, type Kernel, type KernelParameters, product, scaled } from './kernel.ts';
+
+function slope(stored: number, { gamma, coef0 }: KernelParameters, core: Core): number {
+  // 1/cosh² = (1 − t)(1 + t), without cosh overflowing.
+  const t = core.routines.tanh(gamma * stored + coef0);
+  return gamma * ((1 - t) * (1 + t));
+}
 
 export const sigmoid: Kernel = {
   name: 'sigmoid',
@@ -8,11 +15,8 @@ export const sigmoid: Kernel = {
   kind: 'products',
   semidefinite: () => false,
   value: (u, v, { gamma, coef0 }, core) => core.routines.tanh(gamma * product(u, v) + coef0),
-  gradient(u, v, { gamma, coef0 }, core) {
-    // 1/cosh² = (1 − t)(1 + t), without cosh overflowing.
-    const t = core.routines.tanh(gamma * product(u, v) + coef0);
-    return scaled(u, gamma * ((1 - t) * (1 + t)));
-  },
+  gradient: (u, v, parameters, core) => scaled(u, slope(product(u, v), parameters, core)),
+  slope,
   fill: (core, source, target, length, { gamma, coef0 }) =>
     core.routines.sigmoidKernel(source, target, length, gamma, coef0),
 };

@@ -48,7 +48,11 @@ export class ActiveSet {
   }
 
   solve(): ExactVerdict {
-    if (this.#unbounded) return 'unbounded';
+    if (this.#unbounded) {
+      // The state is to describe this problem, not the one solved before.
+      this.#problem.core.routines.problemFinish(this.#problem.address);
+      return 'unbounded';
+    }
     const limit = ROUNDS + ROUNDS_PER_ROW * this.#problem.count;
     return VERDICTS[this.#problem.core.routines.activeSet(this.#address, limit)]!;
   }

@@ -29,6 +29,7 @@ export class MachineSet {
   readonly kernel: Kernel;
   readonly #choice: KernelChoice;
   readonly #problems: readonly (BinaryProblem & Parted)[];
+  readonly #solving: SolverOptions;
   readonly #solvers: BinarySolver[];
   /** The version of the Gram cache that the solvers have followed to. */
   #followed: number;
@@ -39,10 +40,8 @@ export class MachineSet {
     this.kernel = options.kernel;
     this.#choice = options.parameters ?? {};
     this.#problems = options.problems;
-    const { core } = gram.columns;
-    const matrix = this.matrix();
-    const solving = { ...options, ...this.#suitable(options.method) };
-    this.#solvers = options.problems.map((problem) => new BinarySolver(core, matrix, problem, solving));
+    this.#solving = { ...options, ...this.#suitable(options.method) };
+    this.#solvers = options.problems.map((problem) => this.solver(problem));
     this.#followed = gram.version;
     this.#trainedWith = this.parameters();
   }
@@ -55,13 +54,21 @@ export class MachineSet {
     return { method: 'exact', rank: this.gram.features.length + 2 };
   }
 
-  /** The numbers the kernel runs with on the features that are left. */
-  parameters(): KernelParameters {
-    return resolveParameters(this.kernel, this.#choice, this.gram.columns, this.gram.features);
+  /** The numbers the kernel runs with on the features that are left, here or in another Gram cache. */
+  parameters(gram = this.gram): KernelParameters {
+    return resolveParameters(this.kernel, this.#choice, gram.columns, gram.features);
   }
 
-  matrix(): KernelMatrix {
-    return this.gram.matrix(this.kernel, this.parameters());
+  matrix(gram = this.gram): KernelMatrix {
+    return gram.matrix(this.kernel, this.parameters(gram));
+  }
+
+  /**
+   * A solver for a problem, as the set's own are; the caller disposes of it. On another Gram cache, of the same features or fewer, the
+   * caller calls `matrix` after each change of that cache and before solving.
+   */
+  solver(problem: BinaryProblem, gram = this.gram): BinarySolver {
+    return new BinarySolver(gram.columns.core, this.matrix(gram), problem, this.#solving);
   }
 
   /** The numbers the kernel had at the last training: machines that stay while features leave keep them. */

@@ -145,6 +145,19 @@ export interface Routines {
     count: number,
     out: Address,
   ): void;
+  weightsInDoubt(
+    features: Address,
+    count: number,
+    norms: Address,
+    known: Address,
+    width: number,
+    travels: Address,
+    machineCount: number,
+    wanted: number,
+    tie: number,
+    room: Address,
+    out: Address,
+  ): number;
   decide(
     kernel: Address,
     stride: number,

@@ -72,11 +72,12 @@ function* withTrainer<T>(
 ): Generator<TraceStep, T, void> {
   const { dataset, test, machine, method, margin } = elimination;
   const trainer = createTrainer(dataset, test, { ...machine, multiclass: method.multiclass, seed: elimination.seed });
+  const scorer = createScorer(dataset, trainer, scoring(elimination, trainer));
   try {
-    const scorer = createScorer(dataset, trainer, scoring(elimination, trainer));
     const chooser = strategies.get(method.strategy).start({ trainer, scorer, margin });
     return yield* work({ trainer, scorer, chooser });
   } finally {
+    scorer.dispose();
     trainer.dispose();
   }
 }

@@ -36,6 +36,7 @@ export interface Scorer {
   /** Trainings that scoring so many features takes beside the one before it. */
   fits(featureCount: number): number;
   notes(): readonly string[];
+  dispose(): void;
 }
 
 export function createScorer(dataset: Dataset, trainer: Trainer, scoring: Scoring): Scorer {
@@ -90,5 +91,6 @@ export function createScorer(dataset: Dataset, trainer: Trainer, scoring: Scorin
     },
     fits: (featureCount) => (criterion.needs === 'machine' ? (criterion.fits?.(featureCount) ?? 0) : 0),
     notes: () => [...notes],
+    dispose: () => lazy?.dispose(),
   };
 }

@@ -6,6 +6,9 @@
 
 import type { FitColumn } from './columns.ts';
 
+/** Stored values, and how many more rows have the value `fill`. */
+export type Cells = Omit<FitColumn, 'positions'>;
+
 export interface Moments {
   readonly min: number;
   readonly max: number;
@@ -22,7 +25,7 @@ export interface Moments {
 const SMALLEST_PLAIN = 1e-140;
 const LARGEST_PLAIN = 1e140;
 
-export function moments(column: FitColumn): Moments {
+export function moments(column: Cells): Moments {
   const count = column.values.length + column.fillCount;
   const [min, max] = extent(column);
   // Equal values are constant by comparison, not by a variance that rounding may keep above 0.
@@ -47,7 +50,7 @@ export function moments(column: FitColumn): Moments {
 }
 
 /** The smallest and the largest value; −0 becomes 0. */
-function extent(column: FitColumn): [number, number] {
+function extent(column: Cells): [number, number] {
   let min = column.fillCount > 0 ? column.fill : Number.POSITIVE_INFINITY;
   let max = column.fillCount > 0 ? column.fill : Number.NEGATIVE_INFINITY;
   for (const value of column.values) {
@@ -58,7 +61,7 @@ function extent(column: FitColumn): [number, number] {
 }
 
 /** Σ term(x) over the rows: stored values in row order, then the fill; compensated (Neumaier), so the error does not grow with n. */
-export function sumOf(column: FitColumn, term: (value: number) => number): number {
+export function sumOf(column: Cells, term: (value: number) => number): number {
   let sum = 0;
   let lost = 0;
   const { values, fill, fillCount } = column;

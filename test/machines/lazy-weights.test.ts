@@ -37,7 +37,7 @@ describe('the lazy weights', () => {
           const machines = set.solve();
           const { features } = set.gram;
           const all = new Float64Array(features.length);
-          for (const own of set.weights(machines)) own.forEach((weight, j) => (all[j] += weight * weight));
+          for (const own of set.weights(machines)) for (const [j, weight] of own.entries()) all[j] += weight * weight;
           const few = lazy.lowest(machines, features, count + 1);
           const expected = smallest(all, count + 1);
           const got = smallest(few.criteria, count + 1, few.largest);
@@ -46,6 +46,7 @@ describe('the lazy weights', () => {
           expect(few.largest).toBe(Math.max(...all));
           for (const j of expected.subarray(0, count)) set.forget(features[j]);
         }
+        lazy.dispose();
         set.dispose();
         set.gram.dispose();
         set.gram.columns.dispose();

@@ -195,7 +195,7 @@ describe('a kernel that overflows', () => {
 });
 
 describe('a hard margin', () => {
-  const hard = (columns: number[][], labels: number[]) => {
+  const opened = (columns: number[][], labels: number[]) => {
     const given = {
       kind: 'normal',
       seed: 1,
@@ -203,7 +203,10 @@ describe('a hard margin', () => {
       labels: Int32Array.from(labels),
       cost: Infinity,
     } as const;
-    const path = open(given as unknown as Sample, 'linear');
+    return open(given as unknown as Sample, 'linear');
+  };
+  const hard = (columns: number[][], labels: number[]) => {
+    const path = opened(columns, labels);
     const [machine] = path.set.solve();
     close(path);
     return machine;
@@ -217,5 +220,17 @@ describe('a hard margin', () => {
 
   it('is reported as unbounded where it does not', () => {
     expect(hard([[0, 1, 2, 3]], [0, 1, 0, 1]).stop).toBe('unbounded');
+  });
+
+  it('is reported as unbounded when the feature it needs has left', () => {
+    const columns = [
+      [0, 1, 2, 3],
+      [0, 1, 0, 1],
+    ];
+    const path = opened(columns, [0, 1, 0, 1]);
+    expect(path.set.solve()[0].stop).toBe('tolerance');
+    path.set.forget(1);
+    expect(path.set.solve()[0].stop).toBe('unbounded');
+    close(path);
   });
 });

@@ -12,6 +12,7 @@ import {
   gram,
 } from '../../src/numeric/twin/gram.ts';
 import { polyKernel, rbfKernel, sigmoidKernel } from '../../src/numeric/twin/kernel.ts';
+import { weightsInDoubt } from '../../src/numeric/twin/lazy-weights.ts';
 import { decide, sparseWeights, weights } from '../../src/numeric/twin/weights.ts';
 
 // Node's own exp is within 1 unit in the last place, so ours within 1 may differ from it by 2; expm1 and tanh by 4.
@@ -213,5 +214,29 @@ describe('weights', () => {
       expect(0.1 + 0.2 - 0.3).not.toBe(0);
       expect(core.doubles(out, 1)[0]).toBe(0);
     });
+  });
+
+  it('gives the same features for weightsInDoubt', () => {
+    const numbers = fc.array(fc.double({ min: -3, max: 3, noNaN: true }), { minLength: 12, maxLength: 12 });
+    const sizes = fc.array(fc.double({ min: 0, max: 3, noNaN: true }), { minLength: 12, maxLength: 12 });
+    const machine = fc.tuple(numbers, sizes);
+    const whole = fc.record({ norms: sizes, known: fc.array(machine, { minLength: 1, maxLength: 3 }) });
+    fc.assert(
+      fc.property(whole, fc.integer({ min: 1, max: 14 }), ({ norms, known }, wanted) => {
+        const features = [0, 2, 3, 5, 7, 8, 10, 11];
+        const travels = known.map(([, computedAt]): [number, number] => [Math.max(...computedAt), 1e-9]);
+        const got = core.withScratch((s) => {
+          const out = s.bytes(4 * features.length);
+          const found = core.routines.weightsInDoubt(
+            ...([s.copyIntegers(features), features.length, s.copyDoubles(norms)] as const),
+            ...([s.copyDoubles(known.flat(2)), 12, s.copyDoubles(travels.flat()), known.length] as const),
+            ...([wanted, 1e-12, s.doubles(2 * features.length + wanted), out] as const),
+          );
+          return Array.from(core.integers(out, found));
+        });
+        expect(got).toEqual(weightsInDoubt({ features, norms, known, travels }, wanted, 1e-12));
+      }),
+      { numRuns: 500 },
+    );
   });
 });

@@ -54,7 +54,8 @@ describe('a one-shot ranking', () => {
 });
 
 describe('features that leave together', () => {
-  const text = 'colour,size,n1,n2,class\nred,1,0.1,3,x\nblue,2,0.2,1,y\ngreen,3,0.4,2,x\nred,4,0.3,1,y\nblue,5,0.7,5,x\ngreen,1,0.9,4,y\n';
+  const text =
+    'colour,size,n1,n2,class\nred,1,0.1,3,x\nblue,2,0.2,1,y\ngreen,3,0.4,2,x\nred,4,0.3,1,y\nblue,5,0.7,5,x\ngreen,1,0.9,4,y\n';
 
   it('are the columns of a category, and the given groups', async () => {
     const result = await rank(await tiny(text, { featureGroups: 'prefix:n' }), { eliminateGroups: true });
@@ -160,7 +161,9 @@ describe('other machines', () => {
 
   it('refuse criteria that look at a kernel machine', async () => {
     const data = await example('wine');
-    await expect(rank(data, { kernel: 'rbf', criterion: 'weight' })).rejects.toThrow(/needs the weights of a linear machine/);
+    await expect(rank(data, { kernel: 'rbf', criterion: 'weight' })).rejects.toThrow(
+      /needs the weights of a linear machine/,
+    );
   });
 });
 

@@ -1,0 +1,34 @@
+// Fisher score: Σ_k n_k (μ_kj − μ_j)² / Σ_k n_k σ_kj² over the classes k, σ² with divisor n_k (Duda, Hart, Stork 2001; in this form Gu,
+// Li, Han 2011). No machine, no weights of rows. Computed as the square of a quotient of lengths, so that no square overflows.
+
+import { norm } from '../base/norm.ts';
+import { moments } from '../transforms/moments.ts';
+import { ratios } from './bounded.ts';
+import { byClass, classesOf } from './class-columns.ts';
+import type { Criterion } from './criterion.ts';
+
+export const fisher: Criterion = {
+  name: 'fisher',
+  summary: 'the spread of the class means over the spread inside the classes; no machine',
+  reference: 'Duda, Hart, Stork 2001; Gu, Li, Han 2011',
+  way: 'once',
+  needs: 'data',
+  score({ data, labels, classCount, features }) {
+    const all = classesOf(labels, classCount);
+    const present = [...all.counts.keys()].filter((label) => all.counts[label] > 0);
+    const counts = present.map((label) => all.counts[label]);
+    const rowCount = counts.reduce((sum, count) => sum + count, 0);
+    const between = new Float64Array(features.length);
+    const within = new Float64Array(features.length);
+    for (const [position, feature] of features.entries()) {
+      const columns = byClass(data[feature], all);
+      const own = present.map((label) => moments(columns[label]));
+      // From the first mean on: means that are all equal have exactly this one as theirs.
+      const shifts = own.map(({ mean, residue }) => mean - own[0].mean + (residue - own[0].residue));
+      const shift = shifts.reduce((sum, value, k) => sum + counts[k] * value, 0) / rowCount;
+      between[position] = norm(shifts.map((value, k) => Math.sqrt(counts[k]) * (value - shift)));
+      within[position] = norm(own.map(({ populationDeviation }, k) => Math.sqrt(counts[k]) * populationDeviation));
+    }
+    return ratios(between, within).map((ratio) => ratio * ratio);
+  },
+};

@@ -1,0 +1,17 @@
+// Signal to noise: |μ₊ − μ₋| / (s₊ + s₋), s with divisor n − 1 and 0 for a single row. No machine, no weights of rows. Golub et al. 1999 say
+// "standard deviation" without the divisor; the sample's is taken.
+
+import type { Criterion } from './criterion.ts';
+import { meansApart, type Side } from './sides.ts';
+
+const deviation = ({ count, populationDeviation }: Side) =>
+  count > 1 ? populationDeviation * Math.sqrt(count / (count - 1)) : 0;
+
+export const golub: Criterion = {
+  name: 'golub',
+  summary: 'signal to noise: the distance of the means over the sum of the deviations; no machine',
+  reference: 'Golub et al. 1999',
+  way: 'once',
+  needs: 'problem',
+  score: (context) => meansApart(context, (negative, positive) => deviation(negative) + deviation(positive)),
+};

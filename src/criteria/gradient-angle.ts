@@ -1,0 +1,56 @@
+// The angle between ∇f and the axis of the feature, averaged over rows near the boundary (Hermes, Buhmann 2000):
+//   α̃_j = 1 − (2/π) mean over i ∈ I_ε of arccos(|∂_j f(x_i)| / ‖∇f(x_i)‖),   I_ε = {i : |y_i f(x_i) − 1| ≤ ε} and every 0 < α_i < C.
+// As 1 − (2/π) arccos c = (2/π) arcsin c, the mean of arcsines is taken: small scores keep their digits. A zero gradient is at a right
+// angle to every axis. (The source prints "≈ π" for a feature without influence and |g − 1|; π/2 and |y g − 1| are meant.)
+
+import { arcsine } from '../base/arcsine.ts';
+import { norm } from '../base/norm.ts';
+import { decisionValues, support } from '../machines/decide.ts';
+import { decisionGradient } from '../machines/gradient.ts';
+import type { Criterion, MachineContext } from './criterion.ts';
+
+export const gradientAngle: Criterion = {
+  name: 'gradient-angle',
+  summary: 'how closely the gradient of the decision function follows the axis, near the boundary',
+  reference: 'Hermes, Buhmann 2000',
+  way: 'once',
+  usual: { merge: 'mean', multiclass: 'ovr' },
+  needs: 'machine',
+  score(context) {
+    const sums = new Float64Array(context.features.length);
+    let count = 0;
+    for (const gradient of gradients(context)) {
+      addAngles(sums, gradient);
+      count++;
+    }
+    return count === 0 ? sums : sums.map((sum) => sum / (count * (Math.PI / 2)));
+  },
+};
+
+function* gradients(context: MachineContext): Generator<Float64Array> {
+  // A linear machine has the same gradient at every row, so the choice of rows does not matter.
+  if (context.weights) return yield context.weights;
+  const gradient = decisionGradient(context.set, context.machine);
+  for (const row of nearBoundary(context)) yield gradient(row);
+}
+
+function addAngles(sums: Float64Array, gradient: Float64Array): void {
+  const length = norm(gradient);
+  if (length === 0) return;
+  for (let j = 0; j < sums.length; j++) sums[j] += arcsine(Math.min(1, Math.abs(gradient[j]) / length));
+}
+
+/** I_ε, or where it is empty the support vectors. */
+function nearBoundary({ set, machine, epsilon, note }: MachineContext): Int32Array {
+  const { rows, signs, beta, costs } = machine;
+  const values = decisionValues(set.gram.columns.core, set.trainedMatrix(), machine, rows);
+  const near = rows.filter((_, k) => {
+    const size = Math.abs(beta[k]);
+    return (size > 0 && size < costs[k]) || Math.abs(signs[k] * values[k] - 1) <= epsilon;
+  });
+  if (near.length > 0) return near;
+  note(
+    'gradient-angle: a machine has no row near its margin (|y f − 1| ≤ epsilon), so all its support vectors were taken; raise epsilon',
+  );
+  return support(machine).rows;
+}

@@ -1,0 +1,16 @@
+// Uniform numbers from the seed, in column order: the baseline that a ranking has to beat.
+
+import { random as stream } from '../base/random.ts';
+import type { Criterion } from './criterion.ts';
+
+export const random: Criterion = {
+  name: 'random',
+  summary: 'a random order from the seed: the baseline',
+  reference: 'the random curve of Hermes, Buhmann 2000',
+  way: 'once',
+  needs: 'data',
+  score({ features, seed }) {
+    const { uniform } = stream(seed, 'random-ranking', features.length);
+    return Float64Array.from(features, uniform);
+  },
+};

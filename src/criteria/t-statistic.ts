@@ -1,0 +1,19 @@
+// |t| of Welch 1947: |μ₊ − μ₋| / √(s₊²/n₊ + s₋²/n₋), s² with divisor n − 1 and 0 for a single row. No machine, no weights of rows.
+
+import { norm } from '../base/norm.ts';
+import type { Criterion } from './criterion.ts';
+import { meansApart, type Side } from './sides.ts';
+
+/** s/√n = σ/√(n − 1), σ with divisor n. */
+const standardError = ({ count, populationDeviation }: Side) =>
+  count > 1 ? populationDeviation / Math.sqrt(count - 1) : 0;
+
+export const tStatistic: Criterion = {
+  name: 't-statistic',
+  summary: "Welch's |t| between the two sides of each binary problem; no machine",
+  reference: 'Welch 1947',
+  way: 'once',
+  needs: 'problem',
+  score: (context) =>
+    meansApart(context, (negative, positive) => norm([standardError(negative), standardError(positive)])),
+};

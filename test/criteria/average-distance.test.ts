@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { averageDistance } from '../../src/criteria/average-distance.ts';
+import type { MachineContext } from '../../src/criteria/criterion.ts';
+import { sample } from '../machines/data.ts';
+import { type Example, scoresOf, TRAININGS, type Training, withMachine } from './examples.ts';
+
+/** Sums over 30 rows and their kernel values, in another order; stored products that are subtracted, not built. */
+const ROUNDING = 1e-12;
+/** Machines are solved to 1e-10 or 1e-6, from the same numbers in another order. */
+const SOLVER_ERROR = 1e-5;
+
+const score = (example: Example, training: Training) =>
+  withMachine(example, training, (context) => scoresOf(averageDistance, context));
+
+/** The mean of y f / ‖w‖ over given features, from the definitions. */
+function meanDistance({ set, machine }: MachineContext, features: readonly number[]): number {
+  const { columns } = set.gram;
+  const { rows, signs, beta, bias } = machine;
+  const points = Array.from(rows, (row) => features.map((feature) => columns.view(feature)[row]));
+  const value = (u: number[], v: number[]) => set.kernel.value(u, v, set.trainedWith, columns.core);
+  const inner = points.map((v) => points.reduce((sum, u, k) => sum + beta[k] * value(u, v), 0));
+  const norm2 = inner.reduce((sum, f, n) => sum + beta[n] * f, 0);
+  if (norm2 <= ROUNDING) return 0;
+  return inner.reduce((sum, f, n) => sum + signs[n] * (f + bias), 0) / (rows.length * Math.sqrt(norm2));
+}
+
+describe('average-distance', () => {
+  it('is the fall of the mean distance', () => {
+    // w along (3, 4), rows at distance 2.5 from the boundary. Of w = (6, 8)/25 and b = −1 without the first feature f is −1 and 7/25,
+    // |w| is 8/25: the mean distance is (1 + 7/25)/2 · 25/8 = 2; without the second (1 − 7/25)/2 · 25/6 = 1.5.
+    const scores = score(
+      {
+        columns: [
+          [0, 3],
+          [0, 4],
+        ],
+        labels: [0, 1],
+      },
+      { cost: 100 },
+    );
+    expect(scores[0]).toBeCloseTo(2.5 - 2, 10);
+    expect(scores[1]).toBeCloseTo(2.5 - 1.5, 10);
+  });
+
+  it.each(TRAININGS)('equals the difference of mean distances from the definitions: $kernel', (training) => {
+    for (const kind of ['normal', 'flipped', 'duplicates'] as const) {
+      withMachine(sample(kind, 11, 30, 6), { ...training, forget: [2] }, (context) => {
+        const features = Array.from(context.features);
+        const before = meanDistance(context, features);
+        for (const [position, value] of scoresOf(averageDistance, context).entries()) {
+          const after = meanDistance(context, features.toSpliced(position, 1));
+          expect(Math.abs(value - (before - after))).toBeLessThan(ROUNDING * Math.max(1, Math.abs(before)));
+        }
+      });
+    }
+  });
+
+  it.each(TRAININGS)('asks for no removal of the last feature: $kernel', (training) => {
+    withMachine(sample('normal', 2, 12, 1), training, (context) => {
+      const [value] = scoresOf(averageDistance, context);
+      expect(Math.abs(value - meanDistance(context, [0]))).toBeLessThan(ROUNDING);
+    });
+  });
+
+  it.each(TRAININGS)('gives the same to copies and follows the columns: $kernel', (training) => {
+    const { columns, labels } = sample('normal', 5, 24, 3);
+    const constant = new Float64Array(24);
+    const all = [columns[0], constant, columns[1], columns[1], columns[2]];
+    const scores = score({ columns: all, labels }, training);
+    expect(scores[1]).toBe(0);
+    expect(Math.abs(scores[2] - scores[3])).toBeLessThan(ROUNDING);
+    const reversed = score({ columns: [...all].reverse(), labels }, training).reverse();
+    for (const [j, value] of reversed.entries()) expect(Math.abs(value - scores[j])).toBeLessThan(SOLVER_ERROR);
+  });
+
+  it.each(TRAININGS)('gives 0 to all where there is no boundary: $kernel', (training) => {
+    const same = [1, 1, 1, 1];
+    expect(score({ columns: [same, same], labels: [0, 1, 0, 1] }, training)).toEqual([0, 0]);
+  });
+});
