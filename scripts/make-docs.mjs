@@ -3,11 +3,25 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describeOptions, flagOf, optionInfo, predictOptions, rankOptions, trainOptions } from '../dist/node.js';
+import {
+  applyOptions,
+  describeOptions,
+  flagOf,
+  optionInfo,
+  predictOptions,
+  rankOptions,
+  trainOptions,
+} from '../dist/node.js';
 
 const page = join(dirname(fileURLToPath(import.meta.url)), '..', 'docs', 'guide', 'options.md');
 
-const tasks = { describe: describeOptions, rank: rankOptions, train: trainOptions, predict: predictOptions };
+const tasks = {
+  describe: describeOptions,
+  rank: rankOptions,
+  train: trainOptions,
+  predict: predictOptions,
+  apply: applyOptions,
+};
 
 /** The option's default as a user would type it; empty where there is none. */
 function usual(schema) {

@@ -59,7 +59,7 @@ export { type DataOptions, dataOptions } from './data/options.ts';
 export { readers } from './data/readers/index.ts';
 export { type ByteSource, blobSource, bytesSource } from './data/source.ts';
 export { type Column, cellText, type Table } from './data/table.ts';
-export { type Writer, writerFor, writers } from './data/writers/index.ts';
+export { type WriteOptions, type Writer, writerFor, writers } from './data/writers/index.ts';
 // folds
 export { type Folds, foldsFor, type Split, splitAt, splitCount, splits } from './evaluation/folds.ts';
 // models of other programs
@@ -99,10 +99,14 @@ export { type Core, core, createCore } from './numeric/core.ts';
 export { type MethodOptions, methodOptions } from './selection/options.ts';
 export type { TraceStep } from './selection/trace.ts';
 // what the commands do
+export { type Applied, type ApplyOptions, apply, applyOptions } from './tasks/apply.ts';
 export { type Data, type ReadingOptions, readData, readingOptions, useTable } from './tasks/data.ts';
 export { type ColumnDescription, type DescribeResult, describe, describeOptions } from './tasks/describe.ts';
+export { explain } from './tasks/explain.ts';
+export type { BeforeAndAfter, Departure, Explanation, Scored, Standing, Stay } from './tasks/explanation.ts';
 export { type PredictOptions, type PredictResult, predict, predictOptions, readModel } from './tasks/predict.ts';
 export { eliminate, type RankContext, type RankOptions, type RankResult, rank, rankOptions } from './tasks/rank.ts';
+export { type RankedResult, readRankedResult } from './tasks/ranked-result.ts';
 export { type ResultData, type ResultHead, VERSION } from './tasks/result.ts';
 export { type TrainOptions, type TrainResult, train, trainOptions } from './tasks/train.ts';
 // preparation

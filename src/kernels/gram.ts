@@ -10,7 +10,7 @@ import type { GramKind, Kernel, KernelParameters } from './kernel.ts';
  * Rebuilt when the features still there carry less than this share of what the matrix was built from: rounding is relative
  * to what was subtracted, so drift stays below about 1e-12 of the matrix.
  */
-const REBUILD_SHARE = 0.25;
+export const REBUILD_SHARE = 0.25;
 
 /** Building takes, by feature, about a third of the time of subtracting. */
 const BUILD_SHARE = 3;

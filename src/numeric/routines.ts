@@ -33,6 +33,22 @@ export interface Routines {
   ): void;
   forgetProducts(source: Address, target: Address, stride: number, column: Address): void;
   forgetDistances(source: Address, target: Address, stride: number, column: Address): void;
+  forgetCrossProducts(
+    source: Address,
+    target: Address,
+    strideA: number,
+    columnA: Address,
+    strideB: number,
+    columnB: Address,
+  ): void;
+  forgetCrossDistances(
+    source: Address,
+    target: Address,
+    strideA: number,
+    columnA: Address,
+    strideB: number,
+    columnB: Address,
+  ): void;
 
   rbfKernel(source: Address, target: Address, length: number, gamma: number): void;
   polyKernel(source: Address, target: Address, length: number, gamma: number, coef0: number, degree: number): void;

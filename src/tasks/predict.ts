@@ -6,13 +6,14 @@ import { classCounts, type Dataset } from '../data/dataset.ts';
 import { datasetDigest, type Hash } from '../data/digest.ts';
 import { type Loading, readTable, unlabelledLike } from '../data/load.ts';
 import { dataOptions } from '../data/options.ts';
-import { type ByteSource, readAll } from '../data/source.ts';
+import type { ByteSource } from '../data/source.ts';
 import type { Table } from '../data/table.ts';
 import { readLibsvmModel } from '../formats/libsvm-model.ts';
 import { checkModel } from '../machines/check-model.ts';
 import type { Model } from '../machines/model.ts';
 import { decisionTable, predictedClasses, probabilityTable } from '../machines/predict-model.ts';
 import { applyTransforms } from '../transforms/chain.ts';
+import { parseJson, readText } from './json-source.ts';
 import { modelSchema } from './model-schema.ts';
 import { type ResultHead, resultHead } from './result.ts';
 
@@ -40,20 +41,9 @@ export interface PredictResult extends ResultHead {
 export async function readModel(source: ByteSource): Promise<Model> {
   const where = harmless(source.name);
   const wayOut = 'give a file that train or select wrote with --json, or a model of LIBSVM';
-  let text: string;
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(await readAll(source));
-  } catch (error) {
-    if (error instanceof UserError) throw error;
-    throw new UserError(`${where} is not text; ${wayOut}`);
-  }
+  const text = await readText(source, wayOut);
   if (text.startsWith('svm_type')) return readLibsvmModel(text, source.name).model;
-  let content: unknown;
-  try {
-    content = JSON.parse(text);
-  } catch {
-    throw new UserError(`${where} is not JSON; ${wayOut}`);
-  }
+  const content = parseJson(text, source.name, wayOut);
   const isObject = typeof content === 'object' && content !== null;
   const model = isObject && Object.hasOwn(content as object, 'model') ? (content as { model: unknown }).model : content;
   if (typeof model !== 'object' || model === null || !Object.hasOwn(model, 'machines')) {

@@ -35,6 +35,6 @@ export function resultHead(command: string, dataset: Dataset, digest: string): R
 }
 
 /** The file's name alone: a result must not depend on, or tell, where a machine keeps its files. */
-function withoutFolders(source: string): string {
+export function withoutFolders(source: string): string {
   return source.split(/[\\/]/).pop()!;
 }

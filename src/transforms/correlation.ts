@@ -5,12 +5,65 @@
 // never touched; the answer is that of the full product. Columns are compared tile by tile, so that both tiles stay in the
 // processor's cache; a product depends on its two columns alone, not on the tiling.
 
+import { counted, harmless, UserError } from '../base/errors.ts';
+import { expandColumn, type FitColumn } from './columns.ts';
+import { moments } from './moments.ts';
+
 // Unit vectors that are equal but for rounding have a product of 1 ± 1e-15: a tie with R is no excess.
 const TIE = 1e-12;
 const TILE = 64;
 // Head products of unrelated columns scatter by about 1/√n around 0; this much room lets nearly all of them end at the head.
 const HEAD_ROOM = 0.2;
 const LARGEST_HEAD = 0.75;
+
+// Two gibibytes of unit vectors. Beyond that comparing them would take hours, if memory held at all.
+const LARGEST_TABLE = 2 ** 28;
+
+export function refuseTooManyVectors(
+  { source }: { source: string },
+  flag: string,
+  count: number,
+  length: number,
+): void {
+  if (count * length <= LARGEST_TABLE) return;
+  const gigabytes = Math.ceil((count * length * 8) / 1e9);
+  throw new UserError(
+    `${harmless(source)}: ${flag} on ${counted(count, 'column')} and ${counted(length, 'row')} needs ${gigabytes} GB of memory; leave it out or thin the columns with --min-variance first`,
+  );
+}
+
+/** The rows of the head for a limit R: all of them where a split does not pay. */
+function headLength(limit: number, length: number): number {
+  const share = 1 - limit + HEAD_ROOM;
+  return share > LARGEST_HEAD ? length : Math.ceil(share * length);
+}
+
+/** The column centred and divided by its length, into `vector`; false where it is constant and has no correlation. */
+export function unitVector(column: FitColumn, vector: Float64Array): boolean {
+  const { min, max, mean, residue, populationDeviation } = moments(column);
+  if (min === max || populationDeviation === 0) return false;
+  expandColumn(column, vector);
+  const length = Math.sqrt(vector.length);
+  for (let i = 0; i < vector.length; i++) vector[i] = (vector[i] - mean - residue) / populationDeviation / length;
+  return true;
+}
+
+/** Whether |r| of two vectors exceeds a limit, as a function of where the vectors begin in `values` and their tails' lengths. */
+export function correlationTest(values: Float64Array, length: number, limit: number) {
+  const head = headLength(limit, length);
+  return {
+    /** The length of what comes after the head. */
+    tailOf(start: number): number {
+      return Math.sqrt(innerProduct(values, start + head, start + head, length - head));
+    },
+    exceeds(a: number, b: number, tailA: number, tailB: number): boolean {
+      const product = innerProduct(values, a, b, head);
+      if (Math.abs(product) + tailA * tailB <= limit) return false;
+      const rest = innerProduct(values, a + head, b + head, length - head);
+      return Math.abs(product + rest) > limit + TIE;
+    },
+  };
+}
 
 /** `count` unit vectors of `length` numbers each, one after the other. */
 export interface UnitVectors {
@@ -25,17 +78,10 @@ export interface UnitVectors {
  */
 export function greedyPartners(vectors: UnitVectors, limit: number): Int32Array {
   const { count, length, values } = vectors;
-  const share = 1 - limit + HEAD_ROOM;
-  const head = share > LARGEST_HEAD ? length : Math.ceil(share * length);
-  const tails = tailLengths(vectors, head);
+  const test = correlationTest(values, length, limit);
+  const tails = Float64Array.from({ length: count }, (_, j) => test.tailOf(j * length));
   const partners = new Int32Array(count).fill(-1);
-
-  function correlated(j: number, k: number): boolean {
-    const product = innerProduct(values, j * length, k * length, head);
-    if (Math.abs(product) + tails[j] * tails[k] <= limit) return false;
-    const rest = innerProduct(values, j * length + head, k * length + head, length - head);
-    return Math.abs(product + rest) > limit + TIE;
-  }
+  const correlated = (j: number, k: number) => test.exceeds(j * length, k * length, tails[j], tails[k]);
 
   for (let start = 0; start < count; start += TILE) {
     const end = Math.min(start + TILE, count);
@@ -50,15 +96,6 @@ export function greedyPartners(vectors: UnitVectors, limit: number): Int32Array 
     }
   }
   return partners;
-}
-
-function tailLengths({ count, length, values }: UnitVectors, head: number): Float64Array {
-  const tails = new Float64Array(count);
-  for (let j = 0; j < count; j++) {
-    const start = j * length + head;
-    tails[j] = Math.sqrt(innerProduct(values, start, start, length - head));
-  }
-  return tails;
 }
 
 /** Four running sums, added in a fixed order: faster, and the error grows with a quarter of the length. */

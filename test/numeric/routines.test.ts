@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { createCore } from '../../src/numeric/core.ts';
 import { dot } from '../../src/numeric/twin/dot.ts';
 import { expm1, exponential, tanh } from '../../src/numeric/twin/exponential.ts';
-import { cross, forgetDistances, forgetProducts, gram } from '../../src/numeric/twin/gram.ts';
+import {
+  cross,
+  forgetCrossDistances,
+  forgetCrossProducts,
+  forgetDistances,
+  forgetProducts,
+  gram,
+} from '../../src/numeric/twin/gram.ts';
 import { polyKernel, rbfKernel, sigmoidKernel } from '../../src/numeric/twin/kernel.ts';
 import { weightsInDoubt } from '../../src/numeric/twin/lazy-weights.ts';
 import { decide, sparseWeights, weights } from '../../src/numeric/twin/weights.ts';
@@ -91,6 +98,33 @@ describe('core routines and their twins', () => {
         });
       }),
       { numRuns: 40 },
+    );
+  });
+
+  it('gives the same bits for forgetting in a cross matrix', () => {
+    const sizes = fc.tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 9 }));
+    const values = fc.array(value, { minLength: 18 + 81, maxLength: 18 + 81 });
+    fc.assert(
+      fc.property(sizes, values, fc.boolean(), ([rows, across], numbers, distances) => {
+        const [strideA, strideB] = [padded(rows), padded(across)];
+        const [a, b] = [numbers.slice(0, rows), numbers.slice(9, 9 + across)];
+        const matrix = Array.from({ length: rows }, (_, i) => numbers.slice(18 + 9 * i, 18 + 9 * i + across));
+        core.withScratch((s) => {
+          const source = s.copyDoubles(
+            Array.from({ length: strideA }, (_, i) => block([matrix[i] ?? new Array(across).fill(0)])).flat(),
+          );
+          const target = s.doubles(strideA * strideB);
+          const [left, right] = [s.copyDoubles(block([a])), s.copyDoubles(block([b]))];
+          const forget = distances ? core.routines.forgetCrossDistances : core.routines.forgetCrossProducts;
+          forget(source, target, strideA, left, strideB, right);
+          const twin = distances ? forgetCrossDistances : forgetCrossProducts;
+          const read = Array.from({ length: rows }, (_, i) =>
+            Array.from(core.doubles(target + 8 * i * strideB, across)),
+          );
+          expect(read).toEqual(twin(matrix, a, b));
+        });
+      }),
+      { numRuns: 100 },
     );
   });
 

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { parseStep, type Schedule, stepSize, stepText } from '../../src/selection/schedule.ts';
+import {
+  needsCriteria,
+  parseStep,
+  type Schedule,
+  type Segment,
+  stepSize,
+  stepText,
+} from '../../src/selection/schedule.ts';
 
 const schedule = (step: string, more: Partial<Schedule> = {}): Schedule => ({
   segments: parseStep(step)!,
@@ -16,8 +23,18 @@ function sizes(given: Schedule, from: number): number[] {
 }
 
 describe('parseStep', () => {
-  it.each([
+  it.each<[string, Segment[]]>([
     ['1', [{ step: 1, above: 0 }]],
+    ['sqrt', [{ step: 'sqrt', above: 0 }]],
+    ['entropy', [{ step: 'entropy', above: 0 }]],
+    [
+      'entropy:1000,sqrt:100,1',
+      [
+        { step: 'entropy', above: 1000 },
+        { step: 'sqrt', above: 100 },
+        { step: 1, above: 0 },
+      ],
+    ],
     ['0.1', [{ step: 0.1, above: 0 }]],
     ['.5', [{ step: 0.5, above: 0 }]],
     ['1e-7', [{ step: 1e-7, above: 0 }]],
@@ -58,6 +75,11 @@ describe('parseStep', () => {
     '1:2:3,1',
     ',',
     '1,',
+    'root',
+    'Sqrt',
+    'sqrt:100',
+    'sqrt,1',
+    '__proto__',
   ])('refuses %j', (text) => {
     expect(parseStep(text)).toBeUndefined();
   });
@@ -84,5 +106,45 @@ describe('stepSize', () => {
 
   it('follows segments', () => {
     expect(sizes(schedule('20:60,10:20,5'), 100)).toEqual([100, 80, 60, 50, 40, 30, 20, 15, 10, 5, 1]);
+  });
+
+  it('removes the square root', () => {
+    expect(sizes(schedule('sqrt'), 20)).toEqual([20, 16, 12, 9, 6, 4, 2, 1]);
+    expect(sizes(schedule('sqrt:9,1'), 16)).toEqual([16, 12, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
+    expect(stepSize(schedule('sqrt'), 10_000, 10_000)).toBe(100);
+  });
+
+  it('goes down the listed sizes, then follows the step', () => {
+    const listed = schedule('2', { sizes: [50, 20, 7] });
+    expect(sizes(listed, 30)).toEqual([30, 20, 7, 5, 3, 1]);
+    expect(sizes(listed, 50)).toEqual([50, 20, 7, 5, 3, 1]);
+    expect(sizes(listed, 5)).toEqual([5, 3, 1]);
+    expect(sizes(schedule('2', { sizes: [7, 50, 20] }), 30)).toEqual([30, 20, 7, 5, 3, 1]);
+    expect(sizes(schedule('2', { sizes: [] }), 5)).toEqual([5, 3, 1]);
+    expect(sizes(schedule('1', { sizes: [40], halveAbove: 5 }), 100)).toEqual([100, 40, 20, 10, 5, 4, 3, 2, 1]);
+  });
+
+  it('asks for the criteria where the entropy decides, and nowhere else', () => {
+    const spread = Float64Array.from({ length: 121 }, (_, j) => j);
+    const asked = () => spread;
+    const never = () => {
+      throw new Error('nobody needs the criteria here');
+    };
+    const entropy = schedule('entropy');
+    expect([needsCriteria(entropy, 101), needsCriteria(entropy, 100)]).toEqual([true, false]);
+    expect(stepSize(entropy, 100, 200, never)).toBe(1);
+    // 11 intervals of 0 … 120: the first one ends at 10.9, and 0 … 10 are in it.
+    expect(stepSize(entropy, 121, 200, asked)).toBe(11);
+    expect(() => stepSize(entropy, 121, 200)).toThrow('none were given');
+    for (const other of [
+      schedule('entropy', { halveAbove: 50 }),
+      schedule('entropy', { sizes: [110] }),
+      schedule('2:120,entropy'),
+      schedule('sqrt'),
+    ]) {
+      expect(needsCriteria(other, 121)).toBe(false);
+      expect(stepSize(other, 121, 200, never)).toBeGreaterThan(1);
+    }
+    expect(needsCriteria(schedule('entropy', { halveAbove: 500, sizes: [300] }), 121)).toBe(true);
   });
 });

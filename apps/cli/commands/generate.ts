@@ -1,7 +1,5 @@
 // svm-sieve generate: seeded synthetic data, and beside it what is true of them.
 
-import { Readable } from 'node:stream';
-import { createGzip } from 'node:zlib';
 import {
   counted,
   generate,
@@ -19,6 +17,7 @@ import {
 } from '../../../src/node.ts';
 import { command } from '../command.ts';
 import { runningOptions } from '../options.ts';
+import { putTable } from '../output/table-file.ts';
 
 const size = (argument: string, summary: string) => optional(numberOption({ argument, summary, whole: true, min: 1 }));
 const { json: _json, threads: _threads, ...running } = runningOptions;
@@ -62,7 +61,7 @@ export const generateCommand = command({
     const { output, force, seed } = options;
     if (output === null) throw new UserError('generate needs a file to write to; name it with -o FILE.csv');
     const truthFile = `${output}.truth.json`;
-    const writer = writerFor(output);
+    writerFor(output);
     await refuseOverwriting(output, '-o', force);
     await refuseOverwriting(truthFile, '-o', force);
     const generated = generate(name, {
@@ -71,8 +70,7 @@ export const generateCommand = command({
       classes: options.classes ?? undefined,
       seed,
     });
-    const text = writer.write(generatedTable(generated));
-    await writeWhole(output, /\.gz$/i.test(output) ? Readable.from(text).pipe(createGzip()) : text, force);
+    await putTable(generatedTable(generated), output, { force });
     await writeWhole(truthFile, [`${JSON.stringify(generated.truth, null, 1)}\n`], force);
     const { informative, redundant = [] } = generated.truth;
     const repeating = redundant.length === 0 ? '' : ` and ${redundant.length} that repeat them`;

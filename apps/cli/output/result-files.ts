@@ -5,14 +5,16 @@ import { quoted, refuseOverwriting, UserError, writeWhole } from '../../../src/n
 import type { Console } from './console.ts';
 
 export interface ResultFiles {
-  readonly json: string | null;
+  readonly json?: string | null;
+  /** The file of -o. */
+  readonly output?: string | null;
   readonly csv?: string | null;
   readonly force: boolean;
 }
 
 /** Refuses outputs that cannot be written, or that would overwrite one another or what is read, before the work starts. */
 export async function checkResultFiles(
-  { json, csv = null, force }: ResultFiles,
+  { json = null, csv = null, output = null, force }: ResultFiles,
   inputs: readonly (string | null)[],
 ): Promise<void> {
   if (csv === '-') throw new UserError('--csv needs the name of a file; --json - prints the result');
@@ -20,6 +22,7 @@ export async function checkResultFiles(
   for (const [flag, name] of [
     ['--json', json === '-' ? null : json],
     ['--csv', csv],
+    ['-o', output],
   ] as const) {
     if (name === null) continue;
     const other = taken.get(resolve(name));
@@ -30,7 +33,11 @@ export async function checkResultFiles(
 }
 
 /** Writes the JSON file, or prints the JSON; says whether standard output is taken by it. */
-export async function putJson(result: unknown, { json, force }: ResultFiles, console: Console): Promise<boolean> {
+export async function putJson(
+  result: unknown,
+  { json = null, force }: ResultFiles,
+  console: Console,
+): Promise<boolean> {
   if (json === null) return false;
   // JSON has no Infinity; as a text it can be given back as an option.
   const text = JSON.stringify(result, (_, value) => (value === Infinity ? 'Infinity' : value), 1);

@@ -30,9 +30,25 @@ export function gram(
 }
 
 export function forgetProducts(matrix: readonly number[][], x: ArrayLike<number>): number[][] {
-  return matrix.map((row, i) => row.map((value, t) => value - x[i] * x[t]));
+  return forgetCrossProducts(matrix, x, x);
 }
 
 export function forgetDistances(matrix: readonly number[][], x: ArrayLike<number>): number[][] {
-  return matrix.map((row, i) => row.map((value, t) => Math.max(0, value - (x[t] - x[i]) * (x[t] - x[i]))));
+  return forgetCrossDistances(matrix, x, x);
+}
+
+export function forgetCrossProducts(
+  matrix: readonly number[][],
+  a: ArrayLike<number>,
+  b: ArrayLike<number>,
+): number[][] {
+  return matrix.map((row, i) => row.map((value, t) => value - a[i] * b[t]));
+}
+
+export function forgetCrossDistances(
+  matrix: readonly number[][],
+  a: ArrayLike<number>,
+  b: ArrayLike<number>,
+): number[][] {
+  return matrix.map((row, i) => row.map((value, t) => Math.max(0, value - (b[t] - a[i]) * (b[t] - a[i]))));
 }

@@ -1,0 +1,59 @@
+// svm-sieve apply: a table reduced to the features that a result selected.
+
+import {
+  apply,
+  applyOptions,
+  counted,
+  inGroup,
+  memoryLimit,
+  openSource,
+  optional,
+  quoted,
+  readRankedResult,
+  textOption,
+  UserError,
+  writerFor,
+} from '../../../src/node.ts';
+import { command } from '../command.ts';
+import { runningOptions } from '../options.ts';
+import { pick } from '../output/pick.ts';
+import { checkResultFiles } from '../output/result-files.ts';
+import { putTable } from '../output/table-file.ts';
+
+const { json: _json, threads: _threads, ...running } = runningOptions;
+
+const outputOption = inGroup('Data', {
+  output: optional(textOption({ argument: 'FILE', summary: 'file to write (.csv .tsv .arff .libsvm, each also .gz)' })),
+});
+
+export const applyCommand = command({
+  name: 'apply',
+  summary: 'write a table reduced to the selected features',
+  arguments: [
+    { name: '<result>', summary: 'a file that rank or select wrote with --json' },
+    { name: '<data>', summary: 'a file, - or example:NAME' },
+  ],
+  options: { ...outputOption, ...applyOptions, ...running },
+  examples: [
+    ['apply ranking.json example:wine --features 5 -o best.csv', 'the best five of a ranking, and the class'],
+    ['apply selected.json new.csv -o reduced.arff', 'the selected columns of new rows'],
+  ],
+  async run({ arguments: [resultName, name], options, console }) {
+    const { output, force } = options;
+    if (output === null) throw new UserError('apply needs a file to write to; name it with -o FILE.csv');
+    const { name: format } = writerFor(output);
+    await checkResultFiles({ output, force }, [resultName, name]);
+    const result = await readRankedResult(await openSource(resultName));
+    const loading = { memoryLimit: memoryLimit() };
+    const applied = await apply(result, await openSource(name), pick(options, applyOptions), loading);
+    for (const note of applied.notes) console.note(`note: ${note}`);
+    if (format === 'libsvm')
+      console.note('note: a LIBSVM file has no names: the features are numbered anew, from 1 on');
+    await putTable(applied.table, output, { force });
+    const { table, features, target } = applied;
+    const labels = target === null ? 'no class' : `the class ${quoted(target)}`;
+    console.print(
+      `${quoted(output)}: ${counted(table.rowCount, 'row')}, ${counted(features.length, 'feature')}, ${labels}`,
+    );
+  },
+});

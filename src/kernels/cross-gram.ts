@@ -1,0 +1,130 @@
+// The Gram cache of other rows, such as test rows (down), against the training rows (across): inner products or squared distances
+// over the surviving features, corrected when a feature leaves, so that scoring along a path costs O(N N′) per feature that leaves.
+
+import type { Address } from '../numeric/routines.ts';
+import type { Columns } from './columns.ts';
+import { type Gram, type KernelMatrix, REBUILD_SHARE } from './gram.ts';
+import type { GramKind, Kernel, KernelParameters } from './kernel.ts';
+
+export class CrossGram implements KernelMatrix {
+  readonly training: Columns;
+  /** The same features of other rows, in the same core. */
+  readonly others: Columns;
+  readonly kind: GramKind;
+  readonly address: Address;
+  readonly stride: number;
+  readonly rowCount: number;
+  /** The surviving features, ascending. */
+  features: Int32Array;
+  builds = 0;
+  readonly #masses: Float64Array;
+  #builtFrom = 0;
+  #left = 0;
+  #followedBuilds = -1;
+  #mapped: Address | null = null;
+  #mappedAs = '';
+
+  constructor(training: Columns, others: Columns, kind: GramKind, features?: ArrayLike<number>) {
+    if (others.core !== training.core || others.count !== training.count) throw new Error('the rows are of other data');
+    this.training = training;
+    this.others = others;
+    this.kind = kind;
+    this.stride = training.stride;
+    this.rowCount = others.rowCount;
+    this.features = features ? Int32Array.from(features) : Int32Array.from({ length: training.count }, (_, j) => j);
+    this.#masses = kind === 'products' ? productMasses(training, others) : distanceMasses(training, others);
+    this.address = training.core.allocate(8 * this.#length);
+    this.rebuild();
+  }
+
+  get #length(): number {
+    return this.others.stride * this.stride;
+  }
+
+  rebuild(): void {
+    const { training, others, features } = this;
+    const { core } = training;
+    core.withScratch((scratch) => {
+      const list = scratch.copyIntegers(features);
+      const room = scratch.bytes(core.routines.gramScratch(others.stride) + core.routines.gramScratch(training.stride));
+      core.routines.cross(
+        others.address,
+        others.stride,
+        training.address,
+        training.stride,
+        list,
+        features.length,
+        this.address,
+        this.kind === 'distances' ? 1 : 0,
+        room,
+      );
+    });
+    this.#builtFrom = features.reduce((sum, feature) => sum + this.#masses[feature], 0);
+    this.#left = this.#builtFrom;
+    this.builds++;
+    this.#mappedAs = '';
+  }
+
+  /** A feature leaves. */
+  forget(feature: number): void {
+    const at = this.features.indexOf(feature);
+    if (at < 0) throw new Error(`feature ${feature} has already left the cross matrix`);
+    this.features = this.features.filter((_, position) => position !== at);
+    this.#left -= this.#masses[feature];
+    if (this.#left < REBUILD_SHARE * this.#builtFrom) this.rebuild();
+    else this.#subtract(feature);
+  }
+
+  #subtract(feature: number): void {
+    const { training, others, address } = this;
+    const { routines } = training.core;
+    const forget = this.kind === 'products' ? routines.forgetCrossProducts : routines.forgetCrossDistances;
+    forget(address, address, others.stride, others.at(feature), training.stride, training.at(feature));
+    this.#mappedAs = '';
+  }
+
+  /** Catches up with the Gram cache of the training rows: the same features, and built anew where that was. */
+  follow(gram: Gram): void {
+    if (gram.columns !== this.training || gram.kind !== this.kind) throw new Error('the Gram matrix is of other data');
+    const left = new Set(gram.features);
+    const gone = this.features.filter((feature) => !left.has(feature));
+    if (this.features.length - gone.length !== left.size) throw new Error('a feature cannot come back');
+    const isRebuilt = this.#followedBuilds >= 0 && this.#followedBuilds !== gram.builds;
+    this.#followedBuilds = gram.builds;
+    // Subtracting takes a pass for each feature that leaves, building one for each that stays.
+    if (isRebuilt || gone.length > left.size) {
+      this.features = gram.features.slice();
+      this.rebuild();
+    } else for (const feature of gone) this.forget(feature);
+  }
+
+  /** The kernel matrix over the surviving features; the stored matrix itself for the linear kernel. Valid until a feature leaves. */
+  matrix(kernel: Kernel, parameters: KernelParameters): KernelMatrix {
+    if (kernel.kind !== this.kind) throw new Error(`the ${kernel.name} kernel needs a cross matrix of ${kernel.kind}`);
+    if (!kernel.fill) return this;
+    const { core } = this.training;
+    this.#mapped ??= core.allocate(8 * this.#length);
+    const wanted = `${kernel.name} ${parameters.gamma} ${parameters.coef0} ${parameters.degree}`;
+    if (this.#mappedAs !== wanted) kernel.fill(core, this.address, this.#mapped, this.#length, parameters);
+    this.#mappedAs = wanted;
+    return { address: this.#mapped, stride: this.stride, rowCount: this.rowCount };
+  }
+
+  dispose(): void {
+    this.training.core.release(this.address);
+    if (this.#mapped !== null) this.training.core.release(this.#mapped);
+  }
+}
+
+/** What a feature adds to the matrix at most: √(Σa² Σb²) bounds every |a_i b_t|, and so the rounding that it leaves behind. */
+function productMasses(a: Columns, b: Columns): Float64Array {
+  return a.squares.map((squares, j) => Math.sqrt(squares) * Math.sqrt(b.squares[j]));
+}
+
+/** What a feature adds to the mean of the distances: both variances and the square between the means. */
+function distanceMasses(a: Columns, b: Columns): Float64Array {
+  return a.deviations.map((deviations, j) => {
+    const shift = a.means[j] - b.means[j];
+    return deviations / a.rowCount + b.deviations[j] / b.rowCount + shift * shift;
+  });
+}

@@ -1,0 +1,148 @@
+// When and why a feature left the elimination, or why it stayed: told from the trace of a result, as plain data.
+
+import { counted, listed, quoted, UserError } from '../base/errors.ts';
+import { nearest } from '../base/nearest.ts';
+import { TIE } from '../strategies/order.ts';
+import type { Departure, Explanation, Neighbour, Scored, Standing, Stay } from './explanation.ts';
+import type { Measured, RankedResult, RankedStep } from './ranked-result.ts';
+
+const NEIGHBOURS = 2;
+
+export function explain(result: RankedResult, feature: string): Explanation {
+  const { ranking, trace } = result;
+  const rank = ranking.indexOf(feature) + 1;
+  if (rank === 0) throw new UserError(unknown(ranking, feature));
+  const leaves = direction(trace);
+  const at = trace.findIndex(({ removed }) => removed.includes(feature));
+  return {
+    feature,
+    rank,
+    of: ranking.length,
+    isReversed: result.options.reverse === true,
+    leaves,
+    left: at < 0 ? null : departure(trace, at, feature, leaves),
+    stayed: at < 0 && trace.length > 0 ? stay(result, feature) : null,
+    scored: result.scores ? scored(result.scores, ranking, rank) : null,
+    nextInLine: trace.filter((step, i) => i !== at && step.runnerUp?.feature === feature).length,
+    course: trace.flatMap((step) => standing(step, feature, leaves)),
+  };
+}
+
+function unknown(ranking: readonly string[], feature: string): string {
+  const levels = ranking.filter((name) => name.startsWith(`${feature}=`));
+  if (feature !== '' && levels.length > 0)
+    return `${quoted(feature)} is a column of categories, which are ranked one by one; ask for one of ${listed(levels)}`;
+  const guess = nearest(feature, ranking);
+  const hint = guess === null ? `they are ${listed(ranking)}` : `did you mean ${quoted(guess)}?`;
+  return `${quoted(feature)} is not among the ${counted(ranking.length, 'ranked feature')}; ${hint}`;
+}
+
+/** Told by the runners-up, since a result does not say it: they come after whoever left. */
+function direction(trace: readonly RankedStep[]): 'smallest' | 'largest' {
+  let falling = 0;
+  for (const { criterion, runnerUp } of trace) {
+    const last = criterion.at(-1) ?? null;
+    const next = runnerUp?.criterion ?? null;
+    if (last !== null && next !== null) falling += Math.sign(last - next);
+  }
+  return falling > 0 ? 'largest' : 'smallest';
+}
+
+/** The criteria that are known of a step: all of them in a full trace, else those of who left and of the runner-up. */
+function knownCriteria({ removed, criterion, runnerUp, criteria }: RankedStep): [string, number][] {
+  const brief = [...removed.map((name, i) => [name, criterion[i]] as const)];
+  if (runnerUp) brief.push([runnerUp.feature, runnerUp.criterion]);
+  return (criteria ? Object.entries(criteria) : brief).filter((entry): entry is [string, number] => entry[1] !== null);
+}
+
+function departure(
+  trace: readonly RankedStep[],
+  at: number,
+  feature: string,
+  leaves: Explanation['leaves'],
+): Departure {
+  const step = trace[at];
+  const place = step.removed.indexOf(feature);
+  const criterion = step.criterion[place];
+  const runnerUp = step.runnerUp ?? null;
+  const gap = gapOf(step, place);
+  const others = knownCriteria(step).filter(([name]) => name !== feature);
+  const finite = [criterion ?? 0, ...others.map(([, value]) => value)].filter(Number.isFinite);
+  const tolerance = TIE * finite.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  const isTied = (value: number) =>
+    criterion !== null && (value === criterion || Math.abs(value - criterion) <= tolerance);
+  const isBeyond = (value: number) =>
+    criterion !== null && !isTied(value) && (leaves === 'smallest' ? value < criterion : value > criterion);
+  return {
+    step: at + 1,
+    steps: trace.length,
+    features: step.features,
+    removed: step.removed.length,
+    place: place + 1,
+    criterion,
+    isExtreme: criterion !== null && !others.some(([, value]) => isBeyond(value)),
+    tied: others.filter(([, value]) => isTied(value)).map(([name]) => name),
+    runnerUp,
+    gap,
+    gapShare: gap === null || !criterion ? null : gap / Math.abs(criterion),
+    margin: { before: step.margin ?? null, after: step.after?.margin ?? null },
+    weightNorm2: { before: step.weightNorm2 ?? null, after: step.after?.weightNorm2 ?? null },
+    test: step.test === undefined ? null : { before: step.test, after: trace[at + 1]?.test ?? null },
+    stop: step.stop ?? null,
+  };
+}
+
+function gapOf({ removed, criterion, runnerUp, gap }: RankedStep, place: number): Measured {
+  if (place === removed.length - 1 && gap !== undefined) return gap;
+  const [own, next] = [criterion[place], runnerUp?.criterion ?? null];
+  const distance = own === null || next === null ? Number.NaN : Math.abs(next - own);
+  return Number.isFinite(distance) ? distance : null;
+}
+
+function stay({ survivors, trace, options }: RankedResult, feature: string): Stay {
+  const step = trace[trace.length - 1];
+  const fromRunnerUp = step.runnerUp?.feature === feature ? step.runnerUp.criterion : null;
+  const last = {
+    features: step.features,
+    feature: step.removed[step.removed.length - 1],
+    criterion: step.criterion[step.criterion.length - 1],
+    own: ownCriterion(step, feature) ?? fromRunnerUp,
+  };
+  return { reason: reasonToStay(survivors, options, feature), survivors: survivors.length, last };
+}
+
+function reasonToStay(survivors: readonly string[], options: RankedResult['options'], feature: string): Stay['reason'] {
+  const { keep, minFeatures } = options;
+  // A name of --keep means the feature, or all categories of the column of that name.
+  const isKept = (name: unknown) => typeof name === 'string' && (name === feature || feature.startsWith(`${name}=`));
+  if (Array.isArray(keep) && keep.some(isKept)) return 'keep';
+  if (survivors.length === 1) return 'last';
+  return typeof minFeatures === 'number' && survivors.length <= minFeatures ? 'min-features' : 'ended-early';
+}
+
+function scored(scores: NonNullable<RankedResult['scores']>, ranking: readonly string[], rank: number): Scored {
+  const scoreOf = (name: string) => (Object.hasOwn(scores, name) ? scores[name] : null);
+  const neighbours = (from: number, to: number) =>
+    ranking.slice(Math.max(0, from), to).map((name, i): Neighbour => {
+      return { rank: Math.max(0, from) + i + 1, feature: name, score: scoreOf(name) };
+    });
+  return {
+    score: scoreOf(ranking[rank - 1]),
+    better: neighbours(rank - 1 - NEIGHBOURS, rank - 1),
+    worse: neighbours(rank, rank + NEIGHBOURS),
+  };
+}
+
+function ownCriterion({ criteria }: RankedStep, feature: string): Measured {
+  return criteria && Object.hasOwn(criteria, feature) ? criteria[feature] : null;
+}
+
+function standing(step: RankedStep, feature: string, leaves: Explanation['leaves']): Standing[] {
+  const criterion = ownCriterion(step, feature);
+  if (criterion === null) return [];
+  let rank = 1;
+  for (const [, value] of knownCriteria(step)) {
+    if (leaves === 'smallest' ? value > criterion : value < criterion) rank++;
+  }
+  return [{ features: step.features, criterion, rank }];
+}

@@ -1,0 +1,109 @@
+// A ranking read back from a result file. The file may be anybody's: what is used of it is checked, the rest is let go.
+
+import * as z from 'zod';
+import { harmless, UserError } from '../base/errors.ts';
+import type { ByteSource } from '../data/source.ts';
+import { parseJson, readText } from './json-source.ts';
+
+/** A number of a result; null where there is none, such as the criterion of a candidate that could not leave. */
+export type Measured = number | null;
+
+/** What is used of a step of the trace; results of older versions may lack some of it. */
+export interface RankedStep {
+  readonly features: number;
+  readonly removed: readonly string[];
+  readonly criterion: readonly Measured[];
+  readonly runnerUp?: { readonly feature: string; readonly criterion: Measured } | null;
+  /** How far the runner-up's criterion stood from that of the last feature that left. */
+  readonly gap?: Measured;
+  readonly margin?: Measured;
+  readonly weightNorm2?: Measured;
+  readonly test?: Measured;
+  readonly stop?: string;
+  readonly after?: { readonly margin?: Measured; readonly weightNorm2?: Measured };
+  readonly criteria?: Readonly<Record<string, Measured>>;
+}
+
+/** What is used of a result of `rank` or `select`; such a result itself will do. */
+export interface RankedResult {
+  readonly ranking: readonly string[];
+  readonly survivors: readonly string[];
+  readonly trace: readonly RankedStep[];
+  readonly scores?: Readonly<Record<string, Measured>>;
+  readonly selected?: { readonly features: readonly string[] };
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
+const WAY_OUT = 'give a file that rank or select wrote with --json';
+
+// JSON has no Infinity: it stands there as a text.
+const isMeasured = (value: unknown) => value === null || typeof value === 'number' || value === 'Infinity';
+const asMeasured = (value: unknown) => (value === 'Infinity' ? Infinity : (value as Measured));
+
+const measured = z.custom<unknown>(isMeasured, 'is no number').transform(asMeasured);
+
+// Checked by hand: as own properties of a parsed object even strange names, such as __proto__, are names like others.
+const measuredByName = z
+  .custom<Record<string, unknown>>(
+    (value) => isObject(value) && Object.values(value).every(isMeasured),
+    'has something else than numbers by name',
+  )
+  .transform((byName): Readonly<Record<string, Measured>> => {
+    const entries = Object.entries(byName).map(([name, value]) => [name, asMeasured(value)] as const);
+    return Object.fromEntries(entries);
+  });
+
+const names = z.array(z.string());
+
+const step = z
+  .object({
+    features: z.int().positive(),
+    removed: names.min(1),
+    criterion: z.array(measured),
+    runnerUp: z.object({ feature: z.string(), criterion: measured }).nullish(),
+    gap: measured.optional(),
+    margin: measured.optional(),
+    weightNorm2: measured.optional(),
+    test: measured.optional(),
+    stop: z.string().optional(),
+    after: z.object({ margin: measured.optional(), weightNorm2: measured.optional() }).optional(),
+    criteria: measuredByName.optional(),
+  })
+  .refine(
+    ({ removed, criterion }) => removed.length === criterion.length,
+    'has not one criterion per feature that left',
+  );
+
+const rankedResult = z.object({
+  ranking: names.min(1).refine((list) => new Set(list).size === list.length, 'names a feature twice'),
+  survivors: names,
+  trace: z.array(step),
+  scores: measuredByName.optional(),
+  selected: z.object({ features: names.min(1) }).optional(),
+  options: z.custom<Readonly<Record<string, unknown>>>(isObject, 'is no object'),
+});
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Reads a result that holds a ranking; any other file is refused with a sentence. */
+export async function readRankedResult(source: ByteSource): Promise<RankedResult> {
+  const content = parseJson(await readText(source, WAY_OUT), source.name, WAY_OUT);
+  const where = harmless(source.name);
+  if (!isObject(content) || content.tool !== 'svm-sieve')
+    throw new UserError(`${where} is not a result of svm-sieve; ${WAY_OUT}`);
+  if (content.format !== 1)
+    throw new UserError(`${where} has a format that this version does not know; write it again with this version`);
+  if (!Object.hasOwn(content, 'ranking'))
+    throw new UserError(`${where} holds no ranking${commandOf(content)}; ${WAY_OUT}`);
+  const checked = rankedResult.safeParse(content);
+  if (checked.success) return checked.data;
+  const [{ path, message }] = checked.error.issues;
+  throw new UserError(
+    `${where} is damaged: ${harmless(path.join('.'))} ${harmless(message)}; write it again with rank --json`,
+  );
+}
+
+const commandOf = ({ command }: Record<string, unknown>) =>
+  typeof command === 'string' ? ` (it is of ${harmless(command.slice(0, 20))})` : '';

@@ -1,0 +1,110 @@
+// explain on the command line, with results that rank wrote.
+
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { folder, run } from './run.ts';
+
+const files = folder();
+const [brief, full, chunks] = ['brief.json', 'full.json', 'chunks.json'].map(files.path);
+
+beforeAll(async () => {
+  const ranking = ['rank', 'example:wine', '--quiet', '--json'];
+  await run([...ranking, brief]);
+  await run([...ranking, full, '--trace', 'full']);
+  await run([...ranking, chunks, '--step', '4', '--min-features', '2', '--test', 'example:wine']);
+});
+
+describe('explain', () => {
+  it('tells when and why a feature left', async () => {
+    const { code, stdout, stderr } = await run(['explain', brief, 'Malic_acid']);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(
+      /^"Malic_acid" has rank 9 of 13 \(1 is the best\)\.\nIt left in step 5 of 12, when 9 features were there\.\n/,
+    );
+    expect(stdout).toMatch(/criterion, by which features leave, was 0\.1987, the smallest there\./);
+    expect(stdout).toMatch(
+      /Next in line was "Color_intensity" with a criterion of 0\.\d+: the gap is 0\.\d+, \d+ % of the criterion that left\./,
+    );
+    expect(stdout).toMatch(/\n {9}before +after +change\nmargin .*%\n‖w‖² .*−\d/);
+    expect(stdout).toMatch(/--trace full/);
+  });
+
+  it('tells why the last one stayed', async () => {
+    const { code, stdout } = await run(['explain', brief, 'Flavanoids']);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/rank 1 of 13.*\nIt stayed: it is the last feature/);
+    expect(stdout).toMatch(/The last to leave, of 2, was "Proline" with a criterion of 4\.411; its own was 9\.222\./);
+  });
+
+  it('shows the course of a full trace in a short table', async () => {
+    const { stdout } = await run(['explain', full, 'Flavanoids']);
+    const [, table] = stdout.split('Its criterion on the way:\n\n');
+    expect(table.trim().split('\n')).toHaveLength(1 + 12);
+    expect(stdout).not.toMatch(/--trace full/);
+  });
+
+  it('tells of steps of several, of test rows and of survivors that share the head', async () => {
+    const { ranking, trace } = JSON.parse(readFileSync(chunks, 'utf8'));
+    const left = await run(['explain', chunks, trace[0].removed[2]]);
+    expect(left.stdout).toMatch(/as number 3 of the 4 that left in this step/);
+    expect(left.stdout).toMatch(/\nright test rows \(trained again\) +\d/);
+    const stayed = await run(['explain', chunks, ranking[1]]);
+    expect(stayed.stdout).toMatch(/It stayed with 1 other: --min-features let so many stay/);
+  });
+
+  it('reads rankings made at once or turned around', async () => {
+    const [once, reverse] = ['once.json', 'reverse.json'].map(files.path);
+    expect(await run(['rank', 'example:wine', '--once', '--json', once])).toMatchObject({ code: 0 });
+    const scored = await run(['explain', once, 'Hue']);
+    expect(scored.stdout).toMatch(/scored once, all together; a larger score is better\.\n\nrank +feature +score\n/);
+    expect(scored.stdout).toMatch(/\n +8 +Hue +0\.534 +←\n/);
+    expect(await run(['rank', 'example:wine', '--reverse', '--json', reverse])).toMatchObject({ code: 0 });
+    const turned = await run(['explain', reverse, 'Hue']);
+    expect(turned.stdout).toMatch(/the ranking is turned around: 1 is the worst[\s\S]*was 2\.614, the largest there/);
+  });
+
+  it('gives plain data', async () => {
+    const { code, stdout, stderr } = await run(['explain', brief, 'Proline', '--json', '-']);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(JSON.parse(stdout)).toMatchObject({
+      feature: 'Proline',
+      rank: 2,
+      left: { step: 12, removed: 1 },
+      stayed: null,
+    });
+    const file = files.path('why.json');
+    expect((await run(['explain', brief, 'Proline', '--json', file])).code).toBe(0);
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(JSON.parse(stdout));
+  });
+
+  it('lets no name of a stranger reach the terminal unescaped', async () => {
+    const evil = '\u001b[31mred';
+    const written = JSON.stringify(evil).slice(1, -1);
+    const text = readFileSync(brief, 'utf8')
+      .replaceAll('Malic_acid', written)
+      .replaceAll('"tolerance",', `"${written}",`);
+    const file = files.write('evil.json', text);
+    const { code, stdout } = await run(['explain', file, evil]);
+    expect(code).toBe(0);
+    expect(stdout).toContain('not solved to the end in this step (\\x1b[31mred)');
+    expect(stdout).toMatch(/^"\\x1b\[31mred" has rank 9/);
+    expect(stdout).not.toContain('\u001b');
+    expect((await run(['explain', file, 'rred'])).stderr).not.toContain('\u001b');
+  });
+
+  it.concurrent.each([
+    [['explain', brief, 'Prolin'], /"Prolin" is not among the 13 ranked features; did you mean "Proline"\?/],
+    [['explain', brief, '__proto__'], /is not among the 13 ranked features/],
+    [['explain', brief], /missing required argument 'feature'/],
+    [['explain', 'nowhere.json', 'x'], /does not exist/],
+    [['explain', 'example:wine', 'x'], /is not JSON/],
+    [['explain', files.write('list.json', '[1]'), 'x'], /is not a result of svm-sieve/],
+    [['explain', files.write('cut.json', '{"format": 1'), 'x'], /is not JSON/],
+    [['explain', brief, 'Proline', '--json', brief], /is also the file that is read/],
+  ])('refuses %j', async (args, sentence) => {
+    const { code, stderr, stdout } = await run(args);
+    expect(stderr).toMatch(/^svm-sieve: [^\n]+\n$/);
+    expect(stderr).toMatch(sentence);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  });
+});
