@@ -10,9 +10,10 @@ import { givenOrder } from '../strategies/given-order.ts';
 import { strategies } from '../strategies/index.ts';
 import { createScorer, type Scorer } from '../strategies/scorer.ts';
 import type { Choice, Chooser, MarginOptions, Request } from '../strategies/strategy.ts';
+import { Correlations, withoutCorrelationBias } from './correlation-bias.ts';
 import type { ResolvedMethod } from './methods.ts';
 import { resampledRows, sampledRows } from './row-samples.ts';
-import { type Schedule, stepSize } from './schedule.ts';
+import { needsCriteria, type Schedule, stepSize } from './schedule.ts';
 import { recordStep, type TraceStep } from './trace.ts';
 import { featureUnits } from './units.ts';
 
@@ -50,6 +51,7 @@ export interface Ending {
 }
 
 export function* eliminate(elimination: Elimination): Generator<TraceStep, Ending, void> {
+  refuseUnfit(elimination);
   if (!elimination.reverse) return yield* withTrainer(elimination, (parts) => steps(elimination, parts));
   // The ranking first, to its very end; then the best leave first, with machines trained on who is left then.
   const whole = { ...elimination, reverse: false, minFeatures: 1, test: null, fullTrace: false };
@@ -58,6 +60,21 @@ export function* eliminate(elimination: Elimination): Generator<TraceStep, Endin
     steps(elimination, { trainer, scorer: null, chooser: givenOrder(trainer, order, values) }),
   );
   return { ...again, notes: ending.notes, scores: ending.scores };
+}
+
+/** What only recursive elimination by a criterion knows. */
+function refuseUnfit({ method, schedule, correlationBias, eliminateGroups, resamples }: Elimination): void {
+  const refuse = (what: string) => {
+    throw new UserError(
+      `${what} goes with recursive elimination by a criterion, not with ${method.criterion.name}; leave it out`,
+    );
+  };
+  if (method.strategy === 'margin' && schedule.segments.some(({ step }) => step === 'entropy'))
+    refuse('--step entropy');
+  if (method.strategy === 'margin' && resamples > 1) refuse('--resamples');
+  if (correlationBias !== null && method.strategy !== 'recursive') refuse('--correlation-bias');
+  if (correlationBias !== null && eliminateGroups)
+    throw new UserError('--correlation-bias and --eliminate-groups exclude each other; leave one of them out');
 }
 
 interface Parts {
@@ -145,8 +162,9 @@ function* steps(elimination: Elimination, { trainer, scorer, chooser }: Parts): 
       fits = 1;
     }
     const record = recordStep(elimination, trainer);
-    const choice = fitting(chooser, request(surviving, removable), removable);
-    if (choice === null) return ending('nobody else can leave');
+    const choice = fitting(chooser, request(trainer.features, removable), removable);
+    // The last group is too large to leave; else a strategy says in its notes why nobody can.
+    if (choice === null) return ending(elimination.eliminateGroups ? null : 'nobody else can leave');
     fits += scoringFits(elimination, scorer, surviving);
     trainer.forget(choice.removed);
     chooser.left(choice.removed);
@@ -175,16 +193,29 @@ function scoringFits({ dataset, method, resamples }: Elimination, scorer: Scorer
   return scorer.fits(surviving) + (resamples > 1 ? resamples : 0);
 }
 
-/** Says, for a number of survivors, who may leave and how many. */
-function requester(elimination: Elimination): (surviving: number, removable: number) => Request {
-  const { dataset, keep, schedule, fullTrace, eliminateGroups } = elimination;
-  const original = dataset.features.length;
+/** Says, for the features that are left, who may leave and how many. */
+function requester(elimination: Elimination): (features: Int32Array, removable: number) => Request {
+  const { dataset, keep, schedule, fullTrace, eliminateGroups, correlationBias } = elimination;
   const unitOf = eliminateGroups ? featureUnits(dataset) : null;
+  const original = unitOf ? new Set(unitOf).size : dataset.features.length;
   const kept = keep.size > 0 ? Uint8Array.from(dataset.features, (_, index) => Number(keep.has(index))) : null;
-  return (surviving, removable) => ({
-    count: Math.min(removable, stepSize(schedule, surviving, original)),
-    ...{ kept, unitOf, full: fullTrace },
-  });
+  const correlations = correlationBias === null ? null : new Correlations(dataset, correlationBias);
+  return (features, removable) => {
+    const surviving = unitOf ? new Set(features.map((feature) => unitOf[feature])).size : features.length;
+    const size = (criteria?: () => Float64Array) =>
+      Math.min(removable, stepSize(schedule, surviving, original, criteria));
+    const isByCriteria = needsCriteria(schedule, surviving);
+    return {
+      count: isByCriteria ? 1 : size(),
+      ...(isByCriteria && { countOf: (criteria: Float64Array) => size(() => criteria) }),
+      ...(correlations && {
+        rescue: (order: Int32Array, count: number) =>
+          withoutCorrelationBias({ order, kept: features.filter((feature) => kept?.[feature]), count, correlations })
+            .removed,
+      }),
+      ...{ kept, unitOf, full: fullTrace },
+    };
+  };
 }
 
 /** A choice of at most so many features; where groups make it larger, one group, and null where even that is too many. */

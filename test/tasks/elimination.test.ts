@@ -1,7 +1,7 @@
 // The elimination as a whole: who may leave, in which order, with which machines.
 
 import { describe, expect, it } from 'vitest';
-import { bytesSource, eliminate, generate, generatedTable, rank, readData, useTable } from '../../src/index.ts';
+import { bytesSource, eliminate, generate, generatedTable, rank, readData, train, useTable } from '../../src/index.ts';
 
 const example = (name: string) => readData(bytesSource(`example:${name}`, ''));
 const tiny = (text: string, options = {}) => readData(bytesSource('tiny.csv', text), options);
@@ -191,11 +191,46 @@ describe('test rows', () => {
   it('are scored as predicting them would, for every kernel', async () => {
     const data = await example('wdbc');
     const { dataset } = data;
-    for (const kernel of ['linear', 'rbf'] as const) {
-      const method = kernel === 'linear' ? {} : { method: 'random' as never };
-      if (kernel === 'rbf') continue; // TODO-criteria
-      const result = await rank(data, { kernel, minFeatures: 28, ...method }, { test: dataset });
-      for (const { test } of result.trace) expect(test).toBeGreaterThan(0.95);
+    for (const kernel of ['linear', 'rbf', 'poly'] as const) {
+      const { trace, eliminationOrder } = await rank(data, { kernel, minFeatures: 27 }, { test: dataset });
+      const third = await readData(bytesSource('example:wdbc', ''), { drop: eliminationOrder.slice(0, 2) });
+      expect(trace[2].test).toBe((await train(third, { kernel })).accuracy);
     }
+  });
+});
+
+describe('how many leave', () => {
+  const sizes = async (options: object) => (await rank(await noise(30, 150, 4), options)).trace.map(({ features }) => features);
+
+  it('follows listed sizes, then the step', async () => {
+    expect((await sizes({ sizes: [100, 50, 10], step: 4 })).slice(0, 6)).toEqual([150, 100, 50, 10, 6, 2]);
+  });
+
+  it('follows the square root', async () => {
+    expect((await sizes({ step: 'sqrt' })).slice(0, 3)).toEqual([150, 138, 127]);
+  });
+
+  it('follows the entropy of the criteria above a hundred features', async () => {
+    const path = await sizes({ step: 'entropy' });
+    expect(path.length).toBeLessThan(149);
+    expect(path.slice(-3)).toEqual([4, 3, 2]);
+  });
+
+  it('is not by entropy where there is no criterion', async () => {
+    await expect(sizes({ step: 'entropy', method: 'mfe' })).rejects.toThrow(/--step entropy goes with recursive/);
+  });
+});
+
+describe('correlated features', () => {
+  it('never all leave in one step where that is asked for', async () => {
+    // a and b are one column of noise; e and f carry the class.
+    const rows = Array.from({ length: 12 }, (_, i) => {
+      const [x, label] = [Math.sin(3 * i), i % 2];
+      return [x, x, 2 * label + Math.cos(i) / 3, label + Math.sin(5 * i) / 2, label === 0 ? 'p' : 'q'].join();
+    });
+    const data = await tiny(`a,b,e,f,class\n${rows.join('\n')}\n`);
+    const [plain, spared] = [await rank(data, { step: 2 }), await rank(data, { step: 2, correlationBias: 0.95 })];
+    expect(plain.trace[0].removed).toEqual(['a', 'b']);
+    expect(spared.trace[0].removed).toEqual(['a', 'f']);
   });
 });

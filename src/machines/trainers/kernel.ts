@@ -3,7 +3,7 @@
 import { UserError } from '../../base/errors.ts';
 import { type Dataset, denseValues } from '../../data/dataset.ts';
 import { Columns } from '../../kernels/columns.ts';
-import { withCross } from '../../kernels/cross.ts';
+import { CrossGram } from '../../kernels/cross-gram.ts';
 import type { KernelChoice } from '../../kernels/gamma.ts';
 import { Gram } from '../../kernels/gram.ts';
 import { kernels } from '../../kernels/index.ts';
@@ -45,7 +45,7 @@ export class KernelTrainer implements Trainer {
   readonly #training: KernelTraining;
   readonly #columns: Columns;
   readonly #gram: Gram;
-  #test: Columns | null = null;
+  #test: { columns: Columns; cross: CrossGram } | null = null;
   #set: MachineSet;
   #machines: Machine[] = [];
 
@@ -60,7 +60,10 @@ export class KernelTrainer implements Trainer {
     try {
       this.#columns = held(columnsOf(dataset));
       this.#gram = held(wholeGram(this.#columns, kernel));
-      if (test) this.#test = held(columnsOf(test));
+      if (test) {
+        const columns = held(columnsOf(test));
+        this.#test = { columns, cross: held(new CrossGram(this.#columns, columns, this.#gram.kind)) };
+      }
       this.#set = this.#newSet(problems);
     } catch (error) {
       for (const thing of taken) thing.dispose();
@@ -149,18 +152,17 @@ export class KernelTrainer implements Trainer {
   }
 
   testDecisions(): Float64Array[] {
-    const others = this.#test!;
-    const { kernel, trainedWith: parameters } = this.#set;
-    const crossing = { training: this.#columns, others, features: this.features, kernel, parameters };
-    const rows = Int32Array.from({ length: others.rowCount }, (_, row) => row);
-    return withCross(crossing, (matrix) =>
-      this.#machines.map((machine) => decisionValues(this.#columns.core, matrix, machine, rows)),
-    );
+    const { columns, cross } = this.#test!;
+    cross.follow(this.#gram);
+    const matrix = cross.matrix(this.#set.kernel, this.#set.trainedWith);
+    const rows = Int32Array.from({ length: columns.rowCount }, (_, row) => row);
+    return this.#machines.map((machine) => decisionValues(this.#columns.core, matrix, machine, rows));
   }
 
   dispose(): void {
     this.#set.dispose();
-    this.#test?.dispose();
+    this.#test?.cross.dispose();
+    this.#test?.columns.dispose();
     this.#gram.dispose();
     this.#columns.dispose();
   }
