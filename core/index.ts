@@ -27,7 +27,7 @@ export {
   linearSizes,
   linearWeights,
 } from './linear-rows';
-export { pairExpm1, pairFar, pairParted, pairSeries } from './pair-distances';
+export { pairFar, pairParted, pairSeries } from './pair-distances';
 export { pairForms, pairPowers, pairScratch, pairTanh } from './pair-products';
 export { pairGather, pairValues, pairWeigh } from './pairs';
 export {

@@ -8,26 +8,6 @@
 import { expm1Lanes, exponentialLanes } from './exponential';
 import { addLanes, joinLanes } from './pairs';
 
-// e^t − 1 for 0 ≤ t ≤ 30 in fewer steps than expm1Lanes takes for any t: t = k ln 2 + r, 2^k from the low bits of a sum with
-// 1.5·2^52, and (e^r − 1)/r as a polynomial of degree 10 for |r| ≤ ½ ln 2, off by less than 5e-17.
-const CONSTANTS = memory.data<f64>([
-  Math.LOG2E,
-  6755399441055744, // 1.5·2^52: adding it rounds to a whole number
-  0.6931471803691238, // ln 2, its first 32 bits
-  1.9082149292705877e-10, // ln 2, the rest
-  2.510038319586702e-8, // of r^10, and so on to r^0
-  2.7620085455018414e-7,
-  2.7557268464831627e-6,
-  2.4801521302241082e-5,
-  1.9841269863050506e-4,
-  1.388888891720967e-3,
-  8.33333333333006e-3,
-  4.1666666666624136e-2,
-  1.6666666666666669e-1,
-  0.5000000000000001,
-  1,
-]);
-
 function step(p: v128, s: v128, c: v128): v128 {
   return f64x2.add(f64x2.mul(p, s), c);
 }
@@ -38,8 +18,9 @@ function firstPair(k: i32): usize {
 }
 
 /**
- * g(s) = s (c_0 + c_1 s + … + c_degree s^degree), degree 0, 4, 6, 8 or 11. `out` has room for two doubles per feature, and begins with
- * the sums afterwards.
+ * g(s) = u after m doublings u ← u (u + 2) of u = s (c_0 + c_1 s + … + c_degree s^degree), degree 0, 4, 6 or 8: with a series of
+ * e^(t/2^m) − 1 it is e^t − 1, for e^2v − 1 = (e^v − 1)(e^v + 1). All terms are positive and nothing cancels. `out` has room for two
+ * doubles per feature, and begins with the sums afterwards.
  */
 export function pairSeries(
   matrix: usize,
@@ -49,9 +30,11 @@ export function pairSeries(
   featureCount: i32,
   series: usize,
   degree: i32,
+  doublings: i32,
   out: usize,
 ): void {
   const bytes = (<usize>width) << 3;
+  const two = f64x2.splat(2);
   memory.fill(out, 0, (<usize>featureCount) << 4);
   for (let k = 0; k < count; k++) {
     const a = matrix + <usize>k * bytes;
@@ -67,27 +50,10 @@ export function pairSeries(
         const d1 = f64x2.sub(v128.load(x1 + at), own1);
         const s0 = f64x2.mul(d0, d0);
         const s1 = f64x2.mul(d1, d1);
-        let c: v128;
-        let p0: v128;
-        let p1: v128;
+        let c = v128.load64_splat(series, 64);
+        let p0 = c;
+        let p1 = c;
         // The degree is the same for the whole call: these branches are foreseen, and one loop serves all degrees.
-        if (degree > 8) {
-          c = v128.load64_splat(series, 88);
-          p0 = c;
-          p1 = c;
-          c = v128.load64_splat(series, 80);
-          p0 = step(p0, s0, c);
-          p1 = step(p1, s1, c);
-          c = v128.load64_splat(series, 72);
-          p0 = step(p0, s0, c);
-          p1 = step(p1, s1, c);
-          c = v128.load64_splat(series, 64);
-          p0 = step(p0, s0, c);
-          p1 = step(p1, s1, c);
-        } else {
-          p0 = v128.load64_splat(series, 64);
-          p1 = p0;
-        }
         if (degree > 6) {
           c = v128.load64_splat(series, 56);
           p0 = step(p0, s0, c);
@@ -127,9 +93,15 @@ export function pairSeries(
           p0 = v128.load64_splat(series);
           p1 = p0;
         }
+        let u0 = f64x2.mul(s0, p0);
+        let u1 = f64x2.mul(s1, p1);
+        for (let m = 0; m < doublings; m++) {
+          u0 = f64x2.mul(u0, f64x2.add(u0, two));
+          u1 = f64x2.mul(u1, f64x2.add(u1, two));
+        }
         const weight = v128.load(a + at);
-        sum0 = f64x2.add(sum0, f64x2.mul(f64x2.mul(weight, s0), p0));
-        sum1 = f64x2.add(sum1, f64x2.mul(f64x2.mul(weight, s1), p1));
+        sum0 = f64x2.add(sum0, f64x2.mul(weight, u0));
+        sum1 = f64x2.add(sum1, f64x2.mul(weight, u1));
       }
       addLanes(out, j, sum0);
       if (x1 !== x0) addLanes(out, j + 1, sum1);
@@ -138,57 +110,8 @@ export function pairSeries(
   joinLanes(out, featureCount);
 }
 
-/** g(s) = e^(γ s) − 1, for γ s ≤ 30. `out` as above. */
-export function pairExpm1(
-  matrix: usize,
-  count: i32,
-  width: i32,
-  values: usize,
-  featureCount: i32,
-  gamma: f64,
-  out: usize,
-): void {
-  const bytes = (<usize>width) << 3;
-  const factor = f64x2.splat(gamma);
-  const one = f64x2.splat(1);
-  memory.fill(out, 0, (<usize>featureCount) << 4);
-  for (let k = 0; k < count; k++) {
-    const a = matrix + <usize>k * bytes;
-    for (let j = 0; j < featureCount; j++) {
-      const x = values + <usize>j * bytes;
-      const own = v128.load64_splat(x + ((<usize>k) << 3));
-      let sum = f64x2.splat(0);
-      for (let at = firstPair(k); at < bytes; at += 16) {
-        const d = f64x2.sub(v128.load(x + at), own);
-        const t = f64x2.mul(factor, f64x2.mul(d, d));
-        const rounder = v128.load64_splat(CONSTANTS, 8);
-        const z = f64x2.add(f64x2.mul(t, v128.load64_splat(CONSTANTS)), rounder);
-        const whole = f64x2.sub(z, rounder);
-        const high = f64x2.sub(t, f64x2.mul(whole, v128.load64_splat(CONSTANTS, 16)));
-        const r = f64x2.sub(high, f64x2.mul(whole, v128.load64_splat(CONSTANTS, 24)));
-        let p = v128.load64_splat(CONSTANTS, 32);
-        p = step(p, r, v128.load64_splat(CONSTANTS, 40));
-        p = step(p, r, v128.load64_splat(CONSTANTS, 48));
-        p = step(p, r, v128.load64_splat(CONSTANTS, 56));
-        p = step(p, r, v128.load64_splat(CONSTANTS, 64));
-        p = step(p, r, v128.load64_splat(CONSTANTS, 72));
-        p = step(p, r, v128.load64_splat(CONSTANTS, 80));
-        p = step(p, r, v128.load64_splat(CONSTANTS, 88));
-        p = step(p, r, v128.load64_splat(CONSTANTS, 96));
-        p = step(p, r, v128.load64_splat(CONSTANTS, 104));
-        p = step(p, r, v128.load64_splat(CONSTANTS, 112));
-        const power = i64x2.shl(i64x2.add(z, i64x2.splat(1023)), 52);
-        const value = f64x2.add(f64x2.mul(power, f64x2.mul(r, p)), f64x2.sub(power, one));
-        sum = f64x2.add(sum, f64x2.mul(v128.load(a + at), value));
-      }
-      addLanes(out, j, sum);
-    }
-  }
-  joinLanes(out, featureCount);
-}
-
 /**
- * The same where γ s may exceed 30, and K may have underflowed while K e^(γ s) has not: such pairs take
+ * g(s) = e^(γ s) − 1 where γ s may exceed 30, and K may have underflowed while K e^(γ s) has not: such pairs take
  * −β_k β_l (e^−(γD − γs) − K) instead, from `distances`, the matrix of γD. `out` as above.
  */
 export function pairFar(
@@ -240,13 +163,7 @@ export function pairFar(
  * Σ of a_kl over k in the list (of `listCount` rows) and l outside it, where `outside` is 1 (0 elsewhere and in the padding): all that
  * a feature of two values needs, since (x_k − x_l)² is the same for all pairs that differ.
  */
-export function pairParted(
-  matrix: usize,
-  width: i32,
-  list: usize,
-  listCount: i32,
-  outside: usize,
-): f64 {
+export function pairParted(matrix: usize, width: i32, list: usize, listCount: i32, outside: usize): f64 {
   const bytes = (<usize>width) << 3;
   let total = f64x2.splat(0);
   for (let i = 0; i < listCount; i++) {

@@ -110,14 +110,7 @@ export function pairTanh(
 }
 
 /** Σ_k Σ_l matrix_kl x_k x_l for each feature: by rows, then the rows in order. `out` as above. */
-export function pairForms(
-  matrix: usize,
-  count: i32,
-  width: i32,
-  values: usize,
-  featureCount: i32,
-  out: usize,
-): void {
+export function pairForms(matrix: usize, count: i32, width: i32, values: usize, featureCount: i32, out: usize): void {
   const bytes = (<usize>width) << 3;
   memory.fill(out, 0, (<usize>featureCount) << 4);
   for (let k = 0; k < count; k++) {

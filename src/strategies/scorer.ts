@@ -1,4 +1,4 @@
-// The criterion of the surviving features, merged over the binary problems.
+// The criterion of the surviving features, merged over the binary problems unless it looks at all of them itself.
 
 import type { Criterion, DataContext } from '../criteria/criterion.ts';
 import { type MergeName, merged, type NormalizationName } from '../criteria/merge.ts';
@@ -51,6 +51,10 @@ export function createScorer(dataset: Dataset, trainer: Trainer, scoring: Scorin
   return {
     score() {
       if (criterion.needs === 'data') return criterion.score(dataContext());
+      if (criterion.needs === 'machines') {
+        const machines = trainer.machines as readonly Machine[];
+        return criterion.score({ ...dataContext(), set: trainer.set!, machines, note });
+      }
       return merged(
         trainer.machines.map((_, k) => ofProblem(k)),
         merge,

@@ -1,0 +1,135 @@
+// Twin of core/pairs.ts, core/pair-distances.ts and core/pair-products.ts: matrices as arrays of rows, without padding; sums in two lanes
+// by the parity of l, row by row, joined in the same order.
+
+import { expm1, exponential, tanh } from './exponential.ts';
+
+type Matrix = readonly ArrayLike<number>[];
+
+export const pairGather = (source: Matrix, rows: readonly number[], factor: number, shift: number): number[][] =>
+  rows.map((k) => rows.map((l) => factor * source[k][l] + shift));
+
+export const pairWeigh = (matrix: Matrix, beta: readonly number[], factor: number): number[][] =>
+  beta.map((own, k) => beta.map((other, l) => factor * own * other * matrix[k][l]));
+
+export const pairValues = (columns: Matrix, features: readonly number[], rows: readonly number[], factor: number) =>
+  features.map((j) => rows.map((row) => factor * columns[j][row]));
+
+/** Σ over k of the lanes that `term` gives for l from `first(k)` on. */
+function laneSums(count: number, first: (k: number) => number, term: (k: number, l: number) => number): number {
+  const total = [0, 0];
+  for (let k = 0; k < count; k++) {
+    const row = [0, 0];
+    for (let l = first(k); l < count; l++) row[l % 2] += term(k, l);
+    total[0] += row[0];
+    total[1] += row[1];
+  }
+  return total[0] + total[1];
+}
+
+export function pairSeries(matrix: Matrix, x: readonly number[], series: readonly number[], doublings: number): number {
+  return laneSums(
+    x.length,
+    (k) => k + 1,
+    (k, l) => {
+      const s = (x[l] - x[k]) * (x[l] - x[k]);
+      let u = s * series.reduceRight((p, coefficient) => p * s + coefficient);
+      for (let m = 0; m < doublings; m++) u *= u + 2;
+      return matrix[k][l] * u;
+    },
+  );
+}
+
+export function pairFar(
+  matrix: Matrix,
+  distances: Matrix,
+  beta: readonly number[],
+  x: readonly number[],
+  gamma: number,
+): number {
+  return laneSums(
+    x.length,
+    (k) => k + 1,
+    (k, l) => {
+      const t = gamma * ((x[l] - x[k]) * (x[l] - x[k]));
+      if (t <= 30) return matrix[k][l] * expm1(t);
+      return -beta[k] * beta[l] * exponential(-Math.max(0, distances[k][l] - t)) - matrix[k][l];
+    },
+  );
+}
+
+/** Four sums in turn per row. */
+export function pairParted(matrix: Matrix, list: readonly number[]): number {
+  const inside = new Set(list);
+  const total = [0, 0];
+  for (const k of list) {
+    const row = [0, 0, 0, 0];
+    const whole = matrix.length + (matrix.length % 2);
+    for (let l = 0; l < matrix.length; l++) {
+      // What is left of a width that is no multiple of four goes to the first two.
+      const lane = l < whole - (whole % 4) ? l % 4 : l % 2;
+      if (!inside.has(l)) row[lane] += matrix[k][l];
+    }
+    total[0] += row[0] + row[2];
+    total[1] += row[1] + row[3];
+  }
+  return total[0] + total[1];
+}
+
+const weightOf = (beta: readonly number[], k: number, l: number) => (l === k ? 0.5 : 1) * beta[k] * beta[l];
+
+export function pairPowers(
+  matrix: Matrix,
+  beta: readonly number[],
+  x: readonly number[],
+  gamma: number,
+  degree: number,
+): number {
+  return laneSums(
+    x.length,
+    (k) => k,
+    (k, l) => {
+      const a = matrix[k][l];
+      const h = gamma * x[k] * x[l];
+      const b = a - h;
+      let powers = degree > 1 ? b + a : 1;
+      let power = a;
+      for (let m = 2; m < degree; m++) {
+        power *= a;
+        powers = powers * b + power;
+      }
+      return weightOf(beta, k, l) * h * powers;
+    },
+  );
+}
+
+export function pairTanh(
+  matrix: Matrix,
+  kernel: Matrix,
+  beta: readonly number[],
+  x: readonly number[],
+  gamma: number,
+  near: boolean,
+): number {
+  return laneSums(
+    x.length,
+    (k) => k,
+    (k, l) => {
+      const h = gamma * x[k] * x[l];
+      const tanhA = kernel[k][l];
+      const t = tanh(h);
+      const change = near ? (t * ((1 - tanhA) * (1 + tanhA))) / (1 - t * tanhA) : tanhA - tanh(matrix[k][l] - h);
+      return weightOf(beta, k, l) * change;
+    },
+  );
+}
+
+export function pairForms(matrix: Matrix, x: readonly number[]): number {
+  const total = [0, 0];
+  for (let k = 0; k < x.length; k++) {
+    const row = [0, 0];
+    for (let l = 0; l < x.length; l++) row[l % 2] += matrix[k][l] * x[l];
+    total[0] += row[0] * x[k];
+    total[1] += row[1] * x[k];
+  }
+  return total[0] + total[1];
+}
