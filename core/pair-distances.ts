@@ -1,12 +1,12 @@
 // Sums over pairs of support vectors k < l of a_kl g((x_k − x_l)²), for several features, with a symmetric matrix a:
 // the change of ‖w‖² when a feature leaves an rbf machine has a = −β β K and g(s) = e^(γ s) − 1 (src/criteria/dj.ts).
-// A row of a serves two features at a time and stays in the first-level cache for all of them. Each feature is summed by rows, in two
-// lanes by the parity of l, and the rows in order, whatever other features there are.
+// A row of a serves two features at a time. Each feature is summed by rows, in two lanes by the parity of l, and the rows in order (in
+// the series: those of a tile of columns after those of the tile before), whatever other features there are.
 //
 // The values come scaled by a power of two, so that γ lies in [1, 4) and its powers can stand in the coefficients of a series.
 
 import { expm1Lanes, exponentialLanes } from './exponential';
-import { addLanes, joinLanes } from './pairs';
+import { addLanes, joinLanes, TILE } from './pairs';
 
 function step(p: v128, s: v128, c: v128): v128 {
   return f64x2.add(f64x2.mul(p, s), c);
@@ -35,76 +35,80 @@ export function pairSeries(
 ): void {
   const bytes = (<usize>width) << 3;
   const two = f64x2.splat(2);
+  const c0 = v128.load64_splat(series);
+  const c1 = v128.load64_splat(series, 8);
+  const c2 = v128.load64_splat(series, 16);
+  const c3 = v128.load64_splat(series, 24);
+  const c4 = v128.load64_splat(series, 32);
+  const c5 = v128.load64_splat(series, 40);
+  const c6 = v128.load64_splat(series, 48);
+  const c7 = v128.load64_splat(series, 56);
+  const c8 = v128.load64_splat(series, 64);
   memory.fill(out, 0, (<usize>featureCount) << 4);
-  for (let k = 0; k < count; k++) {
-    const a = matrix + <usize>k * bytes;
-    for (let j = 0; j < featureCount; j += 2) {
-      const x0 = values + <usize>j * bytes;
-      const x1 = j + 1 < featureCount ? x0 + bytes : x0;
-      const own0 = v128.load64_splat(x0 + ((<usize>k) << 3));
-      const own1 = v128.load64_splat(x1 + ((<usize>k) << 3));
-      let sum0 = f64x2.splat(0);
-      let sum1 = f64x2.splat(0);
-      for (let at = firstPair(k); at < bytes; at += 16) {
-        const d0 = f64x2.sub(v128.load(x0 + at), own0);
-        const d1 = f64x2.sub(v128.load(x1 + at), own1);
-        const s0 = f64x2.mul(d0, d0);
-        const s1 = f64x2.mul(d1, d1);
-        let c = v128.load64_splat(series, 64);
-        let p0 = c;
-        let p1 = c;
-        // The degree is the same for the whole call: these branches are foreseen, and one loop serves all degrees.
-        if (degree > 6) {
-          c = v128.load64_splat(series, 56);
-          p0 = step(p0, s0, c);
-          p1 = step(p1, s1, c);
-          c = v128.load64_splat(series, 48);
-          p0 = step(p0, s0, c);
-          p1 = step(p1, s1, c);
-        } else {
-          p0 = v128.load64_splat(series, 48);
-          p1 = p0;
+  for (let tile = 0; tile < width; tile += TILE) {
+    const end = (<usize>min(width, tile + TILE)) << 3;
+    for (let k = 0; k < min(count, tile + TILE); k++) {
+      const a = matrix + <usize>k * bytes;
+      const begin = max(firstPair(k), (<usize>tile) << 3);
+      for (let j = 0; j < featureCount; j += 2) {
+        const x0 = values + <usize>j * bytes;
+        const x1 = j + 1 < featureCount ? x0 + bytes : x0;
+        const own0 = v128.load64_splat(x0 + ((<usize>k) << 3));
+        const own1 = v128.load64_splat(x1 + ((<usize>k) << 3));
+        let sum0 = f64x2.splat(0);
+        let sum1 = f64x2.splat(0);
+        for (let at = begin; at < end; at += 16) {
+          const d0 = f64x2.sub(v128.load(x0 + at), own0);
+          const d1 = f64x2.sub(v128.load(x1 + at), own1);
+          const s0 = f64x2.mul(d0, d0);
+          const s1 = f64x2.mul(d1, d1);
+          let p0 = c8;
+          let p1 = c8;
+          // The degree is the same for the whole call: these branches are foreseen, and one loop serves all degrees.
+          if (degree > 6) {
+            p0 = step(p0, s0, c7);
+            p1 = step(p1, s1, c7);
+            p0 = step(p0, s0, c6);
+            p1 = step(p1, s1, c6);
+          } else {
+            p0 = c6;
+            p1 = c6;
+          }
+          if (degree > 4) {
+            p0 = step(p0, s0, c5);
+            p1 = step(p1, s1, c5);
+            p0 = step(p0, s0, c4);
+            p1 = step(p1, s1, c4);
+          } else {
+            p0 = c4;
+            p1 = c4;
+          }
+          if (degree > 0) {
+            p0 = step(p0, s0, c3);
+            p1 = step(p1, s1, c3);
+            p0 = step(p0, s0, c2);
+            p1 = step(p1, s1, c2);
+            p0 = step(p0, s0, c1);
+            p1 = step(p1, s1, c1);
+            p0 = step(p0, s0, c0);
+            p1 = step(p1, s1, c0);
+          } else {
+            p0 = c0;
+            p1 = c0;
+          }
+          let u0 = f64x2.mul(s0, p0);
+          let u1 = f64x2.mul(s1, p1);
+          for (let m = 0; m < doublings; m++) {
+            u0 = f64x2.mul(u0, f64x2.add(u0, two));
+            u1 = f64x2.mul(u1, f64x2.add(u1, two));
+          }
+          const weight = v128.load(a + at);
+          sum0 = f64x2.add(sum0, f64x2.mul(weight, u0));
+          sum1 = f64x2.add(sum1, f64x2.mul(weight, u1));
         }
-        if (degree > 4) {
-          c = v128.load64_splat(series, 40);
-          p0 = step(p0, s0, c);
-          p1 = step(p1, s1, c);
-          c = v128.load64_splat(series, 32);
-          p0 = step(p0, s0, c);
-          p1 = step(p1, s1, c);
-        } else {
-          p0 = v128.load64_splat(series, 32);
-          p1 = p0;
-        }
-        if (degree > 0) {
-          c = v128.load64_splat(series, 24);
-          p0 = step(p0, s0, c);
-          p1 = step(p1, s1, c);
-          c = v128.load64_splat(series, 16);
-          p0 = step(p0, s0, c);
-          p1 = step(p1, s1, c);
-          c = v128.load64_splat(series, 8);
-          p0 = step(p0, s0, c);
-          p1 = step(p1, s1, c);
-          c = v128.load64_splat(series);
-          p0 = step(p0, s0, c);
-          p1 = step(p1, s1, c);
-        } else {
-          p0 = v128.load64_splat(series);
-          p1 = p0;
-        }
-        let u0 = f64x2.mul(s0, p0);
-        let u1 = f64x2.mul(s1, p1);
-        for (let m = 0; m < doublings; m++) {
-          u0 = f64x2.mul(u0, f64x2.add(u0, two));
-          u1 = f64x2.mul(u1, f64x2.add(u1, two));
-        }
-        const weight = v128.load(a + at);
-        sum0 = f64x2.add(sum0, f64x2.mul(weight, u0));
-        sum1 = f64x2.add(sum1, f64x2.mul(weight, u1));
+        addLanes(out, j, sum0);
+        if (x1 !== x0) addLanes(out, j + 1, sum1);
       }
-      addLanes(out, j, sum0);
-      if (x1 !== x0) addLanes(out, j + 1, sum1);
     }
   }
   joinLanes(out, featureCount);

@@ -6,7 +6,7 @@
 // parity of l, and the rows in order.
 
 import { tanhLanes } from './exponential';
-import { addLanes, joinLanes } from './pairs';
+import { addLanes, joinLanes, TILE } from './pairs';
 
 /** The weights of row k: β_k β_l for l > k, half of it for l = k, 0 for a neighbour before k in the same vector. */
 function weighRow(beta: usize, k: i32, width: i32, weights: usize): void {
@@ -109,24 +109,27 @@ export function pairTanh(
   joinLanes(out, featureCount);
 }
 
-/** Σ_k Σ_l matrix_kl x_k x_l for each feature: by rows, then the rows in order. `out` as above. */
+/** Σ_k Σ_l matrix_kl x_k x_l for each feature: by tiles of columns, in each by rows, and the rows in order. `out` as above. */
 export function pairForms(matrix: usize, count: i32, width: i32, values: usize, featureCount: i32, out: usize): void {
   const bytes = (<usize>width) << 3;
   memory.fill(out, 0, (<usize>featureCount) << 4);
-  for (let k = 0; k < count; k++) {
-    const row = matrix + <usize>k * bytes;
-    for (let j = 0; j < featureCount; j += 2) {
-      const x0 = values + <usize>j * bytes;
-      const x1 = j + 1 < featureCount ? x0 + bytes : x0;
-      let sum0 = f64x2.splat(0);
-      let sum1 = f64x2.splat(0);
-      for (let at: usize = 0; at < bytes; at += 16) {
-        const a = v128.load(row + at);
-        sum0 = f64x2.add(sum0, f64x2.mul(a, v128.load(x0 + at)));
-        sum1 = f64x2.add(sum1, f64x2.mul(a, v128.load(x1 + at)));
+  for (let tile: usize = 0; tile < bytes; tile += TILE << 3) {
+    const end = min(bytes, tile + (TILE << 3));
+    for (let k = 0; k < count; k++) {
+      const row = matrix + <usize>k * bytes;
+      for (let j = 0; j < featureCount; j += 2) {
+        const x0 = values + <usize>j * bytes;
+        const x1 = j + 1 < featureCount ? x0 + bytes : x0;
+        let sum0 = f64x2.splat(0);
+        let sum1 = f64x2.splat(0);
+        for (let at = tile; at < end; at += 16) {
+          const a = v128.load(row + at);
+          sum0 = f64x2.add(sum0, f64x2.mul(a, v128.load(x0 + at)));
+          sum1 = f64x2.add(sum1, f64x2.mul(a, v128.load(x1 + at)));
+        }
+        addLanes(out, j, f64x2.mul(sum0, v128.load64_splat(x0 + ((<usize>k) << 3))));
+        if (x1 !== x0) addLanes(out, j + 1, f64x2.mul(sum1, v128.load64_splat(x1 + ((<usize>k) << 3))));
       }
-      addLanes(out, j, f64x2.mul(sum0, v128.load64_splat(x0 + ((<usize>k) << 3))));
-      if (x1 !== x0) addLanes(out, j + 1, f64x2.mul(sum1, v128.load64_splat(x1 + ((<usize>k) << 3))));
     }
   }
   joinLanes(out, featureCount);

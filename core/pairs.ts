@@ -1,6 +1,9 @@
 // What sums over pairs of support vectors work on, gathered so that the loops run over contiguous memory: an n × width matrix
 // of the pairs (width: n rounded up to a multiple of 2), and the support vectors' values of some features.
 
+/** Columns taken at a time where a loop is so short that memory counts: a block of 16 features of them is 16 kB, half a first-level cache. */
+export const TILE = 128;
+
 /** out_kl = factor · source[rows_k][rows_l] + shift; the padding of a row is 0. */
 export function pairGather(
   source: usize,

@@ -14,14 +14,25 @@ export const pairWeigh = (matrix: Matrix, beta: readonly number[], factor: numbe
 export const pairValues = (columns: Matrix, features: readonly number[], rows: readonly number[], factor: number) =>
   features.map((j) => rows.map((row) => factor * columns[j][row]));
 
-/** Σ over k of the lanes that `term` gives for l from `first(k)` on. */
-function laneSums(count: number, first: (k: number) => number, term: (k: number, l: number) => number): number {
+/** Columns of a tile. */
+const TILE = 128;
+
+/** Σ of the lanes that `term` gives for l from `first(k)` on, tile by tile of the columns l, in each row by row. */
+function laneSums(
+  count: number,
+  tileSize: number,
+  first: (k: number) => number,
+  term: (k: number, l: number) => number,
+): number {
   const total = [0, 0];
-  for (let k = 0; k < count; k++) {
-    const row = [0, 0];
-    for (let l = first(k); l < count; l++) row[l % 2] += term(k, l);
-    total[0] += row[0];
-    total[1] += row[1];
+  for (let tile = 0; tile < count; tile += tileSize) {
+    const end = Math.min(count, tile + tileSize);
+    for (let k = 0; k < count; k++) {
+      const row = [0, 0];
+      for (let l = Math.max(tile, first(k)); l < end; l++) row[l % 2] += term(k, l);
+      total[0] += row[0];
+      total[1] += row[1];
+    }
   }
   return total[0] + total[1];
 }
@@ -29,6 +40,7 @@ function laneSums(count: number, first: (k: number) => number, term: (k: number,
 export function pairSeries(matrix: Matrix, x: readonly number[], series: readonly number[], doublings: number): number {
   return laneSums(
     x.length,
+    TILE,
     (k) => k + 1,
     (k, l) => {
       const s = (x[l] - x[k]) * (x[l] - x[k]);
@@ -47,6 +59,7 @@ export function pairFar(
   gamma: number,
 ): number {
   return laneSums(
+    x.length,
     x.length,
     (k) => k + 1,
     (k, l) => {
@@ -86,6 +99,7 @@ export function pairPowers(
 ): number {
   return laneSums(
     x.length,
+    x.length,
     (k) => k,
     (k, l) => {
       const a = matrix[k][l];
@@ -112,6 +126,7 @@ export function pairTanh(
 ): number {
   return laneSums(
     x.length,
+    x.length,
     (k) => k,
     (k, l) => {
       const h = gamma * x[k] * x[l];
@@ -125,11 +140,13 @@ export function pairTanh(
 
 export function pairForms(matrix: Matrix, x: readonly number[]): number {
   const total = [0, 0];
-  for (let k = 0; k < x.length; k++) {
-    const row = [0, 0];
-    for (let l = 0; l < x.length; l++) row[l % 2] += matrix[k][l] * x[l];
-    total[0] += row[0] * x[k];
-    total[1] += row[1] * x[k];
+  for (let tile = 0; tile < x.length; tile += TILE) {
+    for (let k = 0; k < x.length; k++) {
+      const row = [0, 0];
+      for (let l = tile; l < Math.min(x.length, tile + TILE); l++) row[l % 2] += matrix[k][l] * x[l];
+      total[0] += row[0] * x[k];
+      total[1] += row[1] * x[k];
+    }
   }
   return total[0] + total[1];
 }
