@@ -28,7 +28,7 @@ export {
   linearWeights,
 } from './linear-rows';
 export { pairFar, pairParted, pairSeries } from './pair-distances';
-export { pairForms, pairPowers, pairScratch, pairTanh } from './pair-products';
+export { pairForms, pairPowers, pairScratch, pairTanh, pairTanhNear } from './pair-products';
 export { pairGather, pairValues, pairWeigh } from './pairs';
 export {
   problemBeta,

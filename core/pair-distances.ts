@@ -6,11 +6,7 @@
 // The values come scaled by a power of two, so that γ lies in [1, 4) and its powers can stand in the coefficients of a series.
 
 import { expm1Lanes, exponentialLanes } from './exponential';
-import { addLanes, joinLanes, TILE } from './pairs';
-
-function step(p: v128, s: v128, c: v128): v128 {
-  return f64x2.add(f64x2.mul(p, s), c);
-}
+import { addLanes, joinLanes, step, TILE } from './pairs';
 
 /** The start of the pairs of row k: l = k itself may be among them, where g is 0. */
 function firstPair(k: i32): usize {

@@ -2,11 +2,11 @@
 // leaves, for kernels of the inner product P: with a = γP + c₀, h = γ x_k x_l and b = a − h,
 //   poly     a^d − b^d = h (a^(d−1) + a^(d−2) b + … + b^(d−1)), which does not cancel as the powers would where h is small;
 //   sigmoid  tanh a − tanh b.
-// `matrix` has a, or for the sigmoid tanh a too; the sums are weighed with β_k β_l. Each feature is summed by rows, in two lanes by the
+// `matrix` has a; the sums are weighed with β_k β_l. Each feature is summed by rows, in two lanes by the
 // parity of l, and the rows in order.
 
 import { tanhLanes } from './exponential';
-import { addLanes, joinLanes, TILE } from './pairs';
+import { addLanes, joinLanes, step, TILE } from './pairs';
 
 /** The weights of row k: β_k β_l for l > k, half of it for l = k, 0 for a neighbour before k in the same vector. */
 function weighRow(beta: usize, k: i32, width: i32, weights: usize): void {
@@ -63,10 +63,7 @@ export function pairPowers(
   joinLanes(out, featureCount);
 }
 
-/**
- * sigmoid; `kernel` has tanh a. With `near`, for features with |h| ≤ 1, from t = tanh h as t (1 − tanh² a) / (1 − t tanh a): the
- * addition theorem, without the difference of two values that are nearly equal.
- */
+/** sigmoid, as the difference of two values; `kernel` has tanh a. `out` and `scratch` as above. */
 export function pairTanh(
   matrix: usize,
   kernel: usize,
@@ -76,12 +73,10 @@ export function pairTanh(
   values: usize,
   featureCount: i32,
   gamma: f64,
-  near: i32,
   out: usize,
   scratch: usize,
 ): void {
   const bytes = (<usize>width) << 3;
-  const one = f64x2.splat(1);
   memory.fill(out, 0, (<usize>featureCount) << 4);
   for (let k = 0; k < count; k++) {
     const row = <usize>k * bytes;
@@ -91,16 +86,65 @@ export function pairTanh(
       const own = f64x2.splat(gamma * load<f64>(x + ((<usize>k) << 3)));
       let sum = f64x2.splat(0);
       for (let at = (<usize>(k & ~1)) << 3; at < bytes; at += 16) {
-        const h = f64x2.mul(own, v128.load(x + at));
+        const b = f64x2.sub(v128.load(matrix + row + at), f64x2.mul(own, v128.load(x + at)));
+        const change = f64x2.sub(v128.load(kernel + row + at), tanhLanes(b));
+        sum = f64x2.add(sum, f64x2.mul(v128.load(scratch + at), change));
+      }
+      addLanes(out, j, sum);
+    }
+  }
+  joinLanes(out, featureCount);
+}
+
+/**
+ * sigmoid, for features with |h| ≤ 1, by the addition theorem: with t = tanh h it is t (1 − tanh² a) / (1 − t tanh a), not a
+ * difference of two nearly equal values. t = u / (u + 2) from u = e^(2|h|) − 1, by a series of degree 8 and doublings as in
+ * `pairSeries`, and the sign of h.
+ */
+export function pairTanhNear(
+  kernel: usize,
+  beta: usize,
+  count: i32,
+  width: i32,
+  values: usize,
+  featureCount: i32,
+  gamma: f64,
+  series: usize,
+  doublings: i32,
+  out: usize,
+  scratch: usize,
+): void {
+  const bytes = (<usize>width) << 3;
+  const one = f64x2.splat(1);
+  const two = f64x2.splat(2);
+  const signBit = i64x2.splat(i64.MIN_VALUE);
+  memory.fill(out, 0, (<usize>featureCount) << 4);
+  for (let k = 0; k < count; k++) {
+    const row = <usize>k * bytes;
+    weighRow(beta, k, width, scratch);
+    for (let j = 0; j < featureCount; j++) {
+      const x = values + <usize>j * bytes;
+      const own = f64x2.splat(2 * gamma * load<f64>(x + ((<usize>k) << 3)));
+      let sum = f64x2.splat(0);
+      for (let at = (<usize>(k & ~1)) << 3; at < bytes; at += 16) {
+        const twice = f64x2.mul(own, v128.load(x + at));
+        const s = f64x2.abs(twice);
+        let p = v128.load64_splat(series, 64);
+        p = step(p, s, v128.load64_splat(series, 56));
+        p = step(p, s, v128.load64_splat(series, 48));
+        p = step(p, s, v128.load64_splat(series, 40));
+        p = step(p, s, v128.load64_splat(series, 32));
+        p = step(p, s, v128.load64_splat(series, 24));
+        p = step(p, s, v128.load64_splat(series, 16));
+        p = step(p, s, v128.load64_splat(series, 8));
+        p = step(p, s, v128.load64_splat(series));
+        let u = f64x2.mul(s, p);
+        for (let m = 0; m < doublings; m++) u = f64x2.mul(u, f64x2.add(u, two));
+        const signed = v128.or(u, v128.and(twice, signBit));
         const tanhA = v128.load(kernel + row + at);
-        let change: v128;
-        if (near) {
-          const t = tanhLanes(h);
-          const slope = f64x2.mul(f64x2.sub(one, tanhA), f64x2.add(one, tanhA));
-          change = f64x2.div(f64x2.mul(t, slope), f64x2.sub(one, f64x2.mul(t, tanhA)));
-        } else {
-          change = f64x2.sub(tanhA, tanhLanes(f64x2.sub(v128.load(matrix + row + at), h)));
-        }
+        const slope = f64x2.mul(f64x2.sub(one, tanhA), f64x2.add(one, tanhA));
+        const below = f64x2.sub(f64x2.add(u, two), f64x2.mul(signed, tanhA));
+        const change = f64x2.div(f64x2.mul(signed, slope), below);
         sum = f64x2.add(sum, f64x2.mul(v128.load(scratch + at), change));
       }
       addLanes(out, j, sum);

@@ -78,5 +78,10 @@ function addLanes(sums: usize, j: i32, row: v128): void {
   v128.store(lanes, f64x2.add(v128.load(lanes), row));
 }
 
+/** A step of Horner's scheme. */
+function step(p: v128, s: v128, c: v128): v128 {
+  return f64x2.add(f64x2.mul(p, s), c);
+}
+
 // Named here, as in exponential.ts: no host passes vectors.
-export { addLanes };
+export { addLanes, step };

@@ -208,7 +208,19 @@ export interface Routines {
     values: Address,
     featureCount: number,
     gamma: number,
-    near: number,
+    out: Address,
+    scratch: Address,
+  ): void;
+  pairTanhNear(
+    kernel: Address,
+    beta: Address,
+    count: number,
+    width: number,
+    values: Address,
+    featureCount: number,
+    gamma: number,
+    series: Address,
+    doublings: number,
     out: Address,
     scratch: Address,
   ): void;

@@ -11,6 +11,7 @@ import {
   pairPowers,
   pairSeries,
   pairTanh,
+  pairTanhNear,
   pairValues,
   pairWeigh,
 } from '../../src/numeric/twin/pairs.ts';
@@ -153,35 +154,38 @@ describe('the core’s sums over pairs and their twins', () => {
 
   it('add the same for kernels of the inner product, to the bit', () => {
     fc.assert(
-      fc.property(
-        cases,
-        fc.integer({ min: 1, max: 5 }),
-        fc.boolean(),
-        ({ seed, size, featureCount, gamma }, degree, near) => {
-          const { matrix, columns } = sample(seed, size, featureCount);
-          const beta = columns[0];
-          const width = evenWidth(size);
-          const kernel = matrix.map((row) => row.map((value) => core.routines.tanh(value)));
-          const flag = near ? 1 : 0;
-          const run = (work: (a: Address, b: Address, x: Address, s: Scratch, out: Address) => void) =>
-            sums(featureCount, (out, s) =>
-              work(copyRows(s, matrix, width), copyRows(s, [beta], width), copyValues(s, columns, width), s, out),
-            );
-          const powers = run((a, b, x, s, out) => {
-            const room = s.bytes(routines.pairScratch(width));
-            routines.pairPowers(a, b, size, width, x, featureCount, gamma, degree, out, room);
-          });
-          expect(powers).toEqual(columns.map((x) => pairPowers(matrix, beta, x, gamma, degree)));
-          const tanhs = run((a, b, x, s, out) => {
-            const k = copyRows(s, kernel, width);
-            const room = s.bytes(routines.pairScratch(width));
-            routines.pairTanh(a, k, b, size, width, x, featureCount, gamma, flag, out, room);
-          });
-          expect(tanhs).toEqual(columns.map((x) => pairTanh(matrix, kernel, beta, x, gamma, near)));
-          const forms = run((a, _, x, __, out) => routines.pairForms(a, size, width, x, featureCount, out));
-          expect(forms).toEqual(columns.map((x) => pairForms(matrix, x)));
-        },
-      ),
+      fc.property(cases, fc.integer({ min: 1, max: 5 }), ({ seed, size, featureCount, gamma }, degree) => {
+        const { matrix, columns } = sample(seed, size, featureCount);
+        const beta = columns[0];
+        const width = evenWidth(size);
+        const kernel = matrix.map((row) => row.map((value) => core.routines.tanh(value)));
+        const run = (work: (a: Address, b: Address, x: Address, s: Scratch, out: Address) => void) =>
+          sums(featureCount, (out, s) =>
+            work(copyRows(s, matrix, width), copyRows(s, [beta], width), copyValues(s, columns, width), s, out),
+          );
+        const powers = run((a, b, x, s, out) => {
+          const room = s.bytes(routines.pairScratch(width));
+          routines.pairPowers(a, b, size, width, x, featureCount, gamma, degree, out, room);
+        });
+        expect(powers).toEqual(columns.map((x) => pairPowers(matrix, beta, x, gamma, degree)));
+        const tanhs = run((a, b, x, s, out) => {
+          const k = copyRows(s, kernel, width);
+          const room = s.bytes(routines.pairScratch(width));
+          routines.pairTanh(a, k, b, size, width, x, featureCount, gamma, out, room);
+        });
+        expect(tanhs).toEqual(columns.map((x) => pairTanh(matrix, kernel, beta, x, gamma)));
+        const coefficients = Array.from({ length: 9 }, (_, i) => 0.25 ** (i + 1) / 2 ** i);
+        const near = run((_, b, x, s, out) => {
+          const k = copyRows(s, kernel, width);
+          const series = s.copyDoubles(coefficients);
+          const room = s.bytes(routines.pairScratch(width));
+          routines.pairTanhNear(k, b, size, width, x, featureCount, 0.1, series, 2, out, room);
+        });
+        const series = { coefficients, doublings: 2 };
+        expect(near).toEqual(columns.map((x) => pairTanhNear(kernel, beta, x, 0.1, series)));
+        const forms = run((a, _, x, __, out) => routines.pairForms(a, size, width, x, featureCount, out));
+        expect(forms).toEqual(columns.map((x) => pairForms(matrix, x)));
+      }),
     );
   });
 });

@@ -37,6 +37,13 @@ function laneSums(
   return total[0] + total[1];
 }
 
+/** s p(s), doubled. */
+function grown(s: number, coefficients: readonly number[], doublings: number): number {
+  let u = s * coefficients.reduceRight((p, coefficient) => p * s + coefficient);
+  for (let m = 0; m < doublings; m++) u *= u + 2;
+  return u;
+}
+
 export function pairSeries(matrix: Matrix, x: readonly number[], series: readonly number[], doublings: number): number {
   return laneSums(
     x.length,
@@ -44,9 +51,7 @@ export function pairSeries(matrix: Matrix, x: readonly number[], series: readonl
     (k) => k + 1,
     (k, l) => {
       const s = (x[l] - x[k]) * (x[l] - x[k]);
-      let u = s * series.reduceRight((p, coefficient) => p * s + coefficient);
-      for (let m = 0; m < doublings; m++) u *= u + 2;
-      return matrix[k][l] * u;
+      return matrix[k][l] * grown(s, series, doublings);
     },
   );
 }
@@ -122,17 +127,38 @@ export function pairTanh(
   beta: readonly number[],
   x: readonly number[],
   gamma: number,
-  near: boolean,
+): number {
+  return laneSums(
+    x.length,
+    x.length,
+    (k) => k,
+    (k, l) => weightOf(beta, k, l) * (kernel[k][l] - tanh(matrix[k][l] - gamma * x[k] * x[l])),
+  );
+}
+
+export interface TwinSeries {
+  readonly coefficients: readonly number[];
+  readonly doublings: number;
+}
+
+export function pairTanhNear(
+  kernel: Matrix,
+  beta: readonly number[],
+  x: readonly number[],
+  gamma: number,
+  { coefficients, doublings }: TwinSeries,
 ): number {
   return laneSums(
     x.length,
     x.length,
     (k) => k,
     (k, l) => {
-      const h = gamma * x[k] * x[l];
+      const twice = 2 * gamma * x[k] * x[l];
+      const s = Math.abs(twice);
+      const u = grown(s, coefficients, doublings);
+      const signed = twice < 0 ? -u : u;
       const tanhA = kernel[k][l];
-      const t = tanh(h);
-      const change = near ? (t * ((1 - tanhA) * (1 + tanhA))) / (1 - t * tanhA) : tanhA - tanh(matrix[k][l] - h);
+      const change = (signed * ((1 - tanhA) * (1 + tanhA))) / (u + 2 - signed * tanhA);
       return weightOf(beta, k, l) * change;
     },
   );
