@@ -57,10 +57,11 @@ export function criterionContract(criterion: Criterion, { kernels, negative, emp
       }
     });
 
-    it.runIf(emptyIsNothing)('gives 0 to a feature without values', () => {
-      const { values, labels } = smallData(4);
-      for (const vector of scores(criterion, train(values, labels, { kernel }))) expect(vector[2]).toBe(0);
-    });
+    if (emptyIsNothing)
+      it('gives 0 to a feature without values', () => {
+        const { values, labels } = smallData(4);
+        for (const vector of scores(criterion, train(values, labels, { kernel }))) expect(vector[2]).toBe(0);
+      });
 
     it('scores the survivors after features have left, with and without new training', () => {
       const { values, labels } = smallData(5);
