@@ -13,7 +13,6 @@ const SAME_POSITIONS = 0.99;
 describePaper('the ranking of the colon data', ['colon/colon.csv.gz'], () => {
   it.each(['colon, cost 1, step 1', 'colon, cost 1, step 20'])("is that of scikit-learn's RFE: %s", async (name) => {
     const { result, judgement } = await compareRanking(name);
-    console.log(judgement);
     expect(judgement.excess).toBeLessThan(CHOICE_TOLERANCE);
     expect(judgement.samePositions).toBeGreaterThanOrEqual(SAME_POSITIONS * result.eliminationOrder.length);
     expect(judgement.sharedSteps).toBeGreaterThanOrEqual(SAME_POSITIONS * result.trace.length);

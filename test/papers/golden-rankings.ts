@@ -30,7 +30,13 @@ export interface Compared {
 export async function compareRanking(name: string): Promise<Compared> {
   const { file, rows, cost, step, ...path } = golden[name];
   const whole = await readFile(sharedFile(file));
-  const first = rows === null ? whole.dataset : pickRows(whole.dataset, Int32Array.from({ length: rows }, (_, i) => i));
+  const first =
+    rows === null
+      ? whole.dataset
+      : pickRows(
+          whole.dataset,
+          Int32Array.from({ length: rows }, (_, i) => i),
+        );
   const data = { ...whole, dataset: first };
   const result = await rank(data, { cost, step, trace: 'full' });
   return { data, result, judgement: judgePath(result, path, first) };

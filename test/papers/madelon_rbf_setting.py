@@ -88,7 +88,7 @@ X, y = load(folder / "train.csv.gz")
 if sys.argv[2] == "grid":
     part, rest = standardised(X[:1333], X[1333:])
     for gamma in (0.002, 0.005, 0.01, 0.02, 0.05, "auto"):
-        for cost in (0.1, 0.3, 1):
+        for cost in (0.03, 0.1, 0.3, 1):
             report(part, y[:1333], rest, y[1333:], gamma, cost)
 else:
     other, answers = load(folder / "valid.csv.gz")
