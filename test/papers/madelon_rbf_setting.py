@@ -21,7 +21,7 @@ from sklearn.model_selection import GridSearchCV, StratifiedKFold
 from sklearn.svm import SVC
 
 RELEVANT = {28, 48, 64, 105, 128, 153, 241, 281, 318, 336, 338, 378, 433, 442, 451, 453, 455, 472, 475, 493}
-SCHEDULE = ((20, 100), (5, 40), (1, 0))
+SCHEDULE = ((100, 200), (20, 100), (5, 40), (1, 0))
 SURVIVORS = 20
 # The series is cut where its terms fall below this.
 SERIES_ERROR = 1e-10
