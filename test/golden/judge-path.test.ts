@@ -29,7 +29,7 @@ describe('the judge of two paths', () => {
     const { judgement, trace } = await judge([[0], [3], [1]]);
     // The best feature left first: as wrong as can be.
     const { a, b } = trace[0].criteria!;
-    expect(judgement.excess).toBeCloseTo((a - b) / a, 12);
+    expect(judgement.excess).toBeCloseTo((a! - b!) / a!, 12);
     expect(judgement.sharedSteps).toBe(1);
     expect(judgement.samePositions).toBe(0);
   });

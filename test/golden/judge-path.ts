@@ -33,7 +33,7 @@ export function judgePath(ours: RankResult, golden: GoldenPath, dataset: Dataset
   let [sharedSteps, excess, difference] = [0, 0, 0];
   for (const [i, { removed, criterion, criteria }] of ours.trace.entries()) {
     if (balance.isEven) {
-      const values = new Map(Object.entries(criteria!).map(([name, value]) => [firstByName.get(name)!, value]));
+      const values = new Map(Object.entries(criteria!).map(([name, value]) => [firstByName.get(name)!, value!]));
       const largest = [...values.values()].reduce((most, value) => Math.max(most, value), 0);
       const cut = criterion[criterion.length - 1];
       const [columns, weights] = knownWeights(golden, i);

@@ -18,7 +18,7 @@ describePaper('MADELON', ['madelon/train.csv.gz', 'madelon/valid.csv.gz'], () =>
     const data = await readFile(sharedFile('madelon/train.csv.gz'));
     const relevant = new Set(RELEVANT.map((column) => data.dataset.features[column].name));
     const options = { kernel: 'rbf', gamma: 'auto', cost: 0.1, step: '100:200,20:100,5:40,1', minFeatures: 20 };
-    const { survivors } = await rank(data, options as never);
+    const { survivors } = await rank(data, options);
     expect(survivors).toHaveLength(RELEVANT.length);
     expect(survivors.filter((name) => relevant.has(name)).length).toBeGreaterThanOrEqual(LEAST_FOUND);
 
