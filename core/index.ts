@@ -27,6 +27,7 @@ export {
   linearSizes,
   linearWeights,
 } from './linear-rows';
+export { outputsWithout } from './outputs-without';
 export {
   problemBeta,
   problemBias,
@@ -40,6 +41,7 @@ export {
   problemViolation,
   refreshKernel,
 } from './problem';
+export { removalMargins } from './removal-margins';
 export { problemFinish, problemFree } from './report';
 export { rowsSubtract, subtractScratch } from './rows-gradient';
 export { panelBytes, rowsGather } from './rows-kernel';

@@ -2,6 +2,7 @@
 
 import { registry } from '../base/registry.ts';
 import type { Criterion } from './criterion.ts';
+import { margin } from './margin.ts';
 import { weight } from './weight.ts';
 
-export const criteria = registry<Criterion>('criterion', [weight]);
+export const criteria = registry<Criterion>('criterion', [margin, weight]);

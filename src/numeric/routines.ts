@@ -141,6 +141,40 @@ export interface Routines {
     out: Address,
   ): void;
 
+  removalMargins(
+    columns: Address,
+    factors: Address,
+    norms2: Address,
+    count: number,
+    plus: Address,
+    minus: Address,
+    blocks: Address,
+    blockCount: number,
+    bias: number,
+    centred: number,
+    cut: number,
+    out: Address,
+  ): void;
+  outputsWithout(
+    form: number,
+    stored: Address,
+    stride: number,
+    rows: Address,
+    rowCount: number,
+    support: Address,
+    beta: Address,
+    supportCount: number,
+    columns: Address,
+    columnStride: number,
+    members: Address,
+    memberCount: number,
+    gamma: number,
+    coef0: number,
+    degree: number,
+    scratch: Address,
+    out: Address,
+  ): void;
+
   linearBytes(count: number, length: number): number;
   linearSetup(
     problem: Address,

@@ -9,13 +9,18 @@ const FEW = 16;
 /**
  * The positions of the `count` smallest criteria, smallest first. Of tied ones the lowest position comes first; positions
  * follow the columns. A tie is measured from the smallest value of its run, so that a long chain of small steps is no tie.
+ * `size`: what ties are a share of, where not all values of the step are at hand.
  */
-export function smallest(criterion: Float64Array, count: number): Int32Array {
-  let largest = 0;
-  for (const value of criterion) largest = Math.max(largest, Math.abs(value));
-  const tolerance = TIE * largest;
+export function smallest(criterion: Float64Array, count: number, size = largestOf(criterion)): Int32Array {
+  const tolerance = TIE * size;
   const wanted = Math.min(count, criterion.length);
   return wanted <= FEW ? byScanning(criterion, wanted, tolerance) : bySorting(criterion, tolerance).slice(0, wanted);
+}
+
+function largestOf(values: Float64Array): number {
+  let largest = 0;
+  for (const value of values) largest = Math.max(largest, Math.abs(value));
+  return largest;
 }
 
 function byScanning(criterion: Float64Array, wanted: number, tolerance: number): Int32Array {
