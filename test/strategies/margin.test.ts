@@ -36,9 +36,9 @@ function expectBest(data: Data, step: Step, margin: Margin, stops: boolean): voi
   const all = marginsWithout(data, step, margin).map((value) => (Number.isNaN(value) ? -Infinity : value));
   const sorted = all.filter((value) => value > (stops ? ROUNDING : -Infinity)).sort((a, b) => b - a);
   const { choice, features } = step;
-  if (features.length === 1) return expect(choice).toBeNull();
-  if (!choice) return expect(sorted).toEqual([]);
-  if (sorted.length === 0) return;
+  if (features.length === 1) expect(choice).toBeNull();
+  else if (!choice) expect(sorted).toEqual([]);
+  if (!choice || sorted.length === 0) return;
   const at = (feature: number) => all[features.indexOf(feature)];
   const near = ROUNDING * Math.max(1, Math.abs(sorted[0]));
   expect(Math.abs(at(choice.removed[0]) - sorted[0])).toBeLessThanOrEqual(near);
