@@ -6,8 +6,8 @@
 
 /**
  * Of each unit: the address of its column, its factor, and the ‖w‖² left without it. `plus` has f of the positive rows and ∞ elsewhere,
- * `minus` f of the negative rows and −∞ elsewhere, both as long as a stored column. `blocks` has the first row of each block. A margin
- * below `cut`, or with nothing left of w, is −∞.
+ * `minus` f of the negative rows and −∞ elsewhere, both as long as a stored column. `blocks` has the first row of each block. Writes the
+ * units that reach the cut and their margins, and returns how many; where nothing is left of w there is no margin.
  */
 export function removalMargins(
   columns: usize,
@@ -21,19 +21,17 @@ export function removalMargins(
   bias: f64,
   centred: i32,
   cut: f64,
-  out: usize,
-): void {
+  found: usize,
+  margins: usize,
+): i32 {
+  let reaching = 0;
   for (let unit = 0; unit < count; unit++) {
-    const place = (<usize>unit) << 3;
-    const norm2 = load<f64>(norms2 + place);
-    if (!(norm2 > 0)) {
-      store<f64>(out + place, -Infinity);
-      continue;
-    }
+    const norm2 = load<f64>(norms2 + ((<usize>unit) << 3));
+    if (!(norm2 > 0)) continue;
     const length = Math.sqrt(norm2);
     const level = cut * length;
     const x = <usize>load<i32>(columns + ((<usize>unit) << 2));
-    const factor = v128.load64_splat(factors + place);
+    const factor = v128.load64_splat(factors + ((<usize>unit) << 3));
     let low = f64x2.splat(Infinity);
     let high = f64x2.splat(-Infinity);
     let value: f64 = Infinity;
@@ -50,6 +48,10 @@ export function removalMargins(
       value = centred ? (least - most) / 2 : min(least + bias, -most - bias);
       if (value < level) break;
     }
-    store<f64>(out + place, value < level ? -Infinity : value / length);
+    if (value < level) continue;
+    store<i32>(found + ((<usize>reaching) << 2), unit);
+    store<f64>(margins + ((<usize>reaching) << 3), value / length);
+    reaching++;
   }
+  return reaching;
 }

@@ -153,8 +153,9 @@ export interface Routines {
     bias: number,
     centred: number,
     cut: number,
-    out: Address,
-  ): void;
+    found: Address,
+    margins: Address,
+  ): number;
   outputsWithout(
     form: number,
     stored: Address,

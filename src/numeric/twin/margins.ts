@@ -17,11 +17,12 @@ export interface RemovalMachine {
   readonly centred: boolean;
 }
 
-export function removalMargins(units: RemovalUnits, machine: RemovalMachine, cut: number): number[] {
+/** [unit, margin] of each unit that reaches the cut. */
+export function removalMargins(units: RemovalUnits, machine: RemovalMachine, cut: number): [number, number][] {
   const { plus, minus, bias, centred } = machine;
-  return units.columns.map((x, unit) => {
-    const norm2 = units.norms2[unit];
-    if (!(norm2 > 0)) return -Infinity;
+  const reaching: [number, number][] = [];
+  for (const [unit, x] of units.columns.entries()) {
+    const length = Math.sqrt(units.norms2[unit]);
     let low = Infinity;
     let high = -Infinity;
     for (let n = 0; n < plus.length; n++) {
@@ -29,8 +30,9 @@ export function removalMargins(units: RemovalUnits, machine: RemovalMachine, cut
       high = Math.max(high, minus[n] - x[n] * units.factors[unit]);
     }
     const value = centred ? (low - high) / 2 : Math.min(low + bias, -high - bias);
-    return value < cut * Math.sqrt(norm2) ? -Infinity : value / Math.sqrt(norm2);
-  });
+    if (length > 0 && value >= cut * length) reaching.push([unit, value / length]);
+  }
+  return reaching;
 }
 
 export interface OutputMachine {

@@ -5,8 +5,8 @@
 
 import type { MarginOptions } from '../strategy.ts';
 import { centred as centredBy } from './little-optimization.ts';
-import { type Removals, smallestOutput } from './removals.ts';
-import { bestFirst, type Competitors, competitors, remembered } from './search.ts';
+import { type Removals, smallestOutput, type Valued } from './removals.ts';
+import { bestFirst, competitors, remembered } from './search.ts';
 import { firstNumbers, placeIn, type Units } from './units.ts';
 
 /** Units in the order of leaving, with the value each is chosen by. */
@@ -35,17 +35,13 @@ export interface Task {
 export function byMargin(task: Task): Ranked | null {
   const { removals, units, count, options } = task;
   const centred = options.littleOptimization === 'each';
-  const all = task.full ? removals.margins(units, firstNumbers(units.count), centred, -Infinity) : null;
+  const all = task.full ? everyMargin(task, centred) : null;
   const evaluate = (wanted: Int32Array, cut: number) =>
-    all ? Float64Array.from(wanted, (unit) => all[unit]) : removals.margins(units, wanted, centred, cut);
-  const reaching = (among: Int32Array, floor: number): Competitors =>
-    competitors({
-      units: among,
-      count,
-      floor,
-      evaluate,
-      guesses: removals.prunes ? guessed(task, among) : firstNumbers(0),
-    });
+    all ? reachingCut(all, wanted, cut) : removals.margins(units, wanted, centred, cut);
+  const reaching = (among: Int32Array, floor: number) => {
+    const guesses = removals.prunes && !all ? guessed(task, among) : firstNumbers(0);
+    return competitors({ units: among, count, floor, evaluate, guesses });
+  };
 
   const { removable } = units;
   const candidates = options.mfeCandidates === 'paper' ? removals.printedCandidates(units, removable) : removable;
@@ -59,15 +55,15 @@ export function byMargin(task: Task): Ranked | null {
   return {
     ...order,
     leaving: goesOn ? most : keepingSeparate(task, order.units.subarray(0, most), centred),
-    all: all?.map((value) => (value === -Infinity ? NaN : value)) ?? null,
+    all,
     best: remembered(found, count).map((unit) => units.members(unit)[0]),
   };
 }
 
-const NOBODY: Competitors = { units: new Int32Array(0), values: new Float64Array(0) };
+const NOBODY: Valued = { units: new Int32Array(0), values: new Float64Array(0) };
 
 /** Units without which nothing is left of some w come last, in the order of their columns, without a value. */
-function withHopeless(order: Competitors, removable: Int32Array, count: number): Competitors {
+export function withHopeless(order: Valued, removable: Int32Array, count: number): Valued {
   if (order.units.length >= count) return order;
   const others = removable.filter((unit) => !order.units.includes(unit)).subarray(0, count - order.units.length);
   return {
@@ -76,7 +72,20 @@ function withHopeless(order: Competitors, removable: Int32Array, count: number):
   };
 }
 
-function positive({ units, values }: Competitors): Competitors {
+/** NaN where nothing is left of some w. */
+function everyMargin({ removals, units }: Task, centred: boolean): Float64Array {
+  const margins = new Float64Array(units.count).fill(NaN);
+  const found = removals.margins(units, firstNumbers(units.count), centred, -Infinity);
+  for (const [i, unit] of found.units.entries()) margins[unit] = found.values[i];
+  return margins;
+}
+
+function reachingCut(all: Float64Array, wanted: Int32Array, cut: number): Valued {
+  const units = wanted.filter((unit) => all[unit] >= cut);
+  return { units, values: Float64Array.from(units, (unit) => all[unit]) };
+}
+
+function positive({ units, values }: Valued): Valued {
   return { units: units.filter((_, i) => values[i] > 0), values: values.filter((value) => value > 0) };
 }
 

@@ -9,12 +9,12 @@
 // one, that with the largest (negative) centred margin leaves.
 
 import { TIE } from '../order.ts';
-import type { Ranked, Task } from './by-margin.ts';
+import { type Ranked, type Task, withHopeless } from './by-margin.ts';
 import { centred } from './little-optimization.ts';
 import { type MachineUnderRemoval, NOTHING, type Outputs, without } from './removals.ts';
 import { bestFirst } from './search.ts';
-import { softOptimum } from './soft.ts';
-import { firstNumbers, type Units } from './units.ts';
+import { type SoftSolution, softOptimum } from './soft.ts';
+import { firstNumbers } from './units.ts';
 
 /** A bound counts as lower by this share, far more than its rounding. */
 const SLACK = 1e-9;
@@ -23,14 +23,16 @@ export const isHard = ({ costs }: MachineUnderRemoval) => costs.some((cost) => c
 
 export function byObjective(task: Task): Ranked {
   const { removals, units, count, full } = task;
-  const solved = full ? firstNumbers(units.count) : units.removable;
   const values = new Float64Array(units.count).fill(Infinity);
-  const bounds = full ? null : lowerBounds(task);
-  const order = bounds ? solved.slice().sort((a, b) => bounds[a] - bounds[b] || a - b) : solved;
+  const present = removals.machines().map((machine) => presentSolution(task, machine));
+  const bounds = full ? null : lowerBounds(task, present);
+  const all = full ? firstNumbers(units.count) : units.removable;
+  const order = bounds ? all.slice().sort((a, b) => bounds[a] - bounds[b] || a - b) : all;
   const best = new Float64Array(count + 1).fill(Infinity);
   for (const unit of order) {
-    if (bounds && bounds[unit] > best[count] + TIE * best[0]) break;
-    values[unit] = objectiveWithout(task, unit);
+    const ceiling = full ? Infinity : best[count] * (1 + TIE);
+    if (bounds && bounds[unit] > ceiling) break;
+    values[unit] = objectiveWithout(task, present, unit, ceiling);
     if (values[unit] < best[count]) {
       best[count] = values[unit];
       best.sort();
@@ -40,8 +42,8 @@ export function byObjective(task: Task): Ranked {
   const found =
     competing.length > 0
       ? { units: competing, values: Float64Array.from(competing, (unit) => -values[unit]) }
-      : { units: units.removable, values: removals.margins(units, units.removable, true, -Infinity) };
-  const ranked = bestFirst(found, count + 1);
+      : removals.margins(units, units.removable, true, -Infinity);
+  const ranked = withHopeless(bestFirst(found, count + 1), units.removable, count + 1);
   return {
     units: ranked.units,
     values: ranked.values.map((value) => (competing.length > 0 ? -value : NaN)),
@@ -51,41 +53,53 @@ export function byObjective(task: Task): Ranked {
   };
 }
 
-function objectiveWithout({ removals, units }: Task, unit: number): number {
-  return removals
-    .machines()
-    .reduce((sum, machine) => sum + softObjective(machine, without(removals, machine, units.members(unit))), 0);
+/** The optimum with every unit present; null under a hard margin. */
+function presentSolution({ removals }: Task, machine: MachineUnderRemoval): SoftSolution | null {
+  if (isHard(machine)) return null;
+  return softOptimum({ ...without(removals, machine, NOTHING), signs: machine.signs, costs: machine.costs });
 }
 
-function softObjective(machine: MachineUnderRemoval, { f, norm2 }: Outputs): number {
+/** Infinity where it exceeds the ceiling, or no (A, w0) separates the rows under a hard margin. */
+function objectiveWithout(
+  { removals, units }: Task,
+  present: readonly (SoftSolution | null)[],
+  unit: number,
+  ceiling: number,
+): number {
+  let sum = 0;
+  for (const [i, machine] of removals.machines().entries()) {
+    const outputs = without(removals, machine, units.members(unit));
+    sum += softObjective(machine, outputs, present[i], ceiling - sum);
+    if (sum > ceiling) return Infinity;
+  }
+  return sum;
+}
+
+function softObjective(
+  machine: MachineUnderRemoval,
+  { f, norm2 }: Outputs,
+  start: SoftSolution | null,
+  ceiling: number,
+): number {
   const { signs, costs } = machine;
-  if (!isHard(machine)) return softOptimum({ f, signs, costs, norm2 }).objective;
+  if (start) return softOptimum({ f, signs, costs, norm2 }, start, ceiling).objective;
   const { gap } = centred(f, signs);
   return gap > 0 ? (2 * norm2) / (gap * gap) : Infinity;
 }
 
 /** Null: there is no cheap bound. */
-function lowerBounds({ removals, units }: Task): Float64Array | null {
+function lowerBounds({ removals, units }: Task, present: readonly (SoftSolution | null)[]): Float64Array | null {
   const bounds = new Float64Array(units.count);
-  for (const machine of removals.machines()) {
-    if (isHard(machine) || !addBounds(bounds, { removals, units, machine })) return null;
+  for (const [i, machine] of removals.machines().entries()) {
+    const beta = present[i]?.beta();
+    const combined = beta && removals.combined(units, machine, beta);
+    if (!combined) return null;
+    const size = beta.reduce((sum, value) => sum + Math.abs(value), 0);
+    for (let unit = 0; unit < units.count; unit++) {
+      const [sum, norm2] = [combined.sums[unit], combined.norms2[unit]];
+      const taken = norm2 > 0 ? (sum * sum) / (2 * norm2) : 0;
+      bounds[unit] += size - taken - SLACK * (size + taken);
+    }
   }
   return bounds;
-}
-
-function addBounds(
-  bounds: Float64Array,
-  { removals, units, machine }: Pick<Task, 'removals'> & { units: Units; machine: MachineUnderRemoval },
-): boolean {
-  const { signs, costs } = machine;
-  const { beta } = softOptimum({ ...without(removals, machine, NOTHING), signs, costs });
-  const combined = removals.combined(units, machine, beta);
-  if (!combined) return false;
-  const size = beta.reduce((sum, value) => sum + Math.abs(value), 0);
-  for (let unit = 0; unit < units.count; unit++) {
-    const [sum, norm2] = [combined.sums[unit], combined.norms2[unit]];
-    const taken = norm2 > 0 ? (sum * sum) / (2 * norm2) : 0;
-    bounds[unit] += size - taken - SLACK * (size + taken);
-  }
-  return true;
 }

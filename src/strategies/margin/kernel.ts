@@ -102,7 +102,7 @@ export function kernelRemovals(trainer: Trainer): Removals {
   function marginsOf(units: Units, wanted: Int32Array, machine: KernelMachine, centred: boolean): Float64Array {
     const all = outputs(machine, Array.from(wanted, units.members));
     return Float64Array.from(all, ({ f, norm2 }) => {
-      if (norm2 === 0) return -Infinity;
+      if (norm2 === 0) return NaN;
       const value = centred ? centredBy(f, machine.signs).gap / 2 : smallestOutput(machine, f);
       return value / Math.sqrt(norm2);
     });
@@ -112,20 +112,15 @@ export function kernelRemovals(trainer: Trainer): Removals {
     machines: () => machines,
     prunes: false,
     margins(units, wanted, centred, cut) {
-      const least = new Float64Array(wanted.length).fill(machines.length === 0 ? -Infinity : Infinity);
-      let places = firstNumbers(wanted.length);
+      if (machines.length === 0) return { units: NOTHING, values: new Float64Array(0) };
+      let [left, least] = [wanted, new Float64Array(wanted.length).fill(Infinity)];
       for (const machine of machines) {
-        const own = marginsOf(
-          units,
-          places.map((place) => wanted[place]),
-          machine,
-          centred,
-        );
-        for (const [i, place] of places.entries())
-          least[place] = Math.min(least[place], own[i] < cut ? -Infinity : own[i]);
-        places = places.filter((_, i) => own[i] >= cut && own[i] > -Infinity);
+        const own = marginsOf(units, left, machine, centred);
+        const reaches = (_: number, i: number) => own[i] >= cut;
+        left = left.filter(reaches);
+        least = least.map((value, i) => Math.min(value, own[i])).filter(reaches);
       }
-      return least;
+      return { units: left, values: least };
     },
     printedCandidates(units, wanted) {
       return machines.reduce((candidates, machine) => {

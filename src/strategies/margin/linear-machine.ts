@@ -3,6 +3,7 @@
 import type { Columns } from '../../kernels/columns.ts';
 import type { Trainer } from '../../machines/trainers/trainer.ts';
 import { type MachineUnderRemoval, underRemoval } from './removals.ts';
+import type { Sides } from './sides.ts';
 
 /**
  * f and ‖w‖² are summed afresh after so many removals, and when this share of ‖w‖² is left: what subtracting loses then stays below
@@ -19,6 +20,9 @@ export interface LinearMachine extends MachineUnderRemoval {
   shares: Float64Array;
   /** f of every row of the table, without b. */
   readonly f: Float64Array;
+  /** What the core is asked with: made when needed, void after a removal. */
+  sides: Sides | null;
+  turnedSides: Sides | null;
   norm2: number;
   norm2WhenFresh: number;
   removals: number;
@@ -29,7 +33,7 @@ export function linearMachine(trainer: Trainer, columns: Columns, k: number): Li
   const machine: LinearMachine = {
     ...underRemoval(trainer.machines[k], k),
     ...{ weights, shares: weights.map((w) => w * w), f: new Float64Array(columns.rowCount) },
-    ...{ norm2: 0, norm2WhenFresh: 0, removals: 0 },
+    ...{ sides: null, turnedSides: null, norm2: 0, norm2WhenFresh: 0, removals: 0 },
   };
   sumAfresh(machine, columns, trainer.features);
   return machine;
@@ -51,9 +55,11 @@ function sumAfresh(machine: LinearMachine, columns: Columns, features: Int32Arra
 /** ‖w‖² without some of the places, whose shares sum to `share`. */
 export function norm2Without(machine: LinearMachine, share: number, isGone: (at: number) => boolean): number {
   const left = machine.norm2 - share;
-  if (left >= CANCELS * machine.norm2) return left;
-  return machine.shares.reduce((sum, own, at) => (isGone(at) ? sum : sum + own), 0);
+  return cancels(machine, left) ? machine.shares.reduce((sum, own, at) => (isGone(at) ? sum : sum + own), 0) : left;
 }
+
+/** Whether a difference from ‖w‖² is mostly rounding. */
+export const cancels = ({ norm2 }: LinearMachine, left: number) => left < CANCELS * norm2;
 
 /** `places` have left (ascending), whose features are `gone`; `features` survive. */
 export function forgetPlaces(
@@ -68,6 +74,8 @@ export function forgetPlaces(
   machine.weights = withoutPlaces(machine.weights, places);
   machine.shares = withoutPlaces(machine.shares, places);
   machine.removals += places.length;
+  machine.sides = null;
+  machine.turnedSides = null;
   const stale = machine.removals >= FRESH_AFTER || machine.norm2 < FRESH_SHARE * machine.norm2WhenFresh;
   if (stale) sumAfresh(machine, columns, features);
 }

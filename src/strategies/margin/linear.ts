@@ -4,17 +4,16 @@
 import type { Trainer } from '../../machines/trainers/trainer.ts';
 import {
   addColumn,
+  cancels,
   forgetPlaces,
   type LinearMachine,
   linearMachine,
   norm2Without,
   withoutPlaces,
 } from './linear-machine.ts';
-import { type Removals, smallestOutput } from './removals.ts';
+import { type Removals, smallestOutput, type Valued } from './removals.ts';
+import { type Sides, sidesOf } from './sides.ts';
 import { firstNumbers, placeIn, type Units } from './units.ts';
-
-/** Rows that the core looks at together. */
-const BLOCK = 4;
 
 export function linearRemovals(trainer: Trainer): Removals {
   const { columns } = trainer.set!.gram;
@@ -23,35 +22,35 @@ export function linearRemovals(trainer: Trainer): Removals {
   let addresses = features.map((feature) => columns.at(feature));
   const hasWeight = ({ norm2 }: LinearMachine) => norm2 > 0;
   let machines = trainer.machines.map((_, k) => linearMachine(trainer, columns, k)).filter(hasWeight);
+  const placeOf = (feature: number) => placeIn(features, feature);
 
   interface Question {
     readonly machine: LinearMachine;
-    /** What the units are taken from: f of every row, or 0. */
-    readonly from: Float64Array;
+    readonly sides: Sides;
     readonly bias: number;
     readonly norms2: Float64Array;
     readonly centred: boolean;
-    /** Whether the negative rows are to lie above. */
-    readonly turned: boolean;
     readonly cut: number;
   }
 
-  function ask(units: Units, wanted: Int32Array, question: Question): Float64Array {
-    const { machine, bias, norms2, centred, cut } = question;
-    const { plus, minus } = sides(question, stride);
-    const blocks = blocksByOutput(plus, minus, bias);
+  function ask(units: Units, wanted: Int32Array, question: Question): Valued {
+    const { machine, sides, bias, norms2, centred, cut } = question;
     return core.withScratch((scratch) => {
       const group = (unit: number) => scratch.copyDoubles(jointColumn(units, machine, unit));
       const at = units.unitAt ? wanted.map(group) : pick(addresses, wanted);
       const factors = units.unitAt ? new Float64Array(wanted.length).fill(1) : pick(machine.weights, wanted);
-      const out = scratch.doubles(wanted.length);
-      core.routines.removalMargins(
+      const [found, margins] = [scratch.bytes(4 * wanted.length), scratch.doubles(wanted.length)];
+      const count = core.routines.removalMargins(
         ...([scratch.copyIntegers(at), scratch.copyDoubles(factors)] as const),
         ...([scratch.copyDoubles(norms2), wanted.length] as const),
-        ...([scratch.copyDoubles(plus), scratch.copyDoubles(minus)] as const),
-        ...([scratch.copyIntegers(blocks), blocks.length, bias, centred ? 1 : 0, cut, out] as const),
+        ...([scratch.copyDoubles(sides.plus), scratch.copyDoubles(sides.minus)] as const),
+        ...([scratch.copyIntegers(sides.blocks), sides.blocks.length] as const),
+        ...([bias, centred ? 1 : 0, cut, found, margins] as const),
       );
-      return core.doubles(out, wanted.length).slice();
+      return {
+        units: core.integers(found, count).map((i) => wanted[i]),
+        values: core.doubles(margins, count).slice(),
+      };
     });
   }
 
@@ -62,58 +61,64 @@ export function linearRemovals(trainer: Trainer): Removals {
     return sum;
   }
 
-  const placeOf = (feature: number) => placeIn(features, feature);
-
-  function norms2Without(units: Units, wanted: Int32Array, machine: LinearMachine): Float64Array {
-    const { unitAt } = units;
-    const shares = unitAt ? new Float64Array(units.count) : machine.shares;
+  function norms2Without({ unitAt, count }: Units, wanted: Int32Array, machine: LinearMachine): Float64Array {
+    const shares = unitAt ? new Float64Array(count) : machine.shares;
     if (unitAt) for (let at = 0; at < unitAt.length; at++) shares[unitAt[at]] += machine.shares[at];
     const norms2 = new Float64Array(wanted.length);
     for (let i = 0; i < wanted.length; i++) {
-      const unit = wanted[i];
-      norms2[i] = norm2Without(machine, shares[unit], (at) => (unitAt ? unitAt[at] : at) === unit);
+      const left = machine.norm2 - shares[wanted[i]];
+      norms2[i] = cancels(machine, left) ? sumWithout(shares, wanted[i]) : left;
     }
     return norms2;
   }
 
-  function marginsOf(units: Units, wanted: Int32Array, machine: LinearMachine, centred: boolean, cut: number) {
+  function sidesNow(machine: LinearMachine): Sides {
+    machine.sides ??= sidesOf(machine, { f: machine.f, bias: machine.bias, turned: false, stride });
+    return machine.sides;
+  }
+
+  function turnedSidesNow(machine: LinearMachine): Sides {
+    machine.turnedSides ??= sidesOf(machine, { f: machine.f, bias: machine.bias, turned: true, stride });
+    return machine.turnedSides;
+  }
+
+  function marginsOf(units: Units, wanted: Int32Array, machine: LinearMachine, centred: boolean, cut: number): Valued {
     const norms2 = norms2Without(units, wanted, machine);
-    const question = { machine, from: machine.f, bias: machine.bias, norms2, centred, turned: false, cut };
+    const question = { machine, sides: sidesNow(machine), bias: machine.bias, norms2, centred, cut };
     const margins = ask(units, wanted, question);
     if (!centred) return margins;
     // gap⁻, which is positive only where the classes have changed sides: with a cut almost every unit ends in its first block.
-    const turned = ask(units, wanted, { ...question, turned: true });
-    for (let i = 0; i < margins.length; i++) margins[i] = Math.max(margins[i], turned[i]);
-    return margins;
+    return larger(margins, ask(units, wanted, { ...question, sides: turnedSidesNow(machine) }));
   }
 
   /** −max_n δ_n of each unit: what the smallest output of a machine that gives 0 would become. */
   function smallestShifts(units: Units, wanted: Int32Array, machine: LinearMachine): Float64Array {
     const norms2 = new Float64Array(wanted.length).fill(1);
-    const from = new Float64Array(rowCount);
-    return ask(units, wanted, { machine, from, bias: 0, norms2, centred: false, turned: false, cut: -Infinity });
+    const sides = sidesOf(machine, { f: new Float64Array(rowCount), bias: 0, turned: false, stride });
+    return ask(units, wanted, { machine, sides, bias: 0, norms2, centred: false, cut: -Infinity }).values;
   }
 
-  const outputs = ({ rows, f }: LinearMachine) => Float64Array.from(rows, (row) => f[row]);
+  function outputs({ rows }: LinearMachine, f: Float64Array): Float64Array {
+    const own = new Float64Array(rows.length);
+    for (let n = 0; n < rows.length; n++) own[n] = f[rows[n]];
+    return own;
+  }
 
   return {
     machines: () => machines,
     prunes: true,
     margins(units, wanted, centred, cut) {
-      if (machines.length === 1) return marginsOf(units, wanted, machines[0], centred, cut);
-      const least = new Float64Array(wanted.length).fill(machines.length === 0 ? -Infinity : Infinity);
-      let places = firstNumbers(wanted.length);
-      for (const machine of machines) {
-        const own = marginsOf(units, pick(wanted, places), machine, centred, cut);
-        for (const [i, place] of places.entries()) least[place] = Math.min(least[place], own[i]);
-        // Who is below the cut in one machine is below it altogether.
-        places = places.filter((_, i) => own[i] > -Infinity);
+      if (machines.length === 0) return { units: wanted.subarray(0, 0), values: new Float64Array(0) };
+      // Who is below the cut in one machine is below it altogether.
+      let found = marginsOf(units, wanted, machines[0], centred, cut);
+      for (const machine of machines.slice(1)) {
+        found = smaller(marginsOf(units, found.units, machine, centred, cut), found);
       }
-      return least;
+      return found;
     },
     printedCandidates(units, wanted) {
       return machines.reduce((candidates, machine) => {
-        const least = smallestOutput(machine, outputs(machine));
+        const least = smallestOutput(machine, outputs(machine, machine.f));
         const shifts = smallestShifts(units, candidates, machine);
         return candidates.filter((_, i) => -shifts[i] <= least);
       }, wanted);
@@ -130,12 +135,14 @@ export function linearRemovals(trainer: Trainer): Removals {
           share += machine.shares[at];
           gone.add(at);
         }
-        yield { f: outputs({ ...machine, f }), norm2: norm2Without(machine, share, (at) => gone.has(at)) };
+        const norm2 = norm2Without(machine, share, (at) => gone.has(at));
+        yield { f: outputs(machine, f), norm2 };
       }
     },
     combined(units, given, c) {
       const machine = given as LinearMachine;
-      const sums = new Float64Array(units.count).fill(outputs(machine).reduce((sum, f, n) => sum + c[n] * f, 0));
+      const whole = machine.rows.reduce((sum, row, n) => sum + c[n] * machine.f[row], 0);
+      const sums = new Float64Array(units.count).fill(whole);
       const byRow = new Float64Array(stride);
       for (const [n, row] of machine.rows.entries()) byRow[row] = c[n];
       core.withScratch((scratch) => {
@@ -149,9 +156,12 @@ export function linearRemovals(trainer: Trainer): Removals {
       return { sums, norms2: norms2Without(units, firstNumbers(units.count), machine) };
     },
     turn(given) {
-      const { weights, f } = given as LinearMachine;
+      const machine = given as LinearMachine;
+      const { weights, f } = machine;
       for (let at = 0; at < weights.length; at++) weights[at] = -weights[at];
       for (let n = 0; n < f.length; n++) f[n] = -f[n];
+      machine.sides = null;
+      machine.turnedSides = null;
     },
     forget(leaving) {
       const gone = leaving.slice().sort();
@@ -164,6 +174,10 @@ export function linearRemovals(trainer: Trainer): Removals {
   };
 }
 
+function sumWithout(shares: Float64Array, unit: number): number {
+  return shares.reduce((sum, share, other) => (other === unit ? sum : sum + share), 0);
+}
+
 /** The same array where all of it is asked for, in order. */
 function pick<T extends Float64Array | Int32Array>(values: T, wanted: Int32Array): T {
   if (wanted.length === values.length) return values;
@@ -172,29 +186,23 @@ function pick<T extends Float64Array | Int32Array>(values: T, wanted: Int32Array
   return picked;
 }
 
-/** f of the rows that are to lie above, ∞ elsewhere; f of those below, −∞ elsewhere. */
-function sides(
-  { machine: { rows, signs }, from, turned }: { machine: LinearMachine; from: Float64Array; turned: boolean },
-  stride: number,
-) {
-  const plus = new Float64Array(stride).fill(Infinity);
-  const minus = new Float64Array(stride).fill(-Infinity);
-  for (let n = 0; n < rows.length; n++) {
-    if (signs[n] > 0 !== turned) plus[rows[n]] = from[rows[n]];
-    else minus[rows[n]] = from[rows[n]];
+/** Of units that stand in either, the larger value. */
+function larger(first: Valued, second: Valued): Valued {
+  if (second.units.length === 0) return first;
+  const values = new Map(Array.from(first.units, (unit, i) => [unit, first.values[i]]));
+  for (const [i, unit] of second.units.entries()) {
+    values.set(unit, Math.max(second.values[i], values.get(unit) ?? -Infinity));
   }
-  return { plus, minus };
+  const units = Int32Array.from(values.keys()).sort();
+  return { units, values: Float64Array.from(units, (unit) => values.get(unit)!) };
 }
 
-/** Blocks with a row that counts, those with the smallest y f first. */
-function blocksByOutput(plus: Float64Array, minus: Float64Array, bias: number): Int32Array {
-  const least = new Float64Array(plus.length / BLOCK).fill(Infinity);
-  for (let n = 0; n < plus.length; n++) {
-    const block = Math.floor(n / BLOCK);
-    least[block] = Math.min(least[block], plus[n] + bias, -minus[n] - bias);
-  }
-  return firstNumbers(least.length)
-    .filter((block) => least[block] < Infinity)
-    .sort((a, b) => least[a] - least[b] || a - b)
-    .map((block) => BLOCK * block);
+/** The units of the first, which all stand in the second, with the smaller value. */
+function smaller(first: Valued, second: Valued): Valued {
+  let at = 0;
+  const values = first.values.map((value, i) => {
+    while (second.units[at] < first.units[i]) at++;
+    return Math.min(value, second.values[at]);
+  });
+  return { units: first.units, values };
 }

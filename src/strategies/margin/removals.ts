@@ -25,6 +25,12 @@ export interface MachineUnderRemoval {
   scale: number;
 }
 
+/** Units, ascending, with a value each; larger is better. */
+export interface Valued {
+  readonly units: Int32Array;
+  readonly values: Float64Array;
+}
+
 /** Σ_n c_n f_n and ‖w‖² without each unit. */
 export interface Combined {
   readonly sums: Float64Array;
@@ -37,10 +43,10 @@ export interface Removals {
   /** Whether a cut saves work. */
   readonly prunes: boolean;
   /**
-   * The smallest margin over the machines without each of the listed units, as they stand or with the boundary centred. −Infinity: below
-   * the cut, or nothing is left of some w.
+   * Those of the listed units (ascending) without which every machine has a margin, as it stands or with the boundary centred, and the
+   * smallest of these reaches the cut.
    */
-  margins(units: Units, wanted: Int32Array, centred: boolean, cut: number): Float64Array;
+  margins(units: Units, wanted: Int32Array, centred: boolean, cut: number): Valued;
   /** Those of the listed units that the printed rule lets leave: max_n δ_n ≤ min_n g_n in every machine. */
   printedCandidates(units: Units, wanted: Int32Array): Int32Array;
   /** A machine without the first list of features, without the first two, and so on. */

@@ -5,18 +5,14 @@
 // any cut of at most v − tie loses nothing; the values at the cut's guess are true values of units, so the guess is at most v.
 
 import { smallest, TIE } from '../order.ts';
+import type { Valued } from './removals.ts';
 
 /** So many of the best are remembered for the next step, beside those that may leave in it. */
 const REMEMBERED = 24;
+/** The cut is guessed from a few more than needed, so that enough of them are left to guess from at the next step. */
+const SPARE = 4;
 /** The cut lies so many ties below the guess, so that rounding of the comparison itself cannot exclude anyone. */
 const SLACK = 4;
-
-export interface Competitors {
-  /** Ascending. */
-  readonly units: Int32Array;
-  /** Larger is better. */
-  readonly values: Float64Array;
-}
 
 export interface Search {
   /** Units to choose from, ascending. */
@@ -26,49 +22,34 @@ export interface Search {
   readonly floor: number;
   /** Some of the units, ascending, that may be among the best. */
   readonly guesses: Int32Array;
-  /** The values of units; −Infinity for those below the cut. */
-  evaluate(units: Int32Array, cut: number): Float64Array;
+  /** Those of the units that reach the cut. */
+  evaluate(units: Int32Array, cut: number): Valued;
 }
 
 /** All units that reach the cut; among them all that matter. */
-export function competitors(search: Search): Competitors {
+export function competitors(search: Search): Valued {
   const { units, count, floor, guesses, evaluate } = search;
-  let cut = guesses.length > count ? cutBelow(evaluate(guesses, floor), floor) : floor;
+  let cut = guesses.length > count ? cutBelow(evaluate(guesses, floor).values, count, floor) : floor;
   for (;;) {
-    const values = evaluate(units, cut);
-    const reaching = keptAbove(units, values);
-    if (cut === floor || reaching.values.length <= count) {
-      if (cut === floor) return reaching;
-      cut = floor;
-      continue;
-    }
+    const reaching = evaluate(units, cut);
+    if (cut === floor) return reaching;
     const descending = reaching.values.slice().sort().reverse();
-    const needed = descending[count] - TIE * Math.abs(descending[0]);
+    const needed = descending.length > count ? descending[count] - TIE * Math.abs(descending[0]) : floor;
     if (cut <= needed) return reaching;
     cut = Math.max(floor, needed);
   }
 }
 
-function cutBelow(values: Float64Array, floor: number): number {
-  let [least, most] = [Infinity, 0];
-  for (const value of values) {
-    least = Math.min(least, value);
-    most = Math.max(most, Math.abs(value));
-  }
-  return least === -Infinity ? floor : Math.max(floor, least - SLACK * TIE * most);
+function cutBelow(values: Float64Array, count: number, floor: number): number {
+  if (values.length <= count) return floor;
+  const descending = values.slice().sort().reverse();
+  const guess = descending[Math.min(count + SPARE, descending.length - 1)];
+  const size = Math.max(Math.abs(guess), Math.abs(descending[0]));
+  return Math.max(floor, guess - SLACK * TIE * size);
 }
 
-function keptAbove(units: Int32Array, values: Float64Array): Competitors {
-  const places: number[] = [];
-  for (let i = 0; i < values.length; i++) if (values[i] > -Infinity) places.push(i);
-  return {
-    units: Int32Array.from(places, (i) => units[i]),
-    values: Float64Array.from(places, (i) => values[i]),
-  };
-}
-
-/** The units in the order of choice: the largest first, of tied ones the lowest column. Ties are a share of the best value. */
-export function bestFirst({ units, values }: Competitors, count: number): { units: Int32Array; values: Float64Array } {
+/** The first `count` in the order of choice: the largest first, of tied ones the lowest column. Ties are a share of the best value. */
+export function bestFirst({ units, values }: Valued, count: number): Valued {
   let best = -Infinity;
   for (const value of values) best = Math.max(best, value);
   const order = smallest(
@@ -80,7 +61,7 @@ export function bestFirst({ units, values }: Competitors, count: number): { unit
 }
 
 /** Who is to be guessed at the next step. */
-export function remembered({ units, values }: Competitors, count: number): Int32Array {
+export function remembered({ units, values }: Valued, count: number): Int32Array {
   const places = Int32Array.from(values.keys()).sort((a, b) => values[b] - values[a] || a - b);
   return places.subarray(0, REMEMBERED + 2 * count).map((i) => units[i]);
 }

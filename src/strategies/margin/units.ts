@@ -23,10 +23,15 @@ export function unitsOf(features: Int32Array, { unitOf, kept }: Pick<Request, 'u
   return { count, features, unitAt, members, removable };
 }
 
+let numbers = new Int32Array(0);
+
+/** 0, 1, 2 and so on, for reading only: one array serves all. */
 export function firstNumbers(count: number): Int32Array {
-  const numbers = new Int32Array(count);
-  for (let i = 0; i < count; i++) numbers[i] = i;
-  return numbers;
+  if (numbers.length < count) {
+    numbers = new Int32Array(2 * count);
+    for (let i = 0; i < numbers.length; i++) numbers[i] = i;
+  }
+  return numbers.subarray(0, count);
 }
 
 /** Where a value stands in an ascending list, or −1. */
