@@ -54,7 +54,10 @@ describe('the soft optimum', () => {
         const { objective, slope, intercept } = softOptimum(problem);
         const expected = bySolver(problem);
         expect(Math.abs(objective - expected)).toBeLessThanOrEqual(AGREEMENT * Math.max(1e-3, expected));
-        expect(Math.abs(primal(problem, slope, intercept) - objective)).toBeLessThanOrEqual(1e-10 * objective);
+        const rounding = 1e-14 * problem.costs.reduce((sum, cost) => sum + cost, 0);
+        expect(Math.abs(primal(problem, slope, intercept) - objective)).toBeLessThanOrEqual(
+          1e-10 * objective + rounding,
+        );
       }),
       { numRuns: 400 },
     );
@@ -68,9 +71,11 @@ describe('the soft optimum', () => {
         const { f, signs, costs, norm2 } = problem;
         const size = beta.reduce((sum, value) => sum + Math.abs(value), 0);
         const fall = beta.reduce((sum, value, n) => sum + value * f[n], 0);
-        expect(Math.abs(beta.reduce((sum, value) => sum + value, 0))).toBeLessThanOrEqual(1e-12 * size);
+        // Lines far from the optimum have every α at its cost; their rounding stays in the mix.
+        const rounding = 1e-14 * costs.reduce((sum, cost) => sum + cost, 0);
+        expect(Math.abs(beta.reduce((sum, value) => sum + value, 0))).toBeLessThanOrEqual(rounding);
         for (const [n, value] of beta.entries()) {
-          expect(value * signs[n]).toBeGreaterThanOrEqual(-1e-12 * size);
+          expect(value * signs[n]).toBeGreaterThanOrEqual(-rounding);
           expect(value * signs[n]).toBeLessThanOrEqual(costs[n] * (1 + 1e-12));
         }
         const dual = size - (fall * fall) / (2 * norm2);
@@ -119,9 +124,16 @@ describe('the soft optimum', () => {
 
 /** Σ over machines of the soft objective without each feature, each problem solved by the library. */
 function objectivesWithout(data: Data, { trainer, features }: Step): number[] {
-  return Array.from(features, (leaving) => {
-    const rest = Array.from(features).filter((feature) => feature !== leaving);
-    return trainer.machines.reduce((sum, { signs, costs }, k) => {
+  const all = Array.from(features);
+  const hasWeight = (k: number) => {
+    const { norm2, size } = plainOutputs(data, trainer, k, all);
+    return norm2 > 1e-13 * size;
+  };
+  const counting = Array.from(trainer.machines.keys()).filter(hasWeight);
+  return all.map((leaving) => {
+    const rest = all.filter((feature) => feature !== leaving);
+    return counting.reduce((sum, k) => {
+      const { signs, costs } = trainer.machines[k];
       const { f, norm2, size } = plainOutputs(data, trainer, k, rest);
       if (!(norm2 > 1e-13 * size)) return sum + softOptimum({ f, signs, costs, norm2: 0 }).objective;
       return sum + bySolver({ f, signs, costs, norm2 });
