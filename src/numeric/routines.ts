@@ -150,7 +150,6 @@ export interface Routines {
     minus: Address,
     blocks: Address,
     blockCount: number,
-    bias: number,
     centred: number,
     cut: number,
     found: Address,

@@ -120,24 +120,48 @@ export function eliminate(
   }
 }
 
-/** f without b of the rows of machine k over the features, and ‖w‖², straight from the kernel function. */
+// As the house rules have it: a weight below 1e-10 of its terms is 0; ‖w‖² in a kernel's space is rounding below 1e-13 of its largest terms.
+const NO_WEIGHT = 1e-10;
+const NO_LENGTH = 1e-13;
+
+/** f without b of the rows of machine k over the features, and ‖w‖², straight from the data; ‖w‖² is 0 where it is rounding. */
 export function plainOutputs(data: Data, trainer: Trainer, k: number, features: readonly number[]) {
   const { rows, beta } = trainer.machines[k];
   const { kernel, trainedWith } = trainer.set!;
-  const row = (n: number) => Float64Array.from(features, (feature) => data.columns[feature][rows[n]]);
-  const all = Array.from(rows, (_, n) => row(n));
+  if (kernel.name === 'linear') return linearOutputs(data, trainer, k, features);
+  const all = Array.from(rows, (row) => Float64Array.from(features, (feature) => data.columns[feature][row]));
+  let largest = 0;
   const f = Float64Array.from(all, (x) =>
-    all.reduce((sum, other, n) => (beta[n] === 0 ? sum : sum + beta[n] * kernel.value(other, x, trainedWith, core)), 0),
+    all.reduce((sum, other, n) => {
+      const value = kernel.value(other, x, trainedWith, core);
+      if (beta[n] !== 0) largest = Math.max(largest, Math.abs(value));
+      return sum + beta[n] * value;
+    }, 0),
   );
-  const size = beta.reduce((sum, value) => sum + Math.abs(value), 0) ** 2;
+  const size = beta.reduce((sum, value) => sum + Math.abs(value), 0) ** 2 * Math.max(1, largest);
   const norm2 = beta.reduce((sum, value, n) => sum + value * f[n], 0);
-  return { f, norm2, size };
+  return { f, norm2: norm2 > NO_LENGTH * size ? norm2 : 0 };
 }
 
-/** The margin of machine k on the features, as it stands. */
+function linearOutputs({ columns }: Data, trainer: Trainer, k: number, features: readonly number[]) {
+  const { rows, beta } = trainer.machines[k];
+  const f = new Float64Array(rows.length);
+  let norm2 = 0;
+  for (const feature of features) {
+    const terms = Array.from(rows, (row, n) => beta[n] * columns[feature][row]);
+    const w = terms.reduce((sum, term) => sum + term, 0);
+    if (Math.abs(w) < NO_WEIGHT * terms.reduce((sum, term) => sum + Math.abs(term), 0)) continue;
+    for (const [n, row] of rows.entries()) f[n] += w * columns[feature][row];
+    norm2 += w * w;
+  }
+  return { f, norm2 };
+}
+
+/** The margin of machine k on the features, as it stands; NaN without w. */
 export function plainMargin(data: Data, trainer: Trainer, k: number, features: readonly number[]): number {
   const { signs, bias } = trainer.machines[k];
   const { f, norm2 } = plainOutputs(data, trainer, k, features);
+  if (norm2 === 0) return NaN;
   return f.reduce((least, value, n) => Math.min(least, signs[n] * (value + bias)), Infinity) / Math.sqrt(norm2);
 }
 
@@ -145,6 +169,7 @@ export function plainMargin(data: Data, trainer: Trainer, k: number, features: r
 export function plainCentredMargin(data: Data, trainer: Trainer, k: number, features: readonly number[]): number {
   const { signs } = trainer.machines[k];
   const { f, norm2 } = plainOutputs(data, trainer, k, features);
+  if (norm2 === 0) return NaN;
   let best = -Infinity;
   for (const first of f.keys()) {
     for (const second of f.keys()) {

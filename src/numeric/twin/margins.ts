@@ -10,16 +10,15 @@ export interface RemovalUnits {
 }
 
 export interface RemovalMachine {
-  /** f of the positive rows and ∞ elsewhere; f of the negative rows and −∞ elsewhere. */
+  /** f + b of the positive rows and ∞ elsewhere; f + b of the negative rows and −∞ elsewhere. */
   readonly plus: readonly number[];
   readonly minus: readonly number[];
-  readonly bias: number;
   readonly centred: boolean;
 }
 
 /** [unit, margin] of each unit that reaches the cut. */
 export function removalMargins(units: RemovalUnits, machine: RemovalMachine, cut: number): [number, number][] {
-  const { plus, minus, bias, centred } = machine;
+  const { plus, minus, centred } = machine;
   const reaching: [number, number][] = [];
   for (const [unit, x] of units.columns.entries()) {
     const length = Math.sqrt(units.norms2[unit]);
@@ -29,7 +28,7 @@ export function removalMargins(units: RemovalUnits, machine: RemovalMachine, cut
       low = Math.min(low, plus[n] - x[n] * units.factors[unit]);
       high = Math.max(high, minus[n] - x[n] * units.factors[unit]);
     }
-    const value = centred ? (low - high) / 2 : Math.min(low + bias, -high - bias);
+    const value = centred ? (low - high) / 2 : Math.min(low, -high);
     if (length > 0 && value >= cut * length) reaching.push([unit, value / length]);
   }
   return reaching;

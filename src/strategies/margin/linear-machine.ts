@@ -20,7 +20,7 @@ export interface LinearMachine extends MachineUnderRemoval {
   shares: Float64Array;
   /** f of every row of the table, without b. */
   readonly f: Float64Array;
-  /** What the core is asked with: made when needed, void after a removal. */
+  /** What the core is asked with: made when needed, void after a removal, with which b may move too. */
   sides: Sides | null;
   turnedSides: Sides | null;
   norm2: number;
@@ -55,11 +55,13 @@ function sumAfresh(machine: LinearMachine, columns: Columns, features: Int32Arra
 /** ‖w‖² without some of the places, whose shares sum to `share`. */
 export function norm2Without(machine: LinearMachine, share: number, isGone: (at: number) => boolean): number {
   const left = machine.norm2 - share;
-  return cancels(machine, left) ? machine.shares.reduce((sum, own, at) => (isGone(at) ? sum : sum + own), 0) : left;
+  return cancels(left, machine.norm2)
+    ? machine.shares.reduce((sum, own, at) => (isGone(at) ? sum : sum + own), 0)
+    : left;
 }
 
-/** Whether a difference from ‖w‖² is mostly rounding. */
-export const cancels = ({ norm2 }: LinearMachine, left: number) => left < CANCELS * norm2;
+/** Whether what is left of ‖w‖² after subtracting is mostly rounding. */
+export const cancels = (left: number, norm2: number) => left < CANCELS * norm2;
 
 /** `places` have left (ascending), whose features are `gone`; `features` survive. */
 export function forgetPlaces(

@@ -27,14 +27,13 @@ export function linearRemovals(trainer: Trainer): Removals {
   interface Question {
     readonly machine: LinearMachine;
     readonly sides: Sides;
-    readonly bias: number;
     readonly norms2: Float64Array;
     readonly centred: boolean;
     readonly cut: number;
   }
 
   function ask(units: Units, wanted: Int32Array, question: Question): Valued {
-    const { machine, sides, bias, norms2, centred, cut } = question;
+    const { machine, sides, norms2, centred, cut } = question;
     return core.withScratch((scratch) => {
       const group = (unit: number) => scratch.copyDoubles(jointColumn(units, machine, unit));
       const at = units.unitAt ? wanted.map(group) : pick(addresses, wanted);
@@ -45,10 +44,10 @@ export function linearRemovals(trainer: Trainer): Removals {
         ...([scratch.copyDoubles(norms2), wanted.length] as const),
         ...([scratch.copyDoubles(sides.plus), scratch.copyDoubles(sides.minus)] as const),
         ...([scratch.copyIntegers(sides.blocks), sides.blocks.length] as const),
-        ...([bias, centred ? 1 : 0, cut, found, margins] as const),
+        ...([centred ? 1 : 0, cut, found, margins] as const),
       );
       return {
-        units: core.integers(found, count).map((i) => wanted[i]),
+        units: pick(wanted, core.integers(found, count)),
         values: core.doubles(margins, count).slice(),
       };
     });
@@ -64,38 +63,35 @@ export function linearRemovals(trainer: Trainer): Removals {
   function norms2Without({ unitAt, count }: Units, wanted: Int32Array, machine: LinearMachine): Float64Array {
     const shares = unitAt ? new Float64Array(count) : machine.shares;
     if (unitAt) for (let at = 0; at < unitAt.length; at++) shares[unitAt[at]] += machine.shares[at];
+    const { norm2 } = machine;
     const norms2 = new Float64Array(wanted.length);
     for (let i = 0; i < wanted.length; i++) {
-      const left = machine.norm2 - shares[wanted[i]];
-      norms2[i] = cancels(machine, left) ? sumWithout(shares, wanted[i]) : left;
+      const left = norm2 - shares[wanted[i]];
+      norms2[i] = cancels(left, norm2) ? sumWithout(shares, wanted[i]) : left;
     }
     return norms2;
   }
 
-  function sidesNow(machine: LinearMachine): Sides {
-    machine.sides ??= sidesOf(machine, { f: machine.f, bias: machine.bias, turned: false, stride });
-    return machine.sides;
-  }
-
-  function turnedSidesNow(machine: LinearMachine): Sides {
-    machine.turnedSides ??= sidesOf(machine, { f: machine.f, bias: machine.bias, turned: true, stride });
-    return machine.turnedSides;
+  function sidesNow({ machine, turned }: { machine: LinearMachine; turned: boolean }): Sides {
+    const key = turned ? 'turnedSides' : 'sides';
+    machine[key] ??= sidesOf(machine, { f: machine.f, bias: machine.bias, turned, stride });
+    return machine[key];
   }
 
   function marginsOf(units: Units, wanted: Int32Array, machine: LinearMachine, centred: boolean, cut: number): Valued {
     const norms2 = norms2Without(units, wanted, machine);
-    const question = { machine, sides: sidesNow(machine), bias: machine.bias, norms2, centred, cut };
+    const question = { machine, sides: sidesNow({ machine, turned: false }), norms2, centred, cut };
     const margins = ask(units, wanted, question);
     if (!centred) return margins;
     // gap⁻, which is positive only where the classes have changed sides: with a cut almost every unit ends in its first block.
-    return larger(margins, ask(units, wanted, { ...question, sides: turnedSidesNow(machine) }));
+    return larger(margins, ask(units, wanted, { ...question, sides: sidesNow({ machine, turned: true }) }));
   }
 
   /** −max_n δ_n of each unit: what the smallest output of a machine that gives 0 would become. */
   function smallestShifts(units: Units, wanted: Int32Array, machine: LinearMachine): Float64Array {
     const norms2 = new Float64Array(wanted.length).fill(1);
     const sides = sidesOf(machine, { f: new Float64Array(rowCount), bias: 0, turned: false, stride });
-    return ask(units, wanted, { machine, sides, bias: 0, norms2, centred: false, cut: -Infinity }).values;
+    return ask(units, wanted, { machine, sides, norms2, centred: false, cut: -Infinity }).values;
   }
 
   function outputs({ rows }: LinearMachine, f: Float64Array): Float64Array {
@@ -178,7 +174,7 @@ function sumWithout(shares: Float64Array, unit: number): number {
   return shares.reduce((sum, share, other) => (other === unit ? sum : sum + share), 0);
 }
 
-/** The same array where all of it is asked for, in order. */
+/** The values at the wanted places (ascending); the same array where that is all of them. */
 function pick<T extends Float64Array | Int32Array>(values: T, wanted: Int32Array): T {
   if (wanted.length === values.length) return values;
   const picked = values.slice(0, wanted.length) as T;

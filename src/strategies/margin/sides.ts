@@ -7,7 +7,7 @@ import { firstNumbers } from './units.ts';
 const BLOCK = 4;
 
 export interface Sides {
-  /** f of the rows that are to lie above the boundary, ∞ elsewhere; f of those below, −∞ elsewhere. */
+  /** f + b of the rows that are to lie above the boundary, ∞ elsewhere; f + b of those below, −∞ elsewhere. */
   readonly plus: Float64Array;
   readonly minus: Float64Array;
   /** The first rows of the blocks with a row that counts, those with the smallest y (f + b) first. */
@@ -27,18 +27,17 @@ export function sidesOf({ rows, signs }: MachineUnderRemoval, { f, bias, turned,
   const plus = new Float64Array(stride).fill(Infinity);
   const minus = new Float64Array(stride).fill(-Infinity);
   for (let n = 0; n < rows.length; n++) {
-    if (signs[n] > 0 !== turned) plus[rows[n]] = f[rows[n]];
-    else minus[rows[n]] = f[rows[n]];
+    if (signs[n] > 0 !== turned) plus[rows[n]] = f[rows[n]] + bias;
+    else minus[rows[n]] = f[rows[n]] + bias;
   }
   const least = new Float64Array(stride / BLOCK).fill(Infinity);
   for (let n = 0; n < stride; n++) {
     const block = (n / BLOCK) | 0;
-    const output = Math.min(plus[n] + bias, -minus[n] - bias);
+    const output = Math.min(plus[n], -minus[n]);
     if (output < least[block]) least[block] = output;
   }
-  const blocks = firstNumbers(least.length)
-    .filter((block) => least[block] < Infinity)
-    .sort((a, b) => least[a] - least[b] || a - b)
-    .map((block) => BLOCK * block);
+  const blocks = firstNumbers(least.length).filter((block) => least[block] < Infinity);
+  blocks.sort((a, b) => least[a] - least[b] || a - b);
+  for (let i = 0; i < blocks.length; i++) blocks[i] *= BLOCK;
   return { plus, minus, blocks };
 }
