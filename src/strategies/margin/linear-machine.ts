@@ -23,6 +23,8 @@ export interface LinearMachine extends MachineUnderRemoval {
   /** What the core is asked with: made when needed, void after a removal, with which b may move too. */
   sides: Sides | null;
   turnedSides: Sides | null;
+  /** −max_n δ_n of the surviving features, where it has been asked for. */
+  shifts: Float64Array | null;
   norm2: number;
   norm2WhenFresh: number;
   removals: number;
@@ -33,7 +35,7 @@ export function linearMachine(trainer: Trainer, columns: Columns, k: number): Li
   const machine: LinearMachine = {
     ...underRemoval(trainer.machines[k], k),
     ...{ weights, shares: weights.map((w) => w * w), f: new Float64Array(columns.rowCount) },
-    ...{ sides: null, turnedSides: null, norm2: 0, norm2WhenFresh: 0, removals: 0 },
+    ...{ sides: null, turnedSides: null, shifts: null, norm2: 0, norm2WhenFresh: 0, removals: 0 },
   };
   sumAfresh(machine, columns, trainer.features);
   return machine;
@@ -75,6 +77,7 @@ export function forgetPlaces(
   }
   machine.weights = withoutPlaces(machine.weights, places);
   machine.shares = withoutPlaces(machine.shares, places);
+  machine.shifts = machine.shifts && withoutPlaces(machine.shifts, places);
   machine.removals += places.length;
   machine.sides = null;
   machine.turnedSides = null;

@@ -87,8 +87,14 @@ export function linearRemovals(trainer: Trainer): Removals {
     return larger(margins, ask(units, wanted, { ...question, sides: sidesNow({ machine, turned: true }) }));
   }
 
-  /** −max_n δ_n of each unit: what the smallest output of a machine that gives 0 would become. */
+  /** −max_n δ_n of each unit: what the smallest output of a machine that gives 0 would become. Of single features computed once. */
   function smallestShifts(units: Units, wanted: Int32Array, machine: LinearMachine): Float64Array {
+    if (units.unitAt) return askShifts(units, wanted, machine);
+    machine.shifts ??= askShifts(units, firstNumbers(units.count), machine);
+    return pick(machine.shifts, wanted);
+  }
+
+  function askShifts(units: Units, wanted: Int32Array, machine: LinearMachine): Float64Array {
     const norms2 = new Float64Array(wanted.length).fill(1);
     const sides = sidesOf(machine, { f: new Float64Array(rowCount), bias: 0, turned: false, stride });
     return ask(units, wanted, { machine, sides, norms2, centred: false, cut: -Infinity }).values;
@@ -158,6 +164,7 @@ export function linearRemovals(trainer: Trainer): Removals {
       for (let n = 0; n < f.length; n++) f[n] = -f[n];
       machine.sides = null;
       machine.turnedSides = null;
+      machine.shifts = null;
     },
     forget(leaving) {
       const gone = leaving.slice().sort();

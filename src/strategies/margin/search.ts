@@ -8,9 +8,9 @@ import { smallest, TIE } from '../order.ts';
 import type { Valued } from './removals.ts';
 
 /** So many of the best are remembered for the next step, beside those that may leave in it. */
-const REMEMBERED = 24;
+const REMEMBERED = 12;
 /** The cut is guessed from a few more than needed, so that enough of them are left to guess from at the next step. */
-const SPARE = 4;
+const SPARE = 2;
 /** The cut lies so many ties below the guess, so that rounding of the comparison itself cannot exclude anyone. */
 const SLACK = 4;
 
