@@ -5,7 +5,17 @@ import { criteria } from '../../src/criteria/index.ts';
 import { centred } from '../../src/strategies/margin/little-optimization.ts';
 import { margin } from '../../src/strategies/margin.ts';
 import type { StrategyContext } from '../../src/strategies/strategy.ts';
-import { core, type Data, eliminate, ONE, OPTIONS, plainMargin, trainerOf } from './margin-data.ts';
+import {
+  core,
+  type Data,
+  eliminate,
+  ONE,
+  OPTIONS,
+  plainCentredMargin,
+  plainMargin,
+  plainOutputs,
+  trainerOf,
+} from './margin-data.ts';
 
 // Rows in the plane, worked by hand. The closest points of the classes are (1, 0.5) and (−1, 0.3), so w = (0.990, 0.099), b = −0.040. The row
 // (1, 12) loses 12·0.099 = 1.19 with feature 1, more than the smallest output 1, but it has enough to lose; (5, −3) needs feature 0.
@@ -72,6 +82,33 @@ describe('candidates', () => {
         expect(exact!.criterion[0]).toBeGreaterThanOrEqual(paper.criterion[0]);
       }),
       { numRuns: 40 },
+    );
+  });
+
+  it.each(['none', 'after', 'each'] as const)('of the printed rule are those at every step, optimization %s', (lo) => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const data = apart(seed);
+        const options = { mfeCandidates: 'paper', littleOptimization: lo } as const;
+        const score = lo === 'each' ? plainCentredMargin : plainMargin;
+        eliminate(data, options, ({ trainer, choice, features }) => {
+          if (features.length === 1) return;
+          const { signs, bias } = trainer.machines[0];
+          const all = Array.from(features);
+          const g = plainOutputs(data, trainer, 0, all).f.map((f, n) => signs[n] * (f + bias));
+          const printed = all
+            .map((leaving) => all.filter((feature) => feature !== leaving))
+            .filter((rest) => {
+              const { f } = plainOutputs(data, trainer, 0, rest);
+              const shifts = g.map((value, n) => value - signs[n] * (f[n] + bias));
+              return Math.max(...shifts) <= Math.min(...g);
+            })
+            .map((rest) => score(data, trainer, 0, rest));
+          if (choice) expect(choice.criterion[0]).toBeCloseTo(Math.max(...printed), 8);
+          else expect(printed).toEqual([]);
+        });
+      }),
+      { numRuns: 25 },
     );
   });
 

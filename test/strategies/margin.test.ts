@@ -27,6 +27,7 @@ function marginsWithout(data: Data, { trainer, features }: Step, margin: Margin)
   const counting = Array.from(trainer.machines.keys()).filter((k) => !Number.isNaN(plainMargin(data, trainer, k, all)));
   return all.map((leaving) => {
     const rest = all.filter((feature) => feature !== leaving);
+    if (counting.length === 0) return -Infinity;
     return counting.reduce((least, k) => Math.min(least, margin(data, trainer, k, rest)), Infinity);
   });
 }

@@ -89,12 +89,13 @@ export function kernelRemovals(trainer: Trainer): Removals {
     let largest = 1;
     if (kernel.name === 'poly') {
       // No |K_kl| exceeds the largest K_kk.
-      const self = support.map((place, i) => {
-        const own = features.reduce((sum, feature) => sum + gram.columns.view(feature)[rows[place]] ** 2, 0);
-        return Math.abs(gamma * (stored[i * stride + place] - own) + coef0);
-      });
-      largest = self.reduce((most, value) => Math.max(most, value), 0);
-      largest = Array.from({ length: degree }, () => largest).reduce((power, value) => power * value, 1);
+      const leaving = Array.from(features, (feature) => gram.columns.view(feature));
+      let base = 0;
+      for (const [i, place] of support.entries()) {
+        const own = leaving.reduce((sum, x) => sum + x[rows[place]] ** 2, 0);
+        base = Math.max(base, Math.abs(gamma * (stored[i * stride + place] - own) + coef0));
+      }
+      for (let power = 0; power < degree; power++) largest *= base;
     }
     return NEGLIGIBLE * size * size * largest;
   }

@@ -14,6 +14,7 @@ import {
 import { type Removals, smallestOutput, type Valued } from './removals.ts';
 import { type Sides, sidesOf } from './sides.ts';
 import { firstNumbers, placeIn, type Units } from './units.ts';
+import { larger, pick, smaller } from './valued.ts';
 
 export function linearRemovals(trainer: Trainer): Removals {
   const { columns } = trainer.set!.gram;
@@ -179,33 +180,4 @@ export function linearRemovals(trainer: Trainer): Removals {
 
 function sumWithout(shares: Float64Array, unit: number): number {
   return shares.reduce((sum, share, other) => (other === unit ? sum : sum + share), 0);
-}
-
-/** The values at the wanted places (ascending); the same array where that is all of them. */
-function pick<T extends Float64Array | Int32Array>(values: T, wanted: Int32Array): T {
-  if (wanted.length === values.length) return values;
-  const picked = values.slice(0, wanted.length) as T;
-  for (let i = 0; i < wanted.length; i++) picked[i] = values[wanted[i]];
-  return picked;
-}
-
-/** Of units that stand in either, the larger value. */
-function larger(first: Valued, second: Valued): Valued {
-  if (second.units.length === 0) return first;
-  const values = new Map(Array.from(first.units, (unit, i) => [unit, first.values[i]]));
-  for (const [i, unit] of second.units.entries()) {
-    values.set(unit, Math.max(second.values[i], values.get(unit) ?? -Infinity));
-  }
-  const units = Int32Array.from(values.keys()).sort();
-  return { units, values: Float64Array.from(units, (unit) => values.get(unit)!) };
-}
-
-/** The units of the first, which all stand in the second, with the smaller value. */
-function smaller(first: Valued, second: Valued): Valued {
-  let at = 0;
-  const values = first.values.map((value, i) => {
-    while (second.units[at] < first.units[i]) at++;
-    return Math.min(value, second.values[at]);
-  });
-  return { units: first.units, values };
 }
