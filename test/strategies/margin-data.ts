@@ -43,6 +43,10 @@ export function trainerOf(data: Data): Trainer {
     },
     train() {
       machines = set.solve();
+      return null;
+    },
+    aside() {
+      throw new Error('the margin strategy trains nothing aside');
     },
     weights: (k, features = gram.features) =>
       kernel.name === 'linear' ? weights(columns, machines[k], features) : null,
@@ -75,6 +79,7 @@ const noScorer: Scorer = {
   },
   fits: () => 0,
   notes: () => [],
+  dispose() {},
 };
 
 export interface Step {
