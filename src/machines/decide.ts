@@ -16,20 +16,8 @@ interface Support {
   readonly beta: Float64Array;
 }
 
-/** A machine is asked for it several times, and its β never changes. */
-const supports = new WeakMap<Float64Array, Support>();
-
 /** The rows with β ≠ 0 and their β. */
-export function support(machine: Pick<Decider, 'rows' | 'beta'>): Support {
-  let own = supports.get(machine.beta);
-  if (!own) {
-    own = supportOf(machine);
-    supports.set(machine.beta, own);
-  }
-  return own;
-}
-
-function supportOf({ rows, beta }: Pick<Decider, 'rows' | 'beta'>): Support {
+export function support({ rows, beta }: Pick<Decider, 'rows' | 'beta'>): Support {
   let count = 0;
   for (let k = 0; k < beta.length; k++) if (beta[k] !== 0) count++;
   if (count === beta.length) return { rows, beta };
