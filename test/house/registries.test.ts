@@ -4,10 +4,11 @@ import { generators } from '../../src/data/generators/index.ts';
 import { readers } from '../../src/data/readers/index.ts';
 import { writers } from '../../src/data/writers/index.ts';
 import { kernels } from '../../src/kernels/index.ts';
+import { strategies } from '../../src/strategies/index.ts';
 import { transforms } from '../../src/transforms/index.ts';
 import { filesBelow, read } from './sources.ts';
 
-const registries = { criteria, generators, kernels, readers, transforms, writers };
+const registries = { criteria, strategies, generators, kernels, readers, transforms, writers };
 
 describe.each(Object.entries(registries))('the registry of %s', (_, registry) => {
   it('lists its entries sorted by name, each with a summary', () => {
@@ -24,6 +25,7 @@ describe('a registry folder', () => {
   // The file of an entry has its name; two formats that differ in one sign share a file.
   const folders = {
     'src/criteria': criteria,
+    'src/strategies': strategies,
     'src/data/generators': generators,
     'src/kernels': kernels,
     'src/transforms': transforms,

@@ -21,7 +21,14 @@ const trainer = {
 } as unknown as Trainer;
 
 function scored(name: string, merging: Pick<Scoring, 'merge' | 'normalization'>): Float64Array {
-  return createScorer(dataset, trainer, { criterion: criteria.get(name), epsilon: 0.1, seed: 1, ...merging }).score();
+  return createScorer(dataset, trainer, {
+    criterion: criteria.get(name),
+    epsilon: 0.1,
+    seed: 1,
+    hasFixedRows: true,
+    resample: null,
+    ...merging,
+  }).score();
 }
 
 describe('the scorer', () => {
