@@ -50,6 +50,7 @@ function marginChooser(trainer: Trainer, options: MarginOptions): Chooser {
         );
         return null;
       }
+      if (isFirst) noteTrivial(trainer, task.removals, notes);
       isFirst = false;
       guesses = ranked.best;
       return choiceOf(ranked, units);
@@ -64,6 +65,15 @@ function marginChooser(trainer: Trainer, options: MarginOptions): Chooser {
     },
     notes: () => notes,
   };
+}
+
+/** A machine without weights has no margin, so its classes have no say. */
+function noteTrivial({ machines }: Trainer, removals: Removals, notes: string[]): void {
+  const trivial = machines.length - removals.machines().length;
+  if (trivial === 0) return;
+  notes.push(
+    `${trivial} of ${counted(machines.length, 'binary machine')} have no weights (rows that contradict one another, or nothing to tell the classes apart by), so no margin, and do not count`,
+  );
 }
 
 function choiceOf({ units: order, values, leaving, all }: Ranked, units: Units): Choice {
