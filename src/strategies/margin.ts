@@ -89,6 +89,7 @@ function choiceOf({ units: order, values, leaving, all }: Ranked, units: Units):
   return {
     removed: Int32Array.from(removed),
     criterion: Float64Array.from(criterion),
+    cut: values[leaving - 1],
     runnerUp: isMore ? { feature: units.members(order[leaving])[0], criterion: values[leaving] } : null,
     criteria: all && Float64Array.from(units.features, (_, at) => all[units.unitAt?.[at] ?? at]),
   };

@@ -1,10 +1,13 @@
 // One elimination run on all rows: the ranking and the trace.
 
-import { listed, UserError } from '../base/errors.ts';
+import { listed, quoted, UserError } from '../base/errors.ts';
+import { nearest } from '../base/nearest.ts';
 import { choiceOption, type Given, inGroup, optional, type Resolved, resolveOptions } from '../base/option.ts';
 import type { Dataset } from '../data/dataset.ts';
 import { datasetDigest, type Hash } from '../data/digest.ts';
+import { kernels } from '../kernels/index.ts';
 import { machineOptions, weightsByClass } from '../machines/options.ts';
+import { RANKING_TOLERANCE } from '../machines/solver.ts';
 import { type Elimination, type Ending, eliminate as eliminationSteps } from '../selection/eliminate.ts';
 import { type ResolvedMethod, resolveMethod } from '../selection/methods.ts';
 import { methodOptions, seedOption } from '../selection/options.ts';
@@ -104,7 +107,7 @@ export async function* eliminate(
   const { method } = elimination;
   return {
     ...resultHead('rank', dataset, datasetDigest(data.dataset, context.hash)),
-    options: { ...data.options, ...options, ...resolvedOptions(method) },
+    options: { ...data.options, ...options, ...resolvedOptions(options, method) },
     ...ranks(dataset, trace),
     ...(ending.scores && { scores: scoresByName(dataset, ending.scores) }),
     trace,
@@ -113,9 +116,20 @@ export async function* eliminate(
   };
 }
 
-/** What the method stands for, where the user has left it open. */
-function resolvedOptions({ criterion, retrainEvery, merge, multiclass }: ResolvedMethod) {
-  return { criterion: criterion.name, retrainEvery, merge, multiclass };
+/** What the method and the machine stand for, where the user has left it open. */
+function resolvedOptions(
+  options: RankOptions,
+  { criterion, strategy, retrainEvery, merge, multiclass }: ResolvedMethod,
+) {
+  const coef0 = kernels.get(options.kernel).options.find(({ name }) => name === 'coef0')?.default ?? null;
+  return {
+    ...{ criterion: criterion.name, retrainEvery, merge, multiclass },
+    once: strategy === 'once',
+    recursive: strategy !== 'once',
+    coef0: options.coef0 ?? coef0,
+    loss: options.loss ?? (options.machine === 'linear' ? 'squared' : 'hinge'),
+    tolerance: options.tolerance ?? RANKING_TOLERANCE,
+  };
 }
 
 function ranks(dataset: Dataset, trace: readonly TraceStep[]) {
@@ -178,8 +192,14 @@ function keptFeatures(names: readonly string[], dataset: Dataset): Set<number> {
     const own = [...dataset.features.keys()].filter(
       (index) => dataset.features[index].name === name || dataset.features[index].group === name,
     );
-    if (own.length === 0)
-      throw new UserError(`--keep names ${listed([name])}, which is not among the features; correct the name`);
+    if (own.length === 0) {
+      const guess = nearest(
+        name,
+        dataset.features.map((feature) => feature.name),
+      );
+      const hint = guess ? `did you mean ${quoted(guess)}?` : 'correct the name';
+      throw new UserError(`--keep names ${listed([name])}, which is not among the features; ${hint}`);
+    }
     for (const index of own) kept.add(index);
   }
   return kept;
