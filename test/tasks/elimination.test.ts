@@ -277,11 +277,11 @@ describe('rounding', () => {
 
   it('does not decide between the two classes: exchanged, they give the same soft margins', async () => {
     const rows = ['4,1,P', '3,3,Q', '0,1,P', '2,0,Q'];
-    const after = async (p: string, q: string) => {
+    const marginLeft = async (p: string, q: string) => {
       const text = `f0,f1,class\n${rows.join('\n').replaceAll('P', p).replaceAll('Q', q)}\n`;
       return (await rank(await tiny(text), { method: 'mfe', onNonseparable: 'soft' })).trace[0].after.margin!;
     };
-    expect(await after('c0', 'c1')).toBeCloseTo(await after('c1', 'c0'), 9);
+    expect(await marginLeft('c0', 'c1')).toBeCloseTo(await marginLeft('c1', 'c0'), 9);
   });
 });
 
