@@ -3,11 +3,13 @@ import { criteria } from '../../src/criteria/index.ts';
 import { generators } from '../../src/data/generators/index.ts';
 import { readers } from '../../src/data/readers/index.ts';
 import { writers } from '../../src/data/writers/index.ts';
+import { scores } from '../../src/evaluation/scores/index.ts';
 import { kernels } from '../../src/kernels/index.ts';
+import { choosers } from '../../src/selection/choosers.ts';
 import { transforms } from '../../src/transforms/index.ts';
 import { filesBelow, read } from './sources.ts';
 
-const registries = { criteria, generators, kernels, readers, transforms, writers };
+const registries = { choosers, criteria, generators, kernels, readers, scores, transforms, writers };
 
 describe.each(Object.entries(registries))('the registry of %s', (_, registry) => {
   it('lists its entries sorted by name, each with a summary', () => {
@@ -25,6 +27,7 @@ describe('a registry folder', () => {
   const folders = {
     'src/criteria': criteria,
     'src/data/generators': generators,
+    'src/evaluation/scores': scores,
     'src/kernels': kernels,
     'src/transforms': transforms,
   };
