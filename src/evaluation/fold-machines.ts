@@ -18,6 +18,8 @@ export interface FoldTraining {
   readonly problems: readonly (BinaryProblem & Parted)[];
   readonly test: Int32Array;
   readonly classCount: number;
+  /** The class every row is given where there is no problem: the training rows hold no other. */
+  readonly only: number;
   readonly tolerance: number;
 }
 
@@ -58,7 +60,9 @@ export class FoldMachines {
 
   /** Trains with a cost, each machine begun at the β given for it. `isSemidefinite`: whether the exact solver may be used. */
   judge(cost: number, starts: readonly Float64Array[] | null, isSemidefinite: boolean): Judgement {
-    const { problems, test, classCount } = this.#training;
+    const { problems, test, classCount, only } = this.#training;
+    if (problems.length === 0)
+      return { predicted: new Int32Array(test.length).fill(only), decisions: [], solutions: [], stop: 'tolerance' };
     const decisions: Float64Array[] = [];
     const solutions: Float64Array[] = [];
     let stop: Stop = 'tolerance';
