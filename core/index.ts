@@ -29,6 +29,9 @@ export {
   linearSizes,
   linearWeights,
 } from './linear-rows';
+export { pairFar, pairParted, pairSeries } from './pair-distances';
+export { pairForms, pairPowers, pairScratch, pairTanh, pairTanhNear } from './pair-products';
+export { pairGather, pairValues, pairWeigh } from './pairs';
 export {
   problemBeta,
   problemBias,

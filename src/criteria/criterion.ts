@@ -1,6 +1,6 @@
 // A ranking criterion gives one number to each surviving feature; the lowest leaves. What it looks at differs: the weights of a
-// linear machine, a kernel machine with its Gram cache, the rows of a binary problem, or the data as a whole. All but the last give
-// one vector per binary problem, and the vectors are merged (merge.ts).
+// linear machine, a kernel machine with its Gram cache, all machines of a task at once, the rows of a binary problem, or the data as a
+// whole. Those of one machine or problem give a vector for each, and the vectors are merged (merge.ts).
 
 import type { Entry } from '../base/registry.ts';
 import type { FeatureValues } from '../data/dataset.ts';
@@ -42,6 +42,14 @@ export interface MachineContext extends ProblemContext {
   note(text: string): void;
 }
 
+/** All binary kernel machines of a task. */
+export interface MachinesContext extends DataContext {
+  /** As in `MachineContext`. */
+  readonly set: MachineSet;
+  readonly machines: readonly Machine[];
+  note(text: string): void;
+}
+
 /** Any linear machine: svm, linear or perceptron. */
 export interface WeightsContext {
   readonly weights: Float64Array;
@@ -65,6 +73,8 @@ export type Criterion = CriterionEntry &
         /** Trainings that a scoring of so many features takes beside the one of the machine; none by default. */
         fits?(featureCount: number): number;
       }
+    /** For what is made of several machines and cannot be merged from vectors of each. */
+    | { readonly needs: 'machines'; score(context: MachinesContext): Float64Array }
     | { readonly needs: 'problem'; score(context: ProblemContext): Float64Array }
     | { readonly needs: 'data'; score(context: DataContext): Float64Array }
     /** The margin left after a removal: not a sum over machines, so a strategy of its own (strategies/margin.ts) uses it. */

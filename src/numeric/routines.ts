@@ -173,6 +173,91 @@ export interface Routines {
     out: Address,
   ): void;
 
+  pairGather(
+    source: Address,
+    stride: number,
+    rows: Address,
+    count: number,
+    width: number,
+    factor: number,
+    shift: number,
+    out: Address,
+  ): void;
+  pairWeigh(matrix: Address, count: number, width: number, beta: Address, factor: number): void;
+  pairValues(
+    columns: Address,
+    stride: number,
+    features: Address,
+    featureCount: number,
+    rows: Address,
+    count: number,
+    width: number,
+    factor: number,
+    out: Address,
+  ): void;
+  pairSeries(
+    matrix: Address,
+    count: number,
+    width: number,
+    values: Address,
+    featureCount: number,
+    series: Address,
+    degree: number,
+    doublings: number,
+    out: Address,
+  ): void;
+  pairFar(
+    matrix: Address,
+    distances: Address,
+    beta: Address,
+    count: number,
+    width: number,
+    values: Address,
+    featureCount: number,
+    gamma: number,
+    out: Address,
+  ): void;
+  pairParted(matrix: Address, width: number, list: Address, listCount: number, outside: Address): number;
+  pairScratch(width: number): number;
+  pairPowers(
+    matrix: Address,
+    beta: Address,
+    count: number,
+    width: number,
+    values: Address,
+    featureCount: number,
+    gamma: number,
+    degree: number,
+    out: Address,
+    scratch: Address,
+  ): void;
+  pairTanh(
+    matrix: Address,
+    kernel: Address,
+    beta: Address,
+    count: number,
+    width: number,
+    values: Address,
+    featureCount: number,
+    gamma: number,
+    out: Address,
+    scratch: Address,
+  ): void;
+  pairTanhNear(
+    kernel: Address,
+    beta: Address,
+    count: number,
+    width: number,
+    values: Address,
+    featureCount: number,
+    gamma: number,
+    series: Address,
+    doublings: number,
+    out: Address,
+    scratch: Address,
+  ): void;
+  pairForms(matrix: Address, count: number, width: number, values: Address, featureCount: number, out: Address): void;
+
   linearBytes(count: number, length: number): number;
   linearSetup(
     problem: Address,

@@ -95,7 +95,7 @@ function refuseUnfit(
       `the criterion ${name} needs the weights of a linear machine, and the kernel is ${kernel}; use dj, or --kernel linear`,
     );
   }
-  if ((needs === 'machine' || needs === 'margins') && machine !== 'svm') {
+  if (['machine', 'machines', 'margins'].includes(needs) && machine !== 'svm') {
     throw new UserError(
       `the criterion ${name} looks at a kernel machine, and the machine is ${machine}; use weight, or --machine svm`,
     );

@@ -1,4 +1,4 @@
-// The criterion of the surviving features, merged over the binary problems.
+// The criterion of the surviving features, merged over the binary problems unless it looks at all of them itself.
 
 import type { Criterion, DataContext } from '../criteria/criterion.ts';
 import { type MergeName, merged, type NormalizationName } from '../criteria/merge.ts';
@@ -63,7 +63,12 @@ export function createScorer(dataset: Dataset, trainer: Trainer, scoring: Scorin
     return criterion.score({ ...dataContext(), problem, ...kernelMachine, epsilon, note });
   }
 
-  const byMachine = (trained: TrainedMachines) => trained.machines.map((_, k) => ofMachine(trained, k));
+  /** One vector per machine, or one where the criterion looks at all machines together. */
+  function vectors(trained: TrainedMachines): Float64Array[] {
+    if (criterion.needs !== 'machines') return trained.machines.map((_, k) => ofMachine(trained, k));
+    const machines = trained.machines as readonly Machine[];
+    return [criterion.score({ ...dataContext(), set: trained.set!, machines, note })];
+  }
 
   let lazy: LazyWeights | null = null;
 
@@ -84,10 +89,10 @@ export function createScorer(dataset: Dataset, trainer: Trainer, scoring: Scorin
     ...(isSummedWeight && hasFixedRows && !resample && { lowest }),
     score() {
       if (criterion.needs === 'data') return criterion.score(dataContext());
-      const vectors = resample
-        ? meanBySpread(resample().map((problems) => trainer.aside(problems, byMachine)))
-        : byMachine(trainer);
-      return merged(vectors, merge, normalization);
+      const own = resample
+        ? meanBySpread(resample().map((problems) => trainer.aside(problems, vectors)))
+        : vectors(trainer);
+      return criterion.needs === 'machines' ? own[0] : merged(own, merge, normalization);
     },
     fits: (featureCount) => (criterion.needs === 'machine' ? (criterion.fits?.(featureCount) ?? 0) : 0),
     notes: () => [...notes],

@@ -200,7 +200,8 @@ describe('test rows', () => {
 });
 
 describe('how many leave', () => {
-  const sizes = async (options: object) => (await rank(await noise(30, 150, 4), options)).trace.map(({ features }) => features);
+  const sizes = async (options: object) =>
+    (await rank(await noise(30, 150, 4), options)).trace.map(({ features }) => features);
 
   it('follows listed sizes, then the step', async () => {
     expect((await sizes({ sizes: [100, 50, 10], step: 4 })).slice(0, 6)).toEqual([150, 100, 50, 10, 6, 2]);

@@ -1,0 +1,143 @@
+// Σ over pairs k < l of support vectors of −β_k β_l K_kl g(γ (x_kj − x_lj)²) of an rbf machine, for every feature j; g(t) is e^t − 1,
+// where the feature leaves, or t, the first term of it.
+// Each feature takes the cheapest way its values allow: none if it is constant; one product if it has two values, for all pairs that
+// differ then have the same g; else a series as long as its range asks for; and for γΔ² > 30 the stored distances.
+
+import type { Address } from '../numeric/routines.ts';
+import { type Plan, planFor, seriesInDistance } from './expm1-series.ts';
+import { type FeatureSums, gathered, type Pairs, sumsOver } from './pairs.ts';
+
+export type Growth = 'expm1' | 'first-order';
+
+/** From here on K may have underflowed where K e^t has not. */
+const FAR = 30;
+/** Coefficients that the core reads, whatever the degree. */
+const LONGEST = 9;
+const FIRST_ORDER: Plan = { series: { limit: Infinity, coefficients: [1] }, doublings: 0 };
+
+/** γ = gamma · scale², with gamma in [1, 4) and scale a power of two: values times scale lose nothing, powers of gamma do not underflow. */
+function scaledGamma(gamma: number): { gamma: number; scale: number } {
+  let scale = 1;
+  for (; gamma >= 4; gamma /= 4) scale *= 2;
+  for (; gamma < 1; gamma *= 4) scale /= 2;
+  return { gamma, scale };
+}
+
+/** What the sums of all features share. */
+interface Distances {
+  readonly pairs: Pairs;
+  readonly growth: Growth;
+  /** γ = gamma · scale². */
+  readonly gamma: number;
+  readonly scale: number;
+  /** −β_k β_l K_kl. */
+  readonly matrix: Address;
+}
+
+interface Spread {
+  readonly least: number;
+  readonly most: number;
+  readonly twoValued: boolean;
+}
+
+function spreadOf(values: Float64Array, rows: Int32Array): Spread {
+  let least = Infinity;
+  let most = -Infinity;
+  for (let k = 0; k < rows.length; k++) {
+    const value = values[rows[k]];
+    if (value < least) least = value;
+    if (value > most) most = value;
+  }
+  let twoValued = true;
+  for (let k = 0; k < rows.length && twoValued; k++) twoValued = values[rows[k]] === least || values[rows[k]] === most;
+  return { least, most, twoValued };
+}
+
+/** The features of one way, by their places in the list. */
+interface Way {
+  /** Null: from the stored distances. */
+  readonly plan: Plan | null;
+  readonly places: number[];
+}
+
+/** The way of each feature that is not constant; those of two values apart, with g of their one difference. */
+function waysOf({ pairs, growth, gamma, scale }: Distances) {
+  const { features, set } = pairs.context;
+  const ways = new Map<string, Way>();
+  const twoValued: { place: number; least: number; growth: number }[] = [];
+  for (let place = 0; place < features.length; place++) {
+    const spread = spreadOf(set.gram.columns.view(features[place]), pairs.rows);
+    if (spread.least === spread.most) continue;
+    const range = scale * (spread.most - spread.least);
+    const t = gamma * (range * range);
+    const isFar = growth === 'expm1' && t > FAR;
+    if (spread.twoValued && !isFar) {
+      const value = growth === 'expm1' ? pairs.core.routines.expm1(t) : t;
+      twoValued.push({ place, least: spread.least, growth: value });
+      continue;
+    }
+    const plan = isFar ? null : growth === 'expm1' ? planFor(t) : FIRST_ORDER;
+    const key = plan ? `${plan.series.limit} ${plan.doublings}` : 'far';
+    if (!ways.has(key)) ways.set(key, { plan, places: [] });
+    ways.get(key)!.places.push(place);
+  }
+  return { ways: [...ways.values()], twoValued };
+}
+
+/** Gives the sum of the matrix over the pairs in which one value is `least` and the other not. */
+function partedSum({ pairs, matrix }: Distances): (feature: number, least: number) => number {
+  const { core, scratch, context, rows, count, width } = pairs;
+  const list = scratch.bytes(4 * count);
+  const mask = scratch.doubles(width);
+  return (feature, least) => {
+    const values = context.set.gram.columns.view(feature);
+    const own = core.integers(list, count);
+    const outside = core.doubles(mask, width).fill(0);
+    let leastCount = 0;
+    for (let k = 0; k < count; k++) if (values[rows[k]] === least) leastCount++;
+    // From the rows of the rarer value.
+    const wanted = 2 * leastCount <= count;
+    let length = 0;
+    for (let k = 0; k < count; k++) {
+      if ((values[rows[k]] === least) === wanted) own[length++] = k;
+      else outside[k] = 1;
+    }
+    return core.routines.pairParted(matrix, width, list, length, mask);
+  };
+}
+
+function seriesSums({ pairs, matrix, gamma }: Distances, plan: Plan): FeatureSums {
+  const { core, scratch, count, width } = pairs;
+  const coefficients = seriesInDistance(plan, gamma);
+  const series = scratch.copyDoubles([...coefficients, ...new Array(LONGEST - coefficients.length).fill(0)]);
+  const degree = coefficients.length - 1;
+  return (values, featureCount, out) =>
+    core.routines.pairSeries(matrix, count, width, values, featureCount, series, degree, plan.doublings, out);
+}
+
+function farSums({ pairs, matrix, gamma }: Distances): FeatureSums {
+  const { core, context, beta, count, width } = pairs;
+  const distances = gathered(pairs, context.set.gram.address, context.set.trainedWith.gamma);
+  return (values, featureCount, out) =>
+    core.routines.pairFar(matrix, distances, beta, count, width, values, featureCount, gamma, out);
+}
+
+export function distanceSums(pairs: Pairs, growth: Growth): Float64Array {
+  const { core, context, count, width } = pairs;
+  const { features, set } = context;
+  const result = new Float64Array(features.length);
+  if (set.trainedWith.gamma === 0) return result;
+  const matrix = gathered(pairs, set.trainedMatrix().address);
+  core.routines.pairWeigh(matrix, count, width, pairs.beta, -1);
+  const distances = { pairs, growth, matrix, ...scaledGamma(set.trainedWith.gamma) };
+  const { ways, twoValued } = waysOf(distances);
+  const parted = partedSum(distances);
+  for (const { place, least, growth: value } of twoValued) result[place] = value * parted(features[place], least);
+  for (const { plan, places } of ways) {
+    const own = Int32Array.from(places, (place) => features[place]);
+    const sums = plan ? seriesSums(distances, plan) : farSums(distances);
+    const values = sumsOver(pairs, own, distances.scale, sums);
+    for (let k = 0; k < places.length; k++) result[places[k]] = values[k];
+  }
+  return result;
+}

@@ -1,0 +1,50 @@
+// Σ_r W_rj², W = coefsᵀ·SV, in the space of the features whatever the kernel: what the thesis takes from an R machine with an rbf kernel.
+// (It says that `coefs` maps w back to the input space; it does not, but with the linear kernel and two classes W is w.)
+// `coefs` is laid out as in LIBSVM: K − 1 rows, and a support vector of class i has its coefficient of the machine of classes i and j in
+// row j − 1 if j > i, else in row j. So a row mixes machines, and this is a criterion of all of them, not one that can be merged.
+// With three classes, row 0 has machine 01 and the vectors of class 2 in machine 02; row 1 those of class 0 in 02, and machine 12.
+// LIBSVM takes the first class of a pair for +1 and we the later one: every coefficient, and so W, has the other sign, and W² is the
+// same. LIBSVM orders classes as they first appear, we as everywhere; another order is another mixture.
+// One-vs-rest has no such layout: each machine is a row.
+
+import { weights } from '../machines/weights.ts';
+import type { Criterion, MachinesContext } from './criterion.ts';
+
+/** Row r of `coefs` over the rows of the Gram cache, for each r. */
+function coefficients({ machines, labels, rowCount }: MachinesContext): Float64Array[] {
+  const classes = [...new Set(machines.flatMap(({ positive, negative }) => [positive, negative ?? positive]))];
+  classes.sort((a, b) => a - b);
+  const pairwise = machines.every(({ negative }) => negative !== null);
+  const rows = Array.from(
+    { length: pairwise ? classes.length - 1 : machines.length },
+    () => new Float64Array(rowCount),
+  );
+  for (const [index, { rows: own, beta, positive, negative }] of machines.entries()) {
+    for (let k = 0; k < own.length; k++) {
+      const other = classes.indexOf(labels[own[k]] === positive ? (negative ?? positive) : positive);
+      const isLater = other > classes.indexOf(labels[own[k]]);
+      rows[pairwise ? (isLater ? other - 1 : other) : index][own[k]] = beta[k];
+    }
+  }
+  return rows;
+}
+
+function inputWeights(context: MachinesContext): Float64Array {
+  const { set, features, rowCount } = context;
+  const rows = Int32Array.from({ length: rowCount }, (_, row) => row);
+  const result = new Float64Array(features.length);
+  for (const beta of coefficients(context)) {
+    const own = weights(set.gram.columns, { rows, beta }, features);
+    for (let j = 0; j < own.length; j++) result[j] += own[j] * own[j];
+  }
+  return result;
+}
+
+export const inputWeight: Criterion = {
+  name: 'input-weight',
+  summary: 'squares of coefs·SV in the space of the features, whatever the kernel',
+  reference: 'Krupka 2016',
+  way: 'recursive',
+  needs: 'machines',
+  score: inputWeights,
+};

@@ -1,0 +1,89 @@
+// Sums over pairs of support vectors for kernels of the inner product, poly and sigmoid: the change of ½ Σ β_k β_l k(x_k, x_l), or its
+// derivative, for every feature (core/pair-products.ts).
+
+import type { KernelParameters } from '../kernels/kernel.ts';
+import type { Address } from '../numeric/routines.ts';
+import { planFor, seriesInDistance } from './expm1-series.ts';
+import { type FeatureSums, gathered, type Pairs, sumsOver } from './pairs.ts';
+
+/** Up to this size of γ x_k x_l the addition theorem of tanh divides by no small number. */
+const NEAR = 1;
+
+export function polyChanges(pairs: Pairs): Float64Array {
+  const { core, scratch, context, beta, count, width } = pairs;
+  const { gamma, coef0, degree } = context.set.trainedWith;
+  const inner = gathered(pairs, context.set.gram.address, gamma, coef0);
+  const room = scratch.bytes(core.routines.pairScratch(width));
+  return sumsOver(pairs, context.features, 1, (values, featureCount, out) =>
+    core.routines.pairPowers(inner, beta, count, width, values, featureCount, gamma, degree, out, room),
+  );
+}
+
+function largestSquare(values: Float64Array, rows: Int32Array): number {
+  let largest = 0;
+  for (const row of rows) largest = Math.max(largest, values[row] * values[row]);
+  return largest;
+}
+
+/** For features with |γ x_k x_l| ≤ NEAR: t = 2 γ x_k x_l is what the series sees. */
+function nearSums({ core, scratch, beta, count, width }: Pairs, kernel: Address, gamma: number): FeatureSums {
+  const plan = planFor(2 * NEAR);
+  const series = scratch.copyDoubles(seriesInDistance(plan, 1));
+  const room = scratch.bytes(core.routines.pairScratch(width));
+  const { pairTanhNear } = core.routines;
+  return (values, featureCount, out) =>
+    pairTanhNear(kernel, beta, count, width, values, featureCount, gamma, series, plan.doublings, out, room);
+}
+
+function plainSums(pairs: Pairs, kernel: Address, { gamma, coef0 }: KernelParameters): FeatureSums {
+  const { core, scratch, context, beta, count, width } = pairs;
+  const inner = gathered(pairs, context.set.gram.address, gamma, coef0);
+  const room = scratch.bytes(core.routines.pairScratch(width));
+  return (values, featureCount, out) =>
+    core.routines.pairTanh(inner, kernel, beta, count, width, values, featureCount, gamma, out, room);
+}
+
+export function sigmoidChanges(pairs: Pairs): Float64Array {
+  const { features, set } = pairs.context;
+  const { gamma } = set.trainedWith;
+  const kernel = gathered(pairs, set.trainedMatrix().address);
+  const isNear = Array.from(features, (j) => gamma * largestSquare(set.gram.columns.view(j), pairs.rows) <= NEAR);
+  const result = new Float64Array(features.length);
+  for (const near of [true, false]) {
+    const places = Array.from(features.keys()).filter((place) => isNear[place] === near);
+    if (places.length === 0) continue;
+    const own = places.map((place) => features[place]);
+    const sums = near ? nearSums(pairs, kernel, gamma) : plainSums(pairs, kernel, set.trainedWith);
+    const values = sumsOver(pairs, own, 1, sums);
+    for (const [k, place] of places.entries()) result[place] = values[k];
+  }
+  return result;
+}
+
+/** β_k β_l k′(a_kl), k′ the derivative of the kernel in a = γP + c₀. */
+function slopes(pairs: Pairs): Address {
+  const { core, context, beta, count, width } = pairs;
+  const { set } = context;
+  const { gamma, coef0, degree } = set.trainedWith;
+  const length = count * width;
+  if (set.kernel.name === 'poly') {
+    const inner = gathered(pairs, set.gram.address, gamma, coef0);
+    core.routines.polyKernel(inner, inner, length, 1, 0, degree - 1);
+    core.routines.pairWeigh(inner, count, width, beta, degree);
+    return inner;
+  }
+  const kernel = gathered(pairs, set.trainedMatrix().address);
+  const view = core.doubles(kernel, length);
+  for (let i = 0; i < length; i++) view[i] = (1 - view[i]) * (1 + view[i]);
+  core.routines.pairWeigh(kernel, count, width, beta, 1);
+  return kernel;
+}
+
+/** Σ_k Σ_l β_k β_l k′(a_kl) x_k x_l, over all pairs in both orders. */
+export function productSlopes(pairs: Pairs): Float64Array {
+  const { core, context, count, width } = pairs;
+  const matrix = slopes(pairs);
+  return sumsOver(pairs, context.features, 1, (values, featureCount, out) =>
+    core.routines.pairForms(matrix, count, width, values, featureCount, out),
+  );
+}

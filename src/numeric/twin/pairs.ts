@@ -1,0 +1,178 @@
+// Twin of core/pairs.ts, core/pair-distances.ts and core/pair-products.ts: matrices as arrays of rows, without padding; sums in two lanes
+// by the parity of l, row by row, joined in the same order.
+
+import { expm1, exponential, tanh } from './exponential.ts';
+
+type Matrix = readonly ArrayLike<number>[];
+
+export const pairGather = (source: Matrix, rows: readonly number[], factor: number, shift: number): number[][] =>
+  rows.map((k) => rows.map((l) => factor * source[k][l] + shift));
+
+export const pairWeigh = (matrix: Matrix, beta: readonly number[], factor: number): number[][] =>
+  beta.map((own, k) => beta.map((other, l) => factor * own * other * matrix[k][l]));
+
+export const pairValues = (columns: Matrix, features: readonly number[], rows: readonly number[], factor: number) =>
+  features.map((j) => rows.map((row) => factor * columns[j][row]));
+
+/** Columns of a tile. */
+const TILE = 128;
+
+/** Σ of the lanes that `term` gives for l from `first(k)` on, tile by tile of the columns l, in each row by row. */
+function laneSums(
+  count: number,
+  tileSize: number,
+  first: (k: number) => number,
+  term: (k: number, l: number) => number,
+): number {
+  const total = [0, 0];
+  for (let tile = 0; tile < count; tile += tileSize) {
+    const end = Math.min(count, tile + tileSize);
+    for (let k = 0; k < count; k++) {
+      const row = [0, 0];
+      for (let l = Math.max(tile, first(k)); l < end; l++) row[l % 2] += term(k, l);
+      total[0] += row[0];
+      total[1] += row[1];
+    }
+  }
+  return total[0] + total[1];
+}
+
+/** s p(s), doubled. */
+function grown(s: number, coefficients: readonly number[], doublings: number): number {
+  let u = s * coefficients.reduceRight((p, coefficient) => p * s + coefficient);
+  for (let m = 0; m < doublings; m++) u *= u + 2;
+  return u;
+}
+
+export function pairSeries(matrix: Matrix, x: readonly number[], series: readonly number[], doublings: number): number {
+  return laneSums(
+    x.length,
+    TILE,
+    (k) => k + 1,
+    (k, l) => {
+      const s = (x[l] - x[k]) * (x[l] - x[k]);
+      return matrix[k][l] * grown(s, series, doublings);
+    },
+  );
+}
+
+export function pairFar(
+  matrix: Matrix,
+  distances: Matrix,
+  beta: readonly number[],
+  x: readonly number[],
+  gamma: number,
+): number {
+  return laneSums(
+    x.length,
+    x.length,
+    (k) => k + 1,
+    (k, l) => {
+      const t = gamma * ((x[l] - x[k]) * (x[l] - x[k]));
+      if (t <= 30) return matrix[k][l] * expm1(t);
+      return -beta[k] * beta[l] * exponential(-Math.max(0, distances[k][l] - t)) - matrix[k][l];
+    },
+  );
+}
+
+/** Four sums in turn per row. */
+export function pairParted(matrix: Matrix, list: readonly number[]): number {
+  const inside = new Set(list);
+  const total = [0, 0];
+  for (const k of list) {
+    const row = [0, 0, 0, 0];
+    const whole = matrix.length + (matrix.length % 2);
+    for (let l = 0; l < matrix.length; l++) {
+      // What is left of a width that is no multiple of four goes to the first two.
+      const lane = l < whole - (whole % 4) ? l % 4 : l % 2;
+      if (!inside.has(l)) row[lane] += matrix[k][l];
+    }
+    total[0] += row[0] + row[2];
+    total[1] += row[1] + row[3];
+  }
+  return total[0] + total[1];
+}
+
+const weightOf = (beta: readonly number[], k: number, l: number) => (l === k ? 0.5 : 1) * beta[k] * beta[l];
+
+export function pairPowers(
+  matrix: Matrix,
+  beta: readonly number[],
+  x: readonly number[],
+  gamma: number,
+  degree: number,
+): number {
+  return laneSums(
+    x.length,
+    x.length,
+    (k) => k,
+    (k, l) => {
+      const a = matrix[k][l];
+      const h = gamma * x[k] * x[l];
+      const b = a - h;
+      let powers = degree > 1 ? b + a : 1;
+      let power = a;
+      for (let m = 2; m < degree; m++) {
+        power *= a;
+        powers = powers * b + power;
+      }
+      return weightOf(beta, k, l) * h * powers;
+    },
+  );
+}
+
+export function pairTanh(
+  matrix: Matrix,
+  kernel: Matrix,
+  beta: readonly number[],
+  x: readonly number[],
+  gamma: number,
+): number {
+  return laneSums(
+    x.length,
+    x.length,
+    (k) => k,
+    (k, l) => weightOf(beta, k, l) * (kernel[k][l] - tanh(matrix[k][l] - gamma * x[k] * x[l])),
+  );
+}
+
+export interface TwinSeries {
+  readonly coefficients: readonly number[];
+  readonly doublings: number;
+}
+
+export function pairTanhNear(
+  kernel: Matrix,
+  beta: readonly number[],
+  x: readonly number[],
+  gamma: number,
+  { coefficients, doublings }: TwinSeries,
+): number {
+  return laneSums(
+    x.length,
+    x.length,
+    (k) => k,
+    (k, l) => {
+      const twice = 2 * gamma * x[k] * x[l];
+      const s = Math.abs(twice);
+      const u = grown(s, coefficients, doublings);
+      const signed = twice < 0 ? -u : u;
+      const tanhA = kernel[k][l];
+      const change = (signed * ((1 - tanhA) * (1 + tanhA))) / (u + 2 - signed * tanhA);
+      return weightOf(beta, k, l) * change;
+    },
+  );
+}
+
+export function pairForms(matrix: Matrix, x: readonly number[]): number {
+  const total = [0, 0];
+  for (let tile = 0; tile < x.length; tile += TILE) {
+    for (let k = 0; k < x.length; k++) {
+      const row = [0, 0];
+      for (let l = tile; l < Math.min(x.length, tile + TILE); l++) row[l % 2] += matrix[k][l] * x[l];
+      total[0] += row[0] * x[k];
+      total[1] += row[1] * x[k];
+    }
+  }
+  return total[0] + total[1];
+}

@@ -1,0 +1,105 @@
+// Machines on small data, and the scores a criterion gives them.
+
+import type { Criterion } from '../../src/criteria/criterion.ts';
+import { Columns } from '../../src/kernels/columns.ts';
+import type { KernelChoice } from '../../src/kernels/gamma.ts';
+import { Gram } from '../../src/kernels/gram.ts';
+import { kernels } from '../../src/kernels/index.ts';
+import type { KernelParameters } from '../../src/kernels/kernel.ts';
+import { decompose } from '../../src/machines/decompose.ts';
+import { type Machine, MachineSet } from '../../src/machines/set.ts';
+import { createCore } from '../../src/numeric/core.ts';
+import { sample } from '../machines/data.ts';
+
+export const core = createCore();
+
+export interface Trained {
+  readonly values: readonly ArrayLike<number>[];
+  readonly labels: Int32Array;
+  readonly set: MachineSet;
+  readonly machines: readonly Machine[];
+  readonly notes: string[];
+}
+
+export interface Training {
+  readonly kernel: string;
+  readonly parameters?: KernelChoice;
+  readonly scheme?: string;
+  readonly cost?: number;
+}
+
+export function train(
+  values: readonly ArrayLike<number>[],
+  labels: Int32Array,
+  { kernel, parameters = {}, scheme = 'ovo', cost = 1 }: Training,
+): Trained {
+  const own = kernels.get(kernel);
+  const gram = new Gram(new Columns(values, core), own.kind);
+  const costs = new Float64Array(labels.length).fill(cost);
+  const problems = decompose({ scheme, labels, costs });
+  const set = new MachineSet(gram, { kernel: own, parameters, problems, tolerance: 1e-8 });
+  return { values, labels, set, machines: set.solve(), notes: [] };
+}
+
+/** The vectors a criterion gives: one per machine, or one for all. */
+export function scores(criterion: Criterion, trained: Trained): Float64Array[] {
+  const { values, labels, set, machines, notes } = trained;
+  const data = {
+    data: values.map((column) => ({ kind: 'dense' as const, values: Float64Array.from(column) })),
+    rowCount: labels.length,
+    labels,
+    classCount: Math.max(...labels) + 1,
+    features: set.gram.features,
+    seed: 1,
+  };
+  const note = (text: string) => void notes.push(text);
+  if (criterion.needs === 'data') return [criterion.score(data)];
+  if (criterion.needs === 'machines') return [criterion.score({ ...data, set, machines, note })];
+  return machines.map((machine) => {
+    const weights = set.kernel.name === 'linear' ? set.weights([machine])[0] : null;
+    if (criterion.needs === 'weights') return criterion.score({ weights: weights! });
+    if (criterion.needs === 'problem') return criterion.score({ ...data, problem: machine });
+    if (criterion.needs === 'machine')
+      return criterion.score({ ...data, problem: machine, set, machine, weights, epsilon: 0.1, note });
+    throw new Error(`the criterion ${criterion.name} has no score`);
+  });
+}
+
+/** Normal values of which the second feature is 0 or 1, the third constant, and the labels lean on the first. */
+export function smallData(seed: number, rows = 23, features = 6, classes = 2) {
+  const { columns, labels } = sample('normal', seed, rows, features, classes);
+  for (let i = 0; i < rows; i++) {
+    columns[1][i] = columns[1][i] > 0.3 ? 1 : 0;
+    columns[2][i] = 0;
+  }
+  return { values: columns, labels };
+}
+
+/** Σ β_k β_l k(x_k, x_l) with the rows given feature by feature, each kernel value computed afresh. */
+export function norm2(
+  { set }: Trained,
+  machine: Machine,
+  values: readonly ArrayLike<number>[],
+  parameters: KernelParameters = set.trainedWith,
+): number {
+  const row = (i: number) => values.map((column) => column[i]);
+  let sum = 0;
+  for (const [k, i] of machine.rows.entries()) {
+    for (const [l, t] of machine.rows.entries()) {
+      const both = machine.beta[k] * machine.beta[l];
+      if (both !== 0) sum += both * set.kernel.value(row(i), row(t), parameters, core);
+    }
+  }
+  return sum;
+}
+
+/** The largest difference of two vectors as a share of the largest value of the second. */
+export function difference(got: ArrayLike<number>, wanted: ArrayLike<number>): number {
+  let most = 0;
+  let largest = 0;
+  for (let j = 0; j < wanted.length; j++) {
+    most = Math.max(most, Math.abs(got[j] - wanted[j]));
+    largest = Math.max(largest, Math.abs(wanted[j]));
+  }
+  return largest === 0 ? most : most / largest;
+}
