@@ -6,10 +6,16 @@ import { Problem } from './problem';
 import { smo } from './smo';
 import { problemStart } from './start';
 
-/** At most `limit` steps from the β in the problem; returns as `smo` does. */
+/**
+ * At most `limit` steps from the β in the problem; returns as `smo` does. f is exact at the start, and so few steps do not let it drift
+ * by anything near a tolerance that scores: it is not computed afresh at the end.
+ */
 export function foldStart(p: Problem, tolerance: f64, limit: i32): i32 {
   problemStart(p);
-  return smo(p, tolerance, limit);
+  p.part = 1;
+  const verdict = smo(p, tolerance, limit);
+  p.part = 0;
+  return verdict;
 }
 
 /** f of rows of the kernel matrix that the problem is on. `room`: 12 bytes for each row of the problem. */
