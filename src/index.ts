@@ -60,10 +60,10 @@ export { readers } from './data/readers/index.ts';
 export { type ByteSource, blobSource, bytesSource } from './data/source.ts';
 export { type Column, cellText, type Table } from './data/table.ts';
 export { type WriteOptions, type Writer, writerFor, writers } from './data/writers/index.ts';
+export { type Folds, foldsFor, type Split, splitAt, splitCount, splits } from './evaluation/folds.ts';
 // folds and the evaluation of subsets
 export { scoreFor, scores } from './evaluation/scores/index.ts';
 export { type Change, type Evaluation, type Setting, SubsetEvaluator } from './evaluation/subset-evaluator.ts';
-export { type Folds, foldsFor, type Split, splitAt, splitCount, splits } from './evaluation/folds.ts';
 // models of other programs
 export { readLibsvmModel, writeLibsvmModel } from './formats/libsvm-model.ts';
 // kernels
