@@ -11,6 +11,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { generator, normals } from './synthetic.mjs';
 import { contenders, load, start } from './train-peers.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'bench-train-'));
@@ -22,21 +23,9 @@ const TOLERANCE = 1e-3;
 const CACHE_MB = 500;
 const INFORMATIVE = 20;
 
-/** Uniform numbers in [0, 1) from a seed (mulberry32). */
-function generator(seed) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
-}
-
 /** Normal values; the label is the side of a plane in the first features, with noise: overlapping classes. */
 function makeData(n, d) {
-  const uniform = generator(7);
-  const normal = () => Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform());
+  const normal = normals(generator(7));
   const weights = Array.from({ length: Math.min(INFORMATIVE, d) }, () => normal() / Math.sqrt(INFORMATIVE));
   const values = new Float64Array(n + n * d);
   for (let i = 0; i < n; i++) {

@@ -9,6 +9,10 @@ const INITIAL_PAGES = 16; // as the module declares
 // Two gigabytes: beyond them an address leaves the core as a negative number. Engines that cannot reserve as much may give less.
 const MAXIMUM_PAGES = [32768, 16384, 8192];
 
+/** Bytes of the piece that small scratch memory comes from, and what its parts begin at a multiple of. */
+const ARENA = 2 ** 18;
+const ALIGNMENT = 16;
+
 /** Memory that is released when its user's work is done. */
 export interface Scratch {
   /** Room for `length` doubles, holding anything. */
@@ -59,9 +63,20 @@ export function createCore(): Core {
   const doubles = (address: Address, length: number) => new Float64Array(memory.buffer, address, length);
   const integers = (address: Address, length: number) => new Int32Array(memory.buffer, address, length);
 
+  // Most scratch memory is small and short-lived: it comes from the top of one piece that is always there.
+  const arena = allocator.allocate(ARENA);
+  let top = 0;
+
   function withScratch<T>(work: (scratch: Scratch) => T): T {
     const taken: Address[] = [];
+    const before = top;
     const bytes = (byteLength: number) => {
+      const next = top + ALIGNMENT * Math.ceil(byteLength / ALIGNMENT);
+      if (next <= ARENA) {
+        const address = arena + top;
+        top = next;
+        return address;
+      }
       const address = allocator.allocate(byteLength);
       taken.push(address);
       return address;
@@ -82,6 +97,7 @@ export function createCore(): Core {
         },
       });
     } finally {
+      top = before;
       for (const address of taken) allocator.release(address);
     }
   }
@@ -94,7 +110,7 @@ export function createCore(): Core {
     allocate: allocator.allocate,
     release: allocator.release,
     get bytesInUse() {
-      return allocator.bytesInUse;
+      return allocator.bytesInUse - ARENA;
     },
   };
 }

@@ -118,22 +118,20 @@ export class KernelTrainer implements Trainer {
   outputs(k: number): Outputs {
     const machine = this.#machines[k];
     const { rows, beta, signs, bias } = machine;
-    const values = decisionValues(this.#columns.core, this.#set.trainedMatrix(), machine, rows);
+    const { core } = this.#columns;
+    const matrix = this.#set.trainedMatrix();
+    const values = decisionValues(core, matrix, machine, rows);
+    const kernel = core.doubles(matrix.address, matrix.stride * matrix.rowCount);
     let norm2 = 0;
     let size = 0;
     for (let n = 0; n < values.length; n++) {
       if (beta[n] === 0) continue;
       norm2 += beta[n] * (values[n] - bias);
-      size += Math.abs(beta[n]) * Math.sqrt(Math.abs(this.#diagonal(rows[n])));
+      size += Math.abs(beta[n]) * Math.sqrt(Math.abs(kernel[rows[n] * (matrix.stride + 1)]));
     }
     if (norm2 < DOUBTFUL * size * size) norm2 = this.#smallNorm2(k, norm2, size * size);
     for (let n = 0; n < values.length; n++) values[n] *= signs[n];
     return { values, norm2 };
-  }
-
-  #diagonal(row: number): number {
-    const { address, stride } = this.#set.trainedMatrix();
-    return this.#columns.core.doubles(address + 8 * row * (stride + 1), 1)[0];
   }
 
   #smallNorm2(k: number, norm2: number, size2: number): number {
