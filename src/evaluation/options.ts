@@ -5,12 +5,16 @@ import {
   choiceOption,
   inGroup,
   numberOption,
+  numbersOption,
   optional,
   parsedOption,
   type Resolved,
   withDefault,
 } from '../base/option.ts';
 import { isNumberText } from '../base/order.ts';
+import type { Gamma } from '../kernels/gamma.ts';
+import { kernels } from '../kernels/index.ts';
+import { parseGamma } from '../machines/options.ts';
 import { chooseOption } from '../selection/choosers.ts';
 import { MOST_REPEATS } from './folds/check.ts';
 import { scores } from './scores/index.ts';
@@ -72,6 +76,53 @@ export const validationOptions = inGroup('Validation', {
     }),
   ),
 });
+
+/** What is tuned in the loop: every combination is a setting, and each subset is scored with all of them. */
+export const tuningOptions = inGroup('Tuning', {
+  costs: optional(
+    numbersOption({ above: 0, argument: 'C1,C2', summary: 'costs to try at every step', defaultText: 'the cost' }),
+  ),
+  gammas: optional(
+    parsedOption<Gamma[]>(
+      {
+        argument: 'G1,G2',
+        summary: 'values of γ to try at every step: numbers, auto, scale',
+        rule: 'a list of auto, scale or numbers of at least 0',
+        defaultText: 'the gamma',
+      },
+      (value) => parseList(value, parseGamma),
+    ),
+  ),
+  degrees: optional(
+    numbersOption({
+      whole: true,
+      min: 1,
+      max: 1000,
+      argument: 'D1,D2',
+      summary: 'degrees of poly to try at every step',
+      defaultText: 'the degree',
+    }),
+  ),
+  kernels: optional(
+    parsedOption<string[]>(
+      {
+        argument: 'K1,K2',
+        summary: `kernels to try at every step: ${kernels.names.join(', ')}`,
+        rule: `a list of ${kernels.names.join(', ')}`,
+        choices: kernels.names,
+        defaultText: 'the kernel',
+      },
+      (value) => parseList(value, (item) => (typeof item === 'string' && kernels.has(item) ? item : undefined)),
+    ),
+  ),
+});
+
+function parseList<T>(value: unknown, parse: (item: unknown) => T | undefined): T[] | undefined {
+  const items = typeof value === 'string' ? value.split(',').map((item) => item.trim()) : value;
+  if (!Array.isArray(items) || items.length === 0) return undefined;
+  const parsed = items.map(parse);
+  return parsed.every((item) => item !== undefined) ? parsed : undefined;
+}
 
 export type ValidationOptions = Resolved<typeof validationOptions>;
 
