@@ -29,6 +29,7 @@ export {
   linearSizes,
   linearWeights,
 } from './linear-rows';
+export { outputsWithout } from './outputs-without';
 export { pairFar, pairParted, pairSeries } from './pair-distances';
 export { pairForms, pairPowers, pairScratch, pairTanh, pairTanhNear } from './pair-products';
 export { pairGather, pairValues, pairWeigh } from './pairs';
@@ -45,6 +46,7 @@ export {
   problemViolation,
   refreshKernel,
 } from './problem';
+export { removalMargins } from './removal-margins';
 export { problemFinish, problemFree } from './report';
 export { rowsSubtract, subtractScratch } from './rows-gradient';
 export { panelBytes, rowsGather } from './rows-kernel';

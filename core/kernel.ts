@@ -41,3 +41,6 @@ export function sigmoidKernel(source: usize, target: usize, length: i32, gamma: 
     v128.store(target + at, tanhLanes(f64x2.add(f64x2.mul(factor, v128.load(source + at)), shift)));
   }
 }
+
+// As in exponential.ts: named here for the core itself.
+export { powerLanes };

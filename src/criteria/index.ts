@@ -10,6 +10,7 @@ import { fisher } from './fisher.ts';
 import { golub } from './golub.ts';
 import { gradientAngle } from './gradient-angle.ts';
 import { inputWeight } from './input-weight.ts';
+import { margin } from './margin.ts';
 import { random } from './random.ts';
 import { retrained } from './retrained.ts';
 import { sensitivity } from './sensitivity.ts';
@@ -25,6 +26,7 @@ export const criteria = registry<Criterion>('criterion', [
   golub,
   gradientAngle,
   inputWeight,
+  margin,
   random,
   retrained,
   sensitivity,

@@ -11,8 +11,13 @@ export interface Decider extends Parted {
   readonly bias: number;
 }
 
+interface Support {
+  readonly rows: Int32Array;
+  readonly beta: Float64Array;
+}
+
 /** The rows with β ≠ 0 and their β. */
-export function support({ rows, beta }: Pick<Decider, 'rows' | 'beta'>): { rows: Int32Array; beta: Float64Array } {
+export function support({ rows, beta }: Pick<Decider, 'rows' | 'beta'>): Support {
   let count = 0;
   for (let k = 0; k < beta.length; k++) if (beta[k] !== 0) count++;
   if (count === beta.length) return { rows, beta };

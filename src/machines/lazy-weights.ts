@@ -10,8 +10,6 @@ import { weights } from './weights.ts';
 const SETTLED = 2e-10;
 /** As the tie rule has it (strategies/order.ts), doubled: features tied with the last one asked for must be among those computed. */
 const TIE = 2e-12;
-/** The smallest of the last time, computed first: they bring down the limit that decides who else has to be. */
-const POOL = 16;
 
 export interface Lowest {
   /** Those computed, ascending: at least the smallest asked for. */
@@ -34,7 +32,6 @@ export class LazyWeights {
   readonly #travels: readonly Travel[];
   readonly #norms: Address;
   readonly #known: Address;
-  #pool: Int32Array = new Int32Array(0);
 
   constructor(columns: Columns, machineCount: number) {
     const { core, count } = columns;
@@ -49,11 +46,8 @@ export class LazyWeights {
   lowest(machines: readonly Machine[], features: Int32Array, count: number): Lowest {
     const isFirst = this.#travels[0].beta === null;
     for (let k = 0; k < machines.length; k++) go(this.#travels[k], machines[k].beta);
-    const pool = isFirst ? features : this.#pool.filter((feature) => isAmong(features, feature));
-    this.#compute(machines, pool);
-    const inDoubt = this.#inDoubt(features, count);
+    const inDoubt = isFirst ? features : this.#inDoubt(features, count);
     const criteria = this.#compute(machines, inDoubt);
-    this.#pool = smallestOf(inDoubt, criteria, count + POOL);
     let largest = 0;
     for (let j = 0; j < criteria.length; j++) if (criteria[j] > largest) largest = criteria[j];
     return { features: inDoubt, criteria, largest };
@@ -111,29 +105,4 @@ function go(travel: Travel, beta: Float64Array): void {
   travel.beta = beta;
   travel.distance += Math.sqrt(square);
   travel.largest = Math.max(travel.largest, Math.sqrt(size));
-}
-
-/** By halving an ascending list. */
-function isAmong(ascending: Int32Array, value: number): boolean {
-  let low = 0;
-  let high = ascending.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (ascending[middle] < value) low = middle + 1;
-    else high = middle;
-  }
-  return ascending[low] === value;
-}
-
-/** The features with the `count` smallest criteria, ascending; more where some are equal. */
-function smallestOf(features: Int32Array, criteria: Float64Array, count: number): Int32Array {
-  if (features.length <= count) return features;
-  const least = new Float64Array(count).fill(Infinity);
-  for (let j = 0; j < criteria.length; j++) {
-    if (!(criteria[j] < least[count - 1])) continue;
-    let at = count - 1;
-    for (; at > 0 && least[at - 1] > criteria[j]; at--) least[at] = least[at - 1];
-    least[at] = criteria[j];
-  }
-  return features.filter((_, j) => criteria[j] <= least[count - 1]);
 }

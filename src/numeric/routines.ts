@@ -257,6 +257,39 @@ export interface Routines {
     scratch: Address,
   ): void;
   pairForms(matrix: Address, count: number, width: number, values: Address, featureCount: number, out: Address): void;
+  removalMargins(
+    columns: Address,
+    factors: Address,
+    norms2: Address,
+    count: number,
+    plus: Address,
+    minus: Address,
+    blocks: Address,
+    blockCount: number,
+    centred: number,
+    cut: number,
+    found: Address,
+    margins: Address,
+  ): number;
+  outputsWithout(
+    form: number,
+    stored: Address,
+    stride: number,
+    rows: Address,
+    rowCount: number,
+    support: Address,
+    beta: Address,
+    supportCount: number,
+    columns: Address,
+    columnStride: number,
+    members: Address,
+    memberCount: number,
+    gamma: number,
+    coef0: number,
+    degree: number,
+    scratch: Address,
+    out: Address,
+  ): void;
 
   linearBytes(count: number, length: number): number;
   linearSetup(

@@ -163,8 +163,8 @@ function* steps(elimination: Elimination, { trainer, scorer, chooser }: Parts): 
     }
     const record = recordStep(elimination, trainer);
     const choice = fitting(chooser, request(trainer.features, removable), removable);
-    // The last group is too large to leave; else a strategy says in its notes why nobody can.
-    if (choice === null) return ending(elimination.eliminateGroups ? null : 'nobody else can leave');
+    // The last group is too large to leave, or the strategy's own notes say why nobody can.
+    if (choice === null) return ending(null);
     fits += scoringFits(elimination, scorer, surviving);
     trainer.forget(choice.removed);
     chooser.left(choice.removed);

@@ -8,17 +8,18 @@ const FEW = 16;
 
 /**
  * The positions of the `count` smallest criteria, smallest first. Of tied ones the lowest position comes first; positions
- * follow the columns. `largest`: the largest absolute criterion, where not all of them are given. A tie is measured from the smallest value of its run, so that a long chain of small steps is no tie.
+ * follow the columns. A tie is measured from the smallest value of its run, so that a long chain of small steps is no tie.
+ * `size`: what ties are a share of, where not all values of the step are at hand.
  */
-export function smallest(criterion: Float64Array, count: number, largest = largestOf(criterion)): Int32Array {
-  const tolerance = TIE * largest;
+export function smallest(criterion: Float64Array, count: number, size = largestOf(criterion)): Int32Array {
+  const tolerance = TIE * size;
   const wanted = Math.min(count, criterion.length);
   return wanted <= FEW ? byScanning(criterion, wanted, tolerance) : bySorting(criterion, tolerance).slice(0, wanted);
 }
 
-function largestOf(criterion: Float64Array): number {
+function largestOf(values: Float64Array): number {
   let largest = 0;
-  for (let j = 0; j < criterion.length; j++) largest = Math.max(largest, Math.abs(criterion[j]));
+  for (const value of values) largest = Math.max(largest, Math.abs(value));
   return largest;
 }
 

@@ -24,8 +24,8 @@ export interface Scoring {
   readonly resample: (() => readonly Problems[]) | null;
 }
 
-/** With fewer features than this all weights are computed sooner than bounded; more than this leaving at once are sorted. */
-const FEW_FEATURES = 64;
+/** With fewer values than this all weights are computed sooner than bounded; more than this leaving at once are sorted. */
+const FEW_VALUES = 20_000;
 const MANY_LEAVING = 32;
 
 export interface Scorer {
@@ -76,8 +76,8 @@ export function createScorer(dataset: Dataset, trainer: Trainer, scoring: Scorin
   function lowest(request: Request): Choice | null | undefined {
     const { features, machines, set } = trainer;
     const { count, kept, full, unitOf, countOf, rescue } = request;
-    const isPlain = !(full || unitOf || countOf || rescue) && count <= MANY_LEAVING && features.length >= FEW_FEATURES;
-    if (!isPlain || set === null) return undefined;
+    const isPlain = !(full || unitOf || countOf || rescue) && count <= MANY_LEAVING;
+    if (!isPlain || set === null || features.length * rowCount < FEW_VALUES) return undefined;
     lazy ??= new LazyWeights(set.gram.columns, machines.length);
     const staying = kept ? features.reduce((sum, feature) => sum + kept[feature], 0) : 0;
     const few = lazy.lowest(machines as readonly Machine[], features, count + 1 + staying);
