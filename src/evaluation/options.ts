@@ -16,6 +16,7 @@ import type { Gamma } from '../kernels/gamma.ts';
 import { kernels } from '../kernels/index.ts';
 import { parseGamma } from '../machines/options.ts';
 import { chooseOption } from '../selection/choosers.ts';
+import { type Candidates, parseCandidates } from './candidates.ts';
 import { MOST_REPEATS } from './folds/check.ts';
 import { scores } from './scores/index.ts';
 
@@ -123,6 +124,21 @@ function parseList<T>(value: unknown, parse: (item: unknown) => T | undefined): 
   const parsed = items.map(parse);
   return parsed.every((item) => item !== undefined) ? parsed : undefined;
 }
+
+export const candidatesOption = inGroup('Method', {
+  candidates: withDefault(
+    parsedOption<Candidates>(
+      {
+        argument: 'N|auto[:MAX]|all',
+        summary: 'eb-rfe: how many of the lowest features are evaluated at every step; auto: more where they are alike',
+        rule: 'a whole number of at least 1, auto, auto:MAX or all',
+        choices: ['auto', 'all'],
+      },
+      parseCandidates,
+    ),
+    5,
+  ),
+});
 
 export type ValidationOptions = Resolved<typeof validationOptions>;
 

@@ -13,9 +13,21 @@ interface Method extends Entry {
   readonly way: 'recursive' | 'once';
   /** Features gone after which the machine is trained again. */
   readonly retrainEvery: number;
+  /** Whether candidates are cross-validated before one of them leaves. */
+  readonly isEvaluated?: boolean;
 }
 
 const PRESETS: readonly Method[] = [
+  {
+    name: 'eb-rfe',
+    summary:
+      'evaluation-based elimination: of the lowest few, the one leaves without which cross-validation scores highest',
+    reference: 'Krupka 2016',
+    criterion: (isLinear) => (isLinear ? 'weight' : 'dj'),
+    way: 'recursive',
+    retrainEvery: 1,
+    isEvaluated: true,
+  },
   {
     name: 'mfe',
     summary: 'margin-based elimination: the largest margin is kept, the machine is not trained again',
@@ -61,6 +73,7 @@ export interface ResolvedMethod {
   readonly retrainEvery: number;
   readonly merge: MergeName;
   readonly multiclass: 'ovo' | 'ovr';
+  readonly isEvaluated: boolean;
 }
 
 /** The criterion, the way and the defaults that a method stands for. */
@@ -76,6 +89,7 @@ export function resolveMethod(choice: MethodChoice): ResolvedMethod {
     retrainEvery: choice.retrainEvery ?? method.retrainEvery,
     merge: choice.merge ?? criterion.usual?.merge ?? 'sum',
     multiclass: choice.multiclass ?? criterion.usual?.multiclass ?? 'ovo',
+    isEvaluated: method.isEvaluated ?? false,
   };
 }
 

@@ -1,37 +1,24 @@
 // One elimination run on all rows: the ranking and the trace.
 
-import { listed, UserError } from '../base/errors.ts';
-import { choiceOption, type Given, inGroup, optional, type Resolved, resolveOptions } from '../base/option.ts';
+import { type Given, type Resolved, resolveOptions } from '../base/option.ts';
 import type { Dataset } from '../data/dataset.ts';
 import { datasetDigest, type Hash } from '../data/digest.ts';
-import { machineOptions, weightsByClass } from '../machines/options.ts';
-import { type Elimination, type Ending, eliminate as eliminationSteps } from '../selection/eliminate.ts';
-import { type ResolvedMethod, resolveMethod } from '../selection/methods.ts';
-import { methodOptions, seedOption } from '../selection/options.ts';
-import { parseStep } from '../selection/schedule.ts';
+import { inlineJudge, type Judge } from '../evaluation/judge.ts';
+import type { Evaluation } from '../evaluation/subset-evaluator.ts';
 import type { TraceStep } from '../selection/trace.ts';
-import { applyTransforms, fitTransforms, transformSteps } from '../transforms/chain.ts';
-import { fittedOptions, preparationOptions } from '../transforms/options.ts';
 import type { Data } from './data.ts';
+import {
+  type AnyEnding,
+  type AnyStep,
+  eliminationOptions,
+  eliminationRun,
+  prepareElimination,
+  resolvedOptions,
+} from './elimination.ts';
 import { rankingNotes } from './rank-notes.ts';
 import { type ResultHead, resultHead } from './result.ts';
 
-const { probability: _, multiclass: _usual, ...rankingMachine } = machineOptions;
-
-export const rankOptions = {
-  ...preparationOptions,
-  ...rankingMachine,
-  ...inGroup('Machine', {
-    multiclass: optional(
-      choiceOption(['ovo', 'ovr'], {
-        summary: 'more than two classes: pairs, or each against the rest',
-        defaultText: 'ovo; ovr for gradient-angle',
-      }),
-    ),
-  }),
-  ...methodOptions,
-  ...seedOption,
-};
+export const rankOptions = eliminationOptions;
 
 export type RankOptions = Resolved<typeof rankOptions>;
 
@@ -42,7 +29,7 @@ export interface RankResult extends ResultHead {
   readonly survivors: readonly string[];
   /** One-shot rankings: the criterion of every feature. */
   readonly scores?: Readonly<Record<string, number>>;
-  readonly trace: readonly TraceStep[];
+  readonly trace: readonly AnyStep[];
   readonly notes: readonly string[];
   readonly timings: { readonly seconds: number };
 }
@@ -53,7 +40,9 @@ export interface RankContext {
   readonly signal?: AbortSignal;
   readonly hash?: Hash;
   /** Called after each step, with the number of features to begin with. */
-  onStep?(step: TraceStep, featureCount: number): void;
+  onStep?(step: AnyStep, featureCount: number): void;
+  /** Where subsets are cross-validated; in this thread by default. */
+  open?(evaluation: Evaluation): Promise<Judge>;
 }
 
 /** Milliseconds of computing after which other work, such as a Ctrl-C, gets its turn. */
@@ -74,17 +63,18 @@ export async function* eliminate(
   data: Data,
   given: Given<typeof rankOptions> = {},
   context: RankContext = {},
-): AsyncGenerator<TraceStep, RankResult, void> {
+): AsyncGenerator<AnyStep, RankResult, void> {
   const options = resolveOptions(rankOptions, given);
   const start = performance.now();
-  const { elimination, notes } = prepare(data, options, context.test ?? null);
+  const prepared = prepareElimination(data, options, context.test ?? null);
+  const { elimination } = prepared;
   const { dataset } = elimination;
-  const trace: TraceStep[] = [];
-  let ending: Ending = { notes: [], early: 'it was interrupted', scores: null };
+  const trace: AnyStep[] = [];
+  let ending: AnyEnding = { notes: [], early: 'it was interrupted', scores: null };
   let lastBreath = start;
-  const run = eliminationSteps(elimination);
+  const run = eliminationRun(prepared, context.open ?? (async (evaluation) => inlineJudge(evaluation)));
   try {
-    for (let next = run.next(); !context.signal?.aborted; next = run.next()) {
+    for (let next = await run.next(); !context.signal?.aborted; next = await run.next()) {
       if (next.done) {
         ending = next.value;
         break;
@@ -98,7 +88,7 @@ export async function* eliminate(
       }
     }
   } finally {
-    run.return(ending);
+    await run.return(ending);
   }
   const seconds = (performance.now() - start) / 1000;
   const { method } = elimination;
@@ -108,14 +98,9 @@ export async function* eliminate(
     ...ranks(dataset, trace),
     ...(ending.scores && { scores: scoresByName(dataset, ending.scores) }),
     trace,
-    notes: [...data.notes, ...notes, ...rankingNotes(trace, dataset.features.length, elimination, ending)],
+    notes: [...data.notes, ...prepared.notes, ...rankingNotes(trace, dataset.features.length, elimination, ending)],
     timings: { seconds },
   };
-}
-
-/** What the method stands for, where the user has left it open. */
-function resolvedOptions({ criterion, retrainEvery, merge, multiclass }: ResolvedMethod) {
-  return { criterion: criterion.name, retrainEvery, merge, multiclass };
 }
 
 function ranks(dataset: Dataset, trace: readonly TraceStep[]) {
@@ -127,60 +112,4 @@ function ranks(dataset: Dataset, trace: readonly TraceStep[]) {
 
 function scoresByName(dataset: Dataset, scores: Float64Array): Record<string, number> {
   return Object.fromEntries(dataset.features.map(({ name }, index) => [name, scores[index]]));
-}
-
-/** Fits the transforms on all rows and states the elimination. */
-function prepare(
-  data: Data,
-  options: RankOptions,
-  test: Dataset | null,
-): { elimination: Elimination; notes: string[] } {
-  const method = resolveMethod(options);
-  const rows = Int32Array.from({ length: data.dataset.rowCount }, (_, row) => row);
-  const fitted = fitTransforms(data.dataset, rows, transformSteps(fittedOptions(options)));
-  const dataset = applyTransforms(fitted, data.dataset);
-  const { gamma, degree, coef0, littleOptimization, mfeCandidates, onNonseparable } = options;
-  const elimination: Elimination = {
-    dataset,
-    test: test && applyTransforms(fitted, test),
-    machine: {
-      ...options,
-      parameters: { gamma, degree, coef0: coef0 ?? undefined },
-      classWeights: weightsByClass(options.classWeights, dataset.classes),
-    },
-    method,
-    normalization: options.normalizeCriteria,
-    epsilon: options.epsilon,
-    margin: { littleOptimization, mfeCandidates, onNonseparable },
-    schedule: {
-      segments: parseStep(options.step)!,
-      stepOf: options.stepOf,
-      halveAbove: options.halveAbove,
-      sizes: options.sizes ?? [],
-    },
-    minFeatures: options.minFeatures,
-    keep: keptFeatures(options.keep, dataset),
-    eliminateGroups: options.eliminateGroups,
-    correlationBias: options.correlationBias,
-    reverse: options.reverse,
-    resamples: options.resamples,
-    sampleRows: options.sampleRows,
-    seed: options.seed,
-    fullTrace: options.trace === 'full',
-  };
-  return { elimination, notes: fitted.flatMap(({ notes }) => notes) };
-}
-
-/** A name means the feature, or every column of the categorical attribute of that name. */
-function keptFeatures(names: readonly string[], dataset: Dataset): Set<number> {
-  const kept = new Set<number>();
-  for (const name of names) {
-    const own = [...dataset.features.keys()].filter(
-      (index) => dataset.features[index].name === name || dataset.features[index].group === name,
-    );
-    if (own.length === 0)
-      throw new UserError(`--keep names ${listed([name])}, which is not among the features; correct the name`);
-    for (const index of own) kept.add(index);
-  }
-  return kept;
 }
