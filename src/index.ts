@@ -110,6 +110,14 @@ export { type PredictOptions, type PredictResult, predict, predictOptions, readM
 export { eliminate, type RankContext, type RankOptions, type RankResult, rank, rankOptions } from './tasks/rank.ts';
 export { type RankedResult, readRankedResult } from './tasks/ranked-result.ts';
 export { type ResultData, type ResultHead, VERSION } from './tasks/result.ts';
+export {
+  type CurveEntry,
+  type SelectContext,
+  type SelectOptions,
+  type SelectResult,
+  select,
+  selectOptions,
+} from './tasks/select.ts';
 export { type TrainOptions, type TrainResult, train, trainOptions } from './tasks/train.ts';
 // preparation
 export { applyTransforms, fitTransforms, transformSteps } from './transforms/chain.ts';

@@ -166,6 +166,9 @@ function keptFeatures(names: readonly string[], dataset: Dataset): Set<number> {
   return kept;
 }
 
+/** How several classes are treated, where the user has left it open. */
+export const resolveMulticlass = (options: EliminationOptions) => resolveMethod(options).multiclass;
+
 /** What the method stands for, where the user has left it open. */
 export function resolvedOptions({ criterion, retrainEvery, merge, multiclass }: ResolvedMethod) {
   return { criterion: criterion.name, retrainEvery, merge, multiclass };

@@ -12,6 +12,7 @@ import {
   type AnyStep,
   eliminationOptions,
   eliminationRun,
+  type Prepared,
   prepareElimination,
   resolvedOptions,
 } from './elimination.ts';
@@ -29,7 +30,7 @@ export interface RankResult extends ResultHead {
   readonly survivors: readonly string[];
   /** One-shot rankings: the criterion of every feature. */
   readonly scores?: Readonly<Record<string, number>>;
-  readonly trace: readonly AnyStep[];
+  readonly trace: readonly TraceStep[];
   readonly notes: readonly string[];
   readonly timings: { readonly seconds: number };
 }
@@ -67,11 +68,33 @@ export async function* eliminate(
   const options = resolveOptions(rankOptions, given);
   const start = performance.now();
   const prepared = prepareElimination(data, options, context.test ?? null);
+  const run = yield* recordedRun(prepared, context);
+  const seconds = (performance.now() - start) / 1000;
+  return {
+    ...resultHead('rank', prepared.elimination.dataset, datasetDigest(data.dataset, context.hash)),
+    options: { ...data.options, ...options, ...resolvedOptions(prepared.elimination.method) },
+    ...rankingOf(prepared, run),
+    notes: [...data.notes, ...prepared.notes, ...run.notes],
+    timings: { seconds },
+  };
+}
+
+export interface RecordedRun {
+  readonly steps: readonly AnyStep[];
+  readonly ending: AnyEnding;
+  readonly notes: readonly string[];
+}
+
+/** Runs an elimination to its end, or until it is interrupted. */
+export async function* recordedRun(
+  prepared: Prepared,
+  context: RankContext,
+): AsyncGenerator<AnyStep, RecordedRun, void> {
   const { elimination } = prepared;
-  const { dataset } = elimination;
-  const trace: AnyStep[] = [];
+  const featureCount = elimination.dataset.features.length;
+  const steps: AnyStep[] = [];
   let ending: AnyEnding = { notes: [], early: 'it was interrupted', scores: null };
-  let lastBreath = start;
+  let lastBreath = performance.now();
   const run = eliminationRun(prepared, context.open ?? (async (evaluation) => inlineJudge(evaluation)));
   try {
     for (let next = await run.next(); !context.signal?.aborted; next = await run.next()) {
@@ -79,8 +102,8 @@ export async function* eliminate(
         ending = next.value;
         break;
       }
-      trace.push(next.value);
-      context.onStep?.(next.value, dataset.features.length);
+      steps.push(next.value);
+      context.onStep?.(next.value, featureCount);
       yield next.value;
       if (performance.now() - lastBreath > BREATH) {
         await new Promise((resolve) => setTimeout(resolve));
@@ -90,17 +113,24 @@ export async function* eliminate(
   } finally {
     await run.return(ending);
   }
-  const seconds = (performance.now() - start) / 1000;
-  const { method } = elimination;
+  return { steps, ending, notes: rankingNotes(steps, featureCount, elimination, ending) };
+}
+
+/** The ranking and the trace of a run. */
+export function rankingOf({ elimination: { dataset } }: Prepared, { steps, ending }: RecordedRun) {
+  const trace = steps.map(traced);
   return {
-    ...resultHead('rank', dataset, datasetDigest(data.dataset, context.hash)),
-    options: { ...data.options, ...options, ...resolvedOptions(method) },
     ...ranks(dataset, trace),
     ...(ending.scores && { scores: scoresByName(dataset, ending.scores) }),
     trace,
-    notes: [...data.notes, ...prepared.notes, ...rankingNotes(trace, dataset.features.length, elimination, ending)],
-    timings: { seconds },
   };
+}
+
+/** Of an evaluated step the mean score; folds and setting stand on the curve. */
+function traced(step: AnyStep): TraceStep {
+  if (!('summary' in step)) return step;
+  const { summary: _summary, setting: _setting, ...rest } = step;
+  return rest;
 }
 
 function ranks(dataset: Dataset, trace: readonly TraceStep[]) {
