@@ -61,9 +61,14 @@ export { type ByteSource, blobSource, bytesSource } from './data/source.ts';
 export { type Column, cellText, type Table } from './data/table.ts';
 export { type WriteOptions, type Writer, writerFor, writers } from './data/writers/index.ts';
 export { type Folds, foldsFor, type Split, splitAt, splitCount, splits } from './evaluation/folds.ts';
+// where subsets are evaluated, and results that are kept
+export { inlineJudge, type Judge } from './evaluation/judge.ts';
+export type { ScoredSize } from './evaluation/path-curve.ts';
 // folds and the evaluation of subsets
 export { scoreFor, scores } from './evaluation/scores/index.ts';
 export { type Change, type Evaluation, type Setting, SubsetEvaluator } from './evaluation/subset-evaluator.ts';
+export type { Journal, JournalHeader } from './executors/journal.ts';
+export { type JournalledOptions, type OpenJudge, withJournal } from './executors/journalled-judge.ts';
 // models of other programs
 export { readLibsvmModel, writeLibsvmModel } from './formats/libsvm-model.ts';
 // kernels
@@ -104,6 +109,7 @@ export type { TraceStep } from './selection/trace.ts';
 export { type Applied, type ApplyOptions, apply, applyOptions } from './tasks/apply.ts';
 export { type Data, type ReadingOptions, readData, readingOptions, useTable } from './tasks/data.ts';
 export { type ColumnDescription, type DescribeResult, describe, describeOptions } from './tasks/describe.ts';
+export type { AnyStep } from './tasks/elimination.ts';
 export { explain } from './tasks/explain.ts';
 export type { BeforeAndAfter, Departure, Explanation, Scored, Standing, Stay } from './tasks/explanation.ts';
 export { type PredictOptions, type PredictResult, predict, predictOptions, readModel } from './tasks/predict.ts';
@@ -113,10 +119,12 @@ export { type ResultData, type ResultHead, VERSION } from './tasks/result.ts';
 export {
   type CurveEntry,
   type SelectContext,
+  SelectInterrupted,
   type SelectOptions,
   type SelectResult,
   select,
   selectOptions,
+  type UnfinishedSelection,
 } from './tasks/select.ts';
 export { type TrainOptions, type TrainResult, train, trainOptions } from './tasks/train.ts';
 // preparation

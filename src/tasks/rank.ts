@@ -1,5 +1,6 @@
 // One elimination run on all rows: the ranking and the trace.
 
+import { breather } from '../base/breath.ts';
 import { type Given, type Resolved, resolveOptions } from '../base/option.ts';
 import type { Dataset } from '../data/dataset.ts';
 import { datasetDigest, type Hash } from '../data/digest.ts';
@@ -46,9 +47,6 @@ export interface RankContext {
   open?(evaluation: Evaluation): Promise<Judge>;
 }
 
-/** Milliseconds of computing after which other work, such as a Ctrl-C, gets its turn. */
-const BREATH = 50;
-
 /** Ranks the features. An abort ends it with what is known so far. */
 export async function rank(
   data: Data,
@@ -94,10 +92,11 @@ export async function* recordedRun(
   const featureCount = elimination.dataset.features.length;
   const steps: AnyStep[] = [];
   let ending: AnyEnding = { notes: [], early: 'it was interrupted', scores: null };
-  let lastBreath = performance.now();
   const run = eliminationRun(prepared, context.open ?? (async (evaluation) => inlineJudge(evaluation)));
   try {
-    for (let next = await run.next(); !context.signal?.aborted; next = await run.next()) {
+    for (const breathe = breather(); !context.signal?.aborted; await breathe()) {
+      const next = await unlessInterrupted(run.next(), context.signal);
+      if (next === null) break;
       if (next.done) {
         ending = next.value;
         break;
@@ -105,15 +104,21 @@ export async function* recordedRun(
       steps.push(next.value);
       context.onStep?.(next.value, featureCount);
       yield next.value;
-      if (performance.now() - lastBreath > BREATH) {
-        await new Promise((resolve) => setTimeout(resolve));
-        lastBreath = performance.now();
-      }
     }
   } finally {
     await run.return(ending);
   }
   return { steps, ending, notes: rankingNotes(steps, featureCount, elimination, ending) };
+}
+
+/** Null where the work was given up because of the interruption. */
+export async function unlessInterrupted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if (signal?.aborted && error === signal.reason) return null;
+    throw error;
+  }
 }
 
 /** The ranking and the trace of a run. */

@@ -1,5 +1,6 @@
 // Ranking plus a validated curve, a chosen subset, and a model trained on it.
 
+import { breather } from '../base/breath.ts';
 import { UserError } from '../base/errors.ts';
 import { type Given, inGroup, type Resolved, resolveOptions } from '../base/option.ts';
 import { datasetDigest } from '../data/digest.ts';
@@ -13,7 +14,14 @@ import { choosePoint } from '../selection/choosers.ts';
 import { paretoFront } from '../selection/curve.ts';
 import type { Data } from './data.ts';
 import { eliminationOptions, type Prepared, prepareElimination, resolvedOptions } from './elimination.ts';
-import { type RankContext, type RankResult, type RecordedRun, rankingOf, recordedRun } from './rank.ts';
+import {
+  type RankContext,
+  type RankResult,
+  type RecordedRun,
+  rankingOf,
+  recordedRun,
+  unlessInterrupted,
+} from './rank.ts';
 import { resultHead } from './result.ts';
 import { modelOn } from './subset-model.ts';
 
@@ -47,11 +55,26 @@ export interface SelectResult extends Omit<RankResult, 'command'> {
 }
 
 export interface SelectContext extends RankContext {
-  /** Called when a size has been scored. */
-  onSize?(size: ScoredSize): void;
+  /** Called when a size has been scored, with the number of features to begin with. */
+  onSize?(size: ScoredSize, featureCount: number): void;
 }
 
-/** Ranks, scores the sizes along the path, chooses one, and trains a model on it. */
+/** What is known of a selection that was interrupted before a size could be chosen. */
+export type UnfinishedSelection = Omit<SelectResult, 'selected' | 'model'>;
+
+export class SelectInterrupted extends UserError {
+  readonly known: UnfinishedSelection;
+
+  constructor(known: UnfinishedSelection) {
+    super('the selection was interrupted before a size could be chosen; with --checkpoint it can go on from there');
+    this.known = known;
+  }
+}
+
+/**
+ * Ranks, scores the sizes along the path, chooses one, and trains a model on it. An abort lets it choose from the sizes scored so far; where
+ * there is none to choose, it throws a `SelectInterrupted`.
+ */
 export async function select(
   data: Data,
   given: Given<typeof selectOptions> = {},
@@ -63,32 +86,56 @@ export async function select(
       `select scores subsets with kernel machines, and the machine is ${options.machine}; use --machine svm, or rank`,
     );
   const start = performance.now();
+  const timings = () => ({ seconds: (performance.now() - start) / 1000 });
   const prepared = prepareElimination(data, options, context.test ?? null);
   const { dataset, method } = prepared.elimination;
   const run = await ended(recordedRun(prepared, context));
   const ranking = rankingOf(prepared, run);
-  const sizes = prepared.isEvaluated ? loopCurve(prepared, run) : await scoredPath(prepared, run, options, context);
-  const chosen = choosePoint(sizes, options.choose, dataset.features.length);
-  const features = ranking.ranking.slice(0, chosen.features);
-  const model = modelOn(data, options, new Set(features), chosen.setting);
-  const seconds = (performance.now() - start) / 1000;
-  return {
+  const curve = prepared.isEvaluated ? loopCurve(prepared, run) : await scoredPath(prepared, run, options, context);
+  const known = {
     ...resultHead('select', dataset, datasetDigest(data.dataset, context.hash)),
     options: { ...data.options, ...options, ...resolvedOptions(method) },
     ...ranking,
-    curve: sizes.map((size) => curveEntry(size, run)),
-    pareto: paretoFront(sizes).map(({ features: size }) => size),
+    curve: curve.sizes.map((size) => curveEntry(size, run)),
+    pareto: paretoFront(curve.sizes).map(({ features: size }) => size),
+  };
+  const notes = [...data.notes, ...prepared.notes, ...run.notes, ...curveNotes(curve)];
+  const chosen = chosenSize(curve, options.choose, dataset.features.length);
+  if (chosen === null) throw new SelectInterrupted({ ...known, notes, timings: timings() });
+  const features = ranking.ranking.slice(0, chosen.features);
+  const model = modelOn(data, options, new Set(features), chosen.setting);
+  return {
+    ...known,
     selected: { rule: options.choose, features, score: chosen.score, cost: chosen.setting.cost },
     model: model.model,
-    notes: [
-      ...data.notes,
-      ...prepared.notes,
-      ...run.notes,
-      ...notesOnSummary(options.score, chosen.score),
-      ...model.notes,
-    ],
-    timings: { seconds },
+    notes: [...notes, ...notesOnSummary(options.score, chosen.score), ...model.notes],
+    timings: timings(),
   };
+}
+
+/** The sizes that were scored, from the full set down. */
+interface ScoredCurve {
+  readonly sizes: readonly ScoredSize[];
+  /** False where it was interrupted. */
+  readonly isWhole: boolean;
+}
+
+function curveNotes({ sizes, isWhole }: ScoredCurve): string[] {
+  if (isWhole) return [];
+  const scored = sizes.length === 0 ? 'no size is scored' : `no size below ${sizes.at(-1)!.features} is scored`;
+  return [`the curve ended early (it was interrupted): ${scored}`];
+}
+
+/** Null where the rule finds none among the sizes that an interruption has left. */
+function chosenSize({ sizes, isWhole }: ScoredCurve, rule: string, featureCount: number): ScoredSize | null {
+  if (isWhole) return choosePoint(sizes, rule, featureCount);
+  if (sizes.length === 0) return null;
+  try {
+    return choosePoint(sizes, rule, featureCount);
+  } catch (error) {
+    if (error instanceof UserError) return null;
+    throw error;
+  }
 }
 
 async function ended<T>(run: AsyncGenerator<unknown, T, void>): Promise<T> {
@@ -96,19 +143,17 @@ async function ended<T>(run: AsyncGenerator<unknown, T, void>): Promise<T> {
 }
 
 /** Where the elimination has scored its own subsets: the curve of its loop. */
-function loopCurve({ elimination }: Prepared, { steps, ending }: RecordedRun): ScoredSize[] {
+function loopCurve({ elimination }: Prepared, { steps, ending }: RecordedRun): ScoredCurve {
   const sizes = (steps as readonly EvaluatedStep[]).map(({ features, summary, setting }) => ({
     features,
     score: summary,
     setting,
   }));
-  const { last } = ending as EvaluatedEnding;
-  if (!last) return sizes;
+  const { last } = ending as Partial<EvaluatedEnding>;
+  if (!last) return { sizes, isWhole: false };
   const gone = steps.reduce((sum, { removed }) => sum + removed.length, 0);
-  return [
-    ...sizes,
-    { features: elimination.dataset.features.length - gone, score: last.summary, setting: last.setting },
-  ];
+  const smallest = elimination.dataset.features.length - gone;
+  return { sizes: [...sizes, { features: smallest, score: last.summary, setting: last.setting }], isWhole: true };
 }
 
 async function scoredPath(
@@ -116,7 +161,7 @@ async function scoredPath(
   { steps }: RecordedRun,
   options: SelectOptions,
   context: SelectContext,
-): Promise<ScoredSize[]> {
+): Promise<ScoredCurve> {
   const { evaluation } = prepared.evaluation();
   const { features } = evaluation.dataset;
   const places = new Map(features.map(({ name }, index) => [name, index]));
@@ -126,16 +171,20 @@ async function scoredPath(
     isWanted: validatedSizes(options.validateStep, features.length),
   };
   const judge = await (context.open?.(evaluation) ?? inlineJudge(evaluation));
+  const run = pathCurve(path, evaluation, judge);
   const sizes: ScoredSize[] = [];
   try {
-    for await (const size of pathCurve(path, evaluation, judge)) {
-      sizes.push(size);
-      context.onSize?.(size);
+    for (const breathe = breather(); !context.signal?.aborted; await breathe()) {
+      const next = await unlessInterrupted(run.next(), context.signal);
+      if (next === null) break;
+      if (next.done) return { sizes, isWhole: true };
+      sizes.push(next.value);
+      context.onSize?.(next.value, features.length);
     }
+    return { sizes, isWhole: false };
   } finally {
     await judge.dispose();
   }
-  return sizes;
 }
 
 function curveEntry({ features, score, setting }: ScoredSize, { steps }: RecordedRun): CurveEntry {

@@ -10,17 +10,20 @@ import {
   quoted,
   readFile,
   readingOptions,
+  SelectInterrupted,
   type SelectResult,
   select,
   selectOptions,
   textOption,
+  type UnfinishedSelection,
 } from '../../../src/node.ts';
+import { checkpointed } from '../checkpoint.ts';
 import { command } from '../command.ts';
-import { csvOption, runningOptions } from '../options.ts';
+import { checkpointOption, csvOption, runningOptions } from '../options.ts';
 import type { Console } from '../output/console.ts';
 import { pick } from '../output/pick.ts';
 import { progress } from '../output/progress.ts';
-import { checkResultFiles, putCsv, putJson } from '../output/result-files.ts';
+import { checkResultFiles, putCsv, putJson, type ResultFiles } from '../output/result-files.ts';
 import { shortNumber, textTable } from '../output/text-table.ts';
 
 /** Sizes on a terminal: those around the chosen one and the best of the rest; JSON and CSV have them all. */
@@ -36,7 +39,7 @@ export const selectCommand = command({
   name: 'select',
   summary: 'ranking plus a validated curve, a chosen subset, and a model trained on it',
   arguments: [{ name: '<data>', summary: 'a file, - or example:NAME' }],
-  options: { ...readingOptions, ...selectOptions, ...testOption, ...runningOptions, ...csvOption },
+  options: { ...readingOptions, ...selectOptions, ...testOption, ...runningOptions, ...checkpointOption, ...csvOption },
   isInterruptible: true,
   examples: [
     [
@@ -53,21 +56,37 @@ export const selectCommand = command({
     const { test } = options;
     await checkResultFiles(options, [name, test]);
     const data = await readFile(name, pick(options, readingOptions));
-    const further = test === null ? undefined : await data.like(await openSource(test), { memoryLimit: memoryLimit() });
+    const testRows =
+      test === null ? undefined : await data.like(await openSource(test), { memoryLimit: memoryLimit() });
+    const own = pick(options, selectOptions);
+    const further = { test: test?.split(/[\\/]/).pop() ?? null };
     const bar = progress(console);
-    const result = await select(data, pick(options, selectOptions), {
-      test: further,
-      signal,
-      hash: nodeHash(),
-      onStep: (step, featureCount) => bar.update(step.features - step.removed.length, featureCount),
+    const run = { file: options.checkpoint, command: 'select', data, options: { ...own, ...further }, signal };
+    const result = await checkpointed(run, (open) =>
+      select(data, own, { test: testRows, signal, hash: nodeHash(), open, onStep: bar.step, onSize: bar.size }),
+    ).catch(async (error) => {
+      bar.end();
+      if (error instanceof SelectInterrupted) await putUnfinished(error.known, further, options, console);
+      throw error;
     });
     bar.end();
     for (const note of result.notes) console.note(`note: ${note}`);
-    const whole = { ...result, options: { ...result.options, test: test?.split(/[\\/]/).pop() ?? null } };
+    const whole = { ...result, options: { ...result.options, ...further } };
     await putCsv(spreadsheet(whole), options, console);
     if (!(await putJson(whole, options, console))) print(whole, console);
   },
 });
+
+/** Ctrl-C before a size could be chosen: the ranking so far, and the sizes that were scored. */
+async function putUnfinished(
+  known: UnfinishedSelection,
+  further: object,
+  files: ResultFiles,
+  console: Console,
+): Promise<void> {
+  for (const note of known.notes) console.note(`note: ${note}`);
+  await putJson({ ...known, options: { ...known.options, ...further } }, files, console);
+}
 
 const titles = ({ curve }: SelectResult) => [
   ...['features', 'score', 'sd', 'se', 'cost'],
