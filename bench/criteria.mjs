@@ -45,7 +45,12 @@ function makeContext({ rowCount, featureCount, kernel: name, parameters, binary 
     gram.dispose();
     gram.columns.dispose();
   };
-  return { context: { set, machine: { rows, beta }, features: gram.features, weights: null }, values, dispose };
+  const signs = Float64Array.from(rows, (i) => (i % 2 === 0 ? 1 : -1));
+  return {
+    context: { set, machine: { rows, beta, signs, bias: 0 }, features: gram.features, weights: null },
+    values,
+    dispose,
+  };
 }
 
 /** DJ of the rbf kernel as one would write it down. */
@@ -109,6 +114,8 @@ try {
   const large = { rowCount: 1200, featureCount: 500, kernel: 'rbf', parameters: { gamma: 1 / 500 } };
   measure('dj rbf, γ = 1/500', large, score('dj'));
   measure('sensitivity rbf, γ = 1/500', large, score('sensitivity'));
+  for (const kernel of ['rbf', 'poly', 'sigmoid'])
+    measure(`average-distance ${kernel}, γ = 1/500`, { ...large, kernel }, score('average-distance'));
 } finally {
   rmSync(folder, { recursive: true });
 }

@@ -11,18 +11,21 @@
 // python3-sklearn for the peer, which is left out where it is absent.
 
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { generate, generatedTable, rank, useTable } from '../dist/node.js';
+import { generate, generatedTable, nodeHash, rank, useTable } from '../dist/node.js';
+import { logLogPlot } from './plot.mjs';
 import { makeText } from './synthetic.mjs';
 import { load, start } from './train-peers.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'bench-rank-'));
 const rounds = Number(process.argv[2] ?? 5);
-const wanted = process.argv.slice(3);
+// With the word `plot`, features and rows are drawn into docs/images.
+const wanted = process.argv.slice(3).filter((word) => word !== 'plot');
+const isPlotted = process.argv.includes('plot');
 
 const COST = 1;
 const SEED = 1;
@@ -58,7 +61,7 @@ async function make({ generator, rows, features }) {
 
 async function timeOurs(data) {
   const begin = performance.now();
-  const { eliminationOrder } = await rank(data, { cost: COST });
+  const { eliminationOrder } = await rank(data, { cost: COST }, { hash: nodeHash() });
   return { seconds: (performance.now() - begin) / 1e3, order: eliminationOrder };
 }
 
@@ -148,7 +151,14 @@ async function growth(title, symbol, sizes) {
       `  ${symbol} = ${String(at[k]).padEnd(7)} ${shown(medians[k]).padStart(8)} ${spread(seconds).padEnd(24)} ${local}`,
     );
   }
-  console.log(`  time grows as ${symbol}^${slope(at, medians).toFixed(2)}`);
+  const whole = slope(at, medians);
+  console.log(`  time grows as ${symbol}^${whole.toFixed(2)}`);
+  if (!isPlotted) return;
+  const points = at.map((size, k) => [size, medians[k]]);
+  const images = join(here, '..', 'docs', 'images');
+  mkdirSync(images, { recursive: true });
+  const file = join(images, `rank-${symbol === 'M' ? 'features' : 'rows'}.svg`);
+  writeFileSync(file, logLogPlot({ title: `linear SVM-RFE, step 1: ${title}`, label: symbol, points, slope: whole }));
 }
 
 function sparse() {

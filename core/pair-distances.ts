@@ -1,12 +1,12 @@
-// Sums over pairs of support vectors k < l of a_kl g((x_k − x_l)²), for several features, with a symmetric matrix a:
-// the change of ‖w‖² when a feature leaves an rbf machine has a = −β β K and g(s) = e^(γ s) − 1 (src/criteria/dj.ts).
+// Sums over pairs of rows k < l, k < count, of a_kl g((x_k − x_l)²), for several features, with a symmetric matrix a:
+// the change of ½‖w‖² when a feature leaves an rbf machine has a = −β β K and g(s) = e^(γ s) − 1 (src/criteria/dj.ts).
 // A row of a serves two features at a time. Each feature is summed by rows, in two lanes by the parity of l, and the rows in order (in
 // the series: those of a tile of columns after those of the tile before), whatever other features there are.
 //
 // The values come scaled by a power of two, so that γ lies in [1, 4) and its powers can stand in the coefficients of a series.
 
 import { expm1Lanes, exponentialLanes } from './exponential';
-import { addLanes, joinLanes, step, TILE } from './pairs';
+import { addLanes, joinLanes, step, TILE, weightLanes } from './pairs';
 
 /** The start of the pairs of row k: l = k itself may be among them, where g is 0. */
 function firstPair(k: i32): usize {
@@ -112,12 +112,13 @@ export function pairSeries(
 
 /**
  * g(s) = e^(γ s) − 1 where γ s may exceed 30, and K may have underflowed while K e^(γ s) has not: such pairs take
- * −β_k β_l (e^−(γD − γs) − K) instead, from `distances`, the matrix of γD. `out` as above.
+ * −½ (u_k v_l + v_k u_l) (e^−(γD − γs) − K) instead, from `distances`, the matrix of γD. `out` as above.
  */
 export function pairFar(
   matrix: usize,
   distances: usize,
-  beta: usize,
+  u: usize,
+  v: usize,
   count: i32,
   width: i32,
   values: usize,
@@ -133,7 +134,8 @@ export function pairFar(
   for (let k = 0; k < count; k++) {
     const a = matrix + <usize>k * bytes;
     const far = distances + <usize>k * bytes;
-    const ownBeta = f64x2.neg(v128.load64_splat(beta + ((<usize>k) << 3)));
+    const ownU = f64x2.neg(v128.load64_splat(u + ((<usize>k) << 3)));
+    const ownV = f64x2.neg(v128.load64_splat(v + ((<usize>k) << 3)));
     for (let j = 0; j < featureCount; j++) {
       const x = values + <usize>j * bytes;
       const own = v128.load64_splat(x + ((<usize>k) << 3));
@@ -147,7 +149,7 @@ export function pairFar(
         if (v128.any_true(beyond)) {
           // Rounding may leave less distance than the feature has.
           const left = f64x2.pmax(zero, f64x2.sub(v128.load(far + at), t));
-          const both = f64x2.mul(ownBeta, v128.load(beta + at));
+          const both = weightLanes(ownU, ownV, u, v, at);
           const lost = f64x2.sub(f64x2.mul(both, exponentialLanes(f64x2.neg(left))), weight);
           value = v128.bitselect(lost, value, beyond);
         }
@@ -160,10 +162,10 @@ export function pairFar(
 }
 
 /**
- * Σ of a_kl over k in the list (of `listCount` rows) and l outside it, where `outside` is 1 (0 elsewhere and in the padding): all that
- * a feature of two values needs, since (x_k − x_l)² is the same for all pairs that differ.
+ * Σ of a_kl over k in the list (of `listCount` rows) and l where `mask` is 1 (0 elsewhere and in the padding): all that a feature of
+ * two values needs, since (x_k − x_l)² is the same for all pairs that differ.
  */
-export function pairParted(matrix: usize, width: i32, list: usize, listCount: i32, outside: usize): f64 {
+export function pairParted(matrix: usize, width: i32, list: usize, listCount: i32, mask: usize): f64 {
   const bytes = (<usize>width) << 3;
   let total = f64x2.splat(0);
   for (let i = 0; i < listCount; i++) {
@@ -172,10 +174,10 @@ export function pairParted(matrix: usize, width: i32, list: usize, listCount: i3
     let odd = f64x2.splat(0);
     let at: usize = 0;
     for (; at + 32 <= bytes; at += 32) {
-      even = f64x2.add(even, f64x2.mul(v128.load(a + at), v128.load(outside + at)));
-      odd = f64x2.add(odd, f64x2.mul(v128.load(a + at, 16), v128.load(outside + at, 16)));
+      even = f64x2.add(even, f64x2.mul(v128.load(a + at), v128.load(mask + at)));
+      odd = f64x2.add(odd, f64x2.mul(v128.load(a + at, 16), v128.load(mask + at, 16)));
     }
-    if (at < bytes) even = f64x2.add(even, f64x2.mul(v128.load(a + at), v128.load(outside + at)));
+    if (at < bytes) even = f64x2.add(even, f64x2.mul(v128.load(a + at), v128.load(mask + at)));
     total = f64x2.add(total, f64x2.add(even, odd));
   }
   return f64x2.extract_lane(total, 0) + f64x2.extract_lane(total, 1);

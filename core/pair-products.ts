@@ -1,19 +1,20 @@
-// Sums over pairs of support vectors, each pair once and the pairs (k, k) by half, of what the kernel value changes when a feature
-// leaves, for kernels of the inner product P: with a = γP + c₀, h = γ x_k x_l and b = a − h,
+// Sums over pairs of rows k ≤ l, k < count, the pairs (k, k) by half, of what the kernel value changes when a feature leaves, for kernels of the inner product P: with a = γP + c₀, h = γ x_k x_l and b = a − h,
 //   poly     a^d − b^d = h (a^(d−1) + a^(d−2) b + … + b^(d−1)), which does not cancel as the powers would where h is small;
 //   sigmoid  tanh a − tanh b.
-// `matrix` has a; the sums are weighed with β_k β_l. Each feature is summed by rows, in two lanes by the
+// `matrix` has a; the sums are weighed with ½ (u_k v_l + v_k u_l). Each feature is summed by rows, in two lanes by the
 // parity of l, and the rows in order.
 
 import { tanhLanes } from './exponential';
 import { addLanes, joinLanes, step, TILE } from './pairs';
 
-/** The weights of row k: β_k β_l for l > k, half of it for l = k, 0 for a neighbour before k in the same vector. */
-function weighRow(beta: usize, k: i32, width: i32, weights: usize): void {
-  const own = load<f64>(beta + ((<usize>k) << 3));
+/** The weights of row k: ½ (u_k v_l + v_k u_l) for l > k, half of it for l = k, 0 for a neighbour before k in the same vector. */
+function weighRow(u: usize, v: usize, k: i32, width: i32, weights: usize): void {
+  const ownU = load<f64>(u + ((<usize>k) << 3));
+  const ownV = load<f64>(v + ((<usize>k) << 3));
   for (let l = k & ~1; l < width; l++) {
-    const share: f64 = l < k ? 0 : l === k ? 0.5 : 1;
-    store<f64>(weights + ((<usize>l) << 3), share * own * load<f64>(beta + ((<usize>l) << 3)));
+    const share: f64 = l < k ? 0 : l === k ? 0.25 : 0.5;
+    const both = ownU * load<f64>(v + ((<usize>l) << 3)) + ownV * load<f64>(u + ((<usize>l) << 3));
+    store<f64>(weights + ((<usize>l) << 3), share * both);
   }
 }
 
@@ -25,7 +26,8 @@ export function pairScratch(width: i32): usize {
 /** poly. `out` has room for two doubles per feature, and begins with the sums afterwards. */
 export function pairPowers(
   matrix: usize,
-  beta: usize,
+  u: usize,
+  v: usize,
   count: i32,
   width: i32,
   values: usize,
@@ -39,7 +41,7 @@ export function pairPowers(
   memory.fill(out, 0, (<usize>featureCount) << 4);
   for (let k = 0; k < count; k++) {
     const row = matrix + <usize>k * bytes;
-    weighRow(beta, k, width, scratch);
+    weighRow(u, v, k, width, scratch);
     for (let j = 0; j < featureCount; j++) {
       const x = values + <usize>j * bytes;
       const own = f64x2.splat(gamma * load<f64>(x + ((<usize>k) << 3)));
@@ -67,7 +69,8 @@ export function pairPowers(
 export function pairTanh(
   matrix: usize,
   kernel: usize,
-  beta: usize,
+  u: usize,
+  v: usize,
   count: i32,
   width: i32,
   values: usize,
@@ -80,7 +83,7 @@ export function pairTanh(
   memory.fill(out, 0, (<usize>featureCount) << 4);
   for (let k = 0; k < count; k++) {
     const row = <usize>k * bytes;
-    weighRow(beta, k, width, scratch);
+    weighRow(u, v, k, width, scratch);
     for (let j = 0; j < featureCount; j++) {
       const x = values + <usize>j * bytes;
       const own = f64x2.splat(gamma * load<f64>(x + ((<usize>k) << 3)));
@@ -98,12 +101,13 @@ export function pairTanh(
 
 /**
  * sigmoid, for features with |h| ≤ 1, by the addition theorem: with t = tanh h it is t (1 − tanh² a) / (1 − t tanh a), not a
- * difference of two nearly equal values. t = u / (u + 2) from u = e^(2|h|) − 1, by a series of degree 8 and doublings as in
+ * difference of two nearly equal values. t = g / (g + 2) from g = e^(2|h|) − 1, by a series of degree 8 and doublings as in
  * `pairSeries`, and the sign of h.
  */
 export function pairTanhNear(
   kernel: usize,
-  beta: usize,
+  u: usize,
+  v: usize,
   count: i32,
   width: i32,
   values: usize,
@@ -121,7 +125,7 @@ export function pairTanhNear(
   memory.fill(out, 0, (<usize>featureCount) << 4);
   for (let k = 0; k < count; k++) {
     const row = <usize>k * bytes;
-    weighRow(beta, k, width, scratch);
+    weighRow(u, v, k, width, scratch);
     for (let j = 0; j < featureCount; j++) {
       const x = values + <usize>j * bytes;
       const own = f64x2.splat(2 * gamma * load<f64>(x + ((<usize>k) << 3)));
@@ -138,12 +142,12 @@ export function pairTanhNear(
         p = step(p, s, v128.load64_splat(series, 16));
         p = step(p, s, v128.load64_splat(series, 8));
         p = step(p, s, v128.load64_splat(series));
-        let u = f64x2.mul(s, p);
-        for (let m = 0; m < doublings; m++) u = f64x2.mul(u, f64x2.add(u, two));
-        const signed = v128.or(u, v128.and(twice, signBit));
+        let grown = f64x2.mul(s, p);
+        for (let m = 0; m < doublings; m++) grown = f64x2.mul(grown, f64x2.add(grown, two));
+        const signed = v128.or(grown, v128.and(twice, signBit));
         const tanhA = v128.load(kernel + row + at);
         const slope = f64x2.mul(f64x2.sub(one, tanhA), f64x2.add(one, tanhA));
-        const below = f64x2.sub(f64x2.add(u, two), f64x2.mul(signed, tanhA));
+        const below = f64x2.sub(f64x2.add(grown, two), f64x2.mul(signed, tanhA));
         const change = f64x2.div(f64x2.mul(signed, slope), below);
         sum = f64x2.add(sum, f64x2.mul(v128.load(scratch + at), change));
       }

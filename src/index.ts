@@ -61,14 +61,21 @@ export { type ByteSource, blobSource, bytesSource } from './data/source.ts';
 export { type Column, cellText, type Table } from './data/table.ts';
 export { type WriteOptions, type Writer, writerFor, writers } from './data/writers/index.ts';
 export { type Folds, foldsFor, type Split, splitAt, splitCount, splits } from './evaluation/folds.ts';
-// where subsets are evaluated, and results that are kept
-export { inlineJudge, type Judge } from './evaluation/judge.ts';
-export type { ScoredSize } from './evaluation/path-curve.ts';
 // folds and the evaluation of subsets
+export type { Judge, SettingScore } from './evaluation/judge.ts';
+export type { ScoredSize } from './evaluation/path-curve.ts';
 export { scoreFor, scores } from './evaluation/scores/index.ts';
 export { type Change, type Evaluation, type Setting, SubsetEvaluator } from './evaluation/subset-evaluator.ts';
+// where work runs
+export { type Crew, crewOpener } from './executors/crew.ts';
+export { type EvaluationData, evaluationId, fromData, toData } from './executors/evaluation-data.ts';
+export type { Executor } from './executors/executor.ts';
+export { inline } from './executors/inline.ts';
 export type { Journal, JournalHeader } from './executors/journal.ts';
 export { type JournalledOptions, type OpenJudge, withJournal } from './executors/journalled-judge.ts';
+export { type Path, unitId } from './executors/path.ts';
+export type { Answer, Unit } from './executors/unit.ts';
+export { Workplace } from './executors/workplace.ts';
 // models of other programs
 export { readLibsvmModel, writeLibsvmModel } from './formats/libsvm-model.ts';
 // kernels

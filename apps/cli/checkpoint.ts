@@ -3,7 +3,7 @@
 import {
   type Data,
   datasetDigest,
-  inlineJudge,
+  type Executor,
   nodeHash,
   type OpenJudge,
   openJournal,
@@ -13,6 +13,7 @@ import {
 
 export interface CheckpointedRun {
   readonly file: string | null;
+  readonly executor: Executor;
   readonly command: string;
   readonly data: Data;
   /** Every option, beside those of reading, that can change the result. */
@@ -20,14 +21,12 @@ export interface CheckpointedRun {
   readonly signal: AbortSignal;
 }
 
-const openInline: OpenJudge = async (evaluation) => inlineJudge(evaluation);
-
 /** Does the work with judges that keep their results in the file, where there is one. */
 export async function checkpointed<T>(
-  { file, command, data, options, signal }: CheckpointedRun,
+  { file, executor, command, data, options, signal }: CheckpointedRun,
   work: (open: OpenJudge) => Promise<T>,
 ): Promise<T> {
-  if (file === null) return work(openInline);
+  if (file === null) return work(executor.open);
   const journal = openJournal(file, {
     version: VERSION,
     command,
@@ -35,7 +34,7 @@ export async function checkpointed<T>(
     options: { ...data.options, ...options },
   });
   try {
-    return await work(withJournal(openInline, journal, { signal, hash: nodeHash }));
+    return await work(withJournal(executor.open, journal, { signal, hash: nodeHash }));
   } finally {
     journal.close();
   }

@@ -1,5 +1,5 @@
-// Σ over pairs k < l of support vectors of −β_k β_l K_kl g(γ (x_kj − x_lj)²) of an rbf machine, for every feature j; g(t) is e^t − 1,
-// where the feature leaves, or t, the first term of it.
+// −½ Σ Σ u_k v_l K_kl g(γ (x_kj − x_lj)²) of an rbf machine, for every feature j, from pairs k < l; g(t) is e^t − 1, where the feature
+// leaves, or t, the first term of it.
 // Each feature takes the cheapest way its values allow: none if it is constant; one product if it has two values, for all pairs that
 // differ then have the same g; else a series as long as its range asks for; and for γΔ² > 30 the stored distances.
 
@@ -30,7 +30,7 @@ interface Distances {
   /** γ = gamma · scale². */
   readonly gamma: number;
   readonly scale: number;
-  /** −β_k β_l K_kl. */
+  /** −½ (u_k v_l + v_k u_l) K_kl. */
   readonly matrix: Address;
 }
 
@@ -89,20 +89,24 @@ function partedSum({ pairs, matrix }: Distances): (feature: number, least: numbe
   const { core, scratch, context, rows, count, width } = pairs;
   const list = scratch.bytes(4 * count);
   const mask = scratch.doubles(width);
+  const sides = new Uint8Array(rows.length);
+  /** Over k of the given side, of the rows that the matrix has, and l of the other, from the given one on. */
+  const sumOf = (side: number, from: number) => {
+    const chosen = core.integers(list, count);
+    const others = core.doubles(mask, width).fill(0);
+    let length = 0;
+    for (let k = 0; k < count; k++) if (sides[k] === side) chosen[length++] = k;
+    for (let l = from; l < rows.length; l++) if (sides[l] !== side) others[l] = 1;
+    return core.routines.pairParted(matrix, width, list, length, mask);
+  };
   return (feature, least) => {
     const values = context.set.gram.columns.view(feature);
-    const own = core.integers(list, count);
-    const outside = core.doubles(mask, width).fill(0);
     let leastCount = 0;
-    for (let k = 0; k < count; k++) if (values[rows[k]] === least) leastCount++;
-    // From the rows of the rarer value.
-    const wanted = 2 * leastCount <= count;
-    let length = 0;
-    for (let k = 0; k < count; k++) {
-      if ((values[rows[k]] === least) === wanted) own[length++] = k;
-      else outside[k] = 1;
-    }
-    return core.routines.pairParted(matrix, width, list, length, mask);
+    for (let k = 0; k < rows.length; k++) leastCount += sides[k] = values[rows[k]] === least ? 1 : 0;
+    // From the rows of the rarer value; those that the matrix does not have are met from the other side.
+    const rarer = 2 * leastCount <= rows.length ? 1 : 0;
+    const sum = sumOf(rarer, 0);
+    return count === rows.length ? sum : sum + sumOf(1 - rarer, count);
   };
 }
 
@@ -116,10 +120,10 @@ function seriesSums({ pairs, matrix, gamma }: Distances, plan: Plan): FeatureSum
 }
 
 function farSums({ pairs, matrix, gamma }: Distances): FeatureSums {
-  const { core, context, beta, count, width } = pairs;
+  const { core, context, u, v, count, width } = pairs;
   const distances = gathered(pairs, context.set.gram.address, context.set.trainedWith.gamma);
   return (values, featureCount, out) =>
-    core.routines.pairFar(matrix, distances, beta, count, width, values, featureCount, gamma, out);
+    core.routines.pairFar(matrix, distances, u, v, count, width, values, featureCount, gamma, out);
 }
 
 export function distanceSums(pairs: Pairs, growth: Growth): Float64Array {
@@ -128,7 +132,7 @@ export function distanceSums(pairs: Pairs, growth: Growth): Float64Array {
   const result = new Float64Array(features.length);
   if (set.trainedWith.gamma === 0) return result;
   const matrix = gathered(pairs, set.trainedMatrix().address);
-  core.routines.pairWeigh(matrix, count, width, pairs.beta, -1);
+  core.routines.pairWeigh(matrix, count, width, pairs.u, pairs.v, -1);
   const distances = { pairs, growth, matrix, ...scaledGamma(set.trainedWith.gamma) };
   const { ways, twoValued } = waysOf(distances);
   const parted = partedSum(distances);

@@ -8,17 +8,22 @@
 import { UserError } from '../base/errors.ts';
 import type { Criterion, MachineContext } from './criterion.ts';
 import { distanceSums } from './distance-pairs.ts';
-import { withPairs } from './pairs.ts';
+import { type Pairs, withPairs } from './pairs.ts';
 import { polyChanges, sigmoidChanges } from './product-pairs.ts';
+
+/** ½ uᵀ(K − K(−j))v for every surviving feature j, where the kernel is not linear. */
+export function formChanges(pairs: Pairs): Float64Array {
+  const { name } = pairs.context.set.kernel;
+  if (name === 'rbf') return distanceSums(pairs, 'expm1');
+  if (name === 'poly') return polyChanges(pairs);
+  if (name === 'sigmoid') return sigmoidChanges(pairs);
+  throw new UserError(`this criterion does not know the kernel ${name}; use linear, poly, rbf or sigmoid`);
+}
 
 /** DJ of every surviving feature. */
 export function normChanges(context: MachineContext): Float64Array {
-  const { name } = context.set.kernel;
-  if (name === 'linear') return context.weights!.map((value) => (value * value) / 2);
-  if (name === 'rbf') return withPairs(context, (pairs) => distanceSums(pairs, 'expm1'));
-  if (name === 'poly') return withPairs(context, polyChanges);
-  if (name === 'sigmoid') return withPairs(context, sigmoidChanges);
-  throw new UserError(`the criteria dj and dj-abs do not know the kernel ${name}; use linear, poly, rbf or sigmoid`);
+  if (context.set.kernel.name === 'linear') return context.weights!.map((value) => (value * value) / 2);
+  return withPairs(context, formChanges);
 }
 
 export const dj: Criterion = {

@@ -1,5 +1,5 @@
-// Sums over pairs of support vectors for kernels of the inner product, poly and sigmoid: the change of ½ Σ β_k β_l k(x_k, x_l), or its
-// derivative, for every feature (core/pair-products.ts).
+// Sums over pairs of rows for kernels of the inner product, poly and sigmoid: the change of ½ Σ Σ u_k v_l k(x_k, x_l), or its derivative,
+// for every feature (core/pair-products.ts).
 
 import type { KernelParameters } from '../kernels/kernel.ts';
 import type { Address } from '../numeric/routines.ts';
@@ -10,12 +10,12 @@ import { type FeatureSums, gathered, type Pairs, sumsOver } from './pairs.ts';
 const NEAR = 1;
 
 export function polyChanges(pairs: Pairs): Float64Array {
-  const { core, scratch, context, beta, count, width } = pairs;
+  const { core, scratch, context, u, v, count, width } = pairs;
   const { gamma, coef0, degree } = context.set.trainedWith;
   const inner = gathered(pairs, context.set.gram.address, gamma, coef0);
   const room = scratch.bytes(core.routines.pairScratch(width));
   return sumsOver(pairs, context.features, 1, (values, featureCount, out) =>
-    core.routines.pairPowers(inner, beta, count, width, values, featureCount, gamma, degree, out, room),
+    core.routines.pairPowers(inner, u, v, count, width, values, featureCount, gamma, degree, out, room),
   );
 }
 
@@ -26,21 +26,21 @@ function largestSquare(values: Float64Array, rows: Int32Array): number {
 }
 
 /** For features with |γ x_k x_l| ≤ NEAR: t = 2 γ x_k x_l is what the series sees. */
-function nearSums({ core, scratch, beta, count, width }: Pairs, kernel: Address, gamma: number): FeatureSums {
+function nearSums({ core, scratch, u, v, count, width }: Pairs, kernel: Address, gamma: number): FeatureSums {
   const plan = planFor(2 * NEAR);
   const series = scratch.copyDoubles(seriesInDistance(plan, 1));
   const room = scratch.bytes(core.routines.pairScratch(width));
   const { pairTanhNear } = core.routines;
   return (values, featureCount, out) =>
-    pairTanhNear(kernel, beta, count, width, values, featureCount, gamma, series, plan.doublings, out, room);
+    pairTanhNear(kernel, u, v, count, width, values, featureCount, gamma, series, plan.doublings, out, room);
 }
 
 function plainSums(pairs: Pairs, kernel: Address, { gamma, coef0 }: KernelParameters): FeatureSums {
-  const { core, scratch, context, beta, count, width } = pairs;
+  const { core, scratch, context, u, v, count, width } = pairs;
   const inner = gathered(pairs, context.set.gram.address, gamma, coef0);
   const room = scratch.bytes(core.routines.pairScratch(width));
   return (values, featureCount, out) =>
-    core.routines.pairTanh(inner, kernel, beta, count, width, values, featureCount, gamma, out, room);
+    core.routines.pairTanh(inner, kernel, u, v, count, width, values, featureCount, gamma, out, room);
 }
 
 export function sigmoidChanges(pairs: Pairs): Float64Array {
@@ -60,26 +60,26 @@ export function sigmoidChanges(pairs: Pairs): Float64Array {
   return result;
 }
 
-/** β_k β_l k′(a_kl), k′ the derivative of the kernel in a = γP + c₀. */
+/** u_k v_l k′(a_kl), the mean of both orders, k′ the derivative of the kernel in a = γP + c₀. */
 function slopes(pairs: Pairs): Address {
-  const { core, context, beta, count, width } = pairs;
+  const { core, context, u, v, count, width } = pairs;
   const { set } = context;
   const { gamma, coef0, degree } = set.trainedWith;
   const length = count * width;
   if (set.kernel.name === 'poly') {
     const inner = gathered(pairs, set.gram.address, gamma, coef0);
     core.routines.polyKernel(inner, inner, length, 1, 0, degree - 1);
-    core.routines.pairWeigh(inner, count, width, beta, degree);
+    core.routines.pairWeigh(inner, count, width, u, v, degree);
     return inner;
   }
   const kernel = gathered(pairs, set.trainedMatrix().address);
   const view = core.doubles(kernel, length);
   for (let i = 0; i < length; i++) view[i] = (1 - view[i]) * (1 + view[i]);
-  core.routines.pairWeigh(kernel, count, width, beta, 1);
+  core.routines.pairWeigh(kernel, count, width, u, v, 1);
   return kernel;
 }
 
-/** Σ_k Σ_l β_k β_l k′(a_kl) x_k x_l, over all pairs in both orders. */
+/** Σ_k Σ_l β_k β_l k′(a_kl) x_k x_l, over all pairs of support vectors in both orders. */
 export function productSlopes(pairs: Pairs): Float64Array {
   const { core, context, count, width } = pairs;
   const matrix = slopes(pairs);

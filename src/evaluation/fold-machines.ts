@@ -37,6 +37,7 @@ export class FoldMachines {
   readonly #core: Core;
   readonly #training: FoldTraining;
   readonly #problems: readonly CoreProblem[];
+  readonly #costs: readonly Map<number, Float64Array>[];
   readonly #test: Address;
   readonly #room: Address;
   readonly #out: Address;
@@ -46,6 +47,7 @@ export class FoldMachines {
     this.#core = core;
     this.#training = training;
     this.#problems = problems.map((problem) => new CoreProblem(core, matrix, problem));
+    this.#costs = problems.map(() => new Map());
     const most = problems.reduce((rows, problem) => Math.max(rows, problem.rows.length), 0);
     this.#test = core.allocate(4 * test.length);
     this.#room = core.allocate(12 * most);
@@ -67,7 +69,7 @@ export class FoldMachines {
     const solutions: Float64Array[] = [];
     let stop: Stop = 'tolerance';
     for (const [k, problem] of this.#problems.entries()) {
-      problem.setCosts(problems[k].costs.map((weight) => cost * weight));
+      problem.setCosts(this.#costsOf(k, cost));
       const own = this.#solve(problem, starts?.[k] ?? null, isSemidefinite);
       if (own !== 'tolerance') stop = own;
       const { routines } = this.#core;
@@ -76,6 +78,17 @@ export class FoldMachines {
       solutions.push(this.#core.doubles(routines.problemBeta(problem.address), problem.count).slice());
     }
     return { predicted: chooseClasses(problems, decisions, classCount), decisions, solutions, stop };
+  }
+
+  /** C times the weights of the rows; asked for again and again with the same few costs. */
+  #costsOf(k: number, cost: number): Float64Array {
+    const own = this.#costs[k];
+    let scaled = own.get(cost);
+    if (!scaled) {
+      scaled = this.#training.problems[k].costs.map((weight) => cost * weight);
+      own.set(cost, scaled);
+    }
+    return scaled;
   }
 
   #solve(problem: CoreProblem, start: Float64Array | null, isSemidefinite: boolean): Stop {

@@ -8,8 +8,8 @@ export interface Judge {
   /** The incumbent changes; by setting, the scores of the new one. */
   become(change: Change): Promise<SplitScores[]>;
   /**
-   * The best setting of each neighbour; null for one that cannot be the winner (the highest mean; of equal ones the first). Which losers are
-   * null may differ from judge to judge, the winner never.
+   * The best setting of each neighbour that may be the winner (the highest mean; of equal ones the first), null for one that cannot. Which
+   * losers are null may differ from judge to judge, the winner and its scores never.
    */
   contest(changes: readonly Change[]): Promise<(SettingScore | null)[]>;
   dispose(): Promise<void>;
@@ -45,22 +45,59 @@ function reachable(scores: SplitScores, splitCount: number, largest: number): nu
   return (sum + (splitCount - scores.length) * largest) / splitCount;
 }
 
-/** In this thread. A neighbour is given up once none of its settings can beat the best so far. */
+/** Who leads a contest: the highest mean that is known, of equal ones the first. */
+export interface Lead {
+  readonly place: number;
+  readonly mean: number;
+}
+
+/** Neighbours that are judged one after the other; others of the same contest may be judged elsewhere, sooner or later. */
+export interface ContestPart {
+  readonly changes: readonly Change[];
+  /** The place in the contest of the first change; the others follow. */
+  readonly first: number;
+  /** Who led when the part was given out, from any place; null: no one is known. */
+  readonly lead: Lead | null;
+}
+
+/** Whether a mean at a place is not enough to lead: a later place has to beat the leader, an earlier one to equal it. */
+function isBehind(mean: number, place: number, lead: Lead | null): boolean {
+  if (lead === null) return false;
+  return place < lead.place ? beats(lead.mean, mean) : !beats(mean, lead.mean);
+}
+
+/** Who leads once the result at a place is known. */
+export function leadAfter(lead: Lead | null, result: SettingScore | null, place: number): Lead | null {
+  return result === null || isBehind(result.summary.mean, place, lead) ? lead : { place, mean: result.summary.mean };
+}
+
+/**
+ * Judges a part of a contest. A setting of a neighbour is given up once it cannot lead. Who is given up, or comes out behind, loses whatever
+ * the others do; and no setting given up can be the best of one who leads: so the winner does not depend on who was known when.
+ */
+export function contestPart(
+  evaluator: SubsetEvaluator,
+  { splits, score }: Pick<Evaluation, 'splits' | 'score'>,
+  { changes, first, lead }: ContestPart,
+): (SettingScore | null)[] {
+  return changes.map((change, i) => {
+    const place = first + i;
+    const own = evaluator.score(change, (scores) =>
+      isBehind(reachable(scores, splits.length, score.largest), place, lead),
+    );
+    const best = bestSetting(own, splits.length);
+    if (best === null || isBehind(best.summary.mean, place, lead)) return null;
+    lead = leadAfter(lead, best, place);
+    return best;
+  });
+}
+
+/** In this thread. */
 export function inlineJudge(evaluation: Evaluation, features?: ArrayLike<number>): Judge {
   const evaluator = new SubsetEvaluator(evaluation, features);
-  const splitCount = evaluation.splits.length;
-  const { largest } = evaluation.score;
   return {
     become: async (change) => evaluator.become(change),
-    async contest(changes) {
-      let lead = -Infinity;
-      return changes.map((change) => {
-        const scores = evaluator.score(change, (own) => !beats(reachable(own, splitCount, largest), lead));
-        const best = bestSetting(scores, splitCount);
-        if (best !== null && beats(best.summary.mean, lead)) lead = best.summary.mean;
-        return best;
-      });
-    },
+    contest: async (changes) => contestPart(evaluator, evaluation, { changes, first: 0, lead: null }),
     dispose: async () => evaluator.dispose(),
   };
 }

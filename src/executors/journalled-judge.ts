@@ -4,12 +4,14 @@
 
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { breather } from '../base/breath.ts';
-import { datasetDigest, type Hash, portableHash } from '../data/digest.ts';
+import { type Hash, portableHash } from '../data/digest.ts';
 import type { Judge, SettingScore } from '../evaluation/judge.ts';
-import type { Change, Evaluation, SplitScores } from '../evaluation/subset-evaluator.ts';
+import type { Change, SplitScores } from '../evaluation/subset-evaluator.ts';
+import { evaluationId, toData } from './evaluation-data.ts';
+import type { Executor } from './executor.ts';
 import { digestOf, type Journal, jsonOf } from './journal.ts';
 
-export type OpenJudge = (evaluation: Evaluation) => Promise<Judge>;
+export type OpenJudge = Executor['open'];
 
 export interface JournalledOptions {
   /** Heard while the judge is led along the known path: its reason is thrown. */
@@ -20,11 +22,12 @@ export interface JournalledOptions {
 /** Keys are long enough that no two ever meet. */
 const KEY_LENGTH = 32;
 
-/** The same judges, with a journal before them. */
+/** The same judges, with a journal before them. It never answers for other data, folds or settings: its keys begin with theirs. */
 export function withJournal(open: OpenJudge, journal: Journal, options: JournalledOptions = {}): OpenJudge {
-  return async (evaluation) => {
-    const start = evaluationKey(evaluation, options.hash ?? portableHash);
-    return journalledJudge(() => open(evaluation), journal, { start, signal: options.signal });
+  const { hash = portableHash, signal } = options;
+  return async (evaluation, features) => {
+    const start = evaluationId(toData(evaluation, features), hash());
+    return journalledJudge(() => open(evaluation, features), journal, { start, signal });
   };
 }
 
@@ -64,29 +67,16 @@ function journalledJudge(open: () => Promise<Judge>, journal: Journal, { start, 
       incumbent = key;
       return scores;
     },
-    async contest(changes) {
-      const key = keyOf([incumbent, 'contest', changes]);
+    async contest(...asked) {
+      const key = keyOf([incumbent, 'contest', ...asked]);
       const known = journal.find(key) as (SettingScore | null)[] | undefined;
       if (known) return known;
-      const results = await (await upToDate()).contest(changes);
+      const results = await (await upToDate()).contest(...asked);
       journal.append(key, results);
       return results;
     },
     dispose: async () => judge?.dispose(),
   };
 }
-
-/** Made from everything that a score can depend on: a journal never answers for other data, folds or settings. */
-function evaluationKey(evaluation: Evaluation, hash: () => Hash): string {
-  const { dataset, splits, settings, multiclass, classWeights, score, tolerance } = evaluation;
-  const rows = hash();
-  for (const { train, test } of splits) {
-    for (const part of [Int32Array.of(train.length, test.length), train, test]) rows.update(bytesOf(part));
-  }
-  const data = datasetDigest(dataset, hash());
-  return keyOf([data, rows.hex(), settings, multiclass, classWeights, score.name, tolerance]);
-}
-
-const bytesOf = (numbers: Int32Array) => new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);
 
 const keyOf = (parts: readonly unknown[]) => digestOf(utf8ToBytes(jsonOf(parts))).slice(0, KEY_LENGTH);

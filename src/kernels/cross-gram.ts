@@ -3,6 +3,7 @@
 
 import type { Address } from '../numeric/routines.ts';
 import type { Columns } from './columns.ts';
+import { writeCross } from './cross.ts';
 import { type Gram, type KernelMatrix, REBUILD_SHARE } from './gram.ts';
 import type { GramKind, Kernel, KernelParameters } from './kernel.ts';
 
@@ -43,22 +44,7 @@ export class CrossGram implements KernelMatrix {
 
   rebuild(): void {
     const { training, others, features } = this;
-    const { core } = training;
-    core.withScratch((scratch) => {
-      const list = scratch.copyIntegers(features);
-      const room = scratch.bytes(core.routines.gramScratch(others.stride) + core.routines.gramScratch(training.stride));
-      core.routines.cross(
-        others.address,
-        others.stride,
-        training.address,
-        training.stride,
-        list,
-        features.length,
-        this.address,
-        this.kind === 'distances' ? 1 : 0,
-        room,
-      );
-    });
+    writeCross({ training, others, features }, this.kind, this.address);
     this.#builtFrom = features.reduce((sum, feature) => sum + this.#masses[feature], 0);
     this.#left = this.#builtFrom;
     this.builds++;

@@ -1,8 +1,9 @@
 // Kernel values of new rows against training rows, for predicting what is not in the Gram cache.
 
+import type { Address } from '../numeric/routines.ts';
 import type { Columns } from './columns.ts';
 import type { KernelMatrix } from './gram.ts';
-import type { Kernel, KernelParameters } from './kernel.ts';
+import type { GramKind, Kernel, KernelParameters } from './kernel.ts';
 
 export interface Crossing {
   readonly training: Columns;
@@ -13,27 +14,32 @@ export interface Crossing {
   readonly parameters: KernelParameters;
 }
 
-/** Runs work with the matrix of all other rows (down) against all training rows (across); it is released afterwards. */
-export function withCross<T>(crossing: Crossing, work: (matrix: KernelMatrix) => T): T {
-  const { training, others, features, kernel, parameters } = crossing;
+/** Writes the products or distances of all other rows (down) against all training rows (across) to an address. */
+export function writeCross(
+  { training, others, features }: Pick<Crossing, 'training' | 'others' | 'features'>,
+  kind: GramKind,
+  address: Address,
+): void {
   const { core } = training;
   if (others.core !== core || others.count !== training.count) throw new Error('the rows are of other data');
-  return core.withScratch((scratch) => {
-    const length = others.stride * training.stride;
-    const address = scratch.doubles(length);
+  core.withScratch((scratch) => {
     const list = scratch.copyIntegers(features);
     const room = scratch.bytes(core.routines.gramScratch(others.stride) + core.routines.gramScratch(training.stride));
     core.routines.cross(
-      others.address,
-      others.stride,
-      training.address,
-      training.stride,
-      list,
-      features.length,
-      address,
-      kernel.kind === 'distances' ? 1 : 0,
-      room,
+      ...([others.address, others.stride, training.address, training.stride, list, features.length] as const),
+      ...([address, kind === 'distances' ? 1 : 0, room] as const),
     );
+  });
+}
+
+/** Runs work with the kernel matrix of all other rows (down) against all training rows (across); it is released afterwards. */
+export function withCross<T>(crossing: Crossing, work: (matrix: KernelMatrix) => T): T {
+  const { training, others, kernel, parameters } = crossing;
+  const { core } = training;
+  return core.withScratch((scratch) => {
+    const length = others.stride * training.stride;
+    const address = scratch.doubles(length);
+    writeCross(crossing, kernel.kind, address);
     kernel.fill?.(core, address, address, length, parameters);
     return work({ address, stride: training.stride, rowCount: others.rowCount });
   });

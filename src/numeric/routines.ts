@@ -177,13 +177,14 @@ export interface Routines {
     source: Address,
     stride: number,
     rows: Address,
+    rowCount: number,
     count: number,
     width: number,
     factor: number,
     shift: number,
     out: Address,
   ): void;
-  pairWeigh(matrix: Address, count: number, width: number, beta: Address, factor: number): void;
+  pairWeigh(matrix: Address, count: number, width: number, u: Address, v: Address, factor: number): void;
   pairValues(
     columns: Address,
     stride: number,
@@ -209,7 +210,8 @@ export interface Routines {
   pairFar(
     matrix: Address,
     distances: Address,
-    beta: Address,
+    u: Address,
+    v: Address,
     count: number,
     width: number,
     values: Address,
@@ -217,11 +219,12 @@ export interface Routines {
     gamma: number,
     out: Address,
   ): void;
-  pairParted(matrix: Address, width: number, list: Address, listCount: number, outside: Address): number;
+  pairParted(matrix: Address, width: number, list: Address, listCount: number, mask: Address): number;
   pairScratch(width: number): number;
   pairPowers(
     matrix: Address,
-    beta: Address,
+    u: Address,
+    v: Address,
     count: number,
     width: number,
     values: Address,
@@ -234,7 +237,8 @@ export interface Routines {
   pairTanh(
     matrix: Address,
     kernel: Address,
-    beta: Address,
+    u: Address,
+    v: Address,
     count: number,
     width: number,
     values: Address,
@@ -245,7 +249,8 @@ export interface Routines {
   ): void;
   pairTanhNear(
     kernel: Address,
-    beta: Address,
+    u: Address,
+    v: Address,
     count: number,
     width: number,
     values: Address,

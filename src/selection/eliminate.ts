@@ -149,7 +149,11 @@ function* steps(elimination: Elimination, { trainer, scorer, chooser }: Parts): 
   for (;;) {
     const surviving = trainer.features.length;
     const removable = surviving - Math.max(minFeatures, keep.size);
-    if (removable <= 0) return ending(null);
+    if (removable <= 0) {
+      // Nobody leaves, but a one-shot ranking still has its scores.
+      if (!isTrained && chooser.scores) trainer.train();
+      return ending(null);
+    }
     let fits = 0;
     if (!isTrained || (method.retrainEvery > 0 && gone >= method.retrainEvery)) {
       const problem = trainer.train(sample(elimination, surviving));

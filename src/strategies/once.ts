@@ -12,19 +12,19 @@ export const once: Strategy = {
   start({ trainer, scorer }): Chooser {
     let inner: Chooser | null = null;
     let scores: Float64Array | null = null;
+    const known = () => {
+      scores ??= scoresByFeature({ trainer, scorer });
+      return scores;
+    };
     return {
       choose(request) {
-        if (!inner) {
-          scores = scoresByFeature({ trainer, scorer });
-          const order = leavingOrder(scores, trainer.features, request);
-          inner = givenOrder(trainer, order, scores);
-        }
+        inner ??= givenOrder(trainer, leavingOrder(known(), trainer.features, request), known());
         return inner.choose(request);
       },
       trained() {},
       left: (features) => inner?.left(features),
       notes: scorer.notes,
-      scores: () => scores,
+      scores: known,
     };
   },
 };

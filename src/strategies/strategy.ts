@@ -17,8 +17,8 @@ export interface Chooser {
   left(features: Int32Array): void;
   /** What the ranking as a whole should be told with. */
   notes(): readonly string[];
-  /** By feature, where one ranking decided the whole order; null before the first choice. */
-  scores?(): Float64Array | null;
+  /** By feature, where one ranking decides the whole order. */
+  scores?(): Float64Array;
 }
 
 export type LittleOptimization = 'none' | 'after' | 'each';

@@ -8,19 +8,23 @@ import { type Example, scoresOf, TRAININGS, type Training, withMachine } from '.
 const ROUNDING = 1e-12;
 /** Machines are solved to 1e-10 or 1e-6, from the same numbers in another order. */
 const SOLVER_ERROR = 1e-5;
+/** K differs from the identity by less. */
+const FIRST_ORDER = 1e-6;
+
+const KERNELS = TRAININGS.filter(({ kernel }) => kernel !== 'linear');
 
 const score = (example: Example, training: Training) =>
   withMachine(example, training, (context) => scoresOf(averageDistance, context));
 
 /** The mean of y f / ‖w‖ over given features, from the definitions. */
-function meanDistance({ set, machine }: MachineContext, features: readonly number[]): number {
+function meanDistance({ set, machine }: MachineContext, features: readonly number[], least = ROUNDING): number {
   const { columns } = set.gram;
   const { rows, signs, beta, bias } = machine;
   const points = Array.from(rows, (row) => features.map((feature) => columns.view(feature)[row]));
   const value = (u: number[], v: number[]) => set.kernel.value(u, v, set.trainedWith, columns.core);
   const inner = points.map((v) => points.reduce((sum, u, k) => sum + beta[k] * value(u, v), 0));
   const norm2 = inner.reduce((sum, f, n) => sum + beta[n] * f, 0);
-  if (norm2 <= ROUNDING) return 0;
+  if (norm2 <= least) return 0;
   return inner.reduce((sum, f, n) => sum + signs[n] * (f + bias), 0) / (rows.length * Math.sqrt(norm2));
 }
 
@@ -43,7 +47,7 @@ describe('average-distance', () => {
   });
 
   it.each(TRAININGS)('equals the difference of mean distances from the definitions: $kernel', (training) => {
-    for (const kind of ['normal', 'flipped', 'duplicates'] as const) {
+    for (const kind of ['normal', 'binary', 'whole', 'flipped', 'duplicates'] as const) {
       withMachine(sample(kind, 11, 30, 6), { ...training, forget: [2] }, (context) => {
         const features = Array.from(context.features);
         const before = meanDistance(context, features);
@@ -53,6 +57,50 @@ describe('average-distance', () => {
         }
       });
     }
+  });
+
+  it.each(KERNELS)('is right for a feature that most of the kernel comes from: $kernel', (training) => {
+    const { columns } = sample('normal', 12, 30, 6);
+    const labels = Int32Array.from(columns[0], (value) => (value > 0 ? 1 : 0));
+    for (const scale of [30, 1e3, 1e5]) {
+      const all = columns.map((column, j) => (j === 0 ? column.map((value) => scale * value) : column));
+      withMachine({ columns: all, labels }, training, (context) => {
+        const [before, after] = [
+          [0, 1, 2, 3, 4, 5],
+          [1, 2, 3, 4, 5],
+        ].map((own) => meanDistance(context, own, 0));
+        const size = Math.max(Math.abs(before), Math.abs(after));
+        expect(Math.abs(scoresOf(averageDistance, context)[0] - (before - after))).toBeLessThan(ROUNDING * size);
+      });
+    }
+  });
+
+  it('does not round small scores away', () => {
+    // Rows so far apart that K is nearly the identity: distances share more digits than a double has.
+    withMachine(sample('normal', 2, 24, 5), { kernel: 'rbf', parameters: { gamma: 100 } }, (context) => {
+      const { rows, signs, beta, bias } = context.machine;
+      const { kernel, trainedWith, gram } = context.set;
+      const all = Array.from(context.features);
+      const matrixOf = (features: number[]) => {
+        const points = Array.from(rows, (row) => features.map((j) => gram.columns.view(j)[row]));
+        return points.map((u) => points.map((v) => kernel.value(u, v, trainedWith, gram.columns.core)));
+      };
+      const whole = matrixOf(all);
+      const norm2 = beta.reduce((sum, value) => sum + value * value, 0);
+      const total = beta.reduce((sum, value, k) => sum + signs[k] * (value + bias), 0);
+      for (const [j, value] of scoresOf(averageDistance, context).entries()) {
+        // To first order in what K has beside its diagonal.
+        let [sum, norm] = [0, 0];
+        for (const [k, row] of matrixOf(all.toSpliced(j, 1)).entries()) {
+          for (const [l, without] of row.entries()) {
+            sum += signs[k] * beta[l] * (whole[k][l] - without);
+            norm += beta[k] * beta[l] * (whole[k][l] - without);
+          }
+        }
+        const wanted = (sum - (total * norm) / (2 * norm2)) / (rows.length * Math.sqrt(norm2));
+        expect(Math.abs(value - wanted)).toBeLessThan(FIRST_ORDER * Math.abs(wanted));
+      }
+    });
   });
 
   it.each(TRAININGS)('asks for no removal of the last feature: $kernel', (training) => {

@@ -5,7 +5,7 @@ import { bytesSource } from '../../src/data/source.ts';
 import type { Journal } from '../../src/executors/journal.ts';
 import {
   type Data,
-  inlineJudge,
+  inline as here,
   type OpenJudge,
   readData,
   SelectInterrupted,
@@ -26,7 +26,7 @@ function memoryJournal(kept: Map<string, string>, most = Infinity): Journal {
   };
 }
 
-const inline: OpenJudge = async (evaluation) => inlineJudge(evaluation);
+const inline = here.open;
 
 let data: Data;
 beforeAll(async () => {
@@ -80,7 +80,7 @@ describe('an interruption', () => {
     const controller = new AbortController();
     let asked = 0;
     const open: OpenJudge = async (evaluation) => {
-      const judge = inlineJudge(evaluation);
+      const judge = await inline(evaluation);
       const heard = <T>(result: T) => {
         if (++asked === count) controller.abort();
         return result;

@@ -19,14 +19,16 @@ import {
 const core = createCore();
 const { routines } = core;
 
-/** A symmetric matrix of `size` rows, columns, support rows and their β. */
+/** A symmetric matrix of `size` rows, columns, some rows, the first `count` of which are to be paired with all, and their weights. */
 function sample(seed: number, size: number, featureCount: number) {
   const source = random(seed, 'pairs');
   const matrix = Array.from({ length: size }, () => new Array<number>(size).fill(0));
   for (let i = 0; i < size; i++) for (let t = 0; t <= i; t++) matrix[i][t] = matrix[t][i] = source.normal();
   const columns = Array.from({ length: featureCount }, () => Array.from({ length: size }, () => source.normal()));
   const rows = matrix.map((_, i) => i).filter((i) => i === 0 || source.uniform() < 0.7);
-  return { matrix, columns, rows, beta: rows.map(() => source.normal()) };
+  const count = 1 + source.integer(rows.length);
+  const weights = { u: matrix.map(() => source.normal()), v: matrix.map(() => source.normal()) };
+  return { matrix, columns, rows, count, weights, upper: matrix.slice(0, count) };
 }
 
 const cases = fc.record({
@@ -62,19 +64,20 @@ describe('the core’s sums over pairs and their twins', () => {
   it('gather and weigh alike', () => {
     fc.assert(
       fc.property(cases, ({ seed, size, featureCount, gamma }) => {
-        const { matrix, columns, rows, beta } = sample(seed, size, featureCount);
+        const { matrix, columns, rows, count, weights } = sample(seed, size, featureCount);
         const width = evenWidth(rows.length);
+        const [u, v] = [weights.u, weights.v].map((values) => values.slice(0, rows.length));
         core.withScratch((s) => {
           const read = (address: Address, count: number) =>
             Array.from({ length: count }, (_, k) => Array.from(core.doubles(address + 8 * k * width, rows.length)));
-          const out = s.doubles(rows.length * width);
+          const out = s.doubles(count * width);
           const list = s.copyIntegers(rows);
           const source = copyRows(s, matrix, size + 3);
-          routines.pairGather(source, size + 3, list, rows.length, width, gamma, 1, out);
-          const gathered = pairGather(matrix, rows, gamma, 1);
-          expect(read(out, rows.length)).toEqual(gathered);
-          routines.pairWeigh(out, rows.length, width, copyRows(s, [beta], width), -2);
-          expect(read(out, rows.length)).toEqual(pairWeigh(gathered, beta, -2));
+          routines.pairGather(source, size + 3, list, rows.length, count, width, gamma, 1, out);
+          const gathered = pairGather(matrix, rows, count, gamma, 1);
+          expect(read(out, count)).toEqual(gathered);
+          routines.pairWeigh(out, count, width, copyRows(s, [u], width), copyRows(s, [v], width), -2);
+          expect(read(out, count)).toEqual(pairWeigh(gathered, { u, v }, -2));
           const features = columns.map((_, j) => featureCount - 1 - j);
           const values = s.doubles(featureCount * width);
           const from = copyRows(s, columns, size);
@@ -102,18 +105,18 @@ describe('the core’s sums over pairs and their twins', () => {
         fc.constantFrom(0, 4, 6, 8),
         fc.integer({ min: 0, max: 7 }),
         ({ seed, size, featureCount, gamma }, degree, doublings) => {
-          const { matrix, columns } = sample(seed, size, featureCount);
+          const { upper, count, columns } = sample(seed, size, featureCount);
           const width = evenWidth(size);
           // Of e^(γ s) − 1 about; anything larger would overflow after the doublings.
           const factor = gamma / 40 / 2 ** doublings;
           const series = Array.from({ length: degree + 1 }, (_, i) => factor ** (i + 1) / 2 ** i);
           const got = sums(featureCount, (out, s) => {
-            const a = copyRows(s, matrix, width);
+            const a = copyRows(s, upper, width);
             const x = copyValues(s, columns, width);
             const coefficients = copyRows(s, [series], 9);
-            routines.pairSeries(a, size, width, x, featureCount, coefficients, degree, doublings, out);
+            routines.pairSeries(a, count, width, x, featureCount, coefficients, degree, doublings, out);
           });
-          expect(got).toEqual(columns.map((x) => pairSeries(matrix, x, series, doublings)));
+          expect(got).toEqual(columns.map((x) => pairSeries(upper, x, series, doublings)));
         },
       ),
     );
@@ -122,17 +125,17 @@ describe('the core’s sums over pairs and their twins', () => {
   it('add the same from far pairs, to the bit', () => {
     fc.assert(
       fc.property(cases, ({ seed, size, featureCount, gamma }) => {
-        const { matrix, columns } = sample(seed, size, featureCount);
-        const beta = columns[0];
-        const distances = matrix.map((row) => row.map((value) => 100 * Math.abs(value)));
+        const { upper, count, columns, weights } = sample(seed, size, featureCount);
+        const distances = upper.map((row) => row.map((value) => 100 * Math.abs(value)));
         const width = evenWidth(size);
         const got = sums(featureCount, (out, s) => {
-          const a = copyRows(s, matrix, width);
+          const a = copyRows(s, upper, width);
           const d = copyRows(s, distances, width);
-          const b = copyRows(s, [beta], width);
-          routines.pairFar(a, d, b, size, width, copyValues(s, columns, width), featureCount, gamma, out);
+          const u = copyRows(s, [weights.u], width);
+          const v = copyRows(s, [weights.v], width);
+          routines.pairFar(a, d, u, v, count, width, copyValues(s, columns, width), featureCount, gamma, out);
         });
-        expect(got).toEqual(columns.map((x) => pairFar(matrix, distances, beta, x, gamma)));
+        expect(got).toEqual(columns.map((x) => pairFar(upper, distances, weights, x, gamma)));
       }),
     );
   });
@@ -140,14 +143,15 @@ describe('the core’s sums over pairs and their twins', () => {
   it('add the same over parted rows, to the bit', () => {
     fc.assert(
       fc.property(cases, ({ seed, size }) => {
-        const { matrix, rows } = sample(seed, size, 1);
+        const { upper, columns, count, rows } = sample(seed, size, 1);
         const width = evenWidth(size);
-        const outside = matrix.map((_, i) => (rows.includes(i) ? 0 : 1));
+        const list = rows.filter((row) => row < count);
+        const mask = columns[0].map((value) => (value < 0.3 ? 0 : 1));
         const got = core.withScratch((s) => {
-          const a = copyRows(s, matrix, width);
-          return routines.pairParted(a, width, s.copyIntegers(rows), rows.length, copyRows(s, [outside], width));
+          const a = copyRows(s, upper, width);
+          return routines.pairParted(a, width, s.copyIntegers(list), list.length, copyRows(s, [mask], width));
         });
-        expect(got).toBe(pairParted(matrix, rows));
+        expect(got).toBe(pairParted(upper, list, mask));
       }),
     );
   });
@@ -155,35 +159,39 @@ describe('the core’s sums over pairs and their twins', () => {
   it('add the same for kernels of the inner product, to the bit', () => {
     fc.assert(
       fc.property(cases, fc.integer({ min: 1, max: 5 }), ({ seed, size, featureCount, gamma }, degree) => {
-        const { matrix, columns } = sample(seed, size, featureCount);
-        const beta = columns[0];
+        const { matrix, upper, count, columns, weights } = sample(seed, size, featureCount);
         const width = evenWidth(size);
-        const kernel = matrix.map((row) => row.map((value) => core.routines.tanh(value)));
-        const run = (work: (a: Address, b: Address, x: Address, s: Scratch, out: Address) => void) =>
-          sums(featureCount, (out, s) =>
-            work(copyRows(s, matrix, width), copyRows(s, [beta], width), copyValues(s, columns, width), s, out),
-          );
-        const powers = run((a, b, x, s, out) => {
+        const kernel = upper.map((row) => row.map((value) => core.routines.tanh(value)));
+        const run = (work: (u: Address, v: Address, x: Address, s: Scratch, out: Address) => void) =>
+          sums(featureCount, (out, s) => {
+            const [u, v] = [weights.u, weights.v].map((values) => copyRows(s, [values], width));
+            work(u, v, copyValues(s, columns, width), s, out);
+          });
+        const powers = run((u, v, x, s, out) => {
+          const a = copyRows(s, upper, width);
           const room = s.bytes(routines.pairScratch(width));
-          routines.pairPowers(a, b, size, width, x, featureCount, gamma, degree, out, room);
+          routines.pairPowers(a, u, v, count, width, x, featureCount, gamma, degree, out, room);
         });
-        expect(powers).toEqual(columns.map((x) => pairPowers(matrix, beta, x, gamma, degree)));
-        const tanhs = run((a, b, x, s, out) => {
+        expect(powers).toEqual(columns.map((x) => pairPowers(upper, weights, x, gamma, degree)));
+        const tanhs = run((u, v, x, s, out) => {
+          const a = copyRows(s, upper, width);
           const k = copyRows(s, kernel, width);
           const room = s.bytes(routines.pairScratch(width));
-          routines.pairTanh(a, k, b, size, width, x, featureCount, gamma, out, room);
+          routines.pairTanh(a, k, u, v, count, width, x, featureCount, gamma, out, room);
         });
-        expect(tanhs).toEqual(columns.map((x) => pairTanh(matrix, kernel, beta, x, gamma)));
+        expect(tanhs).toEqual(columns.map((x) => pairTanh(upper, kernel, weights, x, gamma)));
         const coefficients = Array.from({ length: 9 }, (_, i) => 0.25 ** (i + 1) / 2 ** i);
-        const near = run((_, b, x, s, out) => {
+        const near = run((u, v, x, s, out) => {
           const k = copyRows(s, kernel, width);
           const series = s.copyDoubles(coefficients);
           const room = s.bytes(routines.pairScratch(width));
-          routines.pairTanhNear(k, b, size, width, x, featureCount, 0.1, series, 2, out, room);
+          routines.pairTanhNear(k, u, v, count, width, x, featureCount, 0.1, series, 2, out, room);
         });
         const series = { coefficients, doublings: 2 };
-        expect(near).toEqual(columns.map((x) => pairTanhNear(kernel, beta, x, 0.1, series)));
-        const forms = run((a, _, x, __, out) => routines.pairForms(a, size, width, x, featureCount, out));
+        expect(near).toEqual(columns.map((x) => pairTanhNear(kernel, weights, x, 0.1, series)));
+        const forms = run((_, __, x, s, out) =>
+          routines.pairForms(copyRows(s, matrix, width), size, width, x, featureCount, out),
+        );
         expect(forms).toEqual(columns.map((x) => pairForms(matrix, x)));
       }),
     );

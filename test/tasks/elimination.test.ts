@@ -235,3 +235,13 @@ describe('correlated features', () => {
     expect(spared.trace[0].removed).toEqual(['a', 'f']);
   });
 });
+
+it('scores a single feature, who cannot leave', async () => {
+  const data = await tiny('a,class\n1,x\n2,y\n3,x\n');
+  for (const method of ['fisher', 'gradient-angle', 'random'] as const) {
+    const { scores, ranking, trace } = await rank(data, { method });
+    expect(Object.keys(scores!)).toEqual(['a']);
+    expect(ranking).toEqual(['a']);
+    expect(trace).toEqual([]);
+  }
+});

@@ -3,6 +3,7 @@
 import {
   counted,
   inGroup,
+  inline,
   memoryLimit,
   nodeHash,
   openSource,
@@ -55,7 +56,10 @@ export const rankCommand = command({
     const own = pick(options, rankOptions);
     const further = { test: test?.split(/[\\/]/).pop() ?? null };
     const bar = progress(console);
-    const run = { file: options.checkpoint, command: 'rank', data, options: { ...own, ...further }, signal };
+    const run = {
+      ...{ file: options.checkpoint, executor: inline, signal },
+      ...{ command: 'rank', data, options: { ...own, ...further } },
+    };
     const result = await checkpointed(run, (open) =>
       rank(data, own, { test: testRows, signal, hash: nodeHash(), open, onStep: bar.step }),
     );

@@ -3,6 +3,7 @@
 import {
   counted,
   inGroup,
+  inline,
   memoryLimit,
   nodeHash,
   openSource,
@@ -61,7 +62,10 @@ export const selectCommand = command({
     const own = pick(options, selectOptions);
     const further = { test: test?.split(/[\\/]/).pop() ?? null };
     const bar = progress(console);
-    const run = { file: options.checkpoint, command: 'select', data, options: { ...own, ...further }, signal };
+    const run = {
+      ...{ file: options.checkpoint, executor: inline, signal },
+      ...{ command: 'select', data, options: { ...own, ...further } },
+    };
     const result = await checkpointed(run, (open) =>
       select(data, own, { test: testRows, signal, hash: nodeHash(), open, onStep: bar.step, onSize: bar.size }),
     ).catch(async (error) => {

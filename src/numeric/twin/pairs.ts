@@ -5,11 +5,25 @@ import { expm1, exponential, tanh } from './exponential.ts';
 
 type Matrix = readonly ArrayLike<number>[];
 
-export const pairGather = (source: Matrix, rows: readonly number[], factor: number, shift: number): number[][] =>
-  rows.map((k) => rows.map((l) => factor * source[k][l] + shift));
+/** Two numbers for each row; the weight of a pair is made from them. */
+export interface TwinWeights {
+  readonly u: readonly number[];
+  readonly v: readonly number[];
+}
 
-export const pairWeigh = (matrix: Matrix, beta: readonly number[], factor: number): number[][] =>
-  beta.map((own, k) => beta.map((other, l) => factor * own * other * matrix[k][l]));
+const weightOf = ({ u, v }: TwinWeights, k: number, l: number, factor = 1) =>
+  0.5 * (factor * u[k] * v[l] + factor * v[k] * u[l]);
+
+export const pairGather = (
+  source: Matrix,
+  rows: readonly number[],
+  count: number,
+  factor: number,
+  shift: number,
+): number[][] => rows.slice(0, count).map((k) => rows.map((l) => factor * source[k][l] + shift));
+
+export const pairWeigh = (matrix: Matrix, weights: TwinWeights, factor: number): number[][] =>
+  matrix.map((row, k) => Array.from(row, (value, l) => weightOf(weights, k, l, factor) * value));
 
 export const pairValues = (columns: Matrix, features: readonly number[], rows: readonly number[], factor: number) =>
   features.map((j) => rows.map((row) => factor * columns[j][row]));
@@ -19,15 +33,16 @@ const TILE = 128;
 
 /** Σ of the lanes that `term` gives for l from `first(k)` on, tile by tile of the columns l, in each row by row. */
 function laneSums(
-  count: number,
+  matrix: Matrix,
   tileSize: number,
   first: (k: number) => number,
   term: (k: number, l: number) => number,
 ): number {
   const total = [0, 0];
-  for (let tile = 0; tile < count; tile += tileSize) {
-    const end = Math.min(count, tile + tileSize);
-    for (let k = 0; k < count; k++) {
+  const width = matrix[0].length;
+  for (let tile = 0; tile < width; tile += tileSize) {
+    const end = Math.min(width, tile + tileSize);
+    for (let k = 0; k < matrix.length; k++) {
       const row = [0, 0];
       for (let l = Math.max(tile, first(k)); l < end; l++) row[l % 2] += term(k, l);
       total[0] += row[0];
@@ -46,7 +61,7 @@ function grown(s: number, coefficients: readonly number[], doublings: number): n
 
 export function pairSeries(matrix: Matrix, x: readonly number[], series: readonly number[], doublings: number): number {
   return laneSums(
-    x.length,
+    matrix,
     TILE,
     (k) => k + 1,
     (k, l) => {
@@ -59,33 +74,32 @@ export function pairSeries(matrix: Matrix, x: readonly number[], series: readonl
 export function pairFar(
   matrix: Matrix,
   distances: Matrix,
-  beta: readonly number[],
+  weights: TwinWeights,
   x: readonly number[],
   gamma: number,
 ): number {
   return laneSums(
-    x.length,
+    matrix,
     x.length,
     (k) => k + 1,
     (k, l) => {
       const t = gamma * ((x[l] - x[k]) * (x[l] - x[k]));
       if (t <= 30) return matrix[k][l] * expm1(t);
-      return -beta[k] * beta[l] * exponential(-Math.max(0, distances[k][l] - t)) - matrix[k][l];
+      return weightOf(weights, k, l, -1) * exponential(-Math.max(0, distances[k][l] - t)) - matrix[k][l];
     },
   );
 }
 
 /** Four sums in turn per row. */
-export function pairParted(matrix: Matrix, list: readonly number[]): number {
-  const inside = new Set(list);
+export function pairParted(matrix: Matrix, list: readonly number[], mask: readonly number[]): number {
   const total = [0, 0];
   for (const k of list) {
     const row = [0, 0, 0, 0];
-    const whole = matrix.length + (matrix.length % 2);
-    for (let l = 0; l < matrix.length; l++) {
+    const whole = mask.length + (mask.length % 2);
+    for (let l = 0; l < mask.length; l++) {
       // What is left of a width that is no multiple of four goes to the first two.
       const lane = l < whole - (whole % 4) ? l % 4 : l % 2;
-      if (!inside.has(l)) row[lane] += matrix[k][l];
+      row[lane] += matrix[k][l] * mask[l];
     }
     total[0] += row[0] + row[2];
     total[1] += row[1] + row[3];
@@ -93,17 +107,18 @@ export function pairParted(matrix: Matrix, list: readonly number[]): number {
   return total[0] + total[1];
 }
 
-const weightOf = (beta: readonly number[], k: number, l: number) => (l === k ? 0.5 : 1) * beta[k] * beta[l];
+/** Pairs of a row with itself count half. */
+const onceWeight = (weights: TwinWeights, k: number, l: number) => (l === k ? 0.5 : 1) * weightOf(weights, k, l);
 
 export function pairPowers(
   matrix: Matrix,
-  beta: readonly number[],
+  weights: TwinWeights,
   x: readonly number[],
   gamma: number,
   degree: number,
 ): number {
   return laneSums(
-    x.length,
+    matrix,
     x.length,
     (k) => k,
     (k, l) => {
@@ -116,7 +131,7 @@ export function pairPowers(
         power *= a;
         powers = powers * b + power;
       }
-      return weightOf(beta, k, l) * h * powers;
+      return onceWeight(weights, k, l) * h * powers;
     },
   );
 }
@@ -124,15 +139,15 @@ export function pairPowers(
 export function pairTanh(
   matrix: Matrix,
   kernel: Matrix,
-  beta: readonly number[],
+  weights: TwinWeights,
   x: readonly number[],
   gamma: number,
 ): number {
   return laneSums(
-    x.length,
+    matrix,
     x.length,
     (k) => k,
-    (k, l) => weightOf(beta, k, l) * (kernel[k][l] - tanh(matrix[k][l] - gamma * x[k] * x[l])),
+    (k, l) => onceWeight(weights, k, l) * (kernel[k][l] - tanh(matrix[k][l] - gamma * x[k] * x[l])),
   );
 }
 
@@ -143,13 +158,13 @@ export interface TwinSeries {
 
 export function pairTanhNear(
   kernel: Matrix,
-  beta: readonly number[],
+  weights: TwinWeights,
   x: readonly number[],
   gamma: number,
   { coefficients, doublings }: TwinSeries,
 ): number {
   return laneSums(
-    x.length,
+    kernel,
     x.length,
     (k) => k,
     (k, l) => {
@@ -159,7 +174,7 @@ export function pairTanhNear(
       const signed = twice < 0 ? -u : u;
       const tanhA = kernel[k][l];
       const change = (signed * ((1 - tanhA) * (1 + tanhA))) / (u + 2 - signed * tanhA);
-      return weightOf(beta, k, l) * change;
+      return onceWeight(weights, k, l) * change;
     },
   );
 }
