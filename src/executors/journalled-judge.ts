@@ -27,18 +27,30 @@ export function withJournal(open: OpenJudge, journal: Journal, options: Journall
   const { hash = portableHash, signal } = options;
   return async (evaluation, features) => {
     const start = evaluationId(toData(evaluation, features), hash());
-    return journalledJudge(() => open(evaluation, features), journal, { start, signal });
+    const openNow = () => open(evaluation, features);
+    if (journal.find(start)) return journalledJudge({ start, judge: null, open: openNow }, journal, signal);
+    // An evaluation that is new may be one that cannot be, which is told at once.
+    const judge = await openNow();
+    try {
+      journal.append(start, true);
+    } catch (error) {
+      await judge.dispose();
+      throw error;
+    }
+    return journalledJudge({ start, judge, open: openNow }, journal, signal);
   };
 }
 
-interface Journalled {
+interface Beginning {
   /** The key of the evaluation before its first subset. */
   readonly start: string;
-  readonly signal?: AbortSignal;
+  /** Null: to be opened when it is needed. */
+  readonly judge: Judge | null;
+  open(): Promise<Judge>;
 }
 
-function journalledJudge(open: () => Promise<Judge>, journal: Journal, { start, signal }: Journalled): Judge {
-  let judge: Judge | null = null;
+function journalledJudge({ start, open, ...beginning }: Beginning, journal: Journal, signal?: AbortSignal): Judge {
+  let { judge } = beginning;
   /** The key of the incumbent: of all changes that have led to it. */
   let incumbent = start;
   /** What the judge has not been led along yet. */

@@ -3,6 +3,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bytesSource } from '../../src/data/source.ts';
 import type { Journal } from '../../src/executors/journal.ts';
+import { threads } from '../../src/executors/threads.node.ts';
 import {
   type Data,
   inline as here,
@@ -12,6 +13,7 @@ import {
   select,
   withJournal,
 } from '../../src/index.ts';
+import { executorContract } from '../contracts/executor.ts';
 
 const KILLED = new Error('killed');
 
@@ -27,6 +29,11 @@ function memoryJournal(kept: Map<string, string>, most = Infinity): Journal {
 }
 
 const inline = here.open;
+
+executorContract('a journal before one thread', async () => ({
+  ...here,
+  open: withJournal(inline, memoryJournal(new Map())),
+}));
 
 let data: Data;
 beforeAll(async () => {
@@ -71,6 +78,23 @@ describe.each(CASES)('a journal of %s', (_, options) => {
     const size = kept.size;
     await select(data, { ...options, seed: 2 }, { open: withJournal(inline, memoryJournal(kept)) });
     expect(kept.size).toBeGreaterThan(size);
+  });
+});
+
+describe('a journal', () => {
+  it('is gone on from by another executor', async () => {
+    const options = { method: 'eb-rfe', candidates: 3, costs: [0.1, 10] } as const;
+    const { timings: _whole, ...whole } = await select(data, options);
+    const kept = new Map<string, string>();
+    await expect(select(data, options, { open: withJournal(inline, memoryJournal(kept, 10)) })).rejects.toBe(KILLED);
+    const executor = await threads({ threads: 2, worker: new URL('../../dist/worker.js', import.meta.url) });
+    try {
+      const open = withJournal(executor.open, memoryJournal(kept));
+      const { timings: _again, ...again } = await select(data, options, { open });
+      expect(again).toEqual(whole);
+    } finally {
+      await executor.dispose();
+    }
   });
 });
 
@@ -129,11 +153,11 @@ describe('an interruption', () => {
   it('is heard while the judge is led along a known path', async () => {
     const options = { method: 'eb-rfe', candidates: 3 } as const;
     const kept = new Map<string, string>();
-    await select(data, options, { open: withJournal(inline, memoryJournal(kept, 11)) }).catch(() => {});
+    await select(data, options, { open: withJournal(inline, memoryJournal(kept, 12)) }).catch(() => {});
     const whole = await select(data, options);
     const { signal, open } = interruptedAfter(3);
     const result = await select(data, options, { signal, open: withJournal(open, memoryJournal(kept), { signal }) });
     expect(result.trace).toEqual(whole.trace.slice(0, 5));
-    expect(kept.size).toBe(11);
+    expect(kept.size).toBe(12);
   });
 });
