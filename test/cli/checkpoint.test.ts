@@ -140,6 +140,7 @@ describe('a run with a checkpoint', () => {
   it('refuses files that are none', async () => {
     const table = files.write('table.csv', 'a,b,class\n1,2,x\n2,1,y\n');
     const attempts: [string[], RegExp][] = [
+      [['--checkpoint', '-'], /needs the name of a file/],
       [['--checkpoint', table], /is not a checkpoint/],
       [['--checkpoint', files.path('.')], /is a directory/],
       [['--checkpoint', files.path('none/x')], /make the folder/],

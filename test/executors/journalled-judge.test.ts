@@ -83,7 +83,7 @@ describe.each(CASES)('a journal of %s', (_, options) => {
 
 describe('a journal', () => {
   it('is gone on from by another executor', async () => {
-    const options = { method: 'eb-rfe', candidates: 3, costs: [0.1, 10] } as const;
+    const options = { method: 'eb-rfe', candidates: 3, costs: [0.1, 10] };
     const { timings: _whole, ...whole } = await select(data, options);
     const kept = new Map<string, string>();
     await expect(select(data, options, { open: withJournal(inline, memoryJournal(kept, 10)) })).rejects.toBe(KILLED);

@@ -20,6 +20,7 @@ export async function checkResultFiles(
   inputs: readonly (string | null)[],
 ): Promise<void> {
   if (csv === '-') throw new UserError('--csv needs the name of a file; --json - prints the result');
+  if (checkpoint === '-') throw new UserError('--checkpoint needs the name of a file, which it can go on from');
   const taken = new Map(inputs.filter((name) => name !== null).map((name) => [resolve(name), 'the file that is read']));
   for (const [flag, name] of [
     ['--checkpoint', checkpoint],
