@@ -40,6 +40,22 @@ export interface Solution {
   readonly solver: SolvedBy;
 }
 
+/** Moves of β leave rounding of some 1e-16 of the largest; a row this near a bound has come there. */
+const DUST = 1e-14;
+
+/** β, with what stands at a bound but for rounding put there: whoever asks which rows support gets an answer. */
+export function settled(given: Float64Array, costs: Float64Array): Float64Array {
+  const beta = given.slice();
+  let largest = 0;
+  for (let i = 0; i < beta.length; i++) largest = Math.max(largest, Math.abs(beta[i]));
+  for (let i = 0; i < beta.length; i++) {
+    const size = Math.abs(beta[i]);
+    if (size <= DUST * largest) beta[i] = 0;
+    else if (costs[i] < Infinity && costs[i] - size <= DUST * costs[i]) beta[i] = Math.sign(beta[i]) * costs[i];
+  }
+  return beta;
+}
+
 const isEveryRow = (rows: Int32Array, rowCount: number) =>
   rows.length === rowCount && rows.every((row, index) => row === index);
 
@@ -92,7 +108,10 @@ export class CoreProblem {
       );
     }
     return {
-      beta: this.core.doubles(routines.problemBeta(this.address), this.count).slice(),
+      beta: settled(
+        this.core.doubles(routines.problemBeta(this.address), this.count),
+        this.core.doubles(routines.problemCosts(this.address), this.count),
+      ),
       bias: routines.problemBias(this.address),
       objective,
       violation: routines.problemViolation(this.address),

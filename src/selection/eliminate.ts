@@ -125,6 +125,7 @@ function rankFirst(elimination: Elimination): { order: Int32Array; values: Float
   for (let next = run.next(); ; next = run.next()) {
     if (next.done) {
       const survivors = [...places.values()].filter((feature) => !leaving.includes(feature));
+      for (const feature of survivors) values[feature] = next.value.scores?.[feature] ?? Number.NaN;
       return { order: Int32Array.from([...survivors, ...leaving.toReversed()]), values, ending: next.value };
     }
     for (const [i, name] of next.value.removed.entries()) {
@@ -179,8 +180,14 @@ function* steps(elimination: Elimination, { trainer, scorer, chooser }: Parts): 
 
 /** A kernel matrix that says nothing about the data makes the ranking meaningless. */
 function noteKernel({ set }: Trainer, notes: Set<string>): void {
-  const note = set?.kernel.fill && kernelNote(set.gram.columns.core, set.trainedMatrix());
+  if (!set?.kernel.fill) return;
+  const note = kernelNote(set.gram.columns.core, set.trainedMatrix());
   if (note) notes.add(note);
+  if (!set.kernel.semidefinite(set.trainedWith)) {
+    notes.add(
+      `the ${set.kernel.name} kernel with these parameters is not positive semidefinite: the solver may end at a local minimum, and the ranking with it`,
+    );
+  }
 }
 
 /** The problems of a fresh sample of rows; undefined where all rows take part. */

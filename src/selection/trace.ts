@@ -14,9 +14,9 @@ export interface TraceStep {
   readonly removed: readonly string[];
   /** The criterion of each of them; null where there is none (who survived a ranking that is turned around). */
   readonly criterion: readonly number[];
-  /** Who would have left next. */
+  /** Who would have left next; of a group its first feature, and the sum of the criteria of its members. */
   readonly runnerUp: { readonly feature: string; readonly criterion: number } | null;
-  /** How far the runner-up's criterion stood from that of the last one that left. */
+  /** How far the runner-up's criterion stood from that of the last one that left; of groups the sums. */
   readonly gap: number | null;
   /** The smallest margin of the binary machines: min y f(x) / ‖w‖ over their training rows; null where w = 0. */
   readonly margin: number | null;
@@ -56,13 +56,13 @@ export function recordStep({ dataset, test, machine }: Recorded, trainer: Traine
   const nameOf = (feature: number) => dataset.features[feature].name;
   const number = (value: number) => (Number.isFinite(value) ? value : null) as number;
   return (choice: Choice, fits: number): TraceStep => {
-    const { removed, criterion, runnerUp, criteria } = choice;
+    const { removed, criterion, cut, runnerUp, criteria } = choice;
     return {
       features: features.length,
       removed: Array.from(removed, nameOf),
       criterion: Array.from(criterion, number),
       runnerUp: runnerUp && { feature: nameOf(runnerUp.feature), criterion: number(runnerUp.criterion) },
-      gap: runnerUp && number(Math.abs(runnerUp.criterion - criterion[criterion.length - 1])),
+      gap: runnerUp && number(Math.abs(runnerUp.criterion - cut)),
       ...before,
       supportVectors,
       objective: summed(machines.map(({ objective }) => objective)),

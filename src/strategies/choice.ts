@@ -21,7 +21,9 @@ export interface Choice {
   readonly removed: Int32Array;
   /** The criterion of each of them. */
   readonly criterion: Float64Array;
-  /** Who would have left next. */
+  /** The criterion of the last unit that leaves, to compare the runner-up's with; of a group the sum. */
+  readonly cut: number;
+  /** Who would have left next; of a group the first feature and the sum. */
   readonly runnerUp: { readonly feature: number; readonly criterion: number } | null;
   /** The criterion of each surviving feature (NaN: none, such as an infeasible candidate); null where it was not wanted. */
   readonly criteria: Float64Array | null;

@@ -28,10 +28,16 @@ export function givenOrder(trainer: Trainer, order: Int32Array, values: Float64A
       }
     }
     if (leaving.length === 0) return null;
+    const unitSum = (feature: number) => {
+      if (!unitOf) return values[feature];
+      const isMember = (other: number) => unitOf[other] === unitOf[feature];
+      return trainer.features.filter(isMember).reduce((sum, other) => sum + values[other], 0);
+    };
     return {
       removed: Int32Array.from(leaving),
       criterion: Float64Array.from(leaving, (feature) => values[feature]),
-      runnerUp: next === null ? null : { feature: next, criterion: values[next] },
+      cut: unitSum(leaving[leaving.length - 1]),
+      runnerUp: next === null ? null : { feature: next, criterion: unitSum(next) },
       criteria: full ? criteria : null,
     };
   }

@@ -51,6 +51,7 @@ function choice(
   return {
     removed: removed.map((position) => features[position]),
     criterion: Float64Array.from(removed, (position) => criteria[position]),
+    cut: criteria[removed[removed.length - 1]],
     runnerUp: next === null ? null : { feature: features[next], criterion: criteria[next] },
     criteria: full ? criteria : null,
   };
@@ -83,5 +84,5 @@ function unitsLeave(criteria: Float64Array, features: Int32Array, request: Reque
   const next = order.length > leaving.length ? order[leaving.length] : null;
   const chosen = choice(criteria, features, removed, null, full);
   const runnerUp = next === null ? null : { feature: features[units[next][0]], criterion: sums[next] };
-  return { ...chosen, runnerUp };
+  return { ...chosen, cut: sums[leaving[leaving.length - 1]], runnerUp };
 }

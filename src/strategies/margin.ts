@@ -50,6 +50,7 @@ function marginChooser(trainer: Trainer, options: MarginOptions): Chooser {
         );
         return null;
       }
+      if (isFirst) noteTrivial(trainer, task.removals, notes);
       isFirst = false;
       guesses = ranked.best;
       return choiceOf(ranked, units);
@@ -66,6 +67,15 @@ function marginChooser(trainer: Trainer, options: MarginOptions): Chooser {
   };
 }
 
+/** A machine without weights has no margin, so its classes have no say. */
+function noteTrivial({ machines }: Trainer, removals: Removals, notes: string[]): void {
+  const trivial = machines.length - removals.machines().length;
+  if (trivial === 0) return;
+  notes.push(
+    `${trivial} of ${counted(machines.length, 'binary machine')} have no weights (rows that contradict one another, or nothing to tell the classes apart by), so no margin, and do not count`,
+  );
+}
+
 function choiceOf({ units: order, values, leaving, all }: Ranked, units: Units): Choice {
   const removed: number[] = [];
   const criterion: number[] = [];
@@ -79,6 +89,7 @@ function choiceOf({ units: order, values, leaving, all }: Ranked, units: Units):
   return {
     removed: Int32Array.from(removed),
     criterion: Float64Array.from(criterion),
+    cut: values[leaving - 1],
     runnerUp: isMore ? { feature: units.members(order[leaving])[0], criterion: values[leaving] } : null,
     criteria: all && Float64Array.from(units.features, (_, at) => all[units.unitAt?.[at] ?? at]),
   };

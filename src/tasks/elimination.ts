@@ -1,6 +1,7 @@
 // What ranking and selecting share: the options of an elimination, its preparation, and its steps, whether or not they evaluate candidates.
 
-import { listed, UserError } from '../base/errors.ts';
+import { listed, quoted, UserError } from '../base/errors.ts';
+import { nearest } from '../base/nearest.ts';
 import { choiceOption, flagOf, inGroup, optional, type Resolved } from '../base/option.ts';
 import type { Dataset } from '../data/dataset.ts';
 import { candidateCount } from '../evaluation/candidates.ts';
@@ -11,7 +12,9 @@ import { candidatesOption, tuningOptions, validationOptions } from '../evaluatio
 import { scoreFor } from '../evaluation/scores/index.ts';
 import { settingsOf } from '../evaluation/settings.ts';
 import type { Evaluation, Setting } from '../evaluation/subset-evaluator.ts';
+import { kernels } from '../kernels/index.ts';
 import { machineOptions, weightsByClass } from '../machines/options.ts';
+import { RANKING_TOLERANCE } from '../machines/solver.ts';
 import { type Elimination, type Ending, eliminate as eliminationSteps } from '../selection/eliminate.ts';
 import { type ResolvedMethod, resolveMethod } from '../selection/methods.ts';
 import { methodOptions, seedOption } from '../selection/options.ts';
@@ -159,8 +162,14 @@ function keptFeatures(names: readonly string[], dataset: Dataset): Set<number> {
     const own = [...dataset.features.keys()].filter(
       (index) => dataset.features[index].name === name || dataset.features[index].group === name,
     );
-    if (own.length === 0)
-      throw new UserError(`--keep names ${listed([name])}, which is not among the features; correct the name`);
+    if (own.length === 0) {
+      const guess = nearest(
+        name,
+        dataset.features.map((feature) => feature.name),
+      );
+      const hint = guess ? `did you mean ${quoted(guess)}?` : 'correct the name';
+      throw new UserError(`--keep names ${listed([name])}, which is not among the features; ${hint}`);
+    }
     for (const index of own) kept.add(index);
   }
   return kept;
@@ -169,9 +178,20 @@ function keptFeatures(names: readonly string[], dataset: Dataset): Set<number> {
 /** How several classes are treated, where the user has left it open. */
 export const resolveMulticlass = (options: EliminationOptions) => resolveMethod(options).multiclass;
 
-/** What the method stands for, where the user has left it open. */
-export function resolvedOptions({ criterion, retrainEvery, merge, multiclass }: ResolvedMethod) {
-  return { criterion: criterion.name, retrainEvery, merge, multiclass };
+/** What the method and the machine stand for, where the user has left it open. */
+export function resolvedOptions(
+  options: EliminationOptions,
+  { criterion, strategy, retrainEvery, merge, multiclass }: ResolvedMethod,
+) {
+  const coef0 = kernels.get(options.kernel).options.find(({ name }) => name === 'coef0')?.default ?? null;
+  return {
+    ...{ criterion: criterion.name, retrainEvery, merge, multiclass },
+    once: strategy === 'once',
+    recursive: strategy !== 'once',
+    coef0: options.coef0 ?? coef0,
+    loss: options.loss ?? (options.machine === 'linear' ? 'squared' : 'hinge'),
+    tolerance: options.tolerance ?? RANKING_TOLERANCE,
+  };
 }
 
 export type AnyStep = TraceStep | EvaluatedStep;

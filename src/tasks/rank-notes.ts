@@ -16,6 +16,7 @@ export function rankingNotes(
     ...solverNotes(trace),
     ...ending.notes,
     ...earlyNote(trace, featureCount, elimination, ending),
+    ...stillNote(trace, featureCount, elimination),
     ...(elimination.method.strategy === 'recursive' ? blindNote(trace) : []),
   ];
 }
@@ -41,11 +42,20 @@ function earlyNote(
   ];
 }
 
+/** Nothing left, though there was a choice. */
+function stillNote(trace: readonly TraceStep[], featureCount: number, { minFeatures, keep }: Elimination): string[] {
+  const staying = Math.max(minFeatures, keep.size);
+  if (trace.length > 0 || featureCount < 2 || staying < featureCount) return [];
+  const why =
+    keep.size >= featureCount ? 'all of them are kept' : `--min-features ${minFeatures} is not below their number`;
+  return [`none of the ${featureCount} features could leave (${why}), so nothing is ranked`];
+}
+
 /** Where even the runner-up is 0, whoever left did so by column alone. */
 function blindNote(trace: readonly TraceStep[]): string[] {
   const blind = trace.filter(({ runnerUp }) => runnerUp?.criterion === 0);
   if (!blind.some(({ weightNorm2 }) => weightNorm2 === 0) && blind.length <= MOST_BLIND * trace.length) return [];
   return [
-    `in ${blind.length} of ${trace.length} steps, from ${blind[0].features} features on, the lowest weights are 0 or below their rounding, so the order there is that of the columns; scale the data or lower the cost`,
+    `in ${blind.length} of ${trace.length} steps, from ${blind[0].features} features on, the lowest weights are 0 or below their rounding, so the order there is that of the columns; if no column is constant and no rows contradict one another, scale the data or lower the cost`,
   ];
 }

@@ -70,7 +70,7 @@ export async function* eliminate(
   const seconds = (performance.now() - start) / 1000;
   return {
     ...resultHead('rank', prepared.elimination.dataset, datasetDigest(data.dataset, context.hash)),
-    options: { ...data.options, ...options, ...resolvedOptions(prepared.elimination.method) },
+    options: { ...data.options, ...options, ...resolvedOptions(options, prepared.elimination.method) },
     ...rankingOf(prepared, run),
     notes: [...data.notes, ...prepared.notes, ...run.notes],
     timings: { seconds },

@@ -94,7 +94,7 @@ export async function select(
   const curve = prepared.isEvaluated ? loopCurve(prepared, run) : await scoredPath(prepared, run, options, context);
   const known = {
     ...resultHead('select', dataset, datasetDigest(data.dataset, context.hash)),
-    options: { ...data.options, ...options, ...resolvedOptions(method) },
+    options: { ...data.options, ...options, ...resolvedOptions(options, method) },
     ...ranking,
     curve: curve.sizes.map((size) => curveEntry(size, run)),
     pareto: paretoFront(curve.sizes).map(({ features: size }) => size),

@@ -245,3 +245,59 @@ it('scores a single feature, who cannot leave', async () => {
     expect(trace).toEqual([]);
   }
 });
+
+describe('rounding', () => {
+  it('makes no margin vector of a row at its bound', async () => {
+    const text = 'f0,f1,f2,class\n8,2,1,c0\n2,4,8,c0\n4,0,3,c1\n6,8,7,c1\n9,1,8,c1\n';
+    const options = { classWeights: 'balanced', method: 'gradient-angle', kernel: 'rbf', cost: 0.1 } as const;
+    const { notes, scores } = await rank(await tiny(text), options);
+    // Every α stands at its bound, so no row is near the margin.
+    expect(notes.join()).toMatch(/no row near its margin/);
+    expect(scores!.f1).toBeCloseTo(0.2391, 4);
+  });
+
+  it('makes no support vector, and no weights of a trivial linear machine', async () => {
+    const few = await rank(await tiny('f0,f1,f2,class\n3,9,1,c0\n8,1,7,c0\n1,0,6,c1\n5,1,7,c1\n1,6,8,c1\n'), {
+      cost: 0.01,
+    });
+    expect(few.trace[1].supportVectors).toBe(4);
+    const data = await tiny('f0,f1,class\n3,2,c1\n5,2,c1\n5,2,c0\n3,1,c0\n5,3,c2\n0,3,c2\n4,0,c2\n');
+    const options = { machine: 'linear', loss: 'hinge', multiclass: 'ovr', normalizeCriteria: 'max' } as const;
+    const { trace } = await rank(data, options);
+    expect(trace[0].removed).toEqual(['f1']);
+    expect(trace[0].margin).toBeCloseTo(-2.4126, 3);
+  });
+
+  it('moves no boundary, and keeps no margin of 0', async () => {
+    const soft = await tiny('f0,f1,f2,class\n0,0,0,c0\n1,0,0,c1\n0,1,0,c1\n0,0,1,c1\n0,1,1,c1\n');
+    const { trace } = await rank(soft, { method: 'mfe', onNonseparable: 'soft' });
+    expect(trace[0].after.margin).toBeCloseTo(-0.2309, 4);
+    expect(trace[0].after.weightNorm2).toBeCloseTo(1.171875, 6);
+  });
+
+  it('does not decide between the two classes: exchanged, they give the same soft margins', async () => {
+    const rows = ['4,1,P', '3,3,Q', '0,1,P', '2,0,Q'];
+    const marginLeft = async (p: string, q: string) => {
+      const text = `f0,f1,class\n${rows.join('\n').replaceAll('P', p).replaceAll('Q', q)}\n`;
+      return (await rank(await tiny(text), { method: 'mfe', onNonseparable: 'soft' })).trace[0].after.margin!;
+    };
+    expect(await marginLeft('c0', 'c1')).toBeCloseTo(await marginLeft('c1', 'c0'), 9);
+  });
+});
+
+it('compares groups by their sums', async () => {
+  const text = 'g_1,g_2,a,b,class\n1,3,2,9,x\n2,1,4,3,y\n3,5,1,8,x\n5,2,6,1,y\n4,4,3,7,x\n2,6,8,2,y\n';
+  const data = await tiny(text, { featureGroups: 'prefix:_' });
+  for (const options of [{}, { once: true }]) {
+    const { trace } = await rank(data, { ...options, eliminateGroups: true, trace: 'full' });
+    for (const { removed, criteria, runnerUp, gap } of trace) {
+      const sumOf = (name: string) =>
+        Object.entries(criteria!)
+          .filter(([other]) => other === name || (name.startsWith('g_') && other.startsWith('g_')))
+          .reduce((sum, [, value]) => sum + value!, 0);
+      if (!runnerUp) continue;
+      expect(runnerUp.criterion).toBeCloseTo(sumOf(runnerUp.feature), 12);
+      expect(gap).toBeCloseTo(Math.abs(sumOf(runnerUp.feature) - sumOf(removed.at(-1)!)), 12);
+    }
+  }
+});

@@ -100,11 +100,14 @@ function spreadsheet(result: RankResult): string[][] {
   return [titles(result), ...rows(result).map((cells) => cells.map(String))];
 }
 
+const machineText = ({ machine, kernel }: RankResult['options']) =>
+  machine === 'svm' ? `${kernel} kernel` : `${machine} machine`;
+
 function print(result: RankResult, console: Console): void {
   const { data, options, timings } = result;
   console.print(
     `${quoted(data.source)}: ${counted(data.rows, 'row')}, ${counted(data.features.length, 'feature')}, ` +
-      `${counted(data.classes.length, 'class', 'classes')}; ${options.method}, ${options.kernel} kernel, cost ${options.cost}, ` +
+      `${counted(data.classes.length, 'class', 'classes')}; ${options.method}, ${machineText(options)}, cost ${options.cost}, ` +
       `${timings.seconds.toFixed(timings.seconds < 10 ? 2 : 0)} s`,
   );
   console.print('');
@@ -114,5 +117,6 @@ function print(result: RankResult, console: Console): void {
   for (const line of textTable(columns, cells, console.width)) console.print(line);
   if (result.ranking.length > SHOWN_RANKS)
     console.print(`… and ${result.ranking.length - SHOWN_RANKS} more; --json or --csv has them all`);
-  console.print(`\nBest first. A ranking says which features to keep together, not how well they will do on new rows.`);
+  const order = options.reverse ? 'Turned around: the best by this method stand last.' : 'Best first.';
+  console.print(`\n${order} A ranking says which features to keep together, not how well they will do on new rows.`);
 }

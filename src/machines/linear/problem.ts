@@ -45,6 +45,8 @@ export type LinearStart = Partial<Pick<LinearSolution, 'features' | 'weights' | 
 const RECORD = 8;
 /** A weight below this share of Σ |β_k x_kj| is rounding, and 0. */
 const NEGLIGIBLE = 1e-10;
+/** Where every weight is below this share, they are what the tolerance of the solver leaves of w = 0. */
+const TRIVIAL = 1e-5;
 
 /** A problem in the core, for as long as the scratch memory lives. */
 export class CoreLinearProblem {
@@ -129,12 +131,17 @@ export class CoreLinearProblem {
     const beta = this.readBeta();
     const all = this.core.doubles(address, features.length + 1).slice();
     const weights = all.slice(0, features.length);
-    const doubtful = NEGLIGIBLE * largest * beta.reduce((sum, value) => sum + Math.abs(value), 0);
-    if (weights.some((weight) => weight !== 0 && Math.abs(weight) < doubtful)) {
+    const most = largest * beta.reduce((sum, value) => sum + Math.abs(value), 0);
+    const isDoubtful =
+      weights.some((weight) => weight !== 0 && Math.abs(weight) < NEGLIGIBLE * most) ||
+      weights.every((weight) => Math.abs(weight) < TRIVIAL * most);
+    if (isDoubtful) {
       const sizes = this.vector();
       this.core.routines.linearSizes(this.address, sizes);
       const limits = this.core.doubles(sizes, features.length);
-      for (let j = 0; j < weights.length; j++) if (Math.abs(weights[j]) < NEGLIGIBLE * limits[j]) weights[j] = 0;
+      const isTrivial = weights.every((weight, j) => Math.abs(weight) <= TRIVIAL * limits[j]);
+      for (let j = 0; j < weights.length; j++)
+        if (isTrivial || Math.abs(weights[j]) < NEGLIGIBLE * limits[j]) weights[j] = 0;
     }
     return { features: features.slice(), weights, bias: all[features.length] * this.problem.bias, beta };
   }

@@ -5,7 +5,7 @@
 
 import type { MarginOptions } from '../strategy.ts';
 import { centred as centredBy } from './little-optimization.ts';
-import { type Removals, smallestOutput, type Valued } from './removals.ts';
+import { NOTHING, type Removals, smallestOutput, type Valued, without } from './removals.ts';
 import { bestFirst, competitors, remembered } from './search.ts';
 import { firstNumbers, placeIn, type Units } from './units.ts';
 
@@ -46,7 +46,8 @@ export function byMargin(task: Task): Ranked | null {
   const { removable } = units;
   const candidates = options.mfeCandidates === 'paper' ? removals.printedCandidates(units, removable) : removable;
   const goesOn = options.onNonseparable === 'continue';
-  const asPublished = goesOn && candidates === removable ? NOBODY : positive(reaching(candidates, 0));
+  const asPublished =
+    goesOn && candidates === removable ? NOBODY : positive(reaching(candidates, 0), roundingOf(removals));
   const anyone = goesOn && asPublished.units.length === 0;
   const found = anyone ? reaching(removable, -Infinity) : asPublished;
   if (found.units.length === 0 && !anyone) return null;
@@ -85,8 +86,22 @@ function reachingCut(all: Float64Array, wanted: Int32Array, cut: number): Valued
   return { units, values: Float64Array.from(units, (unit) => all[unit]) };
 }
 
-function positive({ units, values }: Valued): Valued {
-  return { units: units.filter((_, i) => values[i] > 0), values: values.filter((value) => value > 0) };
+/** As the tie rule has it (order.ts): a margin within this share of the outputs it is made of is tied with 0. */
+const TIE = 1e-12;
+
+/** Margins up to this one are rounding: of the largest output of any machine, by its ‖w‖. */
+function roundingOf(removals: Removals): number {
+  let rounding = 0;
+  for (const machine of removals.machines()) {
+    const { f, norm2 } = without(removals, machine, NOTHING);
+    const largest = f.reduce((most, value) => Math.max(most, Math.abs(value)), Math.abs(machine.bias));
+    if (norm2 > 0) rounding = Math.max(rounding, (TIE * largest) / Math.sqrt(norm2));
+  }
+  return rounding;
+}
+
+function positive({ units, values }: Valued, least: number): Valued {
+  return { units: units.filter((_, i) => values[i] > least), values: values.filter((value) => value > least) };
 }
 
 function guessed({ units, guesses }: Task, among: Int32Array): Int32Array {

@@ -1,5 +1,5 @@
 // After a removal the boundary may move, while w keeps its direction. Little optimisation: (w, b) ← (A w, w0), where a gap is left. Soft: the
-// optimum's boundary A f + w0 = 0 is f + w0/A = 0, so b ← w0/A; where A ≤ 0 nothing of f is used (or it is used against its sense), and b stays.
+// optimum's boundary A f + w0 = 0 is f + w0/A = 0, so b ← w0/A; where A ≤ 0 (or only rounding) nothing of f is used (or it is used against its sense), and b stays.
 // There A may be 0, so w is never replaced.
 
 import type { Trainer } from '../../machines/trainers/trainer.ts';
@@ -8,6 +8,9 @@ import { isHard } from './by-objective.ts';
 import { centred } from './little-optimization.ts';
 import { type MachineUnderRemoval, NOTHING, type Outputs, type Removals, without } from './removals.ts';
 import { softOptimum } from './soft.ts';
+
+/** An A whose A f differs by no more than this over all rows is 0 but for rounding: margins are of the order of 1. */
+const FLAT = 1e-10;
 
 export function moveBoundaries(trainer: Trainer, removals: Removals, options: MarginOptions): void {
   const soft = options.onNonseparable === 'soft';
@@ -43,5 +46,8 @@ function softBias(machine: MachineUnderRemoval, f: Float64Array, norm2: number):
     return gap > 0 && !turned ? -middle : null;
   }
   const { slope, intercept } = softOptimum({ f, signs, costs, norm2 });
-  return slope > 0 ? intercept / slope : null;
+  const spread =
+    f.reduce((most, value) => Math.max(most, value), -Infinity) -
+    f.reduce((least, value) => Math.min(least, value), Infinity);
+  return slope * spread > FLAT ? intercept / slope : null;
 }

@@ -2,7 +2,7 @@
 // a soft-margin machine on the one feature f. (The extension that Aksu, Miller and Kesidis announce; the reading is ours.)
 //
 // For a given A the best w0 is a weighted quantile of the w0 at which the rows meet their margin, y_n − A f_n; rows below it have α = C, above
-// it 0, and the row in between what makes Σ α_n y_n = 0. Such an α gives a line under the whole loss, ψ(A) ≥ Σα − A Σ α y f. So: take the
+// it 0, and the row in between what makes Σ α_n y_n = 0 (where whole rows do, any w0 up to the next row is best, and the middle is taken). Such an α gives a line under the whole loss, ψ(A) ≥ Σα − A Σ α y f. So: take the
 // lowest point of ½A²‖w‖² + the higher of two lines, one falling and one rising there; if the loss is no higher, that is the minimum, else
 // the line at that point replaces one of the two. The loss has finitely many lines, so this ends, and it ends at the exact minimum; the mix of
 // the two lines' α that is level there is the solution of the dual problem. The lowest point is a lower bound all the way.
@@ -10,6 +10,8 @@
 /** The minimum and the bound below it agree to this share of the minimum, or as far as the terms they are summed from allow. */
 const AGREEMENT = 1e-13;
 const ROUNDING = 1e-15;
+/** Costs that balance but for this share of their sum balance. */
+const BALANCED = 1e-12;
 /** More lines than any problem needed; rounding could make two lines replace each other for ever. */
 const ROUNDS = 500;
 
@@ -130,24 +132,31 @@ function lineUnderLoss(
   }
   let size = left;
   let intercept = 0;
+  const rounding = BALANCED * left;
   const step = at >= 0 ? 1 : -1;
   const first = at >= 0 ? 0 : order.length - 1;
   let plus = next(order, signs, first, step, 1);
   let minus = next(order, signs, first, step, -1);
-  while (left > 0 && (plus !== END || minus !== END)) {
-    const plusMeets = plus === END ? Infinity : 1 - at * f[order[plus]];
-    const minusMeets = minus === END ? Infinity : -1 - at * f[order[minus]];
-    const isPlus = plusMeets <= minusMeets;
+  const plusMeets = () => (plus === END ? Infinity : 1 - at * f[order[plus]]);
+  const minusMeets = () => (minus === END ? Infinity : -1 - at * f[order[minus]]);
+  let isLevel = false;
+  while (left > rounding && (plus !== END || minus !== END)) {
+    const [here, there] = [plusMeets(), minusMeets()];
+    const isPlus = here <= there;
     const row = order[isPlus ? plus : minus];
     if (isPlus) plus = next(order, signs, plus + step, step, 1);
     else minus = next(order, signs, minus + step, step, -1);
-    intercept = isPlus ? plusMeets : minusMeets;
+    intercept = isPlus ? here : there;
     const passed = Math.min(left, costs[row]);
+    isLevel = costs[row] - passed <= rounding;
     left -= passed;
     size -= signs[row] * passed;
     fall -= passed * f[row];
     if (into) into.beta[row] -= into.share * passed;
   }
+  // Where whole rows balance, the loss is level up to the next one: the boundary stands midway, as with LIBSVM's b.
+  const end = Math.min(plusMeets(), minusMeets());
+  if (isLevel && end < Infinity) intercept = (intercept + end) / 2;
   return { at, size, fall, intercept };
 }
 
