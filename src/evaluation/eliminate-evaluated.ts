@@ -62,6 +62,7 @@ export async function* eliminateEvaluated(
       const choice = {
         removed: Int32Array.of(left.feature),
         criterion: Float64Array.of(left.criterion),
+        cut: left.criterion,
         runnerUp: rest[0] ?? null,
         criteria: null,
       };

@@ -3,7 +3,6 @@
 import {
   counted,
   inGroup,
-  inline,
   memoryLimit,
   nodeHash,
   openSource,
@@ -18,6 +17,7 @@ import {
 } from '../../../src/node.ts';
 import { checkpointed } from '../checkpoint.ts';
 import { command } from '../command.ts';
+import { withExecutor } from '../executor.ts';
 import { checkpointOption, csvOption, runningOptions } from '../options.ts';
 import type { Console } from '../output/console.ts';
 import { pick } from '../output/pick.ts';
@@ -57,11 +57,14 @@ export const rankCommand = command({
     const further = { test: test?.split(/[\\/]/).pop() ?? null };
     const bar = progress(console);
     const run = {
-      ...{ file: options.checkpoint, executor: inline, signal },
+      ...{ file: options.checkpoint, signal },
       ...{ command: 'rank', data, options: { ...own, ...further } },
     };
-    const result = await checkpointed(run, (open) =>
-      rank(data, own, { test: testRows, signal, hash: nodeHash(), open, onStep: bar.step }),
+    const sharing = { threads: options.threads, isShared: own.method === 'eb-rfe' };
+    const result = await withExecutor(sharing, (executor) =>
+      checkpointed({ ...run, executor }, (open) =>
+        rank(data, own, { test: testRows, signal, hash: nodeHash(), open, onStep: bar.step }),
+      ),
     );
     bar.end();
     for (const note of result.notes) console.note(`note: ${note}`);

@@ -3,7 +3,6 @@
 import {
   counted,
   inGroup,
-  inline,
   memoryLimit,
   nodeHash,
   openSource,
@@ -20,6 +19,7 @@ import {
 } from '../../../src/node.ts';
 import { checkpointed } from '../checkpoint.ts';
 import { command } from '../command.ts';
+import { withExecutor } from '../executor.ts';
 import { checkpointOption, csvOption, runningOptions } from '../options.ts';
 import type { Console } from '../output/console.ts';
 import { pick } from '../output/pick.ts';
@@ -63,11 +63,14 @@ export const selectCommand = command({
     const further = { test: test?.split(/[\\/]/).pop() ?? null };
     const bar = progress(console);
     const run = {
-      ...{ file: options.checkpoint, executor: inline, signal },
+      ...{ file: options.checkpoint, signal },
       ...{ command: 'select', data, options: { ...own, ...further } },
     };
-    const result = await checkpointed(run, (open) =>
-      select(data, own, { test: testRows, signal, hash: nodeHash(), open, onStep: bar.step, onSize: bar.size }),
+    const sharing = { threads: options.threads, isShared: own.method === 'eb-rfe' };
+    const result = await withExecutor(sharing, (executor) =>
+      checkpointed({ ...run, executor }, (open) =>
+        select(data, own, { test: testRows, signal, hash: nodeHash(), open, onStep: bar.step, onSize: bar.size }),
+      ),
     ).catch(async (error) => {
       bar.end();
       if (error instanceof SelectInterrupted) await putUnfinished(error.known, further, options, console);
