@@ -8,10 +8,10 @@ export interface Judge {
   /** The incumbent changes; by setting, the scores of the new one. */
   become(change: Change): Promise<SplitScores[]>;
   /**
-   * The best setting of each neighbour; null for one that cannot be the winner (the highest mean; of equal ones the first). Which losers are
-   * null may differ from judge to judge, the winner never.
+   * The best setting of each neighbour; null for one that cannot be the winner (the highest mean; of equal ones the first), or need not be
+   * known since it does not beat `toBeat`. Which losers are null may differ from judge to judge, the winner never.
    */
-  contest(changes: readonly Change[]): Promise<(SettingScore | null)[]>;
+  contest(changes: readonly Change[], toBeat?: number): Promise<(SettingScore | null)[]>;
   dispose(): Promise<void>;
 }
 
@@ -52,8 +52,8 @@ export function inlineJudge(evaluation: Evaluation, features?: ArrayLike<number>
   const { largest } = evaluation.score;
   return {
     become: async (change) => evaluator.become(change),
-    async contest(changes) {
-      let lead = -Infinity;
+    async contest(changes, toBeat = -Infinity) {
+      let lead = toBeat;
       return changes.map((change) => {
         const scores = evaluator.score(change, (own) => !beats(reachable(own, splitCount, largest), lead));
         const best = bestSetting(scores, splitCount);

@@ -42,8 +42,8 @@ export interface RankContext {
   readonly hash?: Hash;
   /** Called after each step, with the number of features to begin with. */
   onStep?(step: AnyStep, featureCount: number): void;
-  /** Where subsets are cross-validated; in this thread by default. */
-  open?(evaluation: Evaluation): Promise<Judge>;
+  /** Where subsets are cross-validated, beginning with some features or all; in this thread by default. */
+  open?(evaluation: Evaluation, features?: readonly number[]): Promise<Judge>;
 }
 
 /** Milliseconds of computing after which other work, such as a Ctrl-C, gets its turn. */

@@ -5,7 +5,7 @@ import { type Given, inGroup, type Resolved, resolveOptions } from '../base/opti
 import { datasetDigest } from '../data/digest.ts';
 import type { EvaluatedEnding, EvaluatedStep } from '../evaluation/eliminate-evaluated.ts';
 import { inlineJudge } from '../evaluation/judge.ts';
-import { validationOptions } from '../evaluation/options.ts';
+import { refineOptions, validationOptions } from '../evaluation/options.ts';
 import { pathCurve, type ScoredSize, validatedSizes } from '../evaluation/path-curve.ts';
 import { notesOnSummary, type ScoreSummary } from '../evaluation/summary.ts';
 import type { Model } from '../machines/model.ts';
@@ -14,12 +14,17 @@ import { paretoFront } from '../selection/curve.ts';
 import type { Data } from './data.ts';
 import { eliminationOptions, type Prepared, prepareElimination, resolvedOptions } from './elimination.ts';
 import { type RankContext, type RankResult, type RecordedRun, rankingOf, recordedRun } from './rank.ts';
+import { type RefinementReport, refineSubset } from './refinement.ts';
 import { resultHead } from './result.ts';
 import { modelOn } from './subset-model.ts';
 
 const { choose, validateStep } = validationOptions;
 
-export const selectOptions = { ...eliminationOptions, ...inGroup('Validation', { choose, validateStep }) };
+export const selectOptions = {
+  ...eliminationOptions,
+  ...refineOptions,
+  ...inGroup('Validation', { choose, validateStep }),
+};
 
 export type SelectOptions = Resolved<typeof selectOptions>;
 
@@ -42,6 +47,8 @@ export interface SelectResult extends Omit<RankResult, 'command'> {
     readonly features: readonly string[];
     readonly score: ScoreSummary;
     readonly cost: number;
+    /** Where neighbours of the subset that the rule chose were looked at. */
+    readonly refinement?: RefinementReport;
   };
   readonly model: Model;
 }
@@ -69,8 +76,12 @@ export async function select(
   const ranking = rankingOf(prepared, run);
   const sizes = prepared.isEvaluated ? loopCurve(prepared, run) : await scoredPath(prepared, run, options, context);
   const chosen = choosePoint(sizes, options.choose, dataset.features.length);
-  const features = ranking.ranking.slice(0, chosen.features);
-  const model = modelOn(data, options, new Set(features), chosen.setting);
+  const subset = { ...chosen, features: ranking.ranking.slice(0, chosen.features) };
+  const { features, score, setting, refinement, notes } = await refineSubset(prepared, subset, options, {
+    ranking: ranking.ranking,
+    ...context,
+  });
+  const model = modelOn(data, options, new Set(features), setting);
   const seconds = (performance.now() - start) / 1000;
   return {
     ...resultHead('select', dataset, datasetDigest(data.dataset, context.hash)),
@@ -78,13 +89,14 @@ export async function select(
     ...ranking,
     curve: sizes.map((size) => curveEntry(size, run)),
     pareto: paretoFront(sizes).map(({ features: size }) => size),
-    selected: { rule: options.choose, features, score: chosen.score, cost: chosen.setting.cost },
+    selected: { rule: options.choose, features, score, cost: setting.cost, ...(refinement && { refinement }) },
     model: model.model,
     notes: [
       ...data.notes,
       ...prepared.notes,
       ...run.notes,
-      ...notesOnSummary(options.score, chosen.score),
+      ...notes,
+      ...notesOnSummary(options.score, score),
       ...model.notes,
     ],
     timings: { seconds },
