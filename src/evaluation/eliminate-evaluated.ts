@@ -51,9 +51,10 @@ export async function* eliminateEvaluated(
       const told = { summary: incumbent.summary, setting };
       if (removable <= 0) return { notes: ranker.notes(), early: null, scores: null, last: told };
       const problem = ranker.train(setting);
-      if (problem !== null) throw new UserError(problem);
+      if (problem !== null && isFirst) throw new UserError(problem);
+      if (problem !== null) return { notes: ranker.notes(), early: problem, scores: null, last: told };
       const record = recordStep({ ...elimination, machine: { cost: setting.cost } }, ranker.trainer);
-      const field = ranker.candidates(evaluated);
+      const { field, next: following, criteria } = ranker.candidates(evaluated);
       const winner = field.length === 1 ? 0 : await contestWinner(judge, field);
       const left = field[winner];
       const next = bestSetting(await judge.become({ removed: [left.feature], added: [] }), splitCount)!;
@@ -62,8 +63,8 @@ export async function* eliminateEvaluated(
       const choice = {
         removed: Int32Array.of(left.feature),
         criterion: Float64Array.of(left.criterion),
-        runnerUp: rest[0] ?? null,
-        criteria: null,
+        runnerUp: rest[0] ?? following,
+        criteria: elimination.fullTrace ? criteria : null,
       };
       const step = record(choice, 1 + (field.length + Number(isFirst)) * evaluation);
       yield { ...step, score: incumbent.summary.mean, ...told };
@@ -134,8 +135,8 @@ class Ranker {
     );
   }
 
-  /** The candidates of the step, the lowest criterion first. */
-  candidates({ candidates }: EvaluatedElimination): Candidate[] {
+  /** The candidates of the step, the lowest criterion first; who would be the next of them; and the criteria of all. */
+  candidates({ candidates }: EvaluatedElimination) {
     const { keep, dataset } = this.#elimination;
     const { features } = this.trainer;
     const kept = Uint8Array.from(dataset.features, (_, feature) => Number(keep.has(feature)));
@@ -143,7 +144,8 @@ class Ranker {
     const whole = { count: features.length, kept, unitOf: null, full: false };
     const { removed, criterion } = lowestLeave(criteria, features, whole)!;
     const count = Math.min(candidates(criterion), removed.length);
-    return Array.from(removed.subarray(0, count), (feature, place) => ({ feature, criterion: criterion[place] }));
+    const order = Array.from(removed, (feature, place): Candidate => ({ feature, criterion: criterion[place] }));
+    return { field: order.slice(0, count), next: order[count] ?? null, criteria };
   }
 
   forget(feature: number): void {
