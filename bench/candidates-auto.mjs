@@ -1,5 +1,5 @@
 // What `--candidates auto` saves and loses against a fixed number: EB-RFE on data like the thesis's verbs, the same given folds and costs.
-//   node bench/candidates-auto.mjs [sets] [features]      # a built clone
+//   node bench/candidates-auto.mjs [sets] [features] [first seed]      # a built clone
 // All but some of the informative features are left out, or every way would be right on every row. Fits are those of the trace (a fixed
 // schedule). The score is the best of the curve, which has helped to choose: it compares ways on the same folds and estimates nothing;
 // as many further rows of the same draw say what is left of it.
@@ -8,6 +8,7 @@ import { generate, generatedTable, pickRows, select, useTable } from '../dist/in
 
 const sets = Number(process.argv[2] ?? 3);
 const features = Number(process.argv[3] ?? 120);
+const firstSeed = Number(process.argv[4] ?? 1);
 const ROWS = 200;
 const CLASSES = 5;
 const INFORMATIVE = 12;
@@ -39,7 +40,7 @@ async function run(seed) {
 }
 
 const all = [];
-for (let seed = 1; seed <= sets; seed++) {
+for (let seed = firstSeed; seed < firstSeed + sets; seed++) {
   const rows = await run(seed);
   const fixed = rows.find(({ candidates }) => candidates === 20);
   console.log(`\nverbs ${ROWS} × ${features - 40 + INFORMATIVE}, ${CLASSES} classes, seed ${seed}`);

@@ -5,7 +5,7 @@
 import { UserError } from '../base/errors.ts';
 import { createTrainer, type MachineChoice, problemsFor } from '../machines/trainers/index.ts';
 import type { Trainer } from '../machines/trainers/trainer.ts';
-import type { Elimination, Ending } from '../selection/eliminate.ts';
+import { type Elimination, type Ending, noteKernel } from '../selection/eliminate.ts';
 import { recordStep, type TraceStep } from '../selection/trace.ts';
 import { lowestLeave } from '../strategies/leave.ts';
 import { createScorer, type Scorer } from '../strategies/scorer.ts';
@@ -98,6 +98,7 @@ async function contestWinner(judge: Judge, field: readonly Candidate[]): Promise
 class Ranker {
   readonly #elimination: Elimination;
   readonly #gone: number[] = [];
+  readonly #notes = new Set<string>();
   #trainer: Trainer | null = null;
   #scorer: Scorer | null = null;
   #setting: Setting | null = null;
@@ -130,9 +131,11 @@ class Ranker {
       this.#scorer = createScorer(dataset, this.#trainer, scoring);
     }
     const isOtherCost = !isOther && before!.cost !== setting.cost;
-    return this.#trainer!.train(
+    const problem = this.#trainer!.train(
       isOtherCost ? problemsFor(dataset, { ...choice, multiclass: method.multiclass }) : undefined,
     );
+    if (before === null && problem === null) noteKernel(this.trainer, this.#notes);
+    return problem;
   }
 
   /** The candidates of the step, the lowest criterion first; who would be the next of them; and the criteria of all. */
@@ -154,10 +157,11 @@ class Ranker {
   }
 
   notes(): readonly string[] {
-    return this.#scorer?.notes() ?? [];
+    return [...new Set([...this.#notes, ...(this.#scorer?.notes() ?? [])])];
   }
 
   #release(): void {
+    for (const note of this.#scorer?.notes() ?? []) this.#notes.add(note);
     this.#scorer?.dispose();
     this.#trainer?.dispose();
   }

@@ -174,7 +174,7 @@ function* steps(elimination: Elimination, { trainer, scorer, chooser }: Parts): 
 }
 
 /** A kernel matrix that says nothing about the data makes the ranking meaningless. */
-function noteKernel({ set }: Trainer, notes: Set<string>): void {
+export function noteKernel({ set }: Trainer, notes: Set<string>): void {
   const note = set?.kernel.fill && kernelNote(set.gram.columns.core, set.trainedMatrix());
   if (note) notes.add(note);
 }

@@ -228,6 +228,15 @@ describe('the trace', () => {
   });
 });
 
+it('notes a kernel matrix that says nothing, as SVM-RFE does', async () => {
+  const data = await readData(bytesSource('example:wine', ''));
+  const options = { kernel: 'rbf', gamma: 1000, minFeatures: 12 } as const;
+  const [plain, evaluated] = [await rank(data, options), await rank(data, { ...options, method: 'eb-rfe' })];
+  const told = plain.notes.find((note) => note.includes('kernel matrix'));
+  expect(told).toBeDefined();
+  expect(evaluated.notes).toContain(told);
+});
+
 describe('given folds', () => {
   const rows = ['1,5,1,x', '2,3,1,x', '4,1,1,y', '5,4,1,y', '0,2,2,x', '3,3.5,2,x', '6,2,3,y', '7,1,3,y'];
   const text = `a,b,fold,class\n${rows.join('\n')}`;
