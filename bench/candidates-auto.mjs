@@ -12,7 +12,7 @@ const firstSeed = Number(process.argv[4] ?? 1);
 const ROWS = 200;
 const CLASSES = 5;
 const INFORMATIVE = 12;
-const WAYS = [1, 5, 12, 20, 'auto', 'auto:10'];
+const WAYS = [1, 5, 12, 20, 'auto'];
 
 async function halves(seed) {
   const made = generate('verbs', { rows: 2 * ROWS, features, classes: CLASSES, seed });

@@ -22,13 +22,13 @@ describe('the number of candidates', () => {
     expect(candidateCount('all')(ascending(1, 2, 3, 4, 5))).toBe(5);
   });
 
-  it('by the criteria: those within half the way from the lowest to the median', () => {
+  it('by the criteria: those within a tenth of the way from the lowest to the median', () => {
     const auto = candidateCount('auto');
-    // The median is 10: up to 5 stand near the lowest.
-    expect(auto(ascending(0, 4, 5, 5.1, 10, 11, 12, 13, 14))).toBe(3);
-    expect(auto(ascending(0, 6, 7, 8, 10, 11, 12, 13, 14))).toBe(1);
-    // Negative criteria, as DJ has: the median is 0, the limit −5.
-    expect(auto(ascending(-10, -9.5, -5, -4.9, 0, 1, 2, 3, 4))).toBe(3);
+    // The median is 10: up to 1 stand near the lowest.
+    expect(auto(ascending(0, 0.9, 1, 1.1, 10, 11, 12, 13, 14))).toBe(3);
+    expect(auto(ascending(0, 5, 6, 7, 10, 11, 12, 13, 14))).toBe(1);
+    // Negative criteria, as DJ has: the median is 0, the limit −9.
+    expect(auto(ascending(-10, -9.5, -9, -8.9, 0, 1, 2, 3, 4))).toBe(3);
   });
 
   it('by the criteria: everybody who is alike, up to the most', () => {
