@@ -10,6 +10,7 @@ import {
   optionInfo,
   predictOptions,
   rankOptions,
+  selectOptions,
   trainOptions,
 } from '../dist/node.js';
 
@@ -18,6 +19,7 @@ const page = join(dirname(fileURLToPath(import.meta.url)), '..', 'docs', 'guide'
 const tasks = {
   describe: describeOptions,
   rank: rankOptions,
+  select: selectOptions,
   train: trainOptions,
   predict: predictOptions,
   apply: applyOptions,

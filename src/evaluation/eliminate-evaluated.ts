@@ -5,7 +5,7 @@
 import { UserError } from '../base/errors.ts';
 import { createTrainer, type MachineChoice, problemsFor } from '../machines/trainers/index.ts';
 import type { Trainer } from '../machines/trainers/trainer.ts';
-import type { Elimination, Ending } from '../selection/eliminate.ts';
+import { type Elimination, type Ending, noteKernel } from '../selection/eliminate.ts';
 import { recordStep, type TraceStep } from '../selection/trace.ts';
 import { lowestLeave } from '../strategies/leave.ts';
 import { createScorer, type Scorer } from '../strategies/scorer.ts';
@@ -51,9 +51,10 @@ export async function* eliminateEvaluated(
       const told = { summary: incumbent.summary, setting };
       if (removable <= 0) return { notes: ranker.notes(), early: null, scores: null, last: told };
       const problem = ranker.train(setting);
-      if (problem !== null) throw new UserError(problem);
+      if (problem !== null && isFirst) throw new UserError(problem);
+      if (problem !== null) return { notes: ranker.notes(), early: problem, scores: null, last: told };
       const record = recordStep({ ...elimination, machine: { cost: setting.cost } }, ranker.trainer);
-      const field = ranker.candidates(evaluated);
+      const { field, next: following, criteria } = ranker.candidates(evaluated);
       const winner = field.length === 1 ? 0 : await contestWinner(judge, field);
       const left = field[winner];
       const next = bestSetting(await judge.become({ removed: [left.feature], added: [] }), splitCount)!;
@@ -63,8 +64,8 @@ export async function* eliminateEvaluated(
         removed: Int32Array.of(left.feature),
         criterion: Float64Array.of(left.criterion),
         cut: left.criterion,
-        runnerUp: rest[0] ?? null,
-        criteria: null,
+        runnerUp: rest[0] ?? following,
+        criteria: elimination.fullTrace ? criteria : null,
       };
       const step = record(choice, 1 + (field.length + Number(isFirst)) * evaluation);
       yield { ...step, score: incumbent.summary.mean, ...told };
@@ -98,6 +99,7 @@ async function contestWinner(judge: Judge, field: readonly Candidate[]): Promise
 class Ranker {
   readonly #elimination: Elimination;
   readonly #gone: number[] = [];
+  readonly #notes = new Set<string>();
   #trainer: Trainer | null = null;
   #scorer: Scorer | null = null;
   #setting: Setting | null = null;
@@ -130,13 +132,15 @@ class Ranker {
       this.#scorer = createScorer(dataset, this.#trainer, scoring);
     }
     const isOtherCost = !isOther && before!.cost !== setting.cost;
-    return this.#trainer!.train(
+    const problem = this.#trainer!.train(
       isOtherCost ? problemsFor(dataset, { ...choice, multiclass: method.multiclass }) : undefined,
     );
+    if (before === null && problem === null) noteKernel(this.trainer, this.#notes);
+    return problem;
   }
 
-  /** The candidates of the step, the lowest criterion first. */
-  candidates({ candidates }: EvaluatedElimination): Candidate[] {
+  /** The candidates of the step, the lowest criterion first; who would be the next of them; and the criteria of all. */
+  candidates({ candidates }: EvaluatedElimination) {
     const { keep, dataset } = this.#elimination;
     const { features } = this.trainer;
     const kept = Uint8Array.from(dataset.features, (_, feature) => Number(keep.has(feature)));
@@ -144,7 +148,8 @@ class Ranker {
     const whole = { count: features.length, kept, unitOf: null, full: false };
     const { removed, criterion } = lowestLeave(criteria, features, whole)!;
     const count = Math.min(candidates(criterion), removed.length);
-    return Array.from(removed.subarray(0, count), (feature, place) => ({ feature, criterion: criterion[place] }));
+    const order = Array.from(removed, (feature, place): Candidate => ({ feature, criterion: criterion[place] }));
+    return { field: order.slice(0, count), next: order[count] ?? null, criteria };
   }
 
   forget(feature: number): void {
@@ -153,10 +158,11 @@ class Ranker {
   }
 
   notes(): readonly string[] {
-    return this.#scorer?.notes() ?? [];
+    return [...new Set([...this.#notes, ...(this.#scorer?.notes() ?? [])])];
   }
 
   #release(): void {
+    for (const note of this.#scorer?.notes() ?? []) this.#notes.add(note);
     this.#scorer?.dispose();
     this.#trainer?.dispose();
   }

@@ -8,10 +8,10 @@ export interface Judge {
   /** The incumbent changes; by setting, the scores of the new one. */
   become(change: Change): Promise<SplitScores[]>;
   /**
-   * The best setting of each neighbour that may be the winner (the highest mean; of equal ones the first), null for one that cannot. Which
-   * losers are null may differ from judge to judge, the winner and its scores never.
+   * The best setting of each neighbour that may be the winner (the highest mean; of equal ones the first), null for one that cannot, or does
+   * not beat `toBeat`. Which losers are null may differ from judge to judge, the winner and its scores never.
    */
-  contest(changes: readonly Change[]): Promise<(SettingScore | null)[]>;
+  contest(changes: readonly Change[], toBeat?: number): Promise<(SettingScore | null)[]>;
   dispose(): Promise<void>;
 }
 
@@ -66,6 +66,9 @@ function isBehind(mean: number, place: number, lead: Lead | null): boolean {
   return place < lead.place ? beats(lead.mean, mean) : !beats(mean, lead.mean);
 }
 
+/** A mean that every neighbour has to beat leads from before the first place. */
+export const leadToBeat = (mean: number | undefined): Lead | null => (mean === undefined ? null : { place: -1, mean });
+
 /** Who leads once the result at a place is known. */
 export function leadAfter(lead: Lead | null, result: SettingScore | null, place: number): Lead | null {
   return result === null || isBehind(result.summary.mean, place, lead) ? lead : { place, mean: result.summary.mean };
@@ -97,7 +100,8 @@ export function inlineJudge(evaluation: Evaluation, features?: ArrayLike<number>
   const evaluator = new SubsetEvaluator(evaluation, features);
   return {
     become: async (change) => evaluator.become(change),
-    contest: async (changes) => contestPart(evaluator, evaluation, { changes, first: 0, lead: null }),
+    contest: async (changes, toBeat) =>
+      contestPart(evaluator, evaluation, { changes, first: 0, lead: leadToBeat(toBeat) }),
     dispose: async () => evaluator.dispose(),
   };
 }

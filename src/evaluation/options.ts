@@ -18,6 +18,7 @@ import { parseGamma } from '../machines/options.ts';
 import { chooseOption } from '../selection/choosers.ts';
 import { type Candidates, parseCandidates } from './candidates.ts';
 import { MOST_REPEATS } from './folds/check.ts';
+import { REFINEMENTS } from './refine.ts';
 import { scores } from './scores/index.ts';
 
 export const validationOptions = inGroup('Validation', {
@@ -137,6 +138,28 @@ export const candidatesOption = inGroup('Method', {
       parseCandidates,
     ),
     5,
+  ),
+});
+
+export const refineOptions = inGroup('Method', {
+  refine: withDefault(
+    choiceOption(REFINEMENTS, {
+      summary:
+        'look for a better subset beside the chosen one; bit-flip: one feature in or out; attribute-flip: one in and one out',
+    }),
+    'none',
+  ),
+  refineRounds: withDefault(
+    numberOption({ whole: true, min: 1, argument: 'R', summary: 'refine: go on from a better subset up to R times' }),
+    1,
+  ),
+  refineBudget: optional(
+    numberOption({
+      whole: true,
+      min: 1,
+      argument: 'FITS',
+      summary: 'refine: trainings in all, one for each split and setting of a neighbour; then the best so far is taken',
+    }),
   ),
 });
 

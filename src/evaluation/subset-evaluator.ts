@@ -141,7 +141,9 @@ export class SubsetEvaluator {
     const { dataset, splits, tolerance } = this.#evaluation;
     const machines = splits.map(({ train, test }) => {
       const problems = splitProblems(dataset, train, this.#evaluation);
-      const only = dataset.labels[train[0]];
+      // Rows of weight 0 have no say.
+      const counting = dataset.weights ? train.find((row) => dataset.weights![row] > 0) : undefined;
+      const only = dataset.labels[counting ?? train[0]];
       return new FoldMachines(this.#columns.core, matrix, {
         problems,
         test,

@@ -5,7 +5,7 @@
 
 import type { Hash } from '../data/digest.ts';
 import type { Judge, Lead, SettingScore } from '../evaluation/judge.ts';
-import { leadAfter } from '../evaluation/judge.ts';
+import { leadAfter, leadToBeat } from '../evaluation/judge.ts';
 import type { Change, Evaluation, SplitScores } from '../evaluation/subset-evaluator.ts';
 import { type EvaluationData, evaluationId, toData } from './evaluation-data.ts';
 import { extended, type Path, START } from './path.ts';
@@ -76,9 +76,9 @@ class CrewJudge implements Judge {
     return [...scores!];
   }
 
-  async contest(changes: readonly Change[]): Promise<(SettingScore | null)[]> {
+  async contest(changes: readonly Change[], toBeat?: number): Promise<(SettingScore | null)[]> {
     const results: (SettingScore | null)[] = [];
-    let lead: Lead | null = null;
+    let lead: Lead | null = leadToBeat(toBeat);
     let next = 0;
     // Each lane keeps one worker busy. A part is given out as late as can be, with the leader known by then.
     const lane = async () => {

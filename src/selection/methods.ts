@@ -65,6 +65,8 @@ export interface MethodChoice {
   readonly multiclass: 'ovo' | 'ovr' | null;
   readonly machine: string;
   readonly kernel: string;
+  /** Kernels that are tried beside one another, instead of the one. */
+  readonly kernels?: readonly string[] | null;
 }
 
 export interface ResolvedMethod {
@@ -78,10 +80,11 @@ export interface ResolvedMethod {
 
 /** The criterion, the way and the defaults that a method stands for. */
 export function resolveMethod(choice: MethodChoice): ResolvedMethod {
-  const isLinear = choice.machine !== 'svm' || choice.kernel === 'linear';
+  const other = (choice.kernels ?? [choice.kernel]).find((kernel) => kernel !== 'linear');
+  const isLinear = choice.machine !== 'svm' || other === undefined;
   const method = methods.get(choice.method);
   const criterion = criteria.get(choice.criterion ?? method.criterion(isLinear));
-  refuseUnfit(choice, criterion, isLinear);
+  refuseUnfit({ ...choice, kernel: other ?? 'linear' }, criterion, isLinear);
   const way = choice.once ? 'once' : choice.recursive ? 'recursive' : method.way;
   return {
     criterion,

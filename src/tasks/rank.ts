@@ -43,8 +43,8 @@ export interface RankContext {
   readonly hash?: Hash;
   /** Called after each step, with the number of features to begin with. */
   onStep?(step: AnyStep, featureCount: number): void;
-  /** Where subsets are cross-validated; in this thread by default. */
-  open?(evaluation: Evaluation): Promise<Judge>;
+  /** Where subsets are cross-validated, beginning with some features or all; in this thread by default. */
+  open?(evaluation: Evaluation, features?: readonly number[]): Promise<Judge>;
 }
 
 /** Ranks the features. An abort ends it with what is known so far. */

@@ -6,7 +6,7 @@ import { type Given, inGroup, type Resolved, resolveOptions } from '../base/opti
 import { datasetDigest } from '../data/digest.ts';
 import type { EvaluatedEnding, EvaluatedStep } from '../evaluation/eliminate-evaluated.ts';
 import { inlineJudge } from '../evaluation/judge.ts';
-import { validationOptions } from '../evaluation/options.ts';
+import { refineOptions, validationOptions } from '../evaluation/options.ts';
 import { pathCurve, type ScoredSize, validatedSizes } from '../evaluation/path-curve.ts';
 import { notesOnSummary, type ScoreSummary } from '../evaluation/summary.ts';
 import type { Model } from '../machines/model.ts';
@@ -22,12 +22,17 @@ import {
   recordedRun,
   unlessInterrupted,
 } from './rank.ts';
+import { type RefinementReport, refineSubset } from './refinement.ts';
 import { resultHead } from './result.ts';
 import { modelOn } from './subset-model.ts';
 
 const { choose, validateStep } = validationOptions;
 
-export const selectOptions = { ...eliminationOptions, ...inGroup('Validation', { choose, validateStep }) };
+export const selectOptions = {
+  ...eliminationOptions,
+  ...refineOptions,
+  ...inGroup('Validation', { choose, validateStep }),
+};
 
 export type SelectOptions = Resolved<typeof selectOptions>;
 
@@ -50,6 +55,8 @@ export interface SelectResult extends Omit<RankResult, 'command'> {
     readonly features: readonly string[];
     readonly score: ScoreSummary;
     readonly cost: number;
+    /** Where neighbours of the subset that the rule chose were looked at. */
+    readonly refinement?: RefinementReport;
   };
   readonly model: Model;
 }
@@ -102,13 +109,15 @@ export async function select(
   const notes = [...data.notes, ...prepared.notes, ...run.notes, ...curveNotes(curve)];
   const chosen = chosenSize(curve, options.choose, dataset.features.length);
   if (chosen === null) throw new SelectInterrupted({ ...known, notes, timings: timings() });
-  const features = ranking.ranking.slice(0, chosen.features);
-  const model = modelOn(data, options, new Set(features), chosen.setting);
+  const subset = { ...chosen, features: ranking.ranking.slice(0, chosen.features) };
+  const refined = await refineSubset(prepared, subset, options, { ranking: ranking.ranking, ...context });
+  const { features, score, setting, refinement } = refined;
+  const model = modelOn(data, options, new Set(features), setting);
   return {
     ...known,
-    selected: { rule: options.choose, features, score: chosen.score, cost: chosen.setting.cost },
+    selected: { rule: options.choose, features, score, cost: setting.cost, ...(refinement && { refinement }) },
     model: model.model,
-    notes: [...notes, ...notesOnSummary(options.score, chosen.score), ...model.notes],
+    notes: [...notes, ...refined.notes, ...notesOnSummary(options.score, score), ...model.notes],
     timings: timings(),
   };
 }

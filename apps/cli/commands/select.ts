@@ -66,7 +66,7 @@ export const selectCommand = command({
       ...{ file: options.checkpoint, signal },
       ...{ command: 'select', data, options: { ...own, ...further } },
     };
-    const sharing = { threads: options.threads, isShared: own.method === 'eb-rfe' };
+    const sharing = { threads: options.threads, isShared: own.method === 'eb-rfe' || own.refine !== 'none' };
     const result = await withExecutor(sharing, (executor) =>
       checkpointed({ ...run, executor }, (open) =>
         select(data, own, { test: testRows, signal, hash: nodeHash(), open, onStep: bar.step, onSize: bar.size }),
@@ -111,6 +111,19 @@ function spreadsheet(result: SelectResult): string[][] {
   return [titles(result), ...rows(result).map((cells) => cells.map(String))];
 }
 
+function refined(
+  { kind, rounds, from, fits }: NonNullable<SelectResult['selected']['refinement']>,
+  score: number,
+): string {
+  const looked = `${kind}, ${counted(fits, 'fit')}`;
+  if (rounds.length === 0) return `refined by ${looked}: nothing better was found`;
+  const changes = rounds.flatMap(({ removed, added }) => [
+    ...(removed === null ? [] : [`−${quoted(removed)}`]),
+    ...(added === null ? [] : [`+${quoted(added)}`]),
+  ]);
+  return `refined by ${looked}: ${changes.join(' ')}, from ${shortNumber(from.score.mean)} to ${shortNumber(score)}`;
+}
+
 function print(result: SelectResult, console: Console): void {
   const { data, options, timings, selected } = result;
   console.print(
@@ -121,6 +134,7 @@ function print(result: SelectResult, console: Console): void {
   console.print(
     `chosen by ${selected.rule}: ${counted(selected.features.length, 'feature')}, ${options.score} ${shortNumber(selected.score.mean)} ± ${shortNumber(selected.score.se)} in the selection, cost ${shortNumber(selected.cost)}`,
   );
+  if (selected.refinement) console.print(refined(selected.refinement, selected.score.mean));
   for (const line of textTable(
     [
       { title: 'rank', align: 'right' },
