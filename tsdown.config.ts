@@ -1,7 +1,12 @@
 import { defineConfig } from 'tsdown';
 
 export default defineConfig({
-  entry: { index: 'src/index.ts', node: 'src/node.ts', cli: 'apps/cli/main.ts' },
+  entry: {
+    index: 'src/index.ts',
+    node: 'src/node.ts',
+    cli: 'apps/cli/main.ts',
+    worker: 'src/executors/worker.ts',
+  },
   format: 'esm',
   platform: 'neutral',
   target: 'es2022',

@@ -10,6 +10,7 @@ import {
   optionInfo,
   predictOptions,
   rankOptions,
+  selectOptions,
   trainOptions,
 } from '../dist/node.js';
 
@@ -18,6 +19,7 @@ const page = join(dirname(fileURLToPath(import.meta.url)), '..', 'docs', 'guide'
 const tasks = {
   describe: describeOptions,
   rank: rankOptions,
+  select: selectOptions,
   train: trainOptions,
   predict: predictOptions,
   apply: applyOptions,
@@ -60,7 +62,7 @@ const sections = [...groups].map(([group, entries]) => {
 const text = `# Options
 
 Made from the declared options by \`npm run docs\`; a test holds it true. The command line takes the flags, the library the same names in
-camelCase (typed or as text). Options of running (\`--json\`, \`--csv\`, \`--quiet\`, \`--no-color\`, \`--force\`) never change a result.
+camelCase (typed or as text). Options of running (\`--json\`, \`--csv\`, \`--checkpoint\`, \`--quiet\`, \`--no-color\`, \`--force\`) never change a result.
 
 ${sections.join('\n')}`;
 

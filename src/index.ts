@@ -60,8 +60,22 @@ export { readers } from './data/readers/index.ts';
 export { type ByteSource, blobSource, bytesSource } from './data/source.ts';
 export { type Column, cellText, type Table } from './data/table.ts';
 export { type WriteOptions, type Writer, writerFor, writers } from './data/writers/index.ts';
-// folds
 export { type Folds, foldsFor, type Split, splitAt, splitCount, splits } from './evaluation/folds.ts';
+// folds and the evaluation of subsets
+export type { Judge, SettingScore } from './evaluation/judge.ts';
+export type { ScoredSize } from './evaluation/path-curve.ts';
+export { scoreFor, scores } from './evaluation/scores/index.ts';
+export { type Change, type Evaluation, type Setting, SubsetEvaluator } from './evaluation/subset-evaluator.ts';
+// where work runs
+export { type Crew, crewOpener } from './executors/crew.ts';
+export { type EvaluationData, evaluationId, fromData, toData } from './executors/evaluation-data.ts';
+export type { Executor } from './executors/executor.ts';
+export { inline } from './executors/inline.ts';
+export type { Journal, JournalHeader } from './executors/journal.ts';
+export { type JournalledOptions, type OpenJudge, withJournal } from './executors/journalled-judge.ts';
+export { type Path, unitId } from './executors/path.ts';
+export type { Answer, Unit } from './executors/unit.ts';
+export { Workplace } from './executors/workplace.ts';
 // models of other programs
 export { readLibsvmModel, writeLibsvmModel } from './formats/libsvm-model.ts';
 // kernels
@@ -102,12 +116,23 @@ export type { TraceStep } from './selection/trace.ts';
 export { type Applied, type ApplyOptions, apply, applyOptions } from './tasks/apply.ts';
 export { type Data, type ReadingOptions, readData, readingOptions, useTable } from './tasks/data.ts';
 export { type ColumnDescription, type DescribeResult, describe, describeOptions } from './tasks/describe.ts';
+export type { AnyStep } from './tasks/elimination.ts';
 export { explain } from './tasks/explain.ts';
 export type { BeforeAndAfter, Departure, Explanation, Scored, Standing, Stay } from './tasks/explanation.ts';
 export { type PredictOptions, type PredictResult, predict, predictOptions, readModel } from './tasks/predict.ts';
 export { eliminate, type RankContext, type RankOptions, type RankResult, rank, rankOptions } from './tasks/rank.ts';
 export { type RankedResult, readRankedResult } from './tasks/ranked-result.ts';
 export { type ResultData, type ResultHead, VERSION } from './tasks/result.ts';
+export {
+  type CurveEntry,
+  type SelectContext,
+  SelectInterrupted,
+  type SelectOptions,
+  type SelectResult,
+  select,
+  selectOptions,
+  type UnfinishedSelection,
+} from './tasks/select.ts';
 export { type TrainOptions, type TrainResult, train, trainOptions } from './tasks/train.ts';
 // preparation
 export { applyTransforms, fitTransforms, transformSteps } from './transforms/chain.ts';

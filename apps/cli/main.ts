@@ -42,5 +42,7 @@ try {
   else await program.parseAsync(process.argv);
   process.exitCode = interruption.signal.aborted ? INTERRUPTED : (process.exitCode ?? 0);
 } catch (error) {
-  process.exitCode = report(error);
+  const code = report(error);
+  // What the user has ended early may have nothing to show; that is no mistake of theirs.
+  process.exitCode = code === 2 && interruption.signal.aborted ? INTERRUPTED : code;
 }

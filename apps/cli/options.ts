@@ -23,3 +23,12 @@ export const runningOptions = inGroup('Running', {
 export const csvOption = inGroup('Running', {
   csv: optional(textOption({ argument: 'FILE', summary: 'write the table as CSV for a spreadsheet' })),
 });
+
+export const checkpointOption = inGroup('Running', {
+  checkpoint: optional(
+    textOption({
+      argument: 'FILE',
+      summary: 'keep what was computed in this file; the same command started again goes on from it',
+    }),
+  ),
+});

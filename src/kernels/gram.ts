@@ -126,6 +126,28 @@ export class Gram implements KernelMatrix {
     this.#subtract(base.address, feature);
   }
 
+  /** Becomes `base` without some features and with others; where others come in, it is built afresh. */
+  assignChanged(base: Gram, removed: readonly number[], added: readonly number[]): void {
+    if (added.length === 0 && removed.length > 0) {
+      this.assignWithout(base, removed[0]);
+      for (const feature of removed.slice(1)) this.forget(feature);
+      return;
+    }
+    const gone = new Set(removed);
+    this.features = Int32Array.from([...base.features.filter((feature) => !gone.has(feature)), ...added]).sort();
+    if (added.length > 0) this.rebuild();
+    else this.#copy(base);
+  }
+
+  #copy(base: Gram): void {
+    const length = this.stride * this.stride;
+    const { core } = this.columns;
+    core.doubles(this.address, length).set(core.doubles(base.address, length));
+    this.#builtFrom = base.#builtFrom;
+    this.#left = base.#left;
+    this.#changed();
+  }
+
   /** The largest difference from a matrix built afresh, relative to its largest value. */
   drift(): number {
     const { core } = this.columns;

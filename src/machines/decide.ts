@@ -58,8 +58,10 @@ export function chooseClasses(
   values: readonly ArrayLike<number>[],
   classCount: number,
 ): Int32Array {
-  return Int32Array.from({ length: values[0].length }, (_, row) => {
-    const score = new Float64Array(classCount).fill(-Infinity);
+  const chosen = new Int32Array(values[0].length);
+  const score = new Float64Array(classCount);
+  for (let row = 0; row < chosen.length; row++) {
+    score.fill(-Infinity);
     for (let k = 0; k < machines.length; k++) {
       const { positive, negative } = machines[k];
       const value = values[k][row];
@@ -69,6 +71,9 @@ export function chooseClasses(
         score[negative] = Math.max(0, score[negative]) + (value >= 0 ? 0 : 1);
       }
     }
-    return score.indexOf(Math.max(...score));
-  });
+    let best = 0;
+    for (let label = 1; label < classCount; label++) if (score[label] > score[best]) best = label;
+    chosen[row] = best;
+  }
+  return chosen;
 }

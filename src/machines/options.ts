@@ -38,7 +38,7 @@ function parseClassWeights(value: unknown): ClassWeightChoice | undefined {
   return isRight ? Object.fromEntries(pairs) : undefined;
 }
 
-function parseGamma(value: unknown): Gamma | undefined {
+export function parseGamma(value: unknown): Gamma | undefined {
   if (value === 'auto' || value === 'scale') return value;
   const number = typeof value === 'string' && isNumberText(value.trim()) ? Number(value) : value;
   return typeof number === 'number' && number >= 0 && number < Infinity ? number : undefined;

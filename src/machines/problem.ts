@@ -79,6 +79,11 @@ export class CoreProblem {
     core.doubles(routines.problemCosts(this.address), this.count).set(problem.costs);
   }
 
+  /** The costs of the rows from now on; a start must follow. */
+  setCosts(costs: ArrayLike<number>): void {
+    this.core.doubles(this.core.routines.problemCosts(this.address), this.count).set(costs);
+  }
+
   /** Begins at the given β, made feasible, or at 0. */
   start(beta: ArrayLike<number> | null): void {
     const view = this.core.doubles(this.core.routines.problemBeta(this.address), this.count);

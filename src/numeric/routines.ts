@@ -73,6 +73,9 @@ export interface Routines {
   shrinkFinish(part: Address, whole: Address, list: Address): void;
   smo(problem: Address, tolerance: number, limit: number): number;
 
+  foldStart(problem: Address, tolerance: number, limit: number): number;
+  foldDecide(problem: Address, rows: Address, rowCount: number, room: Address, out: Address): void;
+
   panelBytes(count: number, features: number): number;
   rowsGather(
     columns: Address,

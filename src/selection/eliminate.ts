@@ -179,7 +179,7 @@ function* steps(elimination: Elimination, { trainer, scorer, chooser }: Parts): 
 }
 
 /** A kernel matrix that says nothing about the data makes the ranking meaningless. */
-function noteKernel({ set }: Trainer, notes: Set<string>): void {
+export function noteKernel({ set }: Trainer, notes: Set<string>): void {
   if (!set?.kernel.fill) return;
   const note = kernelNote(set.gram.columns.core, set.trainedMatrix());
   if (note) notes.add(note);

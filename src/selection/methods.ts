@@ -13,9 +13,21 @@ interface Method extends Entry {
   readonly way: 'recursive' | 'once';
   /** Features gone after which the machine is trained again. */
   readonly retrainEvery: number;
+  /** Whether candidates are cross-validated before one of them leaves. */
+  readonly isEvaluated?: boolean;
 }
 
 const PRESETS: readonly Method[] = [
+  {
+    name: 'eb-rfe',
+    summary:
+      'evaluation-based elimination: of the lowest few, the one leaves without which cross-validation scores highest',
+    reference: 'Krupka 2016',
+    criterion: (isLinear) => (isLinear ? 'weight' : 'dj'),
+    way: 'recursive',
+    retrainEvery: 1,
+    isEvaluated: true,
+  },
   {
     name: 'mfe',
     summary: 'margin-based elimination: the largest margin is kept, the machine is not trained again',
@@ -53,6 +65,8 @@ export interface MethodChoice {
   readonly multiclass: 'ovo' | 'ovr' | null;
   readonly machine: string;
   readonly kernel: string;
+  /** Kernels that are tried beside one another, instead of the one. */
+  readonly kernels?: readonly string[] | null;
 }
 
 export interface ResolvedMethod {
@@ -61,14 +75,16 @@ export interface ResolvedMethod {
   readonly retrainEvery: number;
   readonly merge: MergeName;
   readonly multiclass: 'ovo' | 'ovr';
+  readonly isEvaluated: boolean;
 }
 
 /** The criterion, the way and the defaults that a method stands for. */
 export function resolveMethod(choice: MethodChoice): ResolvedMethod {
-  const isLinear = choice.machine !== 'svm' || choice.kernel === 'linear';
+  const other = (choice.kernels ?? [choice.kernel]).find((kernel) => kernel !== 'linear');
+  const isLinear = choice.machine !== 'svm' || other === undefined;
   const method = methods.get(choice.method);
   const criterion = criteria.get(choice.criterion ?? method.criterion(isLinear));
-  refuseUnfit(choice, criterion, isLinear);
+  refuseUnfit({ ...choice, kernel: other ?? 'linear' }, criterion, isLinear);
   const way = choice.once ? 'once' : choice.recursive ? 'recursive' : method.way;
   return {
     criterion,
@@ -76,6 +92,7 @@ export function resolveMethod(choice: MethodChoice): ResolvedMethod {
     retrainEvery: choice.retrainEvery ?? method.retrainEvery,
     merge: choice.merge ?? criterion.usual?.merge ?? 'sum',
     multiclass: choice.multiclass ?? criterion.usual?.multiclass ?? 'ovo',
+    isEvaluated: method.isEvaluated ?? false,
   };
 }
 

@@ -27,6 +27,8 @@ export interface TraceStep {
   /** The sum of the machines' objectives: of the svm the dual ½ βᵀKβ − Σ|β|, of the linear machine the primal. */
   readonly objective: number | null;
   readonly cost: number;
+  /** The cross-validated score where the elimination evaluates subsets; it has helped to choose, so it is no estimate for new rows. */
+  readonly score?: number;
   /** Share of the test rows that are classified rightly. */
   readonly test?: number;
   /** Trainings of the step, each of all binary machines. */

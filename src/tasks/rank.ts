@@ -1,40 +1,26 @@
 // One elimination run on all rows: the ranking and the trace.
 
-import { listed, quoted, UserError } from '../base/errors.ts';
-import { nearest } from '../base/nearest.ts';
-import { choiceOption, type Given, inGroup, optional, type Resolved, resolveOptions } from '../base/option.ts';
+import { breather } from '../base/breath.ts';
+import { type Given, type Resolved, resolveOptions } from '../base/option.ts';
 import type { Dataset } from '../data/dataset.ts';
 import { datasetDigest, type Hash } from '../data/digest.ts';
-import { kernels } from '../kernels/index.ts';
-import { machineOptions, weightsByClass } from '../machines/options.ts';
-import { RANKING_TOLERANCE } from '../machines/solver.ts';
-import { type Elimination, type Ending, eliminate as eliminationSteps } from '../selection/eliminate.ts';
-import { type ResolvedMethod, resolveMethod } from '../selection/methods.ts';
-import { methodOptions, seedOption } from '../selection/options.ts';
-import { parseStep } from '../selection/schedule.ts';
+import { inlineJudge, type Judge } from '../evaluation/judge.ts';
+import type { Evaluation } from '../evaluation/subset-evaluator.ts';
 import type { TraceStep } from '../selection/trace.ts';
-import { applyTransforms, fitTransforms, transformSteps } from '../transforms/chain.ts';
-import { fittedOptions, preparationOptions } from '../transforms/options.ts';
 import type { Data } from './data.ts';
+import {
+  type AnyEnding,
+  type AnyStep,
+  eliminationOptions,
+  eliminationRun,
+  type Prepared,
+  prepareElimination,
+  resolvedOptions,
+} from './elimination.ts';
 import { rankingNotes } from './rank-notes.ts';
 import { type ResultHead, resultHead } from './result.ts';
 
-const { probability: _, multiclass: _usual, ...rankingMachine } = machineOptions;
-
-export const rankOptions = {
-  ...preparationOptions,
-  ...rankingMachine,
-  ...inGroup('Machine', {
-    multiclass: optional(
-      choiceOption(['ovo', 'ovr'], {
-        summary: 'more than two classes: pairs, or each against the rest',
-        defaultText: 'ovo; ovr for gradient-angle',
-      }),
-    ),
-  }),
-  ...methodOptions,
-  ...seedOption,
-};
+export const rankOptions = eliminationOptions;
 
 export type RankOptions = Resolved<typeof rankOptions>;
 
@@ -56,11 +42,10 @@ export interface RankContext {
   readonly signal?: AbortSignal;
   readonly hash?: Hash;
   /** Called after each step, with the number of features to begin with. */
-  onStep?(step: TraceStep, featureCount: number): void;
+  onStep?(step: AnyStep, featureCount: number): void;
+  /** Where subsets are cross-validated, beginning with some features or all; in this thread by default. */
+  open?(evaluation: Evaluation, features?: readonly number[]): Promise<Judge>;
 }
-
-/** Milliseconds of computing after which other work, such as a Ctrl-C, gets its turn. */
-const BREATH = 50;
 
 /** Ranks the features. An abort ends it with what is known so far. */
 export async function rank(
@@ -77,59 +62,80 @@ export async function* eliminate(
   data: Data,
   given: Given<typeof rankOptions> = {},
   context: RankContext = {},
-): AsyncGenerator<TraceStep, RankResult, void> {
+): AsyncGenerator<AnyStep, RankResult, void> {
   const options = resolveOptions(rankOptions, given);
   const start = performance.now();
-  const { elimination, notes } = prepare(data, options, context.test ?? null);
-  const { dataset } = elimination;
-  const trace: TraceStep[] = [];
-  let ending: Ending = { notes: [], early: 'it was interrupted', scores: null };
-  let lastBreath = start;
-  const run = eliminationSteps(elimination);
-  try {
-    for (let next = run.next(); !context.signal?.aborted; next = run.next()) {
-      if (next.done) {
-        ending = next.value;
-        break;
-      }
-      trace.push(next.value);
-      context.onStep?.(next.value, dataset.features.length);
-      yield next.value;
-      if (performance.now() - lastBreath > BREATH) {
-        await new Promise((resolve) => setTimeout(resolve));
-        lastBreath = performance.now();
-      }
-    }
-  } finally {
-    run.return(ending);
-  }
+  const prepared = prepareElimination(data, options, context.test ?? null);
+  const run = yield* recordedRun(prepared, context);
   const seconds = (performance.now() - start) / 1000;
-  const { method } = elimination;
   return {
-    ...resultHead('rank', dataset, datasetDigest(data.dataset, context.hash)),
-    options: { ...data.options, ...options, ...resolvedOptions(options, method) },
-    ...ranks(dataset, trace),
-    ...(ending.scores && { scores: scoresByName(dataset, ending.scores) }),
-    trace,
-    notes: [...data.notes, ...notes, ...rankingNotes(trace, dataset.features.length, elimination, ending)],
+    ...resultHead('rank', prepared.elimination.dataset, datasetDigest(data.dataset, context.hash)),
+    options: { ...data.options, ...options, ...resolvedOptions(options, prepared.elimination.method) },
+    ...rankingOf(prepared, run),
+    notes: [...data.notes, ...prepared.notes, ...run.notes],
     timings: { seconds },
   };
 }
 
-/** What the method and the machine stand for, where the user has left it open. */
-function resolvedOptions(
-  options: RankOptions,
-  { criterion, strategy, retrainEvery, merge, multiclass }: ResolvedMethod,
-) {
-  const coef0 = kernels.get(options.kernel).options.find(({ name }) => name === 'coef0')?.default ?? null;
+export interface RecordedRun {
+  readonly steps: readonly AnyStep[];
+  readonly ending: AnyEnding;
+  readonly notes: readonly string[];
+}
+
+/** Runs an elimination to its end, or until it is interrupted. */
+export async function* recordedRun(
+  prepared: Prepared,
+  context: RankContext,
+): AsyncGenerator<AnyStep, RecordedRun, void> {
+  const { elimination } = prepared;
+  const featureCount = elimination.dataset.features.length;
+  const steps: AnyStep[] = [];
+  let ending: AnyEnding = { notes: [], early: 'it was interrupted', scores: null };
+  const run = eliminationRun(prepared, context.open ?? (async (evaluation) => inlineJudge(evaluation)));
+  try {
+    for (const breathe = breather(); !context.signal?.aborted; await breathe()) {
+      const next = await unlessInterrupted(run.next(), context.signal);
+      if (next === null) break;
+      if (next.done) {
+        ending = next.value;
+        break;
+      }
+      steps.push(next.value);
+      context.onStep?.(next.value, featureCount);
+      yield next.value;
+    }
+  } finally {
+    await run.return(ending);
+  }
+  return { steps, ending, notes: rankingNotes(steps, featureCount, elimination, ending) };
+}
+
+/** Null where the work was given up because of the interruption. */
+export async function unlessInterrupted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if (signal?.aborted && error === signal.reason) return null;
+    throw error;
+  }
+}
+
+/** The ranking and the trace of a run. */
+export function rankingOf({ elimination: { dataset } }: Prepared, { steps, ending }: RecordedRun) {
+  const trace = steps.map(traced);
   return {
-    ...{ criterion: criterion.name, retrainEvery, merge, multiclass },
-    once: strategy === 'once',
-    recursive: strategy !== 'once',
-    coef0: options.coef0 ?? coef0,
-    loss: options.loss ?? (options.machine === 'linear' ? 'squared' : 'hinge'),
-    tolerance: options.tolerance ?? RANKING_TOLERANCE,
+    ...ranks(dataset, trace),
+    ...(ending.scores && { scores: scoresByName(dataset, ending.scores) }),
+    trace,
   };
+}
+
+/** Of an evaluated step the mean score; folds and setting stand on the curve. */
+function traced(step: AnyStep): TraceStep {
+  if (!('summary' in step)) return step;
+  const { summary: _summary, setting: _setting, ...rest } = step;
+  return rest;
 }
 
 function ranks(dataset: Dataset, trace: readonly TraceStep[]) {
@@ -141,66 +147,4 @@ function ranks(dataset: Dataset, trace: readonly TraceStep[]) {
 
 function scoresByName(dataset: Dataset, scores: Float64Array): Record<string, number> {
   return Object.fromEntries(dataset.features.map(({ name }, index) => [name, scores[index]]));
-}
-
-/** Fits the transforms on all rows and states the elimination. */
-function prepare(
-  data: Data,
-  options: RankOptions,
-  test: Dataset | null,
-): { elimination: Elimination; notes: string[] } {
-  const method = resolveMethod(options);
-  const rows = Int32Array.from({ length: data.dataset.rowCount }, (_, row) => row);
-  const fitted = fitTransforms(data.dataset, rows, transformSteps(fittedOptions(options)));
-  const dataset = applyTransforms(fitted, data.dataset);
-  const { gamma, degree, coef0, littleOptimization, mfeCandidates, onNonseparable } = options;
-  const elimination: Elimination = {
-    dataset,
-    test: test && applyTransforms(fitted, test),
-    machine: {
-      ...options,
-      parameters: { gamma, degree, coef0: coef0 ?? undefined },
-      classWeights: weightsByClass(options.classWeights, dataset.classes),
-    },
-    method,
-    normalization: options.normalizeCriteria,
-    epsilon: options.epsilon,
-    margin: { littleOptimization, mfeCandidates, onNonseparable },
-    schedule: {
-      segments: parseStep(options.step)!,
-      stepOf: options.stepOf,
-      halveAbove: options.halveAbove,
-      sizes: options.sizes ?? [],
-    },
-    minFeatures: options.minFeatures,
-    keep: keptFeatures(options.keep, dataset),
-    eliminateGroups: options.eliminateGroups,
-    correlationBias: options.correlationBias,
-    reverse: options.reverse,
-    resamples: options.resamples,
-    sampleRows: options.sampleRows,
-    seed: options.seed,
-    fullTrace: options.trace === 'full',
-  };
-  return { elimination, notes: fitted.flatMap(({ notes }) => notes) };
-}
-
-/** A name means the feature, or every column of the categorical attribute of that name. */
-function keptFeatures(names: readonly string[], dataset: Dataset): Set<number> {
-  const kept = new Set<number>();
-  for (const name of names) {
-    const own = [...dataset.features.keys()].filter(
-      (index) => dataset.features[index].name === name || dataset.features[index].group === name,
-    );
-    if (own.length === 0) {
-      const guess = nearest(
-        name,
-        dataset.features.map((feature) => feature.name),
-      );
-      const hint = guess ? `did you mean ${quoted(guess)}?` : 'correct the name';
-      throw new UserError(`--keep names ${listed([name])}, which is not among the features; ${hint}`);
-    }
-    for (const index of own) kept.add(index);
-  }
-  return kept;
 }

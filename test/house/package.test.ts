@@ -37,6 +37,7 @@ describe('the packed package', () => {
       'dist/node.js',
       'dist/node.d.ts',
       'dist/cli.js',
+      'dist/worker.js',
       'README.md',
       'LICENSE',
       'CHANGELOG.md',
@@ -68,5 +69,28 @@ describe('the packed package', () => {
     writeFileSync(join(home, 'program.js'), program);
     const text = execFileSync(process.execPath, ['program.js'], { cwd: home, encoding: 'utf8' });
     expect(text).toBe('2 569\n');
+  });
+
+  it('computes on threads, and ends', () => {
+    const program = `
+      import { foldsFor, inline, readFile, scoreFor, splits, threads } from 'svm-sieve/node';
+      const { dataset } = await readFile('example:wine');
+      const settings = [0.1, 1].map((cost) => ({ kernel: 'rbf', parameters: { gamma: 'scale' }, cost }));
+      const evaluation = {
+        dataset, settings, splits: [...splits(foldsFor(dataset, { folds: 3, seed: 1 }))], multiclass: 'ovo',
+        classWeights: 'none', score: scoreFor('accuracy', 3), tolerance: 1e-3,
+      };
+      const told = [];
+      for (const executor of [inline, await threads({ threads: 2 })]) {
+        const judge = await executor.open(evaluation);
+        told.push(JSON.stringify(await judge.become({ removed: [], added: [] })));
+        await executor.dispose();
+      }
+      // One that is forgotten must not keep the process.
+      await (await threads({ threads: 1 })).open(evaluation);
+      console.log(told[0] === told[1]);`;
+    writeFileSync(join(home, 'threads.js'), program);
+    const text = execFileSync(process.execPath, ['threads.js'], { cwd: home, encoding: 'utf8', timeout: 50_000 });
+    expect(text).toBe('true\n');
   });
 });

@@ -3,12 +3,14 @@ import { criteria } from '../../src/criteria/index.ts';
 import { generators } from '../../src/data/generators/index.ts';
 import { readers } from '../../src/data/readers/index.ts';
 import { writers } from '../../src/data/writers/index.ts';
+import { scores } from '../../src/evaluation/scores/index.ts';
 import { kernels } from '../../src/kernels/index.ts';
+import { choosers } from '../../src/selection/choosers.ts';
 import { strategies } from '../../src/strategies/index.ts';
 import { transforms } from '../../src/transforms/index.ts';
 import { filesBelow, read } from './sources.ts';
 
-const registries = { criteria, strategies, generators, kernels, readers, transforms, writers };
+const registries = { choosers, criteria, generators, kernels, readers, scores, strategies, transforms, writers };
 
 describe.each(Object.entries(registries))('the registry of %s', (_, registry) => {
   it('lists its entries sorted by name, each with a summary', () => {
@@ -27,6 +29,7 @@ describe('a registry folder', () => {
     'src/criteria': criteria,
     'src/strategies': strategies,
     'src/data/generators': generators,
+    'src/evaluation/scores': scores,
     'src/kernels': kernels,
     'src/transforms': transforms,
   };
@@ -53,6 +56,7 @@ describe('the core', () => {
     // values of what they are part of (test/machines/linear*.test.ts, rows*.test.ts) instead of a twin of their own.
     const withoutTwin = new Set([
       ...[
+        'foldDecide', // `decide` on the support of a problem; held by test/evaluation/subset-evaluator.test.ts
         'linearDecide',
         'linearGap',
         'linearObjective',

@@ -7,11 +7,13 @@ import { explainCommand } from './explain.ts';
 import { generateCommand } from './generate.ts';
 import { predictCommand } from './predict.ts';
 import { rankCommand } from './rank.ts';
+import { selectCommand } from './select.ts';
 import { trainCommand } from './train.ts';
 
 export const commands: readonly CliCommand[] = [
   describeCommand,
   rankCommand,
+  selectCommand,
   explainCommand,
   applyCommand,
   trainCommand,

@@ -15,8 +15,10 @@ import {
   readingOptions,
   textOption,
 } from '../../../src/node.ts';
+import { checkpointed } from '../checkpoint.ts';
 import { command } from '../command.ts';
-import { csvOption, runningOptions } from '../options.ts';
+import { withExecutor } from '../executor.ts';
+import { checkpointOption, csvOption, runningOptions } from '../options.ts';
 import type { Console } from '../output/console.ts';
 import { pick } from '../output/pick.ts';
 import { progress } from '../output/progress.ts';
@@ -36,7 +38,7 @@ export const rankCommand = command({
   name: 'rank',
   summary: 'one elimination run on all rows: the ranking and the trace',
   arguments: [{ name: '<data>', summary: 'a file, - or example:NAME' }],
-  options: { ...readingOptions, ...rankOptions, ...testOption, ...runningOptions, ...csvOption },
+  options: { ...readingOptions, ...rankOptions, ...testOption, ...runningOptions, ...checkpointOption, ...csvOption },
   isInterruptible: true,
   examples: [
     ['rank example:wdbc', 'linear SVM-RFE, one feature at a time'],
@@ -49,17 +51,24 @@ export const rankCommand = command({
     const { test } = options;
     await checkResultFiles(options, [name, test]);
     const data = await readFile(name, pick(options, readingOptions));
-    const further = test === null ? undefined : await data.like(await openSource(test), { memoryLimit: memoryLimit() });
+    const testRows =
+      test === null ? undefined : await data.like(await openSource(test), { memoryLimit: memoryLimit() });
+    const own = pick(options, rankOptions);
+    const further = { test: test?.split(/[\\/]/).pop() ?? null };
     const bar = progress(console);
-    const result = await rank(data, pick(options, rankOptions), {
-      test: further,
-      signal,
-      hash: nodeHash(),
-      onStep: (step, featureCount) => bar.update(step.features - step.removed.length, featureCount),
-    });
+    const run = {
+      ...{ file: options.checkpoint, signal },
+      ...{ command: 'rank', data, options: { ...own, ...further } },
+    };
+    const sharing = { threads: options.threads, isShared: own.method === 'eb-rfe' };
+    const result = await withExecutor(sharing, (executor) =>
+      checkpointed({ ...run, executor }, (open) =>
+        rank(data, own, { test: testRows, signal, hash: nodeHash(), open, onStep: bar.step }),
+      ),
+    );
     bar.end();
     for (const note of result.notes) console.note(`note: ${note}`);
-    const whole = { ...result, options: { ...result.options, test: test?.split(/[\\/]/).pop() ?? null } };
+    const whole = { ...result, options: { ...result.options, ...further } };
     await putCsv(spreadsheet(whole), options, console);
     if (!(await putJson(whole, options, console))) print(whole, console);
   },

@@ -1,38 +1,100 @@
-// Progress of an elimination: a bar on a terminal, a line now and then elsewhere.
+// Progress of an elimination and of a curve: a bar on a terminal, a line now and then elsewhere. What is told of the speed is that of the
+// last while: a run that goes on from a checkpoint passes what is known in no time.
 
-import { counted } from '../../../src/node.ts';
+import { type AnyStep, counted, type ScoredSize } from '../../../src/node.ts';
 import type { Console } from './console.ts';
+import { shortNumber } from './text-table.ts';
 
 const BAR_WIDTH = 24;
 const REDRAW_MS = 100;
 const LINE_MS = 10_000;
 
+/** Milliseconds that the speed is taken over. */
+const RECENT_MS = 20_000;
+
 export interface Progress {
-  /** So many of the features are left. */
-  update(left: number, of: number): void;
+  /** A step of the elimination was taken, of so many features to begin with. */
+  step(step: AnyStep, of: number): void;
+  /** A size of the curve was scored. */
+  size(size: ScoredSize, of: number): void;
   end(): void;
+}
+
+/** Where it stands: features left, and machines trained for it. */
+interface Moment {
+  readonly time: number;
+  readonly left: number;
+  readonly fits: number;
+}
+
+interface Best {
+  readonly score: number;
+  readonly features: number;
 }
 
 export function progress(console: Console): Progress {
   const start = performance.now();
   let shown = start;
+  let moments: Moment[] = [];
+  let best: Best | null = null;
+
+  const consider = (score: number, features: number) => {
+    // Sizes come from the full set down, and of equal ones the smaller is better.
+    if (best === null || score >= best.score) best = { score, features };
+  };
+
+  const update = (left: number, of: number, newFits: number) => {
+    const now = performance.now();
+    // The curve begins where the elimination did: with all features.
+    if (left > (moments.at(-1)?.left ?? of)) moments = [];
+    const last = moments.at(-1) ?? { time: start, left: of, fits: 0 };
+    moments.push({ time: now, left, fits: last.fits + newFits });
+    while (moments.length > 2 && now - moments[1].time > RECENT_MS) moments.shift();
+    if (now - shown < (console.isTerminal ? REDRAW_MS : LINE_MS)) return;
+    shown = now;
+    const words = [...standing(left, of, console.isTerminal), ...speed(moments, best !== null)];
+    if (best) words.splice(1, 0, `best ${shortNumber(best.score)} with ${best.features}`);
+    words.push(duration((now - start) / 1000), ...remaining(moments));
+    console.isTerminal
+      ? console.progress(`${bar((of - left) / of)} ${words.join(', ')}`)
+      : console.note(words.join(', '));
+  };
+
   return {
-    update(left, of) {
-      const now = performance.now();
-      if (now - shown < (console.isTerminal ? REDRAW_MS : LINE_MS)) return;
-      shown = now;
-      const done = (of - left) / of;
-      const elapsed = (now - start) / 1000;
-      const remaining = done > 0 ? (elapsed / done) * (1 - done) : null;
-      const times = `${duration(elapsed)}${remaining === null ? '' : `, about ${duration(remaining)} left`}`;
-      if (!console.isTerminal) return console.note(`${counted(left, 'feature')} of ${of} left, ${times}`);
-      const filled = Math.round(BAR_WIDTH * done);
-      console.progress(
-        `${'█'.repeat(filled)}${'░'.repeat(BAR_WIDTH - filled)} ${counted(left, 'feature')} left, ${times}`,
-      );
+    step(step, of) {
+      if ('summary' in step) consider(step.score, step.features);
+      update(step.features - step.removed.length, of, step.fits);
+    },
+    size({ features, score }, of) {
+      consider(score.mean, features);
+      update(features, of, score.folds.length);
     },
     end: () => console.progress(null),
   };
+}
+
+function bar(done: number): string {
+  const filled = Math.round(BAR_WIDTH * done);
+  return `${'█'.repeat(filled)}${'░'.repeat(BAR_WIDTH - filled)}`;
+}
+
+function standing(left: number, of: number, isTerminal: boolean): string[] {
+  return [isTerminal ? `${counted(left, 'feature')} left` : `${counted(left, 'feature')} of ${of} left`];
+}
+
+/** Machines a second, where machines are what takes the time. */
+function speed(moments: readonly Moment[], isTold: boolean): string[] {
+  const [first, last] = [moments[0], moments.at(-1)!];
+  const seconds = (last.time - first.time) / 1000;
+  if (!isTold || seconds === 0) return [];
+  return [`${counted(Math.round((last.fits - first.fits) / seconds), 'fit')}/s`];
+}
+
+function remaining(moments: readonly Moment[]): string[] {
+  const [first, last] = [moments[0], moments.at(-1)!];
+  const gone = first.left - last.left;
+  if (gone === 0) return [];
+  return [`about ${duration(((last.time - first.time) / 1000 / gone) * last.left)} left`];
 }
 
 function duration(seconds: number): string {

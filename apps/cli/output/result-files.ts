@@ -9,17 +9,21 @@ export interface ResultFiles {
   /** The file of -o. */
   readonly output?: string | null;
   readonly csv?: string | null;
+  /** Alone in not being overwritten: it is gone on from. */
+  readonly checkpoint?: string | null;
   readonly force: boolean;
 }
 
 /** Refuses outputs that cannot be written, or that would overwrite one another or what is read, before the work starts. */
 export async function checkResultFiles(
-  { json = null, csv = null, output = null, force }: ResultFiles,
+  { json = null, csv = null, output = null, checkpoint = null, force }: ResultFiles,
   inputs: readonly (string | null)[],
 ): Promise<void> {
   if (csv === '-') throw new UserError('--csv needs the name of a file; --json - prints the result');
+  if (checkpoint === '-') throw new UserError('--checkpoint needs the name of a file, which it can go on from');
   const taken = new Map(inputs.filter((name) => name !== null).map((name) => [resolve(name), 'the file that is read']));
   for (const [flag, name] of [
+    ['--checkpoint', checkpoint],
     ['--json', json === '-' ? null : json],
     ['--csv', csv],
     ['-o', output],
@@ -28,7 +32,7 @@ export async function checkResultFiles(
     const other = taken.get(resolve(name));
     if (other) throw new UserError(`${flag} ${quoted(name)} is also ${other}; give it a file of its own`);
     taken.set(resolve(name), `the file of ${flag}`);
-    await refuseOverwriting(name, flag, force);
+    if (flag !== '--checkpoint') await refuseOverwriting(name, flag, force);
   }
 }
 

@@ -4,7 +4,7 @@ import { counted, listed, quoted, UserError } from '../../base/errors.ts';
 import { classCounts } from '../../data/dataset.ts';
 import type { Labelled } from './types.ts';
 
-const MOST_REPEATS = 10_000;
+export const MOST_REPEATS = 10_000;
 
 export function checkedRepeats(repeats: number | undefined): number {
   const value = repeats ?? 1;

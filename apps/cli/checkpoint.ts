@@ -1,0 +1,41 @@
+// The file of --checkpoint around a computing task.
+
+import {
+  type Data,
+  datasetDigest,
+  type Executor,
+  nodeHash,
+  type OpenJudge,
+  openJournal,
+  VERSION,
+  withJournal,
+} from '../../src/node.ts';
+
+export interface CheckpointedRun {
+  readonly file: string | null;
+  readonly executor: Executor;
+  readonly command: string;
+  readonly data: Data;
+  /** Every option, beside those of reading, that can change the result. */
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly signal: AbortSignal;
+}
+
+/** Does the work with judges that keep their results in the file, where there is one. */
+export async function checkpointed<T>(
+  { file, executor, command, data, options, signal }: CheckpointedRun,
+  work: (open: OpenJudge) => Promise<T>,
+): Promise<T> {
+  if (file === null) return work(executor.open);
+  const journal = openJournal(file, {
+    version: VERSION,
+    command,
+    data: datasetDigest(data.dataset, nodeHash()),
+    options: { ...data.options, ...options },
+  });
+  try {
+    return await work(withJournal(executor.open, journal, { signal, hash: nodeHash }));
+  } finally {
+    journal.close();
+  }
+}

@@ -1,0 +1,117 @@
+// The binary machines of one split, trained again and again as the kernel matrix changes, and judged on the rows held out.
+
+import type { KernelMatrix } from '../kernels/gram.ts';
+import { ActiveSet } from '../machines/active-set.ts';
+import { chooseClasses } from '../machines/decide.ts';
+import type { Parted } from '../machines/decompose.ts';
+import { type BinaryProblem, CoreProblem, type Stop } from '../machines/problem.ts';
+import { smo } from '../machines/smo.ts';
+import type { Core } from '../numeric/core.ts';
+import type { Address } from '../numeric/routines.ts';
+
+/** Steps of SMO after which the exact solver, where it may be used, is sooner done; the trainings of a cross-validation rarely take as many. */
+const PATIENCE = 5000;
+const FINISHED = 1;
+
+export interface FoldTraining {
+  /** The problems of the training rows, with costs for C = 1. */
+  readonly problems: readonly (BinaryProblem & Parted)[];
+  readonly test: Int32Array;
+  readonly classCount: number;
+  /** The class every row is given where there is no problem: the training rows hold no other. */
+  readonly only: number;
+  readonly tolerance: number;
+}
+
+/** What the machines of a split say of its test rows. */
+export interface Judgement {
+  readonly predicted: Int32Array;
+  /** Decision values by machine. */
+  readonly decisions: readonly Float64Array[];
+  /** β of each machine. */
+  readonly solutions: readonly Float64Array[];
+  readonly stop: Stop;
+}
+
+export class FoldMachines {
+  readonly #core: Core;
+  readonly #training: FoldTraining;
+  readonly #problems: readonly CoreProblem[];
+  readonly #costs: readonly Map<number, Float64Array>[];
+  readonly #test: Address;
+  readonly #room: Address;
+  readonly #out: Address;
+
+  constructor(core: Core, matrix: KernelMatrix, training: FoldTraining) {
+    const { problems, test } = training;
+    this.#core = core;
+    this.#training = training;
+    this.#problems = problems.map((problem) => new CoreProblem(core, matrix, problem));
+    this.#costs = problems.map(() => new Map());
+    const most = problems.reduce((rows, problem) => Math.max(rows, problem.rows.length), 0);
+    this.#test = core.allocate(4 * test.length);
+    this.#room = core.allocate(12 * most);
+    this.#out = core.allocate(8 * test.length);
+    core.integers(this.#test, test.length).set(test);
+  }
+
+  /** The kernel matrix has changed, at the place it always had. */
+  refresh(): void {
+    for (const { address } of this.#problems) this.#core.routines.refreshKernel(address);
+  }
+
+  /** Trains with a cost, each machine begun at the β given for it. `isSemidefinite`: whether the exact solver may be used. */
+  judge(cost: number, starts: readonly Float64Array[] | null, isSemidefinite: boolean): Judgement {
+    const { problems, test, classCount, only } = this.#training;
+    if (problems.length === 0)
+      return { predicted: new Int32Array(test.length).fill(only), decisions: [], solutions: [], stop: 'tolerance' };
+    const decisions: Float64Array[] = [];
+    const solutions: Float64Array[] = [];
+    let stop: Stop = 'tolerance';
+    for (const [k, problem] of this.#problems.entries()) {
+      problem.setCosts(this.#costsOf(k, cost));
+      const own = this.#solve(problem, starts?.[k] ?? null, isSemidefinite);
+      if (own !== 'tolerance') stop = own;
+      const { routines } = this.#core;
+      routines.foldDecide(problem.address, this.#test, test.length, this.#room, this.#out);
+      decisions.push(this.#core.doubles(this.#out, test.length).slice());
+      solutions.push(this.#core.doubles(routines.problemBeta(problem.address), problem.count).slice());
+    }
+    return { predicted: chooseClasses(problems, decisions, classCount), decisions, solutions, stop };
+  }
+
+  /** C times the weights of the rows; asked for again and again with the same few costs. */
+  #costsOf(k: number, cost: number): Float64Array {
+    const own = this.#costs[k];
+    let scaled = own.get(cost);
+    if (!scaled) {
+      scaled = this.#training.problems[k].costs.map((weight) => cost * weight);
+      own.set(cost, scaled);
+    }
+    return scaled;
+  }
+
+  #solve(problem: CoreProblem, start: Float64Array | null, isSemidefinite: boolean): Stop {
+    const { routines } = this.#core;
+    const { tolerance } = this.#training;
+    const beta = this.#core.doubles(routines.problemBeta(problem.address), problem.count);
+    if (start) beta.set(start);
+    else beta.fill(0);
+    if (routines.foldStart(problem.address, tolerance, PATIENCE) === FINISHED) return 'tolerance';
+    if (!isSemidefinite) return smo(problem, tolerance);
+    const exact = new ActiveSet(problem, problem.count);
+    try {
+      exact.start();
+      const verdict = exact.solve();
+      if (verdict === 'unbounded') return 'unbounded';
+      return routines.problemViolation(problem.address) <= tolerance ? 'tolerance' : smo(problem, tolerance);
+    } finally {
+      exact.dispose();
+    }
+  }
+
+  dispose(): void {
+    for (const problem of this.#problems) problem.dispose();
+    for (const address of [this.#test, this.#room, this.#out]) this.#core.release(address);
+  }
+}

@@ -1,0 +1,107 @@
+// Where subsets are cross-validated: here, on threads, or on other machines. A judge knows an incumbent subset and scores its neighbours.
+
+import { type Change, type Evaluation, type SplitScores, SubsetEvaluator } from './subset-evaluator.ts';
+import type { ScoreSummary } from './summary.ts';
+import { summarize } from './summary.ts';
+
+export interface Judge {
+  /** The incumbent changes; by setting, the scores of the new one. */
+  become(change: Change): Promise<SplitScores[]>;
+  /**
+   * The best setting of each neighbour that may be the winner (the highest mean; of equal ones the first), null for one that cannot, or does
+   * not beat `toBeat`. Which losers are null may differ from judge to judge, the winner and its scores never.
+   */
+  contest(changes: readonly Change[], toBeat?: number): Promise<(SettingScore | null)[]>;
+  dispose(): Promise<void>;
+}
+
+export interface SettingScore {
+  /** Which setting is the best; of equal ones the first. */
+  readonly setting: number;
+  readonly summary: ScoreSummary;
+}
+
+/** Means within this of one another are equal: they are sums of a few fractions. */
+const EQUAL = 1e-12;
+
+/** Whether a mean beats another, not just by rounding. */
+export const beats = (mean: number, other: number) => mean > other + EQUAL;
+
+/** The best setting by its mean; settings that were given up have fewer scores than there are splits. */
+export function bestSetting(scores: readonly SplitScores[], splitCount: number): SettingScore | null {
+  let best: SettingScore | null = null;
+  for (const [setting, own] of scores.entries()) {
+    if (own.length < splitCount) continue;
+    const summary = summarize(own);
+    if (best === null || beats(summary.mean, best.summary.mean)) best = { setting, summary };
+  }
+  return best;
+}
+
+/** The largest mean that scores so far can come to: every split to come has the largest score. */
+function reachable(scores: SplitScores, splitCount: number, largest: number): number {
+  let sum = 0;
+  for (const score of scores) sum += score ?? largest;
+  return (sum + (splitCount - scores.length) * largest) / splitCount;
+}
+
+/** Who leads a contest: the highest mean that is known, of equal ones the first. */
+export interface Lead {
+  readonly place: number;
+  readonly mean: number;
+}
+
+/** Neighbours that are judged one after the other; others of the same contest may be judged elsewhere, sooner or later. */
+export interface ContestPart {
+  readonly changes: readonly Change[];
+  /** The place in the contest of the first change; the others follow. */
+  readonly first: number;
+  /** Who led when the part was given out, from any place; null: no one is known. */
+  readonly lead: Lead | null;
+}
+
+/** Whether a mean at a place is not enough to lead: a later place has to beat the leader, an earlier one to equal it. */
+function isBehind(mean: number, place: number, lead: Lead | null): boolean {
+  if (lead === null) return false;
+  return place < lead.place ? beats(lead.mean, mean) : !beats(mean, lead.mean);
+}
+
+/** A mean that every neighbour has to beat leads from before the first place. */
+export const leadToBeat = (mean: number | undefined): Lead | null => (mean === undefined ? null : { place: -1, mean });
+
+/** Who leads once the result at a place is known. */
+export function leadAfter(lead: Lead | null, result: SettingScore | null, place: number): Lead | null {
+  return result === null || isBehind(result.summary.mean, place, lead) ? lead : { place, mean: result.summary.mean };
+}
+
+/**
+ * Judges a part of a contest. A setting of a neighbour is given up once it cannot lead. Who is given up, or comes out behind, loses whatever
+ * the others do; and no setting given up can be the best of one who leads: so the winner does not depend on who was known when.
+ */
+export function contestPart(
+  evaluator: SubsetEvaluator,
+  { splits, score }: Pick<Evaluation, 'splits' | 'score'>,
+  { changes, first, lead }: ContestPart,
+): (SettingScore | null)[] {
+  return changes.map((change, i) => {
+    const place = first + i;
+    const own = evaluator.score(change, (scores) =>
+      isBehind(reachable(scores, splits.length, score.largest), place, lead),
+    );
+    const best = bestSetting(own, splits.length);
+    if (best === null || isBehind(best.summary.mean, place, lead)) return null;
+    lead = leadAfter(lead, best, place);
+    return best;
+  });
+}
+
+/** In this thread. */
+export function inlineJudge(evaluation: Evaluation, features?: ArrayLike<number>): Judge {
+  const evaluator = new SubsetEvaluator(evaluation, features);
+  return {
+    become: async (change) => evaluator.become(change),
+    contest: async (changes, toBeat) =>
+      contestPart(evaluator, evaluation, { changes, first: 0, lead: leadToBeat(toBeat) }),
+    dispose: async () => evaluator.dispose(),
+  };
+}

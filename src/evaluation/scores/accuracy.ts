@@ -1,0 +1,15 @@
+// The share of rows whose class is predicted rightly.
+
+import type { Score } from './score.ts';
+
+export const accuracy: Score = {
+  name: 'accuracy',
+  summary: 'share of rows whose class is predicted rightly',
+  needs: 'predicted',
+  largest: 1,
+  of(truth, predicted) {
+    let right = 0;
+    for (let row = 0; row < truth.length; row++) if (truth[row] === predicted[row]) right++;
+    return right / truth.length;
+  },
+};

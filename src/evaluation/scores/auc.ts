@@ -1,0 +1,35 @@
+// The area under the ROC curve of two classes: the share of pairs of a positive (later class) and a negative row in which the
+// positive one has the larger decision value, ties counted half (Mann-Whitney). O(n log n): both classes are sorted, then
+// merged. A value that is not a number wins no pair.
+//
+// A fold that lacks one of the classes has no pair, and so no area: null.
+
+import type { Score } from './score.ts';
+
+export const auc: Score = {
+  name: 'auc',
+  summary:
+    'area under the ROC curve: how often a row of the later class has the larger decision value (two classes only)',
+  needs: 'decision',
+  largest: 1,
+  of(truth, decision) {
+    const values = Float64Array.from(decision);
+    const positives = values.filter((_, row) => truth[row] === 1).sort();
+    const negatives = values.filter((_, row) => truth[row] === 0).sort();
+    if (positives.length === 0 || negatives.length === 0) return null;
+    return wonPairs(positives, negatives) / (positives.length * negatives.length);
+  },
+};
+
+function wonPairs(positives: Float64Array, negatives: Float64Array): number {
+  let won = 0;
+  let below = 0;
+  let notAbove = 0;
+  for (const value of positives) {
+    if (Number.isNaN(value)) break; // sorted last
+    while (negatives[below] < value) below++;
+    while (negatives[notAbove] <= value) notAbove++;
+    won += (below + notAbove) / 2;
+  }
+  return won;
+}

@@ -1,0 +1,23 @@
+// The mean over the classes of the share of their rows that is predicted rightly (recall). A class without a row in the fold
+// has no recall and is passed over, as in scikit-learn.
+
+import { classCounts } from './class-counts.ts';
+import type { Score } from './score.ts';
+
+export const balancedAccuracy: Score = {
+  name: 'balanced-accuracy',
+  summary: 'accuracy in which every class counts the same, however few its rows',
+  needs: 'predicted',
+  largest: 1,
+  of(truth, predicted, classCount) {
+    const counts = classCounts(truth, predicted, classCount);
+    let recalls = 0;
+    let classes = 0;
+    for (let k = 0; k < classCount; k++) {
+      if (counts.truth[k] === 0) continue;
+      recalls += counts.right[k] / counts.truth[k];
+      classes++;
+    }
+    return recalls / classes;
+  },
+};

@@ -1,0 +1,27 @@
+// The scores a subset of features can be judged by.
+
+import { UserError } from '../../base/errors.ts';
+import { registry } from '../../base/registry.ts';
+import { accuracy } from './accuracy.ts';
+import { auc } from './auc.ts';
+import { balancedAccuracy } from './balanced-accuracy.ts';
+import { macroF1 } from './macro-f1.ts';
+import { mcc } from './mcc.ts';
+import type { Score } from './score.ts';
+
+export const scores = registry<Score>('score', [accuracy, auc, balancedAccuracy, macroF1, mcc]);
+
+/** The score of that name, refused where it cannot be computed for so many classes. */
+export function scoreFor(name: string, classCount: number): Score {
+  const score = scores.get(name);
+  // With more classes there is one decision value per binary problem, and none of them orders the rows.
+  if (score.needs === 'decision' && classCount !== 2) {
+    throw new UserError(
+      `the score ${name} is for two classes, and there are ${classCount}; ` +
+        'name some of them with --positive, or use --score balanced-accuracy',
+    );
+  }
+  return score;
+}
+
+export type { Score } from './score.ts';

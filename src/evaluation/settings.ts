@@ -1,0 +1,40 @@
+// The settings a subset is scored with: every combination of the costs, kernels and kernel parameters to try, without repetition. Those
+// listed first win ties.
+
+import type { Gamma } from '../kernels/gamma.ts';
+import { kernels } from '../kernels/index.ts';
+import type { Setting } from './subset-evaluator.ts';
+
+export interface SettingChoice {
+  readonly kernel: string;
+  readonly kernels: readonly string[] | null;
+  readonly cost: number;
+  readonly costs: readonly number[] | null;
+  readonly gamma: Gamma;
+  readonly gammas: readonly Gamma[] | null;
+  readonly degree: number;
+  readonly degrees: readonly number[] | null;
+  readonly coef0: number | null;
+}
+
+export function settingsOf(choice: SettingChoice): Setting[] {
+  const costs = [...new Set(choice.costs ?? [choice.cost])];
+  return [...new Set(choice.kernels ?? [choice.kernel])].flatMap((kernel) =>
+    parametersOf(kernel, choice).flatMap((parameters) => costs.map((cost) => ({ kernel, parameters, cost }))),
+  );
+}
+
+/** Only what the kernel reads is varied. */
+function parametersOf(kernel: string, choice: SettingChoice): Setting['parameters'][] {
+  const reads = (name: string) => kernels.get(kernel).options.some((option) => option.name === name);
+  const gammas = reads('gamma') ? [...new Set(choice.gammas ?? [choice.gamma])] : [undefined];
+  const degrees = reads('degree') ? [...new Set(choice.degrees ?? [choice.degree])] : [undefined];
+  const coef0 = reads('coef0') && choice.coef0 !== null ? { coef0: choice.coef0 } : {};
+  return gammas.flatMap((gamma) =>
+    degrees.map((degree) => ({
+      ...(gamma !== undefined && { gamma }),
+      ...(degree !== undefined && { degree }),
+      ...coef0,
+    })),
+  );
+}

@@ -1,0 +1,26 @@
+// The binary problems of the training rows of a split, with costs for C = 1. Class weights are made from these rows.
+
+import type { Dataset } from '../data/dataset.ts';
+import { classWeights, rowCosts } from '../machines/costs.ts';
+import { decompose, type Parted } from '../machines/decompose.ts';
+import type { BinaryProblem } from '../machines/problem.ts';
+
+export interface SplitProblemOptions {
+  readonly multiclass: 'ovo' | 'ovr';
+  readonly classWeights: string | readonly number[];
+}
+
+/** Empty where the training rows hold only one class: then every row is given that. */
+export function splitProblems(
+  dataset: Dataset,
+  train: Int32Array,
+  options: SplitProblemOptions,
+): (BinaryProblem & Parted)[] {
+  const { labels, classes, weights: rowWeights } = dataset;
+  const counts = new Array<number>(classes.length).fill(0);
+  for (const row of train) counts[labels[row]]++;
+  const costs = rowCosts({ cost: 1, labels, classWeights: classWeights(options.classWeights, counts), rowWeights });
+  const counting = train.filter((row) => costs[row] > 0);
+  if (new Set(counting.map((row) => labels[row])).size < 2) return [];
+  return decompose({ scheme: options.multiclass, labels, costs, rows: counting });
+}

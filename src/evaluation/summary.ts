@@ -1,0 +1,38 @@
+// The scores of the folds as one: their plain mean (folds of any size count the same), their sample standard deviation, and the
+// standard error sd/√n of the mean. With one fold, as in a hold-out split, nothing is known of the spread: sd and se are 0, so that
+// rules which allow for the error, such as one-se, allow for none.
+//
+// A fold without a score (null: auc where the fold lacks a class) stays in the list and is left out of mean, sd, se and n.
+
+import { counted, UserError } from '../base/errors.ts';
+
+export interface ScoreSummary {
+  readonly mean: number;
+  readonly sd: number;
+  readonly se: number;
+  /** Fold by fold, within repeat by repeat. */
+  readonly folds: readonly (number | null)[];
+}
+
+export function summarize(folds: readonly (number | null)[]): ScoreSummary {
+  const known = folds.filter((score) => score !== null);
+  if (known.length === 0) {
+    throw new UserError(
+      'the score is undefined in every fold, since none tests rows of both classes; use fewer folds, or another --score',
+    );
+  }
+  const mean = sum(known) / known.length;
+  const squares = sum(known.map((score) => (score - mean) ** 2));
+  const sd = known.length > 1 ? Math.sqrt(squares / (known.length - 1)) : 0;
+  return { mean, sd, se: sd / Math.sqrt(known.length), folds };
+}
+
+/** What the user should know of folds that have no score. */
+export function notesOnSummary(score: string, { folds }: Pick<ScoreSummary, 'folds'>): string[] {
+  const undefinedCount = folds.filter((value) => value === null).length;
+  if (undefinedCount === 0) return [];
+  const without = `${undefinedCount} of ${counted(folds.length, 'fold')}`;
+  return [`${score} is undefined in ${without}, where a class has no test row; the mean is over the others`];
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);

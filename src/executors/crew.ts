@@ -1,0 +1,135 @@
+// The asker's side: a judge that has its work done by a crew of workers, wherever they are.
+//
+// No worker is addressed by name. Each unit says which incumbent it is about, so whoever takes it can do it; when the incumbent changes,
+// as many units as there are workers ask for the new one, so that usually each worker is there before the next contest.
+
+import type { Hash } from '../data/digest.ts';
+import type { Judge, Lead, SettingScore } from '../evaluation/judge.ts';
+import { leadAfter, leadToBeat } from '../evaluation/judge.ts';
+import type { Change, Evaluation, SplitScores } from '../evaluation/subset-evaluator.ts';
+import { type EvaluationData, evaluationId, toData } from './evaluation-data.ts';
+import { extended, type Path, START } from './path.ts';
+import { type Answer, type Done, errorOf, type Unit } from './unit.ts';
+
+export interface Crew {
+  readonly threads: number;
+  /** Has a unit done by any worker. Rejects only where no worker can be had. */
+  send(unit: Unit): Promise<Answer>;
+  /** A hash faster than the portable one. */
+  hash?(): Hash;
+}
+
+/** A unit should take this long at least, in milliseconds: sending one takes some hundredths of that. */
+const WORTHWHILE = 5;
+
+/** Opens judges that share a crew. */
+export function crewOpener(crew: Crew): (evaluation: Evaluation, features?: ArrayLike<number>) => Promise<Judge> {
+  /** The evaluations open, one entry per judge. */
+  const open: string[] = [];
+  return async (evaluation, features) => {
+    const data = toData(evaluation, features);
+    const id = evaluationId(data, crew.hash?.());
+    open.push(id);
+    const close = () => {
+      const place = open.indexOf(id);
+      if (place >= 0) open.splice(place, 1);
+    };
+    const judge = new CrewJudge(crew, { id, data, open, close });
+    try {
+      await judge.start();
+      return judge;
+    } catch (error) {
+      close();
+      throw error;
+    }
+  };
+}
+
+interface Session {
+  readonly id: string;
+  readonly data: EvaluationData;
+  readonly open: readonly string[];
+  close(): void;
+}
+
+class CrewJudge implements Judge {
+  readonly #crew: Crew;
+  readonly #session: Session;
+  #path: Path = START;
+  /** Milliseconds that a subset took of late. */
+  #pace = WORTHWHILE;
+
+  constructor(crew: Crew, session: Session) {
+    this.#crew = crew;
+    this.#session = session;
+  }
+
+  /** Hands out the data, which shows whether they can be worked on. */
+  async start(): Promise<void> {
+    await this.#everyone(START, this.#session.data);
+  }
+
+  async become(change: Change): Promise<SplitScores[]> {
+    const path = extended(this.#path, change);
+    const { scores } = await this.#everyone(path, null);
+    this.#path = path;
+    return [...scores!];
+  }
+
+  async contest(changes: readonly Change[], toBeat?: number): Promise<(SettingScore | null)[]> {
+    const results: (SettingScore | null)[] = [];
+    let lead: Lead | null = leadToBeat(toBeat);
+    let next = 0;
+    // Each lane keeps one worker busy. A part is given out as late as can be, with the leader known by then.
+    const lane = async () => {
+      while (next < changes.length) {
+        const first = next;
+        next += this.#partSize(changes.length - first);
+        const part = { changes: changes.slice(first, next), first, lead };
+        try {
+          const done = await this.#ask({ path: this.#path, contest: part, data: null });
+          for (const [i, result] of done.results.entries()) {
+            results[first + i] = result;
+            lead = leadAfter(lead, result, first + i);
+          }
+        } catch (error) {
+          next = changes.length;
+          throw error;
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: this.#crew.threads }, lane));
+    return results;
+  }
+
+  async dispose(): Promise<void> {
+    this.#session.close();
+  }
+
+  /** How many of the changes left go into one unit. */
+  #partSize(left: number): number {
+    const worthwhile = Math.ceil(WORTHWHILE / this.#pace);
+    return Math.max(1, Math.min(worthwhile, Math.ceil(left / this.#crew.threads)));
+  }
+
+  /** Sends as many units as there are workers, and waits for the first answer; the others are the same. */
+  async #everyone(path: Path, data: EvaluationData | null): Promise<Done> {
+    const asked = Array.from({ length: this.#crew.threads }, () => this.#ask({ path, contest: null, data }));
+    try {
+      return await Promise.any(asked);
+    } catch (error) {
+      throw (error as AggregateError).errors[0];
+    }
+  }
+
+  async #ask(work: Pick<Unit, 'path' | 'contest' | 'data'>): Promise<Done> {
+    const { id, data, open } = this.#session;
+    const unit: Unit = { evaluation: id, open: [...open], ...work };
+    let answer = await this.#crew.send(unit);
+    if (answer.kind === 'missing') answer = await this.#crew.send({ ...unit, data });
+    if (answer.kind === 'failed') throw errorOf(answer);
+    if (answer.kind === 'missing') throw new Error('a worker asks for data that came along');
+    if (answer.milliseconds !== null) this.#pace = answer.milliseconds;
+    return answer;
+  }
+}

@@ -1,0 +1,69 @@
+// An evaluation as plain data, fit to be sent to a thread, a page's worker or another machine; and its id, the hash of its content.
+
+import type { Dataset } from '../data/dataset.ts';
+import { denseValues } from '../data/dataset.ts';
+import { type Hash, portableHash } from '../data/digest.ts';
+import type { Split } from '../evaluation/folds/types.ts';
+import { scores } from '../evaluation/scores/index.ts';
+import type { Evaluation, Setting } from '../evaluation/subset-evaluator.ts';
+
+export interface EvaluationData {
+  readonly rowCount: number;
+  /** Feature by feature, one number per row: the evaluation writes out sparse features in any case. */
+  readonly values: Float64Array;
+  readonly labels: Int32Array;
+  readonly classes: readonly string[];
+  readonly weights: Float64Array | null;
+  readonly splits: readonly Split[];
+  readonly settings: readonly Setting[];
+  readonly multiclass: 'ovo' | 'ovr';
+  readonly classWeights: string | readonly number[];
+  /** A score's name. */
+  readonly score: string;
+  readonly tolerance: number;
+  /** The features to begin with; null: all. */
+  readonly features: readonly number[] | null;
+}
+
+export function toData({ dataset, score, ...rest }: Evaluation, features?: ArrayLike<number>): EvaluationData {
+  const { rowCount, labels, classes, weights } = dataset;
+  const { splits, settings, multiclass, classWeights, tolerance } = rest;
+  const values = new Float64Array(dataset.features.length * rowCount);
+  for (const [j, { data }] of dataset.features.entries()) values.set(denseValues(data, rowCount), j * rowCount);
+  return {
+    ...{ rowCount, values, labels, classes, weights },
+    ...{ splits, settings, multiclass, classWeights, score: score.name, tolerance },
+    features: features ? Array.from(features) : null,
+  };
+}
+
+export function fromData(data: EvaluationData): Evaluation {
+  const { splits, settings, multiclass, classWeights, score, tolerance } = data;
+  return { dataset: datasetOf(data), splits, settings, multiclass, classWeights, score: scores.get(score), tolerance };
+}
+
+/** As much of the dataset as an evaluation reads: names and places stay behind. */
+function datasetOf({ rowCount, values, labels, classes, weights }: EvaluationData): Dataset {
+  const valuesOf = (j: number) => values.subarray(j * rowCount, (j + 1) * rowCount);
+  return {
+    ...{ source: '', rowCount, labels, classes, weights },
+    features: Array.from({ length: values.length / rowCount }, (_, j) => ({
+      name: `${j}`,
+      kind: 'numeric',
+      data: { kind: 'dense', values: valuesOf(j) },
+    })),
+    ...{ rowIds: null, subjects: null, folds: null },
+    place: (row) => `row ${row + 1}`,
+  };
+}
+
+/** `sha256:…` of everything that can change a result. */
+export function evaluationId(data: EvaluationData, hash: Hash = portableHash()): string {
+  const { values, labels, weights, splits, ...rest } = data;
+  const arrays = [values, labels, ...(weights ? [weights] : []), ...splits.flatMap(({ train, test }) => [train, test])];
+  // The lengths say where each array ends, and whether there are weights.
+  const head = JSON.stringify(['svm-sieve evaluation 1', rest, weights !== null, arrays.map(({ length }) => length)]);
+  hash.update(new TextEncoder().encode(head));
+  for (const { buffer, byteOffset, byteLength } of arrays) hash.update(new Uint8Array(buffer, byteOffset, byteLength));
+  return `sha256:${hash.hex()}`;
+}

@@ -1,0 +1,110 @@
+// The format of a checkpoint: an append-only journal of results, one record a line, each with its own digest.
+//
+//   <first 16 hex digits of the sha-256 of the JSON> <JSON>\n
+//
+// The first record says whose results follow: version, command, data and options. The others are results under a key that is made from all
+// they depend on. Whatever happens to the file, its records up to the first damaged one are right: a process killed while writing leaves a
+// torn last line, a full disk as well.
+
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { quoted } from '../base/errors.ts';
+import { flagOf } from '../base/option.ts';
+
+/** Results that may be known already. */
+export interface Journal {
+  /** The result under this key; undefined where there is none. */
+  find(key: string): unknown;
+  append(key: string, value: unknown): void;
+}
+
+/** Whose results a journal holds. */
+export interface JournalHeader {
+  readonly version: string;
+  readonly command: string;
+  /** The digest of the dataset. */
+  readonly data: string;
+  /** Every option that can change the result. */
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
+export interface JournalEntry {
+  readonly key: string;
+  readonly value: unknown;
+}
+
+/** What a journal's bytes hold, up to the first damaged record. */
+export interface ParsedJournal {
+  readonly records: readonly unknown[];
+  /** Where the last whole record ends. */
+  readonly length: number;
+}
+
+const FORMAT = 1;
+const DIGEST_LENGTH = 16;
+const NEW_LINE = 0x0a;
+
+export function digestOf(bytes: Uint8Array): string {
+  return bytesToHex(sha256(bytes));
+}
+
+/** JSON has no Infinity, which is a cost. */
+export function jsonOf(value: unknown): string {
+  return JSON.stringify(value, (_, own) => (own === Infinity ? 'Infinity' : own));
+}
+
+export function encodeRecord(record: unknown): Uint8Array {
+  const json = jsonOf(record);
+  return utf8ToBytes(`${digestOf(utf8ToBytes(json)).slice(0, DIGEST_LENGTH)} ${json}\n`);
+}
+
+export function encodeHeader(header: JournalHeader): Uint8Array {
+  return encodeRecord({ journal: FORMAT, tool: 'svm-sieve', ...header });
+}
+
+export function parseJournal(bytes: Uint8Array): ParsedJournal {
+  const records: unknown[] = [];
+  let length = 0;
+  for (let end = bytes.indexOf(NEW_LINE); end >= 0; end = bytes.indexOf(NEW_LINE, length)) {
+    const line = bytes.subarray(length, end);
+    const json = line.subarray(DIGEST_LENGTH + 1);
+    const prefix = new TextDecoder().decode(line.subarray(0, DIGEST_LENGTH + 1));
+    if (prefix !== `${digestOf(json).slice(0, DIGEST_LENGTH)} `) break;
+    records.push(JSON.parse(new TextDecoder().decode(json)));
+    length = end + 1;
+  }
+  return { records, length };
+}
+
+/** The header of a journal; null where the record is none. */
+export function asHeader(record: unknown): JournalHeader | null {
+  const { journal, tool } = (record ?? {}) as { journal?: unknown; tool?: unknown };
+  return journal === FORMAT && tool === 'svm-sieve' ? (record as JournalHeader) : null;
+}
+
+/** Whether the bytes are those of a header that was not written to its end. */
+export function isTornHeader(bytes: Uint8Array, header: JournalHeader): boolean {
+  const whole = encodeHeader(header);
+  return bytes.length < whole.length && bytes.every((byte, i) => byte === whole[i]);
+}
+
+/** How a run differs from the one that wrote the journal, as parts of a sentence. */
+export function differences(there: JournalHeader, here: JournalHeader): string[] {
+  const found: string[] = [];
+  if (there.version !== here.version) found.push(`its version is ${quoted(there.version)}, this is ${here.version}`);
+  if (there.command !== here.command) found.push(`its command is ${quoted(there.command)}, this is ${here.command}`);
+  if (there.data !== here.data) found.push(`its data are others (${brief(there.data)}, here ${brief(here.data)})`);
+  // Another command has other options.
+  if (there.command !== here.command) return found;
+  for (const name of new Set([...Object.keys(here.options), ...Object.keys(there.options)])) {
+    const [its, ours] = [there, here].map(({ options }) => jsonOf(options[name] ?? null));
+    if (its !== ours) found.push(`its ${flagOf(name)} is ${inWords(its)}, here ${inWords(ours)}`);
+  }
+  return found;
+}
+
+const DIGEST_SHOWN = 'sha256:'.length + 8;
+
+const brief = (digest: string) => quoted(digest.slice(0, DIGEST_SHOWN));
+
+const inWords = (json: string) => (json === 'null' ? 'not set' : quoted(json.replace(/^"(.*)"$/s, '$1')));

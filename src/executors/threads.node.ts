@@ -1,0 +1,80 @@
+// Work runs on threads of this machine, held by piscina.
+
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import type { Worker } from 'node:worker_threads';
+import { nodeHash } from '../data/hash.node.ts';
+import { crewOpener } from './crew.ts';
+import type { Executor } from './executor.ts';
+import type { Answer, Unit } from './unit.ts';
+
+export interface ThreadOptions {
+  /** How many [as many as the machine runs at a time]. */
+  readonly threads?: number;
+  /** The built worker [beside this module, as the package has it]. */
+  readonly worker?: URL;
+}
+
+export interface Threads extends Executor {
+  /** Those that run at the moment. */
+  readonly workers: readonly Worker[];
+}
+
+/** A unit whose thread ends is done again by another; what ends so many threads would end more. */
+const ATTEMPTS = 3;
+
+export async function threads(options: ThreadOptions = {}): Promise<Threads> {
+  // Loaded here, since most commands start no thread.
+  const { Piscina } = await import('piscina');
+  const count = options.threads ?? availableParallelism();
+  const filename = fileURLToPath(options.worker ?? new URL('./worker.js', import.meta.url));
+  const pool = new Piscina<Unit, Answer>({ filename, minThreads: count, maxThreads: count, idleTimeout: Infinity });
+  const waiting = new Set<(reason: unknown) => void>();
+  let isDisposed = false;
+  let lastError: unknown;
+  pool.on('error', (error) => {
+    lastError = error;
+  });
+  // Piscina replaces a thread that ends at work, but not one that ends before its first; if there is none left, no one would ever answer.
+  pool.on('workerDestroy', () =>
+    setImmediate(() => {
+      if (pool.threads.length > 0) return;
+      for (const reject of waiting) reject(new Error('no thread can be started', { cause: lastError }));
+    }),
+  );
+
+  const attempt = (unit: Unit) =>
+    new Promise<Answer>((resolve, reject) => {
+      waiting.add(reject);
+      pool
+        .run(unit)
+        .then(resolve, reject)
+        .finally(() => waiting.delete(reject));
+    });
+
+  // The worker answers with its errors, so a rejection means that its thread has ended.
+  async function send(unit: Unit): Promise<Answer> {
+    let cause: unknown;
+    for (let attempts = 0; attempts < ATTEMPTS; attempts++) {
+      if (isDisposed) throw new Error('the threads have been disposed of', { cause });
+      try {
+        return await attempt(unit);
+      } catch (error) {
+        cause = error;
+      }
+    }
+    throw new Error(`a thread ended ${ATTEMPTS} times at the same work`, { cause });
+  }
+
+  return {
+    threads: count,
+    get workers() {
+      return pool.threads;
+    },
+    open: crewOpener({ threads: count, send, hash: nodeHash }),
+    async dispose() {
+      isDisposed = true;
+      await pool.destroy();
+    },
+  };
+}

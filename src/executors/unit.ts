@@ -1,0 +1,57 @@
+// A piece of work and its answer: plain data, so they cross to threads, to workers of a page and to other machines. Doing one twice, or
+// elsewhere, is harmless: the answer depends on the unit alone.
+
+import { UserError } from '../base/errors.ts';
+import type { ContestPart, SettingScore } from '../evaluation/judge.ts';
+import type { SplitScores } from '../evaluation/subset-evaluator.ts';
+import type { EvaluationData } from './evaluation-data.ts';
+import type { Path } from './path.ts';
+
+export interface Unit {
+  /** The id of the evaluation; its data come along where the worker may lack them. */
+  readonly evaluation: string;
+  readonly data: EvaluationData | null;
+  /** The evaluations still open; a worker lets go of all others. */
+  readonly open: readonly string[];
+  /** The way to the incumbent. A worker that is behind goes it by itself. */
+  readonly path: Path;
+  /** Null: only the way is to be gone. */
+  readonly contest: ContestPart | null;
+}
+
+export interface Done {
+  readonly kind: 'done';
+  /** The scores of the incumbent; null at the start of the way, where it has none. */
+  readonly scores: readonly SplitScores[] | null;
+  /** Of the contest. */
+  readonly results: readonly (SettingScore | null)[];
+  /** For one subset, about; null where there was none to evaluate. */
+  readonly milliseconds: number | null;
+}
+
+export interface Failed {
+  readonly kind: 'failed';
+  readonly message: string;
+  readonly isUserError: boolean;
+  readonly stack: string | null;
+}
+
+/** The worker has no data of that evaluation: send them along. */
+export interface Missing {
+  readonly kind: 'missing';
+}
+
+export type Answer = Done | Failed | Missing;
+
+/** An error as plain data; most ways of sending lose its class. */
+export function failure(error: unknown): Failed {
+  const { message, stack } = error instanceof Error ? error : new Error(String(error));
+  return { kind: 'failed', message, isUserError: error instanceof UserError, stack: stack ?? null };
+}
+
+export function errorOf({ message, isUserError, stack }: Failed): Error {
+  const error = isUserError ? new UserError(message) : new Error(message);
+  // Where it happened, not where it arrived.
+  if (stack !== null) error.stack = stack;
+  return error;
+}

@@ -1,0 +1,127 @@
+// The rules by which a subset size is chosen from a validated curve, and how `--choose` spells them: a name, and for some rules
+// a number behind `=`.
+
+import { UserError } from '../base/errors.ts';
+import { parsedOption, withDefault } from '../base/option.ts';
+import { isNumberText } from '../base/order.ts';
+import { type Entry, registry } from '../base/registry.ts';
+import { bestPoint, type Curve, type CurvePoint, meanScore, smallestOfHighest, smallestReaching } from './curve.ts';
+
+interface Chooser extends Entry {
+  /** The number behind `=`, where the rule takes one. */
+  readonly argument?: {
+    readonly letter: string;
+    readonly rule: string;
+    fits(value: number): boolean;
+  };
+  /** `value` is the argument; `featureCount` that of the full set. */
+  choose<P extends CurvePoint>(curve: Curve<P>, value: number, featureCount: number): P;
+}
+
+export const choosers = registry<Chooser>('rule to choose', [
+  {
+    name: 'best',
+    summary: 'the highest score, of equals the fewest features',
+    choose: bestPoint,
+  },
+  {
+    name: 'n',
+    summary: 'exactly K features',
+    argument: {
+      letter: 'K',
+      rule: 'a whole number of at least 1',
+      fits: (value) => Number.isSafeInteger(value) && value >= 1,
+    },
+    choose: pointOfSize,
+  },
+  {
+    name: 'one-se',
+    summary: 'the fewest features within one standard error of the best',
+    choose(curve) {
+      const { mean, se } = bestPoint(curve).score;
+      return smallestReaching(curve, meanScore, mean - se);
+    },
+  },
+  {
+    name: 'tolerance',
+    summary: 'the fewest features that lose at most P percent of the best score',
+    argument: { letter: 'P', rule: 'from 0 to 100', fits: (value) => value >= 0 && value <= 100 },
+    choose(curve, percent) {
+      const { mean } = bestPoint(curve).score;
+      // The source divides by the best score. Below 0, where mcc can be, every subset would pass: percent of its size are meant.
+      return smallestReaching(curve, meanScore, mean - (percent / 100) * Math.abs(mean));
+    },
+  },
+  {
+    name: 'tradeoff',
+    summary: 'the smallest L(1 − score) + (1 − L)(share of the features)',
+    argument: { letter: 'L', rule: 'from 0 to 1', fits: (value) => value >= 0 && value <= 1 },
+    choose(curve, weight, featureCount) {
+      const price = ({ features, score }: CurvePoint) =>
+        weight * (1 - score.mean) + (1 - weight) * (features / featureCount);
+      return smallestOfHighest(curve, (point) => -price(point));
+    },
+  },
+]);
+
+function pointOfSize<P extends CurvePoint>(curve: Curve<P>, size: number): P {
+  const found = curve.filter(({ features }) => features === size);
+  if (found.length > 0) return bestPoint(found);
+  const sizes = curve.map(({ features }) => features).sort((a, b) => a - b);
+  const nearest = [sizes.findLast((features) => features < size), sizes.find((features) => features > size)]
+    .filter((features) => features !== undefined)
+    .map((features) => `n=${features}`);
+  throw new UserError(
+    `--choose n=${size} names a size that was not scored; the nearest that was is ${nearest.join(' or ')}`,
+  );
+}
+
+interface Choice {
+  readonly chooser: Chooser;
+  /** NaN where the rule takes none. */
+  readonly value: number;
+}
+
+/** `best`, `tolerance=2`, …; undefined where it is no rule, or its number is missing, needless or out of range. */
+function parseChoice(text: unknown): Choice | undefined {
+  if (typeof text !== 'string') return undefined;
+  const [name, number, ...more] = text.split('=').map((part) => part.trim());
+  if (!choosers.has(name) || more.length > 0) return undefined;
+  const chooser = choosers.get(name);
+  if (!chooser.argument) return number === undefined ? { chooser, value: Number.NaN } : undefined;
+  const fits = number !== undefined && isNumberText(number) && chooser.argument.fits(Number(number));
+  return fits ? { chooser, value: Number(number) } : undefined;
+}
+
+const choiceText = ({ chooser, value }: Choice) => (chooser.argument ? `${chooser.name}=${value}` : chooser.name);
+
+/** The point that the rule, as `--choose` spells it, takes from the curve. */
+export function choosePoint<P extends CurvePoint>(curve: Curve<P>, rule: string, featureCount: number): P {
+  const choice = parseChoice(rule);
+  if (!choice) throw new Error(`${rule} is not a value of the option choose`);
+  return choice.chooser.choose(curve, choice.value, featureCount);
+}
+
+const spellings = choosers.entries.map(({ name, summary, argument }) => ({
+  text: argument ? `${name}=${argument.letter}` : name,
+  range: argument ? ` (${argument.letter} ${argument.rule})` : '',
+  typed: argument ? `${name}=` : name,
+  summary,
+}));
+
+/** The value is the rule as a user writes it, its number in the shortest form. */
+export const chooseOption = withDefault(
+  parsedOption<string>(
+    {
+      argument: spellings.map(({ text }) => text).join('|'),
+      summary: `which subset to take; ${spellings.map(({ text, summary }) => `${text}: ${summary}`).join('; ')}`,
+      rule: `one of ${spellings.map(({ text, range }) => text + range).join(', ')}`,
+      choices: spellings.map(({ typed }) => typed),
+    },
+    (value) => {
+      const choice = parseChoice(value);
+      return choice && choiceText(choice);
+    },
+  ),
+  'best',
+);

@@ -1,0 +1,223 @@
+// What ranking and selecting share: the options of an elimination, its preparation, and its steps, whether or not they evaluate candidates.
+
+import { listed, quoted, UserError } from '../base/errors.ts';
+import { nearest } from '../base/nearest.ts';
+import { choiceOption, flagOf, inGroup, optional, type Resolved } from '../base/option.ts';
+import type { Dataset } from '../data/dataset.ts';
+import { candidateCount } from '../evaluation/candidates.ts';
+import { type EvaluatedEnding, type EvaluatedStep, eliminateEvaluated } from '../evaluation/eliminate-evaluated.ts';
+import { foldsFor, splits } from '../evaluation/folds.ts';
+import type { Judge } from '../evaluation/judge.ts';
+import { candidatesOption, tuningOptions, validationOptions } from '../evaluation/options.ts';
+import { scoreFor } from '../evaluation/scores/index.ts';
+import { settingsOf } from '../evaluation/settings.ts';
+import type { Evaluation, Setting } from '../evaluation/subset-evaluator.ts';
+import { kernels } from '../kernels/index.ts';
+import { machineOptions, weightsByClass } from '../machines/options.ts';
+import { RANKING_TOLERANCE } from '../machines/solver.ts';
+import { type Elimination, type Ending, eliminate as eliminationSteps } from '../selection/eliminate.ts';
+import { type ResolvedMethod, resolveMethod } from '../selection/methods.ts';
+import { methodOptions, seedOption } from '../selection/options.ts';
+import { parseStep } from '../selection/schedule.ts';
+import type { TraceStep } from '../selection/trace.ts';
+import { applyTransforms, fitTransforms, transformSteps } from '../transforms/chain.ts';
+import { fittedOptions, preparationOptions } from '../transforms/options.ts';
+import type { Fitted } from '../transforms/transform.ts';
+import type { Data } from './data.ts';
+
+const { probability: _, multiclass: _usual, ...rankingMachine } = machineOptions;
+const { folds, holdout, repeats, score } = validationOptions;
+
+export const eliminationOptions = {
+  ...preparationOptions,
+  ...rankingMachine,
+  ...inGroup('Machine', {
+    multiclass: optional(
+      choiceOption(['ovo', 'ovr'], {
+        summary: 'more than two classes: pairs, or each against the rest',
+        defaultText: 'ovo; ovr for gradient-angle',
+      }),
+    ),
+  }),
+  ...tuningOptions,
+  ...methodOptions,
+  ...candidatesOption,
+  ...inGroup('Validation', { folds, holdout, repeats, score }),
+  ...seedOption,
+};
+
+export type EliminationOptions = Resolved<typeof eliminationOptions>;
+
+export interface Prepared {
+  readonly elimination: Elimination;
+  /**
+   * How subsets are scored. Made where it is needed: a class may have too few rows for folds that nobody asks for.
+   */
+  readonly evaluation: () => { readonly evaluation: Evaluation; readonly notes: readonly string[] };
+  readonly transforms: readonly Fitted[];
+  /** Whether scores decide who leaves, or with which setting it is ranked. */
+  readonly isEvaluated: boolean;
+  readonly candidates: number | string;
+  readonly notes: readonly string[];
+}
+
+/** Fits the transforms on all rows and states the elimination. */
+export function prepareElimination(data: Data, options: EliminationOptions, test: Dataset | null): Prepared {
+  const method = resolveMethod(options);
+  const rows = Int32Array.from({ length: data.dataset.rowCount }, (_, row) => row);
+  const transforms = fitTransforms(data.dataset, rows, transformSteps(fittedOptions(options)));
+  const dataset = applyTransforms(transforms, data.dataset);
+  const elimination = eliminationOf(options, method, dataset, test && applyTransforms(transforms, test));
+  const settings = settingsOf(options);
+  const isEvaluated = method.isEvaluated || settings.length > 1;
+  if (isEvaluated) refuseUnfit(options, method);
+  return {
+    elimination,
+    evaluation: () => evaluationOf(options, settings, elimination),
+    transforms,
+    isEvaluated,
+    candidates: method.isEvaluated ? options.candidates : 1,
+    notes: transforms.flatMap(({ notes }) => notes),
+  };
+}
+
+function evaluationOf(
+  options: EliminationOptions,
+  settings: readonly Setting[],
+  { dataset, machine, method }: Elimination,
+) {
+  const folds = foldsFor(dataset, options);
+  const evaluation: Evaluation = {
+    dataset,
+    splits: [...splits(folds)],
+    settings,
+    multiclass: method.multiclass,
+    classWeights: machine.classWeights,
+    score: scoreFor(options.score, dataset.classes.length),
+    tolerance: options.tolerance ?? SCORING_TOLERANCE,
+  };
+  return { evaluation, notes: folds.notes };
+}
+
+/** LIBSVM's default: machines that only score a fold. */
+const SCORING_TOLERANCE = 1e-3;
+
+/** Evaluating candidates knows single features, kernel machines and one feature a step. */
+function refuseUnfit(options: EliminationOptions, method: ResolvedMethod): void {
+  const refuse = (what: string) => {
+    throw new UserError(
+      `${what} does not go with candidates that are evaluated, or settings that are tuned, at every step; leave it out`,
+    );
+  };
+  if (options.machine !== 'svm') refuse(`--machine ${options.machine}`);
+  if (method.strategy !== 'recursive') refuse(`the method ${options.method}`);
+  for (const name of ['eliminateGroups', 'reverse', 'correlationBias', 'sampleRows', 'sizes', 'halveAbove'] as const) {
+    if (options[name] !== null && options[name] !== false) refuse(flagOf(name));
+  }
+  if (options.resamples > 1) refuse('--resamples');
+  if (options.step !== 1) refuse('--step');
+}
+
+function eliminationOf(
+  options: EliminationOptions,
+  method: ResolvedMethod,
+  dataset: Dataset,
+  test: Dataset | null,
+): Elimination {
+  const { gamma, degree, coef0, littleOptimization, mfeCandidates, onNonseparable } = options;
+  return {
+    dataset,
+    test,
+    machine: {
+      ...options,
+      parameters: { gamma, degree, coef0: coef0 ?? undefined },
+      classWeights: weightsByClass(options.classWeights, dataset.classes),
+    },
+    method,
+    normalization: options.normalizeCriteria,
+    epsilon: options.epsilon,
+    margin: { littleOptimization, mfeCandidates, onNonseparable },
+    schedule: {
+      segments: parseStep(options.step)!,
+      stepOf: options.stepOf,
+      halveAbove: options.halveAbove,
+      sizes: options.sizes ?? [],
+    },
+    minFeatures: options.minFeatures,
+    keep: keptFeatures(options.keep, dataset),
+    eliminateGroups: options.eliminateGroups,
+    correlationBias: options.correlationBias,
+    reverse: options.reverse,
+    resamples: options.resamples,
+    sampleRows: options.sampleRows,
+    seed: options.seed,
+    fullTrace: options.trace === 'full',
+  };
+}
+
+/** A name means the feature, or every column of the categorical attribute of that name. */
+function keptFeatures(names: readonly string[], dataset: Dataset): Set<number> {
+  const kept = new Set<number>();
+  for (const name of names) {
+    const own = [...dataset.features.keys()].filter(
+      (index) => dataset.features[index].name === name || dataset.features[index].group === name,
+    );
+    if (own.length === 0) {
+      const guess = nearest(
+        name,
+        dataset.features.map((feature) => feature.name),
+      );
+      const hint = guess ? `did you mean ${quoted(guess)}?` : 'correct the name';
+      throw new UserError(`--keep names ${listed([name])}, which is not among the features; ${hint}`);
+    }
+    for (const index of own) kept.add(index);
+  }
+  return kept;
+}
+
+/** How several classes are treated, where the user has left it open. */
+export const resolveMulticlass = (options: EliminationOptions) => resolveMethod(options).multiclass;
+
+/** What the method and the machine stand for, where the user has left it open. */
+export function resolvedOptions(
+  options: EliminationOptions,
+  { criterion, strategy, retrainEvery, merge, multiclass }: ResolvedMethod,
+) {
+  const coef0 = kernels.get(options.kernel).options.find(({ name }) => name === 'coef0')?.default ?? null;
+  return {
+    ...{ criterion: criterion.name, retrainEvery, merge, multiclass },
+    once: strategy === 'once',
+    recursive: strategy !== 'once',
+    coef0: options.coef0 ?? coef0,
+    loss: options.loss ?? (options.machine === 'linear' ? 'squared' : 'hinge'),
+    tolerance: options.tolerance ?? RANKING_TOLERANCE,
+  };
+}
+
+export type AnyStep = TraceStep | EvaluatedStep;
+export type AnyEnding = Ending | EvaluatedEnding;
+
+/** The steps of a prepared elimination; `open` is asked for a judge where candidates are evaluated. */
+export async function* eliminationRun(
+  prepared: Prepared,
+  open: (evaluation: Evaluation) => Promise<Judge>,
+): AsyncGenerator<AnyStep, AnyEnding, void> {
+  const { elimination } = prepared;
+  if (!prepared.isEvaluated) return yield* eliminationSteps(elimination);
+  const { evaluation, notes } = prepared.evaluation();
+  const judge = await open(evaluation);
+  try {
+    const ending = yield* eliminateEvaluated(
+      {
+        elimination,
+        settings: evaluation.settings,
+        splitCount: evaluation.splits.length,
+        candidates: candidateCount(prepared.candidates),
+      },
+      judge,
+    );
+    return { ...ending, notes: [...notes, ...ending.notes] };
+  } finally {
+    await judge.dispose();
+  }
+}

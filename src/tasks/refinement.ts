@@ -1,0 +1,129 @@
+// Flips of the subset that a rule has chosen, as `select` does and reports them.
+
+import { counted, UserError } from '../base/errors.ts';
+import type { Resolved } from '../base/option.ts';
+import { bestSetting, inlineJudge, type Judge } from '../evaluation/judge.ts';
+import type { refineOptions } from '../evaluation/options.ts';
+import { type Flip, type Flips, type Refined, type Refinement, refine } from '../evaluation/refine.ts';
+import type { Evaluation, Setting } from '../evaluation/subset-evaluator.ts';
+import type { ScoreSummary } from '../evaluation/summary.ts';
+import type { Prepared } from './elimination.ts';
+import type { RankContext } from './rank.ts';
+
+type RefineOptions = Resolved<typeof refineOptions> & { readonly eliminateGroups: boolean };
+
+/** Plain JSON for the result. */
+export interface RefinementReport {
+  readonly kind: Flips;
+  /** The rounds that found something better, and what that scores. */
+  readonly rounds: readonly {
+    readonly removed: string | null;
+    readonly added: string | null;
+    readonly score: ScoreSummary;
+    readonly fits: number;
+  }[];
+  /** What the rule had chosen. */
+  readonly from: { readonly features: readonly string[]; readonly score: ScoreSummary };
+  /** Trainings of all rounds, also of a last one that found nothing. */
+  readonly fits: number;
+}
+
+/** A subset by the names of its features, with its score and the setting that has it. */
+export interface ScoredSubset {
+  readonly features: readonly string[];
+  readonly score: ScoreSummary;
+  readonly setting: Setting;
+}
+
+interface RefinedSubset extends ScoredSubset {
+  readonly refinement: RefinementReport | null;
+  readonly notes: readonly string[];
+}
+
+/** The names of a subset stand in the order of the ranking, before and after. */
+export async function refineSubset(
+  prepared: Prepared,
+  chosen: ScoredSubset,
+  options: RefineOptions,
+  context: Pick<RankContext, 'open' | 'signal'> & { readonly ranking: readonly string[] },
+): Promise<RefinedSubset> {
+  const { refine: kind, refineRounds: rounds, refineBudget: budget, eliminateGroups } = options;
+  if (kind === 'none' || context.signal?.aborted) return { ...chosen, refinement: null, notes: [] };
+  if (eliminateGroups)
+    throw new UserError(
+      '--refine flips single features, and --eliminate-groups keeps groups whole; leave one of them out',
+    );
+  const { keep, minFeatures, dataset } = prepared.elimination;
+  const { evaluation } = prepared.evaluation();
+  const names = dataset.features.map(({ name }) => name);
+  const inside = new Set(chosen.features);
+  const features = [...names.keys()].filter((index) => inside.has(names[index]));
+  const judge = await (context.open?.(evaluation, features) ?? inlineJudge(evaluation, features));
+  const refined = await lookAround(
+    {
+      kind,
+      rounds,
+      budget: budget ?? Infinity,
+      evaluation: evaluation.splits.length * evaluation.settings.length,
+      featureCount: names.length,
+      keep,
+      minFeatures,
+    },
+    { features, score: chosen.score, evaluation, judge },
+    context.signal,
+  );
+  const last = refined.flips.at(-1);
+  const within = new Set(refined.features.map((index) => names[index]));
+  return {
+    features: context.ranking.filter((name) => within.has(name)),
+    score: last?.summary ?? chosen.score,
+    setting: last ? evaluation.settings[last.setting] : chosen.setting,
+    refinement: {
+      kind,
+      rounds: refined.flips.map((flip) => roundReport(flip, names)),
+      from: { features: chosen.features, score: chosen.score },
+      fits: refined.fits,
+    },
+    notes: cutNotes(refined, budget),
+  };
+}
+
+interface Beginning {
+  readonly features: readonly number[];
+  readonly score: ScoreSummary;
+  readonly evaluation: Evaluation;
+  readonly judge: Judge;
+}
+
+/** Runs the flips; what they have found so far, where they are interrupted. */
+async function lookAround(
+  refinement: Refinement,
+  { features, score, evaluation, judge }: Beginning,
+  signal: AbortSignal | undefined,
+): Promise<Refined> {
+  try {
+    const own = bestSetting(await judge.become({ removed: [], added: [] }), evaluation.splits.length)!;
+    // The elimination came to its score by another way, which at the tolerance of scoring may decide a row otherwise: beat both.
+    const toBeat = Math.max(own.summary.mean, score.mean);
+    const run = refine(refinement, { features, toBeat }, judge);
+    for (let next = await run.next(); ; next = await run.next()) {
+      if (next.done) return next.value;
+      await new Promise((resolve) => setTimeout(resolve));
+      if (signal?.aborted) return next.value.refined;
+    }
+  } finally {
+    await judge.dispose();
+  }
+}
+
+function roundReport({ removed, added, summary, fits }: Flip, names: readonly string[]) {
+  const nameOf = (index: number | undefined) => (index === undefined ? null : names[index]);
+  return { removed: nameOf(removed[0]), added: nameOf(added[0]), score: summary, fits };
+}
+
+function cutNotes({ cut }: Refined, budget: number | null): string[] {
+  if (cut === null) return [];
+  return [
+    `--refine-budget ${budget} ended the refinement in round ${cut.round}, where ${cut.scored} of ${counted(cut.neighbours, 'neighbour')} were scored`,
+  ];
+}

@@ -1,0 +1,54 @@
+// The model on a chosen subset: it reads the columns it needs and no others.
+
+import { pickFeatures } from '../data/dataset.ts';
+import type { Setting } from '../evaluation/subset-evaluator.ts';
+import type { MachineOptions } from '../machines/options.ts';
+import { trainSvm } from '../machines/train-svm.ts';
+import type { Trained } from '../machines/trained.ts';
+import { applyTransforms, fitTransforms, transformSteps } from '../transforms/chain.ts';
+import { fittedOptions } from '../transforms/options.ts';
+import type { Data } from './data.ts';
+import { type EliminationOptions, resolveMulticlass } from './elimination.ts';
+
+/** Trains on the chosen features with the setting that scored best there. */
+export function modelOn(
+  data: Data,
+  options: EliminationOptions,
+  chosen: ReadonlySet<string>,
+  setting: Setting,
+): Pick<Trained, 'model' | 'notes'> {
+  // A transform of one column does not look at others, so that fitting on the sources alone gives the same numbers. Filters have done their
+  // work: who is chosen has passed them.
+  const steps = transformSteps({
+    ...fittedOptions(options),
+    minVariance: undefined,
+    maxCorrelation: undefined,
+    dropDuplicates: false,
+  });
+  const whole = data.dataset;
+  const isSource = whole.features.map(
+    ({ name, levels }) => chosen.has(name) || !!levels?.some((level) => chosen.has(`${name}=${level}`)),
+  );
+  const sources = pickFeatures(
+    whole,
+    [...whole.features.keys()].filter((index) => isSource[index]),
+  );
+  const rows = Int32Array.from({ length: whole.rowCount }, (_, row) => row);
+  const transforms = fitTransforms(sources, rows, steps);
+  const prepared = applyTransforms(transforms, sources);
+  const dataset = pickFeatures(
+    prepared,
+    [...prepared.features.keys()].filter((index) => chosen.has(prepared.features[index].name)),
+  );
+  const machine: MachineOptions = {
+    ...options,
+    multiclass: resolveMulticlass(options),
+    kernel: setting.kernel as MachineOptions['kernel'],
+    cost: setting.cost,
+    gamma: setting.parameters.gamma ?? options.gamma,
+    degree: setting.parameters.degree ?? options.degree,
+    coef0: setting.parameters.coef0 ?? options.coef0,
+    probability: false,
+  };
+  return trainSvm({ dataset, transforms, options: machine, seed: options.seed });
+}

@@ -1,0 +1,80 @@
+// The words of the progress line, with a clock that is set by hand.
+
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Console } from '../../apps/cli/output/console.ts';
+import { progress } from '../../apps/cli/output/progress.ts';
+import type { AnyStep, ScoredSize } from '../../src/index.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function listen(isTerminal: boolean) {
+  const lines: string[] = [];
+  const hear = (text: string | null) => {
+    if (text !== null) lines.push(text);
+  };
+  const console = { isTerminal, note: hear, progress: hear } as unknown as Console;
+  return { lines, bar: progress(console) };
+}
+
+const step = (features: number, score?: number) =>
+  ({ features, removed: ['x'], fits: 100, ...(score !== undefined && { score, summary: {} }) }) as unknown as AnyStep;
+
+const size = (features: number, mean: number) =>
+  ({ features, score: { mean, folds: [mean, mean, mean, mean, mean] } }) as unknown as ScoredSize;
+
+describe('progress', () => {
+  it('tells features left, the best so far, fits per second and the time left', () => {
+    const { lines, bar } = listen(true);
+    for (const [i, score] of [0.9, 0.95, 0.95, 0.91].entries()) {
+      vi.advanceTimersByTime(2000);
+      bar.step(step(10 - i, score), 10);
+    }
+    expect(lines.at(-1)).toMatch(/^█{10}░{14} 6 features left, best 0.95 with 8, 50 fits\/s, 8 s, about 12 s left$/);
+  });
+
+  it('tells an elimination without scores by its features and times', () => {
+    const { lines, bar } = listen(true);
+    for (let features = 100; features > 50; features--) {
+      vi.advanceTimersByTime(1000);
+      bar.step(step(features), 100);
+    }
+    expect(lines.at(-1)).toMatch(/^█{12}░{12} 50 features left, 50 s, about 50 s left$/);
+  });
+
+  it('takes the speed of the last while, not that of what a checkpoint knew', () => {
+    const { lines, bar } = listen(true);
+    for (let features = 1000; features > 500; features--) bar.step(step(features, 0.5), 1000);
+    for (let features = 500; features > 400; features--) {
+      vi.advanceTimersByTime(1000);
+      bar.step(step(features, 0.5), 1000);
+    }
+    expect(lines.at(-1)).toMatch(
+      /400 features left, best 0.5 with 401, 100 fits\/s, 1 min 40 s, about 6 min 40 s left$/,
+    );
+  });
+
+  it('begins anew with the curve', () => {
+    const { lines, bar } = listen(true);
+    for (let features = 4; features > 1; features--) bar.step(step(features), 4);
+    for (let features = 4; features > 1; features--) {
+      vi.advanceTimersByTime(1000);
+      bar.size(size(features, 1 - features / 10), 4);
+    }
+    expect(lines.at(-1)).toMatch(/ 2 features left, best 0.8 with 2, 5 fits\/s, 3 s, about 2 s left$/);
+  });
+
+  it('writes a line now and then where there is no terminal', () => {
+    const { lines, bar } = listen(false);
+    for (let features = 60; features > 30; features--) {
+      vi.advanceTimersByTime(1000);
+      bar.step(step(features), 60);
+    }
+    expect(lines).toHaveLength(3);
+    expect(lines[0]).toBe('50 features of 60 left, 10 s, about 50 s left');
+  });
+});

@@ -1,0 +1,183 @@
+// What holds for every executor: the same results as in one thread, to the bit.
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { UserError } from '../../src/base/errors.ts';
+import { type EvaluatedStep, eliminateEvaluated } from '../../src/evaluation/eliminate-evaluated.ts';
+import { beats, inlineJudge, type Judge, type SettingScore } from '../../src/evaluation/judge.ts';
+import { scores } from '../../src/evaluation/scores/index.ts';
+import type { Change, Evaluation } from '../../src/evaluation/subset-evaluator.ts';
+import type { Executor } from '../../src/executors/executor.ts';
+import { resolveMethod } from '../../src/selection/methods.ts';
+import {
+  add,
+  evaluationOf,
+  exampleData,
+  NOTHING,
+  removals,
+  remove,
+  settings,
+  tiedData,
+} from '../executors/evaluations.ts';
+
+/** The place of the winner: the highest mean, of equal ones the first. */
+export function winner(results: readonly (SettingScore | null)[]): number {
+  let best = -1;
+  for (const [place, result] of results.entries()) {
+    if (result === null) continue;
+    if (best < 0 || beats(result.summary.mean, results[best]!.summary.mean)) best = place;
+  }
+  return best;
+}
+
+/** A way there and back, with a contest after each change; what is told of it never depends on the executor. */
+export async function wander(judge: Judge, changes: readonly Change[], neighbours: readonly Change[]) {
+  const told = [];
+  for (const change of changes) {
+    const incumbent = await judge.become(change);
+    const results = await judge.contest(neighbours);
+    expect(results).toHaveLength(neighbours.length);
+    const first = winner(results);
+    told.push({ incumbent, first, best: results[first] });
+  }
+  return told;
+}
+
+/** The winner found without giving up anyone: each neighbour is judged by itself. */
+async function winnerAlone(judge: Judge, changes: readonly Change[]) {
+  const results: (SettingScore | null)[] = [];
+  for (const change of changes) results.push(...(await judge.contest([change])));
+  return { first: winner(results), best: results[winner(results)] };
+}
+
+export function executorContract(name: string, make: () => Promise<Executor>): void {
+  describe(name, () => {
+    let executor: Executor;
+    beforeAll(async () => {
+      executor = await make();
+    });
+    afterAll(() => executor.dispose());
+
+    /** Runs the same inline and with the executor. */
+    async function both<T>(evaluation: Evaluation, run: (judge: Judge) => Promise<T>, features?: number[]): Promise<T> {
+      const inline = inlineJudge(evaluation, features);
+      const judge = await executor.open(evaluation, features);
+      try {
+        const given = await run(judge);
+        expect(given).toEqual(await run(inline));
+        return given;
+      } finally {
+        await judge.dispose();
+        await inline.dispose();
+      }
+    }
+
+    it('follows an incumbent, and finds the winner of each contest', async () => {
+      const wine = await exampleData('wine');
+      const neighbours = [0, 1, 6, 7, 8].map((feature) => remove(feature));
+      const changes = [NOTHING, remove(2), remove(3, 5), add(2), remove(4)];
+      const told = await both(evaluationOf(wine), (judge) => wander(judge, changes, neighbours));
+      expect(told[0].incumbent).toHaveLength(2);
+      expect(told[0].incumbent[0]).toHaveLength(5);
+    });
+
+    it.each(['ovo', 'ovr'] as const)(
+      'agrees for kernels, costs and parameters side by side, %s',
+      async (multiclass) => {
+        const wine = await exampleData('wine');
+        const varied = [
+          ...settings('linear', [0.01, 1]),
+          ...settings('rbf', [1, 10], { gamma: 'auto' }),
+          ...settings('rbf', [10], { gamma: 0.01 }),
+          ...settings('poly', [1], { gamma: 'scale', degree: 2, coef0: 1 }),
+          ...settings('sigmoid', [1], { gamma: 0.05, coef0: -1 }),
+        ];
+        const evaluation = evaluationOf(wine, { settings: varied, multiclass, classWeights: 'balanced' });
+        await both(evaluation, (judge) => wander(judge, [NOTHING, remove(0), remove(1)], removals(8).slice(2)));
+      },
+    );
+
+    it('agrees for row weights and a score of decision values', async () => {
+      const dataset = { ...tiedData(5), weights: Float64Array.from({ length: 24 }, (_, row) => 1 + (row % 3)) };
+      const evaluation = evaluationOf(dataset, { score: scores.get('auc'), classWeights: [1, 3] });
+      await both(evaluation, (judge) => wander(judge, [NOTHING, remove(0)], removals(12).slice(1)));
+    });
+
+    it.each([1, 2, 3, 4])('lets the first of many equal neighbours win, data %i', async (seed) => {
+      const evaluation = evaluationOf(tiedData(seed));
+      const told = await both(evaluation, async (judge) => {
+        await judge.become(NOTHING);
+        return { alone: await winnerAlone(judge, removals(12)), ...(await wander(judge, [NOTHING], removals(12)))[0] };
+      });
+      expect({ first: told.first, best: told.best }).toEqual(told.alone);
+    });
+
+    it('begins with the features given', async () => {
+      const evaluation = evaluationOf(tiedData(1));
+      await both(evaluation, (judge) => wander(judge, [NOTHING, add(1)], [remove(4), add(5), remove(3)]), [3, 4, 8]);
+    });
+
+    it('keeps judges of the same data apart', async () => {
+      const evaluation = evaluationOf(tiedData(2));
+      const judges = await Promise.all([1, 2, 3].map(() => executor.open(evaluation)));
+      const ways = [[NOTHING, remove(1)], [remove(2)], [NOTHING, remove(3), remove(1)]];
+      const told = await Promise.all(judges.map((judge, k) => wander(judge, ways[k], [remove(6), remove(7)])));
+      for (const [k, way] of ways.entries()) {
+        const alone = inlineJudge(evaluation);
+        expect(told[k]).toEqual(await wander(alone, way, [remove(6), remove(7)]));
+        await alone.dispose();
+        await judges[k].dispose();
+      }
+    });
+
+    it('tells a user error as one, and goes on', async () => {
+      const dataset = tiedData(1);
+      const unfit = evaluationOf(dataset, { settings: settings('rbf', [1], { gamma: -1 }) });
+      const judge = await executor.open(unfit);
+      const error = await judge.become(NOTHING).catch((reason) => reason);
+      expect(error).toBeInstanceOf(UserError);
+      expect(error.message).toMatch(/^gamma is "-1"/);
+      await expect(judge.contest(removals(3))).rejects.toThrow(error.message);
+      await judge.dispose();
+      await expect(executor.open(evaluationOf(dataset, { settings: settings('rfb', [1]) }))).rejects.toThrow(UserError);
+      await both(evaluationOf(dataset), (next) => wander(next, [NOTHING], removals(4)));
+    });
+
+    it('eliminates as one thread does, to the last digit', async () => {
+      const evaluation = evaluationOf(await exampleData('wine'), { settings: settings('linear', [0.1, 1, 10]) });
+      const steps = await both(evaluation, (judge) => elimination(evaluation, judge));
+      expect(steps).toHaveLength(12);
+    });
+  });
+}
+
+async function elimination({ dataset, settings: varied, splits }: Evaluation, judge: Judge): Promise<EvaluatedStep[]> {
+  const method = { method: 'svm-rfe', criterion: null, once: false, recursive: false, retrainEvery: null };
+  const run = eliminateEvaluated(
+    {
+      elimination: {
+        dataset,
+        test: null,
+        machine: {
+          ...{ machine: 'svm', kernel: 'linear', parameters: {}, cost: 1, classWeights: 'none' },
+          ...{ loss: null, tolerance: null, maxIterations: null, maxEpochs: 1 },
+        },
+        method: resolveMethod({ ...method, merge: null, multiclass: null, machine: 'svm', kernel: 'linear' }),
+        ...{
+          normalization: 'none',
+          epsilon: 0.1,
+          schedule: { segments: [], stepOf: 'surviving', halveAbove: null, sizes: [] },
+        },
+        margin: { littleOptimization: 'each', mfeCandidates: 'exact', onNonseparable: 'stop' },
+        ...{ minFeatures: 1, keep: new Set<number>(), eliminateGroups: false, correlationBias: null, reverse: false },
+        ...{ resamples: 1, sampleRows: null, seed: 1, fullTrace: false },
+      },
+      settings: varied,
+      splitCount: splits.length,
+      candidates: () => 3,
+    },
+    judge,
+  );
+  const steps: EvaluatedStep[] = [];
+  for await (const step of run) steps.push(step);
+  return steps;
+}

@@ -1,0 +1,38 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { contestPart, leadAfter, type SettingScore } from '../../src/evaluation/judge.ts';
+import { SubsetEvaluator } from '../../src/evaluation/subset-evaluator.ts';
+import { summarize } from '../../src/evaluation/summary.ts';
+import { evaluationOf, NOTHING, remove, tiedData } from '../executors/evaluations.ts';
+
+describe('a part of a contest', () => {
+  // Features 0 and 6 are the same, so their removals tie.
+  const evaluation = evaluationOf(tiedData(3));
+  const evaluator = new SubsetEvaluator(evaluation);
+  evaluator.become(NOTHING);
+  afterAll(() => evaluator.dispose());
+  const [alone] = contestPart(evaluator, evaluation, { changes: [remove(6)], first: 0, lead: null });
+  const { mean } = alone!.summary;
+  const part = (first: number, lead: { place: number; mean: number }) =>
+    contestPart(evaluator, evaluation, { changes: [remove(0)], first, lead })[0]?.summary.mean ?? null;
+
+  it('keeps an earlier neighbour that equals a later leader', () => {
+    expect(part(0, { place: 1, mean })).toBe(mean);
+    expect(part(0, { place: 1, mean: mean + 1e-9 })).toBe(null);
+  });
+
+  it('gives up a later neighbour that only equals the leader', () => {
+    expect(part(2, { place: 1, mean })).toBe(null);
+    expect(part(2, { place: 1, mean: mean - 1e-9 })).toBe(mean);
+  });
+
+  it('lets the first of equals lead, in whatever order they come to be known', () => {
+    const result = (value: number): SettingScore => ({ setting: 0, summary: summarize([value]) });
+    expect(leadAfter(null, null, 0)).toBe(null);
+    const lead = leadAfter(null, result(0.5), 4);
+    expect(lead).toEqual({ place: 4, mean: 0.5 });
+    expect(leadAfter(lead, result(0.5), 5)).toBe(lead);
+    expect(leadAfter(lead, null, 3)).toBe(lead);
+    expect(leadAfter(lead, result(0.5), 3)).toEqual({ place: 3, mean: 0.5 });
+    expect(leadAfter(lead, result(0.6), 7)).toEqual({ place: 7, mean: 0.6 });
+  });
+});

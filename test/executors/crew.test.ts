@@ -1,0 +1,58 @@
+// A crew in this thread, whose members answer late, in any order, forget everything or are asked twice: what timing can do to threads,
+// without the luck that it takes there.
+
+import { describe, expect, it } from 'vitest';
+import { type Random, random } from '../../src/base/random.ts';
+import { inlineJudge } from '../../src/evaluation/judge.ts';
+import { crewOpener } from '../../src/executors/crew.ts';
+import type { Answer, Unit } from '../../src/executors/unit.ts';
+import { Workplace } from '../../src/executors/workplace.ts';
+import { wander } from '../contracts/executor.ts';
+import { evaluationOf, NOTHING, removals, remove, tiedData } from './evaluations.ts';
+
+/** Units wait, and are done and answered in an order of chance. */
+function crewOfChance(threads: number, chance: Random) {
+  const waiting: (() => void)[] = [];
+  const workers = Array.from({ length: threads }, () => new Workplace());
+  const tick = () => setImmediate(() => waiting.splice(chance.integer(waiting.length), 1)[0]());
+  const turn = () =>
+    new Promise<void>((resolve) => {
+      waiting.push(resolve);
+      tick();
+    });
+  return {
+    threads,
+    async send(unit: Unit): Promise<Answer> {
+      // As it would arrive elsewhere.
+      const sent = structuredClone(unit);
+      await turn();
+      const who = chance.integer(threads);
+      if (chance.integer(8) === 0) workers[who] = new Workplace();
+      const answer = structuredClone(workers[who].do(sent));
+      await turn();
+      // A pace of chance makes units of any size.
+      return answer.kind === 'done' ? { ...answer, milliseconds: 1 + chance.integer(6) } : answer;
+    },
+  };
+}
+
+describe('a crew', () => {
+  it('finds the winner among equals whatever the timing', { timeout: 180_000 }, async () => {
+    for (let seed = 1; seed <= 6; seed++) {
+      const evaluation = evaluationOf(tiedData(seed));
+      const ways = [NOTHING, remove(seed), remove(11)];
+      const neighbours = removals(11).filter((_, feature) => feature !== seed);
+      const alone = inlineJudge(evaluation);
+      const expected = await wander(alone, ways, neighbours);
+      await alone.dispose();
+      for (const threads of [1, 2, 3, 7]) {
+        for (let round = 0; round < 4; round++) {
+          const open = crewOpener(crewOfChance(threads, random(seed, 'timing', threads, round)));
+          const judge = await open(evaluation);
+          expect(await wander(judge, ways, neighbours)).toEqual(expected);
+          await judge.dispose();
+        }
+      }
+    }
+  });
+});

@@ -1,0 +1,140 @@
+// The journal as a file: gone on from, cut where it is torn, refused where it is another's; and a disk that is full at any byte.
+
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { UserError } from '../../src/base/errors.ts';
+import { openJournal } from '../../src/executors/journal.node.ts';
+import { encodeRecord, type JournalHeader, parseJournal } from '../../src/executors/journal.ts';
+import { processIdentity } from '../../src/executors/process-identity.node.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'svm-sieve-journal-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+let count = 0;
+const newPath = () => join(folder, `${count++}.journal`);
+
+const header: JournalHeader = { version: '0', command: 'rank', data: 'sha256:0', options: { cost: 1 } };
+
+/** What the first keys hold, in order, up to the first that is not known. */
+function known(path: string): unknown[] {
+  const journal = openJournal(path, header);
+  const values: unknown[] = [];
+  for (let value = journal.find('0'); value !== undefined; value = journal.find(String(values.length)))
+    values.push(value);
+  journal.close();
+  return values;
+}
+
+function write(path: string, values: readonly unknown[], from = 0): void {
+  const journal = openJournal(path, header);
+  for (const [i, value] of values.entries()) journal.append(String(from + i), value);
+  journal.close();
+}
+
+describe('a journal on disk', () => {
+  it('goes on from what it holds', () => {
+    const path = newPath();
+    write(path, ['a', [1, null]]);
+    write(path, ['c'], 2);
+    expect(known(path)).toEqual(['a', [1, null], 'c']);
+  });
+
+  it('leaves a file alone that needs nothing more', () => {
+    const path = newPath();
+    write(path, ['a']);
+    const before = readFileSync(path);
+    expect(known(path)).toEqual(['a']);
+    expect(readFileSync(path)).toEqual(before);
+  });
+
+  it('goes on from any prefix of it', () => {
+    const path = newPath();
+    write(path, ['a', 'b', 'c']);
+    const bytes = readFileSync(path);
+    for (let cut = 0; cut <= bytes.length; cut++) {
+      writeFileSync(path, bytes.subarray(0, cut));
+      const left = known(path);
+      expect(left).toEqual(['a', 'b', 'c'].slice(0, left.length));
+      write(path, ['a', 'b', 'c'].slice(left.length), left.length);
+      expect(known(path)).toEqual(['a', 'b', 'c']);
+    }
+  });
+
+  it('refuses another run, and what is no journal, without touching it', () => {
+    const path = newPath();
+    write(path, ['a']);
+    const before = readFileSync(path);
+    expect(() => openJournal(path, { ...header, options: { cost: 2 } })).toThrow(
+      /belongs to another run: its --cost is "1", here "2"/,
+    );
+    expect(readFileSync(path)).toEqual(before);
+    writeFileSync(path, 'a,b,class\n1,2,x\n');
+    expect(() => openJournal(path, header)).toThrow(/not a checkpoint/);
+    expect(readFileSync(path, 'utf8')).toBe('a,b,class\n1,2,x\n');
+    expect(() => openJournal(folder, header)).toThrow(/directory/);
+    expect(() => openJournal(join(folder, 'none', 'x'), header)).toThrow(/make the folder/);
+  });
+
+  it('stops when another process writes to it', () => {
+    const path = newPath();
+    const journal = openJournal(path, header);
+    journal.append('0', 'a');
+    appendFileSync(path, encodeRecord({ key: '1', value: 'theirs' }));
+    expect(() => journal.append('1', 'b')).toThrow(/changed by another process/);
+    journal.close();
+    expect(known(path)).toEqual(['a', 'theirs']);
+  });
+
+  it.runIf(process.platform === 'linux')('is refused while the process that writes it runs', () => {
+    const path = newPath();
+    write(path, ['a']);
+    const parent = processIdentity(process.ppid)!;
+    appendFileSync(path, encodeRecord({ writer: parent }));
+    expect(() => openJournal(path, header)).toThrow(`in use by process ${process.ppid}`);
+    // The same number, given to a process that began later.
+    appendFileSync(path, encodeRecord({ writer: { ...parent, began: '1' } }));
+    expect(known(path)).toEqual(['a']);
+  });
+});
+
+describe('a full disk', () => {
+  /** Takes so many bytes, also a part of a record, and then no more. */
+  const diskOf = (room: number) => (descriptor: number, bytes: Uint8Array, offset: number) => {
+    const taken = Math.min(room, bytes.length - offset);
+    if (taken === 0) throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+    room -= taken;
+    return writeSync(descriptor, bytes, offset, taken);
+  };
+
+  it('is told, and leaves a journal of whole records, whichever byte is the last', () => {
+    const reference = newPath();
+    write(reference, ['a', 'b', 'c']);
+    const bytes = readFileSync(reference);
+    for (let room = 0; room < bytes.length; room++) {
+      const path = newPath();
+      const work = () => {
+        const journal = openJournal(path, header, diskOf(room));
+        try {
+          for (const [i, value] of ['a', 'b', 'c'].entries()) journal.append(String(i), value);
+        } finally {
+          journal.close();
+        }
+      };
+      expect(work).toThrow(UserError);
+      const left = readFileSync(path);
+      expect(left).toEqual(bytes.subarray(0, left.length));
+      expect(parseJournal(left).length).toBe(left.length);
+      write(path, ['a', 'b', 'c'].slice(known(path).length), known(path).length);
+      expect(known(path)).toEqual(['a', 'b', 'c']);
+    }
+  });
+
+  it('is told in a sentence that says where', () => {
+    const path = newPath();
+    expect(() => openJournal(path, header, diskOf(10))).toThrow(
+      /^--checkpoint ".*\.journal" could not be written \(ENOSPC: no space left on device, write\); make room/,
+    );
+  });
+});

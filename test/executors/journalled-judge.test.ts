@@ -1,0 +1,163 @@
+// Runs that end after any number of results, and go on: the same bytes as without the interruption.
+
+import { beforeAll, describe, expect, it } from 'vitest';
+import { bytesSource } from '../../src/data/source.ts';
+import type { Journal } from '../../src/executors/journal.ts';
+import { threads } from '../../src/executors/threads.node.ts';
+import {
+  type Data,
+  inline as here,
+  type OpenJudge,
+  readData,
+  SelectInterrupted,
+  select,
+  withJournal,
+} from '../../src/index.ts';
+import { executorContract } from '../contracts/executor.ts';
+
+const KILLED = new Error('killed');
+
+/** In memory; the process "dies" when it has kept so many results. */
+function memoryJournal(kept: Map<string, string>, most = Infinity): Journal {
+  return {
+    find: (key) => (kept.has(key) ? JSON.parse(kept.get(key)!) : undefined),
+    append(key, value) {
+      if (kept.size === most) throw KILLED;
+      kept.set(key, JSON.stringify(value));
+    },
+  };
+}
+
+const inline = here.open;
+
+executorContract('a journal before one thread', async () => ({
+  ...here,
+  open: withJournal(inline, memoryJournal(new Map())),
+}));
+
+let data: Data;
+beforeAll(async () => {
+  data = await readData(bytesSource('example:wine', ''));
+});
+
+const CASES: [string, Parameters<typeof select>[1]][] = [
+  ['candidates and costs', { method: 'eb-rfe', candidates: 3, costs: [0.1, 10] }],
+  ['a path that is scored', {}],
+  ['a tuned kernel', { kernel: 'rbf', costs: [1, 10], minFeatures: 6 }],
+];
+
+describe.each(CASES)('a journal of %s', (_, options) => {
+  const run = async (open: OpenJudge) => {
+    const { timings: _timings, ...result } = await select(data, options, { open });
+    return JSON.stringify(result);
+  };
+
+  it('gives the same bytes wherever the run was ended', async () => {
+    const reference = await run(inline);
+    const all = new Map<string, string>();
+    expect(await run(withJournal(inline, memoryJournal(all)))).toBe(reference);
+    for (let most = 0; most < all.size; most++) {
+      const kept = new Map<string, string>();
+      await expect(run(withJournal(inline, memoryJournal(kept, most)))).rejects.toBe(KILLED);
+      expect([...kept]).toEqual([...all].slice(0, most));
+      expect(await run(withJournal(inline, memoryJournal(kept)))).toBe(reference);
+      expect([...kept]).toEqual([...all]);
+    }
+  });
+
+  it('opens no judge where all is known', async () => {
+    const kept = new Map<string, string>();
+    const reference = await run(withJournal(inline, memoryJournal(kept)));
+    const none: OpenJudge = () => Promise.reject(new Error('opened'));
+    expect(await run(withJournal(none, memoryJournal(kept)))).toBe(reference);
+  });
+
+  it('answers for nothing but the same evaluation', async () => {
+    const kept = new Map<string, string>();
+    await run(withJournal(inline, memoryJournal(kept)));
+    const size = kept.size;
+    await select(data, { ...options, seed: 2 }, { open: withJournal(inline, memoryJournal(kept)) });
+    expect(kept.size).toBeGreaterThan(size);
+  });
+});
+
+describe('a journal', () => {
+  it('is gone on from by another executor', async () => {
+    const options = { method: 'eb-rfe', candidates: 3, costs: [0.1, 10] };
+    const { timings: _whole, ...whole } = await select(data, options);
+    const kept = new Map<string, string>();
+    await expect(select(data, options, { open: withJournal(inline, memoryJournal(kept, 10)) })).rejects.toBe(KILLED);
+    const executor = await threads({ threads: 2, worker: new URL('../../dist/worker.js', import.meta.url) });
+    try {
+      const open = withJournal(executor.open, memoryJournal(kept));
+      const { timings: _again, ...again } = await select(data, options, { open });
+      expect(again).toEqual(whole);
+    } finally {
+      await executor.dispose();
+    }
+  });
+});
+
+describe('an interruption', () => {
+  /** Aborts when so many results were asked for. */
+  function interruptedAfter(count: number): { signal: AbortSignal; open: OpenJudge } {
+    const controller = new AbortController();
+    let asked = 0;
+    const open: OpenJudge = async (evaluation) => {
+      const judge = await inline(evaluation);
+      const heard = <T>(result: T) => {
+        if (++asked === count) controller.abort();
+        return result;
+      };
+      return {
+        become: (change) => judge.become(change).then(heard),
+        contest: (changes) => judge.contest(changes).then(heard),
+        dispose: () => judge.dispose(),
+      };
+    };
+    return { signal: controller.signal, open };
+  }
+
+  it('lets the choice be among what is known of candidates', async () => {
+    const options = { method: 'eb-rfe', candidates: 3 } as const;
+    const whole = await select(data, options);
+    const result = await select(data, options, interruptedAfter(6));
+    // The full set, then contest and winner of each step; the step under way is finished.
+    expect(result.trace).toEqual(whole.trace.slice(0, 3));
+    expect(result.curve).toEqual(whole.curve.slice(0, 3));
+    expect(result.curve.map(({ features }) => features)).toContain(result.selected.features.length);
+    expect(result.notes).toEqual([
+      'the elimination ended early (it was interrupted): 10 features are not ranked and stand at the head in column order',
+      'the curve ended early (it was interrupted): no size below 11 is scored',
+    ]);
+  });
+
+  it('lets the choice be among what is known of a path', async () => {
+    const whole = await select(data);
+    const result = await select(data, {}, interruptedAfter(4));
+    expect(result.ranking).toEqual(whole.ranking);
+    expect(result.curve).toEqual(whole.curve.slice(0, 4));
+    expect(result.notes).toEqual(['the curve ended early (it was interrupted): no size below 10 is scored']);
+  });
+
+  it('gives the ranking so far where there is nothing to choose from', async () => {
+    const unfinished = await select(data, {}, { signal: AbortSignal.abort() }).catch((error) => error);
+    expect(unfinished).toBeInstanceOf(SelectInterrupted);
+    expect(unfinished.known).toMatchObject({ command: 'select', curve: [], trace: [] });
+    expect(unfinished.known.ranking).toHaveLength(13);
+    const small = await select(data, { choose: 'n=2' }, interruptedAfter(4)).catch((error) => error);
+    expect(small).toBeInstanceOf(SelectInterrupted);
+    expect(small.known.curve).toHaveLength(4);
+  });
+
+  it('is heard while the judge is led along a known path', async () => {
+    const options = { method: 'eb-rfe', candidates: 3 } as const;
+    const kept = new Map<string, string>();
+    await select(data, options, { open: withJournal(inline, memoryJournal(kept, 12)) }).catch(() => {});
+    const whole = await select(data, options);
+    const { signal, open } = interruptedAfter(3);
+    const result = await select(data, options, { signal, open: withJournal(open, memoryJournal(kept), { signal }) });
+    expect(result.trace).toEqual(whole.trace.slice(0, 5));
+    expect(kept.size).toBe(12);
+  });
+});

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { evaluationId, fromData, toData } from '../../src/executors/evaluation-data.ts';
+import { changesFrom, extended, isPrefix, START, unitId } from '../../src/executors/path.ts';
+import { Workplace } from '../../src/executors/workplace.ts';
+import { core } from '../../src/numeric/core.ts';
+import { add, evaluationOf, NOTHING, remove, tiedData } from './evaluations.ts';
+
+const data = toData(evaluationOf(tiedData(1)));
+
+describe('an evaluation as data', () => {
+  it('survives being sent, sparse features too', () => {
+    const dense = tiedData(1);
+    const rows = Int32Array.of(0, 3);
+    const sparse = { kind: 'sparse' as const, rows, values: Float64Array.of(2, 5), fill: -1 };
+    const dataset = { ...dense, features: [{ ...dense.features[0], data: sparse }, ...dense.features.slice(1)] };
+    const sent = structuredClone(toData(evaluationOf(dataset), [1, 2]));
+    const { dataset: arrived, ...rest } = fromData(sent);
+    const { dataset: _, ...whole } = evaluationOf(dataset);
+    expect(rest).toEqual(whole);
+    expect(arrived.features[0].data).toEqual({
+      kind: 'dense',
+      values: new Float64Array(24).fill(-1).with(0, 2).with(3, 5),
+    });
+    expect(arrived.features[5].data).toEqual(dense.features[5].data);
+    expect(sent.features).toEqual([1, 2]);
+  });
+
+  it('has the id of its content', () => {
+    expect(evaluationId(data)).toMatch(/^sha256:[0-9a-f]{64}$/);
+    expect(evaluationId(structuredClone(data))).toBe(evaluationId(data));
+    const others = [
+      { ...data, tolerance: 1e-4 },
+      { ...data, features: [0] },
+      { ...data, values: data.values.with(7, 0.5) },
+      { ...data, labels: data.labels.with(7, 0) },
+      { ...data, splits: data.splits.slice(1) },
+      { ...data, weights: new Float64Array(24).fill(1) },
+    ];
+    expect(new Set([data, ...others].map((each) => evaluationId(each))).size).toBe(others.length + 1);
+  });
+});
+
+describe('a path', () => {
+  const path = [NOTHING, remove(3, 1), { removed: [2], added: [3] }].reduce(extended, START);
+
+  it('gives its changes back, from any of them on', () => {
+    const changes = [...changesFrom(path, 0)];
+    expect(changes.map(({ change }) => change)).toEqual([NOTHING, remove(3, 1), { removed: [2], added: [3] }]);
+    expect([...changesFrom(path, changes[1].end)]).toEqual([changes[2]]);
+    expect(changes[2].end).toBe(path.length);
+  });
+
+  it('knows the paths it goes on from', () => {
+    expect(isPrefix(START, path)).toBe(true);
+    expect(isPrefix(path, path)).toBe(true);
+    expect(isPrefix(extended(path, NOTHING), path)).toBe(false);
+    expect(isPrefix(extended(START, remove(1)), path)).toBe(false);
+  });
+
+  it('is part of the id of a unit, as the change is', () => {
+    const ids = [
+      unitId('a', START, remove(1)),
+      unitId('b', START, remove(1)),
+      unitId('a', START, add(1)),
+      unitId('a', extended(START, remove(1)), remove(2)),
+      unitId('a', extended(START, remove(2)), remove(1)),
+    ];
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(unitId('a', path.slice(), add(1))).toBe(unitId('a', path, add(1)));
+  });
+});
+
+describe('a workplace', () => {
+  const unit = { evaluation: 'one', data: null, open: ['one'], path: START, contest: null };
+
+  it('asks for data it lacks', () => {
+    expect(new Workplace().do(unit)).toEqual({ kind: 'missing' });
+  });
+
+  it('answers for a step it has left behind', () => {
+    const workplace = new Workplace();
+    const first = extended(START, remove(1));
+    const scores = workplace.do({ ...unit, data, path: first });
+    workplace.do({ ...unit, path: extended(first, remove(2)) });
+    expect(workplace.do({ ...unit, path: first })).toEqual({ ...scores, milliseconds: null });
+    workplace.do({ ...unit, open: [] });
+  });
+
+  it('lets go of what is no longer open', () => {
+    const workplace = new Workplace();
+    const before = core().bytesInUse;
+    workplace.do({ ...unit, data, path: extended(START, NOTHING) });
+    expect(core().bytesInUse).toBeGreaterThan(before);
+    expect(workplace.do({ ...unit, evaluation: 'two', open: ['two'] })).toEqual({ kind: 'missing' });
+    expect(core().bytesInUse).toBe(before);
+  });
+});
