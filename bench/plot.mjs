@@ -35,6 +35,7 @@ export function logLogPlot({ title, label, points, slope }) {
   const line = `M${x(xs[0]).toFixed(1)} ${y(fitted(xs[0])).toFixed(1)}L${x(xs.at(-1)).toFixed(1)} ${y(fitted(xs.at(-1))).toFixed(1)}`;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="sans-serif" font-size="12">`,
+    `<title>${title}</title>`,
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="#fff"/><text x="${LEFT}" y="18">${title}</text>`,
     ...grid,
     ...sizes,
