@@ -5,7 +5,15 @@ import { fileURLToPath } from 'node:url';
 
 const cli = join(dirname(fileURLToPath(import.meta.url)), '..', 'dist', 'cli.js');
 
-for (const line of ['describe example:wdbc', 'rank example:wdbc --json demo-ranking.json --force']) {
+const LINES = [
+  'describe example:wdbc',
+  'rank example:wdbc --json demo-ranking.json --force',
+  'explain demo-ranking.json concave_points_mean',
+  'select example:wdbc --choose one-se --json demo-selection.json --force',
+  'predict demo-selection.json example:wdbc --json demo-predictions.json --force',
+];
+
+for (const line of LINES) {
   console.log(`\n$ svm-sieve ${line}\n`);
   execFileSync(process.execPath, [cli, ...line.split(' ')], { stdio: 'inherit' });
 }
