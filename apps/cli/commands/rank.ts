@@ -1,44 +1,21 @@
 // svm-sieve rank: one elimination run on all rows.
 
-import {
-  counted,
-  inGroup,
-  memoryLimit,
-  nodeHash,
-  openSource,
-  optional,
-  quoted,
-  type RankResult,
-  rank,
-  rankOptions,
-  readFile,
-  readingOptions,
-  textOption,
-} from '../../../src/node.ts';
-import { checkpointed } from '../checkpoint.ts';
+import { counted, quoted, type RankResult, rank, rankOptions } from '../../../src/node.ts';
 import { command } from '../command.ts';
-import { withExecutor } from '../executor.ts';
-import { checkpointOption, csvOption, runningOptions } from '../options.ts';
+import { eliminationRun, furtherOptions, withAround } from '../elimination-run.ts';
 import type { Console } from '../output/console.ts';
 import { pick } from '../output/pick.ts';
-import { progress } from '../output/progress.ts';
-import { checkResultFiles, putCsv, putJson } from '../output/result-files.ts';
+import { putCsv, putJson } from '../output/result-files.ts';
 import { shortNumber, textTable } from '../output/text-table.ts';
 
 /** Ranks on a terminal; JSON and CSV have them all. */
 const SHOWN_RANKS = 20;
 
-const testOption = inGroup('Data', {
-  test: optional(
-    textOption({ argument: 'FILE', summary: 'further rows, scored along the path and never used to choose' }),
-  ),
-});
-
 export const rankCommand = command({
   name: 'rank',
   summary: 'one elimination run on all rows: the ranking and the trace',
   arguments: [{ name: '<data>', summary: 'a file, - or example:NAME' }],
-  options: { ...readingOptions, ...rankOptions, ...testOption, ...runningOptions, ...checkpointOption, ...csvOption },
+  options: withAround(rankOptions),
   isInterruptible: true,
   examples: [
     ['rank example:wdbc', 'linear SVM-RFE, one feature at a time'],
@@ -48,27 +25,11 @@ export const rankCommand = command({
     ['rank train.csv --test test.csv --class-weights balanced', 'with the accuracy on further rows at every size'],
   ],
   async run({ arguments: [name], options, console, signal }) {
-    const { test } = options;
-    await checkResultFiles(options, [name, test]);
-    const data = await readFile(name, pick(options, readingOptions));
-    const testRows =
-      test === null ? undefined : await data.like(await openSource(test), { memoryLimit: memoryLimit() });
     const own = pick(options, rankOptions);
-    const further = { test: test?.split(/[\\/]/).pop() ?? null };
-    const bar = progress(console);
-    const run = {
-      ...{ file: options.checkpoint, signal },
-      ...{ command: 'rank', data, options: { ...own, ...further } },
-    };
-    const sharing = { threads: options.threads, isShared: own.method === 'eb-rfe' };
-    const result = await withExecutor(sharing, (executor) =>
-      checkpointed({ ...run, executor }, (open) =>
-        rank(data, own, { test: testRows, signal, hash: nodeHash(), open, onStep: bar.step }),
-      ),
-    );
-    bar.end();
+    const run = { command: 'rank', name, options, own, isShared: own.method === 'eb-rfe', console, signal };
+    const result = await eliminationRun(run, (data, context) => rank(data, own, context));
     for (const note of result.notes) console.note(`note: ${note}`);
-    const whole = { ...result, options: { ...result.options, ...further } };
+    const whole = { ...result, options: { ...result.options, ...furtherOptions(options) } };
     await putCsv(spreadsheet(whole), options, console);
     if (!(await putJson(whole, options, console))) print(whole, console);
   },

@@ -2,45 +2,28 @@
 
 import {
   counted,
-  inGroup,
-  memoryLimit,
-  nodeHash,
-  openSource,
-  optional,
   quoted,
-  readFile,
-  readingOptions,
   SelectInterrupted,
   type SelectResult,
   select,
   selectOptions,
-  textOption,
   type UnfinishedSelection,
 } from '../../../src/node.ts';
-import { checkpointed } from '../checkpoint.ts';
 import { command } from '../command.ts';
-import { withExecutor } from '../executor.ts';
-import { checkpointOption, csvOption, runningOptions } from '../options.ts';
+import { eliminationRun, furtherOptions, withAround } from '../elimination-run.ts';
 import type { Console } from '../output/console.ts';
 import { pick } from '../output/pick.ts';
-import { progress } from '../output/progress.ts';
-import { checkResultFiles, putCsv, putJson, type ResultFiles } from '../output/result-files.ts';
+import { putCsv, putJson, type ResultFiles } from '../output/result-files.ts';
 import { shortNumber, textTable } from '../output/text-table.ts';
 
-/** Sizes on a terminal: those around the chosen one and the best of the rest; JSON and CSV have them all. */
+/** Sizes on a terminal: those around the chosen one; JSON and CSV have them all. */
 const SHOWN_SIZES = 12;
-
-const testOption = inGroup('Data', {
-  test: optional(
-    textOption({ argument: 'FILE', summary: 'further rows, scored along the path and never used to choose' }),
-  ),
-});
 
 export const selectCommand = command({
   name: 'select',
   summary: 'ranking plus a validated curve, a chosen subset, and a model trained on it',
   arguments: [{ name: '<data>', summary: 'a file, - or example:NAME' }],
-  options: { ...readingOptions, ...selectOptions, ...testOption, ...runningOptions, ...checkpointOption, ...csvOption },
+  options: withAround(selectOptions),
   isInterruptible: true,
   examples: [
     [
@@ -54,29 +37,16 @@ export const selectCommand = command({
     ['predict wdbc.json new-rows.csv', 'use the model of the first example'],
   ],
   async run({ arguments: [name], options, console, signal }) {
-    const { test } = options;
-    await checkResultFiles(options, [name, test]);
-    const data = await readFile(name, pick(options, readingOptions));
-    const testRows =
-      test === null ? undefined : await data.like(await openSource(test), { memoryLimit: memoryLimit() });
     const own = pick(options, selectOptions);
-    const further = { test: test?.split(/[\\/]/).pop() ?? null };
-    const bar = progress(console);
-    const run = {
-      ...{ file: options.checkpoint, signal },
-      ...{ command: 'select', data, options: { ...own, ...further } },
-    };
-    const sharing = { threads: options.threads, isShared: own.method === 'eb-rfe' || own.refine !== 'none' };
-    const result = await withExecutor(sharing, (executor) =>
-      checkpointed({ ...run, executor }, (open) =>
-        select(data, own, { test: testRows, signal, hash: nodeHash(), open, onStep: bar.step, onSize: bar.size }),
-      ),
+    const isShared = own.method === 'eb-rfe' || own.refine !== 'none';
+    const run = { command: 'select', name, options, own, isShared, console, signal };
+    const further = furtherOptions(options);
+    const result = await eliminationRun(run, (data, context, bar) =>
+      select(data, own, { ...context, onSize: bar.size }),
     ).catch(async (error) => {
-      bar.end();
       if (error instanceof SelectInterrupted) await putUnfinished(error.known, further, options, console);
       throw error;
     });
-    bar.end();
     for (const note of result.notes) console.note(`note: ${note}`);
     const whole = { ...result, options: { ...result.options, ...further } };
     await putCsv(spreadsheet(whole), options, console);

@@ -1,0 +1,80 @@
+// What rank and select do around their task: read the data and further rows, compute where the options say, with a checkpoint and progress.
+
+import {
+  type Data,
+  inGroup,
+  memoryLimit,
+  nodeHash,
+  type OptionShape,
+  openSource,
+  optional,
+  type RankContext,
+  readFile,
+  readingOptions,
+  textOption,
+} from '../../src/node.ts';
+import { checkpointed } from './checkpoint.ts';
+import { withExecutor } from './executor.ts';
+import { checkpointOption, csvOption, runningOptions } from './options.ts';
+import type { Console } from './output/console.ts';
+import { pick } from './output/pick.ts';
+import { type Progress, progress } from './output/progress.ts';
+import { checkResultFiles } from './output/result-files.ts';
+
+const afterOptions = {
+  ...inGroup('Data', {
+    test: optional(
+      textOption({ argument: 'FILE', summary: 'further rows, scored along the path and never used to choose' }),
+    ),
+  }),
+  ...runningOptions,
+  ...checkpointOption,
+  ...csvOption,
+};
+
+/** The options of a task among those around it, in the order of the help. */
+export const withAround = <S extends OptionShape>(own: S) => ({ ...readingOptions, ...own, ...afterOptions });
+
+type Around = Parameters<typeof checkResultFiles>[0] & {
+  readonly test: string | null;
+  readonly checkpoint: string | null;
+  readonly threads: number | null;
+};
+
+export interface EliminationRun {
+  readonly command: string;
+  /** The data, as the command line names them. */
+  readonly name: string;
+  readonly options: Around & Readonly<Record<string, unknown>>;
+  /** Those of the task. */
+  readonly own: Readonly<Record<string, unknown>>;
+  /** Whether there are subsets to score side by side. */
+  readonly isShared: boolean;
+  readonly console: Console;
+  readonly signal: AbortSignal;
+}
+
+/** What the result says of the options that are not the task's own. */
+export const furtherOptions = ({ test }: Pick<Around, 'test'>) => ({ test: test?.split(/[\\/]/).pop() ?? null });
+
+/** Does the task with what it needs; the progress has ended when this has. */
+export async function eliminationRun<T>(
+  { command, name, options, own, isShared, console, signal }: EliminationRun,
+  work: (data: Data, context: RankContext, bar: Progress) => Promise<T>,
+): Promise<T> {
+  const { test, threads } = options;
+  await checkResultFiles(options, [name, test]);
+  const data = await readFile(name, pick(options as never, readingOptions));
+  const testRows = test === null ? undefined : await data.like(await openSource(test), { memoryLimit: memoryLimit() });
+  const run = { command, data, options: { ...own, ...furtherOptions(options) }, file: options.checkpoint, signal };
+  const bar = progress(console);
+  try {
+    return await withExecutor({ threads, isShared }, (executor) =>
+      checkpointed({ ...run, executor }, (open) =>
+        work(data, { test: testRows, signal, hash: nodeHash(), open, onStep: bar.step }, bar),
+      ),
+    );
+  } finally {
+    bar.end();
+  }
+}
