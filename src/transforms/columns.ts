@@ -23,6 +23,11 @@ export interface FitColumns {
 // Differences and sums over up to 2^23 rows of numbers below 2^1000 stay finite, so no later step has to think of overflow.
 const LARGEST = 2 ** 1000;
 
+function firstMissing(values: Float64Array): number {
+  for (let i = 0; i < values.length; i++) if (Number.isNaN(values[i])) return i;
+  return -1;
+}
+
 export function fitColumns(dataset: Dataset, rows: Int32Array): FitColumns {
   checkRows(rows, dataset.rowCount);
   let positionOf: Int32Array | null = null;
@@ -51,7 +56,7 @@ export function fitColumns(dataset: Dataset, rows: Int32Array): FitColumns {
 
   function readComplete(feature: Feature): FitColumn {
     const column = read(feature);
-    const first = column.values.findIndex(Number.isNaN);
+    const first = firstMissing(column.values);
     if (first < 0) return column;
     const row = rows[column.positions ? column.positions[first] : first];
     throw new UserError(`${whereIs(dataset, feature.name, row)}: the cell is missing; fill it with --impute median`);

@@ -78,8 +78,13 @@ function scaleFeature(feature: Feature, column: ScaledColumn, dataset: Dataset):
   const { centre, residue, divisor } = column;
   const one = (value: number) => (divisor === 0 ? 0 : (value - centre - residue) / divisor);
   const { data } = feature;
-  const values = data.values.map(one);
-  const tooLarge = values.findIndex((value) => Math.abs(value) === Number.POSITIVE_INFINITY);
+  // A plain loop: a wide table has few values per column, and the callbacks would cost more than the arithmetic.
+  const values = new Float64Array(data.values.length);
+  let tooLarge = -1;
+  for (let i = 0; i < values.length; i++) {
+    values[i] = one(data.values[i]);
+    if (tooLarge < 0 && Math.abs(values[i]) === Number.POSITIVE_INFINITY) tooLarge = i;
+  }
   if (tooLarge >= 0) {
     const row = data.kind === 'sparse' ? data.rows[tooLarge] : tooLarge;
     throw new UserError(
