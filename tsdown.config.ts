@@ -5,7 +5,7 @@ export default defineConfig({
     index: 'src/index.ts',
     node: 'src/node.ts',
     cli: 'apps/cli/main.ts',
-    worker: 'src/executors/worker.ts',
+    worker: 'src/worker.ts',
   },
   format: 'esm',
   platform: 'neutral',

@@ -16,6 +16,9 @@ export interface SparseValues {
 
 export type FeatureValues = DenseValues | SparseValues;
 
+/** The code of a categorical cell whose value is not among the levels: known not to be any of them, other than a missing cell. */
+export const UNSEEN_LEVEL = -1;
+
 /** A column that can be ranked. The values of a categorical feature are indices into `levels`, until it is one-hot encoded. */
 export interface Feature {
   readonly name: string;

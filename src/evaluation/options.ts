@@ -23,15 +23,8 @@ import { scores } from './scores/index.ts';
 
 export const validationOptions = inGroup('Validation', {
   folds: withDefault(
-    parsedOption<number | 'loo'>(
-      {
-        argument: 'K|loo',
-        summary:
-          'split the rows into K parts with the classes in proportion, and test each part on machines trained on the others; loo: leave one row (or subject) out at a time',
-        rule: 'a whole number of at least 2, or loo',
-        choices: ['loo'],
-      },
-      parseFolds,
+    foldsOption(
+      'split the rows into K parts with the classes in proportion, and test each part on machines trained on the others; loo: leave one row (or subject) out at a time',
     ),
     5,
   ),
@@ -164,6 +157,13 @@ export const refineOptions = inGroup('Method', {
 });
 
 export type ValidationOptions = Resolved<typeof validationOptions>;
+
+export function foldsOption(summary: string) {
+  return parsedOption<number | 'loo'>(
+    { argument: 'K|loo', summary, rule: 'a whole number of at least 2, or loo', choices: ['loo'] },
+    parseFolds,
+  );
+}
 
 function parseFolds(value: unknown): number | 'loo' | undefined {
   if (value === 'loo') return value;

@@ -7,9 +7,11 @@ import type { Hash } from '../data/digest.ts';
 import type { Judge, Lead, SettingScore } from '../evaluation/judge.ts';
 import { leadAfter, leadToBeat } from '../evaluation/judge.ts';
 import type { Change, Evaluation, SplitScores } from '../evaluation/subset-evaluator.ts';
+import { toDatasetData } from './dataset-data.ts';
 import { type EvaluationData, evaluationId, toData } from './evaluation-data.ts';
+import { type Job, type Outcome, sharedDigest } from './job.ts';
 import { extended, type Path, START } from './path.ts';
-import { type Answer, type Done, errorOf, type Unit } from './unit.ts';
+import { type Answer, type Done, type EvaluationUnit, errorOf, type JobUnit, type Unit } from './unit.ts';
 
 export interface Crew {
   readonly threads: number;
@@ -122,14 +124,36 @@ class CrewJudge implements Judge {
     }
   }
 
-  async #ask(work: Pick<Unit, 'path' | 'contest' | 'data'>): Promise<Done> {
+  async #ask(work: Pick<EvaluationUnit, 'path' | 'contest' | 'data'>): Promise<Done> {
     const { id, data, open } = this.#session;
-    const unit: Unit = { evaluation: id, open: [...open], ...work };
-    let answer = await this.#crew.send(unit);
-    if (answer.kind === 'missing') answer = await this.#crew.send({ ...unit, data });
-    if (answer.kind === 'failed') throw errorOf(answer);
-    if (answer.kind === 'missing') throw new Error('a worker asks for data that came along');
+    const unit: EvaluationUnit = { kind: 'evaluation', evaluation: id, open: [...open], ...work };
+    const answer = await answered(this.#crew, unit, () => data);
+    if (answer.kind !== 'done') throw new Error(`a worker answers an evaluation with ${answer.kind}`);
     if (answer.milliseconds !== null) this.#pace = answer.milliseconds;
     return answer;
   }
+}
+
+/** Does jobs with a crew. The data of a job travel when the worker that takes it lacks them. */
+export function crewRunner(crew: Crew): <A>(job: Job<A>) => Promise<Outcome<A>> {
+  return async <A>({ kind, input, dataset }: Job<A>) => {
+    const digest = dataset && sharedDigest(dataset, crew.hash);
+    const unit: JobUnit = { kind: 'job', job: kind.name, input, dataset: digest, data: null };
+    const answer = await answered(crew, unit, () => toDatasetData(dataset!));
+    if (answer.kind !== 'job-done') throw new Error(`a worker answers a job with ${answer.kind}`);
+    return answer.outcome as Outcome<A>;
+  };
+}
+
+/** Sends a unit, and once more with its data where the worker lacks them. */
+async function answered(
+  crew: Crew,
+  unit: Unit,
+  data: () => Unit['data'],
+): Promise<Exclude<Answer, { kind: 'failed' }>> {
+  let answer = await crew.send(unit);
+  if (answer.kind === 'missing') answer = await crew.send({ ...unit, data: data() } as Unit);
+  if (answer.kind === 'failed') throw errorOf(answer);
+  if (answer.kind === 'missing') throw new Error('a worker asks for data that came along');
+  return answer;
 }

@@ -2,9 +2,11 @@
 
 import { inlineJudge } from '../evaluation/judge.ts';
 import type { Executor } from './executor.ts';
+import { runHere } from './job.ts';
 
 export const inline: Executor = {
   threads: 1,
   open: async (evaluation, features) => inlineJudge(evaluation, features),
+  run: runHere,
   dispose: async () => {},
 };

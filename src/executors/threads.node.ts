@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Worker } from 'node:worker_threads';
 import { nodeHash } from '../data/hash.node.ts';
-import { crewOpener } from './crew.ts';
+import { type Crew, crewOpener, crewRunner } from './crew.ts';
 import type { Executor } from './executor.ts';
 import type { Answer, Unit } from './unit.ts';
 
@@ -66,12 +66,14 @@ export async function threads(options: ThreadOptions = {}): Promise<Threads> {
     throw new Error(`a thread ended ${ATTEMPTS} times at the same work`, { cause });
   }
 
+  const crew: Crew = { threads: count, send, hash: nodeHash };
   return {
     threads: count,
     get workers() {
       return pool.threads;
     },
-    open: crewOpener({ threads: count, send, hash: nodeHash }),
+    open: crewOpener(crew),
+    run: crewRunner(crew),
     async dispose() {
       isDisposed = true;
       await pool.destroy();

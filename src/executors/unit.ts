@@ -4,10 +4,13 @@
 import { UserError } from '../base/errors.ts';
 import type { ContestPart, SettingScore } from '../evaluation/judge.ts';
 import type { SplitScores } from '../evaluation/subset-evaluator.ts';
+import type { DatasetData } from './dataset-data.ts';
 import type { EvaluationData } from './evaluation-data.ts';
+import type { Outcome } from './job.ts';
 import type { Path } from './path.ts';
 
-export interface Unit {
+export interface EvaluationUnit {
+  readonly kind: 'evaluation';
   /** The id of the evaluation; its data come along where the worker may lack them. */
   readonly evaluation: string;
   readonly data: EvaluationData | null;
@@ -18,6 +21,19 @@ export interface Unit {
   /** Null: only the way is to be gone. */
   readonly contest: ContestPart | null;
 }
+
+/** A whole job. */
+export interface JobUnit {
+  readonly kind: 'job';
+  /** The name of its kind. */
+  readonly job: string;
+  readonly input: unknown;
+  /** The digest of its dataset, which comes along where the worker may lack it; null where it needs none. */
+  readonly dataset: string | null;
+  readonly data: DatasetData | null;
+}
+
+export type Unit = EvaluationUnit | JobUnit;
 
 export interface Done {
   readonly kind: 'done';
@@ -36,12 +52,17 @@ export interface Failed {
   readonly stack: string | null;
 }
 
-/** The worker has no data of that evaluation: send them along. */
+/** The worker has not the data: send them along. */
 export interface Missing {
   readonly kind: 'missing';
 }
 
-export type Answer = Done | Failed | Missing;
+export interface JobDone {
+  readonly kind: 'job-done';
+  readonly outcome: Outcome;
+}
+
+export type Answer = Done | JobDone | Failed | Missing;
 
 /** An error as plain data; most ways of sending lose its class. */
 export function failure(error: unknown): Failed {

@@ -1,27 +1,65 @@
-// The worker's side: holds an evaluator per open evaluation, brings it to the incumbent a unit asks for, and does the unit. Replaying the
-// changes gives the same state to the bit as having been there from the start, so a worker may come late, be replaced or skip units.
+// The worker's side. For evaluations it holds an evaluator each, brings it to the incumbent a unit asks for, and does the unit. Replaying
+// the changes gives the same state to the bit as having been there from the start, so a worker may come late, be replaced or skip units.
+// Jobs are done from their input and a dataset; the datasets of late are kept.
 
+import type { Registry } from '../base/registry.ts';
+import type { Dataset } from '../data/dataset.ts';
 import { contestPart } from '../evaluation/judge.ts';
 import { type Evaluation, type SplitScores, SubsetEvaluator } from '../evaluation/subset-evaluator.ts';
+import { fromDatasetData } from './dataset-data.ts';
 import { type EvaluationData, fromData } from './evaluation-data.ts';
+import { type JobKind, runHere } from './job.ts';
 import { changesFrom, isPrefix, type Path, START } from './path.ts';
-import { type Answer, type Done, failure, type Unit } from './unit.ts';
+import { type Answer, type Done, type EvaluationUnit, failure, type JobUnit, type Unit } from './unit.ts';
+
+/** Datasets that are kept for jobs to come. */
+const KEPT_DATASETS = 4;
+
+export type JobKinds = Pick<Registry<JobKind>, 'get'>;
 
 export class Workplace {
+  readonly #kinds: JobKinds;
   readonly #desks = new Map<string, Desk>();
+  /** By digest, the one used last at the end. */
+  readonly #datasets = new Map<string, Dataset>();
+
+  constructor(kinds: JobKinds) {
+    this.#kinds = kinds;
+  }
 
   /** Never throws: what goes wrong is the answer. */
-  do(unit: Unit): Answer {
+  async do(unit: Unit): Promise<Answer> {
     try {
-      this.#clear(unit.open);
-      const known = this.#desks.get(unit.evaluation);
-      if (!known && !unit.data) return { kind: 'missing' };
-      const desk = known ?? new Desk(unit.data!);
-      this.#desks.set(unit.evaluation, desk);
-      return desk.do(unit);
+      return unit.kind === 'job' ? await this.#job(unit) : this.#evaluation(unit);
     } catch (error) {
       return failure(error);
     }
+  }
+
+  #evaluation(unit: EvaluationUnit): Answer {
+    this.#clear(unit.open);
+    const known = this.#desks.get(unit.evaluation);
+    if (!known && !unit.data) return { kind: 'missing' };
+    const desk = known ?? new Desk(unit.data!);
+    this.#desks.set(unit.evaluation, desk);
+    return desk.do(unit);
+  }
+
+  async #job({ job, input, dataset: digest, data }: JobUnit): Promise<Answer> {
+    let dataset: Dataset | null = null;
+    if (digest !== null) {
+      dataset = this.#datasets.get(digest) ?? (data && fromDatasetData(data));
+      if (dataset === null) return { kind: 'missing' };
+      this.#keep(digest, dataset);
+    }
+    return { kind: 'job-done', outcome: await runHere({ kind: this.#kinds.get(job), input, dataset }) };
+  }
+
+  #keep(digest: string, dataset: Dataset): void {
+    this.#datasets.delete(digest);
+    this.#datasets.set(digest, dataset);
+    const [oldest] = this.#datasets.keys();
+    if (this.#datasets.size > KEPT_DATASETS) this.#datasets.delete(oldest);
   }
 
   #clear(open: readonly string[]): void {
@@ -47,7 +85,7 @@ class Desk {
     this.#evaluator = new SubsetEvaluator(this.#evaluation, this.#features);
   }
 
-  do({ path, contest }: Unit): Done {
+  do({ path, contest }: EvaluationUnit): Done {
     const start = performance.now();
     // A unit that comes too late: this worker has been there, and gone on.
     const isPast = contest === null && isPrefix(path, this.#path);

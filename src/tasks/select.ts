@@ -8,6 +8,7 @@ import type { EvaluatedEnding, EvaluatedStep } from '../evaluation/eliminate-eva
 import { inlineJudge } from '../evaluation/judge.ts';
 import { refineOptions, validationOptions } from '../evaluation/options.ts';
 import { pathCurve, type ScoredSize, validatedSizes } from '../evaluation/path-curve.ts';
+import type { Setting } from '../evaluation/subset-evaluator.ts';
 import { notesOnSummary, type ScoreSummary } from '../evaluation/summary.ts';
 import type { Model } from '../machines/model.ts';
 import { choosePoint } from '../selection/choosers.ts';
@@ -40,6 +41,8 @@ export interface CurveEntry {
   readonly features: number;
   readonly score: ScoreSummary;
   readonly cost: number;
+  /** The other parameters of the setting that scored best, where any but the cost is tuned. */
+  readonly setting?: Pick<Setting, 'kernel' | 'parameters'>;
   /** Share of the test rows that are classified rightly. */
   readonly test?: number;
 }
@@ -103,7 +106,7 @@ export async function select(
     ...resultHead('select', dataset, datasetDigest(data.dataset, context.hash)),
     options: { ...data.options, ...options, ...resolvedOptions(options, method) },
     ...ranking,
-    curve: curve.sizes.map((size) => curveEntry(size, run)),
+    curve: curve.sizes.map((size) => curveEntry(size, run, options)),
     pareto: paretoFront(curve.sizes).map(({ features: size }) => size),
   };
   const notes = [...data.notes, ...prepared.notes, ...run.notes, ...curveNotes(curve)];
@@ -196,7 +199,17 @@ async function scoredPath(
   }
 }
 
-function curveEntry({ features, score, setting }: ScoredSize, { steps }: RecordedRun): CurveEntry {
+function curveEntry(
+  { features, score, setting }: ScoredSize,
+  { steps }: RecordedRun,
+  { kernels, gammas, degrees }: SelectOptions,
+): CurveEntry {
   const test = steps.find((step) => step.features === features)?.test;
-  return { features, score, cost: setting.cost, ...(test !== undefined && { test }) };
+  const { kernel, parameters } = setting;
+  const isTuned = kernels !== null || gammas !== null || degrees !== null;
+  return {
+    ...{ features, score, cost: setting.cost },
+    ...(isTuned && { setting: { kernel, parameters } }),
+    ...(test !== undefined && { test }),
+  };
 }

@@ -2,7 +2,7 @@
 // The levels are those of the dataset, not of the fit rows: which values a column can have is its type, not a statistic.
 
 import { counted, quoted, UserError } from '../base/errors.ts';
-import type { Dataset, Feature, FeatureValues } from '../data/dataset.ts';
+import { type Dataset, type Feature, type FeatureValues, UNSEEN_LEVEL } from '../data/dataset.ts';
 import { remarked, whereIs } from './columns.ts';
 import type { Fitted, Transform } from './transform.ts';
 
@@ -93,6 +93,8 @@ function encode(feature: Feature, attribute: EncodedAttribute, dataset: Dataset)
 
   const rowsOfLevel: number[][] = attribute.levels.map(() => []);
   for (let i = 0; i < data.values.length; i++) {
+    // None of the levels that are known: 0 in all their columns.
+    if (data.values[i] === UNSEEN_LEVEL) continue;
     const row = data.kind === 'sparse' ? data.rows[i] : i;
     rowsOfLevel[levelAt(data.values[i], row)].push(row);
   }

@@ -3,17 +3,21 @@
 
 import { describe, expect, it } from 'vitest';
 import { type Random, random } from '../../src/base/random.ts';
+import { registry } from '../../src/base/registry.ts';
 import { inlineJudge } from '../../src/evaluation/judge.ts';
 import { crewOpener } from '../../src/executors/crew.ts';
+import type { JobKind } from '../../src/executors/job.ts';
 import type { Answer, Unit } from '../../src/executors/unit.ts';
 import { Workplace } from '../../src/executors/workplace.ts';
 import { wander } from '../contracts/executor.ts';
 import { evaluationOf, NOTHING, removals, remove, tiedData } from './evaluations.ts';
 
+const NO_JOBS = registry<JobKind>('kind of job', []);
+
 /** Units wait, and are done and answered in an order of chance. */
 function crewOfChance(threads: number, chance: Random) {
   const waiting: (() => void)[] = [];
-  const workers = Array.from({ length: threads }, () => new Workplace());
+  const workers = Array.from({ length: threads }, () => new Workplace(NO_JOBS));
   const tick = () => setImmediate(() => waiting.splice(chance.integer(waiting.length), 1)[0]());
   const turn = () =>
     new Promise<void>((resolve) => {
@@ -27,8 +31,8 @@ function crewOfChance(threads: number, chance: Random) {
       const sent = structuredClone(unit);
       await turn();
       const who = chance.integer(threads);
-      if (chance.integer(8) === 0) workers[who] = new Workplace();
-      const answer = structuredClone(workers[who].do(sent));
+      if (chance.integer(8) === 0) workers[who] = new Workplace(NO_JOBS);
+      const answer = structuredClone(await workers[who].do(sent));
       await turn();
       // A pace of chance makes units of any size.
       return answer.kind === 'done' ? { ...answer, milliseconds: 1 + chance.integer(6) } : answer;

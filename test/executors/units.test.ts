@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { registry } from '../../src/base/registry.ts';
 import { evaluationId, fromData, toData } from '../../src/executors/evaluation-data.ts';
+import type { JobKind } from '../../src/executors/job.ts';
 import { changesFrom, extended, isPrefix, START, unitId } from '../../src/executors/path.ts';
 import { Workplace } from '../../src/executors/workplace.ts';
 import { core } from '../../src/numeric/core.ts';
@@ -71,27 +73,56 @@ describe('a path', () => {
 });
 
 describe('a workplace', () => {
-  const unit = { evaluation: 'one', data: null, open: ['one'], path: START, contest: null };
+  const unit = {
+    kind: 'evaluation',
+    evaluation: 'one',
+    data: null,
+    open: ['one'],
+    path: START,
+    contest: null,
+  } as const;
+  const doubling: JobKind<{ value: number }, number> = {
+    name: 'doubling',
+    summary: 'doubles',
+    run: ({ value }, dataset) => value * 2 + (dataset?.rowCount ?? 0),
+  };
+  const kinds = registry<JobKind>('kind of job', [doubling]);
 
-  it('asks for data it lacks', () => {
-    expect(new Workplace().do(unit)).toEqual({ kind: 'missing' });
+  it('asks for data it lacks', async () => {
+    expect(await new Workplace(kinds).do(unit)).toEqual({ kind: 'missing' });
   });
 
-  it('answers for a step it has left behind', () => {
-    const workplace = new Workplace();
+  it('answers for a step it has left behind', async () => {
+    const workplace = new Workplace(kinds);
     const first = extended(START, remove(1));
-    const scores = workplace.do({ ...unit, data, path: first });
-    workplace.do({ ...unit, path: extended(first, remove(2)) });
-    expect(workplace.do({ ...unit, path: first })).toEqual({ ...scores, milliseconds: null });
-    workplace.do({ ...unit, open: [] });
+    const scores = await workplace.do({ ...unit, data, path: first });
+    await workplace.do({ ...unit, path: extended(first, remove(2)) });
+    expect(await workplace.do({ ...unit, path: first })).toEqual({ ...scores, milliseconds: null });
+    await workplace.do({ ...unit, open: [] });
   });
 
-  it('lets go of what is no longer open', () => {
-    const workplace = new Workplace();
+  it('lets go of what is no longer open', async () => {
+    const workplace = new Workplace(kinds);
     const before = core().bytesInUse;
-    workplace.do({ ...unit, data, path: extended(START, NOTHING) });
+    await workplace.do({ ...unit, data, path: extended(START, NOTHING) });
     expect(core().bytesInUse).toBeGreaterThan(before);
-    expect(workplace.do({ ...unit, evaluation: 'two', open: ['two'] })).toEqual({ kind: 'missing' });
+    expect(await workplace.do({ ...unit, evaluation: 'two', open: ['two'] })).toEqual({ kind: 'missing' });
     expect(core().bytesInUse).toBe(before);
+  });
+
+  it('does jobs it knows, and keeps the few datasets used last', async () => {
+    const workplace = new Workplace(kinds);
+    const job = { kind: 'job', job: 'doubling', input: { value: 4 }, dataset: null, data: null } as const;
+    expect(await workplace.do(job)).toMatchObject({ kind: 'job-done', outcome: { answer: 8 } });
+    expect(await workplace.do({ ...job, dataset: 'a' })).toEqual({ kind: 'missing' });
+    const { place: _, ...rows } = tiedData(1);
+    expect(await workplace.do({ ...job, dataset: 'a', data: rows })).toMatchObject({
+      outcome: { answer: 8 + rows.rowCount },
+    });
+    for (const name of ['b', 'c', 'd']) await workplace.do({ ...job, dataset: name, data: rows });
+    expect(await workplace.do({ ...job, dataset: 'a' })).toMatchObject({ kind: 'job-done' });
+    await workplace.do({ ...job, dataset: 'e', data: rows });
+    expect(await workplace.do({ ...job, dataset: 'b' })).toEqual({ kind: 'missing' });
+    expect(await workplace.do({ ...job, job: 'unknown' })).toMatchObject({ kind: 'failed', isUserError: true });
   });
 });

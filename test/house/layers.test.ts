@@ -19,7 +19,7 @@ const ROOMS = [
 
 const files = filesBelow('src', '.ts').filter((path) => !path.endsWith('.generated.ts'));
 const roomOf = (path: string) => path.split('/')[1];
-const isEntry = (path: string) => path === 'src/index.ts' || path === 'src/node.ts';
+const isEntry = (path: string) => path === 'src/index.ts' || path === 'src/node.ts' || path === 'src/worker.ts';
 const levelOf = (room: string) => ROOMS.findIndex((rooms) => rooms.includes(room));
 
 describe('the rooms of src', () => {

@@ -1,0 +1,63 @@
+// A job: a whole piece of work, such as one outer part of a nested evaluation, that needs nothing but a dataset and plain input. Its answer
+// depends on these alone, so it may be done anywhere, late or twice; equal ids have equal answers.
+
+import type { Entry } from '../base/registry.ts';
+import type { Dataset } from '../data/dataset.ts';
+import { datasetDigest, type Hash, portableHash } from '../data/digest.ts';
+import { jsonOf } from './journal.ts';
+
+/** What kind of work it is: workers know kinds by name, and take data, never code. */
+export interface JobKind<Input = never, Answer = unknown> extends Entry {
+  /** The answer is plain JSON. What the user can fix is thrown as a `UserError`. */
+  run(input: Input, dataset: Dataset | null, signal?: AbortSignal): Answer | Promise<Answer>;
+}
+
+export interface Job<Answer = unknown> {
+  readonly kind: JobKind<never, Answer>;
+  /** Plain JSON, but that numbers may be infinite. */
+  readonly input: unknown;
+  /** The data it reads; null where it makes its own. */
+  readonly dataset: Dataset | null;
+  /** How long it takes, beside others: the longest are begun first [1]. */
+  readonly weight?: number;
+}
+
+export interface Outcome<Answer = unknown> {
+  readonly answer: Answer;
+  readonly seconds: number;
+}
+
+const digests = new WeakMap<Dataset, string>();
+
+/** The digest of a dataset with the groups of its features; made once for each. */
+export function sharedDigest(dataset: Dataset, hash: () => Hash = portableHash): string {
+  let digest = digests.get(dataset);
+  if (digest === undefined) {
+    digest = datasetDigest(dataset, hash());
+    const groups = dataset.features.map(({ group }) => group ?? null);
+    if (groups.some((group) => group !== null)) digest += ` ${textDigest(jsonOf(groups), hash())}`;
+    digests.set(dataset, digest);
+  }
+  return digest;
+}
+
+/** `sha256:…` of all that the answer depends on. */
+export function jobId({ kind, input, dataset }: Job, hash: () => Hash = portableHash): string {
+  const data = dataset && sharedDigest(dataset, hash);
+  return `sha256:${textDigest(jsonOf(['svm-sieve job 1', kind.name, data, input]), hash())}`;
+}
+
+function textDigest(text: string, hash: Hash): string {
+  hash.update(new TextEncoder().encode(text));
+  return hash.hex();
+}
+
+/** Does a job here and now; an abort makes it throw. */
+export async function runHere<Answer>(
+  { kind, input, dataset }: Job<Answer>,
+  signal?: AbortSignal,
+): Promise<Outcome<Answer>> {
+  const start = performance.now();
+  const answer = await kind.run(input as never, dataset, signal);
+  return { answer, seconds: (performance.now() - start) / 1000 };
+}

@@ -1,0 +1,72 @@
+// Many jobs, as many at a time as the executor has threads, the longest first. What a journal knows is not done again.
+
+import { type Hash, portableHash } from '../data/digest.ts';
+import type { Executor } from './executor.ts';
+import { type Job, jobId, type Outcome } from './job.ts';
+import type { Journal } from './journal.ts';
+
+export interface JobContext {
+  readonly executor: Executor;
+  readonly journal?: Journal;
+  /** An abort begins no further job; those not done are null. */
+  readonly signal?: AbortSignal;
+  readonly hash?: () => Hash;
+  /** Called when a job is done, or known from the journal. */
+  onJob?(done: number, of: number): void;
+}
+
+/** The outcomes in the order of the jobs. The first error ends it. */
+export async function runJobs<Answer>(
+  jobs: readonly Job<Answer>[],
+  { executor, journal, signal, hash = portableHash, onJob }: JobContext,
+): Promise<(Outcome<Answer> | null)[]> {
+  const outcomes: (Outcome<Answer> | null)[] = jobs.map(() => null);
+  let done = 0;
+  const waiting: number[] = [];
+  const keys = journal && jobs.map((job) => jobId(job, hash));
+  for (const place of jobs.keys()) {
+    const known = journal?.find(keys![place]) as Outcome<Answer> | undefined;
+    if (known === undefined) waiting.push(place);
+    else {
+      outcomes[place] = known;
+      done++;
+    }
+  }
+  if (done > 0) onJob?.(done, jobs.length);
+  waiting.sort((a, b) => (jobs[b].weight ?? 1) - (jobs[a].weight ?? 1) || a - b);
+  let next = 0;
+  const interrupted = whenAborted(signal);
+  const lane = async () => {
+    while (next < waiting.length && !signal?.aborted) {
+      const place = waiting[next++];
+      try {
+        const outcome = await Promise.race([executor.run(jobs[place], signal), interrupted.promise]);
+        if (outcome === null) return;
+        journal?.append(keys![place], outcome);
+        outcomes[place] = outcome;
+        onJob?.(++done, jobs.length);
+      } catch (error) {
+        if (signal?.aborted && error === signal.reason) return;
+        next = waiting.length;
+        throw error;
+      }
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: executor.threads }, lane));
+  } finally {
+    interrupted.end();
+  }
+  return outcomes;
+}
+
+/** A promise of null for when the signal is aborted. */
+function whenAborted(signal: AbortSignal | undefined): { promise: Promise<null>; end(): void } {
+  let listener = () => {};
+  const promise = new Promise<null>((resolve) => {
+    listener = () => resolve(null);
+  });
+  signal?.addEventListener('abort', listener, { once: true });
+  if (signal?.aborted) listener();
+  return { promise, end: () => signal?.removeEventListener('abort', listener) };
+}

@@ -1,0 +1,6 @@
+// The tables and figures that can be reproduced.
+
+import { registry } from '../base/registry.ts';
+import type { Reproduction } from './reproduction.ts';
+
+export const reproductions = registry<Reproduction>('reproduction', []);

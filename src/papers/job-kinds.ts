@@ -1,0 +1,7 @@
+// The kinds of jobs that workers know.
+
+import { registry } from '../base/registry.ts';
+import type { JobKind } from '../executors/job.ts';
+import { outerPartJob } from '../tasks/outer-part.ts';
+
+export const jobKinds = registry<JobKind>('kind of job', [outerPartJob]);

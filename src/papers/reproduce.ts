@@ -1,0 +1,82 @@
+// Reproduces a table or figure of the source documents: does its jobs, and sets ours beside the published numbers.
+
+import { UserError } from '../base/errors.ts';
+import { type Given, inGroup, type Resolved, resolveOptions, switchOption, withDefault } from '../base/option.ts';
+import type { ByteSource } from '../data/source.ts';
+import { inline } from '../executors/inline.ts';
+import type { Outcome } from '../executors/job.ts';
+import { type JobContext, runJobs } from '../executors/run-jobs.ts';
+import type { Report } from '../report/document.ts';
+import { seedOption } from '../selection/options.ts';
+import { VERSION } from '../tasks/result.ts';
+import { reproductions } from './index.ts';
+import type { ReproducedRow } from './reproduction.ts';
+
+export const reproduceOptions = {
+  ...inGroup('Data', {
+    small: withDefault(
+      switchOption({ summary: 'a size that takes seconds, to see how it goes; its numbers mean nothing' }),
+      false,
+    ),
+  }),
+  ...seedOption,
+};
+
+export type ReproduceOptions = Resolved<typeof reproduceOptions>;
+
+export interface ReproduceResult {
+  readonly format: 1;
+  readonly tool: 'svm-sieve';
+  readonly version: string;
+  readonly command: 'reproduce';
+  readonly name: string;
+  readonly reference: string;
+  readonly options: ReproduceOptions;
+  readonly rows: readonly ReproducedRow[];
+  readonly notes: readonly string[];
+  /** Jobs: the sum of what each took. */
+  readonly timings: { readonly seconds: number; readonly jobs: number };
+}
+
+export interface ReproduceContext extends Partial<JobContext> {
+  /** Opens a file below the folder of the data; absent where there is no such folder. */
+  open?(path: string): Promise<ByteSource>;
+}
+
+export interface Reproduced {
+  readonly result: ReproduceResult;
+  readonly report: Report;
+}
+
+export async function reproduce(
+  name: string,
+  given: Given<typeof reproduceOptions> = {},
+  context: ReproduceContext = {},
+): Promise<Reproduced> {
+  const options = resolveOptions(reproduceOptions, given);
+  const start = performance.now();
+  const { data, reference, plan } = reproductions.get(name);
+  const open =
+    context.open ??
+    (async () => {
+      const needed = data.map(({ folder, from }) => `${folder} (${from})`).join(', ');
+      throw new UserError(`reproduce ${name} needs data that are not ours to give; get ${needed} and name their folder with --data DIR`);
+    });
+  const { jobs, conclude } = await plan({ isSmall: options.small, seed: options.seed, open });
+  const outcomes = await runJobs(jobs, { executor: inline, ...context });
+  const done = outcomes.filter((outcome): outcome is Outcome<never> => outcome !== null);
+  if (done.length < jobs.length)
+    throw new UserError(
+      `reproduce ${name} was interrupted: ${done.length} of ${jobs.length} jobs are done; with --checkpoint it can go on from there`,
+    );
+  const { rows, notes, report } = conclude(done);
+  const seconds = (performance.now() - start) / 1000;
+  const ofJobs = done.reduce((sum, outcome) => sum + outcome.seconds, 0);
+  return {
+    result: {
+      ...{ format: 1, tool: 'svm-sieve', version: VERSION, command: 'reproduce', name, reference },
+      ...{ options, rows, notes, timings: { seconds, jobs: ofJobs } },
+    },
+    report,
+  };
+}

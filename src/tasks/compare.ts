@@ -1,0 +1,259 @@
+// Several methods, and data sets, on the same outer folds: curves, evaluations, paired tests and times. A random and a reversed ranking come
+// along in every comparison: what does not beat them has found nothing.
+
+import { UserError } from '../base/errors.ts';
+import { type Given, inGroup, type Resolved, resolveOptions, switchOption, withDefault } from '../base/option.ts';
+import { random } from '../base/random.ts';
+import { datasetDigest } from '../data/digest.ts';
+import { correctedResampledTest, pairedTest } from '../evaluation/statistics/t-tests.ts';
+import { type ScoreSummary, summarize } from '../evaluation/summary.ts';
+import { inline } from '../executors/inline.ts';
+import type { Job } from '../executors/job.ts';
+import { type JobContext, runJobs } from '../executors/run-jobs.ts';
+import type { Data } from './data.ts';
+import { selectionOf, sharedNotes } from './evaluate.ts';
+import { methodListOption, type NamedMethod, namedMethods } from './method-list.ts';
+import { type HonestPoint, honestCurve, type NestedEvaluation, nestedEvaluation } from './nested-result.ts';
+import {
+  finishedRuns,
+  interruptionNotes,
+  nestingOptions,
+  type Outcomes,
+  type OuterSplit,
+  outerJobs,
+  outerSplits,
+} from './nesting.ts';
+import type { OuterFailure, OuterOutcome } from './outer-part.ts';
+import { type ResultHead, resultHead } from './result.ts';
+import { type SelectOptions, selectOptions } from './select.ts';
+
+const { method: _, ...commonOptions } = selectOptions;
+
+export const compareOptions = {
+  ...commonOptions,
+  ...nestingOptions,
+  ...inGroup('Method', {
+    methods: methodListOption,
+    baselines: withDefault(switchOption({ summary: 'leave out the random and the reversed ranking' }), true),
+  }),
+};
+
+export type CompareOptions = Resolved<typeof compareOptions>;
+
+export interface ComparedMethod {
+  readonly name: string;
+  /** A ranking that knows nothing, or knows it the wrong way round. */
+  readonly baseline?: true;
+  /** On rows that took no part in the selection, size by size. */
+  readonly curve: readonly HonestPoint[];
+  readonly evaluation: NestedEvaluation;
+  readonly timings: { readonly seconds: number };
+}
+
+/** A method that cannot be used on these data, and why. */
+export interface FailedMethod {
+  readonly name: string;
+  readonly baseline?: true;
+  readonly failed: string;
+}
+
+export interface ComparedPair {
+  readonly a: string;
+  readonly b: string;
+  /** The mean of a − b, of the honest scores of the same outer parts (of the data sets, where there are several). */
+  readonly difference: number | null;
+  /** Of the paired t-test, two-sided. */
+  readonly p: number | null;
+  /** The same with Nadeau and Bengio's correction for training parts that overlap; null where data sets are compared. */
+  readonly pCorrected: number | null;
+}
+
+export interface Comparison extends ResultHead {
+  readonly methods: readonly (ComparedMethod | FailedMethod)[];
+  readonly tests: readonly ComparedPair[];
+  readonly notes: readonly string[];
+}
+
+export interface CompareResult extends Comparison {
+  readonly options: Readonly<Record<string, unknown>>;
+  /** Where there are several data sets: each by itself; methods and tests above are then those of the first. */
+  readonly datasets?: readonly Comparison[];
+  /** Where there are several: the mean honest score of each method over the data sets, and its tests. */
+  readonly overall?: {
+    readonly methods: readonly { readonly name: string; readonly outer: ScoreSummary; readonly features: number }[];
+    readonly tests: readonly ComparedPair[];
+  };
+  readonly timings: { readonly seconds: number };
+}
+
+/** Compares methods. An abort ends it with the outer parts that are done. */
+export async function compare(
+  datas: readonly Data[],
+  given: Given<typeof compareOptions>,
+  context: Partial<JobContext> = {},
+): Promise<CompareResult> {
+  const options = resolveOptions(compareOptions, given);
+  const start = performance.now();
+  const plans = datas.map((data) => planOf(data, options));
+  const outcomes = await runJobs(
+    plans.flatMap(({ entries }) => entries.flatMap(({ jobs }) => jobs)),
+    { executor: inline, ...context },
+  );
+  let next = 0;
+  const comparisons = plans.map((plan) => {
+    const own = plan.entries.map(({ jobs }) => {
+      next += jobs.length;
+      return outcomes.slice(next - jobs.length, next);
+    });
+    return comparisonOf(plan, own, context);
+  });
+  const names = plans[0].entries.map(({ name }) => name);
+  return {
+    ...comparisons[0],
+    options: { ...datas[0].options, ...options },
+    ...(comparisons.length > 1 && { datasets: comparisons, overall: overallOf(comparisons, names) }),
+    timings: { seconds: (performance.now() - start) / 1000 },
+  };
+}
+
+interface Entry extends NamedMethod {
+  readonly isBaseline: boolean;
+  readonly jobs: readonly Job<OuterOutcome | OuterFailure>[];
+}
+
+interface Plan {
+  readonly data: Data;
+  readonly splits: readonly OuterSplit[];
+  readonly entries: readonly Entry[];
+  readonly notes: readonly string[];
+}
+
+function planOf(data: Data, options: CompareOptions): Plan {
+  const { splits, notes } = outerSplits(data.dataset, options);
+  const common = selectionOf({ ...options, method: selectOptions.method.parse(undefined) });
+  const named = namedMethods(options.methods, common);
+  const baselines = options.baselines ? baselinesFor(named[0].options) : [];
+  const entries = [...named.map((own) => ({ ...own, isBaseline: false })), ...baselines].map((entry) => ({
+    ...entry,
+    jobs: jobsOf(data, splits, entry.options),
+  }));
+  return { data, splits, entries, notes };
+}
+
+/** A random order, and that of the plain ranking turned around. */
+function baselinesFor(first: SelectOptions): (NamedMethod & { isBaseline: boolean })[] {
+  const { kernel, cost, costs, gamma, degree, coef0 } = first;
+  const plain = {
+    ...first,
+    ...{ kernel, cost, gamma, degree, coef0 },
+    ...{ costs: null, gammas: null, degrees: null, kernels: null },
+  };
+  const settled = { ...plain, cost: costs === null ? cost : middle(costs), refine: 'none' as const, criterion: null };
+  return [
+    { name: 'random', options: { ...settled, method: 'random' }, isBaseline: true },
+    { name: 'svm-rfe reversed', options: { ...settled, method: 'svm-rfe', reverse: true }, isBaseline: true },
+  ];
+}
+
+const middle = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1];
+
+/** Each outer part has a random order of its own. */
+function jobsOf({ dataset }: Data, splits: readonly OuterSplit[], options: SelectOptions) {
+  if (options.method !== 'random') return outerJobs(dataset, splits, { options, curve: true });
+  return splits.flatMap((split, part) => {
+    const seed = random(options.seed, 'random ranking', part).integer(2 ** 31);
+    return outerJobs(dataset, [split], { options: { ...options, seed }, curve: true });
+  });
+}
+
+function comparisonOf(plan: Plan, outcomes: readonly Outcomes[], context: Partial<JobContext>): Comparison {
+  const { data, splits, entries } = plan;
+  const methods = entries.map((entry, place) => methodOf(plan, entry, outcomes[place]));
+  const done = outcomes.flat().filter((outcome) => outcome !== null).length;
+  const failed = methods.filter((method) => 'failed' in method).map(({ name, failed: why }) => `${name}: ${why}`);
+  return {
+    ...resultHead('compare', data.dataset, datasetDigest(data.dataset, context.hash?.())),
+    methods: methods.map(({ notes: _notes, ...method }) => method),
+    tests: partTests(
+      methods.filter((method) => 'evaluation' in method),
+      splits,
+    ),
+    notes: [
+      ...data.notes,
+      ...plan.notes,
+      ...new Set(methods.flatMap(({ notes }) => notes)),
+      ...failed,
+      ...interruptionNotes(done, splits.length * entries.length),
+    ],
+  };
+}
+
+function methodOf({ data, splits }: Plan, { name, isBaseline }: Entry, outcomes: Outcomes) {
+  const head = { name, ...(isBaseline && { baseline: true as const }) };
+  try {
+    const runs = finishedRuns(splits, outcomes);
+    if (runs.length === 0) return { ...head, failed: 'it was interrupted before an outer part was done', notes: [] };
+    return {
+      ...head,
+      curve: honestCurve(runs),
+      evaluation: nestedEvaluation(runs, data.dataset),
+      notes: sharedNotes(runs).map((note) => `${name}, ${note}`),
+      timings: { seconds: runs.reduce((sum, { seconds }) => sum + seconds, 0) },
+    };
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    return { ...head, failed: error.message, notes: [] };
+  }
+}
+
+/** Every pair of methods, on the outer parts that both have done. */
+function partTests(methods: readonly ComparedMethod[], splits: readonly OuterSplit[]): ComparedPair[] {
+  const ratio = total(splits.map(({ test }) => test.length)) / total(splits.map(({ train }) => train.length));
+  const keyOf = ({ repeat, fold }: { repeat: number; fold: string }) => JSON.stringify([repeat, fold]);
+  const columns = methods.map(({ name, evaluation }) => {
+    const scores = new Map(evaluation.parts.map((part) => [keyOf(part), part.outer]));
+    return { name, scores: splits.map((split) => scores.get(keyOf(split)) ?? null) };
+  });
+  return pairsOf(columns, (a, b) => ({
+    ...pick(pairedTest(a, b)),
+    pCorrected: correctedResampledTest(a, b, ratio).p,
+  }));
+}
+
+const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
+
+const pick = ({ difference, p }: { difference: number | null; p: number | null }) => ({ difference, p });
+
+interface ScoreColumn {
+  readonly name: string;
+  readonly scores: readonly (number | null)[];
+}
+
+type Tested = Omit<ComparedPair, 'a' | 'b'>;
+
+function pairsOf(
+  columns: readonly ScoreColumn[],
+  test: (a: ScoreColumn['scores'], b: ScoreColumn['scores']) => Tested,
+) {
+  return columns.flatMap((a, place) =>
+    columns.slice(place + 1).map((b) => ({ a: a.name, b: b.name, ...test(a.scores, b.scores) })),
+  );
+}
+
+/** Over the data sets; a method that failed on one of them is left out. */
+function overallOf(comparisons: readonly Comparison[], names: readonly string[]): CompareResult['overall'] {
+  const whole = names.flatMap((name) => {
+    const own = comparisons.map(({ methods }) => methods.find((method) => method.name === name)!);
+    const evaluated = own.flatMap((method) => ('evaluation' in method ? [method.evaluation] : []));
+    return evaluated.length === comparisons.length ? [{ name, evaluated }] : [];
+  });
+  const columns = whole.map(({ name, evaluated }) => ({ name, scores: evaluated.map(({ outer }) => outer.mean) }));
+  return {
+    methods: whole.map(({ name, evaluated }, place) => ({
+      name,
+      outer: summarize(columns[place].scores),
+      features: total(evaluated.map(({ sizes }) => total(sizes) / sizes.length)) / evaluated.length,
+    })),
+    tests: pairsOf(columns, (a, b) => ({ ...pick(pairedTest(a, b)), pCorrected: null })),
+  };
+}

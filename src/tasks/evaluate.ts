@@ -1,0 +1,147 @@
+// The honest estimate of a whole selection: it is redone inside each outer training part, and judged on rows that took no part in it. With
+// permutations the same is done again and again with labels dealt at random, which says how often chance does as well.
+
+import { UserError } from '../base/errors.ts';
+import { type Given, inGroup, numberOption, type Resolved, resolveOptions, withDefault } from '../base/option.ts';
+import type { Dataset } from '../data/dataset.ts';
+import { datasetDigest } from '../data/digest.ts';
+import { permutationP } from '../evaluation/permutation.ts';
+import { notesOnSummary, summarize } from '../evaluation/summary.ts';
+import { inline } from '../executors/inline.ts';
+import type { Job } from '../executors/job.ts';
+import { type JobContext, runJobs } from '../executors/run-jobs.ts';
+import { resolveMethod } from '../selection/methods.ts';
+import type { Data } from './data.ts';
+import { resolvedOptions } from './elimination.ts';
+import { type HonestPoint, honestCurve, type NestedEvaluation, nestedEvaluation } from './nested-result.ts';
+import {
+  finishedRuns,
+  interruptionNotes,
+  nestingOptions,
+  type Outcomes,
+  type OuterRun,
+  type OuterSplit,
+  outerJobs,
+  outerSplits,
+} from './nesting.ts';
+import { type OuterFailure, type OuterOutcome, withPermutedLabels } from './outer-part.ts';
+import { type ResultHead, resultHead } from './result.ts';
+import { type SelectOptions, selectOptions } from './select.ts';
+
+export const evaluateOptions = {
+  ...selectOptions,
+  ...nestingOptions,
+  ...inGroup('Validation', {
+    permutations: withDefault(
+      numberOption({
+        whole: true,
+        min: 0,
+        max: 100_000,
+        argument: 'P',
+        summary: 'evaluate again with the labels dealt at random, P times, to tell how often chance does as well',
+      }),
+      0,
+    ),
+  }),
+};
+
+export type EvaluateOptions = Resolved<typeof evaluateOptions>;
+
+export interface PermutationReport {
+  readonly count: number;
+  /** (1 + as good or better by chance) / (1 + count). */
+  readonly p: number;
+  /** The mean outer score of each permutation. */
+  readonly scores: readonly number[];
+}
+
+export interface EvaluateResult extends ResultHead {
+  readonly options: Readonly<Record<string, unknown>>;
+  /** On rows that took no part in the selection, size by size. */
+  readonly curve: readonly HonestPoint[];
+  readonly evaluation: NestedEvaluation & { readonly permutations?: PermutationReport };
+  readonly notes: readonly string[];
+  readonly timings: { readonly seconds: number };
+}
+
+export type EvaluateContext = Partial<JobContext>;
+
+/** Evaluates a selection honestly. An abort ends it with the outer parts that are done. */
+export async function evaluate(
+  data: Data,
+  given: Given<typeof evaluateOptions> = {},
+  context: EvaluateContext = {},
+): Promise<EvaluateResult> {
+  const options = resolveOptions(evaluateOptions, given);
+  const start = performance.now();
+  const { dataset } = data;
+  const { splits, notes } = outerSplits(dataset, options);
+  const own = outerJobs(dataset, splits, { options: selectionOf(options), curve: true });
+  const chance = Array.from({ length: options.permutations }, (_, p) => chanceJobs(dataset, options, p));
+  const jobs = [...own, ...chance.flatMap((permutation) => permutation.jobs)];
+  const outcomes = await runJobs(jobs, { executor: inline, ...context });
+  const runs = finishedRuns(splits, outcomes.slice(0, own.length));
+  if (runs.length === 0)
+    throw new UserError('the evaluation was interrupted before an outer part was done; with --checkpoint it can go on');
+  const evaluation = nestedEvaluation(runs, dataset);
+  const permutations = chanceScores(chance, outcomes.slice(own.length));
+  return {
+    ...resultHead('evaluate', dataset, datasetDigest(dataset, context.hash?.())),
+    options: { ...data.options, ...options, ...resolvedOptions(options, resolveMethod(options)) },
+    curve: honestCurve(runs),
+    evaluation: {
+      ...evaluation,
+      ...(permutations.length > 0 && { permutations: permutationReport(permutations, evaluation.outer.mean) }),
+    },
+    notes: [
+      ...data.notes,
+      ...notes,
+      ...sharedNotes(runs),
+      ...notesOnSummary(options.score, evaluation.outer),
+      ...interruptionNotes(runs.length, splits.length),
+      ...(runs.length === splits.length ? interruptionNotes(permutations.length, chance.length, 'permutation') : []),
+    ],
+    timings: { seconds: (performance.now() - start) / 1000 },
+  };
+}
+
+/** The options of the selection alone: jobs of equal selections are equal, whatever is done with them. */
+export function selectionOf(options: SelectOptions): SelectOptions {
+  const names = Object.keys(selectOptions) as (keyof SelectOptions)[];
+  return Object.fromEntries(names.map((name) => [name, options[name]])) as SelectOptions;
+}
+
+/** What the parts have to say, each thing once. */
+export function sharedNotes(runs: readonly OuterRun[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { outcome } of runs) for (const note of outcome.notes) counts.set(note, (counts.get(note) ?? 0) + 1);
+  return Array.from(counts, ([note, count]) =>
+    count === runs.length ? `in every outer part: ${note}` : `in ${count} of ${runs.length} outer parts: ${note}`,
+  );
+}
+
+interface Chance {
+  readonly splits: readonly OuterSplit[];
+  readonly jobs: readonly Job<OuterOutcome | OuterFailure>[];
+}
+
+/** The same evaluation with dealt labels. Its folds are made for these labels, as they were for the true ones. */
+function chanceJobs(dataset: Dataset, options: EvaluateOptions, permutation: number): Chance {
+  const { splits } = outerSplits(withPermutedLabels(dataset, options.seed, permutation), options);
+  return { splits, jobs: outerJobs(dataset, splits, { options: selectionOf(options), curve: false, permutation }) };
+}
+
+/** The mean outer scores of the permutations that are whole. */
+function chanceScores(chance: readonly Chance[], outcomes: Outcomes): number[] {
+  let next = 0;
+  return chance.flatMap(({ splits }) => {
+    const own = outcomes.slice(next, next + splits.length);
+    next += splits.length;
+    const runs = finishedRuns(splits, own);
+    return runs.length === splits.length ? [summarize(runs.map(({ outcome }) => outcome.outer)).mean] : [];
+  });
+}
+
+function permutationReport(scores: readonly number[], observed: number): PermutationReport {
+  return { count: scores.length, p: permutationP(observed, scores)!, scores };
+}

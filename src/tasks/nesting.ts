@@ -1,0 +1,122 @@
+// The outer parts of a nested evaluation as jobs: for every outer split the whole selection on its training rows.
+
+import { counted, UserError } from '../base/errors.ts';
+import { inGroup, numberOption, type Resolved, withDefault } from '../base/option.ts';
+import type { Dataset } from '../data/dataset.ts';
+import { MOST_REPEATS } from '../evaluation/folds/check.ts';
+import { foldsFor, splitAt, splitCount } from '../evaluation/folds.ts';
+import { foldsOption } from '../evaluation/options.ts';
+import type { Job, Outcome } from '../executors/job.ts';
+import { type OuterFailure, type OuterOutcome, type OuterPart, outerPartJob } from './outer-part.ts';
+import type { SelectOptions } from './select.ts';
+
+export const nestingOptions = inGroup('Validation', {
+  outerFolds: withDefault(
+    foldsOption(
+      'test the whole selection on K outer parts, each time redone on the rows of the others; loo: a part for each row (or subject)',
+    ),
+    10,
+  ),
+  outerRepeats: withDefault(
+    numberOption({
+      whole: true,
+      min: 1,
+      max: MOST_REPEATS,
+      argument: 'R',
+      summary: 'deal the rows to outer parts anew R times',
+    }),
+    1,
+  ),
+});
+
+export type NestingOptions = Resolved<typeof nestingOptions> & { readonly seed: number };
+
+/** Where an outer part stands, and its rows. */
+export interface OuterSplit {
+  readonly repeat: number;
+  /** The name of the fold. */
+  readonly fold: string;
+  readonly train: Int32Array;
+  readonly test: Int32Array;
+}
+
+export interface OuterSplits {
+  readonly splits: readonly OuterSplit[];
+  readonly notes: readonly string[];
+}
+
+/** The outer splits: the folds of the data where it has any, else stratified ones. */
+export function outerSplits(dataset: Dataset, { outerFolds, outerRepeats, seed }: NestingOptions): OuterSplits {
+  const folds = outerFoldsFor(dataset, { folds: outerFolds, repeats: outerRepeats, seed });
+  const splits = Array.from({ length: splitCount(folds) }, (_, index) => ({
+    repeat: Math.floor(index / folds.count),
+    fold: folds.names[index % folds.count],
+    ...splitAt(folds, index),
+  }));
+  return { splits, notes: folds.notes };
+}
+
+/** The sentences of folds name the option of the inner ones. */
+function outerFoldsFor(dataset: Dataset, options: Parameters<typeof foldsFor>[1]) {
+  try {
+    return foldsFor(dataset, options);
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    throw new UserError(
+      error.message.replaceAll('--folds ', '--outer-folds ').replaceAll('--repeats', '--outer-repeats'),
+    );
+  }
+}
+
+/** The jobs of some splits, in their order. */
+export function outerJobs(
+  dataset: Dataset,
+  splits: readonly OuterSplit[],
+  part: Omit<OuterPart, 'train' | 'test'>,
+): Job<OuterOutcome | OuterFailure>[] {
+  return splits.map(({ train, test }) => ({
+    kind: outerPartJob,
+    input: { ...part, train: [...train], test: [...test] },
+    dataset,
+    weight: train.length * costOf(part.options),
+  }));
+}
+
+/** How long a selection takes beside others, roughly: what is evaluated at every step. */
+function costOf({ method, candidates, costs }: SelectOptions): number {
+  const settings = costs?.length ?? 1;
+  return method === 'eb-rfe' && typeof candidates === 'number' ? candidates * settings : settings;
+}
+
+/** An outer part that is done. */
+export interface OuterRun {
+  readonly split: OuterSplit;
+  readonly outcome: OuterOutcome;
+  readonly seconds: number;
+}
+
+/** In the order of the splits; null where an interruption came first. */
+export type Outcomes = readonly (Outcome<OuterOutcome | OuterFailure> | null)[];
+
+/** The parts that are done, where none has failed; the first failure is the user's to mend. */
+export function finishedRuns(splits: readonly OuterSplit[], outcomes: Outcomes): OuterRun[] {
+  return outcomes.flatMap((outcome, place) => {
+    if (outcome === null) return [];
+    const { answer, seconds } = outcome;
+    if ('failed' in answer) throw new UserError(`${partName(splits[place], splits)}: ${answer.failed}`);
+    return [{ split: splits[place], outcome: answer, seconds }];
+  });
+}
+
+function partName({ fold, repeat }: OuterSplit, splits: readonly OuterSplit[]): string {
+  const isRepeated = splits.some((other) => other.repeat > 0);
+  return `without outer part ${fold}${isRepeated ? ` of repeat ${repeat + 1}` : ''}`;
+}
+
+/** What to say where parts are missing because of an interruption. */
+export function interruptionNotes(done: number, of: number, what = 'outer part'): string[] {
+  if (done === of) return [];
+  return [
+    `the evaluation ended early (it was interrupted): ${done} of ${counted(of, what)} are done, and the numbers are of these`,
+  ];
+}

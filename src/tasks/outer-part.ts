@@ -1,0 +1,167 @@
+// One outer part of a nested evaluation: the whole selection on its training rows, and what comes of it on its test rows. The training rows
+// are taken out first, so that nothing can be learned from the others: neither scaling nor folds, levels or γ.
+
+import { UserError } from '../base/errors.ts';
+import type { Dataset } from '../data/dataset.ts';
+import { partsOf } from '../data/parts.ts';
+import { permutedLabels } from '../evaluation/permutation.ts';
+import { type Qualities, qualities } from '../evaluation/qualities.ts';
+import { scoreFor } from '../evaluation/scores/index.ts';
+import type { Score } from '../evaluation/scores/score.ts';
+import { settingsOf } from '../evaluation/settings.ts';
+import type { Setting } from '../evaluation/subset-evaluator.ts';
+import { type Answers, testPath } from '../evaluation/test-path.ts';
+import type { JobKind } from '../executors/job.ts';
+import { decisionTable, predictedClasses } from '../machines/predict-model.ts';
+import { applyTransforms } from '../transforms/chain.ts';
+import type { Data } from './data.ts';
+import { prepareElimination } from './elimination.ts';
+import { type CurveEntry, type SelectOptions, type SelectResult, select } from './select.ts';
+
+/** Which rows, and what is done with them. Plain JSON. */
+export interface OuterPart {
+  readonly train: readonly number[];
+  readonly test: readonly number[];
+  readonly options: SelectOptions;
+  /** Whether every size of the path is tested as well; else only the chosen subset. */
+  readonly curve: boolean;
+  /** Labels are dealt anew among the rows, in this of many ways. */
+  readonly permutation?: number;
+}
+
+export interface OuterSize {
+  readonly features: number;
+  /** The selection's own score of this size, which has helped to choose. */
+  readonly selection: number;
+  /** On the rows that took no part. */
+  readonly outer: number | null;
+  /** Accuracies on both parts. */
+  readonly test: number;
+  readonly train: number;
+  /** Of two classes. */
+  readonly qualities?: Qualities;
+}
+
+/** What is known of an outer part in the end. Plain JSON. */
+export interface OuterOutcome {
+  readonly ranking: readonly string[];
+  readonly selected: Pick<SelectResult['selected'], 'features' | 'score' | 'cost'>;
+  /** The score of the chosen subset on the rows that took no part; null where it is undefined there. */
+  readonly outer: number | null;
+  /** Class and decision values of each test row. */
+  readonly predicted: readonly number[];
+  readonly decision: readonly (readonly number[])[];
+  readonly curve: readonly OuterSize[];
+  readonly notes: readonly string[];
+}
+
+/** Where the method cannot be used on these rows: why. */
+export interface OuterFailure {
+  readonly failed: string;
+}
+
+export const outerPartJob: JobKind<OuterPart, OuterOutcome | OuterFailure> = {
+  name: 'outer-part',
+  summary: 'a whole selection on some rows, judged on others',
+  async run(part, dataset, signal) {
+    try {
+      return await outerOutcome(part, dataset!, signal);
+    } catch (error) {
+      if (!(error instanceof UserError) || signal?.aborted) throw signal?.aborted ? signal.reason : error;
+      return { failed: error.message };
+    }
+  },
+};
+
+async function outerOutcome(part: OuterPart, dataset: Dataset, signal?: AbortSignal): Promise<OuterOutcome> {
+  const { options } = part;
+  const { permutation } = part;
+  const whole = permutation === undefined ? dataset : withPermutedLabels(dataset, options.seed, permutation);
+  const { train, test } = partsOf(whole, Int32Array.from(part.train), Int32Array.from(part.test));
+  const data = { dataset: train, target: '', options: {} as Data['options'], notes: [], like: neverRead };
+  const result = await select(data, options, { signal });
+  signal?.throwIfAborted();
+  const score = scoreFor(options.score, train.classes.length);
+  const { model, selected } = result;
+  const decisions = decisionTable(model, applyTransforms(model.transforms, testable(test, model)));
+  const predicted = predictedClasses(model, decisions);
+  const answers = { predicted, decisions };
+  return {
+    ranking: result.ranking,
+    selected: { features: selected.features, score: selected.score, cost: selected.cost },
+    outer: scored(score, test, answers),
+    predicted: [...predicted],
+    decision: Array.from(predicted, (_, row) => decisions.map((values) => values[row])),
+    curve: part.curve ? outerCurve(data, test, options, result, score) : [],
+    notes: result.notes,
+  };
+}
+
+/** Only the columns that the model's transforms know: it was fitted on these. */
+function testable(test: Dataset, model: SelectResult['model']): Dataset {
+  const known = new Set(model.columns);
+  return {
+    ...test,
+    features: test.features.filter(
+      ({ name, levels }) => known.has(name) || levels?.some((level) => known.has(`${name}=${level}`)),
+    ),
+  };
+}
+
+const neverRead = async (): Promise<never> => {
+  throw new Error('an outer part reads no file');
+};
+
+/** The dataset with the labels of a permutation. */
+export function withPermutedLabels(dataset: Dataset, seed: number, index: number): Dataset {
+  const { labels, subjects } = dataset;
+  return { ...dataset, labels: permutedLabels(labels, { seed, index, subjects: subjects?.codes ?? null }) };
+}
+
+function scored(score: Score, { labels, classes }: Dataset, { predicted, decisions }: Answers): number | null {
+  const given = score.needs === 'decision' ? decisions[0] : predicted;
+  return given ? score.of(labels, given, classes.length) : null;
+}
+
+function outerCurve(
+  data: Data,
+  test: Dataset,
+  options: SelectOptions,
+  { trace, curve }: SelectResult,
+  score: Score,
+): OuterSize[] {
+  const prepared = prepareElimination(data, options, test);
+  const { dataset, test: judged, machine, method, seed } = prepared.elimination;
+  const places = new Map(dataset.features.map(({ name }, index) => [name, index]));
+  const settings = settingsOf(options);
+  const entries = new Map(curve.map((entry) => [entry.features, entry]));
+  const path = testPath({
+    train: dataset,
+    test: judged!,
+    machine,
+    multiclass: method.multiclass,
+    seed,
+    steps: trace.map(({ removed }) => removed.map((name) => places.get(name)!)),
+    settingAt: (size) => settingOf(entries.get(size), settings),
+    isTrainWanted: true,
+  });
+  const accuracy = scoreFor('accuracy', dataset.classes.length);
+  return Array.from(path, ({ features, test: tested, train: trained }) => ({
+    features,
+    selection: entries.get(features)!.score.mean,
+    outer: scored(score, judged!, tested),
+    test: scored(accuracy, judged!, tested)!,
+    train: scored(accuracy, dataset, trained!)!,
+    ...(dataset.classes.length === 2 && { qualities: qualities(tested.decisions[0], judged!.labels) }),
+  }));
+}
+
+function settingOf(entry: CurveEntry | undefined, settings: readonly Setting[]): Setting | null {
+  if (!entry) return null;
+  const { cost, setting } = entry;
+  const isMeant = (own: Setting) =>
+    own.cost === cost &&
+    (!setting ||
+      (own.kernel === setting.kernel && JSON.stringify(own.parameters) === JSON.stringify(setting.parameters)));
+  return settings.find(isMeant) ?? null;
+}
