@@ -109,6 +109,8 @@ export {
 } from './machines/train-matrix.ts';
 // the numeric core
 export { type Core, core, createCore } from './numeric/core.ts';
+// reports
+export * from './report/index.ts';
 // elimination
 export { type MethodOptions, methodOptions } from './selection/options.ts';
 export type { TraceStep } from './selection/trace.ts';

@@ -1,0 +1,85 @@
+// The spread of a number over splits or repeats: each value a dot, behind it a box from the first to the third quartile with the
+// median, and whiskers to the ends. Quartiles interpolate between neighbours (type 7 of Hyndman and Fan, 1996).
+
+import { axisFormat, formatNumber, type NumberFormat } from '../number-format.ts';
+import { chartLabels, shortened, visible } from '../text.ts';
+import type { ChartSpec, ChartText } from './chart.ts';
+import { PALETTE } from './theme.ts';
+
+export interface BoxData extends ChartText {
+  readonly groups: readonly { readonly name: string; readonly values: readonly number[] }[];
+  readonly xTitle: string;
+  readonly format?: NumberFormat;
+  readonly xDomain?: readonly [number, number];
+}
+
+const BOX_STEP = 36;
+const MOST_DOTS = 400;
+
+export function boxChart(data: BoxData): ChartSpec {
+  const names = chartLabels(data.groups.map(({ name }) => name));
+  const boxes = data.groups.map(({ values }, place) => ({ name: names[place], place, ...summary(values) }));
+  const dots = data.groups.flatMap(({ values }, place) =>
+    values
+      .filter(Number.isFinite)
+      .slice(0, MOST_DOTS)
+      .map((value) => ({ name: names[place], place, value })),
+  );
+  const x = (field: string) => ({
+    ...{ field, type: 'quantitative', title: visible(data.xTitle) },
+    scale: { zero: false, ...(data.xDomain ? { domain: [...data.xDomain] } : {}) },
+    axis: { format: axisFormat(data.format), labelOverlap: 'greedy' },
+  });
+  const y = {
+    field: 'name',
+    type: 'nominal',
+    title: null,
+    sort: { field: 'place' },
+    axis: { ticks: false, domain: false },
+  };
+  const spec = {
+    data: { values: boxes },
+    height: Math.max(1, boxes.length) * BOX_STEP,
+    encoding: { y },
+    layer: [
+      {
+        mark: { type: 'rule', color: 'currentColor', opacity: 0.7 },
+        encoding: { x: x('least'), x2: { field: 'largest' } },
+      },
+      {
+        mark: { type: 'bar', color: PALETTE[0], opacity: 0.45, height: 18 },
+        encoding: { x: x('first'), x2: { field: 'third' } },
+      },
+      { mark: { type: 'tick', color: 'currentColor', thickness: 2.5, height: 18 }, encoding: { x: x('median') } },
+      {
+        data: { values: dots },
+        mark: { type: 'point', filled: true, color: 'currentColor', opacity: 0.45, size: 18 },
+        encoding: { x: x('value') },
+      },
+    ],
+  };
+  return { title: data.title, description: data.description ?? describeBoxes(data), spec };
+}
+
+function summary(values: readonly number[]) {
+  const sorted = values.filter(Number.isFinite).toSorted((a, b) => a - b);
+  const [least, first, median, third, largest] = [0, 0.25, 0.5, 0.75, 1].map((share) => quantile(sorted, share));
+  return { least, first, median, third, largest };
+}
+
+function quantile(sorted: readonly number[], share: number): number | null {
+  if (sorted.length === 0) return null;
+  const place = share * (sorted.length - 1);
+  const [below, above] = [sorted[Math.floor(place)], sorted[Math.ceil(place)]];
+  return below + (above - below) * (place - Math.floor(place));
+}
+
+function describeBoxes({ groups, xTitle, format }: BoxData): string {
+  const words = groups.slice(0, 30).map(({ name, values }) => {
+    const { least, median, largest } = summary(values);
+    if (least === null || median === null || largest === null) return `${shortened(name, 40)}: no values`;
+    const [low, middle, high] = [least, median, largest].map((value) => formatNumber(value, format));
+    return `${shortened(name, 40)}: ${middle} (${low} to ${high}, ${values.length} values)`;
+  });
+  return `${xTitle}, median with the least and the largest. ${words.join('; ')}.`;
+}

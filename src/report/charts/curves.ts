@@ -1,0 +1,21 @@
+// The score against the number of features: the picture a selection is judged by.
+
+import type { NumberFormat } from '../number-format.ts';
+import type { ChartSpec, ChartText } from './chart.ts';
+import { linesChart } from './lines.ts';
+import type { Series } from './series.ts';
+
+export interface CurvesData extends ChartText {
+  /** x is the number of features, y the score; `spread` the standard error; `marked` the chosen numbers of features. */
+  readonly series: readonly Series[];
+  /** The name of the score. */
+  readonly yTitle: string;
+  readonly xTitle?: string;
+  readonly xScale?: 'linear' | 'log';
+  readonly yFormat?: NumberFormat;
+  readonly yDomain?: readonly [number, number];
+}
+
+export function curvesChart(data: CurvesData): ChartSpec {
+  return linesChart({ xTitle: 'number of features', yFormat: 'percent', xFormat: 'integer', ...data });
+}

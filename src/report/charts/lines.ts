@@ -1,0 +1,99 @@
+// Lines of one quantity against another: margin against features, time against cost.
+
+import { axisFormat, formatNumber, type NumberFormat } from '../number-format.ts';
+import { shortened, visible } from '../text.ts';
+import type { ChartSpec, ChartText } from './chart.ts';
+import { type Series, type SeriesPoint, type SeriesRow, seriesEncodings, seriesRows } from './series.ts';
+import { PLOT_HEIGHT } from './theme.ts';
+
+export interface LinesData extends ChartText {
+  readonly series: readonly Series[];
+  readonly xTitle: string;
+  readonly yTitle: string;
+  readonly xScale?: 'linear' | 'log';
+  readonly yScale?: 'linear' | 'log';
+  readonly xFormat?: NumberFormat;
+  readonly yFormat?: NumberFormat;
+  /** The ends of the y axis; without them it spans the data and need not hold zero. */
+  readonly yDomain?: readonly [number, number];
+}
+
+export function linesChart(data: LinesData): ChartSpec {
+  const { series, xScale = 'linear', yScale = 'linear' } = data;
+  const isShown = ({ x, y }: SeriesPoint) => (xScale === 'linear' || x > 0) && (yScale === 'linear' || y > 0);
+  const rows = seriesRows(series, isShown).map((row) => withinAxis(row, data));
+  const x = {
+    field: 'x',
+    type: 'quantitative',
+    title: visible(data.xTitle),
+    scale: { type: xScale, zero: false, nice: xScale === 'log' ? false : undefined },
+    axis: { format: axisFormat(data.xFormat), labelOverlap: 'greedy' },
+  };
+  const y = {
+    field: 'y',
+    type: 'quantitative',
+    title: visible(data.yTitle),
+    scale: { type: yScale, zero: false, ...(data.yDomain ? { domain: [...data.yDomain] } : {}) },
+    axis: { format: axisFormat(data.yFormat), labelOverlap: 'greedy' },
+  };
+  const { color, strokeDash } = seriesEncodings(series);
+  const isAlone = rows.length <= MOST_DOTS;
+  const spec = {
+    data: { values: rows },
+    height: PLOT_HEIGHT,
+    layer: [
+      ...(rows.some(({ low }) => low !== undefined) ? [bandLayer(x, y, color)] : []),
+      {
+        mark: { type: 'line', strokeWidth: 2, clip: true, ...(isAlone ? { point: { size: 22 } } : {}) },
+        encoding: { x, y, color, strokeDash },
+      },
+      ...(rows.some(({ marked }) => marked) ? [markLayer(x, y, color)] : []),
+    ],
+  };
+  return { title: data.title, description: data.description ?? describeLines(data), spec };
+}
+
+/** Up to so many points in all, each has a dot. */
+const MOST_DOTS = 60;
+
+/** A band that leaves the axis is cut there: below a logarithmic axis there is no place. */
+function withinAxis(row: SeriesRow, { yDomain, yScale }: LinesData): SeriesRow {
+  if (row.low === undefined || row.high === undefined) return row;
+  const low = yScale === 'log' && row.low <= 0 ? row.y : row.low;
+  if (!yDomain) return { ...row, low };
+  return { ...row, low: Math.max(low, yDomain[0]), high: Math.min(row.high, yDomain[1]) };
+}
+
+type Encoding = Record<string, unknown>;
+
+function bandLayer(x: Encoding, y: Encoding, color: Encoding) {
+  return {
+    transform: [{ filter: 'isValid(datum.low)' }],
+    mark: { type: 'area', opacity: 0.18, clip: true },
+    encoding: { x, y: { ...y, field: 'low' }, y2: { field: 'high' }, color: { ...color, legend: null } },
+  };
+}
+
+function markLayer(x: Encoding, y: Encoding, color: Encoding) {
+  return {
+    transform: [{ filter: 'datum.marked === true' }],
+    mark: { type: 'point', filled: false, size: 130, strokeWidth: 2.5, shape: 'circle' },
+    encoding: { x, y, color: { ...color, legend: null } },
+  };
+}
+
+const MOST_DESCRIBED = 12;
+
+function describeLines({ series, xTitle, yTitle, xFormat, yFormat }: LinesData): string {
+  const words = series.slice(0, MOST_DESCRIBED).map(({ name, points, marked = [] }) => {
+    const known = points.filter(({ x, y }) => Number.isFinite(x) && Number.isFinite(y));
+    if (known.length === 0) return `${shortened(name, 40)}: no values.`;
+    const at = ({ x, y }: SeriesPoint) => `${formatNumber(y, yFormat)} at ${formatNumber(x, xFormat)}`;
+    const highest = known.reduce((best, point) => (point.y > best.y ? point : best));
+    const lowest = known.reduce((least, point) => (point.y < least.y ? point : least));
+    const chosen = marked.length > 0 ? `, marked at ${marked.map((x) => formatNumber(x, xFormat)).join(', ')}` : '';
+    return `${shortened(name, 40)}: from ${at(lowest)} to ${at(highest)}${chosen}.`;
+  });
+  const more = series.length > MOST_DESCRIBED ? [`And ${series.length - MOST_DESCRIBED} more lines.`] : [];
+  return [`${yTitle} against ${xTitle}. Lowest and highest of each line:`, ...words, ...more].join(' ');
+}

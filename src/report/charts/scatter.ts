@@ -1,0 +1,161 @@
+// Points in the plane by class, with what a machine makes of it: boundary, margins, gradients, a region.
+
+import { chartLabels, shortened, visible } from '../text.ts';
+import type { ChartSpec, ChartText } from './chart.ts';
+import { FONT_SIZE, PALETTE } from './theme.ts';
+
+export type Place = readonly [x: number, y: number];
+
+export interface ScatterData extends ChartText {
+  readonly xTitle: string;
+  readonly yTitle: string;
+  readonly classes: readonly string[];
+  /** `group` is the place of its class in `classes`. */
+  readonly points: readonly { readonly x: number; readonly y: number; readonly group: number }[];
+  /** Boundaries are drawn whole, margins dashed. */
+  readonly paths?: readonly { readonly places: readonly Place[]; readonly style?: 'boundary' | 'margin' }[];
+  /** Gradients, from a place by a step, in units of the axes. */
+  readonly arrows?: readonly { readonly from: Place; readonly by: Place }[];
+  /** Polygons to lay stress on. */
+  readonly regions?: readonly { readonly places: readonly Place[] }[];
+  readonly xDomain?: readonly [number, number];
+  readonly yDomain?: readonly [number, number];
+  /** One unit is as long on both axes; needs both domains. */
+  readonly sameUnits?: boolean;
+}
+
+const SHAPES = ['circle', 'square', 'triangle-up', 'diamond', 'cross', 'triangle-down'] as const;
+/** More points make the page large and the picture no clearer; the first ones stand for all. */
+const MOST_POINTS = 3000;
+
+export function scatterChart(data: ScatterData): ChartSpec {
+  const { regions = [], paths = [], arrows = [], xDomain, yDomain, sameUnits } = data;
+  const spec = {
+    height: 360,
+    encoding: {
+      x: axisEncoding('x', data.xTitle, xDomain),
+      y: axisEncoding('y', data.yTitle, yDomain),
+    },
+    layer: [
+      ...(regions.length > 0 ? [regionLayer(regions)] : []),
+      pointLayer(data),
+      ...(paths.length > 0 ? [pathLayer(paths)] : []),
+      ...(arrows.length > 0 ? [arrowLayer(arrows), arrowHeadLayer(arrows)] : []),
+    ],
+  };
+  const aspect = sameUnits && xDomain && yDomain ? (yDomain[1] - yDomain[0]) / (xDomain[1] - xDomain[0]) : undefined;
+  const description = data.description ?? describeScatter(data);
+  return { title: data.title, description, spec, ...(aspect === undefined ? {} : { aspect, maxWidth: 520 }) };
+}
+
+function axisEncoding(field: string, title: string, domain?: readonly [number, number]) {
+  const scale = domain ? { domain: [...domain], nice: false, zero: false } : { zero: false };
+  return { field, type: 'quantitative', title: visible(title), scale };
+}
+
+function pointLayer({ classes, points }: ScatterData) {
+  const labels = chartLabels(classes);
+  const group = { field: 'group', type: 'nominal', title: null };
+  const range = (values: readonly string[]) => labels.map((_, place) => values[place % values.length]);
+  const values = points
+    .filter(({ x, y }) => Number.isFinite(x) && Number.isFinite(y))
+    .slice(0, MOST_POINTS)
+    .map(({ x, y, group }) => ({ x, y, group: labels[group] }));
+  return {
+    data: { values },
+    mark: { type: 'point', filled: true, opacity: 0.75, size: 32, clip: true },
+    encoding: {
+      color: { ...group, scale: { domain: labels, range: range(PALETTE) } },
+      shape: { ...group, scale: { domain: labels, range: range(SHAPES) } },
+    },
+  };
+}
+
+function pathRows(paths: readonly { readonly places: readonly Place[] }[]) {
+  return paths.flatMap(({ places }, path) => places.map(([x, y], order) => ({ x, y, path, order })));
+}
+
+function pathLayer(paths: NonNullable<ScatterData['paths']>) {
+  const values = pathRows(paths).map((row) => ({ ...row, dashed: paths[row.path].style === 'margin' }));
+  return {
+    data: { values },
+    mark: { type: 'line', color: 'currentColor', strokeWidth: 1.75, clip: true },
+    encoding: {
+      detail: { field: 'path', type: 'nominal' },
+      order: { field: 'order' },
+      strokeDash: {
+        ...{ field: 'dashed', type: 'nominal', legend: null },
+        scale: {
+          domain: [false, true],
+          range: [
+            [1, 0],
+            [5, 4],
+          ],
+        },
+      },
+    },
+  };
+}
+
+function regionLayer(regions: NonNullable<ScatterData['regions']>) {
+  return {
+    data: { values: pathRows(regions) },
+    mark: { type: 'line', strokeWidth: 0, fill: PALETTE[4], fillOpacity: 0.25, clip: true },
+    encoding: { detail: { field: 'path', type: 'nominal' }, order: { field: 'order' } },
+  };
+}
+
+function arrowLayer(arrows: NonNullable<ScatterData['arrows']>) {
+  const values = arrows.map(({ from, by }) => ({ x: from[0], y: from[1], x2: from[0] + by[0], y2: from[1] + by[1] }));
+  return {
+    data: { values },
+    mark: { type: 'rule', color: 'currentColor', strokeWidth: 1.5, clip: true },
+    encoding: { x2: { field: 'x2' }, y2: { field: 'y2' } },
+  };
+}
+
+/** Heads point as the arrows do where units are as long on both axes. */
+function arrowHeadLayer(arrows: NonNullable<ScatterData['arrows']>) {
+  const values = arrows
+    .filter(({ by }) => by[0] !== 0 || by[1] !== 0)
+    .map(({ from, by }) => ({
+      x: from[0] + by[0],
+      y: from[1] + by[1],
+      angle: (Math.atan2(by[0], by[1]) * 180) / Math.PI,
+    }));
+  return {
+    data: { values },
+    mark: {
+      type: 'point',
+      filled: true,
+      color: 'currentColor',
+      opacity: 1,
+      shape: 'triangle-up',
+      size: FONT_SIZE * 4,
+      clip: true,
+    },
+    encoding: { angle: { field: 'angle', type: 'quantitative', scale: null } },
+  };
+}
+
+function describeScatter({
+  classes,
+  points,
+  paths = [],
+  arrows = [],
+  regions = [],
+  xTitle,
+  yTitle,
+}: ScatterData): string {
+  const counts = new Map<number, number>();
+  for (const { group } of points) counts.set(group, (counts.get(group) ?? 0) + 1);
+  const groups = classes.map((name, place) => `${counts.get(place) ?? 0} of ${shortened(name, 40)}`).slice(0, 30);
+  const boundaries = paths.filter(({ style }) => style !== 'margin').length;
+  const extras = [
+    ...(boundaries > 0 ? [`lines of boundaries: ${boundaries}`] : []),
+    ...(paths.length > boundaries ? [`lines of margins: ${paths.length - boundaries}`] : []),
+    ...(arrows.length > 0 ? [`arrows: ${arrows.length}`] : []),
+    ...(regions.length > 0 ? [`regions: ${regions.length}`] : []),
+  ];
+  return `Points in the plane of ${xTitle} and ${yTitle}: ${groups.join(', ')}${extras.length > 0 ? `; ${extras.join(', ')}` : ''}.`;
+}

@@ -1,0 +1,89 @@
+// Named lines: their colours, dashes and points, shared by curves and lines.
+
+import { chartLabels } from '../text.ts';
+import { DASHES, NEUTRAL, PALETTE } from './theme.ts';
+
+export interface SeriesPoint {
+  readonly x: number;
+  readonly y: number;
+  /** Half the height of the band around y, such as a standard error. */
+  readonly spread?: number;
+}
+
+export interface Series {
+  readonly name: string;
+  readonly points: readonly SeriesPoint[];
+  /** Drawn dashed and grey: what the others are compared with. */
+  readonly baseline?: boolean;
+  /** The x of points to mark, such as the chosen number of features. */
+  readonly marked?: readonly number[];
+}
+
+/** More points than a chart has columns of pixels show nothing new. */
+const MOST_POINTS = 400;
+
+export interface SeriesRow {
+  readonly series: string;
+  readonly x: number;
+  readonly y: number;
+  readonly low?: number;
+  readonly high?: number;
+  readonly marked?: true;
+}
+
+/** Rows for Vega-Lite. Points that no axis can show are left out: not finite, or not above zero on a logarithmic one. */
+export function seriesRows(series: readonly Series[], isShown: (point: SeriesPoint) => boolean): SeriesRow[] {
+  const labels = chartLabels(series.map(({ name }) => name));
+  return series.flatMap(({ points, marked = [] }, index) => {
+    const shown = points.filter((point) => Number.isFinite(point.x) && Number.isFinite(point.y) && isShown(point));
+    const isMarked = (point: SeriesPoint) => marked.includes(point.x);
+    return thinned(shown, isMarked).map((point) => ({
+      series: labels[index],
+      x: point.x,
+      y: point.y,
+      ...(point.spread === undefined ? {} : { low: point.y - point.spread, high: point.y + point.spread }),
+      ...(isMarked(point) ? { marked: true as const } : {}),
+    }));
+  });
+}
+
+/** Of many points the lowest and the highest of each run, both ends, and those that must stay. */
+function thinned(points: readonly SeriesPoint[], stays: (point: SeriesPoint) => boolean): SeriesPoint[] {
+  const sorted = points.toSorted((a, b) => a.x - b.x);
+  if (sorted.length <= MOST_POINTS) return sorted;
+  const run = Math.ceil(sorted.length / (MOST_POINTS / 2));
+  const kept = new Set([sorted[0], sorted.at(-1)!]);
+  for (let start = 0; start < sorted.length; start += run) {
+    const part = sorted.slice(start, start + run);
+    kept.add(part.reduce((low, point) => (point.y < low.y ? point : low)));
+    kept.add(part.reduce((high, point) => (point.y > high.y ? point : high)));
+  }
+  return sorted.filter((point) => kept.has(point) || stays(point));
+}
+
+/** Colour and dash by series, as encodings. Colours that come round again have another dash. */
+export function seriesEncodings(series: readonly Series[]): Record<'color' | 'strokeDash', Record<string, unknown>> {
+  const domain = chartLabels(series.map(({ name }) => name));
+  let methods = 0;
+  let baselines = 0;
+  const styles = series.map(({ baseline }) => {
+    if (baseline) return { colour: NEUTRAL, dash: DASHES[1 + (baselines++ % (DASHES.length - 1))] };
+    const place = methods++;
+    return {
+      colour: PALETTE[place % PALETTE.length],
+      dash: DASHES[Math.floor(place / PALETTE.length) % DASHES.length],
+    };
+  });
+  const legend = series.length < 2 ? null : { symbolType: 'stroke' };
+  const encoding = (range: unknown) => ({
+    field: 'series',
+    type: 'nominal',
+    title: null,
+    scale: { domain, range },
+    legend,
+  });
+  return {
+    color: encoding(styles.map(({ colour }) => colour)),
+    strokeDash: encoding(styles.map(({ dash }) => dash)),
+  };
+}

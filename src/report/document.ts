@@ -1,0 +1,91 @@
+// The model of a report: plain data that survives JSON. Tasks and papers fill it, page.ts writes it as HTML. Every text is taken
+// as text: names of strangers may stand anywhere.
+
+import type { ChartSpec } from './charts/chart.ts';
+import type { NumberFormat } from './number-format.ts';
+
+export interface Report {
+  readonly title: string;
+  /** One or more paragraphs: what was found, for a reader who stops here. */
+  readonly summary: string | readonly string[];
+  readonly sections: readonly Section[];
+  /** Who made it, such as `svm-sieve 0.1.0`; stands in the footer. */
+  readonly generatedBy?: string;
+  /** When it was made, as text. The library has no clock: without it the same result gives the same bytes. */
+  readonly generatedAt?: string;
+}
+
+export interface Section {
+  readonly heading: string;
+  readonly blocks: readonly Block[];
+  /** One level further down. */
+  readonly sections?: readonly Section[];
+}
+
+export type Block = ParagraphBlock | NoteBlock | ListBlock | TableBlock | ChartBlock | CommandBlock | MethodsBlock;
+
+export interface ParagraphBlock {
+  readonly kind: 'paragraph';
+  readonly text: string;
+}
+
+/** A remark the reader should not miss; a warning limits what the numbers say. */
+export interface NoteBlock {
+  readonly kind: 'note';
+  readonly text: string;
+  readonly tone?: 'info' | 'warning';
+}
+
+export interface ListBlock {
+  readonly kind: 'list';
+  readonly items: readonly string[];
+  readonly ordered?: boolean;
+}
+
+export interface TableBlock {
+  readonly kind: 'table';
+  readonly caption: string;
+  readonly columns: readonly TableColumn[];
+  readonly rows: readonly (readonly Cell[])[];
+  /** Folded until asked for; without a word, long tables are. */
+  readonly collapsed?: boolean;
+}
+
+export interface TableColumn {
+  readonly title: string;
+  /** Without a word, numbers stand right and text left. */
+  readonly align?: 'left' | 'right' | 'center';
+  readonly format?: NumberFormat;
+  /** Decimals of `fixed` and `percent`, significant digits of `number` and `scientific`. */
+  readonly digits?: number;
+  /** Its cells head their rows. */
+  readonly heading?: boolean;
+}
+
+export type CellValue = string | number | boolean | null;
+
+/** A value, or a value with emphasis (the best of its column) and a short remark after it. */
+export type Cell = CellValue | { readonly value: CellValue; readonly strong?: boolean; readonly note?: string };
+
+export interface ChartBlock {
+  readonly kind: 'chart';
+  readonly chart: ChartSpec;
+}
+
+/** A command line that makes the numbers again. */
+export interface CommandBlock {
+  readonly kind: 'command';
+  readonly text: string;
+}
+
+export interface MethodsBlock {
+  readonly kind: 'methods';
+  readonly text: string;
+  readonly citations?: readonly Citation[];
+}
+
+export interface Citation {
+  readonly text: string;
+  /** An https address; others are not made links. */
+  readonly url?: string;
+}

@@ -1,0 +1,34 @@
+// Numbers as a report shows them, in tables and on axes.
+
+export type NumberFormat = 'integer' | 'number' | 'fixed' | 'percent' | 'scientific';
+
+const DIGITS: Readonly<Record<NumberFormat, number>> = { integer: 0, number: 4, fixed: 3, percent: 1, scientific: 2 };
+
+/** What stands for a number that is not known. */
+export const UNKNOWN = '–';
+
+/** `0.97234` → `97.2%` and the like; the minus is the typographic one, and the digits do not depend on the language. */
+export function formatNumber(value: number, format: NumberFormat = 'number', digits = DIGITS[format]): string {
+  if (Number.isNaN(value)) return UNKNOWN;
+  if (!Number.isFinite(value)) return value > 0 ? '∞' : '−∞';
+  return written(value, format, digits).replace(/^-/, '−').replace('e-', 'e−').replace('e+', 'e');
+}
+
+function written(value: number, format: NumberFormat, digits: number): string {
+  if (format === 'integer') return grouped(Math.round(value));
+  if (format === 'fixed') return value.toFixed(digits);
+  if (format === 'percent') return `${(value * 100).toFixed(digits)}%`;
+  if (format === 'scientific') return value.toExponential(Math.max(0, digits - 1));
+  if (Number.isInteger(value) && Math.abs(value) < 1e15) return grouped(value);
+  const size = Math.abs(value);
+  return size >= 1e-4 && size < 1e7 ? String(Number(value.toPrecision(digits))) : value.toExponential(digits - 1);
+}
+
+function grouped(value: number): string {
+  return value.toLocaleString('en-US');
+}
+
+/** The same format in the language of Vega's axes. */
+export function axisFormat(format: NumberFormat = 'number'): string {
+  return { integer: ',d', number: '~g', fixed: '~g', percent: '~%', scientific: '.1~e' }[format];
+}

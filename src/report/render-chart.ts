@@ -1,0 +1,85 @@
+// A chart as SVG text, drawn by Vega without a canvas. Vega is loaded when the first chart is drawn: it is larger than all the rest.
+// Its expressions are interpreted, not compiled, so a page may forbid generated code; and it may load nothing.
+
+import type { ChartSpec } from './charts/chart.ts';
+import { chartConfig } from './charts/theme.ts';
+import { escaped } from './html.ts';
+import { visible } from './text.ts';
+import { textWidth } from './text-width.ts';
+
+/** Vega exports its measure of text, and does not declare it. */
+type TextMetric = (item: { fontSize?: number }, text: unknown) => number;
+
+let drawing: ReturnType<typeof loadDrawing> | undefined;
+
+async function loadDrawing() {
+  const [vega, { compile }, { expressionInterpreter }] = await Promise.all([
+    import('vega'),
+    import('vega-lite'),
+    import('vega-interpreter'),
+  ]);
+  // Measured by a canvas, the same chart would differ from machine to machine.
+  const { textMetrics } = vega as unknown as { textMetrics: { width: TextMetric } };
+  textMetrics.width = (item, text) => textWidth(String(text ?? ''), item.fontSize ?? 11);
+  return { vega, compile, expressionInterpreter };
+}
+
+const refuse = async (): Promise<never> => {
+  throw new Error('a chart tried to load something');
+};
+const LOADER = { load: refuse, sanitize: refuse, http: refuse, file: refuse };
+
+/** What Vega remarks on a specification is for its author: the tests listen. */
+const SILENT = {
+  level: () => SILENT,
+  error: () => SILENT,
+  warn: () => SILENT,
+  info: () => SILENT,
+  debug: () => SILENT,
+} as never;
+
+/** The space beside a plane of fixed shape: axis, labels and title. */
+const AXIS_SPACE = 70;
+
+/** `id` keeps the names inside one drawing apart from those of others on the page. */
+export async function renderChart(chart: ChartSpec, available: number, id: string): Promise<string> {
+  drawing ??= loadDrawing();
+  const { vega, compile, expressionInterpreter } = await drawing;
+  const width = Math.min(available, chart.maxWidth ?? available);
+  const { spec } = compile({ ...chart.spec, ...sized(chart, width) } as never, {
+    config: chartConfig(width),
+    logger: SILENT,
+  });
+  const view = new vega.View(vega.parse(spec, undefined, { ast: true }), {
+    ...{ renderer: 'none', expr: expressionInterpreter, loader: LOADER as never, logger: SILENT },
+  });
+  try {
+    return withWords(await view.toSVG(), chart, id);
+  } finally {
+    view.finalize();
+  }
+}
+
+function sized({ aspect }: ChartSpec, width: number) {
+  const padding = 4;
+  if (aspect === undefined) return { width, padding, autosize: { type: 'fit-x', contains: 'padding' } };
+  const plane = width - AXIS_SPACE;
+  return { width: plane, height: plane * aspect, padding, autosize: 'pad' };
+}
+
+/** Vega's picture with title and description, names of its own, and no size but its shape. */
+function withWords(svg: string, { title, description }: ChartSpec, id: string): string {
+  const [, width, height, viewBox] = /^<svg[^>]*? width="([\d.]+)" height="([\d.]+)" viewBox="([^"]+)"/.exec(svg) ?? [];
+  if (viewBox === undefined) throw new Error('the chart is not drawn as expected');
+  const inside = svg.slice(svg.indexOf('>') + 1).replace(/<[^>]+>/g, (tag) => named(tag, id));
+  const words = { title: escaped(visible(title)), description: escaped(visible(description)) };
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="${words.title}. ${words.description}"` +
+    ` width="${width}" height="${height}" viewBox="${viewBox}">` +
+    `<title>${words.title}</title><desc>${words.description}</desc>${inside}`
+  );
+}
+
+function named(tag: string, id: string): string {
+  return tag.replace(/ id="([\w-]+)"/, ` id="${id}-$1"`).replace(/url\(#([\w-]+)\)/g, `url(#${id}-$1)`);
+}

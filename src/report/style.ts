@@ -1,0 +1,44 @@
+// The look of a report. Colours are pairs for light and dark; text keeps a contrast of 7 to 1, links and marks of 4.5 to 1.
+
+export const STYLE = `
+:root{color-scheme:light dark;--page:#fff;--text:#1b1f24;--soft:#4a525c;--line:#cfd6de;--tint:#f3f6f9;--link:#00568a;--info:#0072b2;--warning:#b04a00}
+@media (prefers-color-scheme:dark){:root{--page:#14171b;--text:#e8ebef;--soft:#b4bcc6;--line:#3a424c;--tint:#1d2228;--link:#7cc4f5;--info:#56b4e9;--warning:#f0a35e}}
+*{box-sizing:border-box}
+html{-webkit-text-size-adjust:100%;text-size-adjust:100%}
+body{margin:0 auto;max-width:46rem;padding:1.5rem 1rem 3rem;background:var(--page);color:var(--text);font:1rem/1.55 system-ui,sans-serif;overflow-wrap:anywhere}
+h1{font-size:1.75rem;line-height:1.2;margin:.5rem 0 .75rem}
+h2{font-size:1.3rem;line-height:1.3;margin:2.25rem 0 .5rem;padding-top:.75rem;border-top:1px solid var(--line)}
+h3{font-size:1.08rem;margin:1.5rem 0 .4rem}
+p,ul,ol{margin:.6rem 0}
+.lead{font-size:1.08rem}
+a{color:var(--link)}
+a:focus-visible,summary:focus-visible,[tabindex]:focus-visible{outline:3px solid var(--info);outline-offset:2px}
+main:focus{outline:none}
+.skip{position:absolute;left:-100vw}
+.skip:focus{left:1rem;top:.5rem;padding:.4rem .8rem;background:var(--page);z-index:1}
+nav ol{display:flex;flex-wrap:wrap;gap:.2rem 1.2rem;margin:1rem 0 0;padding:0;list-style:none}
+.note{border-left:4px solid var(--info);background:var(--tint);padding:.55rem .9rem;border-radius:0 4px 4px 0}
+.note.warning{border-color:var(--warning)}
+.methods{color:var(--soft)}
+.methods ol{font-size:.92rem}
+pre{background:var(--tint);border:1px solid var(--line);border-radius:4px;padding:.7rem .9rem;overflow-x:auto;font:.88rem/1.5 ui-monospace,monospace}
+figure{margin:1.4rem 0}
+figcaption,caption{font-weight:600;text-align:left;margin:0 0 .4rem;padding:0}
+figure svg{display:block;max-width:100%;height:auto}
+.narrow{display:none}
+.scroll{overflow-x:auto;margin:1rem 0}
+table{border-collapse:collapse;font-size:.92rem;font-variant-numeric:tabular-nums;overflow-wrap:break-word}
+caption{padding-bottom:.4rem}
+th,td{padding:.3rem .7rem;border-bottom:1px solid var(--line);text-align:left;vertical-align:top;max-width:26rem}
+thead th{border-bottom:2px solid var(--line);vertical-align:bottom}
+tbody th{font-weight:normal}
+.right{text-align:right}
+.center{text-align:center}
+td small,th small{color:var(--soft)}
+summary{cursor:pointer;font-weight:600}
+td summary,th summary{font-weight:inherit}
+.unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+footer{margin-top:3rem;padding-top:.5rem;border-top:1px solid var(--line);color:var(--soft);font-size:.88rem}
+@media (max-width:44rem){.wide{display:none}.narrow{display:block}h1{font-size:1.45rem}}
+@media print{:root{--page:#fff;--text:#000;--soft:#333;--line:#bbb;--tint:#f5f5f5;--link:#000;color-scheme:light}body{max-width:none;padding:0;font-size:10.5pt}.skip,nav{display:none}.wide{display:block}.narrow{display:none}figure,tr,.note,pre{break-inside:avoid}h2,h3{break-after:avoid}.scroll,pre{overflow:visible}pre{white-space:pre-wrap}thead{display:table-header-group}}
+`;
