@@ -60,7 +60,9 @@ export async function reproduce(
     context.open ??
     (async () => {
       const needed = data.map(({ folder, from }) => `${folder} (${from})`).join(', ');
-      throw new UserError(`reproduce ${name} needs data that are not ours to give; get ${needed} and name their folder with --data DIR`);
+      throw new UserError(
+        `reproduce ${name} needs data that are not ours to give; get ${needed} and name their folder with --data DIR`,
+      );
     });
   const { jobs, conclude } = await plan({ isSmall: options.small, seed: options.seed, open });
   const outcomes = await runJobs(jobs, { executor: inline, ...context });
