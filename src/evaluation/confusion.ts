@@ -1,0 +1,37 @@
+// How often each class is taken for each other one, and what that says of every class:
+//   recall_k = n_kk / Σ_j n_kj (of the rows of the class, the share that is found),
+//   precision_k = n_kk / Σ_i n_ik (of the rows said to be of the class, the share that is).
+// A class without a row has no recall, one that is never predicted no precision: null.
+
+export interface ClassQuality {
+  readonly rows: number;
+  readonly predicted: number;
+  readonly recall: number | null;
+  readonly precision: number | null;
+}
+
+/** Rows of the matrix are the true classes, columns the predicted ones; classes are indices below `classCount`. */
+export function confusionMatrix(
+  truth: ArrayLike<number>,
+  predicted: ArrayLike<number>,
+  classCount: number,
+): number[][] {
+  const matrix = Array.from({ length: classCount }, () => new Array<number>(classCount).fill(0));
+  for (let row = 0; row < truth.length; row++) matrix[truth[row]][predicted[row]]++;
+  return matrix;
+}
+
+/** The sum of the matrices of several test parts. */
+export function addConfusion(matrices: readonly (readonly (readonly number[])[])[]): number[][] {
+  return matrices[0].map((row, k) => row.map((_, j) => matrices.reduce((total, matrix) => total + matrix[k][j], 0)));
+}
+
+export function classQualities(matrix: readonly (readonly number[])[]): ClassQuality[] {
+  return matrix.map((counts, k) => {
+    const rows = counts.reduce((total, count) => total + count, 0);
+    const predicted = matrix.reduce((total, other) => total + other[k], 0);
+    return { rows, predicted, recall: share(counts[k], rows), precision: share(counts[k], predicted) };
+  });
+}
+
+const share = (part: number, whole: number) => (whole === 0 ? null : part / whole);

@@ -1,0 +1,72 @@
+// How alike the selections and rankings are that several training parts lead to. A selection is a list of feature indices below
+// `featureCount`, a ranking such a list in order, best first; `asIndices` makes them of names.
+
+import { meanJaccard } from './stability/jaccard.ts';
+import { kendall } from './stability/kendall.ts';
+import { nogueira } from './stability/nogueira.ts';
+import { type Ranks, ranksOf } from './stability/ranks.ts';
+import { selectionsOf } from './stability/selections.ts';
+import { spearman } from './stability/spearman.ts';
+
+export interface SelectionStability {
+  /** Nogueira, Sechidis and Brown's measure; null where every set is full or empty, or there are fewer than two. */
+  readonly nogueira: number | null;
+  readonly variance: number | null;
+  readonly interval: readonly [number, number] | null;
+  /** The mean of all pairs. */
+  readonly jaccard: number | null;
+}
+
+export interface RankingStability {
+  /** Means over all pairs in which the correlation is defined; null where there is none. */
+  readonly spearman: number | null;
+  readonly kendall: number | null;
+}
+
+type Lists = readonly ArrayLike<number>[];
+
+export function selectionStability(lists: Lists, featureCount: number, level = 0.95): SelectionStability {
+  const selections = selectionsOf(lists, featureCount);
+  const measured = nogueira(selections, level);
+  return {
+    nogueira: measured?.stability ?? null,
+    variance: measured?.variance ?? null,
+    interval: measured?.interval ?? null,
+    jaccard: meanJaccard(selections),
+  };
+}
+
+/** For each feature the share of selections that have it. */
+export function selectionFrequency(lists: Lists, featureCount: number): number[] {
+  return Array.from(selectionsOf(lists, featureCount).counts, (count) =>
+    lists.length === 0 ? 0 : count / lists.length,
+  );
+}
+
+export function rankingStability(rankings: Lists, featureCount: number): RankingStability {
+  const ranks = rankings.map((ranking) => ranksOf(ranking, featureCount));
+  return { spearman: meanOfPairs(ranks, spearman), kendall: meanOfPairs(ranks, kendall) };
+}
+
+function meanOfPairs(ranks: readonly Ranks[], correlation: (a: Ranks, b: Ranks) => number | null): number | null {
+  let sum = 0;
+  let pairs = 0;
+  for (const [i, a] of ranks.entries()) {
+    for (const b of ranks.slice(i + 1)) {
+      const value = correlation(a, b);
+      if (value === null) continue;
+      sum += value;
+      pairs++;
+    }
+  }
+  return pairs === 0 ? null : sum / pairs;
+}
+
+export {
+  bordaPoints,
+  type ConsensusInput,
+  type ConsensusRule,
+  consensusRanking,
+  meanRanks,
+} from './stability/consensus.ts';
+export { asIndices } from './stability/selections.ts';
