@@ -1,0 +1,61 @@
+// Is the score better than chance? The labels are permuted P times, the whole evaluation is repeated with each, and
+//   p = (1 + #{permuted score ≥ observed score}) / (P + 1)
+// (Phipson and Smyth 2010: the observed labels are one of the permutations, so p is never 0). Permuted scores within 1e-12 of the
+// observed one count as equal, which only raises p.
+//
+// Only what could be exchanged if the features said nothing may be permuted. Rows on their own: all labels are shuffled. Rows of
+// subjects: where all rows of each subject share a label, the label belongs to the subject, and the labels of the subjects are
+// shuffled; each class keeps its number of subjects, not of rows. Where any subject has rows of several classes, the label belongs to
+// the row, and labels are shuffled within each subject; subjects of one class then stay as they are.
+
+import { type Random, random } from '../base/random.ts';
+
+/** Permuted scores this near to the observed one, as a share of it, are equal to it. */
+const TIED = 1e-12;
+
+/** The labels of permutation `index`: its own random stream, so that permutations can be computed in any order. */
+export function permutedLabels(
+  labels: Int32Array,
+  { seed, index, subjects = null }: { seed: number; index: number; subjects?: Int32Array | null },
+): Int32Array {
+  const stream = random(seed, 'permutation', index);
+  if (subjects === null) return stream.shuffle(Int32Array.from(labels));
+  const blocks = rowsBySubject(subjects);
+  const isUniform = blocks.every((rows) => rows.every((row) => labels[row] === labels[rows[0]]));
+  return isUniform ? betweenBlocks(labels, blocks, stream) : withinBlocks(labels, blocks, stream);
+}
+
+/** Null where no permuted score is known; permutations without a score (null) are left out of P. */
+export function permutationP(observed: number, permuted: readonly (number | null)[]): number | null {
+  const known = permuted.filter((score) => score !== null);
+  if (known.length === 0) return null;
+  const reached = observed - TIED * Math.abs(observed);
+  return (1 + known.filter((score) => score >= reached).length) / (known.length + 1);
+}
+
+function betweenBlocks(labels: Int32Array, blocks: readonly number[][], stream: Random): Int32Array {
+  const dealt = stream.shuffle(blocks.map((rows) => labels[rows[0]]));
+  const permuted = new Int32Array(labels.length);
+  for (const [block, rows] of blocks.entries()) for (const row of rows) permuted[row] = dealt[block];
+  return permuted;
+}
+
+function withinBlocks(labels: Int32Array, blocks: readonly number[][], stream: Random): Int32Array {
+  const permuted = new Int32Array(labels.length);
+  for (const rows of blocks) {
+    const dealt = stream.shuffle(rows.map((row) => labels[row]));
+    for (const [i, row] of rows.entries()) permuted[row] = dealt[i];
+  }
+  return permuted;
+}
+
+/** In the order of their first rows: how subjects are coded does not matter. */
+function rowsBySubject(subjects: Int32Array): number[][] {
+  const blocks = new Map<number, number[]>();
+  for (let row = 0; row < subjects.length; row++) {
+    const rows = blocks.get(subjects[row]);
+    if (rows) rows.push(row);
+    else blocks.set(subjects[row], [row]);
+  }
+  return [...blocks.values()];
+}
