@@ -1,7 +1,16 @@
 // Reproduces a table or figure of the source documents: does its jobs, and sets ours beside the published numbers.
 
 import { UserError } from '../base/errors.ts';
-import { type Given, inGroup, numberOption, optional, type Resolved, resolveOptions, switchOption, withDefault } from '../base/option.ts';
+import {
+  type Given,
+  inGroup,
+  numberOption,
+  optional,
+  type Resolved,
+  resolveOptions,
+  switchOption,
+  withDefault,
+} from '../base/option.ts';
 import type { ByteSource } from '../data/source.ts';
 import { inline } from '../executors/inline.ts';
 import type { Outcome } from '../executors/job.ts';

@@ -2,7 +2,8 @@
 
 import type { VerbOptions } from './verb-selection.ts';
 
-export const REFERENCE = 'T. Krupka: SVM Classifiers and Heuristics for Feature Selection. Bachelor thesis, Charles University, 2016';
+export const REFERENCE =
+  'T. Krupka: SVM Classifiers and Heuristics for Feature Selection. Bachelor thesis, Charles University, 2016';
 
 /** cw₁, cw₂, cw₃ of section 2.6, as printed. */
 export const WEIGHTS = { cw1: 'none', cw2: 'inverse', cw3: 'inverse-plus-classes' } as const;

@@ -57,14 +57,14 @@ export const verbSelectionJob: JobKind<VerbSelectionInput, VerbSelection> = {
   },
 };
 
-function judged(
-  model: Parameters<typeof decisionTable>[0],
-  test: Dataset,
-): Pick<VerbSelection, 'tested' | 'right'> {
+function judged(model: Parameters<typeof decisionTable>[0], test: Dataset): Pick<VerbSelection, 'tested' | 'right'> {
   const tested = test.classes.map(() => 0);
   const right = test.classes.map(() => 0);
   if (test.rowCount === 0) return { tested, right };
-  const predicted = predictedClasses(model, decisionTable(model, applyTransforms(model.transforms, testable(test, model))));
+  const predicted = predictedClasses(
+    model,
+    decisionTable(model, applyTransforms(model.transforms, testable(test, model))),
+  );
   for (const [row, label] of test.labels.entries()) {
     tested[label]++;
     if (predicted[row] === label) right[label]++;
@@ -87,6 +87,7 @@ export function verbSelection(
 ): Job<VerbSelection> {
   const options = resolveOptions(selectOptions, given);
   const { candidates, costs } = options;
-  const perStep = (options.method === 'eb-rfe' && typeof candidates === 'number' ? candidates : 1) * (costs?.length ?? 1);
+  const perStep =
+    (options.method === 'eb-rfe' && typeof candidates === 'number' ? candidates : 1) * (costs?.length ?? 1);
   return { kind: verbSelectionJob, input: { ...rows, options }, dataset, weight: perStep * rows.train.length };
 }
