@@ -1,7 +1,9 @@
 // The tables and figures that can be reproduced.
 
 import { registry } from '../base/registry.ts';
+import { guyonColon } from './guyon-colon.ts';
+import { guyonLeukemia } from './guyon-leukemia.ts';
 import { krupkaEb } from './krupka-eb.ts';
 import type { Reproduction } from './reproduction.ts';
 
-export const reproductions = registry<Reproduction>('reproduction', [krupkaEb]);
+export const reproductions = registry<Reproduction>('reproduction', [guyonColon, guyonLeukemia, krupkaEb]);

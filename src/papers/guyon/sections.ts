@@ -1,0 +1,101 @@
+// Tables and pictures of the qualities by the number of genes.
+
+import type { Qualities } from '../../evaluation/qualities.ts';
+import { curvesChart } from '../../report/charts/curves.ts';
+import type { Series } from '../../report/charts/series.ts';
+import type { Section, TableBlock } from '../../report/document.ts';
+import { type PooledPath, pooledPath } from './pooled.ts';
+
+const QUALITIES: readonly (readonly [keyof Qualities, string])[] = [
+  ['successRate', 'success'],
+  ['acceptanceRate', 'acceptance'],
+  ['extremalMargin', 'extremal margin'],
+  ['medianMargin', 'median margin'],
+];
+
+function series(name: string, { sizes, qualities }: PooledPath, quality: keyof Qualities): Series {
+  return {
+    name,
+    points: sizes.flatMap((size, place) => {
+      const value = qualities[place][quality];
+      return value === null ? [] : [{ x: size, y: value }];
+    }),
+  };
+}
+
+/** Biased and honest success rates, with the baselines, and further honest paths by name. */
+export function successSection(
+  heading: string,
+  paths: readonly PooledPath[],
+  further: readonly { readonly name: string; readonly path: PooledPath }[] = [],
+): Section {
+  const path = (way: Parameters<typeof pooledPath>[1], ranked: 'with' | 'without') => pooledPath(paths, way, ranked);
+  const rate = 'successRate';
+  return {
+    heading,
+    blocks: [
+      {
+        kind: 'chart',
+        chart: curvesChart({
+          title: `${heading}: success rate by the number of genes`,
+          yTitle: 'success rate',
+          xScale: 'log',
+          series: [
+            series('SVM-RFE, ranked with the row (biased)', path('svm-rfe', 'with'), rate),
+            series('SVM-RFE, ranked without it (honest)', path('svm-rfe', 'without'), rate),
+            series('Golub, ranked with the row (biased)', path('golub', 'with'), rate),
+            series('Golub, ranked without it (honest)', path('golub', 'without'), rate),
+            ...further.map(({ name, path: own }) => series(name, own, rate)),
+            { ...series('random', path('random', 'without'), rate), baseline: true },
+            { ...series('reversed', path('reversed', 'without'), rate), baseline: true },
+          ],
+        }),
+      },
+      qualityTable(`${heading}: the four qualities of SVM-RFE`, path('svm-rfe', 'with'), path('svm-rfe', 'without')),
+      qualityTable(
+        `${heading}: the four qualities of Golub's ranking`,
+        path('golub', 'with'),
+        path('golub', 'without'),
+      ),
+    ],
+  };
+}
+
+/** Biased beside honest, quality by quality. */
+function qualityTable(caption: string, biased: PooledPath, honest: PooledPath): TableBlock {
+  return {
+    kind: 'table',
+    caption,
+    columns: [
+      { title: 'genes', format: 'integer', heading: true },
+      ...QUALITIES.flatMap(([, title]) =>
+        ['biased', 'honest'].map((kind) => ({ title: `${title}, ${kind}`, format: 'fixed' as const, digits: 2 })),
+      ),
+    ],
+    rows: biased.sizes.map((size, place) => [
+      size,
+      ...QUALITIES.flatMap(([quality]) => [biased.qualities[place][quality], honest.qualities[place][quality]]),
+    ]),
+  };
+}
+
+/** One path of its own, such as that of an independent test set. */
+export function pathTable(
+  caption: string,
+  named: readonly { readonly name: string; readonly path: PooledPath }[],
+): TableBlock {
+  return {
+    kind: 'table',
+    caption,
+    columns: [
+      { title: 'genes', format: 'integer', heading: true },
+      ...named.flatMap(({ name }) =>
+        QUALITIES.map(([, title]) => ({ title: `${name}: ${title}`, format: 'fixed' as const, digits: 2 })),
+      ),
+    ],
+    rows: named[0].path.sizes.map((size, place) => [
+      size,
+      ...named.flatMap(({ path }) => QUALITIES.map(([quality]) => path.qualities[place][quality])),
+    ]),
+  };
+}

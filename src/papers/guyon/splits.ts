@@ -1,0 +1,21 @@
+// The parts whose rows judge: each row alone, or ten stratified parts.
+
+import { type Dataset, pickRows } from '../../data/dataset.ts';
+import { foldsFor, splits } from '../../evaluation/folds.ts';
+
+export interface RowSplit {
+  readonly train: readonly number[];
+  readonly test: readonly number[];
+}
+
+export function eachRow(rows: readonly number[]): RowSplit[] {
+  return rows.map((row) => ({ train: rows.filter((other) => other !== row), test: [row] }));
+}
+
+export function tenParts(dataset: Dataset, rows: readonly number[], seed: number): RowSplit[] {
+  const folds = foldsFor(pickRows(dataset, Int32Array.from(rows)), { folds: 10, seed });
+  const own = (places: Int32Array) => Array.from(places, (place) => rows[place]);
+  return Array.from(splits(folds), ({ train, test }) => ({ train: own(train), test: own(test) }));
+}
+
+export const allRows = ({ rowCount }: Dataset) => Array.from({ length: rowCount }, (_, row) => row);
