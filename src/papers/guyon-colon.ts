@@ -24,7 +24,7 @@ const PUBLISHED = { genes: 4, rfe: 0.98, baseline: 0.86 };
 async function plan(context: PaperContext) {
   const dataset = await colonData(context);
   const rows = allRows(dataset);
-  const experiment = guyonExperiment(dataset, rows, context.seed);
+  const experiment = guyonExperiment(dataset, rows, context);
   return planned<GuyonAnswer>({
     jobs: experiment.jobs,
     conclude: (outcomes) => findings(experiment.conclude(outcomes), rows.length),

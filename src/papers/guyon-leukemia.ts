@@ -6,7 +6,7 @@
 import type { Dataset } from '../data/dataset.ts';
 import { type Concluded, type GuyonAnswer, guyonExperiment } from './guyon/experiment.ts';
 import { leukemiaData, REFERENCE } from './guyon/genes.ts';
-import { halvingSizes, type LeftOutInput, type LeftOutPath, leftOut, WAYS } from './guyon/left-out.ts';
+import { BIASED, HONEST, halvingSizes, type LeftOutPath, leftOut } from './guyon/left-out.ts';
 import { type PooledPath, pooledPath, pooledPaths, successAt } from './guyon/pooled.ts';
 import { pathTable, successSection } from './guyon/sections.ts';
 import { allRows, eachRow } from './guyon/splits.ts';
@@ -39,14 +39,13 @@ async function plan(context: PaperContext) {
   const rows = allRows(dataset);
   const [train, test] = [rows.slice(0, trainRows), rows.slice(trainRows)];
   const sizes = halvingSizes(dataset.features.length);
-  const common = { sizes, ways: WAYS, isSingle: false, seed: context.seed };
-  const rankings: LeftOutInput['rankings'] = ['with', 'without'];
-  const single = eachRow(train);
+  const common = { sizes, isSingle: false, seed: context.seed };
+  const single = eachRow(train, context.isSmall);
   const own = [
-    ...single.map((split) => leftOut(dataset, { ...split, ...common, rankings })),
-    leftOut(dataset, { train, test, ...common, rankings: ['without'] }),
+    ...single.map((split) => leftOut(dataset, { ...split, ...common, ways: [...BIASED, ...HONEST] })),
+    leftOut(dataset, { train, test, ...common, ways: HONEST }),
   ];
-  const whole = guyonExperiment(dataset, rows, context.seed);
+  const whole = guyonExperiment(dataset, rows, context);
   return planned<GuyonAnswer>({
     jobs: [...own, ...whole.jobs],
     conclude(outcomes) {

@@ -4,6 +4,14 @@ import { registry } from '../base/registry.ts';
 import { guyonColon } from './guyon-colon.ts';
 import { guyonLeukemia } from './guyon-leukemia.ts';
 import { krupkaEb } from './krupka-eb.ts';
+import { krupkaRfe } from './krupka-rfe.ts';
+import { krupkaRuntime } from './krupka-runtime.ts';
 import type { Reproduction } from './reproduction.ts';
 
-export const reproductions = registry<Reproduction>('reproduction', [guyonColon, guyonLeukemia, krupkaEb]);
+export const reproductions = registry<Reproduction>('reproduction', [
+  guyonColon,
+  guyonLeukemia,
+  krupkaEb,
+  krupkaRfe,
+  krupkaRuntime,
+]);

@@ -7,7 +7,8 @@ import type { Job, Outcome } from '../../executors/job.ts';
 import { outerJobs } from '../../tasks/nesting.ts';
 import type { OuterFailure, OuterOutcome } from '../../tasks/outer-part.ts';
 import { selectOptions } from '../../tasks/select.ts';
-import { COST, halvingSizes, type LeftOutPath, leftOut, WAYS } from './left-out.ts';
+import type { PaperContext } from '../reproduction.ts';
+import { BIASED, COST, HONEST, halvingSizes, type LeftOutPath, leftOut } from './left-out.ts';
 import { type PooledPath, pooledPaths } from './pooled.ts';
 import { eachRow, type RowSplit, tenParts } from './splits.ts';
 
@@ -28,16 +29,19 @@ export interface Concluded {
   readonly sizes: readonly number[];
 }
 
-export function guyonExperiment(dataset: Dataset, rows: readonly number[], seed: number): Experiment {
+export function guyonExperiment(
+  dataset: Dataset,
+  rows: readonly number[],
+  { seed, isSmall }: PaperContext,
+): Experiment {
   const sizes = halvingSizes(dataset.features.length);
-  const single = eachRow(rows);
+  const single = eachRow(rows, isSmall);
   const ten = tenParts(dataset, rows, seed);
-  const rankings = ['with', 'without'] as const;
   const jobs = [
-    ...single.map((split) => leftOut(dataset, { ...split, sizes, ways: WAYS, isSingle: false, rankings, seed })),
-    ...ten.map((split) =>
-      leftOut(dataset, { ...split, sizes, ways: ['svm-rfe'], isSingle: true, rankings: ['without'], seed }),
+    ...single.map((split) =>
+      leftOut(dataset, { ...split, sizes, ways: [...BIASED, ...HONEST], isSingle: false, seed }),
     ),
+    ...ten.map((split) => leftOut(dataset, { ...split, sizes, ways: HONEST.slice(0, 1), isSingle: true, seed })),
     ...nestedJobs(dataset, ten, sizes, seed),
   ];
   return {

@@ -16,27 +16,34 @@ import { type RankOptions, rank, rankOptions } from '../../tasks/rank.ts';
 export const COST = 100;
 
 /** How genes are ranked: SVM-RFE, the baseline of the paper, and what any ranking must beat. */
-export const WAYS = ['svm-rfe', 'golub', 'random', 'reversed'] as const;
-export type Way = (typeof WAYS)[number];
+export type Way = 'svm-rfe' | 'golub' | 'random' | 'reversed';
+
+/** Whether the rows that judge have helped to rank, or not. */
+export type Ranked = 'with' | 'without';
+
+export interface RankedWay {
+  readonly way: Way;
+  readonly ranked: Ranked;
+}
+
+export const HONEST: readonly RankedWay[] = (['svm-rfe', 'golub', 'random', 'reversed'] as const).map((way) => ({
+  way,
+  ranked: 'without',
+}));
+export const BIASED: readonly RankedWay[] = (['svm-rfe', 'golub'] as const).map((way) => ({ way, ranked: 'with' }));
 
 export interface LeftOutInput {
   readonly train: readonly number[];
   readonly test: readonly number[];
   /** From the largest down; the first is that of all genes. */
   readonly sizes: readonly number[];
-  readonly ways: readonly Way[];
+  readonly ways: readonly RankedWay[];
   /** Whether genes leave one by one; else from size to size. */
   readonly isSingle: boolean;
-  /** Whether the rows that judge have helped to rank, or not. */
-  readonly rankings: readonly Ranked[];
   readonly seed: number;
 }
 
-export type Ranked = 'with' | 'without';
-
-export interface LeftOutPath {
-  readonly way: Way;
-  readonly ranked: Ranked;
+export interface LeftOutPath extends RankedWay {
   /** `outputs[size][row]`: the outputs of the test rows, positive for the later class. */
   readonly outputs: readonly (readonly number[])[];
 }
@@ -48,12 +55,11 @@ export const leftOutJob: JobKind<LeftOutInput, LeftOutPath[]> = {
     const { train, test } = partsOf(dataset!, Int32Array.from(input.train), Int32Array.from(input.test));
     const all = pickRows(dataset!, Int32Array.from([...input.train, ...input.test].sort((a, b) => a - b)));
     const paths: LeftOutPath[] = [];
-    for (const way of input.ways)
-      for (const ranked of input.rankings) {
-        const { ranking } = await rank(asData(ranked === 'with' ? all : train), rankingOptions(way, input), { signal });
-        signal?.throwIfAborted();
-        paths.push({ way, ranked, outputs: outputsAlong(ranking, train, test, input) });
-      }
+    for (const { way, ranked } of input.ways) {
+      const { ranking } = await rank(asData(ranked === 'with' ? all : train), rankingOptions(way, input), { signal });
+      signal?.throwIfAborted();
+      paths.push({ way, ranked, outputs: outputsAlong(ranking, train, test, input) });
+    }
     return paths;
   },
 };

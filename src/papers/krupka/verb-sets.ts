@@ -4,11 +4,12 @@
 // Who has the corpus puts it below --data: `verbs/index.txt` names one table per line, each with a column `fold`.
 
 import { UserError } from '../../base/errors.ts';
-import { type Dataset, pickRows } from '../../data/dataset.ts';
+import { type Dataset, denseValues, pickRows } from '../../data/dataset.ts';
 import { generate, generatedTable } from '../../data/generators/index.ts';
 import { readAll } from '../../data/source.ts';
 import { stratifiedFolds } from '../../evaluation/folds.ts';
 import { readData, useTable } from '../../tasks/data.ts';
+import { moments } from '../../transforms/moments.ts';
 import type { PaperContext } from '../reproduction.ts';
 
 export interface VerbSet {
@@ -29,7 +30,7 @@ export interface VerbSets {
 export const VERBS = 30;
 export const FOLDS = 9;
 const SIZE = { rows: 273, features: 350, fresh: 1000 };
-const SMALL_SIZE = { rows: 90, features: 60, fresh: 100 };
+const SMALL_SIZE = { rows: 90, features: 48, fresh: 100 };
 const SMALL_SETS = 2;
 /** Most verbs of the corpus have 5 to 9 senses. */
 const CLASSES = [5, 6, 7, 8];
@@ -105,4 +106,15 @@ export function outerFolds({ dataset, rows }: VerbSet): { train: number[]; test:
     train: rows.filter((row) => folds.codes[row] !== fold),
     test: rows.filter((row) => folds.codes[row] === fold),
   }));
+}
+
+/** The sample variance of each feature over the rows that take part, by name. */
+export function featureVariances({ dataset, rows }: VerbSet): Map<string, number> {
+  const part = pickRows(dataset, Int32Array.from(rows));
+  return new Map(
+    part.features.map(({ name, data }) => {
+      const column = { values: denseValues(data, part.rowCount), fill: 0, fillCount: 0 };
+      return [name, moments(column).sampleVariance];
+    }),
+  );
 }
