@@ -1,5 +1,5 @@
-// What both data sets of the paper go through: leave-one-out with the ranking made on all rows (as printed) and without the row (honest); ten
-// parts with genes leaving one by one; and ten parts in whose training rows the number of genes is chosen as well.
+// What both data sets of the paper go through: leave-one-out with the ranking made on all rows (as printed), genes halving or leaving one by one, and
+// without the row (honest); ten parts with genes leaving one by one; and ten parts in whose training rows the number of genes is chosen too.
 
 import { resolveOptions } from '../../base/option.ts';
 import type { Dataset } from '../../data/dataset.ts';
@@ -8,56 +8,85 @@ import { outerJobs } from '../../tasks/nesting.ts';
 import type { OuterFailure, OuterOutcome } from '../../tasks/outer-part.ts';
 import { selectOptions } from '../../tasks/select.ts';
 import type { PaperContext } from '../reproduction.ts';
-import { BIASED, COST, HONEST, halvingSizes, type LeftOutPath, leftOut } from './left-out.ts';
+import { BIASED, COST, HONEST, halvingSizes, type LeftOutPath, leftOutJobs, type RowSplit } from './left-out.ts';
 import { type PooledPath, pooledPaths } from './pooled.ts';
-import { eachRow, type RowSplit, tenParts } from './splits.ts';
+import { eachRow, tenParts } from './splits.ts';
 
-export type GuyonAnswer = LeftOutPath[] | OuterOutcome | OuterFailure;
+export type GuyonAnswer = LeftOutPath[][] | OuterOutcome | OuterFailure;
 
-export interface Experiment {
+/** Some jobs, and what their outcomes come to. */
+export interface Experiment<Result> {
   readonly jobs: readonly Job<GuyonAnswer>[];
-  conclude(outcomes: readonly Outcome<GuyonAnswer>[]): Concluded;
+  conclude(outcomes: readonly Outcome<GuyonAnswer>[]): Result;
 }
 
-export interface Concluded {
-  /** Leave-one-out, every way, both rankings. */
-  readonly leaveOneOut: readonly PooledPath[];
-  /** Ten parts, genes leave one by one, honest. */
-  readonly tenSingle: PooledPath;
-  /** Ten parts, the size chosen inside: sizes and success. */
-  readonly nested: { readonly success: number; readonly selection: number; readonly sizes: readonly number[] };
-  readonly sizes: readonly number[];
+export interface LeaveOneOut {
+  /** Every way, genes halving. */
+  readonly halving: readonly PooledPath[];
+  /** SVM-RFE as printed, genes leaving one by one. */
+  readonly single: PooledPath;
+  readonly rowCount: number;
 }
 
-export function guyonExperiment(
+/** Leave-one-out over some rows. */
+export function leaveOneOut(
   dataset: Dataset,
   rows: readonly number[],
   { seed, isSmall }: PaperContext,
-): Experiment {
+): Experiment<LeaveOneOut> {
   const sizes = halvingSizes(dataset.features.length);
-  const single = eachRow(rows, isSmall);
-  const ten = tenParts(dataset, rows, seed);
-  const jobs = [
-    ...single.map((split) =>
-      leftOut(dataset, { ...split, sizes, ways: [...BIASED, ...HONEST], isSingle: false, seed }),
-    ),
-    ...ten.map((split) => leftOut(dataset, { ...split, sizes, ways: HONEST.slice(0, 1), isSingle: true, seed })),
-    ...nestedJobs(dataset, ten, sizes, seed),
-  ];
+  const splits = eachRow(rows, isSmall);
+  const halving = leftOutJobs(dataset, splits, { sizes, ways: [...BIASED, ...HONEST], isSingle: false, seed });
+  const single = leftOutJobs(dataset, splits, { sizes, ways: BIASED.slice(0, 1), isSingle: true, seed });
+  const pooled = { sizes, labels: dataset.labels };
   return {
-    jobs,
+    jobs: [...halving, ...single],
     conclude(outcomes) {
-      const answers = outcomes.map(({ answer }) => answer);
-      const parts = (splits: readonly RowSplit[], from: number) =>
-        splits.map(({ test }, place) => ({ test, paths: answers[from + place] as LeftOutPath[] }));
-      const nested = answers.slice(single.length + ten.length) as OuterOutcome[];
+      const answers = outcomes.map(({ answer }) => answer as LeftOutPath[][]);
       return {
-        leaveOneOut: pooledPaths(parts(single, 0), sizes, dataset),
-        tenSingle: pooledPaths(parts(ten, single.length), sizes, dataset)[0],
-        nested: nestedResult(nested, ten, dataset),
-        sizes,
+        halving: pooledPaths(splits, answers.slice(0, halving.length), pooled),
+        single: pooledPaths(splits, answers.slice(halving.length), pooled)[0],
+        rowCount: rows.length,
       };
     },
+  };
+}
+
+export interface TenParts {
+  /** Genes leave one by one, honest. */
+  readonly single: PooledPath;
+  /** The size chosen inside. */
+  readonly nested: { readonly success: number; readonly selection: number; readonly sizes: readonly number[] };
+}
+
+/** All rows in ten parts. */
+export function tenPartExperiment(
+  dataset: Dataset,
+  rows: readonly number[],
+  { seed }: PaperContext,
+): Experiment<TenParts> {
+  const sizes = halvingSizes(dataset.features.length);
+  const splits = tenParts(dataset, rows, seed);
+  const single = leftOutJobs(dataset, splits, { sizes, ways: HONEST.slice(0, 1), isSingle: true, seed });
+  return {
+    jobs: [...single, ...nestedJobs(dataset, splits, sizes, seed)],
+    conclude(outcomes) {
+      const answers = outcomes.map(({ answer }) => answer);
+      const paths = answers.slice(0, single.length) as LeftOutPath[][][];
+      return {
+        single: pooledPaths(splits, paths, { sizes, labels: dataset.labels })[0],
+        nested: nestedResult(answers.slice(single.length) as OuterOutcome[], splits, dataset),
+      };
+    },
+  };
+}
+
+/** Experiments one after the other. */
+export function both<A, B>(first: Experiment<A>, second: Experiment<B>): Experiment<readonly [A, B]> {
+  const cut = first.jobs.length;
+  return {
+    jobs: [...first.jobs, ...second.jobs],
+    conclude: (outcomes) => [first.conclude(outcomes.slice(0, cut)), second.conclude(outcomes.slice(cut))],
   };
 }
 
@@ -75,7 +104,7 @@ function nestedResult(outcomes: readonly OuterOutcome[], splits: readonly RowSpl
   const right = splits.flatMap(({ test }, part) =>
     test.map((row, place) => (outcomes[part].predicted[place] === labels[row] ? 1 : 0)),
   );
-  const share = (values: readonly number[]) => values.reduce<number>((sum, value) => sum + value, 0) / values.length;
+  const share = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   return {
     success: share(right),
     selection: share(outcomes.map(({ selected }) => selected.score.mean)),

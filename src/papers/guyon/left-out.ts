@@ -32,9 +32,15 @@ export const HONEST: readonly RankedWay[] = (['svm-rfe', 'golub', 'random', 'rev
 }));
 export const BIASED: readonly RankedWay[] = (['svm-rfe', 'golub'] as const).map((way) => ({ way, ranked: 'with' }));
 
-export interface LeftOutInput {
+/** Rows to train on, and rows that judge. */
+export interface RowSplit {
   readonly train: readonly number[];
   readonly test: readonly number[];
+}
+
+export interface LeftOutInput {
+  /** Splits of the same rows: what is ranked with the rows that judge is ranked once. */
+  readonly splits: readonly RowSplit[];
   /** From the largest down; the first is that of all genes. */
   readonly sizes: readonly number[];
   readonly ways: readonly RankedWay[];
@@ -48,21 +54,36 @@ export interface LeftOutPath extends RankedWay {
   readonly outputs: readonly (readonly number[])[];
 }
 
-export const leftOutJob: JobKind<LeftOutInput, LeftOutPath[]> = {
+export const leftOutJob: JobKind<LeftOutInput, LeftOutPath[][]> = {
   name: 'left-out-genes',
   summary: 'what machines on fewer and fewer genes say of rows left out, ranked with and without these rows',
   async run(input, dataset, signal) {
-    const { train, test } = partsOf(dataset!, Int32Array.from(input.train), Int32Array.from(input.test));
-    const all = pickRows(dataset!, Int32Array.from([...input.train, ...input.test].sort((a, b) => a - b)));
-    const paths: LeftOutPath[] = [];
-    for (const { way, ranked } of input.ways) {
-      const { ranking } = await rank(asData(ranked === 'with' ? all : train), rankingOptions(way, input), { signal });
+    const rankingOf = async (way: Way, rows: Dataset) => {
+      const { ranking } = await rank(asData(rows), rankingOptions(way, input), { signal });
       signal?.throwIfAborted();
-      paths.push({ way, ranked, outputs: outputsAlong(ranking, train, test, input) });
+      return ranking;
+    };
+    const biased = new Map<Way, readonly string[]>();
+    for (const { way, ranked } of input.ways)
+      if (ranked === 'with') biased.set(way, await rankingOf(way, allOf(dataset!, input.splits[0])));
+    const answers: LeftOutPath[][] = [];
+    for (const split of input.splits) {
+      const { train, test } = partsOf(dataset!, Int32Array.from(split.train), Int32Array.from(split.test));
+      const paths: LeftOutPath[] = [];
+      for (const { way, ranked } of input.ways) {
+        const ranking = ranked === 'with' ? biased.get(way)! : await rankingOf(way, train);
+        paths.push({ way, ranked, outputs: outputsAlong(ranking, train, test, input) });
+      }
+      answers.push(paths);
     }
-    return paths;
+    return answers;
   },
 };
+
+/** The rows of both sides. */
+function allOf(dataset: Dataset, { train, test }: RowSplit): Dataset {
+  return pickRows(dataset, Int32Array.from([...train, ...test].sort((a, b) => a - b)));
+}
 
 function rankingOptions(way: Way, { sizes, isSingle, seed }: LeftOutInput): RankOptions {
   return resolveOptions(rankOptions, {
@@ -107,6 +128,21 @@ export function halvingSizes(geneCount: number): number[] {
   return sizes;
 }
 
-export function leftOut(dataset: Dataset, input: LeftOutInput): Job<LeftOutPath[]> {
-  return { kind: leftOutJob, input, dataset, weight: input.isSingle ? dataset.features.length / 50 : 8 };
+/** Jobs of a few splits each. */
+const SPLITS_A_JOB = 4;
+
+export function leftOutJobs(
+  dataset: Dataset,
+  splits: readonly RowSplit[],
+  input: Omit<LeftOutInput, 'splits'>,
+): Job<LeftOutPath[][]>[] {
+  // Genes that leave one by one are ranked for long: what is ranked once is done in one job, what is ranked anew in jobs of its own.
+  const isRankedOnce = input.ways.every(({ ranked }) => ranked === 'with');
+  const each = !input.isSingle ? SPLITS_A_JOB : isRankedOnce ? splits.length : 1;
+  return Array.from({ length: Math.ceil(splits.length / each) }, (_, place) => ({
+    kind: leftOutJob,
+    input: { ...input, splits: splits.slice(place * each, (place + 1) * each) },
+    dataset,
+    weight: input.isSingle ? dataset.features.length / 20 : 30,
+  }));
 }

@@ -1,8 +1,7 @@
 // The outputs of all parts together: every row was left out once, and the four qualities are those of all rows.
 
-import type { Dataset } from '../../data/dataset.ts';
 import { type Qualities, qualities } from '../../evaluation/qualities.ts';
-import type { LeftOutPath, Ranked, Way } from './left-out.ts';
+import type { LeftOutPath, Ranked, RowSplit, Way } from './left-out.ts';
 
 export interface PooledPath {
   readonly way: Way;
@@ -12,19 +11,22 @@ export interface PooledPath {
   readonly qualities: readonly Qualities[];
 }
 
-export interface Part {
-  readonly test: readonly number[];
-  readonly paths: readonly LeftOutPath[];
-}
-
-/** Machines differ from part to part, so their outputs are on scales of their own: margins over all parts are as rough as the paper's. */
-export function pooledPaths(parts: readonly Part[], sizes: readonly number[], { labels }: Dataset): PooledPath[] {
-  const truth = parts.flatMap(({ test }) => test.map((row) => labels[row]));
-  return parts[0].paths.map(({ way, ranked }, place) => ({
+/**
+ * From the answers of the jobs, split by split. Machines differ from split to split, so their outputs are on scales of their own: margins over all
+ * of them are as rough as the paper's.
+ */
+export function pooledPaths(
+  splits: readonly RowSplit[],
+  answers: readonly LeftOutPath[][][],
+  { sizes, labels }: { sizes: readonly number[]; labels: Int32Array },
+): PooledPath[] {
+  const parts = answers.flat();
+  const truth = splits.flatMap(({ test }) => test.map((row) => labels[row]));
+  return parts[0].map(({ way, ranked }, place) => ({
     ...{ way, ranked, sizes },
     qualities: sizes.map((_, size) =>
       qualities(
-        parts.flatMap(({ paths }) => paths[place].outputs[size]),
+        parts.flatMap((paths) => paths[place].outputs[size]),
         truth,
       ),
     ),

@@ -4,6 +4,9 @@ import type { Qualities } from '../../evaluation/qualities.ts';
 import { curvesChart } from '../../report/charts/curves.ts';
 import type { Series } from '../../report/charts/series.ts';
 import type { Section, TableBlock } from '../../report/document.ts';
+import type { LeaveOneOut } from './experiment.ts';
+import { REFERENCE } from './genes.ts';
+import type { Ranked, Way } from './left-out.ts';
 import { type PooledPath, pooledPath } from './pooled.ts';
 
 const QUALITIES: readonly (readonly [keyof Qualities, string])[] = [
@@ -23,34 +26,33 @@ function series(name: string, { sizes, qualities }: PooledPath, quality: keyof Q
   };
 }
 
-/** Biased and honest success rates, with the baselines, and further honest paths by name. */
+/** Biased and honest success rates, with the baselines, and a further honest path. */
 export function successSection(
   heading: string,
-  paths: readonly PooledPath[],
-  further: readonly { readonly name: string; readonly path: PooledPath }[] = [],
+  { halving, single }: LeaveOneOut,
+  further: { readonly name: string; readonly path: PooledPath },
 ): Section {
-  const path = (way: Parameters<typeof pooledPath>[1], ranked: 'with' | 'without') => pooledPath(paths, way, ranked);
+  const path = (way: Way, ranked: Ranked) => pooledPath(halving, way, ranked);
   const rate = 'successRate';
+  const chart = curvesChart({
+    title: `${heading}: success rate by the number of genes`,
+    yTitle: 'success rate',
+    xScale: 'log',
+    series: [
+      series('SVM-RFE, ranked with the row (biased)', path('svm-rfe', 'with'), rate),
+      series('SVM-RFE, ranked without it (honest)', path('svm-rfe', 'without'), rate),
+      series('SVM-RFE one by one, ranked with the row (biased)', single, rate),
+      series(further.name, further.path, rate),
+      series('Golub, ranked with the row (biased)', path('golub', 'with'), rate),
+      series('Golub, ranked without it (honest)', path('golub', 'without'), rate),
+      { ...series('random', path('random', 'without'), rate), baseline: true },
+      { ...series('reversed', path('reversed', 'without'), rate), baseline: true },
+    ],
+  });
   return {
     heading,
     blocks: [
-      {
-        kind: 'chart',
-        chart: curvesChart({
-          title: `${heading}: success rate by the number of genes`,
-          yTitle: 'success rate',
-          xScale: 'log',
-          series: [
-            series('SVM-RFE, ranked with the row (biased)', path('svm-rfe', 'with'), rate),
-            series('SVM-RFE, ranked without it (honest)', path('svm-rfe', 'without'), rate),
-            series('Golub, ranked with the row (biased)', path('golub', 'with'), rate),
-            series('Golub, ranked without it (honest)', path('golub', 'without'), rate),
-            ...further.map(({ name, path: own }) => series(name, own, rate)),
-            { ...series('random', path('random', 'without'), rate), baseline: true },
-            { ...series('reversed', path('reversed', 'without'), rate), baseline: true },
-          ],
-        }),
-      },
+      { kind: 'chart', chart },
       qualityTable(`${heading}: the four qualities of SVM-RFE`, path('svm-rfe', 'with'), path('svm-rfe', 'without')),
       qualityTable(
         `${heading}: the four qualities of Golub's ranking`,
@@ -99,3 +101,14 @@ export function pathTable(
     ]),
   };
 }
+
+export const methodSection: Section = {
+  heading: 'Method',
+  blocks: [
+    {
+      kind: 'methods',
+      text: 'Linear machines, cost 100, genes standardised on the training rows. Biased: the rows that judge helped to rank. Honest: they did not.',
+      citations: [{ text: REFERENCE }],
+    },
+  ],
+};

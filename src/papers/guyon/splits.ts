@@ -2,11 +2,7 @@
 
 import { type Dataset, pickRows } from '../../data/dataset.ts';
 import { foldsFor, splits } from '../../evaluation/folds.ts';
-
-export interface RowSplit {
-  readonly train: readonly number[];
-  readonly test: readonly number[];
-}
+import type { RowSplit } from './left-out.ts';
 
 /** In small, every sixth row is left out. */
 const SMALL_STRIDE = 6;
