@@ -176,6 +176,7 @@ export type { Fitted, Transform, TransformOptions } from './transforms/transform
 // honest evaluation
 
 export { addConfusion, type ClassQuality, classQualities, confusionMatrix } from './evaluation/confusion.ts';
+export { permutationP, permutedLabels } from './evaluation/permutation.ts';
 export { type Qualities, qualities } from './evaluation/qualities.ts';
 export {
   asIndices,
@@ -190,6 +191,16 @@ export {
   selectionFrequency,
   selectionStability,
 } from './evaluation/stability.ts';
+export {
+  type Improvement,
+  type ImprovementRow,
+  improvementOver,
+  improvementTable,
+  type ModelColumn,
+  relativeImprovement,
+} from './evaluation/statistics/improvements.ts';
+export { normalCdf, normalQuantile } from './evaluation/statistics/normal.ts';
+export { studentCdf, studentQuantile, studentUpperTail } from './evaluation/statistics/student.ts';
 export {
   correctedResampledTest,
   type ImprovementTest,
