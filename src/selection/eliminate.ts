@@ -41,6 +41,8 @@ export interface Elimination {
   readonly sampleRows: number | null;
   readonly seed: number;
   readonly fullTrace: boolean;
+  /** Whether nobody looks at the margins of the trace, so that they are not computed. */
+  readonly withoutMargins?: boolean;
 }
 
 /** What the elimination as a whole is told with. */

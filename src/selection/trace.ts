@@ -57,14 +57,18 @@ export interface Recorded {
   /** The share of the test rows that are classified rightly, where nothing else is asked for. */
   readonly testScore?: TestScore;
   readonly machine: { readonly cost: number };
+  /** Whether nobody looks at margins and support vectors, so that they are not computed. */
+  readonly withoutMargins?: boolean;
 }
+
+const NO_MARGIN: Margin = { margin: null, weightNorm2: Number.NaN };
 
 /** Takes down what is known before the removal; the function it returns adds who left, and what is left of the machines. */
 export function recordStep(recorded: Recorded, trainer: Trainer) {
-  const { dataset, machine } = recorded;
+  const { dataset, machine, withoutMargins = false } = recorded;
   const { features, machines } = trainer;
-  const before = marginOf(trainer);
-  const supportVectors = supportCount(trainer, dataset.rowCount);
+  const before = withoutMargins ? NO_MARGIN : marginOf(trainer);
+  const supportVectors = withoutMargins ? 0 : supportCount(trainer, dataset.rowCount);
   const tested = scoredTest(recorded, trainer);
   const nameOf = (feature: number) => dataset.features[feature].name;
   const number = (value: number) => (Number.isFinite(value) ? value : null) as number;
@@ -83,7 +87,7 @@ export function recordStep(recorded: Recorded, trainer: Trainer) {
       ...(tested !== null && { test: tested }),
       fits,
       stop: machines.find(({ stop }) => stop !== 'tolerance')?.stop ?? 'tolerance',
-      after: marginOf(trainer),
+      after: withoutMargins ? NO_MARGIN : marginOf(trainer),
       ...(criteria && { criteria: byName(features, criteria, nameOf) }),
     };
   };

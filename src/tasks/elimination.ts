@@ -87,6 +87,7 @@ export interface RowsToRank {
   readonly dataset: Dataset;
   readonly test: Dataset | null;
   readonly testScore?: TestScore;
+  readonly withoutMargins?: boolean;
   readonly within: Within | null;
   /** How the folds differ from what the options say. */
   readonly folds?: Partial<FoldOptions>;
@@ -94,9 +95,9 @@ export interface RowsToRank {
 
 /** States the elimination of prepared rows. */
 export function prepareRows(options: EliminationOptions, given: RowsToRank): PreparedRows {
-  const { dataset, test, testScore } = given;
+  const { dataset, test, testScore, withoutMargins } = given;
   const method = resolveMethod(options);
-  const elimination = { ...eliminationOf(options, method, dataset, test), ...(testScore && { testScore }) };
+  const elimination = { ...eliminationOf(options, method, dataset, test), testScore, withoutMargins };
   const settings = settingsOf(options);
   const isEvaluated = method.isEvaluated || settings.length > 1;
   if (isEvaluated) refuseUnfit(options, method);

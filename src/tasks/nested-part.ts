@@ -38,7 +38,12 @@ export async function nestedPart(
   const rows = partRows(piece);
   const { options } = piece;
   const testScore = testScoreOf(scoreFor(options.score, rows.test.classes.length), rows.test);
-  const prepared = prepareRows(options, { ...rows, testScore, folds: innerFolds(rows.train, options) });
+  const prepared = prepareRows(options, {
+    ...rows,
+    testScore,
+    withoutMargins: true,
+    folds: innerFolds(rows.train, options),
+  });
   const { method, sampleRows } = prepared.elimination;
   const isTrainedAtEverySize = prepared.isEvaluated || (method.retrainEvery === 1 && sampleRows === null);
   const silent = { ...prepared, elimination: { ...prepared.elimination, test: null } };

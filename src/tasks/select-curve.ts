@@ -65,8 +65,11 @@ async function loopCurve({ prepared: { elimination }, run: { steps, ending } }: 
   return { sizes: [...sizes, end], isWhole: true, notes: [] };
 }
 
-function pathOf({ prepared: { elimination }, run: { steps }, options }: Ranked): Path {
+function pathOf({ prepared: { elimination }, run, options }: Ranked): Path {
   const { features } = elimination.dataset;
+  // Of who was left when a perceptron did not end there is no machine.
+  const isStuck = options.machine === 'perceptron' && run.ending.early !== null;
+  const steps = isStuck ? run.steps.slice(0, -1) : run.steps;
   const places = new Map(features.map(({ name }, index) => [name, index]));
   return {
     steps: steps.map(({ removed }) => removed.map((name) => places.get(name)!)),
@@ -79,8 +82,9 @@ function pathOf({ prepared: { elimination }, run: { steps }, options }: Ranked):
 async function judgedCurve(ranked: Ranked, context: SelectContext): Promise<ScoredCurve> {
   const { evaluation, notes } = ranked.prepared.evaluation();
   const path = pathOf(ranked);
-  const judge = await (context.open?.(evaluation) ?? inlineJudge(evaluation));
-  const run = pathCurve(path, evaluation, judge);
+  const open = async (features?: readonly number[]) =>
+    context.open?.(evaluation, features) ?? inlineJudge(evaluation, features);
+  const run = pathCurve(path, evaluation, open);
   const sizes: ScoredSize[] = [];
   try {
     for (const breathe = breather(); !context.signal?.aborted; await breathe()) {
@@ -92,7 +96,7 @@ async function judgedCurve(ranked: Ranked, context: SelectContext): Promise<Scor
     }
     return { sizes, isWhole: false, notes };
   } finally {
-    await judge.dispose();
+    await run.return();
   }
 }
 

@@ -84,9 +84,9 @@ export async function select(
   context: SelectContext = {},
 ): Promise<SelectResult> {
   const options = resolveOptions(selectOptions, given);
-  if (options.machine !== 'svm')
+  if (options.machine !== 'svm' && options.refine !== 'none')
     throw new UserError(
-      `select scores subsets with kernel machines, and the machine is ${options.machine}; use --machine svm, or rank`,
+      `--refine scores neighbours with kernel machines, and the machine is ${options.machine}; use --machine svm, or leave out --refine`,
     );
   const start = performance.now();
   const timings = () => ({ seconds: (performance.now() - start) / 1000 });
