@@ -4,7 +4,7 @@ import { breather } from '../base/breath.ts';
 import { counted, UserError } from '../base/errors.ts';
 import { pickRows } from '../data/dataset.ts';
 import type { EvaluatedEnding, EvaluatedStep } from '../evaluation/eliminate-evaluated.ts';
-import { foldsFor, splits } from '../evaluation/folds.ts';
+import { foldsFor, type Split, splits } from '../evaluation/folds.ts';
 import { inlineJudge } from '../evaluation/judge.ts';
 import { averagedSizes, countingRows, type SizeScore, testScoreOf } from '../evaluation/part-scores.ts';
 import { type Path, pathCurve, type ScoredSize, validatedSizes } from '../evaluation/path-curve.ts';
@@ -13,10 +13,21 @@ import { settingsOf } from '../evaluation/settings.ts';
 import type { Setting } from '../evaluation/subset-evaluator.ts';
 import { trainedPath } from '../evaluation/trained-path.ts';
 import type { Data } from './data.ts';
-import type { Prepared } from './elimination.ts';
+import type { EliminationOptions, Prepared } from './elimination.ts';
 import { nestedPart } from './nested-part.ts';
-import { type RecordedRun, unlessInterrupted } from './rank.ts';
-import type { SelectContext, SelectOptions } from './select.ts';
+import { type RankContext, type RecordedRun, unlessInterrupted } from './rank.ts';
+
+export interface CurveContext extends RankContext {
+  /** Called when a size has been scored, with the number of features to begin with. */
+  onSize?(size: ScoredSize, featureCount: number): void;
+  /** Called when a part of so many has been ranked and tested by itself (`cv` nested), or trained along the path. */
+  onPart?(part: number, of: number): void;
+}
+
+type CurveOptions = EliminationOptions & {
+  readonly cv: 'along' | 'nested';
+  readonly validateStep: number | null;
+};
 
 /** The sizes that were scored, from the full set down. */
 export interface ScoredCurve {
@@ -31,15 +42,15 @@ export interface Ranked {
   readonly data: Data;
   readonly prepared: Prepared;
   readonly run: RecordedRun;
-  readonly options: SelectOptions;
+  readonly options: CurveOptions;
 }
 
-export async function scoredCurve(ranked: Ranked, context: SelectContext): Promise<ScoredCurve> {
+export async function scoredCurve(ranked: Ranked, context: CurveContext): Promise<ScoredCurve> {
   const curve = await wayOf(ranked)(ranked, context);
   return curve.isWhole ? curve : { ...curve, notes: [...curve.notes, interruptionNote(curve.sizes)] };
 }
 
-function wayOf({ prepared, options }: Ranked): (ranked: Ranked, context: SelectContext) => Promise<ScoredCurve> {
+function wayOf({ prepared, options }: Ranked): (ranked: Ranked, context: CurveContext) => Promise<ScoredCurve> {
   if (options.cv === 'nested') return nestedCurve;
   if (prepared.isEvaluated) return loopCurve;
   return options.machine === 'svm' ? judgedCurve : trainedCurve;
@@ -79,7 +90,7 @@ function pathOf({ prepared: { elimination }, run, options }: Ranked): Path {
 }
 
 /** Kernel machines: all splits side by side, from size to size. */
-async function judgedCurve(ranked: Ranked, context: SelectContext): Promise<ScoredCurve> {
+async function judgedCurve(ranked: Ranked, context: CurveContext): Promise<ScoredCurve> {
   const { evaluation, notes } = ranked.prepared.evaluation();
   const path = pathOf(ranked);
   const open = async (features?: readonly number[]) =>
@@ -101,7 +112,7 @@ async function judgedCurve(ranked: Ranked, context: SelectContext): Promise<Scor
 }
 
 /** Machines without a Gram matrix: split by split, so that the rows of one split are in memory at a time. */
-async function trainedCurve(ranked: Ranked, context: SelectContext): Promise<ScoredCurve> {
+async function trainedCurve(ranked: Ranked, context: CurveContext): Promise<ScoredCurve> {
   const { elimination, within } = ranked.prepared;
   const { dataset, machine, method, seed } = elimination;
   const score = scoreFor(ranked.options.score, dataset.classes.length);
@@ -124,7 +135,7 @@ async function trainedCurve(ranked: Ranked, context: SelectContext): Promise<Sco
 }
 
 /** Each training part is ranked by itself, and tests the sizes of its own ranking. */
-async function nestedCurve(ranked: Ranked, context: SelectContext): Promise<ScoredCurve> {
+async function nestedCurve(ranked: Ranked, context: CurveContext): Promise<ScoredCurve> {
   const { data, prepared, options } = ranked;
   const { dataset } = prepared.elimination;
   const raw = options.scaleWithinFolds ? data.dataset : null;
@@ -142,8 +153,8 @@ interface Part {
 /** The curve from parts that are done one by one, each on its own split. A part that is null was interrupted. */
 async function partCurve(
   ranked: Ranked,
-  context: SelectContext,
-  work: (split: { train: Int32Array; test: Int32Array }) => Promise<Part | null>,
+  context: CurveContext,
+  work: (split: Split) => Promise<Part | null>,
 ): Promise<ScoredCurve> {
   const folds = foldsFor(ranked.prepared.elimination.dataset, ranked.options);
   const pieces = [...splits(folds)];

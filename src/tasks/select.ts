@@ -12,10 +12,10 @@ import { choosePoint } from '../selection/choosers.ts';
 import { paretoFront } from '../selection/curve.ts';
 import type { Data } from './data.ts';
 import { eliminationOptions, prepareElimination, resolvedOptions } from './elimination.ts';
-import { ended, type RankContext, type RankResult, type RecordedRun, rankingOf, recordedRun } from './rank.ts';
+import { ended, type RankResult, type RecordedRun, rankingOf, recordedRun } from './rank.ts';
 import { type RefinementReport, refineSubset } from './refinement.ts';
 import { resultHead } from './result.ts';
-import { type ScoredCurve, scoredCurve } from './select-curve.ts';
+import { type CurveContext, type ScoredCurve, scoredCurve } from './select-curve.ts';
 import { modelOn } from './subset-model.ts';
 
 const { choose, cv, validateStep } = validationOptions;
@@ -55,12 +55,7 @@ export interface SelectResult extends Omit<RankResult, 'command'> {
   readonly model: Model;
 }
 
-export interface SelectContext extends RankContext {
-  /** Called when a size has been scored, with the number of features to begin with. */
-  onSize?(size: ScoredSize, featureCount: number): void;
-  /** Called when a part of so many has been ranked and tested by itself (`cv` nested), or trained along the path. */
-  onPart?(part: number, of: number): void;
-}
+export type SelectContext = CurveContext;
 
 /** What is known of a selection that was interrupted before a size could be chosen. */
 export type UnfinishedSelection = Omit<SelectResult, 'selected' | 'model'>;
