@@ -138,11 +138,11 @@ function testScores({ steps, ending }: RecordedRun, featureCount: number): Map<n
 function curveEntry(
   { features, score, setting }: ScoredSize,
   tested: ReadonlyMap<number, number>,
-  { kernels, gammas, degrees }: SelectOptions,
+  { kernels, gammas, degrees, coef0s }: SelectOptions,
 ): CurveEntry {
   const test = tested.get(features);
   const { kernel, parameters } = setting;
-  const isTuned = kernels !== null || gammas !== null || degrees !== null;
+  const isTuned = [kernels, gammas, degrees, coef0s].some((list) => list !== null);
   return {
     ...{ features, score, cost: setting.cost },
     ...(isTuned && { setting: { kernel, parameters } }),
