@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Dataset } from '../../src/data/dataset.ts';
 import { registry } from '../../src/base/registry.ts';
+import type { Dataset } from '../../src/data/dataset.ts';
 import { evaluationId, fromData, toData } from '../../src/executors/evaluation-data.ts';
 import type { JobKind } from '../../src/executors/job.ts';
 import { changesFrom, extended, isPrefix, START, unitId } from '../../src/executors/path.ts';
