@@ -78,6 +78,7 @@ export function prepareElimination(data: Data, options: EliminationOptions, test
     dataset,
     test: test && applyTransforms(transforms, test),
     within: options.scaleWithinFolds ? within(data.dataset, dataset, fittedOptions(options)) : null,
+    folds: data.folds,
   });
   return { ...preparedRows, transforms, notes: transforms.flatMap(({ notes }) => notes) };
 }

@@ -68,7 +68,7 @@ function partRows({ dataset, raw, split, options }: NestedPiece) {
 }
 
 /** Where a part needs folds of its own they are generated: a column of folds has none for rows that lack one of them. */
-function innerFolds({ subjects }: Dataset, { folds }: EliminationOptions): Partial<FoldOptions> {
+export function innerFolds({ subjects }: Dataset, { folds }: Pick<EliminationOptions, 'folds'>): Partial<FoldOptions> {
   const most = subjects ? new Set(subjects.codes).size : Infinity;
   return { useGiven: false, rareClasses: 'note', folds: folds === 'loo' ? folds : Math.min(folds, most) };
 }

@@ -156,7 +156,7 @@ async function partCurve(
   context: CurveContext,
   work: (split: Split) => Promise<Part | null>,
 ): Promise<ScoredCurve> {
-  const folds = foldsFor(ranked.prepared.elimination.dataset, ranked.options);
+  const folds = foldsFor(ranked.prepared.elimination.dataset, { ...ranked.options, ...ranked.data.folds });
   const pieces = [...splits(folds)];
   const parts: Part[] = [];
   for (const piece of pieces) {
