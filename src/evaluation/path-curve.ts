@@ -20,14 +20,13 @@ export interface Path {
   isWanted(size: number): boolean;
 }
 
-/** Into how many stretches a path falls, unless they would be too short to be worth a beginning, or too long to be repeated. */
-const STRETCHES = 8;
+/** Into how many stretches a path falls, unless they would be too short to be worth a beginning: each builds its Gram matrix anew. */
+const STRETCHES = 12;
 const SHORTEST = 8;
-const LONGEST = 64;
 
 /** The number of sizes of a stretch. */
 export function stretchLength(sizes: number): number {
-  return Math.min(LONGEST, Math.max(SHORTEST, Math.ceil(sizes / STRETCHES)));
+  return Math.max(SHORTEST, Math.ceil(sizes / STRETCHES));
 }
 
 /** From the full set down. `open`: a judge whose incumbent has the given features, or all. */
