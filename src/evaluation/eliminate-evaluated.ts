@@ -6,7 +6,7 @@ import { UserError } from '../base/errors.ts';
 import { createTrainer, type MachineChoice, problemsFor } from '../machines/trainers/index.ts';
 import type { Trainer } from '../machines/trainers/trainer.ts';
 import { type Elimination, type Ending, noteKernel } from '../selection/eliminate.ts';
-import { recordStep, type TraceStep } from '../selection/trace.ts';
+import { recordStep, scoredTest, type TraceStep } from '../selection/trace.ts';
 import { lowestLeave } from '../strategies/leave.ts';
 import { createScorer, type Scorer } from '../strategies/scorer.ts';
 import { beats, bestSetting, type Judge, type SettingScore } from './judge.ts';
@@ -49,10 +49,15 @@ export async function* eliminateEvaluated(
       const removable = ranker.features.length - Math.max(minFeatures, keep.size);
       const setting = settings[incumbent.setting];
       const told = { summary: incumbent.summary, setting };
-      if (removable <= 0) return { notes: ranker.notes(), early: null, scores: null, last: told };
+      const ending = { scores: null, last: told };
+      if (removable <= 0 && !elimination.test) return { ...ending, notes: ranker.notes(), early: null };
       const problem = ranker.train(setting);
+      if (removable <= 0) {
+        const test = problem === null ? scoredTest(elimination, ranker.trainer) : null;
+        return { ...ending, notes: ranker.notes(), early: null, test };
+      }
       if (problem !== null && isFirst) throw new UserError(problem);
-      if (problem !== null) return { notes: ranker.notes(), early: problem, scores: null, last: told };
+      if (problem !== null) return { ...ending, notes: ranker.notes(), early: problem };
       const record = recordStep({ ...elimination, machine: { cost: setting.cost } }, ranker.trainer);
       const { field, next: following, criteria } = ranker.candidates(evaluated);
       const winner = field.length === 1 ? 0 : await contestWinner(judge, field);

@@ -28,6 +28,8 @@ export interface Evaluation {
   /** Prepared: numeric, complete, scaled. */
   readonly dataset: Dataset;
   readonly splits: readonly Split[];
+  /** By split, the dataset as its training rows prepare it; where there are none, one serves all splits. */
+  readonly within?: readonly Dataset[];
   readonly settings: readonly Setting[];
   readonly multiclass: 'ovo' | 'ovr';
   /** A weighting's name, or one weight per class. */

@@ -4,8 +4,9 @@
 
 import type { Registry } from '../base/registry.ts';
 import type { Dataset } from '../data/dataset.ts';
+import { createEvaluator, type Evaluator } from '../evaluation/evaluator.ts';
 import { contestPart } from '../evaluation/judge.ts';
-import { type Evaluation, type SplitScores, SubsetEvaluator } from '../evaluation/subset-evaluator.ts';
+import type { Evaluation, SplitScores } from '../evaluation/subset-evaluator.ts';
 import { fromDatasetData } from './dataset-data.ts';
 import { type EvaluationData, fromData } from './evaluation-data.ts';
 import { type JobKind, runHere } from './job.ts';
@@ -74,7 +75,7 @@ export class Workplace {
 class Desk {
   readonly #evaluation: Evaluation;
   readonly #features: readonly number[] | undefined;
-  #evaluator: SubsetEvaluator;
+  #evaluator: Evaluator;
   #path: Path = START;
   /** Of every incumbent on the way, by the length of the path to it. */
   readonly #scores = new Map<number, readonly SplitScores[]>();
@@ -82,7 +83,7 @@ class Desk {
   constructor(data: EvaluationData) {
     this.#evaluation = fromData(data);
     this.#features = data.features ?? undefined;
-    this.#evaluator = new SubsetEvaluator(this.#evaluation, this.#features);
+    this.#evaluator = createEvaluator(this.#evaluation, this.#features);
   }
 
   do({ path, contest }: EvaluationUnit): Done {
@@ -118,7 +119,7 @@ class Desk {
     this.#evaluator.dispose();
     this.#path = START;
     this.#scores.clear();
-    this.#evaluator = new SubsetEvaluator(this.#evaluation, this.#features);
+    this.#evaluator = createEvaluator(this.#evaluation, this.#features);
   }
 
   dispose(): void {
