@@ -58,7 +58,7 @@ function findings(left: LeaveOneOut, ten: TenParts): Findings {
       title: 'Guyon et al. 2002: colon cancer',
       summary: notes,
       sections: [
-        successSection('Leave-one-out', left, { name: 'SVM-RFE one by one, ten parts (honest)', path: ten.single }),
+        successSection('Leave-one-out', left, { name: 'honest, one by one, ten parts', path: ten.single }),
         methodSection,
       ],
     },

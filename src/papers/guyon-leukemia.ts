@@ -107,12 +107,12 @@ function findings(split: GolubSplit, whole: LeaveOneOut, ten: TenParts): Finding
       summary: notes,
       sections: [
         successSection(`Leave-one-out on ${left.rowCount} rows`, left, {
-          name: 'SVM-RFE, independent rows',
+          name: 'independent rows',
           path: tested,
         }),
         { heading: 'Independent rows', blocks: [table] },
         successSection(`Leave-one-out on ${whole.rowCount} rows`, whole, {
-          ...{ name: 'SVM-RFE one by one, ten parts (honest)', path: ten.single },
+          ...{ name: 'honest, one by one, ten parts', path: ten.single },
         }),
         methodSection,
       ],

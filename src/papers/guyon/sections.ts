@@ -34,25 +34,33 @@ export function successSection(
 ): Section {
   const path = (way: Way, ranked: Ranked) => pooledPath(halving, way, ranked);
   const rate = 'successRate';
-  const chart = curvesChart({
-    title: `${heading}: success rate by the number of genes`,
-    yTitle: 'success rate',
-    xScale: 'log',
-    series: [
-      series('SVM-RFE, ranked with the row (biased)', path('svm-rfe', 'with'), rate),
-      series('SVM-RFE, ranked without it (honest)', path('svm-rfe', 'without'), rate),
-      series('SVM-RFE one by one, ranked with the row (biased)', single, rate),
-      series(further.name, further.path, rate),
-      series('Golub, ranked with the row (biased)', path('golub', 'with'), rate),
-      series('Golub, ranked without it (honest)', path('golub', 'without'), rate),
-      { ...series('random', path('random', 'without'), rate), baseline: true },
-      { ...series('reversed', path('reversed', 'without'), rate), baseline: true },
-    ],
-  });
+  const chart = (title: string, own: readonly Series[]) =>
+    curvesChart({
+      title: `${heading}: success rate of ${title}`,
+      xTitle: 'number of genes',
+      yTitle: 'success rate',
+      xScale: 'log',
+      series: [
+        ...own,
+        { ...series('random', path('random', 'without'), rate), baseline: true },
+        { ...series('reversed', path('reversed', 'without'), rate), baseline: true },
+      ],
+    });
+  const recursive = chart('SVM-RFE', [
+    series('biased', path('svm-rfe', 'with'), rate),
+    series('honest', path('svm-rfe', 'without'), rate),
+    series('biased, one by one', single, rate),
+    series(further.name, further.path, rate),
+  ]);
+  const baseline = chart("Golub's ranking", [
+    series('biased', path('golub', 'with'), rate),
+    series('honest', path('golub', 'without'), rate),
+  ]);
   return {
     heading,
     blocks: [
-      { kind: 'chart', chart },
+      { kind: 'chart', chart: recursive },
+      { kind: 'chart', chart: baseline },
       qualityTable(`${heading}: the four qualities of SVM-RFE`, path('svm-rfe', 'with'), path('svm-rfe', 'without')),
       qualityTable(
         `${heading}: the four qualities of Golub's ranking`,

@@ -6,7 +6,7 @@ import { boxChart } from '../../report/charts/box.ts';
 import { heatmapChart } from '../../report/charts/heatmap.ts';
 import type { Section } from '../../report/document.ts';
 import type { Findings, ReproducedRow } from '../reproduction.ts';
-import { mean, meanOf, pValue } from './numbers.ts';
+import { mean, meanOf } from './numbers.ts';
 import { finding, type Observation, observationSentence, observations } from './observations.ts';
 import { measured, type SetupRun, type SetupRuns, setupKey } from './setup-runs.ts';
 import { REFERENCE, SETUPS, WEIGHTS } from './setups.ts';
@@ -14,12 +14,12 @@ import type { VerbSet } from './verb-sets.ts';
 
 export function rfeFindings(runs: SetupRuns, sets: readonly VerbSet[], isGenerated: boolean): Findings {
   const all = observations(runs, sets);
-  const notes = [
-    ...[1, 2, 3, 4, 5].map((number) => observationSentence(all, number)),
+  const remarks = [
     'The thesis contradicts itself on the cost: by its first observation it does not depend on pruning and weights, by its fourth and fifth it does.',
     weightNote(sets),
     ...rareNotes(runs, isGenerated),
   ];
+  const notes = [...[1, 2, 3, 4, 5].map((number) => observationSentence(all, number)), ...remarks];
   return {
     rows: [...SETUPS.flatMap((setup) => setupRows(setup, runs.get(setupKey(setup))!)), ...all.map(observationRow)],
     notes,
@@ -27,7 +27,7 @@ export function rfeFindings(runs: SetupRuns, sets: readonly VerbSet[], isGenerat
       title: 'SVM-RFE with the set-ups R1 to R5',
       summary: [
         `Tuned SVM-RFE on ${sets.length} ${isGenerated ? 'generated sets in the shape of VPS-30-En' : 'verbs'}. The accuracies are those of the selection: they have helped to choose, and are no estimates for new rows.`,
-        ...notes,
+        ...remarks,
       ],
       sections: [setupSection(runs, sets, isGenerated), observationSection(all), balanceSection(sets)],
     },
@@ -95,8 +95,6 @@ function setupSection(runs: SetupRuns, sets: readonly VerbSet[], isGenerated: bo
         caption: `Table 2.2 beside ours, means over ${sets.length} sets`,
         columns: [
           { title: 'set-up', heading: true },
-          { title: 'variance above' },
-          { title: 'class weights' },
           ...[
             'features, thesis',
             'features',
@@ -110,7 +108,11 @@ function setupSection(runs: SetupRuns, sets: readonly VerbSet[], isGenerated: bo
         rows: own.map(({ setup, run }) => {
           const rare = isGenerated ? rareRecall(run) : null;
           return [
-            ...[setup.name, setup.threshold, setup.weights, setup.features, meanOf(measured(run, 'features'))],
+            ...[
+              `${setup.name} (${setup.threshold}, ${setup.weights})`,
+              setup.features,
+              meanOf(measured(run, 'features')),
+            ],
             ...[setup.accuracy, meanOf(measured(run, 'accuracy')), meanOf(measured(run, 'fresh'))],
             ...[meanOf(measured(run, 'logCost')), rare === null ? null : 100 * rare],
           ];
@@ -148,12 +150,12 @@ function observationSection(all: readonly Observation[]): Section {
           { title: 'difference' },
           { title: 'expected' },
           ...['thesis', 'ours'].map((title) => ({ title, format: 'fixed' as const, digits: 2 })),
-          { title: 'p' },
+          { title: 'p', format: 'number', digits: 2 },
           { title: 'finding' },
         ],
         rows: all.map((one) => [
           ...[one.observation, one.what, one.expected, one.published, one.test.difference],
-          ...[pValue(one.test.p), finding(one)],
+          ...[one.test.p, finding(one)],
         ]),
       },
     ],
