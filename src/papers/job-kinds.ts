@@ -3,5 +3,7 @@
 import { registry } from '../base/registry.ts';
 import type { JobKind } from '../executors/job.ts';
 import { outerPartJob } from '../tasks/outer-part.ts';
+import { hermesPlaneJob } from './hermes/plane.ts';
+import { hermesSplitJob } from './hermes/split.ts';
 
-export const jobKinds = registry<JobKind>('kind of job', [outerPartJob]);
+export const jobKinds = registry<JobKind>('kind of job', [hermesPlaneJob, hermesSplitJob, outerPartJob]);

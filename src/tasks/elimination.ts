@@ -62,7 +62,11 @@ export interface Prepared {
 }
 
 /** Fits the transforms on all rows and states the elimination. */
-export function prepareElimination(data: Data, options: EliminationOptions, test: Dataset | null): Prepared {
+export function prepareElimination(
+  data: Pick<Data, 'dataset'>,
+  options: EliminationOptions,
+  test: Dataset | null,
+): Prepared {
   const method = resolveMethod(options);
   const rows = Int32Array.from({ length: data.dataset.rowCount }, (_, row) => row);
   const transforms = fitTransforms(data.dataset, rows, transformSteps(fittedOptions(options)));
