@@ -101,10 +101,10 @@ const levels = (grid: Grid, values: readonly number[]): Path[] =>
   values.flatMap((value) => contourLines(grid, value).map((places) => ({ places, style: 'margin' as const })));
 
 function supportPicture({ points }: PlaneOutcome, grid: Grid): Block {
-  return picture('Support vectors, boundary f = 0 and margins f = ±1', {
+  return picture('Support vectors and boundary f = 0', {
     classes: ['class −1', 'class 1', 'class −1, support vector', 'class 1, support vector'],
     points: points.map(({ x, y, group, isSupport }) => ({ x, y, group: isSupport ? group + 2 : group })),
-    paths: [...boundary(grid), ...levels(grid, [-1, 1])],
+    paths: boundary(grid),
   });
 }
 
@@ -127,7 +127,7 @@ function regionPicture({ points, near }: PlaneOutcome, grid: Grid): Block {
   return picture(`|y f − 1| ≤ ${epsilon}, and the directions of ∇f at its rows`, {
     classes: ['class −1', 'class 1'],
     points,
-    paths: boundary(grid),
+    paths: [...boundary(grid), ...levels(grid, [-1, 1])],
     regions: bands.map((places) => ({ places })),
     arrows: near.map(direction),
   });
