@@ -6,7 +6,7 @@ import { foldsFor, splitAt } from '../../src/evaluation/folds.ts';
 import { threads } from '../../src/executors/threads.node.ts';
 import { generatedParts } from '../../src/papers/hermes/generated-rows.ts';
 import { type HermesPlane, hermesPlaneJob } from '../../src/papers/hermes/plane.ts';
-import { changeRow, fallWithColumns } from '../../src/papers/hermes/rows.ts';
+import { changeRow, fallWithColumns, verdict } from '../../src/papers/hermes/rows.ts';
 import { hermesSplitJob, ORDERS } from '../../src/papers/hermes/split.ts';
 import { reproduce } from '../../src/papers/reproduce.ts';
 import { reportPage } from '../../src/report/page.ts';
@@ -107,6 +107,14 @@ describe('rows beside the paper', () => {
     expect(changeRow(place, 'falls', { mean: 0.05, se: 0.02 })).toMatchObject({ agrees: false });
     expect(changeRow(place, 'falls', { mean: -0.03, se: 0.02 })).toMatchObject({ agrees: null });
     expect(changeRow(place, null, { mean: -0.3, se: 0.02 })).toMatchObject({ agrees: null, published: null });
+  });
+
+  it('are counted by what they say of the published directions', () => {
+    const rows = [0.05, -0.05, 0.01].map((mean) => changeRow(place, 'ahead', { mean, se: 0.02 }));
+    const silent = changeRow(place, null, { mean: 1, se: 0.02 });
+    expect(verdict([...rows, rows[0], silent])).toMatch(
+      /^of 4 published directions 2 are found, 1 are contradicted, and 1 are/,
+    );
   });
 
   it('know importances that fall or rise from column to column', () => {

@@ -1,7 +1,7 @@
 // The pictures and tables that the experiments share: importances as bars, accuracies of the four orders against the number of features.
 
 import { barsChart } from '../../report/charts/bars.ts';
-import { curvesChart } from '../../report/charts/curves.ts';
+import { type CurvesData, curvesChart } from '../../report/charts/curves.ts';
 import type { Series } from '../../report/charts/series.ts';
 import type { Block, TableBlock } from '../../report/document.ts';
 import { accuracyOf, averages, importanceBy, type Picked, pointsOf } from './averages.ts';
@@ -10,10 +10,10 @@ import { type HermesOutcome, ORDERS, type Order } from './split.ts';
 
 /** What each order keeps, as a legend names it. */
 export const ORDER_NAMES: Readonly<Record<Order, string>> = {
-  'gradient-angle': 'most important by gradient angle',
-  'average-separation': 'most separated (average separation)',
+  'gradient-angle': 'gradient angle',
+  'average-separation': 'average separation',
   random: 'random',
-  reversed: 'least important by gradient angle',
+  reversed: 'gradient angle, least important',
 };
 
 const BASELINES: readonly Order[] = ['random', 'reversed'];
@@ -33,12 +33,12 @@ export function orderSeries(
 
 export function orderChart(
   { title, outcomes }: ReadingOutcomes,
-  text: { readonly title: string; readonly yTitle: string },
+  text: Pick<CurvesData, 'title' | 'yTitle' | 'yDomain'>,
   pick: (order: Order) => Picked,
   orders?: readonly Order[],
 ): Block {
   const series = orderSeries(outcomes, pick, orders);
-  const chart = curvesChart({ title: `${text.title}: ${title}`, yTitle: text.yTitle, series });
+  const chart = curvesChart({ ...text, title: `${text.title}: ${title}`, series });
   return { kind: 'chart', chart };
 }
 

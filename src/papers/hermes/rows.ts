@@ -7,7 +7,8 @@ import type { ReproducedRow } from '../reproduction.ts';
 import { type Average, averages, type Picked } from './averages.ts';
 import type { ReadingOutcomes } from './readings.ts';
 
-export type Direction = 'rises' | 'falls';
+/** Of a change with fewer features, or of a lead over another order. */
+export type Direction = 'rises' | 'falls' | 'ahead';
 
 interface Asked {
   readonly what: string;
@@ -38,8 +39,18 @@ const CLEAR = 2;
 /** Whether it agrees is null where the change is too small to tell. */
 export function changeRow(place: Place, published: Direction | null, { mean, se }: Average): ReproducedRow {
   const isClear = published !== null && Math.abs(mean) > CLEAR * se;
-  const agrees = isClear ? (published === 'rises' ? mean > 0 : mean < 0) : null;
+  const agrees = isClear ? (published === 'falls' ? mean < 0 : mean > 0) : null;
   return { ...place, se, agrees, published, ours: mean };
+}
+
+/** How many of the published directions are found. */
+export function verdict(rows: readonly ReproducedRow[]): string {
+  const published = rows.filter(({ published }) => published !== null);
+  const count = (is: boolean | null) => published.filter(({ agrees }) => agrees === is).length;
+  return (
+    `of ${published.length} published directions ${count(true)} are found, ${count(false)} are contradicted, and ${count(null)} are ` +
+    'too small to tell (within two standard errors of 0)'
+  );
 }
 
 /** Spearman's correlation of the importances with the order of the columns: −1 where they fall from column to column. */
