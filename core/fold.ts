@@ -3,6 +3,7 @@
 
 import { decide } from './decide';
 import { Problem } from './problem';
+import { AT_BOUND } from './report';
 import { smo } from './smo';
 import { problemStart } from './start';
 
@@ -16,6 +17,21 @@ export function foldStart(p: Problem, tolerance: f64, limit: i32): i32 {
   const verdict = smo(p, tolerance, limit);
   p.part = 0;
   return verdict;
+}
+
+/**
+ * Whether training with costs `factor` ≥ 1 times as large, from the same start, would give the same bits: no α has met its C on the way, so
+ * none of the steps would have been another; and no α is so small that the larger cost would count it as 0 when the bias is set.
+ */
+export function foldServes(p: Problem, factor: f64): bool {
+  if (p.touched) return false;
+  const share = AT_BOUND * (factor === Infinity ? 1 : factor);
+  for (let i = 0; i < p.count; i++) {
+    const at = (<usize>i) << 3;
+    const alpha = Math.abs(load<f64>(p.beta + at));
+    if (alpha > 0 && alpha <= share * load<f64>(p.costs + at)) return false;
+  }
+  return true;
 }
 
 /** f of rows of the kernel matrix that the problem is on. `room`: 12 bytes for each row of the problem. */

@@ -4,7 +4,7 @@ import { recomputeGradient } from './gradient';
 import { Problem } from './problem';
 
 /** An α this near a bound, as a share of C, has come there but for rounding: alone among bounded rows it must not set the bias. */
-const AT_BOUND: f64 = 1e-12;
+export const AT_BOUND: f64 = 1e-12;
 
 /** For the bias: 0 a free row, 1 one that can only rise, −1 one that can only fall. */
 function boundSide(p: Problem, at: usize, rises: bool, falls: bool): i32 {

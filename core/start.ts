@@ -19,7 +19,12 @@ export function problemStart(p: Problem): void {
     store<f64>(p.beta + at, Math.max(lower, Math.min(upper, load<f64>(p.beta + at))));
   }
   balance(p);
-  for (let i = 0; i < p.count; i++) markRow(p, i);
+  p.touched = 0;
+  for (let i = 0; i < p.count; i++) {
+    markRow(p, i);
+    const at = (<usize>i) << 3;
+    if (Math.abs(load<f64>(p.beta + at)) >= load<f64>(p.costs + at)) p.touched = 1;
+  }
   p.iterations = 0;
   p.recomputed = Infinity;
   p.stalls = 0;

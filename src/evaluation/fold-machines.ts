@@ -33,11 +33,22 @@ export interface Judgement {
   readonly stop: Stop;
 }
 
+/** A training whose state still stands in the core. */
+interface LastTraining {
+  readonly cost: number;
+  readonly start: Float64Array | null;
+  readonly isWithinPatience: boolean;
+  readonly decisions: Float64Array;
+  readonly solution: Float64Array;
+}
+
 export class FoldMachines {
   readonly #core: Core;
   readonly #training: FoldTraining;
   readonly #problems: readonly CoreProblem[];
   readonly #costs: readonly Map<number, Float64Array>[];
+  /** The last training of each machine on the present matrix. */
+  readonly #last: (LastTraining | null)[];
   readonly #test: Address;
   readonly #room: Address;
   readonly #out: Address;
@@ -48,6 +59,7 @@ export class FoldMachines {
     this.#training = training;
     this.#problems = problems.map((problem) => new CoreProblem(core, matrix, problem));
     this.#costs = problems.map(() => new Map());
+    this.#last = problems.map(() => null);
     const most = problems.reduce((rows, problem) => Math.max(rows, problem.rows.length), 0);
     this.#test = core.allocate(4 * test.length);
     this.#room = core.allocate(12 * most);
@@ -57,6 +69,7 @@ export class FoldMachines {
 
   /** The kernel matrix has changed, at the place it always had. */
   refresh(): void {
+    this.#last.fill(null);
     for (const { address } of this.#problems) this.#core.routines.refreshKernel(address);
   }
 
@@ -68,16 +81,36 @@ export class FoldMachines {
     const decisions: Float64Array[] = [];
     const solutions: Float64Array[] = [];
     let stop: Stop = 'tolerance';
-    for (const [k, problem] of this.#problems.entries()) {
-      problem.setCosts(this.#costsOf(k, cost));
-      const own = this.#solve(problem, starts?.[k] ?? null, isSemidefinite);
-      if (own !== 'tolerance') stop = own;
-      const { routines } = this.#core;
-      routines.foldDecide(problem.address, this.#test, test.length, this.#room, this.#out);
-      decisions.push(this.#core.doubles(this.#out, test.length).slice());
-      solutions.push(this.#core.doubles(routines.problemBeta(problem.address), problem.count).slice());
+    for (const k of this.#problems.keys()) {
+      const start = starts?.[k] ?? null;
+      if (!this.#isServed(k, cost, start)) {
+        const own = this.#train(k, cost, start, isSemidefinite);
+        if (own !== 'tolerance') stop = own;
+      }
+      decisions.push(this.#last[k]!.decisions);
+      solutions.push(this.#last[k]!.solution);
     }
     return { predicted: chooseClasses(problems, decisions, classCount), decisions, solutions, stop };
+  }
+
+  /** Whether the last training is, to the bit, also that with this cost: a cost that no α meets might as well be larger. */
+  #isServed(k: number, cost: number, start: Float64Array | null): boolean {
+    const last = this.#last[k];
+    if (last === null || last.start !== start || !last.isWithinPatience || cost < last.cost) return false;
+    return this.#core.routines.foldServes(this.#problems[k].address, cost / last.cost);
+  }
+
+  #train(k: number, cost: number, start: Float64Array | null, isSemidefinite: boolean): Stop {
+    const { routines } = this.#core;
+    const { length } = this.#training.test;
+    const problem = this.#problems[k];
+    problem.setCosts(this.#costsOf(k, cost));
+    const { stop, isWithinPatience } = this.#solve(problem, start, isSemidefinite);
+    routines.foldDecide(problem.address, this.#test, length, this.#room, this.#out);
+    const decisions = this.#core.doubles(this.#out, length).slice();
+    const solution = this.#core.doubles(routines.problemBeta(problem.address), problem.count).slice();
+    this.#last[k] = { cost, start, isWithinPatience, decisions, solution };
+    return stop;
   }
 
   /** C times the weights of the rows; asked for again and again with the same few costs. */
@@ -91,13 +124,20 @@ export class FoldMachines {
     return scaled;
   }
 
-  #solve(problem: CoreProblem, start: Float64Array | null, isSemidefinite: boolean): Stop {
+  #solve(problem: CoreProblem, start: Float64Array | null, isSemidefinite: boolean) {
     const { routines } = this.#core;
     const { tolerance } = this.#training;
     const beta = this.#core.doubles(routines.problemBeta(problem.address), problem.count);
     if (start) beta.set(start);
     else beta.fill(0);
-    if (routines.foldStart(problem.address, tolerance, PATIENCE) === FINISHED) return 'tolerance';
+    if (routines.foldStart(problem.address, tolerance, PATIENCE) === FINISHED)
+      return { stop: 'tolerance' as const, isWithinPatience: true };
+    return { stop: this.#persist(problem, isSemidefinite), isWithinPatience: false };
+  }
+
+  #persist(problem: CoreProblem, isSemidefinite: boolean): Stop {
+    const { routines } = this.#core;
+    const { tolerance } = this.#training;
     if (!isSemidefinite) return smo(problem, tolerance);
     const exact = new ActiveSet(problem, problem.count);
     try {

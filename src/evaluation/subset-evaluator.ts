@@ -118,14 +118,15 @@ export class SubsetEvaluator {
     return { scores, solutions };
   }
 
-  /** Settings that differ in the cost alone share their kernel matrix. */
+  /** Settings that differ in the cost alone share their kernel matrix; a low cost may serve for higher ones, and goes first. */
   #groups(): number[][] {
+    const { settings } = this.#evaluation;
     const groups = new Map<string, number[]>();
-    for (const [k, { kernel, parameters }] of this.#evaluation.settings.entries()) {
+    for (const [k, { kernel, parameters }] of settings.entries()) {
       const key = JSON.stringify([kernel, parameters]);
       groups.set(key, [...(groups.get(key) ?? []), k]);
     }
-    return [...groups.values()];
+    return [...groups.values()].map((group) => group.sort((a, b) => settings[a].cost - settings[b].cost));
   }
 
   #matrixFor({ kernel: name, parameters: choice }: Setting) {

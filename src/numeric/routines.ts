@@ -74,6 +74,7 @@ export interface Routines {
   smo(problem: Address, tolerance: number, limit: number): number;
 
   foldStart(problem: Address, tolerance: number, limit: number): number;
+  foldServes(problem: Address, factor: number): boolean;
   foldDecide(problem: Address, rows: Address, rowCount: number, room: Address, out: Address): void;
 
   panelBytes(count: number, features: number): number;

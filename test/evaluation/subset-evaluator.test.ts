@@ -2,6 +2,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { scores } from '../../src/evaluation/scores/index.ts';
 import { type Change, type Evaluation, type Setting, SubsetEvaluator } from '../../src/evaluation/subset-evaluator.ts';
 import { sample } from '../machines/data.ts';
 import { datasetOf } from '../machines/train-model.ts';
@@ -127,6 +128,25 @@ describe('a neighbour', () => {
     expect(among.score(last)).toEqual(alone.score(last));
     expect(among.become(last)).toEqual(alone.become(last));
     for (const evaluator of [alone, among]) evaluator.dispose();
+  });
+});
+
+describe('a cost beside others', () => {
+  // Costs that bound some α, all or none of them, not in order: the higher of those that bound none need no training of their own.
+  const costs = [1000, 0.05, 10, 1, Number.POSITIVE_INFINITY, 100];
+
+  it.each(['normal', 'flipped'] as const)('is scored to the bit as alone: %s', (kind) => {
+    const dataset = datasetOf(sample(kind, 7, 60, 5, 2));
+    const parameters = { gamma: 'auto' } as const;
+    const all = costs.map((cost): Setting => ({ kernel: 'rbf', parameters, cost }));
+    const more = { score: scores.get('auc'), tolerance: 1e-3, classWeights: 'balanced' };
+    const together = new SubsetEvaluator(evaluationOf(dataset, { ...more, settings: all }));
+    const alone = all.map((setting) => new SubsetEvaluator(evaluationOf(dataset, { ...more, settings: [setting] })));
+    for (const { change, become } of WAY) {
+      const scoresOf = (evaluator: SubsetEvaluator) => (become ? evaluator.become(change) : evaluator.score(change));
+      expect(scoresOf(together)).toEqual(alone.flatMap(scoresOf));
+    }
+    for (const evaluator of [together, ...alone]) evaluator.dispose();
   });
 });
 
