@@ -29,7 +29,7 @@ export class Problem {
   recomputed: f64; // the smallest violation seen with f computed afresh
   stalls: i32;
   touched: i32; // 1: some α has stood at its C since the start
-  part: i32; // 1: only some rows of a larger problem, whose other rows f knows but cannot be computed from here
+  part: i32; // 1: only some rows of a larger problem, whose other rows f knows but cannot be computed from here; 2: see fold.ts
 }
 
 const HEADER: usize = 192;

@@ -5,6 +5,9 @@
 
 import { markRow, Problem } from './problem';
 
+/** A problem of a fold (`Problem.part`): of its report only the bias is wanted. */
+export const FOLD = 2;
+
 export const RUNNING = 0;
 export const TOLERANCE = 1;
 export const PRECISION = 2;

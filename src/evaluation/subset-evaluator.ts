@@ -15,6 +15,7 @@ import type { Address } from '../numeric/routines.ts';
 import { FoldMachines, type Judgement } from './fold-machines.ts';
 import type { Split } from './folds/types.ts';
 import type { Score } from './scores/index.ts';
+import { Solutions } from './solutions.ts';
 import { splitProblems } from './split-problems.ts';
 
 /** With what a machine is trained. */
@@ -50,8 +51,11 @@ export type GiveUp = (scores: SplitScores) => boolean;
 
 const NEVER: GiveUp = () => false;
 
-/** β by setting, split and machine. */
-type Solutions = (readonly Float64Array[])[][];
+interface Asked {
+  readonly giveUp: GiveUp;
+  /** Whether the solutions are those of the next incumbent. */
+  readonly keeps: boolean;
+}
 
 export class SubsetEvaluator {
   readonly #evaluation: Evaluation;
@@ -60,12 +64,18 @@ export class SubsetEvaluator {
   readonly #grams = new Map<GramKind, { incumbent: Gram; neighbour: Gram }>();
   /** The machines of every split, by the kernel matrix they are on. */
   readonly #machines = new Map<Address, FoldMachines[]>();
-  #solutions: Solutions | null = null;
+  readonly #solutions: Solutions;
+  readonly #truths: readonly Int32Array[];
+  /** Settings that share their kernel matrix. */
+  readonly #groups: readonly (readonly number[])[];
 
   constructor(evaluation: Evaluation, features?: ArrayLike<number>) {
     this.#evaluation = evaluation;
     const { dataset, settings } = evaluation;
     this.#columns = new Columns(dataset.features.map(({ data }) => denseValues(data, dataset.rowCount)));
+    this.#solutions = new Solutions(this.#columns.core);
+    this.#truths = evaluation.splits.map(({ test }) => test.map((row) => dataset.labels[row]));
+    this.#groups = sharing(settings);
     try {
       for (const kind of new Set(settings.map(({ kernel }) => kernels.get(kernel).kind))) {
         const incumbent = new Gram(this.#columns, kind, features);
@@ -84,49 +94,43 @@ export class SubsetEvaluator {
 
   /** The scores of a neighbour by setting; a setting is not judged further once it is given up. */
   score(change: Change, giveUp: GiveUp = NEVER): SplitScores[] {
-    return this.#evaluate(change, giveUp).scores;
+    return this.#evaluate(change, { giveUp, keeps: false });
   }
 
   /** The neighbour becomes the incumbent; all its settings are judged. */
   become(change: Change): SplitScores[] {
-    const { scores, solutions } = this.#evaluate(change, NEVER);
+    const scores = this.#evaluate(change, { giveUp: NEVER, keeps: true });
     for (const { incumbent } of this.#grams.values()) incumbent.assignChanged(incumbent, change.removed, change.added);
-    this.#solutions = solutions;
+    this.#solutions.advance();
     return scores;
   }
 
-  #evaluate(change: Change, giveUp: GiveUp): { scores: (number | null)[][]; solutions: Solutions } {
-    const { settings, splits } = this.#evaluation;
-    const scores: (number | null)[][] = settings.map(() => []);
-    const solutions: Solutions = settings.map(() => []);
+  #evaluate(change: Change, asked: Asked): SplitScores[] {
+    const scores: (number | null)[][] = this.#evaluation.settings.map(() => []);
     for (const { incumbent, neighbour } of this.#grams.values())
       neighbour.assignChanged(incumbent, change.removed, change.added);
-    for (const group of this.#groups()) {
-      const { kernel, parameters, matrix } = this.#matrixFor(settings[group[0]]);
-      const isSemidefinite = kernel.semidefinite(parameters);
-      for (let split = 0; split < splits.length; split++) {
-        const machines = this.#machinesOn(matrix)[split];
-        machines.refresh();
-        for (const k of group) {
-          if (scores[k].length < split || (split > 0 && giveUp(scores[k]))) continue;
-          const judged = machines.judge(settings[k].cost, this.#solutions?.[k][split] ?? null, isSemidefinite);
-          scores[k].push(this.#scoreOf(judged, split));
-          solutions[k].push(judged.solutions);
-        }
-      }
-    }
-    return { scores, solutions };
+    for (const group of this.#groups) this.#evaluateGroup(group, scores, asked);
+    return scores;
   }
 
-  /** Settings that differ in the cost alone share their kernel matrix; a low cost may serve for higher ones, and goes first. */
-  #groups(): number[][] {
-    const { settings } = this.#evaluation;
-    const groups = new Map<string, number[]>();
-    for (const [k, { kernel, parameters }] of settings.entries()) {
-      const key = JSON.stringify([kernel, parameters]);
-      groups.set(key, [...(groups.get(key) ?? []), k]);
+  /** Settings that share a kernel matrix. */
+  #evaluateGroup(group: readonly number[], scores: (number | null)[][], { giveUp, keeps }: Asked): void {
+    const { settings, splits } = this.#evaluation;
+    const { kernel, parameters, matrix } = this.#matrixFor(settings[group[0]]);
+    const isSemidefinite = kernel.semidefinite(parameters);
+    const machines = this.#machinesOn(matrix);
+    for (const split of splits.keys()) {
+      const own = group.filter((k) => scores[k].length === split && (split === 0 || !giveUp(scores[k])));
+      if (own.length === 0) return;
+      machines[split].refresh();
+      let last: number | null = null;
+      for (const k of own) {
+        const judged = machines[split].judge(settings[k].cost, this.#solutions.of(k, split), isSemidefinite);
+        if (judged) last = this.#scoreOf(judged, split);
+        scores[k].push(last);
+        if (keeps) this.#solutions.keep(k, split, machines[split]);
+      }
     }
-    return [...groups.values()].map((group) => group.sort((a, b) => settings[a].cost - settings[b].cost));
   }
 
   #matrixFor({ kernel: name, parameters: choice }: Setting) {
@@ -158,13 +162,13 @@ export class SubsetEvaluator {
   }
 
   #scoreOf({ predicted, decisions }: Judgement, split: number): number | null {
-    const { dataset, splits, score } = this.#evaluation;
-    const truth = splits[split].test.map((row) => dataset.labels[row]);
-    const given = score.needs === 'decision' ? decisions[0] : predicted;
-    return given ? score.of(truth, given, dataset.classes.length) : null;
+    const { dataset, score } = this.#evaluation;
+    const given = score.needs === 'decision' ? decisions : predicted;
+    return given ? score.of(this.#truths[split], given, dataset.classes.length) : null;
   }
 
   dispose(): void {
+    this.#solutions.dispose();
     for (const machines of this.#machines.values()) for (const own of machines) own.dispose();
     for (const { incumbent, neighbour } of this.#grams.values()) {
       incumbent.dispose();
@@ -172,4 +176,14 @@ export class SubsetEvaluator {
     }
     this.#columns.dispose();
   }
+}
+
+/** Settings that differ in the cost alone share their kernel matrix; a low cost may serve for higher ones, and goes first. */
+function sharing(settings: readonly Setting[]): number[][] {
+  const groups = new Map<string, number[]>();
+  for (const [k, { kernel, parameters }] of settings.entries()) {
+    const key = JSON.stringify([kernel, parameters]);
+    groups.set(key, [...(groups.get(key) ?? []), k]);
+  }
+  return [...groups.values()].map((group) => group.sort((a, b) => settings[a].cost - settings[b].cost));
 }
