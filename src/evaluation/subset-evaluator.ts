@@ -43,7 +43,7 @@ export interface Change {
   readonly added: readonly number[];
 }
 
-/** The scores of one setting, split by split, null where undefined; shorter than there are splits where it was given up. */
+/** The scores of one setting, split by split, null where undefined; fewer than there are splits, in any order, where it was given up. */
 export type SplitScores = readonly (number | null)[];
 
 /** Whether a setting with these scores so far cannot win any more. */
@@ -52,6 +52,8 @@ export type GiveUp = (scores: SplitScores) => boolean;
 const NEVER: GiveUp = () => false;
 
 interface Asked {
+  /** In which the splits are judged. */
+  readonly order: readonly number[];
   readonly giveUp: GiveUp;
   /** Whether the solutions are those of the next incumbent. */
   readonly keeps: boolean;
@@ -65,6 +67,8 @@ export class SubsetEvaluator {
   /** The machines of every split, by the kernel matrix they are on. */
   readonly #machines = new Map<Address, FoldMachines[]>();
   readonly #solutions: Solutions;
+  /** The splits as neighbours are judged on them: the incumbent's worst first, so that who cannot win is soon known. */
+  #order: readonly number[];
   readonly #truths: readonly Int32Array[];
   /** Settings that share their kernel matrix. */
   readonly #groups: readonly (readonly number[])[];
@@ -76,6 +80,7 @@ export class SubsetEvaluator {
     this.#solutions = new Solutions(this.#columns.core);
     this.#truths = evaluation.splits.map(({ test }) => test.map((row) => dataset.labels[row]));
     this.#groups = sharing(settings);
+    this.#order = [...evaluation.splits.keys()];
     try {
       for (const kind of new Set(settings.map(({ kernel }) => kernels.get(kernel).kind))) {
         const incumbent = new Gram(this.#columns, kind, features);
@@ -94,14 +99,17 @@ export class SubsetEvaluator {
 
   /** The scores of a neighbour by setting; a setting is not judged further once it is given up. */
   score(change: Change, giveUp: GiveUp = NEVER): SplitScores[] {
-    return this.#evaluate(change, { giveUp, keeps: false });
+    const scores = this.#evaluate(change, { order: this.#order, giveUp, keeps: false });
+    return scores.map((own) => (own.length < this.#order.length ? own : inPlace(own, this.#order)));
   }
 
   /** The neighbour becomes the incumbent; all its settings are judged. */
   become(change: Change): SplitScores[] {
-    const scores = this.#evaluate(change, { giveUp: NEVER, keeps: true });
+    const order = [...this.#evaluation.splits.keys()];
+    const scores = this.#evaluate(change, { order, giveUp: NEVER, keeps: true });
     for (const { incumbent } of this.#grams.values()) incumbent.assignChanged(incumbent, change.removed, change.added);
     this.#solutions.advance();
+    this.#order = hardestFirst(scores);
     return scores;
   }
 
@@ -114,13 +122,13 @@ export class SubsetEvaluator {
   }
 
   /** Settings that share a kernel matrix. */
-  #evaluateGroup(group: readonly number[], scores: (number | null)[][], { giveUp, keeps }: Asked): void {
-    const { settings, splits } = this.#evaluation;
+  #evaluateGroup(group: readonly number[], scores: (number | null)[][], { order, giveUp, keeps }: Asked): void {
+    const { settings } = this.#evaluation;
     const { kernel, parameters, matrix } = this.#matrixFor(settings[group[0]]);
     const isSemidefinite = kernel.semidefinite(parameters);
     const machines = this.#machinesOn(matrix);
-    for (const split of splits.keys()) {
-      const own = group.filter((k) => scores[k].length === split && (split === 0 || !giveUp(scores[k])));
+    for (const [place, split] of order.entries()) {
+      const own = group.filter((k) => scores[k].length === place && (place === 0 || !giveUp(scores[k])));
       if (own.length === 0) return;
       machines[split].refresh();
       let last: number | null = null;
@@ -176,6 +184,19 @@ export class SubsetEvaluator {
     }
     this.#columns.dispose();
   }
+}
+
+/** The splits by the sum of their scores over the settings, ascending; undefined scores count 0. */
+function hardestFirst(scores: readonly SplitScores[]): number[] {
+  const sums = Array.from(scores[0], (_, split) => scores.reduce((sum, own) => sum + (own[split] ?? 0), 0));
+  return [...sums.keys()].sort((a, b) => sums[a] - sums[b] || a - b);
+}
+
+/** Scores in the order they were judged in → by split. */
+function inPlace(scores: SplitScores, order: readonly number[]): SplitScores {
+  const own: (number | null)[] = scores.map(() => null);
+  for (const [place, split] of order.entries()) own[split] = scores[place];
+  return own;
 }
 
 /** Settings that differ in the cost alone share their kernel matrix; a low cost may serve for higher ones, and goes first. */
