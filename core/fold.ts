@@ -128,7 +128,8 @@ function isServed(machine: Machine, cost: f64, start: usize): bool {
 function train(fold: Fold, machine: Machine): i32 {
   const p = machine.problem;
   const bytes = (<usize>p.count) << 3;
-  for (let at: usize = 0; at < bytes; at += 8) store<f64>(p.costs + at, machine.cost * load<f64>(machine.unit + at));
+  const cost = machine.cost;
+  for (let at: usize = 0; at < bytes; at += 8) store<f64>(p.costs + at, cost * load<f64>(machine.unit + at));
   if (machine.start) memory.copy(p.beta, machine.start, bytes);
   else memory.fill(p.beta, 0, bytes);
   problemStart(p);
