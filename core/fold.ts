@@ -111,7 +111,7 @@ export function foldJudge(fold: Fold, cost: f64, starts: usize, from: i32): i32 
   return fold.count;
 }
 
-/** No α is so small that the larger cost would count it as 0 when the bias is set. */
+/** No α has come to its C but for rounding, or is so small that the larger cost would take it for 0: the bias would be another. */
 function isServed(machine: Machine, cost: f64, start: usize): bool {
   const p = machine.problem;
   if (!machine.serves || p.touched || machine.start !== start || cost < machine.cost) return false;
@@ -119,6 +119,8 @@ function isServed(machine: Machine, cost: f64, start: usize): bool {
   for (let i = 0; i < p.count; i++) {
     const at = (<usize>i) << 3;
     const alpha = Math.abs(load<f64>(p.beta + at));
+    const own = load<f64>(p.costs + at);
+    if (own - alpha <= AT_BOUND * own) return false;
     if (alpha > 0 && alpha <= share * load<f64>(machine.unit + at)) return false;
   }
   return true;
