@@ -20,6 +20,8 @@ export interface FoldTraining {
   /** The class every row is given where there is no problem: the training rows hold no other. */
   readonly only: number;
   readonly tolerance: number;
+  /** Steps of SMO that a training may take; with a limit SMO is the method. Null: as LIBSVM. */
+  readonly maxIterations: number | null;
 }
 
 /** What the machines of a split say of its test rows. */
@@ -36,9 +38,11 @@ export class FoldMachines {
   /** The costs for C = 1, problem by problem. */
   readonly #units: Address;
   readonly #address: Address;
+  /** Machines that the last judgement left at the limit of iterations. */
+  stopped = 0;
 
   constructor(core: Core, matrix: KernelMatrix, training: FoldTraining) {
-    const { problems, test, tolerance } = training;
+    const { problems, test, tolerance, maxIterations } = training;
     const { routines } = core;
     this.#core = core;
     this.#training = training;
@@ -49,7 +53,8 @@ export class FoldMachines {
     core.withScratch((scratch) => {
       const addresses = scratch.copyIntegers(this.#problems.map(({ address }) => address));
       const units = scratch.copyIntegers(this.#writeUnits());
-      routines.foldSetup(this.#address, addresses, units, problems.length, test.length, tolerance, PATIENCE);
+      const patience = Math.min(PATIENCE, maxIterations ?? PATIENCE);
+      routines.foldSetup(this.#address, addresses, units, problems.length, test.length, tolerance, patience);
     });
     core.integers(routines.foldTest(this.#address), test.length).set(test);
   }
@@ -87,10 +92,12 @@ export class FoldMachines {
     const { problems, test, classCount, only } = this.#training;
     if (problems.length === 0) return { predicted: new Int32Array(test.length).fill(only), decisions: null };
     const { routines } = this.#core;
+    this.stopped = 0;
     for (let next = 0; next < this.count; ) {
       const waiting = routines.foldJudge(this.#address, cost, starts, next);
       if (waiting < this.count) {
-        this.#persist(this.#problems[waiting], isSemidefinite);
+        const stop = this.#persist(this.#problems[waiting], isSemidefinite);
+        if (stop === 'iteration-limit') this.stopped++;
         routines.foldDecide(this.#address, waiting);
       }
       next = waiting + 1;
@@ -110,7 +117,8 @@ export class FoldMachines {
   /** Finishes a training that ran out of patience. */
   #persist(problem: CoreProblem, isSemidefinite: boolean): Stop {
     const { routines } = this.#core;
-    const { tolerance } = this.#training;
+    const { tolerance, maxIterations } = this.#training;
+    if (maxIterations !== null) return smo(problem, tolerance, Math.max(0, maxIterations - PATIENCE));
     if (!isSemidefinite) return smo(problem, tolerance);
     const exact = new ActiveSet(problem, problem.count);
     try {

@@ -10,6 +10,12 @@ export interface ScoredSize {
   readonly setting: Setting;
 }
 
+export interface PathSize extends ScoredSize {
+  /** The machines that scored it, and how many of them stopped at the limit of iterations. */
+  readonly machines: number;
+  readonly stopped: number;
+}
+
 export interface Path {
   /** The features that left, step by step. */
   readonly steps: readonly (readonly number[])[];
@@ -23,17 +29,17 @@ export async function* pathCurve(
   path: Path,
   evaluation: Evaluation,
   judge: Judge,
-): AsyncGenerator<ScoredSize, void, void> {
+): AsyncGenerator<PathSize, void, void> {
   let size = path.featureCount;
   let gone: number[] = [];
   for (const step of [[], ...path.steps]) {
     size -= step.length;
     gone.push(...step);
     if (!path.isWanted(size)) continue;
-    const scores = await judge.become({ removed: gone, added: [] });
+    const { scores, machines, stopped } = await judge.become({ removed: gone, added: [] });
     gone = [];
     const { setting, summary } = bestSetting(scores, evaluation.splits.length)!;
-    yield { features: size, score: summary, setting: evaluation.settings[setting] };
+    yield { features: size, score: summary, setting: evaluation.settings[setting], machines, stopped };
   }
 }
 

@@ -35,6 +35,17 @@ export interface Evaluation {
   readonly classWeights: string | readonly number[];
   readonly score: Score;
   readonly tolerance: number;
+  /** Steps of SMO that the training of a machine may take. Null, or left out: as LIBSVM. */
+  readonly maxIterations?: number | null;
+}
+
+/** What is known of a subset that became the incumbent. */
+export interface Incumbent {
+  /** By setting. */
+  readonly scores: readonly SplitScores[];
+  /** The machines trained for all settings and splits, and how many of them stopped at the limit of iterations. */
+  readonly machines: number;
+  readonly stopped: number;
 }
 
 /** How a subset differs from the incumbent. */
@@ -69,6 +80,8 @@ export class SubsetEvaluator {
   readonly #solutions: Solutions;
   /** The splits as neighbours are judged on them: the incumbent's worst first, so that who cannot win is soon known. */
   #order: readonly number[];
+  #machineCount = 0;
+  #stopped = 0;
   readonly #truths: readonly Int32Array[];
   /** Settings that share their kernel matrix. */
   readonly #groups: readonly (readonly number[])[];
@@ -104,13 +117,15 @@ export class SubsetEvaluator {
   }
 
   /** The neighbour becomes the incumbent; all its settings are judged. */
-  become(change: Change): SplitScores[] {
+  become(change: Change): Incumbent {
+    this.#machineCount = 0;
+    this.#stopped = 0;
     const order = [...this.#evaluation.splits.keys()];
     const scores = this.#evaluate(change, { order, giveUp: NEVER, keeps: true });
     for (const { incumbent } of this.#grams.values()) incumbent.assignChanged(incumbent, change.removed, change.added);
     this.#solutions.advance();
     this.#order = hardestFirst(scores);
-    return scores;
+    return { scores, machines: this.#machineCount, stopped: this.#stopped };
   }
 
   #evaluate(change: Change, asked: Asked): SplitScores[] {
@@ -136,6 +151,8 @@ export class SubsetEvaluator {
         const judged = machines[split].judge(settings[k].cost, this.#solutions.of(k, split), isSemidefinite);
         if (judged) last = this.#scoreOf(judged, split);
         scores[k].push(last);
+        this.#machineCount += machines[split].count;
+        this.#stopped += machines[split].stopped;
         if (keeps) this.#solutions.keep(k, split, machines[split]);
       }
     }
@@ -151,7 +168,7 @@ export class SubsetEvaluator {
   #machinesOn(matrix: KernelMatrix): FoldMachines[] {
     const known = this.#machines.get(matrix.address);
     if (known) return known;
-    const { dataset, splits, tolerance } = this.#evaluation;
+    const { dataset, splits, tolerance, maxIterations = null } = this.#evaluation;
     const machines = splits.map(({ train, test }) => {
       const problems = splitProblems(dataset, train, this.#evaluation);
       // Rows of weight 0 have no say.
@@ -163,6 +180,7 @@ export class SubsetEvaluator {
         only,
         classCount: dataset.classes.length,
         tolerance,
+        maxIterations,
       });
     });
     this.#machines.set(matrix.address, machines);

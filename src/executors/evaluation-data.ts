@@ -21,25 +21,31 @@ export interface EvaluationData {
   /** A score's name. */
   readonly score: string;
   readonly tolerance: number;
+  readonly maxIterations: number | null;
   /** The features to begin with; null: all. */
   readonly features: readonly number[] | null;
 }
 
 export function toData({ dataset, score, ...rest }: Evaluation, features?: ArrayLike<number>): EvaluationData {
   const { rowCount, labels, classes, weights } = dataset;
-  const { splits, settings, multiclass, classWeights, tolerance } = rest;
+  const { splits, settings, multiclass, classWeights, tolerance, maxIterations = null } = rest;
   const values = new Float64Array(dataset.features.length * rowCount);
   for (const [j, { data }] of dataset.features.entries()) values.set(denseValues(data, rowCount), j * rowCount);
   return {
     ...{ rowCount, values, labels, classes, weights },
-    ...{ splits, settings, multiclass, classWeights, score: score.name, tolerance },
+    ...{ splits, settings, multiclass, classWeights, score: score.name, tolerance, maxIterations },
     features: features ? Array.from(features) : null,
   };
 }
 
 export function fromData(data: EvaluationData): Evaluation {
-  const { splits, settings, multiclass, classWeights, score, tolerance } = data;
-  return { dataset: datasetOf(data), splits, settings, multiclass, classWeights, score: scores.get(score), tolerance };
+  const { splits, settings, multiclass, classWeights, score, tolerance, maxIterations } = data;
+  return {
+    dataset: datasetOf(data),
+    ...{ splits, settings, multiclass, classWeights, tolerance },
+    ...(maxIterations !== null && { maxIterations }),
+    score: scores.get(score),
+  };
 }
 
 /** As much of the dataset as an evaluation reads: names and places stay behind. */
@@ -62,7 +68,7 @@ export function evaluationId(data: EvaluationData, hash: Hash = portableHash()):
   const { values, labels, weights, splits, ...rest } = data;
   const arrays = [values, labels, ...(weights ? [weights] : []), ...splits.flatMap(({ train, test }) => [train, test])];
   // The lengths say where each array ends, and whether there are weights.
-  const head = JSON.stringify(['svm-sieve evaluation 1', rest, weights !== null, arrays.map(({ length }) => length)]);
+  const head = JSON.stringify(['svm-sieve evaluation 2', rest, weights !== null, arrays.map(({ length }) => length)]);
   hash.update(new TextEncoder().encode(head));
   for (const { buffer, byteOffset, byteLength } of arrays) hash.update(new Uint8Array(buffer, byteOffset, byteLength));
   return `sha256:${hash.hex()}`;

@@ -2,7 +2,7 @@
 // changes gives the same state to the bit as having been there from the start, so a worker may come late, be replaced or skip units.
 
 import { contestPart } from '../evaluation/judge.ts';
-import { type Evaluation, type SplitScores, SubsetEvaluator } from '../evaluation/subset-evaluator.ts';
+import { type Evaluation, type Incumbent, SubsetEvaluator } from '../evaluation/subset-evaluator.ts';
 import { type EvaluationData, fromData } from './evaluation-data.ts';
 import { changesFrom, isPrefix, type Path, START } from './path.ts';
 import { type Answer, type Done, failure, type Unit } from './unit.ts';
@@ -39,7 +39,7 @@ class Desk {
   #evaluator: SubsetEvaluator;
   #path: Path = START;
   /** Of every incumbent on the way, by the length of the path to it. */
-  readonly #scores = new Map<number, readonly SplitScores[]>();
+  readonly #known = new Map<number, Incumbent>();
 
   constructor(data: EvaluationData) {
     this.#evaluation = fromData(data);
@@ -57,7 +57,7 @@ class Desk {
     const [time, count] = contest ? [performance.now() - arrived, results.length] : [arrived - start, gone];
     return {
       kind: 'done',
-      scores: this.#scores.get(path.length) ?? null,
+      incumbent: this.#known.get(path.length) ?? null,
       results,
       milliseconds: count > 0 ? time / count : null,
     };
@@ -68,7 +68,7 @@ class Desk {
     if (!isPrefix(this.#path, path)) this.#restart();
     let count = 0;
     for (const { change, end } of changesFrom(path, this.#path.length)) {
-      this.#scores.set(end, this.#evaluator.become(change));
+      this.#known.set(end, this.#evaluator.become(change));
       this.#path = path.subarray(0, end);
       count++;
     }
@@ -79,7 +79,7 @@ class Desk {
   #restart(): void {
     this.#evaluator.dispose();
     this.#path = START;
-    this.#scores.clear();
+    this.#known.clear();
     this.#evaluator = new SubsetEvaluator(this.#evaluation, this.#features);
   }
 

@@ -4,7 +4,7 @@ import { breather } from '../base/breath.ts';
 import { UserError } from '../base/errors.ts';
 import { type Given, inGroup, type Resolved, resolveOptions } from '../base/option.ts';
 import { datasetDigest } from '../data/digest.ts';
-import type { EvaluatedEnding, EvaluatedStep } from '../evaluation/eliminate-evaluated.ts';
+import { type EvaluatedEnding, type EvaluatedStep, stoppedNotes } from '../evaluation/eliminate-evaluated.ts';
 import { inlineJudge } from '../evaluation/judge.ts';
 import { refineOptions, validationOptions } from '../evaluation/options.ts';
 import { pathCurve, type ScoredSize, validatedSizes } from '../evaluation/path-curve.ts';
@@ -127,12 +127,14 @@ interface ScoredCurve {
   readonly sizes: readonly ScoredSize[];
   /** False where it was interrupted. */
   readonly isWhole: boolean;
+  /** On the machines that scored, unless the run has told. */
+  readonly notes: readonly string[];
 }
 
-function curveNotes({ sizes, isWhole }: ScoredCurve): string[] {
-  if (isWhole) return [];
+function curveNotes({ sizes, isWhole, notes }: ScoredCurve): string[] {
+  if (isWhole) return [...notes];
   const scored = sizes.length === 0 ? 'no size is scored' : `no size below ${sizes.at(-1)!.features} is scored`;
-  return [`the curve ended early (it was interrupted): ${scored}`];
+  return [...notes, `the curve ended early (it was interrupted): ${scored}`];
 }
 
 /** Null where the rule finds none among the sizes that an interruption has left. */
@@ -159,10 +161,14 @@ function loopCurve({ elimination }: Prepared, { steps, ending }: RecordedRun): S
     setting,
   }));
   const { last } = ending as Partial<EvaluatedEnding>;
-  if (!last) return { sizes, isWhole: false };
+  if (!last) return { sizes, isWhole: false, notes: [] };
   const gone = steps.reduce((sum, { removed }) => sum + removed.length, 0);
   const smallest = elimination.dataset.features.length - gone;
-  return { sizes: [...sizes, { features: smallest, score: last.summary, setting: last.setting }], isWhole: true };
+  return {
+    sizes: [...sizes, { features: smallest, score: last.summary, setting: last.setting }],
+    isWhole: true,
+    notes: [],
+  };
 }
 
 async function scoredPath(
@@ -182,15 +188,20 @@ async function scoredPath(
   const judge = await (context.open?.(evaluation) ?? inlineJudge(evaluation));
   const run = pathCurve(path, evaluation, judge);
   const sizes: ScoredSize[] = [];
+  const machines = { count: 0, stopped: 0 };
+  const curve = (isWhole: boolean) => ({ sizes, isWhole, notes: stoppedNotes(machines) });
   try {
     for (const breathe = breather(); !context.signal?.aborted; await breathe()) {
       const next = await unlessInterrupted(run.next(), context.signal);
       if (next === null) break;
-      if (next.done) return { sizes, isWhole: true };
-      sizes.push(next.value);
-      context.onSize?.(next.value, features.length);
+      if (next.done) return curve(true);
+      const { machines: own, stopped, ...size } = next.value;
+      machines.count += own;
+      machines.stopped += stopped;
+      sizes.push(size);
+      context.onSize?.(size, features.length);
     }
-    return { sizes, isWhole: false };
+    return curve(false);
   } finally {
     await judge.dispose();
   }

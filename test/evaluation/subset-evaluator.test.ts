@@ -44,7 +44,7 @@ function expectSame(evaluation: Evaluation, way = WAY): void {
   try {
     let features = [...evaluation.dataset.features.keys()];
     for (const { change, become } of way) {
-      const scores = become ? evaluator.become(change) : evaluator.score(change);
+      const scores = become ? evaluator.become(change).scores : evaluator.score(change);
       const subset = apply(features, change);
       if (become) features = subset;
       expect([...evaluator.features]).toEqual(features);
@@ -143,7 +143,8 @@ describe('a cost beside others', () => {
     const together = new SubsetEvaluator(evaluationOf(dataset, { ...more, settings: all }));
     const alone = all.map((setting) => new SubsetEvaluator(evaluationOf(dataset, { ...more, settings: [setting] })));
     for (const { change, become } of WAY) {
-      const scoresOf = (evaluator: SubsetEvaluator) => (become ? evaluator.become(change) : evaluator.score(change));
+      const scoresOf = (evaluator: SubsetEvaluator) =>
+        become ? evaluator.become(change).scores : evaluator.score(change);
       expect(scoresOf(together)).toEqual(alone.flatMap(scoresOf));
     }
     for (const evaluator of [together, ...alone]) evaluator.dispose();
@@ -159,7 +160,7 @@ describe('a split whose training rows', () => {
   it.each(['ovo', 'ovr'] as const)('lack a class never gives that class: %s', (multiclass) => {
     const splits = [{ train: rows(0, 1, 3, 4), test: rows(2, 5, 6, 7) }];
     const evaluator = new SubsetEvaluator(evaluationOf(dataset, { splits, multiclass }));
-    expect(evaluator.become({ removed: [], added: [] })).toEqual([[0.5]]);
+    expect(evaluator.become({ removed: [], added: [] }).scores).toEqual([[0.5]]);
     evaluator.dispose();
   });
 
@@ -169,7 +170,7 @@ describe('a split whose training rows', () => {
       { train: rows(3, 4), test: rows(0, 5) },
     ];
     const evaluator = new SubsetEvaluator(evaluationOf(dataset, { splits }));
-    expect(evaluator.become({ removed: [], added: [] })).toEqual([[0, 0.5]]);
+    expect(evaluator.become({ removed: [], added: [] }).scores).toEqual([[0, 0.5]]);
     evaluator.dispose();
   });
 
@@ -177,7 +178,7 @@ describe('a split whose training rows', () => {
     const weights = Float64Array.of(0, 0, 0, 1, 1, 1, 1, 1);
     const splits = [{ train: rows(0, 1, 3), test: rows(2, 4, 5) }];
     const evaluator = new SubsetEvaluator(evaluationOf({ ...dataset, weights }, { splits }));
-    expect(evaluator.become({ removed: [], added: [] })).toEqual([[2 / 3]]);
+    expect(evaluator.become({ removed: [], added: [] }).scores).toEqual([[2 / 3]]);
     evaluator.dispose();
   });
 });
@@ -189,7 +190,7 @@ it('scores with a hard margin where none can be had, and goes on', () => {
   });
   const settings = [{ ...LINEAR, cost: Infinity }, LINEAR];
   const evaluator = new SubsetEvaluator(evaluationOf(dataset, { settings, folds: 2 }));
-  const first = evaluator.become({ removed: [], added: [] });
+  const first = evaluator.become({ removed: [], added: [] }).scores;
   for (const score of first.flat()) expect(Number.isFinite(score)).toBe(true);
   expect(evaluator.score({ removed: [], added: [] })).toHaveLength(2);
   evaluator.dispose();
