@@ -80,6 +80,12 @@ const PEERS = [
   { name: 'R e1071', command: 'Rscript', program: join(here, 'eb-e1071.R') },
 ];
 
+const perFit = (steps) => (1e3 * sum(steps.map(({ cpu }) => cpu))) / sum(steps.map(({ fits }) => fits));
+const oursAt = (run, size) => perFit(run.steps.filter((step) => Math.abs(step.features - size) <= NEAR));
+const peerAt = (answers, i) => (1e3 * answers[i].cpu) / (COSTS.length * FOLDS);
+const range = (values, digits) =>
+  `${median(values).toFixed(digits)} (${Math.min(...values).toFixed(digits)}–${Math.max(...values).toFixed(digits)})`;
+
 const runs = { ours: [], 'scikit-learn': [], 'R e1071': [] };
 for (let round = 0; round < rounds; round++) {
   console.error(`round ${round + 1} of ${rounds}, load ${loadavg()[0].toFixed(1)}`);
@@ -96,45 +102,10 @@ for (let round = 0; round < rounds; round++) {
     const answers = pinned(command, [program, file('data.csv'), file('subsets.txt'), COSTS.join(',')]);
     if (answers) runs[name].push(answers);
   }
+  // After every round, so that a run that is cut short has told something.
+  report();
 }
 rmSync(folder, { recursive: true });
-
-const perFit = (steps) => (1e3 * sum(steps.map(({ cpu }) => cpu))) / sum(steps.map(({ fits }) => fits));
-const oursAt = (run, size) => perFit(run.steps.filter((step) => Math.abs(step.features - size) <= NEAR));
-const peerAt = (answers, i) => (1e3 * answers[i].cpu) / (COSTS.length * FOLDS);
-const range = (values, digits) =>
-  `${median(values).toFixed(digits)} (${Math.min(...values).toFixed(digits)}–${Math.max(...values).toFixed(digits)})`;
-
-console.log(
-  `verbs 273 × ${features}, ${candidates} candidates, ${COSTS.length} costs, ${FOLDS} folds; ${rounds} rounds; CPU ms a fit, median (range)\n`,
-);
-console.log(
-  '| features | ours | scikit-learn | R e1071 | × scikit-learn | × R | folds that differ, most rows |\n|---|---|---|---|---|---|---|',
-);
-for (const [i, size] of sizes.entries()) {
-  const ours = runs.ours.map((run) => oursAt(run, size));
-  const cells = PEERS.map(({ name }) => runs[name].map((answers) => peerAt(answers, i)));
-  const ratios = cells.map((own) => own.map((value, round) => value / ours[round]));
-  const shown = (values, digits) => (values.length > 0 ? range(values, digits) : 'absent');
-  console.log(
-    `| ${size} | ${range(ours, 3)} | ${cells.map((own) => shown(own, 1)).join(' | ')} | ${ratios.map((own) => shown(own, 0)).join(' | ')} | ${differences(i, size)} |`,
-  );
-}
-const whole = runs.ours.map(({ steps }) => perFit(steps));
-const seconds = runs.ours.map(({ cpu }) => cpu);
-console.log(
-  `\nwhole run: ${range(whole, 3)} ms a fit, ${range(seconds, 1)} s of CPU, ${range(
-    runs.ours.map(({ wall }) => wall),
-    1,
-  )} s`,
-);
-for (const { name } of PEERS) {
-  if (runs[name].length === 0) continue;
-  const ratios = runs[name].map(
-    (answers, round) => sum(sizes.map((_, i) => peerAt(answers, i))) / sizes.length / whole[round],
-  );
-  console.log(`× ${name}, the mean of its sizes to our whole run: ${range(ratios, 0)}`);
-}
 
 /** Folds whose accuracy at our best cost is another one, for each peer, and by how many rows at most. */
 function differences(i, size) {
@@ -145,4 +116,38 @@ function differences(i, size) {
     const rows = folds.map((value, fold) => Math.round((Math.abs(value - theirs[fold]) * 273) / FOLDS));
     return `${rows.filter((count) => count > 0).length}, ${Math.max(...rows)}`;
   }).join('; ');
+}
+
+/** What is known so far. */
+function report() {
+  console.log(
+    `verbs 273 × ${features}, ${candidates} candidates, ${COSTS.length} costs, ${FOLDS} folds; ${runs.ours.length} of ${rounds} rounds; CPU ms a fit, median (range)\n`,
+  );
+  console.log(
+    '| features | ours | scikit-learn | R e1071 | × scikit-learn | × R | folds that differ, most rows |\n|---|---|---|---|---|---|---|',
+  );
+  for (const [i, size] of sizes.entries()) {
+    const ours = runs.ours.map((run) => oursAt(run, size));
+    const cells = PEERS.map(({ name }) => runs[name].map((answers) => peerAt(answers, i)));
+    const ratios = cells.map((own) => own.map((value, round) => value / ours[round]));
+    const shown = (values, digits) => (values.length > 0 ? range(values, digits) : 'absent');
+    console.log(
+      `| ${size} | ${range(ours, 3)} | ${cells.map((own) => shown(own, 1)).join(' | ')} | ${ratios.map((own) => shown(own, 0)).join(' | ')} | ${differences(i, size)} |`,
+    );
+  }
+  const whole = runs.ours.map(({ steps }) => perFit(steps));
+  const seconds = runs.ours.map(({ cpu }) => cpu);
+  console.log(
+    `\nwhole run: ${range(whole, 3)} ms a fit, ${range(seconds, 1)} s of CPU, ${range(
+      runs.ours.map(({ wall }) => wall),
+      1,
+    )} s`,
+  );
+  for (const { name } of PEERS) {
+    if (runs[name].length === 0) continue;
+    const ratios = runs[name].map(
+      (answers, round) => sum(sizes.map((_, i) => peerAt(answers, i))) / sizes.length / whole[round],
+    );
+    console.log(`× ${name}, the mean of its sizes to our whole run: ${range(ratios, 0)}`);
+  }
 }
