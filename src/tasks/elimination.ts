@@ -128,6 +128,7 @@ function evaluationOf(
     classWeights: machine.classWeights,
     score: scoreFor(options.score, dataset.classes.length),
     tolerance: options.tolerance ?? SCORING_TOLERANCE,
+    maxIterations: options.maxIterations,
   };
   return { evaluation, notes: folds.notes };
 }
