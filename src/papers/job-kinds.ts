@@ -3,5 +3,6 @@
 import { registry } from '../base/registry.ts';
 import type { JobKind } from '../executors/job.ts';
 import { outerPartJob } from '../tasks/outer-part.ts';
+import { aksuTrialJob } from './aksu/trial.ts';
 
-export const jobKinds = registry<JobKind>('kind of job', [outerPartJob]);
+export const jobKinds = registry<JobKind>('kind of job', [aksuTrialJob, outerPartJob]);
