@@ -71,9 +71,11 @@ export { type Crew, crewOpener } from './executors/crew.ts';
 export { type EvaluationData, evaluationId, fromData, toData } from './executors/evaluation-data.ts';
 export type { Executor } from './executors/executor.ts';
 export { inline } from './executors/inline.ts';
+export { type Job, type JobKind, jobId, type Outcome } from './executors/job.ts';
 export type { Journal, JournalHeader } from './executors/journal.ts';
 export { type JournalledOptions, type OpenJudge, withJournal } from './executors/journalled-judge.ts';
 export { type Path, unitId } from './executors/path.ts';
+export { type JobContext, runJobs } from './executors/run-jobs.ts';
 export type { Answer, Unit } from './executors/unit.ts';
 export { Workplace } from './executors/workplace.ts';
 // models of other programs
@@ -109,6 +111,17 @@ export {
 } from './machines/train-matrix.ts';
 // the numeric core
 export { type Core, core, createCore } from './numeric/core.ts';
+// the source documents
+export { reproductions } from './papers/index.ts';
+export { jobKinds } from './papers/job-kinds.ts';
+export {
+  type Reproduced,
+  type ReproduceOptions,
+  type ReproduceResult,
+  reproduce,
+  reproduceOptions,
+} from './papers/reproduce.ts';
+export type { Findings, ReproducedRow, Reproduction } from './papers/reproduction.ts';
 // reports
 export * from './report/index.ts';
 // elimination
@@ -116,11 +129,29 @@ export { type MethodOptions, methodOptions } from './selection/options.ts';
 export type { TraceStep } from './selection/trace.ts';
 // what the commands do
 export { type Applied, type ApplyOptions, apply, applyOptions } from './tasks/apply.ts';
+export {
+  type ComparedMethod,
+  type ComparedPair,
+  type CompareOptions,
+  type CompareResult,
+  type Comparison,
+  compare,
+  compareOptions,
+  type FailedMethod,
+} from './tasks/compare.ts';
 export { type Data, type ReadingOptions, readData, readingOptions, useTable } from './tasks/data.ts';
 export { type ColumnDescription, type DescribeResult, describe, describeOptions } from './tasks/describe.ts';
 export type { AnyStep } from './tasks/elimination.ts';
+export {
+  type EvaluateOptions,
+  type EvaluateResult,
+  evaluate,
+  evaluateOptions,
+  type PermutationReport,
+} from './tasks/evaluate.ts';
 export { explain } from './tasks/explain.ts';
 export type { BeforeAndAfter, Departure, Explanation, Scored, Standing, Stay } from './tasks/explanation.ts';
+export type { HonestPoint, NestedEvaluation, OuterPartReport, OuterPrediction } from './tasks/nested-result.ts';
 export { type PredictOptions, type PredictResult, predict, predictOptions, readModel } from './tasks/predict.ts';
 export { eliminate, type RankContext, type RankOptions, type RankResult, rank, rankOptions } from './tasks/rank.ts';
 export { type RankedResult, readRankedResult } from './tasks/ranked-result.ts';
@@ -141,3 +172,42 @@ export { applyTransforms, fitTransforms, transformSteps } from './transforms/cha
 export { transforms } from './transforms/index.ts';
 export { type PreparationOptions, transformOptions } from './transforms/options.ts';
 export type { Fitted, Transform, TransformOptions } from './transforms/transform.ts';
+
+// honest evaluation
+
+export { addConfusion, type ClassQuality, classQualities, confusionMatrix } from './evaluation/confusion.ts';
+export { permutationP, permutedLabels } from './evaluation/permutation.ts';
+export { type Qualities, qualities } from './evaluation/qualities.ts';
+export {
+  asIndices,
+  bordaPoints,
+  type ConsensusInput,
+  type ConsensusRule,
+  consensusRanking,
+  meanRanks,
+  type RankingStability,
+  rankingStability,
+  type SelectionStability,
+  selectionFrequency,
+  selectionStability,
+} from './evaluation/stability.ts';
+export {
+  type Improvement,
+  type ImprovementRow,
+  improvementOver,
+  improvementTable,
+  type ModelColumn,
+  relativeImprovement,
+} from './evaluation/statistics/improvements.ts';
+export { normalCdf, normalQuantile } from './evaluation/statistics/normal.ts';
+export { studentCdf, studentQuantile, studentUpperTail } from './evaluation/statistics/student.ts';
+export {
+  correctedResampledTest,
+  type ImprovementTest,
+  improvementTest,
+  type MeanInterval,
+  type MeanTest,
+  meanInterval,
+  type PairedTest,
+  pairedTest,
+} from './evaluation/statistics/t-tests.ts';

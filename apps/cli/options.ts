@@ -32,3 +32,9 @@ export const checkpointOption = inGroup('Running', {
     }),
   ),
 });
+
+export const reportOption = inGroup('Running', {
+  report: optional(
+    textOption({ argument: 'FILE.html', summary: 'write a report with pictures, one file that needs no network' }),
+  ),
+});

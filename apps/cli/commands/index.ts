@@ -2,11 +2,14 @@
 
 import type { CliCommand } from '../command.ts';
 import { applyCommand } from './apply.ts';
+import { compareCommand } from './compare.ts';
 import { describeCommand } from './describe.ts';
+import { evaluateCommand } from './evaluate.ts';
 import { explainCommand } from './explain.ts';
 import { generateCommand } from './generate.ts';
 import { predictCommand } from './predict.ts';
 import { rankCommand } from './rank.ts';
+import { reproduceCommand } from './reproduce.ts';
 import { selectCommand } from './select.ts';
 import { trainCommand } from './train.ts';
 
@@ -14,9 +17,12 @@ export const commands: readonly CliCommand[] = [
   describeCommand,
   rankCommand,
   selectCommand,
+  evaluateCommand,
+  compareCommand,
   explainCommand,
   applyCommand,
   trainCommand,
   predictCommand,
   generateCommand,
+  reproduceCommand,
 ];

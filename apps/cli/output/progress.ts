@@ -17,6 +17,8 @@ export interface Progress {
   step(step: AnyStep, of: number): void;
   /** A size of the curve was scored. */
   size(size: ScoredSize, of: number): void;
+  /** So many of the jobs are done. */
+  jobs(done: number, of: number): void;
   end(): void;
 }
 
@@ -60,7 +62,22 @@ export function progress(console: Console): Progress {
       : console.note(words.join(', '));
   };
 
+  const jobTimes: { time: number; done: number }[] = [{ time: start, done: 0 }];
+  const updateJobs = (done: number, of: number) => {
+    const now = performance.now();
+    jobTimes.push({ time: now, done });
+    // Those that a checkpoint knew take no time, and tell nothing of the others.
+    const first = jobTimes[Math.min(1, jobTimes.length - 2)];
+    if (now - shown < (console.isTerminal ? REDRAW_MS : LINE_MS)) return;
+    shown = now;
+    const gone = done - first.done;
+    const left = gone > 0 ? [`about ${duration(((now - first.time) / 1000 / gone) * (of - done))} left`] : [];
+    const words = [`${done} of ${counted(of, 'job')} done`, duration((now - start) / 1000), ...left].join(', ');
+    console.isTerminal ? console.progress(`${bar(done / of)} ${words}`) : console.note(words);
+  };
+
   return {
+    jobs: updateJobs,
     step(step, of) {
       if ('summary' in step) consider(step.score, step.features);
       update(step.features - step.removed.length, of, step.fits);

@@ -1,7 +1,15 @@
 // Writes results where the options say, whole or not at all; checked before any work is done.
 
 import { resolve } from 'node:path';
-import { quoted, refuseOverwriting, UserError, writeWhole } from '../../../src/node.ts';
+import {
+  quoted,
+  type Report,
+  refuseOverwriting,
+  reportPage,
+  UserError,
+  VERSION,
+  writeWhole,
+} from '../../../src/node.ts';
 import type { Console } from './console.ts';
 
 export interface ResultFiles {
@@ -9,6 +17,7 @@ export interface ResultFiles {
   /** The file of -o. */
   readonly output?: string | null;
   readonly csv?: string | null;
+  readonly report?: string | null;
   /** Alone in not being overwritten: it is gone on from. */
   readonly checkpoint?: string | null;
   readonly force: boolean;
@@ -16,16 +25,18 @@ export interface ResultFiles {
 
 /** Refuses outputs that cannot be written, or that would overwrite one another or what is read, before the work starts. */
 export async function checkResultFiles(
-  { json = null, csv = null, output = null, checkpoint = null, force }: ResultFiles,
+  { json = null, csv = null, report = null, output = null, checkpoint = null, force }: ResultFiles,
   inputs: readonly (string | null)[],
 ): Promise<void> {
   if (csv === '-') throw new UserError('--csv needs the name of a file; --json - prints the result');
+  if (report === '-') throw new UserError('--report needs the name of a file; --json - prints the result');
   if (checkpoint === '-') throw new UserError('--checkpoint needs the name of a file, which it can go on from');
   const taken = new Map(inputs.filter((name) => name !== null).map((name) => [resolve(name), 'the file that is read']));
   for (const [flag, name] of [
     ['--checkpoint', checkpoint],
     ['--json', json === '-' ? null : json],
     ['--csv', csv],
+    ['--report', report],
     ['-o', output],
   ] as const) {
     if (name === null) continue;
@@ -72,4 +83,15 @@ export async function putCsv(
   if (csv === null) return;
   await writeWhole(csv, [rows.map((row) => `${row.map(safeCell).join(',')}\r\n`).join('')], force);
   console.note(`table written to ${csv}`);
+}
+
+/** Writes the report, which is made only where it is asked for. */
+export async function putReport(
+  make: () => Report,
+  { report = null, force }: ResultFiles,
+  console: Console,
+): Promise<void> {
+  if (report === null) return;
+  await writeWhole(report, [await reportPage({ generatedBy: `svm-sieve ${VERSION}`, ...make() })], force);
+  console.note(`report written to ${report}`);
 }

@@ -1,0 +1,104 @@
+// svm-sieve evaluate: the honest estimate of a whole selection.
+
+import {
+  counted,
+  datasetDigest,
+  type EvaluateResult,
+  evaluate,
+  evaluateOptions,
+  nodeHash,
+  quoted,
+  readFile,
+  readingOptions,
+} from '../../../src/node.ts';
+import { command } from '../command.ts';
+import { jobRun } from '../job-run.ts';
+import { checkpointOption, csvOption, runningOptions } from '../options.ts';
+import type { Console } from '../output/console.ts';
+import { pick } from '../output/pick.ts';
+import { checkResultFiles, putCsv, putJson } from '../output/result-files.ts';
+import { shortNumber, textTable } from '../output/text-table.ts';
+
+/** Features on a terminal; JSON and CSV have them all. */
+const SHOWN_FEATURES = 15;
+
+export const evaluateCommand = command({
+  name: 'evaluate',
+  summary: 'honest, nested estimate of the whole selection; optimism; stability; consensus ranking',
+  arguments: [{ name: '<data>', summary: 'a file, - or example:NAME' }],
+  options: { ...readingOptions, ...evaluateOptions, ...runningOptions, ...checkpointOption, ...csvOption },
+  isInterruptible: true,
+  examples: [
+    ['evaluate example:wdbc --choose one-se', 'linear SVM-RFE, redone inside each of ten outer parts'],
+    ['evaluate genes.csv --halve-above 100 --outer-repeats 5 --json honest.json', 'many features, repeated five times'],
+    ['evaluate example:wine --method eb-rfe --permutations 20', 'is it better than chance?'],
+  ],
+  async run({ arguments: [name], options, console, signal }) {
+    await checkResultFiles(options, [name]);
+    const own = pick(options, evaluateOptions);
+    const data = await readFile(name, pick(options, readingOptions));
+    const { threads, checkpoint } = options;
+    const digest = datasetDigest(data.dataset, nodeHash());
+    const all = { ...data.options, ...own };
+    const run = { command: 'evaluate', data: digest, options: all, threads, checkpoint, console, signal };
+    const result = await jobRun(run, (context) => evaluate(data, own, context));
+    for (const note of result.notes) console.note(`note: ${note}`);
+    await putCsv(spreadsheet(result), options, console);
+    if (!(await putJson(result, options, console))) print(result, console);
+  },
+});
+
+const TITLES = ['rank', 'feature', 'chosen in'];
+
+/** By consensus, best first: the feature, and the share of the outer parts that chose it. */
+function rows({ evaluation }: EvaluateResult): (string | number)[][] {
+  const shares = new Map(Object.entries(evaluation.frequency));
+  return evaluation.consensus.map((feature, place) => [place + 1, feature, shares.get(feature) ?? 0]);
+}
+
+function spreadsheet(result: EvaluateResult): string[][] {
+  return [TITLES, ...rows(result).map((cells) => cells.map(String))];
+}
+
+function print(result: EvaluateResult, console: Console): void {
+  const { data, options, timings, evaluation } = result;
+  console.print(
+    `${quoted(data.source)}: ${counted(data.rows, 'row')}, ${counted(data.features.length, 'feature')}, ` +
+      `${counted(data.classes.length, 'class', 'classes')}; ${options.method} in ${counted(evaluation.parts.length, 'outer part')}, ` +
+      `${timings.seconds.toFixed(timings.seconds < 10 ? 2 : 0)} s`,
+  );
+  console.print('');
+  for (const line of summary(result)) console.print(line);
+  console.print('');
+  const columns = TITLES.map((title) => ({ title, align: title === 'feature' ? 'left' : 'right' }) as const);
+  const cells = rows(result)
+    .slice(0, SHOWN_FEATURES)
+    .map(([rank, feature, share]) => [String(rank), String(feature), percent(share as number)]);
+  for (const line of textTable(columns, cells, console.width)) console.print(line);
+  if (evaluation.consensus.length > SHOWN_FEATURES)
+    console.print(`… and ${evaluation.consensus.length - SHOWN_FEATURES} more; --json or --csv has them all`);
+  console.print('\nThe first number is honest: the rows it is of took no part in ranking, tuning or choosing.');
+}
+
+const percent = (share: number) => `${Math.round(100 * share)} %`;
+
+function summary({ evaluation, options }: EvaluateResult): string[] {
+  const { outer, interval, selection, optimism, sizes, stability, permutations } = evaluation;
+  const between = interval ? `, 95 % interval ${shortNumber(interval[0])} to ${shortNumber(interval[1])}` : '';
+  const [fewest, most] = [Math.min(...sizes), Math.max(...sizes)];
+  const chosen = fewest === most ? counted(fewest, 'feature') : `${fewest} to ${counted(most, 'feature')}`;
+  return [
+    `${options.score} on rows that took no part: ${shortNumber(outer.mean)} ± ${shortNumber(outer.se)}${between}`,
+    `what the selection says of itself: ${shortNumber(selection.mean)}, too good by ${shortNumber(optimism)}`,
+    `chosen: ${chosen}; ${stabilityText(stability)}`,
+    ...(permutations
+      ? [`with labels dealt at random, ${counted(permutations.count, 'time')}: p = ${shortNumber(permutations.p)}`]
+      : []),
+  ];
+}
+
+function stabilityText({ nogueira, interval }: EvaluateResult['evaluation']['stability']): string {
+  if (nogueira === null) return 'stability is not defined (every part chose all features, or there is one part)';
+  const between = interval ? ` (${shortNumber(interval[0])} to ${shortNumber(interval[1])})` : '';
+  return `stability ${shortNumber(nogueira)}${between}, where 0 is chance and 1 is always the same`;
+}

@@ -1,0 +1,92 @@
+// svm-sieve reproduce: a table or figure of the source documents beside the published numbers.
+
+import { join } from 'node:path';
+import {
+  inGroup,
+  openSource,
+  optional,
+  quoted,
+  type ReproduceResult,
+  reproduce,
+  reproduceOptions,
+  reproductions,
+  textOption,
+} from '../../../src/node.ts';
+import { command } from '../command.ts';
+import { jobRun } from '../job-run.ts';
+import { checkpointOption, csvOption, reportOption, runningOptions } from '../options.ts';
+import type { Console } from '../output/console.ts';
+import { pick } from '../output/pick.ts';
+import { checkResultFiles, putCsv, putJson, putReport } from '../output/result-files.ts';
+import { shortNumber, textTable } from '../output/text-table.ts';
+
+export const reproduceCommand = command({
+  name: 'reproduce',
+  summary: 'a table or figure of the source documents beside the published numbers; without a name, the list',
+  arguments: [{ name: '[name]', summary: 'which one' }],
+  options: {
+    ...inGroup('Data', {
+      data: optional(textOption({ argument: 'DIR', summary: 'the folder of the data that are not ours to give' })),
+    }),
+    ...reproduceOptions,
+    ...runningOptions,
+    ...checkpointOption,
+    ...csvOption,
+    ...reportOption,
+  },
+  isInterruptible: true,
+  examples: [
+    ['reproduce', 'what can be reproduced'],
+    ['reproduce hermes-wine --report wine.html', 'with a report'],
+  ],
+  async run({ arguments: [name], options, console, signal }) {
+    if (name === undefined) return list(console);
+    const own = pick(options, reproduceOptions);
+    reproductions.get(name);
+    await checkResultFiles(options, []);
+    const { data: folder, threads, checkpoint } = options;
+    const open = folder === null ? undefined : (path: string) => openSource(join(folder, path));
+    const run = { command: 'reproduce', data: name, options: { name, ...own }, threads, checkpoint, console, signal };
+    const { result, report } = await jobRun(run, (context) => reproduce(name, own, { ...context, open }));
+    await putReport(() => report, options, console);
+    await putCsv(spreadsheet(result), options, console);
+    if (!(await putJson(result, options, console))) print(result, console);
+  },
+});
+
+function list(console: Console): void {
+  const columns = ['name', 'source', 'what'].map((title) => ({ title, align: 'left' }) as const);
+  const cells = reproductions.entries.map(({ name, reference, summary }) => [name, reference, summary]);
+  for (const line of textTable(columns, cells, console.width)) console.print(line);
+}
+
+/** What a row says beside its name and the two numbers. */
+const furtherTitles = ({ rows }: ReproduceResult) =>
+  [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((key) => !['what', 'published', 'ours'].includes(key));
+
+function cellsOf(result: ReproduceResult): (string | number | boolean | null)[][] {
+  const further = furtherTitles(result);
+  return result.rows.map((row) => [row.what, ...further.map((key) => row[key] ?? null), row.published, row.ours]);
+}
+
+const titlesOf = (result: ReproduceResult) => ['what', ...furtherTitles(result), 'published', 'ours'];
+
+function spreadsheet(result: ReproduceResult): string[][] {
+  return [
+    titlesOf(result),
+    ...cellsOf(result).map((cells) => cells.map((cell) => (cell === null ? '' : String(cell)))),
+  ];
+}
+
+function print(result: ReproduceResult, console: Console): void {
+  const { name, reference, notes, timings } = result;
+  console.print(`${quoted(name)}: ${reference}; ${timings.seconds.toFixed(timings.seconds < 10 ? 2 : 0)} s`);
+  console.print('');
+  const columns = titlesOf(result).map((title) => ({ title, align: title === 'what' ? 'left' : 'right' }) as const);
+  const cells = cellsOf(result).map((row) =>
+    row.map((cell) => (typeof cell === 'number' ? shortNumber(cell) : cell === null ? '' : String(cell))),
+  );
+  for (const line of textTable(columns, cells, console.width)) console.print(line);
+  if (notes.length > 0) console.print('');
+  for (const note of notes) console.print(note);
+}

@@ -1,0 +1,28 @@
+// What commands that are made of jobs do around them: compute where the options say, with a checkpoint and progress.
+
+import { type JobContext, type JournalHeader, nodeHash, openJournal, VERSION } from '../../src/node.ts';
+import { withExecutor } from './executor.ts';
+import type { Console } from './output/console.ts';
+import { progress } from './output/progress.ts';
+
+export interface JobRun extends Omit<JournalHeader, 'version'> {
+  readonly threads: number | null;
+  readonly checkpoint: string | null;
+  readonly console: Console;
+  readonly signal: AbortSignal;
+}
+
+/** Does the work with what it needs; the progress has ended when this has. */
+export async function jobRun<T>(run: JobRun, work: (context: JobContext) => Promise<T>): Promise<T> {
+  const { command, data, options, threads, checkpoint, console, signal } = run;
+  const journal = checkpoint === null ? null : openJournal(checkpoint, { version: VERSION, command, data, options });
+  const bar = progress(console);
+  try {
+    return await withExecutor({ threads, isShared: true }, (executor) =>
+      work({ executor, signal, hash: nodeHash, onJob: bar.jobs, ...(journal && { journal }) }),
+    );
+  } finally {
+    bar.end();
+    journal?.close();
+  }
+}
