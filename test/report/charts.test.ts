@@ -133,6 +133,34 @@ describe('curves', () => {
   });
 });
 
+describe('logarithmic axes', () => {
+  const ticks = (xs: number[], ys: number[]) => {
+    const points = xs.map((x, place) => ({ x, y: ys[place] }));
+    const chart = linesChart({
+      title: 't',
+      xTitle: 'x',
+      yTitle: 'y',
+      xScale: 'log',
+      yScale: 'log',
+      series: [{ name: 'a', points }],
+    });
+    const { x, y } = layersOf(chart)[0].encoding as Record<string, { axis: { values?: number[] } }>;
+    return [x.axis.values, y.axis.values];
+  };
+
+  it('have ticks of 1, 2 and 5, or powers of ten alone', () => {
+    expect(ticks([1, 30], [0.3, 0.8])).toEqual([
+      [1, 2, 5, 10, 20],
+      [0.1, 0.2, 0.5, 1],
+    ]);
+    expect(ticks([1, 2000], [0.02, 90])).toEqual([
+      [1, 10, 100, 1000],
+      [0.01, 0.1, 1, 10, 100],
+    ]);
+    expect(ticks([3, 4], [7, 7])).toEqual([undefined, undefined]);
+  });
+});
+
 describe('bars', () => {
   it('show the first, and say of how many', () => {
     const bars = Array.from({ length: 20_000 }, (_, place) => ({ name: `gene ${place}`, value: 1 / (place + 1) }));
