@@ -34,7 +34,13 @@ export function blockSection(block: CurveBlock): Section {
   return { heading: block.heading, blocks: [explanation, ...charts, ...tables] };
 }
 
-function chartOf({ heading, curves, xScale }: CurveBlock, quantity: Quantity): ChartBlock {
+/** ‖w‖² means something only where w keeps the length that it was trained with. */
+const curvesOf = ({ curves }: CurveBlock, quantity: Quantity) =>
+  quantity === 'weightNorm2' ? curves.filter(({ isRescaled }) => !isRescaled) : curves;
+
+function chartOf(block: CurveBlock, quantity: Quantity): ChartBlock {
+  const { heading, xScale } = block;
+  const curves = curvesOf(block, quantity);
   const isError = quantity === 'own' || quantity === 'retrained';
   const series = curves.map(({ name, isBaseline, points }) => ({
     name,
@@ -65,7 +71,9 @@ function marginDomain(curves: readonly Curve[]): [number, number] {
   return most > 0 ? [-1.05 * most, 1.05 * most] : [-1, 1];
 }
 
-function tableOf({ heading, curves, tableSizes }: CurveBlock, quantity: Quantity): TableBlock {
+function tableOf(block: CurveBlock, quantity: Quantity): TableBlock {
+  const { heading, tableSizes } = block;
+  const curves = curvesOf(block, quantity);
   const bySize = curves.map(({ points }) => new Map(points.map((point) => [point.features, point])));
   const isError = quantity === 'own' || quantity === 'retrained';
   return {

@@ -2,6 +2,7 @@
 // range, so that the test is one of paired trials; since training parts overlap it is that of Nadeau and Bengio.
 
 import { correctedResampledTest } from '../../evaluation/statistics/t-tests.ts';
+import type { ComparedMethod } from './methods.ts';
 import type { PathPoint, TrialPath } from './trial.ts';
 
 export type Quantity = 'margin' | 'weightNorm2' | 'own' | 'retrained';
@@ -16,6 +17,8 @@ export interface MeanPoint extends Readonly<Record<Quantity, number | null>> {
 export interface Curve {
   readonly name: string;
   readonly isBaseline: boolean;
+  /** Whether w was given another length on the way, so that ‖w‖² is not that of the first training restricted. */
+  readonly isRescaled: boolean;
   readonly trials: readonly TrialPath[];
   /** From all features down, as far as every trial goes. */
   readonly points: readonly MeanPoint[];
@@ -23,13 +26,16 @@ export interface Curve {
 
 const QUANTITIES: readonly Quantity[] = ['margin', 'weightNorm2', 'own', 'retrained'];
 
-export function curveOf(name: string, isBaseline: boolean, trials: readonly TrialPath[]): Curve {
+export function curveOf(
+  { name, isBaseline = false, isRescaled = false }: Pick<ComparedMethod, 'name' | 'isBaseline' | 'isRescaled'>,
+  trials: readonly TrialPath[],
+): Curve {
   const bySize = trials.map(({ points }) => new Map(points.map((point) => [point.features, point])));
   const points = (trials[0]?.points ?? []).flatMap(({ features }) => {
     const own = bySize.map((sizes) => sizes.get(features));
     return own.every((point) => point !== undefined) ? [meanPoint(features, own)] : [];
   });
-  return { name, isBaseline, trials, points };
+  return { name, isBaseline, isRescaled, trials, points };
 }
 
 function meanPoint(features: number, points: readonly PathPoint[]): MeanPoint {

@@ -71,7 +71,8 @@ export function numberRows(
 ): ReproducedRow[] {
   return quantities.flatMap((quantity) =>
     sizes.map((size) => {
-      const [first, ...others] = curves.map(({ name, points }) => {
+      const own = quantity === 'weightNorm2' ? curves.filter(({ isRescaled }) => !isRescaled) : curves;
+      const [first, ...others] = own.map(({ name, points }) => {
         const point = points.find(({ features }) => features === size);
         return [name, point?.[quantity] ?? null] as const;
       });

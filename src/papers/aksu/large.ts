@@ -121,12 +121,12 @@ const READINGS = [
 function concludePart(part: Part, answers: readonly (readonly TrialAnswer[])[]) {
   const { block, methods, claims, trials, dataset, sizes: noted } = part;
   const done = answers.filter((own) => own.every((answer) => 'paths' in answer));
-  const curves = methods.map(({ name, isBaseline }, place) => {
+  const curves = methods.map((method, place) => {
     const paths = done.flatMap((own) => {
       const answer = own[place];
       return 'paths' in answer ? [answer.paths[0]] : [];
     });
-    return curveOf(name, isBaseline ?? false, paths);
+    return curveOf(method, paths);
   });
   // The smallest sizes have no own error, or no hard margin in some trial.
   const sizes = noted.filter((size) => size > 1);

@@ -1,4 +1,4 @@
-// The methods of the figures. All but the last two of a list are the paper's; nothing is trained again unless the name says so.
+// The methods of the figures. Nothing is trained again unless the name says so; what is, and the baselines, are not in the paper.
 
 import type { TrialMethod } from './trial.ts';
 
@@ -15,15 +15,25 @@ const POLYNOMIAL = { kernel: 'poly', degree: 2, gamma: 1, coef0: 1 } as const;
 
 export interface ComparedMethod extends TrialMethod {
   /** Knows nothing, or knows it the wrong way round. */
-  readonly isBaseline?: true;
+  readonly isBaseline?: boolean;
+  /** Gives w another length: by little optimization, or by training again. */
+  readonly isRescaled?: boolean;
 }
 
 export const LINEAR: readonly ComparedMethod[] = [
   { name: 'MFE', options: { ...NEVER, ...ON, method: 'mfe' } },
-  { name: 'MFE-LO, after each removal', options: { ...NEVER, ...ON, method: 'mfe', littleOptimization: 'after' } },
-  { name: 'MFE-LO, for each candidate', options: { ...NEVER, ...ON, method: 'mfe', littleOptimization: 'each' } },
+  {
+    name: 'MFE-LO, after each removal',
+    options: { ...NEVER, ...ON, method: 'mfe', littleOptimization: 'after' },
+    isRescaled: true,
+  },
+  {
+    name: 'MFE-LO, for each candidate',
+    options: { ...NEVER, ...ON, method: 'mfe', littleOptimization: 'each' },
+    isRescaled: true,
+  },
   { name: 'RFE', options: { ...NEVER, method: 'svm-rfe' } },
-  { name: 'RFE, trained again', options: { ...HARD, method: 'svm-rfe', retrainEvery: 1 } },
+  { name: 'RFE, trained again', options: { ...HARD, method: 'svm-rfe', retrainEvery: 1 }, isRescaled: true },
   { name: 'random', options: { ...NEVER, method: 'random' }, isBaseline: true },
   { name: 'RFE reversed', options: { ...NEVER, method: 'svm-rfe', reverse: true }, isBaseline: true },
 ];
@@ -39,12 +49,14 @@ export const KERNEL: readonly ComparedMethod[] = [
   {
     name: 'MFE-LO, for each candidate',
     options: { ...NEVER, ...GAUSSIAN, ...ON, method: 'mfe', littleOptimization: 'each' },
+    isRescaled: true,
   },
   { name: 'RFE', options: { ...NEVER, ...GAUSSIAN, method: 'svm-rfe', criterion: 'dj' } },
   { name: 'RFE_abs', options: { ...NEVER, ...GAUSSIAN, method: 'svm-rfe', criterion: 'dj-abs' } },
   {
     name: 'RFE, trained again',
     options: { ...HARD, ...GAUSSIAN, method: 'svm-rfe', criterion: 'dj', retrainEvery: 1 },
+    isRescaled: true,
   },
   { name: 'random', options: { ...NEVER, ...GAUSSIAN, method: 'random' }, isBaseline: true },
   {

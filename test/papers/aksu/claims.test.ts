@@ -28,8 +28,7 @@ async function curves(data: AksuData, methods: readonly ComparedMethod[], names:
   const paths = (await Promise.all(answers)).flatMap((answer) => ('paths' in answer ? [answer.paths] : []));
   const found = own.map(({ name }, place) =>
     curveOf(
-      name,
-      false,
+      { name },
       paths.map((path) => path[place]),
     ),
   );

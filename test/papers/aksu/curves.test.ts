@@ -23,7 +23,7 @@ function path(
 describe('a curve', () => {
   it('is the mean over the trials, as far as all go', () => {
     const short = { ...path('m', [4, 2, 1]), points: path('m', [4, 2, 1]).points.slice(0, 2) };
-    const { points } = curveOf('m', false, [path('m', [2, -2, -4]), short]);
+    const { points } = curveOf({ name: 'm' }, [path('m', [2, -2, -4]), short]);
     expect(points.map(({ features, margin, separating }) => [features, margin, separating])).toEqual([
       [3, 3, 2],
       [2, 0, 1],
@@ -32,12 +32,12 @@ describe('a curve', () => {
 
   it('knows down to where most trials separate', () => {
     const trials = [path('m', [2, 1, -1]), path('m', [2, 1, 1]), path('m', [2, -1, -1])];
-    expect(separatingSizes(curveOf('m', false, trials))).toEqual([3, 2]);
+    expect(separatingSizes(curveOf({ name: 'm' }, trials))).toEqual([3, 2]);
   });
 
   it('is compared with another by the means of each trial', () => {
-    const one = curveOf('one', false, [path('one', [3, 2, 0]), path('one', [3, 4, 0])]);
-    const other = curveOf('other', false, [path('other', [3, 1, 9]), path('other', [3, 1, 9])]);
+    const one = curveOf({ name: 'one' }, [path('one', [3, 2, 0]), path('one', [3, 4, 0])]);
+    const other = curveOf({ name: 'other' }, [path('other', [3, 1, 9]), path('other', [3, 1, 9])]);
     const compared = compareCurves(one, other, { quantity: 'margin', sizes: [3, 2], ratio: 0 })!;
     // Trials: 2.5 and 3.5 against 2 and 2. Differences ½ and 3/2: mean 1, sd 1/√2, t = 2 with one degree of freedom.
     expect(compared).toMatchObject({ one: 3, other: 2, sizes: 2, better: 2 });
@@ -46,8 +46,8 @@ describe('a curve', () => {
 
   it('has the smaller error where it is better', () => {
     const curves = [
-      curveOf('good', false, [path('good', [1, 1], { own: 0.1 }), path('good', [1, 1], { own: 0.2 })]),
-      curveOf('bad', false, [path('bad', [1, 1], { own: 0.3 }), path('bad', [1, 1], { own: 0.5 })]),
+      curveOf({ name: 'good' }, [path('good', [1, 1], { own: 0.1 }), path('good', [1, 1], { own: 0.2 })]),
+      curveOf({ name: 'bad' }, [path('bad', [1, 1], { own: 0.3 }), path('bad', [1, 1], { own: 0.5 })]),
     ];
     const scope = { block: 'linear', curves, sizes: [2, 1], ratio: 1 };
     const claim = { better: 'good', than: 'bad', quantity: 'own', published: 'better' } as const;
@@ -65,8 +65,8 @@ describe('a curve', () => {
 
 describe('findings', () => {
   it('count where the printed candidates end early', () => {
-    const exact = curveOf('MFE', false, [path('MFE', [2, 1, -1]), path('MFE', [2, -1, 1])]);
-    const printed = curveOf('printed', false, [
+    const exact = curveOf({ name: 'MFE' }, [path('MFE', [2, 1, -1]), path('MFE', [2, -1, 1])]);
+    const printed = curveOf({ name: 'printed' }, [
       { ...path('p', [2]), left: 3 },
       { ...path('p', [2]), left: 3 },
     ]);
@@ -76,8 +76,8 @@ describe('findings', () => {
   });
 
   it('see a rise of ‖w‖², and none where it falls', () => {
-    const rising = curveOf('up', false, [path('up', [1, 1, 1], { norms: [2, 5, 1] })]);
-    const falling = curveOf('down', false, [path('down', [1, 1, 1], { norms: [3, 2, 1] })]);
+    const rising = curveOf({ name: 'up' }, [path('up', [1, 1, 1], { norms: [2, 5, 1] })]);
+    const falling = curveOf({ name: 'down' }, [path('down', [1, 1, 1], { norms: [3, 2, 1] })]);
     expect(normFindings('gaussian', rising, null).rows[0].ours).toBe(
       'from 2 to at most 5 (2 left); rises somewhere in 1 of 1 trial',
     );
