@@ -116,6 +116,7 @@ function conclude(
 
 const READINGS = [
   'Hard margins; γ is 1 by the number of features at a training. "again" means trained again after each batch of a tenth (above 20 features) or each feature; "batches, never again" is the same without.',
+  'C = 1 binds in Gaussian machines on very many features, so that there the errors of machines trained afresh speak against them; the own errors, with hard margins, do not.',
 ];
 
 function concludePart(part: Part, answers: readonly (readonly TrialAnswer[])[]) {
