@@ -101,7 +101,7 @@ async function outerOutcome(part: OuterPart, dataset: Dataset, signal?: AbortSig
 }
 
 /** Only the columns that the model's transforms know: it was fitted on these. */
-function testable(test: Dataset, model: SelectResult['model']): Dataset {
+export function testable(test: Dataset, model: SelectResult['model']): Dataset {
   const known = new Set(model.columns);
   return {
     ...test,
