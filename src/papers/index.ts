@@ -1,6 +1,7 @@
 // The tables and figures that can be reproduced.
 
 import { registry } from '../base/registry.ts';
+import { planasKernels } from './planas/kernels.ts';
 import type { Reproduction } from './reproduction.ts';
 
-export const reproductions = registry<Reproduction>('reproduction', []);
+export const reproductions = registry<Reproduction>('reproduction', [planasKernels]);

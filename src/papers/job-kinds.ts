@@ -3,5 +3,6 @@
 import { registry } from '../base/registry.ts';
 import type { JobKind } from '../executors/job.ts';
 import { outerPartJob } from '../tasks/outer-part.ts';
+import { planasCurveJob } from './planas/curve-job.ts';
 
-export const jobKinds = registry<JobKind>('kind of job', [outerPartJob]);
+export const jobKinds = registry<JobKind>('kind of job', [outerPartJob, planasCurveJob]);
