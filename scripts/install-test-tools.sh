@@ -4,7 +4,7 @@
 set -eu
 
 # command:Debian package
-tools=("svm-predict:libsvm-tools")
+tools=("svm-predict:libsvm-tools" "chromium:chromium")
 
 missing=()
 for entry in "${tools[@]}"; do
@@ -13,7 +13,7 @@ done
 [ "${#missing[@]}" -eq 0 ] && exit 0
 
 if [ "$(id -u)" -ne 0 ] || ! command -v apt-get >/dev/null 2>&1; then
-  echo "Some tests compare with other programs and are skipped without them; to run them, install: ${missing[*]}" >&2
+  echo "Some tests run other programs and are skipped without them; to run them, install: ${missing[*]}" >&2
   exit 0
 fi
 apt-get update -qq

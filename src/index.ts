@@ -172,3 +172,42 @@ export { applyTransforms, fitTransforms, transformSteps } from './transforms/cha
 export { transforms } from './transforms/index.ts';
 export { type PreparationOptions, transformOptions } from './transforms/options.ts';
 export type { Fitted, Transform, TransformOptions } from './transforms/transform.ts';
+
+// honest evaluation
+
+export { addConfusion, type ClassQuality, classQualities, confusionMatrix } from './evaluation/confusion.ts';
+export { permutationP, permutedLabels } from './evaluation/permutation.ts';
+export { type Qualities, qualities } from './evaluation/qualities.ts';
+export {
+  asIndices,
+  bordaPoints,
+  type ConsensusInput,
+  type ConsensusRule,
+  consensusRanking,
+  meanRanks,
+  type RankingStability,
+  rankingStability,
+  type SelectionStability,
+  selectionFrequency,
+  selectionStability,
+} from './evaluation/stability.ts';
+export {
+  type Improvement,
+  type ImprovementRow,
+  improvementOver,
+  improvementTable,
+  type ModelColumn,
+  relativeImprovement,
+} from './evaluation/statistics/improvements.ts';
+export { normalCdf, normalQuantile } from './evaluation/statistics/normal.ts';
+export { studentCdf, studentQuantile, studentUpperTail } from './evaluation/statistics/student.ts';
+export {
+  correctedResampledTest,
+  type ImprovementTest,
+  improvementTest,
+  type MeanInterval,
+  type MeanTest,
+  meanInterval,
+  type PairedTest,
+  pairedTest,
+} from './evaluation/statistics/t-tests.ts';

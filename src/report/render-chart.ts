@@ -6,9 +6,10 @@ import { chartConfig } from './charts/theme.ts';
 import { escaped } from './html.ts';
 import { visible } from './text.ts';
 import { textWidth } from './text-width.ts';
+import { tidied } from './tidy-svg.ts';
 
 /** Vega exports its measure of text, and does not declare it. */
-type TextMetric = (item: { fontSize?: number }, text: unknown) => number;
+type TextMetric = (item: { fontSize?: number; limit?: number }, text: unknown) => number;
 
 let drawing: ReturnType<typeof loadDrawing> | undefined;
 
@@ -20,7 +21,10 @@ async function loadDrawing() {
   ]);
   // Measured by a canvas, the same chart would differ from machine to machine.
   const { textMetrics } = vega as unknown as { textMetrics: { width: TextMetric } };
-  textMetrics.width = (item, text) => textWidth(String(text ?? ''), item.fontSize ?? 11);
+  textMetrics.width = ({ fontSize = 11, limit = 0 }, text) => {
+    const width = textWidth(String(text ?? ''), fontSize);
+    return limit > 0 ? Math.min(width, limit) : width;
+  };
   return { vega, compile, expressionInterpreter };
 }
 
@@ -28,6 +32,9 @@ const refuse = async (): Promise<never> => {
   throw new Error('a chart tried to load something');
 };
 const LOADER = { load: refuse, sanitize: refuse, http: refuse, file: refuse };
+
+// Vega shortens labels without regard to characters that take two units.
+const HALF_CHARACTER = /[\ud800-\udbff](?![\udc00-\udfff])/g;
 
 /** What Vega remarks on a specification is for its author: the tests listen. */
 const SILENT = {
@@ -54,7 +61,7 @@ export async function renderChart(chart: ChartSpec, available: number, id: strin
     ...{ renderer: 'none', expr: expressionInterpreter, loader: LOADER as never, logger: SILENT },
   });
   try {
-    return withWords(await view.toSVG(), chart, id);
+    return withWords((await view.toSVG()).replace(HALF_CHARACTER, ''), chart, id);
   } finally {
     view.finalize();
   }
@@ -67,19 +74,14 @@ function sized({ aspect }: ChartSpec, width: number) {
   return { width: plane, height: plane * aspect, padding, autosize: 'pad' };
 }
 
-/** Vega's picture with title and description, names of its own, and no size but its shape. */
+/** Vega's picture with title and description, and no size but its shape. */
 function withWords(svg: string, { title, description }: ChartSpec, id: string): string {
   const [, width, height, viewBox] = /^<svg[^>]*? width="([\d.]+)" height="([\d.]+)" viewBox="([^"]+)"/.exec(svg) ?? [];
   if (viewBox === undefined) throw new Error('the chart is not drawn as expected');
-  const inside = svg.slice(svg.indexOf('>') + 1).replace(/<[^>]+>/g, (tag) => named(tag, id));
   const words = { title: escaped(visible(title)), description: escaped(visible(description)) };
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="${words.title}. ${words.description}"` +
     ` width="${width}" height="${height}" viewBox="${viewBox}">` +
-    `<title>${words.title}</title><desc>${words.description}</desc>${inside}`
+    `<title>${words.title}</title><desc>${words.description}</desc>${tidied(svg.slice(svg.indexOf('>') + 1), id)}`
   );
-}
-
-function named(tag: string, id: string): string {
-  return tag.replace(/ id="([\w-]+)"/, ` id="${id}-$1"`).replace(/url\(#([\w-]+)\)/g, `url(#${id}-$1)`);
 }

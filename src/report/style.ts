@@ -1,8 +1,10 @@
 // The look of a report. Colours are pairs for light and dark; text keeps a contrast of 7 to 1, links and marks of 4.5 to 1.
 
+import { paletteStyle } from './charts/theme.ts';
+
 export const STYLE = `
-:root{color-scheme:light dark;--page:#fff;--text:#1b1f24;--soft:#4a525c;--line:#cfd6de;--tint:#f3f6f9;--link:#00568a;--info:#0072b2;--warning:#b04a00}
-@media (prefers-color-scheme:dark){:root{--page:#14171b;--text:#e8ebef;--soft:#b4bcc6;--line:#3a424c;--tint:#1d2228;--link:#7cc4f5;--info:#56b4e9;--warning:#f0a35e}}
+:root{color-scheme:light dark;--page:#fff;--text:#1b1f24;--soft:#4a525c;--line:#cfd6de;--tint:#f3f6f9;--link:#00568a;--info:#0072b2;--warning:#b04a00;${paletteStyle('light')}}
+@media (prefers-color-scheme:dark){:root{--page:#14171b;--text:#e8ebef;--soft:#b4bcc6;--line:#3a424c;--tint:#1d2228;--link:#7cc4f5;--info:#56b4e9;--warning:#f0a35e;${paletteStyle('dark')}}}
 *{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%;text-size-adjust:100%}
 body{margin:0 auto;max-width:46rem;padding:1.5rem 1rem 3rem;background:var(--page);color:var(--text);font:1rem/1.55 system-ui,sans-serif;overflow-wrap:anywhere}
@@ -33,12 +35,14 @@ th,td{padding:.3rem .7rem;border-bottom:1px solid var(--line);text-align:left;ve
 thead th{border-bottom:2px solid var(--line);vertical-align:bottom}
 tbody th{font-weight:normal}
 .right{text-align:right}
+.right:is(td){white-space:nowrap}
 .center{text-align:center}
 td small,th small{color:var(--soft)}
 summary{cursor:pointer;font-weight:600}
-td summary,th summary{font-weight:inherit}
+td summary,th summary{font-weight:inherit;word-break:break-all}
+td details[open],th details[open]{word-break:break-all}
 .unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 footer{margin-top:3rem;padding-top:.5rem;border-top:1px solid var(--line);color:var(--soft);font-size:.88rem}
 @media (max-width:44rem){.wide{display:none}.narrow{display:block}h1{font-size:1.45rem}}
-@media print{:root{--page:#fff;--text:#000;--soft:#333;--line:#bbb;--tint:#f5f5f5;--link:#000;color-scheme:light}body{max-width:none;padding:0;font-size:10.5pt}.skip,nav{display:none}.wide{display:block}.narrow{display:none}figure,tr,.note,pre{break-inside:avoid}h2,h3{break-after:avoid}.scroll,pre{overflow:visible}pre{white-space:pre-wrap}thead{display:table-header-group}}
+@media print{:root{--page:#fff;--text:#000;--soft:#333;--line:#bbb;--tint:#f5f5f5;--link:#000;color-scheme:light;${paletteStyle('light')}}body{max-width:none;padding:0;font-size:10.5pt}.skip,nav{display:none}.wide{display:block}.narrow{display:none}figure,tr,.note,pre{break-inside:avoid}h2,h3{break-after:avoid}.scroll,pre{overflow:visible}pre{white-space:pre-wrap}thead{display:table-header-group}}
 `;

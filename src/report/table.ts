@@ -47,7 +47,7 @@ const cellValue = (cell: Cell): CellValue => (typeof cell === 'object' && cell !
 function alignClass(column: TableColumn, place: number, rows: TableBlock['rows']): string {
   const known = rows.map((row) => cellValue(row[place] ?? null)).find((value) => value !== null);
   const align = column.align ?? (typeof known === 'number' ? 'right' : 'left');
-  return align === 'left' ? '' : ` class="${align}"`;
+  return align === 'right' || align === 'center' ? ` class="${align}"` : '';
 }
 
 function rowHtml(row: readonly Cell[], columns: readonly TableColumn[], aligns: readonly string[]): string {

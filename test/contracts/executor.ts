@@ -2,12 +2,16 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UserError } from '../../src/base/errors.ts';
+import { resolveOptions } from '../../src/base/option.ts';
 import { type EvaluatedStep, eliminateEvaluated } from '../../src/evaluation/eliminate-evaluated.ts';
 import { beats, inlineJudge, type Judge, type SettingScore } from '../../src/evaluation/judge.ts';
 import { scores } from '../../src/evaluation/scores/index.ts';
 import type { Change, Evaluation } from '../../src/evaluation/subset-evaluator.ts';
 import type { Executor } from '../../src/executors/executor.ts';
+import { type Job, runHere } from '../../src/executors/job.ts';
 import { resolveMethod } from '../../src/selection/methods.ts';
+import { outerPartJob } from '../../src/tasks/outer-part.ts';
+import { selectOptions } from '../../src/tasks/select.ts';
 import {
   add,
   evaluationOf,
@@ -140,6 +144,24 @@ export function executorContract(name: string, make: () => Promise<Executor>): v
       await judge.dispose();
       await expect(executor.open(evaluationOf(dataset, { settings: settings('rfb', [1]) }))).rejects.toThrow(UserError);
       await both(evaluationOf(dataset), (next) => wander(next, [NOTHING], removals(4)));
+    });
+
+    it('does whole jobs, tells their user errors, and goes on', async () => {
+      const wine = await exampleData('wine');
+      const options = resolveOptions(selectOptions, { step: 3, folds: 3 });
+      const rows = Array.from({ length: wine.rowCount }, (_, row) => row);
+      const partJob = (own: object): Job => ({
+        kind: outerPartJob,
+        dataset: wine,
+        input: { train: rows.slice(0, 150), test: rows.slice(150), options: { ...options, ...own }, curve: true },
+      });
+      const jobs = [partJob({}), partJob({ method: 'fisher' }), partJob({ score: 'auc' })];
+      const outcomes = await Promise.all(jobs.map((job) => executor.run(job)));
+      const here = await Promise.all(jobs.map((job) => runHere(job)));
+      expect(outcomes.map(({ answer }) => answer)).toEqual(here.map(({ answer }) => answer));
+      expect(outcomes[2].answer).toMatchObject({ failed: expect.stringContaining('auc') });
+      const noData = executor.run({ ...jobs[0], dataset: null });
+      await expect(noData).rejects.toThrow();
     });
 
     it('eliminates as one thread does, to the last digit', async () => {

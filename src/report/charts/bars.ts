@@ -1,7 +1,8 @@
 // The first of a ranking as horizontal bars: importance, or how often a feature was selected.
 
-import { axisFormat, formatNumber, type NumberFormat } from '../number-format.ts';
-import { chartLabels, shortened, visible } from '../text.ts';
+import { formatNumber, type NumberFormat } from '../number-format.ts';
+import { chartLabels, shortened } from '../text.ts';
+import { nameAxis, numberAxis } from './axis.ts';
 import type { ChartSpec, ChartText } from './chart.ts';
 import { PALETTE } from './theme.ts';
 
@@ -29,42 +30,30 @@ export function barsChart(data: BarsData): ChartSpec {
   const { top = 20, format } = data;
   const first = data.bars.slice(0, top);
   const names = chartLabels(first.map(({ name }) => name));
-  const values = first.map(({ value, low, high }, place) => ({ name: names[place], place, value, low, high }));
+  const values = first.map(({ value, low, high }, place) => ({ name: names[place], value, low, high }));
   const title =
     first.length < data.bars.length
       ? `${data.title} (first ${first.length} of ${formatNumber(data.bars.length)})`
       : data.title;
-  const y = {
-    field: 'name',
-    type: 'nominal',
-    title: null,
-    sort: { field: 'place' },
-    axis: { ticks: false, domain: false },
-  };
-  const x = {
-    field: 'value',
-    type: 'quantitative',
-    title: visible(data.xTitle),
-    axis: { format: axisFormat(format), labelOverlap: 'greedy' },
-    ...(data.xDomain ? { scale: { domain: [...data.xDomain] } } : {}),
-  };
+  const y = nameAxis('name', names);
+  const axis = { title: data.xTitle, format, domain: data.xDomain };
+  const x = withZero(numberAxis('x', { field: 'value', ...axis }));
   const hasErrors = values.some(({ low, high }) => low !== undefined && high !== undefined);
+  const errors = { x: { ...x, field: 'low' }, x2: { field: 'high' } };
   const spec = {
     data: { values },
     height: Math.max(1, first.length) * BAR_STEP,
     encoding: { y },
     layer: [
       { mark: { type: 'bar', color: PALETTE[0], height: { band: 0.72 } }, encoding: { x } },
-      ...(hasErrors
-        ? [
-            {
-              mark: { type: 'rule', color: 'currentColor' },
-              encoding: { x: { ...x, field: 'low' }, x2: { field: 'high' } },
-            },
-          ]
-        : []),
+      ...(hasErrors ? [{ mark: { type: 'rule', color: 'currentColor' }, encoding: errors }] : []),
     ],
   };
   const listed = first.map(({ name, value }) => `${shortened(name, 40)} ${formatNumber(value, format)}`).join(', ');
   return { title, description: data.description ?? `${data.xTitle}: ${listed || 'no values'}.`, spec };
+}
+
+/** The length of a bar says something only from zero on. */
+function withZero<Axis extends { scale: object }>(axis: Axis): Axis {
+  return { ...axis, scale: { ...axis.scale, zero: true } };
 }

@@ -1,8 +1,9 @@
 // The spread of a number over splits or repeats: each value a dot, behind it a box from the first to the third quartile with the
 // median, and whiskers to the ends. Quartiles interpolate between neighbours (type 7 of Hyndman and Fan, 1996).
 
-import { axisFormat, formatNumber, type NumberFormat } from '../number-format.ts';
-import { chartLabels, shortened, visible } from '../text.ts';
+import { formatNumber, type NumberFormat } from '../number-format.ts';
+import { chartLabels, shortened } from '../text.ts';
+import { nameAxis, numberAxis } from './axis.ts';
 import type { ChartSpec, ChartText } from './chart.ts';
 import { PALETTE } from './theme.ts';
 
@@ -18,25 +19,16 @@ const MOST_DOTS = 400;
 
 export function boxChart(data: BoxData): ChartSpec {
   const names = chartLabels(data.groups.map(({ name }) => name));
-  const boxes = data.groups.map(({ values }, place) => ({ name: names[place], place, ...summary(values) }));
+  const boxes = data.groups.map(({ values }, place) => ({ name: names[place], ...summary(values) }));
   const dots = data.groups.flatMap(({ values }, place) =>
     values
       .filter(Number.isFinite)
       .slice(0, MOST_DOTS)
-      .map((value) => ({ name: names[place], place, value })),
+      .map((value) => ({ name: names[place], value })),
   );
-  const x = (field: string) => ({
-    ...{ field, type: 'quantitative', title: visible(data.xTitle) },
-    scale: { zero: false, ...(data.xDomain ? { domain: [...data.xDomain] } : {}) },
-    axis: { format: axisFormat(data.format), labelOverlap: 'greedy' },
-  });
-  const y = {
-    field: 'name',
-    type: 'nominal',
-    title: null,
-    sort: { field: 'place' },
-    axis: { ticks: false, domain: false },
-  };
+  const x = (field: string) =>
+    numberAxis('x', { field, title: data.xTitle, format: data.format, domain: data.xDomain });
+  const y = nameAxis('name', names);
   const spec = {
     data: { values: boxes },
     height: Math.max(1, boxes.length) * BOX_STEP,

@@ -2,6 +2,7 @@
 
 import { formatNumber, type NumberFormat, UNKNOWN } from '../number-format.ts';
 import { chartLabels, shortened, visible } from '../text.ts';
+import { textWidth } from '../text-width.ts';
 import type { ChartSpec, ChartText } from './chart.ts';
 import { DARK_TILE, EMPTY_TILE, FONT_SIZE, ON_DARK_TILE, ON_LIGHT_TILE, PALETTE, TILES } from './theme.ts';
 
@@ -21,61 +22,77 @@ export interface HeatmapData extends ChartText {
   readonly shade?: (value: number, x: number, y: number) => number;
 }
 
-const TILE_WIDTH = 64;
+const TILE_WIDTH = 72;
 const TILE_HEIGHT = 34;
-const LABEL_SPACE = 140;
+/** The most pixels that labels beside the tiles take, and what title and ticks need. */
+const LABEL_LIMIT = 130;
+const TITLE_SPACE = 48;
 /** The width of a character of a number ÷ its size, with room on both sides. */
 const CHARACTER_WIDTH = 0.62;
 
 export function heatmapChart(data: HeatmapData): ChartSpec {
-  const tiles = heatmapTiles(data);
-  const columns = Math.max(1, data.xLabels.length);
-  const longest = Math.max(1, ...tiles.map(({ text }) => text.length));
-  const axis = { labelAngle: 0, ticks: false, domain: false, grid: false };
-  const xAxis = { ...axis, labelOverlap: true, labelLimit: { expr: `width / ${columns} - 2` } };
-  const x = { field: 'x', type: 'nominal', title: visible(data.xTitle), sort: { field: 'column' }, axis: xAxis };
-  const y = { field: 'y', type: 'nominal', title: visible(data.yTitle), sort: { field: 'row' }, axis };
-  const band = { paddingInner: 0.04, paddingOuter: 0.02 };
-  const shade = { field: 'shade', type: 'quantitative', scale: { domain: [0, 1], range: TILES }, legend: null };
-  const fontSize = { expr: `min(${FONT_SIZE}, (width / ${columns} - 4) / ${longest * CHARACTER_WIDTH})` };
+  const [columns, rows] = [chartLabels(data.xLabels), chartLabels(data.yLabels)];
+  const tiles = heatmapTiles(data, columns, rows);
   const spec = {
     data: { values: tiles },
-    height: Math.max(1, data.yLabels.length) * TILE_HEIGHT,
-    encoding: { x: { ...x, scale: band }, y: { ...y, scale: band } },
-    layer: [
-      {
-        mark: { type: 'rect' },
-        encoding: { color: { condition: { test: '!isValid(datum.shade)', value: EMPTY_TILE }, ...shade } },
-      },
-      {
-        transform: [{ filter: 'datum.marked === true' }],
-        mark: { type: 'rect', fill: null, stroke: PALETTE[1], strokeWidth: 3 },
-      },
-      {
-        mark: { type: 'text', fontSize },
-        encoding: {
-          text: { field: 'text', type: 'nominal' },
-          color: { condition: { test: `datum.shade > ${DARK_TILE}`, value: ON_DARK_TILE }, value: ON_LIGHT_TILE },
-        },
-      },
-    ],
+    height: Math.max(1, rows.length) * TILE_HEIGHT,
+    encoding: tileAxes(data, columns, rows),
+    layer: tileLayers(Math.max(1, columns.length), Math.max(1, ...tiles.map(({ text }) => text.length))),
   };
-  const description = data.description ?? describeHeatmap(data);
-  return { title: data.title, description, spec, maxWidth: columns * TILE_WIDTH + LABEL_SPACE };
+  const labels = Math.min(LABEL_LIMIT, Math.max(0, ...rows.map((label) => textWidth(label, FONT_SIZE))));
+  const maxWidth = Math.max(1, columns.length) * TILE_WIDTH + labels + TITLE_SPACE;
+  return { title: data.title, description: data.description ?? describeHeatmap(data), spec, maxWidth };
 }
 
-function heatmapTiles({ values, xLabels, yLabels, format, digits, marked = [], shade }: HeatmapData) {
+function tileAxes({ xTitle, yTitle }: HeatmapData, columns: readonly string[], rows: readonly string[]) {
+  const look = { labelAngle: 0, ticks: false, domain: false, grid: false };
+  const room = {
+    labelOverlap: true,
+    labelSeparation: 0,
+    labelLimit: { expr: `width / ${Math.max(1, columns.length)} - 2` },
+  };
+  const band = { paddingInner: 0.04, paddingOuter: 0.02 };
+  const axis = (field: string, title: string, domain: readonly string[], more: object) => ({
+    ...{ field, type: 'nominal', title: visible(title) },
+    scale: { domain, ...band },
+    axis: { ...look, ...more },
+  });
+  return { x: axis('x', xTitle, columns, room), y: axis('y', yTitle, rows, { labelLimit: LABEL_LIMIT }) };
+}
+
+/** Grey where nothing is known, shades, frames, and numbers as large as the longest has room. */
+function tileLayers(columnCount: number, longest: number) {
+  const shade = { field: 'shade', type: 'quantitative', scale: { domain: [0, 1], range: TILES }, legend: null };
+  const fontSize = { expr: `min(${FONT_SIZE}, (width / ${columnCount} - 4) / ${longest * CHARACTER_WIDTH})` };
+  return [
+    { transform: [{ filter: '!isValid(datum.shade)' }], mark: { type: 'rect', color: EMPTY_TILE } },
+    { mark: { type: 'rect' }, encoding: { color: shade } },
+    {
+      transform: [{ filter: 'datum.marked === true' }],
+      mark: { type: 'rect', fill: null, stroke: PALETTE[1], strokeWidth: 3 },
+    },
+    {
+      mark: { type: 'text', fontSize },
+      encoding: {
+        text: { field: 'text', type: 'nominal' },
+        color: { condition: { test: `datum.shade > ${DARK_TILE}`, value: ON_DARK_TILE }, value: ON_LIGHT_TILE },
+      },
+    },
+  ];
+}
+
+function heatmapTiles(data: HeatmapData, columns: readonly string[], rows: readonly string[]) {
+  const { values, format, digits, marked = [], shade } = data;
   const known = values.flat().filter((value) => value !== null && Number.isFinite(value)) as number[];
   const least = known.reduce((low, value) => Math.min(low, value), Number.POSITIVE_INFINITY);
   const largest = known.reduce((high, value) => Math.max(high, value), Number.NEGATIVE_INFINITY);
   const shadeOf = shade ?? ((value: number) => (largest > least ? (value - least) / (largest - least) : 0));
-  const [columns, rows] = [chartLabels(xLabels), chartLabels(yLabels)];
   return rows.flatMap((y, row) =>
     columns.map((x, column) => {
       const value = values[row]?.[column] ?? null;
       const isKnown = value !== null && Number.isFinite(value);
       return {
-        ...{ x, y, row, column },
+        ...{ x, y },
         text: isKnown ? formatNumber(value, format, digits) : UNKNOWN,
         shade: isKnown ? shadeOf(value, column, row) : null,
         ...(marked.some((tile) => tile.x === column && tile.y === row) ? { marked: true } : {}),

@@ -1,7 +1,8 @@
 // Lines of one quantity against another: margin against features, time against cost.
 
-import { axisFormat, formatNumber, type NumberFormat } from '../number-format.ts';
-import { shortened, visible } from '../text.ts';
+import { formatNumber, type NumberFormat } from '../number-format.ts';
+import { shortened } from '../text.ts';
+import { numberAxis } from './axis.ts';
 import type { ChartSpec, ChartText } from './chart.ts';
 import { type Series, type SeriesPoint, type SeriesRow, seriesEncodings, seriesRows } from './series.ts';
 import { PLOT_HEIGHT } from './theme.ts';
@@ -22,39 +23,30 @@ export function linesChart(data: LinesData): ChartSpec {
   const { series, xScale = 'linear', yScale = 'linear' } = data;
   const isShown = ({ x, y }: SeriesPoint) => (xScale === 'linear' || x > 0) && (yScale === 'linear' || y > 0);
   const rows = seriesRows(series, isShown).map((row) => withinAxis(row, data));
-  const x = {
-    field: 'x',
-    type: 'quantitative',
-    title: visible(data.xTitle),
-    scale: { type: xScale, zero: false, nice: xScale === 'log' ? false : undefined },
-    axis: { format: axisFormat(data.xFormat), labelOverlap: 'greedy' },
-  };
-  const y = {
-    field: 'y',
-    type: 'quantitative',
-    title: visible(data.yTitle),
-    scale: { type: yScale, zero: false, ...(data.yDomain ? { domain: [...data.yDomain] } : {}) },
-    axis: { format: axisFormat(data.yFormat), labelOverlap: 'greedy' },
-  };
+  const x = numberAxis('x', {
+    ...{ field: 'x', title: data.xTitle, format: data.xFormat, scale: xScale },
+    values: rows.map((row) => row.x),
+  });
+  const y = numberAxis('y', {
+    ...{ field: 'y', title: data.yTitle, format: data.yFormat, scale: yScale, domain: data.yDomain },
+    values: rows.flatMap((row) => [row.y, row.low ?? row.y, row.high ?? row.y]),
+  });
   const { color, strokeDash } = seriesEncodings(series);
-  const isAlone = rows.length <= MOST_DOTS;
   const spec = {
     data: { values: rows },
     height: PLOT_HEIGHT,
     layer: [
       ...(rows.some(({ low }) => low !== undefined) ? [bandLayer(x, y, color)] : []),
       {
-        mark: { type: 'line', strokeWidth: 2, clip: true, ...(isAlone ? { point: { size: 22 } } : {}) },
+        mark: { type: 'line', strokeWidth: 2, clip: true },
         encoding: { x, y, color, strokeDash },
       },
+      ...(rows.some(({ dot }) => dot) ? [dotLayer(x, y, color)] : []),
       ...(rows.some(({ marked }) => marked) ? [markLayer(x, y, color)] : []),
     ],
   };
   return { title: data.title, description: data.description ?? describeLines(data), spec };
 }
-
-/** Up to so many points in all, each has a dot. */
-const MOST_DOTS = 60;
 
 /** A band that leaves the axis is cut there: below a logarithmic axis there is no place. */
 function withinAxis(row: SeriesRow, { yDomain, yScale }: LinesData): SeriesRow {
@@ -70,15 +62,23 @@ function bandLayer(x: Encoding, y: Encoding, color: Encoding) {
   return {
     transform: [{ filter: 'isValid(datum.low)' }],
     mark: { type: 'area', opacity: 0.18, clip: true },
-    encoding: { x, y: { ...y, field: 'low' }, y2: { field: 'high' }, color: { ...color, legend: null } },
+    encoding: { x, y: { ...y, field: 'low' }, y2: { field: 'high' }, color },
+  };
+}
+
+function dotLayer(x: Encoding, y: Encoding, color: Encoding) {
+  return {
+    transform: [{ filter: 'datum.dot === true' }],
+    mark: { type: 'point', filled: true, opacity: 1, size: 18, clip: true },
+    encoding: { x, y, color },
   };
 }
 
 function markLayer(x: Encoding, y: Encoding, color: Encoding) {
   return {
     transform: [{ filter: 'datum.marked === true' }],
-    mark: { type: 'point', filled: false, size: 130, strokeWidth: 2.5, shape: 'circle' },
-    encoding: { x, y, color: { ...color, legend: null } },
+    mark: { type: 'point', filled: false, opacity: 1, size: 130, strokeWidth: 2.5, shape: 'circle' },
+    encoding: { x, y, color },
   };
 }
 

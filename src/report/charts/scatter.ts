@@ -1,7 +1,9 @@
 // Points in the plane by class, with what a machine makes of it: boundary, margins, gradients, a region.
 
-import { chartLabels, shortened, visible } from '../text.ts';
+import { chartLabels, shortened } from '../text.ts';
+import { numberAxis } from './axis.ts';
 import type { ChartSpec, ChartText } from './chart.ts';
+import { legendColumns } from './legend.ts';
 import { FONT_SIZE, PALETTE } from './theme.ts';
 
 export type Place = readonly [x: number, y: number];
@@ -33,8 +35,8 @@ export function scatterChart(data: ScatterData): ChartSpec {
   const spec = {
     height: 360,
     encoding: {
-      x: axisEncoding('x', data.xTitle, xDomain),
-      y: axisEncoding('y', data.yTitle, yDomain),
+      x: numberAxis('x', { field: 'x', title: data.xTitle, domain: xDomain }),
+      y: numberAxis('y', { field: 'y', title: data.yTitle, domain: yDomain }),
     },
     layer: [
       ...(regions.length > 0 ? [regionLayer(regions)] : []),
@@ -48,14 +50,10 @@ export function scatterChart(data: ScatterData): ChartSpec {
   return { title: data.title, description, spec, ...(aspect === undefined ? {} : { aspect, maxWidth: 520 }) };
 }
 
-function axisEncoding(field: string, title: string, domain?: readonly [number, number]) {
-  const scale = domain ? { domain: [...domain], nice: false, zero: false } : { zero: false };
-  return { field, type: 'quantitative', title: visible(title), scale };
-}
-
 function pointLayer({ classes, points }: ScatterData) {
   const labels = chartLabels(classes);
-  const group = { field: 'group', type: 'nominal', title: null };
+  const legend = { symbolOpacity: 1, columns: legendColumns(labels) };
+  const group = { field: 'group', type: 'nominal', title: null, legend };
   const range = (values: readonly string[]) => labels.map((_, place) => values[place % values.length]);
   const values = points
     .filter(({ x, y }) => Number.isFinite(x) && Number.isFinite(y))
@@ -63,7 +61,7 @@ function pointLayer({ classes, points }: ScatterData) {
     .map(({ x, y, group }) => ({ x, y, group: labels[group] }));
   return {
     data: { values },
-    mark: { type: 'point', filled: true, opacity: 0.75, size: 32, clip: true },
+    mark: { type: 'point', filled: true, opacity: 0.85, size: 32, clip: true },
     encoding: {
       color: { ...group, scale: { domain: labels, range: range(PALETTE) } },
       shape: { ...group, scale: { domain: labels, range: range(SHAPES) } },

@@ -1,6 +1,7 @@
 // Named lines: their colours, dashes and points, shared by curves and lines.
 
 import { chartLabels } from '../text.ts';
+import { legendColumns } from './legend.ts';
 import { DASHES, NEUTRAL, PALETTE } from './theme.ts';
 
 export interface SeriesPoint {
@@ -21,6 +22,8 @@ export interface Series {
 
 /** More points than a chart has columns of pixels show nothing new. */
 const MOST_POINTS = 400;
+/** Up to so many points on a line, each has a dot; a line of one point is nothing else. */
+const MOST_DOTS = 25;
 
 export interface SeriesRow {
   readonly series: string;
@@ -29,6 +32,8 @@ export interface SeriesRow {
   readonly low?: number;
   readonly high?: number;
   readonly marked?: true;
+  /** Its line has so few points that each is shown. */
+  readonly dot?: true;
 }
 
 /** Rows for Vega-Lite. Points that no axis can show are left out: not finite, or not above zero on a logarithmic one. */
@@ -37,14 +42,20 @@ export function seriesRows(series: readonly Series[], isShown: (point: SeriesPoi
   return series.flatMap(({ points, marked = [] }, index) => {
     const shown = points.filter((point) => Number.isFinite(point.x) && Number.isFinite(point.y) && isShown(point));
     const isMarked = (point: SeriesPoint) => marked.includes(point.x);
+    const dot = shown.length <= MOST_DOTS ? { dot: true as const } : {};
     return thinned(shown, isMarked).map((point) => ({
       series: labels[index],
       x: point.x,
       y: point.y,
-      ...(point.spread === undefined ? {} : { low: point.y - point.spread, high: point.y + point.spread }),
+      ...bandOf(point),
       ...(isMarked(point) ? { marked: true as const } : {}),
+      ...dot,
     }));
   });
+}
+
+function bandOf({ y, spread }: SeriesPoint): { low?: number; high?: number } {
+  return spread !== undefined && Number.isFinite(spread) ? { low: y - spread, high: y + spread } : {};
 }
 
 /** Of many points the lowest and the highest of each run, both ends, and those that must stay. */
@@ -74,7 +85,7 @@ export function seriesEncodings(series: readonly Series[]): Record<'color' | 'st
       dash: DASHES[Math.floor(place / PALETTE.length) % DASHES.length],
     };
   });
-  const legend = series.length < 2 ? null : { symbolType: 'stroke' };
+  const legend = series.length < 2 ? null : { symbolType: 'stroke', symbolOpacity: 1, columns: legendColumns(domain) };
   const encoding = (range: unknown) => ({
     field: 'series',
     type: 'nominal',

@@ -1,8 +1,25 @@
 // One look for all charts. Text and lines of the frame take the colour of the page's text (`currentColor`); the colours of
-// data are the Okabe–Ito palette, told apart by readers with any colour vision, those that stand out on white and on near-black first.
-// Source: Okabe, Ito, Color universal design, 2008.
+// data are the Okabe–Ito palette, told apart by readers with any colour vision (Okabe, Ito, Color universal design, 2008). Where a
+// colour is too pale for a white page or too dark for a black one, the page has a stronger shade of it.
 
 export const PALETTE = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#e69f00', '#56b4e9'] as const;
+
+/** The same colours with a contrast of 3 to 1 at least on a light page, and on a dark one. */
+const ON_LIGHT_PAGE = ['#0072b2', '#d55e00', '#008a65', '#b85c8f', '#a97400', '#2488c5'] as const;
+const ON_DARK_PAGE = ['#3f9fdc', '#f0802f', '#1fb58c', '#d98bb8', '#e69f00', '#8fd0f5'] as const;
+
+/** The palette as properties of a page's style. */
+export function paletteStyle(page: 'light' | 'dark'): string {
+  return (page === 'light' ? ON_LIGHT_PAGE : ON_DARK_PAGE).map((colour, place) => `--data${place}:${colour}`).join(';');
+}
+
+/** A tag of a drawing with its colours taken from the page's style, where there is one. */
+export function withPageColours(tag: string): string {
+  return tag.replace(/"(#[0-9a-f]{6})"/g, (attribute, colour) => {
+    const place = PALETTE.indexOf(colour);
+    return place < 0 ? attribute : `"var(--data${place},${colour})"`;
+  });
+}
 
 /** For what others are compared with. */
 export const NEUTRAL = '#808080';
@@ -41,6 +58,8 @@ export function chartConfig(width: number): Record<string, unknown> {
       titleLimit: width * 0.8,
       titlePadding: 8,
       labelLimit: Math.round(width * 0.4),
+      labelSeparation: 8,
+      labelPadding: 5,
       labelColor: 'currentColor',
       titleColor: 'currentColor',
       domainColor: 'currentColor',

@@ -1,0 +1,29 @@
+// Vega's SVG made fit for a page: names of its own, the page's colours, and nothing that only a live chart needs. Text in it is escaped
+// by Vega, so what stands between < and > is a tag of Vega's, and its attributes hold no words of strangers.
+
+import { withPageColours } from './charts/theme.ts';
+
+/** What stands inside the svg element. `id` keeps its names apart from those of other drawings on the page. */
+export function tidied(inside: string, id: string): string {
+  const names = new Map<string, string>();
+  // Vega counts on from drawing to drawing; here each starts anew, so that it is the same whenever it is made.
+  const nameOf = (name: string) => {
+    if (!names.has(name)) names.set(name, `${id}-${names.size + 1}`);
+    return names.get(name)!;
+  };
+  return inside
+    .replace(/<path class="(?:background|foreground)"[^>]*? d="(?:M0,0h0v0h0Z)?"[^>]*\/>/g, '')
+    .replace(/<[^>]+>/g, (tag) => withPageColours(shorter(named(tag, nameOf))));
+}
+
+function named(tag: string, nameOf: (name: string) => string): string {
+  return tag
+    .replace(/ id="([^"]+)"/, (_, name) => ` id="${nameOf(name)}"`)
+    .replace(/url\(#([^)]+)\)/g, (_, name) => `url(#${nameOf(name)})`);
+}
+
+function shorter(tag: string): string {
+  return tag
+    .replace(/ (?:class|role|aria-[a-z]+|pointer-events)="[^"]*"/g, '')
+    .replace(/-?\d+\.\d{3,}(?:e-?\d+)?/g, (number) => String(Math.round(Number(number) * 100) / 100));
+}

@@ -1,0 +1,131 @@
+// A report in a browser, from disk: by day, by night, on a phone and on paper.
+
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { reportPage } from '../../src/index.ts';
+import { sampleCharts, sampleReport } from '../report/sample.ts';
+import { chromiumPath, openBrowser, unlessChromium } from './chromium.ts';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+interface Opened {
+  readonly page: Page;
+  readonly said: string[];
+  readonly asked: string[];
+}
+
+describe.skipIf(!chromiumPath)(`a report in a browser${unlessChromium}`, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'svm-sieve-report-'));
+  const file = join(folder, 'report.html');
+  const address = pathToFileURL(file).href;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    writeFileSync(file, await reportPage(sampleReport()));
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  async function open(colorScheme: 'light' | 'dark', width: number): Promise<Opened> {
+    // The checker is put into the page from outside, which the page's policy rightly forbids.
+    const context = await browser.newContext({ colorScheme, viewport: { width, height: 800 }, bypassCSP: true });
+    const page = await context.newPage();
+    const [said, asked]: [string[], string[]] = [[], []];
+    page.on('console', (message) => said.push(message.text()));
+    page.on('pageerror', (error) => said.push(error.message));
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto(address);
+    return { page, said, asked };
+  }
+
+  const scrollsSideways = (page: Page) =>
+    page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+
+  it.each([
+    ['by day', 'light', 1000],
+    ['by night', 'dark', 1000],
+    ['on a phone by day', 'light', 360],
+    ['on a phone by night', 'dark', 360],
+  ] as const)('keeps no reader out %s, says no error and asks for nothing', async (_name, scheme, width) => {
+    const { page, said, asked } = await open(scheme, width);
+    await page.evaluate(axeSource);
+    const violations = await page.evaluate(async () => {
+      for (const details of document.querySelectorAll('details')) details.open = true;
+      const axe = (
+        window as unknown as { axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }
+      ).axe;
+      return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 200)}`);
+    });
+    expect(violations).toEqual([]);
+    expect(await scrollsSideways(page)).toBe(false);
+    expect({ said, asked }).toEqual({ said: [], asked: [address] });
+    await page.context().close();
+  });
+
+  it.each([1000, 360])('shows each chart once at %i pixels, as an image with its words', async (width) => {
+    const { page } = await open('light', width);
+    const names = await page
+      .getByRole('img')
+      .evaluateAll((images) => images.map((image) => image.getAttribute('aria-label')));
+    const charts = Object.values(sampleCharts());
+    expect(names).toHaveLength(charts.length);
+    for (const [place, { title }] of charts.entries()) expect(names[place]).toContain(title);
+    const tree = await page.locator('body').ariaSnapshot();
+    expect(tree).toContain('heading "Which features matter in wine.csv?" [level=1]');
+    expect(tree).toContain('heading "Charts" [level=2]');
+    expect(tree).toContain('img "Accuracy against the number of features. accuracy against number of features.');
+    await page.context().close();
+  });
+
+  it.each([1000, 360])('keeps the text of charts within them at %i pixels', async (width) => {
+    const { page } = await open('light', width);
+    const outside = await page.evaluate(() =>
+      [...document.querySelectorAll('figure svg')]
+        .filter((svg) => svg.getBoundingClientRect().width > 0)
+        .flatMap((svg) => {
+          const frame = svg.getBoundingClientRect();
+          return [...svg.querySelectorAll('text')]
+            .filter((text) => text.getAttribute('opacity') !== '0')
+            .filter((text) => {
+              const box = text.getBoundingClientRect();
+              return box.left < frame.left - 1 || box.right > frame.right + 1;
+            })
+            .map((text) => text.textContent);
+        }),
+    );
+    expect(outside).toEqual([]);
+    await page.context().close();
+  });
+
+  it('makes nothing of hostile names', async () => {
+    const { page } = await open('light', 1000);
+    const found = await page.evaluate(() => ({
+      elements: document.querySelectorAll('script, img, iframe, object, embed, link, form, [onerror], [onload]').length,
+      links: [...document.querySelectorAll('a')]
+        .map(({ protocol }) => protocol)
+        .filter((word) => word === 'javascript:').length,
+      last: document.body.lastElementChild?.tagName,
+    }));
+    expect(found).toEqual({ elements: 0, links: 0, last: 'FOOTER' });
+    await page.context().close();
+  });
+
+  it('prints black on white, also by night', async () => {
+    const { page } = await open('dark', 360);
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    const look = await page.evaluate(() => {
+      const { color, backgroundColor } = getComputedStyle(document.body);
+      return { color, backgroundColor };
+    });
+    expect(look).toEqual({ color: 'rgb(0, 0, 0)', backgroundColor: 'rgb(255, 255, 255)' });
+    await page.context().close();
+  });
+});

@@ -1,0 +1,64 @@
+// Every size along a path, trained on some rows and asked about others, is what training on that subset alone gives.
+
+import { describe, expect, it } from 'vitest';
+import { resolveOptions } from '../../src/base/option.ts';
+import { pickFeatures } from '../../src/data/dataset.ts';
+import { testPath } from '../../src/evaluation/test-path.ts';
+import { pickRows } from '../../src/index.ts';
+import { machineOptions } from '../../src/machines/options.ts';
+import { decisionTable } from '../../src/machines/predict-model.ts';
+import { trainSvm } from '../../src/machines/train-svm.ts';
+import type { MachineChoice } from '../../src/machines/trainers/index.ts';
+import { exampleData } from '../executors/evaluations.ts';
+
+/** Both solve to a gap of 1e-6 or better. */
+const SOLVED = 5;
+
+describe('a path of elimination', () => {
+  it('is tested size by size, with the setting of each', async () => {
+    const wine = await exampleData('wine');
+    const rows = Array.from({ length: wine.rowCount }, (_, row) => row);
+    const train = pickRows(wine, Int32Array.from(rows.filter((row) => row % 3 > 0)));
+    const test = pickRows(wine, Int32Array.from(rows.filter((row) => row % 3 === 0)));
+    const gamma = { gamma: 'scale' } as const;
+    const settings = [
+      { kernel: 'rbf', parameters: gamma, cost: 1 },
+      { kernel: 'rbf', parameters: gamma, cost: 10 },
+      { kernel: 'linear', parameters: {}, cost: 1 },
+    ];
+    const settingOf = new Map([
+      [13, settings[0]],
+      [9, settings[1]],
+      [8, settings[2]],
+      [7, settings[0]],
+    ]);
+    const steps = [[0, 1, 2], [5], [12], [3]];
+    const machine: MachineChoice = {
+      ...{ machine: 'svm', kernel: 'linear', parameters: {}, cost: 1, classWeights: 'none', loss: null },
+      ...{ tolerance: 1e-9, maxIterations: null, maxEpochs: 1 },
+    };
+    const path = testPath({
+      ...{ train, test, machine, multiclass: 'ovo', seed: 1, steps, isTrainWanted: true },
+      settingAt: (size) => settingOf.get(size) ?? null,
+    });
+    const sizes = [...path];
+    expect(sizes.map(({ features }) => features)).toEqual([13, 9, 8, 7]);
+    const gone = [[], [0, 1, 2, 5], [0, 1, 2, 5, 12], [0, 1, 2, 5, 12, 3]];
+    for (const [k, { features, test: tested, train: trained }] of sizes.entries()) {
+      const left = [...train.features.keys()].filter((feature) => !gone[k].includes(feature));
+      const { kernel, cost, parameters } = settingOf.get(features)!;
+      const options = resolveOptions(machineOptions, { kernel: kernel as 'rbf', cost, ...parameters, tolerance: 1e-9 });
+      const { model } = trainSvm({ dataset: pickFeatures(train, left), transforms: [], options, seed: 1 });
+      for (const [answers, part] of [
+        [tested, test],
+        [trained!, train],
+      ] as const) {
+        const expected = decisionTable(model, pickFeatures(part, left));
+        for (const [machineIndex, values] of expected.entries())
+          for (const [row, value] of values.entries())
+            expect(answers.decisions[machineIndex][row]).toBeCloseTo(value, SOLVED);
+        expect(answers.predicted).toHaveLength(part.rowCount);
+      }
+    }
+  });
+});

@@ -1,0 +1,261 @@
+import { compile } from 'vega-lite';
+import { describe, expect, it } from 'vitest';
+import {
+  barsChart,
+  boxChart,
+  type ChartSpec,
+  confusionChart,
+  curvesChart,
+  heatmapChart,
+  linesChart,
+  scatterChart,
+} from '../../src/index.ts';
+import { renderChart } from '../../src/report/render-chart.ts';
+import { HOSTILE, sampleCharts } from './sample.ts';
+
+const charts = Object.entries(sampleCharts());
+const draw = (chart: ChartSpec) => renderChart(chart, 680, 'c');
+
+/** What Vega-Lite has to say about a specification. */
+function remarks(chart: ChartSpec): string[] {
+  const said: string[] = [];
+  const note = (...words: unknown[]) => {
+    said.push(words.join(' '));
+    return logger;
+  };
+  const logger = { level: () => logger, error: note, warn: note, info: () => logger, debug: () => logger };
+  compile({ ...chart.spec, width: 600 } as never, { logger: logger as never });
+  return said;
+}
+
+type Rows = Record<string, unknown>[];
+const rowsOf = (data: unknown) => (data as { values: Rows }).values;
+const layersOf = ({ spec }: ChartSpec) => spec.layer as { mark: { type: string }; encoding: Record<string, never> }[];
+
+describe.each(charts)('the chart of %s', (_kind, chart) => {
+  it('is plain data', () => {
+    expect(JSON.parse(JSON.stringify(chart))).toEqual(chart);
+  });
+
+  it('is a specification without a flaw', () => {
+    expect(remarks(chart)).toEqual([]);
+  });
+
+  it('draws the same picture each time, with title and description', async () => {
+    const svg = await draw(chart);
+    expect(svg).toMatch(
+      /^<svg [^>]*role="img" aria-label="[^"]{20,}"[^>]*><title>[^<]+<\/title><desc>[^<]{10,}<\/desc>/,
+    );
+    expect(svg).not.toMatch(/NaN|undefined|\bnull\b/);
+    expect(await draw(chart)).toBe(svg);
+  });
+
+  it('survives a way through JSON', async () => {
+    expect(await draw(JSON.parse(JSON.stringify(chart)))).toBe(await draw(chart));
+  });
+});
+
+describe('curves', () => {
+  const points = [1, 2, 3].map((x) => ({ x, y: x / 4 }));
+
+  it('mark the chosen sizes and dash the baselines', () => {
+    const chart = curvesChart({
+      title: 't',
+      yTitle: 'accuracy',
+      series: [
+        { name: 'a', points, marked: [2] },
+        { name: 'b', points, baseline: true },
+      ],
+    });
+    const marked = rowsOf(chart.spec.data).filter((row) => row.marked);
+    expect(marked.map(({ series, x, y }) => [series, x, y])).toEqual([['a', 2, 0.5]]);
+    const line = layersOf(chart).find(({ mark }) => mark.type === 'line')!;
+    expect(line.encoding.strokeDash).toMatchObject({
+      scale: {
+        domain: ['a', 'b'],
+        range: [
+          [1, 0],
+          [6, 3],
+        ],
+      },
+    });
+    expect(chart.description).toContain('a: from 25.0% at 1 to 75.0% at 3, marked at 2.');
+  });
+
+  it('have a band where the spread is known', () => {
+    const series = [
+      {
+        name: 'a',
+        points: [
+          { x: 1, y: 0.5, spread: 0.25 },
+          { x: 2, y: 0.75, spread: Number.NaN },
+        ],
+      },
+    ];
+    const chart = curvesChart({ title: 't', yTitle: 'y', series });
+    expect(rowsOf(chart.spec.data).map(({ low, high }) => [low, high])).toEqual([
+      [0.25, 0.75],
+      [undefined, undefined],
+    ]);
+    expect(layersOf(chart).map(({ mark }) => mark.type)).toEqual(['area', 'line', 'point']);
+  });
+
+  it('thin many points but keep ends, extremes and chosen sizes', () => {
+    const many = Array.from({ length: 20_000 }, (_, x) => ({ x: x + 1, y: x === 7777 ? 2 : Math.sin(x) }));
+    const chart = curvesChart({ title: 't', yTitle: 'y', series: [{ name: 'a', points: many, marked: [12_345] }] });
+    const kept = rowsOf(chart.spec.data).map(({ x }) => x);
+    expect(kept.length).toBeLessThan(500);
+    expect(kept).toEqual(expect.arrayContaining([1, 7778, 12_345, 20_000]));
+  });
+
+  it('tell series apart whose names are the same or too long', () => {
+    const long = 'x'.repeat(10_000);
+    const series = [long, `${long}y`, 'a', 'a'].map((name) => ({ name, points }));
+    const chart = linesChart({ title: 't', xTitle: 'x', yTitle: 'y', series });
+    const names = new Set(rowsOf(chart.spec.data).map((row) => row.series as string));
+    expect(names.size).toBe(4);
+    for (const name of names) expect(name.length).toBeLessThan(50);
+  });
+
+  it('leave out what a logarithmic axis cannot show', () => {
+    const series = [
+      {
+        name: 'a',
+        points: [
+          { x: 0, y: 1 },
+          { x: 1, y: 0 },
+          { x: 1, y: 1, spread: 2 },
+        ],
+      },
+    ];
+    const chart = linesChart({ title: 't', xTitle: 'x', yTitle: 'y', xScale: 'log', yScale: 'log', series });
+    expect(rowsOf(chart.spec.data)).toEqual([{ series: 'a', x: 1, y: 1, low: 1, high: 3, dot: true }]);
+  });
+});
+
+describe('bars', () => {
+  it('show the first, and say of how many', () => {
+    const bars = Array.from({ length: 20_000 }, (_, place) => ({ name: `gene ${place}`, value: 1 / (place + 1) }));
+    const chart = barsChart({ title: 'Importance', xTitle: 'weight', bars, top: 5 });
+    expect(chart.title).toBe('Importance (first 5 of 20,000)');
+    expect(rowsOf(chart.spec.data).map(({ name }) => name)).toEqual(['gene 0', 'gene 1', 'gene 2', 'gene 3', 'gene 4']);
+    expect(chart.description).toBe('weight: gene 0 1, gene 1 0.5, gene 2 0.3333, gene 3 0.25, gene 4 0.2.');
+  });
+
+  it('keep the order that is given', async () => {
+    const chart = barsChart({ title: 't', xTitle: 'x', bars: ['z', 'a', 'm'].map((name, value) => ({ name, value })) });
+    const labels = [...(await draw(chart)).matchAll(/>([zam])<\/text>/g)].map((match) => match[1]);
+    expect(labels).toEqual(['z', 'a', 'm']);
+  });
+});
+
+describe('grids', () => {
+  it('count the rows of each class in a confusion matrix', () => {
+    const chart = confusionChart({
+      title: 't',
+      classes: ['a', 'b'],
+      counts: [
+        [3, 1],
+        [0, 0],
+      ],
+    });
+    const tiles = rowsOf(chart.spec.data).map(({ y, x, text, shade }) => [y, x, text, shade]);
+    expect(tiles).toEqual([
+      ['a', 'a', '3', 0.75],
+      ['a', 'b', '1', 0.25],
+      ['b', 'a', '0', 0],
+      ['b', 'b', '0', 0],
+    ]);
+    expect(chart.description).toBe('Rows predicted rightly, by actual class. a: 3 of 4; b: 0 of 0.');
+  });
+
+  it('show what is unknown, and shade from the least to the largest', () => {
+    const labels = { xLabels: ['1', '10'], yLabels: ['1', '2'], xTitle: 'C', yTitle: 'degree' };
+    const chart = heatmapChart({
+      title: 't',
+      ...labels,
+      values: [
+        [1, 3],
+        [null, 2],
+      ],
+      marked: [{ x: 1, y: 0 }],
+    });
+    const tiles = rowsOf(chart.spec.data).map(({ text, shade, marked }) => [text, shade, marked]);
+    expect(tiles).toEqual([
+      ['1', 0, undefined],
+      ['3', 1, true],
+      ['–', null, undefined],
+      ['2', 0.5, undefined],
+    ]);
+  });
+
+  it('give all numbers room on a narrow drawing', async () => {
+    const names = Array.from({ length: 20 }, (_, place) => `class ${place}`);
+    const chart = confusionChart({ title: 't', classes: names, counts: names.map(() => names.map(() => 1234)) });
+    const svg = await renderChart(chart, 320, 'c');
+    expect(Number(/width="(\d+)"/.exec(svg)![1])).toBeLessThanOrEqual(340);
+    const size = Number(/font-size="([\d.]+)px"[^>]*>1,234</.exec(svg)![1]);
+    expect(size).toBeLessThan(6);
+  });
+});
+
+describe('boxes', () => {
+  it('have the quartiles of R and numpy', () => {
+    const groups = [
+      { name: 'a', values: [4, 1, 3, 2] },
+      { name: 'none', values: [] },
+    ];
+    const [box, empty] = rowsOf(boxChart({ title: 't', xTitle: 'x', groups }).spec.data);
+    expect(box).toMatchObject({ least: 1, first: 1.75, median: 2.5, third: 3.25, largest: 4 });
+    expect(empty).toMatchObject({ least: null, median: null });
+  });
+});
+
+describe('drawing', () => {
+  it.each([
+    ['curves', curvesChart({ title: 't', yTitle: 'y', series: [] })],
+    ['bars', barsChart({ title: 't', xTitle: 'x', bars: [] })],
+    ['a grid', heatmapChart({ title: 't', xTitle: 'x', yTitle: 'y', xLabels: [], yLabels: [], values: [] })],
+    ['points', scatterChart({ title: 't', xTitle: 'x', yTitle: 'y', classes: [], points: [] })],
+    ['boxes', boxChart({ title: 't', xTitle: 'x', groups: [] })],
+    [
+      'one point',
+      linesChart({ title: 't', xTitle: 'x', yTitle: 'y', series: [{ name: 'a', points: [{ x: 1, y: 1 }] }] }),
+    ],
+  ])('goes on without data: %s', async (_name, chart) => {
+    const svg = await draw(chart);
+    expect(svg).toMatch(/^<svg /);
+    expect(svg).not.toContain('NaN');
+  });
+
+  it('never loads anything', async () => {
+    const spec = { data: { url: 'https://example.org/data.csv' }, mark: 'point', encoding: { x: { field: 'a' } } };
+    const asked: string[] = [];
+    const original = globalThis.fetch;
+    globalThis.fetch = (async (address: unknown) => asked.push(String(address))) as never;
+    try {
+      await draw({ title: 't', description: 'd', spec }).catch(() => undefined);
+    } finally {
+      globalThis.fetch = original;
+    }
+    expect(asked).toEqual([]);
+  });
+
+  it('keeps the names inside two drawings apart', async () => {
+    const chart = sampleCharts().curves;
+    const ids = async (id: string) =>
+      [...(await renderChart(chart, 680, id)).matchAll(/ id="([^"]+)"/g)].map((match) => match[1]);
+    const [first, second] = [await ids('a'), await ids('b')];
+    expect(first.length).toBeGreaterThan(0);
+    expect(first.filter((name) => second.includes(name))).toEqual([]);
+  });
+
+  it('escapes names, whatever they hold', async () => {
+    const series = HOSTILE.map((name) => ({ name, points: [{ x: 1, y: 1 }] }));
+    const svg = await draw(linesChart({ title: HOSTILE[0], xTitle: HOSTILE[1], yTitle: HOSTILE[8], series }));
+    expect(svg).not.toMatch(/<(img|script|b)\b|<\/title><\/svg>/);
+    expect(svg.match(/<\/svg>/g)).toHaveLength(1);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there
+    expect(svg).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u202e]/);
+  });
+});
