@@ -54,8 +54,8 @@ export function gridOf(isSmall: boolean): Grid {
 }
 
 export function variantsOf(cell: GridCell): Variant[] {
-  const nested: Variant[] = cell.row === HONEST_ROW ? ['formula-nested', 'code-nested'] : [];
-  return ['formula', 'code', ...nested, ...(isShown(cell) ? (['random', 'reversed'] as const) : [])];
+  const nested: Variant[] = cell.row === HONEST_ROW ? ['formula-nested'] : [];
+  return ['formula', 'code', ...nested, ...(isShown(cell) ? (['code-nested', 'random', 'reversed'] as const) : [])];
 }
 
 /** In the author's code the polynomial has γ = 1/|S| and its constant is C: both move together. */

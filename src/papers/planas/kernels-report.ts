@@ -92,7 +92,10 @@ function honestTable(results: readonly CellResult[]): Block {
     cellsOf(results, kernel)
       .filter(({ row }) => row === HONEST_ROW)
       .map((cell) => {
-        const mean = (variant: Variant) => chosen(resultOf(results, cell, variant)!).score.mean;
+        const mean = (variant: Variant) => {
+          const result = resultOf(results, cell, variant);
+          return result ? chosen(result).score.mean : null;
+        };
         const { accuracy } = published[cell.row][cell.column];
         return [
           `${kernel}, ${parameterOf(cell)}`,
