@@ -19,7 +19,12 @@ const TIMEOUT = 120_000;
 const DATA: Readonly<Record<string, AksuData>> = { flags: flagsData, hepatitis: hepatitisData, cylinder: cylinderData };
 
 async function curves(data: AksuData, methods: readonly ComparedMethod[], names: readonly string[]) {
-  const { dataset } = await readAksu(data, { isSmall: false, seed: 1, open: (path) => openSource(sharedFile(path)) });
+  const { dataset } = await readAksu(data, {
+    isSmall: false,
+    seed: 1,
+    sets: null,
+    open: (path) => openSource(sharedFile(path)),
+  });
   const rows = trialRows(dataset.rowCount, { splits: 3, subsets: 7, trainingRows: data.trainingRows }, 1);
   const own = methods.filter(({ name }) => names.includes(name));
   const answers = rows.map(({ train, test }) =>
