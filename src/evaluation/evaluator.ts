@@ -4,7 +4,14 @@
 // settings of a split are judged together: a subset is given up when every setting is, which is later than setting by setting, and changes
 // no winner, since a setting that cannot win does not win by being judged to the end.
 
-import { type Change, type Evaluation, type GiveUp, type SplitScores, SubsetEvaluator } from './subset-evaluator.ts';
+import {
+  type Change,
+  type Evaluation,
+  type GiveUp,
+  type Incumbent,
+  type SplitScores,
+  SubsetEvaluator,
+} from './subset-evaluator.ts';
 
 export type Evaluator = Pick<SubsetEvaluator, 'features' | 'score' | 'become' | 'dispose'>;
 
@@ -45,11 +52,16 @@ class SplitEvaluators implements Evaluator {
     return scores;
   }
 
-  become(change: Change): SplitScores[] {
+  become(change: Change): Incumbent {
     const scores = this.#empty();
-    for (const part of this.#parts)
-      for (const [setting, [own]] of part.become(change).entries()) scores[setting].push(own);
-    return scores;
+    let [machines, stopped] = [0, 0];
+    for (const part of this.#parts) {
+      const known = part.become(change);
+      for (const [setting, [own]] of known.scores.entries()) scores[setting].push(own);
+      machines += known.machines;
+      stopped += known.stopped;
+    }
+    return { scores, machines, stopped };
   }
 
   #empty(): (number | null)[][] {

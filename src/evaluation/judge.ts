@@ -1,13 +1,13 @@
 // Where subsets are cross-validated: here, on threads, or on other machines. A judge knows an incumbent subset and scores its neighbours.
 
 import { createEvaluator, type Evaluator } from './evaluator.ts';
-import type { Change, Evaluation, SplitScores } from './subset-evaluator.ts';
+import type { Change, Evaluation, Incumbent, SplitScores } from './subset-evaluator.ts';
 import type { ScoreSummary } from './summary.ts';
 import { summarize } from './summary.ts';
 
 export interface Judge {
-  /** The incumbent changes; by setting, the scores of the new one. */
-  become(change: Change): Promise<SplitScores[]>;
+  /** The incumbent changes; what is known of the new one. */
+  become(change: Change): Promise<Incumbent>;
   /**
    * The best setting of each neighbour that may be the winner (the highest mean; of equal ones the first), null for one that cannot, or does
    * not beat `toBeat`. Which losers are null may differ from judge to judge, the winner and its scores never.

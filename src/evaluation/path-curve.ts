@@ -12,6 +12,12 @@ export interface ScoredSize {
   readonly setting: Setting;
 }
 
+export interface PathSize extends ScoredSize {
+  /** The machines that scored it, and how many of them stopped at the limit of iterations. */
+  readonly machines: number;
+  readonly stopped: number;
+}
+
 export interface Path {
   /** The features that left, step by step. */
   readonly steps: readonly (readonly number[])[];
@@ -34,16 +40,16 @@ export async function* pathCurve(
   path: Path,
   evaluation: Evaluation,
   open: (features?: readonly number[]) => Promise<Judge>,
-): AsyncGenerator<ScoredSize, void, void> {
+): AsyncGenerator<PathSize, void, void> {
   for (const stretch of stretches(path)) {
     const judge = await open(stretch.features.length < path.featureCount ? stretch.features : undefined);
     try {
       let size = stretch.features.length;
       for (const removed of [[], ...stretch.steps]) {
         size -= removed.length;
-        const scores = await judge.become({ removed, added: [] });
+        const { scores, machines, stopped } = await judge.become({ removed, added: [] });
         const { setting, summary } = bestSetting(scores, evaluation.splits.length)!;
-        yield { features: size, score: summary, setting: evaluation.settings[setting] };
+        yield { features: size, score: summary, setting: evaluation.settings[setting], machines, stopped };
       }
     } finally {
       await judge.dispose();

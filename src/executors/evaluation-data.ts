@@ -23,18 +23,19 @@ export interface EvaluationData {
   /** A score's name. */
   readonly score: string;
   readonly tolerance: number;
+  readonly maxIterations: number | null;
   /** The features to begin with; null: all. */
   readonly features: readonly number[] | null;
 }
 
 export function toData({ dataset, score, ...rest }: Evaluation, features?: ArrayLike<number>): EvaluationData {
   const { rowCount, labels, classes, weights } = dataset;
-  const { splits, settings, multiclass, classWeights, tolerance } = rest;
+  const { splits, settings, multiclass, classWeights, tolerance, maxIterations = null } = rest;
   const values = valuesOf(dataset);
   return {
     ...{ rowCount, values, labels, classes, weights },
     within: rest.within?.map(valuesOf) ?? null,
-    ...{ splits, settings, multiclass, classWeights, score: score.name, tolerance },
+    ...{ splits, settings, multiclass, classWeights, score: score.name, tolerance, maxIterations },
     features: features ? Array.from(features) : null,
   };
 }
@@ -46,12 +47,13 @@ function valuesOf({ features, rowCount }: Dataset): Float64Array {
 }
 
 export function fromData(data: EvaluationData): Evaluation {
-  const { splits, within, settings, multiclass, classWeights, score, tolerance } = data;
+  const { splits, within, settings, multiclass, classWeights, score, tolerance, maxIterations } = data;
   return {
     dataset: datasetOf(data),
     splits,
     ...(within && { within: within.map((values) => datasetOf({ ...data, values })) }),
     ...{ settings, multiclass, classWeights, score: scores.get(score), tolerance },
+    ...(maxIterations !== null && { maxIterations }),
   };
 }
 
@@ -77,7 +79,7 @@ export function evaluationId(data: EvaluationData, hash: Hash = portableHash()):
   const arrays = [...own, labels, ...(weights ? [weights] : []), ...splits.flatMap(({ train, test }) => [train, test])];
   // The lengths say where each array ends.
   const parts = [weights !== null, within?.length ?? 0, arrays.map(({ length }) => length)];
-  const head = JSON.stringify(['svm-sieve evaluation 1', rest, ...parts]);
+  const head = JSON.stringify(['svm-sieve evaluation 2', rest, ...parts]);
   hash.update(new TextEncoder().encode(head));
   for (const { buffer, byteOffset, byteLength } of arrays) hash.update(new Uint8Array(buffer, byteOffset, byteLength));
   return `sha256:${hash.hex()}`;

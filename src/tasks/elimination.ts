@@ -70,7 +70,11 @@ export interface Prepared extends PreparedRows {
 }
 
 /** Fits the transforms on all rows and states the elimination. */
-export function prepareElimination(data: Data, options: EliminationOptions, test: Dataset | null): Prepared {
+export function prepareElimination(
+  data: Pick<Data, 'dataset' | 'folds'>,
+  options: EliminationOptions,
+  test: Dataset | null,
+): Prepared {
   const rows = Int32Array.from({ length: data.dataset.rowCount }, (_, row) => row);
   const transforms = fitTransforms(data.dataset, rows, transformSteps(fittedOptions(options)));
   const dataset = applyTransforms(transforms, data.dataset);
@@ -128,6 +132,7 @@ function evaluationOf(
     classWeights: machine.classWeights,
     score: scoreFor(options.score, dataset.classes.length),
     tolerance: options.tolerance ?? SCORING_TOLERANCE,
+    maxIterations: options.maxIterations,
   };
   return { evaluation, notes: folds.notes };
 }

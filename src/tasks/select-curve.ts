@@ -3,7 +3,7 @@
 import { breather } from '../base/breath.ts';
 import { counted, UserError } from '../base/errors.ts';
 import { pickRows } from '../data/dataset.ts';
-import type { EvaluatedEnding, EvaluatedStep } from '../evaluation/eliminate-evaluated.ts';
+import { type EvaluatedEnding, type EvaluatedStep, stoppedNotes } from '../evaluation/eliminate-evaluated.ts';
 import { foldsFor, type Split, splits } from '../evaluation/folds.ts';
 import { inlineJudge } from '../evaluation/judge.ts';
 import { averagedSizes, countingRows, type SizeScore, testScoreOf } from '../evaluation/part-scores.ts';
@@ -97,15 +97,20 @@ async function judgedCurve(ranked: Ranked, context: CurveContext): Promise<Score
     context.open?.(evaluation, features) ?? inlineJudge(evaluation, features);
   const run = pathCurve(path, evaluation, open);
   const sizes: ScoredSize[] = [];
+  const machines = { count: 0, stopped: 0 };
+  const curve = (isWhole: boolean) => ({ sizes, isWhole, notes: [...notes, ...stoppedNotes(machines)] });
   try {
     for (const breathe = breather(); !context.signal?.aborted; await breathe()) {
       const next = await unlessInterrupted(run.next(), context.signal);
       if (next === null) break;
-      if (next.done) return { sizes, isWhole: true, notes };
-      sizes.push(next.value);
-      context.onSize?.(next.value, path.featureCount);
+      if (next.done) return curve(true);
+      const { machines: own, stopped, ...size } = next.value;
+      machines.count += own;
+      machines.stopped += stopped;
+      sizes.push(size);
+      context.onSize?.(size, path.featureCount);
     }
-    return { sizes, isWhole: false, notes };
+    return curve(false);
   } finally {
     await run.return();
   }

@@ -18,7 +18,11 @@ describe('splits with rows of their own', () => {
     );
     for (const change of [NOTHING, remove(3), remove(0, 7)]) {
       const parts = alone.map((part) => part.become(change));
-      expect(whole.become(change)).toEqual([0, 1].map((setting) => parts.flatMap((own) => own[setting])));
+      expect(whole.become(change)).toEqual({
+        scores: [0, 1].map((setting) => parts.flatMap(({ scores }) => scores[setting])),
+        machines: parts.reduce((sum, { machines }) => sum + machines, 0),
+        stopped: 0,
+      });
     }
     expect(whole.features).toEqual(alone[0].features);
     expect(new Set(whole.score(NOTHING)[0]).size).toBeGreaterThan(1);

@@ -269,6 +269,19 @@ describe('drawing', () => {
     expect(asked).toEqual([]);
   });
 
+  it('has room for every row of the legend', async () => {
+    // Two columns once the axis has its room, three before.
+    const names = ['MFE', 'MFE-LO, after each removal', 'MFE-LO, for each candidate', 'RFE', 'RFE, trained again'];
+    const series = [...names, 'random', 'RFE reversed'].map((name) => ({ name, points: [{ x: 1, y: 1 }] }));
+    const heightOf = async (drawn: typeof series) => {
+      const svg = await draw(linesChart({ title: 't', xTitle: 'features left', yTitle: 'margin', series: drawn }));
+      return Number(/ height="([\d.]+)"/.exec(svg)![1]);
+    };
+    // One series alone has no legend; Vega leaves 18 above it, and a row takes 13 at least.
+    const legend = (await heightOf(series)) - (await heightOf(series.slice(0, 1)));
+    expect(legend).toBeGreaterThanOrEqual(18 + 4 * 13);
+  });
+
   it('keeps the names inside two drawings apart', async () => {
     const chart = sampleCharts().curves;
     const ids = async (id: string) =>

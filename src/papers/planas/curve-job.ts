@@ -1,0 +1,122 @@
+// Planas's protocol for one setting: rank, then cross-validate the first 1, 1 + v, 1 + 2v, … features of the ranking.
+//
+// Ranked `along` the folds, once on all rows, a feature has been chosen with the rows that judge it, and the scores are optimistic;
+// ranked `nested`, inside the training rows of each fold, they are not, until the best size is chosen by them.
+
+import { type Given, resolveOptions } from '../../base/option.ts';
+import type { Criterion } from '../../criteria/criterion.ts';
+import { normChanges } from '../../criteria/dj.ts';
+import { type Dataset, pickRows } from '../../data/dataset.ts';
+import { inlineJudge } from '../../evaluation/judge.ts';
+import { pathCurve } from '../../evaluation/path-curve.ts';
+import type { Evaluation } from '../../evaluation/subset-evaluator.ts';
+import type { JobKind } from '../../executors/job.ts';
+import { eliminate } from '../../selection/eliminate.ts';
+import type { Data } from '../../tasks/data.ts';
+import { prepareElimination } from '../../tasks/elimination.ts';
+import { type SelectOptions, selectOptions } from '../../tasks/select.ts';
+
+export interface CurveInput {
+  /** Of a selection; its folds score the sizes. */
+  readonly options: Given<typeof selectOptions>;
+  /** `labels-dropped`: what the author's code computes in place of DJ. */
+  readonly criterion: 'own' | 'labels-dropped';
+  readonly ranking: 'along' | 'nested';
+  /** The worst features first. */
+  readonly reversed: boolean;
+  readonly sizes: readonly number[];
+}
+
+export interface CurveAnswer {
+  /** From the full set down. */
+  readonly sizes: readonly number[];
+  /** Accuracy by size and fold. */
+  readonly scores: readonly (readonly number[])[];
+  /** The ranking, best first: of all rows, or of each fold. */
+  readonly rankings: readonly (readonly string[])[];
+  readonly notes: readonly string[];
+}
+
+/** As much of a ranking as its readers look at. */
+const HEAD = 20;
+
+/**
+ * The author's code sets a = α y and then multiplies K by y yᵀ once more, so that the signs cancel: it is DJ with β = α, the labels
+ * gone. Rows that are no support vectors add the same to every feature.
+ */
+const labelsDropped: Criterion = {
+  name: 'labels-dropped',
+  summary: 'DJ with α in place of α y',
+  reference: "the code beside Planas's thesis",
+  way: 'recursive',
+  needs: 'machine',
+  score: (context) =>
+    normChanges({ ...context, machine: { ...context.machine, beta: context.machine.beta.map(Math.abs) } }),
+};
+
+export const planasCurveJob: JobKind<CurveInput, CurveAnswer> = {
+  name: 'planas-curve',
+  summary: 'a ranking and the cross-validated scores of its sizes',
+  async run(input, dataset, signal) {
+    const options = resolveOptions(selectOptions, input.options);
+    const { evaluation } = prepareElimination(asData(dataset!), options, null).evaluation();
+    const parts = input.ranking === 'along' ? [evaluation.splits] : evaluation.splits.map((split) => [split]);
+    const scores: number[][] = [];
+    const rankings: string[][] = [];
+    const notes = new Set<string>();
+    for (const splits of parts) {
+      signal?.throwIfAborted();
+      const rows = input.ranking === 'along' ? dataset! : pickRows(dataset!, splits[0].train);
+      const ranked = rankingOf(rows, options, input);
+      for (const note of ranked.notes) notes.add(note);
+      rankings.push(ranked.order.slice(0, HEAD).map((index) => evaluation.dataset.features[index].name));
+      const curve = await curveOf({ ...evaluation, splits }, ranked.order, input.sizes);
+      for (const [place, own] of curve.entries()) scores[place] = [...(scores[place] ?? []), ...own];
+    }
+    return { sizes: input.sizes.toSorted((a, b) => b - a), scores, rankings, notes: [...notes] };
+  },
+};
+
+/** What tasks call data, of a dataset that was never a file here. */
+export function asData(dataset: Dataset): Data {
+  const like = async (): Promise<never> => {
+    throw new Error('a job reads no file');
+  };
+  return { dataset, target: '', options: {} as Data['options'], notes: [], like };
+}
+
+/** The features, best first, by their places; a data set with transforms that add or take columns is none of the report's. */
+function rankingOf(dataset: Dataset, options: SelectOptions, { criterion, reversed }: CurveInput) {
+  const { elimination } = prepareElimination(asData(dataset), options, null);
+  const { method } = elimination;
+  const own = criterion === 'own' ? method : { ...method, criterion: labelsDropped };
+  const places = new Map(elimination.dataset.features.map(({ name }, index) => [name, index]));
+  const leaving: number[] = [];
+  const run = eliminate({ ...elimination, method: own });
+  for (let next = run.next(); ; next = run.next()) {
+    if (next.done) {
+      const gone = new Set(leaving);
+      const survivors = [...places.values()].filter((index) => !gone.has(index));
+      const order = [...survivors, ...leaving.toReversed()];
+      return { order: reversed ? order.toReversed() : order, notes: next.value.notes };
+    }
+    for (const name of next.value.removed) leaving.push(places.get(name)!);
+  }
+}
+
+/** The scores of the first so many features, by size from the largest and by fold. */
+async function curveOf(evaluation: Evaluation, order: readonly number[], sizes: readonly number[]) {
+  const wanted = new Set(sizes);
+  const featureCount = order.length;
+  const ends = [...wanted].sort((a, b) => b - a);
+  const starts = [featureCount, ...ends];
+  const path = {
+    steps: ends.map((size, place) => order.slice(size, starts[place])).filter((step) => step.length > 0),
+    featureCount,
+    isWanted: (size: number) => wanted.has(size),
+  };
+  const open = async (features?: readonly number[]) => inlineJudge(evaluation, features);
+  const scores: number[][] = [];
+  for await (const { score } of pathCurve(path, evaluation, open)) scores.push(score.folds.map((value) => value ?? 0));
+  return scores;
+}

@@ -1,0 +1,122 @@
+// A random selection as the report times it: machines trained on the first 1, 3, 5, … features of a random order, scored on other rows. Each
+// is trained by itself, as the report's are: the next does not begin where the last one ended.
+
+import { resolveOptions } from '../../base/option.ts';
+import { random } from '../../base/random.ts';
+import { type Dataset, denseValues, pickFeatures, pickRows } from '../../data/dataset.ts';
+import type { JobKind } from '../../executors/job.ts';
+import { Columns } from '../../kernels/columns.ts';
+import { withCross } from '../../kernels/cross.ts';
+import { resolveParameters } from '../../kernels/gamma.ts';
+import { Gram, type KernelMatrix } from '../../kernels/gram.ts';
+import { kernels } from '../../kernels/index.ts';
+import { decisionTable, predictedClasses } from '../../machines/predict-model.ts';
+import { trainLinear } from '../../machines/train-linear.ts';
+import { decideOnMatrix, trainOnMatrix } from '../../machines/train-matrix.ts';
+import { trainSvm } from '../../machines/train-svm.ts';
+import type { Core } from '../../numeric/core.ts';
+import { trainOptions } from '../../tasks/train.ts';
+
+/** `linear`: without a kernel matrix, the squared hinge. `kernel`: a linear kernel. `precomputed`: on a polynomial kernel matrix of degree 3. */
+export type PathMachine = 'linear' | 'kernel' | 'precomputed';
+
+export interface RandomPathInput {
+  readonly machine: PathMachine;
+  readonly trainRows: number;
+  readonly sizes: readonly number[];
+  readonly cost: number;
+  readonly degree: number;
+  readonly seed: number;
+  /** Which of several random orders. */
+  readonly repeat: number;
+}
+
+export interface RandomPathAnswer {
+  /** Shares of the training rows and of the other rows that are classified rightly, by size. */
+  readonly train: readonly number[];
+  readonly test: readonly number[];
+}
+
+interface Parts {
+  readonly train: Dataset;
+  readonly test: Dataset;
+}
+
+/** LIBSVM's, at which the report's machines stop. */
+const TOLERANCE = 1e-3;
+
+export const planasRandomPathJob: JobKind<RandomPathInput, RandomPathAnswer> = {
+  name: 'planas-random-path',
+  summary: 'machines on the first so many features of a random order',
+  run(input, dataset, signal) {
+    const order = random(input.seed, 'planas', 'order', input.repeat).shuffle(
+      Int32Array.from(dataset!.features.keys()),
+    );
+    const rows = Int32Array.from({ length: dataset!.rowCount }, (_, row) => row);
+    const whole = {
+      train: pickRows(dataset!, rows.subarray(0, input.trainRows)),
+      test: pickRows(dataset!, rows.subarray(input.trainRows)),
+    };
+    const train: number[] = [];
+    const test: number[] = [];
+    for (const size of input.sizes) {
+      signal?.throwIfAborted();
+      const columns = [...order.subarray(0, size)];
+      const parts = { train: pickFeatures(whole.train, columns), test: pickFeatures(whole.test, columns) };
+      const [own, other] = input.machine === 'precomputed' ? onMatrix(parts, input) : onRows(parts, input);
+      train.push(own);
+      test.push(other);
+    }
+    return { train, test };
+  },
+};
+
+function onRows({ train, test }: Parts, { machine, cost, seed }: RandomPathInput): [number, number] {
+  const options = resolveOptions(trainOptions, {
+    machine: machine === 'linear' ? 'linear' : 'svm',
+    cost,
+    tolerance: TOLERANCE,
+  });
+  const { model } = (machine === 'linear' ? trainLinear : trainSvm)({ dataset: train, transforms: [], options, seed });
+  const share = (rows: Dataset) => shareOf(rows, predictedClasses(model, decisionTable(model, rows)));
+  return [share(train), share(test)];
+}
+
+/** The kernel matrix is made first, and the machine sees nothing else. */
+function onMatrix({ train, test }: Parts, { cost, degree }: RandomPathInput): [number, number] {
+  const kernel = kernels.get('poly');
+  const columnsOf = (rows: Dataset) => new Columns(rows.features.map(({ data }) => denseValues(data, rows.rowCount)));
+  const [training, others] = [columnsOf(train), columnsOf(test)];
+  const gram = new Gram(training, kernel.kind);
+  try {
+    const { core } = training;
+    const { features } = gram;
+    const parameters = resolveParameters(kernel, { gamma: 'auto', coef0: cost, degree }, training, features);
+    const matrix = copied(core, gram.matrix(kernel, parameters), train.rowCount);
+    const cross = withCross({ training, others, features, kernel, parameters }, (values) =>
+      copied(core, values, train.rowCount),
+    );
+    const labels = Array.from(train.labels, (label) => train.classes[label]);
+    const machines = trainOnMatrix(matrix, labels, { cost, tolerance: TOLERANCE });
+    const share = (rows: Dataset, values: Float64Array[]) => {
+      const { predicted } = decideOnMatrix(machines, values, train.rowCount);
+      return shareOf(
+        rows,
+        Int32Array.from(predicted, (name) => rows.classes.indexOf(name)),
+      );
+    };
+    return [share(train, matrix), share(test, cross)];
+  } finally {
+    gram.dispose();
+    others.dispose();
+    training.dispose();
+  }
+}
+
+function copied(core: Core, { address, stride, rowCount }: KernelMatrix, columnCount: number): Float64Array[] {
+  return Array.from({ length: rowCount }, (_, row) => core.doubles(address + 8 * stride * row, columnCount).slice());
+}
+
+function shareOf({ labels }: Dataset, predicted: Int32Array): number {
+  return predicted.reduce((right, label, row) => right + Number(label === labels[row]), 0) / labels.length;
+}

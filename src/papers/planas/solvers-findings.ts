@@ -1,0 +1,156 @@
+// What the random selections and the two SVM-RFE curves come to.
+
+import { summarize } from '../../evaluation/summary.ts';
+import { curvesChart } from '../../report/charts/curves.ts';
+import type { Block, Report } from '../../report/document.ts';
+import type { Findings, ReproducedRow } from '../reproduction.ts';
+import type { CurveAnswer } from './curve-job.ts';
+import { REFERENCE, SOLVER_SECONDS } from './published.ts';
+import type { PathMachine } from './random-path-job.ts';
+
+export interface TimedPath {
+  readonly machine: PathMachine;
+  readonly rows: number;
+  readonly sizes: readonly number[];
+  /** Of all orders together. */
+  readonly seconds: number;
+  /** Means over the orders, by size. */
+  readonly test: readonly number[];
+}
+
+export const CURVES = ['linear', 'poly', 'random', 'linear reversed', 'poly reversed'] as const;
+export type CurveName = (typeof CURVES)[number];
+
+type Curves = ReadonlyMap<CurveName, CurveAnswer>;
+
+const LABELS = {
+  linear: 'linear machine',
+  kernel: 'kernel machine, linear kernel',
+  precomputed: 'precomputed polynomial kernel',
+} as const;
+
+const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
+
+/** Times beside times: they are of two computers, and only their ratios can agree. */
+function timeRows(paths: readonly TimedPath[]): ReproducedRow[] {
+  return paths.map(({ machine, rows, seconds }) => {
+    const published = SOLVER_SECONDS.find((known) => known.rows === rows);
+    const linear = paths.find((path) => path.rows === rows && path.machine === 'linear')!;
+    return {
+      what: `Table 1.1, ${rows} rows, ${LABELS[machine]}: seconds`,
+      published: published?.[machine] ?? null,
+      ours: seconds,
+      publishedRatio: published ? published[machine] / published.linear : null,
+      ratio: seconds / linear.seconds,
+    };
+  });
+}
+
+/** The largest accuracy over the sizes up to so many features. */
+function bestUpTo(answer: CurveAnswer, most: number): number {
+  const scores = answer.sizes.map((size, place) => (size <= most ? summarize(answer.scores[place]).mean : 0));
+  return Math.max(...scores);
+}
+
+function figureRows(paths: readonly TimedPath[], curves: Curves, features: number): ReproducedRow[] {
+  const rows = Math.max(...paths.map((path) => path.rows));
+  const random = paths
+    .filter((path) => path.rows === rows)
+    .map(({ machine, test, sizes }) => ({
+      what: `Figure 1.1, ${rows} rows, ${LABELS[machine]}: accuracy with ${sizes.at(-1)} features`,
+      published: null,
+      ours: test.at(-1)!,
+    }));
+  const rfe = (['linear', 'poly', 'random'] as const).map((name) => ({
+    what: `Figure 1.2, ${name}: highest accuracy with at most ${features / 4} features`,
+    published: null,
+    ours: bestUpTo(curves.get(name)!, features / 4),
+  }));
+  return [...random, ...rfe];
+}
+
+function notesOn(paths: readonly TimedPath[], curves: Curves, features: number): string[] {
+  const most = Math.max(...paths.map((path) => path.rows));
+  const at = (machine: TimedPath['machine']) => paths.find((path) => path.rows === most && path.machine === machine)!;
+  const gap = Math.max(...at('linear').test.map((share, place) => Math.abs(share - at('kernel').test[place])));
+  const ratio = (machine: TimedPath['machine']) => (at(machine).seconds / at('linear').seconds).toFixed(1);
+  const best = (name: CurveName) => percent(bestUpTo(curves.get(name)!, features / 4));
+  return [
+    `With ${most} rows the kernel machine takes ${ratio('kernel')} times, the precomputed one ${ratio('precomputed')} times as long as the linear machine.`,
+    `The two linear machines follow one curve, as the report says: they are never further apart than ${percent(gap)}. They are not the same machine: the linear one has the squared hinge.`,
+    `The polynomial kernel is ahead along the random selection: ${percent(at('precomputed').test.at(-1)!)} against ${percent(at('kernel').test.at(-1)!)} at its end.`,
+    `Up to ${features / 4} features, ranked inside the folds, polynomial SVM-RFE reaches ${best('poly')}, linear ${best('linear')}, a random order ${best('random')}.`,
+    'The figures have no printed numbers, so only what they are said to show can be compared.',
+    'The times are those of this run and of this computer; they differ from run to run, everything else does not.',
+  ];
+}
+
+function timeTable(rows: readonly ReproducedRow[]): Block {
+  const fixed = { format: 'fixed', digits: 2 } as const;
+  return {
+    kind: 'table',
+    caption: 'Table 1.1: seconds of a random selection, and as a multiple of the linear machine',
+    columns: [
+      { title: 'machine', heading: true },
+      { title: 'published', ...fixed },
+      { title: 'ours', ...fixed },
+      { title: 'published, multiple', ...fixed },
+      { title: 'ours, multiple', ...fixed },
+    ],
+    rows: rows.map(({ what, published, ours, publishedRatio, ratio }) => [
+      what,
+      published,
+      ours,
+      publishedRatio,
+      ratio,
+    ]),
+  };
+}
+
+export function solversFindings(paths: readonly TimedPath[], curves: Curves): Findings {
+  const features = Math.max(...[...curves.values()].flatMap(({ sizes }) => sizes));
+  const times = timeRows(paths);
+  const notes = notesOn(paths, curves, features);
+  const most = Math.max(...paths.map((path) => path.rows));
+  const selection = curvesChart({
+    title: `Figure 1.1: random selection, ${most} rows`,
+    yTitle: 'accuracy on other rows',
+    series: paths
+      .filter(({ rows }) => rows === most)
+      .map(({ machine, sizes, test }) => ({
+        name: LABELS[machine],
+        points: sizes.map((size, place) => ({ x: size, y: test[place] })),
+      })),
+  });
+  const rfe = curvesChart({
+    title: 'Figure 1.2: SVM-RFE, linear and polynomial, ranked inside the folds',
+    yTitle: 'accuracy over the folds',
+    series: [...curves].map(([name, { sizes, scores }]) => ({
+      name,
+      points: sizes.map((size, place) => ({ x: size, y: summarize(scores[place]).mean })),
+      ...(name === 'linear' || name === 'poly' ? {} : { baseline: true }),
+    })),
+  });
+  const report: Report = {
+    title: 'Linear, kernel and precomputed machines',
+    summary: notes.slice(0, 2),
+    sections: [
+      { heading: 'What is found', blocks: [{ kind: 'list', items: notes }, timeTable(times)] },
+      {
+        heading: 'Figures',
+        blocks: [
+          { kind: 'chart', chart: selection },
+          { kind: 'chart', chart: rfe },
+        ],
+      },
+      {
+        heading: 'Source',
+        blocks: [
+          { kind: 'methods', text: 'See docs/papers/planas-2021.md.', citations: [{ text: REFERENCE }] },
+          { kind: 'command', text: 'svm-sieve reproduce planas-solvers --report planas-solvers.html' },
+        ],
+      },
+    ],
+  };
+  return { rows: [...times, ...figureRows(paths, curves, features)], notes, report };
+}
