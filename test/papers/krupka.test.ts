@@ -126,6 +126,7 @@ describe("the thesis's tables", () => {
       sets.flatMap((set, place) => [cell(set, 1, 60, 50), cell(set, 20, 66 + place, 50 + gain * (2 + place / 9))]);
     expect(ebFindings(made(0), true).notes.join(' ')).toContain('is not borne out by new rows');
     expect(ebFindings(made(1), true).notes.join(' ')).toContain('holds for new rows too');
+    expect(ebFindings(made(1).slice(0, 2), true).notes.join(' ')).toContain('take more sets');
   });
 });
 

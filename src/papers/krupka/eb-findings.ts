@@ -134,7 +134,7 @@ function verdict(inSelection: number, p: number | null, outside: number, outside
   const isFound = p !== null && p < SIGNIFICANT && inSelection > 0;
   const isHonest = outsideP !== null && outsideP < SIGNIFICANT && outside > 0;
   if (!isFound)
-    return 'The gain that the thesis reports does not show in the selection here, so there is nothing to hold against new rows.';
+    return 'Over so many sets the gain in the selection cannot be told from chance, and so nothing can be said of new rows; take more sets.';
   if (isHonest)
     return `The claim that more candidates raise the accuracy holds for new rows too, but only ${Math.round((100 * outside) / inSelection)} % of the gain that the selection shows is there.`;
   return 'The claim that more candidates raise the accuracy is true of the folds by which they were chosen and is not borne out by new rows: what the candidates find is largely the folds’ own.';
