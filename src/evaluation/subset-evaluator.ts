@@ -90,7 +90,8 @@ export class SubsetEvaluator {
   /** The neighbour becomes the incumbent; all its settings are judged. */
   become(change: Change): SplitScores[] {
     const { scores, solutions } = this.#evaluate(change, NEVER);
-    for (const { incumbent } of this.#grams.values()) incumbent.assignChanged(incumbent, change.removed, change.added);
+    // What the neighbour has come to is what the incumbent would: the same corrections of the same matrix.
+    for (const { incumbent, neighbour } of this.#grams.values()) incumbent.assignChanged(neighbour, [], []);
     this.#solutions = solutions;
     return scores;
   }
