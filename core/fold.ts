@@ -1,27 +1,151 @@
-// One training and its judgement on held-out rows in one call, for the many small trainings of a cross-validation: SMO from the β that
-// stands in the problem, then the decision values of the held-out rows.
+// The machines of one split of a cross-validation: trained with a cost, each from a given β, and judged on the held-out rows, in one call.
+//
+// A training serves for a larger cost too if it began at the same β and no α met its C on the way: none of its steps would have been
+// another. With separable data the higher costs of a grid are all such.
 
 import { decide } from './decide';
-import { Problem } from './problem';
+import { Problem, refreshKernel } from './problem';
+import { AT_BOUND } from './report';
 import { smo } from './smo';
 import { problemStart } from './start';
+import { FOLD, TOLERANCE } from './working-set';
+
+/** One machine of a split. */
+@unmanaged
+class Machine {
+  problem: Problem;
+  unit: usize; // the costs of its rows for C = 1
+  start: usize; // the β its last training began at; 0: zeros
+  kept: usize; // where the β of that training is kept
+  trained: i32; // 1: by the last call
+  serves: i32; // 1: its last training was on the present matrix, and ended within the patience
+  cost: f64; // C of that training
+}
+
+@unmanaged
+class Fold {
+  count: i32;
+  testCount: i32;
+  machines: usize;
+  decisions: usize; // machine by machine, for each held-out row
+  test: usize; // the held-out rows
+  room: usize; // 12 bytes for each row of the largest problem
+  tolerance: f64;
+  patience: i32; // steps, after which a training is left to others
+}
+
+const FOLD_HEADER: usize = 64;
+
+function machineAt(fold: Fold, k: i32): Machine {
+  return changetype<Machine>(fold.machines + <usize>k * offsetof<Machine>());
+}
+
+export function foldBytes(count: i32, testCount: i32, mostRows: i32): usize {
+  const padded = (<usize>testCount + 1) & ~1;
+  return FOLD_HEADER + <usize>count * (offsetof<Machine>() + (padded << 3)) + (padded << 2) + 12 * <usize>mostRows;
+}
+
+/** `problems` and `units`: an address for each machine. */
+export function foldSetup(
+  fold: Fold,
+  problems: usize,
+  units: usize,
+  count: i32,
+  testCount: i32,
+  tolerance: f64,
+  patience: i32,
+): void {
+  const padded = (<usize>testCount + 1) & ~1;
+  fold.count = count;
+  fold.testCount = testCount;
+  fold.tolerance = tolerance;
+  fold.patience = patience;
+  fold.machines = changetype<usize>(fold) + FOLD_HEADER;
+  fold.decisions = fold.machines + <usize>count * offsetof<Machine>();
+  fold.test = fold.decisions + <usize>count * ((<usize>testCount) << 3);
+  fold.room = fold.test + (padded << 2);
+  for (let k = 0; k < count; k++) {
+    const machine = machineAt(fold, k);
+    machine.problem = changetype<Problem>(<usize>load<u32>(problems + ((<usize>k) << 2)));
+    machine.unit = <usize>load<u32>(units + ((<usize>k) << 2));
+    machine.serves = 0;
+    machine.trained = 0;
+    machine.kept = 0;
+  }
+}
+
+export function foldTest(fold: Fold): usize {
+  return fold.test;
+}
+
+export function foldDecisions(fold: Fold): usize {
+  return fold.decisions;
+}
+
+/** The kernel matrix has changed. */
+export function foldRefresh(fold: Fold): void {
+  for (let k = 0; k < fold.count; k++) {
+    const machine = machineAt(fold, k);
+    machine.serves = 0;
+    refreshKernel(machine.problem);
+  }
+}
 
 /**
- * At most `limit` steps from the β in the problem; returns as `smo` does. f is exact at the start, and so few steps do not let it drift
- * by anything near a tolerance that scores: it is not computed afresh at the end.
+ * Trains the machines from `from` on; `starts`: the address of a β for each, or 0: all begin at zeros. Returns the machine whose training ran
+ * out of patience (who finishes it calls `foldDecide`, and goes on after it), or how many there are.
  */
-export function foldStart(p: Problem, tolerance: f64, limit: i32): i32 {
+export function foldJudge(fold: Fold, cost: f64, starts: usize, from: i32): i32 {
+  for (let k = from; k < fold.count; k++) {
+    const machine = machineAt(fold, k);
+    const start: usize = starts ? <usize>load<u32>(starts + ((<usize>k) << 2)) : 0;
+    machine.trained = 0;
+    if (isServed(machine, cost, start)) continue;
+    machine.trained = 1;
+    machine.start = start;
+    machine.cost = cost;
+    machine.serves = train(fold, machine) === TOLERANCE ? 1 : 0;
+    if (!machine.serves) return k;
+    foldDecide(fold, k);
+  }
+  return fold.count;
+}
+
+/** No α has come to its C but for rounding, or is so small that the larger cost would take it for 0: the bias would be another. */
+function isServed(machine: Machine, cost: f64, start: usize): bool {
+  const p = machine.problem;
+  if (!machine.serves || p.touched || machine.start !== start || cost < machine.cost) return false;
+  const share = AT_BOUND * (cost === Infinity ? machine.cost : cost);
+  for (let i = 0; i < p.count; i++) {
+    const at = (<usize>i) << 3;
+    const alpha = Math.abs(load<f64>(p.beta + at));
+    const own = load<f64>(p.costs + at);
+    if (own - alpha <= AT_BOUND * own) return false;
+    if (alpha > 0 && alpha <= share * load<f64>(machine.unit + at)) return false;
+  }
+  return true;
+}
+
+/** f is exact at the start, and so few steps do not let it drift by anything near a tolerance that scores: it is not computed afresh at the end. */
+function train(fold: Fold, machine: Machine): i32 {
+  const p = machine.problem;
+  const bytes = (<usize>p.count) << 3;
+  const cost = machine.cost;
+  for (let at: usize = 0; at < bytes; at += 8) store<f64>(p.costs + at, cost * load<f64>(machine.unit + at));
+  if (machine.start) memory.copy(p.beta, machine.start, bytes);
+  else memory.fill(p.beta, 0, bytes);
   problemStart(p);
-  p.part = 1;
-  const verdict = smo(p, tolerance, limit);
+  p.part = FOLD;
+  const verdict = smo(p, fold.tolerance, fold.patience);
   p.part = 0;
   return verdict;
 }
 
-/** f of rows of the kernel matrix that the problem is on. `room`: 12 bytes for each row of the problem. */
-export function foldDecide(p: Problem, rows: usize, rowCount: i32, room: usize, out: usize): void {
-  const beta = room;
-  const support = room + ((<usize>p.count) << 3);
+/** What a machine says of the held-out rows. */
+export function foldDecide(fold: Fold, k: i32): void {
+  const p = machineAt(fold, k).problem;
+  const beta = fold.room;
+  const support = beta + ((<usize>p.count) << 3);
   let count = 0;
   for (let i = 0; i < p.count; i++) {
     const value = load<f64>(p.beta + ((<usize>i) << 3));
@@ -30,5 +154,27 @@ export function foldDecide(p: Problem, rows: usize, rowCount: i32, room: usize, 
     store<i32>(support + ((<usize>count) << 2), p.rows ? load<i32>(p.rows + ((<usize>i) << 2)) : i);
     count++;
   }
-  decide(p.kernel, p.stride, rows, rowCount, support, beta, count, p.bias, out);
+  const out = fold.decisions + ((<usize>k * <usize>fold.testCount) << 3);
+  decide(p.kernel, p.stride, fold.test, fold.testCount, support, beta, count, p.bias, out);
+}
+
+/** How many machines the last judgement, begun at machine 0, had to train. */
+export function foldTrained(fold: Fold): i32 {
+  let trained = 0;
+  for (let k = 0; k < fold.count; k++) trained += machineAt(fold, k).trained;
+  return trained;
+}
+
+/** Keeps the β of every machine: one after the other at `block`, or where a training that serves has kept it; the addresses go to `table`. */
+export function foldKeep(fold: Fold, block: usize, table: usize): void {
+  for (let k = 0; k < fold.count; k++) {
+    const machine = machineAt(fold, k);
+    const bytes = (<usize>machine.problem.count) << 3;
+    if (machine.trained) {
+      memory.copy(block, machine.problem.beta, bytes);
+      machine.kept = block;
+    }
+    store<u32>(table + ((<usize>k) << 2), <u32>machine.kept);
+    block += bytes;
+  }
 }

@@ -9,7 +9,17 @@ export { activeSetBytes, activeSetPivots, activeSetSetup } from './active-set-st
 export { decide } from './decide';
 export { dot } from './dot';
 export { expm1, exponential, tanh } from './exponential';
-export { foldDecide, foldStart } from './fold';
+export {
+  foldBytes,
+  foldDecide,
+  foldDecisions,
+  foldJudge,
+  foldKeep,
+  foldRefresh,
+  foldSetup,
+  foldTest,
+  foldTrained,
+} from './fold';
 export { forgetCrossDistances, forgetCrossProducts, forgetDistances, forgetProducts } from './forget';
 export { cross, gram, gramScratch } from './gram';
 export { polyKernel, rbfKernel, sigmoidKernel } from './kernel';

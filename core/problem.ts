@@ -28,7 +28,8 @@ export class Problem {
   iterations: i32;
   recomputed: f64; // the smallest violation seen with f computed afresh
   stalls: i32;
-  part: i32; // 1: only some rows of a larger problem, whose other rows f knows but cannot be computed from here
+  touched: i32; // 1: some α has stood at its C since the start
+  part: i32; // 1: only some rows of a larger problem, whose other rows f knows but cannot be computed from here; 2: see fold.ts
 }
 
 const HEADER: usize = 192;
@@ -89,8 +90,17 @@ export function kernelRow(p: Problem, i: i32): usize {
   const own = p.gathered + ((<usize>i * <usize>p.padded) << 3);
   if (load<u8>(p.present + i)) return own;
   const source = p.kernel + ((<usize>load<i32>(p.rows + ((<usize>i) << 2)) * <usize>p.stride) << 3);
-  for (let t = 0; t < p.count; t++) {
-    const column = load<i32>(p.rows + ((<usize>t) << 2));
+  let t = 0;
+  for (; t + 4 <= p.count; t += 4) {
+    const columns = p.rows + ((<usize>t) << 2);
+    const target = own + ((<usize>t) << 3);
+    store<f64>(target, load<f64>(source + ((<usize>load<u32>(columns)) << 3)));
+    store<f64>(target, load<f64>(source + ((<usize>load<u32>(columns, 4)) << 3)), 8);
+    store<f64>(target, load<f64>(source + ((<usize>load<u32>(columns, 8)) << 3)), 16);
+    store<f64>(target, load<f64>(source + ((<usize>load<u32>(columns, 12)) << 3)), 24);
+  }
+  for (; t < p.count; t++) {
+    const column = load<u32>(p.rows + ((<usize>t) << 2));
     store<f64>(own + ((<usize>t) << 3), load<f64>(source + ((<usize>column) << 3)));
   }
   for (let t = p.count; t < p.padded; t++) store<f64>(own + ((<usize>t) << 3), 0);

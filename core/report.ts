@@ -4,7 +4,7 @@ import { recomputeGradient } from './gradient';
 import { Problem } from './problem';
 
 /** An α this near a bound, as a share of C, has come there but for rounding: alone among bounded rows it must not set the bias. */
-const AT_BOUND: f64 = 1e-12;
+export const AT_BOUND: f64 = 1e-12;
 
 /** For the bias: 0 a free row, 1 one that can only rise, −1 one that can only fall. */
 function boundSide(p: Problem, at: usize, rises: bool, falls: bool): i32 {
@@ -18,16 +18,31 @@ function boundSide(p: Problem, at: usize, rises: bool, falls: bool): i32 {
   return 0;
 }
 
-/**
- * Bias, objective and gaps for the present β and f.
- * Bias as LIBSVM: the mean f of the free rows, else the middle of what the bounds allow. With s_i = y_i (f_i − b) the gap is
- * Σ (C_i max(0, s_i) − α_i s_i): terms that are never negative, so nothing cancels.
- */
-export function problemReport(p: Problem): void {
+/** As LIBSVM: the mean f of the free rows, else the middle of what the bounds allow. */
+export function reportBias(p: Problem): void {
   let sum: f64 = 0;
   let free = 0;
   let atLower: f64 = -Infinity;
   let atUpper: f64 = Infinity;
+  for (let i = 0; i < p.count; i++) {
+    const at = (<usize>i) << 3;
+    const f = load<f64>(p.f + at);
+    const side = boundSide(p, at, load<f64>(p.canRise + at) === 0, load<f64>(p.canFall + at) === 0);
+    if (side === 0) {
+      sum += f;
+      free++;
+    } else if (side > 0) atLower = Math.max(atLower, f);
+    else atUpper = Math.min(atUpper, f);
+  }
+  p.bias = free > 0 ? sum / <f64>free : 0.5 * (atLower + atUpper);
+}
+
+/**
+ * Bias, objective and gaps for the present β and f. With s_i = y_i (f_i − b) the gap is
+ * Σ (C_i max(0, s_i) − α_i s_i): terms that are never negative, so nothing cancels.
+ */
+export function problemReport(p: Problem): void {
+  reportBias(p);
   let most: f64 = -Infinity;
   let least: f64 = Infinity;
   let objective: f64 = 0;
@@ -40,14 +55,7 @@ export function problemReport(p: Problem): void {
     objective -= 0.5 * beta * (load<f64>(p.signs + at) + f);
     if (rises) most = Math.max(most, f);
     if (falls) least = Math.min(least, f);
-    const side = boundSide(p, at, rises, falls);
-    if (side === 0) {
-      sum += f;
-      free++;
-    } else if (side > 0) atLower = Math.max(atLower, f);
-    else atUpper = Math.min(atUpper, f);
   }
-  p.bias = free > 0 ? sum / <f64>free : 0.5 * (atLower + atUpper);
   p.violation = most - least;
   p.objective = objective;
   let gap: f64 = 0;

@@ -3,10 +3,11 @@
 
 import { recomputeGradient } from './gradient';
 import { kernelRow, Problem } from './problem';
-import { problemReport } from './report';
+import { problemReport, reportBias } from './report';
 import {
   bestRow,
   bestValue,
+  FOLD,
   leastValue,
   MOST_STALLS,
   move,
@@ -40,7 +41,8 @@ export function smo(p: Problem, tolerance: f64, limit: i32): i32 {
     partner(p, i, most, rowI);
     if (most - leastValue <= tolerance) {
       if (fresh || p.part) {
-        problemReport(p);
+        if (p.part === FOLD) reportBias(p);
+        else problemReport(p);
         return TOLERANCE;
       }
       const verdict = settledByRecomputing(p);

@@ -1,30 +1,55 @@
 // Where a problem begins: at the β it was given, made feasible.
 
 import { recomputeGradient } from './gradient';
-import { markRow, Problem } from './problem';
+import { Problem } from './problem';
 
 /** Σ β within this share of Σ|β|/2 is rounding; mending it would move rows off their bounds. */
 const BALANCED: f64 = 1e-12;
 
 /** Bounds from signs and costs, β brought inside them with Σ β = 0, f for that β. */
 export function problemStart(p: Problem): void {
-  for (let i = 0; i < p.count; i++) {
-    const at = (<usize>i) << 3;
-    const positive = load<f64>(p.signs + at) > 0;
-    const cost = load<f64>(p.costs + at);
-    const lower: f64 = positive ? 0 : -cost;
-    const upper: f64 = positive ? cost : 0;
-    store<f64>(p.lower + at, lower);
-    store<f64>(p.upper + at, upper);
-    store<f64>(p.beta + at, Math.max(lower, Math.min(upper, load<f64>(p.beta + at))));
-  }
+  bound(p);
   balance(p);
-  for (let i = 0; i < p.count; i++) markRow(p, i);
+  mark(p);
   p.iterations = 0;
   p.recomputed = Infinity;
   p.stalls = 0;
   p.part = 0;
   recomputeGradient(p);
+}
+
+/** upper = max(0, y C), lower = min(0, y C), and β between them. */
+function bound(p: Problem): void {
+  const bytes = (<usize>p.padded) << 3;
+  const zero = f64x2.splat(0);
+  for (let at: usize = 0; at < bytes; at += 16) {
+    const signed = f64x2.mul(v128.load(p.signs + at), v128.load(p.costs + at));
+    const upper = f64x2.pmax(zero, signed);
+    const lower = f64x2.pmin(zero, signed);
+    v128.store(p.upper + at, upper);
+    v128.store(p.lower + at, lower);
+    v128.store(p.beta + at, f64x2.pmax(lower, f64x2.pmin(upper, v128.load(p.beta + at))));
+  }
+}
+
+/** As markRow, for all rows; and whether an α stands at its C. */
+function mark(p: Problem): void {
+  const bytes = (<usize>p.padded) << 3;
+  const zero = f64x2.splat(0);
+  const infinite = f64x2.splat(Infinity);
+  let touched = i64x2.splat(0);
+  for (let at: usize = 0; at < bytes; at += 16) {
+    const beta = v128.load(p.beta + at);
+    const upper = v128.load(p.upper + at);
+    const lower = v128.load(p.lower + at);
+    const high = v128.not(f64x2.lt(beta, upper));
+    const low = v128.not(f64x2.gt(beta, lower));
+    v128.store(p.canRise + at, v128.and(high, f64x2.neg(infinite)));
+    v128.store(p.canFall + at, v128.and(low, infinite));
+    touched = v128.or(touched, v128.and(high, f64x2.gt(upper, zero)));
+    touched = v128.or(touched, v128.and(low, f64x2.lt(lower, zero)));
+  }
+  p.touched = v128.any_true(touched) ? 1 : 0;
 }
 
 /** Shrinks the heavier side until Σ β = 0: its free rows first, so that rows at their bound stay there if they can. */
@@ -33,8 +58,8 @@ function balance(p: Problem): void {
   let negative: f64 = 0;
   for (let i = 0; i < p.count; i++) {
     const beta = load<f64>(p.beta + ((<usize>i) << 3));
-    if (beta > 0) positive += beta;
-    else negative -= beta;
+    positive += beta > 0 ? beta : 0;
+    negative -= beta > 0 ? 0 : beta;
   }
   const excess = Math.abs(positive - negative);
   if (excess <= BALANCED * Math.max(positive, negative)) return;

@@ -5,6 +5,9 @@
 
 import { markRow, Problem } from './problem';
 
+/** A problem of a fold (`Problem.part`): of its report only the bias is wanted. */
+export const FOLD = 2;
+
 export const RUNNING = 0;
 export const TOLERANCE = 1;
 export const PRECISION = 2;
@@ -118,11 +121,16 @@ export function step(p: Problem, i: i32, j: i32, rowI: usize): f64 {
   const atJ = (<usize>j) << 3;
   const curvature = load<f64>(p.diagonal + atI) + load<f64>(p.diagonal + atJ) - 2 * load<f64>(rowI + atJ);
   let s = (load<f64>(p.f + atI) - load<f64>(p.f + atJ)) / Math.max(TAU, curvature);
-  const roomI = load<f64>(p.upper + atI) - load<f64>(p.beta + atI);
-  const roomJ = load<f64>(p.beta + atJ) - load<f64>(p.lower + atJ);
+  const upper = load<f64>(p.upper + atI);
+  const lower = load<f64>(p.lower + atJ);
+  const roomI = upper - load<f64>(p.beta + atI);
+  const roomJ = load<f64>(p.beta + atJ) - lower;
   s = Math.min(s, Math.min(roomI, roomJ));
-  store<f64>(p.beta + atI, s === roomI ? load<f64>(p.upper + atI) : load<f64>(p.beta + atI) + s);
-  store<f64>(p.beta + atJ, s === roomJ ? load<f64>(p.lower + atJ) : load<f64>(p.beta + atJ) - s);
+  const betaI = s === roomI ? upper : load<f64>(p.beta + atI) + s;
+  const betaJ = s === roomJ ? lower : load<f64>(p.beta + atJ) - s;
+  store<f64>(p.beta + atI, betaI);
+  store<f64>(p.beta + atJ, betaJ);
+  if ((betaI >= upper && upper > 0) || (betaJ <= lower && lower < 0)) p.touched = 1;
   markRow(p, i);
   markRow(p, j);
   return s;

@@ -139,6 +139,7 @@ export {
   compareOptions,
   type FailedMethod,
 } from './tasks/compare.ts';
+export { compareReport } from './tasks/compare-report.ts';
 export { type Data, type ReadingOptions, readData, readingOptions, useTable } from './tasks/data.ts';
 export { type ColumnDescription, type DescribeResult, describe, describeOptions } from './tasks/describe.ts';
 export type { AnyStep } from './tasks/elimination.ts';
@@ -149,6 +150,7 @@ export {
   evaluateOptions,
   type PermutationReport,
 } from './tasks/evaluate.ts';
+export { evaluateReport } from './tasks/evaluate-report.ts';
 export { explain } from './tasks/explain.ts';
 export type { BeforeAndAfter, Departure, Explanation, Scored, Standing, Stay } from './tasks/explanation.ts';
 export type { HonestPoint, NestedEvaluation, OuterPartReport, OuterPrediction } from './tasks/nested-result.ts';

@@ -40,8 +40,10 @@ function addAngles(sums: Float64Array, gradient: Float64Array): void {
   for (let j = 0; j < sums.length; j++) sums[j] += arcsine(Math.min(1, Math.abs(gradient[j]) / length));
 }
 
+type Near = Pick<MachineContext, 'set' | 'machine' | 'epsilon' | 'note'>;
+
 /** I_ε, or where it is empty the support vectors. */
-function nearBoundary({ set, machine, epsilon, note }: MachineContext): Int32Array {
+export function nearBoundary({ set, machine, epsilon, note }: Near): Int32Array {
   const { rows, signs, beta, costs } = machine;
   const values = decisionValues(set.gram.columns.core, set.trainedMatrix(), machine, rows);
   const near = rows.filter((_, k) => {

@@ -89,7 +89,12 @@ export function pickRows(dataset: Dataset, rows: Int32Array): Dataset {
 }
 
 function pickValues(data: FeatureValues, rows: Int32Array): FeatureValues {
-  if (data.kind === 'dense') return { kind: 'dense', values: Float64Array.from(rows, (row) => data.values[row]) };
+  if (data.kind === 'dense') {
+    // A plain loop: wide tables are picked from once a fold.
+    const values = new Float64Array(rows.length);
+    for (let i = 0; i < rows.length; i++) values[i] = data.values[rows[i]];
+    return { kind: 'dense', values };
+  }
   const keptRows: number[] = [];
   const kept: number[] = [];
   let stored = 0;

@@ -6,7 +6,7 @@ import { UserError } from '../base/errors.ts';
 import { createTrainer, type MachineChoice, problemsFor } from '../machines/trainers/index.ts';
 import type { Trainer } from '../machines/trainers/trainer.ts';
 import { type Elimination, type Ending, noteKernel } from '../selection/eliminate.ts';
-import { recordStep, type TraceStep } from '../selection/trace.ts';
+import { recordStep, scoredTest, type TraceStep } from '../selection/trace.ts';
 import { lowestLeave } from '../strategies/leave.ts';
 import { createScorer, type Scorer } from '../strategies/scorer.ts';
 import { beats, bestSetting, type Judge, type SettingScore } from './judge.ts';
@@ -39,7 +39,15 @@ export async function* eliminateEvaluated(
 ): AsyncGenerator<EvaluatedStep, EvaluatedEnding, void> {
   const { elimination, settings, splitCount } = evaluated;
   const { keep, minFeatures } = elimination;
-  let incumbent = bestSetting(await judge.become({ removed: [], added: [] }), splitCount)!;
+  const machines: Machines = { count: 0, stopped: 0 };
+  const become = async (...removed: number[]) => {
+    const { scores, ...own } = await judge.become({ removed, added: [] });
+    machines.count += own.machines;
+    machines.stopped += own.stopped;
+    return bestSetting(scores, splitCount)!;
+  };
+  const notes = () => [...ranker.notes(), ...stoppedNotes(machines)];
+  let incumbent = await become();
   // One evaluation of a subset: every setting on every split.
   const evaluation = splitCount * settings.length;
   let isFirst = true;
@@ -49,15 +57,20 @@ export async function* eliminateEvaluated(
       const removable = ranker.features.length - Math.max(minFeatures, keep.size);
       const setting = settings[incumbent.setting];
       const told = { summary: incumbent.summary, setting };
-      if (removable <= 0) return { notes: ranker.notes(), early: null, scores: null, last: told };
+      const ending = { scores: null, last: told };
+      if (removable <= 0 && !elimination.test) return { ...ending, notes: notes(), early: null };
       const problem = ranker.train(setting);
+      if (removable <= 0) {
+        const test = problem === null ? scoredTest(elimination, ranker.trainer) : null;
+        return { ...ending, notes: notes(), early: null, test };
+      }
       if (problem !== null && isFirst) throw new UserError(problem);
-      if (problem !== null) return { notes: ranker.notes(), early: problem, scores: null, last: told };
+      if (problem !== null) return { ...ending, notes: notes(), early: problem };
       const record = recordStep({ ...elimination, machine: { cost: setting.cost } }, ranker.trainer);
       const { field, next: following, criteria } = ranker.candidates(evaluated);
       const winner = field.length === 1 ? 0 : await contestWinner(judge, field);
       const left = field[winner];
-      const next = bestSetting(await judge.become({ removed: [left.feature], added: [] }), splitCount)!;
+      const next = await become(left.feature);
       ranker.forget(left.feature);
       const rest = field.filter((_, place) => place !== winner);
       const choice = {
@@ -75,6 +88,20 @@ export async function* eliminateEvaluated(
   } finally {
     ranker.dispose();
   }
+}
+
+/** Of all incumbents: of other subsets not all machines are trained, and which are depends on who was known when. */
+interface Machines {
+  count: number;
+  stopped: number;
+}
+
+/** What is to be said of machines that scored subsets. */
+export function stoppedNotes({ count, stopped }: Readonly<Machines>): string[] {
+  if (stopped === 0) return [];
+  return [
+    `${stopped} of ${count} machines that scored the subsets on the path stopped at the iteration limit; their scores are those of where they stood`,
+  ];
 }
 
 interface Candidate {

@@ -1,4 +1,4 @@
-// The binary machines of one split, trained again and again as the kernel matrix changes, and judged on the rows held out.
+// The binary machines of one split, trained again and again as the kernel matrix changes, and judged on the rows held out (core/fold.ts).
 
 import type { KernelMatrix } from '../kernels/gram.ts';
 import { ActiveSet } from '../machines/active-set.ts';
@@ -11,7 +11,6 @@ import type { Address } from '../numeric/routines.ts';
 
 /** Steps of SMO after which the exact solver, where it may be used, is sooner done; the trainings of a cross-validation rarely take as many. */
 const PATIENCE = 5000;
-const FINISHED = 1;
 
 export interface FoldTraining {
   /** The problems of the training rows, with costs for C = 1. */
@@ -21,83 +20,105 @@ export interface FoldTraining {
   /** The class every row is given where there is no problem: the training rows hold no other. */
   readonly only: number;
   readonly tolerance: number;
+  /** Steps of SMO that a training may take; with a limit SMO is the method. Null: as LIBSVM. */
+  readonly maxIterations: number | null;
 }
 
 /** What the machines of a split say of its test rows. */
 export interface Judgement {
   readonly predicted: Int32Array;
-  /** Decision values by machine. */
-  readonly decisions: readonly Float64Array[];
-  /** β of each machine. */
-  readonly solutions: readonly Float64Array[];
-  readonly stop: Stop;
+  /** Decision values of the first machine, if there is one: a view, dead after any call that allocates. */
+  readonly decisions: Float64Array | null;
 }
 
 export class FoldMachines {
   readonly #core: Core;
   readonly #training: FoldTraining;
   readonly #problems: readonly CoreProblem[];
-  readonly #costs: readonly Map<number, Float64Array>[];
-  readonly #test: Address;
-  readonly #room: Address;
-  readonly #out: Address;
+  /** The costs for C = 1, problem by problem. */
+  readonly #units: Address;
+  readonly #address: Address;
+  /** Machines that the last judgement left at the limit of iterations. */
+  stopped = 0;
 
   constructor(core: Core, matrix: KernelMatrix, training: FoldTraining) {
-    const { problems, test } = training;
+    const { problems, test, tolerance, maxIterations } = training;
+    const { routines } = core;
     this.#core = core;
     this.#training = training;
     this.#problems = problems.map((problem) => new CoreProblem(core, matrix, problem));
-    this.#costs = problems.map(() => new Map());
-    const most = problems.reduce((rows, problem) => Math.max(rows, problem.rows.length), 0);
-    this.#test = core.allocate(4 * test.length);
-    this.#room = core.allocate(12 * most);
-    this.#out = core.allocate(8 * test.length);
-    core.integers(this.#test, test.length).set(test);
+    this.#units = core.allocate(8 * this.rowTotal);
+    const most = problems.reduce((rows, { rows: own }) => Math.max(rows, own.length), 0);
+    this.#address = core.allocate(routines.foldBytes(problems.length, test.length, most));
+    core.withScratch((scratch) => {
+      const addresses = scratch.copyIntegers(this.#problems.map(({ address }) => address));
+      const units = scratch.copyIntegers(this.#writeUnits());
+      const patience = Math.min(PATIENCE, maxIterations ?? PATIENCE);
+      routines.foldSetup(this.#address, addresses, units, problems.length, test.length, tolerance, patience);
+    });
+    core.integers(routines.foldTest(this.#address), test.length).set(test);
+  }
+
+  /** Where the costs of each problem stand. */
+  #writeUnits(): Address[] {
+    let next = this.#units;
+    return this.#training.problems.map(({ costs }) => {
+      const own = next;
+      this.#core.doubles(own, costs.length).set(costs);
+      next += 8 * costs.length;
+      return own;
+    });
+  }
+
+  get count(): number {
+    return this.#problems.length;
+  }
+
+  /** Rows of all problems together. */
+  get rowTotal(): number {
+    return this.#problems.reduce((rows, { count }) => rows + count, 0);
   }
 
   /** The kernel matrix has changed, at the place it always had. */
   refresh(): void {
-    for (const { address } of this.#problems) this.#core.routines.refreshKernel(address);
+    this.#core.routines.foldRefresh(this.#address);
   }
 
-  /** Trains with a cost, each machine begun at the β given for it. `isSemidefinite`: whether the exact solver may be used. */
-  judge(cost: number, starts: readonly Float64Array[] | null, isSemidefinite: boolean): Judgement {
+  /**
+   * Trains with a cost, each machine begun at the β whose address `starts` has for it, or, where that is 0, at zeros. `isSemidefinite`: whether the
+   * exact solver may be used. Null: no machine needed training, and all stand as at the last judgement.
+   */
+  judge(cost: number, starts: Address, isSemidefinite: boolean): Judgement | null {
     const { problems, test, classCount, only } = this.#training;
-    if (problems.length === 0)
-      return { predicted: new Int32Array(test.length).fill(only), decisions: [], solutions: [], stop: 'tolerance' };
-    const decisions: Float64Array[] = [];
-    const solutions: Float64Array[] = [];
-    let stop: Stop = 'tolerance';
-    for (const [k, problem] of this.#problems.entries()) {
-      problem.setCosts(this.#costsOf(k, cost));
-      const own = this.#solve(problem, starts?.[k] ?? null, isSemidefinite);
-      if (own !== 'tolerance') stop = own;
-      const { routines } = this.#core;
-      routines.foldDecide(problem.address, this.#test, test.length, this.#room, this.#out);
-      decisions.push(this.#core.doubles(this.#out, test.length).slice());
-      solutions.push(this.#core.doubles(routines.problemBeta(problem.address), problem.count).slice());
-    }
-    return { predicted: chooseClasses(problems, decisions, classCount), decisions, solutions, stop };
-  }
-
-  /** C times the weights of the rows; asked for again and again with the same few costs. */
-  #costsOf(k: number, cost: number): Float64Array {
-    const own = this.#costs[k];
-    let scaled = own.get(cost);
-    if (!scaled) {
-      scaled = this.#training.problems[k].costs.map((weight) => cost * weight);
-      own.set(cost, scaled);
-    }
-    return scaled;
-  }
-
-  #solve(problem: CoreProblem, start: Float64Array | null, isSemidefinite: boolean): Stop {
+    if (problems.length === 0) return { predicted: new Int32Array(test.length).fill(only), decisions: null };
     const { routines } = this.#core;
-    const { tolerance } = this.#training;
-    const beta = this.#core.doubles(routines.problemBeta(problem.address), problem.count);
-    if (start) beta.set(start);
-    else beta.fill(0);
-    if (routines.foldStart(problem.address, tolerance, PATIENCE) === FINISHED) return 'tolerance';
+    this.stopped = 0;
+    for (let next = 0; next < this.count; ) {
+      const waiting = routines.foldJudge(this.#address, cost, starts, next);
+      if (waiting < this.count) {
+        const stop = this.#persist(this.#problems[waiting], isSemidefinite);
+        if (stop === 'iteration-limit') this.stopped++;
+        routines.foldDecide(this.#address, waiting);
+      }
+      next = waiting + 1;
+    }
+    if (routines.foldTrained(this.#address) === 0) return null;
+    const { length } = test;
+    const all = this.#core.doubles(routines.foldDecisions(this.#address), this.count * length);
+    const decisions = problems.map((_, k) => all.subarray(k * length, (k + 1) * length));
+    return { predicted: chooseClasses(problems, decisions, classCount), decisions: decisions[0] };
+  }
+
+  /** Keeps the β of the last judgement: at `block`, where there is room for all rows, or where it is kept already; the addresses go to `table`. */
+  keep(block: Address, table: Address): void {
+    this.#core.routines.foldKeep(this.#address, block, table);
+  }
+
+  /** Finishes a training that ran out of patience. */
+  #persist(problem: CoreProblem, isSemidefinite: boolean): Stop {
+    const { routines } = this.#core;
+    const { tolerance, maxIterations } = this.#training;
+    if (maxIterations !== null) return smo(problem, tolerance, Math.max(0, maxIterations - PATIENCE));
     if (!isSemidefinite) return smo(problem, tolerance);
     const exact = new ActiveSet(problem, problem.count);
     try {
@@ -112,6 +133,6 @@ export class FoldMachines {
 
   dispose(): void {
     for (const problem of this.#problems) problem.dispose();
-    for (const address of [this.#test, this.#room, this.#out]) this.#core.release(address);
+    for (const address of [this.#units, this.#address]) this.#core.release(address);
   }
 }

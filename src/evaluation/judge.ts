@@ -1,12 +1,13 @@
 // Where subsets are cross-validated: here, on threads, or on other machines. A judge knows an incumbent subset and scores its neighbours.
 
-import { type Change, type Evaluation, type SplitScores, SubsetEvaluator } from './subset-evaluator.ts';
+import { createEvaluator, type Evaluator } from './evaluator.ts';
+import type { Change, Evaluation, Incumbent, SplitScores } from './subset-evaluator.ts';
 import type { ScoreSummary } from './summary.ts';
 import { summarize } from './summary.ts';
 
 export interface Judge {
-  /** The incumbent changes; by setting, the scores of the new one. */
-  become(change: Change): Promise<SplitScores[]>;
+  /** The incumbent changes; what is known of the new one. */
+  become(change: Change): Promise<Incumbent>;
   /**
    * The best setting of each neighbour that may be the winner (the highest mean; of equal ones the first), null for one that cannot, or does
    * not beat `toBeat`. Which losers are null may differ from judge to judge, the winner and its scores never.
@@ -79,7 +80,7 @@ export function leadAfter(lead: Lead | null, result: SettingScore | null, place:
  * the others do; and no setting given up can be the best of one who leads: so the winner does not depend on who was known when.
  */
 export function contestPart(
-  evaluator: SubsetEvaluator,
+  evaluator: Pick<Evaluator, 'score'>,
   { splits, score }: Pick<Evaluation, 'splits' | 'score'>,
   { changes, first, lead }: ContestPart,
 ): (SettingScore | null)[] {
@@ -97,7 +98,7 @@ export function contestPart(
 
 /** In this thread. */
 export function inlineJudge(evaluation: Evaluation, features?: ArrayLike<number>): Judge {
-  const evaluator = new SubsetEvaluator(evaluation, features);
+  const evaluator = createEvaluator(evaluation, features);
   return {
     become: async (change) => evaluator.become(change),
     contest: async (changes, toBeat) =>

@@ -98,6 +98,13 @@ export const tuningOptions = inGroup('Tuning', {
       defaultText: 'the degree',
     }),
   ),
+  coef0s: optional(
+    numbersOption({
+      argument: 'A1,A2',
+      summary: 'constants of poly and sigmoid to try at every step',
+      defaultText: 'the coef0',
+    }),
+  ),
   kernels: optional(
     parsedOption<string[]>(
       {

@@ -1,4 +1,6 @@
-// The scores of the sizes of a finished elimination, along its path: a subset's machines start from those of the larger one before it.
+// The scores of the sizes of a finished elimination, along its path: a subset's machines start from those of the larger one before it. Now and
+// then they start from nothing, with a judge of their own: so stretches of the path do not depend on one another, and a run that goes on from
+// a journal repeats no more than a part of one.
 
 import { bestSetting, type Judge } from './judge.ts';
 import type { Evaluation, Setting } from './subset-evaluator.ts';
@@ -10,6 +12,12 @@ export interface ScoredSize {
   readonly setting: Setting;
 }
 
+export interface PathSize extends ScoredSize {
+  /** The machines that scored it, and how many of them stopped at the limit of iterations. */
+  readonly machines: number;
+  readonly stopped: number;
+}
+
 export interface Path {
   /** The features that left, step by step. */
   readonly steps: readonly (readonly number[])[];
@@ -18,23 +26,60 @@ export interface Path {
   isWanted(size: number): boolean;
 }
 
-/** From the full set down. */
+/** Into how many stretches a path falls, unless they would be too short to be worth a beginning: each builds its Gram matrix anew. */
+const STRETCHES = 12;
+const SHORTEST = 8;
+
+/** The number of sizes of a stretch. */
+export function stretchLength(sizes: number): number {
+  return Math.max(SHORTEST, Math.ceil(sizes / STRETCHES));
+}
+
+/** From the full set down. `open`: a judge whose incumbent has the given features, or all. */
 export async function* pathCurve(
   path: Path,
   evaluation: Evaluation,
-  judge: Judge,
-): AsyncGenerator<ScoredSize, void, void> {
-  let size = path.featureCount;
-  let gone: number[] = [];
-  for (const step of [[], ...path.steps]) {
-    size -= step.length;
-    gone.push(...step);
-    if (!path.isWanted(size)) continue;
-    const scores = await judge.become({ removed: gone, added: [] });
-    gone = [];
-    const { setting, summary } = bestSetting(scores, evaluation.splits.length)!;
-    yield { features: size, score: summary, setting: evaluation.settings[setting] };
+  open: (features?: readonly number[]) => Promise<Judge>,
+): AsyncGenerator<PathSize, void, void> {
+  for (const stretch of stretches(path)) {
+    const judge = await open(stretch.features.length < path.featureCount ? stretch.features : undefined);
+    try {
+      let size = stretch.features.length;
+      for (const removed of [[], ...stretch.steps]) {
+        size -= removed.length;
+        const { scores, machines, stopped } = await judge.become({ removed, added: [] });
+        const { setting, summary } = bestSetting(scores, evaluation.splits.length)!;
+        yield { features: size, score: summary, setting: evaluation.settings[setting], machines, stopped };
+      }
+    } finally {
+      await judge.dispose();
+    }
   }
+}
+
+/** A part of the path: the features it begins with, and who leaves from one wanted size to the next. */
+interface Stretch {
+  readonly features: readonly number[];
+  readonly steps: readonly (readonly number[])[];
+}
+
+function* stretches({ steps, featureCount, isWanted }: Path): Generator<Stretch> {
+  const length = stretchLength(steps.length + 1);
+  const left = new Set(Array.from({ length: featureCount }, (_, feature) => feature));
+  let own: { features: number[]; steps: number[][] } | null = null;
+  let gone: number[] = [];
+  for (const step of [[], ...steps]) {
+    for (const feature of step) left.delete(feature);
+    gone.push(...step);
+    if (!isWanted(left.size)) continue;
+    if (own && own.steps.length + 1 < length) own.steps.push(gone);
+    else {
+      if (own) yield own;
+      own = { features: [...left], steps: [] };
+    }
+    gone = [];
+  }
+  if (own) yield own;
 }
 
 /** Planas's sizes: 1, 1 + v, 1 + 2v, … and the full set; every size where v is null. */

@@ -15,6 +15,7 @@ export interface SettingChoice {
   readonly degree: number;
   readonly degrees: readonly number[] | null;
   readonly coef0: number | null;
+  readonly coef0s: readonly number[] | null;
 }
 
 export function settingsOf(choice: SettingChoice): Setting[] {
@@ -29,12 +30,15 @@ function parametersOf(kernel: string, choice: SettingChoice): Setting['parameter
   const reads = (name: string) => kernels.get(kernel).options.some((option) => option.name === name);
   const gammas = reads('gamma') ? [...new Set(choice.gammas ?? [choice.gamma])] : [undefined];
   const degrees = reads('degree') ? [...new Set(choice.degrees ?? [choice.degree])] : [undefined];
-  const coef0 = reads('coef0') && choice.coef0 !== null ? { coef0: choice.coef0 } : {};
+  const own = choice.coef0 === null ? [undefined] : [choice.coef0];
+  const coef0s = reads('coef0') ? [...new Set(choice.coef0s ?? own)] : [undefined];
   return gammas.flatMap((gamma) =>
-    degrees.map((degree) => ({
-      ...(gamma !== undefined && { gamma }),
-      ...(degree !== undefined && { degree }),
-      ...coef0,
-    })),
+    degrees.flatMap((degree) =>
+      coef0s.map((coef0) => ({
+        ...(gamma !== undefined && { gamma }),
+        ...(degree !== undefined && { degree }),
+        ...(coef0 !== undefined && { coef0 }),
+      })),
+    ),
   );
 }

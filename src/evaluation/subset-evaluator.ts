@@ -15,6 +15,7 @@ import type { Address } from '../numeric/routines.ts';
 import { FoldMachines, type Judgement } from './fold-machines.ts';
 import type { Split } from './folds/types.ts';
 import type { Score } from './scores/index.ts';
+import { Solutions } from './solutions.ts';
 import { splitProblems } from './split-problems.ts';
 
 /** With what a machine is trained. */
@@ -28,12 +29,25 @@ export interface Evaluation {
   /** Prepared: numeric, complete, scaled. */
   readonly dataset: Dataset;
   readonly splits: readonly Split[];
+  /** By split, the dataset as its training rows prepare it; where there are none, one serves all splits. */
+  readonly within?: readonly Dataset[];
   readonly settings: readonly Setting[];
   readonly multiclass: 'ovo' | 'ovr';
   /** A weighting's name, or one weight per class. */
   readonly classWeights: string | readonly number[];
   readonly score: Score;
   readonly tolerance: number;
+  /** Steps of SMO that the training of a machine may take. Null, or left out: as LIBSVM. */
+  readonly maxIterations?: number | null;
+}
+
+/** What is known of a subset that became the incumbent. */
+export interface Incumbent {
+  /** By setting. */
+  readonly scores: readonly SplitScores[];
+  /** The machines trained for all settings and splits, and how many of them stopped at the limit of iterations. */
+  readonly machines: number;
+  readonly stopped: number;
 }
 
 /** How a subset differs from the incumbent. */
@@ -42,7 +56,7 @@ export interface Change {
   readonly added: readonly number[];
 }
 
-/** The scores of one setting, split by split, null where undefined; shorter than there are splits where it was given up. */
+/** The scores of one setting, split by split, null where undefined; fewer than there are splits, in any order, where it was given up. */
 export type SplitScores = readonly (number | null)[];
 
 /** Whether a setting with these scores so far cannot win any more. */
@@ -50,8 +64,13 @@ export type GiveUp = (scores: SplitScores) => boolean;
 
 const NEVER: GiveUp = () => false;
 
-/** β by setting, split and machine. */
-type Solutions = (readonly Float64Array[])[][];
+interface Asked {
+  /** In which the splits are judged. */
+  readonly order: readonly number[];
+  readonly giveUp: GiveUp;
+  /** Whether the solutions are those of the next incumbent. */
+  readonly keeps: boolean;
+}
 
 export class SubsetEvaluator {
   readonly #evaluation: Evaluation;
@@ -60,12 +79,23 @@ export class SubsetEvaluator {
   readonly #grams = new Map<GramKind, { incumbent: Gram; neighbour: Gram }>();
   /** The machines of every split, by the kernel matrix they are on. */
   readonly #machines = new Map<Address, FoldMachines[]>();
-  #solutions: Solutions | null = null;
+  readonly #solutions: Solutions;
+  /** The splits as neighbours are judged on them: the incumbent's worst first, so that who cannot win is soon known. */
+  #order: readonly number[];
+  #machineCount = 0;
+  #stopped = 0;
+  readonly #truths: readonly Int32Array[];
+  /** Settings that share their kernel matrix. */
+  readonly #groups: readonly (readonly number[])[];
 
   constructor(evaluation: Evaluation, features?: ArrayLike<number>) {
     this.#evaluation = evaluation;
     const { dataset, settings } = evaluation;
     this.#columns = new Columns(dataset.features.map(({ data }) => denseValues(data, dataset.rowCount)));
+    this.#solutions = new Solutions(this.#columns.core);
+    this.#truths = evaluation.splits.map(({ test }) => test.map((row) => dataset.labels[row]));
+    this.#groups = sharing(settings);
+    this.#order = [...evaluation.splits.keys()];
     try {
       for (const kind of new Set(settings.map(({ kernel }) => kernels.get(kernel).kind))) {
         const incumbent = new Gram(this.#columns, kind, features);
@@ -84,49 +114,51 @@ export class SubsetEvaluator {
 
   /** The scores of a neighbour by setting; a setting is not judged further once it is given up. */
   score(change: Change, giveUp: GiveUp = NEVER): SplitScores[] {
-    return this.#evaluate(change, giveUp).scores;
+    const scores = this.#evaluate(change, { order: this.#order, giveUp, keeps: false });
+    return scores.map((own) => (own.length < this.#order.length ? own : inPlace(own, this.#order)));
   }
 
   /** The neighbour becomes the incumbent; all its settings are judged. */
-  become(change: Change): SplitScores[] {
-    const { scores, solutions } = this.#evaluate(change, NEVER);
+  become(change: Change): Incumbent {
+    this.#machineCount = 0;
+    this.#stopped = 0;
+    const order = [...this.#evaluation.splits.keys()];
+    const scores = this.#evaluate(change, { order, giveUp: NEVER, keeps: true });
     // What the neighbour has come to is what the incumbent would: the same corrections of the same matrix.
     for (const { incumbent, neighbour } of this.#grams.values()) incumbent.assignChanged(neighbour, [], []);
-    this.#solutions = solutions;
+    this.#solutions.advance();
+    this.#order = hardestFirst(scores);
+    return { scores, machines: this.#machineCount, stopped: this.#stopped };
+  }
+
+  #evaluate(change: Change, asked: Asked): SplitScores[] {
+    const scores: (number | null)[][] = this.#evaluation.settings.map(() => []);
+    for (const { incumbent, neighbour } of this.#grams.values())
+      neighbour.assignChanged(incumbent, change.removed, change.added);
+    for (const group of this.#groups) this.#evaluateGroup(group, scores, asked);
     return scores;
   }
 
-  #evaluate(change: Change, giveUp: GiveUp): { scores: (number | null)[][]; solutions: Solutions } {
-    const { settings, splits } = this.#evaluation;
-    const scores: (number | null)[][] = settings.map(() => []);
-    const solutions: Solutions = settings.map(() => []);
-    for (const { incumbent, neighbour } of this.#grams.values())
-      neighbour.assignChanged(incumbent, change.removed, change.added);
-    for (const group of this.#groups()) {
-      const { kernel, parameters, matrix } = this.#matrixFor(settings[group[0]]);
-      const isSemidefinite = kernel.semidefinite(parameters);
-      for (let split = 0; split < splits.length; split++) {
-        const machines = this.#machinesOn(matrix)[split];
-        machines.refresh();
-        for (const k of group) {
-          if (scores[k].length < split || (split > 0 && giveUp(scores[k]))) continue;
-          const judged = machines.judge(settings[k].cost, this.#solutions?.[k][split] ?? null, isSemidefinite);
-          scores[k].push(this.#scoreOf(judged, split));
-          solutions[k].push(judged.solutions);
-        }
+  /** Settings that share a kernel matrix. */
+  #evaluateGroup(group: readonly number[], scores: (number | null)[][], { order, giveUp, keeps }: Asked): void {
+    const { settings } = this.#evaluation;
+    const { kernel, parameters, matrix } = this.#matrixFor(settings[group[0]]);
+    const isSemidefinite = kernel.semidefinite(parameters);
+    const machines = this.#machinesOn(matrix);
+    for (const [place, split] of order.entries()) {
+      const own = group.filter((k) => scores[k].length === place && (place === 0 || !giveUp(scores[k])));
+      if (own.length === 0) return;
+      machines[split].refresh();
+      let last: number | null = null;
+      for (const k of own) {
+        const judged = machines[split].judge(settings[k].cost, this.#solutions.of(k, split), isSemidefinite);
+        if (judged) last = this.#scoreOf(judged, split);
+        scores[k].push(last);
+        this.#machineCount += machines[split].count;
+        this.#stopped += machines[split].stopped;
+        if (keeps) this.#solutions.keep(k, split, machines[split]);
       }
     }
-    return { scores, solutions };
-  }
-
-  /** Settings that differ in the cost alone share their kernel matrix. */
-  #groups(): number[][] {
-    const groups = new Map<string, number[]>();
-    for (const [k, { kernel, parameters }] of this.#evaluation.settings.entries()) {
-      const key = JSON.stringify([kernel, parameters]);
-      groups.set(key, [...(groups.get(key) ?? []), k]);
-    }
-    return [...groups.values()];
   }
 
   #matrixFor({ kernel: name, parameters: choice }: Setting) {
@@ -139,7 +171,7 @@ export class SubsetEvaluator {
   #machinesOn(matrix: KernelMatrix): FoldMachines[] {
     const known = this.#machines.get(matrix.address);
     if (known) return known;
-    const { dataset, splits, tolerance } = this.#evaluation;
+    const { dataset, splits, tolerance, maxIterations = null } = this.#evaluation;
     const machines = splits.map(({ train, test }) => {
       const problems = splitProblems(dataset, train, this.#evaluation);
       // Rows of weight 0 have no say.
@@ -151,6 +183,7 @@ export class SubsetEvaluator {
         only,
         classCount: dataset.classes.length,
         tolerance,
+        maxIterations,
       });
     });
     this.#machines.set(matrix.address, machines);
@@ -158,13 +191,13 @@ export class SubsetEvaluator {
   }
 
   #scoreOf({ predicted, decisions }: Judgement, split: number): number | null {
-    const { dataset, splits, score } = this.#evaluation;
-    const truth = splits[split].test.map((row) => dataset.labels[row]);
-    const given = score.needs === 'decision' ? decisions[0] : predicted;
-    return given ? score.of(truth, given, dataset.classes.length) : null;
+    const { dataset, score } = this.#evaluation;
+    const given = score.needs === 'decision' ? decisions : predicted;
+    return given ? score.of(this.#truths[split], given, dataset.classes.length) : null;
   }
 
   dispose(): void {
+    this.#solutions.dispose();
     for (const machines of this.#machines.values()) for (const own of machines) own.dispose();
     for (const { incumbent, neighbour } of this.#grams.values()) {
       incumbent.dispose();
@@ -172,4 +205,27 @@ export class SubsetEvaluator {
     }
     this.#columns.dispose();
   }
+}
+
+/** The splits by the sum of their scores over the settings, ascending; undefined scores count 0. */
+function hardestFirst(scores: readonly SplitScores[]): number[] {
+  const sums = Array.from(scores[0], (_, split) => scores.reduce((sum, own) => sum + (own[split] ?? 0), 0));
+  return [...sums.keys()].sort((a, b) => sums[a] - sums[b] || a - b);
+}
+
+/** Scores in the order they were judged in → by split. */
+function inPlace(scores: SplitScores, order: readonly number[]): SplitScores {
+  const own: (number | null)[] = scores.map(() => null);
+  for (const [place, split] of order.entries()) own[split] = scores[place];
+  return own;
+}
+
+/** Settings that differ in the cost alone share their kernel matrix; a low cost may serve for higher ones, and goes first. */
+function sharing(settings: readonly Setting[]): number[][] {
+  const groups = new Map<string, number[]>();
+  for (const [k, { kernel, parameters }] of settings.entries()) {
+    const key = JSON.stringify([kernel, parameters]);
+    groups.set(key, [...(groups.get(key) ?? []), k]);
+  }
+  return [...groups.values()].map((group) => group.sort((a, b) => settings[a].cost - settings[b].cost));
 }

@@ -110,7 +110,7 @@ class PathMachines {
 }
 
 /** The rows of the first dataset and then those of the second, with the same features. */
-function joined(first: Dataset, second: Dataset): Dataset {
+export function joined(first: Dataset, second: Dataset): Dataset {
   const rowCount = first.rowCount + second.rowCount;
   const labels = new Int32Array(rowCount);
   labels.set(first.labels);

@@ -6,7 +6,7 @@
 import type { Hash } from '../data/digest.ts';
 import type { Judge, Lead, SettingScore } from '../evaluation/judge.ts';
 import { leadAfter, leadToBeat } from '../evaluation/judge.ts';
-import type { Change, Evaluation, SplitScores } from '../evaluation/subset-evaluator.ts';
+import type { Change, Evaluation, Incumbent } from '../evaluation/subset-evaluator.ts';
 import { toDatasetData } from './dataset-data.ts';
 import { type EvaluationData, evaluationId, toData } from './evaluation-data.ts';
 import { type Job, type Outcome, sharedDigest } from './job.ts';
@@ -71,11 +71,11 @@ class CrewJudge implements Judge {
     await this.#everyone(START, this.#session.data);
   }
 
-  async become(change: Change): Promise<SplitScores[]> {
+  async become(change: Change): Promise<Incumbent> {
     const path = extended(this.#path, change);
-    const { scores } = await this.#everyone(path, null);
+    const { incumbent } = await this.#everyone(path, null);
     this.#path = path;
-    return [...scores!];
+    return incumbent!;
   }
 
   async contest(changes: readonly Change[], toBeat?: number): Promise<(SettingScore | null)[]> {

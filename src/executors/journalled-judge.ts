@@ -6,7 +6,7 @@ import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { breather } from '../base/breath.ts';
 import { type Hash, portableHash } from '../data/digest.ts';
 import type { Judge, SettingScore } from '../evaluation/judge.ts';
-import type { Change, SplitScores } from '../evaluation/subset-evaluator.ts';
+import type { Change, Incumbent } from '../evaluation/subset-evaluator.ts';
 import { evaluationId, toData } from './evaluation-data.ts';
 import type { Executor } from './executor.ts';
 import { digestOf, type Journal, jsonOf } from './journal.ts';
@@ -70,14 +70,14 @@ function journalledJudge({ start, open, ...beginning }: Beginning, journal: Jour
   return {
     async become(change) {
       const key = keyOf([incumbent, 'become', change]);
-      let scores = journal.find(key) as SplitScores[] | undefined;
-      if (scores) behind.push(change);
+      let known = journal.find(key) as Incumbent | undefined;
+      if (known) behind.push(change);
       else {
-        scores = await (await upToDate()).become(change);
-        journal.append(key, scores);
+        known = await (await upToDate()).become(change);
+        journal.append(key, known);
       }
       incumbent = key;
-      return scores;
+      return known;
     },
     async contest(...asked) {
       const key = keyOf([incumbent, 'contest', ...asked]);

@@ -3,7 +3,7 @@
 
 import { UserError } from '../base/errors.ts';
 import type { ContestPart, SettingScore } from '../evaluation/judge.ts';
-import type { SplitScores } from '../evaluation/subset-evaluator.ts';
+import type { Incumbent } from '../evaluation/subset-evaluator.ts';
 import type { DatasetData } from './dataset-data.ts';
 import type { EvaluationData } from './evaluation-data.ts';
 import type { Outcome } from './job.ts';
@@ -37,8 +37,8 @@ export type Unit = EvaluationUnit | JobUnit;
 
 export interface Done {
   readonly kind: 'done';
-  /** The scores of the incumbent; null at the start of the way, where it has none. */
-  readonly scores: readonly SplitScores[] | null;
+  /** What is known of the incumbent; null at the start of the way, where that is nothing. */
+  readonly incumbent: Incumbent | null;
   /** Of the contest. */
   readonly results: readonly (SettingScore | null)[];
   /** For one subset, about; null where there was none to evaluate. */

@@ -4,8 +4,9 @@
 
 import type { Registry } from '../base/registry.ts';
 import type { Dataset } from '../data/dataset.ts';
+import { createEvaluator, type Evaluator } from '../evaluation/evaluator.ts';
 import { contestPart } from '../evaluation/judge.ts';
-import { type Evaluation, type SplitScores, SubsetEvaluator } from '../evaluation/subset-evaluator.ts';
+import type { Evaluation, Incumbent } from '../evaluation/subset-evaluator.ts';
 import { fromDatasetData } from './dataset-data.ts';
 import { type EvaluationData, fromData } from './evaluation-data.ts';
 import { type JobKind, runHere } from './job.ts';
@@ -74,15 +75,15 @@ export class Workplace {
 class Desk {
   readonly #evaluation: Evaluation;
   readonly #features: readonly number[] | undefined;
-  #evaluator: SubsetEvaluator;
+  #evaluator: Evaluator;
   #path: Path = START;
   /** Of every incumbent on the way, by the length of the path to it. */
-  readonly #scores = new Map<number, readonly SplitScores[]>();
+  readonly #known = new Map<number, Incumbent>();
 
   constructor(data: EvaluationData) {
     this.#evaluation = fromData(data);
     this.#features = data.features ?? undefined;
-    this.#evaluator = new SubsetEvaluator(this.#evaluation, this.#features);
+    this.#evaluator = createEvaluator(this.#evaluation, this.#features);
   }
 
   do({ path, contest }: EvaluationUnit): Done {
@@ -95,7 +96,7 @@ class Desk {
     const [time, count] = contest ? [performance.now() - arrived, results.length] : [arrived - start, gone];
     return {
       kind: 'done',
-      scores: this.#scores.get(path.length) ?? null,
+      incumbent: this.#known.get(path.length) ?? null,
       results,
       milliseconds: count > 0 ? time / count : null,
     };
@@ -106,7 +107,7 @@ class Desk {
     if (!isPrefix(this.#path, path)) this.#restart();
     let count = 0;
     for (const { change, end } of changesFrom(path, this.#path.length)) {
-      this.#scores.set(end, this.#evaluator.become(change));
+      this.#known.set(end, this.#evaluator.become(change));
       this.#path = path.subarray(0, end);
       count++;
     }
@@ -117,8 +118,8 @@ class Desk {
   #restart(): void {
     this.#evaluator.dispose();
     this.#path = START;
-    this.#scores.clear();
-    this.#evaluator = new SubsetEvaluator(this.#evaluation, this.#features);
+    this.#known.clear();
+    this.#evaluator = createEvaluator(this.#evaluation, this.#features);
   }
 
   dispose(): void {

@@ -55,7 +55,10 @@ export class CrossGram implements KernelMatrix {
   forget(feature: number): void {
     const at = this.features.indexOf(feature);
     if (at < 0) throw new Error(`feature ${feature} has already left the cross matrix`);
-    this.features = this.features.filter((_, position) => position !== at);
+    const left = new Int32Array(this.features.length - 1);
+    left.set(this.features.subarray(0, at));
+    left.set(this.features.subarray(at + 1), at);
+    this.features = left;
     this.#left -= this.#masses[feature];
     if (this.#left < REBUILD_SHARE * this.#builtFrom) this.rebuild();
     else this.#subtract(feature);
@@ -72,13 +75,13 @@ export class CrossGram implements KernelMatrix {
   /** Catches up with the Gram cache of the training rows: the same features, and built anew where that was. */
   follow(gram: Gram): void {
     if (gram.columns !== this.training || gram.kind !== this.kind) throw new Error('the Gram matrix is of other data');
-    const left = new Set(gram.features);
-    const gone = this.features.filter((feature) => !left.has(feature));
-    if (this.features.length - gone.length !== left.size) throw new Error('a feature cannot come back');
+    const left = gram.features;
+    const gone = missingFrom(left, this.features);
+    if (this.features.length - gone.length !== left.length) throw new Error('a feature cannot come back');
     const isRebuilt = this.#followedBuilds >= 0 && this.#followedBuilds !== gram.builds;
     this.#followedBuilds = gram.builds;
     // Subtracting takes a pass for each feature that leaves, building one for each that stays.
-    if (isRebuilt || gone.length > left.size) {
+    if (isRebuilt || gone.length > left.length) {
       this.features = gram.features.slice();
       this.rebuild();
     } else for (const feature of gone) this.forget(feature);
@@ -100,6 +103,16 @@ export class CrossGram implements KernelMatrix {
     this.training.core.release(this.address);
     if (this.#mapped !== null) this.training.core.release(this.#mapped);
   }
+}
+
+/** Those of `all` that `some` lacks; both ascend. */
+function missingFrom(some: Int32Array, all: Int32Array): number[] {
+  const missing: number[] = [];
+  for (let i = 0, at = 0; i < all.length; i++) {
+    if (some[at] === all[i]) at++;
+    else missing.push(all[i]);
+  }
+  return missing;
 }
 
 /** What a feature adds to the matrix at most: √(Σa² Σb²) bounds every |a_i b_t|, and so the rounding that it leaves behind. */

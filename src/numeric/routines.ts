@@ -73,8 +73,23 @@ export interface Routines {
   shrinkFinish(part: Address, whole: Address, list: Address): void;
   smo(problem: Address, tolerance: number, limit: number): number;
 
-  foldStart(problem: Address, tolerance: number, limit: number): number;
-  foldDecide(problem: Address, rows: Address, rowCount: number, room: Address, out: Address): void;
+  foldBytes(count: number, testCount: number, mostRows: number): number;
+  foldSetup(
+    fold: Address,
+    problems: Address,
+    units: Address,
+    count: number,
+    testCount: number,
+    tolerance: number,
+    patience: number,
+  ): void;
+  foldTest(fold: Address): Address;
+  foldDecisions(fold: Address): Address;
+  foldRefresh(fold: Address): void;
+  foldJudge(fold: Address, cost: number, starts: Address, from: number): number;
+  foldDecide(fold: Address, machine: number): void;
+  foldTrained(fold: Address): number;
+  foldKeep(fold: Address, block: Address, table: Address): void;
 
   panelBytes(count: number, features: number): number;
   rowsGather(

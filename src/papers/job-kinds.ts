@@ -3,7 +3,21 @@
 import { registry } from '../base/registry.ts';
 import type { JobKind } from '../executors/job.ts';
 import { outerPartJob } from '../tasks/outer-part.ts';
+import { aksuTrialJob } from './aksu/trial.ts';
+import { leftOutJob } from './guyon/left-out.ts';
+import { hermesPlaneJob } from './hermes/plane.ts';
+import { hermesSplitJob } from './hermes/split.ts';
+import { verbSelectionJob } from './krupka/verb-selection.ts';
 import { planasCurveJob } from './planas/curve-job.ts';
 import { planasRandomPathJob } from './planas/random-path-job.ts';
 
-export const jobKinds = registry<JobKind>('kind of job', [outerPartJob, planasCurveJob, planasRandomPathJob]);
+export const jobKinds = registry<JobKind>('kind of job', [
+  aksuTrialJob,
+  hermesPlaneJob,
+  hermesSplitJob,
+  leftOutJob,
+  outerPartJob,
+  planasCurveJob,
+  planasRandomPathJob,
+  verbSelectionJob,
+]);

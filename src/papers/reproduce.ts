@@ -1,7 +1,16 @@
 // Reproduces a table or figure of the source documents: does its jobs, and sets ours beside the published numbers.
 
 import { UserError } from '../base/errors.ts';
-import { type Given, inGroup, type Resolved, resolveOptions, switchOption, withDefault } from '../base/option.ts';
+import {
+  type Given,
+  inGroup,
+  numberOption,
+  optional,
+  type Resolved,
+  resolveOptions,
+  switchOption,
+  withDefault,
+} from '../base/option.ts';
 import type { ByteSource } from '../data/source.ts';
 import { inline } from '../executors/inline.ts';
 import type { Outcome } from '../executors/job.ts';
@@ -17,6 +26,15 @@ export const reproduceOptions = {
     small: withDefault(
       switchOption({ summary: 'a size that takes seconds, to see how it goes; its numbers mean nothing' }),
       false,
+    ),
+    sets: optional(
+      numberOption({
+        whole: true,
+        min: 1,
+        argument: 'N',
+        summary: 'the first N data sets only, where the source has many',
+        defaultText: 'all',
+      }),
     ),
   }),
   ...seedOption,
@@ -55,7 +73,11 @@ export async function reproduce(
 ): Promise<Reproduced> {
   const options = resolveOptions(reproduceOptions, given);
   const start = performance.now();
-  const { data, reference, plan } = reproductions.get(name);
+  const { data, reference, sets, plan } = reproductions.get(name);
+  if (options.sets !== null && (sets === undefined || options.sets > sets))
+    throw new UserError(
+      `--sets ${options.sets}: reproduce ${name} has ${sets === undefined ? 'no data sets to choose from' : `${sets} data sets`}; ${sets === undefined ? 'leave it out' : 'give as many or fewer'}`,
+    );
   const open =
     context.open ??
     (async () => {
@@ -64,7 +86,7 @@ export async function reproduce(
         `reproduce ${name} needs data that are not ours to give; get ${needed} and name their folder with --data DIR`,
       );
     });
-  const { jobs, conclude } = await plan({ isSmall: options.small, seed: options.seed, open });
+  const { jobs, conclude } = await plan({ isSmall: options.small, seed: options.seed, sets: options.sets, open });
   const outcomes = await runJobs(jobs, { executor: inline, ...context });
   const done = outcomes.filter((outcome): outcome is Outcome<never> => outcome !== null);
   if (done.length < jobs.length)

@@ -15,6 +15,8 @@ export interface Reproduction extends Entry {
   /** The source, as a citation. */
   readonly reference: string;
   readonly data: readonly NeededData[];
+  /** How many data sets it takes in full, where it can be done on fewer. */
+  readonly sets?: number;
   plan(context: PaperContext): Promise<PaperPlan<never>> | PaperPlan<never>;
 }
 
@@ -22,6 +24,8 @@ export interface PaperContext {
   /** A size that a test can afford; the numbers mean nothing. */
   readonly isSmall: boolean;
   readonly seed: number;
+  /** How many data sets are asked for; null: all. */
+  readonly sets: number | null;
   /** Opens a file below --data, such as `colon/colon.csv`; a user error that says what is missing, and where to get it. */
   open(path: string): Promise<ByteSource>;
 }

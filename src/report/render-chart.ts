@@ -61,6 +61,9 @@ export async function renderChart(chart: ChartSpec, available: number, id: strin
     ...{ renderer: 'none', expr: expressionInterpreter, loader: LOADER as never, logger: SILENT },
   });
   try {
+    // The plane becomes narrower to fit the axis, and then the legend may need another row, which only a second layout makes room for.
+    await view.runAsync();
+    await view.resize().runAsync();
     return withWords((await view.toSVG()).replace(HALF_CHARACTER, ''), chart, id);
   } finally {
     view.finalize();

@@ -14,7 +14,7 @@ import { Correlations, withoutCorrelationBias } from './correlation-bias.ts';
 import type { ResolvedMethod } from './methods.ts';
 import { resampledRows, sampledRows } from './row-samples.ts';
 import { needsCriteria, type Schedule, stepSize } from './schedule.ts';
-import { recordStep, type TraceStep } from './trace.ts';
+import { recordStep, scoredTest, type TestScore, type TraceStep } from './trace.ts';
 import { featureUnits } from './units.ts';
 
 export interface Elimination {
@@ -22,6 +22,8 @@ export interface Elimination {
   readonly dataset: Dataset;
   /** Rows that never take part, scored along the path. */
   readonly test: Dataset | null;
+  /** What is said of them, where it is not the share that is classified rightly. */
+  readonly testScore?: TestScore;
   readonly machine: MachineChoice;
   readonly method: ResolvedMethod;
   readonly normalization: Parameters<typeof createScorer>[2]['normalization'];
@@ -39,6 +41,8 @@ export interface Elimination {
   readonly sampleRows: number | null;
   readonly seed: number;
   readonly fullTrace: boolean;
+  /** Whether nobody looks at the margins of the trace, so that they are not computed. */
+  readonly withoutMargins?: boolean;
 }
 
 /** What the elimination as a whole is told with. */
@@ -48,6 +52,8 @@ export interface Ending {
   readonly early: string | null;
   /** By feature, where one ranking decided the whole order. */
   readonly scores: Float64Array | null;
+  /** How who is left at the end does on the test rows, where there are any and a machine can be had. */
+  readonly test?: number | null;
 }
 
 export function* eliminate(elimination: Elimination): Generator<TraceStep, Ending, void> {
@@ -142,35 +148,36 @@ function* steps(elimination: Elimination, { trainer, scorer, chooser }: Parts): 
   let gone = Infinity; // since the last training
   let isTrained = false;
   const notes = new Set<string>();
-  const ending = (early: string | null): Ending => ({
+  const ending = (early: string | null, test = scoredTest(elimination, trainer)): Ending => ({
     notes: [...notes, ...chooser.notes()],
     early,
     scores: chooser.scores?.() ?? null,
+    test,
   });
   for (;;) {
     const surviving = trainer.features.length;
     const removable = surviving - Math.max(minFeatures, keep.size);
+    const isDue = !isTrained || (method.retrainEvery > 0 && gone >= method.retrainEvery);
     if (removable <= 0) {
-      // Nobody leaves, but a one-shot ranking still has its scores.
-      if (!isTrained && chooser.scores) trainer.train();
-      return ending(null);
+      // Nobody leaves, but the test rows are still to be scored, and a one-shot ranking still has its scores.
+      const isWanted = elimination.test !== null || (!isTrained && chooser.scores);
+      const problem = isDue && isWanted ? trainer.train(sample(elimination, surviving)) : null;
+      return ending(null, problem === null ? undefined : null);
     }
-    let fits = 0;
-    if (!isTrained || (method.retrainEvery > 0 && gone >= method.retrainEvery)) {
+    if (isDue) {
       const problem = trainer.train(sample(elimination, surviving));
       if (problem !== null && !isTrained) throw new UserError(problem);
-      if (problem !== null) return ending(problem);
+      if (problem !== null) return ending(problem, null);
       if (isTrained) chooser.trained();
       else noteKernel(trainer, notes);
       isTrained = true;
       gone = 0;
-      fits = 1;
     }
     const record = recordStep(elimination, trainer);
     const choice = fitting(chooser, request(trainer.features, removable), removable);
     // The last group is too large to leave, or the strategy's own notes say why nobody can.
     if (choice === null) return ending(null);
-    fits += scoringFits(elimination, scorer, surviving);
+    const fits = Number(isDue) + scoringFits(elimination, scorer, surviving);
     trainer.forget(choice.removed);
     chooser.left(choice.removed);
     gone += choice.removed.length;

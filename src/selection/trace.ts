@@ -41,18 +41,35 @@ export interface TraceStep {
   readonly criteria?: Readonly<Record<string, number | null>>;
 }
 
+/** What the machines of a step say of the test rows. */
+export interface TestJudgement {
+  readonly predicted: Int32Array;
+  /** Decision values by machine. */
+  readonly decisions: readonly Float64Array[];
+}
+
+/** How good that is; NaN where it cannot be said. */
+export type TestScore = (judged: TestJudgement) => number;
+
 export interface Recorded {
   readonly dataset: Dataset;
   readonly test: Dataset | null;
+  /** The share of the test rows that are classified rightly, where nothing else is asked for. */
+  readonly testScore?: TestScore;
   readonly machine: { readonly cost: number };
+  /** Whether nobody looks at margins and support vectors, so that they are not computed. */
+  readonly withoutMargins?: boolean;
 }
 
+const NO_MARGIN: Margin = { margin: null, weightNorm2: Number.NaN };
+
 /** Takes down what is known before the removal; the function it returns adds who left, and what is left of the machines. */
-export function recordStep({ dataset, test, machine }: Recorded, trainer: Trainer) {
+export function recordStep(recorded: Recorded, trainer: Trainer) {
+  const { dataset, machine, withoutMargins = false } = recorded;
   const { features, machines } = trainer;
-  const before = marginOf(trainer);
-  const supportVectors = supportCount(trainer, dataset.rowCount);
-  const accuracy = test && { test: testScore(test, trainer) };
+  const before = withoutMargins ? NO_MARGIN : marginOf(trainer);
+  const supportVectors = withoutMargins ? 0 : supportCount(trainer, dataset.rowCount);
+  const tested = scoredTest(recorded, trainer);
   const nameOf = (feature: number) => dataset.features[feature].name;
   const number = (value: number) => (Number.isFinite(value) ? value : null) as number;
   return (choice: Choice, fits: number): TraceStep => {
@@ -67,10 +84,10 @@ export function recordStep({ dataset, test, machine }: Recorded, trainer: Traine
       supportVectors,
       objective: summed(machines.map(({ objective }) => objective)),
       cost: machine.cost,
-      ...accuracy,
+      ...(tested !== null && { test: tested }),
       fits,
       stop: machines.find(({ stop }) => stop !== 'tolerance')?.stop ?? 'tolerance',
-      after: marginOf(trainer),
+      after: withoutMargins ? NO_MARGIN : marginOf(trainer),
       ...(criteria && { criteria: byName(features, criteria, nameOf) }),
     };
   };
@@ -97,8 +114,14 @@ function supportCount({ machines }: Trainer, rowCount: number): number {
   return count;
 }
 
-/** The share of the test rows whose class the machines give rightly. */
-function testScore(test: Dataset, trainer: Trainer): number {
-  const chosen = chooseClasses(trainer.machines, trainer.testDecisions(), test.classes.length);
-  return chosen.reduce((right, label, row) => right + Number(label === test.labels[row]), 0) / test.rowCount;
+/** How the machines do on the test rows, where there are any. */
+export function scoredTest(
+  { test, testScore }: Omit<Recorded, 'dataset' | 'machine'>,
+  trainer: Trainer,
+): number | null {
+  if (!test) return null;
+  const decisions = trainer.testDecisions();
+  const predicted = chooseClasses(trainer.machines, decisions, test.classes.length);
+  if (testScore) return testScore({ predicted, decisions });
+  return predicted.reduce((right, label, row) => right + Number(label === test.labels[row]), 0) / test.rowCount;
 }

@@ -146,7 +146,7 @@ function baselinesFor(first: SelectOptions): (NamedMethod & { isBaseline: boolea
   const plain = {
     ...first,
     ...{ kernel, cost, gamma, degree, coef0 },
-    ...{ costs: null, gammas: null, degrees: null, kernels: null },
+    ...{ costs: null, gammas: null, degrees: null, coef0s: null, kernels: null },
   };
   const settled = { ...plain, cost: costs === null ? cost : middle(costs), refine: 'none' as const, criterion: null };
   return [

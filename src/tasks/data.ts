@@ -9,6 +9,7 @@ import { datasetLike, interpretTable, type Loading, optionsLike, readTable } fro
 import { dataOptions } from '../data/options.ts';
 import type { ByteSource } from '../data/source.ts';
 import type { Table } from '../data/table.ts';
+import type { FoldOptions } from '../evaluation/folds.ts';
 import { dropMissingColumns, dropMissingRows } from '../transforms/missing.ts';
 import { transformOptions } from '../transforms/options.ts';
 
@@ -23,6 +24,8 @@ export interface Data {
   /** Every option it was read with. */
   readonly options: ReadingOptions;
   readonly notes: readonly string[];
+  /** How folds of these rows differ from what options say, where they are a part that nobody chose. */
+  readonly folds?: Partial<FoldOptions>;
   /** A further file, such as `--test`, read with the same columns, levels and classes. */
   like(source: ByteSource, loading?: Loading): Promise<Dataset>;
 }

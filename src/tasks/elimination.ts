@@ -6,7 +6,7 @@ import { choiceOption, flagOf, inGroup, optional, type Resolved } from '../base/
 import type { Dataset } from '../data/dataset.ts';
 import { candidateCount } from '../evaluation/candidates.ts';
 import { type EvaluatedEnding, type EvaluatedStep, eliminateEvaluated } from '../evaluation/eliminate-evaluated.ts';
-import { foldsFor, splits } from '../evaluation/folds.ts';
+import { type FoldOptions, foldsFor, splits } from '../evaluation/folds.ts';
 import type { Judge } from '../evaluation/judge.ts';
 import { candidatesOption, tuningOptions, validationOptions } from '../evaluation/options.ts';
 import { scoreFor } from '../evaluation/scores/index.ts';
@@ -19,10 +19,11 @@ import { type Elimination, type Ending, eliminate as eliminationSteps } from '..
 import { type ResolvedMethod, resolveMethod } from '../selection/methods.ts';
 import { methodOptions, seedOption } from '../selection/options.ts';
 import { parseStep } from '../selection/schedule.ts';
-import type { TraceStep } from '../selection/trace.ts';
+import type { TestScore, TraceStep } from '../selection/trace.ts';
 import { applyTransforms, fitTransforms, transformSteps } from '../transforms/chain.ts';
-import { fittedOptions, preparationOptions } from '../transforms/options.ts';
+import { fittedOptions, preparationOptions, withinFoldsOption } from '../transforms/options.ts';
 import type { Fitted } from '../transforms/transform.ts';
+import { type Within, within } from '../transforms/within.ts';
 import type { Data } from './data.ts';
 
 const { probability: _, multiclass: _usual, ...rankingMachine } = machineOptions;
@@ -30,6 +31,7 @@ const { folds, holdout, repeats, score } = validationOptions;
 
 export const eliminationOptions = {
   ...preparationOptions,
+  ...withinFoldsOption,
   ...rankingMachine,
   ...inGroup('Machine', {
     multiclass: optional(
@@ -48,36 +50,68 @@ export const eliminationOptions = {
 
 export type EliminationOptions = Resolved<typeof eliminationOptions>;
 
-export interface Prepared {
+/** An elimination that is ready to run, on some rows or all. */
+export interface PreparedRows {
   readonly elimination: Elimination;
   /**
    * How subsets are scored. Made where it is needed: a class may have too few rows for folds that nobody asks for.
    */
   readonly evaluation: () => { readonly evaluation: Evaluation; readonly notes: readonly string[] };
-  readonly transforms: readonly Fitted[];
   /** Whether scores decide who leaves, or with which setting it is ranked. */
   readonly isEvaluated: boolean;
   readonly candidates: number | string;
+  /** The rows prepared with what some of them teach; null where folds share what all of them teach. */
+  readonly within: Within | null;
+}
+
+export interface Prepared extends PreparedRows {
+  readonly transforms: readonly Fitted[];
   readonly notes: readonly string[];
 }
 
 /** Fits the transforms on all rows and states the elimination. */
-export function prepareElimination(data: Data, options: EliminationOptions, test: Dataset | null): Prepared {
-  const method = resolveMethod(options);
+export function prepareElimination(
+  data: Pick<Data, 'dataset' | 'folds'>,
+  options: EliminationOptions,
+  test: Dataset | null,
+): Prepared {
   const rows = Int32Array.from({ length: data.dataset.rowCount }, (_, row) => row);
   const transforms = fitTransforms(data.dataset, rows, transformSteps(fittedOptions(options)));
   const dataset = applyTransforms(transforms, data.dataset);
-  const elimination = eliminationOf(options, method, dataset, test && applyTransforms(transforms, test));
+  const preparedRows = prepareRows(options, {
+    dataset,
+    test: test && applyTransforms(transforms, test),
+    within: options.scaleWithinFolds ? within(data.dataset, dataset, fittedOptions(options)) : null,
+    folds: data.folds,
+  });
+  return { ...preparedRows, transforms, notes: transforms.flatMap(({ notes }) => notes) };
+}
+
+export interface RowsToRank {
+  /** Prepared: numeric, complete, scaled. */
+  readonly dataset: Dataset;
+  readonly test: Dataset | null;
+  readonly testScore?: TestScore;
+  readonly withoutMargins?: boolean;
+  readonly within: Within | null;
+  /** How the folds differ from what the options say. */
+  readonly folds?: Partial<FoldOptions>;
+}
+
+/** States the elimination of prepared rows. */
+export function prepareRows(options: EliminationOptions, given: RowsToRank): PreparedRows {
+  const { dataset, test, testScore, withoutMargins } = given;
+  const method = resolveMethod(options);
+  const elimination = { ...eliminationOf(options, method, dataset, test), testScore, withoutMargins };
   const settings = settingsOf(options);
   const isEvaluated = method.isEvaluated || settings.length > 1;
   if (isEvaluated) refuseUnfit(options, method);
   return {
     elimination,
-    evaluation: () => evaluationOf(options, settings, elimination),
-    transforms,
+    evaluation: () => evaluationOf(options, settings, elimination, given),
     isEvaluated,
     candidates: method.isEvaluated ? options.candidates : 1,
-    notes: transforms.flatMap(({ notes }) => notes),
+    within: given.within,
   };
 }
 
@@ -85,16 +119,20 @@ function evaluationOf(
   options: EliminationOptions,
   settings: readonly Setting[],
   { dataset, machine, method }: Elimination,
+  { within, folds: more }: RowsToRank,
 ) {
-  const folds = foldsFor(dataset, options);
+  const folds = foldsFor(dataset, { ...options, ...more });
+  const parts = [...splits(folds)];
   const evaluation: Evaluation = {
     dataset,
-    splits: [...splits(folds)],
+    splits: parts,
+    ...(within && { within: parts.map(({ train }) => within(train)) }),
     settings,
     multiclass: method.multiclass,
     classWeights: machine.classWeights,
     score: scoreFor(options.score, dataset.classes.length),
     tolerance: options.tolerance ?? SCORING_TOLERANCE,
+    maxIterations: options.maxIterations,
   };
   return { evaluation, notes: folds.notes };
 }
@@ -199,7 +237,7 @@ export type AnyEnding = Ending | EvaluatedEnding;
 
 /** The steps of a prepared elimination; `open` is asked for a judge where candidates are evaluated. */
 export async function* eliminationRun(
-  prepared: Prepared,
+  prepared: PreparedRows,
   open: (evaluation: Evaluation) => Promise<Judge>,
 ): AsyncGenerator<AnyStep, AnyEnding, void> {
   const { elimination } = prepared;

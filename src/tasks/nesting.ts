@@ -78,7 +78,7 @@ export function outerJobs(
     kind: outerPartJob,
     input: { ...part, train: [...train], test: [...test] },
     dataset,
-    weight: train.length * costOf(part.options),
+    weight: train.length * dataset.features.length * costOf(part.options),
   }));
 }
 

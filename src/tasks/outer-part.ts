@@ -3,6 +3,7 @@
 
 import { UserError } from '../base/errors.ts';
 import type { Dataset } from '../data/dataset.ts';
+import type { Hash } from '../data/digest.ts';
 import { partsOf } from '../data/parts.ts';
 import { permutedLabels } from '../evaluation/permutation.ts';
 import { type Qualities, qualities } from '../evaluation/qualities.ts';
@@ -16,6 +17,7 @@ import { decisionTable, predictedClasses } from '../machines/predict-model.ts';
 import { applyTransforms } from '../transforms/chain.ts';
 import type { Data } from './data.ts';
 import { prepareElimination } from './elimination.ts';
+import { innerFolds } from './nested-part.ts';
 import { type CurveEntry, type SelectOptions, type SelectResult, select } from './select.ts';
 
 /** Which rows, and what is done with them. Plain JSON. */
@@ -78,8 +80,9 @@ async function outerOutcome(part: OuterPart, dataset: Dataset, signal?: AbortSig
   const { permutation } = part;
   const whole = permutation === undefined ? dataset : withPermutedLabels(dataset, options.seed, permutation);
   const { train, test } = partsOf(whole, Int32Array.from(part.train), Int32Array.from(part.test));
-  const data = { dataset: train, target: '', options: {} as Data['options'], notes: [], like: neverRead };
-  const result = await select(data, options, { signal });
+  const folds = innerFolds(train, options);
+  const data = { dataset: train, target: '', options: {} as Data['options'], notes: [], folds, like: neverRead };
+  const result = await select(data, options, { signal, hash: NO_DIGEST });
   signal?.throwIfAborted();
   const score = scoreFor(options.score, train.classes.length);
   const { model, selected } = result;
@@ -98,7 +101,7 @@ async function outerOutcome(part: OuterPart, dataset: Dataset, signal?: AbortSig
 }
 
 /** Only the columns that the model's transforms know: it was fitted on these. */
-function testable(test: Dataset, model: SelectResult['model']): Dataset {
+export function testable(test: Dataset, model: SelectResult['model']): Dataset {
   const known = new Set(model.columns);
   return {
     ...test,
@@ -107,6 +110,9 @@ function testable(test: Dataset, model: SelectResult['model']): Dataset {
     ),
   };
 }
+
+/** Nobody asks for the digest of a part. */
+const NO_DIGEST: Hash = { update: () => {}, hex: () => '' };
 
 const neverRead = async (): Promise<never> => {
   throw new Error('an outer part reads no file');

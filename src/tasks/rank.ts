@@ -13,7 +13,7 @@ import {
   type AnyStep,
   eliminationOptions,
   eliminationRun,
-  type Prepared,
+  type PreparedRows,
   prepareElimination,
   resolvedOptions,
 } from './elimination.ts';
@@ -53,8 +53,7 @@ export async function rank(
   given: Given<typeof rankOptions> = {},
   context: RankContext = {},
 ): Promise<RankResult> {
-  const run = eliminate(data, given, context);
-  for (let next = await run.next(); ; next = await run.next()) if (next.done) return next.value;
+  return ended(eliminate(data, given, context));
 }
 
 /** Ranks the features step by step: gives each step as it is taken, and the whole result at the end. */
@@ -85,8 +84,8 @@ export interface RecordedRun {
 
 /** Runs an elimination to its end, or until it is interrupted. */
 export async function* recordedRun(
-  prepared: Prepared,
-  context: RankContext,
+  prepared: PreparedRows,
+  context: Pick<RankContext, 'signal' | 'onStep' | 'open'>,
 ): AsyncGenerator<AnyStep, RecordedRun, void> {
   const { elimination } = prepared;
   const featureCount = elimination.dataset.features.length;
@@ -122,7 +121,7 @@ export async function unlessInterrupted<T>(work: Promise<T>, signal: AbortSignal
 }
 
 /** The ranking and the trace of a run. */
-export function rankingOf({ elimination: { dataset } }: Prepared, { steps, ending }: RecordedRun) {
+export function rankingOf({ elimination: { dataset } }: PreparedRows, { steps, ending }: RecordedRun) {
   const trace = steps.map(traced);
   return {
     ...ranks(dataset, trace),
@@ -147,4 +146,9 @@ function ranks(dataset: Dataset, trace: readonly TraceStep[]) {
 
 function scoresByName(dataset: Dataset, scores: Float64Array): Record<string, number> {
   return Object.fromEntries(dataset.features.map(({ name }, index) => [name, scores[index]]));
+}
+
+/** The steps to the end, for whoever wants no other part of them. */
+export async function ended<T>(run: AsyncGenerator<unknown, T, void>): Promise<T> {
+  for (let next = await run.next(); ; next = await run.next()) if (next.done) return next.value;
 }

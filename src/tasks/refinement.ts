@@ -102,7 +102,7 @@ async function lookAround(
   signal: AbortSignal | undefined,
 ): Promise<Refined> {
   try {
-    const own = bestSetting(await judge.become({ removed: [], added: [] }), evaluation.splits.length)!;
+    const own = bestSetting((await judge.become({ removed: [], added: [] })).scores, evaluation.splits.length)!;
     // The elimination came to its score by another way, which at the tolerance of scoring may decide a row otherwise: beat both.
     const toBeat = Math.max(own.summary.mean, score.mean);
     const run = refine(refinement, { features, toBeat }, judge);

@@ -1,38 +1,29 @@
 // Ranking plus a validated curve, a chosen subset, and a model trained on it.
 
-import { breather } from '../base/breath.ts';
 import { UserError } from '../base/errors.ts';
 import { type Given, inGroup, type Resolved, resolveOptions } from '../base/option.ts';
 import { datasetDigest } from '../data/digest.ts';
-import type { EvaluatedEnding, EvaluatedStep } from '../evaluation/eliminate-evaluated.ts';
-import { inlineJudge } from '../evaluation/judge.ts';
 import { refineOptions, validationOptions } from '../evaluation/options.ts';
-import { pathCurve, type ScoredSize, validatedSizes } from '../evaluation/path-curve.ts';
+import type { ScoredSize } from '../evaluation/path-curve.ts';
 import type { Setting } from '../evaluation/subset-evaluator.ts';
 import { notesOnSummary, type ScoreSummary } from '../evaluation/summary.ts';
 import type { Model } from '../machines/model.ts';
 import { choosePoint } from '../selection/choosers.ts';
 import { paretoFront } from '../selection/curve.ts';
 import type { Data } from './data.ts';
-import { eliminationOptions, type Prepared, prepareElimination, resolvedOptions } from './elimination.ts';
-import {
-  type RankContext,
-  type RankResult,
-  type RecordedRun,
-  rankingOf,
-  recordedRun,
-  unlessInterrupted,
-} from './rank.ts';
+import { eliminationOptions, prepareElimination, resolvedOptions } from './elimination.ts';
+import { ended, type RankResult, type RecordedRun, rankingOf, recordedRun } from './rank.ts';
 import { type RefinementReport, refineSubset } from './refinement.ts';
 import { resultHead } from './result.ts';
+import { type CurveContext, type ScoredCurve, scoredCurve } from './select-curve.ts';
 import { modelOn } from './subset-model.ts';
 
-const { choose, validateStep } = validationOptions;
+const { choose, cv, validateStep } = validationOptions;
 
 export const selectOptions = {
   ...eliminationOptions,
   ...refineOptions,
-  ...inGroup('Validation', { choose, validateStep }),
+  ...inGroup('Validation', { choose, cv, validateStep }),
 };
 
 export type SelectOptions = Resolved<typeof selectOptions>;
@@ -64,10 +55,7 @@ export interface SelectResult extends Omit<RankResult, 'command'> {
   readonly model: Model;
 }
 
-export interface SelectContext extends RankContext {
-  /** Called when a size has been scored, with the number of features to begin with. */
-  onSize?(size: ScoredSize, featureCount: number): void;
-}
+export type SelectContext = CurveContext;
 
 /** What is known of a selection that was interrupted before a size could be chosen. */
 export type UnfinishedSelection = Omit<SelectResult, 'selected' | 'model'>;
@@ -91,9 +79,9 @@ export async function select(
   context: SelectContext = {},
 ): Promise<SelectResult> {
   const options = resolveOptions(selectOptions, given);
-  if (options.machine !== 'svm')
+  if (options.machine !== 'svm' && options.refine !== 'none')
     throw new UserError(
-      `select scores subsets with kernel machines, and the machine is ${options.machine}; use --machine svm, or rank`,
+      `--refine scores neighbours with kernel machines, and the machine is ${options.machine}; use --machine svm, or leave out --refine`,
     );
   const start = performance.now();
   const timings = () => ({ seconds: (performance.now() - start) / 1000 });
@@ -101,15 +89,16 @@ export async function select(
   const { dataset, method } = prepared.elimination;
   const run = await ended(recordedRun(prepared, context));
   const ranking = rankingOf(prepared, run);
-  const curve = prepared.isEvaluated ? loopCurve(prepared, run) : await scoredPath(prepared, run, options, context);
+  const curve = await scoredCurve({ data, prepared, run, options }, context);
+  const tested = testScores(run, dataset.features.length);
   const known = {
     ...resultHead('select', dataset, datasetDigest(data.dataset, context.hash)),
     options: { ...data.options, ...options, ...resolvedOptions(options, method) },
     ...ranking,
-    curve: curve.sizes.map((size) => curveEntry(size, run, options)),
+    curve: curve.sizes.map((size) => curveEntry(size, tested, options)),
     pareto: paretoFront(curve.sizes).map(({ features: size }) => size),
   };
-  const notes = [...data.notes, ...prepared.notes, ...run.notes, ...curveNotes(curve)];
+  const notes = [...data.notes, ...prepared.notes, ...run.notes, ...curve.notes];
   const chosen = chosenSize(curve, options.choose, dataset.features.length);
   if (chosen === null) throw new SelectInterrupted({ ...known, notes, timings: timings() });
   const subset = { ...chosen, features: ranking.ranking.slice(0, chosen.features) };
@@ -125,19 +114,6 @@ export async function select(
   };
 }
 
-/** The sizes that were scored, from the full set down. */
-interface ScoredCurve {
-  readonly sizes: readonly ScoredSize[];
-  /** False where it was interrupted. */
-  readonly isWhole: boolean;
-}
-
-function curveNotes({ sizes, isWhole }: ScoredCurve): string[] {
-  if (isWhole) return [];
-  const scored = sizes.length === 0 ? 'no size is scored' : `no size below ${sizes.at(-1)!.features} is scored`;
-  return [`the curve ended early (it was interrupted): ${scored}`];
-}
-
 /** Null where the rule finds none among the sizes that an interruption has left. */
 function chosenSize({ sizes, isWhole }: ScoredCurve, rule: string, featureCount: number): ScoredSize | null {
   if (isWhole) return choosePoint(sizes, rule, featureCount);
@@ -150,63 +126,23 @@ function chosenSize({ sizes, isWhole }: ScoredCurve, rule: string, featureCount:
   }
 }
 
-async function ended<T>(run: AsyncGenerator<unknown, T, void>): Promise<T> {
-  for (let next = await run.next(); ; next = await run.next()) if (next.done) return next.value;
-}
-
-/** Where the elimination has scored its own subsets: the curve of its loop. */
-function loopCurve({ elimination }: Prepared, { steps, ending }: RecordedRun): ScoredCurve {
-  const sizes = (steps as readonly EvaluatedStep[]).map(({ features, summary, setting }) => ({
-    features,
-    score: summary,
-    setting,
-  }));
-  const { last } = ending as Partial<EvaluatedEnding>;
-  if (!last) return { sizes, isWhole: false };
-  const gone = steps.reduce((sum, { removed }) => sum + removed.length, 0);
-  const smallest = elimination.dataset.features.length - gone;
-  return { sizes: [...sizes, { features: smallest, score: last.summary, setting: last.setting }], isWhole: true };
-}
-
-async function scoredPath(
-  prepared: Prepared,
-  { steps }: RecordedRun,
-  options: SelectOptions,
-  context: SelectContext,
-): Promise<ScoredCurve> {
-  const { evaluation } = prepared.evaluation();
-  const { features } = evaluation.dataset;
-  const places = new Map(features.map(({ name }, index) => [name, index]));
-  const path = {
-    steps: steps.map(({ removed }) => removed.map((name) => places.get(name)!)),
-    featureCount: features.length,
-    isWanted: validatedSizes(options.validateStep, features.length),
-  };
-  const judge = await (context.open?.(evaluation) ?? inlineJudge(evaluation));
-  const run = pathCurve(path, evaluation, judge);
-  const sizes: ScoredSize[] = [];
-  try {
-    for (const breathe = breather(); !context.signal?.aborted; await breathe()) {
-      const next = await unlessInterrupted(run.next(), context.signal);
-      if (next === null) break;
-      if (next.done) return { sizes, isWhole: true };
-      sizes.push(next.value);
-      context.onSize?.(next.value, features.length);
-    }
-    return { sizes, isWhole: false };
-  } finally {
-    await judge.dispose();
-  }
+/** What is known of the test rows, by the number of features. */
+function testScores({ steps, ending }: RecordedRun, featureCount: number): Map<number, number> {
+  const tested = new Map<number, number>();
+  for (const { features, test } of steps) if (test !== undefined) tested.set(features, test);
+  const smallest = featureCount - steps.reduce((sum, { removed }) => sum + removed.length, 0);
+  if (typeof ending.test === 'number') tested.set(smallest, ending.test);
+  return tested;
 }
 
 function curveEntry(
   { features, score, setting }: ScoredSize,
-  { steps }: RecordedRun,
-  { kernels, gammas, degrees }: SelectOptions,
+  tested: ReadonlyMap<number, number>,
+  { kernels, gammas, degrees, coef0s }: SelectOptions,
 ): CurveEntry {
-  const test = steps.find((step) => step.features === features)?.test;
+  const test = tested.get(features);
   const { kernel, parameters } = setting;
-  const isTuned = kernels !== null || gammas !== null || degrees !== null;
+  const isTuned = [kernels, gammas, degrees, coef0s].some((list) => list !== null);
   return {
     ...{ features, score, cost: setting.cost },
     ...(isTuned && { setting: { kernel, parameters } }),

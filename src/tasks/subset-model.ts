@@ -3,12 +3,12 @@
 import { pickFeatures } from '../data/dataset.ts';
 import type { Setting } from '../evaluation/subset-evaluator.ts';
 import type { MachineOptions } from '../machines/options.ts';
-import { trainSvm } from '../machines/train-svm.ts';
 import type { Trained } from '../machines/trained.ts';
 import { applyTransforms, fitTransforms, transformSteps } from '../transforms/chain.ts';
 import { fittedOptions } from '../transforms/options.ts';
 import type { Data } from './data.ts';
 import { type EliminationOptions, resolveMulticlass } from './elimination.ts';
+import { trainers } from './train.ts';
 
 /** Trains on the chosen features with the setting that scored best there. */
 export function modelOn(
@@ -50,5 +50,5 @@ export function modelOn(
     coef0: setting.parameters.coef0 ?? options.coef0,
     probability: false,
   };
-  return trainSvm({ dataset, transforms, options: machine, seed: options.seed });
+  return trainers[options.machine]({ dataset, transforms, options: machine, seed: options.seed });
 }

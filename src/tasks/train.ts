@@ -15,7 +15,7 @@ import { fittedOptions, preparationOptions } from '../transforms/options.ts';
 import type { Data } from './data.ts';
 import { type ResultHead, resultHead } from './result.ts';
 
-const trainers: Readonly<Record<string, (training: Training) => Trained>> = {
+export const trainers: Readonly<Record<string, (training: Training) => Trained>> = {
   svm: trainSvm,
   linear: trainLinear,
   perceptron: trainPerceptron,

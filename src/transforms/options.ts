@@ -51,6 +51,17 @@ export const transformOptions = inGroup('Transforms', {
   dropDuplicates: withDefault(switchOption({ summary: 'leave out features that equal an earlier one' }), false),
 });
 
+/** For tasks that test parts of the rows on machines trained on the others. */
+export const withinFoldsOption = inGroup('Transforms', {
+  scaleWithinFolds: withDefault(
+    switchOption({
+      summary:
+        'scale and impute anew with the training rows of each fold (slower); else folds share what all rows teach; filters are not asked again',
+    }),
+    false,
+  ),
+});
+
 /** What is learned from rows; leaving out rows or columns comes before that, when the data are read. */
 const { dropMissing: _dropMissing, ...fitted } = transformOptions;
 

@@ -6,8 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
+import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reportPage } from '../../src/index.ts';
+import { root } from '../house/sources.ts';
 import { sampleCharts, sampleReport } from '../report/sample.ts';
 import { chromiumPath, openBrowser, unlessChromium } from './chromium.ts';
 
@@ -116,6 +118,30 @@ describe.skipIf(!chromiumPath)(`a report in a browser${unlessChromium}`, () => {
     }));
     expect(found).toEqual({ elements: 0, links: 0, last: 'FOOTER' });
     await page.context().close();
+  });
+
+  it('is made in a page that forbids generated code, byte for byte as here', async () => {
+    const build = await rolldown({ input: join(root, 'dist', 'index.js'), platform: 'browser', logLevel: 'silent' });
+    const { output } = await build.generate({ format: 'iife', name: 'sieve', codeSplitting: false });
+    const page = await browser.newPage();
+    const said: string[] = [];
+    page.on('pageerror', (error) => said.push(error.message));
+    await page.route('**/*', (route) => {
+      if (route.request().url().endsWith('.js'))
+        return route.fulfill({ contentType: 'text/javascript; charset=utf-8', body: output[0].code });
+      const headers = { 'content-security-policy': "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'" };
+      const body = '<!doctype html><title>maker</title><script src="/sieve.js"></script>';
+      return route.fulfill({ contentType: 'text/html', headers, body });
+    });
+    await page.goto('http://maker.test/');
+    const made = await page.evaluate(
+      (report) =>
+        (window as unknown as { sieve: { reportPage(given: unknown): Promise<string> } }).sieve.reportPage(report),
+      JSON.parse(JSON.stringify(sampleReport())),
+    );
+    expect(said).toEqual([]);
+    expect(made === readFileSync(file, 'utf8')).toBe(true);
+    await page.close();
   });
 
   it('prints black on white, also by night', async () => {

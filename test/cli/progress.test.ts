@@ -37,6 +37,16 @@ describe('progress', () => {
     expect(lines.at(-1)).toMatch(/^█{10}░{14} 6 features left, best 0.95 with 8, 50 fits\/s, 8 s, about 12 s left$/);
   });
 
+  it('tells the parts that are done, and looks for the best of each anew', () => {
+    const { lines, bar } = listen(true);
+    bar.step(step(10, 0.9), 10);
+    bar.part(2, 5);
+    expect(lines.at(-1)).toMatch(/^█{10}░{14} 2 of 5 parts done$/);
+    vi.advanceTimersByTime(2000);
+    bar.step(step(10, 0.8), 10);
+    expect(lines.at(-1)).toMatch(/9 features left, best 0.8 with 10, .*2 of 5 parts done, 2 s/);
+  });
+
   it('tells an elimination without scores by its features and times', () => {
     const { lines, bar } = listen(true);
     for (let features = 100; features > 50; features--) {

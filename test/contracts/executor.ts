@@ -80,8 +80,17 @@ export function executorContract(name: string, make: () => Promise<Executor>): v
       const neighbours = [0, 1, 6, 7, 8].map((feature) => remove(feature));
       const changes = [NOTHING, remove(2), remove(3, 5), add(2), remove(4)];
       const told = await both(evaluationOf(wine), (judge) => wander(judge, changes, neighbours));
-      expect(told[0].incumbent).toHaveLength(2);
-      expect(told[0].incumbent[0]).toHaveLength(5);
+      const { scores, machines } = told[0].incumbent;
+      expect(scores).toHaveLength(2);
+      expect(scores[0]).toHaveLength(5);
+      // Three pairs of classes, five splits, two costs.
+      expect(machines).toBe(30);
+    });
+
+    it('counts the machines that stop at the limit of iterations', async () => {
+      const evaluation = evaluationOf(await exampleData('wine'), { maxIterations: 3 });
+      const told = await both(evaluation, (judge) => wander(judge, [NOTHING, remove(2)], []));
+      for (const { incumbent } of told) expect(incumbent.stopped).toBeGreaterThan(0);
     });
 
     it.each(['ovo', 'ovr'] as const)(

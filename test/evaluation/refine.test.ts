@@ -28,7 +28,7 @@ function refinementOf(evaluation: Evaluation, more: Partial<Refinement> = {}): R
 /** Cross-validates a subset as an incumbent of its own. */
 function scoreOf(evaluation: Evaluation, features: readonly number[]): number {
   const evaluator = new SubsetEvaluator(evaluation, features);
-  const { summary } = bestSetting(evaluator.become(NOTHING), evaluation.splits.length)!;
+  const { summary } = bestSetting(evaluator.become(NOTHING).scores, evaluation.splits.length)!;
   evaluator.dispose();
   return summary.mean;
 }
@@ -39,7 +39,7 @@ async function ended(run: AsyncGenerator<unknown, Refined, void>): Promise<Refin
 
 async function refined(evaluation: Evaluation, features: readonly number[], refinement: Refinement): Promise<Refined> {
   const judge = inlineJudge(evaluation, features);
-  const { summary } = bestSetting(await judge.become(NOTHING), evaluation.splits.length)!;
+  const { summary } = bestSetting((await judge.become(NOTHING)).scores, evaluation.splits.length)!;
   try {
     return await ended(refine(refinement, { features, toBeat: summary.mean }, judge));
   } finally {
@@ -56,7 +56,7 @@ function oracle(begin: readonly number[], worth: (features: readonly number[]) =
   const judge: Judge = {
     async become(change) {
       incumbent = apply(change);
-      return [[worth(incumbent)]];
+      return { scores: [[worth(incumbent)]], machines: 1, stopped: 0 };
     },
     async contest(changes) {
       return changes.map((change) => {

@@ -2,6 +2,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { scores } from '../../src/evaluation/scores/index.ts';
 import { type Change, type Evaluation, type Setting, SubsetEvaluator } from '../../src/evaluation/subset-evaluator.ts';
 import { sample } from '../machines/data.ts';
 import { datasetOf } from '../machines/train-model.ts';
@@ -43,7 +44,7 @@ function expectSame(evaluation: Evaluation, way = WAY): void {
   try {
     let features = [...evaluation.dataset.features.keys()];
     for (const { change, become } of way) {
-      const scores = become ? evaluator.become(change) : evaluator.score(change);
+      const scores = become ? evaluator.become(change).scores : evaluator.score(change);
       const subset = apply(features, change);
       if (become) features = subset;
       expect([...evaluator.features]).toEqual(features);
@@ -130,6 +131,26 @@ describe('a neighbour', () => {
   });
 });
 
+describe('a cost beside others', () => {
+  // Costs that bound some α, all or none of them, not in order: the higher of those that bound none need no training of their own.
+  const costs = [1000, 0.05, 10, 1, Number.POSITIVE_INFINITY, 100];
+
+  it.each(['normal', 'flipped'] as const)('is scored to the bit as alone: %s', (kind) => {
+    const dataset = datasetOf(sample(kind, 7, 60, 5, 2));
+    const parameters = { gamma: 'auto' } as const;
+    const all = costs.map((cost): Setting => ({ kernel: 'rbf', parameters, cost }));
+    const more = { score: scores.get('auc'), tolerance: 1e-3, classWeights: 'balanced' };
+    const together = new SubsetEvaluator(evaluationOf(dataset, { ...more, settings: all }));
+    const alone = all.map((setting) => new SubsetEvaluator(evaluationOf(dataset, { ...more, settings: [setting] })));
+    for (const { change, become } of WAY) {
+      const scoresOf = (evaluator: SubsetEvaluator) =>
+        become ? evaluator.become(change).scores : evaluator.score(change);
+      expect(scoresOf(together)).toEqual(alone.flatMap(scoresOf));
+    }
+    for (const evaluator of [together, ...alone]) evaluator.dispose();
+  });
+});
+
 describe('a split whose training rows', () => {
   const labels = Int32Array.of(0, 0, 0, 1, 1, 1, 2, 2);
   const columns = [Float64Array.of(-1, -2, -1.5, 1, 2, 1.5, 5, 6)];
@@ -139,7 +160,7 @@ describe('a split whose training rows', () => {
   it.each(['ovo', 'ovr'] as const)('lack a class never gives that class: %s', (multiclass) => {
     const splits = [{ train: rows(0, 1, 3, 4), test: rows(2, 5, 6, 7) }];
     const evaluator = new SubsetEvaluator(evaluationOf(dataset, { splits, multiclass }));
-    expect(evaluator.become({ removed: [], added: [] })).toEqual([[0.5]]);
+    expect(evaluator.become({ removed: [], added: [] }).scores).toEqual([[0.5]]);
     evaluator.dispose();
   });
 
@@ -149,7 +170,7 @@ describe('a split whose training rows', () => {
       { train: rows(3, 4), test: rows(0, 5) },
     ];
     const evaluator = new SubsetEvaluator(evaluationOf(dataset, { splits }));
-    expect(evaluator.become({ removed: [], added: [] })).toEqual([[0, 0.5]]);
+    expect(evaluator.become({ removed: [], added: [] }).scores).toEqual([[0, 0.5]]);
     evaluator.dispose();
   });
 
@@ -157,7 +178,7 @@ describe('a split whose training rows', () => {
     const weights = Float64Array.of(0, 0, 0, 1, 1, 1, 1, 1);
     const splits = [{ train: rows(0, 1, 3), test: rows(2, 4, 5) }];
     const evaluator = new SubsetEvaluator(evaluationOf({ ...dataset, weights }, { splits }));
-    expect(evaluator.become({ removed: [], added: [] })).toEqual([[2 / 3]]);
+    expect(evaluator.become({ removed: [], added: [] }).scores).toEqual([[2 / 3]]);
     evaluator.dispose();
   });
 });
@@ -169,7 +190,7 @@ it('scores with a hard margin where none can be had, and goes on', () => {
   });
   const settings = [{ ...LINEAR, cost: Infinity }, LINEAR];
   const evaluator = new SubsetEvaluator(evaluationOf(dataset, { settings, folds: 2 }));
-  const first = evaluator.become({ removed: [], added: [] });
+  const first = evaluator.become({ removed: [], added: [] }).scores;
   for (const score of first.flat()) expect(Number.isFinite(score)).toBe(true);
   expect(evaluator.score({ removed: [], added: [] })).toHaveLength(2);
   evaluator.dispose();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { registry } from '../../src/base/registry.ts';
+import type { Dataset } from '../../src/data/dataset.ts';
 import { evaluationId, fromData, toData } from '../../src/executors/evaluation-data.ts';
 import type { JobKind } from '../../src/executors/job.ts';
 import { changesFrom, extended, isPrefix, START, unitId } from '../../src/executors/path.ts';
@@ -27,6 +28,13 @@ describe('an evaluation as data', () => {
     expect(sent.features).toEqual([1, 2]);
   });
 
+  it('survives being sent with the rows that each split has prepared', () => {
+    const datasets = [1, 2, 3, 4, 5].map((seed) => tiedData(seed));
+    const { within } = fromData(structuredClone(toData(evaluationOf(datasets[0], { within: datasets }))));
+    const values = (all: readonly Dataset[]) => all.map(({ features }) => features.map((feature) => feature.data));
+    expect(values(within!)).toEqual(values(datasets));
+  });
+
   it('has the id of its content', () => {
     expect(evaluationId(data)).toMatch(/^sha256:[0-9a-f]{64}$/);
     expect(evaluationId(structuredClone(data))).toBe(evaluationId(data));
@@ -37,6 +45,7 @@ describe('an evaluation as data', () => {
       { ...data, labels: data.labels.with(7, 0) },
       { ...data, splits: data.splits.slice(1) },
       { ...data, weights: new Float64Array(24).fill(1) },
+      { ...data, within: data.splits.map(() => data.values) },
     ];
     expect(new Set([data, ...others].map((each) => evaluationId(each))).size).toBe(others.length + 1);
   });

@@ -133,6 +133,34 @@ describe('curves', () => {
   });
 });
 
+describe('logarithmic axes', () => {
+  const ticks = (xs: number[], ys: number[]) => {
+    const points = xs.map((x, place) => ({ x, y: ys[place] }));
+    const chart = linesChart({
+      title: 't',
+      xTitle: 'x',
+      yTitle: 'y',
+      xScale: 'log',
+      yScale: 'log',
+      series: [{ name: 'a', points }],
+    });
+    const { x, y } = layersOf(chart)[0].encoding as Record<string, { axis: { values?: number[] } }>;
+    return [x.axis.values, y.axis.values];
+  };
+
+  it('have ticks of 1, 2 and 5, or powers of ten alone', () => {
+    expect(ticks([1, 30], [0.3, 0.8])).toEqual([
+      [1, 2, 5, 10, 20],
+      [0.1, 0.2, 0.5, 1],
+    ]);
+    expect(ticks([1, 2000], [0.02, 90])).toEqual([
+      [1, 10, 100, 1000],
+      [0.01, 0.1, 1, 10, 100],
+    ]);
+    expect(ticks([3, 4], [7, 7])).toEqual([undefined, undefined]);
+  });
+});
+
 describe('bars', () => {
   it('show the first, and say of how many', () => {
     const bars = Array.from({ length: 20_000 }, (_, place) => ({ name: `gene ${place}`, value: 1 / (place + 1) }));
@@ -239,6 +267,19 @@ describe('drawing', () => {
       globalThis.fetch = original;
     }
     expect(asked).toEqual([]);
+  });
+
+  it('has room for every row of the legend', async () => {
+    // Two columns once the axis has its room, three before.
+    const names = ['MFE', 'MFE-LO, after each removal', 'MFE-LO, for each candidate', 'RFE', 'RFE, trained again'];
+    const series = [...names, 'random', 'RFE reversed'].map((name) => ({ name, points: [{ x: 1, y: 1 }] }));
+    const heightOf = async (drawn: typeof series) => {
+      const svg = await draw(linesChart({ title: 't', xTitle: 'features left', yTitle: 'margin', series: drawn }));
+      return Number(/ height="([\d.]+)"/.exec(svg)![1]);
+    };
+    // One series alone has no legend; Vega leaves 18 above it, and a row takes 13 at least.
+    const legend = (await heightOf(series)) - (await heightOf(series.slice(0, 1)));
+    expect(legend).toBeGreaterThanOrEqual(18 + 4 * 13);
   });
 
   it('keeps the names inside two drawings apart', async () => {

@@ -1,20 +1,29 @@
 // Selecting: the curve, the rules, the model on what was chosen, and flips beside it.
 
 import { describe, expect, it } from 'vitest';
-import { pickFeatures } from '../../src/data/dataset.ts';
+import { denseValues, pickFeatures, pickRows } from '../../src/data/dataset.ts';
+import { inlineJudge } from '../../src/evaluation/judge.ts';
+import { stretchLength } from '../../src/evaluation/path-curve.ts';
 import {
   bytesSource,
+  type Change,
   type Data,
+  decisionTable,
+  type Evaluation,
   foldsFor,
   generate,
   generatedTable,
+  type Journal,
+  type Judge,
   predict,
+  predictedClasses,
   readData,
   type SelectResult,
   select,
   splits,
   train,
   useTable,
+  withJournal,
 } from '../../src/index.ts';
 import { choosePoint } from '../../src/selection/choosers.ts';
 import { applyTransforms, fitTransforms, transformSteps } from '../../src/transforms/chain.ts';
@@ -83,6 +92,34 @@ describe('the curve', () => {
     expect(beside.selected).toEqual(without.selected);
     expect(beside.curve[0].test).toBeGreaterThan(0.95);
     expect(beside.curve.map(({ test: _, ...rest }) => rest)).toEqual(without.curve);
+    expect(beside.trace.map(({ test: _, ...rest }) => rest)).toEqual(without.trace);
+  });
+});
+
+describe('the further rows', () => {
+  it.each([
+    {},
+    { method: 'eb-rfe', candidates: 2 },
+    { costs: [0.1, 1] },
+    { method: 'random' },
+    { method: 'mfe', onNonseparable: 'continue' },
+    { minFeatures: 13 },
+    { cv: 'nested' },
+    { machine: 'linear' },
+    { step: 4, keep: ['Ash', 'Hue'] },
+  ] as const)('are scored at every size of the curve: %j', async (given) => {
+    const data = await example('wine');
+    const { curve, trace } = await select(data, given as never, { test: data.dataset });
+    for (const { test } of curve) expect(test).toBeGreaterThan(0.3);
+    for (const { features, test } of trace) expect(curve.find((entry) => entry.features === features)?.test).toBe(test);
+  });
+
+  it('are scored by the model of the last size', async () => {
+    const data = await example('wine');
+    const options = { minFeatures: 3, choose: 'n=3' } as const;
+    const { curve, model } = await select(data, options, { test: data.dataset });
+    const { accuracy } = await predict(model, bytesSource('example:wine', ''));
+    expect(curve.at(-1)!.test).toBeCloseTo(accuracy!, 12);
   });
 });
 
@@ -260,8 +297,8 @@ describe('a refined subset', () => {
     const options = { choose: 'n=3', refine: 'bit-flip' } as const;
     const [own, elsewhere] = [await select(data, options), await select(data, options, { open })];
     expect(elsewhere.selected).toEqual(own.selected);
-    expect(opened).toHaveLength(2);
-    const names = opened[1]!.map((index) => data.dataset.features[index].name);
+    expect(opened[0]).toBeUndefined();
+    const names = opened.at(-1)!.map((index) => data.dataset.features[index].name);
     expect(names.toSorted()).toEqual(own.selected.refinement!.from.features.toSorted());
   });
 
@@ -277,6 +314,121 @@ describe('a refined subset', () => {
   });
 });
 
-it('refuses machines that it does not score with', async () => {
-  await expect(select(await example('wine'), { machine: 'linear' })).rejects.toThrow(/use --machine svm, or rank/);
+/** Rows of words, most of which most rows lack. */
+const SPARSE = Array.from({ length: 60 }, (_, i) => {
+  const own = [1 + (i % 2), 3 + ((i * 7) % 5), 8 + ((i * 11) % 13), 21 + ((i * 5) % 4)];
+  return [i % 2 ? '+1' : '-1', ...own.map((index) => `${index}:${1 + ((i * index) % 3)}`)].join(' ');
+}).join('\n');
+
+describe('other machines', () => {
+  it.each([{}, { scaleWithinFolds: true }] as const)('are trained on each fold at every size: %j', async (given) => {
+    const data = await example('wine');
+    const result = await select(data, { machine: 'linear', ...given });
+    const folds = [...splits(foldsFor(data.dataset, { folds: 5, seed: 1 }))];
+    const all = Int32Array.from(data.dataset.labels.keys());
+    for (const { features, score } of result.curve.filter(({ features }) => features % 3 === 1)) {
+      const subset = new Set(result.ranking.slice(0, features));
+      const places = [...data.dataset.features.keys()].filter((j) => subset.has(data.dataset.features[j].name));
+      const picked = pickFeatures(data.dataset, places);
+      for (const [k, { train: own, test }] of folds.entries()) {
+        const teachers = 'scaleWithinFolds' in given ? own : all;
+        const scaled = applyTransforms(
+          fitTransforms(picked, teachers, transformSteps({ scale: 'standardize' })),
+          picked,
+        );
+        const part = { ...data, dataset: pickRows(scaled, own) };
+        const { model } = await train(part, { machine: 'linear', scale: 'none' });
+        const held = pickRows(scaled, test);
+        const predicted = predictedClasses(model, decisionTable(model, held));
+        const right = predicted.filter((label, row) => label === held.labels[row]).length;
+        expect(score.folds[k]).toBeCloseTo(right / test.length, 12);
+      }
+    }
+    expect(result.model.machines[0]).toHaveProperty('weights');
+  });
+
+  it('score sparse rows as they score the same rows written out', async () => {
+    const data = await readData(bytesSource('words.libsvm', SPARSE));
+    expect(data.dataset.features.some((feature) => feature.data.kind === 'sparse')).toBe(true);
+    const dense = data.dataset.features.map((feature) => {
+      const values = denseValues(feature.data, data.dataset.rowCount);
+      return { ...feature, data: { kind: 'dense' as const, values } };
+    });
+    for (const cv of ['along', 'nested'] as const) {
+      const options = { machine: 'linear', scale: 'none', cv, choose: 'n=2', score: 'auc' } as const;
+      const own = await select(data, options);
+      const written = await select({ ...data, dataset: { ...data.dataset, features: dense } }, options);
+      expect(own.curve).toEqual(written.curve);
+      expect(own.selected.features).toEqual(written.selected.features);
+      const { accuracy } = await predict(own.model, bytesSource('words.libsvm', SPARSE));
+      expect(accuracy).toBe(1);
+    }
+  });
+
+  it('keep to sizes of which a perceptron can be had, and have its model', async () => {
+    const data = await example('wine');
+    const { dataset } = data;
+    const rows = Int32Array.from(dataset.labels.keys()).filter((row) => dataset.labels[row] < 2);
+    const two = { ...data, dataset: pickRows(dataset, rows) };
+    for (const cv of ['along', 'nested'] as const) {
+      const { curve, ranking, model, selected } = await select(two, { machine: 'perceptron', cv });
+      expect(curve[0].features).toBe(13);
+      expect(curve[0].score.mean).toBeGreaterThan(0.9);
+      // One column alone does not part the classes.
+      expect(curve.at(-1)!.features).toBeGreaterThan(1);
+      expect(selected.features).toEqual(ranking.slice(0, selected.features.length));
+      expect(model.columns).toHaveLength(selected.features.length);
+    }
+  });
+
+  it('do not go with what only kernel machines score', async () => {
+    const data = await example('wine');
+    await expect(select(data, { machine: 'linear', refine: 'bit-flip' })).rejects.toThrow(/leave out --refine/);
+    await expect(select(data, { machine: 'linear', costs: [1, 2] })).rejects.toThrow(/--machine linear/);
+  });
+});
+
+describe('a curve that goes on from a journal', () => {
+  const data = useTable(generatedTable(generate('noise', { rows: 30, features: 100, seed: 1 })));
+
+  function memory(): Journal & { readonly records: Map<string, unknown> } {
+    const records = new Map<string, unknown>();
+    return { records, find: (key) => records.get(key), append: (key, value) => void records.set(key, value) };
+  }
+
+  /** Judges that count what they are asked. */
+  function counting() {
+    const asked = { becomes: 0 };
+    const open = async (evaluation: Evaluation, features?: ArrayLike<number>): Promise<Judge> => {
+      const judge = inlineJudge(evaluation, features);
+      const become = (change: Change) => {
+        asked.becomes++;
+        return judge.become(change);
+      };
+      return { ...judge, become };
+    };
+    return { asked, open };
+  }
+
+  it('repeats no more than the stretch it was in, and ends the same', async () => {
+    const whole = await select(await data, {});
+    const journal = memory();
+    const stop = new AbortController();
+    const first = counting();
+    const SCORED = 70;
+    let sizes = 0;
+    const interrupted = select(await data, { choose: 'n=1' }, {
+      open: withJournal(first.open, journal),
+      signal: stop.signal,
+      onSize: () => ++sizes === SCORED && stop.abort(),
+    } as never);
+    await expect(interrupted).rejects.toThrow(/interrupted/);
+    expect(first.asked.becomes).toBe(SCORED);
+    const second = counting();
+    const again = await select(await data, {}, { open: withJournal(second.open, journal) });
+    expect(again.curve).toEqual(whole.curve);
+    expect(again.selected).toEqual(whole.selected);
+    expect(second.asked.becomes).toBeGreaterThanOrEqual(100 - SCORED);
+    expect(second.asked.becomes).toBeLessThan(100 - SCORED + stretchLength(100));
+  });
 });

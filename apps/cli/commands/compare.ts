@@ -4,6 +4,7 @@ import {
   type CompareResult,
   compare,
   compareOptions,
+  compareReport,
   counted,
   type Data,
   datasetDigest,
@@ -14,17 +15,24 @@ import {
 } from '../../../src/node.ts';
 import { command } from '../command.ts';
 import { jobRun } from '../job-run.ts';
-import { checkpointOption, csvOption, runningOptions } from '../options.ts';
+import { checkpointOption, csvOption, reportOption, runningOptions } from '../options.ts';
 import type { Console } from '../output/console.ts';
 import { pick } from '../output/pick.ts';
-import { checkResultFiles, putCsv, putJson } from '../output/result-files.ts';
+import { checkResultFiles, putCsv, putJson, putReport } from '../output/result-files.ts';
 import { shortNumber, textTable } from '../output/text-table.ts';
 
 export const compareCommand = command({
   name: 'compare',
   summary: 'several methods (and data sets) on the same folds: curves, table, paired tests, times',
   arguments: [{ name: '<data...>', summary: 'files, - or example:NAME' }],
-  options: { ...readingOptions, ...compareOptions, ...runningOptions, ...checkpointOption, ...csvOption },
+  options: {
+    ...readingOptions,
+    ...compareOptions,
+    ...runningOptions,
+    ...checkpointOption,
+    ...csvOption,
+    ...reportOption,
+  },
   isInterruptible: true,
   examples: [
     ['compare example:wdbc --methods svm-rfe,gradient-angle,fisher', 'two methods of the machine and a filter'],
@@ -44,6 +52,7 @@ export const compareCommand = command({
     const run = { command: 'compare', data: digests.join(' '), options: all, threads, checkpoint, console, signal };
     const result = await jobRun(run, (context) => compare(datas, own, context));
     for (const note of result.notes) console.note(`note: ${note}`);
+    await putReport(() => compareReport(result), options, console);
     await putCsv([TITLES, ...allRows(result).map((cells) => cells.map(String))], options, console);
     if (!(await putJson(result, options, console))) print(result, console);
   },

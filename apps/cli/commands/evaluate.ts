@@ -6,6 +6,7 @@ import {
   type EvaluateResult,
   evaluate,
   evaluateOptions,
+  evaluateReport,
   nodeHash,
   quoted,
   readFile,
@@ -13,10 +14,10 @@ import {
 } from '../../../src/node.ts';
 import { command } from '../command.ts';
 import { jobRun } from '../job-run.ts';
-import { checkpointOption, csvOption, runningOptions } from '../options.ts';
+import { checkpointOption, csvOption, reportOption, runningOptions } from '../options.ts';
 import type { Console } from '../output/console.ts';
 import { pick } from '../output/pick.ts';
-import { checkResultFiles, putCsv, putJson } from '../output/result-files.ts';
+import { checkResultFiles, putCsv, putJson, putReport } from '../output/result-files.ts';
 import { shortNumber, textTable } from '../output/text-table.ts';
 
 /** Features on a terminal; JSON and CSV have them all. */
@@ -26,7 +27,14 @@ export const evaluateCommand = command({
   name: 'evaluate',
   summary: 'honest, nested estimate of the whole selection; optimism; stability; consensus ranking',
   arguments: [{ name: '<data>', summary: 'a file, - or example:NAME' }],
-  options: { ...readingOptions, ...evaluateOptions, ...runningOptions, ...checkpointOption, ...csvOption },
+  options: {
+    ...readingOptions,
+    ...evaluateOptions,
+    ...runningOptions,
+    ...checkpointOption,
+    ...csvOption,
+    ...reportOption,
+  },
   isInterruptible: true,
   examples: [
     ['evaluate example:wdbc --choose one-se', 'linear SVM-RFE, redone inside each of ten outer parts'],
@@ -43,6 +51,7 @@ export const evaluateCommand = command({
     const run = { command: 'evaluate', data: digest, options: all, threads, checkpoint, console, signal };
     const result = await jobRun(run, (context) => evaluate(data, own, context));
     for (const note of result.notes) console.note(`note: ${note}`);
+    await putReport(() => evaluateReport(result), options, console);
     await putCsv(spreadsheet(result), options, console);
     if (!(await putJson(result, options, console))) print(result, console);
   },

@@ -34,6 +34,7 @@ export const selectCommand = command({
       'select example:wine --method eb-rfe --candidates 3 --costs 0.1,1,10',
       'look at three candidates before one leaves',
     ],
+    ['select example:wdbc --cv nested', 'rank afresh in each training part, so that no test row helps to rank'],
     ['predict wdbc.json new-rows.csv', 'use the model of the first example'],
   ],
   async run({ arguments: [name], options, console, signal }) {
@@ -42,7 +43,7 @@ export const selectCommand = command({
     const run = { command: 'select', name, options, own, isShared, console, signal };
     const further = furtherOptions(options);
     const result = await eliminationRun(run, (data, context, bar) =>
-      select(data, own, { ...context, onSize: bar.size }),
+      select(data, own, { ...context, onSize: bar.size, onPart: bar.part }),
     ).catch(async (error) => {
       if (error instanceof SelectInterrupted) await putUnfinished(error.known, further, options, console);
       throw error;

@@ -19,6 +19,8 @@ export interface Progress {
   size(size: ScoredSize, of: number): void;
   /** So many of the jobs are done. */
   jobs(done: number, of: number): void;
+  /** A part of the rows has been ranked and tested by itself. */
+  part(part: number, of: number): void;
   end(): void;
 }
 
@@ -39,6 +41,7 @@ export function progress(console: Console): Progress {
   let shown = start;
   let moments: Moment[] = [];
   let best: Best | null = null;
+  let parts: string | null = null;
 
   const consider = (score: number, features: number) => {
     // Sizes come from the full set down, and of equal ones the smaller is better.
@@ -55,6 +58,7 @@ export function progress(console: Console): Progress {
     if (now - shown < (console.isTerminal ? REDRAW_MS : LINE_MS)) return;
     shown = now;
     const words = [...standing(left, of, console.isTerminal), ...speed(moments, best !== null)];
+    if (parts) words.push(parts);
     if (best) words.splice(1, 0, `best ${shortNumber(best.score)} with ${best.features}`);
     words.push(duration((now - start) / 1000), ...remaining(moments));
     console.isTerminal
@@ -85,6 +89,12 @@ export function progress(console: Console): Progress {
     size({ features, score }, of) {
       consider(score.mean, features);
       update(features, of, score.folds.length);
+    },
+    part(part, of) {
+      parts = `${part} of ${counted(of, 'part')} done`;
+      // The next part looks for its own best.
+      best = null;
+      if (console.isTerminal) console.progress(`${bar(part / of)} ${parts}`);
     },
     end: () => console.progress(null),
   };

@@ -121,13 +121,8 @@ async function curveOf(evaluation: Evaluation, order: readonly number[], sizes: 
     featureCount,
     isWanted: (size: number) => wanted.has(size),
   };
-  const judge = inlineJudge(evaluation);
-  try {
-    const scores: number[][] = [];
-    for await (const { score } of pathCurve(path, evaluation, judge))
-      scores.push(score.folds.map((value) => value ?? 0));
-    return scores;
-  } finally {
-    await judge.dispose();
-  }
+  const open = async (features?: readonly number[]) => inlineJudge(evaluation, features);
+  const scores: number[][] = [];
+  for await (const { score } of pathCurve(path, evaluation, open)) scores.push(score.folds.map((value) => value ?? 0));
+  return scores;
 }

@@ -21,7 +21,7 @@ export function numberAxis(
   channel: 'x' | 'y',
   { field, title, format, scale = 'linear', domain, values = [] }: NumberAxis,
 ) {
-  const ticks = scale === 'log' ? logTicks(values) : undefined;
+  const ticks = scale === 'log' ? logTicks(domain ?? values, channel === 'y' && !domain) : undefined;
   return {
     field,
     type: 'quantitative',
@@ -29,6 +29,7 @@ export function numberAxis(
     scale: {
       type: scale,
       ...(scale === 'linear' ? { zero: false } : {}),
+      // Heights have room above and below; along x the line fills the plane.
       ...(scale === 'log' && channel === 'x' ? { nice: false } : {}),
       ...(domain ? { domain: [...domain] } : {}),
     },
@@ -45,16 +46,16 @@ export function numberAxis(
 const MANY_POWERS = 500;
 
 /** 1, 2, 5 of each power of ten, over many powers 1 alone; where these are too few, Vega's own choice. */
-function logTicks(values: readonly number[]): number[] | undefined {
+function logTicks(values: readonly number[], isWidened: boolean): number[] | undefined {
   const least = values.reduce((low, value) => Math.min(low, value), Number.POSITIVE_INFINITY);
   const largest = values.reduce((high, value) => Math.max(high, value), 0);
   if (!(least > 0 && largest > least)) return undefined;
   const [from, to] = [Math.floor(Math.log10(least)), Math.ceil(Math.log10(largest))];
   const steps = largest / least > MANY_POWERS ? [1] : [1, 2, 5];
-  const ticks = Array.from({ length: to - from + 1 }, (_, power) => steps.map((step) => step * 10 ** (from + power)))
+  const ticks = Array.from({ length: to - from + 1 }, (_, power) => steps.map((step) => `${step}e${from + power}`))
     .flat()
-    .filter((tick) => tick >= least && tick <= largest)
-    .map((tick) => Number(tick.toPrecision(1)));
+    .map(Number)
+    .filter((tick) => (isWidened ? tick <= Number(`1e${to}`) : tick >= least && tick <= largest));
   return ticks.length > 2 ? ticks : undefined;
 }
 

@@ -96,10 +96,14 @@ function pathLayer(paths: NonNullable<ScatterData['paths']>) {
 }
 
 function regionLayer(regions: NonNullable<ScatterData['regions']>) {
+  // One path for all, broken where a place is missing: bands are made of many polygons.
+  const values = regions
+    .flatMap(({ places }) => [...places.map(([x, y]) => ({ x, y })), { x: null, y: null }])
+    .map((row, order) => ({ ...row, order }));
   return {
-    data: { values: pathRows(regions) },
+    data: { values },
     mark: { type: 'line', strokeWidth: 0, fill: PALETTE[4], fillOpacity: 0.25, clip: true },
-    encoding: { detail: { field: 'path', type: 'nominal' }, order: { field: 'order' } },
+    encoding: { order: { field: 'order' } },
   };
 }
 

@@ -1,0 +1,74 @@
+// Who cross-validates subsets: one evaluator for all splits where they share their preparation, else one a split.
+//
+// With one a split (--scale-within-folds) each has the rows as its own training rows prepare them, and so a Gram matrix of its own. All
+// settings of a split are judged together: a subset is given up when every setting is, which is later than setting by setting, and changes
+// no winner, since a setting that cannot win does not win by being judged to the end.
+
+import {
+  type Change,
+  type Evaluation,
+  type GiveUp,
+  type Incumbent,
+  type SplitScores,
+  SubsetEvaluator,
+} from './subset-evaluator.ts';
+
+export type Evaluator = Pick<SubsetEvaluator, 'features' | 'score' | 'become' | 'dispose'>;
+
+/** An evaluator whose incumbent has the given features, or all. */
+export function createEvaluator(evaluation: Evaluation, features?: ArrayLike<number>): Evaluator {
+  return evaluation.within
+    ? new SplitEvaluators(evaluation, evaluation.within, features)
+    : new SubsetEvaluator(evaluation, features);
+}
+
+class SplitEvaluators implements Evaluator {
+  readonly #settingCount: number;
+  readonly #parts: SubsetEvaluator[] = [];
+
+  constructor(evaluation: Evaluation, within: NonNullable<Evaluation['within']>, features?: ArrayLike<number>) {
+    this.#settingCount = evaluation.settings.length;
+    try {
+      for (const [k, split] of evaluation.splits.entries()) {
+        const own = { ...evaluation, dataset: within[k], splits: [split], within: undefined };
+        this.#parts.push(new SubsetEvaluator(own, features));
+      }
+    } catch (error) {
+      this.dispose();
+      throw error;
+    }
+  }
+
+  get features(): Int32Array {
+    return this.#parts[0].features;
+  }
+
+  score(change: Change, giveUp: GiveUp = () => false): SplitScores[] {
+    const scores = this.#empty();
+    for (const [k, part] of this.#parts.entries()) {
+      if (k > 0 && scores.every(giveUp)) break;
+      for (const [setting, [own]] of part.score(change).entries()) scores[setting].push(own);
+    }
+    return scores;
+  }
+
+  become(change: Change): Incumbent {
+    const scores = this.#empty();
+    let [machines, stopped] = [0, 0];
+    for (const part of this.#parts) {
+      const known = part.become(change);
+      for (const [setting, [own]] of known.scores.entries()) scores[setting].push(own);
+      machines += known.machines;
+      stopped += known.stopped;
+    }
+    return { scores, machines, stopped };
+  }
+
+  #empty(): (number | null)[][] {
+    return Array.from({ length: this.#settingCount }, () => []);
+  }
+
+  dispose(): void {
+    for (const part of this.#parts) part.dispose();
+  }
+}

@@ -1,0 +1,96 @@
+// One kernel on one data set: its curves as pictures like the paper's figures, and as a table.
+
+import { counted } from '../../base/errors.ts';
+import { linesChart } from '../../report/charts/lines.ts';
+import type { Block, ChartBlock, Section, TableBlock } from '../../report/document.ts';
+import type { Curve, MeanPoint, Quantity } from './curves.ts';
+
+export interface CurveBlock {
+  readonly heading: string;
+  readonly curves: readonly Curve[];
+  readonly quantities: readonly Quantity[];
+  /** Sizes that have a line in the table; all are in the pictures. */
+  readonly tableSizes: readonly number[];
+  readonly xScale?: 'log';
+}
+
+const TITLES: Readonly<Record<Quantity, string>> = {
+  margin: 'margin on the training rows',
+  weightNorm2: 'squared length of the weight vector',
+  own: "test error, the method's own machine",
+  retrained: 'test error, a machine trained afresh (C = 1)',
+};
+
+export function blockSection(block: CurveBlock): Section {
+  const trials = block.curves[0]?.trials.length ?? 0;
+  const explanation: Block = {
+    kind: 'paragraph',
+    text:
+      `Means over ${counted(trials, 'trial')}. Margins are of the method's own machine; below 0 it errs on a training row. ` +
+      'Errors are of test rows that took no part. A line ends where some trial ends: a hard margin trained again needs rows that can be separated.',
+  };
+  const charts = block.quantities.map((quantity) => chartOf(block, quantity));
+  const tables = block.quantities.map((quantity) => tableOf(block, quantity));
+  return { heading: block.heading, blocks: [explanation, ...charts, ...tables] };
+}
+
+/** ‖w‖² means something only where w keeps the length that it was trained with. */
+const curvesOf = ({ curves }: CurveBlock, quantity: Quantity) =>
+  quantity === 'weightNorm2' ? curves.filter(({ isRescaled }) => !isRescaled) : curves;
+
+function chartOf(block: CurveBlock, quantity: Quantity): ChartBlock {
+  const { heading, xScale } = block;
+  const curves = curvesOf(block, quantity);
+  const isError = quantity === 'own' || quantity === 'retrained';
+  const series = curves.map(({ name, isBaseline, points }) => ({
+    name,
+    baseline: isBaseline,
+    points: points.flatMap((point) => {
+      const y = point[quantity];
+      return y === null ? [] : [{ x: point.features, y }];
+    }),
+  }));
+  return {
+    kind: 'chart',
+    chart: linesChart({
+      title: `${heading}: ${TITLES[quantity]}`,
+      series,
+      xTitle: 'features left',
+      yTitle: TITLES[quantity],
+      xFormat: 'integer',
+      ...(xScale && { xScale }),
+      ...(isError && { yFormat: 'percent' as const }),
+      ...(quantity === 'margin' && { yDomain: marginDomain(curves) }),
+    }),
+  };
+}
+
+/** As far below 0 as above: further down a margin says only that much is lost, and baselines go down without end. */
+function marginDomain(curves: readonly Curve[]): [number, number] {
+  const most = Math.max(...curves.flatMap(({ points }) => points.map(({ margin }) => margin ?? 0)), 0);
+  return most > 0 ? [-1.05 * most, 1.05 * most] : [-1, 1];
+}
+
+function tableOf(block: CurveBlock, quantity: Quantity): TableBlock {
+  const { heading, tableSizes } = block;
+  const curves = curvesOf(block, quantity);
+  const bySize = curves.map(({ points }) => new Map(points.map((point) => [point.features, point])));
+  const isError = quantity === 'own' || quantity === 'retrained';
+  return {
+    kind: 'table',
+    caption: `${heading}: ${TITLES[quantity]}`,
+    columns: [
+      { title: 'features', format: 'integer', heading: true },
+      ...curves.map(({ name }) => ({ title: name, ...(isError && { format: 'percent' as const }) })),
+    ],
+    rows: tableSizes.map((size) => [size, ...bySize.map((points) => cellOf(points.get(size), quantity))]),
+    collapsed: true,
+  };
+}
+
+/** Margins with the number of trials that still separate, where these are not all. */
+function cellOf(point: MeanPoint | undefined, quantity: Quantity) {
+  const value = point?.[quantity] ?? null;
+  if (value === null || quantity !== 'margin') return value;
+  return { value, note: `${point!.separating} separate` };
+}

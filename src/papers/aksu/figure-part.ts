@@ -1,0 +1,79 @@
+// One kernel of a figure: its methods run on every trial, and what comes of them.
+
+import { UserError } from '../../base/errors.ts';
+import type { Section } from '../../report/document.ts';
+import { blockSection } from './block.ts';
+import { type Claim, curveNamed, settle } from './claims.ts';
+import { type Curve, curveOf, type Quantity, separatingSizes } from './curves.ts';
+import { candidateFindings, type Found, normFindings, numberRows } from './findings.ts';
+import { type ComparedMethod, PRINTED } from './methods.ts';
+import type { TrialAnswer } from './trial.ts';
+import { SPLITS, SUBSETS, type TrialRows } from './trials.ts';
+
+/** A kernel, and all that runs with it. */
+export interface Part {
+  readonly block: string;
+  readonly heading: string;
+  readonly methods: readonly ComparedMethod[];
+  /** Methods that are run for a finding and stand in no picture. */
+  readonly aside: readonly ComparedMethod[];
+  readonly claims: readonly Claim[];
+  readonly quantities: readonly Quantity[];
+  /** What the paper says of ‖w‖² along methods, by their names. */
+  readonly norms: Readonly<Record<string, string | null>>;
+}
+
+export interface PartFindings extends Found {
+  readonly curves: readonly Curve[];
+  readonly section: Section;
+}
+
+export function concludePart(part: Part, trials: readonly TrialRows[], answers: readonly TrialAnswer[]): PartFindings {
+  const { block, quantities } = part;
+  const all = curvesOf(part, answers);
+  const curves = all.slice(0, part.methods.length);
+  const mfe = curveNamed(all, 'MFE');
+  const sizes = separatingSizes(mfe);
+  const ratio = trials[0].test.length / trials[0].train.length;
+  const settled = part.claims.flatMap((claim) => settle(claim, { block, curves, sizes, ratio }) ?? []);
+  const further = furtherFindings(part, all);
+  const isInTable = (size: number, place: number) => place === 0 || size % 5 === 0 || size < 5;
+  const tableSizes = mfe.points.map(({ features }) => features).filter(isInTable);
+  const omitted = trials.length - mfe.trials.length;
+  return {
+    rows: [
+      // Footnote 7.
+      { what: `${block}, trials`, published: SPLITS * SUBSETS, ours: mfe.trials.length },
+      ...settled.map(({ row }) => row),
+      ...further.rows,
+      ...numberRows(block, curves, quantities, tableSizes),
+    ],
+    notes: [
+      `${block}: methods are compared over the sizes at which MFE still separates most trials, ${sizes[0]} to ${sizes.at(-1)}.`,
+      ...settled.map(({ note }) => note),
+      ...further.notes,
+      ...(omitted > 0 ? [`${block}: ${omitted} trials are left out, since their rows cannot be separated.`] : []),
+    ],
+    curves,
+    section: blockSection({ heading: part.heading, curves, quantities, tableSizes }),
+  };
+}
+
+function curvesOf({ methods, aside, block }: Part, answers: readonly TrialAnswer[]): Curve[] {
+  const done = answers.flatMap((answer) => ('paths' in answer ? [answer.paths] : []));
+  const failed = answers.find((answer) => 'failed' in answer);
+  if (done.length === 0)
+    throw new UserError(`${block}: no trial can be used, with --seed another may: ${failed?.failed}`);
+  const pathsAt = (place: number) => done.map((paths) => paths[place]);
+  return [...methods, ...aside].map((method, place) => curveOf(method, pathsAt(place)));
+}
+
+function furtherFindings({ norms, aside, block }: Part, curves: readonly Curve[]): Found {
+  const found = [
+    ...aside
+      .filter((method) => method === PRINTED)
+      .map(({ name }) => candidateFindings(block, curveNamed(curves, 'MFE'), curveNamed(curves, name))),
+    ...Object.entries(norms).map(([name, published]) => normFindings(block, curveNamed(curves, name), published)),
+  ];
+  return { rows: found.flatMap(({ rows }) => rows), notes: found.flatMap(({ notes }) => notes) };
+}

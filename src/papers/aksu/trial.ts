@@ -1,0 +1,117 @@
+// One trial of Aksu, Miller and Kesidis 2008 as a job: a training subset is eliminated by several methods, and along every path is noted
+// the margin, ‖w‖² and two test errors. `own` is that of the method's own machine, trained on all features and since then only restricted
+// (the paper's curves); `retrained` is that of a soft machine (C = 1) trained afresh on the features that are left, which says how good
+// the features are. Both are measured on rows that took no part, neither in the ranking nor in the scaling.
+
+import { UserError } from '../../base/errors.ts';
+import { type Given, resolveOptions } from '../../base/option.ts';
+import { type Dataset, pickRows } from '../../data/dataset.ts';
+import { scoreFor } from '../../evaluation/scores/index.ts';
+import { testPath } from '../../evaluation/test-path.ts';
+import type { JobKind } from '../../executors/job.ts';
+import { type Elimination, eliminate } from '../../selection/eliminate.ts';
+import type { TraceStep } from '../../selection/trace.ts';
+import type { Data } from '../../tasks/data.ts';
+import { eliminationOptions, prepareElimination } from '../../tasks/elimination.ts';
+
+export interface TrialMethod {
+  readonly name: string;
+  readonly options: Given<typeof eliminationOptions>;
+}
+
+/** Plain JSON. */
+export interface Trial {
+  readonly train: readonly number[];
+  readonly test: readonly number[];
+  readonly methods: readonly TrialMethod[];
+  /** The sizes that are noted; absent: all. */
+  readonly sizes?: readonly number[];
+}
+
+export interface PathPoint {
+  readonly features: number;
+  /** Of the method's own machine on its training rows; negative where it errs on one of them, null where w = 0. */
+  readonly margin: number | null;
+  readonly weightNorm2: number;
+  /** Share of the test rows that the own machine gets wrong; null at the last size, where it is not recorded. */
+  readonly own: number | null;
+  /** … and a machine trained afresh. */
+  readonly retrained: number;
+}
+
+export interface TrialPath {
+  readonly name: string;
+  /** From all features down; as far as the method went. */
+  readonly points: readonly PathPoint[];
+  /** How many features were left when the method ended. */
+  readonly left: number;
+}
+
+/** The answer of a trial; `failed` where a method cannot be used on these rows, and why. */
+export type TrialAnswer = { readonly paths: readonly TrialPath[] } | { readonly failed: string };
+
+/** A hard margin need not exist on the last few features; a soft one always does. */
+const RETRAINED_COST = 1;
+
+export const aksuTrialJob: JobKind<Trial, TrialAnswer> = {
+  name: 'aksu-trial',
+  summary: 'margins, norms and test errors along the eliminations of one training subset',
+  run({ train, test, methods, sizes }, dataset) {
+    const isWanted = sizes ? (size: number) => sizes.includes(size) : () => true;
+    // All levels are kept, so that every trial has as many columns: one that no training row has becomes 0 in every row when scaled.
+    const training = pickRows(dataset!, Int32Array.from(train));
+    const testing = pickRows(dataset!, Int32Array.from(test));
+    try {
+      return { paths: methods.map((method) => pathOf(training, testing, method, isWanted)) };
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      return { failed: error.message };
+    }
+  },
+};
+
+type IsWanted = (size: number) => boolean;
+
+function pathOf(train: Dataset, test: Dataset, { name, options: given }: TrialMethod, isWanted: IsWanted): TrialPath {
+  const options = resolveOptions(eliminationOptions, given);
+  const data = { dataset: train, target: '', options: {} as Data['options'], notes: [], like: neverRead };
+  const { elimination } = prepareElimination(data, options, test);
+  const trace = [...eliminate(elimination)];
+  const left = trace.reduce((count, { removed }) => count - removed.length, elimination.dataset.features.length);
+  const last = trace.at(-1);
+  const before = trace.map(({ features, margin, weightNorm2, test: accuracy }) => ({
+    ...{ features, margin, weightNorm2, own: 1 - accuracy! },
+  }));
+  const noted = [...before, ...(last ? [{ features: left, ...last.after, own: null }] : [])];
+  const retrained = retrainedErrors(elimination, trace, isWanted);
+  return {
+    name,
+    points: noted.flatMap((point) =>
+      isWanted(point.features) ? [{ ...point, retrained: retrained.get(point.features)! }] : [],
+    ),
+    left,
+  };
+}
+
+const neverRead = async (): Promise<never> => {
+  throw new Error('a trial reads no file');
+};
+
+function retrainedErrors(
+  elimination: Elimination,
+  trace: readonly TraceStep[],
+  isWanted: IsWanted,
+): Map<number, number> {
+  const { dataset: train, test, machine, method, seed } = elimination;
+  const places = new Map(train.features.map(({ name }, index) => [name, index]));
+  const setting = { kernel: machine.kernel, parameters: machine.parameters, cost: RETRAINED_COST };
+  const path = testPath({
+    ...{ train, test: test!, machine, multiclass: method.multiclass, seed },
+    steps: trace.map(({ removed }) => removed.map((name) => places.get(name)!)),
+    settingAt: (size) => (isWanted(size) ? setting : null),
+    isTrainWanted: false,
+  });
+  const accuracy = scoreFor('accuracy', train.classes.length);
+  const errorOf = (predicted: Int32Array) => 1 - accuracy.of(test!.labels, predicted, train.classes.length)!;
+  return new Map(Array.from(path, ({ features, test: answers }) => [features, errorOf(answers.predicted)]));
+}

@@ -1,0 +1,122 @@
+// Tables and pictures of the qualities by the number of genes.
+
+import type { Qualities } from '../../evaluation/qualities.ts';
+import { curvesChart } from '../../report/charts/curves.ts';
+import type { Series } from '../../report/charts/series.ts';
+import type { Section, TableBlock } from '../../report/document.ts';
+import type { LeaveOneOut } from './experiment.ts';
+import { REFERENCE } from './genes.ts';
+import type { Ranked, Way } from './left-out.ts';
+import { type PooledPath, pooledPath } from './pooled.ts';
+
+const QUALITIES: readonly (readonly [keyof Qualities, string])[] = [
+  ['successRate', 'success'],
+  ['acceptanceRate', 'acceptance'],
+  ['extremalMargin', 'extremal margin'],
+  ['medianMargin', 'median margin'],
+];
+
+function series(name: string, { sizes, qualities }: PooledPath, quality: keyof Qualities): Series {
+  return {
+    name,
+    points: sizes.flatMap((size, place) => {
+      const value = qualities[place][quality];
+      return value === null ? [] : [{ x: size, y: value }];
+    }),
+  };
+}
+
+/** Biased and honest success rates, with the baselines, and a further honest path. */
+export function successSection(
+  heading: string,
+  { halving, single }: LeaveOneOut,
+  further: { readonly name: string; readonly path: PooledPath },
+): Section {
+  const path = (way: Way, ranked: Ranked) => pooledPath(halving, way, ranked);
+  const rate = 'successRate';
+  const chart = (title: string, own: readonly Series[]) =>
+    curvesChart({
+      title: `${heading}: success rate of ${title}`,
+      xTitle: 'number of genes',
+      yTitle: 'success rate',
+      xScale: 'log',
+      series: [
+        ...own,
+        { ...series('random', path('random', 'without'), rate), baseline: true },
+        { ...series('reversed', path('reversed', 'without'), rate), baseline: true },
+      ],
+    });
+  const recursive = chart('SVM-RFE', [
+    series('biased', path('svm-rfe', 'with'), rate),
+    series('honest', path('svm-rfe', 'without'), rate),
+    series('biased, one by one', single, rate),
+    series(further.name, further.path, rate),
+  ]);
+  const baseline = chart("Golub's ranking", [
+    series('biased', path('golub', 'with'), rate),
+    series('honest', path('golub', 'without'), rate),
+  ]);
+  return {
+    heading,
+    blocks: [
+      { kind: 'chart', chart: recursive },
+      { kind: 'chart', chart: baseline },
+      qualityTable(`${heading}: the four qualities of SVM-RFE`, path('svm-rfe', 'with'), path('svm-rfe', 'without')),
+      qualityTable(
+        `${heading}: the four qualities of Golub's ranking`,
+        path('golub', 'with'),
+        path('golub', 'without'),
+      ),
+    ],
+  };
+}
+
+/** Biased beside honest, quality by quality. */
+function qualityTable(caption: string, biased: PooledPath, honest: PooledPath): TableBlock {
+  return {
+    kind: 'table',
+    caption,
+    columns: [
+      { title: 'genes', format: 'integer', heading: true },
+      ...QUALITIES.flatMap(([, title]) =>
+        ['biased', 'honest'].map((kind) => ({ title: `${title}, ${kind}`, format: 'fixed' as const, digits: 2 })),
+      ),
+    ],
+    rows: biased.sizes.map((size, place) => [
+      size,
+      ...QUALITIES.flatMap(([quality]) => [biased.qualities[place][quality], honest.qualities[place][quality]]),
+    ]),
+  };
+}
+
+/** One path of its own, such as that of an independent test set. */
+export function pathTable(
+  caption: string,
+  named: readonly { readonly name: string; readonly path: PooledPath }[],
+): TableBlock {
+  return {
+    kind: 'table',
+    caption,
+    columns: [
+      { title: 'genes', format: 'integer', heading: true },
+      ...named.flatMap(({ name }) =>
+        QUALITIES.map(([, title]) => ({ title: `${name}: ${title}`, format: 'fixed' as const, digits: 2 })),
+      ),
+    ],
+    rows: named[0].path.sizes.map((size, place) => [
+      size,
+      ...named.flatMap(({ path }) => QUALITIES.map(([quality]) => path.qualities[place][quality])),
+    ]),
+  };
+}
+
+export const methodSection: Section = {
+  heading: 'Method',
+  blocks: [
+    {
+      kind: 'methods',
+      text: 'Linear machines, cost 100, genes standardised on the training rows. Biased: the rows that judge helped to rank. Honest: they did not.',
+      citations: [{ text: REFERENCE }],
+    },
+  ],
+};

@@ -1,0 +1,144 @@
+// Two well separated classes in the plane, an RBF machine on them, and all that Figure 1 of Hermes and Buhmann 2000 draws: f on a grid, its
+// gradients on a lattice, the support vectors, the rows of I_ε with their gradients, and the importances of the two features.
+//
+// The data of the figure are not given. Ours: one class around (0, 0.7), the other along the parabola y = 0.5 x² − 0.5 below it.
+
+import { random } from '../../base/random.ts';
+import { gradientAngle, nearBoundary } from '../../criteria/gradient-angle.ts';
+import type { Dataset } from '../../data/dataset.ts';
+import type { JobKind } from '../../executors/job.ts';
+import { decisionGradient } from '../../machines/gradient.ts';
+import type { Machine } from '../../machines/set.ts';
+import { createTrainer, type MachineChoice, problemsFor } from '../../machines/trainers/index.ts';
+import type { Place } from '../../report/charts/scatter.ts';
+import { createScorer, type Scoring } from '../../strategies/scorer.ts';
+
+/** Plain JSON. */
+export interface HermesPlane {
+  readonly seed: number;
+  readonly perClass: number;
+  /** exp(−‖u − v‖² / θ). */
+  readonly theta: number;
+  readonly cost: number;
+  /** ε of the drawn region, and all that importances are computed for. */
+  readonly epsilon: number;
+  readonly epsilons: readonly number[];
+  /** Steps of the grid of f and of the lattice of gradients along an axis, from −EXTENT to EXTENT. */
+  readonly gridSteps: number;
+  readonly latticeSteps: number;
+}
+
+export interface PlanePoint {
+  readonly x: number;
+  readonly y: number;
+  readonly group: 0 | 1;
+  readonly isSupport: boolean;
+}
+
+/** The gradient of f at a place. */
+export interface PlaneGradient {
+  readonly from: Place;
+  readonly by: Place;
+}
+
+export interface PlaneOutcome {
+  readonly points: readonly PlanePoint[];
+  readonly marginVectors: number;
+  /** f on the grid, row by row from below, to 4 decimals: it is for a picture. */
+  readonly values: readonly number[];
+  readonly lattice: readonly PlaneGradient[];
+  /** At the rows of I_ε. */
+  readonly near: readonly PlaneGradient[];
+  readonly importances: readonly {
+    readonly epsilon: number;
+    readonly rows: number;
+    readonly scores: readonly number[];
+  }[];
+}
+
+export const EXTENT = 1.5;
+
+export const hermesPlaneJob: JobKind<HermesPlane, PlaneOutcome> = {
+  name: 'hermes-plane',
+  summary: 'an RBF machine in the plane: its decision function, gradients and the region around its margin',
+  run(plane) {
+    const { places, labels } = trainingPlaces(plane);
+    const lattice = axisPlaces(plane.latticeSteps);
+    // The lattice stands among the rows, so that gradients can be had there, but takes no part in the training.
+    const all = [...places, ...lattice];
+    const dataset = planeDataset(all, labels);
+    const choice = machineChoice(plane);
+    const trainer = createTrainer(dataset, planeDataset(axisPlaces(plane.gridSteps), []), choice);
+    try {
+      trainer.train(problemsFor(dataset, choice, Int32Array.from(places.keys())));
+      const set = trainer.set!;
+      const machine = trainer.machines[0] as Machine;
+      const gradient = decisionGradient(set, machine);
+      const gradientAt = (row: number): PlaneGradient => {
+        const [x, y] = gradient(row);
+        return { from: all[row], by: [x, y] };
+      };
+      const nearRows = (epsilon: number) => nearBoundary({ set, machine, epsilon, note: () => {} });
+      const importances = plane.epsilons.map((epsilon) => {
+        const scorer = createScorer(dataset, trainer, { ...SCORING, epsilon, seed: plane.seed });
+        return { epsilon, rows: nearRows(epsilon).length, scores: [...scorer.score()] };
+      });
+      return {
+        points: places.map(([x, y], row) => ({ x, y, group: labels[row], isSupport: machine.beta[row] !== 0 })),
+        marginVectors: machine.beta.filter((beta) => beta !== 0 && Math.abs(beta) < plane.cost).length,
+        values: Array.from(trainer.testDecisions()[0], (value) => Math.round(value * 1e4) / 1e4),
+        lattice: lattice.map((_, k) => gradientAt(places.length + k)),
+        near: Array.from(nearRows(plane.epsilon), gradientAt),
+        importances,
+      };
+    } finally {
+      trainer.dispose();
+    }
+  },
+};
+
+const SCORING: Omit<Scoring, 'epsilon' | 'seed'> = {
+  ...{ criterion: gradientAngle, merge: 'mean', normalization: 'none' },
+  ...{ hasFixedRows: true, resample: null },
+};
+
+function machineChoice({ theta, cost, seed }: HermesPlane): MachineChoice & { multiclass: 'ovo'; seed: number } {
+  return {
+    ...{ machine: 'svm', kernel: 'rbf', parameters: { gamma: 1 / theta }, cost, classWeights: 'none', loss: null },
+    ...{ tolerance: null, maxIterations: null, maxEpochs: 1, multiclass: 'ovo', seed },
+  };
+}
+
+function trainingPlaces({ seed, perClass }: HermesPlane): { places: Place[]; labels: (0 | 1)[] } {
+  const { normal, uniform } = random(seed, 'hermes-plane');
+  const labels = Array.from({ length: 2 * perClass }, (_, row): 0 | 1 => (row < perClass ? 0 : 1));
+  const places = labels.map((label): Place => {
+    if (label === 1) return [0.2 * normal(), 0.7 + 0.2 * normal()];
+    const x = 2.2 * uniform() - 1.1;
+    return [x, 0.5 * x * x - 0.5 + 0.1 * normal()];
+  });
+  return { places, labels };
+}
+
+/** The places of a square lattice, row by row from below. */
+function axisPlaces(steps: number): Place[] {
+  const axis = gridAxis(steps);
+  return axis.flatMap((y) => axis.map((x): Place => [x, y]));
+}
+
+export const gridAxis = (steps: number): number[] =>
+  Array.from({ length: steps + 1 }, (_, k) => -EXTENT + (2 * EXTENT * k) / steps);
+
+/** Rows beyond the labels have the first class, and are never trained on. */
+function planeDataset(places: readonly Place[], labels: readonly number[]): Dataset {
+  return {
+    ...{ source: 'plane', rowCount: places.length, classes: ['-1', '1'] },
+    features: [0, 1].map((axis) => ({
+      ...{ name: `x${axis + 1}`, kind: 'numeric' },
+      data: { kind: 'dense', values: Float64Array.from(places, (place) => place[axis]) },
+    })),
+    labels: Int32Array.from(places, (_, row) => labels[row] ?? 0),
+    ...{ rowIds: null, weights: null, subjects: null, folds: null },
+    place: (row) => `row ${row + 1}`,
+  };
+}

@@ -1,0 +1,99 @@
+// One experiment of Hermes and Buhmann 2000: rank the features once on training rows, by gradient angle and by average separation, keep the m
+// best for every m, and see how machines on these classify rows that took no part. Beside them the two orders that say what a ranking is
+// worth: the gradient angle's own turned around (the least important are kept), and a random one.
+
+import type { Dataset } from '../../data/dataset.ts';
+import { type Parts, partsOf } from '../../data/parts.ts';
+import { scoreFor } from '../../evaluation/scores/index.ts';
+import type { Setting } from '../../evaluation/subset-evaluator.ts';
+import { testPath } from '../../evaluation/test-path.ts';
+import type { JobKind } from '../../executors/job.ts';
+import { eliminate } from '../../selection/eliminate.ts';
+import { type EliminationOptions, type Prepared, prepareElimination } from '../../tasks/elimination.ts';
+import { type GeneratedRows, generatedParts } from './generated-rows.ts';
+
+export const ORDERS = ['gradient-angle', 'average-separation', 'random', 'reversed'] as const;
+export type Order = (typeof ORDERS)[number];
+
+/** Plain JSON. */
+export interface HermesSplit {
+  /** Rows of the dataset, or how to make some. */
+  readonly rows: { readonly train: readonly number[]; readonly test: readonly number[] } | GeneratedRows;
+  /** The machine, ε and the scaling; its seed is that of the random order. */
+  readonly options: EliminationOptions;
+}
+
+/** Accuracies with the m features that an order keeps longest, at place m − 1. */
+export interface HermesCurve {
+  readonly test: readonly number[];
+  readonly train: readonly number[];
+}
+
+export interface HermesOutcome {
+  /** α̃ and γ of every feature, by column. */
+  readonly importances: Readonly<Record<'gradient-angle' | 'average-separation', readonly number[]>>;
+  readonly curves: Readonly<Record<Order, HermesCurve>>;
+}
+
+export const hermesSplitJob: JobKind<HermesSplit, HermesOutcome> = {
+  name: 'hermes-split',
+  summary: 'features ranked once on some rows by gradient angle and its rivals, every size judged on other rows',
+  async run({ rows, options }, dataset) {
+    const parts = 'seed' in rows ? await generatedParts(rows) : splitRows(dataset!, rows);
+    const [angle, separation, random] = (['gradient-angle', 'average-separation', 'random'] as const).map((method) =>
+      rankedOnce(parts, { ...options, method, retrainEvery: 0 }),
+    );
+    return {
+      importances: { 'gradient-angle': angle.scores, 'average-separation': separation.scores },
+      curves: {
+        'gradient-angle': curveAlong(angle, angle.leaving),
+        'average-separation': curveAlong(angle, separation.leaving),
+        random: curveAlong(angle, random.leaving),
+        reversed: curveAlong(angle, angle.leaving.toReversed()),
+      },
+    };
+  },
+};
+
+function splitRows(dataset: Dataset, { train, test }: { train: readonly number[]; test: readonly number[] }): Parts {
+  return partsOf(dataset, Int32Array.from(train), Int32Array.from(test));
+}
+
+interface Ranked {
+  readonly prepared: Prepared;
+  readonly options: EliminationOptions;
+  /** All features, the first to leave first. */
+  readonly leaving: readonly number[];
+  readonly scores: readonly number[];
+}
+
+function rankedOnce({ train, test }: Parts, options: EliminationOptions): Ranked {
+  const prepared = prepareElimination({ dataset: train }, options, test);
+  // The test rows wait for machines that are trained on what is left.
+  const run = eliminate({ ...prepared.elimination, test: null });
+  const names: string[] = [];
+  let next = run.next();
+  for (; !next.done; next = run.next()) names.push(...next.value.removed);
+  const places = new Map(train.features.map(({ name }, index) => [name, index]));
+  const left = names.map((name) => places.get(name)!);
+  const last = [...places.values()].filter((feature) => !left.includes(feature));
+  return { prepared, options, leaving: [...left, ...last], scores: [...next.value.scores!] };
+}
+
+/** Features leave in this order, and a machine is trained on every number of them that is left. */
+function curveAlong({ prepared, options }: Ranked, leaving: readonly number[]): HermesCurve {
+  const { dataset: train, test, machine, method } = prepared.elimination;
+  const setting: Setting = { kernel: options.kernel, parameters: machine.parameters, cost: options.cost };
+  const accuracy = scoreFor('accuracy', train.classes.length);
+  const path = testPath({
+    ...{ train, test: test!, machine, multiclass: method.multiclass, seed: options.seed },
+    steps: leaving.slice(0, -1).map((feature) => [feature]),
+    settingAt: () => setting,
+    isTrainWanted: true,
+  });
+  const sizes = Array.from(path, ({ test: tested, train: trained }) => ({
+    test: accuracy.of(test!.labels, tested.predicted, train.classes.length)!,
+    train: accuracy.of(train.labels, trained!.predicted, train.classes.length)!,
+  })).toReversed();
+  return { test: sizes.map((size) => size.test), train: sizes.map((size) => size.train) };
+}

@@ -1,0 +1,93 @@
+// A selection as the thesis makes it, cross-validated on given folds, and what its machine says of rows that took no part. Nearly an outer
+// part (src/tasks/outer-part.ts), but that given folds stay: a part of nine folds keeps the other eight, as senses with fewer rows than
+// folds, which the corpus has, cannot be stratified.
+
+import { type Given, resolveOptions } from '../../base/option.ts';
+import { type Dataset, pickRows } from '../../data/dataset.ts';
+import type { Job, JobKind } from '../../executors/job.ts';
+import { decisionTable, predictedClasses } from '../../machines/predict-model.ts';
+import type { Data } from '../../tasks/data.ts';
+import { testable } from '../../tasks/outer-part.ts';
+import { type SelectOptions, select, selectOptions } from '../../tasks/select.ts';
+import { applyTransforms } from '../../transforms/chain.ts';
+import type { VerbSet } from './verb-sets.ts';
+
+export interface VerbSelectionInput {
+  readonly train: readonly number[];
+  readonly test: readonly number[];
+  readonly options: SelectOptions;
+}
+
+export interface VerbSelection {
+  readonly selected: readonly string[];
+  /** The selection's own accuracy, and that of each fold: they have helped to choose. */
+  readonly accuracy: number;
+  readonly folds: readonly (number | null)[];
+  /** The mean of log₂ cost over the steps: what tuning chose. */
+  readonly logCost: number;
+  readonly fits: number;
+  /** Features that were left by the preparation. */
+  readonly features: number;
+  /** By class: test rows, and those of them that are predicted rightly. */
+  readonly tested: readonly number[];
+  readonly right: readonly number[];
+}
+
+export const verbSelectionJob: JobKind<VerbSelectionInput, VerbSelection> = {
+  name: 'verb-selection',
+  summary: 'a selection on some rows with their given folds, judged on others',
+  async run({ train, test, options }, dataset, signal) {
+    const data = {
+      ...{ dataset: pickRows(dataset!, Int32Array.from(train)), target: '', options: {} as Data['options'], notes: [] },
+      like: async (): Promise<never> => {
+        throw new Error('a verb selection reads no file');
+      },
+    };
+    const { selected, curve, trace, ranking, model } = await select(data, options, { signal });
+    signal?.throwIfAborted();
+    return {
+      selected: selected.features,
+      accuracy: selected.score.mean,
+      folds: selected.score.folds,
+      logCost: curve.reduce((sum, { cost }) => sum + Math.log2(cost), 0) / curve.length,
+      fits: trace.reduce((sum, { fits }) => sum + fits, 0),
+      features: ranking.length,
+      ...judged(model, pickRows(dataset!, Int32Array.from(test))),
+    };
+  },
+};
+
+function judged(model: Parameters<typeof decisionTable>[0], test: Dataset): Pick<VerbSelection, 'tested' | 'right'> {
+  const tested = test.classes.map(() => 0);
+  const right = test.classes.map(() => 0);
+  if (test.rowCount === 0) return { tested, right };
+  const predicted = predictedClasses(
+    model,
+    decisionTable(model, applyTransforms(model.transforms, testable(test, model))),
+  );
+  for (const [row, label] of test.labels.entries()) {
+    tested[label]++;
+    if (predicted[row] === label) right[label]++;
+  }
+  return { tested, right };
+}
+
+/** Whether on fresh rows or on an outer fold: the share predicted rightly; null without rows. */
+export function testAccuracy({ tested, right }: Pick<VerbSelection, 'tested' | 'right'>): number | null {
+  const rows = tested.reduce((sum, count) => sum + count, 0);
+  return rows === 0 ? null : right.reduce((sum, count) => sum + count, 0) / rows;
+}
+
+export type VerbOptions = Given<typeof selectOptions>;
+
+export function verbSelection(
+  { dataset }: VerbSet,
+  rows: { readonly train: readonly number[]; readonly test: readonly number[] },
+  given: VerbOptions,
+): Job<VerbSelection> {
+  const options = resolveOptions(selectOptions, given);
+  const { candidates, costs } = options;
+  const perStep =
+    (options.method === 'eb-rfe' && typeof candidates === 'number' ? candidates : 1) * (costs?.length ?? 1);
+  return { kind: verbSelectionJob, input: { ...rows, options }, dataset, weight: perStep * rows.train.length };
+}

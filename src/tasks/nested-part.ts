@@ -1,0 +1,104 @@
+// One part of a nested validation: the training rows of a split are ranked by themselves, tuning and all, and every size of that ranking is
+// tested on the rows held out (as in scikit-learn's RFECV; Ambroise, McLachlan 2002: a ranking that has seen the test rows flatters). A part
+// depends on its rows and the options alone, so parts can be done in any order and anywhere.
+
+import { type Dataset, pickRows } from '../data/dataset.ts';
+import type { FoldOptions, Split } from '../evaluation/folds.ts';
+import { countingRows, type SizeScore, testScoreOf } from '../evaluation/part-scores.ts';
+import { scoreFor } from '../evaluation/scores/index.ts';
+import { trainedPath } from '../evaluation/trained-path.ts';
+import { fittedOptions } from '../transforms/options.ts';
+import { type Within, within } from '../transforms/within.ts';
+import { type EliminationOptions, type PreparedRows, prepareRows } from './elimination.ts';
+import { ended, type RankContext, type RecordedRun, recordedRun } from './rank.ts';
+
+/** A part as plain data. */
+export interface NestedPiece {
+  /** Prepared with what all rows teach. */
+  readonly dataset: Dataset;
+  /** The same rows as they were read, where each part prepares them anew (--scale-within-folds). */
+  readonly raw: Dataset | null;
+  readonly split: Split;
+  readonly options: EliminationOptions;
+}
+
+export interface NestedPart {
+  /** From the full set down. */
+  readonly sizes: readonly SizeScore[];
+  /** The features by name, the first to leave first; without the survivors. */
+  readonly eliminationOrder: readonly string[];
+  readonly notes: readonly string[];
+}
+
+/** Null where it was interrupted. */
+export async function nestedPart(
+  piece: NestedPiece,
+  context: Pick<RankContext, 'open' | 'signal' | 'onStep'> = {},
+): Promise<NestedPart | null> {
+  const rows = partRows(piece);
+  const { options } = piece;
+  const testScore = testScoreOf(scoreFor(options.score, rows.test.classes.length), rows.test);
+  const prepared = prepareRows(options, {
+    ...rows,
+    testScore,
+    withoutMargins: true,
+    folds: innerFolds(rows.train, options),
+  });
+  const { method, sampleRows } = prepared.elimination;
+  const isTrainedAtEverySize = prepared.isEvaluated || (method.retrainEvery === 1 && sampleRows === null);
+  const silent = { ...prepared, elimination: { ...prepared.elimination, test: null } };
+  const run = await ended(recordedRun(isTrainedAtEverySize ? prepared : silent, context));
+  if (context.signal?.aborted) return null;
+  return {
+    sizes: isTrainedAtEverySize ? scoredOnTheWay(prepared, run) : scoredAfterwards(prepared, run),
+    eliminationOrder: run.steps.flatMap(({ removed }) => removed),
+    notes: run.notes,
+  };
+}
+
+/** The rows of the part, with which it has nothing of the test rows in it but their classes' names. */
+function partRows({ dataset, raw, split, options }: NestedPiece) {
+  const train = countingRows(dataset, split.train);
+  const refit = raw && within(raw, dataset, fittedOptions(options));
+  const prepared = refit ? refit(train) : dataset;
+  const own = pickRows(prepared, train);
+  // Folds inside the part prepare its rows with some of them.
+  const inside: Within | null = refit && ((rows) => pickRows(refit(rows.map((row) => train[row])), train));
+  return { dataset: own, train: own, test: pickRows(prepared, split.test), within: inside };
+}
+
+/** Where a part needs folds of its own they are generated: a column of folds has none for rows that lack one of them. */
+export function innerFolds({ subjects }: Dataset, { folds }: Pick<EliminationOptions, 'folds'>): Partial<FoldOptions> {
+  const most = subjects ? new Set(subjects.codes).size : Infinity;
+  return { useGiven: false, rareClasses: 'note', folds: folds === 'loo' ? folds : Math.min(folds, most) };
+}
+
+/** The machines that ranked are those of each size: they have been asked for the test rows already. */
+function scoredOnTheWay({ elimination }: PreparedRows, { steps, ending }: RecordedRun): SizeScore[] {
+  const sizes = steps.map(({ features, test }) => sizeScore(features, test!));
+  const smallest = elimination.dataset.features.length - steps.reduce((sum, { removed }) => sum + removed.length, 0);
+  return typeof ending.test === 'number' ? [...sizes, sizeScore(smallest, ending.test)] : sizes;
+}
+
+const sizeScore = (features: number, score: number): SizeScore => ({
+  features,
+  score: Number.isNaN(score) ? null : score,
+});
+
+/** The ranking kept machines while features left, so that each size is trained now. */
+function scoredAfterwards({ elimination }: PreparedRows, { steps }: RecordedRun): SizeScore[] {
+  const { dataset, machine, method, seed, test, testScore } = elimination;
+  const places = new Map(dataset.features.map(({ name }, index) => [name, index]));
+  const path = {
+    steps: steps.map(({ removed }) => removed.map((name) => places.get(name)!)),
+    featureCount: dataset.features.length,
+    isWanted: () => true,
+  };
+  const part = {
+    dataset,
+    test: test!,
+    testScore: testScore!,
+    machine: { ...machine, multiclass: method.multiclass, seed },
+  };
+  return [...trainedPath(part, path)];
+}

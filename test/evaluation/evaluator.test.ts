@@ -1,0 +1,60 @@
+// Splits with rows of their own: each is scored as it would be alone, and giving up changes no winner.
+
+import { describe, expect, it } from 'vitest';
+import { createEvaluator } from '../../src/evaluation/evaluator.ts';
+import { inlineJudge, type Judge } from '../../src/evaluation/judge.ts';
+import { SubsetEvaluator } from '../../src/evaluation/subset-evaluator.ts';
+import { summarize } from '../../src/evaluation/summary.ts';
+import { evaluationOf, NOTHING, removals, remove, tiedData } from '../executors/evaluations.ts';
+
+const datasets = [1, 2, 3, 4, 5].map((seed) => ({ ...tiedData(seed), labels: tiedData(1).labels }));
+const evaluation = evaluationOf(datasets[0], { within: datasets });
+
+describe('splits with rows of their own', () => {
+  it('are scored as each would be alone', () => {
+    const whole = createEvaluator(evaluation);
+    const alone = datasets.map(
+      (dataset, k) => new SubsetEvaluator(evaluationOf(dataset, { splits: [evaluation.splits[k]] })),
+    );
+    for (const change of [NOTHING, remove(3), remove(0, 7)]) {
+      const parts = alone.map((part) => part.become(change));
+      expect(whole.become(change)).toEqual({
+        scores: [0, 1].map((setting) => parts.flatMap(({ scores }) => scores[setting])),
+        machines: parts.reduce((sum, { machines }) => sum + machines, 0),
+        stopped: 0,
+      });
+    }
+    expect(whole.features).toEqual(alone[0].features);
+    expect(new Set(whole.score(NOTHING)[0]).size).toBeGreaterThan(1);
+    for (const each of [whole, ...alone]) each.dispose();
+  });
+
+  it('have the winner that going to the end has', async () => {
+    const judge: Judge = inlineJudge(evaluation);
+    const all = createEvaluator(evaluation);
+    const changes = removals(12);
+    await judge.become(NOTHING);
+    all.become(NOTHING);
+    const means = changes.map((change) => Math.max(...all.score(change).map((own) => summarize(own).mean)));
+    const results = await judge.contest(changes);
+    const best = Math.max(...means);
+    expect(results[means.indexOf(best)]!.summary.mean).toBe(best);
+    for (const result of results) if (result !== null) expect(result.summary.mean).toBeLessThanOrEqual(best);
+    // Someone was given up, or came out behind.
+    expect(results).toContain(null);
+    all.dispose();
+    await judge.dispose();
+  });
+
+  it('are given up when all settings are, and not before', () => {
+    const evaluator = createEvaluator(evaluation);
+    const judgedUntil = (giveUp: (scores: readonly unknown[], call: number) => boolean) => {
+      let call = 0;
+      return evaluator.score(NOTHING, (scores) => giveUp(scores, call++)).map(({ length }) => length);
+    };
+    expect(judgedUntil(() => true)).toEqual([1, 1]);
+    expect(judgedUntil((scores) => scores.length >= 3)).toEqual([3, 3]);
+    expect(judgedUntil((_, call) => call % 2 === 0)).toEqual([5, 5]);
+    evaluator.dispose();
+  });
+});
