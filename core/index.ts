@@ -42,6 +42,7 @@ export {
 export { outputsWithout } from './outputs-without';
 export { pairFar, pairParted, pairSeries } from './pair-distances';
 export { pairForms, pairPowers, pairScratch, pairTanh, pairTanhNear } from './pair-products';
+export { screenNarrow, screenPowers, screenSeries } from './pair-screen';
 export { pairGather, pairValues, pairWeigh } from './pairs';
 export {
   problemBeta,

@@ -211,6 +211,39 @@ export interface Routines {
     factor: number,
     out: Address,
   ): void;
+  screenNarrow(
+    source: Address,
+    rowCount: number,
+    sourceWidth: number,
+    columnCount: number,
+    factor: number,
+    width: number,
+    above: number,
+    out: Address,
+  ): void;
+  screenSeries(
+    matrix: Address,
+    count: number,
+    width: number,
+    values: Address,
+    featureCount: number,
+    series: Address,
+    doublings: number,
+    out: Address,
+  ): void;
+  screenPowers(
+    matrix: Address,
+    weights: Address,
+    exact: Address,
+    count: number,
+    width: number,
+    values: Address,
+    featureCount: number,
+    gamma: number,
+    degree: number,
+    out: Address,
+    scratch: Address,
+  ): void;
   pairSeries(
     matrix: Address,
     count: number,
