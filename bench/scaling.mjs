@@ -3,7 +3,7 @@
 //   node bench/scaling.mjs [words of a method's title ...] [--rounds 3] [--out FILE.json] [--report FILE.html]
 //
 // Every size is a process of its own (peers/ours.mjs) on one core, so that its peak memory is its own; sizes take turns. The time is that of
-// later runs in a process, after everything is compiled. Memory: a process that ranks almost nothing has some 70 MB, which stand in all numbers.
+// the second half of the runs in a process, after most is compiled. Memory: a process that ranks almost nothing has some 70 MB, which stand in all numbers.
 // The expected exponents are upper ones, of the work that must be done if nothing is spared; small sizes, where the fixed cost of a step counts,
 // make the measured ones smaller. Linear SVM-RFE at more and larger sizes: bench/rank.mjs features|rows.
 
@@ -14,6 +14,7 @@ import { parseArgs } from 'node:util';
 import { linesChart, reportPage } from '../dist/node.js';
 import { run } from './peers/contenders.mjs';
 import { dataMaker } from './peers/data.mjs';
+import { warm } from './peers/summary.mjs';
 
 const { values: given, positionals: wanted } = parseArgs({
   allowPositionals: true,
@@ -107,12 +108,11 @@ async function grown({ title, options }, symbol, plan) {
       const path = await data(sizeOf(symbol, plan, at));
       const context = { data: path, folder, ...JSON.parse(readFileSync(`${path}.json`, 'utf8')) };
       const answer = run(
-        { by: 'ours', task: 'rank', options: { cost: 1, scale: 'none', ...options }, repeats: 5, seconds: 1.5 },
+        { by: 'ours', task: 'rank', options: { cost: 1, scale: 'none', ...options }, repeats: 8, seconds: 2 },
         context,
       );
       if (!answer.runs) return { title, symbol, failure: answer.failure };
-      const later = answer.runs.slice(1).map(({ cpu }) => cpu);
-      runs[k].push({ cpu: later.length > 0 ? median(later) : answer.runs[0].cpu, peakBytes: answer.peakBytes });
+      runs[k].push({ cpu: warm(answer, 'cpu'), peakBytes: answer.peakBytes });
     }
   }
   const points = runs.map((all, k) => [plan.at[k], median(all.map(({ cpu }) => cpu))]);

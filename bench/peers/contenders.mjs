@@ -81,7 +81,7 @@ const sampledSizes = (features) => {
 function commandOf({ by, ...task }, { data, folder, rows, features, bestFirst }) {
   if (by === 'ours' || by === 'sklearn') {
     const file = join(folder, 'task.json');
-    writeFileSync(file, JSON.stringify({ repeats: 1, seconds: 0, ...task, data }));
+    writeFileSync(file, JSON.stringify({ repeats: 1, seconds: 1, ...task, data }));
     return by === 'ours'
       ? [process.execPath, [join(here, 'ours.mjs'), file]]
       : [PYTHON, [join(here, 'peer-sklearn.py'), file]];

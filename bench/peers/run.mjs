@@ -2,9 +2,10 @@
 //   node bench/peers/run.mjs [rows ...] [--rounds 3] [--out FILE.json] [--report FILE.html] [--small]
 //
 // Rows are named as in the table (1 2 "3 real" 4 …; a number means all rows that begin with it). Every contender is a process of its own on
-// one core (BENCH_CORE, 0), with one BLAS thread, and does its task on the same data in memory. In a process the first run and later ones are
-// told apart: ours is compiled while it runs. The ratio is of CPU seconds of the later runs (of the first where there is one run only), round
-// by round; ratios of first runs, by wall time, stand beside it. Rows 12 and 13 are wall time. Peak memory is that of the whole process.
+// one core (BENCH_CORE, 0), with one BLAS thread, and does its task on the same data in memory, again and again. Ours is compiled while it runs,
+// so two numbers are told apart: warm, the CPU seconds in the second half of the runs of a process (of the only one where it is long), and the
+// wall seconds of the first run, which is what a command pays. Ratios are taken round by round, of either. Rows 12 and 13 are wall time of
+// first runs. Peak memory is that of the whole process.
 //
 // Peers: python3-sklearn, r-cran-e1071 and weka of Debian; they are installed where that is allowed, and else left out and said. With --out,
 // rows that were measured before and are not asked for now stay in the file. --small: tiny data, to see that all works.
@@ -32,9 +33,9 @@ const { values: given, positionals: wanted } = parseArgs({
 });
 const rounds = Number(given.rounds);
 const isSmall = given.small;
-// A process repeats its task until it has done so as often, or has spent as many seconds.
-const REPEATS = 7;
-const REPEAT_SECONDS = 2;
+// A process repeats its task until it has done so as often, or has spent as many seconds. Ours takes some five runs until all is compiled.
+const REPEATS = 12;
+const REPEAT_SECONDS = 3;
 
 const say = (text) => console.error(text);
 const isWanted = ({ id }) => wanted.length === 0 || wanted.some((word) => id === word || id.startsWith(`${word} `));
@@ -50,7 +51,7 @@ async function race(row, peers) {
   const context = { data: path, folder, ...JSON.parse(readFileSync(`${path}.json`, 'utf8')) };
   const present = row.contenders.filter(({ by }) => by === 'ours' || peers[by]);
   const runs = new Map(present.map((contender) => [contender, []]));
-  const often = row.isShared ? { repeats: 1, seconds: 0, cores: '0,1' } : { repeats: REPEATS, seconds: REPEAT_SECONDS };
+  const often = row.isShared ? { repeats: 1, seconds: 1, cores: '0,1' } : { repeats: REPEATS, seconds: REPEAT_SECONDS };
   for (let round = 0; round < rounds; round++) {
     for (const [contender, all] of runs) {
       if (round >= (contender.most ?? rounds) || all.some(({ runs: done }) => !done)) continue;

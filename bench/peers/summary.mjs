@@ -3,11 +3,8 @@
 const median = (values) => values.toSorted((a, b) => a - b)[values.length >> 1];
 const spreadOf = (values) => ({ median: median(values), low: Math.min(...values), high: Math.max(...values) });
 
-/** A round of a contender: the later runs of its process where there are any, else the first. */
-function steady({ runs }, measure) {
-  const later = runs.slice(1).map((run) => run[measure]);
-  return later.length > 0 ? median(later) : runs[0][measure];
-}
+/** A round of a contender, warm: the median of the second half of the runs of its process; the only one where there is no other. */
+export const warm = ({ runs }, measure) => median(runs.slice(runs.length >> 1).map((run) => run[measure]));
 
 function ratioOf(rounds, reference, timeOf) {
   const ratios = rounds.flatMap((round, k) => (reference[k]?.runs ? [timeOf(round) / timeOf(reference[k])] : []));
@@ -22,7 +19,7 @@ export function entryOf(contender, rounds, reference, measure = 'cpu') {
   const isOurs = rounds === reference;
   if (done.length === 0) {
     const limit = bad?.isOverLimit ? bad.wall : null;
-    const least = limit && reference[0]?.runs ? limit / steady(reference[0], measure) : null;
+    const least = limit && reference[0]?.runs ? limit / warm(reference[0], measure) : null;
     return {
       name,
       target,
@@ -31,12 +28,12 @@ export function entryOf(contender, rounds, reference, measure = 'cpu') {
       ratio: least && spreadOf([least]),
     };
   }
-  const value = (round) => steady(round, measure);
+  const value = (round) => warm(round, measure);
   return {
     ...{ name, target, measure, rounds: done.length },
     seconds: spreadOf(done.map(value)),
     first: median(done.map(({ runs }) => runs[0].wall)),
-    laterRuns: done[0].runs.length - 1,
+    runs: done[0].runs.length,
     peakMb: Math.round(median(done.map(({ peakBytes }) => peakBytes)) / 1e6),
     ratio: isOurs ? null : ratioOf(done, reference, value),
     firstRatio: isOurs ? null : (ratioOf(done, reference, ({ runs }) => runs[0].wall)?.median ?? null),
@@ -89,7 +86,7 @@ export function cells(row, entry, place) {
 }
 
 export const COLUMNS = [
-  ...['row', 'task', 'who', 'seconds, median (range)', 'first run, wall', 'peak MB', '× ours (range)'],
+  ...['row', 'task', 'who', 'warm seconds (range)', 'first run, wall', 'peak MB', '× ours (range)'],
   ...['of first runs', 'wanted', 'reached', 'agreement with ours'],
 ];
 
