@@ -42,6 +42,7 @@ export {
 export { outputsWithout } from './outputs-without';
 export { pairFar, pairParted, pairSeries } from './pair-distances';
 export { pairForms, pairPowers, pairScratch, pairTanh, pairTanhNear } from './pair-products';
+export { screenNarrow, screenPowers, screenSeries } from './pair-screen';
 export { pairGather, pairValues, pairWeigh } from './pairs';
 export {
   problemBeta,
@@ -71,7 +72,7 @@ export {
   rowsWhole,
 } from './rows-state';
 export { shrinkFinish, shrinkRows, shrinkStart } from './shrink';
-export { smo } from './smo';
+export { smo, smoSteps } from './smo';
 export { smoRows } from './smo-rows';
 export { problemStart } from './start';
 export { sparseWeights, weights } from './weights';

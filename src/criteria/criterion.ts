@@ -9,6 +9,12 @@ import type { BinaryProblem } from '../machines/problem.ts';
 import type { Machine, MachineSet } from '../machines/set.ts';
 import type { MergeName } from './merge.ts';
 
+/** The exact value lies within `bounds` of `values`. */
+export interface Screened {
+  readonly values: Float64Array;
+  readonly bounds: Float64Array;
+}
+
 /** The data as a whole, without any machine. */
 export interface DataContext {
   /** The values of every feature, also of those that have left; prepared, complete, finite. */
@@ -72,6 +78,8 @@ export type Criterion = CriterionEntry &
         score(context: MachineContext): Float64Array;
         /** Trainings that a scoring of so many features takes beside the one of the machine; none by default. */
         fits?(featureCount: number): number;
+        /** Every score roughly, with a bound on what it is off by, in less time; null where it cannot be had. */
+        screen?(context: MachineContext): Screened | null;
       }
     /** For what is made of several machines and cannot be merged from vectors of each. */
     | { readonly needs: 'machines'; score(context: MachinesContext): Float64Array }

@@ -10,13 +10,13 @@ import { type FeatureSums, gathered, type Pairs, sumsOver } from './pairs.ts';
 export type Growth = 'expm1' | 'first-order';
 
 /** From here on K may have underflowed where K e^t has not. */
-const FAR = 30;
+export const FAR = 30;
 /** Coefficients that the core reads, whatever the degree. */
 const LONGEST = 9;
 const FIRST_ORDER: Plan = { series: { limit: Infinity, coefficients: [1] }, doublings: 0 };
 
 /** γ = gamma · scale², with gamma in [1, 4) and scale a power of two: values times scale lose nothing, powers of gamma do not underflow. */
-function scaledGamma(gamma: number): { gamma: number; scale: number } {
+export function scaledGamma(gamma: number): { gamma: number; scale: number } {
   let scale = 1;
   for (; gamma >= 4; gamma /= 4) scale *= 2;
   for (; gamma < 1; gamma *= 4) scale /= 2;

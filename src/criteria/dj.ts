@@ -10,6 +10,7 @@ import type { Criterion, MachineContext } from './criterion.ts';
 import { distanceSums } from './distance-pairs.ts';
 import { type Pairs, withPairs } from './pairs.ts';
 import { polyChanges, sigmoidChanges } from './product-pairs.ts';
+import { screenedChanges } from './screen.ts';
 
 /** ½ uᵀ(K − K(−j))v for every surviving feature j, where the kernel is not linear. */
 export function formChanges(pairs: Pairs): Float64Array {
@@ -33,4 +34,5 @@ export const dj: Criterion = {
   way: 'recursive',
   needs: 'machine',
   score: normChanges,
+  screen: screenedChanges,
 };

@@ -124,7 +124,8 @@ export class SubsetEvaluator {
     this.#stopped = 0;
     const order = [...this.#evaluation.splits.keys()];
     const scores = this.#evaluate(change, { order, giveUp: NEVER, keeps: true });
-    for (const { incumbent } of this.#grams.values()) incumbent.assignChanged(incumbent, change.removed, change.added);
+    // What the neighbour has come to is what the incumbent would: the same corrections of the same matrix.
+    for (const { incumbent, neighbour } of this.#grams.values()) incumbent.assignChanged(neighbour, [], []);
     this.#solutions.advance();
     this.#order = hardestFirst(scores);
     return { scores, machines: this.#machineCount, stopped: this.#stopped };

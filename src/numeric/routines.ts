@@ -72,6 +72,7 @@ export interface Routines {
   shrinkStart(part: Address, whole: Address, list: Address, rows: Address, count: number): void;
   shrinkFinish(part: Address, whole: Address, list: Address): void;
   smo(problem: Address, tolerance: number, limit: number): number;
+  smoSteps(): number;
 
   foldBytes(count: number, testCount: number, mostRows: number): number;
   foldSetup(
@@ -210,6 +211,39 @@ export interface Routines {
     width: number,
     factor: number,
     out: Address,
+  ): void;
+  screenNarrow(
+    source: Address,
+    rowCount: number,
+    sourceWidth: number,
+    columnCount: number,
+    factor: number,
+    width: number,
+    above: number,
+    out: Address,
+  ): void;
+  screenSeries(
+    matrix: Address,
+    count: number,
+    width: number,
+    values: Address,
+    featureCount: number,
+    series: Address,
+    doublings: number,
+    out: Address,
+  ): void;
+  screenPowers(
+    matrix: Address,
+    weights: Address,
+    exact: Address,
+    count: number,
+    width: number,
+    values: Address,
+    featureCount: number,
+    gamma: number,
+    degree: number,
+    out: Address,
+    scratch: Address,
   ): void;
   pairSeries(
     matrix: Address,

@@ -1,6 +1,6 @@
 // The criterion of the surviving features, merged over the binary problems unless it looks at all of them itself.
 
-import type { Criterion, DataContext } from '../criteria/criterion.ts';
+import type { Criterion, DataContext, MachineContext } from '../criteria/criterion.ts';
 import { type MergeName, merged, type NormalizationName } from '../criteria/merge.ts';
 import type { Dataset } from '../data/dataset.ts';
 import type { Parted } from '../machines/decompose.ts';
@@ -9,6 +9,7 @@ import type { BinaryProblem } from '../machines/problem.ts';
 import type { Machine } from '../machines/set.ts';
 import type { Problems, TrainedMachines, Trainer } from '../machines/trainers/trainer.ts';
 import type { Choice, Request } from './choice.ts';
+import { inDoubt } from './in-doubt.ts';
 import { featuresLeave } from './leave.ts';
 import { meanBySpread } from './resampled.ts';
 
@@ -27,6 +28,8 @@ export interface Scoring {
 /** With fewer values than this all weights are computed sooner than bounded; more than this leaving at once are sorted. */
 const FEW_VALUES = 20_000;
 const MANY_LEAVING = 32;
+/** With fewer features than this times those wanted, too many would be computed twice. */
+const SCREENED_PER_WANTED = 2;
 
 export interface Scorer {
   /** One number per surviving feature of the trainer. */
@@ -52,15 +55,18 @@ export function createScorer(dataset: Dataset, trainer: Trainer, scoring: Scorin
     features: trainer.features,
   });
 
+  function machineContext(trained: TrainedMachines, k: number): MachineContext {
+    const machine = trained.machines[k] as Machine;
+    const kernelMachine = { set: trained.set!, machine, weights: trained.weights(k) };
+    return { ...dataContext(), problem: machine, ...kernelMachine, epsilon, note };
+  }
+
   function ofMachine(trained: TrainedMachines, k: number): Float64Array {
-    const machine = trained.machines[k];
-    const problem: BinaryProblem & Parted = machine;
+    const problem: BinaryProblem & Parted = trained.machines[k];
     if (criterion.needs === 'weights') return criterion.score({ weights: trained.weights(k)! });
     if (criterion.needs === 'problem') return criterion.score({ ...dataContext(), problem });
     if (criterion.needs !== 'machine') throw new Error(`the criterion ${criterion.name} has no score by machine`);
-    const weights = trained.weights(k);
-    const kernelMachine = { set: trained.set!, machine: machine as Machine, weights };
-    return criterion.score({ ...dataContext(), problem, ...kernelMachine, epsilon, note });
+    return criterion.score(machineContext(trained, k));
   }
 
   /** One vector per machine, or one where the criterion looks at all machines together. */
@@ -72,21 +78,42 @@ export function createScorer(dataset: Dataset, trainer: Trainer, scoring: Scorin
 
   let lazy: LazyWeights | null = null;
 
+  /** How many of the smallest a plain request needs, with the runner-up and those that stay; null where it is not plain. */
+  function wantedBy({ count, kept, full, unitOf, countOf, rescue }: Request): number | null {
+    if (full || unitOf || countOf || rescue || count > MANY_LEAVING) return null;
+    return count + 1 + (kept ? trainer.features.reduce((sum, feature) => sum + kept[feature], 0) : 0);
+  }
+
   /** The choice by w², Σ over the machines, without computing every weight. */
-  function lowest(request: Request): Choice | null | undefined {
+  function lowestWeights(request: Request): Choice | null | undefined {
     const { features, machines, set } = trainer;
-    const { count, kept, full, unitOf, countOf, rescue } = request;
-    const isPlain = !(full || unitOf || countOf || rescue) && count <= MANY_LEAVING;
-    if (!isPlain || set === null || features.length * rowCount < FEW_VALUES) return undefined;
+    const wanted = wantedBy(request);
+    if (wanted === null || set === null || features.length * rowCount < FEW_VALUES) return undefined;
     lazy ??= new LazyWeights(set.gram.columns, machines.length);
-    const staying = kept ? features.reduce((sum, feature) => sum + kept[feature], 0) : 0;
-    const few = lazy.lowest(machines as readonly Machine[], features, count + 1 + staying);
+    const few = lazy.lowest(machines as readonly Machine[], features, wanted);
     return featuresLeave(few.criteria, few.features, request, few.largest);
   }
 
-  const isSummedWeight = criterion.name === 'weight' && merge === 'sum' && normalization === 'none';
+  /** The choice by a criterion of machines that can be screened, Σ over them, without computing everybody exactly. */
+  function lowestScreened(request: Request): Choice | null | undefined {
+    if (criterion.needs !== 'machine' || trainer.set === null) return undefined;
+    const wanted = wantedBy(request);
+    if (wanted === null || trainer.features.length < SCREENED_PER_WANTED * wanted) return undefined;
+    const contexts = trainer.machines.map((_, k) => machineContext(trainer, k));
+    const few = inDoubt(contexts, criterion.screen!, wanted);
+    if (few === null) return undefined;
+    const vectors = contexts.map((context) => criterion.score({ ...context, features: few.features }));
+    const criteria = merged(vectors, merge, normalization);
+    const largest = criteria.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+    return featuresLeave(criteria, few.features, request, largest);
+  }
+
+  const isPlainSum = merge === 'sum' && normalization === 'none' && !resample;
+  const isSummedWeight = criterion.name === 'weight' && isPlainSum && hasFixedRows;
+  const isScreened = criterion.needs === 'machine' && criterion.screen !== undefined && isPlainSum;
   return {
-    ...(isSummedWeight && hasFixedRows && !resample && { lowest }),
+    ...(isSummedWeight && { lowest: lowestWeights }),
+    ...(isScreened && { lowest: lowestScreened }),
     score() {
       if (criterion.needs === 'data') return criterion.score(dataContext());
       const own = resample

@@ -1,6 +1,6 @@
 // Machines on small data, and the scores a criterion gives them.
 
-import type { Criterion } from '../../src/criteria/criterion.ts';
+import type { Criterion, MachineContext } from '../../src/criteria/criterion.ts';
 import { Columns } from '../../src/kernels/columns.ts';
 import type { KernelChoice } from '../../src/kernels/gamma.ts';
 import { Gram } from '../../src/kernels/gram.ts';
@@ -41,10 +41,8 @@ export function train(
   return { values, labels, set, machines: set.solve(), notes: [] };
 }
 
-/** The vectors a criterion gives: one per machine, or one for all. */
-export function scores(criterion: Criterion, trained: Trained): Float64Array[] {
-  const { values, labels, set, machines, notes } = trained;
-  const data = {
+function dataOf({ values, labels, set }: Trained) {
+  return {
     data: values.map((column) => ({ kind: 'dense' as const, values: Float64Array.from(column) })),
     rowCount: labels.length,
     labels,
@@ -52,15 +50,28 @@ export function scores(criterion: Criterion, trained: Trained): Float64Array[] {
     features: set.gram.features,
     seed: 1,
   };
+}
+
+/** What a criterion of one machine looks at. */
+export function contextOf(trained: Trained, machine: Machine): MachineContext {
+  const { set, notes } = trained;
+  const weights = set.kernel.name === 'linear' ? set.weights([machine])[0] : null;
+  const note = (text: string) => void notes.push(text);
+  return { ...dataOf(trained), problem: machine, set, machine, weights, epsilon: 0.1, note };
+}
+
+/** The vectors a criterion gives: one per machine, or one for all. */
+export function scores(criterion: Criterion, trained: Trained): Float64Array[] {
+  const { set, machines, notes } = trained;
+  const data = dataOf(trained);
   const note = (text: string) => void notes.push(text);
   if (criterion.needs === 'data') return [criterion.score(data)];
   if (criterion.needs === 'machines') return [criterion.score({ ...data, set, machines, note })];
   return machines.map((machine) => {
-    const weights = set.kernel.name === 'linear' ? set.weights([machine])[0] : null;
-    if (criterion.needs === 'weights') return criterion.score({ weights: weights! });
+    const context = contextOf(trained, machine);
+    if (criterion.needs === 'weights') return criterion.score({ weights: context.weights! });
     if (criterion.needs === 'problem') return criterion.score({ ...data, problem: machine });
-    if (criterion.needs === 'machine')
-      return criterion.score({ ...data, problem: machine, set, machine, weights, epsilon: 0.1, note });
+    if (criterion.needs === 'machine') return criterion.score(context);
     throw new Error(`the criterion ${criterion.name} has no score`);
   });
 }

@@ -4,8 +4,9 @@
 // ranked `nested`, inside the training rows of each fold, they are not, until the best size is chosen by them.
 
 import { type Given, resolveOptions } from '../../base/option.ts';
-import type { Criterion } from '../../criteria/criterion.ts';
+import type { Criterion, MachineContext } from '../../criteria/criterion.ts';
 import { normChanges } from '../../criteria/dj.ts';
+import { screenedChanges } from '../../criteria/screen.ts';
 import { type Dataset, pickRows } from '../../data/dataset.ts';
 import { inlineJudge } from '../../evaluation/judge.ts';
 import { pathCurve } from '../../evaluation/path-curve.ts';
@@ -50,9 +51,14 @@ const labelsDropped: Criterion = {
   reference: "the code beside Planas's thesis",
   way: 'recursive',
   needs: 'machine',
-  score: (context) =>
-    normChanges({ ...context, machine: { ...context.machine, beta: context.machine.beta.map(Math.abs) } }),
+  score: (context) => normChanges(withoutLabels(context)),
+  screen: (context) => screenedChanges(withoutLabels(context)),
 };
+
+const withoutLabels = (context: MachineContext): MachineContext => ({
+  ...context,
+  machine: { ...context.machine, beta: context.machine.beta.map(Math.abs) },
+});
 
 export const planasCurveJob: JobKind<CurveInput, CurveAnswer> = {
   name: 'planas-curve',

@@ -61,8 +61,8 @@ function parsed(text: string): PublishedCell[][] {
         .trim()
         .split(' ')
         .map((cell) => {
-          const [features, percent] = cell.split(':').map(Number);
-          return { features, accuracy: percent / 100 };
+          const [features, percent] = cell.split(':');
+          return { features: Number(features), accuracy: Number(`${percent}e-2`) };
         }),
     );
 }
