@@ -60,15 +60,15 @@ export function findPeers(wanted, say) {
   return found;
 }
 
-/** Runs a command; what it printed and the wall seconds, or how it failed. */
+/** Runs a command, for at most `limit` CPU seconds; what it printed and the wall seconds, or how it failed. */
 export function start(command, args, { cores = CORE, limit } = {}) {
   const begin = performance.now();
-  const { stdout, stderr, status, error } = spawnSync('taskset', ['-c', cores, command, ...args], {
+  const limited = limit ? ['prlimit', `--cpu=${limit}`, command] : [command];
+  const { stdout, stderr, status, signal, error } = spawnSync('taskset', ['-c', cores, ...limited, ...args], {
     ...{ encoding: 'utf8', env: ENVIRONMENT, maxBuffer: 1 << 28 },
-    ...(limit && { timeout: 1e3 * limit, killSignal: 'SIGKILL' }),
   });
   const wall = (performance.now() - begin) / 1e3;
-  if (error?.code === 'ETIMEDOUT') return { wall, isOverLimit: true };
+  if (limit && (signal === 'SIGXCPU' || signal === 'SIGKILL')) return { wall, limit };
   if (status !== 0) return { wall, failure: stderr?.match(/.*Error.*/)?.[0] ?? String(error ?? 'it failed') };
   return { wall, stdout };
 }

@@ -1,5 +1,5 @@
 // svm-sieve beside its peers, one core each, taking turns in one run:
-//   node bench/peers/run.mjs [rows ...] [--rounds 3] [--out FILE.json] [--report FILE.html] [--small]
+//   node bench/peers/run.mjs [rows ...] [--rounds 3] [--out FILE.json] [--report FILE.html] [--limit CPU-SECONDS] [--small]
 //
 // Rows are named as in the table (1 2 "3 real" 4 …; a number means all rows that begin with it). Every contender is a process of its own on
 // one core (BENCH_CORE, 0), with one BLAS thread, and does its task on the same data in memory, again and again. Ours is compiled while it runs,
@@ -8,7 +8,7 @@
 // first runs. Peak memory is that of the whole process.
 //
 // Peers: python3-sklearn, r-cran-e1071 and weka of Debian; they are installed where that is allowed, and else left out and said. With --out,
-// rows that were measured before and are not asked for now stay in the file. --small: tiny data, to see that all works.
+// rows that were measured before and are not asked for now stay in the file. --limit: of the contenders that take minutes. --small: tiny data, to see that all works.
 
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, tmpdir, totalmem } from 'node:os';
@@ -28,6 +28,7 @@ const { values: given, positionals: wanted } = parseArgs({
     rounds: { type: 'string', default: '3' },
     out: { type: 'string' },
     report: { type: 'string' },
+    limit: { type: 'string' },
     small: { type: 'boolean', default: false },
   },
 });
@@ -55,7 +56,8 @@ async function race(row, peers) {
   for (let round = 0; round < rounds; round++) {
     for (const [contender, all] of runs) {
       if (round >= (contender.most ?? rounds) || all.some(({ runs: done }) => !done)) continue;
-      const answer = run({ ...often, ...contender }, context);
+      const limit = contender.limit && given.limit ? { limit: Number(given.limit) } : {};
+      const answer = run({ ...often, ...contender, ...limit }, context);
       if (contender === present[0] && answer.result?.steps) context.bestFirst = bestFirst(answer.result.steps);
       all.push(answer);
       say(

@@ -18,7 +18,7 @@ export function entryOf(contender, rounds, reference, measure = 'cpu') {
   const bad = rounds.find(({ runs }) => !runs);
   const isOurs = rounds === reference;
   if (done.length === 0) {
-    const limit = bad?.isOverLimit ? bad.wall : null;
+    const limit = bad?.limit ?? null;
     const least = limit && reference[0]?.runs ? limit / warm(reference[0], measure) : null;
     return {
       name,
@@ -41,10 +41,12 @@ export function entryOf(contender, rounds, reference, measure = 'cpu') {
   };
 }
 
-export const isReached = ({ target, ratio, most, seconds, limitSeconds }) => {
+/** Null where nothing is wanted, or where a contender was given up before it could be told. */
+export const isReached = ({ target, ratio, most, seconds, limitSeconds, limit }) => {
   if (limitSeconds !== undefined) return seconds.median <= limitSeconds;
   if (most !== undefined) return ratio.median <= most;
-  return target === null || ratio === null ? null : ratio.median >= target;
+  if (target === null || ratio === null) return null;
+  return ratio.median >= target || (limit ? null : false);
 };
 
 export const shownSeconds = (seconds) =>
