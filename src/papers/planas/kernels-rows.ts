@@ -89,7 +89,8 @@ function optimismNote(results: readonly CellResult[], variant: 'formula' | 'code
     nested.map((result) => resultOf(results, result.cell, variant)!.coarse.score.mean - result.coarse.score.mean),
   );
   const what = variant === 'formula' ? 'the printed formula' : "the code's criterion";
-  return `With ${what}, ranking on all rows scores ${percent(gap)} more than ranking inside the folds, over ${counted(nested.length, 'cell')} at C = 0.5.`;
+  const more = gap < 0 ? 'less' : 'more';
+  return `With ${what}, ranking on all rows scores ${percent(Math.abs(gap))} ${more} than ranking inside the folds, over ${counted(nested.length, 'cell')} at C = 0.5.`;
 }
 
 function foundNote(results: readonly CellResult[]): string {
