@@ -18,6 +18,8 @@ export interface Work {
   readonly weights: number;
   /** Pairs of support vectors times features that a criterion looked at. */
   readonly criterionPairs: number;
+  /** The same in single precision, which finds who need not be looked at in double. */
+  readonly screenedPairs: number;
   /** Features whose removal margin-based elimination tried. */
   readonly removals: number;
 }
@@ -62,6 +64,12 @@ const COUNTERS: Partial<Record<keyof Routines, Counter>> = {
   removalMargins(counts, [, , , features]) {
     counts.removals += features;
   },
+  screenSeries(counts, [, pairs, , , features]) {
+    counts.screenedPairs += square(pairs) * features;
+  },
+  screenPowers(counts, [, , , pairs, , , features]) {
+    counts.screenedPairs += square(pairs) * features;
+  },
   pairSeries: PAIRS,
   pairForms: PAIRS,
   pairFar(counts, [, , , , pairs, , , features]) {
@@ -73,7 +81,17 @@ const COUNTERS: Partial<Record<keyof Routines, Counter>> = {
 };
 
 const nothing = (): Counts => ({
-  ...{ calls: 0, smoSteps: 0, pivots: 0, gramEntries: 0, kernelEntries: 0, weights: 0, criterionPairs: 0, removals: 0 },
+  ...{
+    calls: 0,
+    smoSteps: 0,
+    pivots: 0,
+    gramEntries: 0,
+    kernelEntries: 0,
+    weights: 0,
+    criterionPairs: 0,
+    screenedPairs: 0,
+    removals: 0,
+  },
 });
 
 const PIVOTING: readonly (keyof Routines)[] = ['activeSetStart', 'activeSet', 'activeSetForget'];
