@@ -31,15 +31,13 @@ function evaluated({ rounds, isSmall }) {
   if (failure) return [{ name: 'EB-RFE', failure }];
   const last = (pattern) => [...stdout.matchAll(new RegExp(pattern, 'g'))].at(-1);
   const whole = last(`whole run: ${RANGE} ms a fit, ${RANGE} s of CPU`);
-  const ours = { name: 'ours, a fit of the whole run', seconds: rangeOf(whole, 1e-3), target: null, ratio: null };
+  const ours = { name: 'ours, a fit', seconds: rangeOf(whole, 1e-3), target: null, ratio: null };
   const peers = [
     ['scikit-learn', '× scikit-learn'],
     ['R e1071', '× R e1071'],
   ].flatMap(([name, words]) => {
     const found = last(`${words}, the mean of its sizes to our whole run: ${RANGE}`);
-    return found
-      ? [{ name: `${name}, a fit, extrapolated from sampled steps`, ratio: rangeOf(found), target: null }]
-      : [];
+    return found ? [{ name: `${name}, a fit`, ratio: rangeOf(found), target: null, isExtrapolated: true }] : [];
   });
   return [ours, ...peers];
 }
@@ -69,7 +67,7 @@ const COMMANDS = [
   },
   { name: 'node alone', command: process.execPath, args: ['-e', '0'] },
   {
-    name: 'python3, import of sklearn.svm and feature_selection',
+    name: 'python3, importing sklearn',
     command: python,
     args: ['-c', 'import sklearn.svm, sklearn.feature_selection'],
   },

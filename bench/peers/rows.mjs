@@ -9,16 +9,16 @@ const linear = (options) => ({
   options: { cost: 1, scale: 'none', ...options },
 });
 const svc = (tolerance, step, more) => ({
-  ...{ by: 'sklearn', name: `scikit-learn RFE(SVC), tolerance ${tolerance}`, task: 'rfe' },
+  ...{ by: 'sklearn', name: `scikit-learn SVC, ${tolerance.toExponential()}`, task: 'rfe' },
   options: { svm: 'svc', tolerance, step },
   ...more,
 });
 const linearSvc = (dual, step, more) => ({
-  ...{ by: 'sklearn', name: `scikit-learn RFE(LinearSVC, dual=${dual})`, task: 'rfe' },
+  ...{ by: 'sklearn', name: `scikit-learn LinearSVC, ${dual ? 'dual' : 'primal'}`, task: 'rfe' },
   options: { svm: 'linear', dual, step },
   ...more,
 });
-const e1071 = (more) => ({ by: 'e1071', name: 'R e1071, extrapolated from sampled steps', ...more });
+const e1071 = (more) => ({ by: 'e1071', name: 'R e1071', ...more });
 
 /** Where all is made small, to see that it works. */
 const shrunk = ({ rows, features, ...rest }) => ({
@@ -37,7 +37,7 @@ const rankings = [
       svc(1e-6, 1, { target: 60 }),
       linearSvc(true, 1),
       e1071({ target: 700 }),
-      { by: 'weka', name: 'Weka SVMAttributeEval', most: 1, limit: 300 },
+      { by: 'weka', name: 'Weka', most: 1, limit: 300 },
     ],
   },
   {
@@ -64,7 +64,7 @@ const rankings = [
 ];
 
 const rfecv = (tolerance, target, more) => ({
-  ...{ by: 'sklearn', name: `scikit-learn RFECV(SVC), tolerance ${tolerance}`, task: 'rfecv', target },
+  ...{ by: 'sklearn', name: `scikit-learn RFECV, ${tolerance.toExponential()}`, task: 'rfecv', target },
   options: { svm: 'svc', tolerance },
   ...more,
 });
@@ -86,7 +86,7 @@ const curves = [
 const rbf = { kernel: 'rbf', gamma: 'auto', cost: 1, scale: 'none' };
 const madelonFolds = { kind: 'madelon', rows: 1200, features: 500, folds: 6 };
 const djRfe = (scores, target) => ({
-  ...{ by: 'sklearn', name: 'numpy and scikit-learn, DJ by update', task: 'dj-rfe', target, most: 2 },
+  ...{ by: 'sklearn', name: 'numpy and scikit-learn', task: 'dj-rfe', target, most: 2 },
   options: { step: 20, scores, tolerance: 1e-3 },
 });
 const kernel = [
@@ -132,11 +132,11 @@ const sequential = ['rbf', 'linear'].map((name) => ({
   data: { kind: 'plane', rows: 300, features: 30, informative: 6, folds: 5 },
   contenders: [
     {
-      ...{ by: 'ours', name: 'ours, eb-rfe with all candidates', task: 'select', folds: true },
+      ...{ by: 'ours', name: 'ours, eb-rfe', task: 'select', folds: true },
       options: { ...rbf, kernel: name, method: 'eb-rfe', candidates: 'all', minFeatures: 5, choose: 'n=5' },
     },
     {
-      ...{ by: 'sklearn', name: 'scikit-learn SequentialFeatureSelector', task: 'sequential', target: 20 },
+      ...{ by: 'sklearn', name: 'scikit-learn sequential', task: 'sequential', target: 20 },
       options: { svm: 'svc', kernel: name, keep: 5 },
     },
   ],

@@ -1,6 +1,9 @@
 // Runs of contenders → one entry each: medians, spread over the rounds, ratios to ours; and the entries as a Markdown table.
 
-const median = (values) => values.toSorted((a, b) => a - b)[values.length >> 1];
+function median(values) {
+  const sorted = values.toSorted((a, b) => a - b);
+  return (sorted[(sorted.length - 1) >> 1] + sorted[sorted.length >> 1]) / 2;
+}
 const spreadOf = (values) => ({ median: median(values), low: Math.min(...values), high: Math.max(...values) });
 
 /** A round of a contender, warm: the median of the second half of the runs of its process; the only one where there is no other. */
