@@ -9,8 +9,12 @@ import { smo } from '../machines/smo.ts';
 import type { Core } from '../numeric/core.ts';
 import type { Address } from '../numeric/routines.ts';
 
-/** Steps of SMO after which the exact solver, where it may be used, is sooner done; the trainings of a cross-validation rarely take as many. */
-const PATIENCE = 5000;
+/**
+ * Steps of SMO after which the exact solver, where it may be used, is sooner done. A step of SMO costs as many operations as there are rows, one
+ * of the exact solver up to their square, and it takes fewer by far; the trainings of a cross-validation with a kernel other than the linear one
+ * rarely take as many.
+ */
+const patienceFor = (rows: number) => Math.min(5000, Math.max(300, Math.ceil((rows * rows) / 200)));
 
 export interface FoldTraining {
   /** The problems of the training rows, with costs for C = 1. */
@@ -38,6 +42,7 @@ export class FoldMachines {
   /** The costs for C = 1, problem by problem. */
   readonly #units: Address;
   readonly #address: Address;
+  readonly #patience: number;
   /** Machines that the last judgement left at the limit of iterations. */
   stopped = 0;
 
@@ -49,12 +54,12 @@ export class FoldMachines {
     this.#problems = problems.map((problem) => new CoreProblem(core, matrix, problem));
     this.#units = core.allocate(8 * this.rowTotal);
     const most = problems.reduce((rows, { rows: own }) => Math.max(rows, own.length), 0);
+    this.#patience = Math.min(patienceFor(most), maxIterations ?? Infinity);
     this.#address = core.allocate(routines.foldBytes(problems.length, test.length, most));
     core.withScratch((scratch) => {
       const addresses = scratch.copyIntegers(this.#problems.map(({ address }) => address));
       const units = scratch.copyIntegers(this.#writeUnits());
-      const patience = Math.min(PATIENCE, maxIterations ?? PATIENCE);
-      routines.foldSetup(this.#address, addresses, units, problems.length, test.length, tolerance, patience);
+      routines.foldSetup(this.#address, addresses, units, problems.length, test.length, tolerance, this.#patience);
     });
     core.integers(routines.foldTest(this.#address), test.length).set(test);
   }
@@ -118,7 +123,7 @@ export class FoldMachines {
   #persist(problem: CoreProblem, isSemidefinite: boolean): Stop {
     const { routines } = this.#core;
     const { tolerance, maxIterations } = this.#training;
-    if (maxIterations !== null) return smo(problem, tolerance, Math.max(0, maxIterations - PATIENCE));
+    if (maxIterations !== null) return smo(problem, tolerance, Math.max(0, maxIterations - this.#patience));
     if (!isSemidefinite) return smo(problem, tolerance);
     const exact = new ActiveSet(problem, problem.count);
     try {
