@@ -72,7 +72,7 @@ export {
   rowsWhole,
 } from './rows-state';
 export { shrinkFinish, shrinkRows, shrinkStart } from './shrink';
-export { smo } from './smo';
+export { smo, smoSteps } from './smo';
 export { smoRows } from './smo-rows';
 export { problemStart } from './start';
 export { sparseWeights, weights } from './weights';

@@ -8,7 +8,7 @@ import { clearCache, remapCache } from './rows-cache';
 import { repanel } from './rows-kernel';
 import { fillDiagonal, neutral, Rows, settleGradient } from './rows-state';
 import { shrinkRows } from './shrink';
-import { problemStart } from './start';
+import { startFeasible } from './start';
 
 /** Fewer rows leaving than this share are not worth copying what stays. */
 const SHRINK_SHARE: f64 = 0.9;
@@ -65,11 +65,7 @@ function bringBack(s: Rows): void {
 /** Bounds, a feasible β, its gradient; all rows in play. */
 export function rowsStart(s: Rows): void {
   const whole = s.whole;
-  const padded = whole.padded;
-  // Over no columns, problemStart does all but the gradient.
-  whole.padded = 0;
-  problemStart(whole);
-  whole.padded = padded;
+  startFeasible(whole);
   fillDiagonal(s);
   settleGradient(s, true);
   for (let i = 0; i < whole.count; i++) {

@@ -18,6 +18,13 @@ import {
   TOLERANCE,
 } from './working-set';
 
+/** Steps of all problems since the core was made, for who wants to know how much work there was. */
+let allSteps: f64 = 0;
+
+export function smoSteps(): f64 {
+  return allSteps;
+}
+
 /** The gradient afresh, and whether that leaves a hope of getting further. */
 function settledByRecomputing(p: Problem): i32 {
   recomputeGradient(p);
@@ -56,6 +63,7 @@ export function smo(p: Problem, tolerance: f64, limit: i32): i32 {
     const j = bestRow;
     const s = step(p, i, j, rowI);
     p.iterations++;
+    allSteps++;
     done++;
     fresh = false;
     move(p, rowI, kernelRow(p, j), s);

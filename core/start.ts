@@ -8,6 +8,12 @@ const BALANCED: f64 = 1e-12;
 
 /** Bounds from signs and costs, β brought inside them with Σ β = 0, f for that β. */
 export function problemStart(p: Problem): void {
+  startFeasible(p);
+  recomputeGradient(p);
+}
+
+/** All of it but f. */
+export function startFeasible(p: Problem): void {
   bound(p);
   balance(p);
   mark(p);
@@ -15,7 +21,6 @@ export function problemStart(p: Problem): void {
   p.recomputed = Infinity;
   p.stalls = 0;
   p.part = 0;
-  recomputeGradient(p);
 }
 
 /** upper = max(0, y C), lower = min(0, y C), and β between them. */

@@ -4,6 +4,7 @@ import {
   type Data,
   datasetDigest,
   type Executor,
+  type JobContext,
   nodeHash,
   type OpenJudge,
   openJournal,
@@ -21,12 +22,13 @@ export interface CheckpointedRun {
   readonly signal: AbortSignal;
 }
 
-/** Does the work with judges that keep their results in the file, where there is one. */
+/** Does the work with judges and jobs that keep their results in the file, where there is one. */
 export async function checkpointed<T>(
   { file, executor, command, data, options, signal }: CheckpointedRun,
-  work: (open: OpenJudge) => Promise<T>,
+  work: (open: OpenJudge, jobs: JobContext) => Promise<T>,
 ): Promise<T> {
-  if (file === null) return work(executor.open);
+  const jobs = { executor, signal, hash: nodeHash };
+  if (file === null) return work(executor.open, jobs);
   const journal = openJournal(file, {
     version: VERSION,
     command,
@@ -34,7 +36,7 @@ export async function checkpointed<T>(
     options: { ...data.options, ...options },
   });
   try {
-    return await work(withJournal(executor.open, journal, { signal, hash: nodeHash }));
+    return await work(withJournal(executor.open, journal, { signal, hash: nodeHash }), { ...jobs, journal });
   } finally {
     journal.close();
   }

@@ -70,8 +70,8 @@ export async function eliminationRun<T>(
   const bar = progress(console);
   try {
     return await withExecutor({ threads, isShared }, (executor) =>
-      checkpointed({ ...run, executor }, (open) =>
-        work(data, { test: testRows, signal, hash: nodeHash(), open, onStep: bar.step }, bar),
+      checkpointed({ ...run, executor }, (open, jobs) =>
+        work(data, { test: testRows, signal, hash: nodeHash(), open, jobs, onStep: bar.step }, bar),
       ),
     );
   } finally {

@@ -72,6 +72,7 @@ export interface Routines {
   shrinkStart(part: Address, whole: Address, list: Address, rows: Address, count: number): void;
   shrinkFinish(part: Address, whole: Address, list: Address): void;
   smo(problem: Address, tolerance: number, limit: number): number;
+  smoSteps(): number;
 
   foldBytes(count: number, testCount: number, mostRows: number): number;
   foldSetup(

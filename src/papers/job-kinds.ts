@@ -2,6 +2,7 @@
 
 import { registry } from '../base/registry.ts';
 import type { JobKind } from '../executors/job.ts';
+import { nestedPartJob } from '../tasks/nested-part.ts';
 import { outerPartJob } from '../tasks/outer-part.ts';
 import { aksuTrialJob } from './aksu/trial.ts';
 import { leftOutJob } from './guyon/left-out.ts';
@@ -16,6 +17,7 @@ export const jobKinds = registry<JobKind>('kind of job', [
   hermesPlaneJob,
   hermesSplitJob,
   leftOutJob,
+  nestedPartJob,
   outerPartJob,
   planasCurveJob,
   planasRandomPathJob,

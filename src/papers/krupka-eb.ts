@@ -6,7 +6,8 @@
 // Cost at full size, one thread: 30 sets take about 30 × 3 minutes, and the nested part about 3 × 3 minutes.
 
 import type { Job, Outcome } from '../executors/job.ts';
-import { type EbCell, ebFindings } from './krupka/eb-findings.ts';
+import { ebFindings } from './krupka/eb-findings.ts';
+import type { EbCell } from './krupka/eb-table.ts';
 import { EB_COLUMNS, ebOptions, REFERENCE } from './krupka/setups.ts';
 import { testAccuracy, type VerbSelection, verbSelection } from './krupka/verb-selection.ts';
 import { outerFolds, VERBS, type VerbSet, verbSets } from './krupka/verb-sets.ts';

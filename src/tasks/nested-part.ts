@@ -7,6 +7,7 @@ import type { FoldOptions, Split } from '../evaluation/folds.ts';
 import { countingRows, type SizeScore, testScoreOf } from '../evaluation/part-scores.ts';
 import { scoreFor } from '../evaluation/scores/index.ts';
 import { trainedPath } from '../evaluation/trained-path.ts';
+import type { JobKind } from '../executors/job.ts';
 import { fittedOptions } from '../transforms/options.ts';
 import { type Within, within } from '../transforms/within.ts';
 import { type EliminationOptions, type PreparedRows, prepareRows } from './elimination.ts';
@@ -54,6 +55,24 @@ export async function nestedPart(
     eliminationOrder: run.steps.flatMap(({ removed }) => removed),
     notes: run.notes,
   };
+}
+
+/** A part as a job on the prepared rows. */
+export const nestedPartJob: JobKind<NestedInput, NestedPart> = {
+  name: 'nested-part',
+  summary: 'a ranking of the training rows of a split, tested on the others',
+  async run({ train, test, options }, dataset, signal) {
+    const split = { train: Int32Array.from(train), test: Int32Array.from(test) };
+    const part = await nestedPart({ dataset: dataset!, raw: null, split, options }, { signal });
+    if (part === null) throw signal!.reason;
+    return part;
+  },
+};
+
+interface NestedInput {
+  readonly train: readonly number[];
+  readonly test: readonly number[];
+  readonly options: EliminationOptions;
 }
 
 /** The rows of the part, with which it has nothing of the test rows in it but their classes' names. */

@@ -6,6 +6,7 @@ import type { Dataset } from '../data/dataset.ts';
 import { datasetDigest, type Hash } from '../data/digest.ts';
 import { inlineJudge, type Judge } from '../evaluation/judge.ts';
 import type { Evaluation } from '../evaluation/subset-evaluator.ts';
+import type { JobContext } from '../executors/run-jobs.ts';
 import type { TraceStep } from '../selection/trace.ts';
 import type { Data } from './data.ts';
 import {
@@ -43,6 +44,8 @@ export interface RankContext {
   readonly hash?: Hash;
   /** Called after each step, with the number of features to begin with. */
   onStep?(step: AnyStep, featureCount: number): void;
+  /** Where whole jobs are done, such as the parts of a nested validation; in this thread by default. */
+  readonly jobs?: JobContext;
   /** Where subsets are cross-validated, beginning with some features or all; in this thread by default. */
   open?(evaluation: Evaluation, features?: readonly number[]): Promise<Judge>;
 }

@@ -12,9 +12,10 @@ import { scoreFor } from '../evaluation/scores/index.ts';
 import { settingsOf } from '../evaluation/settings.ts';
 import type { Setting } from '../evaluation/subset-evaluator.ts';
 import { trainedPath } from '../evaluation/trained-path.ts';
+import { type JobContext, runJobs } from '../executors/run-jobs.ts';
 import type { Data } from './data.ts';
-import type { EliminationOptions, Prepared } from './elimination.ts';
-import { nestedPart } from './nested-part.ts';
+import { type EliminationOptions, eliminationOptions, type Prepared } from './elimination.ts';
+import { nestedPart, nestedPartJob } from './nested-part.ts';
 import { type RankContext, type RecordedRun, unlessInterrupted } from './rank.ts';
 
 export interface CurveContext extends RankContext {
@@ -144,7 +145,10 @@ async function nestedCurve(ranked: Ranked, context: CurveContext): Promise<Score
   const { data, prepared, options } = ranked;
   const { dataset } = prepared.elimination;
   const raw = options.scaleWithinFolds ? data.dataset : null;
-  const curve = await partCurve(ranked, context, (split) => nestedPart({ dataset, raw, split, options }, context));
+  const curve =
+    context.jobs && raw === null
+      ? await jobCurve(ranked, context, context.jobs)
+      : await partCurve(ranked, context, (split) => nestedPart({ dataset, raw, split, options }, context));
   if (!prepared.isEvaluated || !dataset.folds) return curve;
   const note = 'the folds column gives the folds of the curve; those inside each training part are generated';
   return { ...curve, notes: [...curve.notes, note] };
@@ -161,17 +165,50 @@ async function partCurve(
   context: CurveContext,
   work: (split: Split) => Promise<Part | null>,
 ): Promise<ScoredCurve> {
-  const folds = foldsFor(ranked.prepared.elimination.dataset, { ...ranked.options, ...ranked.data.folds });
-  const pieces = [...splits(folds)];
+  const { pieces, notes } = piecesOf(ranked);
   const parts: Part[] = [];
   for (const piece of pieces) {
     const part = context.signal?.aborted ? null : await work(piece);
-    if (part === null) return { sizes: [], isWhole: false, notes: folds.notes };
+    if (part === null) break;
     parts.push(part);
     context.onPart?.(parts.length, pieces.length);
   }
+  return curveOfParts(ranked, parts, pieces.length, notes);
+}
+
+/** The same with parts that are jobs. */
+async function jobCurve(ranked: Ranked, { onPart }: CurveContext, jobs: JobContext): Promise<ScoredCurve> {
+  const { pieces, notes } = piecesOf(ranked);
+  const { dataset } = ranked.prepared.elimination;
+  const options = eliminationOf(ranked.options);
+  const outcomes = await runJobs(
+    pieces.map(({ train, test }) => ({
+      kind: nestedPartJob,
+      input: { train: [...train], test: [...test], options },
+      dataset,
+      weight: train.length,
+    })),
+    { ...jobs, onJob: onPart },
+  );
+  const parts = outcomes.flatMap((outcome) => (outcome === null ? [] : [outcome.answer]));
+  return curveOfParts(ranked, parts, pieces.length, notes);
+}
+
+/** The options of the elimination alone: how a size is chosen does not change a part. */
+function eliminationOf(options: CurveOptions): EliminationOptions {
+  const names = Object.keys(eliminationOptions) as (keyof EliminationOptions)[];
+  return Object.fromEntries(names.map((name) => [name, options[name]])) as unknown as EliminationOptions;
+}
+
+function piecesOf({ prepared, options, data }: Ranked) {
+  const folds = foldsFor(prepared.elimination.dataset, { ...options, ...data.folds });
+  return { pieces: [...splits(folds)], notes: folds.notes };
+}
+
+function curveOfParts(ranked: Ranked, parts: readonly Part[], of: number, foldNotes: readonly string[]): ScoredCurve {
+  if (parts.length < of) return { sizes: [], isWhole: false, notes: foldNotes };
   const { sizes, notes } = commonSizes(ranked, parts);
-  return { sizes, isWhole: true, notes: [...folds.notes, ...partNotes(parts), ...notes] };
+  return { sizes, isWhole: true, notes: [...foldNotes, ...partNotes(parts), ...notes] };
 }
 
 /** The sizes of the ranking that every part has scored. */

@@ -3,7 +3,8 @@ import { UserError } from '../../src/base/errors.ts';
 import { pickRows } from '../../src/data/dataset.ts';
 import { bytesSource } from '../../src/data/source.ts';
 import { runHere } from '../../src/executors/job.ts';
-import { type EbCell, ebFindings } from '../../src/papers/krupka/eb-findings.ts';
+import { ebFindings } from '../../src/papers/krupka/eb-findings.ts';
+import type { EbCell } from '../../src/papers/krupka/eb-table.ts';
 import { finding, type Observation } from '../../src/papers/krupka/observations.ts';
 import { ebOptions, SETUPS } from '../../src/papers/krupka/setups.ts';
 import { testAccuracy, verbSelection } from '../../src/papers/krupka/verb-selection.ts';
@@ -126,6 +127,7 @@ describe("the thesis's tables", () => {
       sets.flatMap((set, place) => [cell(set, 1, 60, 50), cell(set, 20, 66 + place, 50 + gain * (2 + place / 9))]);
     expect(ebFindings(made(0), true).notes.join(' ')).toContain('is not borne out by new rows');
     expect(ebFindings(made(1), true).notes.join(' ')).toContain('holds for new rows too');
+    expect(ebFindings(made(1).slice(0, 2), true).notes.join(' ')).toContain('take more sets');
   });
 });
 

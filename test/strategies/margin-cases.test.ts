@@ -2,7 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { random } from '../../src/base/random.ts';
 import { criteria } from '../../src/criteria/index.ts';
+import type { Trainer } from '../../src/machines/trainers/trainer.ts';
 import { centred } from '../../src/strategies/margin/little-optimization.ts';
+import { moveBoundaries } from '../../src/strategies/margin/move-boundaries.ts';
+import type { Removals } from '../../src/strategies/margin/removals.ts';
 import { margin } from '../../src/strategies/margin.ts';
 import type { StrategyContext } from '../../src/strategies/strategy.ts';
 import {
@@ -229,6 +232,24 @@ describe('little optimization', () => {
       }),
       { numRuns: 30 },
     );
+  });
+
+  it.each([
+    [0.5, 1],
+    [1e-15, 0],
+  ])('moves a boundary with a gap of %d, and none where the gap is only rounding', (gap, moves) => {
+    const f = Float64Array.of(-2, 1, 1 + gap, 3);
+    const machine = {
+      ...{ k: 0, rows: Int32Array.of(0, 1, 2, 3), signs: Float64Array.of(-1, -1, 1, 1) },
+      ...{ costs: new Float64Array(4).fill(Infinity), bias: 0.2, scale: 1 },
+    };
+    const adjusted: number[][] = [];
+    const trainer = { adjust: (...own: number[]) => void adjusted.push(own) } as unknown as Trainer;
+    const removals = { machines: () => [machine], successive: () => [{ f, norm2: 1 }] } as unknown as Removals;
+    moveBoundaries(trainer, removals, { ...OPTIONS, littleOptimization: 'after', onNonseparable: 'continue' });
+    expect(adjusted).toHaveLength(moves);
+    // A = 2/gap, w0 = −A · 1.25.
+    if (moves > 0) expect(adjusted).toEqual([[0, 4, -5]]);
   });
 
   it('keeps the promise of `each`', () => {

@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { random } from '../../src/base/random.ts';
 import { type Dataset, pickRows } from '../../src/data/dataset.ts';
 import { foldsFor, splitAt } from '../../src/evaluation/folds.ts';
+import { inline } from '../../src/executors/inline.ts';
+import { threads } from '../../src/executors/threads.node.ts';
 import {
   bytesSource,
   type Data,
@@ -254,5 +256,36 @@ describe('awkward folds', () => {
   it.each(['along', 'nested'] as const)('are refused where the column has one value: --cv %s', async (cv) => {
     const data = await column(() => 'all');
     await expect(select(data, { cv })).rejects.toThrow(/single value/);
+  });
+});
+
+describe('nested parts as jobs', () => {
+  const untimed = ({ timings: _, ...rest }: SelectResult) => rest;
+
+  it.each([
+    { method: 'svm-rfe' },
+    { method: 'eb-rfe', candidates: 2, costs: '0.1,1' },
+    { method: 'fisher', score: 'balanced-accuracy' },
+  ] as const)('are the same on threads, and not done again where a journal knows them: $method', async (own) => {
+    const data = await example('wine');
+    const options = { ...own, cv: 'nested', folds: 4 } as const;
+    const alone = untimed(await select(data, options));
+    const executor = await threads({ threads: 2, worker: new URL('../../dist/worker.js', import.meta.url) });
+    const known = new Map<string, unknown>();
+    const journal = {
+      find: (key: string) => known.get(key),
+      append: (key: string, value: unknown) => void known.set(key, JSON.parse(JSON.stringify(value))),
+    };
+    try {
+      const parts: number[] = [];
+      const onPart = (part: number) => void parts.push(part);
+      expect(untimed(await select(data, options, { jobs: { executor, journal }, onPart }))).toEqual(alone);
+      expect(parts).toEqual([1, 2, 3, 4]);
+      expect(known.size).toBe(4);
+      const idle = { ...inline, run: () => Promise.reject(new Error('nothing is left to do')) };
+      expect(untimed(await select(data, options, { jobs: { executor: idle, journal } }))).toEqual(alone);
+    } finally {
+      await executor.dispose();
+    }
   });
 });

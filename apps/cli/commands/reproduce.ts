@@ -55,9 +55,8 @@ export const reproduceCommand = command({
 });
 
 function list(console: Console): void {
-  const columns = ['name', 'source', 'what'].map((title) => ({ title, align: 'left' }) as const);
-  const cells = reproductions.entries.map(({ name, reference, summary }) => [name, reference, summary]);
-  for (const line of textTable(columns, cells, console.width)) console.print(line);
+  const width = Math.max(...reproductions.names.map((name) => name.length));
+  for (const { name, summary } of reproductions.entries) console.print(`${name.padEnd(width)}  ${summary}`);
 }
 
 /** What a row says beside its name and the two numbers. */

@@ -39,7 +39,7 @@ export const selectCommand = command({
   ],
   async run({ arguments: [name], options, console, signal }) {
     const own = pick(options, selectOptions);
-    const isShared = own.method === 'eb-rfe' || own.refine !== 'none';
+    const isShared = own.method === 'eb-rfe' || own.refine !== 'none' || own.cv === 'nested';
     const run = { command: 'select', name, options, own, isShared, console, signal };
     const further = furtherOptions(options);
     const result = await eliminationRun(run, (data, context, bar) =>

@@ -6,11 +6,12 @@ import { UserError } from '../../base/errors.ts';
 import { type Dataset, pickFeatures } from '../../data/dataset.ts';
 import { generate, generatedTable } from '../../data/generators/index.ts';
 import type { Job, Outcome } from '../../executors/job.ts';
+import type { Section } from '../../report/document.ts';
 import { type Data, readData, useTable } from '../../tasks/data.ts';
 import { type Findings, type PaperContext, planned, type Reproduction } from '../reproduction.ts';
 import { blockSection } from './block.ts';
 import { type Claim, settle } from './claims.ts';
-import { curveOf, type Quantity } from './curves.ts';
+import { type Curve, curveOf, type Quantity } from './curves.ts';
 import { numberRows } from './findings.ts';
 import { BATCHED, batchSizes, SINGLY } from './large-methods.ts';
 import type { ComparedMethod } from './methods.ts';
@@ -142,6 +143,24 @@ function concludePart(part: Part, answers: readonly (readonly TrialAnswer[])[]) 
       ...settled.map(({ note }) => note),
       ...(omitted > 0 ? [`${block}: ${omitted} trials are left out, since their rows cannot be separated.`] : []),
     ],
-    section: blockSection({ heading, curves, quantities: QUANTITIES, tableSizes, xScale: 'log' }),
+    section: sectionOf(heading, curves, tableSizes),
+  };
+}
+
+/** Errors side by side; margins by kernel, since those of different spaces have no common measure. */
+function sectionOf(heading: string, curves: readonly Curve[], tableSizes: readonly number[]): Section {
+  const isGaussian = ({ name }: Curve) => name.startsWith('gaussian');
+  const block = (title: string, own: readonly Curve[], quantities: readonly Quantity[]) =>
+    blockSection({ heading: title, curves: own, quantities, tableSizes, xScale: 'log' });
+  return {
+    ...block(heading, curves, ['own', 'retrained']),
+    sections: [
+      block(`${heading}, Gaussian margins`, curves.filter(isGaussian), ['margin']),
+      block(
+        `${heading}, linear margins`,
+        curves.filter((curve) => !isGaussian(curve)),
+        ['margin'],
+      ),
+    ],
   };
 }

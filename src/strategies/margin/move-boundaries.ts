@@ -9,7 +9,7 @@ import { centred } from './little-optimization.ts';
 import { type MachineUnderRemoval, NOTHING, type Outputs, type Removals, without } from './removals.ts';
 import { softOptimum } from './soft.ts';
 
-/** An A whose A f differs by no more than this over all rows is 0 but for rounding: margins are of the order of 1. */
+/** An A whose A f differs by no more than this over all rows is 0 but for rounding: margins are of the order of 1. So is a gap that is no more of the spread of f. */
 const FLAT = 1e-10;
 
 export function moveBoundaries(trainer: Trainer, removals: Removals, options: MarginOptions): void {
@@ -24,8 +24,10 @@ export function moveBoundaries(trainer: Trainer, removals: Removals, options: Ma
 
 function optimise(trainer: Trainer, removals: Removals, machine: MachineUnderRemoval, { f }: Outputs): void {
   const { gap, turned, middle } = centred(f, machine.signs);
+  // A gap that is only rounding would make w as long as its inverse.
+  if (!(gap > FLAT * spreadOf(f))) return;
   const length = 2 / gap;
-  if (!(gap > 0 && length < Infinity)) return;
+  if (length === Infinity) return;
   if (turned) removals.turn(machine);
   machine.bias = turned ? middle : -middle;
   trainer.adjust(machine.k, (turned ? -length : length) / machine.scale, length * machine.bias);
@@ -46,8 +48,12 @@ function softBias(machine: MachineUnderRemoval, f: Float64Array, norm2: number):
     return gap > 0 && !turned ? -middle : null;
   }
   const { slope, intercept } = softOptimum({ f, signs, costs, norm2 });
-  const spread =
+  return slope * spreadOf(f) > FLAT ? intercept / slope : null;
+}
+
+function spreadOf(f: Float64Array): number {
+  return (
     f.reduce((most, value) => Math.max(most, value), -Infinity) -
-    f.reduce((least, value) => Math.min(least, value), Infinity);
-  return slope * spread > FLAT ? intercept / slope : null;
+    f.reduce((least, value) => Math.min(least, value), Infinity)
+  );
 }

@@ -1,0 +1,183 @@
+// What is compared: data, our way and the peers' ways to the same result, and what we want to reach. `target`: how many times our CPU time
+// a peer shall take at least. `most`: rounds of a slow contender; `limit`: CPU seconds after which it is given up.
+
+const SLOW = { most: 1, limit: 600, repeats: 1 };
+const linear = (options) => ({
+  by: 'ours',
+  name: 'ours',
+  task: 'rank',
+  options: { cost: 1, scale: 'none', ...options },
+});
+const svc = (tolerance, step, more) => ({
+  ...{ by: 'sklearn', name: `scikit-learn SVC, ${tolerance.toExponential()}`, task: 'rfe' },
+  options: { svm: 'svc', tolerance, step },
+  ...more,
+});
+const linearSvc = (dual, step, more) => ({
+  ...{ by: 'sklearn', name: `scikit-learn LinearSVC, ${dual ? 'dual' : 'primal'}`, task: 'rfe' },
+  options: { svm: 'linear', dual, step },
+  ...more,
+});
+const e1071 = (more) => ({ by: 'e1071', name: 'R e1071', ...more });
+
+/** Where all is made small, to see that it works. */
+const shrunk = ({ rows, features, ...rest }) => ({
+  ...rest,
+  rows: Math.min(rows, rest.kind === 'text' ? 400 : 120),
+  features: Math.min(features, rest.kind === 'text' ? 800 : 50),
+});
+
+const rankings = [
+  {
+    ...{ id: '1', title: 'linear SVM-RFE, step 1, microarray', agree: 'steps' },
+    data: { kind: 'microarray', rows: 62, features: 2000 },
+    contenders: [
+      linear(),
+      svc(1e-3, 1, { target: 60 }),
+      svc(1e-6, 1, { target: 60 }),
+      linearSvc(true, 1),
+      e1071({ target: 700 }),
+      { by: 'weka', name: 'Weka', most: 1, limit: 300 },
+    ],
+  },
+  {
+    ...{ id: '2', title: 'linear SVM-RFE, step 1, verbs with 6 classes', agree: 'steps' },
+    data: { kind: 'verbs', rows: 273, features: 350, classes: 6 },
+    contenders: [
+      linear(),
+      svc(1e-3, 1, { target: 20 }),
+      svc(1e-6, 1, { target: 20, most: 2 }),
+      linearSvc(true, 1, { most: 1 }),
+      e1071(),
+    ],
+  },
+  {
+    ...{ id: '3', title: 'linear SVM-RFE, step 1, generated madelon', agree: 'steps' },
+    data: { kind: 'madelon', rows: 1200, features: 500 },
+    contenders: [linear(), svc(1e-3, 1, { target: 15, ...SLOW }), e1071({ most: 1 })],
+  },
+  {
+    ...{ id: '3 real', title: 'linear SVM-RFE, step 20, MADELON, first rows', agree: 'steps' },
+    data: { kind: 'real madelon', rows: 1200, features: 500 },
+    contenders: [linear({ step: 20 }), svc(1e-3, 20, { target: 85, ...SLOW })],
+  },
+];
+
+const rfecv = (tolerance, target, more) => ({
+  ...{ by: 'sklearn', name: `scikit-learn RFECV, ${tolerance.toExponential()}`, task: 'rfecv', target },
+  options: { svm: 'svc', tolerance },
+  ...more,
+});
+const nested = { cost: 1, scale: 'none', cv: 'nested' };
+const nestedSelect = { by: 'ours', name: 'ours', task: 'select', options: nested, folds: true };
+const curves = [
+  {
+    ...{ id: '4 microarray', title: 'RFE in each of 5 folds, microarray', agree: 'curve' },
+    data: { kind: 'microarray', rows: 62, features: 500, folds: 5 },
+    contenders: [nestedSelect, rfecv(1e-3, 30), rfecv(1e-6, 30)],
+  },
+  {
+    ...{ id: '4 verbs', title: 'RFE in each of 5 folds, verbs with 6 classes', agree: 'curve' },
+    data: { kind: 'verbs', rows: 273, features: 350, classes: 6, folds: 5 },
+    contenders: [nestedSelect, rfecv(1e-3, 10, { most: 2 }), rfecv(1e-6, 10, { most: 1 })],
+  },
+];
+
+const rbf = { kernel: 'rbf', gamma: 'auto', cost: 1, scale: 'none' };
+const madelonFolds = { kind: 'madelon', rows: 1200, features: 500, folds: 6 };
+const djRfe = (scores, target) => ({
+  ...{ by: 'sklearn', name: 'numpy and scikit-learn', task: 'dj-rfe', target, most: 2 },
+  options: { step: 20, scores, tolerance: 1e-3 },
+});
+const kernel = [
+  {
+    ...{ id: '5', title: 'rbf SVM-RFE by DJ, step 20, 6-fold score of each subset, madelon', agree: 'stepsAndCurve' },
+    data: madelonFolds,
+    contenders: [
+      { by: 'ours', name: 'ours', task: 'select', options: { ...rbf, step: 20, cv: 'along' }, folds: true },
+      djRfe(true, 10),
+    ],
+  },
+  {
+    ...{ id: '5 ranking', title: 'the same without scores', agree: 'steps' },
+    data: madelonFolds,
+    contenders: [{ by: 'ours', name: 'ours', task: 'rank', options: { ...rbf, step: 20 } }, djRfe(false)],
+  },
+  {
+    ...{ id: '5 criterion', title: 'DJ of all features of one rbf machine, madelon', agree: 'values' },
+    data: madelonFolds,
+    contenders: [
+      { by: 'ours', name: 'ours', task: 'dj', options: { kernel: 'rbf' } },
+      { by: 'sklearn', name: 'numpy', task: 'dj', options: {}, target: 20 },
+    ],
+  },
+];
+
+const byTenths = { machine: 'linear', step: 0.1, stepOf: 'original' };
+const large = [
+  {
+    ...{ id: '7', title: 'linear RFE by tenths, sparse text, 100 words a row', agree: 'steps' },
+    data: { kind: 'text', rows: 20_000, features: 50_000 },
+    contenders: [linear(byTenths), linearSvc(true, 0.1, { target: 1.5 }), linearSvc(false, 0.1, { target: 1.5 })],
+  },
+  {
+    ...{ id: '8', title: 'linear RFE by tenths, tall dense', agree: 'steps' },
+    data: { kind: 'plane', rows: 20_000, features: 1000, informative: 50 },
+    contenders: [linear(byTenths), linearSvc(false, 0.1, { target: 2 })],
+  },
+];
+
+const sequential = ['rbf', 'linear'].map((name) => ({
+  ...{ id: `9 ${name}`, title: `backward sequential selection to 5 features, 5 folds, ${name}`, agree: 'selected' },
+  data: { kind: 'plane', rows: 300, features: 30, informative: 6, folds: 5 },
+  contenders: [
+    {
+      ...{ by: 'ours', name: 'ours, eb-rfe', task: 'select', folds: true },
+      options: { ...rbf, kernel: name, method: 'eb-rfe', candidates: 'all', minFeatures: 5, choose: 'n=5' },
+    },
+    {
+      ...{ by: 'sklearn', name: 'scikit-learn sequential', task: 'sequential', target: 20 },
+      options: { svm: 'svc', kernel: name, keep: 5 },
+    },
+  ],
+}));
+
+const training = ['rbf', 'linear'].flatMap((name) =>
+  [300, 1200, 5000].map((rows) => ({
+    ...{ id: `11 ${name} ${rows}`, title: `training, ${name}, tolerance 1e-3`, agree: 'objective' },
+    data: { kind: 'plane', rows, features: 100, informative: 20 },
+    contenders: [
+      { by: 'ours', name: 'ours', task: 'fit', options: { kernel: name, cost: 1, tolerance: 1e-3 } },
+      { by: 'sklearn', name: 'scikit-learn SVC', task: 'fit', options: { svm: 'svc', kernel: name }, target: 2 },
+    ],
+  })),
+);
+
+/** Two threads before one; wall seconds of a first run, with the start of the threads. */
+const threaded = (id, title, data, { task, options, folds }, agree) => ({
+  ...{ id: `13 ${id}`, title: `two threads against one: ${title}`, data, agree, measure: 'wall', isShared: true },
+  contenders: [2, 1].map((threads) => ({
+    ...{ by: 'ours', name: threads === 1 ? 'one thread' : 'two threads', task, options, folds, threads },
+    ...(threads === 1 && { target: 1.8 }),
+  })),
+});
+const verbs = (features) => ({ kind: 'verbs', rows: 273, features, classes: 6, folds: 9 });
+const eb = { ...rbf, method: 'eb-rfe', costs: [0.1, 1, 10], candidates: 10 };
+const threads = [
+  threaded('4', 'RFE in each of 5 folds', curves[1].data, nestedSelect, 'curve'),
+  threaded('5', 'rbf SVM-RFE with 6-fold scores', madelonFolds, kernel[0].contenders[0], 'stepsAndCurve'),
+  threaded('6', 'EB-RFE, verbs', verbs(60), { task: 'select', options: eb, folds: true }, 'steps'),
+  threaded(
+    'evaluate',
+    'nested evaluation, 10 outer folds, linear',
+    { kind: 'madelon', rows: 600, features: 300 },
+    { task: 'evaluate', options: { cost: 1, scale: 'none', outerFolds: 10 } },
+    'score',
+  ),
+];
+
+/** The rows of the table that are races; others are in further.mjs. */
+export function races(isSmall) {
+  const all = [...rankings, ...curves, ...kernel, ...large, ...sequential, ...training, ...threads];
+  return isSmall ? all.map((row) => ({ ...row, data: shrunk(row.data) })) : all;
+}

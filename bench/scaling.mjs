@@ -1,0 +1,165 @@
+// How CPU time and peak memory of each method grow with the rows N and the features M, with the exponent of the least-squares line through
+// the logarithms beside the one expected:
+//   node bench/scaling.mjs [words of a method's title ...] [--rounds 3] [--out FILE.json] [--report FILE.html]
+//
+// Every size is a process of its own (peers/ours.mjs) on one core, so that its peak memory is its own; sizes take turns. The time is that of
+// the second half of the runs in a process, after most is compiled. Memory: a process that ranks almost nothing has some 70 MB, which stand in all numbers.
+// The expected exponents are upper ones, of the work that must be done if nothing is spared; small sizes, where the fixed cost of a step counts,
+// make the measured ones smaller. Linear SVM-RFE at more and larger sizes: bench/rank.mjs features|rows.
+
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { linesChart, reportPage } from '../dist/node.js';
+import { run } from './peers/contenders.mjs';
+import { dataMaker } from './peers/data.mjs';
+import { warm } from './peers/summary.mjs';
+
+const { values: given, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: { rounds: { type: 'string', default: '3' }, out: { type: 'string' }, report: { type: 'string' } },
+});
+const rounds = Number(given.rounds);
+const folder = mkdtempSync(join(tmpdir(), 'bench-scaling-'));
+const data = dataMaker(folder);
+
+const rbf = { kernel: 'rbf', step: 0.1, stepOf: 'original' };
+const ROWS = [100, 200, 400, 800];
+const FEATURES = [100, 200, 400, 800];
+
+/** `N` and `M`: the sizes, the other size, the generator, the expected exponent and why. */
+const METHODS = [
+  {
+    ...{ title: 'linear SVM-RFE, step 1', options: {} },
+    N: { at: ROWS, other: 200, kind: 'clusters', expected: 3, why: 'a solution of N rows at every step' },
+    M: { at: [500, 1000, 2000, 4000], other: 62, kind: 'microarray', expected: 2, why: 'M steps of M weights' },
+  },
+  {
+    ...{ title: 'rbf SVM-RFE by DJ, tenths', options: rbf },
+    N: { at: [150, 300, 600, 1200], other: 100, kind: 'madelon', expected: 2, why: 'pairs of support vectors' },
+    M: { at: FEATURES, other: 300, kind: 'madelon', expected: 1, why: 'the same for every feature' },
+  },
+  {
+    ...{ title: 'sensitivity, rbf, tenths', options: { ...rbf, method: 'sensitivity', recursive: true } },
+    N: { at: [150, 300, 600, 1200], other: 100, kind: 'madelon', expected: 2, why: 'pairs of support vectors' },
+    M: { at: FEATURES, other: 300, kind: 'madelon', expected: 1, why: 'the same for every feature' },
+  },
+  {
+    ...{ title: 'gradient angle, rbf, once', options: { kernel: 'rbf', method: 'gradient-angle', epsilon: 1 } },
+    N: {
+      at: [150, 300, 600, 1200],
+      other: 100,
+      kind: 'madelon',
+      expected: 2,
+      why: 'gradients of sums over support vectors',
+    },
+    M: { at: FEATURES, other: 300, kind: 'madelon', expected: 1, why: 'the same for every feature' },
+  },
+  {
+    ...{ title: 'EB-RFE, rbf, 5 candidates, 5 folds', options: { kernel: 'rbf', method: 'eb-rfe' } },
+    N: { at: [60, 120, 240, 480], other: 50, kind: 'verbs', expected: 2, why: 'kernel matrices, SMO a little more' },
+    M: { at: [50, 100, 200, 400], other: 120, kind: 'verbs', expected: 1, why: 'M steps of as many fits' },
+  },
+  {
+    ...{ title: 'margin-based elimination', options: { method: 'mfe', cost: 1000, onNonseparable: 'continue' } },
+    N: { at: [60, 120, 240, 480], other: 1000, kind: 'microarray', expected: 1, why: 'the margin of every row' },
+    M: { at: [1000, 2000, 4000, 8000], other: 62, kind: 'microarray', expected: 2, why: 'M steps that try M features' },
+  },
+  {
+    ...{ title: 'retrained machines, linear, tenths', options: { step: 0.1, stepOf: 'original', method: 'retrained' } },
+    N: { at: ROWS, other: 40, kind: 'clusters', expected: 3, why: 'solutions of N rows' },
+    M: { at: [25, 50, 100, 200], other: 62, kind: 'microarray', expected: 1, why: 'a solution for every feature' },
+  },
+  {
+    ...{ title: 'Fisher score, once', options: { method: 'fisher' } },
+    N: { at: [1000, 2000, 4000, 8000], other: 200, kind: 'clusters', expected: 1, why: 'every value is read' },
+    M: { at: [1000, 2000, 4000, 8000], other: 200, kind: 'clusters', expected: 1, why: 'every value is read' },
+  },
+  {
+    ...{ title: 'linear machine, tenths', options: { machine: 'linear', step: 0.1, stepOf: 'original' } },
+    N: { at: [2000, 4000, 8000, 16_000], other: 100, kind: 'plane', expected: 1, why: 'every value is read' },
+    M: { at: [50, 100, 200, 400], other: 4000, kind: 'plane', expected: 1, why: 'every value is read' },
+  },
+];
+
+const median = (values) => values.toSorted((a, b) => a - b)[values.length >> 1];
+const shown = (seconds) => (seconds < 1 ? `${(1e3 * seconds).toPrecision(3)} ms` : `${seconds.toPrecision(3)} s`);
+
+/** The slope of a least-squares line through the logarithms. */
+function slope(points) {
+  const [x, y] = [points.map(([size]) => Math.log(size)), points.map(([, value]) => Math.log(value))];
+  const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const [centreX, centreY] = [mean(x), mean(y)];
+  const covariance = mean(x.map((value, i) => (value - centreX) * (y[i] - centreY)));
+  return covariance / mean(x.map((value) => (value - centreX) ** 2));
+}
+
+const sizeOf = (symbol, { kind, other }, at) => ({
+  ...{ kind, rows: symbol === 'N' ? at : other, features: symbol === 'N' ? other : at },
+  ...(kind === 'plane' && { informative: 20 }),
+  ...(kind === 'verbs' && { classes: 3 }),
+});
+
+async function grown({ title, options }, symbol, plan) {
+  const runs = plan.at.map(() => []);
+  for (let round = 0; round < rounds; round++) {
+    for (const [k, at] of plan.at.entries()) {
+      const path = await data(sizeOf(symbol, plan, at));
+      const context = { data: path, folder, ...JSON.parse(readFileSync(`${path}.json`, 'utf8')) };
+      const answer = run(
+        { by: 'ours', task: 'rank', options: { cost: 1, scale: 'none', ...options }, repeats: 8, seconds: 2 },
+        context,
+      );
+      if (!answer.runs) return { title, symbol, failure: answer.failure };
+      runs[k].push({ cpu: warm(answer, 'cpu'), peakBytes: answer.peakBytes });
+    }
+  }
+  const points = runs.map((all, k) => [plan.at[k], median(all.map(({ cpu }) => cpu))]);
+  const peaks = runs.map((all) => Math.round(median(all.map(({ peakBytes }) => peakBytes)) / 1e6));
+  const { expected, why, other } = plan;
+  return { title, symbol, other, points, peaks, slope: slope(points), last: slope(points.slice(-2)), expected, why };
+}
+
+function line({ title, symbol, other, points, peaks, slope: whole, last, expected, why, failure }) {
+  if (failure) return `| ${title} | ${symbol} | failed: ${failure} | | | | |`;
+  const sizes = `${points.map(([size]) => size).join(', ')} at ${symbol === 'N' ? 'M' : 'N'} = ${other}`;
+  const times = points.map(([, seconds]) => shown(seconds)).join(', ');
+  return `| ${title} | ${symbol}: ${sizes} | ${times} | ${whole.toFixed(2)} | ${last.toFixed(2)} | ${expected}: ${why} | ${peaks.join(', ')} |`;
+}
+
+function chart(symbol, all) {
+  const series = all
+    .filter((one) => one.symbol === symbol && one.points)
+    .map(({ title, points }) => ({ name: title, points: points.map(([x, y]) => ({ x, y })) }));
+  return linesChart({
+    ...{ title: `CPU seconds against ${symbol === 'N' ? 'rows' : 'features'}`, yTitle: 'seconds', series },
+    ...{ xTitle: symbol === 'N' ? 'rows' : 'features', xScale: 'log', yScale: 'log' },
+  });
+}
+
+try {
+  const all = [];
+  console.log(`load ${loadavg()[0].toFixed(1)}, ${rounds} rounds\n`);
+  console.log('| method | sizes | CPU, medians | exponent | of the last two | expected at most | peak MB |');
+  console.log('|---|---|---|---|---|---|---|');
+  for (const method of METHODS) {
+    if (wanted.length > 0 && !wanted.some((words) => method.title.includes(words))) continue;
+    for (const symbol of ['N', 'M']) {
+      const one = await grown(method, symbol, method[symbol]);
+      all.push(one);
+      console.log(line(one));
+      if (given.out) writeFileSync(given.out, `${JSON.stringify(all, null, 1)}\n`);
+    }
+  }
+  if (given.report) {
+    const blocks = ['N', 'M'].map((symbol) => ({ kind: 'chart', chart: chart(symbol, all) }));
+    const summary = 'Time against size, both on logarithmic axes; the slope of a line is the exponent.';
+    writeFileSync(
+      given.report,
+      await reportPage({ title: 'How the methods grow', summary, sections: [{ heading: 'Time', blocks }] }),
+    );
+  }
+} finally {
+  rmSync(folder, { recursive: true });
+}

@@ -1,0 +1,65 @@
+// The columns of table 3.1 from the selections of EB-RFE, with the improvements of both accuracies.
+
+import { type ImprovementRow, improvementTable, type ModelColumn } from '../../evaluation/statistics/improvements.ts';
+import { mean } from './numbers.ts';
+import { EB_COLUMNS } from './setups.ts';
+
+/** One set and one C; accuracies in percent. */
+export interface EbCell {
+  readonly set: string;
+  readonly candidates: number;
+  readonly features: number;
+  readonly selection: number;
+  readonly folds: readonly (number | null)[];
+  readonly fresh: number | null;
+  readonly nested: number | null;
+}
+
+export interface EbColumn {
+  readonly name: string;
+  readonly candidates: number;
+  readonly cells: readonly EbCell[];
+  readonly features: number;
+  readonly selection: number;
+  /** The accuracy on rows that took no part, set by set. */
+  readonly honest: readonly (number | null)[];
+}
+
+export interface EbTable {
+  readonly columns: readonly EbColumn[];
+  readonly selection: readonly ImprovementRow[];
+  readonly honest: readonly ImprovementRow[];
+  /** What honest means here, in words. */
+  readonly way: string;
+}
+
+export function ebTable(cells: readonly EbCell[], isGenerated: boolean): EbTable {
+  const counts = [...new Set(cells.map(({ candidates }) => candidates))];
+  const columns = counts.map((candidates): EbColumn => {
+    const own = cells.filter((cell) => cell.candidates === candidates);
+    return {
+      ...{ name: `EB${candidates}`, candidates, cells: own },
+      features: mean(own.map(({ features }) => features)),
+      selection: mean(own.map(({ selection }) => selection)),
+      honest: own.map(({ fresh, nested }) => (isGenerated ? fresh : nested)),
+    };
+  });
+  const asModels = (accuracy: (column: EbColumn) => readonly (number | null)[]): ModelColumn[] =>
+    columns.map((column) => ({
+      name: column.name,
+      accuracy: accuracy(column),
+      features: column.cells.map(({ features }) => features),
+    }));
+  const selection = asModels(({ cells: own }) => own.map((cell) => cell.selection));
+  return {
+    columns,
+    selection: improvementTable(selection, ['EB1']),
+    honest: improvementTable(
+      asModels(({ honest }) => honest),
+      ['EB1'],
+    ),
+    way: isGenerated ? 'on fresh rows' : 'nested, on nine outer parts',
+  };
+}
+
+export const publishedOf = ({ candidates }: EbColumn) => EB_COLUMNS.find((column) => column.candidates === candidates)!;
