@@ -224,6 +224,7 @@ export function resolveOptions<S extends OptionShape>(
 }
 
 function refusal(name: string, value: unknown, { rule, choices }: OptionInfo): string {
+  if (value === undefined) return `${name} is missing; give ${rule}`;
   const guess = choices && typeof value === 'string' ? nearest(value, choices) : null;
   const hint = guess ? `; did you mean ${guess}?` : '';
   return `${name} ${quoted(Array.isArray(value) ? value.join(',') : value)} is not ${rule}${hint}`;

@@ -107,6 +107,7 @@ export async function compare(
     });
     return comparisonOf(plan, own, context);
   });
+  refuseWithoutMethods(comparisons, context.signal);
   const names = plans[0].entries.map(({ name }) => name);
   return {
     ...comparisons[0],
@@ -114,6 +115,16 @@ export async function compare(
     ...(comparisons.length > 1 && { datasets: comparisons, overall: overallOf(comparisons, names) }),
     timings: { seconds: (performance.now() - start) / 1000 },
   };
+}
+
+/** Where nothing could be compared the user has something to mend. */
+function refuseWithoutMethods(comparisons: readonly Comparison[], signal: AbortSignal | undefined): void {
+  const methods = comparisons.flatMap((comparison) => comparison.methods);
+  const failed = methods.flatMap((method) => ('failed' in method ? [method] : []));
+  if (failed.length < methods.length) return;
+  if (signal?.aborted)
+    throw new UserError('the comparison was interrupted before an outer part was done; with --checkpoint it can go on');
+  throw new UserError(`no method can be used: ${failed[0].name}: ${failed[0].failed}`);
 }
 
 interface Entry extends NamedMethod {

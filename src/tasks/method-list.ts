@@ -2,6 +2,7 @@
 // say for itself is said by the options of the comparison.
 
 import { quoted, UserError } from '../base/errors.ts';
+import { nearest } from '../base/nearest.ts';
 import { flagOf, parsedOption, resolveOptions } from '../base/option.ts';
 import { methods } from '../selection/methods.ts';
 import { type SelectOptions, selectOptions } from './select.ts';
@@ -66,9 +67,13 @@ function ownOption(pair: string, text: string): [string, string | boolean] {
   const at = pair.indexOf('=');
   const flag = (at < 0 ? pair : pair.slice(0, at)).trim();
   const name = flag.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
-  if (!Object.hasOwn(selectOptions, name))
-    throw new UserError(
-      `--methods ${quoted(text)}: ${quoted(flag)} is not an option of a method; see svm-sieve select --help`,
+  if (!Object.hasOwn(selectOptions, name)) {
+    const guess = nearest(
+      flag,
+      Object.keys(selectOptions).map((own) => flagOf(own).slice(2)),
     );
+    const hint = guess ? `did you mean ${guess}?` : 'see svm-sieve select --help';
+    throw new UserError(`--methods ${quoted(text)}: ${quoted(flag)} is not an option of a method; ${hint}`);
+  }
   return [name, at < 0 ? true : pair.slice(at + 1).trim()];
 }

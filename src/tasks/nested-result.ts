@@ -27,7 +27,8 @@ export interface OuterPrediction {
   readonly fold: string;
   readonly truth: string;
   readonly predicted: string;
-  readonly decision: readonly number[];
+  /** One column per binary problem of the classes; null where the training rows of the part lacked a class. */
+  readonly decision: readonly (number | null)[];
 }
 
 export interface OuterPartReport {

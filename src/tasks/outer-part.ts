@@ -52,7 +52,7 @@ export interface OuterOutcome {
   readonly outer: number | null;
   /** Class and decision values of each test row. */
   readonly predicted: readonly number[];
-  readonly decision: readonly (readonly number[])[];
+  readonly decision: readonly (readonly (number | null)[])[];
   readonly curve: readonly OuterSize[];
   readonly notes: readonly string[];
 }
@@ -94,10 +94,30 @@ async function outerOutcome(part: OuterPart, dataset: Dataset, signal?: AbortSig
     selected: { features: selected.features, score: selected.score, cost: selected.cost },
     outer: scored(score, test, answers),
     predicted: [...predicted],
-    decision: Array.from(predicted, (_, row) => decisions.map((values) => values[row])),
+    decision: decisionRows(model, decisions, predicted.length),
     curve: part.curve ? outerCurve(data, test, options, result, score) : [],
     notes: result.notes,
   };
+}
+
+/** One column per binary problem of all classes, in the order of the result's contract; null where the training rows lacked a class. */
+function decisionRows({ machines, classes }: SelectResult['model'], decisions: readonly Float64Array[], rows: number) {
+  const count = classes.length;
+  const isRest = machines.some(({ negative }) => negative === null);
+  const wanted = isRest || count === 2 ? machines.length : (count * (count - 1)) / 2;
+  const own = wanted === machines.length ? decisions : byPair(machines, decisions, count);
+  return Array.from({ length: rows }, (_, row) => own.map((values) => values?.[row] ?? null));
+}
+
+function byPair(machines: SelectResult['model']['machines'], decisions: readonly Float64Array[], count: number) {
+  const places = new Map(machines.map(({ positive, negative }, k) => [`${negative} ${positive}`, k]));
+  const columns: (Float64Array | null)[] = [];
+  for (let first = 0; first < count; first++)
+    for (let second = first + 1; second < count; second++) {
+      const place = places.get(`${first} ${second}`);
+      columns.push(place === undefined ? null : decisions[place]);
+    }
+  return columns;
 }
 
 /** Only the columns that the model's transforms know: it was fitted on these. */

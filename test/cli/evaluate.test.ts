@@ -119,11 +119,44 @@ describe('compare', () => {
   it('refuses what is no method, or none at all', async () => {
     for (const [args, message] of [
       [['--methods', 'svmrfe'], /did you mean svm-rfe/],
-      [[], /--methods/],
+      [['--methods', 'svm-rfe[kernl=rbf]'], /"kernl" is not an option of a method; did you mean kernel\?/],
+      [['--methods', 'svm-rfe,fisher', '--choose', 'n=99', '--outer-folds', '3'], /no method can be used: svm-rfe: /],
+      [[], /--methods is missing; give a list of methods/],
     ] as const) {
       const { code, stderr } = await run(['compare', 'example:wine', ...args]);
       expect([code, stderr.split('\n').length]).toEqual([2, 2]);
       expect(stderr).toMatch(message);
     }
+  });
+});
+
+describe('reproduce', () => {
+  it('lists what there is, and refuses other names', async () => {
+    const { stdout, code } = await run(['reproduce']);
+    expect(code).toBe(0);
+    expect(stdout.split('\n').filter((line) => line.startsWith('hermes-'))).toHaveLength(4);
+    expect((await run(['reproduce', 'hermes-win'])).stderr).toMatch(/did you mean hermes-wine\?/);
+  });
+
+  it('shows both numbers of every row whatever the room, and writes report, JSON and CSV', async () => {
+    const [report, out, csv] = ['r.html', 'r.json', 'r.csv'].map((name) => files.path(name));
+    const args = ['reproduce', 'krupka-rfe', '--small', '--quiet', '--threads', '1'];
+    const { stdout, code } = await run([...args, '--report', report, '--json', out, '--csv', csv]);
+    expect(code).toBe(0);
+    const [head] = stdout.split('\n').slice(2);
+    expect(head).toMatch(/^what +published +ours/);
+    const { rows, command } = JSON.parse(readFileSync(out, 'utf8'));
+    expect(command).toBe('reproduce');
+    for (const row of rows) expect(row).toEqual(expect.objectContaining({ published: row.published, ours: row.ours }));
+    expect(readFileSync(csv, 'utf8')).toMatch(/^what,published,ours/);
+    expect(readFileSync(report, 'utf8')).toMatch(/^<!doctype html>/i);
+  });
+
+  it('says what data it needs, and what a folder lacks', async () => {
+    const without = await run(['reproduce', 'guyon-colon', '--small']);
+    expect([without.code, without.stderr.split('\n').length]).toEqual([2, 2]);
+    expect(without.stderr).toMatch(/needs data that are not ours to give; get colon .* --data DIR/);
+    const empty = await run(['reproduce', 'guyon-colon', '--small', '--data', files.path('nowhere')]);
+    expect([empty.code, empty.stderr]).toEqual([2, expect.stringMatching(/--data ".*nowhere" has no colon\//)]);
   });
 });

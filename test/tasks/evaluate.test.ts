@@ -197,6 +197,25 @@ describe('what is selected on a training part', () => {
   });
 });
 
+describe('a part whose training rows lack a class', () => {
+  it('has the columns of all pairs, those without a machine empty', async () => {
+    const rows = Array.from(
+      { length: 30 },
+      (_, i) => `${i % 7},${(i * 5) % 11},${'abc'[i % 3]},${i % 3 === 2 ? 'p' : i % 2 ? 'q' : 'r'}`,
+    );
+    const data = await readData(bytesSource('lack.csv', `f,g,class,part\n${rows.join('\n')}\n`), {
+      foldsColumn: 'part',
+    });
+    const { evaluation } = await evaluate(data, { choose: 'n=2', folds: 3 });
+    const ofPart = (name: string) => evaluation.predictions.filter(({ fold }) => fold === name);
+    // Without the rows of p there is no c: only the pair a, b has a machine.
+    for (const { decision } of ofPart('p'))
+      expect(decision.map((value) => value === null)).toEqual([false, true, true]);
+    for (const { decision } of ofPart('q')) expect(decision).not.toContain(null);
+    expect(evaluation.parts).toHaveLength(3);
+  });
+});
+
 describe('planted features', () => {
   it.each([{ method: 'svm-rfe' }, { method: 'eb-rfe', candidates: 2 }, { method: 'fisher' }] as const)(
     'are recovered and stable: $method',

@@ -1,5 +1,6 @@
 // svm-sieve reproduce: a table or figure of the source documents beside the published numbers.
 
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   inGroup,
@@ -11,6 +12,7 @@ import {
   reproduceOptions,
   reproductions,
   textOption,
+  UserError,
 } from '../../../src/node.ts';
 import { command } from '../command.ts';
 import { jobRun } from '../job-run.ts';
@@ -18,7 +20,7 @@ import { checkpointOption, csvOption, reportOption, runningOptions } from '../op
 import type { Console } from '../output/console.ts';
 import { pick } from '../output/pick.ts';
 import { checkResultFiles, putCsv, putJson, putReport } from '../output/result-files.ts';
-import { shortNumber, textTable } from '../output/text-table.ts';
+import { displayWidth, shortNumber, textTable } from '../output/text-table.ts';
 
 export const reproduceCommand = command({
   name: 'reproduce',
@@ -45,7 +47,7 @@ export const reproduceCommand = command({
     reproductions.get(name);
     await checkResultFiles(options, []);
     const { data: folder, threads, checkpoint } = options;
-    const open = folder === null ? undefined : (path: string) => openSource(join(folder, path));
+    const open = folder === null ? undefined : (path: string) => openBelow(folder, path);
     const run = { command: 'reproduce', data: name, options: { name, ...own }, threads, checkpoint, console, signal };
     const { result, report } = await jobRun(run, (context) => reproduce(name, own, { ...context, open }));
     await putReport(() => report, options, console);
@@ -53,6 +55,16 @@ export const reproduceCommand = command({
     if (!(await putJson(result, options, console))) print(result, console);
   },
 });
+
+/** A file of --data; what is absent is told with the folder that should have it. */
+async function openBelow(folder: string, path: string): ReturnType<typeof openSource> {
+  const file = join(folder, path);
+  if (!existsSync(file))
+    throw new UserError(
+      `--data ${quoted(folder)} has no ${path}; name the folder that has it, or see docs/papers for where the data come from`,
+    );
+  return openSource(file);
+}
 
 function list(console: Console): void {
   const width = Math.max(...reproductions.names.map((name) => name.length));
@@ -65,10 +77,10 @@ const furtherTitles = ({ rows }: ReproduceResult) =>
 
 function cellsOf(result: ReproduceResult): (string | number | boolean | null)[][] {
   const further = furtherTitles(result);
-  return result.rows.map((row) => [row.what, ...further.map((key) => row[key] ?? null), row.published, row.ours]);
+  return result.rows.map((row) => [row.what, row.published, row.ours, ...further.map((key) => row[key] ?? null)]);
 }
 
-const titlesOf = (result: ReproduceResult) => ['what', ...furtherTitles(result), 'published', 'ours'];
+const titlesOf = (result: ReproduceResult) => ['what', 'published', 'ours', ...furtherTitles(result)];
 
 function spreadsheet(result: ReproduceResult): string[][] {
   return [
@@ -81,11 +93,26 @@ function print(result: ReproduceResult, console: Console): void {
   const { name, reference, notes, timings } = result;
   console.print(`${quoted(name)}: ${reference}; ${timings.seconds.toFixed(timings.seconds < 10 ? 2 : 0)} s`);
   console.print('');
-  const columns = titlesOf(result).map((title) => ({ title, align: title === 'what' ? 'left' : 'right' }) as const);
+  const titles = titlesOf(result);
   const cells = cellsOf(result).map((row) =>
     row.map((cell) => (typeof cell === 'number' ? shortNumber(cell) : cell === null ? '' : String(cell))),
   );
-  for (const line of textTable(columns, cells, console.width)) console.print(line);
+  const shown = fittingColumns([titles, ...cells], console.width);
+  const columns = titles
+    .slice(0, shown)
+    .map((title) => (title === 'what' ? { title, most: console.width } : { title, align: 'right' as const }));
+  const kept = cells.map((row) => row.slice(0, shown));
+  for (const line of textTable(columns, kept, console.width)) console.print(line);
   if (notes.length > 0) console.print('');
   for (const note of notes) console.print(note);
+}
+
+const GAP = 2;
+
+/** What a row is of, and both numbers, come first; as many more columns as there is room for beside them. */
+function fittingColumns(rows: readonly (readonly string[])[], width: number): number {
+  const widths = rows[0].map((_, j) => Math.max(...rows.map((row) => displayWidth(row[j]))) + GAP);
+  let shown = widths.length;
+  while (shown > 3 && widths.slice(0, shown).reduce((sum, own) => sum + own, -GAP) > width) shown--;
+  return shown;
 }

@@ -32,6 +32,8 @@ export function fitted(text: string, width: number): string {
 export interface TextColumn {
   readonly title: string;
   readonly align?: 'left' | 'right';
+  /** A text is not shown wider than this, where something else than usual is meant. */
+  readonly most?: number;
 }
 
 const GAP = '  ';
@@ -64,7 +66,9 @@ export function textTable(
 
 /** The widths of the columns that are shown. */
 function fittedWidths(columns: readonly TextColumn[], wanted: readonly number[], width: number): number[] {
-  const widths = wanted.map((own, j) => (columns[j].align === 'right' ? own : Math.min(own, USUAL_CELL)));
+  const widths = wanted.map((own, j) =>
+    columns[j].align === 'right' ? own : Math.min(own, columns[j].most ?? USUAL_CELL),
+  );
   const total = () => widths.reduce((sum, own) => sum + own, 0) + GAP.length * (widths.length - 1);
   const texts = [...columns.keys()].filter((j) => columns[j].align !== 'right');
   while (total() > width) {
