@@ -143,7 +143,8 @@ function planOf(data: Data, options: CompareOptions): Plan {
   const { splits, notes } = outerSplits(data.dataset, options);
   const common = selectionOf({ ...options, method: selectOptions.method.parse(undefined) });
   const named = namedMethods(options.methods, common);
-  const baselines = options.baselines ? baselinesFor(named[0].options) : [];
+  const isNamed = (name: string) => named.some((own) => own.name === name);
+  const baselines = options.baselines ? baselinesFor(named[0].options).filter(({ name }) => !isNamed(name)) : [];
   const entries = [...named.map((own) => ({ ...own, isBaseline: false })), ...baselines].map((entry) => ({
     ...entry,
     jobs: jobsOf(data, splits, entry.options),
@@ -151,18 +152,14 @@ function planOf(data: Data, options: CompareOptions): Plan {
   return { data, splits, entries, notes };
 }
 
-/** A random order, and that of the plain ranking turned around. */
+/** A random order, and that of the plain ranking turned around, with the first method's kernel; neither is tuned or refined. */
 function baselinesFor(first: SelectOptions): (NamedMethod & { isBaseline: boolean })[] {
-  const { kernel, cost, costs, gamma, degree, coef0 } = first;
-  const plain = {
-    ...first,
-    ...{ kernel, cost, gamma, degree, coef0 },
-    ...{ costs: null, gammas: null, degrees: null, coef0s: null, kernels: null },
-  };
-  const settled = { ...plain, cost: costs === null ? cost : middle(costs), refine: 'none' as const, criterion: null };
+  const untuned = { costs: null, gammas: null, degrees: null, coef0s: null, kernels: null };
+  const cost = first.costs === null ? first.cost : middle(first.costs);
+  const plain = { ...first, ...untuned, cost, refine: 'none' as const, criterion: null };
   return [
-    { name: 'random', options: { ...settled, method: 'random' }, isBaseline: true },
-    { name: 'svm-rfe reversed', options: { ...settled, method: 'svm-rfe', reverse: true }, isBaseline: true },
+    { name: 'random', options: { ...plain, method: 'random' }, isBaseline: true },
+    { name: 'svm-rfe reversed', options: { ...plain, method: 'svm-rfe', reverse: true }, isBaseline: true },
   ];
 }
 

@@ -70,6 +70,14 @@ describe('a comparison', () => {
     expect(notes.join('\n')).toMatch(/^mfe: without outer part 1: /m);
   });
 
+  it('names a method once that is a baseline as well', async () => {
+    const { methods } = await compare([await example('wine')], { methods: ['random'], outerFolds: 3, step: 4 });
+    expect(methods.map(({ name, baseline }) => [name, baseline ?? false])).toEqual([
+      ['random', false],
+      ['svm-rfe reversed', true],
+    ]);
+  });
+
   it('takes several data sets, and tests over them', async () => {
     const datas = [await example('wine'), await example('wdbc')];
     const options = { methods: ['average-separation', 'fisher'], outerFolds: 3, step: 0.5 };
