@@ -10,6 +10,7 @@ const LINES = [
   'rank example:wdbc --json demo-ranking.json --force',
   'explain demo-ranking.json concave_points_mean',
   'select example:wdbc --choose one-se --json demo-selection.json --force',
+  'evaluate example:wdbc --choose one-se --json demo-evaluation.json --report demo-evaluation.html --force',
   'predict demo-selection.json example:wdbc --json demo-predictions.json --force',
 ];
 
