@@ -14,6 +14,7 @@ export {
   type OptionShape,
   optional,
   optionInfo,
+  optionsOf,
   parsedOption,
   type Resolved,
   resolveOptions,

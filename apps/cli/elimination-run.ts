@@ -8,6 +8,7 @@ import {
   type OptionShape,
   openSource,
   optional,
+  optionsOf,
   type RankContext,
   readFile,
   readingOptions,
@@ -17,7 +18,6 @@ import { checkpointed } from './checkpoint.ts';
 import { withExecutor } from './executor.ts';
 import { checkpointOption, csvOption, runningOptions } from './options.ts';
 import type { Console } from './output/console.ts';
-import { pick } from './output/pick.ts';
 import { type Progress, progress } from './output/progress.ts';
 import { checkResultFiles } from './output/result-files.ts';
 
@@ -64,7 +64,7 @@ export async function eliminationRun<T>(
 ): Promise<T> {
   const { test, threads } = options;
   await checkResultFiles(options, [name, test]);
-  const data = await readFile(name, pick(options as never, readingOptions));
+  const data = await readFile(name, optionsOf(readingOptions, options as never));
   const testRows = test === null ? undefined : await data.like(await openSource(test), { memoryLimit: memoryLimit() });
   const run = { command, data, options: { ...own, ...furtherOptions(options) }, file: options.checkpoint, signal };
   const bar = progress(console);

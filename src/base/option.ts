@@ -223,6 +223,11 @@ export function resolveOptions<S extends OptionShape>(
   return resolved as Resolved<S>;
 }
 
+/** Of resolved options those of a shape alone. */
+export function optionsOf<S extends OptionShape>(shape: S, options: Resolved<S>): Resolved<S> {
+  return Object.fromEntries(Object.keys(shape).map((name) => [name, options[name as keyof S]])) as Resolved<S>;
+}
+
 function refusal(name: string, value: unknown, { rule, choices }: OptionInfo): string {
   if (value === undefined) return `${name} is missing; give ${rule}`;
   const guess = choices && typeof value === 'string' ? nearest(value, choices) : null;

@@ -2,7 +2,15 @@
 // permutations the same is done again and again with labels dealt at random, which says how often chance does as well.
 
 import { UserError } from '../base/errors.ts';
-import { type Given, inGroup, numberOption, type Resolved, resolveOptions, withDefault } from '../base/option.ts';
+import {
+  type Given,
+  inGroup,
+  numberOption,
+  optionsOf,
+  type Resolved,
+  resolveOptions,
+  withDefault,
+} from '../base/option.ts';
 import type { Dataset } from '../data/dataset.ts';
 import { datasetDigest } from '../data/digest.ts';
 import { permutationP } from '../evaluation/permutation.ts';
@@ -107,8 +115,7 @@ export async function evaluate(
 
 /** The options of the selection alone: jobs of equal selections are equal, whatever is done with them. */
 export function selectionOf(options: SelectOptions): SelectOptions {
-  const names = Object.keys(selectOptions) as (keyof SelectOptions)[];
-  return Object.fromEntries(names.map((name) => [name, options[name]])) as SelectOptions;
+  return optionsOf(selectOptions, options);
 }
 
 /** What the parts have to say, each thing once. */

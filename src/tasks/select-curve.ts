@@ -2,6 +2,7 @@
 
 import { breather } from '../base/breath.ts';
 import { counted, UserError } from '../base/errors.ts';
+import { optionsOf } from '../base/option.ts';
 import { pickRows } from '../data/dataset.ts';
 import { type EvaluatedEnding, type EvaluatedStep, stoppedNotes } from '../evaluation/eliminate-evaluated.ts';
 import { foldsFor, type Split, splits } from '../evaluation/folds.ts';
@@ -180,7 +181,8 @@ async function partCurve(
 async function jobCurve(ranked: Ranked, { onPart }: CurveContext, jobs: JobContext): Promise<ScoredCurve> {
   const { pieces, notes } = piecesOf(ranked);
   const { dataset } = ranked.prepared.elimination;
-  const options = eliminationOf(ranked.options);
+  // How a size is chosen does not change a part.
+  const options = optionsOf(eliminationOptions, ranked.options);
   const outcomes = await runJobs(
     pieces.map(({ train, test }) => ({
       kind: nestedPartJob,
@@ -192,12 +194,6 @@ async function jobCurve(ranked: Ranked, { onPart }: CurveContext, jobs: JobConte
   );
   const parts = outcomes.flatMap((outcome) => (outcome === null ? [] : [outcome.answer]));
   return curveOfParts(ranked, parts, pieces.length, notes);
-}
-
-/** The options of the elimination alone: how a size is chosen does not change a part. */
-function eliminationOf(options: CurveOptions): EliminationOptions {
-  const names = Object.keys(eliminationOptions) as (keyof EliminationOptions)[];
-  return Object.fromEntries(names.map((name) => [name, options[name]])) as unknown as EliminationOptions;
 }
 
 function piecesOf({ prepared, options, data }: Ranked) {

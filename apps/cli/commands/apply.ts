@@ -8,6 +8,7 @@ import {
   memoryLimit,
   openSource,
   optional,
+  optionsOf,
   quoted,
   readRankedResult,
   textOption,
@@ -16,7 +17,6 @@ import {
 } from '../../../src/node.ts';
 import { command } from '../command.ts';
 import { runningOptions } from '../options.ts';
-import { pick } from '../output/pick.ts';
 import { checkResultFiles } from '../output/result-files.ts';
 import { putTable } from '../output/table-file.ts';
 
@@ -45,7 +45,7 @@ export const applyCommand = command({
     await checkResultFiles({ output, force }, [resultName, name]);
     const result = await readRankedResult(await openSource(resultName));
     const loading = { memoryLimit: memoryLimit() };
-    const applied = await apply(result, await openSource(name), pick(options, applyOptions), loading);
+    const applied = await apply(result, await openSource(name), optionsOf(applyOptions, options), loading);
     for (const note of applied.notes) console.note(`note: ${note}`);
     if (format === 'libsvm')
       console.note('note: a LIBSVM file has no names: the features are numbered anew, from 1 on');

@@ -9,6 +9,7 @@ import {
   type Data,
   datasetDigest,
   nodeHash,
+  optionsOf,
   quoted,
   readFile,
   readingOptions,
@@ -17,7 +18,6 @@ import { command } from '../command.ts';
 import { jobRun } from '../job-run.ts';
 import { checkpointOption, csvOption, reportOption, runningOptions } from '../options.ts';
 import type { Console } from '../output/console.ts';
-import { pick } from '../output/pick.ts';
 import { checkResultFiles, putCsv, putJson, putReport } from '../output/result-files.ts';
 import { shortNumber, textTable } from '../output/text-table.ts';
 
@@ -43,9 +43,9 @@ export const compareCommand = command({
   ],
   async run({ arguments: names, options, console, signal }) {
     await checkResultFiles(options, names);
-    const own = pick(options, compareOptions);
+    const own = optionsOf(compareOptions, options);
     const datas: Data[] = [];
-    for (const name of names) datas.push(await readFile(name, pick(options, readingOptions)));
+    for (const name of names) datas.push(await readFile(name, optionsOf(readingOptions, options)));
     const digests = datas.map(({ dataset }) => datasetDigest(dataset, nodeHash()));
     const { threads, checkpoint } = options;
     const all = { ...datas[0].options, ...own };

@@ -7,13 +7,13 @@ import {
   describe,
   describeOptions,
   nodeHash,
+  optionsOf,
   quoted,
   readFileTable,
 } from '../../../src/node.ts';
 import { command } from '../command.ts';
 import { csvOption, runningOptions } from '../options.ts';
 import type { Console } from '../output/console.ts';
-import { pick } from '../output/pick.ts';
 import { checkResultFiles, putCsv, putJson } from '../output/result-files.ts';
 import { shortNumber, textTable } from '../output/text-table.ts';
 
@@ -32,8 +32,8 @@ export const describeCommand = command({
   ],
   async run({ arguments: [name], options, console }) {
     await checkResultFiles(options, [name]);
-    const table = await readFileTable(name, pick(options, dataOptions));
-    const result = describe(table, pick(options, describeOptions), nodeHash());
+    const table = await readFileTable(name, optionsOf(dataOptions, options));
+    const result = describe(table, optionsOf(describeOptions, options), nodeHash());
     for (const note of result.notes) console.note(`note: ${note}`);
     await putCsv([COLUMN_TITLES, ...result.columns.map((column) => columnCells(column, String))], options, console);
     if (!(await putJson(result, options, console))) print(result, console);

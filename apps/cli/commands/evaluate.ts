@@ -8,6 +8,7 @@ import {
   evaluateOptions,
   evaluateReport,
   nodeHash,
+  optionsOf,
   quoted,
   readFile,
   readingOptions,
@@ -16,7 +17,6 @@ import { command } from '../command.ts';
 import { jobRun } from '../job-run.ts';
 import { checkpointOption, csvOption, reportOption, runningOptions } from '../options.ts';
 import type { Console } from '../output/console.ts';
-import { pick } from '../output/pick.ts';
 import { checkResultFiles, putCsv, putJson, putReport } from '../output/result-files.ts';
 import { shortNumber, textTable } from '../output/text-table.ts';
 
@@ -43,8 +43,8 @@ export const evaluateCommand = command({
   ],
   async run({ arguments: [name], options, console, signal }) {
     await checkResultFiles(options, [name]);
-    const own = pick(options, evaluateOptions);
-    const data = await readFile(name, pick(options, readingOptions));
+    const own = optionsOf(evaluateOptions, options);
+    const data = await readFile(name, optionsOf(readingOptions, options));
     const { threads, checkpoint } = options;
     const digest = datasetDigest(data.dataset, nodeHash());
     const all = { ...data.options, ...own };

@@ -7,6 +7,7 @@ import {
   memoryLimit,
   nodeHash,
   openSource,
+  optionsOf,
   type PredictResult,
   predict,
   predictOptions,
@@ -16,7 +17,6 @@ import {
 import { command } from '../command.ts';
 import { csvOption, runningOptions } from '../options.ts';
 import type { Console } from '../output/console.ts';
-import { pick } from '../output/pick.ts';
 import { checkResultFiles, putCsv, putJson } from '../output/result-files.ts';
 import { shortNumber, textTable } from '../output/text-table.ts';
 
@@ -35,7 +35,7 @@ export const predictCommand = command({
     await checkResultFiles(options, [modelName, name]);
     const model = await readModel(await openSource(modelName));
     const context = { memoryLimit: memoryLimit(), hash: nodeHash() };
-    const result = await predict(model, await openSource(name), pick(options, predictOptions), context);
+    const result = await predict(model, await openSource(name), optionsOf(predictOptions, options), context);
     for (const note of result.notes) console.note(`note: ${note}`);
     await putCsv(table(result, model, String), options, console);
     if (!(await putJson(result, options, console))) print(result, model, console);

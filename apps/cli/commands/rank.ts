@@ -1,10 +1,9 @@
 // svm-sieve rank: one elimination run on all rows.
 
-import { counted, quoted, type RankResult, rank, rankOptions } from '../../../src/node.ts';
+import { counted, optionsOf, quoted, type RankResult, rank, rankOptions } from '../../../src/node.ts';
 import { command } from '../command.ts';
 import { eliminationRun, furtherOptions, withAround } from '../elimination-run.ts';
 import type { Console } from '../output/console.ts';
-import { pick } from '../output/pick.ts';
 import { putCsv, putJson } from '../output/result-files.ts';
 import { shortNumber, textTable } from '../output/text-table.ts';
 
@@ -25,7 +24,7 @@ export const rankCommand = command({
     ['rank train.csv --test test.csv --class-weights balanced', 'with the accuracy on further rows at every size'],
   ],
   async run({ arguments: [name], options, console, signal }) {
-    const own = pick(options, rankOptions);
+    const own = optionsOf(rankOptions, options);
     const run = { command: 'rank', name, options, own, isShared: own.method === 'eb-rfe', console, signal };
     const result = await eliminationRun(run, (data, context) => rank(data, own, context));
     for (const note of result.notes) console.note(`note: ${note}`);

@@ -6,6 +6,7 @@ import {
   inGroup,
   openSource,
   optional,
+  optionsOf,
   quoted,
   type ReproduceResult,
   reproduce,
@@ -18,7 +19,6 @@ import { command } from '../command.ts';
 import { jobRun } from '../job-run.ts';
 import { checkpointOption, csvOption, reportOption, runningOptions } from '../options.ts';
 import type { Console } from '../output/console.ts';
-import { pick } from '../output/pick.ts';
 import { checkResultFiles, putCsv, putJson, putReport } from '../output/result-files.ts';
 import { displayWidth, shortNumber, textTable } from '../output/text-table.ts';
 
@@ -43,7 +43,7 @@ export const reproduceCommand = command({
   ],
   async run({ arguments: [name], options, console, signal }) {
     if (name === undefined) return list(console);
-    const own = pick(options, reproduceOptions);
+    const own = optionsOf(reproduceOptions, options);
     reproductions.get(name);
     await checkResultFiles(options, []);
     const { data: folder, threads, checkpoint } = options;

@@ -2,6 +2,7 @@
 
 import {
   counted,
+  optionsOf,
   quoted,
   SelectInterrupted,
   type SelectResult,
@@ -12,7 +13,6 @@ import {
 import { command } from '../command.ts';
 import { eliminationRun, furtherOptions, withAround } from '../elimination-run.ts';
 import type { Console } from '../output/console.ts';
-import { pick } from '../output/pick.ts';
 import { putCsv, putJson, type ResultFiles } from '../output/result-files.ts';
 import { shortNumber, textTable } from '../output/text-table.ts';
 
@@ -38,7 +38,7 @@ export const selectCommand = command({
     ['predict wdbc.json new-rows.csv', 'use the model of the first example'],
   ],
   async run({ arguments: [name], options, console, signal }) {
-    const own = pick(options, selectOptions);
+    const own = optionsOf(selectOptions, options);
     const isShared = own.method === 'eb-rfe' || own.refine !== 'none' || own.cv === 'nested';
     const run = { command: 'select', name, options, own, isShared, console, signal };
     const further = furtherOptions(options);

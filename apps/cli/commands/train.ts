@@ -3,6 +3,7 @@
 import {
   counted,
   nodeHash,
+  optionsOf,
   quoted,
   readFile,
   readingOptions,
@@ -13,7 +14,6 @@ import {
 import { command } from '../command.ts';
 import { runningOptions } from '../options.ts';
 import type { Console } from '../output/console.ts';
-import { pick } from '../output/pick.ts';
 import { checkResultFiles, putJson } from '../output/result-files.ts';
 import { shortNumber, textTable } from '../output/text-table.ts';
 
@@ -29,8 +29,8 @@ export const trainCommand = command({
   ],
   async run({ arguments: [name], options, console }) {
     await checkResultFiles(options, [name]);
-    const data = await readFile(name, pick(options, readingOptions));
-    const result = await train(data, pick(options, trainOptions), nodeHash());
+    const data = await readFile(name, optionsOf(readingOptions, options));
+    const result = await train(data, optionsOf(trainOptions, options), nodeHash());
     for (const note of result.notes) console.note(`note: ${note}`);
     if (!(await putJson(result, options, console))) print(result, console);
   },
