@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import {
   applyOptions,
   describeOptions,
+  exportOptions,
   flagOf,
   optionInfo,
   predictOptions,
@@ -23,6 +24,7 @@ const tasks = {
   train: trainOptions,
   predict: predictOptions,
   apply: applyOptions,
+  export: exportOptions,
 };
 
 /** The option's default as a user would type it; empty where there is none. */

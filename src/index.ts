@@ -79,7 +79,9 @@ export { type Path, unitId } from './executors/path.ts';
 export { type JobContext, runJobs } from './executors/run-jobs.ts';
 export type { Answer, Unit } from './executors/unit.ts';
 export { Workplace } from './executors/workplace.ts';
-// models of other programs
+// models of and for other programs
+export type { Exported, ExportedFile, Exporter } from './formats/exporter.ts';
+export { exporters } from './formats/index.ts';
 export { readLibsvmModel, writeLibsvmModel } from './formats/libsvm-model.ts';
 // kernels
 export { Columns } from './kernels/columns.ts';
@@ -97,7 +99,7 @@ export type { LinearSolution } from './machines/linear/problem.ts';
 export { LinearRows } from './machines/linear/rows.ts';
 export { LinearMachineSet } from './machines/linear/set.ts';
 export { type LinearOptions, solveLinear } from './machines/linear/solve.ts';
-export type { BinaryModel, Model, ModelKernel } from './machines/model.ts';
+export type { BinaryModel, Model, ModelInputs, ModelKernel } from './machines/model.ts';
 export { type MachineOptions, machineOptions } from './machines/options.ts';
 export { trainPerceptrons } from './machines/perceptron.ts';
 export { decisionTable, predictedClasses, probabilityTable } from './machines/predict-model.ts';
@@ -154,6 +156,7 @@ export {
 export { evaluateReport } from './tasks/evaluate-report.ts';
 export { explain } from './tasks/explain.ts';
 export type { BeforeAndAfter, Departure, Explanation, Scored, Standing, Stay } from './tasks/explanation.ts';
+export { type ExportOptions, exportModel, exportOptions } from './tasks/export.ts';
 export type { HonestPoint, NestedEvaluation, OuterPartReport, OuterPrediction } from './tasks/nested-result.ts';
 export { type PredictOptions, type PredictResult, predict, predictOptions, readModel } from './tasks/predict.ts';
 export { eliminate, type RankContext, type RankOptions, type RankResult, rank, rankOptions } from './tasks/rank.ts';

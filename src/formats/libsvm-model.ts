@@ -22,6 +22,15 @@ export interface WrittenModel {
 }
 
 export function writeLibsvmModel(model: Model): WrittenModel {
+  const { text, notes } = libsvmText(
+    model,
+    model.columns.map((_, j) => j + 1),
+  );
+  return { text, notes: [...notes, ...preparationNotes(model)] };
+}
+
+/** The file, in which each column of the model has the given index; the indices ascend. */
+export function libsvmText(model: Model, indices: readonly number[]): WrittenModel {
   const count = model.classes.length;
   const pairs = pairsOf(count);
   const fits = pairs.length === model.machines.length && model.machines.every(({ negative }) => negative !== null);
@@ -46,9 +55,9 @@ export function writeLibsvmModel(model: Model): WrittenModel {
     ...(calibrated ? [`probB ${sigmoids.map(({ b }) => 0 - b).join(' ')}`] : []),
     `nr_sv ${byClass.map((own) => own.length).join(' ')}`,
     'SV',
-    ...byClass.flat().map(vectorLine),
+    ...byClass.flat().map((vector) => vectorLine(vector, indices)),
   ];
-  return { text: `${lines.join('\n')}\n`, notes: [...notes, ...preparationNotes(model)] };
+  return { text: `${lines.join('\n')}\n`, notes };
 }
 
 /** (0,1), (0,2), … */
@@ -115,7 +124,7 @@ function weightVectors({ classes, machines }: Model): Vector[] {
   });
 }
 
-function vectorLine({ coefficients, values }: Vector): string {
-  const cells = values.flatMap((value, j) => (value === 0 ? [] : [`${j + 1}:${value}`]));
+function vectorLine({ coefficients, values }: Vector, indices: readonly number[]): string {
+  const cells = values.flatMap((value, j) => (value === 0 ? [] : [`${indices[j]}:${value}`]));
   return [...coefficients, ...cells].join(' ');
 }

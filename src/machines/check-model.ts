@@ -17,7 +17,7 @@ import {
 } from './check-values.ts';
 import { knownClasses } from './coupling.ts';
 import { schemes } from './decompose.ts';
-import type { BinaryModel, Model, ModelKernel } from './model.ts';
+import type { BinaryModel, Model, ModelInputs, ModelKernel } from './model.ts';
 
 /** The value as a Model, or a UserError that says where it is none. */
 export function checkModel(value: unknown): Model {
@@ -44,6 +44,7 @@ export function checkModel(value: unknown): Model {
     classes,
     ...(given.target !== undefined && { target: textIn(given.target, 'model.target') }),
     ...(given.positive !== undefined && { positive: checkPositive(given.positive) }),
+    ...(given.inputs !== undefined && { inputs: checkInputs(given.inputs) }),
     machine: wordIn(given.machine, 'model.machine', ['svm', 'linear', 'perceptron']),
     multiclass,
     kernel,
@@ -54,6 +55,13 @@ export function checkModel(value: unknown): Model {
 }
 
 const checkPositive = (value: unknown) => (value === null ? null : listOf(value, 'model.positive', textIn));
+
+function checkInputs(value: unknown): ModelInputs {
+  return checkFields(value, 'model.inputs', {
+    names: (list, at) => textsIn(list, at, 1),
+    categorical: (list, at) => textsIn(list, at, 0),
+  });
+}
 
 /** As the kernels' own options allow it. */
 const LARGEST_DEGREE = 1000;

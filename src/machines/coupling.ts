@@ -18,6 +18,11 @@ const clipped = (p: number) => Math.min(Math.max(p, LEAST_PROBABILITY), 1 - LEAS
 const FLATNESS = 0.005;
 const LEAST_LIMIT = 100;
 
+const mostRounds = (classCount: number) => Math.max(LEAST_LIMIT, classCount);
+
+/** For formats that write the same iteration in another language. */
+export const couplingLimits = { leastProbability: LEAST_PROBABILITY, flatness: FLATNESS, rounds: mostRounds };
+
 /** p of each class from r[i][j] = P(i | i or j), where r[j][i] = 1 − r[i][j]; the diagonal is not read. */
 export function coupleProbabilities(pairwise: readonly ArrayLike<number>[]): Float64Array {
   const count = pairwise.length;
@@ -25,7 +30,7 @@ export function coupleProbabilities(pairwise: readonly ArrayLike<number>[]): Flo
   const q = couplingMatrix(pairwise);
   const p = new Float64Array(count).fill(1 / count);
   const qp = new Float64Array(count);
-  for (let round = 0; round < Math.max(LEAST_LIMIT, count); round++) {
+  for (let round = 0; round < mostRounds(count); round++) {
     // Afresh in every round: the updates below drift.
     let pqp = 0;
     for (let t = 0; t < count; t++) {
@@ -63,6 +68,13 @@ function couplingMatrix(r: readonly ArrayLike<number>[]): Float64Array[] {
 /** A binary machine with its sigmoid. */
 export interface Calibrated extends Parted {
   readonly sigmoid: Sigmoid;
+}
+
+/** Whether every machine has its sigmoid. */
+export function isCalibrated<M extends Parted & { readonly sigmoid?: Sigmoid }>(
+  machines: readonly M[],
+): machines is readonly (M & Calibrated)[] {
+  return machines.every(({ sigmoid }) => sigmoid !== undefined);
 }
 
 /**

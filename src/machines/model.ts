@@ -9,6 +9,12 @@ export interface ModelKernel {
   readonly degree: number;
 }
 
+export interface ModelInputs {
+  readonly names: readonly string[];
+  /** Those of them that hold categories, not numbers. */
+  readonly categorical: readonly string[];
+}
+
 /** f(x) = Σ coefficients[k] · k(supportVectors[support[k]], x) + bias, or Σ weights[j] x_j + bias; f ≥ 0 is `positive`. */
 export interface BinaryModel {
   /** Index of the class at f ≥ 0. */
@@ -36,6 +42,8 @@ export interface Model {
   /** The column of the class in the training data, and the labels that `positive` put together; absent in models from elsewhere. */
   readonly target?: string;
   readonly positive?: readonly string[] | null;
+  /** The feature columns of the training data, in their order, read by the model or not; absent in models from elsewhere. */
+  readonly inputs?: ModelInputs;
   readonly machine: 'svm' | 'linear' | 'perceptron';
   readonly multiclass: 'ovo' | 'ovr';
   readonly kernel: ModelKernel;

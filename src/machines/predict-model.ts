@@ -9,7 +9,7 @@ import { withCross } from '../kernels/cross.ts';
 import { kernels } from '../kernels/index.ts';
 import { type Core, core as sharedCore } from '../numeric/core.ts';
 import { whereIs } from '../transforms/columns.ts';
-import { type Calibrated, classProbabilities } from './coupling.ts';
+import { classProbabilities, isCalibrated } from './coupling.ts';
 import { chooseClasses, decisionValues } from './decide.ts';
 import type { BinaryModel, Model } from './model.ts';
 
@@ -148,7 +148,6 @@ export function probabilityTable(
   decisions: readonly ArrayLike<number>[],
   core = sharedCore(),
 ): Float64Array[] | null {
-  const calibrated = model.machines.filter((machine): machine is BinaryModel & Calibrated => !!machine.sigmoid);
-  if (calibrated.length < model.machines.length) return null;
-  return classProbabilities(calibrated, decisions, model.classes.length, core);
+  const { machines, classes } = model;
+  return isCalibrated(machines) ? classProbabilities(machines, decisions, classes.length, core) : null;
 }

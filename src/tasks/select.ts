@@ -12,6 +12,7 @@ import { choosePoint } from '../selection/choosers.ts';
 import { paretoFront } from '../selection/curve.ts';
 import type { Data } from './data.ts';
 import { eliminationOptions, prepareElimination, resolvedOptions } from './elimination.ts';
+import { withOrigin } from './model-origin.ts';
 import { ended, type RankResult, type RecordedRun, rankingOf, recordedRun } from './rank.ts';
 import { type RefinementReport, refineSubset } from './refinement.ts';
 import { resultHead } from './result.ts';
@@ -108,7 +109,7 @@ export async function select(
   return {
     ...known,
     selected: { rule: options.choose, features, score, cost: setting.cost, ...(refinement && { refinement }) },
-    model: model.model,
+    model: withOrigin(model.model, data),
     notes: [...notes, ...refined.notes, ...notesOnSummary(options.score, score), ...model.notes],
     timings: timings(),
   };

@@ -13,6 +13,7 @@ import { seedOption } from '../selection/options.ts';
 import { applyTransforms, fitTransforms, transformSteps } from '../transforms/chain.ts';
 import { fittedOptions, preparationOptions } from '../transforms/options.ts';
 import type { Data } from './data.ts';
+import { withOrigin } from './model-origin.ts';
 import { type ResultHead, resultHead } from './result.ts';
 
 export const trainers: Readonly<Record<string, (training: Training) => Trained>> = {
@@ -61,7 +62,7 @@ export async function train(data: Data, given: Given<typeof trainOptions> = {}, 
   return {
     ...resultHead('train', dataset, datasetDigest(data.dataset, hash)),
     options: { ...data.options, ...options },
-    model: { ...trained.model, target: data.target, positive: data.options.positive },
+    model: withOrigin(trained.model, data),
     support: trained.support,
     objective: trained.objective,
     accuracy: right / dataset.rowCount,

@@ -4,13 +4,25 @@ import { generators } from '../../src/data/generators/index.ts';
 import { readers } from '../../src/data/readers/index.ts';
 import { writers } from '../../src/data/writers/index.ts';
 import { scores } from '../../src/evaluation/scores/index.ts';
+import { exporters } from '../../src/formats/index.ts';
 import { kernels } from '../../src/kernels/index.ts';
 import { choosers } from '../../src/selection/choosers.ts';
 import { strategies } from '../../src/strategies/index.ts';
 import { transforms } from '../../src/transforms/index.ts';
 import { filesBelow, read } from './sources.ts';
 
-const registries = { choosers, criteria, generators, kernels, readers, scores, strategies, transforms, writers };
+const registries = {
+  choosers,
+  criteria,
+  exporters,
+  generators,
+  kernels,
+  readers,
+  scores,
+  strategies,
+  transforms,
+  writers,
+};
 
 describe.each(Object.entries(registries))('the registry of %s', (_, registry) => {
   it('lists its entries sorted by name, each with a summary', () => {
@@ -30,6 +42,7 @@ describe('a registry folder', () => {
     'src/strategies': strategies,
     'src/data/generators': generators,
     'src/evaluation/scores': scores,
+    'src/formats': exporters,
     'src/kernels': kernels,
     'src/transforms': transforms,
   };

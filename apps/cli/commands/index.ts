@@ -6,6 +6,7 @@ import { compareCommand } from './compare.ts';
 import { describeCommand } from './describe.ts';
 import { evaluateCommand } from './evaluate.ts';
 import { explainCommand } from './explain.ts';
+import { exportCommand } from './export.ts';
 import { generateCommand } from './generate.ts';
 import { predictCommand } from './predict.ts';
 import { rankCommand } from './rank.ts';
@@ -23,6 +24,7 @@ export const commands: readonly CliCommand[] = [
   applyCommand,
   trainCommand,
   predictCommand,
+  exportCommand,
   generateCommand,
   reproduceCommand,
 ];

@@ -1,0 +1,71 @@
+// svm-sieve export: a model for use elsewhere.
+
+import { unlink } from 'node:fs/promises';
+import {
+  type Exported,
+  exporters,
+  exportModel,
+  exportOptions,
+  inGroup,
+  openSource,
+  optional,
+  optionsOf,
+  quoted,
+  readModel,
+  textOption,
+  UserError,
+  writeWhole,
+} from '../../../src/node.ts';
+import { command } from '../command.ts';
+import { runningOptions } from '../options.ts';
+import { checkResultFiles } from '../output/result-files.ts';
+
+const { json: _json, threads: _threads, ...running } = runningOptions;
+
+const outputOption = inGroup('Export', {
+  output: optional(textOption({ argument: 'FILE', summary: 'file to write; libsvm writes FILE.scale too' })),
+});
+
+export const exportCommand = command({
+  name: 'export',
+  summary: 'preparation, selected columns and machine as one deployable model',
+  arguments: [{ name: '<result>', summary: 'a file that select or train wrote with --json, or a model of LIBSVM' }],
+  options: { ...exportOptions, ...outputOption, ...running },
+  examples: [
+    ['export selected.json --to onnx -o model.onnx', 'for ONNX runtimes, from raw rows to labels'],
+    ['export selected.json --to js -o model.js', 'a module with predict(row), for pages and Node'],
+    ['export model.json --to libsvm -o wine.model', 'for svm-predict, with wine.model.scale for svm-scale'],
+  ],
+  async run({ arguments: [name], options, console }) {
+    const { output, force } = options;
+    if (output === null || output === '-')
+      throw new UserError('export needs the name of a file to write to; give it with -o FILE');
+    for (const suffix of exporters.get(options.to).suffixes)
+      await checkResultFiles({ output: `${output}${suffix}`, force }, [name]);
+    const model = await readModel(await openSource(name));
+    const exported = exportModel(model, optionsOf(exportOptions, options));
+    await putFiles(exported, output, force);
+    for (const note of exported.notes) console.note(`note: ${note}`);
+    for (const { suffix, content } of exported.files)
+      console.print(`${quoted(`${output}${suffix}`)}: ${sizeOf(content)}`);
+  },
+});
+
+/** All files or none: what was written before one fails is taken away again, unless it has replaced another. */
+async function putFiles({ files }: Exported, output: string, force: boolean): Promise<void> {
+  const written: string[] = [];
+  try {
+    for (const { suffix, content } of files) {
+      await writeWhole(`${output}${suffix}`, [content], force);
+      written.push(`${output}${suffix}`);
+    }
+  } catch (error) {
+    if (!force) for (const path of written) await unlink(path).catch(() => {});
+    throw error;
+  }
+}
+
+function sizeOf(content: string | Uint8Array): string {
+  const bytes = typeof content === 'string' ? Buffer.byteLength(content) : content.length;
+  return bytes < 1000 ? `${bytes} bytes` : `${(bytes / 1000).toFixed(1)} kB`;
+}

@@ -1,0 +1,25 @@
+// What every exporter is: a model in, the content of files out.
+
+import type { Entry } from '../base/registry.ts';
+import type { Model } from '../machines/model.ts';
+import type { InputChoice } from './preparation.ts';
+
+export interface ExportedFile {
+  /** What stands behind the name that the user gives; empty for the file itself. */
+  readonly suffix: string;
+  readonly content: string | Uint8Array;
+}
+
+export interface Exported {
+  readonly files: readonly ExportedFile[];
+  /** What a user of the files must know. */
+  readonly notes: readonly string[];
+}
+
+export interface Exporter extends Entry {
+  /** Of the files it writes. */
+  readonly suffixes: readonly string[];
+  /** Which columns a row has where the user does not say; null where that is not asked. */
+  readonly inputs: InputChoice | null;
+  export(model: Model, inputs: InputChoice): Exported;
+}

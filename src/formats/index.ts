@@ -1,0 +1,10 @@
+// The formats that a model can be exported to, by name.
+
+import { registry } from '../base/registry.ts';
+import type { Exporter } from './exporter.ts';
+import { js } from './js.ts';
+import { json } from './json.ts';
+import { libsvm } from './libsvm.ts';
+import { onnx } from './onnx.ts';
+
+export const exporters = registry<Exporter>('format to export to', [js, json, libsvm, onnx]);

@@ -1,0 +1,104 @@
+// A Model as a JavaScript module without dependencies: predict(row), decision(row), probability(row) where the model has it, classes,
+// features, machines. The same sums in the same order as ours; exp and tanh are the engine's, which differ from ours in the last bit.
+// Names and labels stand in one JSON text, escaped so that it can stand in a script element of a page, and never become keys or comments.
+
+import { couplingLimits, isCalibrated, knownClasses } from '../machines/coupling.ts';
+import type { Model } from '../machines/model.ts';
+import type { Exporter } from './exporter.ts';
+import {
+  COUPLED_BY_SUM,
+  COUPLED_PAIR,
+  COUPLED_PAIRS,
+  DECIDE_BY_KERNEL,
+  DECIDE_BY_WEIGHTS,
+  FINITE,
+  KERNELS,
+  PREDICT_BY_LARGEST,
+  PREDICT_BY_VOTES,
+  PREPARE,
+  SIGMOIDS,
+} from './js-runtime.ts';
+import { type Preparation, preparationOf } from './preparation.ts';
+
+export const js: Exporter = {
+  name: 'js',
+  summary: 'a JavaScript module without dependencies: predict(row), decision(row), probability(row)',
+  suffixes: [''],
+  inputs: 'selected',
+  export(model, choice) {
+    const preparation = preparationOf(model, choice);
+    const content = [head(model, preparation), PREPARE, ...deciding(model), FINITE, ...probability(model)].join('');
+    return { files: [{ suffix: '', content }], notes: preparation.notes };
+  },
+};
+
+function head(model: Model, preparation: Preparation): string {
+  return `// Made by svm-sieve. An ES module without dependencies, for browsers, Node and workers:
+//   import { predict } from './FILE.js';  predict({ name: value, … }) or predict([cells in the order of features])
+// null, undefined, NaN and '' are missing cells. What the model cannot decide throws.
+
+const model = ${embedded(modelData(model, preparation))};
+
+/** The columns that a row has, in order.
+ * @type {readonly string[]} */
+export const features = Object.freeze(${embedded(preparation.inputs.map(({ name }) => name))});
+
+/** @type {readonly string[]} */
+export const classes = Object.freeze(${embedded(model.classes)});
+
+/** What each decision value parts: [the class where it is at least 0, the class where it is below; null: all others].
+ * @type {readonly (readonly [string, string | null])[]} */
+export const machines = model.machines.map(([positive, negative]) => [
+  classes[positive],
+  negative === null ? null : classes[negative],
+]);
+`;
+}
+
+function modelData(model: Model, { sources, columns }: Preparation): object {
+  const linear = model.kernel.name === 'linear';
+  const { gamma, coef0, degree } = model.kernel;
+  return {
+    sources: sources.map(({ input, fill, kind, levels }) => [input, fill, kind === 'categorical' ? levels : null]),
+    columns: columns.map(({ source, level, centre, residue, divisor }) => [source, level, centre, residue, divisor]),
+    ...(!linear && { gamma, coef0, degree, vectors: model.supportVectors }),
+    machines: model.machines.map(({ positive, negative, bias, weights, support, coefficients }) => [
+      ...[positive, negative, bias],
+      ...(linear ? [weights] : [support, coefficients]),
+    ]),
+    ...(isCalibrated(model.machines) && probabilityData(model)),
+  };
+}
+
+function probabilityData({ machines }: Model): object {
+  const known = knownClasses(machines);
+  const { leastProbability, flatness, rounds } = couplingLimits;
+  return {
+    sigmoids: machines.map(({ sigmoid }) => [sigmoid!.a, sigmoid!.b]),
+    known,
+    least: leastProbability,
+    ...(isCoupled({ machines }) && { flatness, rounds: rounds(known.length) }),
+  };
+}
+
+const isOneVersusRest = ({ machines }: Pick<Model, 'machines'>) => machines[0].negative === null;
+const isCoupled = (model: Pick<Model, 'machines'>) => !isOneVersusRest(model) && model.machines.length > 1;
+
+function deciding(model: Model): string[] {
+  const predict = isOneVersusRest(model) ? PREDICT_BY_LARGEST : PREDICT_BY_VOTES;
+  if (model.kernel.name === 'linear') return [DECIDE_BY_WEIGHTS, predict];
+  return [DECIDE_BY_KERNEL, KERNELS.get(model.kernel.name)!, predict];
+}
+
+function probability(model: Model): string[] {
+  if (!isCalibrated(model.machines)) return [];
+  const coupled = isOneVersusRest(model) ? COUPLED_BY_SUM : isCoupled(model) ? COUPLED_PAIRS : COUPLED_PAIR;
+  return [SIGMOIDS, coupled];
+}
+
+/** JSON that is a JavaScript expression, also inside a script element. */
+function embedded(value: unknown): string {
+  return JSON.stringify(value).replace(/[<\u2028\u2029]/g, (sign) => {
+    return `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  });
+}

@@ -1,0 +1,11 @@
+// The model alone, as JSON: what `predict` reads, and the library's checkModel.
+
+import type { Exporter } from './exporter.ts';
+
+export const json: Exporter = {
+  name: 'json',
+  summary: 'the model alone, which predict reads',
+  suffixes: [''],
+  inputs: null,
+  export: (model) => ({ files: [{ suffix: '', content: `${JSON.stringify(model, null, 1)}\n` }], notes: [] }),
+};

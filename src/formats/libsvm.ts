@@ -1,0 +1,120 @@
+// A Model as files of LIBSVM: FILE for svm-predict, and FILE.scale, with which svm-scale prepares rows.
+//
+//   svm-scale -r FILE.scale rows.libsvm > scaled.libsvm && svm-predict scaled.libsvm FILE labels.txt
+//
+// A scale file maps [min, max] of each index onto [lower, upper]; every affine map is one, here (x − c)/d as [c, c + d] onto [0, 1].
+// Where min = max, svm-scale leaves the index out: so columns that the model does not read, and constant ones, become 0.
+// svm-scale prints six digits, so that a decision value may move by about 1e-5 of its size.
+
+import { counted, listed, quoted, UserError } from '../base/errors.ts';
+import { isCalibrated } from '../machines/coupling.ts';
+import type { Model } from '../machines/model.ts';
+import type { Exporter } from './exporter.ts';
+import { libsvmText } from './libsvm-model.ts';
+import { type Preparation, type PreparedColumn, preparationOf } from './preparation.ts';
+
+export const libsvm: Exporter = {
+  name: 'libsvm',
+  summary: 'a model for svm-predict, and FILE.scale for svm-scale, which prepares its rows',
+  suffixes: ['', '.scale'],
+  inputs: 'all',
+  export(model, choice) {
+    const preparation = preparationOf(model, choice);
+    refuseInexpressible(model, preparation);
+    const names = preparation.inputs.filter(({ kind }) => kind === 'numeric').map(({ name }) => name);
+    const first = firstIndex(names);
+    const indexOf = new Map(names.map((name, place) => [name, first + place]));
+    const indices = preparation.columns.map(({ source }) => indexOf.get(preparation.sources[source].name)!);
+    const ordered = inOrder(model, indices);
+    const { text, notes } = libsvmText(ordered.model, ordered.indices);
+    const scale = scaleText(preparation, indices, { first, count: names.length });
+    return {
+      files: [
+        { suffix: '', content: text },
+        { suffix: '.scale', content: scale },
+      ],
+      notes: [...preparation.notes, ...notes, indexNote(names, first), ...probabilityNotes(model)],
+    };
+  },
+};
+
+/** What a file of sparse numbers has no words for. */
+function refuseInexpressible(model: Model, { sources }: Preparation): void {
+  const wayOut = 'use --to onnx, js or json';
+  const categorical = sources.filter(({ kind }) => kind === 'categorical').map(({ name }) => name);
+  if (categorical.length > 0)
+    throw new UserError(
+      `files of LIBSVM hold numbers only, and the model reads categories of ${listed(categorical)}; ${wayOut}`,
+    );
+  if (model.transforms.some(({ kind }) => kind === 'impute')) {
+    throw new UserError(
+      `files of LIBSVM know no missing cells (what is not there is 0), and the model fills them; ${wayOut}, or train without --impute on data that are filled already`,
+    );
+  }
+}
+
+/** Features that a LIBSVM file named, f1, f2, …, keep their index; others are counted from 1. */
+function firstIndex(names: readonly string[]): number {
+  const [, digits = ''] = /^f(\d{1,9})$/.exec(names[0]) ?? [];
+  const first = Number(digits);
+  return digits !== '' && names.every((name, place) => name === `f${first + place}`) ? first : 1;
+}
+
+/** LIBSVM wants ascending indices. A model of ours has its columns in the order of the data; one from elsewhere need not. */
+function inOrder(model: Model, indices: readonly number[]): { model: Model; indices: number[] } {
+  const order = [...indices.keys()].sort((a, b) => indices[a] - indices[b]);
+  const arranged = (values: readonly number[]) => order.map((j) => values[j]);
+  return {
+    model: {
+      ...model,
+      supportVectors: model.supportVectors.map(arranged),
+      machines: model.machines.map((machine) =>
+        machine.weights ? { ...machine, weights: arranged(machine.weights) } : machine,
+      ),
+    },
+    indices: arranged(indices),
+  };
+}
+
+function scaleText(
+  { columns, sources }: Preparation,
+  indices: readonly number[],
+  { first, count }: { first: number; count: number },
+): string {
+  const columnAt = new Map(indices.map((index, j) => [index, columns[j]]));
+  const lines = Array.from({ length: count }, (_, place) => {
+    const column = columnAt.get(first + place);
+    const [min, max] = column ? rangeOf(column, sources[column.source].name) : [0, 0];
+    return `${first + place} ${min} ${max}`;
+  });
+  return `${['x', '0 1', ...lines].join('\n')}\n`;
+}
+
+/** Rounding of c + d may change the divisor by this share at most. */
+const MOST_ROUNDING = 1e-9;
+
+function rangeOf({ centre, residue, divisor }: PreparedColumn, name: string): [min: number, max: number] {
+  if (divisor === 0) return [0, 0];
+  const min = centre + residue;
+  const max = min + divisor;
+  if (Math.abs(max - min - divisor) <= MOST_ROUNDING * divisor && Number.isFinite(max)) return [min, max];
+  throw new UserError(
+    `the column ${quoted(name)} varies by ${divisor} around ${min}, which a scale file of LIBSVM cannot tell apart; subtract ${min} from it and train again, or use --to onnx or js`,
+  );
+}
+
+function indexNote(names: readonly string[], first: number): string {
+  const last = first + names.length - 1;
+  const range =
+    names.length === 1
+      ? `the index ${first} stands for the column`
+      : `the indices ${first} to ${last} stand for the columns`;
+  return `${range} ${listed(names, 3)} (${counted(names.length, 'numeric column')} in the order of the data); prepare rows with svm-scale -r FILE.scale`;
+}
+
+function probabilityNotes({ machines }: Model): string[] {
+  if (!isCalibrated(machines)) return [];
+  return [
+    'svm-predict -b 1 gives the probabilities, and as label the most probable class, which may differ from the predicted one',
+  ];
+}

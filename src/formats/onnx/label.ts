@@ -1,0 +1,40 @@
+// Decision values → labels, as chooseClasses does: pairs vote, f ≥ 0 for the later class, ties to the lower class; one-vs-rest takes the
+// largest value. A row that cannot be decided, because a number in it is missing, infinite or too large, gets the empty label.
+
+import { knownClasses } from '../../machines/coupling.ts';
+import type { Model } from '../../machines/model.ts';
+import type { GraphBuilder, Value } from './graph.ts';
+
+const DOUBLE = 11;
+
+export function labelRows(graph: GraphBuilder, model: Model, scores: Value, ...checked: readonly Value[]): Value {
+  const known = knownClasses(model.machines);
+  const names = graph.texts(
+    known.map((index) => model.classes[index]),
+    [known.length],
+  );
+  const support = model.machines[0].negative === null ? scores : votes(graph, model, scores, known);
+  const best = graph.apply('ArgMax', [support], { axis: 1, keepdims: 0 });
+  const labels = graph.apply('Gather', [names, best], { axis: 0 });
+  return graph.apply('Where', [isDecided(graph, [scores, ...checked]), labels, graph.texts([''], [1])]);
+}
+
+/** One column per known class. A vote is 1 for the positive and −1 for the negative class, which orders them as 1 and 0 do. */
+function votes(graph: GraphBuilder, { machines }: Model, scores: Value, known: readonly number[]): Value {
+  const cells = machines.flatMap(({ positive, negative }) =>
+    known.map((own) => (own === positive ? 1 : own === negative ? -1 : 0)),
+  );
+  const won = graph.apply('Cast', [graph.apply('GreaterOrEqual', [scores, graph.doubles([0], [])])], { to: DOUBLE });
+  const offset = known.map((own) => machines.filter(({ negative }) => negative === own).length);
+  const counted = graph.apply('MatMul', [won, graph.doubles(cells, [machines.length, known.length])]);
+  return graph.apply('Add', [counted, graph.doubles(offset, [1, known.length])]);
+}
+
+/** x − x is 0 for finite numbers only. */
+function isDecided(graph: GraphBuilder, tables: readonly Value[]): Value {
+  const sums = tables.map((table) =>
+    graph.apply('ReduceSum', [graph.apply('Sub', [table, table]), graph.integers([1], [1])], { keepdims: 0 }),
+  );
+  const sum = sums.reduce((one, other) => graph.apply('Add', [one, other]));
+  return graph.apply('Equal', [sum, graph.doubles([0], [])]);
+}

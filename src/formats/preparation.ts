@@ -1,0 +1,120 @@
+// What a model's transforms do to a row, column by column, for formats that must say it in their own words:
+//   a cell of the table → (fill where missing) → (1 where it is the level, else 0) → (x − centre − residue) / divisor.
+// Filters need no words: a column that they left out is none of the model's columns.
+
+import { listed, quoted, UserError } from '../base/errors.ts';
+import type { ColumnKind } from '../data/column-kind.ts';
+import type { Model } from '../machines/model.ts';
+import { columnSources, sourceFeatures } from '../machines/model-sources.ts';
+import type { FittedImpute } from '../transforms/impute.ts';
+import { transforms } from '../transforms/index.ts';
+import type { FittedFilter } from '../transforms/leaving.ts';
+import type { FittedScale } from '../transforms/scale.ts';
+import type { Fitted } from '../transforms/transform.ts';
+
+/** Which columns a row has: all feature columns of the training data, or those alone that the model reads. */
+export type InputChoice = 'all' | 'selected';
+
+export interface Preparation {
+  /** The columns of a row, in order. */
+  readonly inputs: readonly { readonly name: string; readonly kind: ColumnKind }[];
+  /** Those that the model reads. */
+  readonly sources: readonly Source[];
+  /** One per column of the model. */
+  readonly columns: readonly PreparedColumn[];
+  readonly notes: readonly string[];
+}
+
+export interface Source {
+  /** Its place among the inputs. */
+  readonly input: number;
+  readonly name: string;
+  readonly kind: ColumnKind;
+  readonly levels: readonly string[];
+  /** What a missing cell becomes: a number, or a level of a categorical column; null: missing cells are refused. */
+  readonly fill: number | string | null;
+}
+
+export interface PreparedColumn {
+  /** Its place among the sources. */
+  readonly source: number;
+  /** The level that becomes 1; null for a column of numbers. */
+  readonly level: number | null;
+  readonly centre: number;
+  readonly residue: number;
+  /** 0: the column is 0 whatever its cell holds. */
+  readonly divisor: number;
+}
+
+export function preparationOf(model: Model, choice: InputChoice): Preparation {
+  refuseOtherOrder(model.transforms);
+  refuseLeft(model);
+  const { inputs, notes } = inputsOf(model, choice);
+  const places = new Map(inputs.map(({ name }, place) => [name, place]));
+  const fills = fillsOf(model.transforms);
+  const sources = sourceFeatures(model).map(({ name, kind, levels = [] }): Source => {
+    const input = places.get(name);
+    if (input === undefined || inputs[input].kind !== kind)
+      throw new UserError(`model.inputs does not name the ${kind} column ${quoted(name)}, which the model reads`);
+    const fill = fills.get(name) ?? null;
+    const suits = typeof fill === (kind === 'numeric' ? 'number' : 'string');
+    return { input, name, kind, levels, fill: suits ? fill : null };
+  });
+  const sourceOf = new Map(sources.map(({ name }, source) => [name, source]));
+  const scaleOf = scaling(model.transforms);
+  const columns = columnSources(model).map(({ feature, level }, j) => {
+    return { source: sourceOf.get(feature.name)!, level, ...scaleOf(model.columns[j]) };
+  });
+  return { inputs, sources, columns, notes };
+}
+
+function inputsOf(model: Model, choice: InputChoice): Pick<Preparation, 'inputs' | 'notes'> {
+  const selected = sourceFeatures(model).map(({ name, kind }) => ({ name, kind }));
+  if (choice === 'selected') return { inputs: selected, notes: [] };
+  if (!model.inputs) {
+    const note = 'the model does not say which columns its training data had, so a row has those alone that it reads';
+    return { inputs: selected, notes: [note] };
+  }
+  const categorical = new Set(model.inputs.categorical);
+  const inputs = model.inputs.names.map((name) => {
+    return { name, kind: categorical.has(name) ? ('categorical' as const) : ('numeric' as const) };
+  });
+  return { inputs, notes: [] };
+}
+
+function fillsOf(fitted: readonly Fitted[]): Map<string, number | string> {
+  const impute = fitted.find((entry): entry is FittedImpute => entry.kind === 'impute');
+  return new Map(impute?.columns.map(({ name, value }) => [name, value]));
+}
+
+type Scaling = Pick<PreparedColumn, 'centre' | 'residue' | 'divisor'>;
+
+function scaling(fitted: readonly Fitted[]): (name: string) => Scaling {
+  const scale = fitted.find((entry): entry is FittedScale => entry.kind === 'scale');
+  if (!scale || scale.method === 'none') return () => ({ centre: 0, residue: 0, divisor: 1 });
+  const known = new Map(scale.columns.map((column) => [column.name, column]));
+  return (name) => {
+    const column = known.get(name);
+    if (!column) throw new UserError(`the model reads ${quoted(name)}, but its scaling does not know that column`);
+    const { centre, residue, divisor } = column;
+    return { centre, residue, divisor };
+  };
+}
+
+/** A model from elsewhere could name its transforms in another order, which would mean something else. */
+function refuseOtherOrder(fitted: readonly Fitted[]): void {
+  const orders = fitted.map(({ kind }) => transforms.get(kind).order);
+  if (orders.every((order, k) => k === 0 || order > orders[k - 1])) return;
+  const kinds = fitted.map(({ kind }) => kind).join(', ');
+  throw new UserError(
+    `model.transforms has the order ${kinds}, which this version never writes; it cannot be exported`,
+  );
+}
+
+function refuseLeft(model: Model): void {
+  const gone = new Set(
+    model.transforms.flatMap((fitted) => ((fitted as FittedFilter).left ?? []).map(({ name }) => name)),
+  );
+  const read = model.columns.filter((name) => gone.has(name));
+  if (read.length > 0) throw new UserError(`the model reads ${listed(read)}, which its own transforms leave out`);
+}

@@ -1,0 +1,45 @@
+// A model for use elsewhere: the files of a format, made from a result or a model.
+
+import { quoted, UserError } from '../base/errors.ts';
+import { choiceOption, type Given, inGroup, optional, type Resolved, resolveOptions } from '../base/option.ts';
+import type { Exported } from '../formats/exporter.ts';
+import { exporters } from '../formats/index.ts';
+import type { InputChoice } from '../formats/preparation.ts';
+import { kernels } from '../kernels/index.ts';
+import { checkModel } from '../machines/check-model.ts';
+import type { Model } from '../machines/model.ts';
+
+export const exportOptions = inGroup('Export', {
+  to: choiceOption(exporters.names as readonly ('js' | 'json' | 'libsvm' | 'onnx')[], {
+    summary: exporters.entries.map(({ name, summary }) => `${name}: ${summary}`).join('; '),
+  }),
+  inputs: optional(
+    choiceOption(['all', 'selected'] as const satisfies readonly InputChoice[], {
+      summary: 'columns of a row: all of the training data, or those alone that the model reads',
+      defaultText: 'all; selected for js',
+    }),
+  ),
+});
+
+export type ExportOptions = Resolved<typeof exportOptions>;
+
+/** The files of a model in another format; `suffix` stands behind the name that the caller gives them. */
+export function exportModel(from: Model | { readonly model: Model }, given: Given<typeof exportOptions>): Exported {
+  const options = resolveOptions(exportOptions, given);
+  const model = 'model' in from ? from.model : from;
+  refuseOwnKernel(model);
+  const exporter = exporters.get(options.to);
+  return exporter.export(checkModel(model), options.inputs ?? exporter.inputs ?? 'all');
+}
+
+/** A function or matrix of the user's is known nowhere else. */
+function refuseOwnKernel(model: Partial<Model>): void {
+  const isModel = typeof model === 'object' && model !== null && Array.isArray(model.machines);
+  if (!isModel) throw new UserError('there is no model to export; give a result of train or select, or its model');
+  const name = model.kernel?.name;
+  if (typeof name === 'string' && kernels.has(name)) return;
+  const kernel = name === undefined ? 'machines on a kernel matrix' : `a machine with the kernel ${quoted(name)}`;
+  throw new UserError(
+    `${kernel} cannot be exported: no other program has that kernel; train with one of ${kernels.names.join(', ')}`,
+  );
+}

@@ -1,0 +1,14 @@
+// A model with what it must know of its training data to read others: the column of the class, and which columns there were.
+
+import type { Model } from '../machines/model.ts';
+import type { Data } from './data.ts';
+
+export function withOrigin(model: Model, { dataset, target, options }: Data): Model {
+  const categorical = dataset.features.filter(({ kind }) => kind === 'categorical');
+  return {
+    ...model,
+    target,
+    positive: options.positive,
+    inputs: { names: dataset.features.map(({ name }) => name), categorical: categorical.map(({ name }) => name) },
+  };
+}
