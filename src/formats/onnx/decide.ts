@@ -41,14 +41,15 @@ function kernelValues(graph: GraphBuilder, model: Model, rows: Value): Value {
   const { name, gamma, coef0, degree } = model.kernel;
   const number = (value: number) => graph.doubles([value], []);
   if (name === 'rbf') return graph.apply('Exp', [graph.apply('Mul', [distances(graph, model, rows), number(-gamma)])]);
-  const products = graph.apply('MatMul', [rows, vectorColumns(graph, model.supportVectors)]);
-  const inner = graph.apply('Add', [graph.apply('Mul', [products, number(gamma)]), number(coef0)]);
+  // γ stands in the vectors: beside the product, onnxruntime would take it into the product and hold it in single precision.
+  const vectors = vectorColumns(graph, model.supportVectors, gamma);
+  const inner = graph.apply('Add', [graph.apply('MatMul', [rows, vectors]), number(coef0)]);
   return name === 'poly' ? graph.apply('Pow', [inner, number(degree)]) : graph.apply('Tanh', [inner]);
 }
 
-/** One support vector per column. */
-const vectorColumns = (graph: GraphBuilder, vectors: Model['supportVectors']) =>
-  matrix(graph, vectors[0].length, vectors.length, (j, i) => vectors[i][j]);
+/** One support vector per column, times a factor. */
+const vectorColumns = (graph: GraphBuilder, vectors: Model['supportVectors'], factor: number) =>
+  matrix(graph, vectors[0].length, vectors.length, (j, i) => factor * vectors[i][j]);
 
 function distances(graph: GraphBuilder, { supportVectors: vectors }: Model, rows: Value): Value {
   const width = vectors[0].length;
@@ -59,13 +60,7 @@ function distances(graph: GraphBuilder, { supportVectors: vectors }: Model, rows
   const lengths = moved.map((vector) => vector.reduce((sum, value) => sum + value * value, 0));
   const x = graph.apply('Sub', [rows, graph.doubles(centre, [1, width])]);
   const own = graph.apply('ReduceSum', [graph.apply('Mul', [x, x]), graph.integers([1], [1])], { keepdims: 1 });
-  const twice = graph.apply('MatMul', [
-    x,
-    vectorColumns(
-      graph,
-      moved.map((vector) => vector.map((value) => -2 * value)),
-    ),
-  ]);
+  const twice = graph.apply('MatMul', [x, vectorColumns(graph, moved, -2)]);
   const sum = graph.apply('Add', [graph.apply('Add', [own, graph.doubles(lengths, [1, lengths.length])]), twice]);
   return graph.apply('Max', [sum, graph.doubles([0], [])]);
 }

@@ -104,6 +104,8 @@ function scaled(graph: GraphBuilder, columns: readonly PreparedColumn[], raw: Va
   for (const shift of [centres, residues])
     if (shift.some((value) => value !== 0)) rows = graph.apply('Sub', [rows, row(shift)]);
   if (divisors.some((value) => value !== 1)) rows = graph.apply('Div', [rows, row(divisors)]);
+  // onnxruntime takes a single divisor before a matrix product into the product and holds it in single precision; not across a Max.
+  if (columns.length === 1) rows = graph.apply('Max', [rows, row([Number.NEGATIVE_INFINITY])]);
   if (columns.every(({ divisor }) => divisor !== 0)) return rows;
   const constant = graph.truths(
     columns.map(({ divisor }) => divisor === 0),
