@@ -1,10 +1,14 @@
 // export on the command line: what is written works, and nothing is overwritten or half written.
 
+import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runOnnx } from '../formats/onnx-runtime.ts';
 import { folder, run } from './run.ts';
+
+const INSTALLED = ['svm-predict', 'svm-scale'].every((program) => spawnSync(program).error === undefined);
+const unlessInstalled = INSTALLED ? '' : ' (libsvm-tools are not installed here)';
 
 const files = folder();
 const selection = files.path('selection.json');
@@ -65,6 +69,15 @@ describe('export', () => {
     expect(await exported('libsvm', 'taken.model', '--force')).toMatchObject({ code: 0 });
     expect(readFileSync(files.path('taken.model.scale'), 'utf8')).toMatch(/^x\n0 1\n1 /);
     expect(readFileSync(files.path('taken.model'), 'utf8')).toMatch(/^svm_type c_svc\n/);
+  });
+
+  it.skipIf(!INSTALLED)(`goes with apply, svm-scale and svm-predict${unlessInstalled}`, async () => {
+    const [model, table, scaled, labels] = ['few.model', 'few.libsvm', 'few.scaled', 'few.labels'].map(files.path);
+    await exported('libsvm', 'few.model', '--inputs', 'selected');
+    expect(await run(['apply', selection, 'example:wine', '-o', table])).toMatchObject({ code: 0 });
+    files.write('few.scaled', execFileSync('svm-scale', ['-r', `${model}.scale`, table], { stdio: 'pipe' }));
+    execFileSync('svm-predict', ['-q', scaled, model, labels], { stdio: 'pipe' });
+    expect(readFileSync(labels, 'utf8').trim().split('\n')).toEqual(predicted);
   });
 
   it('reads a model of LIBSVM', async () => {
