@@ -10,7 +10,7 @@ import { checkModel } from '../machines/check-model.ts';
 import type { Model } from '../machines/model.ts';
 
 export const exportOptions = inGroup('Export', {
-  to: choiceOption(exporters.names as readonly ('js' | 'json' | 'libsvm' | 'onnx')[], {
+  to: choiceOption(exporters.names, {
     summary: exporters.entries.map(({ name, summary }) => `${name}: ${summary}`).join('; '),
   }),
   inputs: optional(
@@ -24,7 +24,10 @@ export const exportOptions = inGroup('Export', {
 export type ExportOptions = Resolved<typeof exportOptions>;
 
 /** The files of a model in another format; `suffix` stands behind the name that the caller gives them. */
-export function exportModel(from: Model | { readonly model: Model }, given: Given<typeof exportOptions>): Exported {
+export function exportModel(
+  from: Model | { readonly model: Model },
+  given: Given<typeof exportOptions> = {},
+): Exported {
   const options = resolveOptions(exportOptions, given);
   const model = 'model' in from ? from.model : from;
   refuseOwnKernel(model);

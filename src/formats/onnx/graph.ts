@@ -2,7 +2,7 @@
 // Field numbers are those of onnx.proto3 (https://github.com/onnx/onnx/blob/main/onnx/onnx.proto3). No name in a graph comes from
 // a user: those stand in tensors and in the metadata.
 
-import { bytesField, type Message, message, messageField, textField, wholeField } from './protobuf.ts';
+import { bytesField, joined, type Message, message, messageField, textField, wholeField } from './protobuf.ts';
 
 /** The name of a value in a graph. */
 export type Value = string;
@@ -11,9 +11,7 @@ export type Value = string;
 export type Attribute = number | readonly number[] | readonly string[] | Message;
 
 export interface GraphBuilder {
-  /** Applies an operator; the names of its results. */
-  all(operator: string, inputs: readonly Value[], attributes?: Attributes, resultCount?: number): Value[];
-  /** Applies an operator of one result. */
+  /** Applies an operator; its first result. */
   apply(operator: string, inputs: readonly Value[], attributes?: Attributes): Value;
   /** Constants. */
   doubles(values: ArrayLike<number>, dims: readonly number[]): Value;
@@ -36,9 +34,10 @@ export interface Port {
   readonly dims: readonly (number | string)[];
 }
 
-const ELEMENT = { integer: 7, text: 8, truth: 9, double: 11 } as const;
+/** Types of numbers and texts, as ONNX counts them. */
+export const ELEMENT = { integer: 7, text: 8, truth: 9, double: 11 } as const;
 const ATTRIBUTE = { whole: 2, graph: 5, wholes: 7, texts: 8 } as const;
-/** The numeric and string operators that are not in the standard set. */
+/** Operators that are not in the standard set. */
 const MACHINE_LEARNING = new Set(['LabelEncoder']);
 export const MACHINE_LEARNING_DOMAIN = 'ai.onnx.ml';
 
@@ -54,15 +53,14 @@ export function graphBuilder(prefix = ''): GraphBuilder {
     return name;
   };
   const builder: GraphBuilder = {
-    all(operator, inputs, attributes = {}, resultCount = 1) {
-      const results = Array.from({ length: resultCount }, () => fresh(operator));
-      nodes.push(messageField(1, nodeMessage(operator, inputs, results, attributes)));
-      return results;
+    apply(operator, inputs, attributes = {}) {
+      const result = fresh(operator);
+      nodes.push(messageField(1, nodeMessage(operator, inputs, result, attributes)));
+      return result;
     },
-    apply: (operator, inputs, attributes) => builder.all(operator, inputs, attributes)[0],
     doubles: (values, dims) => keep(ELEMENT.double, dims, bytesField(9, doubleBytes(values))),
     integers: (values, dims) => keep(ELEMENT.integer, dims, bytesField(9, integerBytes(values))),
-    texts: (values, dims) => keep(ELEMENT.text, dims, message(...values.map((text) => textField(6, text)))),
+    texts: (values, dims) => keep(ELEMENT.text, dims, joined(values.map((text) => textField(6, text)))),
     truths: (values, dims) => keep(ELEMENT.truth, dims, bytesField(9, Uint8Array.from(values, Number))),
     inner(inputs, outputs, make) {
       const graph = graphBuilder(fresh('inner_'));
@@ -71,13 +69,13 @@ export function graphBuilder(prefix = ''): GraphBuilder {
     },
     name(values, outputs) {
       for (const [k, { name }] of outputs.entries())
-        nodes.push(messageField(1, nodeMessage('Identity', [values[k]], [name], {})));
+        nodes.push(messageField(1, nodeMessage('Identity', [values[k]], name, {})));
     },
     finish: (name, inputs, outputs) =>
       message(
-        ...nodes,
+        joined(nodes),
         textField(2, name),
-        ...constants,
+        joined(constants),
         ...inputs.map((port) => messageField(11, portMessage(port))),
         ...outputs.map((port) => messageField(12, portMessage(port))),
       ),
@@ -85,16 +83,11 @@ export function graphBuilder(prefix = ''): GraphBuilder {
   return builder;
 }
 
-function nodeMessage(
-  operator: string,
-  inputs: readonly Value[],
-  results: readonly Value[],
-  attributes: Attributes,
-): Message {
+function nodeMessage(operator: string, inputs: readonly Value[], result: Value, attributes: Attributes): Message {
   return message(
     ...inputs.map((name) => textField(1, name)),
-    ...results.map((name) => textField(2, name)),
-    textField(3, results[0]),
+    textField(2, result),
+    textField(3, result),
     textField(4, operator),
     ...Object.entries(attributes).map(([name, value]) => messageField(5, attributeMessage(name, value))),
     ...(MACHINE_LEARNING.has(operator) ? [textField(7, MACHINE_LEARNING_DOMAIN)] : []),
@@ -102,12 +95,11 @@ function nodeMessage(
 }
 
 function attributeMessage(name: string, value: Attribute): Message {
-  const typed = (type: number, ...content: readonly Message[]) =>
-    message(textField(1, name), ...content, wholeField(20, type));
+  const typed = (type: number, content: Message) => message(textField(1, name), content, wholeField(20, type));
   if (typeof value === 'number') return typed(ATTRIBUTE.whole, wholeField(3, value));
   if ('pieces' in value) return typed(ATTRIBUTE.graph, messageField(6, value));
-  if (isTexts(value)) return typed(ATTRIBUTE.texts, ...value.map((text) => textField(9, text)));
-  return typed(ATTRIBUTE.wholes, ...value.map((number) => wholeField(8, number)));
+  if (isTexts(value)) return typed(ATTRIBUTE.texts, joined(value.map((text) => textField(9, text))));
+  return typed(ATTRIBUTE.wholes, joined(value.map((number) => wholeField(8, number))));
 }
 
 const isTexts = (list: readonly number[] | readonly string[]): list is readonly string[] => typeof list[0] === 'string';

@@ -3,9 +3,7 @@
 
 import { knownClasses } from '../../machines/coupling.ts';
 import type { Model } from '../../machines/model.ts';
-import type { GraphBuilder, Value } from './graph.ts';
-
-const DOUBLE = 11;
+import { ELEMENT, type GraphBuilder, type Value } from './graph.ts';
 
 export function labelRows(graph: GraphBuilder, model: Model, scores: Value, ...checked: readonly Value[]): Value {
   const known = knownClasses(model.machines);
@@ -19,12 +17,14 @@ export function labelRows(graph: GraphBuilder, model: Model, scores: Value, ...c
   return graph.apply('Where', [isDecided(graph, [scores, ...checked]), labels, graph.texts([''], [1])]);
 }
 
-/** One column per known class. A vote is 1 for the positive and −1 for the negative class, which orders them as 1 and 0 do. */
+/** Votes of each known class: the sum of won over the machines where it is positive, and of 1 − won where it is negative. */
 function votes(graph: GraphBuilder, { machines }: Model, scores: Value, known: readonly number[]): Value {
   const cells = machines.flatMap(({ positive, negative }) =>
     known.map((own) => (own === positive ? 1 : own === negative ? -1 : 0)),
   );
-  const won = graph.apply('Cast', [graph.apply('GreaterOrEqual', [scores, graph.doubles([0], [])])], { to: DOUBLE });
+  const won = graph.apply('Cast', [graph.apply('GreaterOrEqual', [scores, graph.doubles([0], [])])], {
+    to: ELEMENT.double,
+  });
   const offset = known.map((own) => machines.filter(({ negative }) => negative === own).length);
   const counted = graph.apply('MatMul', [won, graph.doubles(cells, [machines.length, known.length])]);
   return graph.apply('Add', [counted, graph.doubles(offset, [1, known.length])]);

@@ -3,9 +3,7 @@
 // category that it does not know, become NaN.
 
 import type { Preparation, PreparedColumn, Source } from '../preparation.ts';
-import type { GraphBuilder, Value } from './graph.ts';
-
-const DOUBLE = 11;
+import { ELEMENT, type GraphBuilder, type Value } from './graph.ts';
 
 export interface Prepared {
   /** One row per row, one column per column of the model. */
@@ -84,7 +82,7 @@ function levelColumns(
     wanted.map(({ level }) => level!),
     [1, wanted.length],
   );
-  const hot = graph.apply('Cast', [equal(own)], { to: DOUBLE });
+  const hot = graph.apply('Cast', [equal(own)], { to: ELEMENT.double });
   return graph.apply('Where', [equal(graph.integers([unusable], [1, 1])), graph.doubles([Number.NaN], [1, 1]), hot]);
 }
 

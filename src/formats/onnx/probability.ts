@@ -3,10 +3,7 @@
 
 import { couplingLimits, knownClasses } from '../../machines/coupling.ts';
 import type { Model } from '../../machines/model.ts';
-import type { GraphBuilder, Port, Value } from './graph.ts';
-
-const DOUBLE = 11;
-const BOOLEAN = 9;
+import { ELEMENT, type GraphBuilder, type Port, type Value } from './graph.ts';
 
 /** One column per class. */
 export function probabilities(graph: GraphBuilder, model: Model, scores: Value): Value {
@@ -73,10 +70,7 @@ function coupled(graph: GraphBuilder, pairs: Value, count: number): Value {
     graph.doubles([1 / count], []),
   ]);
   const rounds = graph.integers([couplingLimits.rounds(count)], []);
-  const [p] = graph.all('Loop', [rounds, graph.truths([true], []), start], {
-    body: round(graph, { q, diagonal, count }),
-  });
-  return p;
+  return graph.apply('Loop', [rounds, graph.truths([true], []), start], { body: round(graph, { q, diagonal, count }) });
 }
 
 interface Coupling {
@@ -101,8 +95,8 @@ function round(outer: GraphBuilder, { q, diagonal, count }: Coupling) {
       graph.doubles([couplingLimits.flatness / count], []),
     ]);
     const next = graph.apply('Where', [moving, sweep(graph, { q, diagonal, count }, { p: 'p', qp, pqp }), 'p']);
-    const any = graph.apply('ReduceMax', [graph.apply('Cast', [moving], { to: DOUBLE })], { keepdims: 0 });
-    return [graph.apply('Cast', [any], { to: BOOLEAN }), next];
+    const any = graph.apply('ReduceMax', [graph.apply('Cast', [moving], { to: ELEMENT.double })], { keepdims: 0 });
+    return [graph.apply('Cast', [any], { to: ELEMENT.truth }), next];
   });
 }
 

@@ -12,7 +12,10 @@ const SIZED = 2;
 
 const encoder = new TextEncoder();
 
-export function message(...fields: readonly Message[]): Message {
+export const message = (...fields: readonly Message[]) => joined(fields);
+
+/** As `message`, for lists that may be too long for arguments. */
+export function joined(fields: readonly Message[]): Message {
   return {
     length: fields.reduce((sum, field) => sum + field.length, 0),
     pieces: fields.flatMap((field) => field.pieces),
