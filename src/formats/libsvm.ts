@@ -4,7 +4,7 @@
 //
 // A scale file maps [min, max] of each index onto [lower, upper]; every affine map is one, here (x − c)/d as [c, c + d] onto [0, 1].
 // Where min = max, svm-scale leaves the index out: so columns that the model does not read, and constant ones, become 0.
-// svm-scale prints six digits, so that a decision value may move by about 1e-5 of its size.
+// svm-scale prints six digits, so that a decision value moves by about 1e-6 of the largest one.
 
 import { counted, listed, quoted, UserError } from '../base/errors.ts';
 import { isCalibrated } from '../machines/coupling.ts';

@@ -1,7 +1,7 @@
 // A Model as an ONNX file: preparation, column choice, kernel, decision and labels in one graph of standard operators on doubles.
 //
 // The operators made for it (ai.onnx.ml Scaler, SVMClassifier) hold and give single-precision numbers. That moves decision values by
-// about 1e-5 (docs/guide/export.md has what was measured), which turns labels near the boundary; MatMul, Exp and the like work on doubles.
+// 1e-6 to 1e-2 (docs/guide/export.md has what was measured), which can turn labels near the boundary; MatMul, Exp and the like work on doubles.
 //
 //   in   numbers        double [rows, numeric columns]       NaN is a missing cell
 //        categories     string [rows, categorical columns]   only where the row has such columns; "" is a missing cell
