@@ -23,7 +23,7 @@ export {
 export { forgetCrossDistances, forgetCrossProducts, forgetDistances, forgetProducts } from './forget';
 export { cross, gram, gramScratch } from './gram';
 export { polyKernel, rbfKernel, sigmoidKernel } from './kernel';
-export { weightsInDoubt } from './lazy-weights';
+export { weighAgain, weightsInDoubt } from './lazy-weights';
 export { linearDual, linearDualEpochs, linearDualFinish, linearDualStart, linearDualViolation } from './linear-dual';
 export { linearKeepDense, linearKeepSparse } from './linear-keep';
 export { linearCurve, linearValue } from './linear-newton';
@@ -49,7 +49,9 @@ export {
   problemBias,
   problemBytes,
   problemCosts,
+  problemDiagonal,
   problemDualityGap,
+  problemGradient,
   problemIterations,
   problemObjective,
   problemSetup,

@@ -4,6 +4,8 @@
 // ‖x_j‖ times the travel since, each sum lies between bounds. Those in doubt are the ones whose lower bound does not exceed the
 // wanted-th smallest upper bound (and a tie with it), or whose upper bound reaches the largest lower bound.
 
+import { sparseWeights, weights } from './weights';
+
 /** Puts a value into an ascending list of `length` numbers, from which the largest falls out. */
 function insert(list: usize, length: i32, value: f64): void {
   let at = list + ((<usize>(length - 1)) << 3);
@@ -70,4 +72,46 @@ export function weightsInDoubt(
     found++;
   }
   return found;
+}
+
+/** Doubles that tell of a machine: where its rows (0: β has one value per stored row) and β are, how many, `doubtful`, the travel now. */
+const TELLING: usize = 5 * 8;
+
+/**
+ * Computes the weights of the features afresh for every machine, puts them down as known, and writes Σ_k w_kj² to `out`.
+ * `machines`: TELLING bytes each. `known` as above. `room`: count doubles.
+ */
+export function weighAgain(
+  columns: usize,
+  stride: i32,
+  features: usize,
+  count: i32,
+  machines: usize,
+  machineCount: i32,
+  known: usize,
+  width: i32,
+  room: usize,
+  out: usize,
+): void {
+  const bytes = (<usize>width) << 3;
+  memory.fill(out, 0, (<usize>count) << 3);
+  for (let k = 0; k < machineCount; k++) {
+    const told = machines + <usize>k * TELLING;
+    const rows = <usize>load<f64>(told);
+    const beta = <usize>load<f64>(told, 8);
+    const support = <i32>load<f64>(told, 16);
+    const doubtful = load<f64>(told, 24);
+    const travel = load<f64>(told, 32);
+    if (rows) sparseWeights(columns, stride, features, count, rows, beta, support, room, doubtful);
+    else weights(columns, stride, features, count, beta, room, doubtful);
+    const target = known + <usize>(2 * k) * bytes;
+    for (let j = 0; j < count; j++) {
+      const at = (<usize>j) << 3;
+      const place = (<usize>load<i32>(features + ((<usize>j) << 2))) << 3;
+      const weight = load<f64>(room + at);
+      store<f64>(target + place, weight);
+      store<f64>(target + bytes + place, travel);
+      store<f64>(out + at, load<f64>(out + at) + weight * weight);
+    }
+  }
 }

@@ -125,6 +125,12 @@ export function problemCosts(p: Problem): usize {
 export function problemBeta(p: Problem): usize {
   return p.beta;
 }
+export function problemGradient(p: Problem): usize {
+  return p.f;
+}
+export function problemDiagonal(p: Problem): usize {
+  return p.diagonal;
+}
 export function problemBias(p: Problem): f64 {
   return p.bias;
 }

@@ -2,9 +2,10 @@
 // computed as by `weights`, to the bit; what is not cannot be among the smallest.
 
 import type { Columns } from '../kernels/columns.ts';
+import type { Scratch } from '../numeric/core.ts';
 import type { Address } from '../numeric/routines.ts';
 import type { Machine } from './set.ts';
-import { weights } from './weights.ts';
+import { weighing } from './weights.ts';
 
 /** A weight below 1e-10 of its terms counts as 0, so it may lie that much farther than travel alone says; doubled for rounding. */
 const SETTLED = 2e-10;
@@ -18,6 +19,12 @@ export interface Lowest {
   readonly criteria: Float64Array;
   /** The largest criterion of all features. */
   readonly largest: number;
+}
+
+/** Features in the core's memory. */
+interface Listed {
+  readonly list: Address;
+  readonly count: number;
 }
 
 /** How far the β of a machine has travelled. */
@@ -46,46 +53,46 @@ export class LazyWeights {
   lowest(machines: readonly Machine[], features: Int32Array, count: number): Lowest {
     const isFirst = this.#travels[0].beta === null;
     for (let k = 0; k < machines.length; k++) go(this.#travels[k], machines[k].beta);
-    const inDoubt = isFirst ? features : this.#inDoubt(features, count);
-    const criteria = this.#compute(machines, inDoubt);
-    let largest = 0;
-    for (let j = 0; j < criteria.length; j++) if (criteria[j] > largest) largest = criteria[j];
-    return { features: inDoubt, criteria, largest };
+    const { core } = this.#columns;
+    return core.withScratch((scratch) => {
+      const list = scratch.copyIntegers(features);
+      const found = isFirst ? { list, count: features.length } : this.#inDoubt(scratch, list, features.length, count);
+      const out = this.#weigh(scratch, machines, found);
+      const criteria = core.doubles(out, found.count).slice();
+      let largest = 0;
+      for (let j = 0; j < criteria.length; j++) if (criteria[j] > largest) largest = criteria[j];
+      return { features: core.integers(found.list, found.count).slice(), criteria, largest };
+    });
   }
 
   /** Σ w² of the features, whose weights are then known. */
-  #compute(machines: readonly Machine[], features: Int32Array): Float64Array {
-    const sums = new Float64Array(features.length);
-    const { core, count } = this.#columns;
+  #weigh(scratch: Scratch, machines: readonly Machine[], { list, count }: Listed): Address {
+    const { core, address, stride, count: width } = this.#columns;
+    const told: number[] = [];
     for (let k = 0; k < machines.length; k++) {
-      const values = weights(this.#columns, machines[k], features);
-      const known = core.doubles(this.#known + 16 * count * k, 2 * count);
-      const { distance } = this.#travels[k];
-      for (let j = 0; j < features.length; j++) {
-        sums[j] += values[j] * values[j];
-        known[features[j]] = values[j];
-        known[count + features[j]] = distance;
-      }
+      const { rows, beta, count: support, doubtful } = weighing(scratch, this.#columns, machines[k]);
+      told.push(rows, beta, support, doubtful, this.#travels[k].distance);
     }
-    return sums;
+    const telling = scratch.copyDoubles(told);
+    const room = scratch.doubles(count);
+    const out = scratch.doubles(count);
+    core.routines.weighAgain(
+      ...([address, stride, list, count, telling, machines.length] as const),
+      ...([this.#known, width, room, out] as const),
+    );
+    return out;
   }
 
-  #inDoubt(features: Int32Array, wanted: number): Int32Array {
-    const { core, count } = this.#columns;
-    const machineCount = this.#travels.length;
-    return core.withScratch((scratch) => {
-      const list = scratch.copyIntegers(features);
-      const travels = scratch.copyDoubles(
-        this.#travels.flatMap((travel) => [travel.distance, SETTLED * travel.largest]),
-      );
-      const room = scratch.doubles(2 * features.length + wanted);
-      const out = scratch.bytes(4 * features.length);
-      const found = core.routines.weightsInDoubt(
-        ...([list, features.length, this.#norms, this.#known, count, travels, machineCount] as const),
-        ...([wanted, TIE, room, out] as const),
-      );
-      return core.integers(out, found).slice();
-    });
+  #inDoubt(scratch: Scratch, list: Address, count: number, wanted: number): Listed {
+    const { core, count: width } = this.#columns;
+    const travels = scratch.copyDoubles(this.#travels.flatMap((travel) => [travel.distance, SETTLED * travel.largest]));
+    const room = scratch.doubles(2 * count + wanted);
+    const out = scratch.bytes(4 * count);
+    const found = core.routines.weightsInDoubt(
+      ...([list, count, this.#norms, this.#known, width, travels, this.#travels.length] as const),
+      ...([wanted, TIE, room, out] as const),
+    );
+    return { list: out, count: found };
   }
 
   dispose(): void {

@@ -40,6 +40,19 @@ export interface Solution {
   readonly solver: SolvedBy;
 }
 
+/** What a machine gives on its training rows. */
+export interface Outputs {
+  /** y_n f(x_n) of each row of the problem. */
+  readonly values: Float64Array;
+  /** ‖w‖², 0 where w is only rounding. */
+  readonly norm2: number;
+}
+
+/** ‖w‖² = βᵀ(K β) below this share of Σ|β| has lost more than some six digits to the 1 that K β was taken from. */
+const TELLING = 1e-6;
+/** ‖w‖² below this share of its largest possible size is made of differences; the weights themselves then say more. */
+export const DOUBTFUL = 1e-8;
+
 /** Moves of β leave rounding of some 1e-16 of the largest; a row this near a bound has come there. */
 const DUST = 1e-14;
 
@@ -121,6 +134,29 @@ export class CoreProblem {
       stop,
       solver,
     };
+  }
+
+  /**
+   * y f(x) of each row and ‖w‖² of the machine (β, b) whose gradient stands in the core, without touching the kernel: with the core's
+   * y − K β in hand, y f(x) = 1 − y (y − K β − b). Null where K β is so small beside y that the difference says little.
+   */
+  outputs({ beta, bias, signs }: Pick<Solution & BinaryProblem, 'beta' | 'bias' | 'signs'>): Outputs | null {
+    const { routines } = this.core;
+    const gradient = this.core.doubles(routines.problemGradient(this.address), this.count);
+    const diagonal = this.core.doubles(routines.problemDiagonal(this.address), this.count);
+    const values = new Float64Array(this.count);
+    let norm2 = 0;
+    let total = 0;
+    let size = 0;
+    for (let i = 0; i < values.length; i++) {
+      values[i] = 1 - signs[i] * (gradient[i] - bias);
+      if (beta[i] === 0) continue;
+      const own = Math.abs(beta[i]);
+      norm2 += beta[i] * (signs[i] - gradient[i]);
+      total += own;
+      size += own * Math.sqrt(Math.abs(diagonal[i]));
+    }
+    return norm2 > Math.max(TELLING * total, DOUBTFUL * size * size) ? { values, norm2 } : null;
   }
 
   dispose(): void {

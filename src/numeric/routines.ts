@@ -62,6 +62,8 @@ export interface Routines {
   problemSigns(problem: Address): Address;
   problemCosts(problem: Address): Address;
   problemBeta(problem: Address): Address;
+  problemGradient(problem: Address): Address;
+  problemDiagonal(problem: Address): Address;
   problemBias(problem: Address): number;
   problemViolation(problem: Address): number;
   problemObjective(problem: Address): number;
@@ -163,6 +165,7 @@ export interface Routines {
     beta: Address,
     count: number,
     out: Address,
+    doubtful: number,
   ): void;
   weightsInDoubt(
     features: Address,
@@ -177,6 +180,18 @@ export interface Routines {
     room: Address,
     out: Address,
   ): number;
+  weighAgain(
+    columns: Address,
+    stride: number,
+    features: Address,
+    count: number,
+    machines: Address,
+    machineCount: number,
+    known: Address,
+    width: number,
+    room: Address,
+    out: Address,
+  ): void;
   decide(
     kernel: Address,
     stride: number,

@@ -30,8 +30,8 @@ export function featuresLeave(
       )
     : null;
   const removed = leaving ? positionsOf(leaving, features) : order.subarray(0, count);
-  const isLeaving = new Set(removed);
-  const next = order.find((position) => !isLeaving.has(position));
+  const isLeaving = leaving && new Set(removed);
+  const next = isLeaving ? order.find((position) => !isLeaving.has(position)) : order.at(count);
   return choice(criteria, features, removed, next ?? null, full);
 }
 

@@ -172,7 +172,7 @@ describe('core routines and their twins', () => {
           const read = () => Array.from(core.doubles(out, data.length));
           core.routines.weights(from, stride, list, data.length, dense, out, 1e9);
           expect(read()).toEqual(weights(data, beta));
-          core.routines.sparseWeights(from, stride, list, data.length, sparseRows, sparse, support.length, out);
+          core.routines.sparseWeights(from, stride, list, data.length, sparseRows, sparse, support.length, out, 1e9);
           expect(read()).toEqual(sparseWeights(data, support, supportBeta));
           const all = s.copyIntegers(data.map((_, j) => j));
           core.routines.decide(from, stride, all, data.length, sparseRows, sparse, support.length, 0.5, out);

@@ -9,10 +9,11 @@ import { Gram } from '../../kernels/gram.ts';
 import { kernels } from '../../kernels/index.ts';
 import { hardMarginProblem } from '../dataset-problems.ts';
 import { decisionValues } from '../decide.ts';
+import { DOUBTFUL, type Outputs } from '../problem.ts';
 import { type Machine, MachineSet } from '../set.ts';
 import type { SolverOptions } from '../solver.ts';
 import { weights } from '../weights.ts';
-import type { Outputs, Problems, TrainedMachines, Trainer } from './trainer.ts';
+import type { Problems, TrainedMachines, Trainer } from './trainer.ts';
 
 export interface KernelTraining extends SolverOptions {
   /** Prepared: numeric, complete, scaled. */
@@ -23,9 +24,7 @@ export interface KernelTraining extends SolverOptions {
   readonly parameters: KernelChoice;
 }
 
-/** ‖w‖² below this share of its largest possible size is made of differences; the weights themselves then say more. */
-const DOUBTFUL = 1e-8;
-/** … and where there are no weights, below this share it is rounding. */
+/** Where ‖w‖² is doubtful and there are no weights, below this share it is rounding. */
 const ROUNDING = 1e-13;
 
 const columnsOf = (dataset: Dataset) =>
@@ -117,6 +116,10 @@ export class KernelTrainer implements Trainer {
 
   outputs(k: number): Outputs {
     const machine = this.#machines[k];
+    return this.#set.knownOutputs(k, machine) ?? this.#computedOutputs(k, machine);
+  }
+
+  #computedOutputs(k: number, machine: Machine): Outputs {
     const { rows, beta, signs, bias } = machine;
     const { core } = this.#columns;
     const matrix = this.#set.trainedMatrix();

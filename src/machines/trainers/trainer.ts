@@ -2,7 +2,7 @@
 // trainings features may leave while the machines stay as they are.
 
 import type { Parted } from '../decompose.ts';
-import type { BinaryProblem, Stop } from '../problem.ts';
+import type { BinaryProblem, Outputs, Stop } from '../problem.ts';
 import type { MachineSet } from '../set.ts';
 
 export type Problems = readonly (BinaryProblem & Parted)[];
@@ -15,14 +15,6 @@ export interface RankingMachine extends BinaryProblem, Parted {
   /** Null where the machine minimises nothing. */
   readonly objective: number | null;
   readonly stop: Stop;
-}
-
-/** What a machine gives on its training rows. */
-export interface Outputs {
-  /** y_n f(x_n) of each row of the problem. */
-  readonly values: Float64Array;
-  /** ‖w‖², 0 where w is only rounding. */
-  readonly norm2: number;
 }
 
 /** What a criterion looks at. */
