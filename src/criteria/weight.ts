@@ -9,5 +9,12 @@ export const weight: Criterion = {
   reference: 'Guyon, Weston, Barnhill, Vapnik 2002',
   way: 'recursive',
   needs: 'weights',
-  score: ({ weights }) => weights.map((value) => value * value),
+  score: ({ weights }) => squares(weights),
 };
+
+/** Written out: the map of a typed array takes longer than the weights themselves. */
+function squares(values: Float64Array): Float64Array {
+  const out = new Float64Array(values.length);
+  for (let j = 0; j < values.length; j++) out[j] = values[j] * values[j];
+  return out;
+}

@@ -76,8 +76,8 @@ export function recordStep(recorded: Recorded, trainer: Trainer) {
     const { removed, criterion, cut, runnerUp, criteria } = choice;
     return {
       features: features.length,
-      removed: Array.from(removed, nameOf),
-      criterion: Array.from(criterion, number),
+      removed: [...removed].map(nameOf),
+      criterion: [...criterion].map(number),
       runnerUp: runnerUp && { feature: nameOf(runnerUp.feature), criterion: number(runnerUp.criterion) },
       gap: runnerUp && number(Math.abs(runnerUp.criterion - cut)),
       ...before,
@@ -123,5 +123,7 @@ export function scoredTest(
   const decisions = trainer.testDecisions();
   const predicted = chooseClasses(trainer.machines, decisions, test.classes.length);
   if (testScore) return testScore({ predicted, decisions });
-  return predicted.reduce((right, label, row) => right + Number(label === test.labels[row]), 0) / test.rowCount;
+  let right = 0;
+  for (let row = 0; row < predicted.length; row++) if (predicted[row] === test.labels[row]) right++;
+  return right / test.rowCount;
 }

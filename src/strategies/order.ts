@@ -19,7 +19,7 @@ export function smallest(criterion: Float64Array, count: number, size = largestO
 
 function largestOf(values: Float64Array): number {
   let largest = 0;
-  for (const value of values) largest = Math.max(largest, Math.abs(value));
+  for (let j = 0; j < values.length; j++) largest = Math.max(largest, Math.abs(values[j]));
   return largest;
 }
 

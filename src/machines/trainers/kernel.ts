@@ -44,7 +44,7 @@ export class KernelTrainer implements Trainer {
   readonly #training: KernelTraining;
   readonly #columns: Columns;
   readonly #gram: Gram;
-  #test: { columns: Columns; cross: CrossGram } | null = null;
+  #test: { columns: Columns; cross: CrossGram; rows: Int32Array } | null = null;
   #set: MachineSet;
   #machines: Machine[] = [];
 
@@ -61,7 +61,8 @@ export class KernelTrainer implements Trainer {
       this.#gram = held(wholeGram(this.#columns, kernel));
       if (test) {
         const columns = held(columnsOf(test));
-        this.#test = { columns, cross: held(new CrossGram(this.#columns, columns, this.#gram.kind)) };
+        const cross = held(new CrossGram(this.#columns, columns, this.#gram.kind));
+        this.#test = { columns, cross, rows: Int32Array.from({ length: columns.rowCount }, (_, row) => row) };
       }
       this.#set = this.#newSet(problems);
     } catch (error) {
@@ -153,10 +154,9 @@ export class KernelTrainer implements Trainer {
   }
 
   testDecisions(): Float64Array[] {
-    const { columns, cross } = this.#test!;
+    const { cross, rows } = this.#test!;
     cross.follow(this.#gram);
     const matrix = cross.matrix(this.#set.kernel, this.#set.trainedWith);
-    const rows = Int32Array.from({ length: columns.rowCount }, (_, row) => row);
     return this.#machines.map((machine) => decisionValues(this.#columns.core, matrix, machine, rows));
   }
 
