@@ -10,13 +10,14 @@ import { notesOnSummary, type ScoreSummary } from '../evaluation/summary.ts';
 import type { Model } from '../machines/model.ts';
 import { choosePoint } from '../selection/choosers.ts';
 import { paretoFront } from '../selection/curve.ts';
+import type { CurveContext, ScoredCurve } from './curve.ts';
 import type { Data } from './data.ts';
 import { eliminationOptions, prepareElimination, resolvedOptions } from './elimination.ts';
 import { withOrigin } from './model-origin.ts';
 import { ended, type RankResult, type RecordedRun, rankingOf, recordedRun } from './rank.ts';
 import { type RefinementReport, refineSubset } from './refinement.ts';
 import { resultHead } from './result.ts';
-import { type CurveContext, type ScoredCurve, scoredCurve } from './select-curve.ts';
+import { beginCurve, scoredCurve } from './select-curve.ts';
 import { modelOn } from './subset-model.ts';
 
 const { choose, cv, validateStep } = validationOptions;
@@ -88,9 +89,10 @@ export async function select(
   const timings = () => ({ seconds: (performance.now() - start) / 1000 });
   const prepared = prepareElimination(data, options, context.test ?? null);
   const { dataset, method } = prepared.elimination;
+  const begun = beginCurve({ data, prepared, options }, context);
   const run = await ended(recordedRun(prepared, context));
   const ranking = rankingOf(prepared, run);
-  const curve = await scoredCurve({ data, prepared, run, options }, context);
+  const curve = await scoredCurve({ data, prepared, run, options }, context, begun);
   const tested = testScores(run, dataset.features.length);
   const known = {
     ...resultHead('select', dataset, datasetDigest(data.dataset, context.hash)),

@@ -1,0 +1,51 @@
+// What the ways of scoring the sizes of a ranking share: what they are given, and what they give.
+
+import { type Path, type ScoredSize, validatedSizes } from '../evaluation/path-curve.ts';
+import type { Data } from './data.ts';
+import type { EliminationOptions, Prepared } from './elimination.ts';
+import type { RankContext, RecordedRun } from './rank.ts';
+
+export interface CurveContext extends RankContext {
+  /** Called when a size has been scored, with the number of features to begin with. */
+  onSize?(size: ScoredSize, featureCount: number): void;
+  /** Called when a part of so many has been ranked and tested by itself (`cv` nested), or trained along the path. */
+  onPart?(part: number, of: number): void;
+}
+
+export type CurveOptions = EliminationOptions & {
+  readonly cv: 'along' | 'nested';
+  readonly validateStep: number | null;
+};
+
+/** The sizes that were scored, from the full set down. */
+export interface ScoredCurve {
+  readonly sizes: readonly ScoredSize[];
+  /** False where it was interrupted. */
+  readonly isWhole: boolean;
+  readonly notes: readonly string[];
+}
+
+export interface Unranked {
+  readonly data: Data;
+  readonly prepared: Prepared;
+  readonly options: CurveOptions;
+}
+
+/** The ranking of all rows, and where it came from. */
+export interface Ranked extends Unranked {
+  readonly run: RecordedRun;
+}
+
+/** The ranking as a path down which sizes are scored. */
+export function pathOf({ prepared: { elimination }, run, options }: Ranked): Path {
+  const { features } = elimination.dataset;
+  // Of who was left when a perceptron did not end there is no machine.
+  const isStuck = options.machine === 'perceptron' && run.ending.early !== null;
+  const steps = isStuck ? run.steps.slice(0, -1) : run.steps;
+  const places = new Map(features.map(({ name }, index) => [name, index]));
+  return {
+    steps: steps.map(({ removed }) => removed.map((name) => places.get(name)!)),
+    featureCount: features.length,
+    isWanted: validatedSizes(options.validateStep, features.length),
+  };
+}

@@ -1,0 +1,155 @@
+// The curve of a ranking from parts, each with the scores of the sizes on one split: parts may be done one by one, or as jobs while all rows are
+// ranked.
+
+import { counted, UserError } from '../base/errors.ts';
+import { optionsOf } from '../base/option.ts';
+import type { EvaluatedEnding, EvaluatedStep } from '../evaluation/eliminate-evaluated.ts';
+import { foldsFor, type Split, splits } from '../evaluation/folds.ts';
+import { averagedSizes, type SizeScore } from '../evaluation/part-scores.ts';
+import type { ScoredSize } from '../evaluation/path-curve.ts';
+import { settingsOf } from '../evaluation/settings.ts';
+import type { Setting } from '../evaluation/subset-evaluator.ts';
+import type { Outcome } from '../executors/job.ts';
+import { type JobContext, runJobs } from '../executors/run-jobs.ts';
+import { type CurveContext, pathOf, type Ranked, type ScoredCurve, type Unranked } from './curve.ts';
+import { eliminationOptions } from './elimination.ts';
+import { type NestedPart, nestedPart, nestedPartJob } from './nested-part.ts';
+
+/** Parts that are being done. */
+export interface BegunCurve {
+  readonly outcomes: Promise<readonly (Outcome<NestedPart> | null)[]>;
+  readonly count: number;
+  readonly notes: readonly string[];
+  /** Tells how many are done, now and from now on. */
+  watch(onPart: CurveContext['onPart']): void;
+}
+
+/** Each training part is ranked by itself, and tests the sizes of its own ranking. */
+export async function nestedCurve(ranked: Ranked, context: CurveContext): Promise<ScoredCurve> {
+  const { data, prepared, options } = ranked;
+  const { dataset } = prepared.elimination;
+  const raw = options.scaleWithinFolds ? data.dataset : null;
+  const curve = await partCurve(ranked, context, (split) => nestedPart({ dataset, raw, split, options }, context));
+  return withFoldsNote(ranked, curve);
+}
+
+function withFoldsNote({ prepared }: Ranked, curve: ScoredCurve): ScoredCurve {
+  if (!prepared.isEvaluated || !prepared.elimination.dataset.folds) return curve;
+  const note = 'the folds column gives the folds of the curve; those inside each training part are generated';
+  return { ...curve, notes: [...curve.notes, note] };
+}
+
+interface Part {
+  readonly sizes: readonly SizeScore[];
+  readonly notes: readonly string[];
+}
+
+/** The curve from parts that are done one by one, each on its own split. A part that is null was interrupted. */
+export async function partCurve(
+  ranked: Ranked,
+  context: CurveContext,
+  work: (split: Split) => Promise<Part | null>,
+): Promise<ScoredCurve> {
+  const { pieces, notes } = piecesOf(ranked);
+  const parts: Part[] = [];
+  for (const piece of pieces) {
+    const part = context.signal?.aborted ? null : await work(piece);
+    if (part === null) break;
+    parts.push(part);
+    context.onPart?.(parts.length, pieces.length);
+  }
+  return curveOfParts(ranked, parts, pieces.length, notes);
+}
+
+/** The same with parts that are jobs. */
+export function beginParts(unranked: Unranked, jobs: JobContext): BegunCurve {
+  const { pieces, notes } = piecesOf(unranked);
+  const { dataset } = unranked.prepared.elimination;
+  // How a size is chosen does not change a part.
+  const options = optionsOf(eliminationOptions, unranked.options);
+  let done = 0;
+  let watcher: CurveContext['onPart'];
+  const outcomes = runJobs(
+    pieces.map(({ train, test }) => ({
+      kind: nestedPartJob,
+      input: { train: [...train], test: [...test], options },
+      dataset,
+      weight: train.length,
+    })),
+    {
+      ...jobs,
+      onJob(count, of) {
+        done = count;
+        watcher?.(count, of);
+      },
+    },
+  );
+  // Who waits for them hears of an error; the ranking may fail before anybody does.
+  outcomes.catch(() => {});
+  return {
+    ...{ outcomes, notes, count: pieces.length },
+    watch(onPart) {
+      watcher = onPart;
+      if (done > 0) onPart?.(done, pieces.length);
+    },
+  };
+}
+
+export async function jobCurve(ranked: Ranked, { onPart }: CurveContext, begun: BegunCurve): Promise<ScoredCurve> {
+  begun.watch(onPart);
+  const outcomes = await begun.outcomes;
+  const parts = outcomes.flatMap((outcome) => (outcome === null ? [] : [outcome.answer]));
+  return withFoldsNote(ranked, curveOfParts(ranked, parts, begun.count, begun.notes));
+}
+
+function piecesOf({ prepared, options, data }: Unranked) {
+  const folds = foldsFor(prepared.elimination.dataset, { ...options, ...data.folds });
+  return { pieces: [...splits(folds)], notes: folds.notes };
+}
+
+function curveOfParts(ranked: Ranked, parts: readonly Part[], of: number, foldNotes: readonly string[]): ScoredCurve {
+  if (parts.length < of) return { sizes: [], isWhole: false, notes: foldNotes };
+  const { sizes, notes } = commonSizes(ranked, parts);
+  return { sizes, isWhole: true, notes: [...foldNotes, ...partNotes(parts), ...notes] };
+}
+
+/** The sizes of the ranking that every part has scored. */
+function commonSizes(ranked: Ranked, parts: readonly Part[]) {
+  const averaged = averagedSizes(parts.map(({ sizes }) => sizes));
+  const { steps, featureCount, isWanted } = pathOf(ranked);
+  const settings = settingsBySize(ranked);
+  const sizes: ScoredSize[] = [];
+  let [size, left] = [featureCount, 0];
+  for (const step of [[], ...steps]) {
+    size -= step.length;
+    const score = averaged.get(size);
+    if (!isWanted(size)) continue;
+    if (score) sizes.push({ features: size, score, setting: settings(size) });
+    else left++;
+  }
+  if (sizes.length === 0)
+    throw new UserError(
+      'no size of the ranking was scored in every fold; leave out --validate-step, or use --cv along',
+    );
+  const all = counted(sizes.length + left, 'size');
+  const notes = left === 0 ? [] : [`${left} of ${all} of the ranking are not on the curve: not every fold has them`];
+  return { sizes, notes };
+}
+
+/** With which setting a size was ranked on all rows, and is to be trained. */
+function settingsBySize({ prepared, run: { steps, ending }, options }: Ranked): (size: number) => Setting {
+  if (!prepared.isEvaluated) {
+    const [setting] = settingsOf(options);
+    return () => setting;
+  }
+  const bySize = new Map((steps as readonly EvaluatedStep[]).map(({ features, setting }) => [features, setting]));
+  const { last } = ending as Partial<EvaluatedEnding>;
+  return (size) => (bySize.get(size) ?? last?.setting)!;
+}
+
+/** What parts say of themselves, each sentence once. */
+function partNotes(parts: readonly Part[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { notes } of parts) for (const note of new Set(notes)) counts.set(note, (counts.get(note) ?? 0) + 1);
+  return [...counts].map(([note, count]) => `in ${count} of ${counted(parts.length, 'training part')}: ${note}`);
+}
