@@ -78,6 +78,11 @@ export class CoreProblem {
   readonly address: Address;
   readonly count: number;
   readonly #rows: Address;
+  // Where the state keeps these: asking takes a call each.
+  readonly #beta: Address;
+  readonly #costs: Address;
+  readonly #gradient: Address;
+  readonly #diagonal: Address;
 
   constructor(core: Core, matrix: KernelMatrix, problem: BinaryProblem) {
     const { routines } = core;
@@ -88,18 +93,22 @@ export class CoreProblem {
     this.address = core.allocate(routines.problemBytes(this.count, whole ? 0 : 1));
     if (!whole) core.integers(this.#rows, this.count).set(problem.rows);
     routines.problemSetup(this.address, matrix.address, matrix.stride, this.#rows, this.count);
+    this.#beta = routines.problemBeta(this.address);
+    this.#costs = routines.problemCosts(this.address);
+    this.#gradient = routines.problemGradient(this.address);
+    this.#diagonal = routines.problemDiagonal(this.address);
     core.doubles(routines.problemSigns(this.address), this.count).set(problem.signs);
-    core.doubles(routines.problemCosts(this.address), this.count).set(problem.costs);
+    core.doubles(this.#costs, this.count).set(problem.costs);
   }
 
   /** The costs of the rows from now on; a start must follow. */
   setCosts(costs: ArrayLike<number>): void {
-    this.core.doubles(this.core.routines.problemCosts(this.address), this.count).set(costs);
+    this.core.doubles(this.#costs, this.count).set(costs);
   }
 
   /** Begins at the given β, made feasible, or at 0. */
   start(beta: ArrayLike<number> | null): void {
-    const view = this.core.doubles(this.core.routines.problemBeta(this.address), this.count);
+    const view = this.core.doubles(this.#beta, this.count);
     if (beta) view.set(beta);
     else view.fill(0);
     this.core.routines.problemStart(this.address);
@@ -121,10 +130,7 @@ export class CoreProblem {
       );
     }
     return {
-      beta: settled(
-        this.core.doubles(routines.problemBeta(this.address), this.count),
-        this.core.doubles(routines.problemCosts(this.address), this.count),
-      ),
+      beta: settled(this.core.doubles(this.#beta, this.count), this.core.doubles(this.#costs, this.count)),
       bias: routines.problemBias(this.address),
       objective,
       violation: routines.problemViolation(this.address),
@@ -141,9 +147,8 @@ export class CoreProblem {
    * y − K β in hand, y f(x) = 1 − y (y − K β − b). Null where K β is so small beside y that the difference says little.
    */
   outputs({ beta, bias, signs }: Pick<Solution & BinaryProblem, 'beta' | 'bias' | 'signs'>): Outputs | null {
-    const { routines } = this.core;
-    const gradient = this.core.doubles(routines.problemGradient(this.address), this.count);
-    const diagonal = this.core.doubles(routines.problemDiagonal(this.address), this.count);
+    const gradient = this.core.doubles(this.#gradient, this.count);
+    const diagonal = this.core.doubles(this.#diagonal, this.count);
     const values = new Float64Array(this.count);
     let norm2 = 0;
     let total = 0;

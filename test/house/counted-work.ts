@@ -61,6 +61,9 @@ const COUNTERS: Partial<Record<keyof Routines, Counter>> = {
   sigmoidKernel: KERNEL,
   weights: WEIGHTS,
   sparseWeights: WEIGHTS,
+  weighAgain(counts, [, , , features, , machines]) {
+    counts.weights += features * machines;
+  },
   removalMargins(counts, [, , , features]) {
     counts.removals += features;
   },

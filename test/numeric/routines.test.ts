@@ -12,7 +12,7 @@ import {
   gram,
 } from '../../src/numeric/twin/gram.ts';
 import { polyKernel, rbfKernel, sigmoidKernel } from '../../src/numeric/twin/kernel.ts';
-import { weightsInDoubt } from '../../src/numeric/twin/lazy-weights.ts';
+import { weighAgain, weightsInDoubt } from '../../src/numeric/twin/lazy-weights.ts';
 import { decide, sparseWeights, weights } from '../../src/numeric/twin/weights.ts';
 
 // Node's own exp is within 1 unit in the last place, so ours within 1 may differ from it by 2; expm1 and tanh by 4.
@@ -214,6 +214,49 @@ describe('weights', () => {
       expect(0.1 + 0.2 - 0.3).not.toBe(0);
       expect(core.doubles(out, 1)[0]).toBe(0);
     });
+  });
+
+  it('gives the same weights and sums for weighAgain, and puts them down', () => {
+    fc.assert(
+      fc.property(columns, fc.double({ min: 0, max: 9, noNaN: true }), (data, travel) => {
+        const rows = data[0].length;
+        const stride = padded(rows);
+        const beta = Array.from({ length: rows }, (_, i) => Math.cos(i + data[0][0]));
+        const some = beta.map((_, i) => i).filter((i) => i % 3 === 0);
+        const machines = [
+          { rows: null, beta },
+          { rows: some, beta: some.map((i) => -2 * beta[i]) },
+        ];
+        const chosen = data.map((_, j) => j).filter((j) => j % 2 === 0);
+        const expected = weighAgain(
+          chosen.map((j) => data[j]),
+          machines,
+        );
+        core.withScratch((s) => {
+          const known = s.copyDoubles(new Float64Array(4 * data.length).fill(-7));
+          const out = s.doubles(chosen.length);
+          const told = machines.flatMap(({ rows: own, beta: values }) => [
+            own ? s.copyIntegers(own) : 0,
+            s.copyDoubles(own ? values : block([values])),
+            ...[values.length, 1e9, travel],
+          ]);
+          core.routines.weighAgain(
+            ...([s.copyDoubles(block(data)), stride, s.copyIntegers(chosen), chosen.length] as const),
+            ...([s.copyDoubles(told), 2, known, data.length, s.doubles(chosen.length), out] as const),
+          );
+          expect(Array.from(core.doubles(out, chosen.length))).toEqual(expected.sums);
+          const written = core.doubles(known, 4 * data.length);
+          for (const [k, own] of expected.known.entries()) {
+            const at = 2 * k * data.length;
+            expect(chosen.map((j) => written[at + j])).toEqual(own);
+            expect(chosen.map((j) => written[at + data.length + j])).toEqual(own.map(() => travel));
+            // Nobody else's are touched.
+            for (let j = 1; j < data.length; j += 2) expect(written[at + j]).toBe(-7);
+          }
+        });
+      }),
+      { numRuns: 60 },
+    );
   });
 
   it('gives the same features for weightsInDoubt', () => {

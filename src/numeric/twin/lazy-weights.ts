@@ -1,5 +1,7 @@
 // The plain twin of core/lazy-weights.ts.
 
+import { sparseWeights, weights } from './weights.ts';
+
 export interface LazyState {
   readonly features: readonly number[];
   readonly norms: readonly number[];
@@ -25,4 +27,16 @@ export function weightsInDoubt({ features, norms, known, travels }: LazyState, w
   const limit = (ordered[wanted - 1] ?? Infinity) + tie * Math.max(0, ...ordered);
   const topLower = Math.max(0, ...bounds.map(([low]) => low));
   return features.filter((_, j) => bounds[j][0] <= limit || bounds[j][1] >= topLower);
+}
+
+/** β of a machine: one value per stored row, or of the listed rows only. */
+export interface WeighedMachine {
+  readonly rows: readonly number[] | null;
+  readonly beta: readonly number[];
+}
+
+/** Weights by machine, and their squares summed. */
+export function weighAgain(columns: readonly ArrayLike<number>[], machines: readonly WeighedMachine[]) {
+  const known = machines.map(({ rows, beta }) => (rows ? sparseWeights(columns, rows, beta) : weights(columns, beta)));
+  return { known, sums: columns.map((_, j) => known.reduce((sum, own) => sum + own[j] * own[j], 0)) };
 }
