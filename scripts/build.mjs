@@ -1,12 +1,14 @@
-// Builds the package: node scripts/build.mjs [core|examples|bundle ...]; without words, all of it.
+// Builds the package: node scripts/build.mjs [core|examples|script|bundle ...]; without words, all of it.
 //   core      core/*.ts (AssemblyScript) -> src/numeric/core.generated.ts, the module as base64
 //   examples  examples/data/*.csv        -> src/data/examples/*.generated.ts, loaded only when asked for
+//   script    src/report/page-script     -> src/report/page-script.generated.ts, the script of a report as text
 //   bundle    src + apps/cli             -> dist
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { rolldown } from 'rolldown';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const require = createRequire(import.meta.url);
@@ -41,10 +43,22 @@ function buildExamples() {
   }
 }
 
+async function buildScript() {
+  const input = join(root, 'src', 'report', 'page-script', 'index.browser.ts');
+  const build = await rolldown({ input, platform: 'browser' });
+  const { output } = await build.generate({ format: 'iife', minify: true });
+  const code = output[0].code.trim();
+  // It stands inside an element of a page, which these words would end or change.
+  if (/<\/script|<!--/i.test(code))
+    throw new Error('the script of a report holds words that HTML would take for its own');
+  const file = join(root, 'src', 'report', 'page-script.generated.ts');
+  writeFileSync(file, `export const pageScript =\n  ${JSON.stringify(code)};\n`);
+}
+
 function buildBundle() {
   run('tsdown', 'tsdown', ['--log-level', 'error']);
 }
 
-const steps = { core: buildCore, examples: buildExamples, bundle: buildBundle };
+const steps = { core: buildCore, examples: buildExamples, script: buildScript, bundle: buildBundle };
 const wanted = process.argv.slice(2);
-for (const step of wanted.length > 0 ? wanted : Object.keys(steps)) steps[step]();
+for (const step of wanted.length > 0 ? wanted : Object.keys(steps)) await steps[step]();

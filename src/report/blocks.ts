@@ -1,33 +1,46 @@
 // The blocks of a report as HTML.
 
 import type { ChartSpec } from './charts/chart.ts';
-import type { Block, Citation, MethodsBlock } from './document.ts';
-import { escaped, html, lines } from './html.ts';
+import type { Block, Citation, Fact, MethodsBlock } from './document.ts';
+import { escaped, html, isolated, lines } from './html.ts';
 import { renderChart } from './render-chart.ts';
+import { sizesHtml } from './sizes.ts';
 import { tableHtml } from './table.ts';
 
 /** Widths of drawings: one for pages and paper, one for phones. The style shows the one that fits. */
 const WIDE = 680;
 const NARROW = 320;
 
-/** A block; `id` is its own on the page. */
-export async function blockHtml(block: Block, id: string): Promise<string> {
+/** A block; `id` is its own on the page, `room` the most characters that a table may take. */
+export async function blockHtml(block: Block, id: string, room: number): Promise<string> {
   switch (block.kind) {
     case 'paragraph':
       return `<p>${html(block.text)}</p>`;
     case 'note':
       return `<p class="note ${block.tone === 'warning' ? 'warning' : 'info'}">${html(block.text)}</p>`;
+    case 'facts':
+      return factsHtml(block.facts);
     case 'list':
       return listHtml(block.items.map(html), block.ordered ?? false);
     case 'table':
-      return tableHtml(block);
+      return tableHtml(block, room);
     case 'chart':
       return chartHtml(block.chart, id);
+    case 'sizes':
+      return sizesHtml(block, await chartHtml(block.chart, id), id);
     case 'command':
-      return `<pre tabindex="0"><code>${lines(block.text)}</code></pre>`;
+      return `<div class="copied"><pre><code>${lines(block.text)}</code></pre></div>`;
     case 'methods':
       return methodsHtml(block);
   }
+}
+
+function factsHtml(facts: readonly Fact[]): string {
+  const items = facts.map(({ label, value, note }) => {
+    const small = note ? `<small>${html(note)}</small>` : '';
+    return `<div><dt>${html(label)}</dt><dd>${isolated(value)}${small}</dd></div>`;
+  });
+  return `<dl class="facts">${items.join('')}</dl>`;
 }
 
 function listHtml(items: readonly string[], ordered: boolean): string {
@@ -45,7 +58,7 @@ async function chartHtml(chart: ChartSpec, id: string): Promise<string> {
 
 function methodsHtml({ text, citations = [] }: MethodsBlock): string {
   const references = citations.length > 0 ? listHtml(citations.map(citationHtml), true) : '';
-  return `<div class="methods"><p>${html(text)}</p>${references}</div>`;
+  return `<div class="methods copied"><div class="copy-this"><p>${html(text)}</p>${references}</div></div>`;
 }
 
 function citationHtml({ text, url }: Citation): string {

@@ -22,7 +22,16 @@ export interface Section {
   readonly sections?: readonly Section[];
 }
 
-export type Block = ParagraphBlock | NoteBlock | ListBlock | TableBlock | ChartBlock | CommandBlock | MethodsBlock;
+export type Block =
+  | ParagraphBlock
+  | NoteBlock
+  | ListBlock
+  | FactsBlock
+  | TableBlock
+  | ChartBlock
+  | SizesBlock
+  | CommandBlock
+  | MethodsBlock;
 
 export interface ParagraphBlock {
   readonly kind: 'paragraph';
@@ -42,6 +51,19 @@ export interface ListBlock {
   readonly ordered?: boolean;
 }
 
+/** The few numbers that matter, large. */
+export interface FactsBlock {
+  readonly kind: 'facts';
+  readonly facts: readonly Fact[];
+}
+
+export interface Fact {
+  readonly label: string;
+  readonly value: string;
+  /** What limits it or says how sure it is. */
+  readonly note?: string;
+}
+
 export interface TableBlock {
   readonly kind: 'table';
   readonly caption: string;
@@ -49,6 +71,8 @@ export interface TableBlock {
   readonly rows: readonly (readonly Cell[])[];
   /** Folded until asked for; without a word, long tables are. */
   readonly collapsed?: boolean;
+  /** Whether its reader may look for rows and order them, where scripts run. */
+  readonly sortable?: boolean;
 }
 
 export interface TableColumn {
@@ -70,6 +94,28 @@ export type Cell = CellValue | { readonly value: CellValue; readonly strong?: bo
 export interface ChartBlock {
   readonly kind: 'chart';
   readonly chart: ChartSpec;
+}
+
+/**
+ * Sizes of a selection along a ranking. The chosen one is shown; where scripts run its reader may look at the others, with the arrow keys or by
+ * pointing at the chart.
+ */
+export interface SizesBlock {
+  readonly kind: 'sizes';
+  /** The score against the size. */
+  readonly chart: ChartSpec;
+  /** From the fewest features to the most. */
+  readonly sizes: readonly SizeChoice[];
+  /** The place of the chosen one among them. */
+  readonly chosen: number;
+  /** The features, best first: a size has the first so many. */
+  readonly ranking: readonly string[];
+}
+
+export interface SizeChoice {
+  readonly features: number;
+  /** Its scores, in words. */
+  readonly text: string;
 }
 
 /** A command line that makes the numbers again. */

@@ -2,7 +2,7 @@
 
 export { type Bar, type BarsData, barsChart } from './charts/bars.ts';
 export { type BoxData, boxChart } from './charts/box.ts';
-export type { ChartSpec, ChartText, VegaLiteSpec } from './charts/chart.ts';
+export type { ChartSpec, ChartText, Tip, VegaLiteSpec } from './charts/chart.ts';
 export { type ConfusionData, confusionChart } from './charts/confusion.ts';
 export { contourBand, contourLines, type Grid } from './charts/contours.ts';
 export { type CurvesData, curvesChart } from './charts/curves.ts';

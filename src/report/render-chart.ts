@@ -3,8 +3,7 @@
 
 import type { ChartSpec } from './charts/chart.ts';
 import { chartConfig } from './charts/theme.ts';
-import { escaped } from './html.ts';
-import { visible } from './text.ts';
+import { attribute } from './html.ts';
 import { textWidth } from './text-width.ts';
 import { tidied } from './tidy-svg.ts';
 
@@ -77,14 +76,12 @@ function sized({ aspect }: ChartSpec, width: number) {
   return { width: plane, height: plane * aspect, padding, autosize: 'pad' };
 }
 
-/** Vega's picture with title and description, and no size but its shape. */
-function withWords(svg: string, { title, description }: ChartSpec, id: string): string {
+/** Vega's picture with its words, and no size but its shape. A title element would be shown wherever a reader points. */
+function withWords(svg: string, { title, description, tips }: ChartSpec, id: string): string {
   const [, width, height, viewBox] = /^<svg[^>]*? width="([\d.]+)" height="([\d.]+)" viewBox="([^"]+)"/.exec(svg) ?? [];
   if (viewBox === undefined) throw new Error('the chart is not drawn as expected');
-  const words = { title: escaped(visible(title)), description: escaped(visible(description)) };
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="${words.title}. ${words.description}"` +
-    ` width="${width}" height="${height}" viewBox="${viewBox}">` +
-    `<title>${words.title}</title><desc>${words.description}</desc>${tidied(svg.slice(svg.indexOf('>') + 1), id)}`
+    `<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="${attribute(`${title}. ${description}`)}"` +
+    ` width="${width}" height="${height}" viewBox="${viewBox}">${tidied(svg.slice(svg.indexOf('>') + 1), id, tips)}`
   );
 }

@@ -1,8 +1,9 @@
-// Tables of a report. Long ones are folded; what would make the page unwieldy is left out, and the page says so.
+// Tables of a report. Long ones are folded; what would make the page unwieldy is left out, and the page says so. Cells are written without
+// the end tags that HTML does without, and columns are aligned by a class of the table: 20,000 rows are then a page that opens at once.
 
 import { counted } from '../base/errors.ts';
 import type { Cell, CellValue, TableBlock, TableColumn } from './document.ts';
-import { html, isolated } from './html.ts';
+import { attribute, html, isolated } from './html.ts';
 import { formatNumber, UNKNOWN } from './number-format.ts';
 import { shortened } from './text.ts';
 
@@ -10,59 +11,58 @@ import { shortened } from './text.ts';
 const LONG_TABLE = 30;
 /** Rows that a table may hold: those of a ranking of 20,000 features, and few more. */
 const MOST_ROWS = 25_000;
-/** Characters of HTML that a table may hold, so that a page opens at once. */
-const MOST_CHARACTERS = 3_000_000;
 /** Longer texts show their beginning and unfold. */
 const LONG_TEXT = 160;
+/** Columns that the style can align. */
+export const MOST_ALIGNED = 24;
 
-/** One table; where there is more than fits, a line that says how much is left out. */
-export function tableHtml(table: TableBlock): string {
-  const aligns = table.columns.map((column, place) => alignClass(column, place, table.rows));
-  const rows: string[] = [];
-  let characters = 0;
-  for (const row of table.rows.slice(0, MOST_ROWS)) {
-    const text = rowHtml(row, table.columns, aligns);
-    characters += text.length;
-    if (characters > MOST_CHARACTERS) break;
-    rows.push(text);
-  }
-  const head = table.columns
-    .map(({ title }, place) => `<th scope="col"${aligns[place]}>${isolated(title)}</th>`)
-    .join('');
+/** One table of at most `room` characters; where there is more than fits, a line that says how much is left out. */
+export function tableHtml(table: TableBlock, room: number): string {
+  const rows = rowsWithin(table, room);
   const left = table.rows.length - rows.length;
   const rest =
     left > 0 ? `<p>${counted(left, 'further row')} left out to keep this page small; the result file has all.</p>` : '';
-  const caption = html(table.caption);
+  const [caption, label] = [html(table.caption), attribute(table.caption)];
+  const head = table.columns.map(({ title }) => `<th scope="col">${isolated(title)}</th>`).join('');
   const body = `<thead><tr>${head}</tr></thead><tbody>\n${rows.join('\n')}\n</tbody></table>`;
-  const scroller = `<div class="scroll" role="region" aria-label="${caption}" tabindex="0"><table>`;
+  const start = `<div class="scroll" role="region" aria-label="${label}" tabindex="0"><table${classesOf(table)}>`;
   if (!(table.collapsed ?? table.rows.length > LONG_TABLE))
-    return `${scroller}<caption>${caption}</caption>${body}</div>${rest}`;
+    return `${start}<caption>${caption}</caption>${body}</div>${rest}`;
   const summary = `<summary>${caption} (${counted(table.rows.length, 'row')})</summary>`;
-  return `<details>${summary}${scroller}<caption class="unseen">${caption}</caption>${body}</div>${rest}</details>`;
+  return `<details>${summary}${start}<caption class="unseen">${caption}</caption>${body}</div>${rest}</details>`;
+}
+
+function rowsWithin({ rows, columns }: TableBlock, room: number): string[] {
+  const written: string[] = [];
+  let characters = 0;
+  for (const row of rows.slice(0, MOST_ROWS)) {
+    const text = `<tr>${columns.map((column, place) => cellHtml(row[place] ?? null, column)).join('')}`;
+    characters += text.length;
+    if (characters > room) break;
+    written.push(text);
+  }
+  return written;
 }
 
 const cellValue = (cell: Cell): CellValue => (typeof cell === 'object' && cell !== null ? cell.value : cell);
 
-/** The class of the cells of a column; left is what cells are without one. */
-function alignClass(column: TableColumn, place: number, rows: TableBlock['rows']): string {
-  const known = rows.map((row) => cellValue(row[place] ?? null)).find((value) => value !== null);
-  const align = column.align ?? (typeof known === 'number' ? 'right' : 'left');
-  return align === 'right' || align === 'center' ? ` class="${align}"` : '';
-}
-
-function rowHtml(row: readonly Cell[], columns: readonly TableColumn[], aligns: readonly string[]): string {
-  const cells = columns.map((column, place) => {
-    const text = cellHtml(row[place] ?? null, column);
-    return column.heading ? `<th scope="row"${aligns[place]}>${text}</th>` : `<td${aligns[place]}>${text}</td>`;
+/** `r2`: the second column stands right; `c3`: the third is centred. */
+function classesOf({ columns, rows, sortable }: TableBlock): string {
+  const aligned = columns.slice(0, MOST_ALIGNED).flatMap(({ align }, place) => {
+    const known = align ? null : rows.map((row) => cellValue(row[place] ?? null)).find((value) => value !== null);
+    const side = align ?? (typeof known === 'number' ? 'right' : 'left');
+    return side === 'right' || side === 'center' ? [`${side[0]}${place + 1}`] : [];
   });
-  return `<tr>${cells.join('')}</tr>`;
+  const classes = [...(sortable ? ['sortable'] : []), ...aligned];
+  return classes.length > 0 ? ` class="${classes.join(' ')}"` : '';
 }
 
 function cellHtml(cell: Cell, column: TableColumn): string {
+  const start = column.heading ? '<th scope=row>' : '<td>';
   const text = valueHtml(cellValue(cell), column);
-  if (typeof cell !== 'object' || cell === null) return text;
+  if (typeof cell !== 'object' || cell === null) return start + text;
   const value = cell.strong ? `<strong>${text}</strong>` : text;
-  return cell.note ? `${value} <small>${isolated(cell.note)}</small>` : value;
+  return `${start}${value}${cell.note ? ` <small>${isolated(cell.note)}</small>` : ''}`;
 }
 
 function valueHtml(value: CellValue, { format, digits }: TableColumn): string {

@@ -1,10 +1,15 @@
 // Vega's SVG made fit for a page: names of its own, the page's colours, and nothing that only a live chart needs. Text in it is escaped
 // by Vega, so what stands between < and > is a tag of Vega's, and its attributes hold no words of strangers.
 
+import type { Tip } from './charts/chart.ts';
 import { withPageColours } from './charts/theme.ts';
+import { attribute } from './html.ts';
 
-/** What stands inside the svg element. `id` keeps its names apart from those of other drawings on the page. */
-export function tidied(inside: string, id: string): string {
+/**
+ * What stands inside the svg element. `id` keeps its names apart from those of other drawings on the page. A mark with a tip gets it as the
+ * title that browsers show by themselves; a script may show it in a better way.
+ */
+export function tidied(inside: string, id: string, tips: readonly Tip[] = []): string {
   const names = new Map<string, string>();
   // Vega counts on from drawing to drawing; here each starts anew, so that it is the same whenever it is made.
   const nameOf = (name: string) => {
@@ -13,8 +18,21 @@ export function tidied(inside: string, id: string): string {
   };
   return inside
     .replace(/<path class="(?:background|foreground)"[^>]*? d="(?:M0,0h0v0h0Z)?"[^>]*\/>/g, '')
-    .replace(/<[^>]+>/g, (tag) => withPageColours(shorter(named(tag, nameOf))));
+    .replace(/<[^>]+>/g, (tag) => {
+      const place = /^<path aria-label="tip:(\d+)"/.exec(tag)?.[1];
+      const tidy = withPageColours(shorter(named(tag, nameOf)));
+      const tip = place === undefined ? undefined : tips[Number(place)];
+      return tip ? tipped(tidy, tip) : tidy;
+    });
 }
+
+function tipped(tag: string, { text, x }: Tip): string {
+  const at = x === undefined ? '' : ` data-x="${Number(x)}"`;
+  return `${tag.replace(/^<path/, `<path class="tipped"${at}`).replace(/\/>$/, '>')}<title>${lineText(text)}</title></path>`;
+}
+
+/** Line by line, since a line's end would be written out as a control character. */
+const lineText = (text: string) => text.split('\n').map(attribute).join('\n');
 
 function named(tag: string, nameOf: (name: string) => string): string {
   return tag

@@ -158,6 +158,13 @@ export function sampleReport(): Report {
         heading: 'Results',
         blocks: [
           { kind: 'paragraph', text: 'Each method ranked the features of the training part of each fold.' },
+          {
+            kind: 'facts',
+            facts: [
+              { label: 'honest accuracy', value: '0.972', note: '95 % interval 0.95 to 0.99' },
+              { label: `of ${HOSTILE[0]}`, value: HOSTILE[4], note: HOSTILE[1] },
+            ],
+          },
           { kind: 'note', text: 'Two folds lack a class.', tone: 'warning' },
           { kind: 'note', text: 'Differences below one standard error say nothing.' },
           {
@@ -180,6 +187,21 @@ export function sampleReport(): Report {
       },
       { heading: 'Charts', blocks: charts, sections: [{ heading: 'Notes', blocks: [] }] },
       {
+        heading: 'How many features',
+        blocks: [
+          {
+            kind: 'sizes',
+            chart: sampleCharts().curves,
+            sizes: sizes.map((features) => ({
+              features,
+              text: `${features} features: accuracy ${learned(features, 0.98)}`,
+            })),
+            chosen: 6,
+            ranking: [...HOSTILE, ...Array.from({ length: 1990 }, (_, place) => `feature ${place + 11}`)],
+          },
+        ],
+      },
+      {
         heading: `Names like ${HOSTILE[0]}`,
         blocks: [
           {
@@ -192,7 +214,11 @@ export function sampleReport(): Report {
             kind: 'table',
             caption: 'All features',
             columns: [{ title: 'feature', heading: true }, { title: 'rank' }],
-            rows: Array.from({ length: 60 }, (_, place) => [`feature ${place + 1}`, place + 1]),
+            rows: Array.from({ length: 60 }, (_, place) => [
+              `feature ${place + 1}`,
+              place === 5 ? null : 1 / (place + 1),
+            ]),
+            sortable: true,
           },
         ],
       },

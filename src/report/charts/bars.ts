@@ -3,7 +3,7 @@
 import { formatNumber, type NumberFormat } from '../number-format.ts';
 import { chartLabels, shortened } from '../text.ts';
 import { nameAxis, numberAxis } from './axis.ts';
-import type { ChartSpec, ChartText } from './chart.ts';
+import { type ChartSpec, type ChartText, tipName } from './chart.ts';
 import { PALETTE } from './theme.ts';
 
 export interface Bar {
@@ -30,7 +30,10 @@ export function barsChart(data: BarsData): ChartSpec {
   const { top = 20, format } = data;
   const first = data.bars.slice(0, top);
   const names = chartLabels(first.map(({ name }) => name));
-  const values = first.map(({ value, low, high }, place) => ({ name: names[place], value, low, high }));
+  const values = first.map(({ value, low, high }, place) => ({
+    ...{ name: names[place], value, low, high },
+    tip: tipName(place),
+  }));
   const title =
     first.length < data.bars.length
       ? `${data.title} (first ${first.length} of ${formatNumber(data.bars.length)})`
@@ -39,18 +42,22 @@ export function barsChart(data: BarsData): ChartSpec {
   const axis = { title: data.xTitle, format, domain: data.xDomain };
   const x = withZero(numberAxis('x', { field: 'value', ...axis }));
   const hasErrors = values.some(({ low, high }) => low !== undefined && high !== undefined);
+  const description = { field: 'tip', type: 'nominal' };
   const errors = { x: { ...x, field: 'low' }, x2: { field: 'high' } };
   const spec = {
     data: { values },
     height: Math.max(1, first.length) * BAR_STEP,
     encoding: { y },
     layer: [
-      { mark: { type: 'bar', color: PALETTE[0], height: { band: 0.72 } }, encoding: { x } },
+      { mark: { type: 'bar', aria: true, color: PALETTE[0], height: { band: 0.72 } }, encoding: { x, description } },
       ...(hasErrors ? [{ mark: { type: 'rule', color: 'currentColor' }, encoding: errors }] : []),
     ],
   };
   const listed = first.map(({ name, value }) => `${shortened(name, 40)} ${formatNumber(value, format)}`).join(', ');
-  return { title, description: data.description ?? `${data.xTitle}: ${listed || 'no values'}.`, spec };
+  const tips = first.map(({ value }, place) => ({
+    text: `${names[place]}\n${data.xTitle}: ${formatNumber(value, format)}`,
+  }));
+  return { title, description: data.description ?? `${data.xTitle}: ${listed || 'no values'}.`, spec, tips };
 }
 
 /** The length of a bar says something only from zero on. */

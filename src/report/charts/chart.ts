@@ -8,11 +8,23 @@ export interface ChartSpec {
   readonly description: string;
   /** Vega-Lite without size and look: both are given when it is drawn. */
   readonly spec: VegaLiteSpec;
+  /** What marks say when pointed at. A mark whose Vega description is `tip:3` says the fourth of them. */
+  readonly tips?: readonly Tip[];
   /** The most width it can use, in pixels. */
   readonly maxWidth?: number;
   /** Height ÷ width of the plane, where it matters: one unit is then as long on both axes. */
   readonly aspect?: number;
 }
+
+export interface Tip {
+  /** Lines of text. */
+  readonly text: string;
+  /** Where on the x axis it stands, for a page that lets its reader choose a place there. */
+  readonly x?: number;
+}
+
+/** The description that gives a mark its tip. */
+export const tipName = (place: number) => `tip:${place}`;
 
 /** What every kind of chart is given beside its data. Without a description one is made from the data. */
 export interface ChartText {

@@ -4,6 +4,7 @@ import { formatNumber, type NumberFormat } from '../number-format.ts';
 import { shortened } from '../text.ts';
 import { numberAxis } from './axis.ts';
 import type { ChartSpec, ChartText } from './chart.ts';
+import { type Hover, hoverColumns } from './hover.ts';
 import { type Series, type SeriesPoint, type SeriesRow, seriesEncodings, seriesRows } from './series.ts';
 import { PLOT_HEIGHT } from './theme.ts';
 
@@ -32,6 +33,7 @@ export function linesChart(data: LinesData): ChartSpec {
     values: rows.flatMap((row) => [row.y, row.low ?? row.y, row.high ?? row.y]),
   });
   const { color, strokeDash } = seriesEncodings(series);
+  const hover = hoverColumns(data, isShown);
   const spec = {
     data: { values: rows },
     height: PLOT_HEIGHT,
@@ -43,9 +45,15 @@ export function linesChart(data: LinesData): ChartSpec {
       },
       ...(rows.some(({ dot }) => dot) ? [dotLayer(x, y, color)] : []),
       ...(rows.some(({ marked }) => marked) ? [markLayer(x, y, color)] : []),
+      ...(hover.columns.length > 0 ? [hoverLayer(x, hover)] : []),
     ],
   };
-  return { title: data.title, description: data.description ?? describeLines(data), spec };
+  return {
+    title: data.title,
+    description: data.description ?? describeLines(data),
+    spec,
+    ...(hover.tips.length > 0 && { tips: hover.tips }),
+  };
 }
 
 /** A band that leaves the axis is cut there: below a logarithmic axis there is no place. */
@@ -82,18 +90,32 @@ function markLayer(x: Encoding, y: Encoding, color: Encoding) {
   };
 }
 
+function hoverLayer(x: Encoding, { columns }: Hover) {
+  return {
+    data: { values: columns },
+    mark: { type: 'rect', aria: true, fill: 'currentColor', opacity: 0, clip: true },
+    encoding: {
+      ...{ x: { ...x, field: 'from' }, x2: { field: 'to' } },
+      ...{ y: { value: 0 }, y2: { value: 'height' }, description: { field: 'tip', type: 'nominal' } },
+    },
+  };
+}
+
 const MOST_DESCRIBED = 12;
 
 function describeLines({ series, xTitle, yTitle, xFormat, yFormat }: LinesData): string {
-  const words = series.slice(0, MOST_DESCRIBED).map(({ name, points, marked = [] }) => {
-    const known = points.filter(({ x, y }) => Number.isFinite(x) && Number.isFinite(y));
-    if (known.length === 0) return `${shortened(name, 40)}: no values.`;
-    const at = ({ x, y }: SeriesPoint) => `${formatNumber(y, yFormat)} at ${formatNumber(x, xFormat)}`;
-    const highest = known.reduce((best, point) => (point.y > best.y ? point : best));
-    const lowest = known.reduce((least, point) => (point.y < least.y ? point : least));
-    const chosen = marked.length > 0 ? `, marked at ${marked.map((x) => formatNumber(x, xFormat)).join(', ')}` : '';
-    return `${shortened(name, 40)}: from ${at(lowest)} to ${at(highest)}${chosen}.`;
-  });
+  const words = series
+    .filter(({ isGuide }) => !isGuide)
+    .slice(0, MOST_DESCRIBED)
+    .map(({ name, points, marked = [] }) => {
+      const known = points.filter(({ x, y }) => Number.isFinite(x) && Number.isFinite(y));
+      if (known.length === 0) return `${shortened(name, 40)}: no values.`;
+      const at = ({ x, y }: SeriesPoint) => `${formatNumber(y, yFormat)} at ${formatNumber(x, xFormat)}`;
+      const highest = known.reduce((best, point) => (point.y > best.y ? point : best));
+      const lowest = known.reduce((least, point) => (point.y < least.y ? point : least));
+      const chosen = marked.length > 0 ? `, marked at ${marked.map((x) => formatNumber(x, xFormat)).join(', ')}` : '';
+      return `${shortened(name, 40)}: from ${at(lowest)} to ${at(highest)}${chosen}.`;
+    });
   const more = series.length > MOST_DESCRIBED ? [`And ${series.length - MOST_DESCRIBED} more lines.`] : [];
   return [`${yTitle} against ${xTitle}. Lowest and highest of each line:`, ...words, ...more].join(' ');
 }

@@ -9,6 +9,8 @@ export interface SeriesPoint {
   readonly y: number;
   /** Half the height of the band around y, such as a standard error. */
   readonly spread?: number;
+  /** What it says when pointed at, where the value and its spread would not tell all. */
+  readonly tip?: string;
 }
 
 export interface Series {
@@ -16,6 +18,8 @@ export interface Series {
   readonly points: readonly SeriesPoint[];
   /** Drawn dashed and grey: what the others are compared with. */
   readonly baseline?: boolean;
+  /** A line to measure others by, such as a limit: it has no dots and says nothing when pointed at. */
+  readonly isGuide?: boolean;
   /** The x of points to mark, such as the chosen number of features. */
   readonly marked?: readonly number[];
 }
@@ -39,10 +43,10 @@ export interface SeriesRow {
 /** Rows for Vega-Lite. Points that no axis can show are left out: not finite, or not above zero on a logarithmic one. */
 export function seriesRows(series: readonly Series[], isShown: (point: SeriesPoint) => boolean): SeriesRow[] {
   const labels = chartLabels(series.map(({ name }) => name));
-  return series.flatMap(({ points, marked = [] }, index) => {
+  return series.flatMap(({ points, marked = [], isGuide }, index) => {
     const shown = points.filter((point) => Number.isFinite(point.x) && Number.isFinite(point.y) && isShown(point));
     const isMarked = (point: SeriesPoint) => marked.includes(point.x);
-    const dot = shown.length <= MOST_DOTS ? { dot: true as const } : {};
+    const dot = shown.length <= MOST_DOTS && !isGuide ? { dot: true as const } : {};
     return thinned(shown, isMarked).map((point) => ({
       series: labels[index],
       x: point.x,
