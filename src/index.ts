@@ -142,7 +142,6 @@ export {
   compareOptions,
   type FailedMethod,
 } from './tasks/compare.ts';
-export { compareReport } from './tasks/compare-report.ts';
 export { type Data, type ReadingOptions, readData, readingOptions, useTable } from './tasks/data.ts';
 export { type ColumnDescription, type DescribeResult, describe, describeOptions } from './tasks/describe.ts';
 export type { AnyStep } from './tasks/elimination.ts';
@@ -153,7 +152,6 @@ export {
   evaluateOptions,
   type PermutationReport,
 } from './tasks/evaluate.ts';
-export { evaluateReport } from './tasks/evaluate-report.ts';
 export { explain } from './tasks/explain.ts';
 export type { BeforeAndAfter, Departure, Explanation, Scored, Standing, Stay } from './tasks/explanation.ts';
 export { type ExportOptions, exportModel, exportOptions } from './tasks/export.ts';
@@ -161,6 +159,13 @@ export type { HonestPoint, NestedEvaluation, OuterPartReport, OuterPrediction } 
 export { type PredictOptions, type PredictResult, predict, predictOptions, readModel } from './tasks/predict.ts';
 export { eliminate, type RankContext, type RankOptions, type RankResult, rank, rankOptions } from './tasks/rank.ts';
 export { type RankedResult, readRankedResult } from './tasks/ranked-result.ts';
+export { compareReport } from './tasks/reports/compare.ts';
+export { evaluateReport } from './tasks/reports/evaluate.ts';
+export { rankReport } from './tasks/reports/rank.ts';
+export { resultsReport } from './tasks/reports/results.ts';
+export { checkResult, readResult, type SavedResult } from './tasks/reports/saved-result.ts';
+export { selectReport } from './tasks/reports/select.ts';
+export { trainReport } from './tasks/reports/train.ts';
 export { type ResultData, type ResultHead, VERSION } from './tasks/result.ts';
 export {
   type CurveEntry,

@@ -16,7 +16,7 @@ import {
 } from '../../src/node.ts';
 import { checkpointed } from './checkpoint.ts';
 import { withExecutor } from './executor.ts';
-import { checkpointOption, csvOption, runningOptions } from './options.ts';
+import { checkpointOption, csvOption, reportOption, runningOptions } from './options.ts';
 import type { Console } from './output/console.ts';
 import { type Progress, progress } from './output/progress.ts';
 import { checkResultFiles } from './output/result-files.ts';
@@ -30,6 +30,7 @@ const afterOptions = {
   ...runningOptions,
   ...checkpointOption,
   ...csvOption,
+  ...reportOption,
 };
 
 /** The options of a task among those around it, in the order of the help. */

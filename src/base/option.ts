@@ -103,9 +103,9 @@ function toNumber(value: unknown): unknown {
 const toList = (value: unknown) => {
   if (typeof value !== 'string') return value;
   if (value.trim() === '') return [];
-  // A part that holds a comma stands in double quotes.
+  // A part that holds a comma stands in double quotes; a quote inside them is doubled.
   const parts = value.match(/(?:"[^"]*"|[^,"])+|(?<=^|,)(?=,|$)/g) ?? [];
-  return parts.map((part) => part.trim().replace(/^"(.*)"$/s, '$1'));
+  return parts.map((part) => part.trim().replace(/^"(.*)"$/s, (_, inside: string) => inside.replaceAll('""', '"')));
 };
 
 /** The range without the infinities, unless its limits say so. */

@@ -229,6 +229,8 @@ export function resolvedOptions(
     coef0: options.coef0 ?? coef0,
     loss: options.loss ?? (options.machine === 'linear' ? 'squared' : 'hinge'),
     tolerance: options.tolerance ?? RANKING_TOLERANCE,
+    // No option of its own: without it nobody could tell whether a tolerance was given, which then counts for both.
+    scoringTolerance: options.tolerance ?? SCORING_TOLERANCE,
   };
 }
 

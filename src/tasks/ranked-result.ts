@@ -40,10 +40,10 @@ const WAY_OUT = 'give a file that rank or select wrote with --json';
 const isMeasured = (value: unknown) => value === null || typeof value === 'number' || value === 'Infinity';
 const asMeasured = (value: unknown) => (value === 'Infinity' ? Infinity : (value as Measured));
 
-const measured = z.custom<unknown>(isMeasured, 'is no number').transform(asMeasured);
+export const measured = z.custom<unknown>(isMeasured, 'is no number').transform(asMeasured);
 
 // Checked by hand: as own properties of a parsed object even strange names, such as __proto__, are names like others.
-const measuredByName = z
+export const measuredByName = z
   .custom<Record<string, unknown>>(
     (value) => isObject(value) && Object.values(value).every(isMeasured),
     'has something else than numbers by name',
@@ -55,7 +55,7 @@ const measuredByName = z
 
 const names = z.array(z.string());
 
-const step = z
+export const rankedStep = z
   .object({
     features: z.int().positive(),
     removed: names.min(1),
@@ -77,13 +77,13 @@ const step = z
 const rankedResult = z.object({
   ranking: names.min(1).refine((list) => new Set(list).size === list.length, 'names a feature twice'),
   survivors: names,
-  trace: z.array(step),
+  trace: z.array(rankedStep),
   scores: measuredByName.optional(),
   selected: z.object({ features: names.min(1) }).optional(),
   options: z.custom<Readonly<Record<string, unknown>>>(isObject, 'is no object'),
 });
 
-function isObject(value: unknown): value is Record<string, unknown> {
+export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

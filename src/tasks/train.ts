@@ -2,6 +2,7 @@
 
 import { type Given, type Resolved, resolveOptions } from '../base/option.ts';
 import { datasetDigest, type Hash } from '../data/digest.ts';
+import { type ClassQuality, classQualities, confusionMatrix } from '../evaluation/confusion.ts';
 import type { Model } from '../machines/model.ts';
 import { machineOptions } from '../machines/options.ts';
 import { decisionTable, predictedClasses } from '../machines/predict-model.ts';
@@ -42,6 +43,12 @@ export interface TrainResult extends ResultHead {
   /** One row per data row, one column per binary machine. */
   readonly decision: readonly (readonly number[])[];
   readonly predicted: readonly string[];
+  /** Of the training rows, so no estimate either: rows are the true classes, columns the predicted ones. */
+  readonly confusion: {
+    readonly classes: readonly string[];
+    readonly counts: readonly (readonly number[])[];
+    readonly byClass: readonly ClassQuality[];
+  };
   /** How each binary machine was solved. */
   readonly solutions: readonly SolutionReport[];
   readonly notes: readonly string[];
@@ -58,6 +65,7 @@ export async function train(data: Data, given: Given<typeof trainOptions> = {}, 
   const decisions = decisionTable(trained.model, dataset);
   const predicted = predictedClasses(trained.model, decisions);
   const right = predicted.reduce((count, label, row) => count + Number(label === dataset.labels[row]), 0);
+  const counts = confusionMatrix(dataset.labels, predicted, dataset.classes.length);
   const seconds = (performance.now() - start) / 1000;
   return {
     ...resultHead('train', dataset, datasetDigest(data.dataset, hash)),
@@ -68,6 +76,7 @@ export async function train(data: Data, given: Given<typeof trainOptions> = {}, 
     accuracy: right / dataset.rowCount,
     decision: Array.from(rows, (row) => decisions.map((column) => column[row])),
     predicted: Array.from(predicted, (label) => dataset.classes[label]),
+    confusion: { classes: dataset.classes, counts, byClass: classQualities(counts) },
     solutions: trained.solutions,
     notes: [...data.notes, ...transforms.flatMap(({ notes }) => notes), ...trained.notes],
     timings: { seconds },

@@ -1,64 +1,273 @@
-// Reports of evaluations and comparisons: what they say, and the command line that repeats them.
+// Reports of results: what they say, and what they never say.
 
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
+  type Block,
   bytesSource,
+  type CompareResult,
+  checkResult,
   compare,
-  compareOptions,
   compareReport,
+  type EvaluateResult,
   evaluate,
-  evaluateOptions,
   evaluateReport,
+  type Report,
+  rank,
+  rankReport,
   readData,
-  readingOptions,
   reportPage,
-  resolveOptions,
+  resultsReport,
+  type Section,
+  type SelectResult,
+  select,
+  selectReport,
+  train,
+  trainReport,
 } from '../../src/index.ts';
-import { commandLine } from '../../src/tasks/report-parts.ts';
+import { methods } from '../../src/selection/methods.ts';
+import { citationsIn } from '../../src/tasks/reports/citations.ts';
 
 const HOSTILE = '<img src=x onerror=alert(1)>';
 const text = `${HOSTILE},b,class\n${Array.from({ length: 30 }, (_, i) => `${(i * 7) % 11},${i % 5},${i % 2 ? '=2+3' : '<b>'}`).join('\n')}\n`;
 const hostile = () => readData(bytesSource('names <i>.csv', text));
+const wine = () => readData(bytesSource('example:wine', ''));
+
+const allBlocks = (sections: readonly Section[]): Block[] =>
+  sections.flatMap(({ blocks, sections: inner = [] }) => [...blocks, ...allBlocks(inner)]);
+const blocksOf = <K extends Block['kind']>({ sections }: Report, kind: K) =>
+  allBlocks(sections).filter((block) => block.kind === kind) as Extract<Block, { kind: K }>[];
+const headings = ({ sections }: Report) => sections.map(({ heading }) => heading);
+const methodsText = (report: Report) => blocksOf(report, 'methods')[0].text;
+const saved = (result: object) => checkResult(JSON.parse(JSON.stringify(result)), 'r.json');
+
+let selected: SelectResult;
+let evaluated: EvaluateResult;
+let compared: CompareResult;
+
+beforeAll(async () => {
+  const options = { choose: 'one-se', kernel: 'linear', cost: 0.5, seed: 3 } as const;
+  selected = await select(await wine(), options);
+  evaluated = await evaluate(await wine(), { ...options, outerFolds: 4, permutations: 2 });
+  compared = await compare([await hostile()], { methods: ['svm-rfe', 'fisher'], outerFolds: 3 });
+});
+
+describe('the report of a ranking', () => {
+  it('has the best, the course of the elimination, and every feature', async () => {
+    const result = await rank(await wine(), { trace: 'full' });
+    const report = rankReport(result);
+    expect(report.title).toBe('Ranking of the features of example:wine by svm-rfe');
+    expect(headings(report)).toEqual([
+      ...['The best features', 'The course of the elimination', 'The whole ranking', 'How to read this'],
+      ...['Methods, for a paper', 'How to repeat this'],
+    ]);
+    const [bars, margin, norm] = blocksOf(report, 'chart').map(({ chart }) => chart);
+    expect(bars.title).toBe('Criterion of each feature when it left, best first');
+    expect([margin.title, norm.title]).toEqual([
+      'Margin against the number of features',
+      '‖w‖² against the number of features',
+    ]);
+    const [table] = blocksOf(report, 'table');
+    expect(table.rows.map((row) => row[1])).toEqual(result.ranking);
+    expect(table.rows[0].slice(2)).toEqual([null, null]);
+    expect(table.rows[12].slice(2)).toEqual([result.trace[0].criterion[0], 13]);
+  });
+
+  it('has the scores of a filter, and no bars for margins, which are large where a feature matters little', async () => {
+    const filter = await rank(await wine(), { method: 'fisher' });
+    const report = rankReport(filter);
+    const [bars] = blocksOf(report, 'chart');
+    expect(bars.chart.title).toBe('Criterion of each feature, best first');
+    expect(methodsText(report)).toMatch(/ranked once, all together, by the criterion fisher .*Duda, Hart, Stork 2001/);
+    const margins = rankReport(await rank(await wine(), { method: 'mfe', cost: 1000 }));
+    expect(headings(margins)).not.toContain('The best features');
+    expect(methodsText(margins)).toMatch(/mfe \(Aksu, Miller, Kesidis 2008\).*the machine was not trained again/);
+  });
+});
+
+describe('the report of a selection', () => {
+  it('shows the spread of the folds, the chosen size, and the features of each size', () => {
+    const [sizes] = blocksOf(selectReport(selected), 'sizes');
+    const { features, score } = selected.curve.at(-3)!;
+    const rows = (sizes.chart.spec.data as { values: { x: number; low: number; high: number; marked?: true }[] })
+      .values;
+    const point = rows.find(({ x }) => x === features)!;
+    expect(point.high - point.low).toBeCloseTo(2 * score.sd, 12);
+    expect(rows.filter(({ marked }) => marked).map(({ x }) => x)).toEqual([selected.selected.features.length]);
+    expect(sizes.sizes[sizes.chosen].features).toBe(selected.selected.features.length);
+    expect(sizes.sizes[sizes.chosen].text).toMatch(
+      /\(chosen by one-se\): accuracy 0\.\d{3} ± 0\.\d{3} in the selection/,
+    );
+    expect(sizes.sizes.map((size) => size.features)).toEqual(selected.curve.map((size) => size.features).toReversed());
+    expect(sizes.ranking).toEqual(selected.ranking);
+  });
+
+  it('shares the weight of the final model among the chosen features', () => {
+    const chart = blocksOf(selectReport(selected), 'chart')[0].chart;
+    expect(chart.title).toBe('Share of ‖w‖² in the final model');
+    const bars = (chart.spec.data as { values: { name: string; value: number }[] }).values;
+    expect(bars.map(({ name }) => name).toSorted()).toEqual(selected.selected.features.toSorted());
+    expect(bars.reduce((sum, { value }) => sum + value, 0)).toBeCloseTo(1, 12);
+  });
+
+  it('never calls its own score an estimate', () => {
+    const words = JSON.stringify({ ...selectReport(selected), sections: selectReport(selected).sections.slice(0, -1) });
+    expect(words).toContain('too good');
+    for (const [before] of words.matchAll(/.{0,40}\bestimate/g)) expect(before).toMatch(/\bno estimate$/);
+    expect(blocksOf(selectReport(selected), 'facts')[0].facts[2]).toMatchObject({ value: 'not known' });
+  });
+
+  it('has the honest score of an evaluation of the very same selection, and of no other', async () => {
+    const report = resultsReport([saved(selected), saved(evaluated)]);
+    expect(report.sections.map(({ heading }) => heading)).toEqual([
+      'Features of example:wine selected by svm-rfe',
+      'Honest evaluation of svm-rfe on example:wine',
+    ]);
+    const [sizes] = blocksOf(report, 'sizes');
+    expect(JSON.stringify(sizes.chart.spec.data)).toContain('honest score');
+    expect(sizes.sizes[3].text).toMatch(/On rows that took no part, at this size: 0\./);
+    const facts = blocksOf(report, 'facts')[0].facts;
+    expect(facts[2]).toMatchObject({ label: 'honest accuracy', value: evaluated.evaluation.outer.mean.toFixed(3) });
+    expect(blocksOf(report, 'methods')[0].text).toContain('outer 4-fold cross-validation');
+    const other = await select(await wine(), { choose: 'one-se', cost: 5, seed: 3 });
+    const [without] = blocksOf(resultsReport([saved(other), saved(evaluated)]), 'sizes');
+    expect(JSON.stringify(without)).not.toContain('honest');
+  });
+
+  it('says what a refinement did, and shows what the rule had chosen', async () => {
+    const refined = await select(await wine(), { choose: 'n=3', refine: 'bit-flip', refineRounds: 2 });
+    const [sizes] = blocksOf(selectReport(refined), 'sizes');
+    expect(sizes.sizes[sizes.chosen].features).toBe(3);
+    expect(JSON.stringify(selectReport(refined))).toMatch(
+      /refined by bit-flip, from 0\.\d{3} to 0\.\d{3} in the selection/,
+    );
+  });
+});
 
 describe('the report of an evaluation', () => {
-  it('says which number is honest, escapes what strangers wrote, and has a picture of each kind', async () => {
-    const report = evaluateReport(await evaluate(await hostile(), { outerFolds: 3, folds: 3 }));
-    expect(report.summary[0]).toMatch(/^On rows that took no part in the selection the accuracy is /);
-    expect(report.summary[0]).toMatch(/too good by/);
-    const page = await reportPage(report);
+  it('says which number is honest, and has a picture of each kind', () => {
+    const report = evaluateReport(evaluated);
+    expect(report.summary[0]).toMatch(
+      /^On rows that took no part in the selection the accuracy is 0\.\d{3} \(95 % interval/,
+    );
+    expect(blocksOf(report, 'chart').map(({ chart }) => chart.title)).toEqual([
+      'Honest accuracy with labels dealt at random',
+      'Accuracy against the number of features',
+      'How often a feature was chosen',
+      'Rows by true class and class honestly predicted',
+      'Accuracy of the outer parts',
+    ]);
+    expect(blocksOf(report, 'facts')[0].facts.map(({ label }) => label)).toEqual([
+      ...['honest accuracy', 'the selection says', 'features chosen', 'stability of the choice', 'p against chance'],
+    ]);
+  });
+
+  it('escapes what strangers wrote', async () => {
+    const page = await reportPage(evaluateReport(await evaluate(await hostile(), { outerFolds: 3, folds: 3 })));
     expect(page).not.toContain('<img src=x');
     expect(page).not.toContain('<i>');
-    expect(page.match(/<figure/g)).toHaveLength(3);
+    expect(page).not.toContain('<b>');
   });
 });
 
 describe('the report of a comparison', () => {
   it('shows the rankings that know nothing in every picture', async () => {
-    const report = compareReport(await compare([await hostile()], { methods: ['svm-rfe', 'fisher'], outerFolds: 3 }));
-    const charts = report.sections.flatMap(({ blocks }) => blocks.filter((block) => block.kind === 'chart'));
-    expect(charts).toHaveLength(1);
-    expect(JSON.stringify(charts)).toContain('svm-rfe reversed');
-    expect(JSON.stringify(charts)).toContain('random');
+    const report = compareReport(compared);
+    const charts = blocksOf(report, 'chart');
+    expect(charts).toHaveLength(2);
+    for (const chart of charts) {
+      expect(JSON.stringify(chart)).toContain('svm-rfe reversed');
+      expect(JSON.stringify(chart)).toContain('random');
+    }
+    expect(blocksOf(report, 'table').map(({ caption }) => caption)).toEqual([
+      ...['Methods', 'Paired tests of the honest scores', 'Data', 'Every option of the run'],
+    ]);
     expect(await reportPage(report)).not.toContain('<img src=x');
+  });
+
+  it('names all methods that share the highest score', () => {
+    const [first, second, ...rest] = compared.methods;
+    if (!('evaluation' in first && 'evaluation' in second)) throw new Error('both were evaluated');
+    const tied = { ...second, evaluation: { ...second.evaluation, outer: first.evaluation.outer } };
+    const [sentence] = compareReport({ ...compared, methods: [first, tied, ...rest] }).summary;
+    expect(sentence).toMatch(/^Of 2 methods on names <i>\.csv, svm-rfe and fisher have the highest honest accuracy/);
+  });
+
+  it('tells each method by itself in the paragraph for a paper', () => {
+    const words = methodsText(compareReport(compared));
+    expect(words).toMatch(/Compared were "svm-rfe", "fisher"\. A support vector machine/);
+    expect(words).toMatch(/svm-rfe: Features were eliminated by svm-rfe/);
+    expect(words).toMatch(/fisher: Features were ranked once/);
+    expect(words).toContain('(Nadeau, Bengio 2003)');
   });
 });
 
-describe('the command line of a result', () => {
-  it('names every option that is not as usual, in the words of a shell', () => {
-    const shape = { ...readingOptions, ...compareOptions };
-    const given = {
-      ...{ methods: ['svm-rfe', 'mfe[cost=1e6;on-nonseparable=soft]'], baselines: false, drop: ["it's"] },
-      ...{ costs: [1, 10], eliminateGroups: true, seed: 7 },
-    };
-    const options = resolveOptions(shape, given as never);
-    const line = commandLine({ command: 'compare', options }, shape, ['my data.csv']);
-    expect(line).toBe(
-      "svm-sieve compare 'my data.csv' --drop 'it'\\''s' --costs 1,10 --eliminate-groups --seed 7 --methods " +
-        "'svm-rfe,mfe[cost=1e6;on-nonseparable=soft]' --no-baselines",
+describe('the report of a plain classifier', () => {
+  it('has the confusion of its training rows, and says that it is no estimate', async () => {
+    const result = await train(await wine(), { cost: 0.001 });
+    const report = trainReport(result);
+    const right = result.confusion.counts.reduce((sum, row, k) => sum + row[k], 0);
+    expect(right / 178).toBe(result.accuracy);
+    expect(blocksOf(report, 'chart').map(({ chart }) => chart.title)).toEqual([
+      'Share of ‖w‖²',
+      'Rows by true class and class given to it, on the training rows',
+    ]);
+    expect(JSON.stringify(report)).toContain('no estimate for new rows');
+  });
+});
+
+describe('the paragraph for a paper', () => {
+  it('tells the options of the run', async () => {
+    const result = await select(await wine(), {
+      ...{ method: 'eb-rfe', candidates: 2, kernel: 'poly', degree: 2, costs: [0.1, 1], minFeatures: 10 },
+      ...{
+        scale: 'minmax',
+        scaleWithinFolds: true,
+        folds: 3,
+        repeats: 2,
+        score: 'balanced-accuracy',
+        choose: 'tolerance=5',
+      },
+      classWeights: 'balanced',
+    });
+    const report = selectReport(result);
+    const words = methodsText(report);
+    for (const part of [
+      'scaled to the range from 0 to 1',
+      'polynomial kernel (γ⟨x, z⟩ + 1)^2, γ = 1/number of features,',
+      'for each pair of classes',
+      'weighted by class (balanced)',
+      'the setting with the highest cross-validated balanced-accuracy was taken: C out of 0.1, 1.',
+      'by eb-rfe (Krupka 2016) by the criterion dj',
+      'Of the 2 features with the lowest criterion that one left',
+      'until 10 were left',
+      '3-fold cross-validation, stratified by class, repeated 2 times (seed 1)',
+      'learned anew from the training rows of each fold',
+      'by the rule tolerance=5: the fewest features that lose at most P percent of the best score',
+      'it is no estimate of the error',
+      'Computed with svm-sieve',
+    ])
+      expect(words).toContain(part);
+    expect(blocksOf(report, 'methods')[0].citations!.map(({ text: full }) => full.split('.')[0])).toEqual(
+      expect.arrayContaining(['C', 'T', 'I']),
     );
-    const usual = resolveOptions(evaluateOptions, {});
-    expect(commandLine({ command: 'evaluate', options: usual }, evaluateOptions, ['a.csv'])).toBe(
-      'svm-sieve evaluate a.csv',
-    );
+  });
+
+  it('has a full citation for every method', () => {
+    for (const { name, reference } of methods.entries)
+      expect([name, citationsIn(reference).length]).not.toEqual([name, 0]);
+  });
+
+  it('says honestly where the rows that score had helped to rank', () => {
+    expect(methodsText(selectReport(selected))).toContain('the rows that score had helped to rank');
+    expect(methodsText(evaluateReport(evaluated))).toContain('(Ambroise, McLachlan 2002; Varma, Simon 2006)');
+  });
+});
+
+describe('every option of a run', () => {
+  it('stands in the report, with the digest of the data', () => {
+    const [digests, options] = blocksOf(selectReport(selected), 'table').slice(-2);
+    expect(digests.rows).toEqual([['example:wine', 178, 13, selected.data.digest]]);
+    expect(options.rows.map(([name]) => name)).toEqual(expect.arrayContaining(['--seed', '--choose', '--tolerance']));
+    expect(options.rows).toHaveLength(Object.keys(selected.options).length);
   });
 });

@@ -10,6 +10,7 @@ import { exportCommand } from './export.ts';
 import { generateCommand } from './generate.ts';
 import { predictCommand } from './predict.ts';
 import { rankCommand } from './rank.ts';
+import { reportCommand } from './report.ts';
 import { reproduceCommand } from './reproduce.ts';
 import { selectCommand } from './select.ts';
 import { trainCommand } from './train.ts';
@@ -21,6 +22,7 @@ export const commands: readonly CliCommand[] = [
   evaluateCommand,
   compareCommand,
   explainCommand,
+  reportCommand,
   applyCommand,
   trainCommand,
   predictCommand,

@@ -1,10 +1,10 @@
 // svm-sieve rank: one elimination run on all rows.
 
-import { counted, optionsOf, quoted, type RankResult, rank, rankOptions } from '../../../src/node.ts';
+import { counted, optionsOf, quoted, type RankResult, rank, rankOptions, rankReport } from '../../../src/node.ts';
 import { command } from '../command.ts';
 import { eliminationRun, furtherOptions, withAround } from '../elimination-run.ts';
 import type { Console } from '../output/console.ts';
-import { putCsv, putJson } from '../output/result-files.ts';
+import { putCsv, putJson, putReport } from '../output/result-files.ts';
 import { shortNumber, textTable } from '../output/text-table.ts';
 
 /** Ranks on a terminal; JSON and CSV have them all. */
@@ -29,6 +29,7 @@ export const rankCommand = command({
     const result = await eliminationRun(run, (data, context) => rank(data, own, context));
     for (const note of result.notes) console.note(`note: ${note}`);
     const whole = { ...result, options: { ...result.options, ...furtherOptions(options) } };
+    await putReport(() => rankReport(whole), options, console);
     await putCsv(spreadsheet(whole), options, console);
     if (!(await putJson(whole, options, console))) print(whole, console);
   },

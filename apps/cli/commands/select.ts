@@ -8,12 +8,13 @@ import {
   type SelectResult,
   select,
   selectOptions,
+  selectReport,
   type UnfinishedSelection,
 } from '../../../src/node.ts';
 import { command } from '../command.ts';
 import { eliminationRun, furtherOptions, withAround } from '../elimination-run.ts';
 import type { Console } from '../output/console.ts';
-import { putCsv, putJson, type ResultFiles } from '../output/result-files.ts';
+import { putCsv, putJson, putReport, type ResultFiles } from '../output/result-files.ts';
 import { shortNumber, textTable } from '../output/text-table.ts';
 
 /** Sizes on a terminal: those around the chosen one; JSON and CSV have them all. */
@@ -50,6 +51,7 @@ export const selectCommand = command({
     });
     for (const note of result.notes) console.note(`note: ${note}`);
     const whole = { ...result, options: { ...result.options, ...further } };
+    await putReport(() => selectReport(whole), options, console);
     await putCsv(spreadsheet(whole), options, console);
     if (!(await putJson(whole, options, console))) print(whole, console);
   },
@@ -63,7 +65,9 @@ async function putUnfinished(
   console: Console,
 ): Promise<void> {
   for (const note of known.notes) console.note(`note: ${note}`);
-  await putJson({ ...known, options: { ...known.options, ...further } }, files, console);
+  const whole = { ...known, options: { ...known.options, ...further } };
+  await putReport(() => selectReport(whole), files, console);
+  await putJson(whole, files, console);
 }
 
 const titles = ({ curve }: SelectResult) => [

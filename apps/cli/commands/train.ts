@@ -10,18 +10,19 @@ import {
   type TrainResult,
   train,
   trainOptions,
+  trainReport,
 } from '../../../src/node.ts';
 import { command } from '../command.ts';
-import { runningOptions } from '../options.ts';
+import { reportOption, runningOptions } from '../options.ts';
 import type { Console } from '../output/console.ts';
-import { checkResultFiles, putJson } from '../output/result-files.ts';
+import { checkResultFiles, putJson, putReport } from '../output/result-files.ts';
 import { shortNumber, textTable } from '../output/text-table.ts';
 
 export const trainCommand = command({
   name: 'train',
   summary: 'a plain SVM: the model, and what it says of its training rows',
   arguments: [{ name: '<data>', summary: 'a file, - or example:NAME' }],
-  options: { ...readingOptions, ...trainOptions, ...runningOptions },
+  options: { ...readingOptions, ...trainOptions, ...runningOptions, ...reportOption },
   examples: [
     ['train example:wine --kernel rbf --json model.json', 'train and keep the model'],
     ['train genes.csv --cost 10 --class-weights balanced --probability --json model.json', 'with probabilities'],
@@ -32,6 +33,7 @@ export const trainCommand = command({
     const data = await readFile(name, optionsOf(readingOptions, options));
     const result = await train(data, optionsOf(trainOptions, options), nodeHash());
     for (const note of result.notes) console.note(`note: ${note}`);
+    await putReport(() => trainReport(result), options, console);
     if (!(await putJson(result, options, console))) print(result, console);
   },
 });

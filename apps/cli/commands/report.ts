@@ -1,0 +1,49 @@
+// svm-sieve report: self-contained HTML from result files.
+
+import {
+  counted,
+  inGroup,
+  openSource,
+  optional,
+  quoted,
+  readResult,
+  resultsReport,
+  type SavedResult,
+  textOption,
+  UserError,
+} from '../../../src/node.ts';
+import { command } from '../command.ts';
+import { runningOptions } from '../options.ts';
+import { checkResultFiles, putReport } from '../output/result-files.ts';
+
+const { json: _json, threads: _threads, ...running } = runningOptions;
+
+const outputOption = inGroup('Running', {
+  output: optional(textOption({ argument: 'FILE.html', summary: 'the file to write; it needs no network' })),
+});
+
+export const reportCommand = command({
+  name: 'report',
+  summary: 'one HTML file with pictures from results that were written with --json',
+  arguments: [
+    {
+      name: '<result...>',
+      summary: 'files that rank, select, evaluate, compare, train or reproduce wrote with --json',
+    },
+  ],
+  options: { ...outputOption, ...running },
+  examples: [
+    ['report ranking.json -o ranking.html', 'the report of one result'],
+    ['report selected.json honest.json -o wdbc.html', 'a selection with the honest curve of its evaluation beside it'],
+  ],
+  async run({ arguments: names, options, console }) {
+    const { output, force } = options;
+    if (output === null) throw new UserError('report needs a file to write to; name it with -o FILE.html');
+    if (output === '-') throw new UserError('-o needs the name of a file, such as report.html');
+    await checkResultFiles({ output, force }, names);
+    const results: SavedResult[] = [];
+    for (const name of names) results.push(await readResult(await openSource(name)));
+    await putReport(() => resultsReport(results), { report: output, force }, console);
+    console.print(`${quoted(output)}: ${counted(results.length, 'result')}`);
+  },
+});

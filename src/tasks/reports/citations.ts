@@ -1,0 +1,130 @@
+// Sources in full, by the short form in which methods and criteria name them. One list: a report cites what it used, in the order of its text.
+
+import type { Citation } from '../../report/document.ts';
+
+const doi = (name: string) => `https://doi.org/${name}`;
+
+const SOURCES: readonly (readonly [short: string, text: string, url?: string])[] = [
+  [
+    'Guyon, Weston, Barnhill, Vapnik 2002',
+    'I. Guyon, J. Weston, S. Barnhill, V. Vapnik. Gene selection for cancer classification using support vector machines. Machine Learning 46, 389–422, 2002.',
+    doi('10.1023/A:1012487302797'),
+  ],
+  [
+    'Krupka 2016',
+    'T. Krupka. SVM classifiers and heuristics for feature selection. Bachelor thesis, Charles University, Prague, 2016.',
+  ],
+  [
+    'Aksu, Miller, Kesidis 2008',
+    'Y. Aksu, D. J. Miller, G. Kesidis. Margin-based feature selection techniques for support vector machine classification. 2008.',
+  ],
+  [
+    'Hermes, Buhmann 2000',
+    'L. Hermes, J. M. Buhmann. Feature selection for support vector machines. International Conference on Pattern Recognition (ICPR), 2000.',
+  ],
+  [
+    'Kugler et al. 2005',
+    'M. Kugler et al. Feature subset selection for support vector machines using confident margin. International Joint Conference on Neural Networks, 2005.',
+  ],
+  ['Webb 1999', 'A. R. Webb. Statistical pattern recognition. Arnold, 1999.'],
+  ['Duda, Hart, Stork 2001', 'R. O. Duda, P. E. Hart, D. G. Stork. Pattern classification, 2nd edition. Wiley, 2001.'],
+  [
+    'Gu, Li, Han 2011',
+    'Q. Gu, Z. Li, J. Han. Generalized Fisher score for feature selection. Uncertainty in Artificial Intelligence, 2011.',
+  ],
+  [
+    'Golub et al. 1999',
+    'T. R. Golub et al. Molecular classification of cancer: class discovery and class prediction by gene expression monitoring. Science 286, 531–537, 1999.',
+    doi('10.1126/science.286.5439.531'),
+  ],
+  [
+    'Rakotomamonjy 2003',
+    'A. Rakotomamonjy. Variable selection using SVM-based criteria. Journal of Machine Learning Research 3, 1357–1370, 2003.',
+    'https://jmlr.org/papers/v3/rakotomamonjy03a.html',
+  ],
+  [
+    'Welch 1947',
+    'B. L. Welch. The generalization of “Student’s” problem when several different population variances are involved. Biometrika 34, 28–35, 1947.',
+    doi('10.1093/biomet/34.1-2.28'),
+  ],
+  [
+    'Yan, Zhang 2015',
+    'K. Yan, D. Zhang. Feature selection and analysis on correlated gas sensor data with recursive feature elimination. Sensors and Actuators B 212, 353–363, 2015.',
+    doi('10.1016/j.snb.2015.02.025'),
+  ],
+  [
+    'Duan et al. 2005',
+    'K.-B. Duan, J. C. Rajapakse, H. Wang, F. Azuaje. Multiple SVM-RFE for gene selection in cancer classification with expression data. IEEE Transactions on NanoBioscience 4, 228–234, 2005.',
+    doi('10.1109/TNB.2005.853657'),
+  ],
+  [
+    'Ding, Wilkins 2006',
+    'Y. Ding, D. Wilkins. Improving the performance of SVM-RFE to select genes in microarray data. BMC Bioinformatics 7 (Suppl 2), S12, 2006.',
+    doi('10.1186/1471-2105-7-S2-S12'),
+  ],
+  [
+    'Furlanello et al. 2003',
+    'C. Furlanello, M. Serafini, S. Merler, G. Jurman. Entropy-based gene ranking without selection bias for the predictive classification of microarray data. BMC Bioinformatics 4, 54, 2003.',
+    doi('10.1186/1471-2105-4-54'),
+  ],
+  [
+    'Samb et al. 2012',
+    'M. L. Samb, F. Camara, S. Ndiaye, Y. Slimani, M. A. Esseghir. A novel RFE-SVM-based feature selection approach for classification. International Journal of Advanced Science and Technology 43, 27–36, 2012.',
+  ],
+  [
+    'Cortes, Vapnik 1995',
+    'C. Cortes, V. Vapnik. Support-vector networks. Machine Learning 20, 273–297, 1995.',
+    doi('10.1007/BF00994018'),
+  ],
+  [
+    'Hsieh et al. 2008',
+    'C.-J. Hsieh, K.-W. Chang, C.-J. Lin, S. S. Keerthi, S. Sundararajan. A dual coordinate descent method for large-scale linear SVM. International Conference on Machine Learning, 2008.',
+    doi('10.1145/1390156.1390208'),
+  ],
+  [
+    'Rosenblatt 1958',
+    'F. Rosenblatt. The perceptron: a probabilistic model for information storage and organization in the brain. Psychological Review 65, 386–408, 1958.',
+    doi('10.1037/h0042519'),
+  ],
+  [
+    'Platt 1999',
+    'J. C. Platt. Probabilistic outputs for support vector machines and comparisons to regularized likelihood methods. In: Advances in Large Margin Classifiers, 61–74. MIT Press, 1999.',
+  ],
+  [
+    'Breiman et al. 1984',
+    'L. Breiman, J. H. Friedman, R. A. Olshen, C. J. Stone. Classification and regression trees. Wadsworth, 1984.',
+  ],
+  [
+    'Ambroise, McLachlan 2002',
+    'C. Ambroise, G. J. McLachlan. Selection bias in gene extraction on the basis of microarray gene-expression data. Proceedings of the National Academy of Sciences 99, 6562–6566, 2002.',
+    doi('10.1073/pnas.102102699'),
+  ],
+  [
+    'Varma, Simon 2006',
+    'S. Varma, R. Simon. Bias in error estimation when using cross-validation for model selection. BMC Bioinformatics 7, 91, 2006.',
+    doi('10.1186/1471-2105-7-91'),
+  ],
+  [
+    'Nogueira, Sechidis, Brown 2018',
+    'S. Nogueira, K. Sechidis, G. Brown. On the stability of feature selection algorithms. Journal of Machine Learning Research 18 (174), 1–54, 2018.',
+    'https://jmlr.org/papers/v18/17-514.html',
+  ],
+  [
+    'Nadeau, Bengio 2003',
+    'C. Nadeau, Y. Bengio. Inference for the generalization error. Machine Learning 52, 239–281, 2003.',
+    doi('10.1023/A:1024068626366'),
+  ],
+  [
+    'Ojala, Garriga 2010',
+    'M. Ojala, G. C. Garriga. Permutation tests for studying classifier performance. Journal of Machine Learning Research 11, 1833–1863, 2010.',
+    'https://jmlr.org/papers/v11/ojala10a.html',
+  ],
+];
+
+/** The sources that a text names by their short forms, in the order of the text. */
+export function citationsIn(text: string): Citation[] {
+  return SOURCES.map(([short, full, url]) => ({ at: text.indexOf(short), text: full, ...(url && { url }) }))
+    .filter(({ at }) => at >= 0)
+    .sort((a, b) => a.at - b.at)
+    .map(({ at: _, ...citation }) => citation);
+}

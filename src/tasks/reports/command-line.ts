@@ -1,0 +1,93 @@
+// The command line that makes a result again: every option that is not as usual. Options that a method stands for, such as its criterion, are
+// said only where they differ from what it stands for.
+
+import { UserError } from '../../base/errors.ts';
+import { flagOf, type OptionShape, optional, textOption } from '../../base/option.ts';
+import { resolveMethod } from '../../selection/methods.ts';
+import { eliminationOptions, resolvedOptions } from '../elimination.ts';
+import { isSame, knownOptions, usualValue } from './known-options.ts';
+import { fileWord, shellWord } from './shell-word.ts';
+
+export interface Repeatable {
+  readonly command: string;
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
+/** Further rows are no option of the task: the command line reads them. */
+const testOption = { test: optional(textOption({ summary: 'further rows' })) };
+
+export function commandLine(result: Repeatable, shape: OptionShape, sources: readonly string[]): string {
+  const whole = { ...shape, ...testOption };
+  const options = knownOptions(whole, result.options) as Record<string, unknown>;
+  const said = Object.entries(saidOptions(options, result.options, whole)).flatMap(([name, value]) => {
+    if (value === true) return [flagOf(name)];
+    if (value === false) return [flagOf(`no${name[0].toUpperCase()}${name.slice(1)}`)];
+    return [flagOf(name), name === 'test' ? fileWord(String(value)) : shellWord(valueText(name, value))];
+  });
+  return ['svm-sieve', result.command, ...sources.map(fileWord), ...said].join(' ');
+}
+
+/** Those that must be said, in the order of the help. */
+function saidOptions(
+  options: Readonly<Record<string, unknown>>,
+  recorded: Readonly<Record<string, unknown>>,
+  shape: OptionShape,
+): Record<string, unknown> {
+  const unusual = Object.entries(options).filter(([name, value]) => {
+    const isUsual = value === null || value === undefined || isSame(value, usualValue(shape[name]));
+    return !isUsual;
+  });
+  const implied = impliedOptions(Object.fromEntries(unusual), recorded);
+  return Object.fromEntries(unusual.filter(([name]) => !implied.has(name)));
+}
+
+const DERIVED = ['merge', 'retrainEvery', 'multiclass', 'coef0', 'loss'] as const;
+
+/** Names of the options that the others already stand for. */
+function impliedOptions(
+  unusual: Readonly<Record<string, unknown>>,
+  recorded: Readonly<Record<string, unknown>>,
+): Set<string> {
+  const implied = new Set<string>();
+  // Solvers have two usual tolerances; a result says both, unless an older version wrote it.
+  const { tolerance, scoringTolerance = null } = recorded;
+  if (scoringTolerance === null ? isSame(tolerance, 1e-6) : !isSame(tolerance, scoringTolerance))
+    implied.add('tolerance');
+  if (!Object.hasOwn(unusual, 'criterion')) return implied;
+  const { criterion, once, recursive, ...rest } = unusual;
+  const others = Object.fromEntries(Object.entries(rest).filter(([name]) => !isDerived(name)));
+  const byMethod = standsFor(others);
+  if (byMethod && byMethod.criterion === criterion) implied.add('criterion');
+  const standing = standsFor({ ...others, ...(implied.has('criterion') ? {} : { criterion }) });
+  if (!standing) return implied;
+  for (const name of DERIVED) if (isSame(standing[name], unusual[name])) implied.add(name);
+  if (standing.once === !!once && standing.recursive === !!recursive) implied.add('once').add('recursive');
+  return implied;
+}
+
+const isDerived = (name: string) => (DERIVED as readonly string[]).includes(name) || name === 'tolerance';
+
+/** What a method comes to with these options; null where they do not go together. */
+function standsFor(given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> | null {
+  const options = knownOptions(eliminationOptions, given);
+  try {
+    return resolvedOptions(options, resolveMethod(options));
+  } catch (error) {
+    if (error instanceof UserError) return null;
+    throw error;
+  }
+}
+
+function valueText(name: string, value: unknown): string {
+  // Methods have brackets around commas of their own.
+  if (Array.isArray(value))
+    return value.map((item) => (name === 'methods' ? String(item) : listItem(String(item)))).join(',');
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value)
+      .map(([key, weight]) => `${key}=${weight}`)
+      .join(',');
+  return String(value);
+}
+
+/** An item of a list with commas between: in double quotes where it would be taken for several, or lose its ends. */
+const listItem = (text: string) => (/[,"]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

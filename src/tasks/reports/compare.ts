@@ -1,0 +1,236 @@
+// The report of a comparison: all methods in one picture, with the rankings that know nothing, a table, and tests.
+
+import { counted, listed, UserError } from '../../base/errors.ts';
+import { boxChart } from '../../report/charts/box.ts';
+import { curvesChart } from '../../report/charts/curves.ts';
+import type { Block, Report, Section } from '../../report/document.ts';
+import { shortened } from '../../report/text.ts';
+import { resolveMethod } from '../../selection/methods.ts';
+import {
+  type ComparedMethod,
+  type ComparedPair,
+  type CompareResult,
+  type Comparison,
+  compareOptions,
+} from '../compare.ts';
+import { readingOptions } from '../data.ts';
+import { resolvedOptions } from '../elimination.ts';
+import { namedMethods } from '../method-list.ts';
+import { selectOptions } from '../select.ts';
+import { pointOf } from './evaluate.ts';
+import { knownOptions } from './known-options.ts';
+import {
+  capitalized,
+  dataSentence,
+  methodsSection,
+  notesSections,
+  readingSection,
+  repeatSection,
+  scaleFor,
+  scoreText,
+  sourceName,
+} from './parts.ts';
+import { eliminationWords, machineWords, preparationWords, tuningWords } from './selection-words.ts';
+import { choiceWords, nestingWords } from './validation-words.ts';
+
+export function compareReport(result: CompareResult): Report {
+  const { score } = knownOptions(compareOptions, result.options);
+  const comparisons = result.datasets ?? [result];
+  return {
+    title: `Comparison of methods on ${comparisons
+      .slice(0, 5)
+      .map(({ data }) => sourceName(data))
+      .join(', ')}`,
+    summary: comparisons.flatMap((comparison) => [...bestSentences(comparison, score), dataSentence(comparison.data)]),
+    sections: [
+      ...comparisons.map((comparison) => comparisonSection(comparison, score, comparisons.length > 1)),
+      ...(result.overall ? [overallSection(result.overall)] : []),
+      ...notesSections([...new Set(comparisons.flatMap(({ notes }) => notes))]),
+      readingSection(READING),
+      methodsOf(result, comparisons),
+      repeatSection(
+        result,
+        { ...readingOptions, ...compareOptions },
+        comparisons.map(({ data }) => data),
+      ),
+    ],
+  };
+}
+
+const READING = [
+  'Every method was redone, with its tuning and choice of a size, on the rows of the same outer training parts, and judged on the rows left out: these scores are honest. The score a selection gives itself has helped to choose and is too good.',
+  'A random ranking and one turned around stand beside the methods, dashed: what does not beat them has found nothing. The best of several methods was itself picked by these scores, so its score is a little too good.',
+  'p is of the paired t-test over the outer parts; the corrected one allows for training parts that overlap and is the one to trust. With many pairs some p are small by chance.',
+];
+
+const isEvaluated = (method: Comparison['methods'][number]): method is ComparedMethod => 'evaluation' in method;
+
+function bestSentences({ methods, data }: Comparison, score: string): string[] {
+  const known = methods.filter(isEvaluated).filter(({ baseline }) => !baseline);
+  if (known.length === 0) return [];
+  const highest = Math.max(...known.map(({ evaluation }) => evaluation.outer.mean));
+  const best = known.filter(({ evaluation }) => highest - evaluation.outer.mean < TIE);
+  const { outer } = best[0].evaluation;
+  const names = best.map(({ name }) => shortened(name, 80)).join(' and ');
+  return [
+    `Of ${counted(known.length, 'method')} on ${sourceName(data)}, ${names} ${best.length === 1 ? 'has' : 'have'} the highest honest ${score}: ${scoreText(outer.mean)} ± ${scoreText(outer.se)} (standard error). The tests below say which differences are more than chance.`,
+  ];
+}
+
+/** Means that differ by less were added up in another order. */
+const TIE = 1e-12;
+
+function comparisonSection({ data, methods, tests }: Comparison, score: string, isOneOfSeveral: boolean): Section {
+  const evaluated = methods.filter(isEvaluated);
+  const failed = methods.flatMap((method) => ('failed' in method ? [`${method.name}: ${method.failed}`] : []));
+  return {
+    heading: isOneOfSeveral ? `Methods on ${sourceName(data)}` : 'Methods side by side',
+    blocks: [
+      ...(evaluated.some(({ curve }) => curve.length > 0) ? [curvesBlock(evaluated, score)] : []),
+      methodTable(evaluated),
+      ...(evaluated.length > 0 ? [spreadBlock(evaluated, score)] : []),
+      ...failed.map((text): Block => ({ kind: 'note', text, tone: 'warning' })),
+      ...(tests.length > 0 ? [testTable(tests)] : []),
+    ],
+  };
+}
+
+function curvesBlock(methods: readonly ComparedMethod[], score: string): Block {
+  const most = Math.max(...methods.map(({ curve }) => curve[0]?.features ?? 0));
+  const chart = curvesChart({
+    title: `${capitalized(score)} on rows that took no part, against the number of features`,
+    yTitle: score,
+    yFormat: 'fixed',
+    xScale: scaleFor(most),
+    series: methods.map(({ name, curve, baseline }) => ({
+      name,
+      points: curve.map(pointOf),
+      ...(baseline && {
+        baseline: true,
+        points: curve.map(({ features, score: own }) => ({ x: features, y: own.mean })),
+      }),
+    })),
+  });
+  return { kind: 'chart', chart };
+}
+
+const labelOf = ({ name, baseline }: ComparedMethod) => (baseline ? `${name} (baseline)` : name);
+
+function spreadBlock(methods: readonly ComparedMethod[], score: string): Block {
+  const chart = boxChart({
+    title: `Honest ${score} of the outer parts, with the sizes each part chose`,
+    xTitle: score,
+    format: 'fixed',
+    groups: methods.map((method) => ({
+      name: labelOf(method),
+      values: method.evaluation.outer.folds.filter((value) => value !== null),
+    })),
+  });
+  return { kind: 'chart', chart };
+}
+
+function methodTable(methods: readonly ComparedMethod[]): Block {
+  const best = Math.max(...methods.map(({ evaluation }) => evaluation.outer.mean));
+  return {
+    kind: 'table',
+    caption: 'Methods',
+    columns: [
+      { title: 'method', heading: true },
+      { title: 'honest', format: 'fixed' },
+      { title: 'standard error', format: 'fixed' },
+      { title: 'selection says', format: 'fixed' },
+      { title: 'features', format: 'fixed', digits: 1 },
+      { title: 'stability', format: 'fixed', digits: 2 },
+      { title: 'seconds', format: 'fixed', digits: 1 },
+    ],
+    rows: methods.map((method) => {
+      const { evaluation, timings } = method;
+      const { outer, selection, sizes, stability } = evaluation;
+      const size = sizes.reduce((sum, own) => sum + own, 0) / sizes.length;
+      const honest = { value: outer.mean, strong: best - outer.mean < TIE };
+      return [labelOf(method), honest, outer.se, selection.mean, size, stability.nogueira, timings.seconds];
+    }),
+  };
+}
+
+function testTable(tests: readonly ComparedPair[]): Block {
+  return {
+    kind: 'table',
+    caption: 'Paired tests of the honest scores',
+    columns: [
+      { title: 'a', heading: true },
+      { title: 'b' },
+      { title: 'a − b', format: 'fixed' },
+      { title: 'p', format: 'number', digits: 2 },
+      { title: 'p corrected', format: 'number', digits: 2 },
+    ],
+    rows: tests.map(({ a, b, difference, p, pCorrected }) => [a, b, difference, p, pCorrected]),
+  };
+}
+
+function overallSection({ methods, tests }: NonNullable<CompareResult['overall']>): Section {
+  const table: Block = {
+    kind: 'table',
+    caption: 'Methods over the data sets',
+    columns: [
+      { title: 'method', heading: true },
+      { title: 'honest', format: 'fixed' },
+      { title: 'standard error', format: 'fixed' },
+      { title: 'features', format: 'fixed', digits: 1 },
+    ],
+    rows: methods.map(({ name, outer, features }) => [name, outer.mean, outer.se, features]),
+  };
+  return { heading: 'Over the data sets', blocks: [table, ...(tests.length > 0 ? [testTable(tests)] : [])] };
+}
+
+function methodsOf(result: CompareResult, comparisons: readonly Comparison[]): Section {
+  const options = knownOptions(compareOptions, result.options);
+  const columns = knownOptions(readingOptions, result.options);
+  const classCount = Math.max(...comparisons.map(({ data }) => data.classes.length));
+  const parts = comparisons[0].methods.filter(isEvaluated)[0]?.evaluation.parts.length ?? 0;
+  const first = knownOptions(selectOptions, result.options);
+  return methodsSection(
+    [
+      preparationWords(options, 'the training rows of each outer part'),
+      ...methodWords(result, classCount),
+      choiceWords(first, columns, true),
+      nestingWords(options, columns, parts),
+      options.baselines ? 'A random ranking and one turned around stood beside the methods.' : '',
+      `Pairs of methods were compared by paired t-tests over the outer parts, also with the correction for overlapping training parts (Nadeau, Bengio 2003).`,
+    ],
+    result.version,
+  );
+}
+
+/** Each method with what it does not share with the first. */
+function methodWords(result: CompareResult, classCount: number): string[] {
+  const named = methodsNamed(result);
+  if (named.length === 0) return [];
+  const machines = new Set(named.map(({ options }) => machineWords(options, classCount)));
+  const whatTrains = machines.size === 1 ? [...machines] : [];
+  return [
+    `Compared were ${listed(
+      named.map(({ name }) => name),
+      20,
+    )}.`,
+    ...whatTrains,
+    ...named.map(({ name, options }) => {
+      const own = whatTrains.length > 0 ? [] : [machineWords(options, classCount)];
+      return `${shortened(name, 80)}: ${[...own, tuningWords(options), eliminationWords(options, classCount)].filter(Boolean).join(' ')}`;
+    }),
+  ];
+}
+
+function methodsNamed({ options }: CompareResult) {
+  try {
+    const common = knownOptions(selectOptions, options);
+    const list = knownOptions(compareOptions, options).methods ?? [];
+    return namedMethods(list, common).map(({ name, options: own }) => ({
+      name,
+      options: knownOptions(selectOptions, { ...own, ...resolvedOptions(own, resolveMethod(own)) }),
+    }));
+  } catch (error) {
+    if (error instanceof UserError) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,74 @@
+// One report of several results: each a section. An evaluation of the same selection on the same data lends its honest score to the selection.
+
+import { counted } from '../../base/errors.ts';
+import type { Block, Report, Section } from '../../report/document.ts';
+import type { EvaluateResult } from '../evaluate.ts';
+import { selectOptions } from '../select.ts';
+import { compareReport } from './compare.ts';
+import { evaluateReport } from './evaluate.ts';
+import { isSame, knownOptions } from './known-options.ts';
+import { sourceName } from './parts.ts';
+import { rankReport } from './rank.ts';
+import { reproduceReport } from './reproduce.ts';
+import type { SavedResult } from './saved-result.ts';
+import { type Selection, selectReport } from './select.ts';
+import { trainReport } from './train.ts';
+
+/** The report of one result or more, at least one. */
+export function resultsReport(results: readonly SavedResult[]): Report {
+  const reports = results.map((saved) => reportOf(saved, results));
+  if (reports.length === 1) return reports[0];
+  return {
+    title: `Results on ${sourcesOf(results)}`,
+    summary: `${counted(reports.length, 'result')} in one report.`,
+    sections: reports.map(asSection),
+  };
+}
+
+function reportOf(saved: SavedResult, all: readonly SavedResult[]): Report {
+  switch (saved.command) {
+    case 'rank':
+      return rankReport(saved.result);
+    case 'select':
+      return selectReport(saved.result, honestOf(saved.result, all));
+    case 'evaluate':
+      return evaluateReport(saved.result);
+    case 'compare':
+      return compareReport(saved.result);
+    case 'train':
+      return trainReport(saved.result);
+    case 'reproduce':
+      return reproduceReport(saved.result);
+  }
+}
+
+/** Options that record more or less and change no number. */
+const SILENT = new Set(['trace']);
+
+/** The evaluation of the very same selection: the same data, read and prepared in the same way, and every option of the selection. */
+function honestOf(selection: Selection, all: readonly SavedResult[]): EvaluateResult | undefined {
+  const evaluations = all.flatMap((saved) => (saved.command === 'evaluate' ? [saved.result] : []));
+  const own = knownOptions(selectOptions, selection.options);
+  return evaluations.find(({ data, options }) => {
+    const other = knownOptions(selectOptions, options);
+    const names = Object.keys(selectOptions) as (keyof typeof selectOptions)[];
+    return (
+      data.digest === selection.data.digest && names.every((name) => SILENT.has(name) || isSame(own[name], other[name]))
+    );
+  });
+}
+
+const MOST_SOURCES = 4;
+
+function sourcesOf(results: readonly SavedResult[]): string {
+  const all = new Set(
+    results.map((saved) => (saved.command === 'reproduce' ? saved.result.name : sourceName(saved.result.data))),
+  );
+  const shown = [...all].slice(0, MOST_SOURCES).join(', ');
+  return all.size > MOST_SOURCES ? `${shown} and ${all.size - MOST_SOURCES} more` : shown;
+}
+
+function asSection({ title, summary, sections }: Report): Section {
+  const paragraphs = typeof summary === 'string' ? [summary] : summary;
+  return { heading: title, blocks: paragraphs.map((text): Block => ({ kind: 'paragraph', text })), sections };
+}

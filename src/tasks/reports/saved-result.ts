@@ -1,0 +1,169 @@
+// A result file for a report. It may be anybody's: what reports use of it is checked, the rest is let go.
+
+import * as z from 'zod';
+import { harmless, quoted, UserError } from '../../base/errors.ts';
+import type { ByteSource } from '../../data/source.ts';
+import type { CompareResult } from '../compare.ts';
+import type { EvaluateResult } from '../evaluate.ts';
+import { parseJson, readText } from '../json-source.ts';
+import type { RankResult } from '../rank.ts';
+import { isObject, measuredByName, rankedStep } from '../ranked-result.ts';
+import type { TrainResult } from '../train.ts';
+import type { Reproduction } from './reproduce.ts';
+import type { Selection } from './select.ts';
+
+/** A result of which a report can be made, by its command. */
+export type SavedResult =
+  | { readonly command: 'rank'; readonly result: RankResult }
+  | { readonly command: 'select'; readonly result: Selection }
+  | { readonly command: 'evaluate'; readonly result: EvaluateResult }
+  | { readonly command: 'compare'; readonly result: CompareResult }
+  | { readonly command: 'train'; readonly result: TrainResult }
+  | { readonly command: 'reproduce'; readonly result: Reproduction };
+
+const names = z.array(z.string());
+const number = z.number();
+const count = z.int().nonnegative();
+const cost = z.union([number, z.literal('Infinity').transform(() => Infinity)]);
+const options = z.custom<Readonly<Record<string, unknown>>>(isObject, 'is no object');
+const timings = z.object({ seconds: number });
+
+const data = z.object({
+  ...{ source: z.string(), rows: count, features: names, classes: names, counts: z.array(number), digest: z.string() },
+});
+const head = { version: z.string(), command: z.string(), data, options, notes: names, timings };
+const summary = z.object({ mean: number, sd: number, se: number, folds: z.array(number.nullable()) });
+const interval = z.tuple([number, number]).nullable();
+
+const ranked = {
+  ...head,
+  ranking: names.min(1),
+  survivors: names,
+  trace: z.array(rankedStep),
+  scores: measuredByName.optional(),
+};
+
+const model = z.object({
+  ...{ machine: z.string(), columns: names },
+  machines: z.array(z.object({ bias: number, weights: z.array(number).optional() })),
+});
+
+const refinement = z.object({
+  kind: z.string(),
+  rounds: z.array(z.object({ removed: z.string().nullable(), added: z.string().nullable() })),
+  from: z.object({ features: names.min(1), score: summary }),
+});
+
+const select = z.object({
+  ...ranked,
+  curve: z.array(z.object({ features: z.int().positive(), score: summary, cost, test: number.optional() })),
+  selected: z
+    .object({ rule: z.string(), features: names.min(1), score: summary, cost, refinement: refinement.optional() })
+    .optional(),
+  model: model.optional(),
+});
+
+const quality = z.object({ rows: count, recall: number.nullable(), precision: number.nullable() });
+const confusion = z.object({ classes: names, counts: z.array(z.array(number)), byClass: z.array(quality) });
+const share = number.nullable();
+
+const nested = z.object({
+  ...{ outer: summary, interval, selection: summary, optimism: number },
+  sizes: z.array(count).min(1),
+  stability: z.object({ nogueira: share, interval, jaccard: share, spearman: share, kendall: share }),
+  frequency: measuredByName,
+  consensus: names,
+  confusion,
+  parts: z.array(
+    z.object({ repeat: count, fold: z.string(), rows: count, features: names, cost, selection: number, outer: share }),
+  ),
+});
+
+const honestCurve = z.array(z.object({ features: z.int().positive(), score: summary, selection: number }));
+
+const permutations = z.object({ count, p: number, scores: z.array(number) }).optional();
+const evaluate = z.object({ ...head, curve: honestCurve, evaluation: nested.extend({ permutations }) });
+
+const pairs = z.array(z.object({ a: z.string(), b: z.string(), difference: share, p: share, pCorrected: share }));
+const baseline = z.literal(true).optional();
+const comparison = {
+  data,
+  methods: z.array(
+    z.union([
+      z.object({ name: z.string(), baseline, curve: honestCurve, evaluation: nested, timings }),
+      z.object({ name: z.string(), baseline, failed: z.string() }),
+    ]),
+  ),
+  tests: pairs,
+  notes: names,
+};
+const overall = z.object({
+  methods: z.array(z.object({ name: z.string(), outer: summary, features: number })),
+  tests: pairs,
+});
+const compare = z.object({
+  ...{ ...head, ...comparison },
+  datasets: z.array(z.object(comparison)).min(1).optional(),
+  overall: overall.optional(),
+});
+
+const train = z.object({
+  ...{ ...head, model, support: count, objective: share, accuracy: number },
+  confusion: confusion.optional(),
+  solutions: z.array(
+    z.object({
+      positive: z.string(),
+      negative: z.string().nullable(),
+      solver: z.string(),
+      iterations: number,
+      stop: z.string(),
+    }),
+  ),
+});
+
+const cell = z.union([z.string(), number, z.boolean(), z.null()]);
+const reproduce = z.object({
+  ...{ version: z.string(), command: z.string(), options, notes: names, name: z.string(), reference: z.string() },
+  rows: z.array(
+    z.custom<Record<string, z.infer<typeof cell>>>(
+      (row) => isObject(row) && Object.values(row).every((value) => cell.safeParse(value).success),
+      'has something else than numbers and words',
+    ),
+  ),
+});
+
+const SHAPES = new Map<string, z.ZodType>([
+  ['rank', z.object(ranked)],
+  ['select', select],
+  ['evaluate', evaluate],
+  ['compare', compare],
+  ['train', train],
+  ['reproduce', reproduce],
+]);
+
+const WAY_OUT = `give files that ${[...SHAPES.keys()].join(', ').replace(/, (?=[^,]*$)/, ' or ')} wrote with --json`;
+
+/** Reads a result file; any other file is refused with a sentence. */
+export async function readResult(source: ByteSource): Promise<SavedResult> {
+  const content = parseJson(await readText(source, WAY_OUT), source.name, WAY_OUT);
+  return checkResult(content, source.name);
+}
+
+/** Checks a result that was read, or made, elsewhere; `name` stands for it in a refusal. */
+export function checkResult(content: unknown, name: string): SavedResult {
+  const where = harmless(name);
+  if (!isObject(content) || content.tool !== 'svm-sieve')
+    throw new UserError(`${where} is not a result of svm-sieve; ${WAY_OUT}`);
+  if (content.format !== 1)
+    throw new UserError(`${where} has a format that this version does not know; write it again with this version`);
+  const command = String(content.command);
+  const shape = SHAPES.get(command);
+  if (!shape)
+    throw new UserError(`${where} is of the command ${quoted(command)}, of which there is no report; ${WAY_OUT}`);
+  const checked = shape.safeParse(content);
+  if (checked.success) return { command, result: checked.data } as SavedResult;
+  const [{ path, message }] = checked.error.issues;
+  throw new UserError(
+    `${where} is damaged: ${quoted(path.join('.'))} ${harmless(message)}; write it again with ${command} --json`,
+  );
+}

@@ -1,0 +1,109 @@
+// The report of a selection: what was chosen and why, every other size beside it, and the honest score where an evaluation is at hand.
+
+import { counted } from '../../base/errors.ts';
+import type { Fact, Report, Section } from '../../report/document.ts';
+import { readingOptions } from '../data.ts';
+import { type EvaluateResult, evaluateOptions } from '../evaluate.ts';
+import { type SelectResult, selectOptions, type UnfinishedSelection } from '../select.ts';
+import { knownOptions } from './known-options.ts';
+import {
+  dataSentence,
+  methodsSection,
+  notesSections,
+  readingSection,
+  repeatSection,
+  scoreText,
+  sourceName,
+} from './parts.ts';
+import { bestSentence } from './rank.ts';
+import { courseSections, importanceBlocks, rankingTable } from './ranking-parts.ts';
+import { sizeSections } from './select-sizes.ts';
+import { eliminationWords, machineWords, preparationWords, tuningWords } from './selection-words.ts';
+import { choiceWords, nestingWords } from './validation-words.ts';
+
+export type Selection = SelectResult | UnfinishedSelection;
+
+/** `honest`: the nested evaluation of the same selection on the same data. */
+export function selectReport(result: Selection, honest?: EvaluateResult): Report {
+  const { data, ranking } = result;
+  const options = knownOptions(selectOptions, result.options);
+  const selected = 'selected' in result ? result.selected : undefined;
+  const importance = importanceBlocks(result);
+  const facts = selected ? factsOf(selected, data.features.length, options.score, honest) : [];
+  return {
+    title: `Features of ${sourceName(data)} selected by ${options.method}`,
+    summary: [
+      selected ? chosenSentence(selected, ranking.length) : UNFINISHED,
+      bestSentence(ranking, options.reverse),
+      dataSentence(data),
+    ],
+    sections: [
+      ...(facts.length > 0 ? [{ heading: 'In short', blocks: [{ kind: 'facts', facts } as const] }] : []),
+      ...sizeSections(result, options.score, honest),
+      ...(importance.length > 0 ? [{ heading: 'What the features weigh', blocks: importance }] : []),
+      ...courseSections(result),
+      { heading: 'The whole ranking', blocks: [rankingTable(result, selected?.features)] },
+      ...notesSections(result.notes),
+      readingSection([...READING, honest ? WITH_HONEST : WITHOUT_HONEST]),
+      methodsOf(result, honest),
+      repeatSection(result, { ...readingOptions, ...selectOptions }),
+    ],
+  };
+}
+
+const UNFINISHED = 'The selection was interrupted before a size could be chosen; this is what was known.';
+
+function chosenSentence({ features, rule }: SelectResult['selected'], of: number): string {
+  return `${counted(features.length, 'feature')} of ${of} were chosen by the rule ${rule}.`;
+}
+
+function factsOf(selected: SelectResult['selected'], of: number, score: string, honest?: EvaluateResult): Fact[] {
+  const { features, score: own, rule, cost } = selected;
+  const estimate: Fact = honest
+    ? {
+        label: `honest ${score}`,
+        value: scoreText(honest.evaluation.outer.mean),
+        note: intervalText(honest.evaluation.interval) ?? 'on rows that took no part',
+      }
+    : { label: `honest ${score}`, value: 'not known', note: 'svm-sieve evaluate with the same options tells' };
+  return [
+    { label: 'chosen features', value: String(features.length), note: `of ${of}, by the rule ${rule}` },
+    {
+      label: `${score} in the selection`,
+      value: scoreText(own.mean),
+      note: `± ${scoreText(own.se)} (standard error); it has helped to choose and is too good`,
+    },
+    estimate,
+    { label: 'cost C', value: String(cost) },
+  ];
+}
+
+export const intervalText = (interval: readonly [number, number] | null) =>
+  interval ? `95 % interval ${scoreText(interval[0])} to ${scoreText(interval[1])}` : undefined;
+
+const READING = [
+  'The curve shows the score of every size, from cross-validation inside the selection. A band is one standard deviation of the folds to each side: it says how much the score differs from fold to fold. The ring marks the chosen size. Where scripts run, a slider or a click on the curve shows the features and scores of another size.',
+  'All scores of the selection have helped to choose. They compare sizes with each other; for new rows they are too good, the more so the more sizes, settings and candidates were tried.',
+];
+const WITH_HONEST =
+  'The honest curve comes from a nested evaluation of the same selection: in each outer part everything was redone without the rows that judge. Each part has its own ranking, so this curve is of the procedure, not of these very features.';
+const WITHOUT_HONEST =
+  'How well the procedure does on new rows is told by svm-sieve evaluate with the same options. svm-sieve report with both result files draws its honest curve beside this one.';
+
+function methodsOf({ data, options: all, version }: Selection, honest?: EvaluateResult): Section {
+  const options = knownOptions(selectOptions, all);
+  const columns = knownOptions(readingOptions, all);
+  return methodsSection(
+    [
+      preparationWords(options, 'all rows'),
+      machineWords(options, data.classes.length),
+      tuningWords(options),
+      eliminationWords(options, data.classes.length),
+      choiceWords(options, columns, false),
+      honest
+        ? nestingWords(knownOptions(evaluateOptions, honest.options), columns, honest.evaluation.parts.length)
+        : '',
+    ],
+    version,
+  );
+}

@@ -1,0 +1,141 @@
+// A selection in words that can stand in a paper: how rows were prepared, which machine was trained, who left, and how a size was chosen. Built
+// from the options of the run alone.
+
+import { counted } from '../../base/errors.ts';
+import { criteria } from '../../criteria/index.ts';
+import { shortened } from '../../report/text.ts';
+import { methods } from '../../selection/methods.ts';
+import type { SelectOptions } from '../select.ts';
+import { numberText, scheduleWords, shareText } from './schedule-words.ts';
+
+export type RankingOptions = Omit<
+  SelectOptions,
+  'choose' | 'cv' | 'validateStep' | 'refine' | 'refineRounds' | 'refineBudget'
+>;
+
+/** How the rows were made ready; `rows` names those that taught how. */
+export function preparationWords(
+  options: Pick<RankingOptions, 'impute' | 'scale' | 'minVariance' | 'maxCorrelation' | 'dropDuplicates'>,
+  rows: string,
+): string {
+  const { impute, scale, minVariance, maxCorrelation, dropDuplicates } = options;
+  const filters = [
+    ...(minVariance === null ? [] : [`whose variance was at most ${minVariance}`]),
+    ...(dropDuplicates ? ['that equalled an earlier one'] : []),
+    ...(maxCorrelation === null ? [] : [`that correlated with an earlier one by more than ${maxCorrelation}`]),
+  ];
+  const scaling = {
+    standardize: `Each feature was standardised to mean 0 and variance 1, as learned from ${rows}.`,
+    minmax: `Each feature was scaled to the range from 0 to 1, as learned from ${rows}.`,
+    none: 'Features were not scaled.',
+  }[scale];
+  return sentences([
+    impute !== null &&
+      `Missing values were filled by ${impute.startsWith('constant=') ? `the constant ${shortened(impute.slice(9), 40)}` : `the ${impute} of the feature`}, as learned from ${rows}.`,
+    filters.length > 0 && `Features were left out ${filters.join(', or ')}.`,
+    scaling,
+  ]);
+}
+
+type MachineChoice = Pick<
+  RankingOptions,
+  'machine' | 'kernel' | 'cost' | 'gamma' | 'degree' | 'coef0' | 'loss' | 'classWeights'
+> & {
+  readonly multiclass: 'ovo' | 'ovr' | null;
+};
+
+/** What was trained. */
+export function machineWords(options: MachineChoice, classCount: number): string {
+  const several = options.multiclass === 'ovr' ? 'each class against the rest' : 'each pair of classes';
+  return sentences([
+    `${machineName(options)} was trained${classCount > 2 ? ` for ${several}` : ''}.`,
+    options.classWeights !== 'none' && `${weightingWords(options.classWeights)}.`,
+  ]);
+}
+
+function machineName({ machine, kernel, cost, gamma, degree, coef0, loss }: MachineChoice): string {
+  if (machine === 'perceptron') return 'A perceptron with a bias (Rosenblatt 1958)';
+  const price = cost === Number.POSITIVE_INFINITY ? 'a hard margin' : `cost C = ${numberText(cost)}`;
+  if (machine === 'linear')
+    return `A linear support vector machine with ${loss ?? 'squared'} loss and ${price} (dual coordinate descent; Hsieh et al. 2008)`;
+  const g =
+    gamma === 'auto'
+      ? '1/number of features'
+      : gamma === 'scale'
+        ? '1/(number of features · variance)'
+        : numberText(gamma);
+  const shape = {
+    linear: 'a linear kernel',
+    rbf: `a Gaussian kernel exp(−γ‖x − z‖²), γ = ${g},`,
+    poly: `a polynomial kernel (γ⟨x, z⟩ + ${coef0 ?? 1})^${degree}, γ = ${g},`,
+    sigmoid: `a sigmoid kernel tanh(γ⟨x, z⟩ + ${coef0 ?? 0}), γ = ${g},`,
+  }[kernel as string];
+  return `A support vector machine (Cortes, Vapnik 1995) with ${shape ?? `the kernel ${kernel}`} and ${price}`;
+}
+
+function weightingWords(weights: SelectOptions['classWeights']): string {
+  if (typeof weights === 'string') return `The cost of an error was weighted by class (${weights})`;
+  const pairs = Object.entries(weights).slice(0, 20);
+  return `The cost of an error was weighted by class (${pairs.map(([name, weight]) => `${shortened(name, 40)}: ${weight}`).join(', ')})`;
+}
+
+/** What was tried at every step. */
+export function tuningWords({ costs, gammas, degrees, coef0s, kernels, score }: RankingOptions): string {
+  const tried = [
+    ...(costs ? [`C out of ${costs.map(numberText).join(', ')}`] : []),
+    ...(kernels ? [`the kernel out of ${kernels.join(', ')}`] : []),
+    ...(gammas ? [`γ out of ${gammas.join(', ')}`] : []),
+    ...(degrees ? [`the degree out of ${degrees.join(', ')}`] : []),
+    ...(coef0s ? [`the constant of the kernel out of ${coef0s.join(', ')}`] : []),
+  ];
+  return tried.length === 0
+    ? ''
+    : `At every step the setting with the highest cross-validated ${score} was taken: ${tried.join(', ')}.`;
+}
+
+/** Who left, in which order, and when the machine was trained again. */
+export function eliminationWords(options: RankingOptions, classCount: number): string {
+  const { method, criterion, once, merge, normalizeCriteria, retrainEvery, reverse, candidates, score } = options;
+  const rule = criteria.has(criterion ?? '') ? criteria.get(criterion!) : null;
+  const source = methods.get(method).reference;
+  const byCriterion = rule
+    ? `${rule.name} (${rule.summary}${rule.reference === source ? '' : `; ${rule.reference}`})`
+    : 'its criterion';
+  const usesMachine = !['data', 'problem'].includes(rule?.needs ?? '');
+  const training =
+    retrainEvery === 0
+      ? 'the machine was not trained again'
+      : (retrainEvery ?? 1) === 1
+        ? 'the machine was trained again after each step'
+        : `the machine was trained again after every ${retrainEvery} features`;
+  const left = rule?.needs === 'margins' ? 'the largest left first' : 'the lowest left first';
+  return sentences([
+    once
+      ? `Features were ranked once, all together, by the criterion ${byCriterion}${method === rule?.name ? ` (${source})` : ` as ${method} (${source}) has it`}.`
+      : `Features were eliminated by ${method} (${source}) by the criterion ${byCriterion}: ${left}${usesMachine ? `, and ${training}` : ''}.`,
+    !once && scheduleWords(options),
+    method === 'eb-rfe' &&
+      `Of the ${candidatesText(candidates)} with the lowest criterion that one left without which the cross-validated ${score} was highest.`,
+    classCount > 2 &&
+      usesMachine &&
+      `Criteria of the binary machines were ${normalizeCriteria === 'none' ? '' : `divided by their ${normalizeCriteria} and `}merged by their ${merge ?? 'sum'}.`,
+    options.resamples > 1 &&
+      `The criterion was its mean over its standard deviation in ${options.resamples} trainings, each without another part of the rows (Duan et al. 2005).`,
+    options.correlationBias !== null &&
+      `Features that correlated by more than ${options.correlationBias} never all left in one step (Yan, Zhang 2015).`,
+    options.sampleRows !== null && `Every training used a fresh ${shareText(options.sampleRows)} of the rows.`,
+    options.eliminateGroups && 'Features of a group left together.',
+    options.keep.length > 0 && `${counted(options.keep.length, 'feature')} named beforehand could not leave.`,
+    reverse && 'The ranking was then turned around, so that it is the worst that the method has to offer.',
+  ]);
+}
+
+const candidatesText = (candidates: SelectOptions['candidates']) =>
+  typeof candidates === 'number'
+    ? counted(candidates, 'feature')
+    : candidates === 'all'
+      ? 'features, all of them,'
+      : `features (as many as ${candidates} finds)`;
+
+export const sentences = (parts: readonly (string | false)[]) =>
+  parts.filter((part) => part !== false && part !== '').join(' ');

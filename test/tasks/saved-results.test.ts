@@ -1,0 +1,116 @@
+// Result files of strangers: refused with a sentence, or shown; never a crash.
+
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  bytesSource,
+  checkResult,
+  compare,
+  evaluate,
+  rank,
+  readData,
+  readResult,
+  resultsReport,
+  select,
+  train,
+  UserError,
+} from '../../src/index.ts';
+
+const wine = () => readData(bytesSource('example:wine', ''));
+
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+const plain = (value: unknown): Json => JSON.parse(JSON.stringify(value));
+
+const results = new Map<string, Json>();
+
+beforeAll(async () => {
+  results.set('rank', plain(await rank(await wine(), { minFeatures: 9 })));
+  const chosen = await select(await wine(), { minFeatures: 9, refine: 'bit-flip' });
+  results.set('select', plain(chosen));
+  const { selected: _selected, model: _model, ...unfinished } = chosen;
+  results.set('select, interrupted', plain(unfinished));
+  results.set('evaluate', plain(await evaluate(await wine(), { minFeatures: 9, outerFolds: 3, permutations: 1 })));
+  const options = { methods: ['svm-rfe', 'fisher'], minFeatures: 9, outerFolds: 3 };
+  results.set('compare', plain(await compare([await wine(), await wine()], options)));
+  results.set('train', plain(await train(await wine())));
+  results.set('reproduce', {
+    ...{ format: 1, tool: 'svm-sieve', version: '0.1.0', command: 'reproduce', name: 'n', reference: 'r' },
+    ...{ options: { small: true, sets: 2, seed: 2 }, notes: ['a'], timings: { seconds: 1, jobs: 1 } },
+    rows: [{ what: 'x', published: 1, ours: 2, agrees: true, __proto__: null }],
+  });
+});
+
+const KINDS = ['rank', 'select', 'select, interrupted', 'evaluate', 'compare', 'train', 'reproduce'];
+
+/** Anything that JSON can hold where something else should be. */
+const strange = fc.oneof(
+  fc.constantFrom<Json>(null, true, -1, 1e308, 0.5, '', 'Infinity', '<b>', '__proto__', [], {}, ['x'], [null], [[]]),
+  fc.string(),
+  fc.integer(),
+);
+
+/** The value with something else at the place that a number leads to. */
+function changed(value: Json, place: number, other: Json): Json {
+  if (typeof value !== 'object' || value === null || place % 7 === 6) return other;
+  const keys = Object.keys(value);
+  if (keys.length === 0) return other;
+  const key = keys[place % keys.length];
+  const inner = changed((value as Record<string, Json>)[key], Math.floor(place / keys.length), other);
+  if (Array.isArray(value)) return value.map((own, index) => (String(index) === key ? inner : own));
+  return { ...value, [key]: inner };
+}
+
+describe('a saved result', () => {
+  it.each(KINDS)('of %s becomes a report', (kind) => {
+    const report = resultsReport([checkResult(results.get(kind), 'r.json')]);
+    expect(report.sections.length).toBeGreaterThan(1);
+    expect(JSON.stringify(report.sections)).toContain('How to repeat this');
+  });
+
+  it('of several becomes one report, with the results in the order that is given', () => {
+    const report = resultsReport(KINDS.map((kind) => checkResult(results.get(kind), 'r.json')));
+    expect(report.sections).toHaveLength(KINDS.length);
+    expect(report.title).toBe('Results on example:wine, n');
+  });
+
+  it.each(KINDS)('of %s that is damaged anywhere is refused with a sentence, or shown', (kind) => {
+    const outcomes = { refused: 0, shown: 0 };
+    fc.assert(
+      fc.property(fc.nat(), strange, (place, other) => {
+        try {
+          resultsReport([checkResult(changed(results.get(kind)!, place, other), 'r.json')]);
+          outcomes.shown++;
+        } catch (error) {
+          if (!(error instanceof UserError)) throw error;
+          expect(error.message).not.toMatch(/\n/);
+          outcomes.refused++;
+        }
+      }),
+      { numRuns: 300, seed: 1 },
+    );
+    expect(outcomes.refused).toBeGreaterThan(20);
+    expect(outcomes.shown).toBeGreaterThan(5);
+  });
+
+  it.each([
+    [
+      'nothing',
+      '',
+      /is not JSON; give files that rank, select, evaluate, compare, train or reproduce wrote with --json/,
+    ],
+    ['a list', '[]', /is not a result of svm-sieve/],
+    ['another format', '{"tool":"svm-sieve","format":2}', /has a format that this version does not know/],
+    [
+      'predictions',
+      '{"tool":"svm-sieve","format":1,"command":"predict"}',
+      /of the command "predict", of which there is no report/,
+    ],
+    [
+      'half a result',
+      '{"tool":"svm-sieve","format":1,"command":"rank"}',
+      /is damaged: "\w+" .*write it again with rank --json/,
+    ],
+  ])('that is %s is refused', async (_what, content, message) => {
+    await expect(readResult(bytesSource('r.json', content))).rejects.toThrow(message);
+  });
+});
