@@ -73,7 +73,9 @@ async function sectionHtml(section: Section, id: string, level: number, room: nu
   for (const [place, part] of sections.entries())
     parts.push(await sectionHtml(part, `${id}-${place + 1}`, level + 1, room));
   const tag = `h${Math.min(level, 6)}`;
-  return `<section aria-labelledby="${id}"><${tag} id="${id}">${html(heading)}</${tag}>\n${parts.join('\n')}\n</section>`;
+  // Landmarks have names of their own; in a report of several results inner sections share theirs.
+  const label = level === 2 ? ` aria-labelledby="${id}"` : '';
+  return `<section${label}><${tag} id="${id}">${html(heading)}</${tag}>\n${parts.join('\n')}\n</section>`;
 }
 
 function contentsHtml(sections: readonly Section[]): string {

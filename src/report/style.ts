@@ -56,9 +56,9 @@ button[disabled]{opacity:.55;cursor:default}
 .tip{position:fixed;z-index:2;pointer-events:none;max-width:min(24rem,90vw);white-space:pre-line;background:var(--text);color:var(--page);font-size:.83rem;line-height:1.4;padding:.3rem .6rem;border-radius:4px;font-variant-numeric:tabular-nums}
 .search{margin:.8rem 0 -.4rem}
 thead button{border:0;padding:0;background:none;font-weight:inherit;text-align:inherit}
-thead button::after{content:"\\a0↕";color:var(--soft)}
-[aria-sort=ascending] button::after{content:"\\a0↑"}
-[aria-sort=descending] button::after{content:"\\a0↓"}
+thead button::after{content:"\\a0↕";content:"\\a0↕"/"";color:var(--soft)}
+[aria-sort=ascending] button::after{content:"\\a0↑";content:"\\a0↑"/""}
+[aria-sort=descending] button::after{content:"\\a0↓";content:"\\a0↓"/""}
 pre{background:var(--tint);border:1px solid var(--line);border-radius:4px;padding:.7rem .9rem;white-space:pre-wrap;font:.88rem/1.5 ui-monospace,monospace}
 .copied:has(.copy) pre{padding-right:4.8rem}
 figure{margin:1.4rem 0}

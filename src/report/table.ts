@@ -25,7 +25,7 @@ export function tableHtml(table: TableBlock, room: number): string {
   const [caption, label] = [html(table.caption), attribute(table.caption)];
   const head = table.columns.map(({ title }) => `<th scope="col">${isolated(title)}</th>`).join('');
   const body = `<thead><tr>${head}</tr></thead><tbody>\n${rows.join('\n')}\n</tbody></table>`;
-  const start = `<div class="scroll" role="region" aria-label="${label}" tabindex="0"><table${classesOf(table)}>`;
+  const start = `<div class="scroll" role="group" aria-label="${label}" tabindex="0"><table${classesOf(table)}>`;
   if (!(table.collapsed ?? table.rows.length > LONG_TABLE))
     return `${start}<caption>${caption}</caption>${body}</div>${rest}`;
   const summary = `<summary>${caption} (${counted(table.rows.length, 'row')})</summary>`;
