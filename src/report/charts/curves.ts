@@ -14,6 +14,7 @@ export interface CurvesData extends ChartText {
   readonly xScale?: 'linear' | 'log';
   readonly yFormat?: NumberFormat;
   readonly yDomain?: readonly [number, number];
+  readonly yLimits?: readonly [number, number];
 }
 
 export function curvesChart(data: CurvesData): ChartSpec {

@@ -18,6 +18,8 @@ export interface LinesData extends ChartText {
   readonly yFormat?: NumberFormat;
   /** The ends of the y axis; without them it spans the data and need not hold zero. */
   readonly yDomain?: readonly [number, number];
+  /** The least and the largest that y can be: a band ends there. */
+  readonly yLimits?: readonly [number, number];
 }
 
 export function linesChart(data: LinesData): ChartSpec {
@@ -56,12 +58,12 @@ export function linesChart(data: LinesData): ChartSpec {
   };
 }
 
-/** A band that leaves the axis is cut there: below a logarithmic axis there is no place. */
-function withinAxis(row: SeriesRow, { yDomain, yScale }: LinesData): SeriesRow {
+/** A band is cut at the limits, or where it leaves the axis: below a logarithmic axis there is no place. */
+function withinAxis(row: SeriesRow, { yDomain, yLimits = yDomain, yScale }: LinesData): SeriesRow {
   if (row.low === undefined || row.high === undefined) return row;
   const low = yScale === 'log' && row.low <= 0 ? row.y : row.low;
-  if (!yDomain) return { ...row, low };
-  return { ...row, low: Math.max(low, yDomain[0]), high: Math.min(row.high, yDomain[1]) };
+  if (!yLimits) return { ...row, low };
+  return { ...row, low: Math.max(low, yLimits[0]), high: Math.min(row.high, yLimits[1]) };
 }
 
 type Encoding = Record<string, unknown>;

@@ -1,11 +1,10 @@
 // The report of a comparison: all methods in one picture, with the rankings that know nothing, a table, and tests.
 
-import { counted, listed, UserError } from '../../base/errors.ts';
+import { counted } from '../../base/errors.ts';
 import { boxChart } from '../../report/charts/box.ts';
 import { curvesChart } from '../../report/charts/curves.ts';
 import type { Block, Report, Section } from '../../report/document.ts';
 import { shortened } from '../../report/text.ts';
-import { resolveMethod } from '../../selection/methods.ts';
 import {
   type ComparedMethod,
   type ComparedPair,
@@ -14,15 +13,13 @@ import {
   compareOptions,
 } from '../compare.ts';
 import { readingOptions } from '../data.ts';
-import { resolvedOptions } from '../elimination.ts';
-import { namedMethods } from '../method-list.ts';
-import { selectOptions } from '../select.ts';
-import { pointOf } from './evaluate.ts';
+import { comparedMethods } from './compare-words.ts';
+import { pointOf } from './evaluate-parts.ts';
 import { knownOptions } from './known-options.ts';
 import {
   capitalized,
   dataSentence,
-  methodsSection,
+  limitsOf,
   notesSections,
   readingSection,
   repeatSection,
@@ -30,8 +27,6 @@ import {
   scoreText,
   sourceName,
 } from './parts.ts';
-import { eliminationWords, machineWords, preparationWords, tuningWords } from './selection-words.ts';
-import { choiceWords, nestingWords } from './validation-words.ts';
 
 export function compareReport(result: CompareResult): Report {
   const { score } = knownOptions(compareOptions, result.options);
@@ -47,7 +42,7 @@ export function compareReport(result: CompareResult): Report {
       ...(result.overall ? [overallSection(result.overall)] : []),
       ...notesSections([...new Set(comparisons.flatMap(({ notes }) => notes))]),
       readingSection(READING),
-      methodsOf(result, comparisons),
+      comparedMethods(result, comparisons),
       repeatSection(
         result,
         { ...readingOptions, ...compareOptions },
@@ -101,6 +96,7 @@ function curvesBlock(methods: readonly ComparedMethod[], score: string): Block {
     title: `${capitalized(score)} on rows that took no part, against the number of features`,
     yTitle: score,
     yFormat: 'fixed',
+    yLimits: limitsOf(score),
     xScale: scaleFor(most),
     series: methods.map(({ name, curve, baseline }) => ({
       name,
@@ -181,56 +177,4 @@ function overallSection({ methods, tests }: NonNullable<CompareResult['overall']
     rows: methods.map(({ name, outer, features }) => [name, outer.mean, outer.se, features]),
   };
   return { heading: 'Over the data sets', blocks: [table, ...(tests.length > 0 ? [testTable(tests)] : [])] };
-}
-
-function methodsOf(result: CompareResult, comparisons: readonly Comparison[]): Section {
-  const options = knownOptions(compareOptions, result.options);
-  const columns = knownOptions(readingOptions, result.options);
-  const classCount = Math.max(...comparisons.map(({ data }) => data.classes.length));
-  const parts = comparisons[0].methods.filter(isEvaluated)[0]?.evaluation.parts.length ?? 0;
-  const first = knownOptions(selectOptions, result.options);
-  return methodsSection(
-    [
-      preparationWords(options, 'the training rows of each outer part'),
-      ...methodWords(result, classCount),
-      choiceWords(first, columns, true),
-      nestingWords(options, columns, parts),
-      options.baselines ? 'A random ranking and one turned around stood beside the methods.' : '',
-      `Pairs of methods were compared by paired t-tests over the outer parts, also with the correction for overlapping training parts (Nadeau, Bengio 2003).`,
-    ],
-    result.version,
-  );
-}
-
-/** Each method with what it does not share with the first. */
-function methodWords(result: CompareResult, classCount: number): string[] {
-  const named = methodsNamed(result);
-  if (named.length === 0) return [];
-  const machines = new Set(named.map(({ options }) => machineWords(options, classCount)));
-  const whatTrains = machines.size === 1 ? [...machines] : [];
-  return [
-    `Compared were ${listed(
-      named.map(({ name }) => name),
-      20,
-    )}.`,
-    ...whatTrains,
-    ...named.map(({ name, options }) => {
-      const own = whatTrains.length > 0 ? [] : [machineWords(options, classCount)];
-      return `${shortened(name, 80)}: ${[...own, tuningWords(options), eliminationWords(options, classCount)].filter(Boolean).join(' ')}`;
-    }),
-  ];
-}
-
-function methodsNamed({ options }: CompareResult) {
-  try {
-    const common = knownOptions(selectOptions, options);
-    const list = knownOptions(compareOptions, options).methods ?? [];
-    return namedMethods(list, common).map(({ name, options: own }) => ({
-      name,
-      options: knownOptions(selectOptions, { ...own, ...resolvedOptions(own, resolveMethod(own)) }),
-    }));
-  } catch (error) {
-    if (error instanceof UserError) return [];
-    throw error;
-  }
 }

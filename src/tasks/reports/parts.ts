@@ -1,6 +1,6 @@
 // What the reports of several tasks share: the data in a sentence, notes, how to read and repeat a result, and the words on its methods.
 
-import { counted, quoted } from '../../base/errors.ts';
+import { counted } from '../../base/errors.ts';
 import { flagOf, type OptionShape } from '../../base/option.ts';
 import type { Block, Section } from '../../report/document.ts';
 import { formatNumber, UNKNOWN } from '../../report/number-format.ts';
@@ -18,13 +18,22 @@ const LOG_ABOVE = 100;
 
 export const scaleFor = (features: number) => (features > LOG_ABOVE ? 'log' : 'linear');
 
+/** A stranger's name in a sentence; what could hide in it is shown when the page is written. */
+export const inQuotes = (name: string) => `“${shortened(name, 60)}”`;
+
 /** Names of lines, short enough for a legend. */
 export const OWN_SCORE = "the selection's own score";
 export const HONEST_SCORE = 'honest score';
 
+/** What a score can be. */
+export const limitsOf = (score: string): readonly [number, number] => (score === 'mcc' ? [-1, 1] : [0, 1]);
+
 /** A score as it stands in a sentence. */
 export const scoreText = (value: number | null | undefined) =>
   value === null || value === undefined ? UNKNOWN : formatNumber(value, 'fixed');
+
+export const intervalText = (interval: readonly [number, number] | null) =>
+  interval ? `95 % interval ${scoreText(interval[0])} to ${scoreText(interval[1])}` : undefined;
 
 export const capitalized = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 
@@ -36,7 +45,7 @@ export function dataSentence({ source, rows, features, classes, counts }: Result
     .slice(0, MOST_CLASSES)
     .map((name, k) => `${shortened(name, NAME_LENGTH)} ${counts[k] ?? UNKNOWN}`);
   const more = classes.length > MOST_CLASSES ? `, and ${classes.length - MOST_CLASSES} more classes` : '';
-  return `${quoted(source)} has ${counted(rows, 'row')} and ${counted(features.length, 'feature')}; rows by class: ${shown.join(', ')}${more}.`;
+  return `${inQuotes(source)} has ${counted(rows, 'row')} and ${counted(features.length, 'feature')}; rows by class: ${shown.join(', ')}${more}.`;
 }
 
 export const sourceName = ({ source }: ResultData) => shortened(source === '-' ? 'standard input' : source, 80);

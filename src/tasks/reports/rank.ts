@@ -1,11 +1,19 @@
 // The report of a ranking: who is best, what features weigh, how the machine fared, and the whole list.
 
-import { counted, quoted } from '../../base/errors.ts';
+import { counted } from '../../base/errors.ts';
 import type { Report } from '../../report/document.ts';
 import { readingOptions } from '../data.ts';
 import { type RankResult, rankOptions } from '../rank.ts';
 import { knownOptions } from './known-options.ts';
-import { dataSentence, methodsSection, notesSections, readingSection, repeatSection, sourceName } from './parts.ts';
+import {
+  dataSentence,
+  inQuotes,
+  methodsSection,
+  notesSections,
+  readingSection,
+  repeatSection,
+  sourceName,
+} from './parts.ts';
 import { courseSections, importanceBlocks, rankingTable } from './ranking-parts.ts';
 import { eliminationWords, machineWords, preparationWords, tuningWords } from './selection-words.ts';
 
@@ -40,7 +48,7 @@ export function rankReport(result: RankResult): Report {
 const SHOWN = 5;
 
 export function bestSentence(ranking: readonly string[], isReversed: boolean): string {
-  const names = ranking.slice(0, SHOWN).map(quoted).join(', ');
+  const names = ranking.slice(0, SHOWN).map(inQuotes).join(', ');
   const order = isReversed ? 'The ranking is turned around: at its head stand the worst' : 'The best';
   return `${order} of ${counted(ranking.length, 'feature')}: ${names}${ranking.length > SHOWN ? ', …' : '.'}`;
 }

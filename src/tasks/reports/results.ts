@@ -11,7 +11,8 @@ import { sourceName } from './parts.ts';
 import { rankReport } from './rank.ts';
 import { reproduceReport } from './reproduce.ts';
 import type { SavedResult } from './saved-result.ts';
-import { type Selection, selectReport } from './select.ts';
+import { selectReport } from './select.ts';
+import type { Selection } from './select-sizes.ts';
 import { trainReport } from './train.ts';
 
 /** The report of one result or more, at least one. */

@@ -10,7 +10,7 @@ import type { RankResult } from '../rank.ts';
 import { isObject, measuredByName, rankedStep } from '../ranked-result.ts';
 import type { TrainResult } from '../train.ts';
 import type { Reproduction } from './reproduce.ts';
-import type { Selection } from './select.ts';
+import type { Selection } from './select-sizes.ts';
 
 /** A result of which a report can be made, by its command. */
 export type SavedResult =

@@ -5,9 +5,10 @@ import { curvesChart } from '../../report/charts/curves.ts';
 import type { Series } from '../../report/charts/series.ts';
 import type { Block, Cell, Section } from '../../report/document.ts';
 import type { EvaluateResult } from '../evaluate.ts';
-import type { CurveEntry } from '../select.ts';
-import { capitalized, HONEST_SCORE, OWN_SCORE, scaleFor, scoreText } from './parts.ts';
-import type { Selection } from './select.ts';
+import type { CurveEntry, SelectResult, UnfinishedSelection } from '../select.ts';
+import { capitalized, HONEST_SCORE, limitsOf, OWN_SCORE, scaleFor, scoreText } from './parts.ts';
+
+export type Selection = SelectResult | UnfinishedSelection;
 
 export function sizeSections(result: Selection, score: string, honest?: EvaluateResult): Section[] {
   const { curve, ranking } = result;
@@ -70,6 +71,7 @@ function sizeChart(curve: readonly CurveEntry[], score: string, chosen: number |
     title: `${capitalized(score)} against the number of features`,
     yTitle: score,
     yFormat: 'fixed',
+    yLimits: limitsOf(score),
     xScale: scaleFor(most),
     series: [own, ...beside],
   });

@@ -4,10 +4,11 @@ import { counted } from '../../base/errors.ts';
 import type { Fact, Report, Section } from '../../report/document.ts';
 import { readingOptions } from '../data.ts';
 import { type EvaluateResult, evaluateOptions } from '../evaluate.ts';
-import { type SelectResult, selectOptions, type UnfinishedSelection } from '../select.ts';
+import { type SelectResult, selectOptions } from '../select.ts';
 import { knownOptions } from './known-options.ts';
 import {
   dataSentence,
+  intervalText,
   methodsSection,
   notesSections,
   readingSection,
@@ -17,11 +18,9 @@ import {
 } from './parts.ts';
 import { bestSentence } from './rank.ts';
 import { courseSections, importanceBlocks, rankingTable } from './ranking-parts.ts';
-import { sizeSections } from './select-sizes.ts';
+import { type Selection, sizeSections } from './select-sizes.ts';
 import { eliminationWords, machineWords, preparationWords, tuningWords } from './selection-words.ts';
 import { choiceWords, nestingWords } from './validation-words.ts';
-
-export type Selection = SelectResult | UnfinishedSelection;
 
 /** `honest`: the nested evaluation of the same selection on the same data. */
 export function selectReport(result: Selection, honest?: EvaluateResult): Report {
@@ -54,7 +53,7 @@ export function selectReport(result: Selection, honest?: EvaluateResult): Report
 const UNFINISHED = 'The selection was interrupted before a size could be chosen; this is what was known.';
 
 function chosenSentence({ features, rule }: SelectResult['selected'], of: number): string {
-  return `${counted(features.length, 'feature')} of ${of} were chosen by the rule ${rule}.`;
+  return `${features.length} of ${counted(of, 'feature')} ${features.length === 1 ? 'was' : 'were'} chosen by the rule ${rule}.`;
 }
 
 function factsOf(selected: SelectResult['selected'], of: number, score: string, honest?: EvaluateResult): Fact[] {
@@ -77,9 +76,6 @@ function factsOf(selected: SelectResult['selected'], of: number, score: string, 
     { label: 'cost C', value: String(cost) },
   ];
 }
-
-export const intervalText = (interval: readonly [number, number] | null) =>
-  interval ? `95 % interval ${scoreText(interval[0])} to ${scoreText(interval[1])}` : undefined;
 
 const READING = [
   'The curve shows the score of every size, from cross-validation inside the selection. A band is one standard deviation of the folds to each side: it says how much the score differs from fold to fold. The ring marks the chosen size. Where scripts run, a slider or a click on the curve shows the features and scores of another size.',

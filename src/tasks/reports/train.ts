@@ -6,7 +6,7 @@ import type { Block, Report } from '../../report/document.ts';
 import { formatNumber } from '../../report/number-format.ts';
 import { readingOptions } from '../data.ts';
 import { type TrainResult, trainOptions } from '../train.ts';
-import { confusionBlocks } from './evaluate.ts';
+import { confusionBlocks } from './evaluate-parts.ts';
 import { knownOptions } from './known-options.ts';
 import {
   dataSentence,

@@ -1,0 +1,69 @@
+// The methods of a comparison in words that can stand in a paper: what they share once, and what each does by itself.
+
+import { listed, UserError } from '../../base/errors.ts';
+import type { Section } from '../../report/document.ts';
+import { shortened } from '../../report/text.ts';
+import { resolveMethod } from '../../selection/methods.ts';
+import { type CompareResult, type Comparison, compareOptions } from '../compare.ts';
+import { readingOptions } from '../data.ts';
+import { resolvedOptions } from '../elimination.ts';
+import { namedMethods } from '../method-list.ts';
+import { selectOptions } from '../select.ts';
+import { knownOptions } from './known-options.ts';
+import { methodsSection } from './parts.ts';
+import { eliminationWords, machineWords, preparationWords, tuningWords } from './selection-words.ts';
+import { choiceWords, nestingWords } from './validation-words.ts';
+
+export function comparedMethods(result: CompareResult, comparisons: readonly Comparison[]): Section {
+  const options = knownOptions(compareOptions, result.options);
+  const columns = knownOptions(readingOptions, result.options);
+  const classCount = Math.max(...comparisons.map(({ data }) => data.classes.length));
+  const parts =
+    comparisons[0].methods.flatMap((method) => ('evaluation' in method ? [method.evaluation.parts.length] : []))[0] ??
+    0;
+  const first = knownOptions(selectOptions, result.options);
+  return methodsSection(
+    [
+      preparationWords(options, 'the training rows of each outer part'),
+      ...methodWords(result, classCount),
+      choiceWords(first, columns, true),
+      nestingWords(options, columns, parts),
+      options.baselines ? 'A random ranking and one turned around stood beside the methods.' : '',
+      `Pairs of methods were compared by paired t-tests over the outer parts, also with the correction for overlapping training parts (Nadeau, Bengio 2003).`,
+    ],
+    result.version,
+  );
+}
+
+/** Each method with what it does not share with the first. */
+function methodWords(result: CompareResult, classCount: number): string[] {
+  const named = methodsNamed(result);
+  if (named.length === 0) return [];
+  const machines = new Set(named.map(({ options }) => machineWords(options, classCount)));
+  const whatTrains = machines.size === 1 ? [...machines] : [];
+  return [
+    `Compared were ${listed(
+      named.map(({ name }) => name),
+      20,
+    )}.`,
+    ...whatTrains,
+    ...named.map(({ name, options }) => {
+      const own = whatTrains.length > 0 ? [] : [machineWords(options, classCount)];
+      return `${shortened(name, 80)}: ${[...own, tuningWords(options), eliminationWords(options, classCount)].filter(Boolean).join(' ')}`;
+    }),
+  ];
+}
+
+function methodsNamed({ options }: CompareResult) {
+  try {
+    const common = knownOptions(selectOptions, options);
+    const list = knownOptions(compareOptions, options).methods ?? [];
+    return namedMethods(list, common).map(({ name, options: own }) => ({
+      name,
+      options: knownOptions(selectOptions, { ...own, ...resolvedOptions(own, resolveMethod(own)) }),
+    }));
+  } catch (error) {
+    if (error instanceof UserError) return [];
+    throw error;
+  }
+}

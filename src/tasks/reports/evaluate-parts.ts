@@ -1,0 +1,133 @@
+// The pictures and tables of a nested evaluation.
+
+import { barsChart } from '../../report/charts/bars.ts';
+import { boxChart } from '../../report/charts/box.ts';
+import { confusionChart } from '../../report/charts/confusion.ts';
+import { curvesChart } from '../../report/charts/curves.ts';
+import type { Block, Section } from '../../report/document.ts';
+import type { EvaluateResult } from '../evaluate.ts';
+import type { HonestPoint, NestedEvaluation } from '../nested-result.ts';
+import { capitalized, HONEST_SCORE, limitsOf, OWN_SCORE, scaleFor, scoreText } from './parts.ts';
+
+export function chanceBlocks({ permutations, outer }: EvaluateResult['evaluation'], score: string): Block[] {
+  if (!permutations) return [];
+  const chart = boxChart({
+    title: `Honest ${score} with labels dealt at random`,
+    xTitle: score,
+    format: 'fixed',
+    groups: [
+      { name: 'labels dealt at random', values: permutations.scores },
+      { name: 'true labels', values: [outer.mean] },
+    ],
+  });
+  return [{ kind: 'chart', chart }];
+}
+
+export function curveSection(curve: readonly HonestPoint[], score: string, { sizes }: NestedEvaluation): Section {
+  const chart = curvesChart({
+    title: `${capitalized(score)} against the number of features`,
+    yTitle: score,
+    yFormat: 'fixed',
+    yLimits: limitsOf(score),
+    xScale: scaleFor(curve[0].features),
+    series: [
+      { name: HONEST_SCORE, points: curve.map(pointOf), marked: [...new Set(sizes)] },
+      {
+        name: OWN_SCORE,
+        points: curve.map(({ features, selection }) => ({ x: features, y: selection })),
+        baseline: true,
+      },
+    ],
+  });
+  const note =
+    'The band is one standard error over the outer parts to each side; rings mark sizes that parts have chosen.';
+  return {
+    heading: 'Size by size',
+    blocks: [
+      { kind: 'chart', chart },
+      { kind: 'paragraph', text: note },
+    ],
+  };
+}
+
+export const pointOf = ({ features, score }: HonestPoint) => ({ x: features, y: score.mean, spread: score.se });
+
+export function featureSection({ frequency, consensus, stability }: NestedEvaluation): Section {
+  const shares = Object.entries(frequency);
+  const chart = barsChart({
+    title: 'How often a feature was chosen',
+    xTitle: 'share of the outer parts',
+    format: 'percent',
+    xDomain: [0, 1],
+    bars: shares.map(([name, value]) => ({ name, value })),
+  });
+  const byName = new Map(shares);
+  return {
+    heading: 'Which features, and how surely',
+    blocks: [
+      { kind: 'chart', chart },
+      {
+        kind: 'paragraph',
+        text: `Of two parts, the chosen sets have a mean Jaccard index of ${scoreText(stability.jaccard)}, and the rankings correlate by ${scoreText(stability.spearman)} (Spearman) and ${scoreText(stability.kendall)} (Kendall).`,
+      },
+      {
+        kind: 'table',
+        caption: 'Consensus of the rankings, best first',
+        columns: [
+          { title: 'rank', format: 'integer' },
+          { title: 'feature', heading: true },
+          { title: 'chosen in', format: 'percent', digits: 0 },
+        ],
+        rows: consensus.map((name, place) => [place + 1, name, byName.get(name) ?? 0]),
+        sortable: true,
+      },
+    ],
+  };
+}
+
+export function confusionBlocks({ classes, counts, byClass }: NestedEvaluation['confusion'], how: string): Block[] {
+  return [
+    { kind: 'chart', chart: confusionChart({ title: `Rows by true class and class ${how}`, classes, counts }) },
+    {
+      kind: 'table',
+      caption: 'Each class',
+      columns: [
+        { title: 'class', heading: true },
+        { title: 'rows', format: 'integer' },
+        { title: 'recall', format: 'fixed' },
+        { title: 'precision', format: 'fixed' },
+      ],
+      rows: byClass.map(({ rows, recall, precision }, k) => [classes[k], rows, recall, precision]),
+    },
+  ];
+}
+
+export function partBlocks({ parts, outer, selection }: NestedEvaluation, score: string): Block[] {
+  const known = (values: readonly (number | null)[]) => values.filter((value) => value !== null);
+  const chart = boxChart({
+    title: `${capitalized(score)} of the outer parts`,
+    xTitle: score,
+    format: 'fixed',
+    groups: [
+      { name: 'honest', values: known(outer.folds) },
+      { name: 'the selection says', values: known(selection.folds) },
+    ],
+  });
+  const table: Block = {
+    kind: 'table',
+    caption: 'Outer parts',
+    columns: [
+      { title: 'part', heading: true },
+      { title: 'rows', format: 'integer' },
+      { title: 'features', format: 'integer' },
+      { title: 'cost' },
+      { title: 'the selection says', format: 'fixed' },
+      { title: 'honest', format: 'fixed' },
+    ],
+    rows: parts.map((part) => [
+      parts.some(({ repeat }) => repeat > 0) ? `${part.repeat + 1}, ${part.fold}` : part.fold,
+      ...[part.rows, part.features.length, part.cost, part.selection, part.outer],
+    ]),
+  };
+  return [{ kind: 'chart', chart }, table];
+}
