@@ -82,7 +82,7 @@ const READING = [
   'All scores of the selection have helped to choose. They compare sizes with each other; for new rows they are too good, the more so the more sizes, settings and candidates were tried.',
 ];
 const WITH_HONEST =
-  'The honest curve comes from a nested evaluation of the same selection: in each outer part everything was redone without the rows that judge. Each part has its own ranking, so this curve is of the procedure, not of these very features.';
+  'The honest curve comes from a nested evaluation of the same selection: in each outer part everything was redone without the rows that judge. Each part has its own ranking, so this curve is of the procedure, not of these very features. Whoever picks a size by it makes it a score that has helped to choose, too.';
 const WITHOUT_HONEST =
   'How well the procedure does on new rows is told by svm-sieve evaluate with the same options. svm-sieve report with both result files draws its honest curve beside this one.';
 
