@@ -40,10 +40,10 @@ export interface Solution {
   readonly solver: SolvedBy;
 }
 
-/** What a machine gives on its training rows. */
-export interface Outputs {
-  /** y_n f(x_n) of each row of the problem. */
-  readonly values: Float64Array;
+/** What a machine gives on the row nearest to its boundary, or farthest on the wrong side. */
+export interface LeastOutput {
+  /** The smallest y_n f(x_n) over the rows of the problem. */
+  readonly least: number;
   /** ‖w‖², 0 where w is only rounding. */
   readonly norm2: number;
 }
@@ -143,25 +143,26 @@ export class CoreProblem {
   }
 
   /**
-   * y f(x) of each row and ‖w‖² of the machine (β, b) whose gradient stands in the core, without touching the kernel: with the core's
+   * The smallest y f(x) and ‖w‖² of the machine (β, b) whose gradient stands in the core, without touching the kernel: with the core's
    * y − K β in hand, y f(x) = 1 − y (y − K β − b). Null where K β is so small beside y that the difference says little.
    */
-  outputs({ beta, bias, signs }: Pick<Solution & BinaryProblem, 'beta' | 'bias' | 'signs'>): Outputs | null {
+  margin({ beta, bias, signs }: Pick<Solution & BinaryProblem, 'beta' | 'bias' | 'signs'>): LeastOutput | null {
     const gradient = this.core.doubles(this.#gradient, this.count);
     const diagonal = this.core.doubles(this.#diagonal, this.count);
-    const values = new Float64Array(this.count);
+    let least = Infinity;
     let norm2 = 0;
     let total = 0;
     let size = 0;
-    for (let i = 0; i < values.length; i++) {
-      values[i] = 1 - signs[i] * (gradient[i] - bias);
+    for (let i = 0; i < beta.length; i++) {
+      const value = 1 - signs[i] * (gradient[i] - bias);
+      if (value < least) least = value;
       if (beta[i] === 0) continue;
       const own = Math.abs(beta[i]);
       norm2 += beta[i] * (signs[i] - gradient[i]);
       total += own;
       size += own * Math.sqrt(Math.abs(diagonal[i]));
     }
-    return norm2 > Math.max(TELLING * total, DOUBTFUL * size * size) ? { values, norm2 } : null;
+    return norm2 > Math.max(TELLING * total, DOUBTFUL * size * size) ? { least, norm2 } : null;
   }
 
   dispose(): void {

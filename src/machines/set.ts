@@ -6,7 +6,7 @@ import type { Gram, KernelMatrix } from '../kernels/gram.ts';
 import type { Kernel, KernelParameters } from '../kernels/kernel.ts';
 import { chooseClasses, decisionValues } from './decide.ts';
 import type { Parted } from './decompose.ts';
-import type { BinaryProblem, Outputs, Solution } from './problem.ts';
+import type { BinaryProblem, LeastOutput, Solution } from './problem.ts';
 import { BinarySolver, type Method, type SolverOptions } from './solver.ts';
 import { weights } from './weights.ts';
 
@@ -113,9 +113,9 @@ export class MachineSet {
     this.#followed = this.gram.version;
   }
 
-  /** What machine k gives on its rows, where its solver still knows; null where it has to be computed. */
-  knownOutputs(k: number, machine: Machine): Outputs | null {
-    return this.#followed === this.gram.version ? this.#solvers[k].outputs(machine) : null;
+  /** The margin of machine k on its rows, where its solver still knows; null where it has to be computed. */
+  knownMargin(k: number, machine: Machine): LeastOutput | null {
+    return this.#followed === this.gram.version ? this.#solvers[k].margin(machine) : null;
   }
 
   /** w of each machine over the features that are left (linear kernel). */

@@ -6,7 +6,7 @@ import type { KernelMatrix } from '../kernels/gram.ts';
 import type { Core } from '../numeric/core.ts';
 import type { Address } from '../numeric/routines.ts';
 import { ActiveSet } from './active-set.ts';
-import { type BinaryProblem, CoreProblem, type Outputs, type Solution } from './problem.ts';
+import { type BinaryProblem, CoreProblem, type LeastOutput, type Solution } from './problem.ts';
 import { smo } from './smo.ts';
 
 /**
@@ -111,11 +111,11 @@ export class BinarySolver {
   }
 
   /**
-   * What a machine gives on its rows, where it is the exact solver's last one: its gradient stays true to the last β while features
+   * The margin of a machine on its rows, where it is the exact solver's last one: its gradient stays true to the last β while features
    * leave (core/active-set-forget.ts). Null where it has to be computed.
    */
-  outputs(machine: BinaryProblem & Solution): Outputs | null {
-    return this.#follows && machine.beta === this.#beta ? this.#problem.outputs(machine) : null;
+  margin(machine: BinaryProblem & Solution): LeastOutput | null {
+    return this.#follows && machine.beta === this.#beta ? this.#problem.margin(machine) : null;
   }
 
   /** A feature is about to leave the matrix, which is of the linear kernel; its values stand at `column`. */

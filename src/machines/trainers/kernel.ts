@@ -9,11 +9,11 @@ import { Gram } from '../../kernels/gram.ts';
 import { kernels } from '../../kernels/index.ts';
 import { hardMarginProblem } from '../dataset-problems.ts';
 import { decisionValues } from '../decide.ts';
-import { DOUBTFUL, type Outputs } from '../problem.ts';
+import { DOUBTFUL, type LeastOutput } from '../problem.ts';
 import { type Machine, MachineSet } from '../set.ts';
 import type { SolverOptions } from '../solver.ts';
 import { weights } from '../weights.ts';
-import type { Problems, TrainedMachines, Trainer } from './trainer.ts';
+import type { Outputs, Problems, TrainedMachines, Trainer } from './trainer.ts';
 
 export interface KernelTraining extends SolverOptions {
   /** Prepared: numeric, complete, scaled. */
@@ -117,10 +117,6 @@ export class KernelTrainer implements Trainer {
 
   outputs(k: number): Outputs {
     const machine = this.#machines[k];
-    return this.#set.knownOutputs(k, machine) ?? this.#computedOutputs(k, machine);
-  }
-
-  #computedOutputs(k: number, machine: Machine): Outputs {
     const { rows, beta, signs, bias } = machine;
     const { core } = this.#columns;
     const matrix = this.#set.trainedMatrix();
@@ -142,6 +138,10 @@ export class KernelTrainer implements Trainer {
     const own = this.weights(k);
     if (own) return own.reduce((sum, weight) => sum + weight * weight, 0);
     return Math.abs(norm2) < ROUNDING * size2 ? 0 : norm2;
+  }
+
+  knownMargin(k: number): LeastOutput | null {
+    return this.#set.knownMargin(k, this.#machines[k]);
   }
 
   adjust(k: number, scale: number, bias: number): void {

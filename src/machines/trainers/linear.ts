@@ -6,8 +6,7 @@ import { linearDecisionValues } from '../linear/decide.ts';
 import { LinearRows } from '../linear/rows.ts';
 import { type LinearMachine, LinearMachineSet } from '../linear/set.ts';
 import type { LinearOptions } from '../linear/solve.ts';
-import type { Outputs } from '../problem.ts';
-import type { Problems, TrainedMachines, Trainer } from './trainer.ts';
+import type { Outputs, Problems, TrainedMachines, Trainer } from './trainer.ts';
 
 export interface LinearTraining extends LinearOptions {
   readonly dataset: Dataset;

@@ -5,9 +5,9 @@ import { type Dataset, denseValues } from '../../data/dataset.ts';
 import type { Parted } from '../decompose.ts';
 import { linearDecisionValues } from '../linear/decide.ts';
 import { trainPerceptron } from '../perceptron.ts';
-import type { BinaryProblem, Outputs } from '../problem.ts';
+import type { BinaryProblem } from '../problem.ts';
 import { pickWeights } from './linear.ts';
-import type { Problems, RankingMachine, TrainedMachines, Trainer } from './trainer.ts';
+import type { Outputs, Problems, RankingMachine, TrainedMachines, Trainer } from './trainer.ts';
 
 export interface PerceptronTraining {
   readonly dataset: Dataset;

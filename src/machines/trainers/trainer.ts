@@ -2,7 +2,7 @@
 // trainings features may leave while the machines stay as they are.
 
 import type { Parted } from '../decompose.ts';
-import type { BinaryProblem, Outputs, Stop } from '../problem.ts';
+import type { BinaryProblem, LeastOutput, Stop } from '../problem.ts';
 import type { MachineSet } from '../set.ts';
 
 export type Problems = readonly (BinaryProblem & Parted)[];
@@ -15,6 +15,14 @@ export interface RankingMachine extends BinaryProblem, Parted {
   /** Null where the machine minimises nothing. */
   readonly objective: number | null;
   readonly stop: Stop;
+}
+
+/** What a machine gives on its training rows. */
+export interface Outputs {
+  /** y_n f(x_n) of each row of the problem. */
+  readonly values: Float64Array;
+  /** ‖w‖², 0 where w is only rounding. */
+  readonly norm2: number;
 }
 
 /** What a criterion looks at. */
@@ -39,6 +47,8 @@ export interface Trainer extends TrainedMachines {
   aside<T>(problems: Problems, work: (trained: TrainedMachines) => T): T;
   /** f and ‖w‖² of machine k on the surviving features. */
   outputs(k: number): Outputs;
+  /** The least of these outputs, where it is known without computing them all. */
+  knownMargin?(k: number): LeastOutput | null;
   /** Replaces (w, b) of machine k by (scale · w, bias). */
   adjust(k: number, scale: number, bias: number): void;
   /** Features leave; the machines stay. */
