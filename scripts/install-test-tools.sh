@@ -4,7 +4,7 @@
 set -eu
 
 # command:Debian package
-tools=("svm-predict:libsvm-tools" "chromium:chromium")
+tools=("svm-predict:libsvm-tools" "chromium:chromium" "redis-server:redis-server")
 
 missing=()
 for entry in "${tools[@]}"; do

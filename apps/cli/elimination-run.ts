@@ -40,6 +40,8 @@ type Around = Parameters<typeof checkResultFiles>[0] & {
   readonly test: string | null;
   readonly checkpoint: string | null;
   readonly threads: number | null;
+  /** Of select alone. */
+  readonly redis?: string | null;
 };
 
 export interface EliminationRun {
@@ -63,14 +65,14 @@ export async function eliminationRun<T>(
   { command, name, options, own, isShared, console, signal }: EliminationRun,
   work: (data: Data, context: RankContext, bar: Progress) => Promise<T>,
 ): Promise<T> {
-  const { test, threads } = options;
+  const { test, threads, redis = null } = options;
   await checkResultFiles(options, [name, test]);
   const data = await readFile(name, optionsOf(readingOptions, options as never));
   const testRows = test === null ? undefined : await data.like(await openSource(test), { memoryLimit: memoryLimit() });
   const run = { command, data, options: { ...own, ...furtherOptions(options) }, file: options.checkpoint, signal };
   const bar = progress(console);
   try {
-    return await withExecutor({ threads, isShared }, (executor) =>
+    return await withExecutor({ threads, redis, isShared, command, console, signal }, (executor) =>
       checkpointed({ ...run, executor }, (open, jobs) =>
         work(data, { test: testRows, signal, hash: nodeHash(), open, jobs, onStep: bar.step }, bar),
       ),

@@ -1,21 +1,36 @@
-// Where a command computes: on threads where candidates can be shared out, else in this one.
+// Where a command computes: on a cluster or on threads where work can be shared out, else in this one.
 
-import { type Executor, inline, threads } from '../../src/node.ts';
+import { cluster, type Executor, inline, threads } from '../../src/node.ts';
+import type { Console } from './output/console.ts';
 
 export interface Sharing {
   /** --threads; as many as the machine runs at a time where nothing is said. */
   readonly threads: number | null;
+  /** --redis */
+  readonly redis: string | null;
   /** Whether there are subsets to score side by side. Along a path each one starts from the one before. */
   readonly isShared: boolean;
+  /** The command, for those who look at the cluster. */
+  readonly command: string;
+  readonly console: Console;
+  readonly signal: AbortSignal;
 }
 
 /** The threads start when the first subset is to be scored, and end with the work. */
 export async function withExecutor<T>(sharing: Sharing, work: (executor: Executor) => Promise<T>): Promise<T> {
-  if (!sharing.isShared || sharing.threads === 1) return work(inline);
-  const executor = await threads(sharing.threads === null ? {} : { threads: sharing.threads });
+  const { redis, isShared, console } = sharing;
+  if (redis !== null && !isShared)
+    console.note('note: nothing here can be shared out, so it is computed without --redis');
+  if (!isShared || (redis === null && sharing.threads === 1)) return work(inline);
+  const executor = redis === null ? await localThreads(sharing) : await clusterOf(sharing, redis);
   try {
-    return await work(executor.threads === 1 ? inline : executor);
+    return await work(redis === null && executor.threads === 1 ? inline : executor);
   } finally {
     await executor.dispose();
   }
 }
+
+const localThreads = ({ threads: count }: Sharing) => threads(count === null ? {} : { threads: count });
+
+const clusterOf = ({ command, console, signal }: Sharing, redis: string) =>
+  cluster({ redis, what: command, signal, onNote: (note) => console.note(`cluster: ${note}`) });

@@ -7,6 +7,7 @@ import { progress } from './output/progress.ts';
 
 export interface JobRun extends Omit<JournalHeader, 'version'> {
   readonly threads: number | null;
+  readonly redis: string | null;
   readonly checkpoint: string | null;
   readonly console: Console;
   readonly signal: AbortSignal;
@@ -14,11 +15,11 @@ export interface JobRun extends Omit<JournalHeader, 'version'> {
 
 /** Does the work with what it needs; the progress has ended when this has. */
 export async function jobRun<T>(run: JobRun, work: (context: JobContext) => Promise<T>): Promise<T> {
-  const { command, data, options, threads, checkpoint, console, signal } = run;
+  const { command, data, options, threads, redis, checkpoint, console, signal } = run;
   const journal = checkpoint === null ? null : openJournal(checkpoint, { version: VERSION, command, data, options });
   const bar = progress(console);
   try {
-    return await withExecutor({ threads, isShared: true }, (executor) =>
+    return await withExecutor({ threads, redis, isShared: true, command, console, signal }, (executor) =>
       work({ executor, signal, hash: nodeHash, onJob: bar.jobs, ...(journal && { journal }) }),
     );
   } finally {

@@ -20,6 +20,15 @@ export const runningOptions = inGroup('Running', {
   force: withDefault(switchOption({ summary: 'overwrite files that exist' }), false),
 });
 
+export const redisOption = inGroup('Running', {
+  redis: optional(
+    textOption({
+      argument: 'URL',
+      summary: 'compute on the workers of a cluster, through Redis at redis://HOST:PORT; never changes a result',
+    }),
+  ),
+});
+
 export const csvOption = inGroup('Running', {
   csv: optional(textOption({ argument: 'FILE', summary: 'write the table as CSV for a spreadsheet' })),
 });

@@ -19,9 +19,11 @@ export interface Crew {
   send(unit: Unit): Promise<Answer>;
   /** A hash faster than the portable one. */
   hash?(): Hash;
+  /** Milliseconds that a unit should take, at least [5]: sending one should take some hundredths of that. */
+  readonly worthwhile?: number;
 }
 
-/** A unit should take this long at least, in milliseconds: sending one takes some hundredths of that. */
+/** On threads of this machine. */
 const WORTHWHILE = 5;
 
 /** Opens judges that share a crew. */
@@ -110,7 +112,7 @@ class CrewJudge implements Judge {
 
   /** How many of the changes left go into one unit. */
   #partSize(left: number): number {
-    const worthwhile = Math.ceil(WORTHWHILE / this.#pace);
+    const worthwhile = Math.ceil((this.#crew.worthwhile ?? WORTHWHILE) / this.#pace);
     return Math.max(1, Math.min(worthwhile, Math.ceil(left / this.#crew.threads)));
   }
 

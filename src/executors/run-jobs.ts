@@ -45,6 +45,7 @@ export async function runJobs<Answer>(
         journal?.append(keys![place], outcome);
         outcomes[place] = outcome;
         onJob?.(++done, jobs.length);
+        widen();
       } catch (error) {
         if (signal?.aborted && error === signal.reason) return;
         next = waiting.length;
@@ -52,8 +53,22 @@ export async function runJobs<Answer>(
       }
     }
   };
+  // Workers of a cluster come and go: there are as many lanes as the executor can use by now.
+  let widen = () => {};
+  const allDone = new Promise<void>((resolve, reject) => {
+    let running = 0;
+    const end = () => {
+      if (--running === 0) resolve();
+    };
+    widen = () => {
+      for (; running < executor.threads && next < waiting.length && !signal?.aborted; running++)
+        lane().then(end, reject);
+    };
+    widen();
+    if (running === 0) resolve();
+  });
   try {
-    await Promise.all(Array.from({ length: executor.threads }, lane));
+    await allDone;
   } finally {
     interrupted.end();
   }

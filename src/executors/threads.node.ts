@@ -24,6 +24,22 @@ export interface Threads extends Executor {
 const ATTEMPTS = 3;
 
 export async function threads(options: ThreadOptions = {}): Promise<Threads> {
+  const crew = await threadCrew(options);
+  return {
+    threads: crew.threads,
+    get workers() {
+      return crew.workers;
+    },
+    open: crewOpener(crew),
+    run: crewRunner(crew),
+    dispose: crew.dispose,
+  };
+}
+
+/** Threads that answer units. */
+export interface ThreadCrew extends Crew, Pick<Threads, 'workers' | 'dispose'> {}
+
+export async function threadCrew(options: ThreadOptions = {}): Promise<ThreadCrew> {
   // Loaded here, since most commands start no thread.
   const { Piscina } = await import('piscina');
   const count = options.threads ?? availableParallelism();
@@ -66,14 +82,13 @@ export async function threads(options: ThreadOptions = {}): Promise<Threads> {
     throw new Error(`a thread ended ${ATTEMPTS} times at the same work`, { cause });
   }
 
-  const crew: Crew = { threads: count, send, hash: nodeHash };
   return {
     threads: count,
+    send,
+    hash: nodeHash,
     get workers() {
       return pool.threads;
     },
-    open: crewOpener(crew),
-    run: crewRunner(crew),
     async dispose() {
       isDisposed = true;
       await pool.destroy();

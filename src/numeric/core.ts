@@ -1,5 +1,7 @@
 // The WASM core, loaded when first asked for, synchronously, in any engine; and the one memory it works in.
 
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { UserError } from '../base/errors.ts';
 import { coreBase64 } from './core.generated.ts';
 import { type Allocator, createAllocator } from './memory.ts';
@@ -30,6 +32,11 @@ export interface Core extends Allocator {
   integers(address: Address, length: number): Int32Array;
   /** Runs work with memory that is released afterwards, whatever happens. */
   withScratch<T>(work: (scratch: Scratch) => T): T;
+}
+
+/** What tells one core from another: the first hex digits of the sha-256 of its bytes, as they are embedded. */
+export function coreName(): string {
+  return bytesToHex(sha256(utf8ToBytes(coreBase64))).slice(0, 12);
 }
 
 let compiled: WebAssembly.Module | null = null;

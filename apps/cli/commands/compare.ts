@@ -16,7 +16,7 @@ import {
 } from '../../../src/node.ts';
 import { command } from '../command.ts';
 import { jobRun } from '../job-run.ts';
-import { checkpointOption, csvOption, reportOption, runningOptions } from '../options.ts';
+import { checkpointOption, csvOption, redisOption, reportOption, runningOptions } from '../options.ts';
 import type { Console } from '../output/console.ts';
 import { checkResultFiles, putCsv, putJson, putReport } from '../output/result-files.ts';
 import { shortNumber, textTable } from '../output/text-table.ts';
@@ -29,6 +29,7 @@ export const compareCommand = command({
     ...readingOptions,
     ...compareOptions,
     ...runningOptions,
+    ...redisOption,
     ...checkpointOption,
     ...csvOption,
     ...reportOption,
@@ -47,9 +48,18 @@ export const compareCommand = command({
     const datas: Data[] = [];
     for (const name of names) datas.push(await readFile(name, optionsOf(readingOptions, options)));
     const digests = datas.map(({ dataset }) => datasetDigest(dataset, nodeHash()));
-    const { threads, checkpoint } = options;
+    const { threads, redis, checkpoint } = options;
     const all = { ...datas[0].options, ...own };
-    const run = { command: 'compare', data: digests.join(' '), options: all, threads, checkpoint, console, signal };
+    const run = {
+      command: 'compare',
+      data: digests.join(' '),
+      options: all,
+      threads,
+      redis,
+      checkpoint,
+      console,
+      signal,
+    };
     const result = await jobRun(run, (context) => compare(datas, own, context));
     for (const note of result.notes) console.note(`note: ${note}`);
     await putReport(() => compareReport(result), options, console);

@@ -15,7 +15,7 @@ import {
 } from '../../../src/node.ts';
 import { command } from '../command.ts';
 import { jobRun } from '../job-run.ts';
-import { checkpointOption, csvOption, reportOption, runningOptions } from '../options.ts';
+import { checkpointOption, csvOption, redisOption, reportOption, runningOptions } from '../options.ts';
 import type { Console } from '../output/console.ts';
 import { checkResultFiles, putCsv, putJson, putReport } from '../output/result-files.ts';
 import { shortNumber, textTable } from '../output/text-table.ts';
@@ -31,6 +31,7 @@ export const evaluateCommand = command({
     ...readingOptions,
     ...evaluateOptions,
     ...runningOptions,
+    ...redisOption,
     ...checkpointOption,
     ...csvOption,
     ...reportOption,
@@ -45,10 +46,10 @@ export const evaluateCommand = command({
     await checkResultFiles(options, [name]);
     const own = optionsOf(evaluateOptions, options);
     const data = await readFile(name, optionsOf(readingOptions, options));
-    const { threads, checkpoint } = options;
+    const { threads, redis, checkpoint } = options;
     const digest = datasetDigest(data.dataset, nodeHash());
     const all = { ...data.options, ...own };
-    const run = { command: 'evaluate', data: digest, options: all, threads, checkpoint, console, signal };
+    const run = { command: 'evaluate', data: digest, options: all, threads, redis, checkpoint, console, signal };
     const result = await jobRun(run, (context) => evaluate(data, own, context));
     for (const note of result.notes) console.note(`note: ${note}`);
     await putReport(() => evaluateReport(result), options, console);

@@ -2,6 +2,7 @@
 
 import type { CliCommand } from '../command.ts';
 import { applyCommand } from './apply.ts';
+import { clusterCommand } from './cluster.ts';
 import { compareCommand } from './compare.ts';
 import { describeCommand } from './describe.ts';
 import { evaluateCommand } from './evaluate.ts';
@@ -14,6 +15,7 @@ import { reportCommand } from './report.ts';
 import { reproduceCommand } from './reproduce.ts';
 import { selectCommand } from './select.ts';
 import { trainCommand } from './train.ts';
+import { workerCommand } from './worker.ts';
 
 export const commands: readonly CliCommand[] = [
   describeCommand,
@@ -29,4 +31,6 @@ export const commands: readonly CliCommand[] = [
   exportCommand,
   generateCommand,
   reproduceCommand,
+  workerCommand,
+  clusterCommand,
 ];

@@ -17,7 +17,7 @@ import {
 } from '../../../src/node.ts';
 import { command } from '../command.ts';
 import { jobRun } from '../job-run.ts';
-import { checkpointOption, csvOption, reportOption, runningOptions } from '../options.ts';
+import { checkpointOption, csvOption, redisOption, reportOption, runningOptions } from '../options.ts';
 import type { Console } from '../output/console.ts';
 import { checkResultFiles, putCsv, putJson, putReport } from '../output/result-files.ts';
 import { displayWidth, shortNumber, textTable } from '../output/text-table.ts';
@@ -32,6 +32,7 @@ export const reproduceCommand = command({
     }),
     ...reproduceOptions,
     ...runningOptions,
+    ...redisOption,
     ...checkpointOption,
     ...csvOption,
     ...reportOption,
@@ -46,9 +47,18 @@ export const reproduceCommand = command({
     const own = optionsOf(reproduceOptions, options);
     reproductions.get(name);
     await checkResultFiles(options, []);
-    const { data: folder, threads, checkpoint } = options;
+    const { data: folder, threads, redis, checkpoint } = options;
     const open = folder === null ? undefined : (path: string) => openBelow(folder, path);
-    const run = { command: 'reproduce', data: name, options: { name, ...own }, threads, checkpoint, console, signal };
+    const run = {
+      command: 'reproduce',
+      data: name,
+      options: { name, ...own },
+      threads,
+      redis,
+      checkpoint,
+      console,
+      signal,
+    };
     const { result, report } = await jobRun(run, (context) => reproduce(name, own, { ...context, open }));
     await putReport(() => report, options, console);
     await putCsv(spreadsheet(result), options, console);

@@ -13,6 +13,7 @@ import {
 } from '../../../src/node.ts';
 import { command } from '../command.ts';
 import { eliminationRun, furtherOptions, withAround } from '../elimination-run.ts';
+import { redisOption } from '../options.ts';
 import type { Console } from '../output/console.ts';
 import { putCsv, putJson, putReport, type ResultFiles } from '../output/result-files.ts';
 import { shortNumber, textTable } from '../output/text-table.ts';
@@ -24,7 +25,7 @@ export const selectCommand = command({
   name: 'select',
   summary: 'ranking plus a validated curve, a chosen subset, and a model trained on it',
   arguments: [{ name: '<data>', summary: 'a file, - or example:NAME' }],
-  options: withAround(selectOptions),
+  options: { ...withAround(selectOptions), ...redisOption },
   isInterruptible: true,
   examples: [
     [

@@ -1,0 +1,104 @@
+// svm-sieve cluster status|drain|clean: who computes, what waits; ending the workers; removing what is left in Redis.
+
+import {
+  type ClusterStatus,
+  cleanCluster,
+  clusterStatus,
+  counted,
+  drainCluster,
+  inGroup,
+  nearest,
+  quoted,
+  textOption,
+  UserError,
+} from '../../../src/node.ts';
+import { type CommandContext, command } from '../command.ts';
+import { runningOptions } from '../options.ts';
+import type { Console } from '../output/console.ts';
+import { checkResultFiles, putJson } from '../output/result-files.ts';
+import { shortNumber, textTable } from '../output/text-table.ts';
+
+const { json, quiet, color, force } = runningOptions;
+
+const options = inGroup('Running', {
+  redis: textOption({ argument: 'URL', summary: 'Redis of the cluster: redis://HOST:PORT, or rediss:// for TLS' }),
+  ...{ json, quiet, color, force },
+});
+
+type Context = CommandContext<typeof options>;
+
+const ACTIONS: Readonly<Record<'status' | 'drain' | 'clean', (context: Context) => Promise<void>>> = {
+  async status({ options, console }) {
+    await checkResultFiles(options, []);
+    const status = await clusterStatus(options.redis);
+    if (!(await putJson(status, options, console))) print(status, console);
+  },
+  async drain({ options, console, signal }) {
+    console.note('asking the workers to finish what they do, and to end');
+    const count = await drainCluster(options.redis, signal);
+    console.print(count === 0 ? 'there was no worker' : `${counted(count, 'worker has', 'workers have')} ended`);
+  },
+  async clean({ options, console }) {
+    const count = await cleanCluster(options.redis, { force: options.force });
+    console.print(`${counted(count, 'key was', 'keys were')} removed`);
+  },
+};
+
+export const clusterCommand = command({
+  name: 'cluster',
+  summary: 'status: workers, queue, rate, failures; drain: end the workers; clean: remove what is left in Redis',
+  arguments: [{ name: '<action>', summary: 'status, drain or clean' }],
+  options,
+  isInterruptible: true,
+  examples: [
+    ['cluster status --redis redis://head:6379', 'who is there, and what waits'],
+    ['cluster drain --redis redis://head:6379', 'let every worker finish what it does, and end'],
+    ['cluster clean --redis redis://head:6379', 'remove data, entries and answers that are left'],
+  ],
+  async run(context) {
+    const [action] = context.arguments;
+    const known = Object.keys(ACTIONS);
+    if (!known.includes(action))
+      throw new UserError(
+        `${quoted(action)} is nothing that a cluster does; did you mean ${nearest(action, known, true)}?`,
+      );
+    await ACTIONS[action as keyof typeof ACTIONS](context);
+  },
+});
+
+const COLUMNS = ['worker', 'threads', 'done', 'failed', 'units/s', 'up', 'version'];
+
+function print({ redis, workers, drivers, queues, rate, memory }: ClusterStatus, console: Console): void {
+  const threads = workers.reduce((sum, own) => sum + own.threads, 0);
+  console.print(
+    `${redis}: ${counted(workers.length, 'worker')} with ${counted(threads, 'thread')}, ${shortNumber(rate)} units/s`,
+  );
+  if (memory) {
+    const most = memory.most === null ? 'no limit' : `of ${megabytes(memory.most)}, ${memory.policy}`;
+    console.print(`memory of Redis: ${megabytes(memory.used)}, ${most}`);
+  }
+  for (const { name, waiting, active } of queues)
+    console.print(`queue ${name}: ${waiting} waiting, ${active} under way`);
+  for (const { what, host, pid, age, done } of drivers)
+    console.print(
+      `run ${what || 'of the library'} on ${host}, process ${pid}, since ${duration(age)}: ${counted(done, 'unit')} done`,
+    );
+  if (workers.length === 0) return;
+  console.print('');
+  const rows = workers.map((own) => [
+    `${own.host} ${own.pid}`,
+    ...[own.threads, own.done, own.failed].map(String),
+    shortNumber(own.rate),
+    duration(own.age),
+    `${own.version} (core ${own.core})`,
+  ]);
+  const columns = COLUMNS.map((title, k) => ({ title, align: k === 0 || k === 6 ? 'left' : 'right' }) as const);
+  for (const line of textTable(columns, rows, console.width)) console.print(line);
+}
+
+const megabytes = (bytes: number) => `${shortNumber(bytes / 2 ** 20)} MB`;
+
+function duration(seconds: number): string {
+  if (seconds < 120) return `${Math.round(seconds)} s`;
+  return seconds < 7200 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3600)} h`;
+}

@@ -1,0 +1,43 @@
+// svm-sieve worker: this machine computes for whoever asks through Redis.
+
+import { clusterWorker, counted, inGroup, textOption } from '../../../src/node.ts';
+import { command } from '../command.ts';
+import { runningOptions } from '../options.ts';
+
+const { threads, quiet } = runningOptions;
+
+export const workerCommand = command({
+  name: 'worker',
+  summary: 'compute on this machine for runs that are started elsewhere with --redis',
+  arguments: [],
+  options: inGroup('Running', {
+    redis: textOption({
+      argument: 'URL',
+      summary: 'where the work comes from: redis://HOST:PORT, or rediss:// for TLS',
+    }),
+    threads,
+    quiet,
+  }),
+  isInterruptible: true,
+  examples: [
+    ['worker --redis redis://head:6379', 'on each machine, with all its cores'],
+    ['worker --redis rediss://head:6379 --threads 4', 'with TLS, on four cores'],
+  ],
+  async run({ options, console, signal }) {
+    const told = (text: string) => console.note(`${new Date().toISOString()} ${text}`);
+    const worker = await clusterWorker({
+      redis: options.redis,
+      ...(options.threads !== null && { threads: options.threads }),
+      onEvent: told,
+    });
+    told(`worker ${worker.id} is ready with ${counted(worker.threads, 'thread')}`);
+    const end = () => {
+      told('finishing what is under way; once more ends at once');
+      void worker.end();
+    };
+    signal.addEventListener('abort', end, { once: true });
+    process.once('SIGTERM', end);
+    await worker.ended;
+    told('ended');
+  },
+});

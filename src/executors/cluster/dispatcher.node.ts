@@ -1,0 +1,238 @@
+// The driver's desk: entries go into the queue, answers come back. The queue's events ring when an entry is over; its answer is then fetched.
+// Nothing relies on a ring alone: entries that have been silent for a while are looked after, and those that have vanished (Redis came back
+// without its last second, an operator has cleaned up) are put in again. Answers depend on the units only, so one more makes no difference.
+
+import { createHash } from 'node:crypto';
+import { type Queue, QueueEvents } from 'bullmq';
+import type { Redis } from 'ioredis';
+import { UserError } from '../../base/errors.ts';
+import type { Answer, Unit } from '../unit.ts';
+import { answersSchema, entryOf, LONGEST_ENTRY } from './entry.node.ts';
+import { type Identity, keys } from './names.ts';
+import { ENTRY_NAME, entryOptions, MOST_STALLS, queueOptions } from './queue.node.ts';
+import { isRefusal, sentence } from './redis.node.ts';
+import { fromText } from './wire.node.ts';
+
+export interface Desk {
+  readonly redis: Redis;
+  readonly queue: Queue;
+  readonly identity: Identity;
+  readonly session: string;
+  /** Redis for people. */
+  readonly told: string;
+}
+
+interface Pending {
+  readonly units: readonly Unit[];
+  readonly text: string;
+  resolve(answers: Answer[]): void;
+  reject(error: unknown): void;
+  /** When it was last seen in the queue. */
+  seen: number;
+  /** How often it has been put in. */
+  rounds: number;
+}
+
+/** Milliseconds of silence after which an entry is looked after. */
+const SILENCE = 2000;
+
+/** An entry that vanishes so often does so for a reason. */
+const MOST_ROUNDS = 20;
+
+export class Dispatcher {
+  readonly #desk: Desk;
+  readonly #events: QueueEvents;
+  readonly #pending = new Map<string, Pending>();
+  #outbox: string[] = [];
+  #rung = new Set<string>();
+  #serial = 0;
+  #ended: unknown = null;
+  readonly #timer: NodeJS.Timeout;
+
+  /** `last`: the last event of before. */
+  constructor(desk: Desk, last: string) {
+    this.#desk = desk;
+    const { connection, prefix, skipVersionCheck } = queueOptions(desk.redis.duplicate());
+    const lastEventId = last;
+    this.#events = new QueueEvents(desk.queue.name, { connection, prefix, skipVersionCheck, lastEventId });
+    this.#events.on('error', () => {}); // what is missed is looked after
+    this.#events.on('completed', ({ jobId }) => this.#ring(jobId));
+    this.#events.on('failed', ({ jobId, failedReason }) => this.#fail(jobId, failedReason));
+    this.#timer = setInterval(() => void this.#lookAfter().catch(() => {}), SILENCE / 2);
+  }
+
+  ready(): Promise<unknown> {
+    return this.#events.waitUntilReady();
+  }
+
+  /** Has units done by one worker, one after the other. */
+  send(units: readonly Unit[]): Promise<Answer[]> {
+    if (this.#ended) return Promise.reject(this.#ended);
+    const { identity, session } = this.#desk;
+    const text = entryOf(identity, session, units).units;
+    if (text.length > LONGEST_ENTRY)
+      return Promise.reject(
+        new UserError(
+          `a job's input takes ${text.length} characters, and a queue's entry ${LONGEST_ENTRY} at most; compute it without --redis`,
+        ),
+      );
+    return new Promise((resolve, reject) => {
+      const id = this.#idOf(units, text);
+      this.#pending.set(id, { units, text, resolve, reject, seen: performance.now(), rounds: 0 });
+      this.#post(id);
+    });
+  }
+
+  /** Everyone who waits is told why there will be no answer. */
+  fail(reason: unknown): void {
+    this.#ended ??= reason;
+    for (const { reject } of this.#pending.values()) reject(reason);
+    this.#pending.clear();
+  }
+
+  /** Takes back what no worker has begun. */
+  async end(reason: unknown): Promise<void> {
+    clearInterval(this.#timer);
+    const ids = [...this.#pending.keys()];
+    this.fail(reason);
+    await Promise.all(ids.map((id) => this.#desk.queue.remove(id).catch(() => 0)));
+    if (ids.length > 0) await this.#desk.redis.unlink(ids.map(keys.answer));
+  }
+
+  async close(): Promise<void> {
+    await this.#events.close();
+  }
+
+  /**
+   * The id of whole jobs is their content's: a driver that was killed and comes back finds them where they are, under way or answered. Units of
+   * an evaluation are short, and the same is asked of several workers at a time.
+   */
+  #idOf(units: readonly Unit[], text: string): string {
+    const { identity, session } = this.#desk;
+    const serial = `${session}-${this.#serial++}`;
+    if (units[0].kind === 'evaluation') return serial;
+    const id = createHash('sha256').update(`${identity.version} ${identity.core} ${text}`).digest('hex').slice(0, 40);
+    return this.#pending.has(id) ? serial : id;
+  }
+
+  #post(id: string): void {
+    if (this.#outbox.push(id) === 1) setImmediate(() => void this.#flush());
+  }
+
+  async #flush(): Promise<void> {
+    const ids = this.#outbox.filter((id) => this.#pending.has(id));
+    this.#outbox = [];
+    try {
+      const jobs = ids.filter((id) => this.#pending.get(id)!.units[0].kind === 'job');
+      if (jobs.length > 0) await this.#collect(jobs);
+      const { queue, identity, session } = this.#desk;
+      const entries = ids.flatMap((id) => {
+        const pending = this.#pending.get(id);
+        if (!pending) return [];
+        pending.rounds++;
+        const { version, core } = identity;
+        const data = { format: 1, version, core, session, units: pending.text };
+        return [{ name: ENTRY_NAME, data, opts: entryOptions(id) }];
+      });
+      if (entries.length > 0) await queue.addBulk(entries);
+    } catch (error) {
+      for (const id of ids) this.#settle(id, (pending) => pending.reject(this.#explained(error)));
+    }
+  }
+
+  #explained(error: unknown): unknown {
+    return isRefusal(error) ? new UserError(sentence(error, this.#desk.told)) : error;
+  }
+
+  #ring(id: string): void {
+    if (!this.#pending.has(id)) return;
+    this.#rung.add(id);
+    if (this.#rung.size > 1) return;
+    setImmediate(() => {
+      const ids = [...this.#rung];
+      this.#rung = new Set();
+      this.#collect(ids)
+        .then((missing) => this.#again(missing))
+        .catch(() => {}); // they are looked after
+    });
+  }
+
+  /** Fetches the answers that are there; the ids of those that are not. */
+  async #collect(ids: readonly string[]): Promise<string[]> {
+    const waiting = ids.filter((id) => this.#pending.has(id));
+    if (waiting.length === 0) return [];
+    const { redis } = this.#desk;
+    const texts = await redis.mget(waiting.map(keys.answer));
+    const found = waiting.filter((_, k) => texts[k] !== null);
+    if (found.length > 0) await redis.unlink(found.map(keys.answer));
+    for (const [k, id] of waiting.entries()) if (texts[k] !== null) this.#deliver(id, texts[k]);
+    return waiting.filter((_, k) => texts[k] === null);
+  }
+
+  #deliver(id: string, text: string): void {
+    this.#settle(id, ({ units, resolve, reject }) => {
+      try {
+        const answers = answersSchema.parse(fromText(text)) as Answer[];
+        if (answers.length !== units.length) throw new Error('an answer has another length than its question');
+        resolve(answers);
+      } catch (error) {
+        reject(error);
+      }
+    });
+  }
+
+  #settle(id: string, how: (pending: Pending) => void): void {
+    const pending = this.#pending.get(id);
+    if (!pending) return;
+    this.#pending.delete(id);
+    how(pending);
+  }
+
+  /** Puts in again what is neither in the queue nor answered. */
+  #again(ids: readonly string[]): void {
+    for (const id of ids) {
+      const pending = this.#pending.get(id);
+      if (!pending) continue;
+      pending.seen = performance.now();
+      if (pending.rounds < MOST_ROUNDS) this.#post(id);
+      else
+        this.#settle(id, ({ reject }) =>
+          reject(
+            new UserError(
+              `an entry has vanished from Redis ${MOST_ROUNDS} times; does something else remove its keys?`,
+            ),
+          ),
+        );
+    }
+  }
+
+  #fail(id: string, reason: string): void {
+    this.#settle(id, ({ reject }) => {
+      if (/stalled/.test(reason))
+        reject(
+          new UserError(
+            `a job ended ${MOST_STALLS + 1} workers, or cut them off; look at what they say and at their memory (with --checkpoint the same command goes on)`,
+          ),
+        );
+      else reject(new Error(`a job failed on the cluster: ${reason}`));
+    });
+  }
+
+  async #lookAfter(): Promise<void> {
+    const now = performance.now();
+    const { redis, queue } = this.#desk;
+    if (redis.status !== 'ready') return;
+    const silent = [...this.#pending].filter(([, { seen }]) => now - seen > SILENCE).map(([id]) => id);
+    if (silent.length === 0) return;
+    const looks = redis.pipeline();
+    for (const id of silent) looks.exists(queue.toKey(id));
+    const replies = await looks.exec();
+    const isThere = (k: number) => replies![k][0] === null && replies![k][1] === 1;
+    for (const [k, id] of silent.entries()) {
+      const pending = this.#pending.get(id);
+      if (pending && isThere(k)) pending.seen = now;
+    }
+    // An entry leaves the queue after its answer has come: what is gone must be answered.
+    this.#again(await this.#collect(silent.filter((_, k) => !isThere(k))));
+  }
+}

@@ -1,0 +1,265 @@
+// The cluster as an executor: whoever asks has the work done by workers on other machines, with the same results to the bit.
+
+import { randomBytes } from 'node:crypto';
+import { hostname } from 'node:os';
+import { Queue } from 'bullmq';
+import type { Redis } from 'ioredis';
+import { counted, UserError } from '../../base/errors.ts';
+import { nodeHash } from '../../data/hash.node.ts';
+import { type Crew, crewOpener, crewRunner } from '../crew.ts';
+import { toDatasetData } from '../dataset-data.ts';
+import type { Executor } from '../executor.ts';
+import { type Job, sharedDigest } from '../job.ts';
+import type { Answer, JobUnit, Unit } from '../unit.ts';
+import { dealt, Paces } from './batches.ts';
+import { Dispatcher } from './dispatcher.node.ts';
+import { type Announcement, announce, identityOf, type Member, members } from './members.node.ts';
+import { type Identity, isSame, named, queueName } from './names.ts';
+import { queueOptions } from './queue.node.ts';
+import { type Address, addressOf, connect, isRefusal, sentence } from './redis.node.ts';
+import { DataGiver } from './store.node.ts';
+
+export interface ClusterOptions {
+  /** `redis://…` or `rediss://…`. */
+  readonly redis: string;
+  readonly identity: Identity;
+  /** What it is for, in a word, for those who look at the cluster. */
+  readonly what?: string;
+  /** An abort ends the wait for the first worker. */
+  readonly signal?: AbortSignal;
+  /** What the user may want to know: that there is no worker yet, that some came or went. */
+  onNote?(note: string): void;
+}
+
+export interface Cluster extends Executor {
+  /** Threads of the workers that are there. */
+  readonly slots: number;
+}
+
+/** Milliseconds that a part of a contest should take, at least. */
+const WORTHWHILE = 50;
+
+/** Entries per thread of a worker: while one is done the next one is there already. */
+const AHEAD = 2;
+
+/** Milliseconds between two looks for a first worker. */
+const LOOK = 300;
+
+/** Milliseconds that Redis may be out of reach. */
+const PATIENCE = 300_000;
+
+/** Milliseconds that leaving may take. */
+const FAREWELL = 3000;
+
+export async function cluster(options: ClusterOptions): Promise<Cluster> {
+  const address = addressOf(options.redis);
+  const redis = await connect(address);
+  const driver = new Driver(redis, address, options);
+  try {
+    await driver.begin();
+    return driver;
+  } catch (error) {
+    await driver.dispose();
+    throw isRefusal(error) ? new UserError(sentence(error, address.told)) : error;
+  }
+}
+
+interface AskedJob {
+  readonly unit: JobUnit;
+  resolve(answer: Answer): void;
+  reject(error: unknown): void;
+}
+
+class Driver implements Cluster {
+  readonly #redis: Redis;
+  readonly #options: ClusterOptions;
+  readonly #queue: Queue;
+  readonly #told: string;
+  readonly #session = randomBytes(16).toString('hex');
+  readonly #data: DataGiver;
+  readonly #paces = new Paces();
+  readonly #start = performance.now();
+  #dispatcher: Dispatcher | null = null;
+  #announcement: Announcement | null = null;
+  #waiting: AskedJob[] = [];
+  #slots = 0;
+  #done = 0;
+  readonly open: Executor['open'];
+  readonly run: Executor['run'];
+
+  constructor(redis: Redis, address: Address, options: ClusterOptions) {
+    this.#redis = redis;
+    this.#options = options;
+    this.#told = address.told;
+    this.#queue = new Queue(queueName(options.identity), queueOptions(redis));
+    this.#queue.on('error', () => {}); // the connection comes back by itself
+    this.#data = new DataGiver(redis);
+    const crew = this.#crew();
+    this.open = crewOpener(crew);
+    const run = crewRunner(crew);
+    this.run = async (job) => {
+      await this.#giveDataset(job);
+      return run(job);
+    };
+    this.#giveUpAfter(PATIENCE);
+  }
+
+  get slots(): number {
+    return this.#slots;
+  }
+
+  /** As many as keep every thread busy, with the next entry at hand. */
+  get threads(): number {
+    return Math.max(1, AHEAD * this.#slots * this.#paces.widest);
+  }
+
+  async begin(): Promise<void> {
+    const { onNote } = this.#options;
+    // An event of before may ring for an entry of the same content.
+    const [last] = await this.#redis.xrevrange(this.#queue.toKey('events'), '+', '-', 'COUNT', 1);
+    const { identity } = this.#options;
+    const desk = { redis: this.#redis, queue: this.#queue, identity, session: this.#session, told: this.#told };
+    this.#dispatcher = new Dispatcher(desk, last?.[0] ?? '0-0');
+    this.#announcement = await announce(this.#redis, 'driver', () => this.#member(), {
+      onBeat: () => void this.#count().catch(() => {}),
+      onError: (error) => {
+        if (isRefusal(error)) this.#dispatcher!.fail(new UserError(sentence(error, this.#told)));
+      },
+    });
+    await this.#dispatcher.ready();
+    await this.#count();
+    if (this.#slots === 0)
+      onNote?.(`no worker at ${this.#told} yet; start one with svm-sieve worker --redis ${this.#told}`);
+    while (this.#slots === 0) {
+      await new Promise((resolve) => setTimeout(resolve, LOOK));
+      if (this.#options.signal?.aborted) throw new UserError('interrupted while there was no worker');
+      await this.#count();
+    }
+  }
+
+  async dispose(): Promise<void> {
+    const leave = async () => {
+      await this.#dispatcher?.end(new Error('the cluster has been disposed of'));
+      await this.#announcement?.end();
+      await this.#dispatcher?.close();
+      await this.#queue.close();
+    };
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise((resolve) => {
+      timer = setTimeout(resolve, FAREWELL);
+    });
+    await Promise.race([leave().catch(() => {}), late]);
+    clearTimeout(timer);
+    this.#redis.disconnect();
+  }
+
+  #crew(): Crew {
+    const slots = () => Math.max(1, this.#slots);
+    return {
+      get threads() {
+        return slots();
+      },
+      send: (unit) => this.#send(unit),
+      hash: nodeHash,
+      worthwhile: WORTHWHILE,
+    };
+  }
+
+  async #send(given: Unit): Promise<Answer> {
+    const { data, ...rest } = given;
+    // Where data come along, someone has missed them, or may.
+    if (data) await this.#data.give(rest.kind === 'job' ? rest.dataset! : rest.evaluation, () => data, true);
+    const unit = { ...rest, data: null } as Unit;
+    if (unit.kind === 'job') return this.#batched(unit);
+    this.#done++;
+    const [answer] = await this.#dispatcher!.send([unit]);
+    return answer;
+  }
+
+  async #giveDataset({ dataset }: Job): Promise<void> {
+    if (dataset) await this.#data.give(sharedDigest(dataset, nodeHash), () => toDatasetData(dataset));
+  }
+
+  /** Jobs that are asked for in the same moment may go together. */
+  #batched(unit: JobUnit): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      if (this.#waiting.push({ unit, resolve, reject }) === 1) setImmediate(() => this.#flush());
+    });
+  }
+
+  #flush(): void {
+    const byKind = new Map<string, AskedJob[]>();
+    for (const own of this.#waiting) byKind.set(own.unit.job, [...(byKind.get(own.unit.job) ?? []), own]);
+    this.#waiting = [];
+    for (const [kind, own] of byKind) {
+      for (const part of dealt(own, this.#paces.together(kind), this.#slots)) {
+        this.#dispatcher!.send(part.map(({ unit }) => unit)).then(
+          (answers) => {
+            for (const [k, { resolve }] of part.entries()) {
+              this.#learn(kind, answers[k]);
+              resolve(answers[k]);
+            }
+          },
+          (error) => {
+            for (const { reject } of part) reject(error);
+          },
+        );
+      }
+    }
+  }
+
+  #learn(kind: string, answer: Answer): void {
+    this.#done++;
+    if (answer.kind === 'job-done') this.#paces.learn(kind, answer.outcome.seconds);
+  }
+
+  /** Counts the threads of the workers that are there, and speaks of those that cannot be used. */
+  async #count(): Promise<void> {
+    const { identity, onNote } = this.#options;
+    const all = await members(this.#redis, 'worker');
+    const own = all.filter((member) => isSame(identityOf(member), identity));
+    if (own.length === 0 && all.length > 0 && this.#slots === 0)
+      throw new UserError(
+        `this is ${named(identity)}, and the workers at ${this.#told} are ${named(identityOf(all[0]))}: their results may differ; install the same version on both`,
+      );
+    const slots = own.reduce((sum, { threads }) => sum + threads, 0);
+    if (slots !== this.#slots && (slots > 0 || this.#slots > 0))
+      onNote?.(
+        `${counted(own.length, 'worker')} with ${counted(slots, 'thread')}${slots === 0 ? '; waiting for one' : ''}`,
+      );
+    this.#slots = slots;
+  }
+
+  #member(): Member {
+    return {
+      ...{
+        id: this.#session,
+        ...this.#options.identity,
+        host: hostname(),
+        pid: process.pid,
+        threads: 0,
+        failed: 0,
+        rate: 0,
+      },
+      ...{ age: (performance.now() - this.#start) / 1000, done: this.#done, what: this.#options.what ?? '' },
+    };
+  }
+
+  #giveUpAfter(patience: number): void {
+    let timer: NodeJS.Timeout | undefined;
+    this.#redis.on('close', () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        const minutes = patience / 60_000;
+        this.#dispatcher?.fail(
+          new UserError(
+            `Redis at ${this.#told} has been out of reach for ${minutes} minutes; start the same command again when it is back (with --checkpoint it goes on)`,
+          ),
+        );
+      }, patience);
+      timer.unref();
+    });
+    this.#redis.on('ready', () => clearTimeout(timer));
+    this.#redis.on('end', () => clearTimeout(timer));
+  }
+}

@@ -1,0 +1,126 @@
+// What stands in the queue: some units of work, and who wants them. A queue can be written to by strangers, so whatever does not fit exactly
+// is refused before any of it is looked at: it is data of known kinds or nothing, and never code.
+
+import * as z from 'zod';
+import { harmless } from '../../base/errors.ts';
+import type { Unit } from '../unit.ts';
+import { type Identity, isSame, named } from './names.ts';
+import { fromText, toText } from './wire.node.ts';
+
+/** Characters that the units of an entry may take. */
+export const LONGEST_ENTRY = 16 * 2 ** 20;
+
+/** Features that anyone may name: more than any file has. */
+const MOST_FEATURES = 2 ** 24;
+
+// Unlike zod's, it may be infinite.
+const number = z.custom<number>((value) => typeof value === 'number');
+const digest = z.string().regex(/^sha256:[0-9a-f]{64}( [0-9a-f]{64})?$/);
+const feature = z.int().min(0).max(MOST_FEATURES);
+const change = z.strictObject({ removed: z.array(feature), added: z.array(feature) });
+const path = z.instanceof(Int32Array).refine(isPath, 'is no way of an incumbent');
+
+const contest = z.strictObject({
+  changes: z.array(change),
+  first: z.int().min(0),
+  lead: z.strictObject({ place: z.int().min(-1), mean: number }).nullable(),
+  splits: z.strictObject({ from: z.int().min(0), to: z.int().min(1) }).optional(),
+});
+
+const unit = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('evaluation'),
+    evaluation: digest,
+    open: z.array(digest),
+    path,
+    contest: contest.nullable(),
+    data: z.null(),
+  }),
+  z.strictObject({
+    kind: z.literal('job'),
+    job: z.string().max(100),
+    input: z.unknown(),
+    dataset: digest.nullable(),
+    data: z.null(),
+  }),
+]);
+
+const units = z.array(unit).min(1);
+
+const entry = z.strictObject({
+  format: z.literal(1),
+  version: z.string().max(100),
+  core: z.string().max(100),
+  /** The run that wants it: where that has ended, nobody does. */
+  session: z.string().regex(/^[0-9a-f]{32}$/),
+  units: z.string(),
+});
+
+export type EntryData = z.infer<typeof entry>;
+
+export function entryOf(identity: Identity, session: string, own: readonly Unit[]): EntryData {
+  return { format: 1, version: identity.version, core: identity.core, session, units: toText(own) };
+}
+
+/** The units of an entry, or why there are none. */
+export function unitsOf(
+  given: unknown,
+  identity: Identity,
+): { session: string; units: readonly Unit[] } | { refused: string } {
+  const head = entry.safeParse(given);
+  if (!head.success) return { refused: `an entry that is not ours: ${sentenceOf(head.error)}` };
+  const { session, units: text, ...from } = head.data;
+  if (!isSame(from, identity)) return { refused: `an entry of ${harmless(named(from))}; this is ${named(identity)}` };
+  if (text.length > LONGEST_ENTRY)
+    return { refused: `an entry that is too large: ${text.length} characters, at most ${LONGEST_ENTRY} are taken` };
+  try {
+    const own = units.safeParse(fromText(text));
+    if (own.success) return { session, units: own.data as readonly Unit[] };
+    return { refused: `an entry whose units do not fit: ${sentenceOf(own.error)}` };
+  } catch (error) {
+    return { refused: `an entry whose units cannot be read: ${harmless((error as Error).message)}` };
+  }
+}
+
+function sentenceOf({ issues: [first] }: z.ZodError): string {
+  return harmless(`${first.path.join('.') || 'the whole'}: ${first.message}`.slice(0, 200));
+}
+
+/** Whether it falls into whole changes of features that can be. */
+function isPath(numbers: Int32Array): boolean {
+  let at = 0;
+  while (at < numbers.length) {
+    for (const _ of ['removed', 'added']) {
+      const length = numbers[at++];
+      if (!(length >= 0 && at + length <= numbers.length)) return false;
+      for (const end = at + length; at < end; at++) if (numbers[at] < 0 || numbers[at] > MOST_FEATURES) return false;
+    }
+  }
+  return true;
+}
+
+const scores = z.array(number.nullable());
+const summary = z.looseObject({ mean: number });
+const answer = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('done'),
+    incumbent: z.strictObject({ scores: z.array(scores), machines: z.int(), stopped: z.int() }).nullable(),
+    results: z.array(z.strictObject({ setting: z.int(), summary }).nullable()),
+    partial: z.array(z.array(scores)).optional(),
+    milliseconds: number.nullable(),
+  }),
+  z.strictObject({
+    kind: z.literal('job-done'),
+    outcome: z.strictObject({ answer: z.unknown(), seconds: number }),
+  }),
+  z.strictObject({
+    kind: z.literal('failed'),
+    message: z.string(),
+    isUserError: z.boolean(),
+    stack: z.string().nullable(),
+  }),
+  z.strictObject({ kind: z.literal('missing') }),
+]);
+
+/** The answers to the units of an entry, in their order. */
+export const answersSchema = z.array(answer);

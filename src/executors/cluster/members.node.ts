@@ -1,0 +1,91 @@
+// Who is there: workers and drivers announce themselves, and lapse when they no longer do.
+
+import type { Redis } from 'ioredis';
+import * as z from 'zod';
+import { type Identity, keys, type Role } from './names.ts';
+
+const memberSchema = z.object({
+  id: z.string(),
+  version: z.string(),
+  core: z.string(),
+  host: z.string(),
+  pid: z.int(),
+  /** Units done at the same time; 0 for a driver. */
+  threads: z.int().min(0),
+  /** Seconds since it came. */
+  age: z.number(),
+  /** Units done, entries that failed or were refused, and units a second of late. */
+  done: z.int(),
+  failed: z.int(),
+  rate: z.number(),
+  /** What a driver does. */
+  what: z.string(),
+});
+
+export type Member = z.infer<typeof memberSchema>;
+
+/** Seconds after which who is silent is taken for gone. */
+export const SILENCE = 15;
+
+/** Milliseconds between two announcements. */
+export const HEARTBEAT = 2000;
+
+export interface Announcement {
+  /** Announces what is true now. */
+  now(): Promise<void>;
+  end(): Promise<void>;
+}
+
+/** Announces a member until it ends. `onBeat` is called after each announcement, `onError` where one fails. */
+export async function announce(
+  redis: Redis,
+  role: Role,
+  member: () => Member,
+  { onBeat, onError }: { onBeat?(): void; onError?(error: unknown): void } = {},
+): Promise<Announcement> {
+  const { id } = member();
+  const now = async () => {
+    const key = keys.member(role, id);
+    await redis.set(key, JSON.stringify(member()), 'EX', SILENCE);
+    await redis.sadd(keys.members(role), id);
+  };
+  await now();
+  let isUnderWay = false;
+  const timer = setInterval(() => {
+    if (isUnderWay) return;
+    isUnderWay = true;
+    now()
+      .then(onBeat, onError)
+      .finally(() => {
+        isUnderWay = false;
+      });
+  }, HEARTBEAT);
+  return {
+    now,
+    async end() {
+      clearInterval(timer);
+      await redis.srem(keys.members(role), id);
+      await redis.unlink(keys.member(role, id));
+    },
+  };
+}
+
+/** Those who are there; who has lapsed is struck off. */
+export async function members(redis: Redis, role: Role): Promise<Member[]> {
+  const ids = await redis.smembers(keys.members(role));
+  if (ids.length === 0) return [];
+  const texts = await redis.mget(ids.map((id) => keys.member(role, id)));
+  const gone = ids.filter((_, k) => texts[k] === null);
+  if (gone.length > 0) await redis.srem(keys.members(role), ...gone);
+  return texts.flatMap((text) => (text === null ? [] : parsed(text))).sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+function parsed(text: string): Member[] {
+  try {
+    return [memberSchema.parse(JSON.parse(text))];
+  } catch {
+    return [];
+  }
+}
+
+export const identityOf = ({ version, core }: Member): Identity => ({ version, core });

@@ -1,0 +1,31 @@
+// What a cluster is called in Redis. Everything begins with one word, so that a user of Redis can be kept to it, and all of it be removed.
+
+/** Whose results agree to the bit: the same version with the same numeric core. */
+export interface Identity {
+  readonly version: string;
+  /** Of the core's bytes. */
+  readonly core: string;
+}
+
+export const PREFIX = 'svm-sieve';
+
+/** A queue for each identity: a job is never taken by a worker that might answer differently. */
+export const queueName = ({ version, core }: Identity) => `${version}-${core}`;
+
+export const named = ({ version, core }: Identity) => `svm-sieve ${version} (core ${core})`;
+
+export const isSame = (a: Identity, b: Identity) => a.version === b.version && a.core === b.core;
+
+export const keys = {
+  /** Data under their digest; the chunks are numbered. */
+  data: (digest: string) => `${PREFIX}:data:${digest}`,
+  chunk: (digest: string, index: number) => `${PREFIX}:data:${digest}:${index}`,
+  answer: (entry: string) => `${PREFIX}:answer:${entry}`,
+  /** Who is there: the ids, and what each says of itself, which lapses without it. */
+  members: (role: Role) => `${PREFIX}:${role}s`,
+  member: (role: Role, id: string) => `${PREFIX}:${role}:${id}`,
+  /** A worker that is asked to end. */
+  drain: (id: string) => `${PREFIX}:drain:${id}`,
+};
+
+export type Role = 'worker' | 'driver';

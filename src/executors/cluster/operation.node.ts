@@ -1,0 +1,117 @@
+// Operating a cluster: looking at it, ending its workers, removing what it has left in Redis.
+
+import { Queue } from 'bullmq';
+import type { Redis } from 'ioredis';
+import { counted, listed, UserError } from '../../base/errors.ts';
+import { type Member, members } from './members.node.ts';
+import { type Identity, keys, PREFIX, queueName } from './names.ts';
+import { queueOptions } from './queue.node.ts';
+import { addressOf, connect, sentence } from './redis.node.ts';
+
+export interface QueueState {
+  /** The version and core whose entries it has. */
+  readonly name: string;
+  readonly waiting: number;
+  readonly active: number;
+}
+
+export interface ClusterStatus {
+  /** Without the password. */
+  readonly redis: string;
+  readonly workers: readonly Member[];
+  readonly drivers: readonly Member[];
+  readonly queues: readonly QueueState[];
+  /** Units a second, of late, by all workers. */
+  readonly rate: number;
+  /** Entries that failed or were refused since the workers came. */
+  readonly failed: number;
+  /** Of Redis; null where it does not tell. */
+  readonly memory: { readonly used: number; readonly most: number | null; readonly policy: string } | null;
+}
+
+async function withRedis<T>(url: string, work: (redis: Redis, told: string) => Promise<T>): Promise<T> {
+  const address = addressOf(url);
+  const redis = await connect(address);
+  try {
+    return await work(redis, address.told);
+  } catch (error) {
+    throw error instanceof UserError ? error : new UserError(sentence(error, address.told));
+  } finally {
+    redis.disconnect();
+  }
+}
+
+export function clusterStatus(url: string, identity: Identity): Promise<ClusterStatus> {
+  return withRedis(url, async (redis, told) => {
+    const [workers, drivers] = [await members(redis, 'worker'), await members(redis, 'driver')];
+    const names = new Set([identity, ...workers, ...drivers].map(queueName));
+    const queues: QueueState[] = [];
+    for (const name of names) queues.push(await queueState(redis, name));
+    return {
+      ...{ redis: told, workers, drivers, queues },
+      rate: workers.reduce((sum, { rate }) => sum + rate, 0),
+      failed: workers.reduce((sum, { failed }) => sum + failed, 0),
+      memory: await memoryOf(redis),
+    };
+  });
+}
+
+async function queueState(redis: Redis, name: string): Promise<QueueState> {
+  const queue = new Queue(name, { ...queueOptions(redis), skipMetasUpdate: true });
+  queue.on('error', () => {});
+  const { wait, delayed, prioritized, paused, active } = await queue.getJobCounts();
+  await queue.close();
+  return { name, waiting: (wait ?? 0) + (delayed ?? 0) + (prioritized ?? 0) + (paused ?? 0), active: active ?? 0 };
+}
+
+async function memoryOf(redis: Redis): Promise<ClusterStatus['memory']> {
+  try {
+    const info = await redis.info('memory');
+    const field = (name: string) => new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(info)?.[1] ?? '';
+    return {
+      used: Number(field('used_memory')),
+      most: Number(field('maxmemory')) || null,
+      policy: field('maxmemory_policy'),
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** Seconds that a worker has to notice that it shall end. */
+const NOTICE = 3600;
+const LOOK = 300;
+
+export function drainCluster(url: string, signal?: AbortSignal): Promise<number> {
+  return withRedis(url, async (redis) => {
+    const asked = (await members(redis, 'worker')).map(({ id }) => id);
+    for (const id of asked) await redis.set(keys.drain(id), 1, 'EX', NOTICE);
+    const isThere = async () => (await members(redis, 'worker')).some(({ id }) => asked.includes(id));
+    while (!signal?.aborted && (await isThere())) await new Promise((resolve) => setTimeout(resolve, LOOK));
+    return asked.length;
+  });
+}
+
+export interface CleanOptions {
+  /** Even while runs are under way, which then put in again what they still want. */
+  readonly force?: boolean;
+}
+
+/** Keys looked through, and removed, at a time. */
+const AT_ONCE = 1000;
+
+export function cleanCluster(url: string, { force = false }: CleanOptions = {}): Promise<number> {
+  return withRedis(url, async (redis, told) => {
+    const drivers = await members(redis, 'driver');
+    if (drivers.length > 0 && !force)
+      throw new UserError(
+        `${counted(drivers.length, 'run is', 'runs are')} under way at ${told} (${listed(drivers.map(({ host, pid }) => `${host} ${pid}`))}); end them first, or clean with --force`,
+      );
+    let removed = 0;
+    for await (const found of redis.scanStream({ match: `${PREFIX}:*`, count: AT_ONCE })) {
+      const own = (found as string[]).filter((key) => !/^:(worker|driver)(s$|:)/.test(key.slice(PREFIX.length)));
+      if (own.length > 0) removed += await redis.unlink(own);
+    }
+    return removed;
+  });
+}

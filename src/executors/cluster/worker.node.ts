@@ -1,0 +1,235 @@
+// A worker of the cluster: takes entries from the queue, has their units done by threads of this machine, and leaves the answers in Redis.
+// It can be killed, stopped or cut off at any moment: whatever it had taken is given to another one, and an answer given twice is the same.
+
+import { randomBytes } from 'node:crypto';
+import { hostname } from 'node:os';
+import { type Job, UnrecoverableError, Worker } from 'bullmq';
+import type { Redis } from 'ioredis';
+import { UserError } from '../../base/errors.ts';
+import { type ThreadCrew, threadCrew } from '../threads.node.ts';
+import { type Answer, errorOf, failure, type Unit } from '../unit.ts';
+import { unitsOf } from './entry.node.ts';
+import { type Announcement, announce, HEARTBEAT, identityOf, type Member, members } from './members.node.ts';
+import { type Identity, isSame, keys, named, queueName } from './names.ts';
+import { ATTEMPTS, workerOptions } from './queue.node.ts';
+import { addressOf, connect, sentence } from './redis.node.ts';
+import { Sessions } from './sessions.node.ts';
+import { DataTaker } from './store.node.ts';
+import { toText } from './wire.node.ts';
+
+export interface ClusterWorkerOptions {
+  /** `redis://…` or `rediss://…`. */
+  readonly redis: string;
+  readonly identity: Identity;
+  /** How many units at the same time [as many as the machine runs]. */
+  readonly threads?: number;
+  /** The built worker thread [beside this module, as the package has it]. */
+  readonly worker?: URL;
+  /** What an operator may want to know, a sentence each. */
+  onEvent?(sentence: string): void;
+}
+
+export interface ClusterWorker {
+  readonly id: string;
+  readonly threads: number;
+  /** When it has ended, by `end` or because it was asked to by `cluster drain`. */
+  readonly ended: Promise<void>;
+  /** Takes nothing more, finishes what is under way, and leaves; what takes longer is left to others. */
+  end(): Promise<void>;
+}
+
+/** Seconds that an answer waits for its driver. */
+const ANSWER_LIFE = 3600;
+
+/** Milliseconds that work under way is given at the end: less than Kubernetes and systemd wait before they kill. */
+const GRACE = 20_000;
+
+/** Milliseconds that the same trouble is not told again. */
+const TOLD_AGAIN = 10_000;
+
+export async function clusterWorker(options: ClusterWorkerOptions): Promise<ClusterWorker> {
+  const address = addressOf(options.redis);
+  const redis = await connect(address);
+  try {
+    await refuseOthers(redis, options.identity);
+    const crew = await threadCrew({ threads: options.threads, worker: options.worker });
+    const worker = new RunningWorker(redis, crew, options, address.told);
+    await worker.begin();
+    return worker;
+  } catch (error) {
+    redis.disconnect();
+    throw error;
+  }
+}
+
+/** Where runs of another version are under way, and none of this, a worker would stand idle without a word. */
+async function refuseOthers(redis: Redis, identity: Identity): Promise<void> {
+  const drivers = (await members(redis, 'driver')).map(identityOf);
+  const [other] = drivers;
+  if (!other || drivers.some((driver) => isSame(driver, identity))) return;
+  throw new UserError(
+    `this worker is ${named(identity)}, and the run under way is ${named(other)}: their results may differ; install the same version on both`,
+  );
+}
+
+class RunningWorker implements ClusterWorker {
+  readonly id = randomBytes(8).toString('hex');
+  readonly ended: Promise<void>;
+  readonly #redis: Redis;
+  readonly #crew: ThreadCrew;
+  readonly #identity: Identity;
+  readonly #queue: Worker;
+  readonly #data: DataTaker;
+  readonly #sessions: Sessions;
+  readonly #told: (sentence: string) => void;
+  readonly #start = performance.now();
+  #counts = { done: 0, failed: 0 };
+  #rate = { value: 0, done: 0, time: performance.now() };
+  #announcement: Announcement | null = null;
+  #ending: Promise<void> | null = null;
+  #hasEnded = () => {};
+
+  constructor(redis: Redis, crew: ThreadCrew, { identity, onEvent }: ClusterWorkerOptions, told: string) {
+    this.#redis = redis;
+    this.#crew = crew;
+    this.#identity = identity;
+    this.#data = new DataTaker(redis);
+    this.#sessions = new Sessions(redis);
+    this.#told = onEvent ?? (() => {});
+    this.ended = new Promise((resolve) => {
+      this.#hasEnded = resolve;
+    });
+    this.#queue = new Worker(queueName(identity), (job) => this.#do(job), {
+      ...workerOptions(redis, crew.threads),
+      autorun: false,
+    });
+    const recently = new Map<string, number>();
+    this.#queue.on('error', (error) => {
+      const text = /lock|Missing key for job/i.test(error.message)
+        ? 'an entry took so long to come back that another worker has done it'
+        : sentence(error, told);
+      if (performance.now() - (recently.get(text) ?? -Infinity) < TOLD_AGAIN) return;
+      recently.set(text, performance.now());
+      this.#told(text);
+    });
+    this.#queue.on('failed', (_, error) => {
+      this.#counts.failed++;
+      this.#told(`failed: ${error.message}`);
+    });
+  }
+
+  get threads(): number {
+    return this.#crew.threads;
+  }
+
+  async begin(): Promise<void> {
+    this.#announcement = await announce(this.#redis, 'worker', () => this.#member(), {
+      onBeat: () => void this.#endIfAsked().catch(() => {}),
+    });
+    this.#queue.run().catch((error) => this.#told(String(error)));
+    await this.#queue.waitUntilReady();
+  }
+
+  end(): Promise<void> {
+    this.#ending ??= this.#end();
+    return this.#ending;
+  }
+
+  async #end(): Promise<void> {
+    const finished = this.#queue.close().then(() => true);
+    const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), GRACE).unref());
+    if (!(await Promise.race([finished, late]))) this.#told('what is under way is left to other workers');
+    await this.#crew.dispose();
+    await this.#announcement?.end().catch(() => {});
+    this.#redis.disconnect();
+    this.#hasEnded();
+  }
+
+  async #endIfAsked(): Promise<void> {
+    if (this.#ending || (await this.#redis.exists(keys.drain(this.id))) === 0) return;
+    this.#told('asked to end');
+    await this.#redis.unlink(keys.drain(this.id));
+    await this.end();
+  }
+
+  #member(): Member {
+    const now = performance.now();
+    const { done } = this.#counts;
+    const seconds = (now - this.#rate.time) / 1000;
+    if (seconds * 1000 >= HEARTBEAT / 2) {
+      const latest = (done - this.#rate.done) / seconds;
+      this.#rate = { value: (this.#rate.value + latest) / 2, done, time: now };
+    }
+    return {
+      ...{ id: this.id, ...this.#identity, host: hostname(), pid: process.pid, threads: this.threads, what: '' },
+      ...{ age: (now - this.#start) / 1000, ...this.#counts, rate: this.#rate.value },
+    };
+  }
+
+  async #do(job: Job): Promise<null> {
+    const given = unitsOf(job.data, this.#identity);
+    if ('refused' in given) throw new UnrecoverableError(`refused: ${given.refused}`);
+    const { session, units } = given;
+    if (!(await this.#sessions.isAlive(session))) {
+      this.#told('an entry is left out: the run that wanted it has ended');
+      return null;
+    }
+    const isLast = job.attemptsMade + 1 >= (job.opts.attempts ?? ATTEMPTS);
+    const answers: Answer[] = [];
+    for (const unit of units) {
+      const answer = await this.#answer(unit, session);
+      // A mistake of the user stays one; anything else may be the fault of this machine.
+      if (answer.kind === 'failed' && !answer.isUserError && !isLast) throw errorOf(answer);
+      if (answer.kind === 'failed') this.#told(`failed: ${answer.message}`);
+      answers.push(answer);
+    }
+    await this.#redis.set(keys.answer(job.id!), toText(answers), 'EX', ANSWER_LIFE);
+    this.#counts.done += units.length;
+    return null;
+  }
+
+  async #answer(unit: Unit, session: string): Promise<Answer> {
+    try {
+      const own = unit.kind === 'evaluation' ? { ...unit, open: this.#sessions.allOpen(session, unit.open) } : unit;
+      const digest = unit.kind === 'evaluation' ? unit.evaluation : unit.dataset;
+      if (digest !== null && !(await this.#fits(unit, digest))) return { kind: 'missing' };
+      const answer = await this.#crew.send(own);
+      if (answer.kind !== 'missing') return answer;
+      const data = await this.#data.take(digest!);
+      return data === null ? this.#missing(digest!) : await this.#crew.send({ ...own, data } as Unit);
+    } catch (error) {
+      return failure(error);
+    }
+  }
+
+  /** Whether the data are there; throws where the unit speaks of features that they have not. */
+  async #fits(unit: Unit, digest: string): Promise<boolean> {
+    const count = await this.#data.features(digest);
+    if (count === null) {
+      this.#missing(digest);
+      return false;
+    }
+    if (unit.kind === 'evaluation' && highestFeature(unit) >= count)
+      throw new Error(`an entry names feature ${highestFeature(unit)} of data that have ${count}`);
+    return true;
+  }
+
+  #missing(digest: string): Answer {
+    this.#told(`refused: an entry names data that are not in Redis (${digest.slice(0, SHOWN_DIGEST)})`);
+    return { kind: 'missing' };
+  }
+}
+
+const SHOWN_DIGEST = 'sha256:'.length + 12;
+
+/** The highest feature that the unit names; each list on the way begins with its length. */
+function highestFeature({ path, contest }: Extract<Unit, { kind: 'evaluation' }>): number {
+  let highest = -1;
+  for (let at = 0; at < path.length; ) {
+    const end = at + 1 + path[at];
+    for (at++; at < end; at++) highest = Math.max(highest, path[at]);
+  }
+  for (const { removed, added } of contest?.changes ?? [])
+    for (const feature of [...removed, ...added]) highest = Math.max(highest, feature);
+  return highest;
+}

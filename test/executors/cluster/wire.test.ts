@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { entryOf, LONGEST_ENTRY, unitsOf } from '../../../src/executors/cluster/entry.node.ts';
+import { pack, unpack } from '../../../src/executors/cluster/packet.node.ts';
+import { checkedData } from '../../../src/executors/cluster/stored-data.ts';
+import { fromText, toText } from '../../../src/executors/cluster/wire.node.ts';
+import { toDatasetData } from '../../../src/executors/dataset-data.ts';
+import { evaluationId, toData } from '../../../src/executors/evaluation-data.ts';
+import { extended, START } from '../../../src/executors/path.ts';
+import type { Unit } from '../../../src/executors/unit.ts';
+import { evaluationOf, remove, tiedData } from '../evaluations.ts';
+
+const doubles = fc.array(fc.double()).map((numbers) => Float64Array.from(numbers));
+const integers = fc.array(fc.integer()).map((numbers) => Int32Array.from(numbers));
+const { value: anything } = fc.letrec((tie) => ({
+  value: fc.oneof(
+    { depthSize: 'small' },
+    fc.double(),
+    fc.string(),
+    fc.boolean(),
+    fc.constant(null),
+    doubles,
+    integers,
+    fc.array(fc.option(tie('value'), { nil: undefined })),
+    fc.dictionary(fc.oneof(fc.string(), fc.constant('\u0000'), fc.constant('\u0000n')), tie('value'), {
+      noNullPrototype: true,
+    }),
+  ),
+}));
+
+describe('plain data', () => {
+  it('come out of a text as they went in, to the bit', () => {
+    fc.assert(
+      fc.property(anything, (value) => {
+        expect(fromText(toText(value))).toStrictEqual(value);
+      }),
+    );
+  });
+
+  it('come out of a packet as they went in, to the bit', () => {
+    fc.assert(
+      fc.property(anything, (value) => {
+        expect(unpack(pack(value))).toStrictEqual(value);
+      }),
+    );
+  });
+
+  it('keep the payload of a missing number', () => {
+    const missing = new Float64Array(1);
+    new Uint32Array(missing.buffer).set([7, 0x7ff80000]);
+    const [low] = new Uint32Array((unpack(pack({ missing })) as { missing: Float64Array }).missing.buffer);
+    expect(low).toBe(7);
+  });
+
+  it('that are cut off, or point elsewhere, are refused', () => {
+    const bytes = pack({ values: Float64Array.of(1, 2, 3) });
+    expect(() => unpack(bytes.subarray(0, bytes.length - 8))).toThrow('outside its packet');
+    expect(() => unpack(bytes.subarray(0, 8))).toThrow('cut off');
+    expect(() => fromText('{"\\u0000":"function","value":"x"}')).toThrow('not known');
+  });
+});
+
+const identity = { version: '1.2.3', core: 'abc' };
+const session = '0'.repeat(32);
+const digest = `sha256:${'0'.repeat(64)}`;
+const job: Unit = { kind: 'job', job: 'outer-part', input: { cost: Infinity }, dataset: digest, data: null };
+const evaluation: Unit = {
+  ...{ kind: 'evaluation', evaluation: digest, open: [digest], data: null },
+  path: extended(extended(START, remove(3, 1)), { removed: [], added: [3] }),
+  contest: { changes: [remove(1)], first: 2, lead: { place: -1, mean: -Infinity } },
+};
+
+describe('an entry of the queue', () => {
+  it('gives its units back', () => {
+    const units = [job, evaluation];
+    expect(unitsOf(structuredClone(entryOf(identity, session, units)), identity)).toEqual({ session, units });
+  });
+
+  it('of another version or core is refused by the names of both', () => {
+    const entry = entryOf(identity, session, [job]);
+    for (const own of [
+      { version: '2.0.0', core: 'abc' },
+      { version: '1.2.3', core: 'def' },
+    ])
+      expect(unitsOf(entry, own)).toEqual({
+        refused: `an entry of svm-sieve 1.2.3 (core abc); this is svm-sieve ${own.version} (core ${own.core})`,
+      });
+  });
+
+  const good = entryOf(identity, session, [job]);
+  const units = (...own: unknown[]) => ({ ...good, units: toText(own) });
+  it.each([
+    ['nothing', null],
+    ['a text', 'units'],
+    ['another format', { ...good, format: 2 }],
+    ['one word more', { ...good, code: 'process.exit()' }],
+    ['units that are no text', { ...good, units: [job] }],
+    ['units that are no JSON', { ...good, units: '[' }],
+    ['no units', units()],
+    ['a unit of no known kind', units({ ...job, kind: 'eval' })],
+    ['a unit with one word more', units({ ...job, module: 'fs' })],
+    ['a unit that brings data along', units({ ...job, data: {} })],
+    ['a digest that is a path', units({ ...job, dataset: '../secret' })],
+    ['a way that is no list of integers', units({ ...evaluation, path: [1, 2, 0] })],
+    ['a way that ends too soon', units({ ...evaluation, path: Int32Array.of(5, 1) })],
+    ['a way that goes back for ever', units({ ...evaluation, path: Int32Array.of(-1, 0) })],
+    ['a feature below 0', units({ ...evaluation, path: Int32Array.of(1, -4, 0) })],
+    ['too large', { ...good, units: `"${'x'.repeat(LONGEST_ENTRY)}"` }],
+  ])('is refused where it is %s', (_, entry) => {
+    expect(unitsOf(entry, identity)).toEqual({ refused: expect.stringMatching(/^an entry (that|whose) /) });
+  });
+});
+
+describe('stored data', () => {
+  const data = toData(evaluationOf(tiedData(1)));
+  const dataset = toDatasetData(tiedData(1));
+
+  it('keep their digest', () => {
+    const arrived = checkedData(unpack(pack(data)));
+    expect(arrived).toEqual(data);
+    expect(evaluationId(arrived as typeof data)).toBe(evaluationId(data));
+    expect(checkedData(unpack(pack(dataset)))).toEqual(dataset);
+  });
+
+  it.each([
+    ['a label of no class', { ...data, labels: data.labels.with(0, 2) }],
+    ['a split of rows that are not there', { ...data, splits: [{ train: Int32Array.of(24), test: Int32Array.of(0) }] }],
+    ['weights of other rows', { ...data, weights: new Float64Array(3) }],
+    ['part of a row', { ...data, values: data.values.subarray(1) }],
+    ['features that are not there', { ...data, features: [12] }],
+    ['one word more', { ...data, code: '' }],
+    ['values that are no list', { ...data, values: {} }],
+    ['a dataset with a label of no class', { ...dataset, labels: dataset.labels.with(0, 7) }],
+    ['a dataset with short columns', { ...dataset, rowCount: 25 }],
+  ])('with %s are refused', (_, wrong) => {
+    expect(() => checkedData(wrong)).toThrow();
+  });
+});
