@@ -10,7 +10,7 @@ import type { Answer, Unit } from '../unit.ts';
 import { answersSchema, entryOf, LONGEST_ENTRY } from './entry.node.ts';
 import { type Identity, keys } from './names.ts';
 import { ENTRY_NAME, entryOptions, MOST_STALLS, queueOptions } from './queue.node.ts';
-import { isRefusal, sentence } from './redis.node.ts';
+import { explained } from './redis.node.ts';
 import { fromText } from './wire.node.ts';
 
 export interface Desk {
@@ -136,12 +136,8 @@ export class Dispatcher {
       });
       if (entries.length > 0) await queue.addBulk(entries);
     } catch (error) {
-      for (const id of ids) this.#settle(id, (pending) => pending.reject(this.#explained(error)));
+      for (const id of ids) this.#settle(id, (pending) => pending.reject(explained(error, this.#desk.told)));
     }
-  }
-
-  #explained(error: unknown): unknown {
-    return isRefusal(error) ? new UserError(sentence(error, this.#desk.told)) : error;
   }
 
   #ring(id: string): void {

@@ -16,7 +16,7 @@ import { Dispatcher } from './dispatcher.node.ts';
 import { type Announcement, announce, identityOf, type Member, members } from './members.node.ts';
 import { type Identity, isSame, named, queueName } from './names.ts';
 import { queueOptions } from './queue.node.ts';
-import { type Address, addressOf, connect, isRefusal, sentence } from './redis.node.ts';
+import { type Address, addressOf, connect, explained } from './redis.node.ts';
 import { DataGiver } from './store.node.ts';
 
 export interface ClusterOptions {
@@ -60,7 +60,7 @@ export async function cluster(options: ClusterOptions): Promise<Cluster> {
     return driver;
   } catch (error) {
     await driver.dispose();
-    throw isRefusal(error) ? new UserError(sentence(error, address.told)) : error;
+    throw explained(error, address.told);
   }
 }
 
@@ -123,7 +123,8 @@ class Driver implements Cluster {
     this.#announcement = await announce(this.#redis, 'driver', () => this.#member(), {
       onBeat: () => void this.#count().catch(() => {}),
       onError: (error) => {
-        if (isRefusal(error)) this.#dispatcher!.fail(new UserError(sentence(error, this.#told)));
+        const reason = explained(error, this.#told);
+        if (reason instanceof UserError) this.#dispatcher!.fail(reason);
       },
     });
     await this.#dispatcher.ready();
@@ -168,7 +169,7 @@ class Driver implements Cluster {
   async #send(given: Unit): Promise<Answer> {
     const { data, ...rest } = given;
     // Where data come along, someone has missed them, or may.
-    if (data) await this.#data.give(rest.kind === 'job' ? rest.dataset! : rest.evaluation, () => data, true);
+    if (data) await this.#give(rest.kind === 'job' ? rest.dataset! : rest.evaluation, () => data, true);
     const unit = { ...rest, data: null } as Unit;
     if (unit.kind === 'job') return this.#batched(unit);
     this.#done++;
@@ -177,7 +178,13 @@ class Driver implements Cluster {
   }
 
   async #giveDataset({ dataset }: Job): Promise<void> {
-    if (dataset) await this.#data.give(sharedDigest(dataset, nodeHash), () => toDatasetData(dataset));
+    if (dataset) await this.#give(sharedDigest(dataset, nodeHash), () => toDatasetData(dataset));
+  }
+
+  #give(...given: Parameters<DataGiver['give']>): Promise<void> {
+    return this.#data.give(...given).catch((error) => {
+      throw explained(error, this.#told);
+    });
   }
 
   /** Jobs that are asked for in the same moment may go together. */

@@ -55,7 +55,10 @@ export async function announce(
     if (isUnderWay) return;
     isUnderWay = true;
     now()
-      .then(onBeat, onError)
+      .then(
+        () => onBeat?.(),
+        (error) => onError?.(error),
+      )
       .finally(() => {
         isUnderWay = false;
       });

@@ -4,7 +4,7 @@ import { Redis, type RedisOptions } from 'ioredis';
 import { harmless, quoted, UserError } from '../../base/errors.ts';
 
 /** Milliseconds for a first connection: who types an address wants to know soon that it is wrong. */
-const FIRST_CONNECTION = 10_000;
+const FIRST_CONNECTION = 8000;
 
 /** Milliseconds between attempts to come back, at most. */
 const SLOWEST_RETRY = 1000;
@@ -102,10 +102,16 @@ const CAUSES: readonly (readonly [pattern: RegExp, sentence: string])[] = [
 export function sentence(error: unknown, told: string): string {
   const message =
     error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : String(error);
+  // A plain Redis waits for the rest of what it does not understand.
+  if (told.startsWith('rediss:') && /does not answer/.test(message))
+    return `Redis at ${told} does not speak TLS, or does not answer at all; write redis:// if it has no TLS`;
   const cause = CAUSES.find(([pattern]) => pattern.test(message))?.[1];
   return `Redis at ${told} ${cause ?? `fails: ${harmless(message).slice(0, MOST_TOLD)}`}`;
 }
 
-/** Whether it is Redis that says no, and not a bug of ours. */
-export const isRefusal = (error: unknown) =>
-  error instanceof Error && /^(OOM|NOPERM|NOAUTH|WRONGPASS|READONLY|MISCONF|DENIED)\b/.test(error.message);
+/** Where it is Redis that says no, and not a bug of ours, the sentence for the user. */
+export const explained = (error: unknown, told: string) =>
+  isRefusal(error) ? new UserError(sentence(error, told)) : error;
+
+const isRefusal = (error: unknown) =>
+  error instanceof Error && /\b(OOM|NOPERM|NOAUTH|WRONGPASS|READONLY|MISCONF|DENIED)\b/.test(error.message);

@@ -5,14 +5,14 @@ import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import { type Job, UnrecoverableError, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
-import { UserError } from '../../base/errors.ts';
+import { counted, UserError } from '../../base/errors.ts';
 import { type ThreadCrew, threadCrew } from '../threads.node.ts';
-import { type Answer, errorOf, failure, type Unit } from '../unit.ts';
+import { type Answer, errorOf, type Failed, failure, type Unit } from '../unit.ts';
 import { unitsOf } from './entry.node.ts';
 import { type Announcement, announce, HEARTBEAT, identityOf, type Member, members } from './members.node.ts';
 import { type Identity, isSame, keys, named, queueName } from './names.ts';
 import { ATTEMPTS, workerOptions } from './queue.node.ts';
-import { addressOf, connect, sentence } from './redis.node.ts';
+import { addressOf, connect, explained, sentence } from './redis.node.ts';
 import { Sessions } from './sessions.node.ts';
 import { DataTaker } from './store.node.ts';
 import { toText } from './wire.node.ts';
@@ -58,7 +58,7 @@ export async function clusterWorker(options: ClusterWorkerOptions): Promise<Clus
     return worker;
   } catch (error) {
     redis.disconnect();
-    throw error;
+    throw explained(error, address.told);
   }
 }
 
@@ -82,6 +82,7 @@ class RunningWorker implements ClusterWorker {
   readonly #data: DataTaker;
   readonly #sessions: Sessions;
   readonly #told: (sentence: string) => void;
+  readonly #trouble: (error: unknown) => void;
   readonly #start = performance.now();
   #counts = { done: 0, failed: 0 };
   #rate = { value: 0, done: 0, time: performance.now() };
@@ -103,15 +104,8 @@ class RunningWorker implements ClusterWorker {
       ...workerOptions(redis, crew.threads),
       autorun: false,
     });
-    const recently = new Map<string, number>();
-    this.#queue.on('error', (error) => {
-      const text = /lock|Missing key for job/i.test(error.message)
-        ? 'an entry took so long to come back that another worker has done it'
-        : sentence(error, told);
-      if (performance.now() - (recently.get(text) ?? -Infinity) < TOLD_AGAIN) return;
-      recently.set(text, performance.now());
-      this.#told(text);
-    });
+    this.#trouble = troubleTeller(told, this.#told);
+    this.#queue.on('error', this.#trouble);
     this.#queue.on('failed', (_, error) => {
       this.#counts.failed++;
       this.#told(`failed: ${error.message}`);
@@ -124,7 +118,8 @@ class RunningWorker implements ClusterWorker {
 
   async begin(): Promise<void> {
     this.#announcement = await announce(this.#redis, 'worker', () => this.#member(), {
-      onBeat: () => void this.#endIfAsked().catch(() => {}),
+      onBeat: () => void this.#endIfAsked().catch(this.#trouble),
+      onError: this.#trouble,
     });
     this.#queue.run().catch((error) => this.#told(String(error)));
     await this.#queue.waitUntilReady();
@@ -180,12 +175,23 @@ class RunningWorker implements ClusterWorker {
       const answer = await this.#answer(unit, session);
       // A mistake of the user stays one; anything else may be the fault of this machine.
       if (answer.kind === 'failed' && !answer.isUserError && !isLast) throw errorOf(answer);
-      if (answer.kind === 'failed') this.#told(`failed: ${answer.message}`);
-      answers.push(answer);
+      answers.push(answer.kind === 'failed' && !answer.isUserError ? this.#lastFailure(answer, job) : answer);
     }
     await this.#redis.set(keys.answer(job.id!), toText(answers), 'EX', ANSWER_LIFE);
     this.#counts.done += units.length;
     return null;
+  }
+
+  /** The driver hears of it, with where it happened. */
+  #lastFailure(answer: Failed, { attemptsMade }: Job): Failed {
+    this.#counts.failed++;
+    this.#told(`failed: ${answer.message}`);
+    const where = `tried ${counted(attemptsMade + 1, 'time')} on the cluster, at last on ${hostname()}`;
+    return {
+      ...answer,
+      message: `${answer.message} (${where})`,
+      stack: answer.stack && `${answer.stack}\n    (${where})`,
+    };
   }
 
   async #answer(unit: Unit, session: string): Promise<Answer> {
@@ -218,6 +224,19 @@ class RunningWorker implements ClusterWorker {
     this.#told(`refused: an entry names data that are not in Redis (${digest.slice(0, SHOWN_DIGEST)})`);
     return { kind: 'missing' };
   }
+}
+
+/** Tells what goes wrong, but not the same all the time. */
+function troubleTeller(told: string, tell: (sentence: string) => void): (error: unknown) => void {
+  const recently = new Map<string, number>();
+  return (error) => {
+    const text = /lock for job|Missing key for job/i.test(String(error))
+      ? 'an entry took so long to come back that another worker has done it'
+      : sentence(error, told);
+    if (performance.now() - (recently.get(text) ?? -Infinity) < TOLD_AGAIN) return;
+    recently.set(text, performance.now());
+    tell(text);
+  };
 }
 
 const SHOWN_DIGEST = 'sha256:'.length + 12;

@@ -42,8 +42,18 @@ export interface RedisServer {
   start(): Promise<void>;
 }
 
-/** `flags`: further ones of redis-server. */
-export async function startRedis(flags: readonly string[] = [], password?: string): Promise<RedisServer> {
+export interface RedisStart {
+  /** Further ones of redis-server. */
+  readonly flags?: readonly string[];
+  /** That the test's own client uses. */
+  readonly password?: string;
+  /** Where to leave what is to be done at the end [that of the suite]. */
+  readonly atEnd?: AtEnd;
+}
+
+export type AtEnd = (release: () => void | Promise<void>) => void;
+
+export async function startRedis({ flags = [], password, atEnd = afterAll }: RedisStart = {}): Promise<RedisServer> {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'svm-sieve-redis-'));
   const all = [
@@ -73,7 +83,7 @@ export async function startRedis(flags: readonly string[] = [], password?: strin
       child.once('exit', () => resolve());
       child.kill(signal);
     });
-  afterAll(async () => {
+  atEnd(async () => {
     client.disconnect();
     await stop('SIGKILL');
     rmSync(folder, { recursive: true, force: true });

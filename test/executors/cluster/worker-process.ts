@@ -3,6 +3,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll } from 'vitest';
+import type { AtEnd } from './redis.ts';
 
 const cli = fileURLToPath(new URL('../../../dist/cli.js', import.meta.url));
 
@@ -16,10 +17,10 @@ export interface WorkerProcess {
 }
 
 /** Started and ready. */
-export async function startWorker(url: string, threads = 1): Promise<WorkerProcess> {
+export async function startWorker(url: string, threads = 1, atEnd: AtEnd = afterAll): Promise<WorkerProcess> {
   const args = [cli, 'worker', '--redis', url, '--threads', `${threads}`];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] });
-  afterAll(() => void child.kill('SIGKILL'));
+  atEnd(() => void child.kill('SIGKILL'));
   let log = '';
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
   await new Promise<void>((resolve, reject) => {
