@@ -59,9 +59,9 @@ export function clusterStatus(url: string, identity: Identity): Promise<ClusterS
 async function queueState(redis: Redis, name: string): Promise<QueueState> {
   const queue = new Queue(name, { ...queueOptions(redis), skipMetasUpdate: true });
   queue.on('error', () => {});
-  const { wait, delayed, prioritized, paused, active } = await queue.getJobCounts();
+  const { active, ...others } = await queue.getJobCounts('active', 'waiting', 'delayed', 'prioritized');
   await queue.close();
-  return { name, waiting: (wait ?? 0) + (delayed ?? 0) + (prioritized ?? 0) + (paused ?? 0), active: active ?? 0 };
+  return { name, active, waiting: Object.values(others).reduce((sum, own) => sum + own, 0) };
 }
 
 async function memoryOf(redis: Redis): Promise<ClusterStatus['memory']> {

@@ -34,17 +34,20 @@ describeWithRedis('another version or core', () => {
     await one.end();
   });
 
-  it.for(others)('of a run is refused by a worker, by the names of both: %o', async (identity, { onTestFinished: atEnd }) => {
-    const redis = await startRedis({ atEnd });
-    const one = await clusterWorker({ redis: redis.url, threads: 1, worker, identity });
-    const driver = await cluster({ redis: redis.url, identity });
-    const { code, stderr } = await run(['worker', '--redis', redis.url, '--threads', '1']);
-    expect(code).toBe(2);
-    expect(stderr).toContain(`this worker is svm-sieve ${VERSION} (core ${ours.core})`);
-    expect(stderr).toContain(`is svm-sieve ${identity.version} (core ${identity.core})`);
-    await driver.dispose();
-    await one.end();
-  });
+  it.for(others)(
+    'of a run is refused by a worker, by the names of both: %o',
+    async (identity, { onTestFinished: atEnd }) => {
+      const redis = await startRedis({ atEnd });
+      const one = await clusterWorker({ redis: redis.url, threads: 1, worker, identity });
+      const driver = await cluster({ redis: redis.url, identity });
+      const { code, stderr } = await run(['worker', '--redis', redis.url, '--threads', '1']);
+      expect(code).toBe(2);
+      expect(stderr).toContain(`this worker is svm-sieve ${VERSION} (core ${ours.core})`);
+      expect(stderr).toContain(`is svm-sieve ${identity.version} (core ${identity.core})`);
+      await driver.dispose();
+      await one.end();
+    },
+  );
 });
 
 describeWithRedis('an entry', () => {
