@@ -1,0 +1,121 @@
+// What a cluster costs and gains, with workers of one thread each on this machine:
+//   node bench/cluster.mjs [rounds] [--out FILE.json]
+//
+// - the latency of a job that does next to nothing, on an idle queue;
+// - EB-RFE and a nested evaluation: one worker, two workers, and as many threads without a cluster. Needs two idle cores; the load of the
+//   machine is printed, and the numbers mean nothing where it is not near 0 at the start.
+
+import { writeFileSync } from 'node:fs';
+import { availableParallelism, loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
+import {
+  cluster,
+  evaluate,
+  generate,
+  generatedTable,
+  inline,
+  jobKinds,
+  select,
+  threads,
+  useTable,
+} from '../dist/node.js';
+import { startCluster } from './cluster-setup.mjs';
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { out: { type: 'string' } } });
+const rounds = Number(positionals[0] ?? 3);
+const LATENCY_JOBS = 300;
+
+const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
+
+const tiny = (seed) => ({
+  kind: jobKinds.get('hermes-plane'),
+  dataset: null,
+  input: {
+    ...{ seed, perClass: 2, theta: 1, cost: 1, epsilon: 0.1, epsilons: [0.1] },
+    ...{ gridSteps: 2, latticeSteps: 2 },
+  },
+});
+
+async function latency(executor) {
+  const times = [];
+  for (let k = 0; k < LATENCY_JOBS; k++) {
+    const start = performance.now();
+    const { seconds } = await executor.run(tiny(k));
+    times.push(performance.now() - start - 1000 * seconds);
+  }
+  return { median: median(times), worst: times.toSorted((a, b) => b - a)[LATENCY_JOBS / 100] };
+}
+
+const made = (name, rows, features) => useTable(generatedTable(generate(name, { rows, features, seed: 1 })), {});
+
+const WORK = {
+  async 'EB-RFE, 5 candidates, 3 costs, 10 folds'(executor) {
+    const data = await made('madelon', 400, 40);
+    return select(data, { method: 'eb-rfe', kernel: 'rbf', costs: [0.1, 1, 10], folds: 10 }, { open: executor.open });
+  },
+  async 'nested evaluation, SVM-RFE, 10 outer folds'(executor) {
+    const data = await made('madelon', 600, 60);
+    return evaluate(data, { outerFolds: 10, folds: 5 }, { executor });
+  },
+};
+
+async function timed(work, executor) {
+  const start = performance.now();
+  await work(executor);
+  return (performance.now() - start) / 1000;
+}
+
+console.log(`load before: ${loadavg()[0].toFixed(2)} on ${availableParallelism()} cores; ${rounds} rounds, medians`);
+const own = await startCluster();
+const results = {};
+await own.add();
+const alone = await cluster({ redis: own.url });
+for (let k = 0; k < 20; k++) await alone.run(tiny(-1 - k));
+results.latency = await latency(alone);
+const { median: usual, worst } = results.latency;
+console.log(`latency of a job on an idle queue: ${usual.toFixed(2)} ms (99 of 100 below ${worst.toFixed(2)} ms)`);
+await alone.dispose();
+
+const contenders = [
+  ['one thread, no cluster', async () => inline],
+  ['two threads, no cluster', () => threads({ threads: 2 })],
+  ['one worker', () => cluster({ redis: own.url })],
+  ['two workers', () => cluster({ redis: own.url })],
+];
+for (const [title, work] of Object.entries(WORK)) {
+  const times = contenders.map(() => []);
+  for (let round = 0; round <= rounds; round++) {
+    for (const [k, [name, open]] of contenders.entries()) {
+      const wanted = name === 'two workers' ? 2 : 1;
+      while (own.workers.length < wanted) await own.add();
+      while (own.workers.length > wanted) await ended(own);
+      const executor = await open();
+      const seconds = await timed(work, executor);
+      // The first round compiles.
+      if (round > 0) times[k].push(seconds);
+      await executor.dispose();
+    }
+  }
+  const [inlined, two, oneWorker, twoWorkers] = times.map(median);
+  results[title] = {
+    inlined,
+    two,
+    oneWorker,
+    twoWorkers,
+    gain: oneWorker / twoWorkers,
+    overhead: twoWorkers / two - 1,
+  };
+  console.log(`\n${title}`);
+  for (const [k, [name]] of contenders.entries()) console.log(`  ${name.padEnd(26)} ${median(times[k]).toFixed(2)} s`);
+  console.log(`  two workers against one:   ${(oneWorker / twoWorkers).toFixed(2)}×`);
+  console.log(`  two workers against two threads: ${(100 * (twoWorkers / two - 1)).toFixed(1)} % longer`);
+}
+await own.end();
+if (values.out) writeFileSync(values.out, JSON.stringify(results, null, 1));
+
+async function ended({ workers }) {
+  const child = workers.pop();
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await gone;
+}
