@@ -9,6 +9,7 @@ import {
   type Evaluation,
   type GiveUp,
   type Incumbent,
+  type SplitRange,
   type SplitScores,
   SubsetEvaluator,
 } from './subset-evaluator.ts';
@@ -43,9 +44,10 @@ class SplitEvaluators implements Evaluator {
     return this.#parts[0].features;
   }
 
-  score(change: Change, giveUp: GiveUp = () => false): SplitScores[] {
+  score(change: Change, giveUp: GiveUp = () => false, range?: SplitRange): SplitScores[] {
     const scores = this.#empty();
-    for (const [k, part] of this.#parts.entries()) {
+    const parts = range ? this.#parts.slice(range.from, range.to) : this.#parts;
+    for (const [k, part] of parts.entries()) {
       if (k > 0 && scores.every(giveUp)) break;
       for (const [setting, [own]] of part.score(change).entries()) scores[setting].push(own);
     }

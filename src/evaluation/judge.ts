@@ -1,7 +1,7 @@
 // Where subsets are cross-validated: here, on threads, or on other machines. A judge knows an incumbent subset and scores its neighbours.
 
 import { createEvaluator, type Evaluator } from './evaluator.ts';
-import type { Change, Evaluation, Incumbent, SplitScores } from './subset-evaluator.ts';
+import type { Change, Evaluation, Incumbent, SplitRange, SplitScores } from './subset-evaluator.ts';
 import type { ScoreSummary } from './summary.ts';
 import { summarize } from './summary.ts';
 
@@ -59,6 +59,8 @@ export interface ContestPart {
   readonly first: number;
   /** Who led when the part was given out, from any place; null: no one is known. */
   readonly lead: Lead | null;
+  /** Where the splits are shared out as well: those of this part, `to` not among them. */
+  readonly splits?: SplitRange;
 }
 
 /** Whether a mean at a place is not enough to lead: a later place has to beat the leader, an earlier one to equal it. */
@@ -90,6 +92,30 @@ export function contestPart(
       isBehind(reachable(scores, splits.length, score.largest), place, lead),
     );
     const best = bestSetting(own, splits.length);
+    if (best === null || isBehind(best.summary.mean, place, lead)) return null;
+    lead = leadAfter(lead, best, place);
+    return best;
+  });
+}
+
+/** The scores of neighbours on some splits, by neighbour and setting. No one is given up: the others are not known. */
+export function partialScores(
+  evaluator: Pick<Evaluator, 'score'>,
+  changes: readonly Change[],
+  range: SplitRange,
+): SplitScores[][] {
+  return changes.map((change) => evaluator.score(change, undefined, range));
+}
+
+/** Judges neighbours by scores that are all there, as `contestPart` does. */
+export function contestOf(
+  scores: readonly (readonly SplitScores[])[],
+  splitCount: number,
+  toBeat: number | undefined,
+): (SettingScore | null)[] {
+  let lead = leadToBeat(toBeat);
+  return scores.map((own, place) => {
+    const best = bestSetting(own, splitCount);
     if (best === null || isBehind(best.summary.mean, place, lead)) return null;
     lead = leadAfter(lead, best, place);
     return best;

@@ -59,6 +59,12 @@ export interface Change {
 /** The scores of one setting, split by split, null where undefined; fewer than there are splits, in any order, where it was given up. */
 export type SplitScores = readonly (number | null)[];
 
+/** Some of the splits, `to` not among them. */
+export interface SplitRange {
+  readonly from: number;
+  readonly to: number;
+}
+
 /** Whether a setting with these scores so far cannot win any more. */
 export type GiveUp = (scores: SplitScores) => boolean;
 
@@ -112,10 +118,12 @@ export class SubsetEvaluator {
     return [...this.#grams.values()][0].incumbent.features;
   }
 
-  /** The scores of a neighbour by setting; a setting is not judged further once it is given up. */
-  score(change: Change, giveUp: GiveUp = NEVER): SplitScores[] {
-    const scores = this.#evaluate(change, { order: this.#order, giveUp, keeps: false });
-    return scores.map((own) => (own.length < this.#order.length ? own : inPlace(own, this.#order)));
+  /** The scores of a neighbour by setting, on all splits or some; a setting is not judged further once it is given up. */
+  score(change: Change, giveUp: GiveUp = NEVER, range?: SplitRange): SplitScores[] {
+    const { from, to } = range ?? { from: 0, to: this.#order.length };
+    const order = this.#order.filter((split) => split >= from && split < to);
+    const scores = this.#evaluate(change, { order, giveUp, keeps: false });
+    return scores.map((own) => (own.length < order.length ? own : inPlace(own, order, from)));
   }
 
   /** The neighbour becomes the incumbent; all its settings are judged. */
@@ -214,9 +222,9 @@ function hardestFirst(scores: readonly SplitScores[]): number[] {
 }
 
 /** Scores in the order they were judged in → by split. */
-function inPlace(scores: SplitScores, order: readonly number[]): SplitScores {
+function inPlace(scores: SplitScores, order: readonly number[], from: number): SplitScores {
   const own: (number | null)[] = scores.map(() => null);
-  for (const [place, split] of order.entries()) own[split] = scores[place];
+  for (const [place, split] of order.entries()) own[split - from] = scores[place];
   return own;
 }
 

@@ -5,7 +5,7 @@
 
 import type { Hash } from '../data/digest.ts';
 import type { Judge, Lead, SettingScore } from '../evaluation/judge.ts';
-import { leadAfter, leadToBeat } from '../evaluation/judge.ts';
+import { contestOf, leadAfter, leadToBeat } from '../evaluation/judge.ts';
 import type { Change, Evaluation, Incumbent } from '../evaluation/subset-evaluator.ts';
 import { toDatasetData } from './dataset-data.ts';
 import { type EvaluationData, evaluationId, toData } from './evaluation-data.ts';
@@ -21,6 +21,11 @@ export interface Crew {
   hash?(): Hash;
   /** Milliseconds that a unit should take, at least [5]: sending one should take some hundredths of that. */
   readonly worthwhile?: number;
+  /**
+   * Whether there may be far more workers than neighbours: then the splits of a contest are shared out as well, and only as many workers are
+   * led to the next incumbent as the last contest had use for.
+   */
+  readonly isWide?: boolean;
 }
 
 /** On threads of this machine. */
@@ -62,6 +67,8 @@ class CrewJudge implements Judge {
   #path: Path = START;
   /** Milliseconds that a subset took of late. */
   #pace = WORTHWHILE;
+  /** Workers that the last contest had use for. */
+  #wanted = Infinity;
 
   constructor(crew: Crew, session: Session) {
     this.#crew = crew;
@@ -81,6 +88,9 @@ class CrewJudge implements Judge {
   }
 
   async contest(changes: readonly Change[], toBeat?: number): Promise<(SettingScore | null)[]> {
+    const shares = this.#sharesOf(changes.length);
+    this.#wanted = Math.max(1, shares) * changes.length;
+    if (shares > 1) return this.#sharedContest(changes, toBeat, shares);
     const results: (SettingScore | null)[] = [];
     let lead: Lead | null = leadToBeat(toBeat);
     let next = 0;
@@ -106,6 +116,33 @@ class CrewJudge implements Judge {
     return results;
   }
 
+  /** Into how many shares the splits of each neighbour go. */
+  #sharesOf(neighbours: number): number {
+    const { threads, isWide, worthwhile = WORTHWHILE } = this.#crew;
+    if (!isWide || neighbours === 0) return 1;
+    const worthy = Math.floor(this.#pace / worthwhile);
+    return Math.min(this.#session.data.splits.length, Math.floor(threads / neighbours), worthy);
+  }
+
+  /** Every share of every neighbour is a unit. All are judged to the end, so who leads is known when all are there. */
+  async #sharedContest(changes: readonly Change[], toBeat: number | undefined, shares: number) {
+    const splitCount = this.#session.data.splits.length;
+    const bounds = Array.from({ length: shares + 1 }, (_, k) => Math.round((k * splitCount) / shares));
+    const ask = async (change: Change, place: number, k: number) => {
+      const splits = { from: bounds[k], to: bounds[k + 1] };
+      const contest = { changes: [change], first: place, lead: null, splits };
+      const { partial } = await this.#ask({ path: this.#path, contest, data: null });
+      return partial![0];
+    };
+    const asked = changes.map((change, place) =>
+      Promise.all(Array.from({ length: shares }, (_, k) => ask(change, place, k))),
+    );
+    const scores = (await Promise.all(asked)).map((own) =>
+      own[0].map((_, setting) => own.flatMap((part) => part[setting])),
+    );
+    return contestOf(scores, splitCount, toBeat);
+  }
+
   async dispose(): Promise<void> {
     this.#session.close();
   }
@@ -118,7 +155,9 @@ class CrewJudge implements Judge {
 
   /** Sends as many units as there are workers, and waits for the first answer; the others are the same. */
   async #everyone(path: Path, data: EvaluationData | null): Promise<Done> {
-    const asked = Array.from({ length: this.#crew.threads }, () => this.#ask({ path, contest: null, data }));
+    const { threads, isWide } = this.#crew;
+    const length = isWide ? Math.max(1, Math.min(threads, this.#wanted)) : threads;
+    const asked = Array.from({ length }, () => this.#ask({ path, contest: null, data }));
     try {
       return await Promise.any(asked);
     } catch (error) {

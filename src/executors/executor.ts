@@ -1,14 +1,12 @@
 // Where work runs. Executors differ in nothing else: any of them gives the same results to the bit, and one contract suite holds them all.
 
-import type { Judge } from '../evaluation/judge.ts';
-import type { Evaluation } from '../evaluation/subset-evaluator.ts';
-import type { Job, Outcome } from './job.ts';
+import type { Job, OpenJudge, Outcome } from './job.ts';
 
 export interface Executor {
   /** How many subsets are evaluated, or jobs done, at the same time. */
   readonly threads: number;
   /** A judge whose incumbent has the given features, or all. Several may be open at a time. */
-  open(evaluation: Evaluation, features?: ArrayLike<number>): Promise<Judge>;
+  open: OpenJudge;
   /** Does a whole job. An abort may make it throw the signal's reason. */
   run<Answer>(job: Job<Answer>, signal?: AbortSignal): Promise<Outcome<Answer>>;
   /** Ends it with whatever is running; its judges are of no use afterwards. */

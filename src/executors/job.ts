@@ -4,13 +4,20 @@
 import type { Entry } from '../base/registry.ts';
 import type { Dataset } from '../data/dataset.ts';
 import { datasetDigest, type Hash, portableHash } from '../data/digest.ts';
+import type { Judge } from '../evaluation/judge.ts';
+import type { Evaluation } from '../evaluation/subset-evaluator.ts';
 import { jsonOf } from './journal.ts';
 
 /** What kind of work it is: workers know kinds by name, and take data, never code. */
 export interface JobKind<Input = never, Answer = unknown> extends Entry {
-  /** The answer is plain JSON. What the user can fix is thrown as a `UserError`. */
-  run(input: Input, dataset: Dataset | null, signal?: AbortSignal): Answer | Promise<Answer>;
+  /** The answer is plain JSON. What the user can fix is thrown as a `UserError`. `open`: who scores subsets, where not this thread. */
+  run(input: Input, dataset: Dataset | null, signal?: AbortSignal, open?: OpenJudge): Answer | Promise<Answer>;
+  /** Whether most of its time goes into subsets that can be scored side by side, elsewhere [no]. */
+  isShared?(input: Input): boolean;
 }
+
+/** As an executor opens judges. */
+export type OpenJudge = (evaluation: Evaluation, features?: ArrayLike<number>) => Promise<Judge>;
 
 export interface Job<Answer = unknown> {
   readonly kind: JobKind<never, Answer>;
@@ -56,8 +63,9 @@ function textDigest(text: string, hash: Hash): string {
 export async function runHere<Answer>(
   { kind, input, dataset }: Job<Answer>,
   signal?: AbortSignal,
+  open?: OpenJudge,
 ): Promise<Outcome<Answer>> {
   const start = performance.now();
-  const answer = await kind.run(input as never, dataset, signal);
+  const answer = await kind.run(input as never, dataset, signal, open);
   return { answer, seconds: (performance.now() - start) / 1000 };
 }

@@ -8,10 +8,8 @@ import { type Hash, portableHash } from '../data/digest.ts';
 import type { Judge, SettingScore } from '../evaluation/judge.ts';
 import type { Change, Incumbent } from '../evaluation/subset-evaluator.ts';
 import { evaluationId, toData } from './evaluation-data.ts';
-import type { Executor } from './executor.ts';
+import type { OpenJudge } from './job.ts';
 import { digestOf, type Journal, jsonOf } from './journal.ts';
-
-export type OpenJudge = Executor['open'];
 
 export interface JournalledOptions {
   /** Heard while the judge is led along the known path: its reason is thrown. */

@@ -3,7 +3,7 @@
 
 import { UserError } from '../base/errors.ts';
 import type { ContestPart, SettingScore } from '../evaluation/judge.ts';
-import type { Incumbent } from '../evaluation/subset-evaluator.ts';
+import type { Incumbent, SplitScores } from '../evaluation/subset-evaluator.ts';
 import type { DatasetData } from './dataset-data.ts';
 import type { EvaluationData } from './evaluation-data.ts';
 import type { Outcome } from './job.ts';
@@ -39,8 +39,10 @@ export interface Done {
   readonly kind: 'done';
   /** What is known of the incumbent; null at the start of the way, where that is nothing. */
   readonly incumbent: Incumbent | null;
-  /** Of the contest. */
+  /** Of the contest, where it is on all splits. */
   readonly results: readonly (SettingScore | null)[];
+  /** Of the contest, where it is on some: by neighbour and setting, the scores of these. */
+  readonly partial?: readonly (readonly SplitScores[])[];
   /** For one subset, about; null where there was none to evaluate. */
   readonly milliseconds: number | null;
 }

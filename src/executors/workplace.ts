@@ -5,7 +5,7 @@
 import type { Registry } from '../base/registry.ts';
 import type { Dataset } from '../data/dataset.ts';
 import { createEvaluator, type Evaluator } from '../evaluation/evaluator.ts';
-import { contestPart } from '../evaluation/judge.ts';
+import { contestPart, partialScores } from '../evaluation/judge.ts';
 import type { Evaluation, Incumbent } from '../evaluation/subset-evaluator.ts';
 import { fromDatasetData } from './dataset-data.ts';
 import { type EvaluationData, fromData } from './evaluation-data.ts';
@@ -92,12 +92,18 @@ class Desk {
     const isPast = contest === null && isPrefix(path, this.#path);
     const gone = isPast ? 0 : this.#go(path);
     const arrived = performance.now();
-    const results = contest ? contestPart(this.#evaluator, this.#evaluation, contest) : [];
-    const [time, count] = contest ? [performance.now() - arrived, results.length] : [arrived - start, gone];
+    const range = contest?.splits;
+    const partial = range && partialScores(this.#evaluator, contest.changes, range);
+    const results = contest && !range ? contestPart(this.#evaluator, this.#evaluation, contest) : [];
+    const share = range ? (range.to - range.from) / this.#evaluation.splits.length : 1;
+    const [time, count] = contest
+      ? [performance.now() - arrived, contest.changes.length * share]
+      : [arrived - start, gone];
     return {
       kind: 'done',
       incumbent: this.#known.get(path.length) ?? null,
       results,
+      ...(partial && { partial }),
       milliseconds: count > 0 ? time / count : null,
     };
   }

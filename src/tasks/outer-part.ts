@@ -12,7 +12,7 @@ import type { Score } from '../evaluation/scores/score.ts';
 import { settingsOf } from '../evaluation/settings.ts';
 import type { Setting } from '../evaluation/subset-evaluator.ts';
 import { type Answers, testPath } from '../evaluation/test-path.ts';
-import type { JobKind } from '../executors/job.ts';
+import type { JobKind, OpenJudge } from '../executors/job.ts';
 import { decisionTable, predictedClasses } from '../machines/predict-model.ts';
 import { applyTransforms } from '../transforms/chain.ts';
 import type { Data } from './data.ts';
@@ -62,12 +62,17 @@ export interface OuterFailure {
   readonly failed: string;
 }
 
+/** Whether a selection scores candidates side by side. */
+export const hasCandidates = ({ method, refine }: Pick<SelectOptions, 'method' | 'refine'>) =>
+  method === 'eb-rfe' || refine !== 'none';
+
 export const outerPartJob: JobKind<OuterPart, OuterOutcome | OuterFailure> = {
   name: 'outer-part',
   summary: 'a whole selection on some rows, judged on others',
-  async run(part, dataset, signal) {
+  isShared: ({ options }) => hasCandidates(options),
+  async run(part, dataset, signal, open) {
     try {
-      return await outerOutcome(part, dataset!, signal);
+      return await outerOutcome(part, dataset!, signal, open);
     } catch (error) {
       if (!(error instanceof UserError) || signal?.aborted) throw signal?.aborted ? signal.reason : error;
       return { failed: error.message };
@@ -75,14 +80,19 @@ export const outerPartJob: JobKind<OuterPart, OuterOutcome | OuterFailure> = {
   },
 };
 
-async function outerOutcome(part: OuterPart, dataset: Dataset, signal?: AbortSignal): Promise<OuterOutcome> {
+async function outerOutcome(
+  part: OuterPart,
+  dataset: Dataset,
+  signal?: AbortSignal,
+  open?: OpenJudge,
+): Promise<OuterOutcome> {
   const { options } = part;
   const { permutation } = part;
   const whole = permutation === undefined ? dataset : withPermutedLabels(dataset, options.seed, permutation);
   const { train, test } = partsOf(whole, Int32Array.from(part.train), Int32Array.from(part.test));
   const folds = innerFolds(train, options);
   const data = { dataset: train, target: '', options: {} as Data['options'], notes: [], folds, like: neverRead };
-  const result = await select(data, options, { signal, hash: NO_DIGEST });
+  const result = await select(data, options, { signal, hash: NO_DIGEST, open });
   signal?.throwIfAborted();
   const score = scoreFor(options.score, train.classes.length);
   const { model, selected } = result;

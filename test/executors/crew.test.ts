@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { type Random, random } from '../../src/base/random.ts';
 import { registry } from '../../src/base/registry.ts';
 import { inlineJudge } from '../../src/evaluation/judge.ts';
-import { crewOpener } from '../../src/executors/crew.ts';
+import { type Crew, crewOpener } from '../../src/executors/crew.ts';
 import type { JobKind } from '../../src/executors/job.ts';
 import type { Answer, Unit } from '../../src/executors/unit.ts';
 import { Workplace } from '../../src/executors/workplace.ts';
@@ -15,7 +15,7 @@ import { evaluationOf, NOTHING, removals, remove, tiedData } from './evaluations
 const NO_JOBS = registry<JobKind>('kind of job', []);
 
 /** Units wait, and are done and answered in an order of chance. */
-function crewOfChance(threads: number, chance: Random) {
+function crewOfChance(threads: number, chance: Random): Crew {
   const waiting: (() => void)[] = [];
   const workers = Array.from({ length: threads }, () => new Workplace(NO_JOBS));
   const tick = () => setImmediate(() => waiting.splice(chance.integer(waiting.length), 1)[0]());
@@ -57,6 +57,34 @@ describe('a crew', () => {
           await judge.dispose();
         }
       }
+    }
+  });
+
+  it.each([
+    ['that share their preparation', undefined],
+    ['that are prepared by themselves', [1, 2, 3, 4, 5].map((seed) => tiedData(seed))],
+  ])('finds the winner when splits are shared out as well, %s', async (_, within) => {
+    const evaluation = evaluationOf(tiedData(3), { within });
+    const ways = [NOTHING, remove(3), remove(11)];
+    const neighbours = removals(11).filter((_, feature) => feature !== 3);
+    const alone = inlineJudge(evaluation);
+    const expected = await wander(alone, ways, neighbours);
+    await alone.dispose();
+    for (const threads of [2, 24, 200]) {
+      let shared = 0;
+      const crew = crewOfChance(threads, random(threads, 'wide'));
+      const send = (unit: Unit) => {
+        // One whose worker lacks the data is sent again.
+        if (unit.kind === 'evaluation' && unit.contest?.splits && unit.data === null) shared++;
+        return crew.send(unit);
+      };
+      const judge = await crewOpener({ threads, send, isWide: true, worthwhile: 0.1 })(evaluation);
+      expect(await wander(judge, ways, neighbours)).toEqual(expected);
+      // Ten neighbours leave two workers for each, or ten, of which five have a split.
+      expect(shared).toBe(3 * neighbours.length * { 2: 0, 24: 2, 200: 5 }[threads]!);
+      const toBeat = expected[2].best!.summary.mean;
+      expect((await judge.contest(neighbours, toBeat)).every((result) => result === null)).toBe(true);
+      await judge.dispose();
     }
   });
 });

@@ -9,7 +9,7 @@ import { nodeHash } from '../../data/hash.node.ts';
 import { type Crew, crewOpener, crewRunner } from '../crew.ts';
 import { toDatasetData } from '../dataset-data.ts';
 import type { Executor } from '../executor.ts';
-import { type Job, sharedDigest } from '../job.ts';
+import { type Job, runHere, sharedDigest } from '../job.ts';
 import type { Answer, JobUnit, Unit } from '../unit.ts';
 import { dealt, Paces } from './batches.ts';
 import { Dispatcher } from './dispatcher.node.ts';
@@ -41,6 +41,9 @@ const WORTHWHILE = 50;
 
 /** Entries per thread of a worker: while one is done the next one is there already. */
 const AHEAD = 2;
+
+/** With so many threads for each job left, a selection is led from here, and its candidates are spread. */
+const SPARE = 4;
 
 /** Milliseconds between two looks for a first worker. */
 const LOOK = 300;
@@ -83,6 +86,8 @@ class Driver implements Cluster {
   #announcement: Announcement | null = null;
   #waiting: AskedJob[] = [];
   #slots = 0;
+  /** Jobs that are asked for and not done. */
+  #asked = 0;
   #done = 0;
   readonly open: Executor['open'];
   readonly run: Executor['run'];
@@ -97,9 +102,17 @@ class Driver implements Cluster {
     const crew = this.#crew();
     this.open = crewOpener(crew);
     const run = crewRunner(crew);
-    this.run = async (job) => {
-      await this.#giveDataset(job);
-      return run(job);
+    this.run = async (job, signal) => {
+      this.#asked++;
+      try {
+        // Those that are asked for in the same moment are counted first.
+        await new Promise(setImmediate);
+        if (this.#hasToSpare(job)) return await runHere(job, signal, this.open);
+        await this.#giveDataset(job);
+        return await run(job);
+      } finally {
+        this.#asked--;
+      }
     };
     this.#giveUpAfter(PATIENCE);
   }
@@ -154,6 +167,11 @@ class Driver implements Cluster {
     this.#redis.disconnect();
   }
 
+  /** Whether so few jobs are left that the candidates inside of one are better shared out than the jobs. */
+  #hasToSpare({ kind, input }: Job): boolean {
+    return this.#slots >= SPARE * this.#asked && kind.isShared?.(input as never) === true;
+  }
+
   #crew(): Crew {
     const slots = () => Math.max(1, this.#slots);
     return {
@@ -163,6 +181,7 @@ class Driver implements Cluster {
       send: (unit) => this.#send(unit),
       hash: nodeHash,
       worthwhile: WORTHWHILE,
+      isWide: true,
     };
   }
 

@@ -7,7 +7,7 @@ import { type Dataset, pickRows } from '../../data/dataset.ts';
 import type { Job, JobKind } from '../../executors/job.ts';
 import { decisionTable, predictedClasses } from '../../machines/predict-model.ts';
 import type { Data } from '../../tasks/data.ts';
-import { testable } from '../../tasks/outer-part.ts';
+import { hasCandidates, testable } from '../../tasks/outer-part.ts';
 import { type SelectOptions, select, selectOptions } from '../../tasks/select.ts';
 import { applyTransforms } from '../../transforms/chain.ts';
 import type { VerbSet } from './verb-sets.ts';
@@ -36,14 +36,15 @@ export interface VerbSelection {
 export const verbSelectionJob: JobKind<VerbSelectionInput, VerbSelection> = {
   name: 'verb-selection',
   summary: 'a selection on some rows with their given folds, judged on others',
-  async run({ train, test, options }, dataset, signal) {
+  isShared: ({ options }) => hasCandidates(options),
+  async run({ train, test, options }, dataset, signal, open) {
     const data = {
       ...{ dataset: pickRows(dataset!, Int32Array.from(train)), target: '', options: {} as Data['options'], notes: [] },
       like: async (): Promise<never> => {
         throw new Error('a verb selection reads no file');
       },
     };
-    const { selected, curve, trace, ranking, model } = await select(data, options, { signal });
+    const { selected, curve, trace, ranking, model } = await select(data, options, { signal, open });
     signal?.throwIfAborted();
     return {
       selected: selected.features,
