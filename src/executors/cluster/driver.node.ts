@@ -42,8 +42,12 @@ const WORTHWHILE = 50;
 /** Entries per thread of a worker: while one is done the next one is there already. */
 const AHEAD = 2;
 
-/** With so many threads for each job left, a selection is led from here, and its candidates are spread. */
+/**
+ * With so many threads for each job, a selection is led from here, and its candidates are spread. Leading takes the driver some milliseconds
+ * for every candidate, so no more than this many: the others gain nothing by it.
+ */
 const SPARE = 4;
+const MOST_LED = 2;
 
 /** Milliseconds between two looks for a first worker. */
 const LOOK = 300;
@@ -169,7 +173,8 @@ class Driver implements Cluster {
 
   /** Whether so few jobs are left that the candidates inside of one are better shared out than the jobs. */
   #hasToSpare({ kind, input }: Job): boolean {
-    return this.#slots >= SPARE * this.#asked && kind.isShared?.(input as never) === true;
+    const isFew = this.#asked <= MOST_LED && this.#slots >= SPARE * this.#asked;
+    return isFew && kind.isShared?.(input as never) === true;
   }
 
   #crew(): Crew {
