@@ -64,7 +64,7 @@ const sections = [...groups].map(([group, entries]) => {
 const text = `# Options
 
 Made from the declared options by \`npm run docs\`; a test holds it true. The command line takes the flags, the library the same names in
-camelCase (typed or as text). Options of running (\`--json\`, \`--csv\`, \`--checkpoint\`, \`--quiet\`, \`--no-color\`, \`--force\`) never change a result.
+camelCase (typed or as text). Options of running (\`--json\`, \`--csv\`, \`--checkpoint\`, \`--redis\`, \`--quiet\`, \`--no-color\`, \`--force\`) never change a result.
 
 ${sections.join('\n')}`;
 
