@@ -42,18 +42,27 @@ export interface RedisServer {
   start(): Promise<void>;
 }
 
+export type AtEnd = (release: () => void | Promise<void>) => void;
+
+// Hooks that are set while a hook or a test runs are not called: those of a file are set here, when it is loaded.
+const releases: (() => void | Promise<void>)[] = [];
+afterAll(async () => {
+  for (const release of releases.reverse()) await release();
+});
+
+/** At the end of the test file. */
+export const atFileEnd: AtEnd = (release) => void releases.push(release);
+
 export interface RedisStart {
   /** Further ones of redis-server. */
   readonly flags?: readonly string[];
   /** That the test's own client uses. */
   readonly password?: string;
-  /** Where to leave what is to be done at the end [that of the suite]. */
+  /** Where to leave what is to be done at the end [of the test file]. */
   readonly atEnd?: AtEnd;
 }
 
-export type AtEnd = (release: () => void | Promise<void>) => void;
-
-export async function startRedis({ flags = [], password, atEnd = afterAll }: RedisStart = {}): Promise<RedisServer> {
+export async function startRedis({ flags = [], password, atEnd = atFileEnd }: RedisStart = {}): Promise<RedisServer> {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'svm-sieve-redis-'));
   const all = [

@@ -2,8 +2,7 @@
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { afterAll } from 'vitest';
-import type { AtEnd } from './redis.ts';
+import { type AtEnd, atFileEnd } from './redis.ts';
 
 const cli = fileURLToPath(new URL('../../../dist/cli.js', import.meta.url));
 
@@ -17,7 +16,7 @@ export interface WorkerProcess {
 }
 
 /** Started and ready. */
-export async function startWorker(url: string, threads = 1, atEnd: AtEnd = afterAll): Promise<WorkerProcess> {
+export async function startWorker(url: string, threads = 1, atEnd: AtEnd = atFileEnd): Promise<WorkerProcess> {
   const args = [cli, 'worker', '--redis', url, '--threads', `${threads}`];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] });
   atEnd(() => void child.kill('SIGKILL'));
