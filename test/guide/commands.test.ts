@@ -1,0 +1,57 @@
+// A newcomer's walk: every command that README and guide print is typed as printed, page by page, each page at an empty desk.
+
+import { describe, expect, it } from 'vitest';
+import { prepareDesk } from './desk.ts';
+import { commandsOf, guidePages } from './pages.ts';
+
+/** Pages that list things and ask for nothing to be typed. */
+const NOTHING_TO_TYPE = ['docs/guide/options.md'];
+/** So few would mean that the blocks are not found any more; the pages of today have more. */
+const LEAST_COMMANDS = 60;
+/** A page may take long on a machine that is busy with other tests. */
+const PAGE_TIMEOUT = 300_000;
+
+const pages = guidePages();
+const toRun = pages.filter(({ commands }) => commands.length > 0);
+const total = toRun.reduce((sum, { commands }) => sum + commands.length, 0);
+
+describe(`the ${total} commands of README and guide`, () => {
+  it.concurrent.each(toRun.map(({ path, commands }) => [path, commands.length, commands] as const))(
+    '%s: all %i commands work as printed',
+    async (path, _count, commands) => {
+      const desk = prepareDesk();
+      try {
+        for (const command of commands) {
+          const { code, stdout, stderr } = await desk.run(command);
+          const told = `${path}: ${command}\n${stdout.slice(-500)}${stderr}`;
+          expect(code, told).toBe(0);
+          expect(stderr, told).not.toMatch(/^svm-sieve: |\b(Error|error):/m);
+        }
+      } finally {
+        desk.clear();
+      }
+    },
+    PAGE_TIMEOUT,
+  );
+
+  it('are on every page that asks for something to be done', () => {
+    const without = pages.filter(({ commands }) => commands.length === 0).map(({ path }) => path);
+    expect(without).toEqual(NOTHING_TO_TYPE);
+    expect(total).toBeGreaterThanOrEqual(LEAST_COMMANDS);
+  });
+});
+
+describe('reading the blocks of a page', () => {
+  it('takes the lines of sh blocks, joined where they go on, and nothing else', () => {
+    const page = '```sh\na 1 \\\n  2   # why\n\n# a remark\nb\n```\n```text\nc\n```\n```bash\nd\n```\n```sh\ne\n```\n';
+    expect(commandsOf(page)).toEqual(['a 1   2   # why', 'b', 'e']);
+  });
+
+  it('fails where a command fails', async () => {
+    const desk = prepareDesk();
+    const { code, stderr } = await desk.run('npx svm-sieve rank no-such-file.csv');
+    desk.clear();
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^svm-sieve: /m);
+  });
+});
