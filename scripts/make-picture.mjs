@@ -23,7 +23,8 @@ const chart = curvesChart({
     { name: 'noise, honest', points: await curve('noise', 'nested') },
   ],
 });
-const page = await reportPage({ title: 'picture', sections: [{ heading: 'picture', blocks: [{ kind: 'chart', chart }] }] });
+const sections = [{ heading: 'picture', blocks: [{ kind: 'chart', chart }] }];
+const page = await reportPage({ title: 'picture', summary: '', sections });
 const [drawn] = page.match(/<svg[\s\S]*?<\/svg>/);
 // Outside of the page there is no style sheet: the colours of a report in light, on white.
 const colours = { page: '#fff', data0: '#0072b2', data1: '#d55e00', data2: '#008a65', data3: '#b85c8f' };
