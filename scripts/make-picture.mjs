@@ -30,4 +30,7 @@ const [drawn] = page.match(/<svg[\s\S]*?<\/svg>/);
 const colours = { page: '#fff', data0: '#0072b2', data1: '#d55e00', data2: '#008a65', data3: '#b85c8f' };
 const variables = Object.entries(colours).map(([name, value]) => `--${name}:${value}`);
 const style = `<style>svg{${variables.join(';')};color:#1b1f24;background:#fff;font-family:sans-serif}</style>`;
-await writeFile(new URL('../docs/images/honest.svg', import.meta.url), `${drawn.replace('<title>', `${style}<title>`)}\n`);
+await writeFile(
+  new URL('../docs/images/honest.svg', import.meta.url),
+  `${drawn.replace('<title>', `${style}<title>`)}\n`,
+);
