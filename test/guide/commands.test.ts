@@ -4,12 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { prepareDesk } from './desk.ts';
 import { commandsOf, guidePages } from './pages.ts';
 
-/** Pages that list things and ask for nothing to be typed. */
-const NOTHING_TO_TYPE = ['docs/guide/options.md'];
+/** Pages that list things, are about programs, or need more machines than one. */
+const NOTHING_TO_TYPE = ['docs/guide/options.md', 'docs/guide/library.md', 'docs/guide/cluster.md'];
+/** What an sh block may begin a line with; what is not to be typed here (servers, installations) stands in ```bash or ```text. */
+const KNOWN = /^(npx svm-sieve|svm-sieve|node examples\/[\w-]+\.mjs|awk|mkdir -p|cat|head) ?/;
 /** So few would mean that the blocks are not found any more; the pages of today have more. */
 const LEAST_COMMANDS = 60;
 /** A page may take long on a machine that is busy with other tests. */
-const PAGE_TIMEOUT = 300_000;
+const PAGE_TIMEOUT = 900_000;
 
 const pages = guidePages();
 const toRun = pages.filter(({ commands }) => commands.length > 0);
@@ -19,6 +21,7 @@ describe(`the ${total} commands of README and guide`, () => {
   it.concurrent.each(toRun.map(({ path, commands }) => [path, commands.length, commands] as const))(
     '%s: all %i commands work as printed',
     async (path, _count, commands) => {
+      expect(commands.filter((command) => !KNOWN.test(command))).toEqual([]);
       const desk = prepareDesk();
       try {
         for (const command of commands) {
@@ -36,7 +39,7 @@ describe(`the ${total} commands of README and guide`, () => {
 
   it('are on every page that asks for something to be done', () => {
     const without = pages.filter(({ commands }) => commands.length === 0).map(({ path }) => path);
-    expect(without).toEqual(NOTHING_TO_TYPE);
+    expect(without.filter((path) => !NOTHING_TO_TYPE.includes(path))).toEqual([]);
     expect(total).toBeGreaterThanOrEqual(LEAST_COMMANDS);
   });
 });

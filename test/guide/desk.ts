@@ -49,7 +49,7 @@ export function prepareDesk(): Desk {
   symlinkSync(join(root, 'examples'), join(folder, 'examples'));
   writeFileSync(join(folder, 'genes.csv'), genesTable(ROWS, 1, true));
   writeFileSync(join(folder, 'new.csv'), genesTable(8, 2, false));
-  const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` };
+  const env = { ...process.env, HOME: home, PATH: `${bin}${delimiter}${process.env.PATH}` };
   const run = (command: string) =>
     new Promise<Ran>((done) => {
       execFile('bash', ['-o', 'pipefail', '-c', command], { cwd: folder, env }, (error, stdout, stderr) => {

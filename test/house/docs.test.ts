@@ -18,6 +18,13 @@ describe('the documents', () => {
     expect(broken).toEqual([]);
   });
 
+  it('are all named in their index', () => {
+    const index = read('docs/README.md');
+    const named = [...index.matchAll(/\]\(([^)#]+\.md)/g)].map((match) => join('docs', match[1]));
+    const documents = pages.filter((page) => page.startsWith('docs/') && page !== 'docs/README.md');
+    expect(documents.filter((page) => !named.includes(page))).toEqual([]);
+  });
+
   it('give a reason for each dependency, and for no other', () => {
     const { dependencies, devDependencies } = JSON.parse(read('package.json'));
     const text = read('docs/decisions/dependencies.md');
