@@ -13,6 +13,7 @@ import {
   rankOptions,
   selectOptions,
   trainOptions,
+  usualValue,
 } from '../dist/node.js';
 
 const page = join(dirname(fileURLToPath(import.meta.url)), '..', 'docs', 'guide', 'options.md');
@@ -31,16 +32,17 @@ const tasks = {
 function usual(schema) {
   const { defaultText } = optionInfo(schema);
   if (defaultText) return defaultText;
-  const { success, data } = schema.safeParse(undefined);
-  if (!success || data === null || data === false || (Array.isArray(data) && data.length === 0)) return '';
-  return data === true ? 'on' : String(data);
+  const value = usualValue(schema);
+  if (value === undefined || value === null || value === false || (Array.isArray(value) && value.length === 0))
+    return '';
+  return value === true ? 'on' : String(value);
 }
 
 const cell = (text) => text.replaceAll('|', '\\|');
 
 function row(name, schema) {
   const info = optionInfo(schema);
-  const isOn = schema.safeParse(undefined).data === true;
+  const isOn = usualValue(schema) === true;
   const flag = isOn ? flagOf(`no${name[0].toUpperCase()}${name.slice(1)}`) : flagOf(name);
   const argument = info.argument ? ` ${info.argument}` : '';
   const where = Object.keys(tasks)

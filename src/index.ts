@@ -11,6 +11,7 @@ export {
   namesOption,
   numberOption,
   type OptionInfo,
+  type OptionSchema,
   type OptionShape,
   optional,
   optionInfo,
@@ -20,10 +21,12 @@ export {
   resolveOptions,
   switchOption,
   textOption,
+  usualValue,
   withDefault,
 } from './base/option.ts';
 export { type Random, random } from './base/random.ts';
 export type { Entry, Registry } from './base/registry.ts';
+export { VERSION } from './base/version.ts';
 // ranking criteria
 export type { Criterion } from './criteria/criterion.ts';
 export { criteria } from './criteria/index.ts';
@@ -166,7 +169,7 @@ export { resultsReport } from './tasks/reports/results.ts';
 export { checkResult, readResult, type SavedResult } from './tasks/reports/saved-result.ts';
 export { selectReport } from './tasks/reports/select.ts';
 export { trainReport } from './tasks/reports/train.ts';
-export { type ResultData, type ResultHead, VERSION } from './tasks/result.ts';
+export type { ResultData, ResultHead } from './tasks/result.ts';
 export {
   type CurveEntry,
   type SelectContext,

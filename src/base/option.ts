@@ -1,9 +1,10 @@
-// Options are declared once, as zod schemas that carry their own words. The library checks its arguments with them, the
+// Options are declared once, as schemas that carry their own words. The library checks its arguments with them, the
 // command line makes its flags and help from them, and the documentation is printed from them.
 //
 // Every option takes the typed value (library) or its text (command line, configuration): `--costs 1,10` is [1, 10].
+//
+// The schemas are our own: a library of schemas takes longer to load than most commands take to answer.
 
-import * as z from 'zod';
 import { quoted, UserError } from './errors.ts';
 import { nearest } from './nearest.ts';
 import { isNumberText } from './order.ts';
@@ -27,37 +28,59 @@ export interface OptionInfo {
 
 type Told = Pick<OptionInfo, 'summary' | 'argument' | 'group' | 'defaultText'>;
 
-const infos = new WeakMap<z.ZodType, OptionInfo>();
+/** What was made of a given value. */
+export type Parsed<T> = { readonly success: true; readonly data: T } | { readonly success: false };
 
-function describe<T extends z.ZodType>(schema: T, info: OptionInfo): T {
-  infos.set(schema, info);
-  return schema;
+/** How a given value becomes the value of an option, and the words of the option. */
+export interface OptionSchema<T = unknown> {
+  readonly info: OptionInfo;
+  safeParse(given: unknown): Parsed<T>;
+}
+
+type Output<S> = S extends OptionSchema<infer T> ? T : never;
+
+/** An option from its words and from `parse`, which gives the value, or undefined where what was given does not fit. */
+function declared<T>(info: OptionInfo, parse: (given: unknown) => T | undefined): OptionSchema<T> {
+  return {
+    info,
+    safeParse(given) {
+      const data = parse(given);
+      return data === undefined ? { success: false } : { success: true, data };
+    },
+  };
 }
 
 /** The words of an option. */
-export function optionInfo(schema: z.ZodType): OptionInfo {
-  const info = infos.get(schema);
-  if (!info) throw new Error('an option was declared without its words');
-  return info;
+export const optionInfo = (schema: OptionSchema): OptionInfo => schema.info;
+
+/** The value of an option that is not given; undefined where it must be. */
+export function usualValue<T>(schema: OptionSchema<T>): T | undefined {
+  const usual = schema.safeParse(undefined);
+  return usual.success ? usual.data : undefined;
 }
 
-/** Gives an option a default: absent means this value. */
-export function withDefault<T extends z.ZodType>(schema: T, value: z.output<T>): z.ZodDefault<T> {
-  return describe(schema.default(value as never), optionInfo(schema));
+/** Gives an option a default: absent means this value; a list is the caller's own. */
+export function withDefault<T>(schema: OptionSchema<T>, value: NoInfer<T>): OptionSchema<T> {
+  const usual = () => (Array.isArray(value) ? ([...value] as T) : value);
+  return {
+    ...schema,
+    safeParse: (given) => (given === undefined ? { success: true, data: usual() } : schema.safeParse(given)),
+  };
 }
 
 /** An option that may be absent: then it is null. */
-export function optional<T extends z.ZodType>(schema: T): z.ZodDefault<z.ZodNullable<T>> {
-  return describe(schema.nullable().default(null as never), optionInfo(schema));
+export function optional<T>(schema: OptionSchema<T>): OptionSchema<T | null> {
+  const absent: Parsed<null> = { success: true, data: null };
+  return {
+    ...schema,
+    safeParse: (given) => (given === undefined || given === null ? absent : schema.safeParse(given)),
+  };
 }
 
-/** The same option under another heading of the help. */
-export function inGroup<S extends z.ZodRawShape>(group: string, shape: S): S {
-  for (const schema of Object.values(shape)) {
-    const typed = schema as z.ZodType;
-    infos.set(typed, { ...optionInfo(typed), group });
-  }
-  return shape;
+/** The same options under a heading of the help. */
+export function inGroup<S extends OptionShape>(group: string, shape: S): S {
+  const entries = Object.entries(shape).map(([name, schema]) => [name, { ...schema, info: { ...schema.info, group } }]);
+  return Object.fromEntries(entries) as S;
 }
 
 interface Range {
@@ -118,70 +141,58 @@ function finite(range: Range): Range {
 }
 
 /** A number in a range. */
-export function numberOption(told: Told & Range): z.ZodType<number> {
+export function numberOption(told: Told & Range): OptionSchema<number> {
   const range = finite(told);
-  const schema = z.preprocess(
-    toNumber,
-    z.custom<number>((value) => fits(value, range)),
-  );
-  return describe(schema, { ...told, rule: rangeInWords(told) });
+  return declared({ ...told, rule: rangeInWords(told) }, (given) => {
+    const value = toNumber(given);
+    return fits(value, range) ? value : undefined;
+  });
 }
 
-export function numbersOption(told: Told & Range): z.ZodType<number[]> {
+export function numbersOption(told: Told & Range): OptionSchema<number[]> {
   const range = finite(told);
-  const parse = (value: unknown) => {
-    const list = toList(typeof value === 'number' ? [value] : value);
-    return Array.isArray(list) ? list.map(toNumber) : list;
-  };
-  const isList = (value: unknown) =>
-    Array.isArray(value) && value.length > 0 && value.every((item) => fits(item, range));
-  const schema = z.preprocess(parse, z.custom<number[]>(isList));
-  return describe(schema, {
-    ...told,
-    isList: true,
-    rule: `a list of numbers with commas between, each ${rangeInWords(told)}`,
+  const rule = `a list of numbers with commas between, each ${rangeInWords(told)}`;
+  return declared({ ...told, isList: true, rule }, (given) => {
+    const list = toList(typeof given === 'number' ? [given] : given);
+    if (!Array.isArray(list) || list.length === 0) return undefined;
+    const numbers = list.map(toNumber);
+    return numbers.every((value) => fits(value, range)) ? numbers : undefined;
   });
 }
 
 /** One of a few words. */
-export function choiceOption<const W extends string>(words: readonly W[], told: Told): z.ZodType<W> {
-  const schema = z.enum(words as readonly [W, ...W[]]) as unknown as z.ZodType<W>;
-  return describe(schema, { argument: words.join('|'), ...told, choices: words, rule: `one of ${words.join(', ')}` });
+export function choiceOption<const W extends string>(words: readonly W[], told: Told): OptionSchema<W> {
+  const info = { argument: words.join('|'), ...told, choices: words, rule: `one of ${words.join(', ')}` };
+  return declared(info, (given) => words.find((word) => word === given));
 }
 
-export function textOption(told: Told): z.ZodType<string> {
-  return describe(z.string().min(1), { ...told, rule: 'a text of at least one sign' });
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+export function textOption(told: Told): OptionSchema<string> {
+  return declared({ ...told, rule: 'a text of at least one sign' }, (given) => (isText(given) ? given : undefined));
 }
 
 /** Names with commas between; in the library an array, whose names may hold commas. */
-export function namesOption(told: Told): z.ZodType<string[]> {
-  const parse = (value: unknown) => toList(value);
-  const schema = z.preprocess(parse, z.array(z.string().min(1)));
-  return describe(schema as unknown as z.ZodType<string[]>, {
-    ...told,
-    isList: true,
-    rule: 'names with commas between',
+export function namesOption(told: Told): OptionSchema<string[]> {
+  return declared({ ...told, isList: true, rule: 'names with commas between' }, (given) => {
+    const list = toList(given);
+    return Array.isArray(list) && list.every(isText) ? [...list] : undefined;
   });
 }
 
-export function switchOption(told: Told): z.ZodType<boolean> {
-  const parse = (value: unknown) => (value === 'true' || value === 'false' ? value === 'true' : value);
-  const schema = z.preprocess(parse, z.boolean());
-  return describe(schema as unknown as z.ZodType<boolean>, { ...told, rule: 'true or false' });
+export function switchOption(told: Told): OptionSchema<boolean> {
+  return declared({ ...told, rule: 'true or false' }, (given) => {
+    const value = given === 'true' || given === 'false' ? given === 'true' : given;
+    return typeof value === 'boolean' ? value : undefined;
+  });
 }
 
 /** An option with a grammar of its own: `parse` gives the value, or undefined where the text does not fit. */
 export function parsedOption<T>(
   told: Told & { rule: string; choices?: readonly string[] },
   parse: (value: unknown) => T | undefined,
-) {
-  const schema = z.unknown().transform((value, context) => {
-    const parsed = parse(value);
-    if (parsed !== undefined) return parsed;
-    context.addIssue({ code: 'custom', message: told.rule });
-    return z.NEVER;
-  });
-  return describe(schema as unknown as z.ZodType<T>, told);
+): OptionSchema<T> {
+  return declared(told, parse);
 }
 
 /** `minVariance` → `--min-variance`. */
@@ -189,10 +200,10 @@ export function flagOf(name: string): string {
   return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
-export type OptionShape = Readonly<Record<string, z.ZodType>>;
-export type Resolved<S extends OptionShape> = { [K in keyof S]: z.output<S[K]> };
+export type OptionShape = Readonly<Record<string, OptionSchema>>;
+export type Resolved<S extends OptionShape> = { [K in keyof S]: Output<S[K]> };
 /** What a caller may give: any of the options, typed or as text. */
-export type Given<S extends OptionShape> = { [K in keyof S]?: z.output<S[K]> | TextFor<NonNullable<z.output<S[K]>>> };
+export type Given<S extends OptionShape> = { [K in keyof S]?: Output<S[K]> | TextFor<NonNullable<Output<S[K]>>> };
 /** Any option may be given as text, but a word of a list only as that word. */
 type TextFor<T> = [T] extends [string] ? never : string;
 

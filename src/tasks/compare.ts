@@ -141,7 +141,8 @@ interface Plan {
 
 function planOf(data: Data, options: CompareOptions): Plan {
   const { splits, notes } = outerSplits(data.dataset, options);
-  const common = selectionOf({ ...options, method: selectOptions.method.parse(undefined) });
+  const { method } = resolveOptions({ method: selectOptions.method }, {});
+  const common = selectionOf({ ...options, method });
   const named = namedMethods(options.methods, common);
   const isNamed = (name: string) => named.some((own) => own.name === name);
   const baselines = options.baselines ? baselinesFor(named[0].options).filter(({ name }) => !isNamed(name)) : [];

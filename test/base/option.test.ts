@@ -175,10 +175,6 @@ describe('optionInfo', () => {
     });
     expect(optionInfo(shape.costs)).toMatchObject({ isList: true, group: 'Test' });
   });
-
-  it('takes an option without words for a bug', () => {
-    expect(() => optionInfo({} as never)).toThrow('declared without its words');
-  });
 });
 
 describe('flagOf', () => {
