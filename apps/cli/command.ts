@@ -20,6 +20,13 @@ export interface CliCommand<S extends OptionShape = OptionShape> {
   run(context: CommandContext<S>): Promise<void>;
 }
 
+/** What the program knows of a command before it is asked for. */
+export interface CommandEntry {
+  readonly name: string;
+  readonly summary: string;
+  load(): Promise<CliCommand>;
+}
+
 export interface CommandContext<S extends OptionShape> {
   readonly arguments: readonly string[];
   readonly options: Resolved<S>;

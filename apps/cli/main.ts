@@ -3,7 +3,8 @@
 
 import { CommanderError } from 'commander';
 import { harmless, UserError } from '../../src/node.ts';
-import { commands } from './commands/index.ts';
+import type { CliCommand } from './command.ts';
+import { commandIn, commands } from './commands/index.ts';
 import { write } from './output/console.ts';
 import { buildProgram, usageSentence } from './program.ts';
 
@@ -20,9 +21,9 @@ function listenForInterruption(): AbortSignal {
   return interruption.signal;
 }
 
-function report(error: unknown): number {
+function report(error: unknown, command: CliCommand | undefined): number {
   if (error instanceof CommanderError) {
-    const sentence = usageSentence(error, commands, process.argv.slice(2));
+    const sentence = usageSentence(error, { commands, command });
     if (sentence === null) return 0;
     write(2, `svm-sieve: ${harmless(sentence)}\n`);
     return 2;
@@ -36,13 +37,15 @@ function report(error: unknown): number {
   return 1;
 }
 
+let command: CliCommand | undefined;
 try {
-  const program = buildProgram(commands, listenForInterruption);
+  command = await commandIn(process.argv.slice(2))?.load();
+  const program = buildProgram({ commands, command, interruption: listenForInterruption });
   if (process.argv.length < 3) program.outputHelp();
   else await program.parseAsync(process.argv);
   process.exitCode = interruption.signal.aborted ? INTERRUPTED : (process.exitCode ?? 0);
 } catch (error) {
-  const code = report(error);
+  const code = report(error, command);
   // What the user has ended early may have nothing to show; that is no mistake of theirs.
   process.exitCode = code === 2 && interruption.signal.aborted ? INTERRUPTED : code;
 }

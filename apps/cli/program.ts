@@ -9,9 +9,10 @@ import {
   optionInfo,
   quoted,
   resolveOptions,
+  usualValue,
   VERSION,
 } from '../../src/node.ts';
-import type { CliCommand } from './command.ts';
+import type { CliCommand, CommandEntry } from './command.ts';
 import { openConsole, write } from './output/console.ts';
 
 const MAIN_EXAMPLES = `
@@ -24,28 +25,37 @@ svm-sieve COMMAND --help tells a command's options.
 DATA is a file (.csv .tsv .arff .libsvm .parquet .arrow, each also .gz),
 - for standard input, or example:wine, example:wdbc.`;
 
-/** `interruption` is asked for by commands that can end early with what they know; others are ended by Ctrl-C at once. */
-export function buildProgram(commands: readonly CliCommand[], interruption: () => AbortSignal): Command {
-  const program = new Command('svm-sieve')
-    .description('Finds the few features that matter for an SVM classifier.')
+export interface ProgramParts {
+  /** All of them, for the list. */
+  readonly commands: readonly CommandEntry[];
+  /** The one that is asked for, with its options. */
+  readonly command: CliCommand | undefined;
+  /** Asked for by a command that can end early with what it knows; others are ended by Ctrl-C at once. */
+  interruption(): AbortSignal;
+}
+
+export function buildProgram({ commands, command, interruption }: ProgramParts): Command {
+  const program = plainCommand('svm-sieve', 'Finds the few features that matter for an SVM classifier.')
     .version(VERSION, '-v, --version', 'print the version')
-    .helpOption('-h, --help', 'print this help')
     .helpCommand('help [command]', 'print the help of a command')
-    .addHelpText('after', MAIN_EXAMPLES)
-    .showSuggestionAfterError(false)
-    .exitOverride()
-    .configureOutput({ writeErr: () => {}, writeOut: (text) => write(1, text) });
-  for (const command of commands) program.addCommand(subcommand(command, interruption));
+    .configureHelp({ subcommandTerm: (listed) => listed.name() })
+    .addHelpText('after', MAIN_EXAMPLES);
+  for (const { name, summary } of commands)
+    program.addCommand(name === command?.name ? subcommand(command, interruption) : plainCommand(name, summary));
   return program;
 }
 
-function subcommand(command: CliCommand, interruption: () => AbortSignal): Command {
-  const result = new Command(command.name)
-    .description(command.summary)
+function plainCommand(name: string, summary: string): Command {
+  return new Command(name)
+    .description(summary)
     .helpOption('-h, --help', 'print this help')
     .showSuggestionAfterError(false)
     .exitOverride()
     .configureOutput({ writeErr: () => {}, writeOut: (text) => write(1, text) });
+}
+
+function subcommand(command: CliCommand, interruption: () => AbortSignal): Command {
+  const result = plainCommand(command.name, command.summary);
   for (const { name, summary } of command.arguments) result.argument(name, summary);
   for (const option of flags(command.options)) result.addOption(option);
   if (command.examples.length > 0) result.addHelpText('after', examplesText(command));
@@ -64,8 +74,7 @@ function subcommand(command: CliCommand, interruption: () => AbortSignal): Comma
 function flags(shape: OptionShape): Option[] {
   return Object.entries(shape).map(([name, schema]: [string, OptionShape[string]]) => {
     const info = optionInfo(schema);
-    const fallback = schema.safeParse(undefined);
-    const usual = fallback.success ? fallback.data : undefined;
+    const usual = usualValue(schema);
     if (usual === true)
       return grouped(new Option(flagOf(`no${name[0].toUpperCase()}${name.slice(1)}`), info.summary), info);
     const short = name === 'output' ? '-o, ' : '';
@@ -97,15 +106,13 @@ function examplesText(command: CliCommand): string {
 /** Commander's complaint as our one sentence, with the nearest flag or command; null where it is none (help, version). */
 export function usageSentence(
   error: CommanderError,
-  commands: readonly CliCommand[],
-  words: readonly string[],
+  { commands, command }: Pick<ProgramParts, 'commands' | 'command'>,
 ): string | null {
   if (error.exitCode === 0 || error.code === 'commander.help' || error.code === 'commander.helpDisplayed') return null;
   const [sentence] = error.message.replace(/^error: /, '').split('\n');
   const unknown = /^unknown (option|command) '(.*)'$/.exec(sentence);
   if (!unknown) return `${sentence.replace(/\.$/, '')}; svm-sieve --help lists what is there`;
   const [, kind, word] = unknown;
-  const command = commands.find(({ name }) => words.includes(name));
   const known =
     kind === 'command'
       ? commands.map(({ name }) => name)

@@ -34,7 +34,8 @@ export function listed(names: readonly string[], most = 5): string {
   return names.length > most ? `${shown} and ${names.length - most} more` : shown;
 }
 
-/** `1 row`, `2 rows`. */
+/** `1 row`, `2 rows`, `20,000 rows`. */
 export function counted(count: number, noun: string, plural = `${noun}s`): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? noun : plural}`;
+  // Without the locale's own formatter, which takes milliseconds to make.
+  return `${String(count).replace(/\B(?=(\d{3})+$)/g, ',')} ${count === 1 ? noun : plural}`;
 }

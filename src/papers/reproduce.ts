@@ -11,13 +11,13 @@ import {
   switchOption,
   withDefault,
 } from '../base/option.ts';
+import { VERSION } from '../base/version.ts';
 import type { ByteSource } from '../data/source.ts';
 import { inline } from '../executors/inline.ts';
 import type { Outcome } from '../executors/job.ts';
 import { type JobContext, runJobs } from '../executors/run-jobs.ts';
 import type { Report } from '../report/document.ts';
 import { seedOption } from '../selection/options.ts';
-import { VERSION } from '../tasks/result.ts';
 import { reproductions } from './index.ts';
 import type { ReproducedRow } from './reproduction.ts';
 

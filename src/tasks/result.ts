@@ -1,9 +1,7 @@
 // What every result says of itself, whatever the task (format 1 of the public contract).
 
-import packageManifest from '../../package.json' with { type: 'json' };
+import { VERSION } from '../base/version.ts';
 import { classCounts, type Dataset } from '../data/dataset.ts';
-
-export const VERSION: string = packageManifest.version;
 
 export interface ResultData {
   readonly source: string;

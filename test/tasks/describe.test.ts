@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { UserError } from '../../src/base/errors.ts';
 import { type Given, resolveOptions } from '../../src/base/option.ts';
+import { VERSION } from '../../src/base/version.ts';
 import { readTable } from '../../src/data/load.ts';
 import { dataOptions } from '../../src/data/options.ts';
 import { bytesSource } from '../../src/data/source.ts';
 import { useTable } from '../../src/tasks/data.ts';
 import { type describeOptions, describe as describeTable } from '../../src/tasks/describe.ts';
 import { rank } from '../../src/tasks/rank.ts';
-import { VERSION } from '../../src/tasks/result.ts';
 
 type Options = Given<typeof describeOptions>;
 

@@ -4,7 +4,6 @@ import {
   type CompareResult,
   compare,
   compareOptions,
-  compareReport,
   counted,
   type Data,
   datasetDigest,
@@ -62,7 +61,7 @@ export const compareCommand = command({
     };
     const result = await jobRun(run, (context) => compare(datas, own, context));
     for (const note of result.notes) console.note(`note: ${note}`);
-    await putReport(() => compareReport(result), options, console);
+    await putReport((reports) => reports.compareReport(result), options, console);
     await putCsv([TITLES, ...allRows(result).map((cells) => cells.map(String))], options, console);
     if (!(await putJson(result, options, console))) print(result, console);
   },

@@ -6,7 +6,6 @@ import {
   type EvaluateResult,
   evaluate,
   evaluateOptions,
-  evaluateReport,
   nodeHash,
   optionsOf,
   quoted,
@@ -52,7 +51,7 @@ export const evaluateCommand = command({
     const run = { command: 'evaluate', data: digest, options: all, threads, redis, checkpoint, console, signal };
     const result = await jobRun(run, (context) => evaluate(data, own, context));
     for (const note of result.notes) console.note(`note: ${note}`);
-    await putReport(() => evaluateReport(result), options, console);
+    await putReport((reports) => reports.evaluateReport(result), options, console);
     await putCsv(spreadsheet(result), options, console);
     if (!(await putJson(result, options, console))) print(result, console);
   },

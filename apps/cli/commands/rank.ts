@@ -1,6 +1,6 @@
 // svm-sieve rank: one elimination run on all rows.
 
-import { counted, optionsOf, quoted, type RankResult, rank, rankOptions, rankReport } from '../../../src/node.ts';
+import { counted, optionsOf, quoted, type RankResult, rank, rankOptions } from '../../../src/node.ts';
 import { command } from '../command.ts';
 import { eliminationRun, furtherOptions, withAround } from '../elimination-run.ts';
 import type { Console } from '../output/console.ts';
@@ -29,7 +29,7 @@ export const rankCommand = command({
     const result = await eliminationRun(run, (data, context) => rank(data, own, context));
     for (const note of result.notes) console.note(`note: ${note}`);
     const whole = { ...result, options: { ...result.options, ...furtherOptions(options) } };
-    await putReport(() => rankReport(whole), options, console);
+    await putReport((reports) => reports.rankReport(whole), options, console);
     await putCsv(spreadsheet(whole), options, console);
     if (!(await putJson(whole, options, console))) print(whole, console);
   },

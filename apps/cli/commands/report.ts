@@ -7,7 +7,6 @@ import {
   optional,
   quoted,
   readResult,
-  resultsReport,
   type SavedResult,
   textOption,
   UserError,
@@ -43,7 +42,7 @@ export const reportCommand = command({
     await checkResultFiles({ output, force }, names);
     const results: SavedResult[] = [];
     for (const name of names) results.push(await readResult(await openSource(name)));
-    await putReport(() => resultsReport(results), { report: output, force }, console);
+    await putReport((reports) => reports.resultsReport(results), { report: output, force }, console);
     console.print(`${quoted(output)}: ${counted(results.length, 'result')}`);
   },
 });

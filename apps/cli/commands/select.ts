@@ -8,7 +8,6 @@ import {
   type SelectResult,
   select,
   selectOptions,
-  selectReport,
   type UnfinishedSelection,
 } from '../../../src/node.ts';
 import { command } from '../command.ts';
@@ -52,7 +51,7 @@ export const selectCommand = command({
     });
     for (const note of result.notes) console.note(`note: ${note}`);
     const whole = { ...result, options: { ...result.options, ...further } };
-    await putReport(() => selectReport(whole), options, console);
+    await putReport((reports) => reports.selectReport(whole), options, console);
     await putCsv(spreadsheet(whole), options, console);
     if (!(await putJson(whole, options, console))) print(whole, console);
   },
@@ -67,7 +66,7 @@ async function putUnfinished(
 ): Promise<void> {
   for (const note of known.notes) console.note(`note: ${note}`);
   const whole = { ...known, options: { ...known.options, ...further } };
-  await putReport(() => selectReport(whole), files, console);
+  await putReport((reports) => reports.selectReport(whole), files, console);
   await putJson(whole, files, console);
 }
 

@@ -10,7 +10,6 @@ import {
   type TrainResult,
   train,
   trainOptions,
-  trainReport,
 } from '../../../src/node.ts';
 import { command } from '../command.ts';
 import { reportOption, runningOptions } from '../options.ts';
@@ -33,7 +32,7 @@ export const trainCommand = command({
     const data = await readFile(name, optionsOf(readingOptions, options));
     const result = await train(data, optionsOf(trainOptions, options), nodeHash());
     for (const note of result.notes) console.note(`note: ${note}`);
-    await putReport(() => trainReport(result), options, console);
+    await putReport((reports) => reports.trainReport(result), options, console);
     if (!(await putJson(result, options, console))) print(result, console);
   },
 });

@@ -1,16 +1,9 @@
 // Writes results where the options say, whole or not at all; checked before any work is done.
 
 import { resolve } from 'node:path';
-import {
-  quoted,
-  type Report,
-  refuseOverwriting,
-  reportPage,
-  UserError,
-  VERSION,
-  writeWhole,
-} from '../../../src/node.ts';
+import { quoted, type Report, refuseOverwriting, UserError, VERSION, writeWhole } from '../../../src/node.ts';
 import type { Console } from './console.ts';
+import type * as Reports from './reports.ts';
 
 export interface ResultFiles {
   readonly json?: string | null;
@@ -85,13 +78,15 @@ export async function putCsv(
   console.note(`table written to ${csv}`);
 }
 
-/** Writes the report, which is made only where it is asked for. */
+/** Writes the report; what makes reports is loaded only where one is asked for. */
 export async function putReport(
-  make: () => Report,
+  make: (reports: typeof Reports) => Report,
   { report = null, force }: ResultFiles,
   console: Console,
 ): Promise<void> {
   if (report === null) return;
-  await writeWhole(report, [await reportPage({ generatedBy: `svm-sieve ${VERSION}`, ...make() })], force);
+  const reports = await import('./reports.ts');
+  const page = await reports.reportPage({ generatedBy: `svm-sieve ${VERSION}`, ...make(reports) });
+  await writeWhole(report, [page], force);
   console.note(`report written to ${report}`);
 }

@@ -5,13 +5,20 @@ import { harmless } from '../../../src/node.ts';
 const WIDE =
   /\p{Extended_Pictographic}|[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/u;
 const ZERO_WIDTH = /^[\p{Mn}\p{Me}\p{Cf}]+$/u;
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+let segmenter: Intl.Segmenter | undefined;
+
+/** What people see as one sign each; made when the first text needs it, as that takes milliseconds. */
+function signs(text: string): string[] {
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
+  return Array.from(segmenter.segment(text), ({ segment }) => segment);
+}
 
 /** Columns that a text takes on a terminal: most signs one, East Asian ones and emoji two. */
 export function displayWidth(text: string): number {
   if (/^[\x20-\x7e]*$/.test(text)) return text.length;
   let width = 0;
-  for (const { segment } of segmenter.segment(text)) width += ZERO_WIDTH.test(segment) ? 0 : WIDE.test(segment) ? 2 : 1;
+  for (const sign of signs(text)) width += ZERO_WIDTH.test(sign) ? 0 : WIDE.test(sign) ? 2 : 1;
   return width;
 }
 
@@ -20,10 +27,10 @@ export function fitted(text: string, width: number): string {
   if (displayWidth(text) <= width) return text;
   let result = '';
   let used = 0;
-  for (const { segment } of segmenter.segment(text)) {
-    const next = displayWidth(segment);
+  for (const sign of signs(text)) {
+    const next = displayWidth(sign);
     if (used + next > width - 1) break;
-    result += segment;
+    result += sign;
     used += next;
   }
   return `${result}…`;

@@ -1,0 +1,11 @@
+// What makes reports, apart from the commands: they load it when a report is asked for.
+
+export {
+  compareReport,
+  evaluateReport,
+  rankReport,
+  reportPage,
+  resultsReport,
+  selectReport,
+  trainReport,
+} from '../../../src/node.ts';
