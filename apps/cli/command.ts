@@ -6,6 +6,8 @@ import type { Console } from './output/console.ts';
 export interface CommandArgument {
   readonly name: string;
   readonly summary: string;
+  /** What it can be, where that is known; else a file. */
+  readonly choices?: readonly string[];
 }
 
 export interface CliCommand<S extends OptionShape = OptionShape> {
@@ -33,6 +35,8 @@ export interface CommandContext<S extends OptionShape> {
   readonly console: Console;
   /** Aborted by Ctrl-C: finish with what is known so far. */
   readonly signal: AbortSignal;
+  /** All commands, for those that tell of the others. */
+  readonly commands: readonly CommandEntry[];
 }
 
 /** Keeps the types of a command's options together. */

@@ -12,12 +12,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function listen(isTerminal: boolean) {
+function listen(isTerminal: boolean, barWidth = 120) {
   const lines: string[] = [];
   const hear = (text: string | null) => {
     if (text !== null) lines.push(text);
   };
-  const console = { isTerminal, note: hear, progress: hear } as unknown as Console;
+  const console = { isTerminal, barWidth, note: hear, progress: hear } as unknown as Console;
   return { lines, bar: progress(console) };
 }
 
@@ -76,6 +76,18 @@ describe('progress', () => {
       bar.size(size(features, 1 - features / 10), 4);
     }
     expect(lines.at(-1)).toMatch(/ 2 features left, best 0.8 with 2, 5 fits\/s, 3 s, about 2 s left$/);
+  });
+
+  it('leaves out the words that matter least where there is little room', () => {
+    for (const barWidth of [39, 20, 10]) {
+      const { lines, bar } = listen(true, barWidth);
+      for (const [i, score] of [0.9, 0.95, 0.95, 0.91].entries()) {
+        vi.advanceTimersByTime(2000);
+        bar.step(step(10 - i, score), 10);
+      }
+      const wide = '6 features left, about 12 s left';
+      expect(lines.at(-1)).toBe({ 39: `██░░░░ ${wide}`, 20: '6 features left', 10: '6 features left' }[barWidth]);
+    }
   });
 
   it('writes a line now and then where there is no terminal', () => {

@@ -52,7 +52,7 @@ export const applyCommand = command({
     await putTable(applied.table, output, { force });
     const { table, features, target } = applied;
     const labels = target === null ? 'no class' : `the class ${quoted(target)}`;
-    console.print(
+    console.say(
       `${quoted(output)}: ${counted(table.rowCount, 'row')}, ${counted(features.length, 'feature')}, ${labels}`,
     );
   },

@@ -16,7 +16,7 @@ import { type CommandContext, command } from '../command.ts';
 import { runningOptions } from '../options.ts';
 import type { Console } from '../output/console.ts';
 import { checkResultFiles, putJson } from '../output/result-files.ts';
-import { shortNumber, textTable } from '../output/text-table.ts';
+import { shortNumber } from '../output/text-table.ts';
 
 const { json, quiet, color, force } = runningOptions;
 
@@ -36,18 +36,18 @@ const ACTIONS: Readonly<Record<'status' | 'drain' | 'clean', (context: Context) 
   async drain({ options, console, signal }) {
     console.note('asking the workers to finish what they do, and to end');
     const count = await drainCluster(options.redis, signal);
-    console.print(count === 0 ? 'there was no worker' : `${counted(count, 'worker has', 'workers have')} ended`);
+    console.say(count === 0 ? 'there was no worker' : `${counted(count, 'worker has', 'workers have')} ended`);
   },
   async clean({ options, console }) {
     const count = await cleanCluster(options.redis, { force: options.force });
-    console.print(`${counted(count, 'key was', 'keys were')} removed`);
+    console.say(`${counted(count, 'key was', 'keys were')} removed`);
   },
 };
 
 export const clusterCommand = command({
   name: 'cluster',
   summary: 'status: workers, queue, rate, failures; drain: end the workers; clean: remove what is left in Redis',
-  arguments: [{ name: '<action>', summary: 'status, drain or clean' }],
+  arguments: [{ name: '<action>', summary: 'status, drain or clean', choices: ['status', 'drain', 'clean'] }],
   options,
   isInterruptible: true,
   examples: [
@@ -70,17 +70,17 @@ const COLUMNS = ['worker', 'threads', 'done', 'failed', 'units/s', 'up', 'versio
 
 function print({ redis, workers, drivers, queues, rate, memory }: ClusterStatus, console: Console): void {
   const threads = workers.reduce((sum, own) => sum + own.threads, 0);
-  console.print(
+  console.say(
     `${redis}: ${counted(workers.length, 'worker')} with ${counted(threads, 'thread')}, ${shortNumber(rate)} units/s`,
   );
   if (memory) {
     const most = memory.most === null ? 'no limit' : `of ${megabytes(memory.most)}, ${memory.policy}`;
-    console.print(`memory of Redis: ${megabytes(memory.used)}, ${most}`);
+    console.say(`memory of Redis: ${megabytes(memory.used)}, ${most}`);
   }
   for (const { name, waiting, active } of queues)
-    console.print(`queue ${name}: ${waiting} waiting, ${active} under way`);
+    console.say(`queue ${name}: ${waiting} waiting, ${active} under way`);
   for (const { what, host, pid, age, done } of drivers)
-    console.print(
+    console.say(
       `run ${what || 'of the library'} on ${host}, process ${pid}, since ${duration(age)}: ${counted(done, 'unit')} done`,
     );
   if (workers.length === 0) return;
@@ -93,7 +93,7 @@ function print({ redis, workers, drivers, queues, rate, memory }: ClusterStatus,
     `${own.version} (core ${own.core})`,
   ]);
   const columns = COLUMNS.map((title, k) => ({ title, align: k === 0 || k === 6 ? 'left' : 'right' }) as const);
-  for (const line of textTable(columns, rows, console.width)) console.print(line);
+  console.table(columns, rows);
 }
 
 const megabytes = (bytes: number) => `${shortNumber(bytes / 2 ** 20)} MB`;

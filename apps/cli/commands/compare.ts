@@ -4,12 +4,10 @@ import {
   type CompareResult,
   compare,
   compareOptions,
-  counted,
   type Data,
   datasetDigest,
   nodeHash,
   optionsOf,
-  quoted,
   readFile,
   readingOptions,
 } from '../../../src/node.ts';
@@ -18,7 +16,9 @@ import { jobRun } from '../job-run.ts';
 import { checkpointOption, csvOption, redisOption, reportOption, runningOptions } from '../options.ts';
 import type { Console } from '../output/console.ts';
 import { checkResultFiles, putCsv, putJson, putReport } from '../output/result-files.ts';
-import { shortNumber, textTable } from '../output/text-table.ts';
+import { ascending, legend, rangeOf, sparkline, thinned } from '../output/sparkline.ts';
+import { scoreNumber, shortNumber } from '../output/text-table.ts';
+import { dataWords } from '../output/words.ts';
 
 export const compareCommand = command({
   name: 'compare',
@@ -62,7 +62,7 @@ export const compareCommand = command({
     const result = await jobRun(run, (context) => compare(datas, own, context));
     for (const note of result.notes) console.note(`note: ${note}`);
     await putReport((reports) => reports.compareReport(result), options, console);
-    await putCsv([TITLES, ...allRows(result).map((cells) => cells.map(String))], options, console);
+    await putCsv([TITLES, ...allRows(result)], options, console);
     if (!(await putJson(result, options, console))) print(result, console);
   },
 });
@@ -88,37 +88,70 @@ const allRows = (result: CompareResult) => (result.datasets ?? [result]).flatMap
 function print(result: CompareResult, console: Console): void {
   for (const compared of result.datasets ?? [result]) printOne(compared, result.options, console);
   if (result.overall) {
-    console.print('over the data sets');
+    console.say('over the data sets');
     printTests(result.overall.tests, console);
   }
-  console.print(
+  console.say(
     'honest: on rows that took no part in the selection; selection: what it says of itself, which is too good.\n' +
       'p is of the paired t-test, and beside it corrected for training parts that overlap; many pairs make some p small by chance.',
   );
 }
 
+/** Honest, its standard error, what the selection says; then the mean size, stability and seconds. */
+const SPELLED: readonly ((value: number) => string)[] = [
+  ...[scoreNumber, scoreNumber, scoreNumber],
+  ...[(value: number) => value.toFixed(1), (value: number) => value.toFixed(2), (value: number) => value.toFixed(2)],
+];
+
 function printOne(compared: Compared, options: CompareResult['options'], console: Console): void {
-  const { data } = compared;
-  console.print(
-    `${quoted(data.source)}: ${counted(data.rows, 'row')}, ${counted(data.features.length, 'feature')}, ` +
-      `${counted(data.classes.length, 'class', 'classes')}; ${options.score}`,
-  );
+  console.say(`${dataWords(compared.data)}; ${options.score}`);
   console.print('');
   const columns = TITLES.slice(1).map((title) => ({ title, align: title === 'method' ? 'left' : 'right' }) as const);
-  const cells = rows(compared).map((row) =>
-    row.slice(1).map((cell) => (typeof cell === 'number' ? shortNumber(cell) : cell)),
-  );
-  for (const line of textTable(columns, cells, console.width)) console.print(line);
+  const cells = rows(compared).map(([, method, ...measures]) => [
+    String(method),
+    ...measures.map((cell, j) => (typeof cell === 'number' ? SPELLED[j](cell) : cell)),
+  ]);
+  console.table(columns, cells);
   console.print('');
+  printCurves(compared, `honest ${options.score}`, console);
   printTests(compared.tests, console);
+}
+
+/** Signs of a curve beside the name of its method. */
+const CURVE_SIGNS = 30;
+
+/** The curves of all methods to one scale. */
+function printCurves({ methods }: Compared, title: string, console: Console): void {
+  const drawn = methods.flatMap((method) =>
+    'failed' in method || method.curve.length < 2 ? [] : [{ name: method.name, ...ascending(method.curve) }],
+  );
+  const range = rangeOf(drawn.flatMap(({ scores }) => scores));
+  if (!Number.isFinite(range.low)) return;
+  const signs = Math.min(CURVE_SIGNS, Math.floor(console.width / 3));
+  console.say(`${legend(title, range)}, by number of features:`);
+  console.table(
+    [
+      { title: 'method' },
+      { title: 'from', align: 'right' },
+      { title: '', align: 'right' },
+      { title: 'to', align: 'right', isKept: true },
+    ],
+    drawn.map(({ name, sizes, scores }) => [
+      ...[name, String(sizes[0]), sparkline(thinned(scores, signs), range), String(sizes.at(-1))],
+    ]),
+  );
+  console.print('');
 }
 
 function printTests(tests: CompareResult['tests'], console: Console): void {
   if (tests.length === 0) return;
-  const titles = ['a', 'b', 'a − b', 'p', 'p corrected'];
-  const columns = titles.map((title, place) => ({ title, align: place < 2 ? 'left' : 'right' }) as const);
   const told = (value: number | null) => (value === null ? '' : shortNumber(value));
-  const cells = tests.map(({ a, b, difference, p, pCorrected }) => [a, b, told(difference), told(p), told(pCorrected)]);
-  for (const line of textTable(columns, cells, console.width)) console.print(line);
+  console.table(
+    [
+      ...[{ title: 'a' }, { title: 'b' }],
+      ...['a − b', 'p', 'p corrected'].map((title) => ({ title, align: 'right', isKept: title === 'p' }) as const),
+    ],
+    tests.map(({ a, b, difference, p, pCorrected }) => [a, b, scoreNumber(difference), told(p), told(pCorrected)]),
+  );
   console.print('');
 }

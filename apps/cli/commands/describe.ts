@@ -15,7 +15,8 @@ import { command } from '../command.ts';
 import { csvOption, runningOptions } from '../options.ts';
 import type { Console } from '../output/console.ts';
 import { checkResultFiles, putCsv, putJson } from '../output/result-files.ts';
-import { shortNumber, textTable } from '../output/text-table.ts';
+import { shortNumber } from '../output/text-table.ts';
+import { sayMore } from '../output/words.ts';
 
 /** Rows of the table on a terminal; JSON and CSV have them all. */
 const SHOWN_COLUMNS = 40;
@@ -50,7 +51,7 @@ function columnCells(column: DescribeResult['columns'][number], spell: (value: n
 
 function print(result: DescribeResult, console: Console): void {
   const { data, columns, constant, duplicates, problems } = result;
-  console.print(
+  console.say(
     `${quoted(data.source)}: ${counted(data.rows, 'row')}, ${counted(data.features.length, 'feature')}, ${data.digest.slice(0, 19)}…`,
   );
   console.print('');
@@ -63,13 +64,13 @@ function print(result: DescribeResult, console: Console): void {
     columns.map((column) => columnCells(column, shortNumber)),
   );
   if (constant.length > 0)
-    console.print(`\nconstant: ${constant.slice(0, 10).map(quoted).join(', ')}${more(constant.length)}`);
+    console.say(`\nconstant: ${constant.slice(0, 10).map(quoted).join(', ')}${more(constant.length)}`);
   if (duplicates.length > 0) {
     const pairs = duplicates.slice(0, 10).map(({ name, of }) => `${quoted(name)} = ${quoted(of)}`);
-    console.print(`\nduplicates: ${pairs.join(', ')}${more(duplicates.length)}`);
+    console.say(`\nduplicates: ${pairs.join(', ')}${more(duplicates.length)}`);
   }
-  console.print(problems.length === 0 ? '\nnothing stands in the way of ranking' : '\nwould be refused:');
-  for (const problem of problems) console.print(`- ${problem}`);
+  console.say(problems.length === 0 ? '\nnothing stands in the way of ranking' : '\nwould be refused:');
+  for (const problem of problems) console.say(`- ${problem}`);
 }
 
 const more = (count: number) => (count > 10 ? ` and ${count - 10} more` : '');
@@ -79,7 +80,6 @@ function printTable(console: Console, titles: readonly string[], rows: readonly 
   const columns = titles.map(
     (title, j) => ({ title, align: j === 0 || ['role', 'type'].includes(title) ? 'left' : 'right' }) as const,
   );
-  for (const line of textTable(columns, rows.slice(0, SHOWN_COLUMNS), console.width)) console.print(line);
-  if (rows.length > SHOWN_COLUMNS)
-    console.print(`… and ${rows.length - SHOWN_COLUMNS} more; --json or --csv has them all`);
+  console.table(columns, rows.slice(0, SHOWN_COLUMNS));
+  sayMore(rows.length, SHOWN_COLUMNS, console);
 }

@@ -8,7 +8,6 @@ import {
   evaluateOptions,
   nodeHash,
   optionsOf,
-  quoted,
   readFile,
   readingOptions,
 } from '../../../src/node.ts';
@@ -17,7 +16,9 @@ import { jobRun } from '../job-run.ts';
 import { checkpointOption, csvOption, redisOption, reportOption, runningOptions } from '../options.ts';
 import type { Console } from '../output/console.ts';
 import { checkResultFiles, putCsv, putJson, putReport } from '../output/result-files.ts';
-import { shortNumber, textTable } from '../output/text-table.ts';
+import { curveLines } from '../output/sparkline.ts';
+import { scoreNumber, shortNumber } from '../output/text-table.ts';
+import { dataWords, sayMore, secondsWords } from '../output/words.ts';
 
 /** Features on a terminal; JSON and CSV have them all. */
 const SHOWN_FEATURES = 15;
@@ -65,40 +66,36 @@ function rows({ evaluation }: EvaluateResult): (string | number)[][] {
   return evaluation.consensus.map((feature, place) => [place + 1, feature, shares.get(feature) ?? 0]);
 }
 
-function spreadsheet(result: EvaluateResult): string[][] {
-  return [TITLES, ...rows(result).map((cells) => cells.map(String))];
-}
+const spreadsheet = (result: EvaluateResult) => [TITLES, ...rows(result)];
 
 function print(result: EvaluateResult, console: Console): void {
-  const { data, options, timings, evaluation } = result;
-  console.print(
-    `${quoted(data.source)}: ${counted(data.rows, 'row')}, ${counted(data.features.length, 'feature')}, ` +
-      `${counted(data.classes.length, 'class', 'classes')}; ${options.method} in ${counted(evaluation.parts.length, 'outer part')}, ` +
-      `${timings.seconds.toFixed(timings.seconds < 10 ? 2 : 0)} s`,
-  );
+  const { data, options, timings, evaluation, curve } = result;
+  const parts = counted(evaluation.parts.length, 'outer part');
+  console.say(`${dataWords(data)}; ${options.method} in ${parts}, ${secondsWords(timings)}`);
   console.print('');
-  for (const line of summary(result)) console.print(line);
+  for (const line of summary(result)) console.say(line);
+  console.print('');
+  for (const line of curveLines({ title: `honest ${options.score}`, curve, width: console.width })) console.say(line);
   console.print('');
   const columns = TITLES.map((title) => ({ title, align: title === 'feature' ? 'left' : 'right' }) as const);
   const cells = rows(result)
     .slice(0, SHOWN_FEATURES)
     .map(([rank, feature, share]) => [String(rank), String(feature), percent(share as number)]);
-  for (const line of textTable(columns, cells, console.width)) console.print(line);
-  if (evaluation.consensus.length > SHOWN_FEATURES)
-    console.print(`… and ${evaluation.consensus.length - SHOWN_FEATURES} more; --json or --csv has them all`);
-  console.print('\nThe first number is honest: the rows it is of took no part in ranking, tuning or choosing.');
+  console.table(columns, cells);
+  sayMore(evaluation.consensus.length, SHOWN_FEATURES, console);
+  console.say('\nThe first number is honest: the rows it is of took no part in ranking, tuning or choosing.');
 }
 
 const percent = (share: number) => `${Math.round(100 * share)} %`;
 
 function summary({ evaluation, options }: EvaluateResult): string[] {
   const { outer, interval, selection, optimism, sizes, stability, permutations } = evaluation;
-  const between = interval ? `, 95 % interval ${shortNumber(interval[0])} to ${shortNumber(interval[1])}` : '';
+  const between = interval ? `, 95 % interval ${scoreNumber(interval[0])} to ${scoreNumber(interval[1])}` : '';
   const [fewest, most] = [Math.min(...sizes), Math.max(...sizes)];
   const chosen = fewest === most ? counted(fewest, 'feature') : `${fewest} to ${counted(most, 'feature')}`;
   return [
-    `${options.score} on rows that took no part: ${shortNumber(outer.mean)} ± ${shortNumber(outer.se)}${between}`,
-    `what the selection says of itself: ${shortNumber(selection.mean)}, too good by ${shortNumber(optimism)}`,
+    `${options.score} on rows that took no part: ${scoreNumber(outer.mean)} ± ${scoreNumber(outer.se)}${between}`,
+    `what the selection says of itself: ${scoreNumber(selection.mean)}, ${optimism >= 0 ? 'too good' : 'too modest'} by ${scoreNumber(Math.abs(optimism))}`,
     `chosen: ${chosen}; ${stabilityText(stability)}`,
     ...(permutations
       ? [`with labels dealt at random, ${counted(permutations.count, 'time')}: p = ${shortNumber(permutations.p)}`]
@@ -108,6 +105,6 @@ function summary({ evaluation, options }: EvaluateResult): string[] {
 
 function stabilityText({ nogueira, interval }: EvaluateResult['evaluation']['stability']): string {
   if (nogueira === null) return 'stability is not defined (every part chose all features, or there is one part)';
-  const between = interval ? ` (${shortNumber(interval[0])} to ${shortNumber(interval[1])})` : '';
-  return `stability ${shortNumber(nogueira)}${between}, where 0 is chance and 1 is always the same`;
+  const between = interval ? ` (${interval[0].toFixed(2)} to ${interval[1].toFixed(2)})` : '';
+  return `stability ${nogueira.toFixed(2)}${between}, where 0 is chance and 1 is always the same`;
 }

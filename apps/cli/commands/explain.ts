@@ -14,10 +14,11 @@ import {
   type Stay,
 } from '../../../src/node.ts';
 import { command } from '../command.ts';
-import { runningOptions } from '../options.ts';
+import { csvOption, runningOptions } from '../options.ts';
 import type { Console } from '../output/console.ts';
-import { checkResultFiles, putJson } from '../output/result-files.ts';
-import { shortNumber, textTable } from '../output/text-table.ts';
+import { explanationFacts } from '../output/explanation-facts.ts';
+import { checkResultFiles, putCsv, putJson } from '../output/result-files.ts';
+import { shortNumber } from '../output/text-table.ts';
 
 /** Rows of the course on a terminal; JSON has them all. */
 const SHOWN_STEPS = 12;
@@ -31,7 +32,7 @@ export const explainCommand = command({
     { name: '<result>', summary: 'a file that rank or select wrote with --json' },
     { name: '<feature>', summary: 'the name of a feature of its ranking' },
   ],
-  options: running,
+  options: { ...running, ...csvOption },
   examples: [
     ['explain ranking.json Malic_acid', 'why Malic_acid has its rank'],
     ['explain ranking.json Malic_acid --json -', 'the same as data'],
@@ -39,6 +40,7 @@ export const explainCommand = command({
   async run({ arguments: [name, feature], options, console }) {
     await checkResultFiles(options, [name]);
     const explanation = explain(await readRankedResult(await openSource(name)), feature);
+    await putCsv(explanationFacts(explanation), options, console);
     if (!(await putJson(explanation, options, console))) print(explanation, console);
   },
 });
@@ -46,15 +48,15 @@ export const explainCommand = command({
 function print(explanation: Explanation, console: Console): void {
   const { feature, rank, of, isReversed, leaves, left, stayed, scored, nextInLine, course } = explanation;
   const sense = isReversed ? 'the ranking is turned around: 1 is the worst' : '1 is the best';
-  console.print(`${quoted(feature)} has rank ${rank} of ${of} (${sense}).`);
-  if (left) for (const sentence of leavingSentences(left, leaves)) console.print(sentence);
-  if (stayed) for (const sentence of stayingSentences(stayed)) console.print(sentence);
+  console.say(`${quoted(feature)} has rank ${rank} of ${of} (${sense}).`);
+  if (left) for (const sentence of leavingSentences(left, leaves)) console.say(sentence);
+  if (stayed) for (const sentence of stayingSentences(stayed)) console.say(sentence);
   if (nextInLine > 0)
-    console.print(`${left ? 'Before that it' : 'It'} was next in line in ${counted(nextInLine, 'step')}, and stayed.`);
+    console.say(`${left ? 'Before that it' : 'It'} was next in line in ${counted(nextInLine, 'step')}, and stayed.`);
   if (left) printMeasures(left, console);
   if (scored) printScores(explanation, scored, console);
   if (course.length > 0) printCourse(explanation, console);
-  else if (left && !scored) console.print('\nrank --trace full records its criterion in every step.');
+  else if (left && !scored) console.say('\nrank --trace full records its criterion in every step.');
 }
 
 function leavingSentences(left: Departure, leaves: Explanation['leaves']): string[] {
@@ -118,9 +120,9 @@ function printMeasures({ margin, weightNorm2, test, removed }: Departure, consol
   const columns = ['', 'before', 'after', 'change'].map(
     (title, j) => ({ title, align: j === 0 ? 'left' : 'right' }) as const,
   );
-  for (const line of textTable(columns, rows, console.width)) console.print(line);
-  console.print(
-    `\nThe margin is the distance of the nearest row from the boundary between the classes (below 0: on the wrong side), ‖w‖² the\n` +
+  console.table(columns, rows);
+  console.say(
+    `\nThe margin is the distance of the nearest row from the boundary between the classes (below 0: on the wrong side), ‖w‖² the ` +
       `weight of all features together; after is the same classifier without ${removed === 1 ? 'the feature' : 'the features'}, before it is trained again.`,
   );
 }
@@ -140,7 +142,7 @@ function stayingSentences({ reason, survivors, last }: Stay): string[] {
 }
 
 function printScores({ feature, rank }: Explanation, { score, better, worse }: Scored, console: Console): void {
-  console.print('The features were scored once, all together; a larger score is better.\n');
+  console.say('The features were scored once, all together; a larger score is better.\n');
   const rows = [...better, { rank, feature, score }, ...worse].map((row) => [
     String(row.rank),
     row.feature,
@@ -153,17 +155,17 @@ function printScores({ feature, rank }: Explanation, { score, better, worse }: S
     { title: 'score', align: 'right' },
     { title: '' },
   ] as const;
-  for (const line of textTable(columns, rows, console.width)) console.print(line);
+  console.table(columns, rows);
 }
 
 function printCourse({ course }: Explanation, console: Console): void {
   const shown = thinned(course, SHOWN_STEPS);
-  console.print(
+  console.say(
     `\nIts criterion on the way${shown.length < course.length ? ' (some steps; --json has them all)' : ''}:\n`,
   );
   const rows = shown.map(({ features, criterion, rank }) => [String(features), shortNumber(criterion), String(rank)]);
   const columns = ['features', 'criterion', 'rank there'].map((title) => ({ title, align: 'right' }) as const);
-  for (const line of textTable(columns, rows, console.width)) console.print(line);
+  console.table(columns, rows);
 }
 
 /** At most so many, evenly spaced, the first and the last among them. */

@@ -47,7 +47,7 @@ export const exportCommand = command({
     await putFiles(exported, output, force);
     for (const note of exported.notes) console.note(`note: ${note}`);
     for (const { suffix, content } of exported.files)
-      console.print(`${quoted(`${output}${suffix}`)}: ${sizeOf(content)}`);
+      console.say(`${quoted(`${output}${suffix}`)}: ${sizeOf(content)}`);
   },
 });
 

@@ -8,6 +8,7 @@ import {
   inGroup,
   numberOption,
   optional,
+  quoted,
   refuseOverwriting,
   textOption,
   UserError,
@@ -26,7 +27,11 @@ export const generateCommand = command({
   name: 'generate',
   summary: `seeded synthetic data: ${generators.names.join(', ')}`,
   arguments: [
-    { name: '<name>', summary: generators.entries.map(({ name, summary }) => `${name}: ${summary}`).join('; ') },
+    {
+      name: '<name>',
+      summary: generators.entries.map(({ name, summary }) => `${name}: ${summary}`).join('; '),
+      choices: generators.names,
+    },
   ],
   options: {
     ...inGroup('Data', {
@@ -74,9 +79,9 @@ export const generateCommand = command({
     await writeWhole(truthFile, [`${JSON.stringify(generated.truth, null, 1)}\n`], force);
     const { informative, redundant = [] } = generated.truth;
     const repeating = redundant.length === 0 ? '' : ` and ${redundant.length} that repeat them`;
-    console.print(
-      `${output}: ${counted(generated.labels.length, 'row')}, ${counted(generated.names.length, 'feature')}, ` +
-        `${counted(generated.classes.length, 'class', 'classes')}, ${informative.length} informative${repeating} (in ${truthFile})`,
+    console.say(
+      `${quoted(output)}: ${counted(generated.labels.length, 'row')}, ${counted(generated.names.length, 'feature')}, ` +
+        `${counted(generated.classes.length, 'class', 'classes')}, ${informative.length} informative${repeating} (told in ${quoted(truthFile)})`,
     );
   },
 });

@@ -85,6 +85,11 @@ export const commands: readonly CommandEntry[] = [
     'status: workers, queue, rate, failures; drain: end the workers; clean: remove what is left in Redis',
     async () => (await import('./cluster.ts')).clusterCommand,
   ),
+  entry(
+    'completion',
+    'a script that lets bash, zsh or fish complete commands, flags and values',
+    async () => (await import('./completion.ts')).completionCommand,
+  ),
 ];
 
 /** The command that the words of a command line ask for, by itself or after `help`. */

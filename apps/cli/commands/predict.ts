@@ -18,7 +18,8 @@ import { command } from '../command.ts';
 import { csvOption, runningOptions } from '../options.ts';
 import type { Console } from '../output/console.ts';
 import { checkResultFiles, putCsv, putJson } from '../output/result-files.ts';
-import { shortNumber, textTable } from '../output/text-table.ts';
+import { shortNumber } from '../output/text-table.ts';
+import { sayMore } from '../output/words.ts';
 
 const SHOWN_ROWS = 20;
 
@@ -62,11 +63,10 @@ function machineName({ positive, negative }: BinaryModel, classes: readonly stri
 
 function print(result: PredictResult, model: Model, console: Console): void {
   const [head, ...lines] = table(result, model, shortNumber);
-  console.print(`${quoted(result.data.source)}: ${counted(result.data.rows, 'row')}`);
-  if (result.accuracy !== undefined)
-    console.print(`${(100 * result.accuracy).toFixed(1)} % of the labelled rows right`);
+  console.say(`${quoted(result.data.source)}: ${counted(result.data.rows, 'row')}`);
+  if (result.accuracy !== undefined) console.say(`${(100 * result.accuracy).toFixed(1)} % of the labelled rows right`);
   console.print('');
-  const columns = head.map((title, j) => ({ title, align: j < 2 ? 'left' : 'right' }) as const);
-  for (const line of textTable(columns, lines.slice(0, SHOWN_ROWS), console.width)) console.print(line);
-  if (lines.length > SHOWN_ROWS) console.print(`… and ${lines.length - SHOWN_ROWS} more; --json or --csv has them all`);
+  const columns = head.map((title, j) => ({ title, align: j < 2 ? 'left' : 'number' }) as const);
+  console.table(columns, lines.slice(0, SHOWN_ROWS));
+  sayMore(lines.length, SHOWN_ROWS, console);
 }

@@ -1,11 +1,12 @@
 // svm-sieve rank: one elimination run on all rows.
 
-import { counted, optionsOf, quoted, type RankResult, rank, rankOptions } from '../../../src/node.ts';
+import { optionsOf, type RankResult, rank, rankOptions } from '../../../src/node.ts';
 import { command } from '../command.ts';
 import { eliminationRun, furtherOptions, withAround } from '../elimination-run.ts';
 import type { Console } from '../output/console.ts';
 import { putCsv, putJson, putReport } from '../output/result-files.ts';
-import { shortNumber, textTable } from '../output/text-table.ts';
+import { scoreNumber, shortNumber } from '../output/text-table.ts';
+import { dataWords, sayMore, secondsWords } from '../output/words.ts';
 
 /** Ranks on a terminal; JSON and CSV have them all. */
 const SHOWN_RANKS = 20;
@@ -60,27 +61,31 @@ function rows(result: RankResult): (string | number)[][] {
   });
 }
 
-function spreadsheet(result: RankResult): string[][] {
-  return [titles(result), ...rows(result).map((cells) => cells.map(String))];
-}
+const spreadsheet = (result: RankResult) => [titles(result), ...rows(result)];
 
 const machineText = ({ machine, kernel }: RankResult['options']) =>
   machine === 'svm' ? `${kernel} kernel` : `${machine} machine`;
 
+const ALIGNED = { rank: 'right', feature: 'left', criterion: 'number', 'left at': 'right', test: 'right' } as const;
+
 function print(result: RankResult, console: Console): void {
   const { data, options, timings } = result;
-  console.print(
-    `${quoted(data.source)}: ${counted(data.rows, 'row')}, ${counted(data.features.length, 'feature')}, ` +
-      `${counted(data.classes.length, 'class', 'classes')}; ${options.method}, ${machineText(options)}, cost ${options.cost}, ` +
-      `${timings.seconds.toFixed(timings.seconds < 10 ? 2 : 0)} s`,
+  console.say(
+    `${dataWords(data)}; ${options.method}, ${machineText(options)}, cost ${options.cost}, ${secondsWords(timings)}`,
   );
   console.print('');
-  const columns = titles(result).map((title) => ({ title, align: title === 'feature' ? 'left' : 'right' }) as const);
-  const shown = rows(result).slice(0, SHOWN_RANKS);
-  const cells = shown.map((row) => row.map((cell) => (typeof cell === 'number' ? shortNumber(cell) : cell)));
-  for (const line of textTable(columns, cells, console.width)) console.print(line);
-  if (result.ranking.length > SHOWN_RANKS)
-    console.print(`… and ${result.ranking.length - SHOWN_RANKS} more; --json or --csv has them all`);
+  const columns = titles(result).map((title) => ({ title, align: ALIGNED[title as keyof typeof ALIGNED] }));
+  const cells = rows(result)
+    .slice(0, SHOWN_RANKS)
+    .map(([rank, feature, criterion, leftAt, ...test]) => [
+      ...[String(rank), String(feature), spelled(criterion, shortNumber), String(leftAt ?? '')],
+      ...test.map((share) => spelled(share, scoreNumber)),
+    ]);
+  console.table(columns, cells);
+  sayMore(result.ranking.length, SHOWN_RANKS, console);
   const order = options.reverse ? 'Turned around: the best by this method stand last.' : 'Best first.';
-  console.print(`\n${order} A ranking says which features to keep together, not how well they will do on new rows.`);
+  console.say(`\n${order} A ranking says which features to keep together, not how well they will do on new rows.`);
 }
+
+const spelled = (cell: string | number, spell: (value: number) => string) =>
+  typeof cell === 'number' ? spell(cell) : cell;

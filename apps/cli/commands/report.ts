@@ -43,6 +43,6 @@ export const reportCommand = command({
     const results: SavedResult[] = [];
     for (const name of names) results.push(await readResult(await openSource(name)));
     await putReport((reports) => reports.resultsReport(results), { report: output, force }, console);
-    console.print(`${quoted(output)}: ${counted(results.length, 'result')}`);
+    console.say(`${quoted(output)}: ${counted(results.length, 'result')}`);
   },
 });

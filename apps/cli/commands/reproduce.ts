@@ -14,18 +14,21 @@ import {
   reproductions,
   textOption,
   UserError,
+  VERSION,
 } from '../../../src/node.ts';
 import { command } from '../command.ts';
 import { jobRun } from '../job-run.ts';
 import { checkpointOption, csvOption, redisOption, reportOption, runningOptions } from '../options.ts';
 import type { Console } from '../output/console.ts';
-import { checkResultFiles, putCsv, putJson, putReport } from '../output/result-files.ts';
-import { displayWidth, shortNumber, textTable } from '../output/text-table.ts';
+import { checkResultFiles, putCsv, putJson, putReport, type ResultFiles } from '../output/result-files.ts';
+import { shortNumber } from '../output/text-table.ts';
+import { definitions } from '../output/text-width.ts';
+import { secondsWords } from '../output/words.ts';
 
 export const reproduceCommand = command({
   name: 'reproduce',
   summary: 'a table or figure of the source documents beside the published numbers; without a name, the list',
-  arguments: [{ name: '[name]', summary: 'which one' }],
+  arguments: [{ name: '[name]', summary: 'which one', choices: reproductions.names }],
   options: {
     ...inGroup('Data', {
       data: optional(textOption({ argument: 'DIR', summary: 'the folder of the data that are not ours to give' })),
@@ -43,7 +46,7 @@ export const reproduceCommand = command({
     ['reproduce hermes-wine --report wine.html', 'with a report'],
   ],
   async run({ arguments: [name], options, console, signal }) {
-    if (name === undefined) return list(console);
+    if (name === undefined) return list(options, console);
     const own = optionsOf(reproduceOptions, options);
     reproductions.get(name);
     await checkResultFiles(options, []);
@@ -76,9 +79,17 @@ async function openBelow(folder: string, path: string): ReturnType<typeof openSo
   return openSource(file);
 }
 
-function list(console: Console): void {
-  const width = Math.max(...reproductions.names.map((name) => name.length));
-  for (const { name, summary } of reproductions.entries) console.print(`${name.padEnd(width)}  ${summary}`);
+/** What can be reproduced. */
+async function list(files: ResultFiles, console: Console): Promise<void> {
+  if (files.report)
+    throw new UserError('--report needs the name of what to reproduce; reproduce without a name lists them');
+  const entries = reproductions.entries.map(({ name, summary }) => ({ name, summary }));
+  await checkResultFiles(files, []);
+  await putCsv([['name', 'summary'], ...entries.map(({ name, summary }) => [name, summary])], files, console);
+  const head = { format: 1, tool: 'svm-sieve', version: VERSION, command: 'reproduce' };
+  if (await putJson({ ...head, reproductions: entries }, files, console)) return;
+  const pairs = entries.map(({ name, summary }) => [name, summary] as const);
+  for (const line of definitions(pairs, console.width)) console.print(line);
 }
 
 /** What a row says beside its name and the two numbers. */
@@ -92,37 +103,19 @@ function cellsOf(result: ReproduceResult): (string | number | boolean | null)[][
 
 const titlesOf = (result: ReproduceResult) => ['what', 'published', 'ours', ...furtherTitles(result)];
 
-function spreadsheet(result: ReproduceResult): string[][] {
-  return [
-    titlesOf(result),
-    ...cellsOf(result).map((cells) => cells.map((cell) => (cell === null ? '' : String(cell)))),
-  ];
-}
+const spreadsheet = (result: ReproduceResult) => [titlesOf(result), ...cellsOf(result)];
 
 function print(result: ReproduceResult, console: Console): void {
   const { name, reference, notes, timings } = result;
-  console.print(`${quoted(name)}: ${reference}; ${timings.seconds.toFixed(timings.seconds < 10 ? 2 : 0)} s`);
+  console.say(`${quoted(name)}: ${reference}; ${secondsWords(timings)}`);
   console.print('');
-  const titles = titlesOf(result);
+  const columns = titlesOf(result).map((title) =>
+    title === 'what' ? { title } : ({ title, align: 'right', isKept: title === 'ours' } as const),
+  );
   const cells = cellsOf(result).map((row) =>
     row.map((cell) => (typeof cell === 'number' ? shortNumber(cell) : cell === null ? '' : String(cell))),
   );
-  const shown = fittingColumns([titles, ...cells], console.width);
-  const columns = titles
-    .slice(0, shown)
-    .map((title) => (title === 'what' ? { title, most: console.width } : { title, align: 'right' as const }));
-  const kept = cells.map((row) => row.slice(0, shown));
-  for (const line of textTable(columns, kept, console.width)) console.print(line);
+  console.table(columns, cells);
   if (notes.length > 0) console.print('');
-  for (const note of notes) console.print(note);
-}
-
-const GAP = 2;
-
-/** What a row is of, and both numbers, come first; as many more columns as there is room for beside them. */
-function fittingColumns(rows: readonly (readonly string[])[], width: number): number {
-  const widths = rows[0].map((_, j) => Math.max(...rows.map((row) => displayWidth(row[j]))) + GAP);
-  let shown = widths.length;
-  while (shown > 3 && widths.slice(0, shown).reduce((sum, own) => sum + own, -GAP) > width) shown--;
-  return shown;
+  for (const note of notes) console.say(note);
 }

@@ -15,10 +15,15 @@ import { eliminationRun, furtherOptions, withAround } from '../elimination-run.t
 import { redisOption } from '../options.ts';
 import type { Console } from '../output/console.ts';
 import { putCsv, putJson, putReport, type ResultFiles } from '../output/result-files.ts';
-import { shortNumber, textTable } from '../output/text-table.ts';
+import { curveLines } from '../output/sparkline.ts';
+import { scoreNumber, shortNumber } from '../output/text-table.ts';
+import { dataWords, secondsWords } from '../output/words.ts';
 
 /** Sizes on a terminal: those around the chosen one; JSON and CSV have them all. */
 const SHOWN_SIZES = 12;
+
+/** Chosen features on a terminal; JSON has them all. */
+const SHOWN_FEATURES = 30;
 
 export const selectCommand = command({
   name: 'select',
@@ -82,9 +87,7 @@ function rows({ curve }: SelectResult): (string | number)[][] {
   });
 }
 
-function spreadsheet(result: SelectResult): string[][] {
-  return [titles(result), ...rows(result).map((cells) => cells.map(String))];
-}
+const spreadsheet = (result: SelectResult) => [titles(result), ...rows(result)];
 
 function refined(
   { kind, rounds, from, fits }: NonNullable<SelectResult['selected']['refinement']>,
@@ -96,38 +99,48 @@ function refined(
     ...(removed === null ? [] : [`−${quoted(removed)}`]),
     ...(added === null ? [] : [`+${quoted(added)}`]),
   ]);
-  return `refined by ${looked}: ${changes.join(' ')}, from ${shortNumber(from.score.mean)} to ${shortNumber(score)}`;
+  return `refined by ${looked}: ${changes.join(' ')}, from ${scoreNumber(from.score.mean)} to ${scoreNumber(score)}`;
 }
 
 function print(result: SelectResult, console: Console): void {
   const { data, options, timings, selected } = result;
-  console.print(
-    `${quoted(data.source)}: ${counted(data.rows, 'row')}, ${counted(data.features.length, 'feature')}, ` +
-      `${counted(data.classes.length, 'class', 'classes')}; ${options.method}, ${timings.seconds.toFixed(timings.seconds < 10 ? 2 : 0)} s`,
-  );
+  const { features, score, cost, rule, refinement } = selected;
+  console.say(`${dataWords(data)}; ${options.method}, ${secondsWords(timings)}`);
   console.print('');
-  console.print(
-    `chosen by ${selected.rule}: ${counted(selected.features.length, 'feature')}, ${options.score} ${shortNumber(selected.score.mean)} ± ${shortNumber(selected.score.se)} in the selection, cost ${shortNumber(selected.cost)}`,
+  console.say(
+    `chosen by ${rule}: ${counted(features.length, 'feature')}, ${options.score} ${scoreNumber(score.mean)} ± ` +
+      `${scoreNumber(score.se)} in the selection, cost ${shortNumber(cost)}`,
   );
-  if (selected.refinement) console.print(refined(selected.refinement, selected.score.mean));
-  for (const line of textTable(
-    [
-      { title: 'rank', align: 'right' },
-      { title: 'feature', align: 'left' },
-    ],
-    selected.features.map((feature, i) => [String(i + 1), feature]),
-    console.width,
-  ))
-    console.print(line);
+  if (refinement) console.say(refined(refinement, score.mean));
   console.print('');
-  const chosen = result.curve.findIndex(({ features }) => features === selected.features.length);
-  const all = rows(result);
-  const first = Math.max(0, Math.min(chosen - SHOWN_SIZES / 2, all.length - SHOWN_SIZES));
-  const columns = titles(result).map((title) => ({ title, align: 'right' }) as const);
-  const cells = all
+  const ranks = features.slice(0, SHOWN_FEATURES).map((feature, i) => [String(i + 1), feature]);
+  console.table([{ title: 'rank', align: 'right' }, { title: 'feature' }], ranks);
+  if (features.length > SHOWN_FEATURES)
+    console.say(`… and ${counted(features.length - SHOWN_FEATURES, 'more', 'more')}; --json has them all`);
+  printCurve(result, console);
+  console.say(
+    '\nThese scores have helped to choose, so they are too good for new rows; evaluate tells the honest one.',
+  );
+}
+
+function printCurve(result: SelectResult, console: Console): void {
+  const { curve, options } = result;
+  // A refined subset may have a size that the curve has not.
+  const chosen = result.selected.features.length;
+  console.print('');
+  const drawn = curveLines({ title: String(options.score), curve, chosen, width: console.width });
+  for (const line of drawn) console.print(line);
+  if (drawn.length > 0) console.print('');
+  const place = curve.findIndex(({ features }) => features === chosen);
+  const first = Math.max(0, Math.min(place - SHOWN_SIZES / 2, curve.length - SHOWN_SIZES));
+  const columns = ['', ...titles(result)].map((title) => ({ title, align: title === '' ? 'left' : 'right' }) as const);
+  const cells = rows(result)
     .slice(first, first + SHOWN_SIZES)
-    .map((row) => row.map((cell) => (typeof cell === 'number' ? shortNumber(cell) : cell)));
-  for (const line of textTable(columns, cells, console.width)) console.print(line);
-  if (all.length > SHOWN_SIZES) console.print(`… of ${counted(all.length, 'size')}; --json or --csv has them all`);
-  console.print('\nThese scores have helped to choose, so they are too good for new rows.');
+    .map(([size, mean, sd, se, cost, ...test]) => [
+      size === chosen ? '→' : ' ',
+      ...[String(size), ...[mean, sd, se].map((value) => scoreNumber(value as number)), shortNumber(cost as number)],
+      ...test.map((value) => (typeof value === 'number' ? scoreNumber(value) : value)),
+    ]);
+  console.table(columns, cells);
+  if (curve.length > SHOWN_SIZES) console.say(`… of ${counted(curve.length, 'size')}; --json or --csv has them all`);
 }

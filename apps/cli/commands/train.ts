@@ -4,7 +4,6 @@ import {
   counted,
   nodeHash,
   optionsOf,
-  quoted,
   readFile,
   readingOptions,
   type TrainResult,
@@ -12,16 +11,17 @@ import {
   trainOptions,
 } from '../../../src/node.ts';
 import { command } from '../command.ts';
-import { reportOption, runningOptions } from '../options.ts';
+import { csvOption, reportOption, runningOptions } from '../options.ts';
 import type { Console } from '../output/console.ts';
-import { checkResultFiles, putJson, putReport } from '../output/result-files.ts';
-import { shortNumber, textTable } from '../output/text-table.ts';
+import { checkResultFiles, putCsv, putJson, putReport } from '../output/result-files.ts';
+import { shortNumber } from '../output/text-table.ts';
+import { dataWords, sayMore, secondsWords } from '../output/words.ts';
 
 export const trainCommand = command({
   name: 'train',
   summary: 'a plain SVM: the model, and what it says of its training rows',
   arguments: [{ name: '<data>', summary: 'a file, - or example:NAME' }],
-  options: { ...readingOptions, ...trainOptions, ...runningOptions, ...reportOption },
+  options: { ...readingOptions, ...trainOptions, ...runningOptions, ...csvOption, ...reportOption },
   examples: [
     ['train example:wine --kernel rbf --json model.json', 'train and keep the model'],
     ['train genes.csv --cost 10 --class-weights balanced --probability --json model.json', 'with probabilities'],
@@ -33,30 +33,34 @@ export const trainCommand = command({
     const result = await train(data, optionsOf(trainOptions, options), nodeHash());
     for (const note of result.notes) console.note(`note: ${note}`);
     await putReport((reports) => reports.trainReport(result), options, console);
+    await putCsv([TITLES, ...rows(result)], options, console);
     if (!(await putJson(result, options, console))) print(result, console);
   },
 });
 
+/** Machines on a terminal; JSON and CSV have them all. */
+const SHOWN_MACHINES = 40;
+
+const TITLES = ['class', 'against', 'bias', 'iterations', 'stop'];
+
+/** One row per binary machine. */
+const rows = ({ solutions, model }: TrainResult) =>
+  solutions.map(({ positive, negative, iterations, stop }, k) => [
+    ...[positive, negative ?? 'the rest', model.machines[k].bias, iterations, stop],
+  ]);
+
 function print(result: TrainResult, console: Console): void {
   const { data, options, model, timings } = result;
-  console.print(
-    `${quoted(data.source)}: ${counted(data.rows, 'row')}, ${counted(data.features.length, 'feature')}, ` +
-      `${counted(data.classes.length, 'class', 'classes')}; ${model.machine}, ${model.kernel.name} kernel, cost ${options.cost}, ${timings.seconds.toFixed(2)} s`,
+  console.say(
+    `${dataWords(data)}; ${model.machine}, ${model.kernel.name} kernel, cost ${options.cost}, ${secondsWords(timings)}`,
   );
-  console.print(
+  console.say(
     `${counted(result.support, 'support vector')}; ${(100 * result.accuracy).toFixed(1)} % of the training rows right (no estimate for new rows)`,
   );
   console.print('');
-  const titles = ['class', 'against', 'bias', 'iterations', 'stop'];
-  const rows = result.solutions.map(({ positive, negative, iterations, stop }, k) => [
-    positive,
-    negative ?? 'the rest',
-    shortNumber(model.machines[k].bias),
-    String(iterations),
-    stop,
-  ]);
-  const columns = titles.map(
-    (title) => ({ title, align: title === 'bias' || title === 'iterations' ? 'right' : 'left' }) as const,
-  );
-  for (const line of textTable(columns, rows.slice(0, 40), console.width)) console.print(line);
+  const aligned = { bias: 'number', iterations: 'right' } as const;
+  const columns = TITLES.map((title) => ({ title, align: aligned[title as keyof typeof aligned] }));
+  const all = rows(result).map((row) => row.map((cell) => (typeof cell === 'number' ? shortNumber(cell) : cell)));
+  console.table(columns, all.slice(0, SHOWN_MACHINES));
+  sayMore(all.length, SHOWN_MACHINES, console);
 }

@@ -3,22 +3,31 @@
 
 import { writeSync } from 'node:fs';
 import { harmless, UserError } from '../../../src/node.ts';
+import { canRedraw, hasColors, screenWidth, tableWidth } from './terminal.ts';
+import { layTable, type TextColumn } from './text-table.ts';
+import { fitted, isolated, showable, wrapped } from './text-width.ts';
 
 export interface Console {
   readonly isQuiet: boolean;
   readonly colors: boolean;
   /** Columns of the terminal; a usual width elsewhere. */
   readonly width: number;
+  /** Whether progress can be drawn as a bar, and the columns it may take. */
   readonly isTerminal: boolean;
-  /** A line of the result. */
+  readonly barWidth: number;
+  /** A line of the result, as it is. */
   print(text: string): void;
+  /** Sentences of the result, broken between words to the width of the terminal. */
+  say(text: string): void;
+  /** A table of the result, fitted to the terminal; what is left out is said. */
+  table(columns: readonly TextColumn[], rows: readonly (readonly string[])[]): void;
+  /** Text that a program will read: not a sign is changed. */
+  raw(text: string): void;
   /** A line beside the result; nothing with --quiet. */
   note(text: string): void;
   /** Replaces the line of progress; null removes it. On a terminal only. */
   progress(text: string | null): void;
 }
-
-const USUAL_WIDTH = 100;
 
 /**
  * Synchronous, so that nothing is lost when the process ends. A reader that closed the pipe ends us quietly; results that
@@ -43,30 +52,41 @@ export function write(descriptor: 1 | 2, text: string): void {
 }
 
 export function openConsole(options: { quiet: boolean; color: boolean }): Console {
-  const isTerminal = process.stderr.isTTY === true;
+  const isTerminal = canRedraw(process.stderr);
+  const barWidth = (screenWidth(process.stderr) ?? 80) - 1;
+  const colors = options.color && hasColors(process.stdout);
+  const width = tableWidth();
   let shown = false;
   const clear = () => {
     if (shown) write(2, '\r\u001b[K');
     shown = false;
   };
+  const raw = (text: string) => {
+    clear();
+    write(1, text);
+  };
+  const print = (text: string) => raw(`${isolated(text)}\n`);
   return {
     isQuiet: options.quiet,
-    isTerminal,
-    colors: options.color && process.stdout.isTTY === true && !process.env.NO_COLOR && process.env.TERM !== 'dumb',
-    width: process.stdout.columns || USUAL_WIDTH,
-    print(text) {
-      clear();
-      write(1, `${text}\n`);
+    ...{ isTerminal, barWidth, colors, width, raw, print },
+    say(text) {
+      for (const line of wrapped(text, screenWidth(process.stdout) ?? Number.POSITIVE_INFINITY)) print(line);
+    },
+    table(columns, rows) {
+      const { lines, leftOut } = layTable(columns, rows, width);
+      for (const [i, line] of lines.entries()) print(colors && i === 0 ? `\u001b[1m${line}\u001b[22m` : line);
+      if (leftOut.length > 0) this.say(`… no room here for ${leftOut.map(showable).join(', ')}`);
     },
     note(text) {
       if (options.quiet) return;
       clear();
-      write(2, `${harmless(text)}\n`);
+      const lines = wrapped(harmless(text), screenWidth(process.stderr) ?? Number.POSITIVE_INFINITY);
+      for (const line of lines) write(2, `${isolated(line)}\n`);
     },
     progress(text) {
       if (options.quiet || !isTerminal) return;
       if (text === null) return clear();
-      write(2, `\r${harmless(text).slice(0, (process.stderr.columns || 80) - 1)}\u001b[K`);
+      write(2, `\r${isolated(fitted(harmless(text), barWidth))}\u001b[K`);
       shown = true;
     },
   };

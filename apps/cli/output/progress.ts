@@ -6,6 +6,10 @@ import type { Console } from './console.ts';
 import { shortNumber } from './text-table.ts';
 
 const BAR_WIDTH = 24;
+
+/** A shorter bar tells less than the words that could stand there. */
+const LEAST_BAR = 6;
+
 const REDRAW_MS = 100;
 const LINE_MS = 10_000;
 
@@ -57,13 +61,14 @@ export function progress(console: Console): Progress {
     while (moments.length > 2 && now - moments[1].time > RECENT_MS) moments.shift();
     if (now - shown < (console.isTerminal ? REDRAW_MS : LINE_MS)) return;
     shown = now;
-    const words = [...standing(left, of, console.isTerminal), ...speed(moments, best !== null)];
-    if (parts) words.push(parts);
-    if (best) words.splice(1, 0, `best ${shortNumber(best.score)} with ${best.features}`);
-    words.push(duration((now - start) / 1000), ...remaining(moments));
-    console.isTerminal
-      ? console.progress(`${bar((of - left) / of)} ${words.join(', ')}`)
-      : console.note(words.join(', '));
+    tell(console, (of - left) / of, [
+      { text: standing(left, of, console.isTerminal), weight: 5 },
+      { text: best && `best ${shortNumber(best.score)} with ${best.features}`, weight: 2 },
+      { text: speed(moments, best !== null), weight: 0 },
+      { text: parts, weight: 3 },
+      { text: duration((now - start) / 1000), weight: 1 },
+      { text: remaining(moments), weight: 4 },
+    ]);
   };
 
   const jobTimes: { time: number; done: number }[] = [{ time: start, done: 0 }];
@@ -75,9 +80,14 @@ export function progress(console: Console): Progress {
     if (now - shown < (console.isTerminal ? REDRAW_MS : LINE_MS)) return;
     shown = now;
     const gone = done - first.done;
-    const left = gone > 0 ? [`about ${duration(((now - first.time) / 1000 / gone) * (of - done))} left`] : [];
-    const words = [`${done} of ${counted(of, 'job')} done`, duration((now - start) / 1000), ...left].join(', ');
-    console.isTerminal ? console.progress(`${bar(done / of)} ${words}`) : console.note(words);
+    tell(console, done / of, [
+      { text: `${done} of ${counted(of, 'job')} done`, weight: 2 },
+      { text: duration((now - start) / 1000), weight: 0 },
+      {
+        text: gone > 0 ? `about ${duration(((now - first.time) / 1000 / gone) * (of - done))} left` : null,
+        weight: 1,
+      },
+    ]);
   };
 
   return {
@@ -94,34 +104,55 @@ export function progress(console: Console): Progress {
       parts = `${part} of ${counted(of, 'part')} done`;
       // The next part looks for its own best.
       best = null;
-      if (console.isTerminal) console.progress(`${bar(part / of)} ${parts}`);
+      if (console.isTerminal) tell(console, part / of, [{ text: parts, weight: 0 }]);
     },
     end: () => console.progress(null),
   };
 }
 
-function bar(done: number): string {
-  const filled = Math.round(BAR_WIDTH * done);
-  return `${'█'.repeat(filled)}${'░'.repeat(BAR_WIDTH - filled)}`;
+/** Some words of the progress; those of the least weight give way where there is little room. */
+interface Words {
+  readonly text: string | null;
+  readonly weight: number;
 }
 
-function standing(left: number, of: number, isTerminal: boolean): string[] {
-  return [isTerminal ? `${counted(left, 'feature')} left` : `${counted(left, 'feature')} of ${of} left`];
+function tell(console: Console, done: number, words: readonly Words[]): void {
+  let told = words.filter(({ text }) => text !== null);
+  const line = () => told.map(({ text }) => text).join(', ');
+  if (!console.isTerminal) {
+    console.note(line());
+    return;
+  }
+  while (told.length > 1 && line().length > console.barWidth) {
+    const least = told.reduce((a, b) => (b.weight < a.weight ? b : a));
+    told = told.filter((own) => own !== least);
+  }
+  const room = Math.min(BAR_WIDTH, console.barWidth - line().length - 1);
+  console.progress(room < LEAST_BAR ? line() : `${bar(done, room)} ${line()}`);
+}
+
+function bar(done: number, width: number): string {
+  const filled = Math.round(width * done);
+  return `${'█'.repeat(filled)}${'░'.repeat(width - filled)}`;
+}
+
+function standing(left: number, of: number, isTerminal: boolean): string {
+  return isTerminal ? `${counted(left, 'feature')} left` : `${counted(left, 'feature')} of ${of} left`;
 }
 
 /** Machines a second, where machines are what takes the time. */
-function speed(moments: readonly Moment[], isTold: boolean): string[] {
+function speed(moments: readonly Moment[], isTold: boolean): string | null {
   const [first, last] = [moments[0], moments.at(-1)!];
   const seconds = (last.time - first.time) / 1000;
-  if (!isTold || seconds === 0) return [];
-  return [`${counted(Math.round((last.fits - first.fits) / seconds), 'fit')}/s`];
+  if (!isTold || seconds === 0) return null;
+  return `${counted(Math.round((last.fits - first.fits) / seconds), 'fit')}/s`;
 }
 
-function remaining(moments: readonly Moment[]): string[] {
+function remaining(moments: readonly Moment[]): string | null {
   const [first, last] = [moments[0], moments.at(-1)!];
   const gone = first.left - last.left;
-  if (gone === 0) return [];
-  return [`about ${duration(((last.time - first.time) / 1000 / gone) * last.left)} left`];
+  if (gone === 0) return null;
+  return `about ${duration(((last.time - first.time) / 1000 / gone) * last.left)} left`;
 }
 
 function duration(seconds: number): string {

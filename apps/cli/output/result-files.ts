@@ -3,6 +3,7 @@
 import { resolve } from 'node:path';
 import { quoted, type Report, refuseOverwriting, UserError, VERSION, writeWhole } from '../../../src/node.ts';
 import type { Console } from './console.ts';
+import { type CsvCell, csvText } from './csv-text.ts';
 import type * as Reports from './reports.ts';
 
 export interface ResultFiles {
@@ -50,7 +51,7 @@ export async function putJson(
   // JSON has no Infinity; as a text it can be given back as an option.
   const text = JSON.stringify(result, (_, value) => (value === Infinity ? 'Infinity' : value), 1);
   if (json === '-') {
-    console.print(text);
+    console.raw(`${text}\n`);
     return true;
   }
   await writeWhole(json, [text, '\n'], force);
@@ -58,23 +59,13 @@ export async function putJson(
   return false;
 }
 
-// Signs at which a spreadsheet takes a cell for a formula.
-const FORMULA = /^[=+\-@\t\r]/;
-const NUMBER = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i;
-
-/** A cell that a spreadsheet shows as text, whatever a stranger wrote into it. */
-function safeCell(cell: string): string {
-  const text = FORMULA.test(cell) && !NUMBER.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
 export async function putCsv(
-  rows: readonly (readonly string[])[],
+  rows: readonly (readonly CsvCell[])[],
   { csv = null, force }: ResultFiles,
   console: Console,
 ): Promise<void> {
   if (csv === null) return;
-  await writeWhole(csv, [rows.map((row) => `${row.map(safeCell).join(',')}\r\n`).join('')], force);
+  await writeWhole(csv, [csvText(rows)], force);
   console.note(`table written to ${csv}`);
 }
 

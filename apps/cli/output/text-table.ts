@@ -1,92 +1,96 @@
 // Aligned tables for a terminal.
 
-import { harmless } from '../../../src/node.ts';
-
-const WIDE =
-  /\p{Extended_Pictographic}|[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/u;
-const ZERO_WIDTH = /^[\p{Mn}\p{Me}\p{Cf}]+$/u;
-
-let segmenter: Intl.Segmenter | undefined;
-
-/** What people see as one sign each; made when the first text needs it, as that takes milliseconds. */
-function signs(text: string): string[] {
-  segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
-  return Array.from(segmenter.segment(text), ({ segment }) => segment);
-}
-
-/** Columns that a text takes on a terminal: most signs one, East Asian ones and emoji two. */
-export function displayWidth(text: string): number {
-  if (/^[\x20-\x7e]*$/.test(text)) return text.length;
-  let width = 0;
-  for (const sign of signs(text)) width += ZERO_WIDTH.test(sign) ? 0 : WIDE.test(sign) ? 2 : 1;
-  return width;
-}
-
-/** The text cut to a width, with an ellipsis where something was cut. */
-export function fitted(text: string, width: number): string {
-  if (displayWidth(text) <= width) return text;
-  let result = '';
-  let used = 0;
-  for (const sign of signs(text)) {
-    const next = displayWidth(sign);
-    if (used + next > width - 1) break;
-    result += sign;
-    used += next;
-  }
-  return `${result}…`;
-}
+import { displayWidth, fitted, showable } from './text-width.ts';
 
 export interface TextColumn {
   readonly title: string;
-  readonly align?: 'left' | 'right';
-  /** A text is not shown wider than this, where something else than usual is meant. */
-  readonly most?: number;
+  /** `number` sets the decimal points under one another. Columns that are not `left` are never cut. */
+  readonly align?: 'left' | 'right' | 'number';
+  /** Shown in any case; the first two columns always are. */
+  readonly isKept?: boolean;
+}
+
+export interface TextTable {
+  /** The first one has the titles. */
+  readonly lines: readonly string[];
+  /** Titles of columns for which there is no room. */
+  readonly leftOut: readonly string[];
 }
 
 const GAP = '  ';
-const USUAL_CELL = 40;
-const LEAST_CELL = 12;
+
+/** A text is cut so far before columns are left out. */
+const LEAST_TEXT = 12;
+
+/** A text is cut so far where no more columns can be left out; below that a terminal breaks lines itself. */
+const LEAST_OF_ALL = 4;
 
 /**
- * Lines of a table with a header, no wider than `width` where that can be: long texts are cut, then columns are left out from
- * the right. Cells may come from strangers' files.
+ * A table no wider than `width` where that can be: long texts are cut, then columns are left out from the right. Cells may come from
+ * strangers' files.
  */
-export function textTable(
+export function layTable(
   columns: readonly TextColumn[],
   rows: readonly (readonly string[])[],
   width: number,
-): string[] {
-  const all = [columns.map((column) => column.title), ...rows].map((row) => row.map(harmless));
-  const wanted = columns.map((_, j) => Math.max(...all.map((row) => displayWidth(row[j]))));
+): TextTable {
+  const all = [columns.map((column) => column.title), ...rows].map((row) => row.map(showable));
+  const cells = columns.map((column, j) => {
+    const own = all.map((row) => row[j]);
+    return column.align === 'number' ? [own[0], ...pointed(own.slice(1))] : own;
+  });
+  const wanted = cells.map((own) => own.reduce((most, cell) => Math.max(most, displayWidth(cell)), 0));
   const widths = fittedWidths(columns, wanted, width);
-  return all.map((row) =>
+  const lines = all.map((_, i) =>
     widths
-      .map((columnWidth, j) => {
-        const cell = fitted(row[j], columnWidth);
-        const padding = ' '.repeat(columnWidth - displayWidth(cell));
-        return columns[j].align === 'right' ? padding + cell : cell + padding;
-      })
+      .map((columnWidth, j) => aligned(fitted(cells[j][i], columnWidth), columnWidth, columns[j].align))
       .join(GAP)
       .trimEnd(),
   );
+  return { lines, leftOut: columns.slice(widths.length).map(({ title }) => title) };
+}
+
+/** Its lines alone. */
+export const textTable = (...table: Parameters<typeof layTable>): readonly string[] => layTable(...table).lines;
+
+function aligned(cell: string, width: number, align: TextColumn['align'] = 'left'): string {
+  const padding = ' '.repeat(Math.max(0, width - displayWidth(cell)));
+  return align === 'left' ? cell + padding : padding + cell;
+}
+
+/** Numbers with blanks behind them, so that those set to the right have their decimal points under one another. */
+function pointed(cells: readonly string[]): string[] {
+  const fractions = cells.map((cell) =>
+    /^[\d−-]/.test(cell) && cell.includes('.') ? cell.length - cell.indexOf('.') : 0,
+  );
+  const most = fractions.reduce((a, b) => Math.max(a, b), 0);
+  return cells.map((cell, i) => (/^[\d−-]/.test(cell) ? cell + ' '.repeat(most - fractions[i]) : cell));
 }
 
 /** The widths of the columns that are shown. */
 function fittedWidths(columns: readonly TextColumn[], wanted: readonly number[], width: number): number[] {
-  const widths = wanted.map((own, j) =>
-    columns[j].align === 'right' ? own : Math.min(own, columns[j].most ?? USUAL_CELL),
-  );
-  const total = () => widths.reduce((sum, own) => sum + own, 0) + GAP.length * (widths.length - 1);
-  const texts = [...columns.keys()].filter((j) => columns[j].align !== 'right');
-  while (total() > width) {
-    const widest = texts
-      .filter((j) => j < widths.length)
-      .reduce((a, b) => (widths[b] > widths[a] ? b : a), texts[0] ?? 0);
-    if (texts.length > 0 && widths[widest] > LEAST_CELL) widths[widest]--;
-    else if (widths.length > 2) widths.pop();
-    else break;
+  const isText = (j: number) => (columns[j].align ?? 'left') === 'left';
+  const kept = Math.max(2, columns.findLastIndex(({ isKept }) => isKept) + 1);
+  for (let shown = columns.length; ; shown--) {
+    const least = shown > kept ? LEAST_TEXT : LEAST_OF_ALL;
+    const widths = shrunk(wanted.slice(0, shown), isText, least, width - GAP.length * (shown - 1));
+    if (widths || shown <= 1) return widths ?? [Math.min(wanted[0], width)];
   }
-  return widths;
+}
+
+/** The widest texts made narrower until all fit into the room; null where they cannot. */
+function shrunk(
+  wanted: readonly number[],
+  isText: (j: number) => boolean,
+  least: number,
+  room: number,
+): number[] | null {
+  const limited = (most: number) => wanted.map((own, j) => (isText(j) ? Math.min(own, Math.max(most, least)) : own));
+  const sum = (widths: readonly number[]) => widths.reduce((total, own) => total + own, 0);
+  let most = Math.min(room, Math.max(0, ...wanted.filter((_, j) => isText(j))));
+  while (most > least && sum(limited(most)) > room) most--;
+  const widths = limited(most);
+  return sum(widths) <= room ? widths : null;
 }
 
 /** A number for people: four significant digits, no noise. */
@@ -94,4 +98,9 @@ export function shortNumber(value: number | null | undefined): string {
   if (value === null || value === undefined) return '';
   if (Number.isInteger(value) && Math.abs(value) < 1e9) return String(value);
   return Number(value.toPrecision(4)).toString();
+}
+
+/** A score and what belongs to it, such as a standard error: four digits behind the point, so that they can be compared at a glance. */
+export function scoreNumber(value: number | null | undefined): string {
+  return value === null || value === undefined ? '' : value.toFixed(4);
 }

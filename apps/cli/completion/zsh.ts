@@ -1,0 +1,87 @@
+// The completion script of zsh.
+
+import type { CommandWords, FlagWords, Values } from './words.ts';
+
+/** A text inside single quotes. */
+const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
+
+/** A text in a description of _arguments or _describe, where brackets and colons have a meaning. */
+const plain = (text: string) => text.replace(/[[\]:\\]/g, '\\$&');
+
+/** What _arguments does for a value. */
+function action(values: Values): string {
+  if (values.kind === 'anything') return ' ';
+  if (values.kind === 'file') return '_files';
+  const words = values.words.map((word) => word.replace(/[^\w.=-]/g, '\\$&')).join(' ');
+  if (values.kind === 'data') return `_svm_sieve_data ${words}`;
+  if (values.kind === 'list') return `_sequence compadd - ${words}`;
+  return `_svm_sieve_words ${words}`;
+}
+
+function flagSpecs({ long, short, text, values }: FlagWords): string[] {
+  const names = short === null ? [long] : [short, long];
+  // With + and = the value may stand in the same word.
+  return names.map((name) => {
+    const joined = values === null ? '' : name === long ? '=' : '+';
+    return quoted(`${name}${joined}[${plain(text)}]${values === null ? '' : `:value:${action(values)}`}`);
+  });
+}
+
+function commandCase(command: CommandWords): string {
+  const places = command.arguments.map((values, i) => {
+    const isRepeated = command.isRepeated && i === command.arguments.length - 1;
+    return quoted(`${isRepeated ? '*' : i + 1}:argument:${action(values)}`);
+  });
+  const specs = [...command.flags.flatMap(flagSpecs), ...places];
+  return `    ${command.name})\n      _arguments ${specs.map((spec) => `\\\n        ${spec}`).join(' ')} ;;`;
+}
+
+export function zshScript(commands: readonly CommandWords[]): string {
+  const names = commands.map(({ name, text }) => `    ${quoted(`${plain(name)}:${text}`)}`);
+  return `#compdef svm-sieve
+# Completion of svm-sieve for zsh. Made by: svm-sieve completion zsh
+
+# Words; without a blank behind one that goes on after its "=".
+_svm_sieve_words() {
+  local -a whole begun
+  whole=(\${@:#*=})
+  begun=(\${(M)@:#*=})
+  local result=1
+  (( $#whole )) && compadd "\${expl[@]}" -- $whole && result=0
+  (( $#begun )) && compadd "\${expl[@]}" -S '' -- $begun && result=0
+  return result
+}
+
+# Files, and the bundled examples.
+_svm_sieve_data() {
+  local result=1
+  compadd "\${expl[@]}" -- "$@" && result=0
+  _files && result=0
+  return result
+}
+
+_svm_sieve() {
+  local -a commands expl
+  commands=(
+${names.join('\n')}
+  )
+  if (( CURRENT == 2 )); then
+    _describe command commands
+    _arguments '--help[print the help]' '--version[print the version]'
+    return
+  fi
+  shift words
+  (( CURRENT-- ))
+  case $words[1] in
+${commands.map(commandCase).join('\n')}
+  esac
+}
+
+# In a folder of $fpath it is run as a function, else it was sourced.
+if [[ \${funcstack[1]} == _svm* ]]; then
+  _svm_sieve "$@"
+else
+  compdef _svm_sieve svm-sieve
+fi
+`;
+}

@@ -1,0 +1,50 @@
+// An explanation as a table of facts.
+
+import type { Departure, Explanation } from '../../../src/node.ts';
+import type { CsvCell } from './csv-text.ts';
+
+/** What is known of the feature, a fact to a line. */
+export function explanationFacts({ feature, rank, of, left, stayed, scored, nextInLine }: Explanation): CsvCell[][] {
+  return [
+    ['what', 'value'],
+    ...[
+      ['feature', feature],
+      ['rank', rank],
+      ['of', of],
+    ],
+    ...(left ? departureFacts(left) : []),
+    ...(stayed ? [['stayed', stayed.reason]] : []),
+    ...(scored ? [['score', scored.score]] : []),
+    ['steps as next in line', nextInLine],
+  ];
+}
+
+function departureFacts({
+  step,
+  features,
+  criterion,
+  runnerUp,
+  gap,
+  margin,
+  weightNorm2,
+  test,
+}: Departure): CsvCell[][] {
+  return [
+    ['left in step', step],
+    ['features there', features],
+    ['criterion', criterion],
+    ['runner-up', runnerUp?.feature ?? null],
+    ['criterion of the runner-up', runnerUp?.criterion ?? null],
+    ['gap', gap],
+    ['margin before', margin.before],
+    ['margin after', margin.after],
+    ['‖w‖² before', weightNorm2.before],
+    ['‖w‖² after', weightNorm2.after],
+    ...(test
+      ? [
+          ['right test rows before', test.before],
+          ['right test rows after', test.after],
+        ]
+      : []),
+  ];
+}
