@@ -5,7 +5,7 @@ import type { Cluster, ClusterOptions as DriverOptions } from '../executors/clus
 import type { CleanOptions, ClusterStatus } from '../executors/cluster/operation.node.ts';
 import type { ClusterWorker, ClusterWorkerOptions as WorkerOptions } from '../executors/cluster/worker.node.ts';
 import { coreName } from '../numeric/core.ts';
-import { VERSION } from './result.ts';
+import { VERSION } from '../base/version.ts';
 
 export type { Cluster, ClusterStatus, ClusterWorker };
 

@@ -129,7 +129,7 @@ function printCurve(result: SelectResult, console: Console): void {
   const chosen = result.selected.features.length;
   console.print('');
   const drawn = curveLines({ title: String(options.score), curve, chosen, width: console.width });
-  for (const line of drawn) console.print(line);
+  for (const line of drawn) console.say(line);
   if (drawn.length > 0) console.print('');
   const place = curve.findIndex(({ features }) => features === chosen);
   const first = Math.max(0, Math.min(place - SHOWN_SIZES / 2, curve.length - SHOWN_SIZES));

@@ -5,7 +5,7 @@ import { writeSync } from 'node:fs';
 import { harmless, UserError } from '../../../src/node.ts';
 import { canRedraw, hasColors, screenWidth, tableWidth } from './terminal.ts';
 import { layTable, type TextColumn } from './text-table.ts';
-import { fitted, isolated, showable, wrapped } from './text-width.ts';
+import { fitted, isolated, wrapped } from './text-width.ts';
 
 export interface Console {
   readonly isQuiet: boolean;
@@ -75,7 +75,7 @@ export function openConsole(options: { quiet: boolean; color: boolean }): Consol
     table(columns, rows) {
       const { lines, leftOut } = layTable(columns, rows, width);
       for (const [i, line] of lines.entries()) print(colors && i === 0 ? `\u001b[1m${line}\u001b[22m` : line);
-      if (leftOut.length > 0) this.say(`… no room here for ${leftOut.map(showable).join(', ')}`);
+      if (leftOut.length > 0) this.say(`… no room here for ${leftOut.join(', ')}`);
     },
     note(text) {
       if (options.quiet) return;

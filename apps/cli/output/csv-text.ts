@@ -5,7 +5,7 @@ export type CsvCell = string | number | boolean | null;
 
 // Signs at which a spreadsheet takes a cell for a formula, the wide ones of East Asian keyboards among them. Where commas are decimal signs it
 // opens a file as if semicolons parted the cells, and quotes inside a line do not stop it: so after those, tabs and line ends too.
-const FORMULA = /(^|[;\t\r\n])(?=[=+\-@\t\r＝＋－＠])/g;
+const FORMULA = /(?<=^|[;\t\r\n])(?=[=+\-@\t\r＝＋－＠])/g;
 const NUMBER = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i;
 const NEEDS_QUOTES = /[",;\t\r\n]/;
 
@@ -19,7 +19,7 @@ function cellText(cell: CsvCell): string {
   const text = cell
     .toWellFormed()
     .replace(CONTROL, (sign) => `\\x${sign.charCodeAt(0).toString(16).padStart(2, '0')}`)
-    .replace(FORMULA, "$1'");
+    .replace(FORMULA, "'");
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

@@ -4,7 +4,7 @@ import { displayWidth, fitted, showable } from './text-width.ts';
 
 export interface TextColumn {
   readonly title: string;
-  /** `number` sets the decimal points under one another. Columns that are not `left` are never cut. */
+  /** `number` sets the decimal points under one another. Cells that are not `left` are never cut. */
   readonly align?: 'left' | 'right' | 'number';
   /** Shown in any case; the first two columns always are. */
   readonly isKept?: boolean;
@@ -18,6 +18,9 @@ export interface TextTable {
 }
 
 const GAP = '  ';
+
+/** A title over numbers, which may have a class's name in it, is cut to this. */
+const MOST_TITLE = 24;
 
 /** A text is cut so far before columns are left out. */
 const LEAST_TEXT = 12;
@@ -39,7 +42,10 @@ export function layTable(
     const own = all.map((row) => row[j]);
     return column.align === 'number' ? [own[0], ...pointed(own.slice(1))] : own;
   });
-  const wanted = cells.map((own) => own.reduce((most, cell) => Math.max(most, displayWidth(cell)), 0));
+  const wanted = cells.map(([title, ...own], j) => {
+    const body = own.reduce((most, cell) => Math.max(most, displayWidth(cell)), 0);
+    return Math.max(body, isText(columns[j]) ? displayWidth(title) : Math.min(displayWidth(title), MOST_TITLE));
+  });
   const widths = fittedWidths(columns, wanted, width);
   const lines = all.map((_, i) =>
     widths
@@ -47,8 +53,10 @@ export function layTable(
       .join(GAP)
       .trimEnd(),
   );
-  return { lines, leftOut: columns.slice(widths.length).map(({ title }) => title) };
+  return { lines, leftOut: all[0].slice(widths.length).map((title) => fitted(title, MOST_TITLE)) };
 }
+
+const isText = ({ align }: TextColumn) => (align ?? 'left') === 'left';
 
 /** Its lines alone. */
 export const textTable = (...table: Parameters<typeof layTable>): readonly string[] => layTable(...table).lines;
@@ -69,11 +77,10 @@ function pointed(cells: readonly string[]): string[] {
 
 /** The widths of the columns that are shown. */
 function fittedWidths(columns: readonly TextColumn[], wanted: readonly number[], width: number): number[] {
-  const isText = (j: number) => (columns[j].align ?? 'left') === 'left';
   const kept = Math.max(2, columns.findLastIndex(({ isKept }) => isKept) + 1);
   for (let shown = columns.length; ; shown--) {
     const least = shown > kept ? LEAST_TEXT : LEAST_OF_ALL;
-    const widths = shrunk(wanted.slice(0, shown), isText, least, width - GAP.length * (shown - 1));
+    const widths = shrunk(wanted.slice(0, shown), (j) => isText(columns[j]), least, width - GAP.length * (shown - 1));
     if (widths || shown <= 1) return widths ?? [Math.min(wanted[0], width)];
   }
 }
@@ -81,13 +88,13 @@ function fittedWidths(columns: readonly TextColumn[], wanted: readonly number[],
 /** The widest texts made narrower until all fit into the room; null where they cannot. */
 function shrunk(
   wanted: readonly number[],
-  isText: (j: number) => boolean,
+  isCut: (j: number) => boolean,
   least: number,
   room: number,
 ): number[] | null {
-  const limited = (most: number) => wanted.map((own, j) => (isText(j) ? Math.min(own, Math.max(most, least)) : own));
+  const limited = (most: number) => wanted.map((own, j) => (isCut(j) ? Math.min(own, Math.max(most, least)) : own));
   const sum = (widths: readonly number[]) => widths.reduce((total, own) => total + own, 0);
-  let most = Math.min(room, Math.max(0, ...wanted.filter((_, j) => isText(j))));
+  let most = Math.min(room, Math.max(0, ...wanted.filter((_, j) => isCut(j))));
   while (most > least && sum(limited(most)) > room) most--;
   const widths = limited(most);
   return sum(widths) <= room ? widths : null;

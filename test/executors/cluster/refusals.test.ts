@@ -8,7 +8,7 @@ import { entryOf, LONGEST_ENTRY } from '../../../src/executors/cluster/entry.nod
 import { sharedDigest } from '../../../src/executors/job.ts';
 import { coreName } from '../../../src/numeric/core.ts';
 import { type ClusterWorker, cluster, clusterWorker } from '../../../src/tasks/cluster.node.ts';
-import { VERSION } from '../../../src/tasks/result.ts';
+import { VERSION } from '../../../src/base/version.ts';
 import { folder, run } from '../../cli/run.ts';
 import { tiedData } from '../evaluations.ts';
 import { describeWithRedis, freePort, type RedisServer, startRedis } from './redis.ts';
