@@ -6,7 +6,7 @@ import { harmless, UserError } from '../../src/node.ts';
 import type { CliCommand } from './command.ts';
 import { commandIn, commands } from './commands/index.ts';
 import { write } from './output/console.ts';
-import { buildProgram, usageSentence } from './program.ts';
+import { buildProgram, checkHelp, usageSentence } from './program.ts';
 
 const INTERRUPTED = 130;
 
@@ -39,9 +39,11 @@ function report(error: unknown, command: CliCommand | undefined): number {
 
 let command: CliCommand | undefined;
 try {
-  command = await commandIn(process.argv.slice(2))?.load();
+  const words = process.argv.slice(2);
+  checkHelp(words, commands);
+  command = await commandIn(words)?.load();
   const program = buildProgram({ commands, command, interruption: listenForInterruption });
-  if (process.argv.length < 3) program.outputHelp();
+  if (words.length === 0 || words.join(' ') === 'help help') program.outputHelp();
   else await program.parseAsync(process.argv);
   process.exitCode = interruption.signal.aborted ? INTERRUPTED : (process.exitCode ?? 0);
 } catch (error) {

@@ -1,7 +1,7 @@
 // Makes commander's commands from ours: flags, help and checks all come from the declared options.
 
 import { Command, type CommanderError, Option } from 'commander';
-import { flagOf, nearest, quoted, resolveOptions, VERSION } from '../../src/node.ts';
+import { counted, flagOf, nearest, quoted, resolveOptions, UserError, VERSION } from '../../src/node.ts';
 import type { CliCommand, CommandEntry } from './command.ts';
 import { type Flag, flagsOf } from './flags.ts';
 import { exampleLines, HELP, helpWidth, programAfterwords } from './help.ts';
@@ -71,12 +71,38 @@ export function usageSentence(
 ): string | null {
   if (error.exitCode === 0 || error.code === 'commander.help' || error.code === 'commander.helpDisplayed') return null;
   const [sentence] = error.message.replace(/^error: /, '').split('\n');
-  const unknown = /^unknown (option|command) '(.*)'$/.exec(sentence);
-  if (!unknown) return `${sentence.replace(/\.$/, '')}; svm-sieve --help lists what is there`;
-  const [, kind, word] = unknown;
-  const known =
-    kind === 'command'
-      ? commands.map(({ name }) => name)
-      : ['--help', ...flagsOf(command?.options ?? {}).map(({ long }) => long)];
-  return `unknown ${kind} ${quoted(word)}; did you mean ${nearest(word.replace(/=.*/, ''), known, true)}?`;
+  const [, subject = ''] = /'(.*)'/.exec(sentence) ?? [];
+  const more = `svm-sieve ${command ? `${command.name} ` : ''}--help tells what there is`;
+  switch (error.code) {
+    case 'commander.unknownCommand':
+      return unknownCommand(subject, commands);
+    case 'commander.unknownOption': {
+      const known = ['--help', ...flagsOf(command?.options ?? {}).map(({ long }) => long)];
+      return `unknown option ${quoted(subject)}; did you mean ${nearest(subject.replace(/=.*/, ''), known, true)}?`;
+    }
+    case 'commander.missingArgument': {
+      const wanted = command?.arguments.find(({ name }) => name.replace(/\W/g, '') === subject);
+      const kinds = wanted?.choices?.join(', ') ?? wanted?.summary;
+      return `${command?.name} needs ${subject.toUpperCase()} (${kinds}); ${more}`;
+    }
+    case 'commander.excessArguments': {
+      const [expected, got] = sentence.match(/\d+/g) ?? [];
+      return `${command?.name} takes ${counted(Number(expected), 'argument')} and got ${got}; put a name with blanks in quotes, and see svm-sieve ${command?.name} --help`;
+    }
+    case 'commander.optionMissingArgument':
+      return `${subject} has no value; ${more}`;
+    default:
+      return `${sentence.replace(/\.$/, '')}; ${more}`;
+  }
+}
+
+const unknownCommand = (word: string, commands: readonly CommandEntry[]) => {
+  const known = commands.map(({ name }) => name);
+  return `unknown command ${quoted(word)}; did you mean ${nearest(word, known, true)}?`;
+};
+
+/** Refuses help of a command that there is none of, which the parser passes over. */
+export function checkHelp([first, word]: readonly string[], commands: readonly CommandEntry[]): void {
+  if (first !== 'help' || word === undefined || word.startsWith('-') || word === 'help') return;
+  if (!commands.some(({ name }) => name === word)) throw new UserError(unknownCommand(word, commands));
 }

@@ -1,11 +1,11 @@
 // The cluster for users of the library. BullMQ and the client of Redis are loaded when the first of these is called: who computes on one
 // machine never loads them.
 
+import { VERSION } from '../base/version.ts';
 import type { Cluster, ClusterOptions as DriverOptions } from '../executors/cluster/driver.node.ts';
 import type { CleanOptions, ClusterStatus } from '../executors/cluster/operation.node.ts';
 import type { ClusterWorker, ClusterWorkerOptions as WorkerOptions } from '../executors/cluster/worker.node.ts';
 import { coreName } from '../numeric/core.ts';
-import { VERSION } from '../base/version.ts';
 
 export type { Cluster, ClusterStatus, ClusterWorker };
 

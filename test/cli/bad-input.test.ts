@@ -258,10 +258,18 @@ describe('bad input', () => {
     expect(code).toBe(2);
   });
 
-  it('refuses a command without data', async () => {
-    const { code, stderr } = await run(['rank']);
-    expect(stderr).toMatch(/^svm-sieve: missing required argument 'data'/);
-    expect(code).toBe(2);
+  it.each<[string[], string]>([
+    [['rank'], 'rank needs DATA (a file, - or example:NAME); svm-sieve rank --help tells what there is'],
+    [['completion'], 'completion needs SHELL (bash, zsh, fish); svm-sieve completion --help tells what there is'],
+    [
+      ['rank', 'my', 'file.csv'],
+      'rank takes 1 argument and got 2; put a name with blanks in quotes, and see svm-sieve rank --help',
+    ],
+    [['rank', 'example:wine', '--json'], '--json <FILE|-> has no value; svm-sieve rank --help tells what there is'],
+    [['help', 'rnak'], 'unknown command "rnak"; did you mean rank?'],
+    [['--hlep'], 'unknown option "--hlep"; did you mean --help?'],
+  ])('tells in one sentence what is missing or too much: %j', async (args, sentence) => {
+    expect(await run(args)).toEqual({ code: 2, stdout: '', stderr: `svm-sieve: ${sentence}\n` });
   });
 
   it('lists what would be refused when asked to describe it', async () => {

@@ -95,7 +95,7 @@ describe('explain', () => {
   it.concurrent.each([
     [['explain', brief, 'Prolin'], /"Prolin" is not among the 13 ranked features; did you mean "Proline"\?/],
     [['explain', brief, '__proto__'], /is not among the 13 ranked features/],
-    [['explain', brief], /missing required argument 'feature'/],
+    [['explain', brief], /explain needs FEATURE \(the name of a feature of its ranking\); svm-sieve explain --help/],
     [['explain', 'nowhere.json', 'x'], /does not exist/],
     [['explain', 'example:wine', 'x'], /is not JSON/],
     [['explain', files.write('list.json', '[1]'), 'x'], /is not a result of svm-sieve/],

@@ -3,12 +3,12 @@
 import { execFileSync } from 'node:child_process';
 import { Queue } from 'bullmq';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { VERSION } from '../../../src/base/version.ts';
 import { nodeHash } from '../../../src/data/hash.node.ts';
 import { entryOf, LONGEST_ENTRY } from '../../../src/executors/cluster/entry.node.ts';
 import { sharedDigest } from '../../../src/executors/job.ts';
 import { coreName } from '../../../src/numeric/core.ts';
 import { type ClusterWorker, cluster, clusterWorker } from '../../../src/tasks/cluster.node.ts';
-import { VERSION } from '../../../src/base/version.ts';
 import { folder, run } from '../../cli/run.ts';
 import { tiedData } from '../evaluations.ts';
 import { describeWithRedis, freePort, type RedisServer, startRedis } from './redis.ts';
