@@ -2,13 +2,14 @@ import { join, relative } from 'node:path';
 import { defineConfig } from 'tsdown';
 
 // Chunks by what is loaded together. The public entries reach every module, so the bundler alone would make one chunk of all, and every
-// command would load it. What a command needs seldom stands apart; test/cli/start.test.ts holds what the commands load.
+// command would load it. What is seldom needed stands apart. Chunks must not
+// import one another in a circle; test/cli/start.test.ts holds that, and what the commands load.
 const CHUNKS: readonly (readonly [name: string, modules: RegExp])[] = [
   ['base', /^base\/(?!random)|^\.\.\/package\.json$/],
   ['papers', /^papers\//],
   ['report', /^report\/|^tasks\/.*report/],
   ['results', /^tasks\/(ranked-result|explain|explanation|apply)\./],
-  ['models', /^formats\/|^tasks\/predict\./],
+  ['models', /^formats\/|^tasks\/(predict|export)\./],
   ['tasks', /^tasks\//],
   ['compute', /^(base|numeric|data|transforms|kernels|machines|criteria|strategies|selection|evaluation|executors)\//],
 ];

@@ -69,6 +69,27 @@ describe('the program', () => {
   });
 });
 
+describe('the chunks', () => {
+  it('import one another in no circle, in which something would be used before it is there', () => {
+    const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
+    const chunks = readdirSync(dist).filter((name) => name.endsWith('.js'));
+    const imports = new Map(
+      chunks.map((name) => {
+        const code = readFileSync(join(dist, name), 'utf8');
+        return [name, [...code.matchAll(/^(?:import|export)\b.*?from "\.\/([^"]+)";$/gm)].map((match) => match[1])];
+      }),
+    );
+    const circles: string[] = [];
+    const visit = (name: string, trail: readonly string[]) => {
+      if (trail.includes(name)) circles.push([...trail.slice(trail.indexOf(name)), name].join(' → '));
+      else for (const next of imports.get(name) ?? []) visit(next, [...trail, name]);
+    };
+    for (const name of chunks) visit(name, []);
+    expect([...imports.values()].flat().length).toBeGreaterThan(chunks.length);
+    expect(circles).toEqual([]);
+  });
+});
+
 describe('the list of commands', () => {
   it.each(commands)('tells of $name what the command tells itself', async ({ name, summary, load }) => {
     const command = await load();
