@@ -67,7 +67,7 @@ describe('report', () => {
       [[junk, '-o', taken], /taken\.html.* exists/],
       [[junk, '-o', junk], /also the file that is read/],
       [[files.path('nowhere.json'), '-o', files.path('new.html')], /does not exist/],
-      [[], /missing required argument 'result'/],
+      [[], /report needs RESULT \(files that rank/],
     ] as const) {
       const { code, stderr } = await run(['report', ...args]);
       expect([code, stderr.split('\n').length], stderr).toEqual([2, 2]);
