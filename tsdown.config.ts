@@ -11,6 +11,7 @@ const CHUNKS: readonly (readonly [name: string, modules: RegExp])[] = [
   ['results', /^tasks\/(ranked-result|explain|explanation|apply)\./],
   ['models', /^formats\/|^tasks\/(predict|export)\./],
   ['tasks', /^tasks\//],
+  ['stored', /^executors\/cluster\//],
   ['compute', /^(base|numeric|data|transforms|kernels|machines|criteria|strategies|selection|evaluation|executors)\//],
 ];
 

@@ -36,7 +36,7 @@ const chunksOf = (files: readonly string[]) =>
 const bytesOf = (files: readonly string[]) => files.reduce((sum, file) => sum + statSync(file).size, 0);
 
 /** Chunks of the library that few commands need, and all of them but the base. */
-const FURTHER = ['papers', 'report', 'results', 'models', 'wdbc.generated'];
+const FURTHER = ['papers', 'report', 'results', 'models', 'stored', 'wdbc.generated'];
 const LIBRARY = [...FURTHER, 'compute', 'tasks', 'node', 'wine.generated'];
 
 /** Ours and commander's, to print what the program can do; the library is about a million. */

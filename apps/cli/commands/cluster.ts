@@ -6,6 +6,7 @@ import {
   clusterStatus,
   counted,
   drainCluster,
+  harmless,
   inGroup,
   nearest,
   quoted,
@@ -71,16 +72,16 @@ const COLUMNS = ['worker', 'threads', 'done', 'failed', 'units/s', 'up', 'versio
 function print({ redis, workers, drivers, queues, rate, memory }: ClusterStatus, console: Console): void {
   const threads = workers.reduce((sum, own) => sum + own.threads, 0);
   console.say(
-    `${redis}: ${counted(workers.length, 'worker')} with ${counted(threads, 'thread')}, ${shortNumber(rate)} units/s`,
+    `${harmless(redis)}: ${counted(workers.length, 'worker')} with ${counted(threads, 'thread')}, ${shortNumber(rate)} units/s`,
   );
   if (memory) {
     const most = memory.most === null ? 'no limit' : `of ${megabytes(memory.most)}, ${memory.policy}`;
     console.say(`memory of Redis: ${megabytes(memory.used)}, ${most}`);
   }
-  for (const { name, waiting, active } of queues) console.say(`queue ${name}: ${waiting} waiting, ${active} under way`);
+  for (const { name, waiting, active } of queues) console.say(`queue ${harmless(name)}: ${waiting} waiting, ${active} under way`);
   for (const { what, host, pid, age, done } of drivers)
     console.say(
-      `run ${what || 'of the library'} on ${host}, process ${pid}, since ${duration(age)}: ${counted(done, 'unit')} done`,
+      `run ${harmless(what || 'of the library')} on ${harmless(host)}, process ${pid}, since ${duration(age)}: ${counted(done, 'unit')} done`,
     );
   if (workers.length === 0) return;
   console.print('');
