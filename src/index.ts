@@ -27,6 +27,7 @@ export type { Entry, Registry } from './base/registry.ts';
 // ranking criteria
 export type { Criterion } from './criteria/criterion.ts';
 export { criteria } from './criteria/index.ts';
+export type { DataSource, SourceContext, SourceOptions } from './data/data-source.ts';
 // data in and out
 export {
   type Codes,
@@ -41,9 +42,18 @@ export {
 export { datasetDigest, type Hash } from './data/digest.ts';
 export { exampleSource, examples } from './data/examples.ts';
 export {
+  type ArqueroTable,
+  type ArrowTable,
+  type ColumnArrays,
+  type FlatMatrix,
+  type Labels,
+  type Matrix,
   type MatrixOptions,
   type MemoryOptions,
+  type NumberRows,
+  type ShapedMatrix,
   tableFromArrow,
+  tableFromColumns,
   tableFromMatrix,
   tableFromRecords,
 } from './data/from-memory.ts';

@@ -4,9 +4,14 @@
 import { counted, harmless, listed, quoted, UserError } from '../base/errors.ts';
 import { type Given, inGroup, numberOption, optional, type Resolved, resolveOptions } from '../base/option.ts';
 import { findColumn } from '../data/columns.ts';
-import { type Loading, readTable } from '../data/load.ts';
+import {
+  type DataSource,
+  partSourceOptions,
+  type SourceContext,
+  type SourceOptions,
+  tableFrom,
+} from '../data/data-source.ts';
 import { dataOptions } from '../data/options.ts';
-import type { ByteSource } from '../data/source.ts';
 import type { Column, Table } from '../data/table.ts';
 import type { RankedResult } from './ranked-result.ts';
 import { withoutFolders } from './result.ts';
@@ -39,16 +44,21 @@ export interface Applied {
 /** Roles whose columns are copied too, by their option. */
 const ROLES = { id: '--id', weightsColumn: '--weights-column', foldsColumn: '--folds-column', subjects: '--subjects' };
 
-/** Reduces the table of a source, or one in memory, to the features of a result. */
+/**
+ * Reduces the table of any source to the features of a result.
+ *
+ * @category Tasks
+ */
 export async function apply(
   result: RankedResult,
-  source: ByteSource | Table,
-  given: Given<typeof applyOptions> = {},
-  loading: Loading = {},
+  source: DataSource,
+  given: Given<typeof applyOptions> & SourceOptions = {},
+  context: SourceContext = {},
 ): Promise<Applied> {
-  const options = resolveOptions(applyOptions, given);
+  const [own, rest] = partSourceOptions(given);
+  const options = resolveOptions(applyOptions, rest);
   const names = wantedFeatures(result, options.features);
-  const table = 'columns' in source ? source : await readTable(source, withRoles(options, result), loading);
+  const table = await tableFrom(source, withRoles(options, result), own, context);
   const notes = [...table.notes, ...arbitrary(result, options.features)];
   const columns = featureColumns(table, names, notes);
   const target = roleColumn(table, options.target, '--target', table.targetColumn ?? result.options.target);

@@ -4,11 +4,17 @@ import { UserError } from '../base/errors.ts';
 import { type Given, resolveOptions } from '../base/option.ts';
 import { columnKind } from '../data/column-kind.ts';
 import { type ColumnStatistics, columnStatistics } from '../data/column-statistics.ts';
+import {
+  type DataSource,
+  partSourceOptions,
+  type SourceContext,
+  type SourceOptions,
+  tableFrom,
+} from '../data/data-source.ts';
 import { type Dataset, pickFeatures } from '../data/dataset.ts';
 import { datasetDigest, type Hash } from '../data/digest.ts';
-import { type Interpreted, interpretTable } from '../data/load.ts';
+import { type Interpreted, interpretTable } from '../data/interpret.ts';
 import type { Positions } from '../data/schema.ts';
-import type { Table } from '../data/table.ts';
 import { dropDuplicates } from '../transforms/drop-duplicates.ts';
 import { countMissing, refuseMissing } from '../transforms/missing.ts';
 import { transformOptions } from '../transforms/options.ts';
@@ -36,8 +42,28 @@ export interface DescribeResult extends ResultHead {
 
 export const describeOptions = { ...readingOptions, impute: transformOptions.impute };
 
-export function describe(table: Table, given: Given<typeof describeOptions> = {}, hash?: Hash): DescribeResult {
-  const options = resolveOptions(describeOptions, given);
+/**
+ * Where a table to describe is read.
+ *
+ * @category Tasks
+ */
+export interface DescribeContext extends SourceContext {
+  readonly hash?: Hash;
+}
+
+/**
+ * Says what a table holds, and what would be refused and why. It refuses nothing but what is no table at all.
+ *
+ * @category Tasks
+ */
+export async function describe(
+  source: DataSource,
+  given: Given<typeof describeOptions> & SourceOptions = {},
+  { hash, ...context }: DescribeContext = {},
+): Promise<DescribeResult> {
+  const [own, rest] = partSourceOptions(given);
+  const options = resolveOptions(describeOptions, rest);
+  const table = await tableFrom(source, options, own, context);
   const data = interpretTable(table, options, options.dropMissing === 'rows');
   const { dataset, positions, schema } = data;
   const kinds = new Map(positions.features.map((index, i) => [index, schema.features[i].kind]));
