@@ -1,5 +1,6 @@
 // Where subsets are cross-validated: here, on threads, or on other machines. A judge knows an incumbent subset and scores its neighbours.
 
+import { breather } from '../base/breath.ts';
 import { createEvaluator, type Evaluator } from './evaluator.ts';
 import type { Change, Evaluation, Incumbent, SplitRange, SplitScores } from './subset-evaluator.ts';
 import type { ScoreSummary } from './summary.ts';
@@ -122,13 +123,28 @@ export function contestOf(
   });
 }
 
-/** In this thread. */
+/** In this thread, with breaths between neighbours; one that is disposed of while it works gives up. */
 export function inlineJudge(evaluation: Evaluation, features?: ArrayLike<number>): Judge {
   const evaluator = createEvaluator(evaluation, features);
+  let isDisposed = false;
   return {
     become: async (change) => evaluator.become(change),
-    contest: async (changes, toBeat) =>
-      contestPart(evaluator, evaluation, { changes, first: 0, lead: leadToBeat(toBeat) }),
-    dispose: async () => evaluator.dispose(),
+    async contest(changes, toBeat) {
+      const results: (SettingScore | null)[] = [];
+      let lead = leadToBeat(toBeat);
+      const breathe = breather();
+      for (const [place, change] of changes.entries()) {
+        await breathe();
+        if (isDisposed) throw new Error('the judge has been disposed of');
+        const [result] = contestPart(evaluator, evaluation, { changes: [change], first: place, lead });
+        lead = leadAfter(lead, result, place);
+        results.push(result);
+      }
+      return results;
+    },
+    async dispose() {
+      isDisposed = true;
+      evaluator.dispose();
+    },
   };
 }

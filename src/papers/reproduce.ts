@@ -14,9 +14,11 @@ import {
 import type { ByteSource } from '../data/source.ts';
 import { inline } from '../executors/inline.ts';
 import type { Outcome } from '../executors/job.ts';
-import { type JobContext, runJobs } from '../executors/run-jobs.ts';
+import { runJobs } from '../executors/run-jobs.ts';
 import type { Report } from '../report/document.ts';
 import { seedOption } from '../selection/options.ts';
+import { stopIfAborted } from '../tasks/context.ts';
+import type { EvaluateContext } from '../tasks/evaluate.ts';
 import { VERSION } from '../tasks/result.ts';
 import { reproductions } from './index.ts';
 import type { ReproducedRow } from './reproduction.ts';
@@ -56,7 +58,12 @@ export interface ReproduceResult {
   readonly timings: { readonly seconds: number; readonly jobs: number };
 }
 
-export interface ReproduceContext extends Partial<JobContext> {
+/**
+ * What is said of a reproduction beside its options.
+ *
+ * @category Running
+ */
+export interface ReproduceContext extends EvaluateContext {
   /** Opens a file below the folder of the data; absent where there is no such folder. */
   open?(path: string): Promise<ByteSource>;
 }
@@ -66,6 +73,11 @@ export interface Reproduced {
   readonly report: Report;
 }
 
+/**
+ * Reproduces a table or figure of the source documents by its name, with a report of ours beside the published numbers.
+ *
+ * @category Tasks
+ */
 export async function reproduce(
   name: string,
   given: Given<typeof reproduceOptions> = {},
@@ -87,7 +99,9 @@ export async function reproduce(
       );
     });
   const { jobs, conclude } = await plan({ isSmall: options.small, seed: options.seed, sets: options.sets, open });
-  const outcomes = await runJobs(jobs, { executor: inline, ...context });
+  stopIfAborted(context);
+  const outcomes = await runJobs(jobs, { ...context, executor: context.executor ?? inline });
+  stopIfAborted(context);
   const done = outcomes.filter((outcome): outcome is Outcome<never> => outcome !== null);
   if (done.length < jobs.length)
     throw new UserError(

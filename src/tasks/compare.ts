@@ -9,9 +9,11 @@ import { correctedResampledTest, pairedTest } from '../evaluation/statistics/t-t
 import { type ScoreSummary, summarize } from '../evaluation/summary.ts';
 import { inline } from '../executors/inline.ts';
 import type { Job } from '../executors/job.ts';
-import { type JobContext, runJobs } from '../executors/run-jobs.ts';
+import { runJobs } from '../executors/run-jobs.ts';
+import { checkData } from './check-data.ts';
+import { stopIfAborted } from './context.ts';
 import type { Data } from './data.ts';
-import { selectionOf, sharedNotes } from './evaluate.ts';
+import { type EvaluateContext, selectionOf, sharedNotes } from './evaluate.ts';
 import { methodListOption, type NamedMethod, namedMethods } from './method-list.ts';
 import { type HonestPoint, honestCurve, type NestedEvaluation, nestedEvaluation } from './nested-result.ts';
 import {
@@ -86,19 +88,28 @@ export interface CompareResult extends Comparison {
   readonly timings: { readonly seconds: number };
 }
 
-/** Compares methods. An abort ends it with the outer parts that are done. */
+/**
+ * Compares methods, on one or several data sets, on the same outer parts. With `partial` an abort ends it with the outer parts that are done.
+ *
+ * @category Tasks
+ */
 export async function compare(
-  datas: readonly Data[],
-  given: Given<typeof compareOptions>,
-  context: Partial<JobContext> = {},
+  given: Data | readonly Data[],
+  givenOptions: Given<typeof compareOptions>,
+  context: EvaluateContext = {},
 ): Promise<CompareResult> {
-  const options = resolveOptions(compareOptions, given);
+  const datas: readonly Data[] = Array.isArray(given) ? given : [given];
+  if (datas.length === 0) throw new UserError('compare has no data; give some, or several in an array');
+  for (const data of datas) checkData(data, 'compare');
+  const options = resolveOptions(compareOptions, givenOptions);
+  stopIfAborted(context);
   const start = performance.now();
   const plans = datas.map((data) => planOf(data, options));
   const outcomes = await runJobs(
     plans.flatMap(({ entries }) => entries.flatMap(({ jobs }) => jobs)),
-    { executor: inline, ...context },
+    { ...context, executor: context.executor ?? inline },
   );
+  stopIfAborted(context);
   let next = 0;
   const comparisons = plans.map((plan) => {
     const own = plan.entries.map(({ jobs }) => {
@@ -174,7 +185,7 @@ function jobsOf({ dataset }: Data, splits: readonly OuterSplit[], options: Selec
   });
 }
 
-function comparisonOf(plan: Plan, outcomes: readonly Outcomes[], context: Partial<JobContext>): Comparison {
+function comparisonOf(plan: Plan, outcomes: readonly Outcomes[], context: EvaluateContext): Comparison {
   const { data, splits, entries } = plan;
   const methods = entries.map((entry, place) => methodOf(plan, entry, outcomes[place]));
   const done = outcomes.flat().filter((outcome) => outcome !== null).length;

@@ -19,6 +19,8 @@ import { inline } from '../executors/inline.ts';
 import type { Job } from '../executors/job.ts';
 import { type JobContext, runJobs } from '../executors/run-jobs.ts';
 import { resolveMethod } from '../selection/methods.ts';
+import { checkData } from './check-data.ts';
+import { type RunContext, stopIfAborted } from './context.ts';
 import type { Data } from './data.ts';
 import { resolvedOptions } from './elimination.ts';
 import { type HonestPoint, honestCurve, type NestedEvaluation, nestedEvaluation } from './nested-result.ts';
@@ -72,22 +74,35 @@ export interface EvaluateResult extends ResultHead {
   readonly timings: { readonly seconds: number };
 }
 
-export type EvaluateContext = Partial<JobContext>;
+/**
+ * What is said of a run that is made of jobs: where they are done, who may stop them, who hears of each.
+ *
+ * @category Running
+ */
+export interface EvaluateContext extends RunContext, Partial<Omit<JobContext, keyof RunContext>> {}
 
-/** Evaluates a selection honestly. An abort ends it with the outer parts that are done. */
+/**
+ * Evaluates a selection honestly: it is redone inside each outer part, and judged on rows that took no part in it. With `partial` an abort
+ * ends it with the outer parts that are done.
+ *
+ * @category Tasks
+ */
 export async function evaluate(
   data: Data,
   given: Given<typeof evaluateOptions> = {},
   context: EvaluateContext = {},
 ): Promise<EvaluateResult> {
+  checkData(data, 'evaluate');
   const options = resolveOptions(evaluateOptions, given);
+  stopIfAborted(context);
   const start = performance.now();
   const { dataset } = data;
   const { splits, notes } = outerSplits(dataset, options);
   const own = outerJobs(dataset, splits, { options: selectionOf(options), curve: true });
   const chance = Array.from({ length: options.permutations }, (_, p) => chanceJobs(dataset, options, p));
   const jobs = [...own, ...chance.flatMap((permutation) => permutation.jobs)];
-  const outcomes = await runJobs(jobs, { executor: inline, ...context });
+  const outcomes = await runJobs(jobs, { ...context, executor: context.executor ?? inline });
+  stopIfAborted(context);
   const runs = finishedRuns(splits, outcomes.slice(0, own.length));
   if (runs.length === 0)
     throw new UserError('the evaluation was interrupted before an outer part was done; with --checkpoint it can go on');

@@ -10,6 +10,8 @@ import { notesOnSummary, type ScoreSummary } from '../evaluation/summary.ts';
 import type { Model } from '../machines/model.ts';
 import { choosePoint } from '../selection/choosers.ts';
 import { paretoFront } from '../selection/curve.ts';
+import { checkData } from './check-data.ts';
+import { stopIfAborted } from './context.ts';
 import type { CurveContext, ScoredCurve } from './curve.ts';
 import type { Data } from './data.ts';
 import { eliminationOptions, prepareElimination, resolvedOptions } from './elimination.ts';
@@ -72,27 +74,31 @@ export class SelectInterrupted extends UserError {
 }
 
 /**
- * Ranks, scores the sizes along the path, chooses one, and trains a model on it. An abort lets it choose from the sizes scored so far; where
- * there is none to choose, it throws a `SelectInterrupted`.
+ * Ranks, scores the sizes along the path, chooses one, and trains a model on it. With `partial` an abort lets it choose from the sizes
+ * scored so far; where there is none to choose, it throws a {@link SelectInterrupted}.
  */
 export async function select(
   data: Data,
   given: Given<typeof selectOptions> = {},
   context: SelectContext = {},
 ): Promise<SelectResult> {
+  checkData(data, 'select');
   const options = resolveOptions(selectOptions, given);
   if (options.machine !== 'svm' && options.refine !== 'none')
     throw new UserError(
       `--refine scores neighbours with kernel machines, and the machine is ${options.machine}; use --machine svm, or leave out --refine`,
     );
+  stopIfAborted(context);
   const start = performance.now();
   const timings = () => ({ seconds: (performance.now() - start) / 1000 });
   const prepared = prepareElimination(data, options, context.test ?? null);
   const { dataset, method } = prepared.elimination;
   const begun = beginCurve({ data, prepared, options }, context);
   const run = await ended(recordedRun(prepared, context));
+  stopIfAborted(context);
   const ranking = rankingOf(prepared, run);
   const curve = await scoredCurve({ data, prepared, run, options }, context, begun);
+  stopIfAborted(context);
   const tested = testScores(run, dataset.features.length);
   const known = {
     ...resultHead('select', dataset, datasetDigest(data.dataset, context.hash)),
@@ -106,6 +112,7 @@ export async function select(
   if (chosen === null) throw new SelectInterrupted({ ...known, notes, timings: timings() });
   const subset = { ...chosen, features: ranking.ranking.slice(0, chosen.features) };
   const refined = await refineSubset(prepared, subset, options, { ranking: ranking.ranking, ...context });
+  stopIfAborted(context);
   const { features, score, setting, refinement } = refined;
   const model = modelOn(data, options, new Set(features), setting);
   return {

@@ -13,6 +13,7 @@ import type { SolutionReport, Trained, Training } from '../machines/trained.ts';
 import { seedOption } from '../selection/options.ts';
 import { applyTransforms, fitTransforms, transformSteps } from '../transforms/chain.ts';
 import { fittedOptions, preparationOptions } from '../transforms/options.ts';
+import { checkData } from './check-data.ts';
 import type { Data } from './data.ts';
 import { withOrigin } from './model-origin.ts';
 import { type ResultHead, resultHead } from './result.ts';
@@ -55,7 +56,13 @@ export interface TrainResult extends ResultHead {
   readonly timings: { readonly seconds: number };
 }
 
+/**
+ * Trains a plain SVM on all features.
+ *
+ * @category Tasks
+ */
 export async function train(data: Data, given: Given<typeof trainOptions> = {}, hash?: Hash): Promise<TrainResult> {
+  checkData(data, 'train');
   const options = resolveOptions(trainOptions, given);
   const start = performance.now();
   const rows = Int32Array.from({ length: data.dataset.rowCount }, (_, row) => row);
