@@ -66,7 +66,7 @@ export {
   type Truth,
 } from './data/generators/index.ts';
 export { type Loading, readTable } from './data/load.ts';
-export { type DataOptions, dataOptions } from './data/options.ts';
+export { dataOptions } from './data/options.ts';
 export { readers } from './data/readers/index.ts';
 export { type ByteSource, blobSource, bytesSource } from './data/source.ts';
 export { type Column, cellText, type Table } from './data/table.ts';
@@ -110,7 +110,7 @@ export { LinearRows } from './machines/linear/rows.ts';
 export { LinearMachineSet } from './machines/linear/set.ts';
 export { type LinearOptions, solveLinear } from './machines/linear/solve.ts';
 export type { BinaryModel, Model, ModelInputs, ModelKernel } from './machines/model.ts';
-export { type MachineOptions, machineOptions } from './machines/options.ts';
+export { machineOptions } from './machines/options.ts';
 export { trainPerceptrons } from './machines/perceptron.ts';
 export { decisionTable, predictedClasses, probabilityTable } from './machines/predict-model.ts';
 export type { BinaryProblem, Solution, Stop } from './machines/problem.ts';
@@ -129,7 +129,6 @@ export { reproductions } from './papers/index.ts';
 export { jobKinds } from './papers/job-kinds.ts';
 export {
   type Reproduced,
-  type ReproduceOptions,
   type ReproduceResult,
   reproduce,
   reproduceOptions,
@@ -138,25 +137,24 @@ export type { Findings, ReproducedRow, Reproduction } from './papers/reproductio
 // reports
 export * from './report/index.ts';
 // elimination
-export { type MethodOptions, methodOptions } from './selection/options.ts';
+export { methodOptions } from './selection/options.ts';
 export type { TraceStep } from './selection/trace.ts';
 // what the commands do
-export { type Applied, type ApplyOptions, apply, applyOptions } from './tasks/apply.ts';
+export { type Applied, apply, applyOptions } from './tasks/apply.ts';
 export {
   type ComparedMethod,
   type ComparedPair,
-  type CompareOptions,
   type CompareResult,
   type Comparison,
   compare,
   compareOptions,
   type FailedMethod,
 } from './tasks/compare.ts';
-export { type Data, type ReadingOptions, readData, readingOptions, useTable } from './tasks/data.ts';
+export type { RunContext } from './tasks/context.ts';
+export { type Data, readData, readingOptions, useTable } from './tasks/data.ts';
 export { type ColumnDescription, type DescribeResult, describe, describeOptions } from './tasks/describe.ts';
 export type { AnyStep } from './tasks/elimination.ts';
 export {
-  type EvaluateOptions,
   type EvaluateResult,
   evaluate,
   evaluateOptions,
@@ -165,9 +163,21 @@ export {
 export { explain } from './tasks/explain.ts';
 export type { BeforeAndAfter, Departure, Explanation, Scored, Standing, Stay } from './tasks/explanation.ts';
 export { type ExportOptions, exportModel, exportOptions } from './tasks/export.ts';
+export type {
+  ApplyOptions,
+  CompareOptions,
+  DescribeOptions,
+  EvaluateOptions,
+  PredictOptions,
+  RankOptions,
+  ReadingOptions,
+  ReproduceOptions,
+  SelectOptions,
+  TrainOptions,
+} from './tasks/given-options.ts';
 export type { HonestPoint, NestedEvaluation, OuterPartReport, OuterPrediction } from './tasks/nested-result.ts';
-export { type PredictOptions, type PredictResult, predict, predictOptions, readModel } from './tasks/predict.ts';
-export { eliminate, type RankContext, type RankOptions, type RankResult, rank, rankOptions } from './tasks/rank.ts';
+export { type PredictResult, predict, predictOptions, readModel } from './tasks/predict.ts';
+export { eliminate, type RankContext, type RankResult, rank, rankOptions } from './tasks/rank.ts';
 export { type RankedResult, readRankedResult } from './tasks/ranked-result.ts';
 export { compareReport } from './tasks/reports/compare.ts';
 export { evaluateReport } from './tasks/reports/evaluate.ts';
@@ -181,17 +191,16 @@ export {
   type CurveEntry,
   type SelectContext,
   SelectInterrupted,
-  type SelectOptions,
   type SelectResult,
   select,
   selectOptions,
   type UnfinishedSelection,
 } from './tasks/select.ts';
-export { type TrainOptions, type TrainResult, train, trainOptions } from './tasks/train.ts';
+export { type TrainResult, train, trainOptions } from './tasks/train.ts';
 // preparation
 export { applyTransforms, fitTransforms, transformSteps } from './transforms/chain.ts';
 export { transforms } from './transforms/index.ts';
-export { type PreparationOptions, transformOptions } from './transforms/options.ts';
+export { transformOptions } from './transforms/options.ts';
 export type { Fitted, Transform, TransformOptions } from './transforms/transform.ts';
 
 // honest evaluation

@@ -26,4 +26,5 @@ export {
   readFileTable,
   readModel,
   readRankedResult,
+  readResult,
 } from './tasks/files.node.ts';

@@ -8,6 +8,7 @@ import { quoted, UserError } from './errors.ts';
 import { nearest } from './nearest.ts';
 import { isNumberText } from './order.ts';
 
+/** The words of an option: what it does, what a value must be, and how its default is told. */
 export interface OptionInfo {
   /** One line for the help. */
   readonly summary: string;
@@ -149,6 +150,7 @@ export function choiceOption<const W extends string>(words: readonly W[], told: 
   return describe(schema, { argument: words.join('|'), ...told, choices: words, rule: `one of ${words.join(', ')}` });
 }
 
+/** A text of at least one sign. */
 export function textOption(told: Told): z.ZodType<string> {
   return describe(z.string().min(1), { ...told, rule: 'a text of at least one sign' });
 }
@@ -164,6 +166,7 @@ export function namesOption(told: Told): z.ZodType<string[]> {
   });
 }
 
+/** An option that is on or off. */
 export function switchOption(told: Told): z.ZodType<boolean> {
   const parse = (value: unknown) => (value === 'true' || value === 'false' ? value === 'true' : value);
   const schema = z.preprocess(parse, z.boolean());
@@ -189,7 +192,9 @@ export function flagOf(name: string): string {
   return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
+/** Options by name, each with its schema. */
 export type OptionShape = Readonly<Record<string, z.ZodType>>;
+/** Every option of a shape with its value. */
 export type Resolved<S extends OptionShape> = { [K in keyof S]: z.output<S[K]> };
 /** What a caller may give: any of the options, typed or as text. */
 export type Given<S extends OptionShape> = { [K in keyof S]?: z.output<S[K]> | TextFor<NonNullable<z.output<S[K]>>> };

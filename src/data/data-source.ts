@@ -33,8 +33,6 @@ import { transpose } from './transpose.ts';
  * - objects, one per row; or one object with an array per column
  * - numbers: an array of rows, or one typed array with its `shape`
  * - a table of apache-arrow, flechette or arquero; what `generate` made; a {@link Table}
- *
- * @category Data
  */
 export type DataSource =
   | string
@@ -53,11 +51,7 @@ export type DataSource =
   | Generated
   | Table;
 
-/**
- * What can be said of data beside the options that the command line has too.
- *
- * @category Data
- */
+/** What can be said of data beside the options that the command line has too. */
 export interface SourceOptions {
   /** What messages and results call the data; for text and bytes its ending tells the format, as that of a file would. */
   readonly source?: string;

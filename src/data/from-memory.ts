@@ -7,11 +7,7 @@ import { type Matrix, matrixColumns } from './matrix-columns.ts';
 import { type MissingValues, missingValues, USUAL_MISSING } from './missing-values.ts';
 import { type Column, rowPlace, type Table } from './table.ts';
 
-/**
- * How values in memory become a table.
- *
- * @category Data
- */
+/** How values in memory become a table. */
 export interface MemoryOptions {
   /** What messages call the data. */
   readonly source?: string;
@@ -21,11 +17,7 @@ export interface MemoryOptions {
   isText?(name: string, index: number, count: number): boolean;
 }
 
-/**
- * A table from objects, one per row. The columns are the keys of all rows, in the order in which they first appear.
- *
- * @category Data
- */
+/** A table from objects, one per row. The columns are the keys of all rows, in the order in which they first appear. */
 export function tableFromRecords(records: readonly object[], options: MemoryOptions = {}): Table {
   const { source = 'records', isText = () => false } = options;
   const missing = missingValues(options.missing ?? USUAL_MISSING);
@@ -52,18 +44,10 @@ export function tableFromRecords(records: readonly object[], options: MemoryOpti
   );
 }
 
-/**
- * Arrays by the name of their column, all equally long.
- *
- * @category Data
- */
+/** Arrays by the name of their column, all equally long. */
 export type ColumnArrays = Readonly<Record<string, ArrayLike<unknown>>>;
 
-/**
- * A table from arrays, one per column.
- *
- * @category Data
- */
+/** A table from arrays, one per column. */
 export function tableFromColumns(columns: ColumnArrays, options: MemoryOptions = {}): Table {
   const { source = 'columns', isText = () => false } = options;
   const missing = missingValues(options.missing ?? USUAL_MISSING);
@@ -97,18 +81,10 @@ function plainValue(source: string, row: number, name: string, value: unknown): 
 
 export type { FlatMatrix, Matrix, NumberRows, ShapedMatrix } from './matrix-columns.ts';
 
-/**
- * The class of each row.
- *
- * @category Data
- */
+/** The class of each row. */
 export type Labels = ArrayLike<string | number | boolean>;
 
-/**
- * What is said of a matrix.
- *
- * @category Data
- */
+/** What is said of a matrix. */
 export interface MatrixOptions {
   /** What messages call the data. */
   readonly source?: string;
@@ -120,11 +96,7 @@ export interface MatrixOptions {
 
 const TARGET = 'class';
 
-/**
- * A table from numbers; NaN is a missing cell.
- *
- * @category Data
- */
+/** A table from numbers; NaN is a missing cell. */
 export function tableFromMatrix(matrix: Matrix, options: MatrixOptions = {}): Table {
   const { source = 'matrix', labels } = options;
   const { rowCount, columns } = matrixColumns(source, matrix);
@@ -166,33 +138,21 @@ export function withLabels(table: Table, labels: Labels): Table {
 
 const NONE_BUT_EMPTY: MissingValues = missingValues([]);
 
-/**
- * A Table of apache-arrow or flechette, known by its schema.
- *
- * @category Data
- */
+/** A Table of apache-arrow or flechette, known by its schema. */
 export interface ArrowTable {
   readonly schema: { readonly fields: readonly { readonly name: PropertyKey }[] };
   readonly numRows: number;
   getChildAt(index: number): unknown;
 }
 
-/**
- * A ColumnTable of arquero, known by its methods.
- *
- * @category Data
- */
+/** A ColumnTable of arquero, known by its methods. */
 export interface ArqueroTable {
   columnNames(): string[];
   indices(): ArrayLike<number>;
   column(name: string): unknown;
 }
 
-/**
- * A table from apache-arrow, flechette or arquero; its filter and order are respected.
- *
- * @category Data
- */
+/** A table from apache-arrow, flechette or arquero; its filter and order are respected. */
 export function tableFromArrow(table: ArrowTable | ArqueroTable, options: MemoryOptions = {}): Table {
   const settings = {
     source: options.source ?? 'table',

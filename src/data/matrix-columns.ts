@@ -3,11 +3,7 @@
 import { counted, harmless, quoted, UserError } from '../base/errors.ts';
 import { rowPlace } from './table.ts';
 
-/**
- * Numbers in one array: row by row, or feature by feature (which is taken without a copy).
- *
- * @category Data
- */
+/** Numbers in one array: row by row, or feature by feature (which is taken without a copy). */
 export interface FlatMatrix {
   /** The numbers; NaN is a missing cell. */
   readonly values: FlatValues;
@@ -16,11 +12,7 @@ export interface FlatMatrix {
   readonly order: 'row-major' | 'feature-major';
 }
 
-/**
- * Numbers in one array with their shape, as most libraries of arrays have them.
- *
- * @category Data
- */
+/** Numbers in one array with their shape, as most libraries of arrays have them. */
 export interface ShapedMatrix {
   /** The numbers; NaN is a missing cell. */
   readonly values: FlatValues;
@@ -29,25 +21,13 @@ export interface ShapedMatrix {
   readonly order?: 'row-major' | 'feature-major';
 }
 
-/**
- * Numbers one after the other.
- *
- * @category Data
- */
+/** Numbers one after the other. */
 export type FlatValues = ArrayLike<number>;
 
-/**
- * Rows of numbers.
- *
- * @category Data
- */
+/** Rows of numbers. */
 export type NumberRows = readonly ArrayLike<number>[];
 
-/**
- * Numbers in rows and columns, in whatever order they lie.
- *
- * @category Data
- */
+/** Numbers in rows and columns, in whatever order they lie. */
 export type Matrix = NumberRows | FlatMatrix | ShapedMatrix;
 
 export function matrixColumns(source: string, matrix: Matrix): { rowCount: number; columns: Float64Array[] } {

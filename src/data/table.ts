@@ -33,8 +33,10 @@ export interface SparseColumn {
   readonly values: Float64Array;
 }
 
+/** A column of a table: numbers, words, or mostly zeros. */
 export type Column = NumberColumn | TextColumn | SparseColumn;
 
+/** Named columns of cells, as a file says them, before anybody decides which is the target. */
 export interface Table {
   /** What the user called the data: a file name, `-`, `example:wine`. */
   readonly source: string;

@@ -6,6 +6,7 @@ import type { Change, Evaluation, Incumbent, SplitRange, SplitScores } from './s
 import type { ScoreSummary } from './summary.ts';
 import { summarize } from './summary.ts';
 
+/** Cross-validates the neighbours of an incumbent subset. */
 export interface Judge {
   /** The incumbent changes; what is known of the new one. */
   become(change: Change): Promise<Incumbent>;
@@ -17,6 +18,7 @@ export interface Judge {
   dispose(): Promise<void>;
 }
 
+/** The best setting of a subset and its score. */
 export interface SettingScore {
   /** Which setting is the best; of equal ones the first. */
   readonly setting: number;

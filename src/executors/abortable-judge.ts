@@ -3,7 +3,7 @@
 
 import { unlessAborted } from '../base/breath.ts';
 import type { Judge } from '../evaluation/judge.ts';
-import type { OpenJudge } from './journalled-judge.ts';
+import type { OpenJudge } from './job.ts';
 
 export function abortable(open: OpenJudge, signal: AbortSignal | undefined): OpenJudge {
   if (!signal) return open;

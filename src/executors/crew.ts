@@ -13,6 +13,7 @@ import { type Job, type Outcome, sharedDigest } from './job.ts';
 import { extended, type Path, START } from './path.ts';
 import { type Answer, type Done, type EvaluationUnit, errorOf, type JobUnit, type Unit } from './unit.ts';
 
+/** Workers that answer units, wherever they are. */
 export interface Crew {
   readonly threads: number;
   /**

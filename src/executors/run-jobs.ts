@@ -5,6 +5,7 @@ import type { Executor } from './executor.ts';
 import { type Job, jobId, type Outcome } from './job.ts';
 import type { Journal } from './journal.ts';
 
+/** Where jobs are done, who may stop them, and who hears of each. */
 export interface JobContext {
   readonly executor: Executor;
   readonly journal?: Journal;

@@ -9,6 +9,7 @@ import { type Crew, crewOpener, crewRunner } from './crew.ts';
 import type { Executor } from './executor.ts';
 import type { Answer, Unit } from './unit.ts';
 
+/** How many threads, and what they run. */
 export interface ThreadOptions {
   /** How many [as many as the machine runs at a time]. */
   readonly threads?: number;
@@ -16,6 +17,7 @@ export interface ThreadOptions {
   readonly worker?: URL;
 }
 
+/** An executor on threads. */
 export interface Threads extends Executor {
   /** Those that run at the moment. */
   readonly workers: readonly Worker[];
@@ -27,6 +29,7 @@ const require = createRequire(import.meta.url);
 /** A unit whose thread ends is done again by another; what ends so many threads would end more. */
 const ATTEMPTS = 3;
 
+/** Starts threads that tasks can compute on: `evaluate(data, options, { executor })`. They run until `dispose` ends them. */
 export async function threads(options: ThreadOptions = {}): Promise<Threads> {
   const crew = await threadCrew(options);
   return {

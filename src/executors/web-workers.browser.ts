@@ -5,33 +5,21 @@ import { type Crew, crewOpener, crewRunner } from './crew.ts';
 import type { Executor } from './executor.ts';
 import type { Answer, Unit } from './unit.ts';
 
-/**
- * What is used of a worker: a `Worker` of a page.
- *
- * @category Running
- */
+/** What is used of a worker: a `Worker` of a page. */
 export interface WorkerLike {
   postMessage(message: unknown): void;
   terminate(): void;
   addEventListener(type: 'message' | 'error' | 'messageerror', listener: (event: WorkerEvent) => void): void;
 }
 
-/**
- * What is used of the events of a worker.
- *
- * @category Running
- */
+/** What is used of the events of a worker. */
 export interface WorkerEvent {
   readonly data?: unknown;
   readonly message?: string;
   preventDefault?(): void;
 }
 
-/**
- * How many workers, and what makes one.
- *
- * @category Running
- */
+/** How many workers, and what makes one. */
 export interface WebWorkerOptions {
   /** How many [as many as the machine runs at a time]. */
   readonly threads?: number;
@@ -39,11 +27,7 @@ export interface WebWorkerOptions {
   readonly worker?: () => WorkerLike;
 }
 
-/**
- * An executor on Web Workers.
- *
- * @category Running
- */
+/** An executor on Web Workers. */
 export interface WebWorkers extends Executor {
   /** Those that run at the moment. */
   readonly workers: readonly WorkerLike[];
@@ -55,11 +39,7 @@ const ATTEMPTS = 3;
 const packagedWorker = (): WorkerLike =>
   new Worker(new URL('../web-worker.js', import.meta.url), { type: 'module', name: 'svm-sieve' });
 
-/**
- * Starts Web Workers that tasks can compute on: `evaluate(data, options, { executor })`. They run until `dispose` ends them.
- *
- * @category Running
- */
+/** Starts Web Workers that tasks can compute on: `evaluate(data, options, { executor })`. They run until `dispose` ends them. */
 export async function webWorkers(options: WebWorkerOptions = {}): Promise<WebWorkers> {
   const count = options.threads ?? globalThis.navigator?.hardwareConcurrency ?? 1;
   const pool = new WorkerPool(count, options.worker ?? packagedWorker);

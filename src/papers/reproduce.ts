@@ -2,7 +2,6 @@
 
 import { UserError } from '../base/errors.ts';
 import {
-  type Given,
   inGroup,
   numberOption,
   optional,
@@ -19,10 +18,12 @@ import type { Report } from '../report/document.ts';
 import { seedOption } from '../selection/options.ts';
 import { stopIfAborted } from '../tasks/context.ts';
 import type { EvaluateContext } from '../tasks/evaluate.ts';
+import type { ReproduceOptions } from '../tasks/given-options.ts';
 import { VERSION } from '../tasks/result.ts';
 import { reproductions } from './index.ts';
 import type { ReproducedRow } from './reproduction.ts';
 
+/** The declared options of `reproduce`. */
 export const reproduceOptions = {
   ...inGroup('Data', {
     small: withDefault(
@@ -42,8 +43,9 @@ export const reproduceOptions = {
   ...seedOption,
 };
 
-export type ReproduceOptions = Resolved<typeof reproduceOptions>;
+export type ResolvedReproduceOptions = Resolved<typeof reproduceOptions>;
 
+/** The numbers of a source beside ours. */
 export interface ReproduceResult {
   readonly format: 1;
   readonly tool: 'svm-sieve';
@@ -51,39 +53,32 @@ export interface ReproduceResult {
   readonly command: 'reproduce';
   readonly name: string;
   readonly reference: string;
-  readonly options: ReproduceOptions;
+  readonly options: ResolvedReproduceOptions;
   readonly rows: readonly ReproducedRow[];
   readonly notes: readonly string[];
   /** Jobs: the sum of what each took. */
   readonly timings: { readonly seconds: number; readonly jobs: number };
 }
 
-/**
- * What is said of a reproduction beside its options.
- *
- * @category Running
- */
+/** What is said of a reproduction beside its options. */
 export interface ReproduceContext extends EvaluateContext {
   /** Opens a file below the folder of the data; absent where there is no such folder. */
   open?(path: string): Promise<ByteSource>;
 }
 
+/** What came of a reproduction: the result, and a report of it. */
 export interface Reproduced {
   readonly result: ReproduceResult;
   readonly report: Report;
 }
 
-/**
- * Reproduces a table or figure of the source documents by its name, with a report of ours beside the published numbers.
- *
- * @category Tasks
- */
+/** Reproduces a table or figure of the source documents by its name, with a report of ours beside the published numbers. */
 export async function reproduce(
   name: string,
-  given: Given<typeof reproduceOptions> = {},
+  given: ReproduceOptions = {},
   context: ReproduceContext = {},
 ): Promise<Reproduced> {
-  const options = resolveOptions(reproduceOptions, given);
+  const options = resolveOptions(reproduceOptions, { ...given });
   const start = performance.now();
   const { data, reference, sets, plan } = reproductions.get(name);
   if (options.sets !== null && (sets === undefined || options.sets > sets))

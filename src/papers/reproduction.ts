@@ -11,6 +11,7 @@ export interface NeededData {
   readonly from: string;
 }
 
+/** A table or figure of a source: the jobs it takes, and what they come to. */
 export interface Reproduction extends Entry {
   /** The source, as a citation. */
   readonly reference: string;
@@ -45,6 +46,7 @@ export interface ReproducedRow {
   readonly [further: string]: number | string | boolean | null;
 }
 
+/** What a reproduction's jobs come to. */
 export interface Findings {
   readonly rows: readonly ReproducedRow[];
   /** In words: what agrees, what does not, and why. */

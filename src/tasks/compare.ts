@@ -2,7 +2,7 @@
 // along in every comparison: what does not beat them has found nothing.
 
 import { UserError } from '../base/errors.ts';
-import { type Given, inGroup, type Resolved, resolveOptions, switchOption, withDefault } from '../base/option.ts';
+import { inGroup, type Resolved, resolveOptions, switchOption, withDefault } from '../base/option.ts';
 import { random } from '../base/random.ts';
 import { datasetDigest } from '../data/digest.ts';
 import { correctedResampledTest, pairedTest } from '../evaluation/statistics/t-tests.ts';
@@ -14,6 +14,7 @@ import { checkData } from './check-data.ts';
 import { stopIfAborted } from './context.ts';
 import type { Data } from './data.ts';
 import { type EvaluateContext, selectionOf, sharedNotes } from './evaluate.ts';
+import type { CompareOptions } from './given-options.ts';
 import { methodListOption, type NamedMethod, namedMethods } from './method-list.ts';
 import { type HonestPoint, honestCurve, type NestedEvaluation, nestedEvaluation } from './nested-result.ts';
 import {
@@ -27,10 +28,11 @@ import {
 } from './nesting.ts';
 import type { OuterFailure, OuterOutcome } from './outer-part.ts';
 import { type ResultHead, resultHead } from './result.ts';
-import { type SelectOptions, selectOptions } from './select.ts';
+import { type ResolvedSelectOptions, selectOptions } from './select.ts';
 
 const { method: _, ...commonOptions } = selectOptions;
 
+/** The declared options of `compare`. */
 export const compareOptions = {
   ...commonOptions,
   ...nestingOptions,
@@ -40,8 +42,9 @@ export const compareOptions = {
   }),
 };
 
-export type CompareOptions = Resolved<typeof compareOptions>;
+export type ResolvedCompareOptions = Resolved<typeof compareOptions>;
 
+/** A method of a comparison: its curve, evaluation and time. */
 export interface ComparedMethod {
   readonly name: string;
   /** A ranking that knows nothing, or knows it the wrong way round. */
@@ -59,6 +62,7 @@ export interface FailedMethod {
   readonly failed: string;
 }
 
+/** The test of two methods. */
 export interface ComparedPair {
   readonly a: string;
   readonly b: string;
@@ -70,12 +74,14 @@ export interface ComparedPair {
   readonly pCorrected: number | null;
 }
 
+/** The methods on one data set. */
 export interface Comparison extends ResultHead {
   readonly methods: readonly (ComparedMethod | FailedMethod)[];
   readonly tests: readonly ComparedPair[];
   readonly notes: readonly string[];
 }
 
+/** What `compare` gives. */
 export interface CompareResult extends Comparison {
   readonly options: Readonly<Record<string, unknown>>;
   /** Where there are several data sets: each by itself; methods and tests above are then those of the first. */
@@ -90,18 +96,16 @@ export interface CompareResult extends Comparison {
 
 /**
  * Compares methods, on one or several data sets, on the same outer parts. With `partial` an abort ends it with the outer parts that are done.
- *
- * @category Tasks
  */
 export async function compare(
   given: Data | readonly Data[],
-  givenOptions: Given<typeof compareOptions>,
+  givenOptions: CompareOptions,
   context: EvaluateContext = {},
 ): Promise<CompareResult> {
   const datas: readonly Data[] = Array.isArray(given) ? given : [given];
   if (datas.length === 0) throw new UserError('compare has no data; give some, or several in an array');
   for (const data of datas) checkData(data, 'compare');
-  const options = resolveOptions(compareOptions, givenOptions);
+  const options = resolveOptions(compareOptions, { ...givenOptions });
   stopIfAborted(context);
   const start = performance.now();
   const plans = datas.map((data) => planOf(data, options));
@@ -150,7 +154,7 @@ interface Plan {
   readonly notes: readonly string[];
 }
 
-function planOf(data: Data, options: CompareOptions): Plan {
+function planOf(data: Data, options: ResolvedCompareOptions): Plan {
   const { splits, notes } = outerSplits(data.dataset, options);
   const common = selectionOf({ ...options, method: selectOptions.method.parse(undefined) });
   const named = namedMethods(options.methods, common);
@@ -164,7 +168,7 @@ function planOf(data: Data, options: CompareOptions): Plan {
 }
 
 /** A random order, and that of the plain ranking turned around, with the first method's kernel; neither is tuned or refined. */
-function baselinesFor(first: SelectOptions): (NamedMethod & { isBaseline: boolean })[] {
+function baselinesFor(first: ResolvedSelectOptions): (NamedMethod & { isBaseline: boolean })[] {
   const untuned = { costs: null, gammas: null, degrees: null, coef0s: null, kernels: null };
   const cost = first.costs === null ? first.cost : middle(first.costs);
   const plain = { ...first, ...untuned, cost, refine: 'none' as const, criterion: null };
@@ -177,7 +181,7 @@ function baselinesFor(first: SelectOptions): (NamedMethod & { isBaseline: boolea
 const middle = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1];
 
 /** Each outer part has a random order of its own. */
-function jobsOf({ dataset }: Data, splits: readonly OuterSplit[], options: SelectOptions) {
+function jobsOf({ dataset }: Data, splits: readonly OuterSplit[], options: ResolvedSelectOptions) {
   if (options.method !== 'random') return outerJobs(dataset, splits, { options, curve: true });
   return splits.flatMap((split, part) => {
     const seed = random(options.seed, 'random ranking', part).integer(2 ** 31);

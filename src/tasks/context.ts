@@ -7,11 +7,7 @@ import type { Journal } from '../executors/journal.ts';
 import { type OpenJudge, withJournal } from '../executors/journalled-judge.ts';
 import type { JobContext } from '../executors/run-jobs.ts';
 
-/**
- * Where a task computes, and who may stop it.
- *
- * @category Running
- */
+/** Where a task computes, and who may stop it. */
 export interface RunContext {
   /** Where the work runs: `inline` in this thread [inline], `threads` of Node, `webWorkers` of a page. */
   readonly executor?: Executor;

@@ -1,7 +1,7 @@
 // Data as every task gets it: read, roles decided, rows or columns with missing cells left out where asked.
 
 import { quoted, UserError } from '../base/errors.ts';
-import { type Given, type Resolved, resolveOptions } from '../base/option.ts';
+import { type Resolved, resolveOptions } from '../base/option.ts';
 import { classProblem, usable } from '../data/build-dataset.ts';
 import {
   type DataSource,
@@ -18,23 +18,21 @@ import type { Table } from '../data/table.ts';
 import type { FoldOptions } from '../evaluation/folds.ts';
 import { dropMissingColumns, dropMissingRows } from '../transforms/missing.ts';
 import { transformOptions } from '../transforms/options.ts';
+import type { ReadingOptions } from './given-options.ts';
 
+/** The declared options of `readData`. */
 export const readingOptions = { ...dataOptions, dropMissing: transformOptions.dropMissing };
 
-export type ReadingOptions = Resolved<typeof readingOptions>;
+export type ResolvedReadingOptions = Resolved<typeof readingOptions>;
 
-/**
- * Data with every column's role decided: what the computing tasks take. Made by {@link readData}.
- *
- * @category Data
- */
+/** Data with every column's role decided: what the computing tasks take. Made by {@link readData}. */
 export interface Data {
   /** The features, the classes and the label of each row. */
   readonly dataset: Dataset;
   /** The name of the column of the class. */
   readonly target: string;
   /** Every option it was read with. */
-  readonly options: ReadingOptions;
+  readonly options: ResolvedReadingOptions;
   /** What the user should know of the data. */
   readonly notes: readonly string[];
   /** How folds of these rows differ from what options say, where they are a part that nobody chose. */
@@ -43,21 +41,13 @@ export interface Data {
   like(source: DataSource, context?: SourceContext & SourceOptions): Promise<Dataset>;
 }
 
-/**
- * Where data are read: how much memory they may take, and who opens files that a text or an option names.
- *
- * @category Data
- */
+/** Where data are read: how much memory they may take, and who opens files that a text or an option names. */
 export type ReadingContext = SourceContext;
 
-/**
- * Reads data of whatever kind, decides which column is what, and refuses what cannot be used with one sentence that says why.
- *
- * @category Data
- */
+/** Reads data of whatever kind, decides which column is what, and refuses what cannot be used with one sentence that says why. */
 export async function readData(
   source: DataSource,
-  given: Given<typeof readingOptions> & SourceOptions = {},
+  given: ReadingOptions & SourceOptions = {},
   context: ReadingContext = {},
 ): Promise<Data> {
   const [own, rest] = partSourceOptions(given);
@@ -65,17 +55,9 @@ export async function readData(
   return useTable(await tableFrom(source, options, own, context), options, context);
 }
 
-/**
- * Decides the roles in a table already in memory, as `readData` does with any source.
- *
- * @category Data
- */
-export async function useTable(
-  table: Table,
-  given: Given<typeof readingOptions> = {},
-  context: ReadingContext = {},
-): Promise<Data> {
-  const options = resolveOptions(readingOptions, given);
+/** Decides the roles in a table already in memory, as `readData` does with any source. */
+export async function useTable(table: Table, given: ReadingOptions = {}, context: ReadingContext = {}): Promise<Data> {
+  const options = resolveOptions(readingOptions, { ...given });
   const interpreted = interpretTable(table, options, options.dropMissing === 'rows');
   const grouped = await withGroups(usable(interpreted), options.featureGroups, context);
   const { dataset, notes } = withoutMissing(grouped, options.dropMissing);
@@ -114,7 +96,7 @@ function withFeaturesOf(training: Dataset, further: Dataset): Dataset {
 /** The dataset without the rows or columns that have missing cells. */
 export function withoutMissing(
   dataset: Dataset,
-  way: ReadingOptions['dropMissing'],
+  way: ResolvedReadingOptions['dropMissing'],
 ): { dataset: Dataset; notes: readonly string[] } {
   if (way === null) return { dataset, notes: [] };
   return way === 'rows' ? dropMissingRows(dataset) : dropMissingColumns(dataset);

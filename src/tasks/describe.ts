@@ -1,7 +1,7 @@
 // What a table holds: every column with its role and statistics, the classes, and what would be refused and why.
 
 import { UserError } from '../base/errors.ts';
-import { type Given, resolveOptions } from '../base/option.ts';
+import { resolveOptions } from '../base/option.ts';
 import { columnKind } from '../data/column-kind.ts';
 import { type ColumnStatistics, columnStatistics } from '../data/column-statistics.ts';
 import {
@@ -19,16 +19,19 @@ import { dropDuplicates } from '../transforms/drop-duplicates.ts';
 import { countMissing, refuseMissing } from '../transforms/missing.ts';
 import { transformOptions } from '../transforms/options.ts';
 import { readingOptions, withoutMissing } from './data.ts';
+import type { DescribeOptions } from './given-options.ts';
 import { type ResultHead, resultHead } from './result.ts';
 
 export type Role = 'feature' | 'target' | 'id' | 'weights' | 'folds' | 'subjects' | 'dropped';
 
+/** A column with its role, type and statistics. */
 export interface ColumnDescription extends ColumnStatistics {
   readonly name: string;
   readonly role: Role;
   readonly type: 'numeric' | 'categorical';
 }
 
+/** What `describe` gives. */
 export interface DescribeResult extends ResultHead {
   readonly columns: readonly ColumnDescription[];
   readonly missingCells: number;
@@ -40,25 +43,18 @@ export interface DescribeResult extends ResultHead {
   readonly notes: readonly string[];
 }
 
+/** The declared options of `describe`. */
 export const describeOptions = { ...readingOptions, impute: transformOptions.impute };
 
-/**
- * Where a table to describe is read.
- *
- * @category Tasks
- */
+/** Where a table to describe is read. */
 export interface DescribeContext extends SourceContext {
   readonly hash?: Hash;
 }
 
-/**
- * Says what a table holds, and what would be refused and why. It refuses nothing but what is no table at all.
- *
- * @category Tasks
- */
+/** Says what a table holds, and what would be refused and why. It refuses nothing but what is no table at all. */
 export async function describe(
   source: DataSource,
-  given: Given<typeof describeOptions> & SourceOptions = {},
+  given: DescribeOptions & SourceOptions = {},
   { hash, ...context }: DescribeContext = {},
 ): Promise<DescribeResult> {
   const [own, rest] = partSourceOptions(given);

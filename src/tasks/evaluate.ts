@@ -2,15 +2,7 @@
 // permutations the same is done again and again with labels dealt at random, which says how often chance does as well.
 
 import { UserError } from '../base/errors.ts';
-import {
-  type Given,
-  inGroup,
-  numberOption,
-  optionsOf,
-  type Resolved,
-  resolveOptions,
-  withDefault,
-} from '../base/option.ts';
+import { inGroup, numberOption, optionsOf, type Resolved, resolveOptions, withDefault } from '../base/option.ts';
 import type { Dataset } from '../data/dataset.ts';
 import { datasetDigest } from '../data/digest.ts';
 import { permutationP } from '../evaluation/permutation.ts';
@@ -23,6 +15,7 @@ import { checkData } from './check-data.ts';
 import { type RunContext, stopIfAborted } from './context.ts';
 import type { Data } from './data.ts';
 import { resolvedOptions } from './elimination.ts';
+import type { EvaluateOptions } from './given-options.ts';
 import { type HonestPoint, honestCurve, type NestedEvaluation, nestedEvaluation } from './nested-result.ts';
 import {
   finishedRuns,
@@ -36,8 +29,9 @@ import {
 } from './nesting.ts';
 import { type OuterFailure, type OuterOutcome, withPermutedLabels } from './outer-part.ts';
 import { type ResultHead, resultHead } from './result.ts';
-import { type SelectOptions, selectOptions } from './select.ts';
+import { type ResolvedSelectOptions, selectOptions } from './select.ts';
 
+/** The declared options of `evaluate`. */
 export const evaluateOptions = {
   ...selectOptions,
   ...nestingOptions,
@@ -55,8 +49,9 @@ export const evaluateOptions = {
   }),
 };
 
-export type EvaluateOptions = Resolved<typeof evaluateOptions>;
+export type ResolvedEvaluateOptions = Resolved<typeof evaluateOptions>;
 
+/** How labels dealt at random do. */
 export interface PermutationReport {
   readonly count: number;
   /** (1 + as good or better by chance) / (1 + count). */
@@ -65,6 +60,7 @@ export interface PermutationReport {
   readonly scores: readonly number[];
 }
 
+/** What `evaluate` gives. */
 export interface EvaluateResult extends ResultHead {
   readonly options: Readonly<Record<string, unknown>>;
   /** On rows that took no part in the selection, size by size. */
@@ -74,26 +70,20 @@ export interface EvaluateResult extends ResultHead {
   readonly timings: { readonly seconds: number };
 }
 
-/**
- * What is said of a run that is made of jobs: where they are done, who may stop them, who hears of each.
- *
- * @category Running
- */
+/** What is said of a run that is made of jobs: where they are done, who may stop them, who hears of each. */
 export interface EvaluateContext extends RunContext, Partial<Omit<JobContext, keyof RunContext>> {}
 
 /**
  * Evaluates a selection honestly: it is redone inside each outer part, and judged on rows that took no part in it. With `partial` an abort
  * ends it with the outer parts that are done.
- *
- * @category Tasks
  */
 export async function evaluate(
   data: Data,
-  given: Given<typeof evaluateOptions> = {},
+  given: EvaluateOptions = {},
   context: EvaluateContext = {},
 ): Promise<EvaluateResult> {
   checkData(data, 'evaluate');
-  const options = resolveOptions(evaluateOptions, given);
+  const options = resolveOptions(evaluateOptions, { ...given });
   stopIfAborted(context);
   const start = performance.now();
   const { dataset } = data;
@@ -129,7 +119,7 @@ export async function evaluate(
 }
 
 /** The options of the selection alone: jobs of equal selections are equal, whatever is done with them. */
-export function selectionOf(options: SelectOptions): SelectOptions {
+export function selectionOf(options: ResolvedSelectOptions): ResolvedSelectOptions {
   return optionsOf(selectOptions, options);
 }
 
@@ -148,7 +138,7 @@ interface Chance {
 }
 
 /** The same evaluation with dealt labels. Its folds are made for these labels, as they were for the true ones. */
-function chanceJobs(dataset: Dataset, options: EvaluateOptions, permutation: number): Chance {
+function chanceJobs(dataset: Dataset, options: ResolvedEvaluateOptions, permutation: number): Chance {
   const { splits } = outerSplits(withPermutedLabels(dataset, options.seed, permutation), options);
   return { splits, jobs: outerJobs(dataset, splits, { options: selectionOf(options), curve: false, permutation }) };
 }

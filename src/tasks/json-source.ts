@@ -6,8 +6,6 @@ import { type ByteSource, blobSource, bytesSource, readAll } from '../data/sourc
 /**
  * A result, or a model, wherever it is kept: its text, its bytes, a `Blob` or `File`, the object that JSON makes of it; with
  * `svm-sieve/node` also a path.
- *
- * @category Results
  */
 export type ResultSource = string | Uint8Array | Blob | ByteSource | object;
 

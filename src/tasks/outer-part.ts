@@ -19,13 +19,13 @@ import { applyTransforms } from '../transforms/chain.ts';
 import type { Data } from './data.ts';
 import { prepareElimination } from './elimination.ts';
 import { innerFolds } from './nested-part.ts';
-import { type CurveEntry, type SelectOptions, type SelectResult, select } from './select.ts';
+import { type CurveEntry, type ResolvedSelectOptions, type SelectResult, select } from './select.ts';
 
 /** Which rows, and what is done with them. Plain JSON. */
 export interface OuterPart {
   readonly train: readonly number[];
   readonly test: readonly number[];
-  readonly options: SelectOptions;
+  readonly options: ResolvedSelectOptions;
   /** Whether every size of the path is tested as well; else only the chosen subset. */
   readonly curve: boolean;
   /** Labels are dealt anew among the rows, in this of many ways. */
@@ -163,7 +163,7 @@ function scored(score: Score, { labels, classes }: Dataset, { predicted, decisio
 interface Selected {
   readonly data: Data;
   readonly test: Dataset;
-  readonly options: SelectOptions;
+  readonly options: ResolvedSelectOptions;
   readonly result: SelectResult;
   readonly score: Score;
 }

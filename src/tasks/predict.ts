@@ -1,7 +1,7 @@
 // What a trained model says of rows: labels, decision values, probabilities, and the accuracy where the labels are known.
 
 import { harmless, UserError } from '../base/errors.ts';
-import { type Given, type Resolved, resolveOptions } from '../base/option.ts';
+import { type Resolved, resolveOptions } from '../base/option.ts';
 import {
   type DataSource,
   partSourceOptions,
@@ -18,16 +18,19 @@ import { checkModel } from '../machines/check-model.ts';
 import type { Model } from '../machines/model.ts';
 import { decisionTable, predictedClasses, probabilityTable } from '../machines/predict-model.ts';
 import { applyTransforms } from '../transforms/chain.ts';
+import type { PredictOptions } from './given-options.ts';
 import { type OpenResult, parseJson, type ResultSource, readContent } from './json-source.ts';
 import { modelSchema } from './model-schema.ts';
 import { type ResultHead, resultHead } from './result.ts';
 
 const { format, delimiter, decimal, header, missing, target, id, transpose } = dataOptions;
 
+/** The declared options of `predict`. */
 export const predictOptions = { format, delimiter, decimal, header, missing, target, id, transpose };
 
-export type PredictOptions = Resolved<typeof predictOptions>;
+export type ResolvedPredictOptions = Resolved<typeof predictOptions>;
 
+/** What `predict` gives. */
 export interface PredictResult extends ResultHead {
   readonly options: Readonly<Record<string, unknown>>;
   readonly predicted: readonly string[];
@@ -47,8 +50,6 @@ const WAY_OUT = 'give a file that train or select wrote with --json, or a model 
 /**
  * The model in a file: a result of `train` or `select`, a model by itself, or a model file of LIBSVM. It is checked, since it may be
  * anybody's.
- *
- * @category Results
  */
 export async function readModel(source: ResultSource, open?: OpenResult): Promise<Model> {
   const { name, content: given } = await readContent(source, WAY_OUT, open);
@@ -62,24 +63,16 @@ export async function readModel(source: ResultSource, open?: OpenResult): Promis
   return checkModel(model);
 }
 
-/**
- * Where rows to predict are read.
- *
- * @category Tasks
- */
+/** Where rows to predict are read. */
 export interface PredictContext extends SourceContext {
   readonly hash?: Hash;
 }
 
-/**
- * Predicts the rows of any source with a model, or the result that holds it. Columns are found by name; further columns are ignored.
- *
- * @category Tasks
- */
+/** Predicts the rows of any source with a model, or the result that holds it. Columns are found by name; further columns are ignored. */
 export async function predict(
   from: Model | { readonly model: Model },
   source: DataSource,
-  given: Given<typeof predictOptions> & SourceOptions = {},
+  given: PredictOptions & SourceOptions = {},
   context: PredictContext = {},
 ): Promise<PredictResult> {
   const model = 'model' in from ? from.model : from;

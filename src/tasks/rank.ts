@@ -1,7 +1,7 @@
 // One elimination run on all rows: the ranking and the trace.
 
 import { breather } from '../base/breath.ts';
-import { type Given, type Resolved, resolveOptions } from '../base/option.ts';
+import { type Resolved, resolveOptions } from '../base/option.ts';
 import type { Dataset } from '../data/dataset.ts';
 import { datasetDigest, type Hash } from '../data/digest.ts';
 import type { Judge } from '../evaluation/judge.ts';
@@ -20,13 +20,16 @@ import {
   prepareElimination,
   resolvedOptions,
 } from './elimination.ts';
+import type { RankOptions } from './given-options.ts';
 import { rankingNotes } from './rank-notes.ts';
 import { type ResultHead, resultHead } from './result.ts';
 
+/** The declared options of `rank`. */
 export const rankOptions = eliminationOptions;
 
-export type RankOptions = Resolved<typeof rankOptions>;
+export type ResolvedRankOptions = Resolved<typeof rankOptions>;
 
+/** What `rank` gives. */
 export interface RankResult extends ResultHead {
   readonly options: Readonly<Record<string, unknown>>;
   readonly ranking: readonly string[];
@@ -39,11 +42,7 @@ export interface RankResult extends ResultHead {
   readonly timings: { readonly seconds: number };
 }
 
-/**
- * What is said of a ranking beside its options: further rows, who hears of it, where it runs.
- *
- * @category Running
- */
+/** What is said of a ranking beside its options: further rows, who hears of it, where it runs. */
 export interface RankContext extends RunContext {
   /** Rows that never take part, scored along the path; `data.like(…)` reads them. */
   readonly test?: Dataset;
@@ -56,32 +55,22 @@ export interface RankContext extends RunContext {
   open?(evaluation: Evaluation, features?: ArrayLike<number>): Promise<Judge>;
 }
 
-/**
- * Ranks the features by one elimination run on all rows.
- *
- * @category Tasks
- */
-export async function rank(
-  data: Data,
-  given: Given<typeof rankOptions> = {},
-  context: RankContext = {},
-): Promise<RankResult> {
+/** Ranks the features by one elimination run on all rows. */
+export async function rank(data: Data, given: RankOptions = {}, context: RankContext = {}): Promise<RankResult> {
   return ended(eliminate(data, given, context));
 }
 
 /**
  * The same as {@link rank}, step by step as features leave: `for await (const step of eliminate(data)) …`. Leaving the loop stops the work;
  * the whole result is what the generator returns at its end.
- *
- * @category Tasks
  */
 export async function* eliminate(
   data: Data,
-  given: Given<typeof rankOptions> = {},
+  given: RankOptions = {},
   context: RankContext = {},
 ): AsyncGenerator<AnyStep, RankResult, void> {
   checkData(data, 'rank');
-  const options = resolveOptions(rankOptions, given);
+  const options = resolveOptions(rankOptions, { ...given });
   const start = performance.now();
   stopIfAborted(context);
   const prepared = prepareElimination(data, options, context.test ?? null);

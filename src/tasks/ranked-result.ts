@@ -86,11 +86,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/**
- * Reads a result that holds a ranking; anything else is refused with a sentence.
- *
- * @category Results
- */
+/** Reads a result that holds a ranking; anything else is refused with a sentence. */
 export async function readRankedResult(source: ResultSource, open?: OpenResult): Promise<RankedResult> {
   const { name, content: given } = await readContent(source, WAY_OUT, open);
   const content = typeof given === 'string' ? parseJson(given, name, WAY_OUT) : given;

@@ -3,8 +3,10 @@
 import packageManifest from '../../package.json' with { type: 'json' };
 import { classCounts, type Dataset } from '../data/dataset.ts';
 
+/** The version of this package. */
 export const VERSION: string = packageManifest.version;
 
+/** What a result says of its data. */
 export interface ResultData {
   readonly source: string;
   readonly rows: number;
@@ -14,6 +16,7 @@ export interface ResultData {
   readonly digest: string;
 }
 
+/** What every result says of itself. */
 export interface ResultHead {
   readonly format: 1;
   readonly tool: 'svm-sieve';

@@ -1,7 +1,7 @@
 // Ranking plus a validated curve, a chosen subset, and a model trained on it.
 
 import { UserError } from '../base/errors.ts';
-import { type Given, inGroup, type Resolved, resolveOptions } from '../base/option.ts';
+import { inGroup, type Resolved, resolveOptions } from '../base/option.ts';
 import { datasetDigest } from '../data/digest.ts';
 import { refineOptions, validationOptions } from '../evaluation/options.ts';
 import type { ScoredSize } from '../evaluation/path-curve.ts';
@@ -15,6 +15,7 @@ import { stopIfAborted } from './context.ts';
 import type { CurveContext, ScoredCurve } from './curve.ts';
 import type { Data } from './data.ts';
 import { eliminationOptions, prepareElimination, resolvedOptions } from './elimination.ts';
+import type { SelectOptions } from './given-options.ts';
 import { withOrigin } from './model-origin.ts';
 import { ended, type RankResult, type RecordedRun, rankingOf, recordedRun } from './rank.ts';
 import { type RefinementReport, refineSubset } from './refinement.ts';
@@ -24,14 +25,16 @@ import { modelOn } from './subset-model.ts';
 
 const { choose, cv, validateStep } = validationOptions;
 
+/** The declared options of `select`. */
 export const selectOptions = {
   ...eliminationOptions,
   ...refineOptions,
   ...inGroup('Validation', { choose, cv, validateStep }),
 };
 
-export type SelectOptions = Resolved<typeof selectOptions>;
+export type ResolvedSelectOptions = Resolved<typeof selectOptions>;
 
+/** A size on the validated curve. */
 export interface CurveEntry {
   readonly features: number;
   readonly score: ScoreSummary;
@@ -42,6 +45,7 @@ export interface CurveEntry {
   readonly test?: number;
 }
 
+/** What `select` gives. */
 export interface SelectResult extends Omit<RankResult, 'command'> {
   readonly command: string;
   /** From the full set down. A score on the curve has helped to choose: it is no estimate for new rows. */
@@ -59,11 +63,13 @@ export interface SelectResult extends Omit<RankResult, 'command'> {
   readonly model: Model;
 }
 
+/** What is said of a selection beside its options. */
 export type SelectContext = CurveContext;
 
 /** What is known of a selection that was interrupted before a size could be chosen. */
 export type UnfinishedSelection = Omit<SelectResult, 'selected' | 'model'>;
 
+/** A selection that was aborted, with `partial`, before a size could be chosen: `known` has the ranking so far. */
 export class SelectInterrupted extends UserError {
   readonly known: UnfinishedSelection;
 
@@ -79,11 +85,11 @@ export class SelectInterrupted extends UserError {
  */
 export async function select(
   data: Data,
-  given: Given<typeof selectOptions> = {},
+  given: SelectOptions = {},
   context: SelectContext = {},
 ): Promise<SelectResult> {
   checkData(data, 'select');
-  const options = resolveOptions(selectOptions, given);
+  const options = resolveOptions(selectOptions, { ...given });
   if (options.machine !== 'svm' && options.refine !== 'none')
     throw new UserError(
       `--refine scores neighbours with kernel machines, and the machine is ${options.machine}; use --machine svm, or leave out --refine`,
@@ -148,7 +154,7 @@ function testScores({ steps, ending }: RecordedRun, featureCount: number): Map<n
 function curveEntry(
   { features, score, setting }: ScoredSize,
   tested: ReadonlyMap<number, number>,
-  { kernels, gammas, degrees, coef0s }: SelectOptions,
+  { kernels, gammas, degrees, coef0s }: ResolvedSelectOptions,
 ): CurveEntry {
   const test = tested.get(features);
   const { kernel, parameters } = setting;

@@ -1,6 +1,6 @@
 // A plain SVM on all features: the model, and what it says of its own training rows.
 
-import { type Given, type Resolved, resolveOptions } from '../base/option.ts';
+import { type Resolved, resolveOptions } from '../base/option.ts';
 import { datasetDigest, type Hash } from '../data/digest.ts';
 import { type ClassQuality, classQualities, confusionMatrix } from '../evaluation/confusion.ts';
 import type { Model } from '../machines/model.ts';
@@ -15,6 +15,7 @@ import { applyTransforms, fitTransforms, transformSteps } from '../transforms/ch
 import { fittedOptions, preparationOptions } from '../transforms/options.ts';
 import { checkData } from './check-data.ts';
 import type { Data } from './data.ts';
+import type { TrainOptions } from './given-options.ts';
 import { withOrigin } from './model-origin.ts';
 import { type ResultHead, resultHead } from './result.ts';
 
@@ -24,14 +25,16 @@ export const trainers: Readonly<Record<string, (training: Training) => Trained>>
   perceptron: trainPerceptron,
 };
 
+/** The declared options of `train`. */
 export const trainOptions = {
   ...preparationOptions,
   ...machineOptions,
   ...seedOption,
 };
 
-export type TrainOptions = Resolved<typeof trainOptions>;
+export type ResolvedTrainOptions = Resolved<typeof trainOptions>;
 
+/** What `train` gives. */
 export interface TrainResult extends ResultHead {
   readonly options: Readonly<Record<string, unknown>>;
   readonly model: Model;
@@ -56,14 +59,10 @@ export interface TrainResult extends ResultHead {
   readonly timings: { readonly seconds: number };
 }
 
-/**
- * Trains a plain SVM on all features.
- *
- * @category Tasks
- */
-export async function train(data: Data, given: Given<typeof trainOptions> = {}, hash?: Hash): Promise<TrainResult> {
+/** Trains a plain SVM on all features. */
+export async function train(data: Data, given: TrainOptions = {}, hash?: Hash): Promise<TrainResult> {
   checkData(data, 'train');
-  const options = resolveOptions(trainOptions, given);
+  const options = resolveOptions(trainOptions, { ...given });
   const start = performance.now();
   const rows = Int32Array.from({ length: data.dataset.rowCount }, (_, row) => row);
   const transforms = fitTransforms(data.dataset, rows, transformSteps(fittedOptions(options)));

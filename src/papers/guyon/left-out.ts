@@ -11,7 +11,7 @@ import { testPath } from '../../evaluation/test-path.ts';
 import type { Job, JobKind } from '../../executors/job.ts';
 import type { Data } from '../../tasks/data.ts';
 import { prepareElimination } from '../../tasks/elimination.ts';
-import { type RankOptions, rank, rankOptions } from '../../tasks/rank.ts';
+import { type ResolvedRankOptions, rank, rankOptions } from '../../tasks/rank.ts';
 
 /** Soft margin with C = 100 on standardised genes, as in the paper. */
 export const COST = 100;
@@ -86,7 +86,7 @@ function allOf(dataset: Dataset, { train, test }: RowSplit): Dataset {
   return pickRows(dataset, Int32Array.from([...train, ...test].sort((a, b) => a - b)));
 }
 
-function rankingOptions(way: Way, { sizes, isSingle, seed }: LeftOutInput): RankOptions {
+function rankingOptions(way: Way, { sizes, isSingle, seed }: LeftOutInput): ResolvedRankOptions {
   return resolveOptions(rankOptions, {
     method: way === 'reversed' ? 'svm-rfe' : way,
     ...{ reverse: way === 'reversed', cost: COST, seed, sizes: isSingle ? null : sizes.slice(1) },

@@ -16,7 +16,7 @@ import type { JobKind } from '../../executors/job.ts';
 import { eliminate } from '../../selection/eliminate.ts';
 import type { Data } from '../../tasks/data.ts';
 import { prepareElimination } from '../../tasks/elimination.ts';
-import { type SelectOptions, selectOptions } from '../../tasks/select.ts';
+import { type ResolvedSelectOptions, selectOptions } from '../../tasks/select.ts';
 
 export interface CurveInput {
   /** Of a selection; its folds score the sizes. */
@@ -95,7 +95,7 @@ export function asData(dataset: Dataset): Data {
 /** The features, best first, by their places; a data set with transforms that add or take columns is none of the report's. */
 async function rankingOf(
   dataset: Dataset,
-  options: SelectOptions,
+  options: ResolvedSelectOptions,
   { criterion, reversed }: CurveInput,
   signal: AbortSignal | undefined,
 ) {
