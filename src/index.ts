@@ -241,3 +241,34 @@ export {
   type PairedTest,
   pairedTest,
 } from './evaluation/statistics/t-tests.ts';
+
+// types that the ones above are made of
+
+export type { ColumnStatistics } from './data/column-statistics.ts';
+export type { DenseValues, SparseValues } from './data/dataset.ts';
+export type { Generator } from './data/generators/index.ts';
+export type { FlatValues } from './data/matrix-columns.ts';
+export type { Reader, ReadOptions } from './data/reader.ts';
+export type { NumberColumn, SparseColumn, TextColumn, WordCells } from './data/table.ts';
+export type { EvaluatedStep } from './evaluation/eliminate-evaluated.ts';
+export type { FoldOptions } from './evaluation/folds.ts';
+export type { Score } from './evaluation/scores/score.ts';
+export type { Incumbent, SplitScores } from './evaluation/subset-evaluator.ts';
+export type { ScoreSummary } from './evaluation/summary.ts';
+export type { KernelFunction } from './kernels/custom.ts';
+export type { Gamma, KernelChoice } from './kernels/gamma.ts';
+export type { Kernel, KernelOption, KernelParameters } from './kernels/kernel.ts';
+export type { MatrixValues } from './kernels/precomputed.ts';
+export type { SolutionReport } from './machines/trained.ts';
+export type { ReproduceContext, ResolvedReproduceOptions } from './papers/reproduce.ts';
+export type { NeededData, PaperContext, PaperPlan } from './papers/reproduction.ts';
+export type { Margin } from './selection/margins.ts';
+export type { ReadingContext, ResolvedReadingOptions } from './tasks/data.ts';
+export type { DescribeContext, Role } from './tasks/describe.ts';
+export type { EvaluateContext } from './tasks/evaluate.ts';
+export type { Neighbour } from './tasks/explanation.ts';
+export type { OpenResult, ResultSource } from './tasks/json-source.ts';
+export type { PredictContext } from './tasks/predict.ts';
+export type { Measured, RankedStep } from './tasks/ranked-result.ts';
+export type { RefinementReport } from './tasks/refinement.ts';
+export type { CurveContext } from './tasks/select-curve.ts';

@@ -12,6 +12,7 @@ export interface NumberColumn {
   readonly words?: WordCells;
 }
 
+/** Words in a column of numbers. */
 export interface WordCells {
   readonly codes: Int32Array;
   readonly words: readonly string[];

@@ -6,6 +6,7 @@ import type { Columns } from './columns.ts';
 import type { Kernel } from './kernel.ts';
 import { StoredMatrix, SYMMETRY_TOLERANCE } from './precomputed.ts';
 
+/** The value of a kernel for two rows. */
 export type KernelFunction = (u: ArrayLike<number>, v: ArrayLike<number>) => number;
 
 /** A kernel of your own: its value, and its gradient where it is known. */

@@ -43,18 +43,28 @@ export const reproduceOptions = {
   ...seedOption,
 };
 
+/** Every option of `reproduce` with its value. */
 export type ResolvedReproduceOptions = Resolved<typeof reproduceOptions>;
 
 /** The numbers of a source beside ours. */
 export interface ReproduceResult {
+  /** The format of the result; this is the first. */
   readonly format: 1;
+  /** What made it. */
   readonly tool: 'svm-sieve';
+  /** Which version made it. */
   readonly version: string;
+  /** Which task made it. */
   readonly command: 'reproduce';
+  /** Which reproduction it is. */
   readonly name: string;
+  /** The source, as a citation. */
   readonly reference: string;
+  /** Every option that can change the result, resolved. */
   readonly options: ResolvedReproduceOptions;
+  /** Each number of the source beside ours. */
   readonly rows: readonly ReproducedRow[];
+  /** What agrees, what does not, and why. */
   readonly notes: readonly string[];
   /** Jobs: the sum of what each took. */
   readonly timings: { readonly seconds: number; readonly jobs: number };

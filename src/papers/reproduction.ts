@@ -21,6 +21,7 @@ export interface Reproduction extends Entry {
   plan(context: PaperContext): Promise<PaperPlan<never>> | PaperPlan<never>;
 }
 
+/** What a reproduction is told. */
 export interface PaperContext {
   /** A size that a test can afford; the numbers mean nothing. */
   readonly isSmall: boolean;
@@ -31,6 +32,7 @@ export interface PaperContext {
   open(path: string): Promise<ByteSource>;
 }
 
+/** The jobs of a reproduction, and what their answers come to. */
 export interface PaperPlan<Answer> {
   readonly jobs: readonly Job<Answer>[];
   /** From the outcomes in the order of the jobs. */

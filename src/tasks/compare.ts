@@ -76,13 +76,17 @@ export interface ComparedPair {
 
 /** The methods on one data set. */
 export interface Comparison extends ResultHead {
+  /** Each method, or why it could not be used. */
   readonly methods: readonly (ComparedMethod | FailedMethod)[];
+  /** The tests of all pairs of methods. */
   readonly tests: readonly ComparedPair[];
+  /** What the user should know, in plain sentences. */
   readonly notes: readonly string[];
 }
 
 /** What `compare` gives. */
 export interface CompareResult extends Comparison {
+  /** Every option that can change the result, resolved. */
   readonly options: Readonly<Record<string, unknown>>;
   /** Where there are several data sets: each by itself; methods and tests above are then those of the first. */
   readonly datasets?: readonly Comparison[];
@@ -91,6 +95,7 @@ export interface CompareResult extends Comparison {
     readonly methods: readonly { readonly name: string; readonly outer: ScoreSummary; readonly features: number }[];
     readonly tests: readonly ComparedPair[];
   };
+  /** Seconds of computing: the only part that may differ between two runs. */
   readonly timings: { readonly seconds: number };
 }
 

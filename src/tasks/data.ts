@@ -23,6 +23,7 @@ import type { ReadingOptions } from './given-options.ts';
 /** The declared options of `readData`. */
 export const readingOptions = { ...dataOptions, dropMissing: transformOptions.dropMissing };
 
+/** Every option that data were read with. */
 export type ResolvedReadingOptions = Resolved<typeof readingOptions>;
 
 /** Data with every column's role decided: what the computing tasks take. Made by {@link readData}. */

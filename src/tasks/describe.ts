@@ -22,6 +22,7 @@ import { readingOptions, withoutMissing } from './data.ts';
 import type { DescribeOptions } from './given-options.ts';
 import { type ResultHead, resultHead } from './result.ts';
 
+/** What a column is used for. */
 export type Role = 'feature' | 'target' | 'id' | 'weights' | 'folds' | 'subjects' | 'dropped';
 
 /** A column with its role, type and statistics. */
@@ -33,13 +34,17 @@ export interface ColumnDescription extends ColumnStatistics {
 
 /** What `describe` gives. */
 export interface DescribeResult extends ResultHead {
+  /** Every column with its role, type and statistics. */
   readonly columns: readonly ColumnDescription[];
+  /** How many cells of features are missing. */
   readonly missingCells: number;
+  /** Features that have the same value in every row. */
   readonly constant: readonly string[];
   /** Features that equal an earlier one in every row. */
   readonly duplicates: readonly { readonly name: string; readonly of: string }[];
   /** What would be refused, each a sentence with its way out. */
   readonly problems: readonly string[];
+  /** What the user should know, in plain sentences. */
   readonly notes: readonly string[];
 }
 

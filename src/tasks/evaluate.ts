@@ -62,11 +62,15 @@ export interface PermutationReport {
 
 /** What `evaluate` gives. */
 export interface EvaluateResult extends ResultHead {
+  /** Every option that can change the result, resolved. */
   readonly options: Readonly<Record<string, unknown>>;
   /** On rows that took no part in the selection, size by size. */
   readonly curve: readonly HonestPoint[];
+  /** The honest score, its optimism, stability and consensus. */
   readonly evaluation: NestedEvaluation & { readonly permutations?: PermutationReport };
+  /** What the user should know, in plain sentences. */
   readonly notes: readonly string[];
+  /** Seconds of computing: the only part that may differ between two runs. */
   readonly timings: { readonly seconds: number };
 }
 

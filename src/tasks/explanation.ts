@@ -51,6 +51,7 @@ export interface Stay {
   } | null;
 }
 
+/** A feature beside another in the order, with its criterion. */
 export interface Neighbour {
   readonly rank: number;
   readonly feature: string;

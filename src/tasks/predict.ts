@@ -32,7 +32,9 @@ export type ResolvedPredictOptions = Resolved<typeof predictOptions>;
 
 /** What `predict` gives. */
 export interface PredictResult extends ResultHead {
+  /** Every option that can change the result, resolved. */
   readonly options: Readonly<Record<string, unknown>>;
+  /** The class that the model gives each row. */
   readonly predicted: readonly string[];
   /** One row per data row, one column per binary machine. */
   readonly decision: readonly (readonly number[])[];
@@ -40,8 +42,11 @@ export interface PredictResult extends ResultHead {
   readonly probability?: readonly (readonly number[])[];
   /** Share of the labelled rows that are classified rightly; absent where no row has a label. */
   readonly accuracy?: number;
+  /** The names of the rows, where a column has them. */
   readonly ids?: readonly string[];
+  /** What the user should know, in plain sentences. */
   readonly notes: readonly string[];
+  /** Seconds of computing: the only part that may differ between two runs. */
   readonly timings: { readonly seconds: number };
 }
 

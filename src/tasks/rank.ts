@@ -31,14 +31,21 @@ export type ResolvedRankOptions = Resolved<typeof rankOptions>;
 
 /** What `rank` gives. */
 export interface RankResult extends ResultHead {
+  /** Every option that can change the result, resolved. */
   readonly options: Readonly<Record<string, unknown>>;
+  /** All features, best first; those that were never removed stand at the head, in column order. */
   readonly ranking: readonly string[];
+  /** The features that left, first to leave first. */
   readonly eliminationOrder: readonly string[];
+  /** The features that never left. */
   readonly survivors: readonly string[];
   /** One-shot rankings: the criterion of every feature. */
   readonly scores?: Readonly<Record<string, number>>;
+  /** Every step: who left, by which criterion, and how the machines stood. */
   readonly trace: readonly TraceStep[];
+  /** What the user should know, in plain sentences. */
   readonly notes: readonly string[];
+  /** Seconds of computing: the only part that may differ between two runs. */
   readonly timings: { readonly seconds: number };
 }
 

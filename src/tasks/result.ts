@@ -8,20 +8,31 @@ export const VERSION: string = packageManifest.version;
 
 /** What a result says of its data. */
 export interface ResultData {
+  /** What the user called the data, without folders. */
   readonly source: string;
+  /** How many rows. */
   readonly rows: number;
+  /** The names of the features, in column order. */
   readonly features: readonly string[];
+  /** The classes in their order. */
   readonly classes: readonly string[];
+  /** How many rows each class has. */
   readonly counts: readonly number[];
+  /** The sha-256 of all in the data that can change a result. */
   readonly digest: string;
 }
 
 /** What every result says of itself. */
 export interface ResultHead {
+  /** The format of the result; this is the first. */
   readonly format: 1;
+  /** What made it. */
   readonly tool: 'svm-sieve';
+  /** Which version made it. */
   readonly version: string;
+  /** Which task made it. */
   readonly command: string;
+  /** What it was made from. */
   readonly data: ResultData;
 }
 

@@ -47,11 +47,13 @@ export interface CurveEntry {
 
 /** What `select` gives. */
 export interface SelectResult extends Omit<RankResult, 'command'> {
+  /** Which task made it. */
   readonly command: string;
   /** From the full set down. A score on the curve has helped to choose: it is no estimate for new rows. */
   readonly curve: readonly CurveEntry[];
   /** The sizes that no other one beats in score without having more features. */
   readonly pareto: readonly number[];
+  /** What was chosen: the rule, the features best first, their cross-validated score and the cost that has it. */
   readonly selected: {
     readonly rule: string;
     readonly features: readonly string[];
@@ -60,6 +62,7 @@ export interface SelectResult extends Omit<RankResult, 'command'> {
     /** Where neighbours of the subset that the rule chose were looked at. */
     readonly refinement?: RefinementReport;
   };
+  /** A model trained on the chosen features, for `predict`. */
   readonly model: Model;
 }
 

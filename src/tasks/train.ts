@@ -36,7 +36,9 @@ export type ResolvedTrainOptions = Resolved<typeof trainOptions>;
 
 /** What `train` gives. */
 export interface TrainResult extends ResultHead {
+  /** Every option that can change the result, resolved. */
   readonly options: Readonly<Record<string, unknown>>;
+  /** The model, for `predict`. */
   readonly model: Model;
   /** Training rows that support any of the binary machines. */
   readonly support: number;
@@ -46,6 +48,7 @@ export interface TrainResult extends ResultHead {
   readonly accuracy: number;
   /** One row per data row, one column per binary machine. */
   readonly decision: readonly (readonly number[])[];
+  /** The class that the model gives each training row. */
   readonly predicted: readonly string[];
   /** Of the training rows, so no estimate either: rows are the true classes, columns the predicted ones. */
   readonly confusion: {
@@ -55,7 +58,9 @@ export interface TrainResult extends ResultHead {
   };
   /** How each binary machine was solved. */
   readonly solutions: readonly SolutionReport[];
+  /** What the user should know, in plain sentences. */
   readonly notes: readonly string[];
+  /** Seconds of computing: the only part that may differ between two runs. */
   readonly timings: { readonly seconds: number };
 }
 

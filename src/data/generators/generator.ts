@@ -42,6 +42,7 @@ export interface Generated {
   readonly truth: Truth;
 }
 
+/** A maker of synthetic data. */
 export interface Generator extends Entry {
   /** The document that describes such data. */
   readonly reference: string;
