@@ -1,14 +1,15 @@
 // Writes src/tasks/given-options.ts, what a caller may give to each task, from the declared options: node scripts/make-option-types.mjs [--check]
-// Types come from the declarations, words and defaults from the options themselves (dist), so that an editor shows what the help says.
+// Types come from the declarations, words and defaults from the options themselves, so that an editor shows what the help says. The sources
+// are bundled for it: the package cannot be built before these types are there.
 // With --check nothing is written; exit 1 where the file is not what the options say.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { dirname, isAbsolute, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { rolldown } from 'rolldown';
 import ts from 'typescript';
 
-const sieve = await import('../dist/index.js');
-
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const sieve = await sources();
 const file = join(root, 'src', 'tasks', 'given-options.ts');
 
 /** Each task's declared options, where they stand, what they are called for, and the task whose options they contain. */
@@ -22,8 +23,18 @@ const TASKS = [
   { name: 'Train', of: 'trainOptions', from: 'src/tasks/train.ts', task: 'train' },
   { name: 'Predict', of: 'predictOptions', from: 'src/tasks/predict.ts', task: 'predict' },
   { name: 'Apply', of: 'applyOptions', from: 'src/tasks/apply.ts', task: 'apply' },
+  { name: 'Export', of: 'exportOptions', from: 'src/tasks/export.ts', task: 'exportModel' },
   { name: 'Reproduce', of: 'reproduceOptions', from: 'src/papers/reproduce.ts', task: 'reproduce' },
 ];
+
+/** The library as its sources have it now. */
+async function sources() {
+  const input = join(root, 'src', 'index.ts');
+  const isPackage = (id) => !id.startsWith('.') && !isAbsolute(id);
+  const build = await rolldown({ input, platform: 'neutral', external: isPackage, logLevel: 'silent' });
+  const { output } = await build.write({ dir: join(root, 'build', 'option-types'), format: 'esm' });
+  return import(pathToFileURL(join(root, 'build', 'option-types', output[0].fileName)).href);
+}
 
 /** The types of the options that may be given, by task and name. */
 function givenTypes() {

@@ -14,11 +14,11 @@ const HEADINGS = [
   [/^src\/(tasks|papers)\//, 'Running', /Context$/],
   [/^src\/executors\/(executor|inline|threads|web-workers|journal|run-jobs)/, 'Running'],
   [/^src\/executors\//, 'Inside'],
-  [/^src\/(report\/|tasks\/\w+-report)/, 'Reports'],
+  [/^src\/(report|tasks\/reports)\//, 'Reports'],
   [
     /^src\/(tasks|papers)\//,
     'Tasks',
-    /^(describe|rank|eliminate|select|evaluate|compare|train|predict|apply|explain|reproduce)$/,
+    /^(describe|rank|eliminate|select|evaluate|compare|train|predict|apply|explain|exportModel|reproduce)$/,
   ],
   [/^src\/(tasks|papers)\//, 'Results'],
   [/^src\/machines\/model/, 'Results'],

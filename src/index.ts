@@ -162,12 +162,13 @@ export {
 } from './tasks/evaluate.ts';
 export { explain } from './tasks/explain.ts';
 export type { BeforeAndAfter, Departure, Explanation, Scored, Standing, Stay } from './tasks/explanation.ts';
-export { type ExportOptions, exportModel, exportOptions } from './tasks/export.ts';
+export { exportModel, exportOptions } from './tasks/export.ts';
 export type {
   ApplyOptions,
   CompareOptions,
   DescribeOptions,
   EvaluateOptions,
+  ExportOptions,
   PredictOptions,
   RankOptions,
   ReadingOptions,
@@ -263,6 +264,7 @@ export type { SolutionReport } from './machines/trained.ts';
 export type { ReproduceContext, ResolvedReproduceOptions } from './papers/reproduce.ts';
 export type { NeededData, PaperContext, PaperPlan } from './papers/reproduction.ts';
 export type { Margin } from './selection/margins.ts';
+export type { CurveContext } from './tasks/curve.ts';
 export type { ReadingContext, ResolvedReadingOptions } from './tasks/data.ts';
 export type { DescribeContext, Role } from './tasks/describe.ts';
 export type { EvaluateContext } from './tasks/evaluate.ts';
@@ -271,4 +273,3 @@ export type { OpenResult, ResultSource } from './tasks/json-source.ts';
 export type { PredictContext } from './tasks/predict.ts';
 export type { Measured, RankedStep } from './tasks/ranked-result.ts';
 export type { RefinementReport } from './tasks/refinement.ts';
-export type { CurveContext } from './tasks/select-curve.ts';

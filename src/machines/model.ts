@@ -10,6 +10,7 @@ export interface ModelKernel {
   readonly degree: number;
 }
 
+/** The columns that a model was trained on. */
 export interface ModelInputs {
   readonly names: readonly string[];
   /** Those of them that hold categories, not numbers. */

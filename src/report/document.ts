@@ -122,6 +122,7 @@ export interface SizesBlock {
   readonly ranking: readonly string[];
 }
 
+/** A size that the reader of a report may choose. */
 export interface SizeChoice {
   readonly features: number;
   /** Its scores, in words. */

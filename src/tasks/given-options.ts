@@ -293,6 +293,14 @@ export interface ApplyOptions {
   readonly features?: string | number | null;
 }
 
+/** What `exportModel` can be told. Every option has a default, but for those without a question mark; any may be given as text, as on the command line. The usual value stands in brackets. */
+export interface ExportOptions {
+  /** js: a JavaScript module without dependencies: predict(row), decision(row), probability(row); json: the model alone, which predict reads; libsvm: a model for svm-predict, and FILE.scale for svm-scale, which prepares its rows; onnx: one graph for ONNX runtimes, from raw rows to labels, scores and probabilities */
+  readonly to: 'js' | 'json' | 'libsvm' | 'onnx' | (string & {});
+  /** columns of a row: all of the training data, or those alone that the model reads [all; selected for js] */
+  readonly inputs?: 'all' | 'selected' | null;
+}
+
 /** What `reproduce` can be told. Every option has a default; any may be given as text, as on the command line. The usual value stands in brackets. */
 export interface ReproduceOptions {
   /** a size that takes seconds, to see how it goes; its numbers mean nothing */

@@ -18,6 +18,7 @@ export interface ChartSpec {
   readonly aspect?: number;
 }
 
+/** What a mark of a chart says when it is pointed at. */
 export interface Tip {
   /** Lines of text. */
   readonly text: string;
