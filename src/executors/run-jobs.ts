@@ -11,6 +11,7 @@ export interface JobContext {
   readonly journal?: Journal;
   /** An abort begins no further job; those not done are null. */
   readonly signal?: AbortSignal;
+  /** Makes hashes faster than the portable one, for the digest of the data and the ids of jobs. */
   readonly hash?: () => Hash;
   /** Called when a job is done, or known from the journal. */
   onJob?(done: number, of: number): void;

@@ -53,6 +53,7 @@ export const describeOptions = { ...readingOptions, impute: transformOptions.imp
 
 /** Where a table to describe is read. */
 export interface DescribeContext extends SourceContext {
+  /** A hash faster than the portable one, for the digest of the data. */
   readonly hash?: Hash;
 }
 

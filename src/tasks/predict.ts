@@ -70,6 +70,7 @@ export async function readModel(source: ResultSource, open?: OpenResult): Promis
 
 /** Where rows to predict are read. */
 export interface PredictContext extends SourceContext {
+  /** A hash faster than the portable one, for the digest of the data. */
   readonly hash?: Hash;
 }
 

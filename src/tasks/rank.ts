@@ -53,6 +53,7 @@ export interface RankResult extends ResultHead {
 export interface RankContext extends RunContext {
   /** Rows that never take part, scored along the path; `data.like(…)` reads them. */
   readonly test?: Dataset;
+  /** A hash faster than the portable one, for the digest of the data. */
   readonly hash?: Hash;
   /** Called after each step, with the number of features to begin with. */
   onStep?(step: AnyStep, featureCount: number): void;

@@ -25,11 +25,17 @@ export interface RankedStep {
 
 /** What is used of a result of `rank` or `select`; such a result itself will do. */
 export interface RankedResult {
+  /** All features, best first. */
   readonly ranking: readonly string[];
+  /** The features that never left. */
   readonly survivors: readonly string[];
+  /** Every step of the elimination. */
   readonly trace: readonly RankedStep[];
+  /** One-shot rankings: the criterion of every feature. */
   readonly scores?: Readonly<Record<string, Measured>>;
+  /** What `select` chose. */
   readonly selected?: { readonly features: readonly string[] };
+  /** The options it was made with. */
   readonly options: Readonly<Record<string, unknown>>;
 }
 
