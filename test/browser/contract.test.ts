@@ -13,9 +13,9 @@ const LEAST_TESTS = 12;
 
 describe.skipIf(!chromiumPath)(`Web Workers in a browser${unlessChromium}`, () => {
   const folder = mkdtempSync(join(tmpdir(), 'svm-sieve-contract-'));
-  const pages = join(root, 'test', 'browser', 'page');
+  const pages = join(root, 'test', 'browser', 'contract-page');
   const common = { root: pages, configFile: false, logLevel: 'error' } as const;
-  const output = { outDir: folder, rolldownOptions: { input: join(pages, 'contract.html') } };
+  const output = { outDir: folder, rolldownOptions: { input: join(pages, 'index.html') } };
   let server: PreviewServer;
 
   beforeAll(async () => {
@@ -32,7 +32,7 @@ describe.skipIf(!chromiumPath)(`Web Workers in a browser${unlessChromium}`, () =
     const browser = await openBrowser();
     try {
       const page = await browser.newPage();
-      await page.goto(`${server.resolvedUrls!.local[0]}contract.html`);
+      await page.goto(server.resolvedUrls!.local[0]);
       await page.waitForFunction(() => 'outcomes' in window);
       type Outcomes = [title: string, failed: string | null][];
       const told = await page.evaluate(() => (window as unknown as { outcomes(): Promise<Outcomes> }).outcomes());
