@@ -3,8 +3,9 @@
 import { abortable } from '../executors/abortable-judge.ts';
 import type { Executor } from '../executors/executor.ts';
 import { inline } from '../executors/inline.ts';
+import type { OpenJudge } from '../executors/job.ts';
 import type { Journal } from '../executors/journal.ts';
-import { type OpenJudge, withJournal } from '../executors/journalled-judge.ts';
+import { withJournal } from '../executors/journalled-judge.ts';
 import type { JobContext } from '../executors/run-jobs.ts';
 
 /** Where a task computes, and who may stop it. */

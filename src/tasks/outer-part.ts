@@ -64,7 +64,7 @@ export interface OuterFailure {
 }
 
 /** Whether a selection scores candidates side by side. */
-export const hasCandidates = ({ method, refine }: Pick<SelectOptions, 'method' | 'refine'>) =>
+export const hasCandidates = ({ method, refine }: Pick<ResolvedSelectOptions, 'method' | 'refine'>) =>
   method === 'eb-rfe' || refine !== 'none';
 
 export const outerPartJob: JobKind<OuterPart, OuterOutcome | OuterFailure> = {
