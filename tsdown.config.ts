@@ -1,5 +1,5 @@
 import { join, relative } from 'node:path';
-import { defineConfig } from 'tsdown';
+import { defineConfig, type UserConfig } from 'tsdown';
 
 // Chunks by what is loaded together. The public entries reach every module, so the bundler alone would make one chunk of all, and every
 // command would load it. What is seldom needed stands apart. Chunks must not
@@ -22,20 +22,44 @@ function chunkOf(id: string): string | null {
   return CHUNKS.find(([, modules]) => modules.test(path))?.[0] ?? null;
 }
 
-export default defineConfig({
-  entry: {
-    index: 'src/index.ts',
-    node: 'src/node.ts',
-    cli: 'apps/cli/main.ts',
-    worker: 'src/worker.ts',
-  },
+const common: UserConfig = {
   format: 'esm',
   platform: 'neutral',
   target: 'es2022',
-  dts: true,
-  clean: true,
   outDir: 'dist',
-  deps: { neverBundle: [/^node:/] },
-  outputOptions: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkOf }] } },
   checks: { pluginTimings: false },
-});
+};
+
+export default defineConfig([
+  {
+    // The library: a file per module, so that a bundler drops those that nobody uses, whatever it thinks of their statements.
+    ...common,
+    entry: { index: 'src/index.ts', node: 'src/node.ts', browser: 'src/browser.ts' },
+    unbundle: true,
+    dts: true,
+    deps: { neverBundle: [/^node:/] },
+  },
+  {
+    // What starts a process or a thread: few files, since each costs time to load.
+    ...common,
+    entry: { cli: 'apps/cli/main.ts', worker: 'src/worker.ts' },
+    clean: false,
+    dts: false,
+    outputOptions: {
+      chunkFileNames: 'cli/[name]-[hash].js',
+      codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkOf }] },
+    },
+    deps: { neverBundle: [/^node:/] },
+  },
+  {
+    // A page loads it by its address: one file without imports, which every bundler can take as it is.
+    ...common,
+    platform: 'browser',
+    entry: { 'web-worker': 'src/web-worker.ts' },
+    clean: false,
+    dts: false,
+    minify: true,
+    deps: { alwaysBundle: [/./] },
+    outputOptions: { codeSplitting: false },
+  },
+]);

@@ -30,6 +30,7 @@ export { VERSION } from './base/version.ts';
 // ranking criteria
 export type { Criterion } from './criteria/criterion.ts';
 export { criteria } from './criteria/index.ts';
+export type { DataSource, SourceContext, SourceOptions } from './data/data-source.ts';
 // data in and out
 export {
   type Codes,
@@ -44,9 +45,18 @@ export {
 export { datasetDigest, type Hash } from './data/digest.ts';
 export { exampleSource, examples } from './data/examples.ts';
 export {
+  type ArqueroTable,
+  type ArrowTable,
+  type ColumnArrays,
+  type FlatMatrix,
+  type Labels,
+  type Matrix,
   type MatrixOptions,
   type MemoryOptions,
+  type NumberRows,
+  type ShapedMatrix,
   tableFromArrow,
+  tableFromColumns,
   tableFromMatrix,
   tableFromRecords,
 } from './data/from-memory.ts';
@@ -59,7 +69,7 @@ export {
   type Truth,
 } from './data/generators/index.ts';
 export { type Loading, readTable } from './data/load.ts';
-export { type DataOptions, dataOptions } from './data/options.ts';
+export { dataOptions } from './data/options.ts';
 export { readers } from './data/readers/index.ts';
 export { type ByteSource, blobSource, bytesSource } from './data/source.ts';
 export { type Column, cellText, type Table } from './data/table.ts';
@@ -103,7 +113,7 @@ export { LinearRows } from './machines/linear/rows.ts';
 export { LinearMachineSet } from './machines/linear/set.ts';
 export { type LinearOptions, solveLinear } from './machines/linear/solve.ts';
 export type { BinaryModel, Model, ModelInputs, ModelKernel } from './machines/model.ts';
-export { type MachineOptions, machineOptions } from './machines/options.ts';
+export { machineOptions } from './machines/options.ts';
 export { trainPerceptrons } from './machines/perceptron.ts';
 export { decisionTable, predictedClasses, probabilityTable } from './machines/predict-model.ts';
 export type { BinaryProblem, Solution, Stop } from './machines/problem.ts';
@@ -122,7 +132,6 @@ export { reproductions } from './papers/index.ts';
 export { jobKinds } from './papers/job-kinds.ts';
 export {
   type Reproduced,
-  type ReproduceOptions,
   type ReproduceResult,
   reproduce,
   reproduceOptions,
@@ -131,25 +140,24 @@ export type { Findings, ReproducedRow, Reproduction } from './papers/reproductio
 // reports
 export * from './report/index.ts';
 // elimination
-export { type MethodOptions, methodOptions } from './selection/options.ts';
+export { methodOptions } from './selection/options.ts';
 export type { TraceStep } from './selection/trace.ts';
 // what the commands do
-export { type Applied, type ApplyOptions, apply, applyOptions } from './tasks/apply.ts';
+export { type Applied, apply, applyOptions } from './tasks/apply.ts';
 export {
   type ComparedMethod,
   type ComparedPair,
-  type CompareOptions,
   type CompareResult,
   type Comparison,
   compare,
   compareOptions,
   type FailedMethod,
 } from './tasks/compare.ts';
-export { type Data, type ReadingOptions, readData, readingOptions, useTable } from './tasks/data.ts';
+export type { RunContext } from './tasks/context.ts';
+export { type Data, readData, readingOptions, useTable } from './tasks/data.ts';
 export { type ColumnDescription, type DescribeResult, describe, describeOptions } from './tasks/describe.ts';
 export type { AnyStep } from './tasks/elimination.ts';
 export {
-  type EvaluateOptions,
   type EvaluateResult,
   evaluate,
   evaluateOptions,
@@ -157,10 +165,23 @@ export {
 } from './tasks/evaluate.ts';
 export { explain } from './tasks/explain.ts';
 export type { BeforeAndAfter, Departure, Explanation, Scored, Standing, Stay } from './tasks/explanation.ts';
-export { type ExportOptions, exportModel, exportOptions } from './tasks/export.ts';
+export { exportModel, exportOptions } from './tasks/export.ts';
+export type {
+  ApplyOptions,
+  CompareOptions,
+  DescribeOptions,
+  EvaluateOptions,
+  ExportOptions,
+  PredictOptions,
+  RankOptions,
+  ReadingOptions,
+  ReproduceOptions,
+  SelectOptions,
+  TrainOptions,
+} from './tasks/given-options.ts';
 export type { HonestPoint, NestedEvaluation, OuterPartReport, OuterPrediction } from './tasks/nested-result.ts';
-export { type PredictOptions, type PredictResult, predict, predictOptions, readModel } from './tasks/predict.ts';
-export { eliminate, type RankContext, type RankOptions, type RankResult, rank, rankOptions } from './tasks/rank.ts';
+export { type PredictResult, predict, predictOptions, readModel } from './tasks/predict.ts';
+export { eliminate, type RankContext, type RankResult, rank, rankOptions } from './tasks/rank.ts';
 export { type RankedResult, readRankedResult } from './tasks/ranked-result.ts';
 export { compareReport } from './tasks/reports/compare.ts';
 export { evaluateReport } from './tasks/reports/evaluate.ts';
@@ -174,17 +195,16 @@ export {
   type CurveEntry,
   type SelectContext,
   SelectInterrupted,
-  type SelectOptions,
   type SelectResult,
   select,
   selectOptions,
   type UnfinishedSelection,
 } from './tasks/select.ts';
-export { type TrainOptions, type TrainResult, train, trainOptions } from './tasks/train.ts';
+export { type TrainResult, train, trainOptions } from './tasks/train.ts';
 // preparation
 export { applyTransforms, fitTransforms, transformSteps } from './transforms/chain.ts';
 export { transforms } from './transforms/index.ts';
-export { type PreparationOptions, transformOptions } from './transforms/options.ts';
+export { transformOptions } from './transforms/options.ts';
 export type { Fitted, Transform, TransformOptions } from './transforms/transform.ts';
 
 // honest evaluation
@@ -225,3 +245,34 @@ export {
   type PairedTest,
   pairedTest,
 } from './evaluation/statistics/t-tests.ts';
+
+// types that the ones above are made of
+
+export type { ColumnStatistics } from './data/column-statistics.ts';
+export type { DenseValues, SparseValues } from './data/dataset.ts';
+export type { Generator } from './data/generators/index.ts';
+export type { FlatValues } from './data/matrix-columns.ts';
+export type { Reader, ReadOptions } from './data/reader.ts';
+export type { NumberColumn, SparseColumn, TextColumn, WordCells } from './data/table.ts';
+export type { EvaluatedStep } from './evaluation/eliminate-evaluated.ts';
+export type { FoldOptions } from './evaluation/folds.ts';
+export type { Score } from './evaluation/scores/score.ts';
+export type { Incumbent, SplitScores } from './evaluation/subset-evaluator.ts';
+export type { ScoreSummary } from './evaluation/summary.ts';
+export type { KernelFunction } from './kernels/custom.ts';
+export type { Gamma, KernelChoice } from './kernels/gamma.ts';
+export type { Kernel, KernelOption, KernelParameters } from './kernels/kernel.ts';
+export type { MatrixValues } from './kernels/precomputed.ts';
+export type { SolutionReport } from './machines/trained.ts';
+export type { ReproduceContext, ResolvedReproduceOptions } from './papers/reproduce.ts';
+export type { NeededData, PaperContext, PaperPlan } from './papers/reproduction.ts';
+export type { Margin } from './selection/margins.ts';
+export type { CurveContext } from './tasks/curve.ts';
+export type { ReadingContext, ResolvedReadingOptions } from './tasks/data.ts';
+export type { DescribeContext, Role } from './tasks/describe.ts';
+export type { EvaluateContext } from './tasks/evaluate.ts';
+export type { Neighbour } from './tasks/explanation.ts';
+export type { OpenResult, ResultSource } from './tasks/json-source.ts';
+export type { PredictContext } from './tasks/predict.ts';
+export type { Measured, RankedStep } from './tasks/ranked-result.ts';
+export type { RefinementReport } from './tasks/refinement.ts';

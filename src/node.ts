@@ -17,4 +17,14 @@ export {
   clusterWorker,
   drainCluster,
 } from './tasks/cluster.node.ts';
-export { readFile, readFileTable } from './tasks/files.node.ts';
+export {
+  apply,
+  describe,
+  predict,
+  readData,
+  readFile,
+  readFileTable,
+  readModel,
+  readRankedResult,
+  readResult,
+} from './tasks/files.node.ts';

@@ -74,7 +74,7 @@ export async function eliminationRun<T>(
   try {
     return await withExecutor({ threads, redis, isShared, command, console, signal }, (executor) =>
       checkpointed({ ...run, executor }, (open, jobs) =>
-        work(data, { test: testRows, signal, hash: nodeHash(), open, jobs, onStep: bar.step }, bar),
+        work(data, { test: testRows, signal, partial: true, hash: nodeHash(), open, jobs, onStep: bar.step }, bar),
       ),
     );
   } finally {

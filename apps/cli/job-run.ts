@@ -14,13 +14,16 @@ export interface JobRun extends Omit<JournalHeader, 'version'> {
 }
 
 /** Does the work with what it needs; the progress has ended when this has. */
-export async function jobRun<T>(run: JobRun, work: (context: JobContext) => Promise<T>): Promise<T> {
+export async function jobRun<T>(
+  run: JobRun,
+  work: (context: JobContext & { readonly partial: true }) => Promise<T>,
+): Promise<T> {
   const { command, data, options, threads, redis, checkpoint, console, signal } = run;
   const journal = checkpoint === null ? null : openJournal(checkpoint, { version: VERSION, command, data, options });
   const bar = progress(console);
   try {
     return await withExecutor({ threads, redis, isShared: true, command, console, signal }, (executor) =>
-      work({ executor, signal, hash: nodeHash, onJob: bar.jobs, ...(journal && { journal }) }),
+      work({ executor, signal, partial: true, hash: nodeHash, onJob: bar.jobs, ...(journal && { journal }) }),
     );
   } finally {
     bar.end();

@@ -11,3 +11,37 @@ export function breather(): () => Promise<void> {
     last = performance.now();
   };
 }
+
+/** All that a generator gives, with breaths between; an abort ends it, and throws the signal's reason. */
+export async function gathered<T, R>(
+  generator: Generator<T, R, void>,
+  signal?: AbortSignal,
+): Promise<{ readonly values: T[]; readonly ending: R }> {
+  const values: T[] = [];
+  try {
+    for (const breathe = breather(); ; await breathe()) {
+      signal?.throwIfAborted();
+      const next = generator.next();
+      if (next.done) return { values, ending: next.value };
+      values.push(next.value);
+    }
+  } finally {
+    generator.return(undefined as R);
+  }
+}
+
+/** The promise, unless an abort comes first: then the signal's reason is thrown. */
+export async function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return promise;
+  let listener = () => {};
+  const aborted = new Promise<never>((_, reject) => {
+    listener = () => reject(signal.reason);
+    if (signal.aborted) listener();
+    else signal.addEventListener('abort', listener, { once: true });
+  });
+  try {
+    return await Promise.race([promise, aborted]);
+  } finally {
+    signal.removeEventListener('abort', listener);
+  }
+}

@@ -9,6 +9,7 @@ import { quoted, UserError } from './errors.ts';
 import { nearest } from './nearest.ts';
 import { isNumberText } from './order.ts';
 
+/** The words of an option: what it does, what a value must be, and how its default is told. */
 export interface OptionInfo {
   /** One line for the help. */
   readonly summary: string;
@@ -168,6 +169,7 @@ export function choiceOption<const W extends string>(words: readonly W[], told: 
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
+/** A text of at least one sign. */
 export function textOption(told: Told): OptionSchema<string> {
   return declared({ ...told, rule: 'a text of at least one sign' }, (given) => (isText(given) ? given : undefined));
 }
@@ -180,6 +182,7 @@ export function namesOption(told: Told): OptionSchema<string[]> {
   });
 }
 
+/** An option that is on or off. */
 export function switchOption(told: Told): OptionSchema<boolean> {
   return declared({ ...told, rule: 'true or false' }, (given) => {
     const value = given === 'true' || given === 'false' ? given === 'true' : given;
@@ -200,7 +203,9 @@ export function flagOf(name: string): string {
   return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
+/** Options by name, each with its schema. */
 export type OptionShape = Readonly<Record<string, OptionSchema>>;
+/** Every option of a shape with its value. */
 export type Resolved<S extends OptionShape> = { [K in keyof S]: Output<S[K]> };
 /** What a caller may give: any of the options, typed or as text. */
 export type Given<S extends OptionShape> = { [K in keyof S]?: Output<S[K]> | TextFor<NonNullable<Output<S[K]>>> };

@@ -4,6 +4,7 @@ import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { UserError } from './errors.ts';
 import { logarithm } from './logarithm.ts';
 
+/** Seeded random numbers, the same in every engine. */
 export interface Random {
   /** Uniform in [0, 1), 53 bits. */
   uniform(): number;

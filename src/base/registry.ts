@@ -9,6 +9,7 @@ export interface Entry {
   readonly summary: string;
 }
 
+/** Interchangeable things by name, each listed once. */
 export interface Registry<T extends Entry> {
   readonly kind: string;
   readonly names: readonly string[];

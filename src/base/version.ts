@@ -2,4 +2,5 @@
 
 import { version } from '../../package.json' with { type: 'json' };
 
+/** The version of this package. */
 export const VERSION: string = version;

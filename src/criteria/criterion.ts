@@ -70,6 +70,7 @@ interface CriterionEntry extends Entry {
   readonly usual?: { readonly merge?: MergeName; readonly multiclass?: 'ovo' | 'ovr' };
 }
 
+/** What gives every surviving feature a number; who has the lowest leaves. */
 export type Criterion = CriterionEntry &
   (
     | { readonly needs: 'weights'; score(context: WeightsContext): Float64Array }

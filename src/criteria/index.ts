@@ -17,6 +17,7 @@ import { sensitivity } from './sensitivity.ts';
 import { tStatistic } from './t-statistic.ts';
 import { weight } from './weight.ts';
 
+/** The ranking criteria, by name. */
 export const criteria = registry<Criterion>('criterion', [
   averageDistance,
   averageSeparation,

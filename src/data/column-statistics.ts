@@ -3,6 +3,7 @@
 import { type ColumnKind, countCells } from './column-kind.ts';
 import type { Column } from './table.ts';
 
+/** What the cells of a column come to. */
 export interface ColumnStatistics {
   readonly missing: number;
   readonly distinct: number;

@@ -14,6 +14,7 @@ export interface SparseValues {
   readonly fill: number;
 }
 
+/** The values of a feature: one per row, or those that are stored. */
 export type FeatureValues = DenseValues | SparseValues;
 
 /** The code of a categorical cell whose value is not among the levels: known not to be any of them, other than a missing cell. */
@@ -35,6 +36,7 @@ export interface Codes {
   readonly names: readonly string[];
 }
 
+/** Features, classes and the label of each row, after every role is decided. */
 export interface Dataset {
   readonly source: string;
   readonly rowCount: number;

@@ -10,6 +10,7 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Dataset, Feature } from './dataset.ts';
 import { denseValues } from './dataset.ts';
 
+/** A hash under way: bytes in, digits out. */
 export interface Hash {
   update(bytes: Uint8Array): unknown;
   hex(): string;

@@ -5,6 +5,7 @@ import { type ByteSource, bytesSource } from './source.ts';
 
 const PREFIX = 'example:';
 
+/** The bundled examples, by name. */
 export const examples = registry('bundled example', [
   {
     name: 'wdbc',

@@ -7,6 +7,7 @@ import { type Matrix, matrixColumns } from './matrix-columns.ts';
 import { type MissingValues, missingValues, USUAL_MISSING } from './missing-values.ts';
 import { type Column, rowPlace, type Table } from './table.ts';
 
+/** How values in memory become a table. */
 export interface MemoryOptions {
   /** What messages call the data. */
   readonly source?: string;
@@ -43,6 +44,32 @@ export function tableFromRecords(records: readonly object[], options: MemoryOpti
   );
 }
 
+/** Arrays by the name of their column, all equally long. */
+export type ColumnArrays = Readonly<Record<string, ArrayLike<unknown>>>;
+
+/** A table from arrays, one per column. */
+export function tableFromColumns(columns: ColumnArrays, options: MemoryOptions = {}): Table {
+  const { source = 'columns', isText = () => false } = options;
+  const missing = missingValues(options.missing ?? USUAL_MISSING);
+  const entries = Object.entries(columns);
+  const rowCount = entries[0]?.[1].length ?? 0;
+  refuseEmpty(source, rowCount);
+  return tableOf(
+    source,
+    rowCount,
+    entries.map(([name, values], index) => {
+      if (values.length !== rowCount)
+        throw new UserError(
+          `${harmless(source)}, column ${quoted(name)}: ${counted(values.length, 'cell')} where the first column has ${rowCount}`,
+        );
+      const asText = isText(name, index, entries.length);
+      const sink = columnSink({ source, name, rowCount, missing, isText: asText, readsNumbers: true });
+      for (let row = 0; row < rowCount; row++) sink.set(row, plainValue(source, row, name, values[row]));
+      return sink.finish();
+    }),
+  );
+}
+
 function plainValue(source: string, row: number, name: string, value: unknown): PlainValue {
   if (value === null || (typeof value !== 'object' && typeof value !== 'function' && typeof value !== 'symbol')) {
     return value as PlainValue;
@@ -52,14 +79,19 @@ function plainValue(source: string, row: number, name: string, value: unknown): 
   throw new UserError(`${place}: ${what} is neither a number nor text; turn it into one of them`);
 }
 
-export type { FlatMatrix, Matrix } from './matrix-columns.ts';
+export type { FlatMatrix, Matrix, NumberRows, ShapedMatrix } from './matrix-columns.ts';
 
+/** The class of each row. */
+export type Labels = ArrayLike<string | number | boolean>;
+
+/** What is said of a matrix. */
 export interface MatrixOptions {
+  /** What messages call the data. */
   readonly source?: string;
   /** Names of the columns; f1, f2, … where none are given. */
   readonly names?: readonly string[];
   /** The class of each row; becomes the target column `class`. */
-  readonly labels?: ArrayLike<string | number | boolean>;
+  readonly labels?: Labels;
 }
 
 const TARGET = 'class';
@@ -75,13 +107,19 @@ export function tableFromMatrix(matrix: Matrix, options: MatrixOptions = {}): Ta
     );
   }
   const features = columns.map((values, index): Column => ({ kind: 'number', name: names[index], values }));
-  if (labels === undefined) return tableOf(source, rowCount, features);
+  const table = tableOf(source, rowCount, features);
+  return labels === undefined ? table : withLabels(table, labels);
+}
+
+/** The table with the class of each row as a further column. */
+export function withLabels(table: Table, labels: Labels): Table {
+  const { source, rowCount, columns } = table;
   if (labels.length !== rowCount) {
     throw new UserError(
       `${harmless(source)}: ${counted(labels.length, 'label')} for ${counted(rowCount, 'row')}; give one for each`,
     );
   }
-  if (names.includes(TARGET)) {
+  if (columns.some(({ name }) => name === TARGET)) {
     throw new UserError(
       `${harmless(source)}: a column is named ${quoted(TARGET)}, as the labels are; name the column otherwise`,
     );
@@ -94,8 +132,8 @@ export function tableFromMatrix(matrix: Matrix, options: MatrixOptions = {}): Ta
     isText: true,
     readsNumbers: false,
   });
-  for (let row = 0; row < rowCount; row++) target.set(row, labels[row]);
-  return { ...tableOf(source, rowCount, [...features, target.finish()]), targetColumn: TARGET };
+  for (let row = 0; row < rowCount; row++) target.set(row, plainValue(source, row, TARGET, labels[row]));
+  return { ...table, columns: [...columns, target.finish()], targetColumn: TARGET };
 }
 
 const NONE_BUT_EMPTY: MissingValues = missingValues([]);

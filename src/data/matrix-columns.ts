@@ -5,22 +5,44 @@ import { rowPlace } from './table.ts';
 
 /** Numbers in one array: row by row, or feature by feature (which is taken without a copy). */
 export interface FlatMatrix {
-  readonly values: Float64Array | Float32Array;
+  /** The numbers; NaN is a missing cell. */
+  readonly values: FlatValues;
   readonly rowCount: number;
   readonly columnCount: number;
   readonly order: 'row-major' | 'feature-major';
 }
 
-export type Matrix = readonly ArrayLike<number>[] | FlatMatrix;
-
-export function matrixColumns(source: string, matrix: Matrix): { rowCount: number; columns: Float64Array[] } {
-  const rowCount = isFlat(matrix) ? matrix.rowCount : matrix.length;
-  if (rowCount === 0) throw new UserError(`${harmless(source)} has no rows; give some`);
-  return { rowCount, columns: isFlat(matrix) ? flatColumns(source, matrix) : rowColumns(source, matrix) };
+/** Numbers in one array with their shape, as most libraries of arrays have them. */
+export interface ShapedMatrix {
+  /** The numbers; NaN is a missing cell. */
+  readonly values: FlatValues;
+  readonly shape: readonly [rows: number, columns: number];
+  /** How they lie in the array [row-major]. */
+  readonly order?: 'row-major' | 'feature-major';
 }
 
-function isFlat(matrix: Matrix): matrix is FlatMatrix {
-  return !Array.isArray(matrix);
+/** Numbers one after the other. */
+export type FlatValues = ArrayLike<number>;
+
+/** Rows of numbers. */
+export type NumberRows = readonly ArrayLike<number>[];
+
+/** Numbers in rows and columns, in whatever order they lie. */
+export type Matrix = NumberRows | FlatMatrix | ShapedMatrix;
+
+export function matrixColumns(source: string, matrix: Matrix): { rowCount: number; columns: Float64Array[] } {
+  const flat = flatMatrix(matrix);
+  const rowCount = flat ? flat.rowCount : (matrix as NumberRows).length;
+  if (rowCount === 0) throw new UserError(`${harmless(source)} has no rows; give some`);
+  return { rowCount, columns: flat ? flatColumns(source, flat) : rowColumns(source, matrix as NumberRows) };
+}
+
+/** Null where it is an array of rows. */
+function flatMatrix(matrix: Matrix): FlatMatrix | null {
+  if (Array.isArray(matrix)) return null;
+  if (!('shape' in matrix)) return matrix as FlatMatrix;
+  const { values, shape, order = 'row-major' } = matrix;
+  return { values, rowCount: shape[0], columnCount: shape[1], order };
 }
 
 function flatColumns(source: string, { values, rowCount, columnCount, order }: FlatMatrix): Float64Array[] {
@@ -31,15 +53,25 @@ function flatColumns(source: string, { values, rowCount, columnCount, order }: F
       `${harmless(source)}: ${counted(values.length, 'number')} do not make ${rowCount} rows of ${columnCount}; give the true shape`,
     );
   }
+  const at = (row: number, column: number) => {
+    const value = values[order === 'row-major' ? row * columnCount + column : column * rowCount + row];
+    if (typeof value !== 'number') refuseCell(source, row, column, value);
+    return value;
+  };
   return Array.from({ length: columnCount }, (_, column) => {
-    if (order === 'row-major')
-      return Float64Array.from({ length: rowCount }, (_, row) => values[row * columnCount + column]);
-    const part = values.subarray(column * rowCount, (column + 1) * rowCount);
-    return part instanceof Float64Array ? part : Float64Array.from(part);
+    if (order === 'feature-major' && values instanceof Float64Array)
+      return values.subarray(column * rowCount, (column + 1) * rowCount);
+    return Float64Array.from({ length: rowCount }, (_, row) => at(row, column));
   });
 }
 
-function rowColumns(source: string, rows: readonly ArrayLike<number>[]): Float64Array[] {
+function refuseCell(source: string, row: number, column: number, value: unknown): never {
+  throw new UserError(
+    `${harmless(source)} ${rowPlace(row)}, column ${column + 1}: ${quoted(value)} is not a number; write NaN for a missing cell`,
+  );
+}
+
+function rowColumns(source: string, rows: NumberRows): Float64Array[] {
   const columns = Array.from({ length: rows[0].length }, () => new Float64Array(rows.length));
   for (const [row, values] of rows.entries()) {
     if (values.length !== columns.length) {
@@ -48,11 +80,7 @@ function rowColumns(source: string, rows: readonly ArrayLike<number>[]): Float64
       );
     }
     for (const [index, column] of columns.entries()) {
-      if (typeof values[index] !== 'number') {
-        throw new UserError(
-          `${harmless(source)} ${rowPlace(row)}, column ${index + 1}: ${quoted(values[index])} is not a number; write NaN for a missing cell`,
-        );
-      }
+      if (typeof values[index] !== 'number') refuseCell(source, row, index, values[index]);
       column[row] = values[index];
     }
   }

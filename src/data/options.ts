@@ -14,6 +14,7 @@ import {
 import { USUAL_MISSING } from './missing-values.ts';
 import { readers } from './readers/index.ts';
 
+/** The declared options of reading a table. */
 export const dataOptions = inGroup('Data', {
   format: optional(
     choiceOption(readers.names, {

@@ -4,6 +4,7 @@ import type { Entry } from '../base/registry.ts';
 import type { ByteSource } from './source.ts';
 import type { Table } from './table.ts';
 
+/** How a table is spelled, and how much memory it may take. */
 export interface ReadOptions {
   /** The character between cells; null: found out from the first lines. */
   readonly delimiter: string | null;
@@ -21,6 +22,7 @@ export interface ReadOptions {
   readonly memoryLimit: number;
 }
 
+/** A file format that can be read. */
 export interface Reader extends Entry {
   /** Endings of file names, without the dot. */
   readonly endings: readonly string[];

@@ -2,6 +2,7 @@
 
 import { harmless, UserError } from '../base/errors.ts';
 
+/** Where bytes come from: a name for messages and a stream of chunks. */
 export interface ByteSource {
   /** What the user called it; its ending tells the format. */
   readonly name: string;
@@ -11,6 +12,7 @@ export interface ByteSource {
   chunks(): AsyncIterable<Uint8Array>;
 }
 
+/** Bytes or a text in memory, under the name that a file would have. */
 export function bytesSource(name: string, bytes: Uint8Array | string): ByteSource {
   const content = typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes;
   return {

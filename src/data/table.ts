@@ -12,6 +12,7 @@ export interface NumberColumn {
   readonly words?: WordCells;
 }
 
+/** Words in a column of numbers. */
 export interface WordCells {
   readonly codes: Int32Array;
   readonly words: readonly string[];
@@ -33,8 +34,10 @@ export interface SparseColumn {
   readonly values: Float64Array;
 }
 
+/** A column of a table: numbers, words, or mostly zeros. */
 export type Column = NumberColumn | TextColumn | SparseColumn;
 
+/** Named columns of cells, as a file says them, before anybody decides which is the target. */
 export interface Table {
   /** What the user called the data: a file name, `-`, `example:wine`. */
   readonly source: string;

@@ -3,6 +3,7 @@
 //   precision_k = n_kk / Σ_i n_ik (of the rows said to be of the class, the share that is).
 // A class without a row has no recall, one that is never predicted no precision: null.
 
+/** Recall and precision of a class. */
 export interface ClassQuality {
   readonly rows: number;
   readonly predicted: number;
@@ -26,6 +27,7 @@ export function addConfusion(matrices: readonly (readonly (readonly number[])[])
   return matrices[0].map((row, k) => row.map((_, j) => matrices.reduce((total, matrix) => total + matrix[k][j], 0)));
 }
 
+/** Recall and precision of every class of a confusion matrix. */
 export function classQualities(matrix: readonly (readonly number[])[]): ClassQuality[] {
   return matrix.map((counts, k) => {
     const rows = counts.reduce((total, count) => total + count, 0);

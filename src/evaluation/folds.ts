@@ -8,6 +8,7 @@ import { leaveOneOut, stratifiedFolds } from './folds/stratified.ts';
 import { subjectFolds, subjectHoldout } from './folds/subjects.ts';
 import type { Folds, Split } from './folds/types.ts';
 
+/** How rows are dealt to folds. */
 export interface FoldOptions {
   /** Number of folds, or `loo` for as many as rows (as subjects, where there are subjects). */
   readonly folds: number | 'loo';

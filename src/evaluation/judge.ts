@@ -1,10 +1,12 @@
 // Where subsets are cross-validated: here, on threads, or on other machines. A judge knows an incumbent subset and scores its neighbours.
 
+import { breather } from '../base/breath.ts';
 import { createEvaluator, type Evaluator } from './evaluator.ts';
 import type { Change, Evaluation, Incumbent, SplitRange, SplitScores } from './subset-evaluator.ts';
 import type { ScoreSummary } from './summary.ts';
 import { summarize } from './summary.ts';
 
+/** Cross-validates the neighbours of an incumbent subset. */
 export interface Judge {
   /** The incumbent changes; what is known of the new one. */
   become(change: Change): Promise<Incumbent>;
@@ -16,6 +18,7 @@ export interface Judge {
   dispose(): Promise<void>;
 }
 
+/** The best setting of a subset and its score. */
 export interface SettingScore {
   /** Which setting is the best; of equal ones the first. */
   readonly setting: number;
@@ -122,13 +125,28 @@ export function contestOf(
   });
 }
 
-/** In this thread. */
+/** In this thread, with breaths between neighbours; one that is disposed of while it works gives up. */
 export function inlineJudge(evaluation: Evaluation, features?: ArrayLike<number>): Judge {
   const evaluator = createEvaluator(evaluation, features);
+  let isDisposed = false;
   return {
     become: async (change) => evaluator.become(change),
-    contest: async (changes, toBeat) =>
-      contestPart(evaluator, evaluation, { changes, first: 0, lead: leadToBeat(toBeat) }),
-    dispose: async () => evaluator.dispose(),
+    async contest(changes, toBeat) {
+      const results: (SettingScore | null)[] = [];
+      let lead = leadToBeat(toBeat);
+      const breathe = breather();
+      for (const [place, change] of changes.entries()) {
+        await breathe();
+        if (isDisposed) throw new Error('the judge has been disposed of');
+        const [result] = contestPart(evaluator, evaluation, { changes: [change], first: place, lead });
+        lead = leadAfter(lead, result, place);
+        results.push(result);
+      }
+      return results;
+    },
+    async dispose() {
+      isDisposed = true;
+      evaluator.dispose();
+    },
   };
 }

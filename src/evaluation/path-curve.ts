@@ -6,6 +6,7 @@ import { bestSetting, type Judge } from './judge.ts';
 import type { Evaluation, Setting } from './subset-evaluator.ts';
 import type { ScoreSummary } from './summary.ts';
 
+/** A number of features with its cross-validated score and the setting that has it. */
 export interface ScoredSize {
   readonly features: number;
   readonly score: ScoreSummary;

@@ -9,6 +9,7 @@
 // so rows tied with the most confident error are rejected too. Outputs that are all 0 stay 0. Without a row of either class there is
 // no margin, and without any row nothing: null.
 
+/** Guyon's qualities of a classifier of two classes: success, acceptance, extremal and median margin. */
 export interface Qualities {
   readonly successRate: number | null;
   readonly acceptanceRate: number | null;

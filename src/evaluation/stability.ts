@@ -8,6 +8,7 @@ import { type Ranks, ranksOf } from './stability/ranks.ts';
 import { selectionsOf } from './stability/selections.ts';
 import { spearman } from './stability/spearman.ts';
 
+/** How alike selections are. */
 export interface SelectionStability {
   /** Nogueira, Sechidis and Brown's measure; null where every set is full or empty, or there are fewer than two. */
   readonly nogueira: number | null;
@@ -17,6 +18,7 @@ export interface SelectionStability {
   readonly jaccard: number | null;
 }
 
+/** How alike rankings are. */
 export interface RankingStability {
   /** Means over all pairs in which the correlation is defined; null where there is none. */
   readonly spearman: number | null;
@@ -25,6 +27,7 @@ export interface RankingStability {
 
 type Lists = readonly ArrayLike<number>[];
 
+/** The stability of selections of features, with its interval. */
 export function selectionStability(lists: Lists, featureCount: number, level = 0.95): SelectionStability {
   const selections = selectionsOf(lists, featureCount);
   const measured = nogueira(selections, level);
@@ -43,6 +46,7 @@ export function selectionFrequency(lists: Lists, featureCount: number): number[]
   );
 }
 
+/** Mean rank correlations of all pairs of rankings. */
 export function rankingStability(rankings: Lists, featureCount: number): RankingStability {
   const ranks = rankings.map((ranking) => ranksOf(ranking, featureCount));
   return { spearman: meanOfPairs(ranks, spearman), kendall: meanOfPairs(ranks, kendall) };

@@ -25,6 +25,7 @@ export interface Setting {
   readonly cost: number;
 }
 
+/** How subsets are cross-validated: rows, splits, settings, score. */
 export interface Evaluation {
   /** Prepared: numeric, complete, scaled. */
   readonly dataset: Dataset;
@@ -78,6 +79,7 @@ interface Asked {
   readonly keeps: boolean;
 }
 
+/** Cross-validates subsets in this thread, starting each from the machines of the incumbent. */
 export class SubsetEvaluator {
   readonly #evaluation: Evaluation;
   readonly #columns: Columns;

@@ -6,6 +6,7 @@
 
 import { counted, UserError } from '../base/errors.ts';
 
+/** A score over splits: mean, spread and the score of each. */
 export interface ScoreSummary {
   readonly mean: number;
   readonly sd: number;

@@ -13,10 +13,14 @@ import { type Job, type Outcome, sharedDigest } from './job.ts';
 import { extended, type Path, START } from './path.ts';
 import { type Answer, type Done, type EvaluationUnit, errorOf, type JobUnit, type Unit } from './unit.ts';
 
+/** Workers that answer units, wherever they are. */
 export interface Crew {
   readonly threads: number;
-  /** Has a unit done by any worker. Rejects only where no worker can be had. */
-  send(unit: Unit): Promise<Answer>;
+  /**
+   * Has a unit done by any worker. Rejects only where no worker can be had, or with the signal's reason after an abort, which also ends the
+   * worker that is at it: another takes its place.
+   */
+  send(unit: Unit, signal?: AbortSignal): Promise<Answer>;
   /** A hash faster than the portable one. */
   hash?(): Hash;
   /** Milliseconds that a unit should take, at least [5]: sending one should take some hundredths of that. */
@@ -168,7 +172,11 @@ class CrewJudge implements Judge {
   async #ask(work: Pick<EvaluationUnit, 'path' | 'contest' | 'data'>): Promise<Done> {
     const { id, data, open } = this.#session;
     const unit: EvaluationUnit = { kind: 'evaluation', evaluation: id, open: [...open], ...work };
-    const answer = await answered(this.#crew, unit, () => data);
+    const answer = await answered(
+      (sent) => this.#crew.send(sent),
+      unit,
+      () => data,
+    );
     if (answer.kind !== 'done') throw new Error(`a worker answers an evaluation with ${answer.kind}`);
     if (answer.milliseconds !== null) this.#pace = answer.milliseconds;
     return answer;
@@ -176,11 +184,12 @@ class CrewJudge implements Judge {
 }
 
 /** Does jobs with a crew. The data of a job travel when the worker that takes it lacks them. */
-export function crewRunner(crew: Crew): <A>(job: Job<A>) => Promise<Outcome<A>> {
-  return async <A>({ kind, input, dataset }: Job<A>) => {
+export function crewRunner(crew: Crew): <A>(job: Job<A>, signal?: AbortSignal) => Promise<Outcome<A>> {
+  return async <A>({ kind, input, dataset }: Job<A>, signal?: AbortSignal) => {
     const digest = dataset && sharedDigest(dataset, crew.hash);
     const unit: JobUnit = { kind: 'job', job: kind.name, input, dataset: digest, data: null };
-    const answer = await answered(crew, unit, () => toDatasetData(dataset!));
+    const send = (sent: Unit) => crew.send(sent, signal);
+    const answer = await answered(send, unit, () => toDatasetData(dataset!));
     if (answer.kind !== 'job-done') throw new Error(`a worker answers a job with ${answer.kind}`);
     return answer.outcome as Outcome<A>;
   };
@@ -188,12 +197,12 @@ export function crewRunner(crew: Crew): <A>(job: Job<A>) => Promise<Outcome<A>> 
 
 /** Sends a unit, and once more with its data where the worker lacks them. */
 async function answered(
-  crew: Crew,
+  send: (unit: Unit) => Promise<Answer>,
   unit: Unit,
   data: () => Unit['data'],
 ): Promise<Exclude<Answer, { kind: 'failed' }>> {
-  let answer = await crew.send(unit);
-  if (answer.kind === 'missing') answer = await crew.send({ ...unit, data: data() } as Unit);
+  let answer = await send(unit);
+  if (answer.kind === 'missing') answer = await send({ ...unit, data: data() } as Unit);
   if (answer.kind === 'failed') throw errorOf(answer);
   if (answer.kind === 'missing') throw new Error('a worker asks for data that came along');
   return answer;

@@ -7,6 +7,7 @@ import type { Split } from '../evaluation/folds/types.ts';
 import { scores } from '../evaluation/scores/index.ts';
 import type { Evaluation, Setting } from '../evaluation/subset-evaluator.ts';
 
+/** An evaluation as plain data, to be sent to workers. */
 export interface EvaluationData {
   readonly rowCount: number;
   /** Feature by feature, one number per row: the evaluation writes out sparse features in any case. */
@@ -28,6 +29,7 @@ export interface EvaluationData {
   readonly features: readonly number[] | null;
 }
 
+/** An evaluation as plain data. */
 export function toData({ dataset, score, ...rest }: Evaluation, features?: ArrayLike<number>): EvaluationData {
   const { rowCount, labels, classes, weights } = dataset;
   const { splits, settings, multiclass, classWeights, tolerance, maxIterations = null } = rest;
@@ -46,6 +48,7 @@ function valuesOf({ features, rowCount }: Dataset): Float64Array {
   return values;
 }
 
+/** The evaluation from what was sent. */
 export function fromData(data: EvaluationData): Evaluation {
   const { splits, within, settings, multiclass, classWeights, score, tolerance, maxIterations } = data;
   return {

@@ -2,6 +2,7 @@
 
 import type { Job, OpenJudge, Outcome } from './job.ts';
 
+/** Where work runs. Executors differ in nothing else: any of them gives the same results to the bit. */
 export interface Executor {
   /** How many subsets are evaluated, or jobs done, at the same time. */
   readonly threads: number;

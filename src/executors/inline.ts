@@ -4,6 +4,7 @@ import { inlineJudge } from '../evaluation/judge.ts';
 import type { Executor } from './executor.ts';
 import { runHere } from './job.ts';
 
+/** Work runs in the thread that asks for it. */
 export const inline: Executor = {
   threads: 1,
   open: async (evaluation, features) => inlineJudge(evaluation, features),

@@ -16,9 +16,10 @@ export interface JobKind<Input = never, Answer = unknown> extends Entry {
   isShared?(input: Input): boolean;
 }
 
-/** As an executor opens judges. */
+/** Opens a judge whose incumbent has the given features, or all. */
 export type OpenJudge = (evaluation: Evaluation, features?: ArrayLike<number>) => Promise<Judge>;
 
+/** A whole piece of work that needs nothing but a dataset and plain input. */
 export interface Job<Answer = unknown> {
   readonly kind: JobKind<never, Answer>;
   /** Plain JSON, but that numbers may be infinite. */
@@ -29,6 +30,7 @@ export interface Job<Answer = unknown> {
   readonly weight?: number;
 }
 
+/** The answer of a job, and how long it took. */
 export interface Outcome<Answer = unknown> {
   readonly answer: Answer;
   readonly seconds: number;

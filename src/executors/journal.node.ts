@@ -26,6 +26,7 @@ import {
 } from './journal.ts';
 import { isRunning, type ProcessIdentity, processIdentity } from './process-identity.node.ts';
 
+/** A journal in a file. */
 export interface JournalFile extends Journal {
   close(): void;
 }

@@ -11,6 +11,7 @@ import { evaluationId, toData } from './evaluation-data.ts';
 import type { OpenJudge } from './job.ts';
 import { digestOf, type Journal, jsonOf } from './journal.ts';
 
+/** What a judge with a journal is told. */
 export interface JournalledOptions {
   /** Heard while the judge is led along the known path: its reason is thrown. */
   readonly signal?: AbortSignal;

@@ -4,6 +4,7 @@
 import { type Hash, portableHash } from '../data/digest.ts';
 import type { Change } from '../evaluation/subset-evaluator.ts';
 
+/** The changes that lead from the first subset to an incumbent, as numbers. */
 export type Path = Int32Array;
 
 export const START: Path = new Int32Array(0);

@@ -5,11 +5,13 @@ import type { Executor } from './executor.ts';
 import { type Job, jobId, type Outcome } from './job.ts';
 import type { Journal } from './journal.ts';
 
+/** Where jobs are done, who may stop them, and who hears of each. */
 export interface JobContext {
   readonly executor: Executor;
   readonly journal?: Journal;
   /** An abort begins no further job; those not done are null. */
   readonly signal?: AbortSignal;
+  /** Makes hashes faster than the portable one, for the digest of the data and the ids of jobs. */
   readonly hash?: () => Hash;
   /** Called when a job is done, or known from the journal. */
   onJob?(done: number, of: number): void;

@@ -1,5 +1,6 @@
 // Work runs on threads of this machine, held by piscina.
 
+import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Worker } from 'node:worker_threads';
@@ -8,21 +9,27 @@ import { type Crew, crewOpener, crewRunner } from './crew.ts';
 import type { Executor } from './executor.ts';
 import type { Answer, Unit } from './unit.ts';
 
+/** How many threads, and what they run. */
 export interface ThreadOptions {
   /** How many [as many as the machine runs at a time]. */
   readonly threads?: number;
-  /** The built worker [beside this module, as the package has it]. */
+  /** The built worker [the one of this package]. */
   readonly worker?: URL;
 }
 
+/** An executor on threads. */
 export interface Threads extends Executor {
   /** Those that run at the moment. */
   readonly workers: readonly Worker[];
 }
 
+/** Finds the worker of the package, wherever the bundler has put this file. */
+const require = createRequire(import.meta.url);
+
 /** A unit whose thread ends is done again by another; what ends so many threads would end more. */
 const ATTEMPTS = 3;
 
+/** Starts threads that tasks can compute on: `evaluate(data, options, { executor })`. They run until `dispose` ends them. */
 export async function threads(options: ThreadOptions = {}): Promise<Threads> {
   const crew = await threadCrew(options);
   return {
@@ -43,7 +50,7 @@ export async function threadCrew(options: ThreadOptions = {}): Promise<ThreadCre
   // Loaded here, since most commands start no thread.
   const { Piscina } = await import('piscina');
   const count = options.threads ?? availableParallelism();
-  const filename = fileURLToPath(options.worker ?? new URL('./worker.js', import.meta.url));
+  const filename = options.worker ? fileURLToPath(options.worker) : require.resolve('svm-sieve/worker');
   const pool = new Piscina<Unit, Answer>({ filename, minThreads: count, maxThreads: count, idleTimeout: Infinity });
   const waiting = new Set<(reason: unknown) => void>();
   let isDisposed = false;
@@ -59,26 +66,28 @@ export async function threadCrew(options: ThreadOptions = {}): Promise<ThreadCre
     }),
   );
 
-  const attempt = (unit: Unit) =>
+  const attempt = (unit: Unit, signal: AbortSignal | undefined) =>
     new Promise<Answer>((resolve, reject) => {
       waiting.add(reject);
       pool
-        .run(unit)
+        .run(unit, { signal })
         .then(resolve, reject)
         .finally(() => waiting.delete(reject));
     });
 
   // The worker answers with its errors, so a rejection means that its thread has ended.
-  async function send(unit: Unit): Promise<Answer> {
+  async function send(unit: Unit, signal?: AbortSignal): Promise<Answer> {
     let cause: unknown;
     for (let attempts = 0; attempts < ATTEMPTS; attempts++) {
+      signal?.throwIfAborted();
       if (isDisposed) throw new Error('the threads have been disposed of', { cause });
       try {
-        return await attempt(unit);
+        return await attempt(unit, signal);
       } catch (error) {
         cause = error;
       }
     }
+    signal?.throwIfAborted();
     throw new Error(`a thread ended ${ATTEMPTS} times at the same work`, { cause });
   }
 

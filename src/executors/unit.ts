@@ -33,6 +33,7 @@ export interface JobUnit {
   readonly data: DatasetData | null;
 }
 
+/** A piece of work as plain data. */
 export type Unit = EvaluationUnit | JobUnit;
 
 export interface Done {
@@ -64,6 +65,7 @@ export interface JobDone {
   readonly outcome: Outcome;
 }
 
+/** What a worker says of a unit. */
 export type Answer = Done | JobDone | Failed | Missing;
 
 /** An error as plain data; most ways of sending lose its class. */

@@ -18,6 +18,7 @@ const KEPT_DATASETS = 4;
 
 export type JobKinds = Pick<Registry<JobKind>, 'get'>;
 
+/** A worker's side: does units, and keeps what later ones need. */
 export class Workplace {
   readonly #kinds: JobKinds;
   readonly #desks = new Map<string, Desk>();

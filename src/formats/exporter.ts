@@ -4,18 +4,21 @@ import type { Entry } from '../base/registry.ts';
 import type { Model } from '../machines/model.ts';
 import type { InputChoice } from './preparation.ts';
 
+/** A file of an exported model. */
 export interface ExportedFile {
   /** What stands behind the name that the user gives; empty for the file itself. */
   readonly suffix: string;
   readonly content: string | Uint8Array;
 }
 
+/** The files of a model in another format. */
 export interface Exported {
   readonly files: readonly ExportedFile[];
   /** What a user of the files must know. */
   readonly notes: readonly string[];
 }
 
+/** A format that models can be written in. */
 export interface Exporter extends Entry {
   /** Of the files it writes. */
   readonly suffixes: readonly string[];

@@ -7,4 +7,5 @@ import { json } from './json.ts';
 import { libsvm } from './libsvm.ts';
 import { onnx } from './onnx.ts';
 
+/** The formats that models can be written in, by name. */
 export const exporters = registry<Exporter>('format to export to', [js, json, libsvm, onnx]);

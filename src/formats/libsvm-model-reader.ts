@@ -16,6 +16,7 @@ export interface ReadModel {
 /** Cells of the support vectors written out: 400 MB. A wrong index would ask for more than memory holds. */
 const MOST_CELLS = 5e7;
 
+/** The model in the text of a model file of LIBSVM. */
 export function readLibsvmModel(text: string, source = 'model'): ReadModel {
   const refuse = refuser(source);
   const lines = text.split(/\r?\n/);

@@ -21,6 +21,7 @@ export interface WrittenModel {
   readonly notes: readonly string[];
 }
 
+/** A model as the text of a model file of LIBSVM. */
 export function writeLibsvmModel(model: Model): WrittenModel {
   const { text, notes } = libsvmText(
     model,

@@ -7,6 +7,7 @@ import type { Address } from '../numeric/routines.ts';
 /** Rows are padded to a multiple of this; the core works on blocks of four. */
 const BLOCK = 4;
 
+/** Columns of a dataset in the core's memory. */
 export class Columns {
   readonly core: Core;
   readonly address: Address;

@@ -6,8 +6,10 @@ import type { Columns } from './columns.ts';
 import type { Kernel } from './kernel.ts';
 import { StoredMatrix, SYMMETRY_TOLERANCE } from './precomputed.ts';
 
+/** The value of a kernel for two rows. */
 export type KernelFunction = (u: ArrayLike<number>, v: ArrayLike<number>) => number;
 
+/** A kernel of your own: its value, and its gradient where it is known. */
 export interface CustomKernelDefinition {
   readonly name: string;
   readonly summary?: string;
@@ -46,6 +48,7 @@ function differences(value: KernelFunction, u: ArrayLike<number>, v: ArrayLike<n
   });
 }
 
+/** Makes a kernel of your own from its function. */
 export function kernelFrom(definition: CustomKernelDefinition): CustomKernel {
   const { name, value, gradient } = definition;
   if (typeof value !== 'function') throw new UserError(`the kernel ${quoted(name)} has no function value(u, v)`);

@@ -5,6 +5,7 @@ import { quoted, UserError } from '../base/errors.ts';
 import type { Columns } from './columns.ts';
 import type { Kernel, KernelParameters } from './kernel.ts';
 
+/** γ of a kernel: a number, or the rule that sets it. */
 export type Gamma = number | 'auto' | 'scale';
 
 /** What a user may choose of a kernel; the kernel's own defaults stand in for the rest. */

@@ -22,6 +22,7 @@ export interface KernelMatrix {
   readonly rowCount: number;
 }
 
+/** Inner products or squared distances of all pairs of rows, which can forget a feature. */
 export class Gram implements KernelMatrix {
   readonly columns: Columns;
   readonly kind: GramKind;

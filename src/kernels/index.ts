@@ -6,4 +6,5 @@ import { poly } from './poly.ts';
 import { rbf } from './rbf.ts';
 import { sigmoid } from './sigmoid.ts';
 
+/** The kernels, by name. */
 export const kernels = registry('kernel', [linear, poly, rbf, sigmoid]);

@@ -14,12 +14,14 @@ export interface KernelParameters {
   readonly degree: number;
 }
 
+/** A parameter of a kernel with its default. */
 export interface KernelOption {
   readonly name: keyof KernelParameters;
   readonly summary: string;
   readonly default: number | string;
 }
 
+/** A kernel function: its values, gradients and parameters. */
 export interface Kernel extends Entry {
   readonly formula: string;
   readonly options: readonly KernelOption[];

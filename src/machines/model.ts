@@ -2,6 +2,7 @@
 
 import type { Fitted } from '../transforms/transform.ts';
 
+/** The kernel of a model with its parameters. */
 export interface ModelKernel {
   readonly name: string;
   readonly gamma: number;
@@ -9,6 +10,7 @@ export interface ModelKernel {
   readonly degree: number;
 }
 
+/** The columns that a model was trained on. */
 export interface ModelInputs {
   readonly names: readonly string[];
   /** Those of them that hold categories, not numbers. */
@@ -32,6 +34,7 @@ export interface BinaryModel {
   readonly sigmoid?: { readonly a: number; readonly b: number };
 }
 
+/** A trained model as plain JSON: transforms, columns, kernel, binary machines. */
 export interface Model {
   readonly format: 1;
   /** What prepares a row as the training rows were prepared. */

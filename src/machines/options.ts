@@ -44,6 +44,7 @@ export function parseGamma(value: unknown): Gamma | undefined {
   return typeof number === 'number' && number >= 0 && number < Infinity ? number : undefined;
 }
 
+/** The declared options of machines. */
 export const machineOptions = inGroup('Machine', {
   machine: withDefault(
     choiceOption(['svm', 'linear', 'perceptron'], {

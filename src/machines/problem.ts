@@ -24,6 +24,7 @@ export type Stop = 'tolerance' | 'iteration-limit' | 'precision' | 'unbounded';
 /** Which method gave the solution; `smo-fallback`: SMO took over from the exact solver. */
 export type SolvedBy = 'smo' | 'active-set' | 'smo-fallback';
 
+/** What the solver of a binary problem found. */
 export interface Solution {
   /** β_k = α_k y_k of each row of the problem. */
   readonly beta: Float64Array;

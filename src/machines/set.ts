@@ -13,6 +13,7 @@ import { weights } from './weights.ts';
 /** A trained binary machine: plain data. */
 export type Machine = BinaryProblem & Parted & Solution;
 
+/** The kernel and the solver of a set of machines. */
 export interface MachineSetOptions extends SolverOptions {
   readonly kernel: Kernel;
   readonly parameters?: KernelChoice;

@@ -15,6 +15,7 @@ import { smo } from './smo.ts';
  */
 export type Method = 'exact' | 'smo' | 'auto';
 
+/** How a binary problem is solved. */
 export interface SolverOptions {
   /** Largest m(α) − M(α) that counts as optimal; 1e-6 by default. The exact solver goes to 1e-10 by itself. */
   readonly tolerance?: number;

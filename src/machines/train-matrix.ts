@@ -10,6 +10,7 @@ import { decompose } from './decompose.ts';
 import type { Machine } from './set.ts';
 import { type SolverOptions, solveBinary } from './solver.ts';
 
+/** How machines are trained on a kernel matrix. */
 export interface MatrixTrainingOptions extends SolverOptions {
   /** 1 by default; Infinity for a hard margin. */
   readonly cost?: number;
@@ -21,6 +22,7 @@ export interface MatrixTrainingOptions extends SolverOptions {
   readonly core?: Core;
 }
 
+/** Machines that were trained on a kernel matrix. */
 export interface MatrixMachines {
   /** In order: numerically if all labels are numbers, else by code point. */
   readonly classes: readonly string[];

@@ -25,6 +25,7 @@ export interface Scratch {
   bytes(byteLength: number): Address;
 }
 
+/** The numeric core and its memory. */
 export interface Core extends Allocator {
   readonly routines: Routines;
   /** A view of the core's memory. It may be dead after any call that allocates: use it and let it go. */

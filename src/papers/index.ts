@@ -17,6 +17,7 @@ import { planasMulticlass } from './planas/multiclass.ts';
 import { planasSolvers } from './planas/solvers.ts';
 import type { Reproduction } from './reproduction.ts';
 
+/** The tables and figures of the source documents that can be reproduced, by name. */
 export const reproductions = registry<Reproduction>('reproduction', [
   aksuCylinder,
   aksuFlags,

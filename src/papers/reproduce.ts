@@ -2,7 +2,6 @@
 
 import { UserError } from '../base/errors.ts';
 import {
-  type Given,
   inGroup,
   numberOption,
   optional,
@@ -15,12 +14,16 @@ import { VERSION } from '../base/version.ts';
 import type { ByteSource } from '../data/source.ts';
 import { inline } from '../executors/inline.ts';
 import type { Outcome } from '../executors/job.ts';
-import { type JobContext, runJobs } from '../executors/run-jobs.ts';
+import { runJobs } from '../executors/run-jobs.ts';
 import type { Report } from '../report/document.ts';
 import { seedOption } from '../selection/options.ts';
+import { stopIfAborted } from '../tasks/context.ts';
+import type { EvaluateContext } from '../tasks/evaluate.ts';
+import type { ReproduceOptions } from '../tasks/given-options.ts';
 import { reproductions } from './index.ts';
 import type { ReproducedRow } from './reproduction.ts';
 
+/** The declared options of `reproduce`. */
 export const reproduceOptions = {
   ...inGroup('Data', {
     small: withDefault(
@@ -40,38 +43,52 @@ export const reproduceOptions = {
   ...seedOption,
 };
 
-export type ReproduceOptions = Resolved<typeof reproduceOptions>;
+/** Every option of `reproduce` with its value. */
+export type ResolvedReproduceOptions = Resolved<typeof reproduceOptions>;
 
+/** The numbers of a source beside ours. */
 export interface ReproduceResult {
+  /** The format of the result; this is the first. */
   readonly format: 1;
+  /** What made it. */
   readonly tool: 'svm-sieve';
+  /** Which version made it. */
   readonly version: string;
+  /** Which task made it. */
   readonly command: 'reproduce';
+  /** Which reproduction it is. */
   readonly name: string;
+  /** The source, as a citation. */
   readonly reference: string;
-  readonly options: ReproduceOptions;
+  /** Every option that can change the result, resolved. */
+  readonly options: ResolvedReproduceOptions;
+  /** Each number of the source beside ours. */
   readonly rows: readonly ReproducedRow[];
+  /** What agrees, what does not, and why. */
   readonly notes: readonly string[];
   /** Jobs: the sum of what each took. */
   readonly timings: { readonly seconds: number; readonly jobs: number };
 }
 
-export interface ReproduceContext extends Partial<JobContext> {
+/** What is said of a reproduction beside its options. */
+export interface ReproduceContext extends EvaluateContext {
   /** Opens a file below the folder of the data; absent where there is no such folder. */
   open?(path: string): Promise<ByteSource>;
 }
 
+/** What came of a reproduction: the result, and a report of it. */
 export interface Reproduced {
   readonly result: ReproduceResult;
   readonly report: Report;
 }
 
+/** Reproduces a table or figure of the source documents by its name, with a report of ours beside the published numbers. */
 export async function reproduce(
   name: string,
-  given: Given<typeof reproduceOptions> = {},
+  given: ReproduceOptions = {},
   context: ReproduceContext = {},
 ): Promise<Reproduced> {
-  const options = resolveOptions(reproduceOptions, given);
+  const options = resolveOptions(reproduceOptions, { ...given });
   const start = performance.now();
   const { data, reference, sets, plan } = reproductions.get(name);
   if (options.sets !== null && (sets === undefined || options.sets > sets))
@@ -87,7 +104,9 @@ export async function reproduce(
       );
     });
   const { jobs, conclude } = await plan({ isSmall: options.small, seed: options.seed, sets: options.sets, open });
-  const outcomes = await runJobs(jobs, { executor: inline, ...context });
+  stopIfAborted(context);
+  const outcomes = await runJobs(jobs, { ...context, executor: context.executor ?? inline });
+  stopIfAborted(context);
   const done = outcomes.filter((outcome): outcome is Outcome<never> => outcome !== null);
   if (done.length < jobs.length)
     throw new UserError(

@@ -11,6 +11,7 @@ export interface NeededData {
   readonly from: string;
 }
 
+/** A table or figure of a source: the jobs it takes, and what they come to. */
 export interface Reproduction extends Entry {
   /** The source, as a citation. */
   readonly reference: string;
@@ -20,6 +21,7 @@ export interface Reproduction extends Entry {
   plan(context: PaperContext): Promise<PaperPlan<never>> | PaperPlan<never>;
 }
 
+/** What a reproduction is told. */
 export interface PaperContext {
   /** A size that a test can afford; the numbers mean nothing. */
   readonly isSmall: boolean;
@@ -30,6 +32,7 @@ export interface PaperContext {
   open(path: string): Promise<ByteSource>;
 }
 
+/** The jobs of a reproduction, and what their answers come to. */
 export interface PaperPlan<Answer> {
   readonly jobs: readonly Job<Answer>[];
   /** From the outcomes in the order of the jobs. */
@@ -45,6 +48,7 @@ export interface ReproducedRow {
   readonly [further: string]: number | string | boolean | null;
 }
 
+/** What a reproduction's jobs come to. */
 export interface Findings {
   readonly rows: readonly ReproducedRow[];
   /** In words: what agrees, what does not, and why. */

@@ -4,6 +4,7 @@
 import type { ChartSpec } from './charts/chart.ts';
 import type { NumberFormat } from './number-format.ts';
 
+/** A report as plain data: title, sections, blocks. */
 export interface Report {
   readonly title: string;
   /** One or more paragraphs: what was found, for a reader who stops here. */
@@ -15,6 +16,7 @@ export interface Report {
   readonly generatedAt?: string;
 }
 
+/** A part of a report under a heading. */
 export interface Section {
   readonly heading: string;
   readonly blocks: readonly Block[];
@@ -22,6 +24,7 @@ export interface Section {
   readonly sections?: readonly Section[];
 }
 
+/** A piece of a report. */
 export type Block =
   | ParagraphBlock
   | NoteBlock
@@ -33,6 +36,7 @@ export type Block =
   | CommandBlock
   | MethodsBlock;
 
+/** A paragraph. */
 export interface ParagraphBlock {
   readonly kind: 'paragraph';
   readonly text: string;
@@ -45,6 +49,7 @@ export interface NoteBlock {
   readonly tone?: 'info' | 'warning';
 }
 
+/** A list. */
 export interface ListBlock {
   readonly kind: 'list';
   readonly items: readonly string[];
@@ -57,6 +62,7 @@ export interface FactsBlock {
   readonly facts: readonly Fact[];
 }
 
+/** A number that matters, with what it is. */
 export interface Fact {
   readonly label: string;
   readonly value: string;
@@ -64,6 +70,7 @@ export interface Fact {
   readonly note?: string;
 }
 
+/** A table. */
 export interface TableBlock {
   readonly kind: 'table';
   readonly caption: string;
@@ -75,6 +82,7 @@ export interface TableBlock {
   readonly sortable?: boolean;
 }
 
+/** A column of a table in a report. */
 export interface TableColumn {
   readonly title: string;
   /** Without a word, numbers stand right and text left. */
@@ -86,11 +94,13 @@ export interface TableColumn {
   readonly heading?: boolean;
 }
 
+/** What a cell of a table in a report may hold. */
 export type CellValue = string | number | boolean | null;
 
 /** A value, or a value with emphasis (the best of its column) and a short remark after it. */
 export type Cell = CellValue | { readonly value: CellValue; readonly strong?: boolean; readonly note?: string };
 
+/** A chart with its caption. */
 export interface ChartBlock {
   readonly kind: 'chart';
   readonly chart: ChartSpec;
@@ -112,6 +122,7 @@ export interface SizesBlock {
   readonly ranking: readonly string[];
 }
 
+/** A size that the reader of a report may choose. */
 export interface SizeChoice {
   readonly features: number;
   /** Its scores, in words. */
@@ -124,12 +135,14 @@ export interface CommandBlock {
   readonly text: string;
 }
 
+/** The methods in words, to be pasted into a paper. */
 export interface MethodsBlock {
   readonly kind: 'methods';
   readonly text: string;
   readonly citations?: readonly Citation[];
 }
 
+/** A source that the methods cite. */
 export interface Citation {
   readonly text: string;
   /** An https address; others are not made links. */

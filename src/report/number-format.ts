@@ -1,5 +1,6 @@
 // Numbers as a report shows them, in tables and on axes.
 
+/** How numbers of a column are written. */
 export type NumberFormat = 'integer' | 'number' | 'fixed' | 'percent' | 'scientific';
 
 const DIGITS: Readonly<Record<NumberFormat, number>> = { integer: 0, number: 4, fixed: 3, percent: 1, scientific: 2 };

@@ -3,6 +3,7 @@
 
 import type { Outputs, Trainer } from '../machines/trainers/trainer.ts';
 
+/** A margin and ‖w‖². */
 export interface Margin {
   /** Null where w = 0. */
   readonly margin: number | null;

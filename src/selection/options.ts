@@ -16,6 +16,7 @@ import { type MergeName, mergings, type NormalizationName, normalizations } from
 import { methods } from './methods.ts';
 import { parseStep, stepText } from './schedule.ts';
 
+/** The declared options of eliminations. */
 export const methodOptions = inGroup('Method', {
   method: withDefault(
     choiceOption(methods.names, {

@@ -7,6 +7,7 @@ import type { Trainer } from '../machines/trainers/trainer.ts';
 import type { Choice } from '../strategies/choice.ts';
 import { type Margin, marginOf } from './margins.ts';
 
+/** A step of an elimination: who left, by which criterion, and how the machines stood. */
 export interface TraceStep {
   /** How many features there were before the removal; everything but `after` belongs to that set. */
   readonly features: number;

@@ -2,15 +2,22 @@
 // scaling, no imputing, the same order.
 
 import { counted, harmless, listed, quoted, UserError } from '../base/errors.ts';
-import { type Given, inGroup, numberOption, optional, type Resolved, resolveOptions } from '../base/option.ts';
+import { inGroup, numberOption, optional, type Resolved, resolveOptions } from '../base/option.ts';
 import { findColumn } from '../data/columns.ts';
-import { type Loading, readTable } from '../data/load.ts';
+import {
+  type DataSource,
+  partSourceOptions,
+  type SourceContext,
+  type SourceOptions,
+  tableFrom,
+} from '../data/data-source.ts';
 import { dataOptions } from '../data/options.ts';
-import type { ByteSource } from '../data/source.ts';
 import type { Column, Table } from '../data/table.ts';
+import type { ApplyOptions } from './given-options.ts';
 import type { RankedResult } from './ranked-result.ts';
 import { withoutFolders } from './result.ts';
 
+/** The declared options of `apply`. */
 export const applyOptions = {
   ...dataOptions,
   ...inGroup('Method', {
@@ -25,8 +32,9 @@ export const applyOptions = {
   }),
 };
 
-export type ApplyOptions = Resolved<typeof applyOptions>;
+export type ResolvedApplyOptions = Resolved<typeof applyOptions>;
 
+/** A table reduced to the features of a result. */
 export interface Applied {
   readonly table: Table;
   /** The columns of the features that were written, in the order of the table. */
@@ -39,16 +47,17 @@ export interface Applied {
 /** Roles whose columns are copied too, by their option. */
 const ROLES = { id: '--id', weightsColumn: '--weights-column', foldsColumn: '--folds-column', subjects: '--subjects' };
 
-/** Reduces the table of a source, or one in memory, to the features of a result. */
+/** Reduces the table of any source to the features of a result. */
 export async function apply(
   result: RankedResult,
-  source: ByteSource | Table,
-  given: Given<typeof applyOptions> = {},
-  loading: Loading = {},
+  source: DataSource,
+  given: ApplyOptions & SourceOptions = {},
+  context: SourceContext = {},
 ): Promise<Applied> {
-  const options = resolveOptions(applyOptions, given);
+  const [own, rest] = partSourceOptions(given);
+  const options = resolveOptions(applyOptions, rest);
   const names = wantedFeatures(result, options.features);
-  const table = 'columns' in source ? source : await readTable(source, withRoles(options, result), loading);
+  const table = await tableFrom(source, withRoles(options, result), own, context);
   const notes = [...table.notes, ...arbitrary(result, options.features)];
   const columns = featureColumns(table, names, notes);
   const target = roleColumn(table, options.target, '--target', table.targetColumn ?? result.options.target);
@@ -93,7 +102,7 @@ function arbitrary({ survivors, scores }: RankedResult, count: number | null): s
 }
 
 /** The reading options, with the roles as the result knows them: the spelling of labels and names matters. */
-function withRoles(options: ApplyOptions, { options: ranked }: RankedResult): ApplyOptions {
+function withRoles(options: ResolvedApplyOptions, { options: ranked }: RankedResult): ResolvedApplyOptions {
   const known = (name: string) => (typeof ranked[name] === 'string' ? ranked[name] : null);
   const { target, id, foldsColumn, subjects } = options;
   return {

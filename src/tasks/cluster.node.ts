@@ -11,6 +11,7 @@ export type { Cluster, ClusterStatus, ClusterWorker };
 
 /** `identity`: the version and core that count [this one's]. */
 export type ClusterOptions = WithIdentity<DriverOptions>;
+/** What a worker of a cluster is told. */
 export type ClusterWorkerOptions = WithIdentity<WorkerOptions>;
 
 type WithIdentity<T extends { identity: unknown }> = Omit<T, 'identity'> & Partial<Pick<T, 'identity'>>;

@@ -2,16 +2,19 @@
 // along in every comparison: what does not beat them has found nothing.
 
 import { UserError } from '../base/errors.ts';
-import { type Given, inGroup, type Resolved, resolveOptions, switchOption, withDefault } from '../base/option.ts';
+import { inGroup, type Resolved, resolveOptions, switchOption, withDefault } from '../base/option.ts';
 import { random } from '../base/random.ts';
 import { datasetDigest } from '../data/digest.ts';
 import { correctedResampledTest, pairedTest } from '../evaluation/statistics/t-tests.ts';
 import { type ScoreSummary, summarize } from '../evaluation/summary.ts';
 import { inline } from '../executors/inline.ts';
 import type { Job } from '../executors/job.ts';
-import { type JobContext, runJobs } from '../executors/run-jobs.ts';
+import { runJobs } from '../executors/run-jobs.ts';
+import { checkData } from './check-data.ts';
+import { stopIfAborted } from './context.ts';
 import type { Data } from './data.ts';
-import { selectionOf, sharedNotes } from './evaluate.ts';
+import { type EvaluateContext, selectionOf, sharedNotes } from './evaluate.ts';
+import type { CompareOptions } from './given-options.ts';
 import { methodListOption, type NamedMethod, namedMethods } from './method-list.ts';
 import { type HonestPoint, honestCurve, type NestedEvaluation, nestedEvaluation } from './nested-result.ts';
 import {
@@ -25,10 +28,11 @@ import {
 } from './nesting.ts';
 import type { OuterFailure, OuterOutcome } from './outer-part.ts';
 import { type ResultHead, resultHead } from './result.ts';
-import { type SelectOptions, selectOptions } from './select.ts';
+import { type ResolvedSelectOptions, selectOptions } from './select.ts';
 
 const { method: _, ...commonOptions } = selectOptions;
 
+/** The declared options of `compare`. */
 export const compareOptions = {
   ...commonOptions,
   ...nestingOptions,
@@ -38,8 +42,9 @@ export const compareOptions = {
   }),
 };
 
-export type CompareOptions = Resolved<typeof compareOptions>;
+export type ResolvedCompareOptions = Resolved<typeof compareOptions>;
 
+/** A method of a comparison: its curve, evaluation and time. */
 export interface ComparedMethod {
   readonly name: string;
   /** A ranking that knows nothing, or knows it the wrong way round. */
@@ -57,6 +62,7 @@ export interface FailedMethod {
   readonly failed: string;
 }
 
+/** The test of two methods. */
 export interface ComparedPair {
   readonly a: string;
   readonly b: string;
@@ -68,13 +74,19 @@ export interface ComparedPair {
   readonly pCorrected: number | null;
 }
 
+/** The methods on one data set. */
 export interface Comparison extends ResultHead {
+  /** Each method, or why it could not be used. */
   readonly methods: readonly (ComparedMethod | FailedMethod)[];
+  /** The tests of all pairs of methods. */
   readonly tests: readonly ComparedPair[];
+  /** What the user should know, in plain sentences. */
   readonly notes: readonly string[];
 }
 
+/** What `compare` gives. */
 export interface CompareResult extends Comparison {
+  /** Every option that can change the result, resolved. */
   readonly options: Readonly<Record<string, unknown>>;
   /** Where there are several data sets: each by itself; methods and tests above are then those of the first. */
   readonly datasets?: readonly Comparison[];
@@ -83,22 +95,30 @@ export interface CompareResult extends Comparison {
     readonly methods: readonly { readonly name: string; readonly outer: ScoreSummary; readonly features: number }[];
     readonly tests: readonly ComparedPair[];
   };
+  /** Seconds of computing: the only part that may differ between two runs. */
   readonly timings: { readonly seconds: number };
 }
 
-/** Compares methods. An abort ends it with the outer parts that are done. */
+/**
+ * Compares methods, on one or several data sets, on the same outer parts. With `partial` an abort ends it with the outer parts that are done.
+ */
 export async function compare(
-  datas: readonly Data[],
-  given: Given<typeof compareOptions>,
-  context: Partial<JobContext> = {},
+  given: Data | readonly Data[],
+  givenOptions: CompareOptions,
+  context: EvaluateContext = {},
 ): Promise<CompareResult> {
-  const options = resolveOptions(compareOptions, given);
+  const datas: readonly Data[] = Array.isArray(given) ? given : [given];
+  if (datas.length === 0) throw new UserError('compare has no data; give some, or several in an array');
+  for (const data of datas) checkData(data, 'compare');
+  const options = resolveOptions(compareOptions, { ...givenOptions });
+  stopIfAborted(context);
   const start = performance.now();
   const plans = datas.map((data) => planOf(data, options));
   const outcomes = await runJobs(
     plans.flatMap(({ entries }) => entries.flatMap(({ jobs }) => jobs)),
-    { executor: inline, ...context },
+    { ...context, executor: context.executor ?? inline },
   );
+  stopIfAborted(context);
   let next = 0;
   const comparisons = plans.map((plan) => {
     const own = plan.entries.map(({ jobs }) => {
@@ -139,7 +159,7 @@ interface Plan {
   readonly notes: readonly string[];
 }
 
-function planOf(data: Data, options: CompareOptions): Plan {
+function planOf(data: Data, options: ResolvedCompareOptions): Plan {
   const { splits, notes } = outerSplits(data.dataset, options);
   const { method } = resolveOptions({ method: selectOptions.method }, {});
   const common = selectionOf({ ...options, method });
@@ -154,7 +174,7 @@ function planOf(data: Data, options: CompareOptions): Plan {
 }
 
 /** A random order, and that of the plain ranking turned around, with the first method's kernel; neither is tuned or refined. */
-function baselinesFor(first: SelectOptions): (NamedMethod & { isBaseline: boolean })[] {
+function baselinesFor(first: ResolvedSelectOptions): (NamedMethod & { isBaseline: boolean })[] {
   const untuned = { costs: null, gammas: null, degrees: null, coef0s: null, kernels: null };
   const cost = first.costs === null ? first.cost : middle(first.costs);
   const plain = { ...first, ...untuned, cost, refine: 'none' as const, criterion: null };
@@ -167,7 +187,7 @@ function baselinesFor(first: SelectOptions): (NamedMethod & { isBaseline: boolea
 const middle = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1];
 
 /** Each outer part has a random order of its own. */
-function jobsOf({ dataset }: Data, splits: readonly OuterSplit[], options: SelectOptions) {
+function jobsOf({ dataset }: Data, splits: readonly OuterSplit[], options: ResolvedSelectOptions) {
   if (options.method !== 'random') return outerJobs(dataset, splits, { options, curve: true });
   return splits.flatMap((split, part) => {
     const seed = random(options.seed, 'random ranking', part).integer(2 ** 31);
@@ -175,7 +195,7 @@ function jobsOf({ dataset }: Data, splits: readonly OuterSplit[], options: Selec
   });
 }
 
-function comparisonOf(plan: Plan, outcomes: readonly Outcomes[], context: Partial<JobContext>): Comparison {
+function comparisonOf(plan: Plan, outcomes: readonly Outcomes[], context: EvaluateContext): Comparison {
   const { data, splits, entries } = plan;
   const methods = entries.map((entry, place) => methodOf(plan, entry, outcomes[place]));
   const done = outcomes.flat().filter((outcome) => outcome !== null).length;

@@ -5,6 +5,7 @@ import type { Data } from './data.ts';
 import type { EliminationOptions, Prepared } from './elimination.ts';
 import type { RankContext, RecordedRun } from './rank.ts';
 
+/** What is said of a selection beside its options. */
 export interface CurveContext extends RankContext {
   /** Called when a size has been scored, with the number of features to begin with. */
   onSize?(size: ScoredSize, featureCount: number): void;

@@ -1,57 +1,64 @@
 // Data as every task gets it: read, roles decided, rows or columns with missing cells left out where asked.
 
-import { UserError } from '../base/errors.ts';
-import { type Given, type Resolved, resolveOptions } from '../base/option.ts';
+import { quoted, UserError } from '../base/errors.ts';
+import { type Resolved, resolveOptions } from '../base/option.ts';
 import { classProblem, usable } from '../data/build-dataset.ts';
+import {
+  type DataSource,
+  partSourceOptions,
+  type SourceContext,
+  type SourceOptions,
+  tableFrom,
+} from '../data/data-source.ts';
 import { type Dataset, pickFeatures } from '../data/dataset.ts';
 import { assignGroups, prefixGroups, readGroups } from '../data/groups.ts';
-import { datasetLike, interpretTable, type Loading, optionsLike, readTable } from '../data/load.ts';
+import { datasetLike, interpretTable, optionsLike } from '../data/interpret.ts';
 import { dataOptions } from '../data/options.ts';
-import type { ByteSource } from '../data/source.ts';
 import type { Table } from '../data/table.ts';
 import type { FoldOptions } from '../evaluation/folds.ts';
 import { dropMissingColumns, dropMissingRows } from '../transforms/missing.ts';
 import { transformOptions } from '../transforms/options.ts';
+import type { ReadingOptions } from './given-options.ts';
 
+/** The declared options of `readData`. */
 export const readingOptions = { ...dataOptions, dropMissing: transformOptions.dropMissing };
 
-export type ReadingOptions = Resolved<typeof readingOptions>;
+/** Every option that data were read with. */
+export type ResolvedReadingOptions = Resolved<typeof readingOptions>;
 
+/** Data with every column's role decided: what the computing tasks take. Made by {@link readData}. */
 export interface Data {
+  /** The features, the classes and the label of each row. */
   readonly dataset: Dataset;
   /** The name of the column of the class. */
   readonly target: string;
   /** Every option it was read with. */
-  readonly options: ReadingOptions;
+  readonly options: ResolvedReadingOptions;
+  /** What the user should know of the data. */
   readonly notes: readonly string[];
   /** How folds of these rows differ from what options say, where they are a part that nobody chose. */
   readonly folds?: Partial<FoldOptions>;
-  /** A further file, such as `--test`, read with the same columns, levels and classes. */
-  like(source: ByteSource, loading?: Loading): Promise<Dataset>;
+  /** Further rows, such as those of a test file, read with the same columns, levels and classes. */
+  like(source: DataSource, context?: SourceContext & SourceOptions): Promise<Dataset>;
 }
 
-export interface ReadingContext extends Loading {
-  /** Opens a file that an option names, such as that of --feature-groups. */
-  readonly open?: (name: string) => Promise<ByteSource>;
-}
+/** Where data are read: how much memory they may take, and who opens files that a text or an option names. */
+export type ReadingContext = SourceContext;
 
-/** Reads a source and refuses what cannot be used. */
+/** Reads data of whatever kind, decides which column is what, and refuses what cannot be used with one sentence that says why. */
 export async function readData(
-  source: ByteSource,
-  given: Given<typeof readingOptions> = {},
+  source: DataSource,
+  given: ReadingOptions & SourceOptions = {},
   context: ReadingContext = {},
 ): Promise<Data> {
-  const options = resolveOptions(readingOptions, given);
-  return useTable(await readTable(source, options, context), options, context);
+  const [own, rest] = partSourceOptions(given);
+  const options = resolveOptions(readingOptions, rest);
+  return useTable(await tableFrom(source, options, own, context), options, context);
 }
 
-/** Decides the roles in a table already in memory. */
-export async function useTable(
-  table: Table,
-  given: Given<typeof readingOptions> = {},
-  context: ReadingContext = {},
-): Promise<Data> {
-  const options = resolveOptions(readingOptions, given);
+/** Decides the roles in a table already in memory, as `readData` does with any source. */
+export async function useTable(table: Table, given: ReadingOptions = {}, context: ReadingContext = {}): Promise<Data> {
+  const options = resolveOptions(readingOptions, { ...given });
   const interpreted = interpretTable(table, options, options.dropMissing === 'rows');
   const grouped = await withGroups(usable(interpreted), options.featureGroups, context);
   const { dataset, notes } = withoutMissing(grouped, options.dropMissing);
@@ -63,8 +70,9 @@ export async function useTable(
     target: interpreted.schema.target,
     options: { ...options, target: interpreted.schema.target },
     notes: [...interpreted.notes, ...notes],
-    like: async (source, loading = context) => {
-      const further = await readTable(source, optionsLike(interpreted, options), loading);
+    like: async (source, given = context) => {
+      const [own, loading] = partSourceOptions(given);
+      const further = await tableFrom(source, optionsLike(interpreted, options), own, { ...context, ...loading });
       const whole = datasetLike(further, interpreted.schema, options.dropMissing === 'rows');
       const same = withFeaturesOf(dataset, whole);
       return options.dropMissing === 'rows' ? dropMissingRows(same).dataset : same;
@@ -89,7 +97,7 @@ function withFeaturesOf(training: Dataset, further: Dataset): Dataset {
 /** The dataset without the rows or columns that have missing cells. */
 export function withoutMissing(
   dataset: Dataset,
-  way: ReadingOptions['dropMissing'],
+  way: ResolvedReadingOptions['dropMissing'],
 ): { dataset: Dataset; notes: readonly string[] } {
   if (way === null) return { dataset, notes: [] };
   return way === 'rows' ? dropMissingRows(dataset) : dropMissingColumns(dataset);
@@ -99,6 +107,9 @@ async function withGroups(dataset: Dataset, groups: string | null, context: Read
   if (groups === null) return dataset;
   const named = prefixGroups(groups, dataset);
   if (named) return assignGroups(dataset, named, groups);
-  if (!context.open) throw new Error('featureGroups names a file and nothing opens files here');
+  if (!context.open)
+    throw new UserError(
+      `featureGroups ${quoted(groups)} names a file, and nothing opens files here; use prefix:SEP, or give { open } to readData`,
+    );
   return assignGroups(dataset, await readGroups(await context.open(groups)), groups);
 }

@@ -1,43 +1,71 @@
 // What a table holds: every column with its role and statistics, the classes, and what would be refused and why.
 
 import { UserError } from '../base/errors.ts';
-import { type Given, resolveOptions } from '../base/option.ts';
+import { resolveOptions } from '../base/option.ts';
 import { columnKind } from '../data/column-kind.ts';
 import { type ColumnStatistics, columnStatistics } from '../data/column-statistics.ts';
+import {
+  type DataSource,
+  partSourceOptions,
+  type SourceContext,
+  type SourceOptions,
+  tableFrom,
+} from '../data/data-source.ts';
 import { type Dataset, pickFeatures } from '../data/dataset.ts';
 import { datasetDigest, type Hash } from '../data/digest.ts';
-import { type Interpreted, interpretTable } from '../data/load.ts';
+import { type Interpreted, interpretTable } from '../data/interpret.ts';
 import type { Positions } from '../data/schema.ts';
-import type { Table } from '../data/table.ts';
 import { dropDuplicates } from '../transforms/drop-duplicates.ts';
 import { countMissing, refuseMissing } from '../transforms/missing.ts';
 import { transformOptions } from '../transforms/options.ts';
 import { readingOptions, withoutMissing } from './data.ts';
+import type { DescribeOptions } from './given-options.ts';
 import { type ResultHead, resultHead } from './result.ts';
 
+/** What a column is used for. */
 export type Role = 'feature' | 'target' | 'id' | 'weights' | 'folds' | 'subjects' | 'dropped';
 
+/** A column with its role, type and statistics. */
 export interface ColumnDescription extends ColumnStatistics {
   readonly name: string;
   readonly role: Role;
   readonly type: 'numeric' | 'categorical';
 }
 
+/** What `describe` gives. */
 export interface DescribeResult extends ResultHead {
+  /** Every column with its role, type and statistics. */
   readonly columns: readonly ColumnDescription[];
+  /** How many cells of features are missing. */
   readonly missingCells: number;
+  /** Features that have the same value in every row. */
   readonly constant: readonly string[];
   /** Features that equal an earlier one in every row. */
   readonly duplicates: readonly { readonly name: string; readonly of: string }[];
   /** What would be refused, each a sentence with its way out. */
   readonly problems: readonly string[];
+  /** What the user should know, in plain sentences. */
   readonly notes: readonly string[];
 }
 
+/** The declared options of `describe`. */
 export const describeOptions = { ...readingOptions, impute: transformOptions.impute };
 
-export function describe(table: Table, given: Given<typeof describeOptions> = {}, hash?: Hash): DescribeResult {
-  const options = resolveOptions(describeOptions, given);
+/** Where a table to describe is read. */
+export interface DescribeContext extends SourceContext {
+  /** A hash faster than the portable one, for the digest of the data. */
+  readonly hash?: Hash;
+}
+
+/** Says what a table holds, and what would be refused and why. It refuses nothing but what is no table at all. */
+export async function describe(
+  source: DataSource,
+  given: DescribeOptions & SourceOptions = {},
+  { hash, ...context }: DescribeContext = {},
+): Promise<DescribeResult> {
+  const [own, rest] = partSourceOptions(given);
+  const options = resolveOptions(describeOptions, rest);
+  const table = await tableFrom(source, options, own, context);
   const data = interpretTable(table, options, options.dropMissing === 'rows');
   const { dataset, positions, schema } = data;
   const kinds = new Map(positions.features.map((index, i) => [index, schema.features[i].kind]));

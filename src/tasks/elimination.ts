@@ -234,6 +234,7 @@ export function resolvedOptions(
   };
 }
 
+/** A step of an elimination, whether or not it evaluated candidates. */
 export type AnyStep = TraceStep | EvaluatedStep;
 export type AnyEnding = Ending | EvaluatedEnding;
 

@@ -2,15 +2,7 @@
 // permutations the same is done again and again with labels dealt at random, which says how often chance does as well.
 
 import { UserError } from '../base/errors.ts';
-import {
-  type Given,
-  inGroup,
-  numberOption,
-  optionsOf,
-  type Resolved,
-  resolveOptions,
-  withDefault,
-} from '../base/option.ts';
+import { inGroup, numberOption, optionsOf, type Resolved, resolveOptions, withDefault } from '../base/option.ts';
 import type { Dataset } from '../data/dataset.ts';
 import { datasetDigest } from '../data/digest.ts';
 import { permutationP } from '../evaluation/permutation.ts';
@@ -19,8 +11,11 @@ import { inline } from '../executors/inline.ts';
 import type { Job } from '../executors/job.ts';
 import { type JobContext, runJobs } from '../executors/run-jobs.ts';
 import { resolveMethod } from '../selection/methods.ts';
+import { checkData } from './check-data.ts';
+import { type RunContext, stopIfAborted } from './context.ts';
 import type { Data } from './data.ts';
 import { resolvedOptions } from './elimination.ts';
+import type { EvaluateOptions } from './given-options.ts';
 import { type HonestPoint, honestCurve, type NestedEvaluation, nestedEvaluation } from './nested-result.ts';
 import {
   finishedRuns,
@@ -34,8 +29,9 @@ import {
 } from './nesting.ts';
 import { type OuterFailure, type OuterOutcome, withPermutedLabels } from './outer-part.ts';
 import { type ResultHead, resultHead } from './result.ts';
-import { type SelectOptions, selectOptions } from './select.ts';
+import { type ResolvedSelectOptions, selectOptions } from './select.ts';
 
+/** The declared options of `evaluate`. */
 export const evaluateOptions = {
   ...selectOptions,
   ...nestingOptions,
@@ -53,8 +49,9 @@ export const evaluateOptions = {
   }),
 };
 
-export type EvaluateOptions = Resolved<typeof evaluateOptions>;
+export type ResolvedEvaluateOptions = Resolved<typeof evaluateOptions>;
 
+/** How labels dealt at random do. */
 export interface PermutationReport {
   readonly count: number;
   /** (1 + as good or better by chance) / (1 + count). */
@@ -63,31 +60,43 @@ export interface PermutationReport {
   readonly scores: readonly number[];
 }
 
+/** What `evaluate` gives. */
 export interface EvaluateResult extends ResultHead {
+  /** Every option that can change the result, resolved. */
   readonly options: Readonly<Record<string, unknown>>;
   /** On rows that took no part in the selection, size by size. */
   readonly curve: readonly HonestPoint[];
+  /** The honest score, its optimism, stability and consensus. */
   readonly evaluation: NestedEvaluation & { readonly permutations?: PermutationReport };
+  /** What the user should know, in plain sentences. */
   readonly notes: readonly string[];
+  /** Seconds of computing: the only part that may differ between two runs. */
   readonly timings: { readonly seconds: number };
 }
 
-export type EvaluateContext = Partial<JobContext>;
+/** What is said of a run that is made of jobs: where they are done, who may stop them, who hears of each. */
+export interface EvaluateContext extends RunContext, Partial<Omit<JobContext, keyof RunContext>> {}
 
-/** Evaluates a selection honestly. An abort ends it with the outer parts that are done. */
+/**
+ * Evaluates a selection honestly: it is redone inside each outer part, and judged on rows that took no part in it. With `partial` an abort
+ * ends it with the outer parts that are done.
+ */
 export async function evaluate(
   data: Data,
-  given: Given<typeof evaluateOptions> = {},
+  given: EvaluateOptions = {},
   context: EvaluateContext = {},
 ): Promise<EvaluateResult> {
-  const options = resolveOptions(evaluateOptions, given);
+  checkData(data, 'evaluate');
+  const options = resolveOptions(evaluateOptions, { ...given });
+  stopIfAborted(context);
   const start = performance.now();
   const { dataset } = data;
   const { splits, notes } = outerSplits(dataset, options);
   const own = outerJobs(dataset, splits, { options: selectionOf(options), curve: true });
   const chance = Array.from({ length: options.permutations }, (_, p) => chanceJobs(dataset, options, p));
   const jobs = [...own, ...chance.flatMap((permutation) => permutation.jobs)];
-  const outcomes = await runJobs(jobs, { executor: inline, ...context });
+  const outcomes = await runJobs(jobs, { ...context, executor: context.executor ?? inline });
+  stopIfAborted(context);
   const runs = finishedRuns(splits, outcomes.slice(0, own.length));
   if (runs.length === 0)
     throw new UserError('the evaluation was interrupted before an outer part was done; with --checkpoint it can go on');
@@ -114,7 +123,7 @@ export async function evaluate(
 }
 
 /** The options of the selection alone: jobs of equal selections are equal, whatever is done with them. */
-export function selectionOf(options: SelectOptions): SelectOptions {
+export function selectionOf(options: ResolvedSelectOptions): ResolvedSelectOptions {
   return optionsOf(selectOptions, options);
 }
 
@@ -133,7 +142,7 @@ interface Chance {
 }
 
 /** The same evaluation with dealt labels. Its folds are made for these labels, as they were for the true ones. */
-function chanceJobs(dataset: Dataset, options: EvaluateOptions, permutation: number): Chance {
+function chanceJobs(dataset: Dataset, options: ResolvedEvaluateOptions, permutation: number): Chance {
   const { splits } = outerSplits(withPermutedLabels(dataset, options.seed, permutation), options);
   return { splits, jobs: outerJobs(dataset, splits, { options: selectionOf(options), curve: false, permutation }) };
 }

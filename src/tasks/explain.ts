@@ -8,6 +8,7 @@ import type { Measured, RankedResult, RankedStep } from './ranked-result.ts';
 
 const NEIGHBOURS = 2;
 
+/** Tells when and why a feature left, or why it stayed, from the trace of a result. */
 export function explain(result: RankedResult, feature: string): Explanation {
   const { ranking, trace } = result;
   const rank = ranking.indexOf(feature) + 1;

@@ -2,12 +2,14 @@
 
 import type { Measured } from './ranked-result.ts';
 
+/** A number before a step and after it. */
 export interface BeforeAndAfter {
   readonly before: Measured;
   /** The same machines without the removed features, before they are trained again. */
   readonly after: Measured;
 }
 
+/** When and why a feature left. */
 export interface Departure {
   /** Counted from 1. */
   readonly step: number;
@@ -35,6 +37,7 @@ export interface Departure {
   readonly stop: string | null;
 }
 
+/** Why a feature stayed to the end. */
 export interface Stay {
   /** Kept by --keep; the last one; among the last, which --min-features let stay; or the elimination ended before its turn. */
   readonly reason: 'keep' | 'last' | 'min-features' | 'ended-early';
@@ -48,6 +51,7 @@ export interface Stay {
   } | null;
 }
 
+/** A feature beside another in the order, with its criterion. */
 export interface Neighbour {
   readonly rank: number;
   readonly feature: string;
@@ -70,6 +74,7 @@ export interface Standing {
   readonly rank: number;
 }
 
+/** What the trace says of a feature. */
 export interface Explanation {
   readonly feature: string;
   /** 1 is the best, or the worst where the ranking is turned around. */

@@ -1,14 +1,16 @@
 // A model for use elsewhere: the files of a format, made from a result or a model.
 
 import { quoted, UserError } from '../base/errors.ts';
-import { choiceOption, type Given, inGroup, optional, type Resolved, resolveOptions } from '../base/option.ts';
+import { choiceOption, inGroup, optional, type Resolved, resolveOptions } from '../base/option.ts';
 import type { Exported } from '../formats/exporter.ts';
 import { exporters } from '../formats/index.ts';
 import type { InputChoice } from '../formats/preparation.ts';
 import { kernels } from '../kernels/index.ts';
 import { checkModel } from '../machines/check-model.ts';
 import type { Model } from '../machines/model.ts';
+import type { ExportOptions } from './given-options.ts';
 
+/** The declared options of `exportModel`. */
 export const exportOptions = inGroup('Export', {
   to: choiceOption(exporters.names, {
     summary: exporters.entries.map(({ name, summary }) => `${name}: ${summary}`).join('; '),
@@ -21,14 +23,12 @@ export const exportOptions = inGroup('Export', {
   ),
 });
 
-export type ExportOptions = Resolved<typeof exportOptions>;
+/** Every option of `exportModel` with its value. */
+export type ResolvedExportOptions = Resolved<typeof exportOptions>;
 
 /** The files of a model in another format; `suffix` stands behind the name that the caller gives them. */
-export function exportModel(
-  from: Model | { readonly model: Model },
-  given: Given<typeof exportOptions> = {},
-): Exported {
-  const options = resolveOptions(exportOptions, given);
+export function exportModel(from: Model | { readonly model: Model }, given: ExportOptions): Exported {
+  const options = resolveOptions(exportOptions, { ...given });
   const model = 'model' in from ? from.model : from;
   refuseOwnKernel(model);
   const exporter = exporters.get(options.to);

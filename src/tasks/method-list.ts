@@ -5,12 +5,12 @@ import { quoted, UserError } from '../base/errors.ts';
 import { nearest } from '../base/nearest.ts';
 import { flagOf, parsedOption, resolveOptions } from '../base/option.ts';
 import { methods } from '../selection/methods.ts';
-import { type SelectOptions, selectOptions } from './select.ts';
+import { type ResolvedSelectOptions, selectOptions } from './select.ts';
 
 export interface NamedMethod {
   /** As it was written. */
   readonly name: string;
-  readonly options: SelectOptions;
+  readonly options: ResolvedSelectOptions;
 }
 
 /** The list as the user writes it, split at commas outside brackets. */
@@ -43,14 +43,14 @@ function splitOutside(text: string): string[] {
 }
 
 /** Each method with all its options; a method that is listed twice is refused. */
-export function namedMethods(list: readonly string[], common: SelectOptions): NamedMethod[] {
+export function namedMethods(list: readonly string[], common: ResolvedSelectOptions): NamedMethod[] {
   const named = list.map((text) => namedMethod(text, common));
   const twice = named.find(({ name }, place) => named.findIndex((other) => other.name === name) < place);
   if (twice) throw new UserError(`--methods names ${quoted(twice.name)} twice; name it once`);
   return named;
 }
 
-function namedMethod(text: string, common: SelectOptions): NamedMethod {
+function namedMethod(text: string, common: ResolvedSelectOptions): NamedMethod {
   const parsed = /^([^[\]]+)(?:\[([^[\]]*)\])?$/.exec(text);
   if (!parsed) throw new UserError(`--methods ${quoted(text)} is not a method; write svm-rfe or eb-rfe[candidates=3]`);
   const [, method, own = ''] = parsed;
@@ -59,7 +59,7 @@ function namedMethod(text: string, common: SelectOptions): NamedMethod {
     own.split(';').flatMap((pair) => (pair.trim() === '' ? [] : [ownOption(pair, text)])),
   );
   const checked = resolveOptions(selectOptions, { ...given, method } as never, flagOf);
-  const said = Object.keys({ ...given, method }) as (keyof SelectOptions)[];
+  const said = Object.keys({ ...given, method }) as (keyof ResolvedSelectOptions)[];
   return { name: text, options: { ...common, ...Object.fromEntries(said.map((name) => [name, checked[name]])) } };
 }
 

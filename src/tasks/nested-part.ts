@@ -2,6 +2,7 @@
 // tested on the rows held out (as in scikit-learn's RFECV; Ambroise, McLachlan 2002: a ranking that has seen the test rows flatters). A part
 // depends on its rows and the options alone, so parts can be done in any order and anywhere.
 
+import { gathered } from '../base/breath.ts';
 import { type Dataset, pickRows } from '../data/dataset.ts';
 import type { FoldOptions, Split } from '../evaluation/folds.ts';
 import { countingRows, type SizeScore, testScoreOf } from '../evaluation/part-scores.ts';
@@ -11,7 +12,7 @@ import type { JobKind } from '../executors/job.ts';
 import { fittedOptions } from '../transforms/options.ts';
 import { type Within, within } from '../transforms/within.ts';
 import { type EliminationOptions, type PreparedRows, prepareRows } from './elimination.ts';
-import { ended, type RankContext, type RecordedRun, recordedRun } from './rank.ts';
+import { ended, type RankContext, type RecordedRun, recordedRun, unlessInterrupted } from './rank.ts';
 
 /** A part as plain data. */
 export interface NestedPiece {
@@ -34,7 +35,7 @@ export interface NestedPart {
 /** Null where it was interrupted. */
 export async function nestedPart(
   piece: NestedPiece,
-  context: Pick<RankContext, 'open' | 'signal' | 'onStep'> = {},
+  context: Pick<RankContext, 'open' | 'signal' | 'onStep' | 'executor' | 'journal' | 'partial'> = {},
 ): Promise<NestedPart | null> {
   const rows = partRows(piece);
   const { options } = piece;
@@ -50,8 +51,12 @@ export async function nestedPart(
   const silent = { ...prepared, elimination: { ...prepared.elimination, test: null } };
   const run = await ended(recordedRun(isTrainedAtEverySize ? prepared : silent, context));
   if (context.signal?.aborted) return null;
+  const sizes = isTrainedAtEverySize
+    ? scoredOnTheWay(prepared, run)
+    : await unlessInterrupted(scoredAfterwards(prepared, run, context.signal), context.signal);
+  if (sizes === null) return null;
   return {
-    sizes: isTrainedAtEverySize ? scoredOnTheWay(prepared, run) : scoredAfterwards(prepared, run),
+    sizes,
     eliminationOrder: run.steps.flatMap(({ removed }) => removed),
     notes: run.notes,
   };
@@ -105,7 +110,11 @@ const sizeScore = (features: number, score: number): SizeScore => ({
 });
 
 /** The ranking kept machines while features left, so that each size is trained now. */
-function scoredAfterwards({ elimination }: PreparedRows, { steps }: RecordedRun): SizeScore[] {
+async function scoredAfterwards(
+  { elimination }: PreparedRows,
+  { steps }: RecordedRun,
+  signal?: AbortSignal,
+): Promise<SizeScore[]> {
   const { dataset, machine, method, seed, test, testScore } = elimination;
   const places = new Map(dataset.features.map(({ name }, index) => [name, index]));
   const path = {
@@ -119,5 +128,5 @@ function scoredAfterwards({ elimination }: PreparedRows, { steps }: RecordedRun)
     testScore: testScore!,
     machine: { ...machine, multiclass: method.multiclass, seed },
   };
-  return [...trainedPath(part, path)];
+  return (await gathered(trainedPath(part, path), signal)).values;
 }

@@ -19,6 +19,7 @@ import { type ScoreSummary, summarize } from '../evaluation/summary.ts';
 import { encodedName } from '../transforms/one-hot.ts';
 import type { OuterRun } from './nesting.ts';
 
+/** What was said of a row that took no part. */
 export interface OuterPrediction {
   /** The row of the table, counted from 1; its id where the data have one. */
   readonly row: number;
@@ -31,6 +32,7 @@ export interface OuterPrediction {
   readonly decision: readonly (number | null)[];
 }
 
+/** One outer part: what it chose, and how that did. */
 export interface OuterPartReport {
   readonly repeat: number;
   readonly fold: string;
@@ -44,6 +46,7 @@ export interface OuterPartReport {
   readonly outer: number | null;
 }
 
+/** What a nested evaluation comes to: the honest score, its optimism, stability and consensus. */
 export interface NestedEvaluation {
   /** The honest score: on rows that took no part in the selection. */
   readonly outer: ScoreSummary;

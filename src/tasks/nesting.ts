@@ -8,7 +8,7 @@ import { foldsFor, splitAt, splitCount } from '../evaluation/folds.ts';
 import { foldsOption } from '../evaluation/options.ts';
 import type { Job, Outcome } from '../executors/job.ts';
 import { type OuterFailure, type OuterOutcome, type OuterPart, outerPartJob } from './outer-part.ts';
-import type { SelectOptions } from './select.ts';
+import type { ResolvedSelectOptions } from './select.ts';
 
 export const nestingOptions = inGroup('Validation', {
   outerFolds: withDefault(
@@ -83,7 +83,7 @@ export function outerJobs(
 }
 
 /** How long a selection takes beside others, roughly: what is evaluated at every step. */
-function costOf({ method, candidates, costs }: SelectOptions): number {
+function costOf({ method, candidates, costs }: ResolvedSelectOptions): number {
   const settings = costs?.length ?? 1;
   return method === 'eb-rfe' && typeof candidates === 'number' ? candidates * settings : settings;
 }

@@ -1,6 +1,7 @@
 // One outer part of a nested evaluation: the whole selection on its training rows, and what comes of it on its test rows. The training rows
 // are taken out first, so that nothing can be learned from the others: neither scaling nor folds, levels or γ.
 
+import { gathered } from '../base/breath.ts';
 import { UserError } from '../base/errors.ts';
 import type { Dataset } from '../data/dataset.ts';
 import type { Hash } from '../data/digest.ts';
@@ -18,13 +19,13 @@ import { applyTransforms } from '../transforms/chain.ts';
 import type { Data } from './data.ts';
 import { prepareElimination } from './elimination.ts';
 import { innerFolds } from './nested-part.ts';
-import { type CurveEntry, type SelectOptions, type SelectResult, select } from './select.ts';
+import { type CurveEntry, type ResolvedSelectOptions, type SelectResult, select } from './select.ts';
 
 /** Which rows, and what is done with them. Plain JSON. */
 export interface OuterPart {
   readonly train: readonly number[];
   readonly test: readonly number[];
-  readonly options: SelectOptions;
+  readonly options: ResolvedSelectOptions;
   /** Whether every size of the path is tested as well; else only the chosen subset. */
   readonly curve: boolean;
   /** Labels are dealt anew among the rows, in this of many ways. */
@@ -63,7 +64,7 @@ export interface OuterFailure {
 }
 
 /** Whether a selection scores candidates side by side. */
-export const hasCandidates = ({ method, refine }: Pick<SelectOptions, 'method' | 'refine'>) =>
+export const hasCandidates = ({ method, refine }: Pick<ResolvedSelectOptions, 'method' | 'refine'>) =>
   method === 'eb-rfe' || refine !== 'none';
 
 export const outerPartJob: JobKind<OuterPart, OuterOutcome | OuterFailure> = {
@@ -105,7 +106,7 @@ async function outerOutcome(
     outer: scored(score, test, answers),
     predicted: [...predicted],
     decision: decisionRows(model, decisions, predicted.length),
-    curve: part.curve ? outerCurve(data, test, options, result, score) : [],
+    curve: part.curve ? await outerCurve({ data, test, options, result, score }, signal) : [],
     notes: result.notes,
   };
 }
@@ -159,13 +160,19 @@ function scored(score: Score, { labels, classes }: Dataset, { predicted, decisio
   return given ? score.of(labels, given, classes.length) : null;
 }
 
-function outerCurve(
-  data: Data,
-  test: Dataset,
-  options: SelectOptions,
-  { trace, curve }: SelectResult,
-  score: Score,
-): OuterSize[] {
+interface Selected {
+  readonly data: Data;
+  readonly test: Dataset;
+  readonly options: ResolvedSelectOptions;
+  readonly result: SelectResult;
+  readonly score: Score;
+}
+
+async function outerCurve(
+  { data, test, options, result, score }: Selected,
+  signal?: AbortSignal,
+): Promise<OuterSize[]> {
+  const { trace, curve } = result;
   const prepared = prepareElimination(data, options, test);
   const { dataset, test: judged, machine, method, seed } = prepared.elimination;
   const places = new Map(dataset.features.map(({ name }, index) => [name, index]));
@@ -182,7 +189,8 @@ function outerCurve(
     isTrainWanted: true,
   });
   const accuracy = scoreFor('accuracy', dataset.classes.length);
-  return Array.from(path, ({ features, test: tested, train: trained }) => ({
+  const { values } = await gathered(path, signal);
+  return values.map(({ features, test: tested, train: trained }) => ({
     features,
     selection: entries.get(features)!.score.mean,
     outer: scored(score, judged!, tested),

@@ -1,30 +1,40 @@
 // What a trained model says of rows: labels, decision values, probabilities, and the accuracy where the labels are known.
 
 import { harmless, UserError } from '../base/errors.ts';
-import { type Given, type Resolved, resolveOptions } from '../base/option.ts';
+import { type Resolved, resolveOptions } from '../base/option.ts';
+import {
+  type DataSource,
+  partSourceOptions,
+  type SourceContext,
+  type SourceOptions,
+  tableFrom,
+} from '../data/data-source.ts';
 import { classCounts, type Dataset } from '../data/dataset.ts';
 import { datasetDigest, type Hash } from '../data/digest.ts';
-import { type Loading, readTable, unlabelledLike } from '../data/load.ts';
+import { unlabelledLike } from '../data/interpret.ts';
 import { dataOptions } from '../data/options.ts';
-import type { ByteSource } from '../data/source.ts';
-import type { Table } from '../data/table.ts';
 import { readLibsvmModel } from '../formats/libsvm-model.ts';
 import { checkModel } from '../machines/check-model.ts';
 import type { Model } from '../machines/model.ts';
 import { decisionTable, predictedClasses, probabilityTable } from '../machines/predict-model.ts';
 import { applyTransforms } from '../transforms/chain.ts';
-import { parseJson, readText } from './json-source.ts';
+import type { PredictOptions } from './given-options.ts';
+import { type OpenResult, parseJson, type ResultSource, readContent } from './json-source.ts';
 import { modelSchema } from './model-schema.ts';
 import { type ResultHead, resultHead } from './result.ts';
 
 const { format, delimiter, decimal, header, missing, target, id, transpose } = dataOptions;
 
+/** The declared options of `predict`. */
 export const predictOptions = { format, delimiter, decimal, header, missing, target, id, transpose };
 
-export type PredictOptions = Resolved<typeof predictOptions>;
+export type ResolvedPredictOptions = Resolved<typeof predictOptions>;
 
+/** What `predict` gives. */
 export interface PredictResult extends ResultHead {
+  /** Every option that can change the result, resolved. */
   readonly options: Readonly<Record<string, unknown>>;
+  /** The class that the model gives each row. */
   readonly predicted: readonly string[];
   /** One row per data row, one column per binary machine. */
   readonly decision: readonly (readonly number[])[];
@@ -32,39 +42,52 @@ export interface PredictResult extends ResultHead {
   readonly probability?: readonly (readonly number[])[];
   /** Share of the labelled rows that are classified rightly; absent where no row has a label. */
   readonly accuracy?: number;
+  /** The names of the rows, where a column has them. */
   readonly ids?: readonly string[];
+  /** What the user should know, in plain sentences. */
   readonly notes: readonly string[];
+  /** Seconds of computing: the only part that may differ between two runs. */
   readonly timings: { readonly seconds: number };
 }
 
-/** The model in a file: a result of `train` or `select`, a model by itself, or a model file of LIBSVM. */
-export async function readModel(source: ByteSource): Promise<Model> {
-  const where = harmless(source.name);
-  const wayOut = 'give a file that train or select wrote with --json, or a model of LIBSVM';
-  const text = await readText(source, wayOut);
-  if (text.startsWith('svm_type')) return readLibsvmModel(text, source.name).model;
-  const content = parseJson(text, source.name, wayOut);
+const WAY_OUT = 'give a file that train or select wrote with --json, or a model of LIBSVM';
+
+/**
+ * The model in a file: a result of `train` or `select`, a model by itself, or a model file of LIBSVM. It is checked, since it may be
+ * anybody's.
+ */
+export async function readModel(source: ResultSource, open?: OpenResult): Promise<Model> {
+  const { name, content: given } = await readContent(source, WAY_OUT, open);
+  if (typeof given === 'string' && given.startsWith('svm_type')) return readLibsvmModel(given, name).model;
+  const content = typeof given === 'string' ? parseJson(given, name, WAY_OUT) : given;
   const isObject = typeof content === 'object' && content !== null;
   const model = isObject && Object.hasOwn(content as object, 'model') ? (content as { model: unknown }).model : content;
   if (typeof model !== 'object' || model === null || !Object.hasOwn(model, 'machines')) {
-    throw new UserError(`${where} holds no model; ${wayOut}`);
+    throw new UserError(`${harmless(name)} holds no model; ${WAY_OUT}`);
   }
   return checkModel(model);
 }
 
-/** Predicts the rows of a source, or of a table in memory. Columns are found by name; further columns are ignored. */
+/** Where rows to predict are read. */
+export interface PredictContext extends SourceContext {
+  /** A hash faster than the portable one, for the digest of the data. */
+  readonly hash?: Hash;
+}
+
+/** Predicts the rows of any source with a model, or the result that holds it. Columns are found by name; further columns are ignored. */
 export async function predict(
-  model: Model,
-  source: ByteSource | Table,
-  given: Given<typeof predictOptions> = {},
-  context: Loading & { readonly hash?: Hash } = {},
+  from: Model | { readonly model: Model },
+  source: DataSource,
+  given: PredictOptions & SourceOptions = {},
+  context: PredictContext = {},
 ): Promise<PredictResult> {
-  const options = resolveOptions(predictOptions, given);
+  const model = 'model' in from ? from.model : from;
+  const [own, rest] = partSourceOptions(given);
+  const options = resolveOptions(predictOptions, rest);
   const schema = modelSchema(model, options.target, options.id);
   const names = schema.features.filter(({ kind }) => kind === 'categorical').map(({ name }) => name);
   const reading = resolveOptions(dataOptions, { ...options, target: schema.target, categorical: names });
-  const table = 'columns' in source ? source : await readTable(source, reading, context);
-  const dataset = unlabelledLike(table, schema);
+  const dataset = unlabelledLike(await tableFrom(source, reading, own, context), schema);
   const start = performance.now();
   const prepared = applyTransforms(model.transforms, dataset);
   const decisions = decisionTable(model, prepared);

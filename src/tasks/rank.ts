@@ -1,13 +1,15 @@
 // One elimination run on all rows: the ranking and the trace.
 
 import { breather } from '../base/breath.ts';
-import { type Given, type Resolved, resolveOptions } from '../base/option.ts';
+import { type Resolved, resolveOptions } from '../base/option.ts';
 import type { Dataset } from '../data/dataset.ts';
 import { datasetDigest, type Hash } from '../data/digest.ts';
-import { inlineJudge, type Judge } from '../evaluation/judge.ts';
+import type { Judge } from '../evaluation/judge.ts';
 import type { Evaluation } from '../evaluation/subset-evaluator.ts';
 import type { JobContext } from '../executors/run-jobs.ts';
 import type { TraceStep } from '../selection/trace.ts';
+import { checkData } from './check-data.ts';
+import { judgesOf, type RunContext, stopIfAborted } from './context.ts';
 import type { Data } from './data.ts';
 import {
   type AnyEnding,
@@ -18,57 +20,70 @@ import {
   prepareElimination,
   resolvedOptions,
 } from './elimination.ts';
+import type { RankOptions } from './given-options.ts';
 import { rankingNotes } from './rank-notes.ts';
 import { type ResultHead, resultHead } from './result.ts';
 
+/** The declared options of `rank`. */
 export const rankOptions = eliminationOptions;
 
-export type RankOptions = Resolved<typeof rankOptions>;
+export type ResolvedRankOptions = Resolved<typeof rankOptions>;
 
+/** What `rank` gives. */
 export interface RankResult extends ResultHead {
+  /** Every option that can change the result, resolved. */
   readonly options: Readonly<Record<string, unknown>>;
+  /** All features, best first; those that were never removed stand at the head, in column order. */
   readonly ranking: readonly string[];
+  /** The features that left, first to leave first. */
   readonly eliminationOrder: readonly string[];
+  /** The features that never left. */
   readonly survivors: readonly string[];
   /** One-shot rankings: the criterion of every feature. */
   readonly scores?: Readonly<Record<string, number>>;
+  /** Every step: who left, by which criterion, and how the machines stood. */
   readonly trace: readonly TraceStep[];
+  /** What the user should know, in plain sentences. */
   readonly notes: readonly string[];
+  /** Seconds of computing: the only part that may differ between two runs. */
   readonly timings: { readonly seconds: number };
 }
 
-export interface RankContext {
-  /** Rows that never take part, scored along the path. */
+/** What is said of a ranking beside its options: further rows, who hears of it, where it runs. */
+export interface RankContext extends RunContext {
+  /** Rows that never take part, scored along the path; `data.like(…)` reads them. */
   readonly test?: Dataset;
-  readonly signal?: AbortSignal;
+  /** A hash faster than the portable one, for the digest of the data. */
   readonly hash?: Hash;
   /** Called after each step, with the number of features to begin with. */
   onStep?(step: AnyStep, featureCount: number): void;
-  /** Where whole jobs are done, such as the parts of a nested validation; in this thread by default. */
+  /** Where whole jobs are done, such as the parts of a nested validation; by the executor where nothing is said. */
   readonly jobs?: JobContext;
-  /** Where subsets are cross-validated, beginning with some features or all; in this thread by default. */
-  open?(evaluation: Evaluation, features?: readonly number[]): Promise<Judge>;
+  /** Where subsets are cross-validated, beginning with some features or all; by the executor where nothing is said. */
+  open?(evaluation: Evaluation, features?: ArrayLike<number>): Promise<Judge>;
 }
 
-/** Ranks the features. An abort ends it with what is known so far. */
-export async function rank(
-  data: Data,
-  given: Given<typeof rankOptions> = {},
-  context: RankContext = {},
-): Promise<RankResult> {
+/** Ranks the features by one elimination run on all rows. */
+export async function rank(data: Data, given: RankOptions = {}, context: RankContext = {}): Promise<RankResult> {
   return ended(eliminate(data, given, context));
 }
 
-/** Ranks the features step by step: gives each step as it is taken, and the whole result at the end. */
+/**
+ * The same as {@link rank}, step by step as features leave: `for await (const step of eliminate(data)) …`. Leaving the loop stops the work;
+ * the whole result is what the generator returns at its end.
+ */
 export async function* eliminate(
   data: Data,
-  given: Given<typeof rankOptions> = {},
+  given: RankOptions = {},
   context: RankContext = {},
 ): AsyncGenerator<AnyStep, RankResult, void> {
-  const options = resolveOptions(rankOptions, given);
+  checkData(data, 'rank');
+  const options = resolveOptions(rankOptions, { ...given });
   const start = performance.now();
+  stopIfAborted(context);
   const prepared = prepareElimination(data, options, context.test ?? null);
   const run = yield* recordedRun(prepared, context);
+  stopIfAborted(context);
   const seconds = (performance.now() - start) / 1000;
   return {
     ...resultHead('rank', prepared.elimination.dataset, datasetDigest(data.dataset, context.hash)),
@@ -88,13 +103,13 @@ export interface RecordedRun {
 /** Runs an elimination to its end, or until it is interrupted. */
 export async function* recordedRun(
   prepared: PreparedRows,
-  context: Pick<RankContext, 'signal' | 'onStep' | 'open'>,
+  context: Pick<RankContext, 'signal' | 'onStep' | 'open' | 'executor' | 'journal' | 'partial'>,
 ): AsyncGenerator<AnyStep, RecordedRun, void> {
   const { elimination } = prepared;
   const featureCount = elimination.dataset.features.length;
   const steps: AnyStep[] = [];
   let ending: AnyEnding = { notes: [], early: 'it was interrupted', scores: null };
-  const run = eliminationRun(prepared, context.open ?? (async (evaluation) => inlineJudge(evaluation)));
+  const run = eliminationRun(prepared, judgesOf(context));
   try {
     for (const breathe = breather(); !context.signal?.aborted; await breathe()) {
       const next = await unlessInterrupted(run.next(), context.signal);

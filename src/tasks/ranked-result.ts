@@ -2,8 +2,7 @@
 
 import * as z from 'zod';
 import { harmless, UserError } from '../base/errors.ts';
-import type { ByteSource } from '../data/source.ts';
-import { parseJson, readText } from './json-source.ts';
+import { type OpenResult, parseJson, type ResultSource, readContent } from './json-source.ts';
 
 /** A number of a result; null where there is none, such as the criterion of a candidate that could not leave. */
 export type Measured = number | null;
@@ -26,11 +25,17 @@ export interface RankedStep {
 
 /** What is used of a result of `rank` or `select`; such a result itself will do. */
 export interface RankedResult {
+  /** All features, best first. */
   readonly ranking: readonly string[];
+  /** The features that never left. */
   readonly survivors: readonly string[];
+  /** Every step of the elimination. */
   readonly trace: readonly RankedStep[];
+  /** One-shot rankings: the criterion of every feature. */
   readonly scores?: Readonly<Record<string, Measured>>;
+  /** What `select` chose. */
   readonly selected?: { readonly features: readonly string[] };
+  /** The options it was made with. */
   readonly options: Readonly<Record<string, unknown>>;
 }
 
@@ -87,10 +92,11 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Reads a result that holds a ranking; any other file is refused with a sentence. */
-export async function readRankedResult(source: ByteSource): Promise<RankedResult> {
-  const content = parseJson(await readText(source, WAY_OUT), source.name, WAY_OUT);
-  const where = harmless(source.name);
+/** Reads a result that holds a ranking; anything else is refused with a sentence. */
+export async function readRankedResult(source: ResultSource, open?: OpenResult): Promise<RankedResult> {
+  const { name, content: given } = await readContent(source, WAY_OUT, open);
+  const content = typeof given === 'string' ? parseJson(given, name, WAY_OUT) : given;
+  const where = harmless(name);
   if (!isObject(content) || content.tool !== 'svm-sieve')
     throw new UserError(`${where} is not a result of svm-sieve; ${WAY_OUT}`);
   if (content.format !== 1)

@@ -2,13 +2,14 @@
 
 import { counted, UserError } from '../base/errors.ts';
 import type { Resolved } from '../base/option.ts';
-import { bestSetting, inlineJudge, type Judge } from '../evaluation/judge.ts';
+import { bestSetting, type Judge } from '../evaluation/judge.ts';
 import type { refineOptions } from '../evaluation/options.ts';
 import { type Flip, type Flips, type Refined, type Refinement, refine } from '../evaluation/refine.ts';
 import type { Evaluation, Setting } from '../evaluation/subset-evaluator.ts';
 import type { ScoreSummary } from '../evaluation/summary.ts';
+import { judgesOf } from './context.ts';
 import type { Prepared } from './elimination.ts';
-import type { RankContext } from './rank.ts';
+import { type RankContext, unlessInterrupted } from './rank.ts';
 
 type RefineOptions = Resolved<typeof refineOptions> & { readonly eliminateGroups: boolean };
 
@@ -45,7 +46,9 @@ export async function refineSubset(
   prepared: Prepared,
   chosen: ScoredSubset,
   options: RefineOptions,
-  context: Pick<RankContext, 'open' | 'signal'> & { readonly ranking: readonly string[] },
+  context: Pick<RankContext, 'open' | 'signal' | 'executor' | 'journal' | 'partial'> & {
+    readonly ranking: readonly string[];
+  },
 ): Promise<RefinedSubset> {
   const { refine: kind, refineRounds: rounds, refineBudget: budget, eliminateGroups } = options;
   if (kind === 'none' || context.signal?.aborted) return { ...chosen, refinement: null, notes: [] };
@@ -58,7 +61,7 @@ export async function refineSubset(
   const names = dataset.features.map(({ name }) => name);
   const inside = new Set(chosen.features);
   const features = [...names.keys()].filter((index) => inside.has(names[index]));
-  const judge = await (context.open?.(evaluation, features) ?? inlineJudge(evaluation, features));
+  const judge = await judgesOf(context)(evaluation, features);
   const refined = await lookAround(
     {
       kind,
@@ -106,10 +109,14 @@ async function lookAround(
     // The elimination came to its score by another way, which at the tolerance of scoring may decide a row otherwise: beat both.
     const toBeat = Math.max(own.summary.mean, score.mean);
     const run = refine(refinement, { features, toBeat }, judge);
-    for (let next = await run.next(); ; next = await run.next()) {
+    let known: Refined = { features, flips: [], fits: 0, cut: null };
+    for (;;) {
+      const next = await unlessInterrupted(run.next(), signal);
+      if (next === null) return known;
       if (next.done) return next.value;
+      known = next.value.refined;
       await new Promise((resolve) => setTimeout(resolve));
-      if (signal?.aborted) return next.value.refined;
+      if (signal?.aborted) return known;
     }
   } finally {
     await judge.dispose();

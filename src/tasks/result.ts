@@ -3,20 +3,33 @@
 import { VERSION } from '../base/version.ts';
 import { classCounts, type Dataset } from '../data/dataset.ts';
 
+/** What a result says of its data. */
 export interface ResultData {
+  /** What the user called the data, without folders. */
   readonly source: string;
+  /** How many rows. */
   readonly rows: number;
+  /** The names of the features, in column order. */
   readonly features: readonly string[];
+  /** The classes in their order. */
   readonly classes: readonly string[];
+  /** How many rows each class has. */
   readonly counts: readonly number[];
+  /** The sha-256 of all in the data that can change a result. */
   readonly digest: string;
 }
 
+/** What every result says of itself. */
 export interface ResultHead {
+  /** The format of the result; this is the first. */
   readonly format: 1;
+  /** What made it. */
   readonly tool: 'svm-sieve';
+  /** Which version made it. */
   readonly version: string;
+  /** Which task made it. */
   readonly command: string;
+  /** What it was made from. */
   readonly data: ResultData;
 }
 

@@ -3,11 +3,11 @@
 import { breather } from '../base/breath.ts';
 import { pickRows } from '../data/dataset.ts';
 import { type EvaluatedEnding, type EvaluatedStep, stoppedNotes } from '../evaluation/eliminate-evaluated.ts';
-import { inlineJudge } from '../evaluation/judge.ts';
 import { countingRows, type SizeScore, testScoreOf } from '../evaluation/part-scores.ts';
 import { pathCurve, type ScoredSize } from '../evaluation/path-curve.ts';
 import { scoreFor } from '../evaluation/scores/index.ts';
 import { trainedPath } from '../evaluation/trained-path.ts';
+import { jobsOf, judgesOf } from './context.ts';
 import { type CurveContext, pathOf, type Ranked, type ScoredCurve, type Unranked } from './curve.ts';
 import { type BegunCurve, beginParts, jobCurve, nestedCurve, partCurve } from './part-curve.ts';
 import { unlessInterrupted } from './rank.ts';
@@ -18,7 +18,8 @@ import { unlessInterrupted } from './rank.ts';
  */
 export function beginCurve(unranked: Unranked, context: CurveContext): BegunCurve | null {
   const { cv, scaleWithinFolds } = unranked.options;
-  return cv === 'nested' && context.jobs && !scaleWithinFolds ? beginParts(unranked, context.jobs) : null;
+  const jobs = jobsOf(context);
+  return cv === 'nested' && jobs && !scaleWithinFolds ? beginParts(unranked, jobs) : null;
 }
 
 export async function scoredCurve(
@@ -60,9 +61,8 @@ async function loopCurve({ prepared: { elimination }, run: { steps, ending } }: 
 async function judgedCurve(ranked: Ranked, context: CurveContext): Promise<ScoredCurve> {
   const { evaluation, notes } = ranked.prepared.evaluation();
   const path = pathOf(ranked);
-  const open = async (features?: readonly number[]) =>
-    context.open?.(evaluation, features) ?? inlineJudge(evaluation, features);
-  const run = pathCurve(path, evaluation, open);
+  const open = judgesOf(context);
+  const run = pathCurve(path, evaluation, (features) => open(evaluation, features));
   const sizes: ScoredSize[] = [];
   const machines = { count: 0, stopped: 0 };
   const curve = (isWhole: boolean) => ({ sizes, isWhole, notes: [...notes, ...stoppedNotes(machines)] });

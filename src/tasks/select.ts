@@ -1,7 +1,7 @@
 // Ranking plus a validated curve, a chosen subset, and a model trained on it.
 
 import { UserError } from '../base/errors.ts';
-import { type Given, inGroup, type Resolved, resolveOptions } from '../base/option.ts';
+import { inGroup, type Resolved, resolveOptions } from '../base/option.ts';
 import { datasetDigest } from '../data/digest.ts';
 import { refineOptions, validationOptions } from '../evaluation/options.ts';
 import type { ScoredSize } from '../evaluation/path-curve.ts';
@@ -10,9 +10,12 @@ import { notesOnSummary, type ScoreSummary } from '../evaluation/summary.ts';
 import type { Model } from '../machines/model.ts';
 import { choosePoint } from '../selection/choosers.ts';
 import { paretoFront } from '../selection/curve.ts';
+import { checkData } from './check-data.ts';
+import { stopIfAborted } from './context.ts';
 import type { CurveContext, ScoredCurve } from './curve.ts';
 import type { Data } from './data.ts';
 import { eliminationOptions, prepareElimination, resolvedOptions } from './elimination.ts';
+import type { SelectOptions } from './given-options.ts';
 import { withOrigin } from './model-origin.ts';
 import { ended, type RankResult, type RecordedRun, rankingOf, recordedRun } from './rank.ts';
 import { type RefinementReport, refineSubset } from './refinement.ts';
@@ -22,14 +25,16 @@ import { modelOn } from './subset-model.ts';
 
 const { choose, cv, validateStep } = validationOptions;
 
+/** The declared options of `select`. */
 export const selectOptions = {
   ...eliminationOptions,
   ...refineOptions,
   ...inGroup('Validation', { choose, cv, validateStep }),
 };
 
-export type SelectOptions = Resolved<typeof selectOptions>;
+export type ResolvedSelectOptions = Resolved<typeof selectOptions>;
 
+/** A size on the validated curve. */
 export interface CurveEntry {
   readonly features: number;
   readonly score: ScoreSummary;
@@ -40,12 +45,15 @@ export interface CurveEntry {
   readonly test?: number;
 }
 
+/** What `select` gives. */
 export interface SelectResult extends Omit<RankResult, 'command'> {
+  /** Which task made it. */
   readonly command: string;
   /** From the full set down. A score on the curve has helped to choose: it is no estimate for new rows. */
   readonly curve: readonly CurveEntry[];
   /** The sizes that no other one beats in score without having more features. */
   readonly pareto: readonly number[];
+  /** What was chosen: the rule, the features best first, their cross-validated score and the cost that has it. */
   readonly selected: {
     readonly rule: string;
     readonly features: readonly string[];
@@ -54,14 +62,17 @@ export interface SelectResult extends Omit<RankResult, 'command'> {
     /** Where neighbours of the subset that the rule chose were looked at. */
     readonly refinement?: RefinementReport;
   };
+  /** A model trained on the chosen features, for `predict`. */
   readonly model: Model;
 }
 
+/** What is said of a selection beside its options. */
 export type SelectContext = CurveContext;
 
 /** What is known of a selection that was interrupted before a size could be chosen. */
 export type UnfinishedSelection = Omit<SelectResult, 'selected' | 'model'>;
 
+/** A selection that was aborted, with `partial`, before a size could be chosen: `known` has the ranking so far. */
 export class SelectInterrupted extends UserError {
   readonly known: UnfinishedSelection;
 
@@ -72,27 +83,31 @@ export class SelectInterrupted extends UserError {
 }
 
 /**
- * Ranks, scores the sizes along the path, chooses one, and trains a model on it. An abort lets it choose from the sizes scored so far; where
- * there is none to choose, it throws a `SelectInterrupted`.
+ * Ranks, scores the sizes along the path, chooses one, and trains a model on it. With `partial` an abort lets it choose from the sizes
+ * scored so far; where there is none to choose, it throws a {@link SelectInterrupted}.
  */
 export async function select(
   data: Data,
-  given: Given<typeof selectOptions> = {},
+  given: SelectOptions = {},
   context: SelectContext = {},
 ): Promise<SelectResult> {
-  const options = resolveOptions(selectOptions, given);
+  checkData(data, 'select');
+  const options = resolveOptions(selectOptions, { ...given });
   if (options.machine !== 'svm' && options.refine !== 'none')
     throw new UserError(
       `--refine scores neighbours with kernel machines, and the machine is ${options.machine}; use --machine svm, or leave out --refine`,
     );
+  stopIfAborted(context);
   const start = performance.now();
   const timings = () => ({ seconds: (performance.now() - start) / 1000 });
   const prepared = prepareElimination(data, options, context.test ?? null);
   const { dataset, method } = prepared.elimination;
   const begun = beginCurve({ data, prepared, options }, context);
   const run = await ended(recordedRun(prepared, context));
+  stopIfAborted(context);
   const ranking = rankingOf(prepared, run);
   const curve = await scoredCurve({ data, prepared, run, options }, context, begun);
+  stopIfAborted(context);
   const tested = testScores(run, dataset.features.length);
   const known = {
     ...resultHead('select', dataset, datasetDigest(data.dataset, context.hash)),
@@ -106,6 +121,7 @@ export async function select(
   if (chosen === null) throw new SelectInterrupted({ ...known, notes, timings: timings() });
   const subset = { ...chosen, features: ranking.ranking.slice(0, chosen.features) };
   const refined = await refineSubset(prepared, subset, options, { ranking: ranking.ranking, ...context });
+  stopIfAborted(context);
   const { features, score, setting, refinement } = refined;
   const model = modelOn(data, options, new Set(features), setting);
   return {
@@ -141,7 +157,7 @@ function testScores({ steps, ending }: RecordedRun, featureCount: number): Map<n
 function curveEntry(
   { features, score, setting }: ScoredSize,
   tested: ReadonlyMap<number, number>,
-  { kernels, gammas, degrees, coef0s }: SelectOptions,
+  { kernels, gammas, degrees, coef0s }: ResolvedSelectOptions,
 ): CurveEntry {
   const test = tested.get(features);
   const { kernel, parameters } = setting;

@@ -1,6 +1,6 @@
 // A plain SVM on all features: the model, and what it says of its own training rows.
 
-import { type Given, type Resolved, resolveOptions } from '../base/option.ts';
+import { type Resolved, resolveOptions } from '../base/option.ts';
 import { datasetDigest, type Hash } from '../data/digest.ts';
 import { type ClassQuality, classQualities, confusionMatrix } from '../evaluation/confusion.ts';
 import type { Model } from '../machines/model.ts';
@@ -13,7 +13,9 @@ import type { SolutionReport, Trained, Training } from '../machines/trained.ts';
 import { seedOption } from '../selection/options.ts';
 import { applyTransforms, fitTransforms, transformSteps } from '../transforms/chain.ts';
 import { fittedOptions, preparationOptions } from '../transforms/options.ts';
+import { checkData } from './check-data.ts';
 import type { Data } from './data.ts';
+import type { TrainOptions } from './given-options.ts';
 import { withOrigin } from './model-origin.ts';
 import { type ResultHead, resultHead } from './result.ts';
 
@@ -23,16 +25,20 @@ export const trainers: Readonly<Record<string, (training: Training) => Trained>>
   perceptron: trainPerceptron,
 };
 
+/** The declared options of `train`. */
 export const trainOptions = {
   ...preparationOptions,
   ...machineOptions,
   ...seedOption,
 };
 
-export type TrainOptions = Resolved<typeof trainOptions>;
+export type ResolvedTrainOptions = Resolved<typeof trainOptions>;
 
+/** What `train` gives. */
 export interface TrainResult extends ResultHead {
+  /** Every option that can change the result, resolved. */
   readonly options: Readonly<Record<string, unknown>>;
+  /** The model, for `predict`. */
   readonly model: Model;
   /** Training rows that support any of the binary machines. */
   readonly support: number;
@@ -42,6 +48,7 @@ export interface TrainResult extends ResultHead {
   readonly accuracy: number;
   /** One row per data row, one column per binary machine. */
   readonly decision: readonly (readonly number[])[];
+  /** The class that the model gives each training row. */
   readonly predicted: readonly string[];
   /** Of the training rows, so no estimate either: rows are the true classes, columns the predicted ones. */
   readonly confusion: {
@@ -51,12 +58,16 @@ export interface TrainResult extends ResultHead {
   };
   /** How each binary machine was solved. */
   readonly solutions: readonly SolutionReport[];
+  /** What the user should know, in plain sentences. */
   readonly notes: readonly string[];
+  /** Seconds of computing: the only part that may differ between two runs. */
   readonly timings: { readonly seconds: number };
 }
 
-export async function train(data: Data, given: Given<typeof trainOptions> = {}, hash?: Hash): Promise<TrainResult> {
-  const options = resolveOptions(trainOptions, given);
+/** Trains a plain SVM on all features. */
+export async function train(data: Data, given: TrainOptions = {}, hash?: Hash): Promise<TrainResult> {
+  checkData(data, 'train');
+  const options = resolveOptions(trainOptions, { ...given });
   const start = performance.now();
   const rows = Int32Array.from({ length: data.dataset.rowCount }, (_, row) => row);
   const transforms = fitTransforms(data.dataset, rows, transformSteps(fittedOptions(options)));

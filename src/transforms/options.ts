@@ -17,6 +17,7 @@ type Imputation = NonNullable<TransformOptions['impute']>;
 
 const WAYS = ['median', 'mean', 'mode'];
 
+/** The declared options of preparation. */
 export const transformOptions = inGroup('Transforms', {
   impute: optional(
     parsedOption<Imputation>(

@@ -23,6 +23,7 @@ export interface Fitted {
   readonly notes: readonly string[];
 }
 
+/** A preparation that is fitted on training rows and applied to any. */
 export interface Transform<F extends Fitted = Fitted> extends Entry {
   /** Its place in the chain, ascending; with gaps, so that a newcomer finds room. */
   readonly order: number;

@@ -6,7 +6,8 @@ import { UserError } from '../../src/base/errors.ts';
 import { type Given, resolveOptions } from '../../src/base/option.ts';
 import { usable } from '../../src/data/build-dataset.ts';
 import { classCounts, type Dataset, denseValues, pickFeatures, pickRows } from '../../src/data/dataset.ts';
-import { datasetLike, interpretTable, readTable } from '../../src/data/load.ts';
+import { datasetLike, interpretTable } from '../../src/data/interpret.ts';
+import { readTable } from '../../src/data/load.ts';
 import { dataOptions } from '../../src/data/options.ts';
 import { bytesSource } from '../../src/data/source.ts';
 

@@ -4,7 +4,8 @@ import { type Given, resolveOptions } from '../../src/base/option.ts';
 import type { Dataset, Feature } from '../../src/data/dataset.ts';
 import { datasetDigest, portableHash } from '../../src/data/digest.ts';
 import { nodeHash } from '../../src/data/hash.node.ts';
-import { interpretTable, readTable } from '../../src/data/load.ts';
+import { interpretTable } from '../../src/data/interpret.ts';
+import { readTable } from '../../src/data/load.ts';
 import { dataOptions } from '../../src/data/options.ts';
 import { bytesSource } from '../../src/data/source.ts';
 

@@ -53,7 +53,7 @@ describe('any bytes', () => {
       fc.asyncProperty(anyBytes, anyOptions, async (bytes, given) => {
         try {
           const table = await readTable(bytesSource(name, bytes), resolveOptions(dataOptions, given));
-          const result = describeTable(table, given);
+          const result = await describeTable(table, given);
           expect(result.data.counts.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(result.data.rows);
           for (const problem of result.problems) expect(problem).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u);
           outcomes.read++;

@@ -3,7 +3,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Given, resolveOptions } from '../../src/base/option.ts';
-import { interpretTable, readTable } from '../../src/data/load.ts';
+import { interpretTable } from '../../src/data/interpret.ts';
+import { readTable } from '../../src/data/load.ts';
 import { dataOptions } from '../../src/data/options.ts';
 import { bytesSource } from '../../src/data/source.ts';
 

@@ -100,7 +100,7 @@ describe('a journal', () => {
 
 describe('an interruption', () => {
   /** Aborts when so many results were asked for. */
-  function interruptedAfter(count: number): { signal: AbortSignal; open: OpenJudge } {
+  function interruptedAfter(count: number): { signal: AbortSignal; partial: true; open: OpenJudge } {
     const controller = new AbortController();
     let asked = 0;
     const open: OpenJudge = async (evaluation) => {
@@ -115,7 +115,7 @@ describe('an interruption', () => {
         dispose: () => judge.dispose(),
       };
     };
-    return { signal: controller.signal, open };
+    return { signal: controller.signal, partial: true, open };
   }
 
   it('lets the choice be among what is known of candidates', async () => {
@@ -141,7 +141,7 @@ describe('an interruption', () => {
   });
 
   it('gives the ranking so far where there is nothing to choose from', async () => {
-    const unfinished = await select(data, {}, { signal: AbortSignal.abort() }).catch((error) => error);
+    const unfinished = await select(data, {}, { signal: AbortSignal.abort(), partial: true }).catch((error) => error);
     expect(unfinished).toBeInstanceOf(SelectInterrupted);
     expect(unfinished.known).toMatchObject({ command: 'select', curve: [], trace: [] });
     expect(unfinished.known.ranking).toHaveLength(13);
@@ -155,8 +155,9 @@ describe('an interruption', () => {
     const kept = new Map<string, string>();
     await select(data, options, { open: withJournal(inline, memoryJournal(kept, 12)) }).catch(() => {});
     const whole = await select(data, options);
-    const { signal, open } = interruptedAfter(3);
-    const result = await select(data, options, { signal, open: withJournal(open, memoryJournal(kept), { signal }) });
+    const { open, ...stop } = interruptedAfter(3);
+    const { signal } = stop;
+    const result = await select(data, options, { ...stop, open: withJournal(open, memoryJournal(kept), { signal }) });
     expect(result.trace).toEqual(whole.trace.slice(0, 5));
     expect(kept.size).toBe(12);
   });

@@ -19,7 +19,7 @@ const ROOMS = [
 
 const files = filesBelow('src', '.ts').filter((path) => !path.endsWith('.generated.ts'));
 const roomOf = (path: string) => path.split('/')[1];
-const isEntry = (path: string) => path === 'src/index.ts' || path === 'src/node.ts' || path === 'src/worker.ts';
+const isEntry = (path: string) => /^src\/(index|node|browser|worker|web-worker)\.ts$/.test(path);
 const levelOf = (room: string) => ROOMS.findIndex((rooms) => rooms.includes(room));
 
 describe('the rooms of src', () => {
@@ -78,6 +78,10 @@ describe('the rooms of src', () => {
       .filter((path) => !path.endsWith('.browser.ts'))
       .filter((path) => /(?<!\/)\b(document|window|localStorage|navigator)\./.test(withoutComments(read(path))));
     expect(wrong).toEqual([]);
+    const importing = files
+      .filter((path) => path !== 'src/browser.ts' && !path.endsWith('.browser.ts'))
+      .filter((path) => importsOf(path).some((name) => name.endsWith('.browser.ts')));
+    expect(importing).toEqual([]);
   });
 
   it('never print', () => {

@@ -1,7 +1,7 @@
 // The package as a stranger gets it: packed, installed into an empty folder, run without any build step.
 
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -38,6 +38,9 @@ describe('the packed package', () => {
       'dist/node.d.ts',
       'dist/cli.js',
       'dist/worker.js',
+      'dist/browser.js',
+      'dist/browser.d.ts',
+      'dist/web-worker.js',
       'README.md',
       'LICENSE',
       'CHANGELOG.md',
@@ -49,6 +52,7 @@ describe('the packed package', () => {
     expect(
       paths.filter((path) => !/^(dist|docs|examples)\/|^(README|CHANGELOG)\.md$|^LICENSE$|^package\.json$/.test(path)),
     ).toEqual([]);
+    expect(paths.filter((path) => path.startsWith('docs/api/'))).toEqual([]);
   });
 
   it('runs its command in an empty folder', () => {
@@ -92,5 +96,32 @@ describe('the packed package', () => {
     writeFileSync(join(home, 'threads.js'), program);
     const text = execFileSync(process.execPath, ['threads.js'], { cwd: home, encoding: 'utf8', timeout: 50_000 });
     expect(text).toBe('true\n');
+  });
+
+  it.each([
+    [
+      'a bundler',
+      'types-portable.ts',
+      { module: 'esnext', moduleResolution: 'bundler', lib: ['es2022', 'dom'], types: [] },
+    ],
+    ['Node', 'types-node.ts', { module: 'node16', moduleResolution: 'node16', lib: ['es2022'], types: ['node'] }],
+  ])('has types for programs of %s', (_name, program, own) => {
+    cpSync(join(root, 'test', 'house', 'programs', program), join(home, program));
+    const compilerOptions = { strict: true, exactOptionalPropertyTypes: true, noEmit: true, target: 'es2022', ...own };
+    const typeRoots = [join(root, 'node_modules', '@types')];
+    writeFileSync(
+      join(home, 'tsconfig.json'),
+      JSON.stringify({ compilerOptions: { ...compilerOptions, typeRoots, skipLibCheck: true }, files: [program] }),
+    );
+    const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+    const told = spawnSync(process.execPath, [compiler, '-p', '.'], { cwd: home, encoding: 'utf8' });
+    expect(told.stdout).toBe('');
+    expect(told.status).toBe(0);
+  });
+
+  it('does every task with plain data', () => {
+    cpSync(join(root, 'test', 'house', 'programs', 'every-task.mjs'), join(home, 'every-task.mjs'));
+    const text = execFileSync(process.execPath, ['every-task.mjs'], { cwd: home, encoding: 'utf8' });
+    expect(text).toMatch(/^all tasks done\n$/);
   });
 });

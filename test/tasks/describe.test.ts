@@ -116,7 +116,7 @@ it('has the digest that ranking the same data has', async () => {
   const text = 'a,b,class\n1,2,x\n,1,y\n3,4,x\n2,1,y\n';
   for (const dropMissing of ['rows', 'columns'] as const) {
     const table = await readTable(bytesSource('gaps.csv', text), resolveOptions(dataOptions, {}));
-    const described = describeTable(table, { dropMissing });
+    const described = await describeTable(table, { dropMissing });
     const ranked = await rank(await useTable(table, { dropMissing }));
     expect(described.data).toEqual(ranked.data);
   }

@@ -84,7 +84,13 @@ describe('a nested evaluation', () => {
     };
     try {
       const onJob = (done: number) => done === 3 && interruption.abort();
-      const half = await evaluate(data, options, { executor, journal, signal: interruption.signal, onJob });
+      const half = await evaluate(data, options, {
+        executor,
+        journal,
+        signal: interruption.signal,
+        partial: true,
+        onJob,
+      });
       expect(half.notes.join()).toMatch(/interrupted/);
       expect(known.size).toBeGreaterThanOrEqual(3);
       expect(known.size).toBeLessThan(12);

@@ -105,7 +105,7 @@ describe('--cv nested', () => {
 
   it('stops between parts when it is interrupted', async () => {
     const stop = new AbortController();
-    const context = { signal: stop.signal, onPart: (part: number) => part === 2 && stop.abort() };
+    const context = { signal: stop.signal, partial: true, onPart: (part: number) => part === 2 && stop.abort() };
     await expect(select(await small(), { cv: 'nested' }, context as never)).rejects.toThrow(
       /interrupted before a size/,
     );

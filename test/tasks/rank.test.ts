@@ -152,7 +152,7 @@ describe('the options', () => {
     const result = await rank(
       await example('wdbc'),
       {},
-      { signal: controller.signal, onStep: (step) => step.features === 25 && controller.abort() },
+      { signal: controller.signal, partial: true, onStep: (step) => step.features === 25 && controller.abort() },
     );
     expect(result.eliminationOrder).toHaveLength(6);
     expect(result.ranking).toHaveLength(30);

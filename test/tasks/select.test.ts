@@ -289,7 +289,7 @@ describe('a refined subset', () => {
   it('asks where to compute for the chosen features', async () => {
     const data = await example('wine');
     const { inlineJudge } = await import('../../src/evaluation/judge.ts');
-    const opened: (readonly number[] | undefined)[] = [];
+    const opened: (ArrayLike<number> | undefined)[] = [];
     const open: NonNullable<Parameters<typeof select>[2]>['open'] = async (evaluation, features) => {
       opened.push(features);
       return inlineJudge(evaluation, features);
@@ -298,7 +298,7 @@ describe('a refined subset', () => {
     const [own, elsewhere] = [await select(data, options), await select(data, options, { open })];
     expect(elsewhere.selected).toEqual(own.selected);
     expect(opened[0]).toBeUndefined();
-    const names = opened.at(-1)!.map((index) => data.dataset.features[index].name);
+    const names = Array.from(opened.at(-1)!, (index) => data.dataset.features[index].name);
     expect(names.toSorted()).toEqual(own.selected.refinement!.from.features.toSorted());
   });
 
@@ -420,6 +420,7 @@ describe('a curve that goes on from a journal', () => {
     const interrupted = select(await data, { choose: 'n=1' }, {
       open: withJournal(first.open, journal),
       signal: stop.signal,
+      partial: true,
       onSize: () => ++sizes === SCORED && stop.abort(),
     } as never);
     await expect(interrupted).rejects.toThrow(/interrupted/);

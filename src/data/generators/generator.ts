@@ -4,6 +4,7 @@
 import { counted, quoted, UserError } from '../../base/errors.ts';
 import type { Entry } from '../../base/registry.ts';
 
+/** The size and the seed of synthetic data; what is left out is the generator's own. */
 export interface GenerateOptions {
   readonly rows?: number;
   readonly features?: number;
@@ -27,6 +28,7 @@ export interface Truth extends Size {
   readonly [detail: string]: unknown;
 }
 
+/** Synthetic data, with what is known of them because they were made so. */
 export interface Generated {
   /** `f1`, `f2`, … in column order. */
   readonly names: readonly string[];
@@ -40,6 +42,7 @@ export interface Generated {
   readonly truth: Truth;
 }
 
+/** A maker of synthetic data. */
 export interface Generator extends Entry {
   /** The document that describes such data. */
   readonly reference: string;

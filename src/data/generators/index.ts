@@ -10,6 +10,7 @@ import { noise } from './noise.ts';
 import { verbs } from './verbs.ts';
 import { xor } from './xor.ts';
 
+/** The generators of synthetic data, by name. */
 export const generators = registry<Generator>('generator', [clusters, hermes, madelon, microarray, noise, verbs, xor]);
 
 /** Makes the data of that name. The same name, options and seed give the same bytes everywhere. */

@@ -3,6 +3,7 @@
 import { type Column, rowPlace, type Table, type TextColumn } from '../table.ts';
 import type { Generated } from './generator.ts';
 
+/** Generated data as a table, for a file or for `readData`. */
 export function generatedTable(generated: Generated): Table {
   const { names, columns, labels, classes, folds, truth } = generated;
   const features = columns.map((values, j): Column => ({ kind: 'number', name: names[j], values }));

@@ -8,4 +8,5 @@ import { csv, tsv } from './csv/index.ts';
 import { libsvm } from './libsvm.ts';
 import { parquet } from './parquet.ts';
 
+/** The file formats that can be read, by name. */
 export const readers = registry<Reader>('data format', [arff, arrow, csv, libsvm, parquet, tsv]);

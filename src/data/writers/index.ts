@@ -8,6 +8,7 @@ import { csv, tsv } from './delimited.ts';
 import { libsvm } from './libsvm.ts';
 import type { Writer } from './writer.ts';
 
+/** The file formats that can be written, by name. */
 export const writers = registry<Writer>('format to write', [arff, csv, libsvm, tsv]);
 
 /** The writer for a file of that name. A last `.gz` is passed over: packing is left to whoever stores the pieces. */

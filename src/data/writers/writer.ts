@@ -3,11 +3,13 @@
 import type { Entry } from '../../base/registry.ts';
 import type { Table } from '../table.ts';
 
+/** What a writer is told beside the table. */
 export interface WriteOptions {
   /** The column with the labels, for formats that set it apart [the table's own target]. */
   readonly target?: string;
 }
 
+/** A file format that can be written. */
 export interface Writer extends Entry {
   /** Endings of file names, without the dot. */
   readonly endings: readonly string[];

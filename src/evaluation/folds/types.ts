@@ -2,6 +2,7 @@
 
 import type { Dataset } from '../../data/dataset.ts';
 
+/** Which rows are tested together, and in which order. */
 export interface Folds {
   /** Folds of one repeat. */
   readonly count: number;
@@ -13,6 +14,7 @@ export interface Folds {
   readonly notes: readonly string[];
 }
 
+/** Rows to train on and rows to test. */
 export interface Split {
   /** Rows, ascending. */
   readonly train: Int32Array;

@@ -9,6 +9,7 @@ import { macroF1 } from './macro-f1.ts';
 import { mcc } from './mcc.ts';
 import type { Score } from './score.ts';
 
+/** What can be scored, by name. */
 export const scores = registry<Score>('score', [accuracy, auc, balancedAccuracy, macroF1, mcc]);
 
 /** The score of that name, refused where it cannot be computed for so many classes. */

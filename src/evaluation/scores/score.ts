@@ -3,6 +3,7 @@
 
 import type { Entry } from '../../base/registry.ts';
 
+/** What counts as good, as a function of truth and answers. */
 export interface Score extends Entry {
   /**
    * What `of` takes beside the true classes: the predicted class of each row, or its decision value, which is positive for the

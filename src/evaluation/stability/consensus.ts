@@ -8,8 +8,10 @@
 import { ranksOf } from './ranks.ts';
 import { selectionsOf } from './selections.ts';
 
+/** By what features are ordered in a consensus. */
 export type ConsensusRule = 'mean-rank' | 'borda' | 'frequency';
 
+/** The rankings, and selections, that are to agree. */
 export interface ConsensusInput {
   readonly rankings: readonly ArrayLike<number>[];
   /** Needed for `frequency` only. */
@@ -37,6 +39,7 @@ export function meanRanks(rankings: readonly ArrayLike<number>[], featureCount: 
   return Array.from(doubledPlaces(rankings, featureCount), (sum) => sum / (2 * rankings.length));
 }
 
+/** For each feature the number of features below it, summed over the rankings. */
 export function bordaPoints(rankings: readonly ArrayLike<number>[], featureCount: number): Float64Array {
   const points = new Float64Array(featureCount);
   for (const ranking of rankings) {

@@ -11,6 +11,7 @@
 
 import { type ImprovementTest, improvementTest } from './t-tests.ts';
 
+/** A model with its accuracy and number of features on every data set. */
 export interface ModelColumn {
   readonly name: string;
   /** By data set, as is `features`. */
@@ -18,6 +19,7 @@ export interface ModelColumn {
   readonly features: readonly (number | null)[];
 }
 
+/** How much a model is better than another, over data sets. */
 export interface Improvement {
   /** The model that is compared. */
   readonly model: string;
@@ -28,6 +30,7 @@ export interface Improvement {
   readonly test: ImprovementTest;
 }
 
+/** The improvements of all models over one reference. */
 export interface ImprovementRow {
   /** `previous`: each model is compared with the one to its left. */
   readonly over: 'previous' | { readonly model: string };
@@ -49,6 +52,7 @@ export function relativeImprovement(now: number | null, old: number | null): num
   return now === null || old === null || old === 0 ? null : (100 * (now - old)) / old;
 }
 
+/** The improvement of a model over another, data set by data set, with its test. */
 export function improvementOver(old: ModelColumn, now: ModelColumn): Improvement {
   const improvements = now.accuracy.map((accuracy, set) => relativeImprovement(accuracy, old.accuracy[set] ?? null));
   const accuracy = commonMeans(now.accuracy, old.accuracy);

@@ -13,6 +13,7 @@
 
 import { studentQuantile, studentTwoTails, studentUpperTail } from './student.ts';
 
+/** A t-test of a mean. */
 export interface MeanTest {
   /** Values, or pairs, that are known. */
   readonly n: number;
@@ -25,16 +26,19 @@ export interface MeanTest {
   readonly p: number | null;
 }
 
+/** A one-sided test of improvements. */
 export interface ImprovementTest extends MeanTest {
   /** 100(1 − p): how Krupka's thesis reports a test. */
   readonly confidence: number | null;
 }
 
+/** A paired t-test of two lists of scores. */
 export interface PairedTest extends Omit<MeanTest, 'mean'> {
   /** The mean of a − b. */
   readonly difference: number | null;
 }
 
+/** A mean and its t interval. */
 export interface MeanInterval {
   readonly n: number;
   readonly mean: number | null;

@@ -31,6 +31,7 @@ export interface ClusterOptions {
   onNote?(note: string): void;
 }
 
+/** An executor on the workers of a cluster. */
 export interface Cluster extends Executor {
   /** Threads of the workers that are there. */
   readonly slots: number;

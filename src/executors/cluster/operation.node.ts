@@ -15,6 +15,7 @@ export interface QueueState {
   readonly active: number;
 }
 
+/** What goes on in a cluster. */
 export interface ClusterStatus {
   /** Without the password. */
   readonly redis: string;

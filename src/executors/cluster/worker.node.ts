@@ -29,6 +29,7 @@ export interface ClusterWorkerOptions {
   onEvent?(sentence: string): void;
 }
 
+/** A worker of a cluster that runs in this process. */
 export interface ClusterWorker {
   readonly id: string;
   readonly threads: number;

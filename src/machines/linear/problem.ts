@@ -18,6 +18,7 @@ export interface LinearProblem extends BinaryProblem {
 /** Which method gave the solution; a takeover: left to choose, another one had begun, and was not getting on. */
 export type LinearSolvedBy = 'dual' | 'newton' | 'dual-takeover' | 'newton-takeover';
 
+/** What the solver of the linear machine found. */
 export interface LinearSolution {
   /** The features the weights belong to, as the data number them, ascending. */
   readonly features: Int32Array;

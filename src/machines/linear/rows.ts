@@ -75,6 +75,7 @@ function writeEight(target: Float64Array, first: number, width: number, block: r
   }
 }
 
+/** Rows of a dataset in the core's memory, for the linear machine. */
 export class LinearRows {
   readonly core: Core;
   readonly rowCount: number;

@@ -9,6 +9,7 @@ import type { LinearRows } from './rows.ts';
 
 export type LinearMethod = 'auto' | 'dual' | 'newton';
 
+/** How a linear machine is solved. */
 export interface LinearOptions {
   /** `squared` by default, as LIBLINEAR. */
   readonly loss?: Loss;

@@ -3,6 +3,7 @@
 // (the paper's curves); `retrained` is that of a soft machine (C = 1) trained afresh on the features that are left, which says how good
 // the features are. Both are measured on rows that took no part, neither in the ranking nor in the scaling.
 
+import { gathered } from '../../base/breath.ts';
 import { UserError } from '../../base/errors.ts';
 import { type Given, resolveOptions } from '../../base/option.ts';
 import { type Dataset, pickRows } from '../../data/dataset.ts';
@@ -56,13 +57,16 @@ const RETRAINED_COST = 1;
 export const aksuTrialJob: JobKind<Trial, TrialAnswer> = {
   name: 'aksu-trial',
   summary: 'margins, norms and test errors along the eliminations of one training subset',
-  run({ train, test, methods, sizes }, dataset) {
+  async run({ train, test, methods, sizes }, dataset, signal) {
     const isWanted = sizes ? (size: number) => sizes.includes(size) : () => true;
     // All levels are kept, so that every trial has as many columns: one that no training row has becomes 0 in every row when scaled.
     const training = pickRows(dataset!, Int32Array.from(train));
     const testing = pickRows(dataset!, Int32Array.from(test));
     try {
-      return { paths: methods.map((method) => pathOf(training, testing, method, isWanted)) };
+      const paths: TrialPath[] = [];
+      for (const method of methods)
+        paths.push(await pathOf({ train: training, test: testing }, method, isWanted, signal));
+      return { paths };
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
       return { failed: error.message };
@@ -72,18 +76,23 @@ export const aksuTrialJob: JobKind<Trial, TrialAnswer> = {
 
 type IsWanted = (size: number) => boolean;
 
-function pathOf(train: Dataset, test: Dataset, { name, options: given }: TrialMethod, isWanted: IsWanted): TrialPath {
+async function pathOf(
+  { train, test }: { readonly train: Dataset; readonly test: Dataset },
+  { name, options: given }: TrialMethod,
+  isWanted: IsWanted,
+  signal: AbortSignal | undefined,
+): Promise<TrialPath> {
   const options = resolveOptions(eliminationOptions, given);
   const data = { dataset: train, target: '', options: {} as Data['options'], notes: [], like: neverRead };
   const { elimination } = prepareElimination(data, options, test);
-  const trace = [...eliminate(elimination)];
+  const { values: trace } = await gathered(eliminate(elimination), signal);
   const left = trace.reduce((count, { removed }) => count - removed.length, elimination.dataset.features.length);
   const last = trace.at(-1);
   const before = trace.map(({ features, margin, weightNorm2, test: accuracy }) => ({
     ...{ features, margin, weightNorm2, own: 1 - accuracy! },
   }));
   const noted = [...before, ...(last ? [{ features: left, ...last.after, own: null }] : [])];
-  const retrained = retrainedErrors(elimination, trace, isWanted);
+  const retrained = await retrainedErrors(elimination, trace, isWanted, signal);
   return {
     name,
     points: noted.flatMap((point) =>
@@ -97,11 +106,12 @@ const neverRead = async (): Promise<never> => {
   throw new Error('a trial reads no file');
 };
 
-function retrainedErrors(
+async function retrainedErrors(
   elimination: Elimination,
   trace: readonly TraceStep[],
   isWanted: IsWanted,
-): Map<number, number> {
+  signal: AbortSignal | undefined,
+): Promise<Map<number, number>> {
   const { dataset: train, test, machine, method, seed } = elimination;
   const places = new Map(train.features.map(({ name }, index) => [name, index]));
   const setting = { kernel: machine.kernel, parameters: machine.parameters, cost: RETRAINED_COST };
@@ -113,5 +123,6 @@ function retrainedErrors(
   });
   const accuracy = scoreFor('accuracy', train.classes.length);
   const errorOf = (predicted: Int32Array) => 1 - accuracy.of(test!.labels, predicted, train.classes.length)!;
-  return new Map(Array.from(path, ({ features, test: answers }) => [features, errorOf(answers.predicted)]));
+  const { values } = await gathered(path, signal);
+  return new Map(values.map(({ features, test: answers }) => [features, errorOf(answers.predicted)]));
 }

@@ -2,15 +2,16 @@
 // that rank, as Guyon, Weston, Barnhill and Vapnik (2002) did and their erratum regrets, and without them, which is honest. All else is the
 // same: scaling and machines never see the rows that judge.
 
+import { gathered } from '../../base/breath.ts';
 import { resolveOptions } from '../../base/option.ts';
 import { type Dataset, pickRows } from '../../data/dataset.ts';
-import { partsOf } from '../../data/parts.ts';
+import { type Parts, partsOf } from '../../data/parts.ts';
 import { settingsOf } from '../../evaluation/settings.ts';
 import { testPath } from '../../evaluation/test-path.ts';
 import type { Job, JobKind } from '../../executors/job.ts';
 import type { Data } from '../../tasks/data.ts';
 import { prepareElimination } from '../../tasks/elimination.ts';
-import { type RankOptions, rank, rankOptions } from '../../tasks/rank.ts';
+import { type ResolvedRankOptions, rank, rankOptions } from '../../tasks/rank.ts';
 
 /** Soft margin with C = 100 on standardised genes, as in the paper. */
 export const COST = 100;
@@ -72,7 +73,7 @@ export const leftOutJob: JobKind<LeftOutInput, LeftOutPath[][]> = {
       const paths: LeftOutPath[] = [];
       for (const { way, ranked } of input.ways) {
         const ranking = ranked === 'with' ? biased.get(way)! : await rankingOf(way, train);
-        paths.push({ way, ranked, outputs: outputsAlong(ranking, train, test, input) });
+        paths.push({ way, ranked, outputs: await outputsAlong(ranking, { train, test }, input, signal) });
       }
       answers.push(paths);
     }
@@ -85,7 +86,7 @@ function allOf(dataset: Dataset, { train, test }: RowSplit): Dataset {
   return pickRows(dataset, Int32Array.from([...train, ...test].sort((a, b) => a - b)));
 }
 
-function rankingOptions(way: Way, { sizes, isSingle, seed }: LeftOutInput): RankOptions {
+function rankingOptions(way: Way, { sizes, isSingle, seed }: LeftOutInput): ResolvedRankOptions {
   return resolveOptions(rankOptions, {
     method: way === 'reversed' ? 'svm-rfe' : way,
     ...{ reverse: way === 'reversed', cost: COST, seed, sizes: isSingle ? null : sizes.slice(1) },
@@ -93,12 +94,12 @@ function rankingOptions(way: Way, { sizes, isSingle, seed }: LeftOutInput): Rank
 }
 
 /** Machines on the first genes of a ranking, trained on the one part and asked for the other. */
-function outputsAlong(
+async function outputsAlong(
   ranking: readonly string[],
-  train: Dataset,
-  test: Dataset,
+  { train, test }: Parts,
   { sizes, seed }: LeftOutInput,
-): number[][] {
+  signal: AbortSignal | undefined,
+): Promise<number[][]> {
   const options = resolveOptions(rankOptions, { cost: COST, seed });
   const { elimination } = prepareElimination(asData(train), options, test);
   const places = new Map(elimination.dataset.features.map(({ name }, index) => [name, index]));
@@ -109,7 +110,8 @@ function outputsAlong(
     settingAt: () => setting,
     isTrainWanted: false,
   });
-  return Array.from(path, ({ test: { decisions } }) => [...decisions[0]]);
+  const { values } = await gathered(path, signal);
+  return values.map(({ test: { decisions } }) => [...decisions[0]]);
 }
 
 function asData(dataset: Dataset): Data {

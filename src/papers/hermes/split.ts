@@ -2,6 +2,7 @@
 // best for every m, and see how machines on these classify rows that took no part. Beside them the two orders that say what a ranking is
 // worth: the gradient angle's own turned around (the least important are kept), and a random one.
 
+import { gathered } from '../../base/breath.ts';
 import type { Dataset } from '../../data/dataset.ts';
 import { type Parts, partsOf } from '../../data/parts.ts';
 import { scoreFor } from '../../evaluation/scores/index.ts';
@@ -38,18 +39,22 @@ export interface HermesOutcome {
 export const hermesSplitJob: JobKind<HermesSplit, HermesOutcome> = {
   name: 'hermes-split',
   summary: 'features ranked once on some rows by gradient angle and its rivals, every size judged on other rows',
-  async run({ rows, options }, dataset) {
-    const parts = 'seed' in rows ? await generatedParts(rows) : splitRows(dataset!, rows);
-    const [angle, separation, random] = (['gradient-angle', 'average-separation', 'random'] as const).map((method) =>
-      rankedOnce(parts, { ...options, method, retrainEvery: 0 }),
-    );
+  async run({ rows, options }, dataset, signal) {
+    const parts = 'seed' in rows ? generatedParts(rows) : splitRows(dataset!, rows);
+    const ranked = (method: Exclude<Order, 'reversed'>) =>
+      rankedOnce(parts, { ...options, method, retrainEvery: 0 }, signal);
+    const [angle, separation, random] = [
+      await ranked('gradient-angle'),
+      await ranked('average-separation'),
+      await ranked('random'),
+    ];
     return {
       importances: { 'gradient-angle': angle.scores, 'average-separation': separation.scores },
       curves: {
-        'gradient-angle': curveAlong(angle, angle.leaving),
-        'average-separation': curveAlong(angle, separation.leaving),
-        random: curveAlong(angle, random.leaving),
-        reversed: curveAlong(angle, angle.leaving.toReversed()),
+        'gradient-angle': await curveAlong(angle, angle.leaving, signal),
+        'average-separation': await curveAlong(angle, separation.leaving, signal),
+        random: await curveAlong(angle, random.leaving, signal),
+        reversed: await curveAlong(angle, angle.leaving.toReversed(), signal),
       },
     };
   },
@@ -67,21 +72,27 @@ interface Ranked {
   readonly scores: readonly number[];
 }
 
-function rankedOnce({ train, test }: Parts, options: EliminationOptions): Ranked {
+async function rankedOnce(
+  { train, test }: Parts,
+  options: EliminationOptions,
+  signal: AbortSignal | undefined,
+): Promise<Ranked> {
   const prepared = prepareElimination({ dataset: train }, options, test);
   // The test rows wait for machines that are trained on what is left.
-  const run = eliminate({ ...prepared.elimination, test: null });
-  const names: string[] = [];
-  let next = run.next();
-  for (; !next.done; next = run.next()) names.push(...next.value.removed);
+  const { values, ending } = await gathered(eliminate({ ...prepared.elimination, test: null }), signal);
+  const names = values.flatMap(({ removed }) => removed);
   const places = new Map(train.features.map(({ name }, index) => [name, index]));
   const left = names.map((name) => places.get(name)!);
   const last = [...places.values()].filter((feature) => !left.includes(feature));
-  return { prepared, options, leaving: [...left, ...last], scores: [...next.value.scores!] };
+  return { prepared, options, leaving: [...left, ...last], scores: [...ending.scores!] };
 }
 
 /** Features leave in this order, and a machine is trained on every number of them that is left. */
-function curveAlong({ prepared, options }: Ranked, leaving: readonly number[]): HermesCurve {
+async function curveAlong(
+  { prepared, options }: Ranked,
+  leaving: readonly number[],
+  signal: AbortSignal | undefined,
+): Promise<HermesCurve> {
   const { dataset: train, test, machine, method } = prepared.elimination;
   const setting: Setting = { kernel: options.kernel, parameters: machine.parameters, cost: options.cost };
   const accuracy = scoreFor('accuracy', train.classes.length);
@@ -91,9 +102,10 @@ function curveAlong({ prepared, options }: Ranked, leaving: readonly number[]): 
     settingAt: () => setting,
     isTrainWanted: true,
   });
-  const sizes = Array.from(path, ({ test: tested, train: trained }) => ({
+  const { values } = await gathered(path, signal);
+  const sizes = values.toReversed().map(({ test: tested, train: trained }) => ({
     test: accuracy.of(test!.labels, tested.predicted, train.classes.length)!,
     train: accuracy.of(train.labels, trained!.predicted, train.classes.length)!,
-  })).toReversed();
+  }));
   return { test: sizes.map((size) => size.test), train: sizes.map((size) => size.train) };
 }

@@ -8,14 +8,14 @@ import type { Job, JobKind } from '../../executors/job.ts';
 import { decisionTable, predictedClasses } from '../../machines/predict-model.ts';
 import type { Data } from '../../tasks/data.ts';
 import { hasCandidates, testable } from '../../tasks/outer-part.ts';
-import { type SelectOptions, select, selectOptions } from '../../tasks/select.ts';
+import { type ResolvedSelectOptions, select, selectOptions } from '../../tasks/select.ts';
 import { applyTransforms } from '../../transforms/chain.ts';
 import type { VerbSet } from './verb-sets.ts';
 
 export interface VerbSelectionInput {
   readonly train: readonly number[];
   readonly test: readonly number[];
-  readonly options: SelectOptions;
+  readonly options: ResolvedSelectOptions;
 }
 
 export interface VerbSelection {

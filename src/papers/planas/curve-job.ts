@@ -3,6 +3,7 @@
 // Ranked `along` the folds, once on all rows, a feature has been chosen with the rows that judge it, and the scores are optimistic;
 // ranked `nested`, inside the training rows of each fold, they are not, until the best size is chosen by them.
 
+import { breather, gathered } from '../../base/breath.ts';
 import { type Given, resolveOptions } from '../../base/option.ts';
 import type { Criterion, MachineContext } from '../../criteria/criterion.ts';
 import { normChanges } from '../../criteria/dj.ts';
@@ -15,7 +16,7 @@ import type { JobKind } from '../../executors/job.ts';
 import { eliminate } from '../../selection/eliminate.ts';
 import type { Data } from '../../tasks/data.ts';
 import { prepareElimination } from '../../tasks/elimination.ts';
-import { type SelectOptions, selectOptions } from '../../tasks/select.ts';
+import { type ResolvedSelectOptions, selectOptions } from '../../tasks/select.ts';
 
 export interface CurveInput {
   /** Of a selection; its folds score the sizes. */
@@ -73,10 +74,10 @@ export const planasCurveJob: JobKind<CurveInput, CurveAnswer> = {
     for (const splits of parts) {
       signal?.throwIfAborted();
       const rows = input.ranking === 'along' ? dataset! : pickRows(dataset!, splits[0].train);
-      const ranked = rankingOf(rows, options, input);
+      const ranked = await rankingOf(rows, options, input, signal);
       for (const note of ranked.notes) notes.add(note);
       rankings.push(ranked.order.slice(0, HEAD).map((index) => evaluation.dataset.features[index].name));
-      const curve = await curveOf({ ...evaluation, splits }, ranked.order, input.sizes);
+      const curve = await curveOf({ ...evaluation, splits }, ranked.order, input.sizes, signal);
       for (const [place, own] of curve.entries()) scores[place] = [...(scores[place] ?? []), ...own];
     }
     return { sizes: input.sizes.toSorted((a, b) => b - a), scores, rankings, notes: [...notes] };
@@ -92,26 +93,31 @@ export function asData(dataset: Dataset): Data {
 }
 
 /** The features, best first, by their places; a data set with transforms that add or take columns is none of the report's. */
-function rankingOf(dataset: Dataset, options: SelectOptions, { criterion, reversed }: CurveInput) {
+async function rankingOf(
+  dataset: Dataset,
+  options: ResolvedSelectOptions,
+  { criterion, reversed }: CurveInput,
+  signal: AbortSignal | undefined,
+) {
   const { elimination } = prepareElimination(asData(dataset), options, null);
   const { method } = elimination;
   const own = criterion === 'own' ? method : { ...method, criterion: labelsDropped };
   const places = new Map(elimination.dataset.features.map(({ name }, index) => [name, index]));
-  const leaving: number[] = [];
-  const run = eliminate({ ...elimination, method: own });
-  for (let next = run.next(); ; next = run.next()) {
-    if (next.done) {
-      const gone = new Set(leaving);
-      const survivors = [...places.values()].filter((index) => !gone.has(index));
-      const order = [...survivors, ...leaving.toReversed()];
-      return { order: reversed ? order.toReversed() : order, notes: next.value.notes };
-    }
-    for (const name of next.value.removed) leaving.push(places.get(name)!);
-  }
+  const { values, ending } = await gathered(eliminate({ ...elimination, method: own }), signal);
+  const leaving = values.flatMap(({ removed }) => removed.map((name) => places.get(name)!));
+  const gone = new Set(leaving);
+  const survivors = [...places.values()].filter((index) => !gone.has(index));
+  const order = [...survivors, ...leaving.toReversed()];
+  return { order: reversed ? order.toReversed() : order, notes: ending.notes };
 }
 
 /** The scores of the first so many features, by size from the largest and by fold. */
-async function curveOf(evaluation: Evaluation, order: readonly number[], sizes: readonly number[]) {
+async function curveOf(
+  evaluation: Evaluation,
+  order: readonly number[],
+  sizes: readonly number[],
+  signal: AbortSignal | undefined,
+) {
   const wanted = new Set(sizes);
   const featureCount = order.length;
   const ends = [...wanted].sort((a, b) => b - a);
@@ -123,6 +129,11 @@ async function curveOf(evaluation: Evaluation, order: readonly number[], sizes: 
   };
   const open = async (features?: readonly number[]) => inlineJudge(evaluation, features);
   const scores: number[][] = [];
-  for await (const { score } of pathCurve(path, evaluation, open)) scores.push(score.folds.map((value) => value ?? 0));
+  const breathe = breather();
+  for await (const { score } of pathCurve(path, evaluation, open)) {
+    scores.push(score.folds.map((value) => value ?? 0));
+    await breathe();
+    signal?.throwIfAborted();
+  }
   return scores;
 }

@@ -1,6 +1,7 @@
 // A random selection as the report times it: machines trained on the first 1, 3, 5, … features of a random order, scored on other rows. Each
 // is trained by itself, as the report's are: the next does not begin where the last one ended.
 
+import { breather } from '../../base/breath.ts';
 import { resolveOptions } from '../../base/option.ts';
 import { random } from '../../base/random.ts';
 import { type Dataset, denseValues, pickFeatures, pickRows } from '../../data/dataset.ts';
@@ -48,7 +49,7 @@ const TOLERANCE = 1e-3;
 export const planasRandomPathJob: JobKind<RandomPathInput, RandomPathAnswer> = {
   name: 'planas-random-path',
   summary: 'machines on the first so many features of a random order',
-  run(input, dataset, signal) {
+  async run(input, dataset, signal) {
     const order = random(input.seed, 'planas', 'order', input.repeat).shuffle(
       Int32Array.from(dataset!.features.keys()),
     );
@@ -59,7 +60,9 @@ export const planasRandomPathJob: JobKind<RandomPathInput, RandomPathAnswer> = {
     };
     const train: number[] = [];
     const test: number[] = [];
+    const breathe = breather();
     for (const size of input.sizes) {
+      await breathe();
       signal?.throwIfAborted();
       const columns = [...order.subarray(0, size)];
       const parts = { train: pickFeatures(whole.train, columns), test: pickFeatures(whole.test, columns) };

@@ -6,6 +6,7 @@ import { nameAxis, numberAxis } from './axis.ts';
 import { type ChartSpec, type ChartText, tipName } from './chart.ts';
 import { PALETTE } from './theme.ts';
 
+/** A bar with its label. */
 export interface Bar {
   readonly name: string;
   readonly value: number;
@@ -14,6 +15,7 @@ export interface Bar {
   readonly high?: number;
 }
 
+/** What a bar chart shows. */
 export interface BarsData extends ChartText {
   /** In the order in which they shall stand. */
   readonly bars: readonly Bar[];
@@ -26,6 +28,7 @@ export interface BarsData extends ChartText {
 
 const BAR_STEP = 22;
 
+/** A bar chart. */
 export function barsChart(data: BarsData): ChartSpec {
   const { top = 20, format } = data;
   const first = data.bars.slice(0, top);

@@ -7,6 +7,7 @@ import { nameAxis, numberAxis } from './axis.ts';
 import type { ChartSpec, ChartText } from './chart.ts';
 import { PALETTE } from './theme.ts';
 
+/** What a box plot shows. */
 export interface BoxData extends ChartText {
   readonly groups: readonly { readonly name: string; readonly values: readonly number[] }[];
   readonly xTitle: string;
@@ -17,6 +18,7 @@ export interface BoxData extends ChartText {
 const BOX_STEP = 36;
 const MOST_DOTS = 400;
 
+/** A box plot. */
 export function boxChart(data: BoxData): ChartSpec {
   const names = chartLabels(data.groups.map(({ name }) => name));
   const boxes = data.groups.map(({ values }, place) => ({ name: names[place], ...summary(values) }));

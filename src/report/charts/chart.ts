@@ -1,7 +1,9 @@
 // What every chart is: a Vega-Lite specification that holds its data, with a title and a text that says the same in words.
 
+/** A specification in the words of Vega-Lite. */
 export type VegaLiteSpec = Readonly<Record<string, unknown>>;
 
+/** A chart as plain data: a Vega-Lite specification and its words. */
 export interface ChartSpec {
   readonly title: string;
   /** The chart in words, for readers who do not see it. */
@@ -16,6 +18,7 @@ export interface ChartSpec {
   readonly aspect?: number;
 }
 
+/** What a mark of a chart says when it is pointed at. */
 export interface Tip {
   /** Lines of text. */
   readonly text: string;

@@ -5,12 +5,14 @@ import { shortened } from '../text.ts';
 import type { ChartSpec, ChartText } from './chart.ts';
 import { heatmapChart } from './heatmap.ts';
 
+/** What a confusion matrix shows. */
 export interface ConfusionData extends ChartText {
   readonly classes: readonly string[];
   /** `counts[actual][predicted]`. */
   readonly counts: readonly (readonly number[])[];
 }
 
+/** A confusion matrix as a chart. */
 export function confusionChart({ title, description, classes, counts }: ConfusionData): ChartSpec {
   const totals = counts.map((row) => row.reduce((sum, count) => sum + count, 0));
   return heatmapChart({

@@ -3,6 +3,7 @@
 
 import type { Place } from './scatter.ts';
 
+/** Values on a lattice. */
 export interface Grid {
   /** Ascending. */
   readonly x: readonly number[];

@@ -5,6 +5,7 @@ import type { ChartSpec, ChartText } from './chart.ts';
 import { linesChart } from './lines.ts';
 import type { Series } from './series.ts';
 
+/** What a chart of curves shows. */
 export interface CurvesData extends ChartText {
   /** x is the number of features, y the score; `spread` the standard error; `marked` the chosen numbers of features. */
   readonly series: readonly Series[];
@@ -17,6 +18,7 @@ export interface CurvesData extends ChartText {
   readonly yLimits?: readonly [number, number];
 }
 
+/** Curves of scores against numbers of features. */
 export function curvesChart(data: CurvesData): ChartSpec {
   return linesChart({ xTitle: 'number of features', yFormat: 'percent', xFormat: 'integer', ...data });
 }

@@ -6,6 +6,7 @@ import { textWidth } from '../text-width.ts';
 import type { ChartSpec, ChartText } from './chart.ts';
 import { DARK_TILE, EMPTY_TILE, FONT_SIZE, ON_DARK_TILE, ON_LIGHT_TILE, PALETTE, TILES } from './theme.ts';
 
+/** What a heat map shows. */
 export interface HeatmapData extends ChartText {
   readonly xTitle: string;
   readonly yTitle: string;
@@ -30,6 +31,7 @@ const TITLE_SPACE = 48;
 /** The width of a character of a number ÷ its size, with room on both sides. */
 const CHARACTER_WIDTH = 0.62;
 
+/** A heat map. */
 export function heatmapChart(data: HeatmapData): ChartSpec {
   const [columns, rows] = [chartLabels(data.xLabels), chartLabels(data.yLabels)];
   const tiles = heatmapTiles(data, columns, rows);

@@ -8,6 +8,7 @@ import { type Hover, hoverColumns } from './hover.ts';
 import { type Series, type SeriesPoint, type SeriesRow, seriesEncodings, seriesRows } from './series.ts';
 import { PLOT_HEIGHT } from './theme.ts';
 
+/** What a line chart shows. */
 export interface LinesData extends ChartText {
   readonly series: readonly Series[];
   readonly xTitle: string;
@@ -22,6 +23,7 @@ export interface LinesData extends ChartText {
   readonly yLimits?: readonly [number, number];
 }
 
+/** A line chart. */
 export function linesChart(data: LinesData): ChartSpec {
   const { series, xScale = 'linear', yScale = 'linear' } = data;
   const isShown = ({ x, y }: SeriesPoint) => (xScale === 'linear' || x > 0) && (yScale === 'linear' || y > 0);

@@ -6,8 +6,10 @@ import type { ChartSpec, ChartText } from './chart.ts';
 import { legendColumns } from './legend.ts';
 import { FONT_SIZE, PALETTE } from './theme.ts';
 
+/** A place in the plane. */
 export type Place = readonly [x: number, y: number];
 
+/** What a scatter plot shows. */
 export interface ScatterData extends ChartText {
   readonly xTitle: string;
   readonly yTitle: string;
@@ -30,6 +32,7 @@ const SHAPES = ['circle', 'square', 'triangle-up', 'diamond', 'cross', 'triangle
 /** More points make the page large and the picture no clearer; the first ones stand for all. */
 const MOST_POINTS = 3000;
 
+/** A scatter plot. */
 export function scatterChart(data: ScatterData): ChartSpec {
   const { regions = [], paths = [], arrows = [], xDomain, yDomain, sameUnits } = data;
   const spec = {

@@ -4,6 +4,7 @@ import { chartLabels } from '../text.ts';
 import { legendColumns } from './legend.ts';
 import { DASHES, NEUTRAL, PALETTE } from './theme.ts';
 
+/** A point of a series, with its spread where it is known. */
 export interface SeriesPoint {
   readonly x: number;
   readonly y: number;
@@ -13,6 +14,7 @@ export interface SeriesPoint {
   readonly tip?: string;
 }
 
+/** Points that belong together, under one name. */
 export interface Series {
   readonly name: string;
   readonly points: readonly SeriesPoint[];

@@ -28,6 +28,7 @@ import {
   sourceName,
 } from './parts.ts';
 
+/** The report of a comparison, for `reportPage`. */
 export function compareReport(result: CompareResult): Report {
   const { score } = knownOptions(compareOptions, result.options);
   const comparisons = result.datasets ?? [result];

@@ -19,6 +19,7 @@ import {
 import { eliminationWords, machineWords, preparationWords, tuningWords } from './selection-words.ts';
 import { choiceWords, nestingWords } from './validation-words.ts';
 
+/** The report of an honest evaluation, for `reportPage`. */
 export function evaluateReport(result: EvaluateResult): Report {
   const { data, evaluation, curve } = result;
   const options = knownOptions(evaluateOptions, result.options);

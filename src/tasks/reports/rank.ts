@@ -17,6 +17,7 @@ import {
 import { courseSections, importanceBlocks, rankingTable } from './ranking-parts.ts';
 import { eliminationWords, machineWords, preparationWords, tuningWords } from './selection-words.ts';
 
+/** The report of a ranking, for `reportPage`. */
 export function rankReport(result: RankResult): Report {
   const { data, ranking } = result;
   const options = knownOptions(rankOptions, result.options);

@@ -2,10 +2,9 @@
 
 import * as z from 'zod';
 import { harmless, quoted, UserError } from '../../base/errors.ts';
-import type { ByteSource } from '../../data/source.ts';
 import type { CompareResult } from '../compare.ts';
 import type { EvaluateResult } from '../evaluate.ts';
-import { parseJson, readText } from '../json-source.ts';
+import { type OpenResult, parseJson, type ResultSource, readContent } from '../json-source.ts';
 import type { RankResult } from '../rank.ts';
 import { isObject, measuredByName, rankedStep } from '../ranked-result.ts';
 import type { TrainResult } from '../train.ts';
@@ -143,10 +142,10 @@ const SHAPES = new Map<string, z.ZodType>([
 
 const WAY_OUT = `give files that ${[...SHAPES.keys()].join(', ').replace(/, (?=[^,]*$)/, ' or ')} wrote with --json`;
 
-/** Reads a result file; any other file is refused with a sentence. */
-export async function readResult(source: ByteSource): Promise<SavedResult> {
-  const content = parseJson(await readText(source, WAY_OUT), source.name, WAY_OUT);
-  return checkResult(content, source.name);
+/** Reads a result, wherever it is kept; anything else is refused with a sentence. */
+export async function readResult(source: ResultSource, open?: OpenResult): Promise<SavedResult> {
+  const { name, content } = await readContent(source, WAY_OUT, open);
+  return checkResult(typeof content === 'string' ? parseJson(content, name, WAY_OUT) : content, name);
 }
 
 /** Checks a result that was read, or made, elsewhere; `name` stands for it in a refusal. */

@@ -5,11 +5,11 @@ import { counted } from '../../base/errors.ts';
 import { criteria } from '../../criteria/index.ts';
 import { shortened } from '../../report/text.ts';
 import { methods } from '../../selection/methods.ts';
-import type { SelectOptions } from '../select.ts';
+import type { ResolvedSelectOptions } from '../select.ts';
 import { numberText, scheduleWords, shareText } from './schedule-words.ts';
 
 export type RankingOptions = Omit<
-  SelectOptions,
+  ResolvedSelectOptions,
   'choose' | 'cv' | 'validateStep' | 'refine' | 'refineRounds' | 'refineBudget'
 >;
 
@@ -73,7 +73,7 @@ function machineName({ machine, kernel, cost, gamma, degree, coef0, loss }: Mach
   return `A support vector machine (Cortes, Vapnik 1995) with ${shape ?? `the kernel ${kernel}`} and ${price}`;
 }
 
-function weightingWords(weights: SelectOptions['classWeights']): string {
+function weightingWords(weights: ResolvedSelectOptions['classWeights']): string {
   if (typeof weights === 'string') return `The cost of an error was weighted by class (${weights})`;
   const pairs = Object.entries(weights).slice(0, 20);
   return `The cost of an error was weighted by class (${pairs.map(([name, weight]) => `${shortened(name, 40)}: ${weight}`).join(', ')})`;
@@ -130,7 +130,7 @@ export function eliminationWords(options: RankingOptions, classCount: number): s
   ]);
 }
 
-const candidatesText = (candidates: SelectOptions['candidates']) =>
+const candidatesText = (candidates: ResolvedSelectOptions['candidates']) =>
   typeof candidates === 'number'
     ? counted(candidates, 'feature')
     : candidates === 'all'

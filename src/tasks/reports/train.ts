@@ -20,6 +20,7 @@ import {
 import { weightShares } from './ranking-parts.ts';
 import { machineWords, preparationWords } from './selection-words.ts';
 
+/** The report of a trained model, for `reportPage`. */
 export function trainReport(result: TrainResult): Report {
   const { data, version, confusion } = result;
   const options = knownOptions(trainOptions, result.options);

@@ -2,8 +2,8 @@
 // choose is never called an estimate.
 
 import { choosers } from '../../selection/choosers.ts';
-import type { EvaluateOptions } from '../evaluate.ts';
-import type { SelectOptions } from '../select.ts';
+import type { ResolvedEvaluateOptions } from '../evaluate.ts';
+import type { ResolvedSelectOptions } from '../select.ts';
 import { numberText, shareText } from './schedule-words.ts';
 import { sentences } from './selection-words.ts';
 
@@ -14,7 +14,7 @@ interface Columns {
 
 /** The splits of the rows. A column of folds gives the outer ones where there are any. */
 function splitWords(
-  { folds, holdout, repeats, seed }: Pick<SelectOptions, 'folds' | 'holdout' | 'repeats' | 'seed'>,
+  { folds, holdout, repeats, seed }: Pick<ResolvedSelectOptions, 'folds' | 'holdout' | 'repeats' | 'seed'>,
   { foldsColumn, subjects }: Columns,
   isInner: boolean,
 ): string {
@@ -27,7 +27,7 @@ function splitWords(
 }
 
 /** How sizes were scored, and one of them chosen. */
-export function choiceWords(options: SelectOptions, columns: Columns, isInner = false): string {
+export function choiceWords(options: ResolvedSelectOptions, columns: Columns, isInner = false): string {
   const { score, cv, method, scaleWithinFolds, scale, refine } = options;
   const splits = splitWords(options, columns, isInner);
   const isOwn = method === 'eb-rfe' || isTuned(options);
@@ -50,7 +50,7 @@ export function choiceWords(options: SelectOptions, columns: Columns, isInner = 
   ]);
 }
 
-const isTuned = ({ costs, gammas, degrees, coef0s, kernels }: SelectOptions) =>
+const isTuned = ({ costs, gammas, degrees, coef0s, kernels }: ResolvedSelectOptions) =>
   [costs, gammas, degrees, coef0s, kernels].some((list) => (list?.length ?? 0) > 1);
 
 function chooserWords(choose: string): string {
@@ -64,8 +64,8 @@ function chooserWords(choose: string): string {
 
 /** The nested evaluation around the selection. */
 export function nestingWords(
-  options: Pick<EvaluateOptions, 'outerFolds' | 'outerRepeats' | 'seed' | 'score'> &
-    Partial<Pick<EvaluateOptions, 'permutations'>>,
+  options: Pick<ResolvedEvaluateOptions, 'outerFolds' | 'outerRepeats' | 'seed' | 'score'> &
+    Partial<Pick<ResolvedEvaluateOptions, 'permutations'>>,
   columns: Columns,
   partCount: number,
 ): string {

@@ -1,0 +1,138 @@
+// Writes src/tasks/given-options.ts, what a caller may give to each task, from the declared options: node scripts/make-option-types.mjs [--check]
+// Types come from the declarations, words and defaults from the options themselves, so that an editor shows what the help says. The sources
+// are bundled for it: the package cannot be built before these types are there.
+// With --check nothing is written; exit 1 where the file is not what the options say.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { dirname, isAbsolute, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { rolldown } from 'rolldown';
+import ts from 'typescript';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const sieve = await sources();
+const file = join(root, 'src', 'tasks', 'given-options.ts');
+
+/** Each task's declared options, where they stand, what they are called for, and the task whose options they contain. */
+const TASKS = [
+  { name: 'Reading', of: 'readingOptions', from: 'src/tasks/data.ts', task: 'readData' },
+  { name: 'Describe', of: 'describeOptions', from: 'src/tasks/describe.ts', task: 'describe', contains: 'Reading' },
+  { name: 'Rank', of: 'rankOptions', from: 'src/tasks/rank.ts', task: 'rank' },
+  { name: 'Select', of: 'selectOptions', from: 'src/tasks/select.ts', task: 'select', contains: 'Rank' },
+  { name: 'Evaluate', of: 'evaluateOptions', from: 'src/tasks/evaluate.ts', task: 'evaluate', contains: 'Select' },
+  { name: 'Compare', of: 'compareOptions', from: 'src/tasks/compare.ts', task: 'compare', contains: 'Select' },
+  { name: 'Train', of: 'trainOptions', from: 'src/tasks/train.ts', task: 'train' },
+  { name: 'Predict', of: 'predictOptions', from: 'src/tasks/predict.ts', task: 'predict' },
+  { name: 'Apply', of: 'applyOptions', from: 'src/tasks/apply.ts', task: 'apply' },
+  { name: 'Export', of: 'exportOptions', from: 'src/tasks/export.ts', task: 'exportModel' },
+  { name: 'Reproduce', of: 'reproduceOptions', from: 'src/papers/reproduce.ts', task: 'reproduce' },
+];
+
+/** The library as its sources have it now. */
+async function sources() {
+  const input = join(root, 'src', 'index.ts');
+  const isPackage = (id) => !id.startsWith('.') && !isAbsolute(id);
+  const build = await rolldown({ input, platform: 'neutral', external: isPackage, logLevel: 'silent' });
+  const { output } = await build.write({ dir: join(root, 'build', 'option-types'), format: 'esm' });
+  return import(pathToFileURL(join(root, 'build', 'option-types', output[0].fileName)).href);
+}
+
+/** The types of the options that may be given, by task and name. */
+function givenTypes() {
+  const asked = join(root, 'src', 'asked-types.ts');
+  const imports = TASKS.map(({ of, from }) => `import type { ${of} } from './${from.replace('src/', '')}';`);
+  const values = TASKS.map(({ name, of }) => `export declare const ${name}: Given<typeof ${of}>;`);
+  const text = [`import type { Given } from './base/option.ts';`, ...imports, ...values].join('\n');
+  const config = ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile).config;
+  const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, root);
+  const host = ts.createCompilerHost(options);
+  const { readFile, fileExists } = host;
+  host.readFile = (path) => (path === asked ? text : readFile.call(host, path));
+  host.fileExists = (path) => path === asked || fileExists.call(host, path);
+  const program = ts.createProgram([asked], options, host);
+  const checker = program.getTypeChecker();
+  const source = program.getSourceFile(asked);
+  const { InTypeAlias, NoTruncation, UseSingleQuotesForStringLiteralType } = ts.TypeFormatFlags;
+  const spelled = (type, flags) =>
+    checker.typeToString(type, undefined, flags | NoTruncation | UseSingleQuotesForStringLiteralType);
+  const typeText = (symbol) => {
+    const type = checker.getNonNullableType(checker.getTypeOfSymbolAtLocation(symbol, source));
+    let text = spelled(type, InTypeAlias);
+    for (const part of type.isUnion() ? type.types : [type]) {
+      if (!checker.isArrayType(part)) continue;
+      const [element] = checker.getTypeArguments(part);
+      const full = spelled(element, InTypeAlias);
+      text = text.replace(spelled(part, 0), `readonly ${full.includes('|') ? `(${full})` : full}[]`);
+    }
+    return text;
+  };
+  return new Map(
+    checker.getExportsOfModule(checker.getSymbolAtLocation(source)).map((task) => {
+      const type = checker.getTypeOfSymbolAtLocation(task, source);
+      return [task.name, new Map(type.getProperties().map((own) => [own.name, typeText(own)]))];
+    }),
+  );
+}
+
+const camel = (text) =>
+  text.replace(/--([a-z][a-z-]*[a-z])/g, (_, flag) => flag.replace(/-(.)/g, (_m, letter) => letter.toUpperCase()));
+
+function words(schema) {
+  const { summary, defaultText } = sieve.optionInfo(schema);
+  const { success, data } = schema.safeParse(undefined);
+  const isPlain =
+    success && data !== null && data !== false && data !== true && !(Array.isArray(data) && data.length === 0);
+  const usual = defaultText ?? (isPlain ? String(data) : null);
+  const told = camel(data === true ? `false: ${summary}` : summary);
+  return usual === null ? told : `${told} [${camel(usual)}]`;
+}
+
+function member(name, schema, type) {
+  const isOptional = schema.safeParse(undefined).success;
+  const isNullable = isOptional && schema.safeParse(null).success;
+  // Of a list the words are shown, but any text will do: it is checked when it is used.
+  const { choices } = sieve.optionInfo(schema);
+  const plain =
+    type === 'string' && choices ? `${choices.map((word) => `'${word}'`).join(' | ')} | (string & {})` : type;
+  return `  /** ${words(schema)} */\n  readonly ${name}${isOptional ? '?' : ''}: ${plain}${isNullable ? ' | null' : ''};`;
+}
+
+const types = givenTypes();
+
+function declaration({ name, of, task, contains }) {
+  const shape = sieve[of];
+  const base = contains && sieve[TASKS.find((other) => other.name === contains).of];
+  const without = base ? Object.keys(base).filter((key) => !(key in shape)) : [];
+  const extended =
+    without.length === 0
+      ? `${contains}Options`
+      : `Omit<${contains}Options, ${without.map((key) => `'${key}'`).join(' | ')}>`;
+  const own = Object.entries(shape).filter(([key, schema]) => !base || base[key] !== schema);
+  const members = own.map(([key, schema]) => member(key, schema, types.get(name).get(key)));
+  return [
+    `/** What \`${task}\` can be told. Every option has a default${own.some(([, schema]) => !schema.safeParse(undefined).success) ? ', but for those without a question mark' : ''}; any may be given as text, as on the command line. The usual value stands in brackets. */`,
+    `export interface ${name}Options${base ? ` extends ${extended}` : ''} {`,
+    ...members,
+    '}',
+  ].join('\n');
+}
+
+const text = `// The options of each task as a caller may give them, with their words and defaults. Made from the declared options by \`npm run docs\`; a test
+// holds it true.
+
+${TASKS.map(declaration).join('\n\n')}
+`;
+
+const isSame = () => {
+  try {
+    return readFileSync(file, 'utf8').replace(/\s+/g, '') === text.replace(/\s+/g, '');
+  } catch {
+    return false;
+  }
+};
+
+if (process.argv.includes('--check')) {
+  if (!isSame()) {
+    console.error('src/tasks/given-options.ts is not what the options say; run npm run docs');
+    process.exit(1);
+  }
+} else if (!isSame()) writeFileSync(file, text);

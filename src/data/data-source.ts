@@ -1,0 +1,200 @@
+// Whatever a program may hold its data in, as a table: text, bytes, files of a page, answers of a server, objects, columns, matrices, tables
+// of Arrow and arquero. What it is shows by itself, so that there is one way in.
+
+import { harmless, quoted, UserError } from '../base/errors.ts';
+import { isExample } from './examples.ts';
+import {
+  type ArqueroTable,
+  type ArrowTable,
+  type ColumnArrays,
+  type Labels,
+  type MemoryOptions,
+  type NumberRows,
+  tableFromArrow,
+  tableFromColumns,
+  tableFromMatrix,
+  tableFromRecords,
+  withLabels,
+} from './from-memory.ts';
+import { type Generated, generatedTable } from './generators/index.ts';
+import { type Loading, readTable } from './load.ts';
+import type { FlatMatrix, ShapedMatrix } from './matrix-columns.ts';
+import type { DataOptions } from './options.ts';
+import { isTextRole } from './schema.ts';
+import { type ByteSource, blobSource, bytesSource } from './source.ts';
+import type { Table } from './table.ts';
+import { transpose } from './transpose.ts';
+
+/**
+ * What data can be read from.
+ *
+ * - a text: the content of a table with at least one line break, or `example:wine`, `example:wdbc`; with `svm-sieve/node` also a path
+ * - bytes (`Uint8Array`, `ArrayBuffer`), a `Blob` or `File`, the `Response` of a `fetch`, or a {@link ByteSource}
+ * - objects, one per row; or one object with an array per column
+ * - numbers: an array of rows, or one typed array with its `shape`
+ * - a table of apache-arrow, flechette or arquero; what `generate` made; a {@link Table}
+ */
+export type DataSource =
+  | string
+  | Uint8Array
+  | ArrayBuffer
+  | Blob
+  | Response
+  | ByteSource
+  | readonly object[]
+  | NumberRows
+  | FlatMatrix
+  | ShapedMatrix
+  | ColumnArrays
+  | ArrowTable
+  | ArqueroTable
+  | Generated
+  | Table;
+
+/** What can be said of data beside the options that the command line has too. */
+export interface SourceOptions {
+  /** What messages and results call the data; for text and bytes its ending tells the format, as that of a file would. */
+  readonly source?: string;
+  /** The class of each row, where the data hold features only; it becomes the column `class`. */
+  readonly labels?: Labels;
+  /** The names of the columns of a matrix [f1, f2, …]. */
+  readonly names?: readonly string[];
+}
+
+/** Where tables are read: how much memory they may take, and who opens files. */
+export interface SourceContext extends Loading {
+  /** Opens what a text names that is no content: a path, where there are files. */
+  readonly open?: (name: string) => Promise<ByteSource>;
+}
+
+/** Parts what is said of the source from the options of a task. */
+export function partSourceOptions<T extends SourceOptions>(given: T): [SourceOptions, Omit<T, keyof SourceOptions>] {
+  const { source, labels, names, ...rest } = given;
+  return [{ source, labels, names }, rest];
+}
+
+/** The table that a source holds, as it stands. */
+export async function tableFrom(
+  given: DataSource,
+  options: DataOptions,
+  own: SourceOptions = {},
+  context: SourceContext = {},
+): Promise<Table> {
+  const bytes = await byteSource(given, own.source, context);
+  const table = bytes
+    ? await readTable(bytes.source, options, { usualFormat: bytes.isNamed ? undefined : 'csv', ...context })
+    : memoryTable(given, options, own, context);
+  if (own.names !== undefined && !isMatrix(given))
+    throw new UserError(`${harmless(table.source)} names its columns itself; leave out names`);
+  return own.labels === undefined ? table : withLabels(table, own.labels);
+}
+
+interface Bytes {
+  readonly source: ByteSource;
+  /** Whether the user has called it something whose ending may tell the format. */
+  readonly isNamed: boolean;
+}
+
+/** The source as a stream of bytes; null where it is a thing in memory. */
+async function byteSource(given: DataSource, name: string | undefined, context: SourceContext): Promise<Bytes | null> {
+  const named = (usual: string) => ({ name: name ?? usual, isNamed: name !== undefined });
+  const made = (usual: string, bytes: Uint8Array | string) => {
+    const { name: own, isNamed } = named(usual);
+    return { source: bytesSource(own, bytes), isNamed };
+  };
+  if (typeof given === 'string') return textSource(given, made, context);
+  if (given instanceof Uint8Array) return made('bytes', given);
+  if (given instanceof ArrayBuffer) return made('bytes', new Uint8Array(given));
+  if (!isObject(given)) return null;
+  if (typeof (given as Partial<ByteSource>).chunks === 'function') {
+    const source = given as ByteSource;
+    return { source: name === undefined ? source : { ...source, chunks: () => source.chunks(), name }, isNamed: true };
+  }
+  if (isResponse(given)) return responseBytes(given, name);
+  if (!isBlob(given)) return null;
+  const fileName = name ?? (given as Partial<File>).name;
+  return { source: blobSource(fileName ?? 'blob', given), isNamed: fileName !== undefined };
+}
+
+async function textSource(
+  text: string,
+  made: (usual: string, bytes: string) => Bytes,
+  { open }: SourceContext,
+): Promise<Bytes> {
+  if (isExample(text)) return { source: bytesSource(text, ''), isNamed: true };
+  if (/[\r\n]/.test(text)) return made('text', text);
+  if (open) return { source: await open(text), isNamed: true };
+  throw new UserError(
+    `${quoted(text)} is neither the content of a table, which has more than one line, nor example:NAME; ` +
+      'give the content, or import from svm-sieve/node, which opens files',
+  );
+}
+
+async function responseBytes(response: Response, name: string | undefined): Promise<Bytes> {
+  const ending = response.url.split(/[?#]/)[0].split('/').pop() ?? '';
+  if (!response.ok)
+    throw new UserError(
+      `${quoted(response.url)} answered with status ${response.status}; check the address before reading it`,
+    );
+  const own = name ?? (ending.includes('.') ? ending : undefined);
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  return { source: bytesSource(own ?? 'response', bytes), isNamed: own !== undefined };
+}
+
+function memoryTable(given: DataSource, options: DataOptions, own: SourceOptions, context: SourceContext): Table {
+  const isText = options.transpose ? (_: string, index: number) => index === 0 : isTextRole(options);
+  const table = rawTable(given, own, { source: own.source, missing: options.missing, isText });
+  const isRead = isTable(given) || isGenerated(given);
+  return options.transpose && !isRead ? transpose(table, context.memoryLimit ?? Infinity) : table;
+}
+
+function rawTable(given: DataSource, { source, names }: SourceOptions, memory: MemoryOptions): Table {
+  if (isMatrix(given)) return tableFromMatrix(given, { source, names });
+  if (Array.isArray(given)) return tableFromRecords(given as readonly object[], memory);
+  if (isTable(given)) return source === undefined ? given : { ...given, source };
+  if (isGenerated(given)) {
+    const made = generatedTable(given);
+    return source === undefined ? made : { ...made, source };
+  }
+  if (isArrow(given)) return tableFromArrow(given, memory);
+  if (isColumns(given)) return tableFromColumns(given, memory);
+  throw new UserError(unusable(given));
+}
+
+/** What a program is likely to have meant. */
+function unusable(given: unknown): string {
+  if (isObject(given) && typeof (given as Partial<Promise<unknown>>).then === 'function')
+    return 'the data are a promise; await them first';
+  if (ArrayBuffer.isView(given))
+    return 'numbers in one array need a shape; give { values, shape: [rows, columns] }, with the classes as labels';
+  return (
+    'the data are nothing that can be read; give text, bytes, a Blob, an array of objects, an object of arrays, ' +
+    'rows of numbers, { values, shape } or an Arrow table'
+  );
+}
+
+const isObject = (given: unknown): given is object => typeof given === 'object' && given !== null;
+
+// By what they can do and not by their class: a worker, a frame or a test may have classes of its own.
+const has = (given: unknown, ...methods: readonly string[]) =>
+  isObject(given) && methods.every((name) => typeof (given as Record<string, unknown>)[name] === 'function');
+
+const isBlob = (given: object): given is Blob => has(given, 'stream', 'arrayBuffer') && 'size' in given;
+const isResponse = (given: object): given is Response => has(given, 'arrayBuffer') && 'ok' in given && 'url' in given;
+const isTable = (given: unknown): given is Table => has(given, 'place') && Array.isArray((given as Table).columns);
+const isArrow = (given: unknown): given is ArrowTable | ArqueroTable =>
+  has(given, 'getChildAt') || has(given, 'columnNames', 'indices', 'column');
+
+const isSeries = (values: unknown) => Array.isArray(values) || (ArrayBuffer.isView(values) && 'length' in values);
+
+const isGenerated = (given: unknown): given is Generated =>
+  isObject(given) && 'columns' in given && 'truth' in given && !isSeries(given.truth);
+
+function isMatrix(given: unknown): given is NumberRows | FlatMatrix | ShapedMatrix {
+  if (Array.isArray(given)) return given.length > 0 && isSeries(given[0]);
+  if (!isObject(given) || !('values' in given) || !isSeries(given.values)) return false;
+  return 'rowCount' in given || ('shape' in given && Array.isArray(given.shape) && given.shape.length === 2);
+}
+
+const isColumns = (given: unknown): given is ColumnArrays =>
+  isObject(given) && !isSeries(given) && Object.keys(given).length > 0 && Object.values(given).every(isSeries);

@@ -1,0 +1,50 @@
+// From a table to a dataset: decide the roles, build. Of files nothing is known here, so that workers need none of their readers.
+
+import { type BuiltDataset, buildDataset, usable } from './build-dataset.ts';
+import type { Dataset } from './dataset.ts';
+import { positionsLike } from './positions-like.ts';
+import {
+  categoricalColumns,
+  decideSchema,
+  findPositions,
+  type Positions,
+  type RoleOptions,
+  type Schema,
+} from './schema.ts';
+import type { Table } from './table.ts';
+
+export interface Interpreted extends BuiltDataset {
+  readonly table: Table;
+  readonly schema: Schema;
+  readonly positions: Positions;
+}
+
+/** Decides the roles in a table and builds the dataset, with everything that stands in the way as sentences. */
+export function interpretTable(table: Table, options: RoleOptions, dropUnlabelled: boolean): Interpreted {
+  const notes = [...table.notes];
+  const positions = findPositions(table, options, notes);
+  const schema = decideSchema(table, positions, options);
+  const meant = categoricalColumns(table, options);
+  const built = buildDataset(table, schema, positions, { dropUnlabelled, isTraining: true, meant });
+  return { ...built, notes: [...notes, ...built.notes], table, schema, positions };
+}
+
+/** The options by which a further table is read: roles by their names in the training table, wherever a column stands. */
+export function optionsLike<O extends RoleOptions>({ table, schema }: Interpreted, options: O): O {
+  const names = [...categoricalColumns(table, options)].map((index) => table.columns[index].name);
+  const { target, id, weights, folds, subjects } = schema;
+  return { ...options, target, id, weightsColumn: weights, foldsColumn: folds, subjects, categorical: names };
+}
+
+/** Rows to predict: as `datasetLike`, but labels may be missing, and are then −1. */
+export function unlabelledLike(table: Table, schema: Schema): Dataset {
+  const positions = positionsLike(table, schema, false);
+  return usable(
+    buildDataset(table, schema, positions, { dropUnlabelled: false, isTraining: false, mayLackLabels: true }),
+  );
+}
+
+/** A further table, such as a test file, read with the columns, levels and classes of the training data. */
+export function datasetLike(table: Table, schema: Schema, dropUnlabelled: boolean): Dataset {
+  return usable(buildDataset(table, schema, positionsLike(table, schema), { dropUnlabelled, isTraining: false }));
+}

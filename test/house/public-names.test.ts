@@ -1,0 +1,71 @@
+// Every name of the public entries says what it is, and every part of a result what it holds: editors show it, and the API reference is made of it.
+
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+import { root } from './sources.ts';
+
+const ENTRIES = ['index', 'node', 'browser'].map((name) => join(root, 'src', `${name}.ts`));
+
+function publicSymbols(): { checker: ts.TypeChecker; symbols: Map<string, ts.Symbol> } {
+  const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile);
+  const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, root);
+  const program = ts.createProgram(ENTRIES, options);
+  const checker = program.getTypeChecker();
+  const symbols = new Map<string, ts.Symbol>();
+  for (const entry of ENTRIES) {
+    const module = checker.getSymbolAtLocation(program.getSourceFile(entry)!)!;
+    for (const name of checker.getExportsOfModule(module)) {
+      const isAlias = name.flags & ts.SymbolFlags.Alias;
+      symbols.set(`${name.name}`, isAlias ? checker.getAliasedSymbol(name) : name);
+    }
+  }
+  return { checker, symbols };
+}
+
+const { checker, symbols } = publicSymbols();
+const isSilent = (symbol: ts.Symbol) => symbol.getDocumentationComment(checker).length === 0;
+
+describe('the public names', () => {
+  it('say what they are', () => {
+    expect(symbols.size).toBeGreaterThan(300);
+    expect([...symbols].filter(([, symbol]) => isSilent(symbol)).map(([name]) => name)).toEqual([]);
+  });
+
+  const TOLD =
+    /^(Data|\w+Result|(Run|Rank|Curve|Evaluate)Context|(Reading|Rank|Select|Evaluate|Compare|Train|Predict|Apply)Options)$/;
+
+  it.each([...symbols.keys()].filter((name) => TOLD.test(name)))('say of %s what each part holds', (name) => {
+    const symbol = symbols.get(name)!;
+    const isDeclared = symbol.flags & ts.SymbolFlags.Interface;
+    const parts = isDeclared ? checker.getDeclaredTypeOfSymbol(symbol).getProperties() : [];
+    expect(parts.filter(isSilent).map((part) => `${name}.${part.name}`)).toEqual([]);
+  });
+
+  it('have option types as the options are declared', () => {
+    const script = join(root, 'scripts', 'make-option-types.mjs');
+    expect(() => execFileSync(process.execPath, [script, '--check'], { stdio: 'pipe' })).not.toThrow();
+  });
+});
+
+describe('the API reference', () => {
+  it('is made without a warning, with the tasks first', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'svm-sieve-api-'));
+    try {
+      const command = join(root, 'node_modules', 'typedoc', 'bin', 'typedoc');
+      execFileSync(process.execPath, [command, '--out', folder], { cwd: root, stdio: 'pipe', timeout: 170_000 });
+      expect(existsSync(join(folder, 'functions', 'index.rank.html'))).toBe(true);
+      const page = readFileSync(join(folder, 'modules', 'index.html'), 'utf8');
+      const headings = [...page.matchAll(/<h2 [^>]*>([A-Z]\w+)</g)].map((match) => match[1]);
+      expect(headings.slice(0, 2)).toEqual(['Tasks', 'Data']);
+      expect(headings.at(-1)).toBe('Inside');
+      const options = readFileSync(join(folder, 'interfaces', 'index.RankOptions.html'), 'utf8');
+      expect(options).toContain('features that leave in a step');
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }, 180_000);
+});

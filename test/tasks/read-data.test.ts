@@ -1,0 +1,177 @@
+// One way in for data of every kind: the same table in any shape is the same data, by its digest.
+
+import { readFileSync } from 'node:fs';
+import { tableFromArrays } from '@uwdata/flechette';
+import * as apache from 'apache-arrow';
+import * as arquero from 'arquero';
+import { describe, expect, it } from 'vitest';
+import { UserError } from '../../src/base/errors.ts';
+import { bytesSource, type DataSource, datasetDigest, generate, rank, readData } from '../../src/index.ts';
+import * as node from '../../src/node.ts';
+import { root } from '../house/sources.ts';
+
+const file = `${root}/examples/data/wine.csv`;
+const csv = readFileSync(file, 'utf8');
+const [header, ...lines] = csv.trim().split(/\r?\n/);
+const names = header.split(',').map((name) => name.replaceAll('"', ''));
+const rows = lines.map((line) => line.split(',').map((cell) => cell.replaceAll('"', '')));
+const target = names.indexOf('class');
+const features = names.filter((_, j) => j !== target);
+const numbers = rows.map((cells) => cells.filter((_, j) => j !== target).map(Number));
+const labels = rows.map((cells) => cells[target]);
+const columnOf = (name: string) => numbers.map((cells) => cells[features.indexOf(name)]);
+const columns = Object.fromEntries(features.map((name) => [name, columnOf(name)]));
+const records = rows.map((_, row) => ({
+  ...Object.fromEntries(features.map((name, j) => [name, numbers[row][j]])),
+  class: labels[row],
+}));
+
+const digestOf = (data: { dataset: Parameters<typeof datasetDigest>[0] }) => datasetDigest(data.dataset);
+const expected = digestOf(await node.readFile('example:wine'));
+
+const KINDS: [string, DataSource, object?][] = [
+  ['text', csv],
+  ['text with numbers for labels', csv, { format: 'csv' }],
+  ['bytes', new TextEncoder().encode(csv)],
+  ['an ArrayBuffer', new TextEncoder().encode(csv).buffer],
+  ['a Blob', new Blob([csv])],
+  ['a File', new File([csv], 'wine.csv')],
+  ['a Response', new Response(csv)],
+  ['a source of bytes', bytesSource('wine.csv', csv)],
+  ['an example', 'example:wine'],
+  ['objects', records],
+  ['objects and labels', records.map(({ class: _, ...rest }) => rest), { labels }],
+  ['columns', { ...columns, class: labels }],
+  [
+    'columns of typed arrays, and labels',
+    Object.fromEntries(features.map((name) => [name, Float64Array.from(columnOf(name))])),
+    { labels },
+  ],
+  ['rows of numbers', numbers, { names: features, labels }],
+  [
+    'typed rows, and numbers for labels',
+    numbers.map((row) => Float64Array.from(row)),
+    { names: features, labels: labels.map(Number) },
+  ],
+  [
+    'one typed array with its shape',
+    { values: Float64Array.from(numbers.flat()), shape: [numbers.length, features.length] },
+    { names: features, labels },
+  ],
+  [
+    'one typed array, feature by feature',
+    {
+      values: Float64Array.from(features.flatMap(columnOf)),
+      shape: [numbers.length, features.length],
+      order: 'feature-major',
+    },
+    { names: features, labels },
+  ],
+  ['a table of apache-arrow', apache.tableFromArrays({ ...columns, class: labels })],
+  ['a table of flechette', tableFromArrays({ ...columns, class: labels })],
+  ['a table of arquero', arquero.table({ ...columns, class: labels })],
+];
+
+async function refusal(source: unknown, options = {}): Promise<string> {
+  const error = await readData(source as DataSource, options).catch((thrown) => thrown);
+  expect(error).toBeInstanceOf(UserError);
+  expect(error.message).not.toMatch(/\n/);
+  return error.message;
+}
+
+describe('readData', () => {
+  it.each(KINDS)('takes %s', async (_kind, source, options) => {
+    const data = await readData(source, options);
+    expect(data.dataset.classes).toEqual(['1', '2', '3']);
+    expect(digestOf(data)).toBe(expected);
+  });
+
+  it('takes what was generated, and a table', async () => {
+    const made = generate('xor', { rows: 20 });
+    const data = await readData(made);
+    expect(data.dataset.features).toHaveLength(made.names.length);
+    expect(digestOf(await readData(node.generatedTable(made)))).toBe(digestOf(data));
+  });
+
+  it('calls the data what it is told to, and knows a format by that name or by its start', async () => {
+    const arff = '@relation r\n@attribute x numeric\n@attribute class {a,b}\n@data\n1,a\n2,b\n3,a\n4,b\n';
+    expect((await readData(arff)).dataset.features.map(({ name }) => name)).toEqual(['x']);
+    const libsvm = await readData('1 1:5\n-1 2:3\n1 1:4\n', { source: 'few.libsvm' });
+    expect(libsvm.dataset.source).toBe('few.libsvm');
+    expect(libsvm.dataset.features.map(({ name }) => name)).toEqual(['f1', 'f2']);
+    expect((await readData(records, { source: 'mine' })).dataset.source).toBe('mine');
+  });
+
+  it('turns a table of a line per feature around', async () => {
+    const gene = { name: ['g1', 'g2', 'class'], s1: [1, 5, 'x'], s2: [2, 6, 'y'], s3: [3, 9, 'x'], s4: [1, 1, 'y'] };
+    const { dataset } = await readData(gene, { transpose: true, target: 'class' });
+    expect(dataset.features.map(({ name }) => name)).toEqual(['g1', 'g2']);
+    expect(dataset.rowIds).toEqual(['s1', 's2', 's3', 's4']);
+  });
+
+  it('reads further rows of any kind like the first', async () => {
+    const data = await readData(records);
+    const further = await data.like(records.slice(0, 5).map((record) => ({ ...record, more: 1 })));
+    expect(further.rowCount).toBe(5);
+    expect((await data.like(numbers, { names: features, labels })).rowCount).toBe(178);
+  });
+
+  it('takes names such as __proto__ for columns', async () => {
+    const { dataset } = await readData(JSON.parse('{"__proto__": [1, 2, 3], "class": ["a", "b", "a"]}'));
+    expect(dataset.features.map(({ name }) => name)).toEqual(['__proto__']);
+  });
+
+  it.each([
+    ['a path', 'genes.csv', {}, 'svm-sieve/node'],
+    ['a promise', Promise.resolve(records), {}, 'await'],
+    ['numbers without a shape', Float64Array.of(1, 2), {}, 'shape: [rows, columns]'],
+    ['a number', 5, {}, 'nothing that can be read'],
+    ['null', null, {}, 'nothing that can be read'],
+    ['nothing', undefined, {}, 'nothing that can be read'],
+    ['an empty object', {}, {}, 'nothing that can be read'],
+    ['no rows', [], {}, 'no rows'],
+    [
+      'columns of unequal length',
+      { a: [1, 2], class: ['x'] },
+      {},
+      'column "class": 1 cell where the first column has 2',
+    ],
+    ['too few labels', [[1], [2]], { labels: ['a'] }, '1 label for 2 rows'],
+    ['labels that are objects', [[1], [2]], { labels: [{}, {}] }, 'neither a number nor text'],
+    ['names where there are some', records, { names: features }, 'names its columns itself'],
+    ['words in a matrix', { values: ['x', 1], shape: [2, 1] }, { labels: ['a', 'b'] }, '"x" is not a number'],
+    [
+      'a wrong shape',
+      { values: [1, 2, 3], shape: [2, 2] },
+      { labels: ['a', 'b'] },
+      '3 numbers do not make 2 rows of 2',
+    ],
+    ['an answer that is an error', new Response('no', { status: 404 }), {}, 'status 404'],
+    ['a file of groups', records, { featureGroups: 'groups.csv' }, 'nothing opens files here'],
+    ['an unknown option', records, { traget: 'class' }, 'did you mean target?'],
+  ] as [string, unknown, object, string][])('refuses %s in one sentence', async (_kind, source, options, words) => {
+    expect(await refusal(source, options)).toContain(words);
+  });
+
+  it('is what tasks ask for that get something else', async () => {
+    const error = await rank(records as never).catch((thrown) => thrown);
+    expect(error).toBeInstanceOf(UserError);
+    expect(error.message).toBe('rank takes data that have been read; write rank(await readData(…))');
+  });
+});
+
+describe('in Node', () => {
+  it('a text without a line break is a path, everywhere', async () => {
+    const data = await node.readData(file);
+    expect(digestOf(data)).toBe(expected);
+    expect((await data.like(file)).rowCount).toBe(178);
+    expect((await node.describe(file)).data.rows).toBe(178);
+    const model = await node.train(data);
+    const predicted = await node.predict(model, file);
+    expect(predicted.accuracy).toBe(model.accuracy);
+    const { ranking, survivors, trace, options } = await node.rank(data, { step: 5 });
+    const applied = await node.apply({ ranking, survivors, trace, options }, file, { features: 2 });
+    expect(applied.features.toSorted()).toEqual(ranking.slice(0, 2).toSorted());
+    await expect(node.readData('no-such-file.csv')).rejects.toThrow('does not exist');
+  });
+});
