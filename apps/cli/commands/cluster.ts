@@ -78,7 +78,8 @@ function print({ redis, workers, drivers, queues, rate, memory }: ClusterStatus,
     const most = memory.most === null ? 'no limit' : `of ${megabytes(memory.most)}, ${memory.policy}`;
     console.say(`memory of Redis: ${megabytes(memory.used)}, ${most}`);
   }
-  for (const { name, waiting, active } of queues) console.say(`queue ${harmless(name)}: ${waiting} waiting, ${active} under way`);
+  for (const { name, waiting, active } of queues)
+    console.say(`queue ${harmless(name)}: ${waiting} waiting, ${active} under way`);
   for (const { what, host, pid, age, done } of drivers)
     console.say(
       `run ${harmless(what || 'of the library')} on ${harmless(host)}, process ${pid}, since ${duration(age)}: ${counted(done, 'unit')} done`,
