@@ -17,7 +17,7 @@ import { checkpointOption, csvOption, redisOption, reportOption, runningOptions 
 import type { Console } from '../output/console.ts';
 import { checkResultFiles, putCsv, putJson, putReport } from '../output/result-files.ts';
 import { ascending, legend, rangeOf, sparkline, thinned } from '../output/sparkline.ts';
-import { scoreNumber, shortNumber } from '../output/text-table.ts';
+import { fixedNumber, scoreNumber, shortNumber } from '../output/text-table.ts';
 import { dataWords } from '../output/words.ts';
 
 export const compareCommand = command({
@@ -97,11 +97,8 @@ function print(result: CompareResult, console: Console): void {
   );
 }
 
-/** Honest, its standard error, what the selection says; then the mean size, stability and seconds. */
-const SPELLED: readonly ((value: number) => string)[] = [
-  ...[scoreNumber, scoreNumber, scoreNumber],
-  ...[(value: number) => value.toFixed(1), (value: number) => value.toFixed(2), (value: number) => value.toFixed(2)],
-];
+/** Digits behind the point: honest, its standard error, what the selection says; then the mean size, stability and seconds. */
+const DIGITS = [4, 4, 4, 1, 2, 2];
 
 function printOne(compared: Compared, options: CompareResult['options'], console: Console): void {
   console.say(`${dataWords(compared.data)}; ${options.score}`);
@@ -109,7 +106,7 @@ function printOne(compared: Compared, options: CompareResult['options'], console
   const columns = TITLES.slice(1).map((title) => ({ title, align: title === 'method' ? 'left' : 'right' }) as const);
   const cells = rows(compared).map(([, method, ...measures]) => [
     String(method),
-    ...measures.map((cell, j) => (typeof cell === 'number' ? SPELLED[j](cell) : cell)),
+    ...measures.map((cell, j) => (typeof cell === 'number' ? fixedNumber(cell, DIGITS[j]) : cell)),
   ]);
   console.table(columns, cells);
   console.print('');

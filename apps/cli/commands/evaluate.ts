@@ -17,7 +17,7 @@ import { checkpointOption, csvOption, redisOption, reportOption, runningOptions 
 import type { Console } from '../output/console.ts';
 import { checkResultFiles, putCsv, putJson, putReport } from '../output/result-files.ts';
 import { curveLines } from '../output/sparkline.ts';
-import { scoreNumber, shortNumber } from '../output/text-table.ts';
+import { fixedNumber, scoreNumber, shortNumber } from '../output/text-table.ts';
 import { dataWords, sayMore, secondsWords } from '../output/words.ts';
 
 /** Features on a terminal; JSON and CSV have them all. */
@@ -105,6 +105,6 @@ function summary({ evaluation, options }: EvaluateResult): string[] {
 
 function stabilityText({ nogueira, interval }: EvaluateResult['evaluation']['stability']): string {
   if (nogueira === null) return 'stability is not defined (every part chose all features, or there is one part)';
-  const between = interval ? ` (${interval[0].toFixed(2)} to ${interval[1].toFixed(2)})` : '';
-  return `stability ${nogueira.toFixed(2)}${between}, where 0 is chance and 1 is always the same`;
+  const between = interval ? ` (${fixedNumber(interval[0], 2)} to ${fixedNumber(interval[1], 2)})` : '';
+  return `stability ${fixedNumber(nogueira, 2)}${between}, where 0 is chance and 1 is always the same`;
 }

@@ -107,7 +107,11 @@ export function shortNumber(value: number | null | undefined): string {
   return Number(value.toPrecision(4)).toString();
 }
 
-/** A score and what belongs to it, such as a standard error: four digits behind the point, so that they can be compared at a glance. */
-export function scoreNumber(value: number | null | undefined): string {
-  return value === null || value === undefined ? '' : value.toFixed(4);
+/** A number with so many digits behind the point; what rounds to nothing has no sign. */
+export function fixedNumber(value: number | null | undefined, digits: number): string {
+  if (value === null || value === undefined) return '';
+  return value.toFixed(digits).replace(/^-(?=[0.]+$)/, '');
 }
+
+/** A score and what belongs to it, such as a standard error: four digits behind the point, so that they can be compared at a glance. */
+export const scoreNumber = (value: number | null | undefined): string => fixedNumber(value, 4);

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { layTable, scoreNumber, shortNumber, type TextColumn } from '../../../apps/cli/output/text-table.ts';
+import {
+  fixedNumber,
+  layTable,
+  scoreNumber,
+  shortNumber,
+  type TextColumn,
+} from '../../../apps/cli/output/text-table.ts';
 import { displayWidth } from '../../../apps/cli/output/text-width.ts';
 
 const columns: TextColumn[] = [
@@ -82,6 +88,7 @@ describe('numbers for people', () => {
   });
 
   it('have four digits behind the point where they are scores', () => {
-    expect([0.9887, 1, 0.00012, null].map(scoreNumber)).toEqual(['0.9887', '1.0000', '0.0001', '']);
+    expect([0.9887, 1, 0.00012, -0.5, null].map(scoreNumber)).toEqual(['0.9887', '1.0000', '0.0001', '-0.5000', '']);
+    expect(fixedNumber(-0.0018, 2)).toBe('0.00');
   });
 });
