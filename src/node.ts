@@ -17,14 +17,6 @@ export {
   clusterWorker,
   drainCluster,
 } from './tasks/cluster.node.ts';
-export {
-  apply,
-  describe,
-  predict,
-  readData,
-  readFile,
-  readFileTable,
-  readModel,
-  readRankedResult,
-  readResult,
-} from './tasks/files.node.ts';
+export { describe, readData, readFile, readFileTable } from './tasks/files.node.ts';
+export { readResult } from './tasks/report-files.node.ts';
+export { apply, predict, readModel, readRankedResult } from './tasks/result-files.node.ts';

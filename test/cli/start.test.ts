@@ -71,7 +71,7 @@ describe('the program', () => {
 
 describe('the chunks', () => {
   it('import one another in no circle, in which something would be used before it is there', () => {
-    const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
+    const dist = fileURLToPath(new URL('../../dist/cli/', import.meta.url));
     const chunks = readdirSync(dist).filter((name) => name.endsWith('.js'));
     const imports = new Map(
       chunks.map((name) => {
