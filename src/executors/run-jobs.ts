@@ -1,5 +1,6 @@
 // Many jobs, as many at a time as the executor has threads, the longest first. What a journal knows is not done again.
 
+import { breather } from '../base/breath.ts';
 import { type Hash, portableHash } from '../data/digest.ts';
 import type { Executor } from './executor.ts';
 import { type Job, jobId, type Outcome } from './job.ts';
@@ -38,6 +39,8 @@ export async function runJobs<Answer>(
   waiting.sort((a, b) => (jobs[b].weight ?? 1) - (jobs[a].weight ?? 1) || a - b);
   let next = 0;
   const interrupted = whenAborted(signal);
+  // Jobs that are done in this thread, one after the other, would never let anybody say stop.
+  const breathe = breather();
   const lane = async () => {
     while (next < waiting.length && !signal?.aborted) {
       const place = waiting[next++];
@@ -48,6 +51,7 @@ export async function runJobs<Answer>(
         outcomes[place] = outcome;
         onJob?.(++done, jobs.length);
         widen();
+        await breathe();
       } catch (error) {
         if (signal?.aborted && error === signal.reason) return;
         next = waiting.length;
