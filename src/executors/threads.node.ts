@@ -43,6 +43,24 @@ export async function threads(options: ThreadOptions = {}): Promise<Threads> {
   };
 }
 
+/** No thread takes as long to load. */
+const MOST_LOADING_MS = 5000;
+
+/**
+ * When a thread has loaded its module, or has ended: its first message says so. A thread that is ended while Node links a module takes the
+ * whole process with it ("IsGraphAsync must be used on an instantiated module", Node 20.20).
+ */
+function whenLoaded(worker: Worker): Promise<void> {
+  return new Promise((resolve) => {
+    const late = setTimeout(resolve, MOST_LOADING_MS);
+    const loaded = () => {
+      clearTimeout(late);
+      resolve();
+    };
+    for (const event of ['message', 'error', 'exit']) worker.once(event, loaded);
+  });
+}
+
 /** Threads that answer units. */
 export interface ThreadCrew extends Crew, Pick<Threads, 'workers' | 'dispose'> {}
 
@@ -53,6 +71,15 @@ export async function threadCrew(options: ThreadOptions = {}): Promise<ThreadCre
   const filename = options.worker ? fileURLToPath(options.worker) : require.resolve('svm-sieve/worker');
   const pool = new Piscina<Unit, Answer>({ filename, minThreads: count, maxThreads: count, idleTimeout: Infinity });
   const waiting = new Set<(reason: unknown) => void>();
+  const loading = new Map<Worker, Promise<void>>();
+  const watch = () => {
+    for (const worker of pool.threads) {
+      if (loading.has(worker)) continue;
+      loading.set(worker, whenLoaded(worker));
+      worker.once('exit', () => loading.delete(worker));
+    }
+  };
+  watch();
   let isDisposed = false;
   let lastError: unknown;
   pool.on('error', (error) => {
@@ -61,6 +88,7 @@ export async function threadCrew(options: ThreadOptions = {}): Promise<ThreadCre
   // Piscina replaces a thread that ends at work, but not one that ends before its first; if there is none left, no one would ever answer.
   pool.on('workerDestroy', () =>
     setImmediate(() => {
+      watch();
       if (pool.threads.length > 0) return;
       for (const reject of waiting) reject(new Error('no thread can be started', { cause: lastError }));
     }),
@@ -100,6 +128,8 @@ export async function threadCrew(options: ThreadOptions = {}): Promise<ThreadCre
     },
     async dispose() {
       isDisposed = true;
+      watch();
+      await Promise.all(pool.threads.map((worker) => loading.get(worker)));
       await pool.destroy();
     },
   };
