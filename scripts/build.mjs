@@ -3,6 +3,7 @@
 //   examples  examples/data/*.csv        -> src/data/examples/*.generated.ts, loaded only when asked for
 //   script    src/report/page-script     -> src/report/page-script.generated.ts, the script of a report as text
 //   bundle    src + apps/cli             -> dist
+//   studio    apps/studio                -> dist/studio, the page that `svm-sieve studio` serves
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -59,6 +60,16 @@ function buildBundle() {
   run('tsdown', 'tsdown', ['--log-level', 'error']);
 }
 
-const steps = { core: buildCore, examples: buildExamples, script: buildScript, bundle: buildBundle };
+function buildStudio() {
+  run('vite', 'vite', ['build', '--config', join('apps', 'studio', 'vite.config.ts'), '--logLevel', 'warn']);
+}
+
+const steps = {
+  core: buildCore,
+  examples: buildExamples,
+  script: buildScript,
+  bundle: buildBundle,
+  studio: buildStudio,
+};
 const wanted = process.argv.slice(2);
 for (const step of wanted.length > 0 ? wanted : Object.keys(steps)) await steps[step]();

@@ -1,0 +1,12 @@
+// The studio as a static folder: every address in it is relative, so that it can be hosted anywhere.
+
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+  root: import.meta.dirname,
+  base: './',
+  plugins: [svelte()],
+  worker: { format: 'es' },
+  build: { outDir: '../../dist/studio', emptyOutDir: true, target: 'es2022', chunkSizeWarningLimit: 1500 },
+});
