@@ -62,6 +62,10 @@ const commands: [name: string, args: string[], hasCsv: boolean][] = [
   ['explain of a long name', ['explain', ranking, NAMES[6]], true],
   ['explain of a name from right to left', ['explain', ranking, NAMES[8]], true],
   ['apply', ['apply', ranking, data, '--features', '3', '-o', files.path('applied.csv')], false],
+  ['export', ['export', model, '--to', 'js', '-o', files.path('model.js')], false],
+  ['export for LIBSVM', ['export', model, '--to', 'libsvm', '-o', files.path('libsvm.model')], false],
+  ['export for ONNX', ['export', model, '--to', 'onnx', '-o', files.path('model.onnx')], false],
+  ['report', ['report', ranking, model, '-o', files.path('both.html')], false],
   ['an unknown feature', ['explain', ranking, '\u001b[31mnone\n'], false],
   ['an unknown command', ['\u001b[31mrank\n\u202e'], false],
   ['an unknown value', ['rank', data, '--kernel', '\u001b[31mrbf'], false],
@@ -72,7 +76,7 @@ const CONTROL = /(?!\n)[\p{Cc}\u200b-\u200f\u202a-\u202e\u2066\u2067]/u;
 
 describe.each([40, 80, 120])('on a terminal of %i columns', (width) => {
   it.each(commands)('%s shows nothing that runs, and no line that is too long', async (_, args) => {
-    const { stdout, stderr } = await run([...args, ...(args[0] === 'apply' ? ['--force'] : [])], {
+    const { stdout, stderr } = await run([...args, ...(args.includes('-o') ? ['--force'] : [])], {
       env: { COLUMNS: String(width) },
     });
     for (const text of [stdout, stderr]) {

@@ -1,4 +1,4 @@
-// A reader's desk: a folder with the files whose names the pages use as a reader's own, and the built command on the path.
+// A reader's desk: a folder with the files whose names the pages use as a reader's own, and the command to type.
 
 import { execFile } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -36,20 +36,30 @@ export interface Desk {
   clear(): void;
 }
 
-export function prepareDesk(): Desk {
-  const home = mkdtempSync(join(tmpdir(), 'svm-sieve-guide-'));
+/** Where the command is typed: in a folder into which the package was installed, or, without one, in a clone. */
+export interface Place {
+  readonly installed?: string;
+  /** Whether npx is npm's own, which finds an installed package but takes a second each time. */
+  readonly isNpxReal?: boolean;
+}
+
+export function prepareDesk({ installed, isNpxReal = false }: Place = {}): Desk {
+  const home = mkdtempSync(join(installed ?? tmpdir(), 'svm-sieve-guide-'));
   const folder = join(home, 'desk');
   const bin = join(home, 'bin');
   mkdirSync(folder);
   mkdirSync(bin);
-  symlinkSync(join(root, 'dist', 'cli.js'), join(bin, 'svm-sieve'));
-  // npx asks the registry where a folder has no package.json; here it only has to find what is on the path.
-  writeFileSync(join(bin, 'npx'), '#!/bin/sh\nexec "$@"\n');
-  chmodSync(join(bin, 'npx'), 0o755);
-  symlinkSync(join(root, 'examples'), join(folder, 'examples'));
+  const packageFolder = installed ? join(installed, 'node_modules', 'svm-sieve') : root;
+  symlinkSync(join(packageFolder, 'dist', 'cli.js'), join(bin, 'svm-sieve'));
+  if (!isNpxReal) {
+    // It only has to find what is on the path.
+    writeFileSync(join(bin, 'npx'), '#!/bin/sh\nexec "$@"\n');
+    chmodSync(join(bin, 'npx'), 0o755);
+  }
+  symlinkSync(join(packageFolder, 'examples'), join(folder, 'examples'));
   writeFileSync(join(folder, 'genes.csv'), genesTable(ROWS, 1, true));
   writeFileSync(join(folder, 'new.csv'), genesTable(8, 2, false));
-  const env = { ...process.env, HOME: home, PATH: `${bin}${delimiter}${process.env.PATH}` };
+  const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` };
   const run = (command: string) =>
     new Promise<Ran>((done) => {
       execFile('bash', ['-o', 'pipefail', '-c', command], { cwd: folder, env }, (error, stdout, stderr) => {

@@ -1,29 +1,21 @@
 // The package as a stranger gets it: packed, installed into an empty folder, run without any build step.
 
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Installed, installPacked, npm } from './packed.ts';
 import { root } from './sources.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'svm-sieve-package-'));
-const home = join(folder, 'empty');
-
-function npm(args: readonly string[], cwd: string): string {
-  return execFileSync('npm', [...args], { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
-}
+let installed: Installed;
+let home: string;
 
 beforeAll(() => {
-  mkdirSync(home);
-  // Without scripts: dist is there already, and nothing else may be needed.
-  npm(['pack', '--ignore-scripts', '--pack-destination', folder], root);
-  const tarball = readdirSync(folder).find((name) => name.endsWith('.tgz'))!;
-  writeFileSync(join(home, 'package.json'), '{ "private": true, "type": "module" }\n');
-  npm(['install', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', join(folder, tarball)], home);
+  installed = installPacked();
+  home = installed.home;
 });
 
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => installed?.remove());
 
 describe('the packed package', () => {
   it('holds what users need and no sources, tests or build leftovers', () => {
