@@ -2,12 +2,14 @@
 //   rbf exp(−γ D), poly (γ K + c₀)^degree, sigmoid tanh(γ K + c₀). The linear kernel is K itself.
 // `length` is a number of doubles and even: stored matrices are padded.
 
-import { exponentialLanes, tanhLanes } from './exponential';
+import { exponentialBlock, exponentialLanes, tanhLanes } from './exponential';
 
 export function rbfKernel(source: usize, target: usize, length: i32, gamma: f64): void {
   const factor = f64x2.splat(-gamma);
   const bytes = (<usize>length) << 3;
-  for (let at: usize = 0; at < bytes; at += 16) {
+  let at: usize = 0;
+  for (; at + 64 <= bytes; at += 64) exponentialBlock(source + at, target + at, factor);
+  for (; at < bytes; at += 16) {
     v128.store(target + at, exponentialLanes(f64x2.mul(factor, v128.load(source + at))));
   }
 }
