@@ -2,12 +2,12 @@
 
 import type { Engine } from './client.ts';
 import { DeskClient } from './desk-client.ts';
-import type { ChosenSize, Explanation, MadeFile, OpenedTable } from './protocol.ts';
+import { paperClient } from './paper-client.ts';
+import type { OpenedTable } from './protocol.ts';
 import { LiveRun } from './run-client.ts';
 
 export function createEngine(): Engine {
   const table = new DeskClient('table');
-  const papers = new DeskClient('papers');
   return {
     table: {
       open(source, options) {
@@ -19,8 +19,6 @@ export function createEngine(): Engine {
       close: () => table.close(),
     },
     start: (request) => new LiveRun(request),
-    explain: (result, feature) => papers.ask<Explanation>('explain', result, feature),
-    chooseSize: (request, result, size) => papers.ask<ChosenSize>('chooseSize', request, result, size),
-    files: (what, result, request) => papers.ask<MadeFile[]>('files', what, result, request),
+    ...paperClient(),
   };
 }

@@ -35,6 +35,11 @@ export class DeskClient {
     });
   }
 
+  /** Whether a worker runs, which knows what it was told. */
+  get isOpen(): boolean {
+    return this.#worker !== null;
+  }
+
   /** Ends the worker: its memory is free, and what it was asked is refused. */
   close(failure: Failure = { message: 'This was given up for something else.', isBug: false }): void {
     this.#worker?.terminate();

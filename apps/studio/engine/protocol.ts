@@ -100,11 +100,14 @@ export interface Failure {
 export type TakeAway =
   | { readonly kind: 'report' | 'json' | 'csv' }
   | { readonly kind: 'model'; readonly to: string }
-  | { readonly kind: 'reduced-table' };
+  /** `features`: the best so many of a ranking, where nothing is selected. */
+  | { readonly kind: 'reduced-table'; readonly features?: number };
 
 export interface MadeFile {
   readonly name: string;
   readonly blob: Blob;
+  /** What a user of the file must know. */
+  readonly notes?: readonly string[];
 }
 
 /** Another size on the curve of a selection, with a model trained on it. */
