@@ -144,6 +144,7 @@ export { methodOptions } from './selection/options.ts';
 export type { TraceStep } from './selection/trace.ts';
 // what the commands do
 export { type Applied, apply, applyOptions } from './tasks/apply.ts';
+export { chooseAgain } from './tasks/choose-again.ts';
 export {
   type ComparedMethod,
   type ComparedPair,
@@ -154,6 +155,7 @@ export {
   type FailedMethod,
 } from './tasks/compare.ts';
 export type { RunContext } from './tasks/context.ts';
+export { type CsvCell, csvText } from './tasks/csv-text.ts';
 export { type Data, readData, readingOptions, useTable } from './tasks/data.ts';
 export { type ColumnDescription, type DescribeResult, describe, describeOptions } from './tasks/describe.ts';
 export type { AnyStep } from './tasks/elimination.ts';
@@ -190,7 +192,7 @@ export { resultsReport } from './tasks/reports/results.ts';
 export { checkResult, readResult, type SavedResult } from './tasks/reports/saved-result.ts';
 export { selectReport } from './tasks/reports/select.ts';
 export { trainReport } from './tasks/reports/train.ts';
-export type { ResultData, ResultHead } from './tasks/result.ts';
+export { type ResultData, type ResultHead, resultJson } from './tasks/result.ts';
 export {
   type CurveEntry,
   type SelectContext,
@@ -200,6 +202,16 @@ export {
   selectOptions,
   type UnfinishedSelection,
 } from './tasks/select.ts';
+export {
+  COMPARE_TITLES,
+  compareSpreadsheet,
+  comparisonRows,
+  evaluateSpreadsheet,
+  rankSpreadsheet,
+  type Spreadsheet,
+  selectSpreadsheet,
+  spreadsheetLines,
+} from './tasks/spreadsheets.ts';
 export { type TrainResult, train, trainOptions } from './tasks/train.ts';
 // preparation
 export { applyTransforms, fitTransforms, transformSteps } from './transforms/chain.ts';

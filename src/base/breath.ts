@@ -2,14 +2,33 @@
 
 const BREATH_MS = 50;
 
-/** To be awaited between pieces of computing; waits only when the last time is long ago. */
-export function breather(): () => Promise<void> {
+/** Who may hold up work: nothing where it can go on, else a promise of when. */
+export type Pause = () => Promise<void> | undefined;
+
+/** Who may hold up work, and who may end it, also while it is held up. */
+export interface Breathing {
+  readonly pause?: Pause;
+  readonly signal?: AbortSignal;
+}
+
+/** To be awaited between pieces of computing; waits only in a pause, or when the last time is long ago. */
+export function breather(breathing: Breathing = {}): () => Promise<void> {
   let last = performance.now();
   return async () => {
+    await unpaused(breathing);
     if (performance.now() - last < BREATH_MS) return;
     await new Promise((resolve) => setTimeout(resolve));
+    await unpaused(breathing);
     last = performance.now();
   };
+}
+
+/** Waits for the end of a pause; an abort ends it too. */
+export async function unpaused({ pause, signal }: Breathing): Promise<void> {
+  for (let held = pause?.(); held && !signal?.aborted; held = pause?.())
+    await unlessAborted(held, signal).catch((error) => {
+      if (!signal?.aborted) throw error;
+    });
 }
 
 /** All that a generator gives, with breaths between; an abort ends it, and throws the signal's reason. */

@@ -1,6 +1,6 @@
 // Many jobs, as many at a time as the executor has threads, the longest first. What a journal knows is not done again.
 
-import { breather } from '../base/breath.ts';
+import { breather, type Pause, unpaused } from '../base/breath.ts';
 import { type Hash, portableHash } from '../data/digest.ts';
 import type { Executor } from './executor.ts';
 import { type Job, jobId, type Outcome } from './job.ts';
@@ -12,6 +12,8 @@ export interface JobContext {
   readonly journal?: Journal;
   /** An abort begins no further job; those not done are null. */
   readonly signal?: AbortSignal;
+  /** Holds up the handing out of further jobs; those under way are finished. */
+  readonly pause?: Pause;
   /** Makes hashes faster than the portable one, for the digest of the data and the ids of jobs. */
   readonly hash?: () => Hash;
   /** Called when a job is done, or known from the journal. */
@@ -21,7 +23,7 @@ export interface JobContext {
 /** The outcomes in the order of the jobs. The first error ends it. */
 export async function runJobs<Answer>(
   jobs: readonly Job<Answer>[],
-  { executor, journal, signal, hash = portableHash, onJob }: JobContext,
+  { executor, journal, signal, pause, hash = portableHash, onJob }: JobContext,
 ): Promise<(Outcome<Answer> | null)[]> {
   const outcomes: (Outcome<Answer> | null)[] = jobs.map(() => null);
   let done = 0;
@@ -42,7 +44,10 @@ export async function runJobs<Answer>(
   // Jobs that are done in this thread, one after the other, would never let anybody say stop.
   const breathe = breather();
   const lane = async () => {
-    while (next < waiting.length && !signal?.aborted) {
+    for (;;) {
+      // Without pauses the first jobs go out at once, before whoever asks computes on.
+      if (pause) await unpaused({ pause, signal });
+      if (next >= waiting.length || signal?.aborted) return;
       const place = waiting[next++];
       try {
         const outcome = await Promise.race([executor.run(jobs[place], signal), interrupted.promise]);

@@ -1,5 +1,6 @@
 // What is said of a run beside its options: where it computes, who may stop it, and who hears of its progress. None of it changes a result.
 
+import type { Pause } from '../base/breath.ts';
 import { abortable } from '../executors/abortable-judge.ts';
 import type { Executor } from '../executors/executor.ts';
 import { inline } from '../executors/inline.ts';
@@ -16,6 +17,11 @@ export interface RunContext {
   readonly signal?: AbortSignal;
   /** An abort makes the task resolve with what is known by then, where that is something, instead of rejecting. */
   readonly partial?: boolean;
+  /**
+   * Asked between steps, and before jobs are handed out: a promise holds up the task until it is resolved, so that a page can pause it. Work
+   * that is under way on other threads is finished first. It never changes a result.
+   */
+  readonly pause?: Pause;
   /** Where results are kept, so that an interrupted run can go on. */
   readonly journal?: Journal;
 }
@@ -29,10 +35,10 @@ export function judgesOf({ open, executor = inline, journal, signal, partial }: 
 }
 
 /** Who does whole jobs; null where they are as well done here, one after the other. */
-export function jobsOf({ jobs, executor, journal, signal }: Ways): JobContext | null {
+export function jobsOf({ jobs, executor, journal, signal, pause }: Ways): JobContext | null {
   if (jobs) return jobs;
   const isElsewhere = executor !== undefined && executor !== inline;
-  return isElsewhere || journal ? { executor: executor ?? inline, journal, signal } : null;
+  return isElsewhere || journal ? { executor: executor ?? inline, journal, signal, pause } : null;
 }
 
 /** Throws the signal's reason after an abort, unless what is known so far is wanted. */

@@ -35,7 +35,7 @@ export interface NestedPart {
 /** Null where it was interrupted. */
 export async function nestedPart(
   piece: NestedPiece,
-  context: Pick<RankContext, 'open' | 'signal' | 'onStep' | 'executor' | 'journal' | 'partial'> = {},
+  context: Pick<RankContext, 'open' | 'signal' | 'pause' | 'onStep' | 'executor' | 'journal' | 'partial'> = {},
 ): Promise<NestedPart | null> {
   const rows = partRows(piece);
   const { options } = piece;

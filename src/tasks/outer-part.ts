@@ -11,15 +11,15 @@ import { type Qualities, qualities } from '../evaluation/qualities.ts';
 import { scoreFor } from '../evaluation/scores/index.ts';
 import type { Score } from '../evaluation/scores/score.ts';
 import { settingsOf } from '../evaluation/settings.ts';
-import type { Setting } from '../evaluation/subset-evaluator.ts';
 import { type Answers, testPath } from '../evaluation/test-path.ts';
 import type { JobKind, OpenJudge } from '../executors/job.ts';
 import { decisionTable, predictedClasses } from '../machines/predict-model.ts';
 import { applyTransforms } from '../transforms/chain.ts';
+import { settingAt } from './curve-setting.ts';
 import type { Data } from './data.ts';
 import { prepareElimination } from './elimination.ts';
 import { innerFolds } from './nested-part.ts';
-import { type CurveEntry, type ResolvedSelectOptions, type SelectResult, select } from './select.ts';
+import { type ResolvedSelectOptions, type SelectResult, select } from './select.ts';
 
 /** Which rows, and what is done with them. Plain JSON. */
 export interface OuterPart {
@@ -185,7 +185,7 @@ async function outerCurve(
     multiclass: method.multiclass,
     seed,
     steps: trace.map(({ removed }) => removed.map((name) => places.get(name)!)),
-    settingAt: (size) => settingOf(entries.get(size), settings),
+    settingAt: (size) => settingAt(entries.get(size), settings),
     isTrainWanted: true,
   });
   const accuracy = scoreFor('accuracy', dataset.classes.length);
@@ -198,14 +198,4 @@ async function outerCurve(
     train: scored(accuracy, dataset, trained!)!,
     ...(dataset.classes.length === 2 && { qualities: qualities(tested.decisions[0], judged!.labels) }),
   }));
-}
-
-function settingOf(entry: CurveEntry | undefined, settings: readonly Setting[]): Setting | null {
-  if (!entry) return null;
-  const { cost, setting } = entry;
-  const isMeant = (own: Setting) =>
-    own.cost === cost &&
-    (!setting ||
-      (own.kernel === setting.kernel && JSON.stringify(own.parameters) === JSON.stringify(setting.parameters)));
-  return settings.find(isMeant) ?? null;
 }

@@ -103,7 +103,7 @@ export interface RecordedRun {
 /** Runs an elimination to its end, or until it is interrupted. */
 export async function* recordedRun(
   prepared: PreparedRows,
-  context: Pick<RankContext, 'signal' | 'onStep' | 'open' | 'executor' | 'journal' | 'partial'>,
+  context: Pick<RankContext, 'signal' | 'pause' | 'onStep' | 'open' | 'executor' | 'journal' | 'partial'>,
 ): AsyncGenerator<AnyStep, RecordedRun, void> {
   const { elimination } = prepared;
   const featureCount = elimination.dataset.features.length;
@@ -111,7 +111,7 @@ export async function* recordedRun(
   let ending: AnyEnding = { notes: [], early: 'it was interrupted', scores: null };
   const run = eliminationRun(prepared, judgesOf(context));
   try {
-    for (const breathe = breather(); !context.signal?.aborted; await breathe()) {
+    for (const breathe = breather(context); !context.signal?.aborted; await breathe()) {
       const next = await unlessInterrupted(run.next(), context.signal);
       if (next === null) break;
       if (next.done) {

@@ -1,5 +1,6 @@
 // Flips of the subset that a rule has chosen, as `select` does and reports them.
 
+import { type Breathing, unpaused } from '../base/breath.ts';
 import { counted, UserError } from '../base/errors.ts';
 import type { Resolved } from '../base/option.ts';
 import { bestSetting, type Judge } from '../evaluation/judge.ts';
@@ -46,7 +47,7 @@ export async function refineSubset(
   prepared: Prepared,
   chosen: ScoredSubset,
   options: RefineOptions,
-  context: Pick<RankContext, 'open' | 'signal' | 'executor' | 'journal' | 'partial'> & {
+  context: Pick<RankContext, 'open' | 'signal' | 'pause' | 'executor' | 'journal' | 'partial'> & {
     readonly ranking: readonly string[];
   },
 ): Promise<RefinedSubset> {
@@ -73,7 +74,7 @@ export async function refineSubset(
       minFeatures,
     },
     { features, score: chosen.score, evaluation, judge },
-    context.signal,
+    context,
   );
   const last = refined.flips.at(-1);
   const within = new Set(refined.features.map((index) => names[index]));
@@ -102,8 +103,9 @@ interface Beginning {
 async function lookAround(
   refinement: Refinement,
   { features, score, evaluation, judge }: Beginning,
-  signal: AbortSignal | undefined,
+  context: Breathing,
 ): Promise<Refined> {
+  const { signal } = context;
   try {
     const own = bestSetting((await judge.become({ removed: [], added: [] })).scores, evaluation.splits.length)!;
     // The elimination came to its score by another way, which at the tolerance of scoring may decide a row otherwise: beat both.
@@ -116,6 +118,7 @@ async function lookAround(
       if (next.done) return next.value;
       known = next.value.refined;
       await new Promise((resolve) => setTimeout(resolve));
+      await unpaused(context);
       if (signal?.aborted) return known;
     }
   } finally {

@@ -49,3 +49,8 @@ export function resultHead(command: string, dataset: Dataset, digest: string): R
 export function withoutFolders(source: string): string {
   return source.split(/[\\/]/).pop()!;
 }
+
+/** A result as text, the same that the command line writes. JSON has no Infinity; as a text it can be given back as an option. */
+export function resultJson(result: unknown): string {
+  return `${JSON.stringify(result, (_, value) => (value === Infinity ? 'Infinity' : value), 1)}\n`;
+}

@@ -67,7 +67,7 @@ async function judgedCurve(ranked: Ranked, context: CurveContext): Promise<Score
   const machines = { count: 0, stopped: 0 };
   const curve = (isWhole: boolean) => ({ sizes, isWhole, notes: [...notes, ...stoppedNotes(machines)] });
   try {
-    for (const breathe = breather(); !context.signal?.aborted; await breathe()) {
+    for (const breathe = breather(context); !context.signal?.aborted; await breathe()) {
       const next = await unlessInterrupted(run.next(), context.signal);
       if (next === null) break;
       if (next.done) return curve(true);
@@ -96,7 +96,7 @@ async function trainedCurve(ranked: Ranked, context: CurveContext): Promise<Scor
     const own = pickRows(rows, countingRows(rows, train));
     const part = { dataset: own, test: held, testScore: testScoreOf(score, held), machine: trained };
     const sizes: SizeScore[] = [];
-    const breathe = breather();
+    const breathe = breather(context);
     for (const size of trainedPath(part, path)) {
       sizes.push(size);
       await breathe();

@@ -1,15 +1,19 @@
 // svm-sieve compare: several methods on the same outer folds.
 
 import {
+  COMPARE_TITLES,
   type CompareResult,
   compare,
   compareOptions,
+  compareSpreadsheet,
+  comparisonRows,
   type Data,
   datasetDigest,
   nodeHash,
   optionsOf,
   readFile,
   readingOptions,
+  spreadsheetLines,
 } from '../../../src/node.ts';
 import { command } from '../command.ts';
 import { jobRun } from '../job-run.ts';
@@ -62,28 +66,12 @@ export const compareCommand = command({
     const result = await jobRun(run, (context) => compare(datas, own, context));
     for (const note of result.notes) console.note(`note: ${note}`);
     await putReport((reports) => reports.compareReport(result), options, console);
-    await putCsv([TITLES, ...allRows(result)], options, console);
+    await putCsv(spreadsheetLines(compareSpreadsheet(result)), options, console);
     if (!(await putJson(result, options, console))) print(result, console);
   },
 });
 
-const TITLES = ['data', 'method', 'honest', 'se', 'selection', 'features', 'stability', 'seconds'];
-
 type Compared = Pick<CompareResult, 'data' | 'methods' | 'tests'>;
-
-/** One row per method: what it scores on rows that took no part, and what it says of itself. */
-function rows({ data, methods }: Compared): (string | number)[][] {
-  return methods.map((method) => {
-    const name = method.baseline ? `${method.name} (baseline)` : method.name;
-    if ('failed' in method) return [data.source, name, 'failed', '', '', '', '', ''];
-    const { outer, selection, sizes, stability } = method.evaluation;
-    const size = sizes.reduce((sum, own) => sum + own, 0) / sizes.length;
-    const { seconds } = method.timings;
-    return [data.source, name, outer.mean, outer.se, selection.mean, size, stability.nogueira ?? '', seconds];
-  });
-}
-
-const allRows = (result: CompareResult) => (result.datasets ?? [result]).flatMap(rows);
 
 function print(result: CompareResult, console: Console): void {
   for (const compared of result.datasets ?? [result]) printOne(compared, result.options, console);
@@ -97,14 +85,17 @@ function print(result: CompareResult, console: Console): void {
   );
 }
 
+/** Of a table whose data are named above it. */
+const METHOD_TITLES = COMPARE_TITLES.slice(1);
+
 /** Digits behind the point: honest, its standard error, what the selection says; then the mean size, stability and seconds. */
 const DIGITS = [4, 4, 4, 1, 2, 2];
 
 function printOne(compared: Compared, options: CompareResult['options'], console: Console): void {
   console.say(`${dataWords(compared.data)}; ${options.score}`);
   console.print('');
-  const columns = TITLES.slice(1).map((title) => ({ title, align: title === 'method' ? 'left' : 'right' }) as const);
-  const cells = rows(compared).map(([, method, ...measures]) => [
+  const columns = METHOD_TITLES.map((title) => ({ title, align: title === 'method' ? 'left' : 'right' }) as const);
+  const cells = comparisonRows(compared).map(([, method, ...measures]) => [
     String(method),
     ...measures.map((cell, j) => (typeof cell === 'number' ? fixedNumber(cell, DIGITS[j]) : cell)),
   ]);

@@ -6,10 +6,12 @@ import {
   type EvaluateResult,
   evaluate,
   evaluateOptions,
+  evaluateSpreadsheet,
   nodeHash,
   optionsOf,
   readFile,
   readingOptions,
+  spreadsheetLines,
 } from '../../../src/node.ts';
 import { command } from '../command.ts';
 import { jobRun } from '../job-run.ts';
@@ -53,20 +55,10 @@ export const evaluateCommand = command({
     const result = await jobRun(run, (context) => evaluate(data, own, context));
     for (const note of result.notes) console.note(`note: ${note}`);
     await putReport((reports) => reports.evaluateReport(result), options, console);
-    await putCsv(spreadsheet(result), options, console);
+    await putCsv(spreadsheetLines(evaluateSpreadsheet(result)), options, console);
     if (!(await putJson(result, options, console))) print(result, console);
   },
 });
-
-const TITLES = ['rank', 'feature', 'chosen in'];
-
-/** By consensus, best first: the feature, and the share of the outer parts that chose it. */
-function rows({ evaluation }: EvaluateResult): (string | number)[][] {
-  const shares = new Map(Object.entries(evaluation.frequency));
-  return evaluation.consensus.map((feature, place) => [place + 1, feature, shares.get(feature) ?? 0]);
-}
-
-const spreadsheet = (result: EvaluateResult) => [TITLES, ...rows(result)];
 
 function print(result: EvaluateResult, console: Console): void {
   const { data, options, timings, evaluation, curve } = result;
@@ -77,8 +69,9 @@ function print(result: EvaluateResult, console: Console): void {
   console.print('');
   for (const line of curveLines({ title: `honest ${options.score}`, curve, width: console.width })) console.say(line);
   console.print('');
-  const columns = TITLES.map((title) => ({ title, align: title === 'feature' ? 'left' : 'right' }) as const);
-  const cells = rows(result)
+  const { titles, rows } = evaluateSpreadsheet(result);
+  const columns = titles.map((title) => ({ title, align: title === 'feature' ? 'left' : 'right' }) as const);
+  const cells = rows
     .slice(0, SHOWN_FEATURES)
     .map(([rank, feature, share]) => [String(rank), String(feature), percent(share as number)]);
   console.table(columns, cells);

@@ -1,6 +1,6 @@
 // svm-sieve rank: one elimination run on all rows.
 
-import { optionsOf, type RankResult, rank, rankOptions } from '../../../src/node.ts';
+import { optionsOf, type RankResult, rank, rankOptions, rankSpreadsheet, spreadsheetLines } from '../../../src/node.ts';
 import { command } from '../command.ts';
 import { eliminationRun, furtherOptions, withAround } from '../elimination-run.ts';
 import type { Console } from '../output/console.ts';
@@ -31,37 +31,10 @@ export const rankCommand = command({
     for (const note of result.notes) console.note(`note: ${note}`);
     const whole = { ...result, options: { ...result.options, ...furtherOptions(options) } };
     await putReport((reports) => reports.rankReport(whole), options, console);
-    await putCsv(spreadsheet(whole), options, console);
+    await putCsv(spreadsheetLines(rankSpreadsheet(whole)), options, console);
     if (!(await putJson(whole, options, console))) print(whole, console);
   },
 });
-
-const TITLES = ['rank', 'feature', 'criterion', 'left at'];
-
-const titles = ({ trace }: RankResult) => (trace[0]?.test === undefined ? TITLES : [...TITLES, 'test']);
-
-/**
- * Best first: the feature, its criterion when it left (in a one-shot ranking its score), and how many features there were then; with
- * further rows the share of them that was right at that size.
- */
-function rows(result: RankResult): (string | number)[][] {
-  const leaving = new Map<string, (string | number)[]>();
-  for (const { removed, criterion, features, test } of result.trace) {
-    for (const [i, feature] of removed.entries()) {
-      leaving.set(feature, [criterion[i] ?? '', features, ...(test === undefined ? [] : [test])]);
-    }
-  }
-  const scores = new Map(Object.entries(result.scores ?? {}));
-  const further = titles(result)
-    .slice(3)
-    .map(() => '');
-  return result.ranking.map((feature, i) => {
-    const left = leaving.get(feature) ?? [scores.get(feature) ?? '', ...further];
-    return [i + 1, feature, ...left];
-  });
-}
-
-const spreadsheet = (result: RankResult) => [titles(result), ...rows(result)];
 
 const machineText = ({ machine, kernel }: RankResult['options']) =>
   machine === 'svm' ? `${kernel} kernel` : `${machine} machine`;
@@ -74,8 +47,9 @@ function print(result: RankResult, console: Console): void {
     `${dataWords(data)}; ${options.method}, ${machineText(options)}, cost ${options.cost}, ${secondsWords(timings)}`,
   );
   console.print('');
-  const columns = titles(result).map((title) => ({ title, align: ALIGNED[title as keyof typeof ALIGNED] }));
-  const cells = rows(result)
+  const { titles, rows } = rankSpreadsheet(result);
+  const columns = titles.map((title) => ({ title, align: ALIGNED[title as keyof typeof ALIGNED] }));
+  const cells = rows
     .slice(0, SHOWN_RANKS)
     .map(([rank, feature, criterion, leftAt, ...test]) => [
       ...[String(rank), String(feature), spelled(criterion, shortNumber), String(leftAt ?? '')],

@@ -8,6 +8,8 @@ import {
   type SelectResult,
   select,
   selectOptions,
+  selectSpreadsheet,
+  spreadsheetLines,
   type UnfinishedSelection,
 } from '../../../src/node.ts';
 import { command } from '../command.ts';
@@ -57,7 +59,7 @@ export const selectCommand = command({
     for (const note of result.notes) console.note(`note: ${note}`);
     const whole = { ...result, options: { ...result.options, ...further } };
     await putReport((reports) => reports.selectReport(whole), options, console);
-    await putCsv(spreadsheet(whole), options, console);
+    await putCsv(spreadsheetLines(selectSpreadsheet(whole)), options, console);
     if (!(await putJson(whole, options, console))) print(whole, console);
   },
 });
@@ -74,20 +76,6 @@ async function putUnfinished(
   await putReport((reports) => reports.selectReport(whole), files, console);
   await putJson(whole, files, console);
 }
-
-const titles = ({ curve }: SelectResult) => [
-  ...['features', 'score', 'sd', 'se', 'cost'],
-  ...(curve[0]?.test === undefined ? [] : ['test']),
-];
-
-function rows({ curve }: SelectResult): (string | number)[][] {
-  return curve.map(({ features, score, cost, test }) => {
-    const known = [features, score.mean, score.sd, score.se, cost];
-    return curve[0].test === undefined ? known : [...known, test ?? ''];
-  });
-}
-
-const spreadsheet = (result: SelectResult) => [titles(result), ...rows(result)];
 
 function refined(
   { kind, rounds, from, fits }: NonNullable<SelectResult['selected']['refinement']>,
@@ -133,8 +121,9 @@ function printCurve(result: SelectResult, console: Console): void {
   if (drawn.length > 0) console.print('');
   const place = curve.findIndex(({ features }) => features === chosen);
   const first = Math.max(0, Math.min(place - SHOWN_SIZES / 2, curve.length - SHOWN_SIZES));
-  const columns = ['', ...titles(result)].map((title) => ({ title, align: title === '' ? 'left' : 'right' }) as const);
-  const cells = rows(result)
+  const { titles, rows } = selectSpreadsheet(result);
+  const columns = ['', ...titles].map((title) => ({ title, align: title === '' ? 'left' : 'right' }) as const);
+  const cells = rows
     .slice(first, first + SHOWN_SIZES)
     .map(([size, mean, sd, se, cost, ...test]) => [
       size === chosen ? '→' : ' ',

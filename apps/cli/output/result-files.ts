@@ -1,9 +1,18 @@
 // Writes results where the options say, whole or not at all; checked before any work is done.
 
 import { resolve } from 'node:path';
-import { quoted, type Report, refuseOverwriting, UserError, VERSION, writeWhole } from '../../../src/node.ts';
+import {
+  type CsvCell,
+  csvText,
+  quoted,
+  type Report,
+  refuseOverwriting,
+  resultJson,
+  UserError,
+  VERSION,
+  writeWhole,
+} from '../../../src/node.ts';
 import type { Console } from './console.ts';
-import { type CsvCell, csvText } from './csv-text.ts';
 import type * as Reports from './reports.ts';
 
 export interface ResultFiles {
@@ -48,13 +57,12 @@ export async function putJson(
   console: Console,
 ): Promise<boolean> {
   if (json === null) return false;
-  // JSON has no Infinity; as a text it can be given back as an option.
-  const text = JSON.stringify(result, (_, value) => (value === Infinity ? 'Infinity' : value), 1);
+  const text = resultJson(result);
   if (json === '-') {
-    console.raw(`${text}\n`);
+    console.raw(text);
     return true;
   }
-  await writeWhole(json, [text, '\n'], force);
+  await writeWhole(json, [text], force);
   console.note(`result written to ${json}`);
   return false;
 }

@@ -72,6 +72,9 @@ export type LiveStep = Pick<
   'features' | 'removed' | 'criterion' | 'runnerUp' | 'margin' | 'weightNorm2' | 'supportVectors' | 'cost' | 'score'
 >;
 
+/** What a run is at: the elimination on all rows, the scores of its sizes, or parts that are done by themselves. */
+export type RunPhase = 'ranking' | 'scoring' | 'parts';
+
 /** What a run tells while it goes on; gathered, so that the page gets a few messages a second. */
 export interface RunProgress {
   readonly featureCount: number;
@@ -79,7 +82,8 @@ export interface RunProgress {
   readonly sizes: readonly ScoredSize[];
   /** Whole jobs, such as outer parts, done and in all. */
   readonly jobs: { readonly done: number; readonly of: number } | null;
-  /** Seconds so far, without pauses; and those that are left by the pace so far, where that can be told. */
+  readonly phase: RunPhase;
+  /** Seconds so far, without pauses; and those that are left of the phase by the pace so far, where that can be told. */
   readonly seconds: number;
   readonly secondsLeft: number | null;
 }
@@ -96,11 +100,14 @@ export interface Failure {
 export type TakeAway =
   | { readonly kind: 'report' | 'json' | 'csv' }
   | { readonly kind: 'model'; readonly to: string }
-  | { readonly kind: 'reduced-table' };
+  /** `features`: the best so many of a ranking, where nothing is selected. */
+  | { readonly kind: 'reduced-table'; readonly features?: number };
 
 export interface MadeFile {
   readonly name: string;
   readonly blob: Blob;
+  /** What a user of the file must know. */
+  readonly notes?: readonly string[];
 }
 
 /** Another size on the curve of a selection, with a model trained on it. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { csvText } from '../../../apps/cli/output/csv-text.ts';
+import { csvText } from '../../src/tasks/csv-text.ts';
 
 const parsed = (text: string, delimiter = ',') =>
   Papa.parse<string[]>(text, { delimiter, newline: '\r\n', skipEmptyLines: false }).data.slice(0, -1);

@@ -1,0 +1,73 @@
+// The page's side of a desk that answers questions. A worker that crashes is replaced when the next question comes; what was asked of it is refused
+// with a sentence.
+
+import { crashFailure, StudioFailure } from './failure.ts';
+import type { Answer, Appointment, Question } from './messages.ts';
+import type { Failure } from './protocol.ts';
+
+/** A new worker, told which desk it is. */
+export function deskWorker(desk: Appointment['desk']): Worker {
+  const worker = new Worker(new URL('./desk.worker.ts', import.meta.url), { type: 'module', name: `studio ${desk}` });
+  worker.postMessage({ kind: 'desk', desk } satisfies Appointment);
+  return worker;
+}
+
+interface Waiting {
+  resolve(value: unknown): void;
+  reject(error: unknown): void;
+}
+
+export class DeskClient {
+  readonly #desk: Appointment['desk'];
+  readonly #waiting = new Map<number, Waiting>();
+  #worker: Worker | null = null;
+  #nextId = 0;
+
+  constructor(desk: Appointment['desk']) {
+    this.#desk = desk;
+  }
+
+  ask<T>(method: string, ...given: readonly unknown[]): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      const id = this.#nextId++;
+      this.#waiting.set(id, { resolve: resolve as Waiting['resolve'], reject });
+      this.#running().postMessage({ kind: 'ask', id, method, given } satisfies Question);
+    });
+  }
+
+  /** Whether a worker runs, which knows what it was told. */
+  get isOpen(): boolean {
+    return this.#worker !== null;
+  }
+
+  /** Ends the worker: its memory is free, and what it was asked is refused. */
+  close(failure: Failure = { message: 'This was given up for something else.', isBug: false }): void {
+    this.#worker?.terminate();
+    this.#worker = null;
+    const waiting = [...this.#waiting.values()];
+    this.#waiting.clear();
+    for (const { reject } of waiting) reject(new StudioFailure(failure));
+  }
+
+  #running(): Worker {
+    if (this.#worker) return this.#worker;
+    const worker = deskWorker(this.#desk);
+    worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => this.#answered(data));
+    worker.addEventListener('error', (event) => {
+      event.preventDefault();
+      if (worker === this.#worker) this.close(crashFailure(event.message));
+    });
+    worker.addEventListener('messageerror', () => {
+      if (worker === this.#worker) this.close(crashFailure(undefined));
+    });
+    this.#worker = worker;
+    return worker;
+  }
+
+  #answered(answer: Answer): void {
+    const waiting = this.#waiting.get(answer.id);
+    this.#waiting.delete(answer.id);
+    if (answer.kind === 'answer') waiting?.resolve(answer.value);
+    else waiting?.reject(new StudioFailure(answer.failure));
+  }
+}

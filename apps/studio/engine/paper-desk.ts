@@ -1,0 +1,62 @@
+// The desk that makes papers of results: explanations, other sizes, files to take away. It remembers the results and the data that it was asked
+// about last, so that the page need not hand them over with every question.
+
+import {
+  chooseAgain,
+  type Data,
+  explain,
+  type RankResult,
+  readData,
+  type SelectResult,
+  select,
+} from '../../../src/browser.ts';
+import { makeFiles } from './paper-files.ts';
+import type { ChosenSize, Explanation, MadeFile, RunRequest, RunResult, TakeAway } from './protocol.ts';
+import { byteSource } from './read-source.ts';
+import { readingPart, taskPart } from './task-options.ts';
+
+/** Results that are remembered; the oldest gives way. */
+const MOST_RESULTS = 4;
+
+export class PaperDesk {
+  readonly #results = new Map<number, RunResult>();
+  #data: { readonly key: string; readonly data: Promise<Data> } | null = null;
+
+  /** Takes a result that later questions name by its number; gives those that are remembered. */
+  know(id: number, result: RunResult): number[] {
+    this.#results.set(id, result);
+    for (const oldest of this.#results.keys()) if (this.#results.size > MOST_RESULTS) this.#results.delete(oldest);
+    return [...this.#results.keys()];
+  }
+
+  explain(id: number, feature: string): Explanation {
+    return explain(this.#results.get(id) as RankResult, feature);
+  }
+
+  async chooseSize(id: number, sourceId: number, request: RunRequest, size: number): Promise<ChosenSize> {
+    const data = await this.#read(sourceId, request);
+    const known = this.#results.get(id) as SelectResult;
+    const options = { ...taskPart('select', request.options), choose: `n=${size}` };
+    const isRefined = request.options.refine !== undefined && request.options.refine !== 'none';
+    const chosen = isRefined ? await select(data, options) : chooseAgain(data, options, known);
+    const result = { ...chosen, options: { ...chosen.options, test: null } };
+    return { features: result.selected.features, result };
+  }
+
+  files(id: number, what: TakeAway, request: RunRequest): Promise<MadeFile[]> {
+    return makeFiles(what, this.#results.get(id)!, request);
+  }
+
+  #read(sourceId: number, { source, options }: RunRequest): Promise<Data> {
+    const reading = readingPart(options);
+    const key = JSON.stringify([sourceId, reading]);
+    if (this.#data?.key !== key) {
+      const data = readData(byteSource(source), reading);
+      this.#data = { key, data };
+      data.catch(() => {
+        this.#data = null;
+      });
+    }
+    return this.#data!.data;
+  }
+}

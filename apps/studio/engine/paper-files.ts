@@ -1,0 +1,104 @@
+// The files that can be taken away, each as the command of its name would write it.
+
+import {
+  apply,
+  type CompareResult,
+  compareReport,
+  compareSpreadsheet,
+  csvText,
+  dataOptions,
+  type EvaluateResult,
+  evaluateReport,
+  evaluateSpreadsheet,
+  exportModel,
+  type RankResult,
+  rankReport,
+  rankSpreadsheet,
+  reportPage,
+  resultJson,
+  type SelectResult,
+  selectReport,
+  selectSpreadsheet,
+  spreadsheetLines,
+  UserError,
+  VERSION,
+  writers,
+} from '../../../src/browser.ts';
+import type { MadeFile, RunRequest, RunResult, TakeAway } from './protocol.ts';
+import { byteSource } from './read-source.ts';
+import { pickOptions } from './task-options.ts';
+
+export async function makeFiles(what: TakeAway, result: RunResult, request: RunRequest): Promise<MadeFile[]> {
+  const stem = `${result.data.source.replace(/^example:/, '').replace(/(\.[a-z0-9]{1,8}){1,2}$/i, '')}-${result.command}`;
+  switch (what.kind) {
+    case 'report': {
+      const page = await reportPage({ generatedBy: `svm-sieve ${VERSION}`, ...reportOf(result) });
+      return [file(`${stem}.html`, page, 'text/html')];
+    }
+    case 'json':
+      return [file(`${stem}.json`, resultJson(result), 'application/json')];
+    case 'csv':
+      return [file(`${stem}.csv`, csvText(spreadsheetLines(spreadsheetOf(result))), 'text/csv')];
+    case 'model':
+      return modelFiles(what.to, result, stem);
+    case 'reduced-table':
+      return [await reducedTable(result, request, what.features)];
+  }
+}
+
+const file = (name: string, content: BlobPart | BlobPart[], type: string, notes?: readonly string[]): MadeFile => ({
+  name,
+  blob: new Blob(Array.isArray(content) ? content : [content], { type }),
+  ...(notes && { notes }),
+});
+
+function reportOf(result: RunResult) {
+  switch (result.command) {
+    case 'rank':
+      return rankReport(result as RankResult);
+    case 'select':
+      return selectReport(result as SelectResult);
+    case 'evaluate':
+      return evaluateReport(result as EvaluateResult);
+    default:
+      return compareReport(result as CompareResult);
+  }
+}
+
+function spreadsheetOf(result: RunResult) {
+  switch (result.command) {
+    case 'rank':
+      return rankSpreadsheet(result as RankResult);
+    case 'select':
+      return selectSpreadsheet(result as SelectResult);
+    case 'evaluate':
+      return evaluateSpreadsheet(result as EvaluateResult);
+    default:
+      return compareSpreadsheet(result as CompareResult);
+  }
+}
+
+/** What the files of a format are usually called. */
+const ENDINGS: Readonly<Record<string, string>> = { js: 'js', json: 'json', libsvm: 'model', onnx: 'onnx' };
+
+function modelFiles(to: string, result: RunResult, stem: string): MadeFile[] {
+  if (!('model' in result))
+    throw new UserError(
+      'there is no model: only a selection that has chosen its features trains one; run select, or pick a size',
+    );
+  const { files, notes } = exportModel(result, { to });
+  const name = `${stem}-model.${ENDINGS[to] ?? to}`;
+  return files.map(({ suffix, content }) =>
+    file(`${name}${suffix}`, content as BlobPart, 'application/octet-stream', notes),
+  );
+}
+
+async function reducedTable(result: RunResult, { source, options }: RunRequest, count?: number): Promise<MadeFile> {
+  if (!('ranking' in result))
+    throw new UserError('there is no ranking of all rows to reduce the table by; run select or rank');
+  const reading = pickOptions(dataOptions, options);
+  const given = byteSource(source);
+  const { table, notes } = await apply(result, given, { ...reading, ...(count !== undefined && { features: count }) });
+  const name = given.name.replace(/^example:/, '').replace(/(\.[a-z0-9]{1,8}){1,2}$/i, '');
+  return file(`${name}-reduced.csv`, [...writers.get('csv').write(table)], 'text/csv', notes);
+}

@@ -1,0 +1,43 @@
+// A source as the command would read it: the file of a Blob, a bundled example, or the file that `svm-sieve generate` would write.
+
+import {
+  type ByteSource,
+  blobSource,
+  bytesSource,
+  type GenerateOptions,
+  generate,
+  generatedTable,
+  writers,
+} from '../../../src/browser.ts';
+import type { Source } from './protocol.ts';
+
+export function byteSource(source: Source): ByteSource {
+  switch (source.kind) {
+    case 'file':
+      return blobSource(source.name, source.blob);
+    case 'example':
+      return bytesSource(source.name.startsWith('example:') ? source.name : `example:${source.name}`, '');
+    case 'generated':
+      return generatedSource(source.name, source.options);
+  }
+}
+
+/** The bytes of the file, made as they are read: 20,000 columns are 12 MB of text. */
+function generatedSource(name: string, options: GenerateOptions): ByteSource {
+  const encoder = new TextEncoder();
+  const table = generatedTable(generate(name, options));
+  return {
+    name: `${name}.csv`,
+    size: null,
+    async *chunks() {
+      for (const piece of writers.get('csv').write(table)) yield encoder.encode(piece);
+    },
+  };
+}
+
+/** What the studio and the command line call the data. */
+export function sourceName(source: Source): string {
+  if (source.kind === 'generated') return `${source.name}.csv`;
+  if (source.kind === 'example') return source.name.startsWith('example:') ? source.name : `example:${source.name}`;
+  return source.name;
+}

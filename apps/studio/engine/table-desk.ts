@@ -1,0 +1,56 @@
+// The desk that holds the table which is looked at: reads and describes it, and answers for windows of its cells and for distributions.
+
+import {
+  cellText,
+  type Data,
+  dataOptions,
+  describe,
+  readTable,
+  resolveOptions,
+  type Table,
+  useTable,
+} from '../../../src/browser.ts';
+import { distributionOf } from './distribution.ts';
+import type { CellWindow, Distribution, OpenedTable, Options, Source } from './protocol.ts';
+import { byteSource } from './read-source.ts';
+import { describingPart, pickOptions, readingPart } from './task-options.ts';
+
+export class TableDesk {
+  #table: Table | null = null;
+  #data: (() => Promise<Data>) | null = null;
+
+  async open(source: Source, options: Options): Promise<OpenedTable> {
+    const start = performance.now();
+    this.#table = null;
+    this.#data = null;
+    const table = await readTable(byteSource(source), resolveOptions(dataOptions, pickOptions(dataOptions, options)));
+    const description = await describe(table, describingPart(options));
+    this.#table = table;
+    this.#data = once(() => useTable(table, readingPart(options)));
+    const milliseconds = performance.now() - start;
+    return { description, rowCount: table.rowCount, columnCount: table.columns.length, milliseconds };
+  }
+
+  cells({ rows, columns }: CellWindow): (string | null)[][] {
+    const table = this.#table;
+    if (!table) return [];
+    const shown = table.columns.slice(columns[0], columns[1]);
+    const count = Math.max(0, Math.min(rows[1], table.rowCount) - rows[0]);
+    return Array.from({ length: count }, (_, i) => shown.map((column) => cellText(column, rows[0] + i)));
+  }
+
+  /** Of names that the data do not have there is nothing. */
+  async distributions(features: readonly string[]): Promise<Distribution[]> {
+    const data = await this.#data?.();
+    return data ? features.flatMap((name) => distributionOf(data.dataset, name) ?? []) : [];
+  }
+}
+
+/** Made when first asked for. */
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}

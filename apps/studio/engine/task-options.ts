@@ -1,0 +1,31 @@
+// Options of a request by who takes them: those of reading the data, and those of the task. A person may go from one task to another with the
+// same choices, so that what a task does not know is left aside.
+
+import {
+  compareOptions,
+  describeOptions,
+  evaluateOptions,
+  type OptionShape,
+  rankOptions,
+  readingOptions,
+  selectOptions,
+} from '../../../src/browser.ts';
+import type { Options, TaskName } from './protocol.ts';
+
+export const taskShapes: Readonly<Record<TaskName, OptionShape>> = {
+  rank: rankOptions,
+  select: selectOptions,
+  evaluate: evaluateOptions,
+  compare: compareOptions,
+};
+
+/** Of the given options those of a shape; what is undefined has its usual value. */
+export function pickOptions(shape: OptionShape, options: Options): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(options).filter(([name, value]) => Object.hasOwn(shape, name) && value !== undefined),
+  );
+}
+
+export const readingPart = (options: Options) => pickOptions(readingOptions, options);
+export const describingPart = (options: Options) => pickOptions(describeOptions, options);
+export const taskPart = (task: TaskName, options: Options) => pickOptions(taskShapes[task], options);

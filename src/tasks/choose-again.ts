@@ -1,0 +1,73 @@
+// Another size of a selection that is done: its ranking and its curve stay as they are, so that nothing but a model is trained. What comes
+// out is what `select` with that rule would give, to the bit.
+
+import { UserError } from '../base/errors.ts';
+import { resolveOptions } from '../base/option.ts';
+import { datasetDigest, type Hash } from '../data/digest.ts';
+import { settingsOf } from '../evaluation/settings.ts';
+import { notesOnSummary } from '../evaluation/summary.ts';
+import { choosePoint } from '../selection/choosers.ts';
+import { checkData } from './check-data.ts';
+import { settingAt } from './curve-setting.ts';
+import type { Data } from './data.ts';
+import type { SelectOptions } from './given-options.ts';
+import { withOrigin } from './model-origin.ts';
+import { type ResolvedSelectOptions, type SelectResult, selectOptions, type UnfinishedSelection } from './select.ts';
+import { modelOn } from './subset-model.ts';
+
+/**
+ * Chooses from the curve of a selection by another rule: `chooseAgain(data, { ...options, choose: 'n=7' }, result)`. Data and options are
+ * those of the selection, which may be one that was interrupted.
+ */
+export function chooseAgain(
+  data: Data,
+  given: SelectOptions,
+  result: SelectResult | UnfinishedSelection,
+  { hash }: { readonly hash?: Hash } = {},
+): SelectResult {
+  checkData(data, 'chooseAgain');
+  const options = resolveOptions(selectOptions, { ...given });
+  if (options.refine !== 'none')
+    throw new UserError('--refine looks for a better subset beside the chosen one; select again with the other size');
+  if (datasetDigest(data.dataset, hash) !== result.data.digest)
+    throw new UserError('the selection is of other data; give the data that it was made from, read in the same way');
+  const point = choosePoint(result.curve, options.choose, result.data.features.length);
+  const features = result.ranking.slice(0, point.features);
+  const chosen = trainedOn(data, options, { features, cost: point.cost }, result);
+  const { selected: _selected, model: _model, timings, ...known } = result as SelectResult;
+  return {
+    ...known,
+    options: { ...result.options, choose: options.choose },
+    selected: { rule: options.choose, features, score: point.score, cost: point.cost },
+    model: withOrigin(chosen.model, data),
+    notes: [...notesBefore(data, options, result), ...notesOnSummary(options.score, point.score), ...chosen.notes],
+    timings,
+  };
+}
+
+type Subset = Pick<SelectResult['selected'], 'features' | 'cost'>;
+
+function trainedOn(
+  data: Data,
+  options: ResolvedSelectOptions,
+  { features, cost }: Subset,
+  { curve }: UnfinishedSelection,
+) {
+  const entry = curve.find((own) => own.features === features.length);
+  const setting = settingAt(entry, settingsOf(options));
+  if (!setting || setting.cost !== cost)
+    throw new UserError('the selection was made with other options; give those that it was made with');
+  return modelOn(data, options, new Set(features), setting);
+}
+
+/** The notes of the ranking and the curve. Behind them stand those of the subset that was chosen, which its model tells again. */
+function notesBefore(
+  data: Data,
+  options: ResolvedSelectOptions,
+  result: SelectResult | UnfinishedSelection,
+): readonly string[] {
+  if (!('selected' in result)) return result.notes;
+  const { selected, notes } = result;
+  const own = [...notesOnSummary(options.score, selected.score), ...trainedOn(data, options, selected, result).notes];
+  return notes.slice(0, notes.length - own.length);
+}

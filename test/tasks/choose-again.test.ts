@@ -1,0 +1,73 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  chooseAgain,
+  type Data,
+  readData,
+  SelectInterrupted,
+  type SelectOptions,
+  select,
+  type UnfinishedSelection,
+} from '../../src/index.ts';
+
+let wine: Data;
+let wdbc: Data;
+
+beforeAll(async () => {
+  wine = await readData('example:wine');
+  wdbc = await readData('example:wdbc');
+});
+
+const untimed = <R extends { timings: unknown }>({ timings: _timings, ...result }: R) => result;
+
+const CASES: [string, SelectOptions][] = [
+  ['as usual', {}],
+  ['tuned in cost, kernel and γ', { costs: [0.1, 1, 10], kernels: ['linear', 'rbf'], gammas: ['auto', 0.1] }],
+  ['with candidates', { method: 'eb-rfe', candidates: 2, costs: [0.1, 1] }],
+  ['nested', { cv: 'nested', folds: 3 }],
+  ['with a linear machine', { machine: 'linear', step: 2, folds: 3 }],
+  ['whose machines stop early, which they say', { kernel: 'rbf', maxIterations: 20 }],
+  ['one-shot, with undefined scores', { method: 'fisher', score: 'macro-f1', folds: 'loo', validateStep: 6 }],
+];
+
+describe('chooseAgain', () => {
+  it.each(CASES)('gives what select with that size gives: %s', async (_title, options) => {
+    const best = await select(wine, options);
+    for (const { features } of [best.curve[1], best.curve.at(-1)!]) {
+      const given = { ...options, choose: `n=${features}` };
+      expect(untimed(chooseAgain(wine, given, best))).toEqual(untimed(await select(wine, given)));
+    }
+  });
+
+  it('chooses by any rule, and from what it has chosen itself', async () => {
+    const best = await select(wdbc, { halveAbove: 8 });
+    const small = chooseAgain(wdbc, { halveAbove: 8, choose: 'n=2' }, best);
+    expect(small.selected.features).toEqual(best.ranking.slice(0, 2));
+    const options = { halveAbove: 8, choose: 'one-se' };
+    expect(untimed(chooseAgain(wdbc, options, small))).toEqual(untimed(await select(wdbc, options)));
+  });
+
+  it('chooses from what an interrupted selection knows', async () => {
+    const known = await interrupted();
+    const chosen = chooseAgain(wdbc, { choose: 'n=30' }, known);
+    expect(chosen.selected.features).toHaveLength(30);
+    expect(chosen.notes.slice(0, known.notes.length)).toEqual(known.notes);
+  });
+
+  it('refuses other data, other options, refinements and sizes that were not scored', async () => {
+    const best = await select(wine, { step: 5 });
+    expect(() => chooseAgain(wdbc, { choose: 'n=3' }, best)).toThrow('of other data');
+    expect(() => chooseAgain(wine, { choose: 'n=3', cost: 7 }, best)).toThrow('with other options');
+    expect(() => chooseAgain(wine, { choose: 'n=3', refine: 'bit-flip' }, best)).toThrow('select again');
+    expect(() => chooseAgain(wine, { choose: 'n=2' }, best)).toThrow('n=1 or n=3');
+  });
+});
+
+/** A selection by a rule that finds nothing among the first sizes. */
+async function interrupted(): Promise<UnfinishedSelection> {
+  const controller = new AbortController();
+  const given = { choose: 'n=1' };
+  const context = { partial: true, signal: controller.signal, onSize: () => controller.abort() };
+  const thrown = await select(wdbc, given, context).catch((error) => error);
+  expect(thrown).toBeInstanceOf(SelectInterrupted);
+  return (thrown as SelectInterrupted).known;
+}
