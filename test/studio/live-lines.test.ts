@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { LiveStep } from '../../apps/studio/engine/protocol.ts';
+import { evenTicks, liveLines, pathOf, planeFor } from '../../apps/studio/results/live-lines.ts';
+
+const SIZE = { width: 400, height: 200, left: 50, right: 10, top: 10, bottom: 40 };
+
+function step(features: number, more: Partial<LiveStep> = {}): LiveStep {
+  return {
+    ...{ features, removed: [`f${features}`], criterion: [features / 10], runnerUp: null, margin: null },
+    ...{ weightNorm2: 1, supportVectors: 3, cost: 1 },
+    ...more,
+  };
+}
+
+const scored = (features: number, mean: number) => ({
+  features,
+  score: { mean, sd: 0, se: 0, folds: [mean] },
+  setting: { kernel: 'linear', parameters: {}, cost: 1 } as never,
+});
+
+describe('the lines of a run', () => {
+  it('show the margin where there is one, and else the criterion of who left last', () => {
+    const margins = liveLines({ steps: [step(3, { margin: 0.5 }), step(2, { margin: null })], sizes: [] });
+    expect(margins).toEqual([{ name: 'margin', title: 'Margin', points: [{ x: 3, y: 0.5 }] }]);
+    const criteria = liveLines({ steps: [step(3, { criterion: [0.1, 0.2] })], sizes: [] });
+    expect(criteria).toMatchObject([{ name: 'criterion', points: [{ x: 3, y: 0.2 }] }]);
+  });
+
+  it('show the scores of sizes before those of steps', () => {
+    const steps = [step(3, { score: 0.7, margin: 1 })];
+    expect(liveLines({ steps, sizes: [] })[0]).toMatchObject({ name: 'score', points: [{ x: 3, y: 0.7 }] });
+    expect(liveLines({ steps, sizes: [scored(2, 0.9)] })[0].points).toEqual([{ x: 2, y: 0.9 }]);
+  });
+
+  it('leave out what no drawing can show', () => {
+    expect(liveLines({ steps: [step(3, { margin: Number.NaN, criterion: [] })], sizes: [] })).toEqual([]);
+  });
+});
+
+describe('the plane of a line', () => {
+  it('holds every point, whatever they are', () => {
+    const value = fc.double({ min: -1e6, max: 1e6, noNaN: true });
+    fc.assert(
+      fc.property(fc.array(value, { minLength: 1, maxLength: 60 }), fc.integer({ min: 0, max: 20_000 }), (ys, more) => {
+        const points = ys.map((y, place) => ({ x: ys.length - place, y }));
+        const plane = planeFor(points, ys.length + more, SIZE);
+        for (const { x, y } of points) {
+          expect(plane.toX(x)).toBeGreaterThanOrEqual(SIZE.left);
+          expect(plane.toX(x)).toBeLessThanOrEqual(SIZE.width - SIZE.right);
+          expect(plane.toY(y)).toBeGreaterThanOrEqual(SIZE.top);
+          expect(plane.toY(y)).toBeLessThanOrEqual(SIZE.height - SIZE.bottom);
+        }
+      }),
+    );
+  });
+
+  it('has round ticks around the ends', () => {
+    expect(evenTicks(0.81, 0.98, 4)).toEqual([0.8, 0.85, 0.9, 0.95, 1]);
+    expect(planeFor([{ x: 1, y: 1 }], 2000, SIZE).xTicks).toEqual([1, 10, 100, 1000]);
+    expect(planeFor([{ x: 1, y: 1 }], 30, SIZE).xTicks).toEqual([1, 10, 20, 30]);
+  });
+});
+
+describe('the path of a line', () => {
+  it('is short for many points and keeps the highest and the lowest', () => {
+    const points = Array.from({ length: 20_000 }, (_, place) => ({
+      x: 20_000 - place,
+      y: place === 777 ? 9 : place % 2,
+    }));
+    const plane = planeFor(points, 20_000, SIZE);
+    const drawn = pathOf(points, plane).split(/[ML]/).slice(1);
+    expect(drawn.length).toBeLessThan(1000);
+    expect(drawn).toContain(`${plane.toX(20_000 - 777).toFixed(1)},${plane.toY(9).toFixed(1)}`);
+  });
+});
