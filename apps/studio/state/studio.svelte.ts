@@ -1,36 +1,17 @@
 // All that the studio knows, in one place: views read it and call its methods; it calls the engine and keeps what must survive a reload.
 
-import type { Engine, Run } from '../engine/client.ts';
-import type { OpenedTable, Options, RunProgress, RunRequest, RunResult, RunState, Source } from '../engine/protocol.ts';
+import type { Engine } from '../engine/client.ts';
+import type { OpenedTable, Options, RunRequest, Source, TaskName } from '../engine/protocol.ts';
+import type { Place } from './places.ts';
+import { honestRequest, optionsFor, titleOf } from './run-requests.ts';
+import { ShownRun } from './shown-run.svelte.ts';
 
-/** The places on the way, in their order. */
-export type Place = 'data' | 'choose' | 'watch' | 'understand' | 'take';
+export type { Place } from './places.ts';
+export { ShownRun } from './shown-run.svelte.ts';
 
-/** A run as the views see it; fields change as the run tells of itself. */
-export class ShownRun {
-  readonly id: string;
-  readonly request: RunRequest;
-  /** What tabs and legends call it. */
-  title = $state('');
-  state = $state.raw<RunState>('reading');
-  progress = $state.raw<RunProgress | null>(null);
-  result = $state.raw<RunResult | null>(null);
-  failure = $state.raw<string | null>(null);
-  /** Null for one that was found again after a reload. */
-  readonly live: Run | null;
-
-  constructor(id: string, request: RunRequest, title: string, live: Run | null) {
-    this.id = id;
-    this.request = request;
-    this.title = title;
-    this.live = live;
-    live?.subscribe(() => {
-      this.state = live.state;
-      this.progress = live.progress;
-      this.result = live.result;
-      this.failure = live.failure?.message ?? null;
-    });
-  }
+interface Opened {
+  readonly source: Source;
+  readonly options: Options;
 }
 
 export class Studio {
@@ -42,16 +23,156 @@ export class Studio {
   table = $state.raw<OpenedTable | null>(null);
   /** A sentence, where the table cannot be opened. */
   tableFailure = $state.raw<string | null>(null);
+  /** A sentence, where a change to the options of the data could not be made and the table stayed as it was. */
+  changeFailure = $state.raw<string | null>(null);
   isOpening = $state(false);
+  task = $state<TaskName>('select');
   /** Options of the task that will be run. */
   taskOptions = $state.raw<Options>({});
+  /** Workers that a run computes on. */
+  threads = $state(Math.max(1, Math.min(8, globalThis.navigator?.hardwareConcurrency ?? 2)));
   runs = $state.raw<readonly ShownRun[]>([]);
   /** The run that Watch, Understand and Take away are about. */
   currentRun = $state.raw<ShownRun | null>(null);
   /** A size that the user picked on the curve of the current run; null for the one that the rule chose. */
   pickedSize = $state<number | null>(null);
 
+  private opened: Opened | null = null;
+  /** Only the last of several openings is shown. */
+  private opening = 0;
+
   constructor(engine: Engine) {
     this.engine = engine;
   }
+
+  /** Opens a table, as far as it can be; what cannot is told by `tableFailure`. */
+  async open(source: Source, options: Options = {}): Promise<void> {
+    this.opened = null;
+    this.table = null;
+    this.changeFailure = null;
+    await this.read(source, options);
+  }
+
+  /** Changes options of the data; undefined for the usual value. Where the table cannot be read so, it stays as it was. */
+  async changeData(changes: Options): Promise<void> {
+    const { source, opened } = this;
+    if (!source) return;
+    this.changeFailure = null;
+    if (await this.read(source, changed(this.dataOptions, changes))) return;
+    if (opened === null || this.isOpening) return;
+    const failure = this.tableFailure;
+    if (await this.read(opened.source, opened.options)) this.changeFailure = failure;
+  }
+
+  setDataOption(name: string, value: unknown): Promise<void> {
+    return this.changeData({ [name]: value });
+  }
+
+  /** Gives the table up, to choose another one. */
+  closeTable(): void {
+    this.opening++;
+    this.engine.table.close();
+    this.opened = null;
+    this.isOpening = false;
+    this.source = null;
+    this.table = null;
+    this.tableFailure = null;
+    this.changeFailure = null;
+    this.dataOptions = {};
+  }
+
+  setTask(task: TaskName): void {
+    this.task = task;
+  }
+
+  /** Sets an option of the task; undefined for its usual value. */
+  setTaskOption(name: string, value: unknown): void {
+    this.taskOptions = changed(this.taskOptions, { [name]: value });
+  }
+
+  /** What would be run now; null without a table. */
+  get request(): RunRequest | null {
+    const { source, task, threads } = this;
+    if (!source) return null;
+    return { source, task, options: optionsFor(task, { ...this.dataOptions, ...this.taskOptions }), threads };
+  }
+
+  /** Starts a run, by itself of what was chosen, and shows it. */
+  run(request: RunRequest | null = this.request): ShownRun | null {
+    if (!request) return null;
+    const title = titleOf(
+      request,
+      this.runs.map((run) => run.title),
+    );
+    const run = new ShownRun(crypto.randomUUID(), request, title, this.engine.start(request));
+    this.runs = [...this.runs, run];
+    this.showRun(run);
+    this.go('watch');
+    return run;
+  }
+
+  /** Evaluates the selection of a run on rows that take no part in it, with the same options. */
+  evaluateHonestly(run: ShownRun): ShownRun | null {
+    return this.run(honestRequest(run.request, run === this.currentRun ? this.pickedSize : null));
+  }
+
+  showRun(run: ShownRun): void {
+    if (this.currentRun !== run) this.pickedSize = null;
+    this.currentRun = run;
+  }
+
+  /** Picks a size on the curve of the current run; null for the one that the rule chose. */
+  pickSize(size: number | null): void {
+    this.pickedSize = size;
+  }
+
+  /** Ends a run's workers, takes its tab away and forgets what was kept of it. */
+  closeRun(run: ShownRun): void {
+    run.live?.close();
+    const place = this.runs.indexOf(run);
+    this.runs = this.runs.filter((other) => other !== run);
+    if (this.currentRun !== run) return;
+    this.pickedSize = null;
+    this.currentRun = this.runs[Math.min(place, this.runs.length - 1)] ?? null;
+  }
+
+  /** Removes everything: the table, the options, all runs, and what was kept of them on this computer. */
+  remove(): void {
+    for (const run of this.runs) run.live?.close();
+    this.runs = [];
+    this.currentRun = null;
+    this.pickedSize = null;
+    this.taskOptions = {};
+    this.closeTable();
+    this.go('data');
+  }
+
+  go(place: Place): void {
+    this.place = place;
+  }
+
+  /** Whether the table was read; it is not where another one was asked for meanwhile either. */
+  private async read(source: Source, options: Options): Promise<boolean> {
+    const opening = ++this.opening;
+    this.isOpening = true;
+    this.tableFailure = null;
+    this.source = source;
+    this.dataOptions = options;
+    try {
+      const table = await this.engine.table.open(source, options);
+      if (opening !== this.opening) return false;
+      this.table = table;
+      this.opened = { source, options };
+    } catch (error) {
+      if (opening !== this.opening) return false;
+      this.tableFailure = error instanceof Error ? error.message : String(error);
+    }
+    this.isOpening = false;
+    return this.tableFailure === null;
+  }
+}
+
+/** Options with some changed; those that are undefined become usual. */
+function changed(options: Options, changes: Options): Options {
+  return Object.fromEntries(Object.entries({ ...options, ...changes }).filter(([, value]) => value !== undefined));
 }

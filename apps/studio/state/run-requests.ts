@@ -1,0 +1,62 @@
+// What is asked of a run, and what it is called.
+
+import {
+  compareOptions,
+  evaluateOptions,
+  type OptionShape,
+  rankOptions,
+  readingOptions,
+  selectOptions,
+} from '../../../src/browser.ts';
+import type { Options, RunRequest, Source, TaskName } from '../engine/protocol.ts';
+
+/** The options of each task, without those of reading. */
+export const taskShapes: Readonly<Record<TaskName, OptionShape>> = {
+  select: selectOptions,
+  evaluate: evaluateOptions,
+  compare: compareOptions,
+  rank: rankOptions,
+};
+
+/** The options of the data: how they are read, and what becomes of missing cells. */
+export const dataShape: OptionShape = { ...readingOptions, impute: selectOptions.impute };
+
+/** Of options those that a task knows: what was said for another task is not said to this one. */
+export function optionsFor(task: TaskName, options: Options): Options {
+  const shape = { ...readingOptions, ...taskShapes[task] };
+  return Object.fromEntries(Object.entries(options).filter(([name]) => Object.hasOwn(shape, name)));
+}
+
+/** The same selection, judged on rows that took no part in it; of a picked size where there is one. */
+export function honestRequest(request: RunRequest, pickedSize: number | null): RunRequest {
+  const options = optionsFor('evaluate', request.options);
+  return {
+    ...request,
+    task: 'evaluate',
+    options: pickedSize === null ? options : { ...options, choose: `n=${pickedSize}` },
+  };
+}
+
+const TASK_WORDS: Readonly<Record<TaskName, string>> = {
+  select: 'Selection',
+  evaluate: 'Evaluation',
+  compare: 'Comparison',
+  rank: 'Ranking',
+};
+
+/** What a run is called: the first word tells the task, the next ones what it was told, a number apart from the ones before. */
+export function titleOf({ task, options }: RunRequest, taken: readonly string[]): string {
+  const methods = options.methods ?? options.method ?? (task === 'compare' ? null : 'svm-rfe');
+  const told = [methods, options.kernel ?? options.machine, options.choose].filter((word) => word != null).map(String);
+  const title = [TASK_WORDS[task], told.join(', ')].filter(Boolean).join(': ');
+  for (let count = 1; ; count++) {
+    const numbered = count === 1 ? title : `${title} (${count})`;
+    if (!taken.includes(numbered)) return numbered;
+  }
+}
+
+/** What a source is called where it is shown. */
+export function sourceName(source: Source): string {
+  if (source.kind === 'example') return `example:${source.name}`;
+  return source.kind === 'generated' ? `generated ${source.name}` : source.name;
+}

@@ -1,0 +1,39 @@
+// Numbers and sizes as the page says them.
+
+import type { ColumnDescription } from '../../../src/browser.ts';
+
+const UNITS = ['bytes', 'kB', 'MB', 'GB'];
+
+/** `12.3 MB`. */
+export function bytesText(bytes: number): string {
+  const unit = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
+  const value = bytes / 1000 ** unit;
+  return `${unit === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${UNITS[unit]}`;
+}
+
+/** A number of a table, short. */
+export function numberText(value: number | null): string {
+  if (value === null) return '–';
+  return String(Number(value.toPrecision(4)));
+}
+
+/** `0.04 s`, `12 s`. */
+export function secondsText(milliseconds: number): string {
+  const seconds = milliseconds / 1000;
+  return `${seconds < 10 ? seconds.toFixed(2) : Math.round(seconds)} s`;
+}
+
+const ROLES: Readonly<Record<ColumnDescription['role'], string>> = {
+  feature: '',
+  target: 'class',
+  id: 'names rows',
+  weights: 'weights',
+  folds: 'folds',
+  subjects: 'subjects',
+  dropped: 'left out',
+};
+
+/** What a column is, in a word or two. */
+export function columnWords({ role, type }: ColumnDescription): string {
+  return ROLES[role] || (type === 'numeric' ? 'number' : 'category');
+}
