@@ -32,6 +32,10 @@ export function exportModel(from: Model | { readonly model: Model }, given: Expo
   const model = 'model' in from ? from.model : from;
   refuseOwnKernel(model);
   const exporter = exporters.get(options.to);
+  if (options.inputs !== null && exporter.inputs === null)
+    throw new UserError(
+      `inputs ${options.inputs} has no meaning for ${options.to}, which keeps the model as it is, with the names of all columns; leave it out`,
+    );
   return exporter.export(checkModel(model), options.inputs ?? exporter.inputs ?? 'all');
 }
 

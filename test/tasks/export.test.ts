@@ -26,6 +26,12 @@ describe('exportModel', () => {
     }
   });
 
+  it('refuses a choice of columns where the format has none', async () => {
+    const { model } = await train(await wine(), {});
+    expect(() => exportModel(model, { to: 'json', inputs: 'selected' })).toThrow(/has no meaning for json/);
+    expect(() => exportModel(model, { to: 'onnx', inputs: 'selected' })).not.toThrow();
+  });
+
   it('gives JSON that predicts the same bits', async () => {
     const { model } = await select(await wine(), { choose: 'n=4', folds: 3, kernel: 'rbf' });
     const [{ content }] = exportModel(model, { to: 'json' }).files;
