@@ -154,6 +154,17 @@ describe('core routines and their twins', () => {
     );
   });
 
+  it('gives the same bits for rbf values that are subnormal, zero or one', () => {
+    const ends = [0, 5e-324, 1e-17, 0.34657, 0.34658, 1, 20, 699.9, 700.1, 708.4, 710, 744.4, 745.2, 746.1, 1e9, 1e308];
+    const blocks = [...ends.flatMap((d) => new Array(8).fill(d)), ...ends, ...ends.toReversed(), ...ends.slice(0, 6)];
+    core.withScratch((s) => {
+      const source = s.copyDoubles(blocks);
+      const target = s.doubles(blocks.length);
+      core.routines.rbfKernel(source, target, blocks.length, 1);
+      expect(Array.from(core.doubles(target, blocks.length))).toEqual(blocks.map((d) => rbfKernel(d, 1)));
+    });
+  });
+
   it('gives the same bits for weights and decision values', () => {
     fc.assert(
       fc.property(columns, (data) => {
