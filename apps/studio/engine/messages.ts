@@ -1,5 +1,6 @@
 // The words between the page and a desk: questions with answers, and what a run tells unasked.
 
+import type { Piece } from './pieces.ts';
 import type { Failure, LiveStep, RunProgress, RunRequest, RunResult } from './protocol.ts';
 
 /** A question to a desk; `id` comes back with the answer. */
@@ -29,7 +30,7 @@ export interface News extends Omit<RunProgress, 'steps' | 'sizes'> {
 export type RunNews =
   | { readonly kind: 'running' }
   | { readonly kind: 'news'; readonly news: News }
-  | { readonly kind: 'piece'; readonly list: 'trace' | 'curve'; readonly items: readonly unknown[] }
+  | { readonly kind: 'piece'; readonly piece: Piece }
   | { readonly kind: 'ended'; readonly state: 'done' | 'stopped'; readonly result: RunResult }
   | { readonly kind: 'failed'; readonly failure: Failure };
 

@@ -2,13 +2,15 @@
 
 import type { Engine } from './client.ts';
 import { DeskClient } from './desk-client.ts';
-import type { ChosenSize, Explanation, MadeFile } from './protocol.ts';
+import { inPieces } from './pieces.ts';
+import type { ChosenSize, Explanation, MadeFile, RunResult } from './protocol.ts';
 
 export function paperClient(): Pick<Engine, 'explain' | 'chooseSize' | 'files'> {
   const desk = new DeskClient('papers');
   const ids = new WeakMap<object, number>();
   let nextId = 0;
   let known = new Set<number>();
+  let handing: Promise<void> = Promise.resolve();
 
   const idOf = (thing: object) => {
     const id = ids.get(thing) ?? nextId++;
@@ -17,11 +19,20 @@ export function paperClient(): Pick<Engine, 'explain' | 'chooseSize' | 'files'> 
   };
 
   /** The number by which the desk knows the result. */
-  async function told(result: object): Promise<number> {
+  async function told(result: RunResult): Promise<number> {
     const id = idOf(result);
-    if (!desk.isOpen) known = new Set();
-    if (!known.has(id)) known = new Set(await desk.ask<number[]>('know', id, result));
+    // One after the other: the pieces of two results must not mix.
+    handing = handing.catch(() => {}).then(() => handOver(id, result));
+    await handing;
     return id;
+  }
+
+  async function handOver(id: number, result: RunResult): Promise<void> {
+    if (!desk.isOpen) known = new Set();
+    if (known.has(id)) return;
+    const { small, pieces } = inPieces(result);
+    for (const piece of pieces) await desk.ask('piece', piece);
+    known = new Set(await desk.ask<number[]>('know', id, small));
   }
 
   return {

@@ -11,6 +11,7 @@ import {
   select,
 } from '../../../src/browser.ts';
 import { makeFiles } from './paper-files.ts';
+import { type Piece, PieceBox } from './pieces.ts';
 import type { ChosenSize, Explanation, MadeFile, RunRequest, RunResult, TakeAway } from './protocol.ts';
 import { byteSource } from './read-source.ts';
 import { readingPart, taskPart } from './task-options.ts';
@@ -20,11 +21,17 @@ const MOST_RESULTS = 4;
 
 export class PaperDesk {
   readonly #results = new Map<number, RunResult>();
+  readonly #pieces = new PieceBox();
   #data: { readonly key: string; readonly data: Promise<Data> } | null = null;
 
+  /** A long result comes in pieces, and then as what is left of it. */
+  piece(piece: Piece): void {
+    this.#pieces.add(piece);
+  }
+
   /** Takes a result that later questions name by its number; gives those that are remembered. */
-  know(id: number, result: RunResult): number[] {
-    this.#results.set(id, result);
+  know(id: number, small: RunResult): number[] {
+    this.#results.set(id, this.#pieces.whole(small));
     for (const oldest of this.#results.keys()) if (this.#results.size > MOST_RESULTS) this.#results.delete(oldest);
     return [...this.#results.keys()];
   }

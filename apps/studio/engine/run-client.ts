@@ -4,6 +4,7 @@ import type { Run } from './client.ts';
 import { deskWorker } from './desk-client.ts';
 import { crashFailure } from './failure.ts';
 import type { News, RunNews, RunOrder } from './messages.ts';
+import { PieceBox } from './pieces.ts';
 import type { Failure, RunProgress, RunRequest, RunResult, RunState } from './protocol.ts';
 
 const NOTHING_YET: RunProgress = {
@@ -19,7 +20,7 @@ export class LiveRun implements Run {
   failure: Failure | null = null;
   readonly #listeners = new Set<() => void>();
   readonly #worker: Worker;
-  readonly #pieces = new Map<string, unknown[]>();
+  readonly #pieces = new PieceBox();
   #known: RunProgress = NOTHING_YET;
   #toldAt = 0;
   #milliseconds = 0;
@@ -93,10 +94,10 @@ export class LiveRun implements Run {
         this.#takeIn(news.news);
         return;
       case 'piece':
-        this.#pieces.set(news.list, [...(this.#pieces.get(news.list) ?? []), ...news.items]);
+        this.#pieces.add(news.piece);
         return;
       case 'ended':
-        this.result = { ...news.result, ...Object.fromEntries(this.#pieces) } as RunResult;
+        this.result = this.#pieces.whole(news.result);
         this.#end();
         this.#become(news.state);
         return;

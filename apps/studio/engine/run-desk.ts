@@ -4,11 +4,9 @@ import { type Executor, UserError, webWorkers } from '../../../src/browser.ts';
 import { failureOf } from './failure.ts';
 import type { RunNews, RunOrder } from './messages.ts';
 import { Newsroom } from './newsroom.ts';
+import { inPieces } from './pieces.ts';
 import type { Failure, RunRequest, RunResult } from './protocol.ts';
 import { runTask } from './run-task.ts';
-
-/** Steps or sizes in a message: reading it takes the page a few milliseconds. */
-const PIECE = 1000;
 
 const computeWorker = () =>
   new Worker(new URL('../../../src/web-worker.ts', import.meta.url), { type: 'module', name: 'svm-sieve compute' });
@@ -60,7 +58,7 @@ export class RunDesk {
 
   #deliver(result: RunResult): void {
     const { small, pieces } = inPieces(result);
-    for (const piece of pieces) this.#tell(piece);
+    for (const piece of pieces) this.#tell({ kind: 'piece', piece });
     this.#tell({ kind: 'ended', state: this.#abort.signal.aborted ? 'stopped' : 'done', result: small });
   }
 
@@ -92,20 +90,4 @@ export class RunDesk {
     this.#held = null;
     this.#news.goOn();
   }
-}
-
-type Lists = Partial<Record<'trace' | 'curve', readonly unknown[]>>;
-
-/** The result without its long lists, and these in pieces. */
-function inPieces(result: RunResult): { readonly small: RunResult; readonly pieces: RunNews[] } {
-  const pieces: RunNews[] = [];
-  const short: Lists = {};
-  for (const list of ['trace', 'curve'] as const) {
-    const items = (result as Lists)[list];
-    if (!items || items.length <= PIECE) continue;
-    short[list] = [];
-    for (let from = 0; from < items.length; from += PIECE)
-      pieces.push({ kind: 'piece', list, items: items.slice(from, from + PIECE) });
-  }
-  return { small: { ...result, ...short } as RunResult, pieces };
 }
