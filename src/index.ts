@@ -140,6 +140,7 @@ export type { Findings, ReproducedRow, Reproduction } from './papers/reproductio
 // reports
 export * from './report/index.ts';
 // elimination
+export { type Method, methods } from './selection/methods.ts';
 export { methodOptions } from './selection/options.ts';
 export type { TraceStep } from './selection/trace.ts';
 // what the commands do

@@ -6,7 +6,9 @@ import type { Criterion } from '../criteria/criterion.ts';
 import { criteria } from '../criteria/index.ts';
 import type { MergeName } from '../criteria/merge.ts';
 
-interface Method extends Entry {
+/** A way to eliminate that a user can name. */
+export interface Method extends Entry {
+  /** The document that describes it. */
   readonly reference: string;
   /** Its criterion, given whether the machine is linear. */
   criterion(isLinear: boolean): string;
@@ -50,6 +52,7 @@ function byCriterion({ name, summary, reference, way, needs }: Criterion): Metho
   return { name, summary, reference, way, criterion: () => name, retrainEvery: needs === 'margins' ? 0 : 1 };
 }
 
+/** The ways to eliminate that a user can name: presets, and every criterion by its own name. */
 export const methods = registry<Method>(
   'method',
   [...PRESETS, ...criteria.entries.map(byCriterion)].sort((a, b) => (a.name < b.name ? -1 : 1)),

@@ -1,6 +1,6 @@
 // The words of options in a page: what a field is called, and sentences that name fields instead of flags.
 
-import { flagOf, type OptionSchema, optionInfo, usualValue } from '../../../src/browser.ts';
+import { flagOf, type OptionInfo, type OptionSchema, optionInfo, usualValue } from '../../../src/browser.ts';
 
 /** `minVariance` → `Min variance`; a switch that is usually on is asked for by its opposite, as its summary is: `No header`. */
 export function optionLabel(name: string, schema: OptionSchema): string {
@@ -50,4 +50,23 @@ export function withoutFlags(sentence: string): string {
     const words = flag.replaceAll('-', ' ');
     return `“${words[0].toUpperCase()}${words.slice(1)}”`;
   });
+}
+
+/** A summary such as `what counts as good; auc: the area …; mcc: …`: what it says of the option, and of each of its words. */
+export interface PartedSummary {
+  readonly lead: string;
+  /** By word, or by `n=K` for a word that takes a number. */
+  readonly meanings: ReadonlyMap<string, string>;
+}
+
+export function partedSummary({ summary, choices, argument }: OptionInfo): PartedSummary {
+  const words = new Set([...(choices ?? []), ...(argument?.split('|') ?? [])]);
+  const meanings = new Map<string, string>();
+  const lead: string[] = [];
+  for (const part of summary.split('; ')) {
+    const [word, ...rest] = part.split(': ');
+    if (rest.length > 0 && words.has(word)) meanings.set(word, rest.join(': '));
+    else lead.push(part);
+  }
+  return { lead: lead.join('; '), meanings };
 }

@@ -55,6 +55,12 @@ export function titleOf({ task, options }: RunRequest, taken: readonly string[])
   }
 }
 
+/** The methods of a comparison, as a list. */
+export function methodNames(methods: unknown): readonly string[] {
+  const read = compareOptions.methods.safeParse(methods);
+  return read.success ? read.data : [];
+}
+
 /** What a source is called where it is shown. */
 export function sourceName(source: Source): string {
   if (source.kind === 'example') return `example:${source.name}`;

@@ -9,6 +9,9 @@ import { ShownRun } from './shown-run.svelte.ts';
 export type { Place } from './places.ts';
 export { ShownRun } from './shown-run.svelte.ts';
 
+/** What a comparison begins with: the method most papers mean, one of another kind, and a filter. */
+const BEGIN_COMPARING = ['svm-rfe', 'gradient-angle', 'fisher'];
+
 interface Opened {
   readonly source: Source;
   readonly options: Options;
@@ -83,11 +86,18 @@ export class Studio {
 
   setTask(task: TaskName): void {
     this.task = task;
+    if (task === 'compare' && this.taskOptions.methods === undefined) this.setTaskOption('methods', BEGIN_COMPARING);
   }
 
   /** Sets an option of the task; undefined for its usual value. */
   setTaskOption(name: string, value: unknown): void {
     this.taskOptions = changed(this.taskOptions, { [name]: value });
+  }
+
+  /** Sets every option of the task to its usual value. */
+  resetTaskOptions(): void {
+    this.taskOptions = {};
+    this.setTask(this.task);
   }
 
   /** What would be run now; null without a table. */
