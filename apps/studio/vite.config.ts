@@ -2,11 +2,12 @@
 
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
+import { offline } from './offline-build.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
   base: './',
-  plugins: [svelte()],
+  plugins: [svelte(), offline()],
   worker: { format: 'es' },
   build: { outDir: '../../dist/studio', emptyOutDir: true, target: 'es2022', chunkSizeWarningLimit: 1500 },
 });
