@@ -168,6 +168,7 @@ export {
 } from './tasks/evaluate.ts';
 export { explain } from './tasks/explain.ts';
 export type { BeforeAndAfter, Departure, Explanation, Scored, Standing, Stay } from './tasks/explanation.ts';
+export { explanationWords } from './tasks/explanation-words.ts';
 export { exportModel, exportOptions } from './tasks/export.ts';
 export type {
   ApplyOptions,

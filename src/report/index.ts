@@ -13,3 +13,5 @@ export type { Series, SeriesPoint } from './charts/series.ts';
 export type * from './document.ts';
 export { formatNumber, type NumberFormat } from './number-format.ts';
 export { reportPage } from './page.ts';
+export { renderChart } from './render-chart.ts';
+export { standaloneChart } from './standalone-chart.ts';

@@ -47,7 +47,7 @@ const SILENT = {
 /** The space beside a plane of fixed shape: axis, labels and title. */
 const AXIS_SPACE = 70;
 
-/** `id` keeps the names inside one drawing apart from those of others on the page. */
+/** A chart as SVG text, as wide as is available. `id` keeps the names inside one drawing apart from those of others on the page. */
 export async function renderChart(chart: ChartSpec, available: number, id: string): Promise<string> {
   drawing ??= loadDrawing();
   const { vega, compile, expressionInterpreter } = await drawing;

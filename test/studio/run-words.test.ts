@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { RunProgress } from '../../apps/studio/engine/protocol.ts';
 import { durationWords, leftWords, progressOf } from '../../apps/studio/results/run-words.ts';
 
-const EMPTY: RunProgress = { featureCount: 30, steps: [], sizes: [], jobs: null, seconds: 1, secondsLeft: null };
+const EMPTY: RunProgress = {
+  ...{ featureCount: 30, steps: [], sizes: [], jobs: null, phase: 'ranking', seconds: 1, secondsLeft: null },
+};
 const step = (features: number, removed: readonly string[]) => ({
   ...{ features, removed, criterion: removed.map(() => 1), runnerUp: null, margin: null },
   ...{ weightNorm2: 1, supportVectors: 3, cost: 1 },
@@ -37,7 +39,7 @@ describe('how far a run is', () => {
   });
 
   it('is told by whole jobs where a task is made of them', () => {
-    expect(progressOf({ ...EMPTY, jobs: { done: 3, of: 12 } }, 'evaluate')).toEqual({
+    expect(progressOf({ ...EMPTY, phase: 'parts', jobs: { done: 3, of: 12 } }, 'evaluate')).toEqual({
       words: '3 of 12 parts done',
       share: 0.25,
     });
@@ -46,7 +48,7 @@ describe('how far a run is', () => {
   it('is told by the sizes scored once all are ranked', () => {
     const score = { mean: 1, sd: 0, se: 0, folds: [1] };
     const sizes = [{ features: 15, score, setting: {} as never }];
-    expect(progressOf({ ...EMPTY, steps: [step(2, ['a'])], sizes }, 'select')).toEqual({
+    expect(progressOf({ ...EMPTY, phase: 'scoring', steps: [step(2, ['a'])], sizes }, 'select')).toEqual({
       words: 'All are ranked; 1 size scored',
       share: 0.5,
     });

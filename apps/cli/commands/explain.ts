@@ -2,16 +2,13 @@
 
 import {
   type BeforeAndAfter,
-  counted,
   type Departure,
   type Explanation,
   explain,
-  harmless,
+  explanationWords,
   openSource,
-  quoted,
   readRankedResult,
   type Scored,
-  type Stay,
 } from '../../../src/node.ts';
 import { command } from '../command.ts';
 import { csvOption, runningOptions } from '../options.ts';
@@ -46,55 +43,12 @@ export const explainCommand = command({
 });
 
 function print(explanation: Explanation, console: Console): void {
-  const { feature, rank, of, isReversed, leaves, left, stayed, scored, nextInLine, course } = explanation;
-  const sense = isReversed ? 'the ranking is turned around: 1 is the worst' : '1 is the best';
-  console.say(`${quoted(feature)} has rank ${rank} of ${of} (${sense}).`);
-  if (left) for (const sentence of leavingSentences(left, leaves)) console.say(sentence);
-  if (stayed) for (const sentence of stayingSentences(stayed)) console.say(sentence);
-  if (nextInLine > 0)
-    console.say(`${left ? 'Before that it' : 'It'} was next in line in ${counted(nextInLine, 'step')}, and stayed.`);
+  const { left, scored, course } = explanation;
+  for (const sentence of explanationWords(explanation)) console.say(sentence);
   if (left) printMeasures(left, console);
   if (scored) printScores(explanation, scored, console);
   if (course.length > 0) printCourse(explanation, console);
   else if (left && !scored) console.say('\nrank --trace full records its criterion in every step.');
-}
-
-function leavingSentences(left: Departure, leaves: Explanation['leaves']): string[] {
-  const { step, steps, features, removed, place, criterion, isExtreme, tied, runnerUp, stop } = left;
-  const together = removed === 1 ? '' : `, as number ${place} of the ${removed} that left in this step`;
-  const sentences = [
-    `It left in step ${step} of ${steps}, when ${counted(features, 'feature')} were there${together}.`,
-  ];
-  if (criterion !== null) {
-    const extreme = isExtreme ? `, the ${leaves} there` : '';
-    sentences.push(`Its criterion, by which features leave, was ${shortNumber(criterion)}${extreme}.`);
-  }
-  if (runnerUp) sentences.push(`Next in line was ${quoted(runnerUp.feature)}${gapInWords(left)}.`);
-  if (tied.length > 0) {
-    const others = `${tied.slice(0, 3).map(quoted).join(', ')}${tied.length > 3 ? ` and ${tied.length - 3} more` : ''}`;
-    sentences.push(`It was tied with ${others}: of tied features the one that stands first in the table leaves first.`);
-  }
-  if (stop !== null && stop !== 'tolerance')
-    sentences.push(
-      `The classifier was not solved to the end in this step (${harmless(stop)}), so the criterion is inexact.`,
-    );
-  return sentences;
-}
-
-/** From this multiple of the criterion on, a percentage says less than `12 times`. */
-const MANY_TIMES = 10;
-
-function gapInWords({ runnerUp, gap, gapShare }: Departure): string {
-  if (!runnerUp || runnerUp.criterion === null) return '';
-  const own = `with a criterion of ${shortNumber(runnerUp.criterion)}`;
-  if (gap === null) return ` ${own}`;
-  const share =
-    gapShare === null
-      ? ''
-      : gapShare < MANY_TIMES
-        ? `, ${percent(gapShare)} of the criterion that left`
-        : `, ${Math.round(gapShare)} times the criterion that left`;
-  return ` ${own}: the gap is ${shortNumber(gap)}${share}`;
 }
 
 const percent = (share: number) => `${Number((100 * share).toPrecision(2))} %`;
@@ -125,20 +79,6 @@ function printMeasures({ margin, weightNorm2, test, removed }: Departure, consol
     `\nThe margin is the distance of the nearest row from the boundary between the classes (below 0: on the wrong side), ‖w‖² the ` +
       `weight of all features together; after is the same classifier without ${removed === 1 ? 'the feature' : 'the features'}, before it is trained again.`,
   );
-}
-
-function stayingSentences({ reason, survivors, last }: Stay): string[] {
-  const others = survivors === 1 ? '' : ` with ${counted(survivors - 1, 'other')}`;
-  const why = {
-    keep: 'It stayed because --keep names it; its rank is no verdict.',
-    last: 'It stayed: it is the last feature of all.',
-    'min-features': `It stayed${others}: --min-features let so many stay. They are not ranked among themselves.`,
-    'ended-early': `It stayed${others}, because the elimination ended early. They are not ranked among themselves.`,
-  }[reason];
-  if (last === null || reason === 'keep') return [why];
-  const own = last.own === null ? '' : `; its own was ${shortNumber(last.own)}`;
-  const criterion = last.criterion === null ? '' : ` with a criterion of ${shortNumber(last.criterion)}${own}`;
-  return [why, `The last to leave, of ${last.features}, was ${quoted(last.feature)}${criterion}.`];
 }
 
 function printScores({ feature, rank }: Explanation, { score, better, worse }: Scored, console: Console): void {

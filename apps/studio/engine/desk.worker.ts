@@ -7,7 +7,7 @@ type Told = Appointment | Question | RunOrder;
 
 const post = (message: Answer | RunNews) => postMessage(message);
 
-const LOADING = { papers: loadPapers, run: loadRun, table: loadTable };
+const LOADING = { charts: loadCharts, papers: loadPapers, run: loadRun, table: loadTable };
 
 let desk: Promise<(told: Told) => void> | null = null;
 
@@ -30,6 +30,11 @@ async function loadTable() {
 async function loadPapers() {
   const { PaperDesk } = await import('./paper-desk.ts');
   return answering(new PaperDesk());
+}
+
+async function loadCharts() {
+  const { ChartDesk } = await import('./chart-desk.ts');
+  return answering(new ChartDesk());
 }
 
 function answering(own: object): (told: Told) => void {

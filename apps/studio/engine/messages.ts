@@ -37,5 +37,5 @@ export type RunNews =
 /** Which desk a worker is; the first message that it gets. */
 export interface Appointment {
   readonly kind: 'desk';
-  readonly desk: 'table' | 'run' | 'papers';
+  readonly desk: 'table' | 'run' | 'charts' | 'papers';
 }

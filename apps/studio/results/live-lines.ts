@@ -79,6 +79,11 @@ export function planeFor(points: readonly LivePoint[], featureCount: number, siz
   };
 }
 
+/** Share of their size by which two numbers differ that are the same but for rounding. */
+const SAME = 1e-9;
+/** Below this, numbers are no longer whole in double precision. */
+const SMALLEST = 1e-300;
+
 function rangeOf(points: readonly LivePoint[]): [number, number] {
   let [low, high] = [Infinity, -Infinity];
   for (const { y } of points) {
@@ -86,8 +91,9 @@ function rangeOf(points: readonly LivePoint[]): [number, number] {
     if (y > high) high = y;
   }
   if (low > high) return [0, 1];
-  // A level line needs a height to stand in.
-  const room = high > low ? 0 : Math.abs(high) * 0.05 || 0.5;
+  // A level line needs a height to stand in, and so does one that differs by rounding alone.
+  const size = Math.max(Math.abs(low), Math.abs(high));
+  const room = high - low > size * SAME && size > SMALLEST ? 0 : size > SMALLEST ? size * 0.05 : 0.5;
   return [low - room, high + room];
 }
 

@@ -42,18 +42,19 @@ export function featuresLeft({ steps, featureCount }: Pick<RunProgress, 'steps' 
 
 /** How far a run is: in words, and as a share where one is known. */
 export function progressOf(progress: RunProgress | null, task: TaskName): { words: string; share: number | null } {
-  if (!progress || progress.featureCount === 0) return { words: 'It has not begun to compute.', share: null };
-  const { jobs, sizes, steps, featureCount } = progress;
+  if (!progress || (progress.featureCount === 0 && !progress.jobs))
+    return { words: 'It has not begun to compute.', share: null };
+  const { jobs, sizes, steps, featureCount, phase } = progress;
   const whole = (count: number) => formatNumber(count, 'integer');
-  if (jobs) {
+  if (phase === 'parts' && jobs) {
     const unit = task === 'compare' ? 'selections' : 'parts';
     return { words: `${whole(jobs.done)} of ${whole(jobs.of)} ${unit} done`, share: jobs.done / jobs.of };
   }
-  const left = featuresLeft(progress);
-  if (sizes.length > 0 && left <= 1) {
+  if (phase === 'scoring' && sizes.length > 0) {
     const share = 1 - sizes.at(-1)!.features / featureCount;
     return { words: `All are ranked; ${counted(sizes.length, 'size')} scored`, share };
   }
+  const left = featuresLeft(progress);
   if (steps.length === 0) return { words: `${whole(featureCount)} features, none has left yet`, share: 0 };
   return {
     words: `${whole(featureCount - left)} of ${whole(featureCount)} features have left`,

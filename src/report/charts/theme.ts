@@ -13,6 +13,9 @@ export function paletteStyle(page: 'light' | 'dark'): string {
   return (page === 'light' ? ON_LIGHT_PAGE : ON_DARK_PAGE).map((colour, place) => `--data${place}:${colour}`).join(';');
 }
 
+/** A colour of the palette as a light page has it. */
+export const lightColour = (place: number): string => ON_LIGHT_PAGE[place % ON_LIGHT_PAGE.length];
+
 /** A tag of a drawing with its colours taken from the page's style, where there is one. */
 export function withPageColours(tag: string): string {
   return tag.replace(/"(#[0-9a-f]{6})"/g, (attribute, colour) => {

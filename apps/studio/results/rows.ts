@@ -1,0 +1,56 @@
+// The rows of a long table: found by a word, ordered by a column, and as many as are in view.
+
+import { type Cell, type CellValue, formatNumber, type TableColumn } from '../../../src/browser.ts';
+
+export type Row = readonly Cell[];
+
+export const valueIn = (cell: Cell): CellValue => (typeof cell === 'object' && cell !== null ? cell.value : cell);
+
+/** A cell as it is read. */
+export function cellText(cell: Cell, { format, digits }: TableColumn): string {
+  const value = valueIn(cell);
+  if (value === null) return '–';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return typeof value === 'number' ? formatNumber(value, format, digits) : value;
+}
+
+/** Numbers stand right. */
+export const isNumeric = (column: TableColumn, place: number, rows: readonly Row[]) =>
+  column.align ? column.align === 'right' : rows.some((row) => typeof valueIn(row[place]) === 'number');
+
+export interface Order {
+  readonly column: number;
+  readonly isFalling: boolean;
+}
+
+/** The places of the rows that have the words anywhere in their texts, in order. What has no value stands last either way. */
+export function shownRows(rows: readonly Row[], search: string, order: Order | null): number[] {
+  const wanted = search.trim().toLowerCase();
+  const places = [...rows.keys()];
+  const found = wanted === '' ? places : places.filter((place) => hasWords(rows[place], wanted));
+  if (!order) return found;
+  const { column, isFalling } = order;
+  return found.sort((a, b) => compared(valueIn(rows[a][column]), valueIn(rows[b][column]), isFalling) || a - b);
+}
+
+const hasWords = (row: Row, wanted: string) =>
+  row.some((cell) => typeof valueIn(cell) === 'string' && String(valueIn(cell)).toLowerCase().includes(wanted));
+
+function compared(a: CellValue, b: CellValue, isFalling: boolean): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  const sign = isFalling ? -1 : 1;
+  if (typeof a === 'string' && typeof b === 'string') return sign * NAMES.compare(a, b);
+  return sign * (Number(a) - Number(b));
+}
+
+const NAMES = new Intl.Collator('en', { numeric: true });
+
+/** Rows outside the view that are there already when it moves. */
+const SPARE = 8;
+
+/** The rows to have on the page, ends excluded. */
+export function rowsInView(count: number, scrolled: number, height: number, rowHeight: number): [number, number] {
+  const from = Math.max(0, Math.floor(scrolled / rowHeight) - SPARE);
+  const to = Math.min(count, Math.ceil((scrolled + height) / rowHeight) + SPARE);
+  return [Math.min(from, count), Math.max(from, to)];
+}
