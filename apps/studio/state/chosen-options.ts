@@ -2,8 +2,8 @@
 
 import { flagOf, type OptionSchema, optionInfo } from '../../../src/browser.ts';
 import type { Options, TaskName } from '../engine/protocol.ts';
+import { taskShapes } from '../engine/task-options.ts';
 import { optionLabel, refusalOf } from './option-words.ts';
-import { taskShapes } from './run-requests.ts';
 
 export interface OptionGroup {
   readonly title: string;

@@ -2,9 +2,19 @@
 
 import { flagOf, type OptionInfo, type OptionSchema, optionInfo, usualValue } from '../../../src/browser.ts';
 
+const SHORT_FORMS = new Map([
+  ['cv', 'cross-validation'],
+  ['mb', 'in MB'],
+  ['mfe', 'MFE'],
+]);
+
 /** `minVariance` → `Min variance`; a switch that is usually on is asked for by its opposite, as its summary is: `No header`. */
 export function optionLabel(name: string, schema: OptionSchema): string {
-  const words = flagOf(name).slice(2).replaceAll('-', ' ');
+  const words = flagOf(name)
+    .slice(2)
+    .split('-')
+    .map((word) => SHORT_FORMS.get(word) ?? word)
+    .join(' ');
   const asked = isUsuallyOn(schema) ? `no ${words}` : words;
   return asked[0].toUpperCase() + asked.slice(1);
 }
@@ -63,10 +73,22 @@ export function partedSummary({ summary, choices, argument }: OptionInfo): Parte
   const words = new Set([...(choices ?? []), ...(argument?.split('|') ?? [])]);
   const meanings = new Map<string, string>();
   const lead: string[] = [];
-  for (const part of summary.split('; ')) {
+  // A list shows its words itself.
+  const said = choices ? summary.replace(`: ${choices.join(', ')}`, '') : summary;
+  for (const part of said.split('; ')) {
     const [word, ...rest] = part.split(': ');
     if (rest.length > 0 && words.has(word)) meanings.set(word, rest.join(': '));
     else lead.push(part);
   }
   return { lead: lead.join('; '), meanings };
+}
+
+/** What an option does, in short: of a list only the meaning of the word that is chosen. */
+export function hintOf(schema: OptionSchema, value: unknown): string {
+  const info = optionInfo(schema);
+  if (!closedChoices(schema)) return info.summary;
+  const { lead, meanings } = partedSummary(info);
+  const word = valueText(value) || usualText(schema);
+  const meaning = meanings.get(word);
+  return [lead, ...(meaning ? [`${word}: ${meaning}`] : [])].filter(Boolean).join('. ');
 }

@@ -1,30 +1,15 @@
 // What is asked of a run, and what it is called.
 
-import {
-  compareOptions,
-  evaluateOptions,
-  type OptionShape,
-  rankOptions,
-  readingOptions,
-  selectOptions,
-} from '../../../src/browser.ts';
-import type { Options, RunRequest, Source, TaskName } from '../engine/protocol.ts';
-
-/** The options of each task, without those of reading. */
-export const taskShapes: Readonly<Record<TaskName, OptionShape>> = {
-  select: selectOptions,
-  evaluate: evaluateOptions,
-  compare: compareOptions,
-  rank: rankOptions,
-};
+import { compareOptions, type OptionShape, readingOptions, transformOptions } from '../../../src/browser.ts';
+import type { Options, RunRequest, TaskName } from '../engine/protocol.ts';
+import { readingPart, taskPart } from '../engine/task-options.ts';
 
 /** The options of the data: how they are read, and what becomes of missing cells. */
-export const dataShape: OptionShape = { ...readingOptions, impute: selectOptions.impute };
+export const dataShape: OptionShape = { ...readingOptions, impute: transformOptions.impute };
 
 /** Of options those that a task knows: what was said for another task is not said to this one. */
 export function optionsFor(task: TaskName, options: Options): Options {
-  const shape = { ...readingOptions, ...taskShapes[task] };
-  return Object.fromEntries(Object.entries(options).filter(([name]) => Object.hasOwn(shape, name)));
+  return { ...readingPart(options), ...taskPart(task, options) };
 }
 
 /** The same selection, judged on rows that took no part in it; of a picked size where there is one. */
@@ -59,10 +44,4 @@ export function titleOf({ task, options }: RunRequest, taken: readonly string[])
 export function methodNames(methods: unknown): readonly string[] {
   const read = compareOptions.methods.safeParse(methods);
   return read.success ? read.data : [];
-}
-
-/** What a source is called where it is shown. */
-export function sourceName(source: Source): string {
-  if (source.kind === 'example') return `example:${source.name}`;
-  return source.kind === 'generated' ? `generated ${source.name}` : source.name;
 }
