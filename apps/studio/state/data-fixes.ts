@@ -1,7 +1,7 @@
 // What can be done about a problem of the data, where it is shown. Problems are sentences of the library that end with a way out, told in flags;
 // here the flags become buttons. What no button answers keeps its whole sentence.
 
-import { type ColumnDescription, quoted, readers, usualValue } from '../../../src/browser.ts';
+import { type ColumnDescription, harmless, quoted, readers, usualValue } from '../../../src/browser.ts';
 import type { Options } from '../engine/protocol.ts';
 import { withoutFlags } from './option-words.ts';
 import { dataShape } from './run-requests.ts';
@@ -24,6 +24,8 @@ export interface Known {
   /** The columns of the table; none where it could not be read. */
   readonly columns: readonly ColumnDescription[];
   readonly options: Options;
+  /** What sentences call the table: it stands above them already. */
+  readonly source?: string;
 }
 
 /** How options name a column: by its name, or by its position where that is not enough. */
@@ -55,9 +57,20 @@ export function problemOf(sentence: string, known: Known): Problem {
   const asksForTarget = sentence.includes('--target');
   const at = sentence.lastIndexOf('; ');
   const isAnswered = (fixes.length > 0 || asksForTarget) && at > 0 && sentence.indexOf(' --', at) > 0;
-  const text = isAnswered ? `${sentence.slice(0, at)}.` : withoutFlags(sentence);
-  return { text, fixes, asksForTarget };
+  const said = isAnswered ? `${sentence.slice(0, at)}.` : withoutFlags(sentence);
+  return { text: begun(withoutSource(said, known.source)), fixes, asksForTarget };
 }
+
+/** `bad.csv: column …` → `column …`, `bad.csv line 3 …` → `line 3 …`. */
+function withoutSource(sentence: string, source: string | undefined): string {
+  const name = source === undefined ? '' : harmless(source);
+  if (name === '' || !sentence.startsWith(name)) return sentence;
+  const rest = /^(?:: | (?=line ))(.*)$/s.exec(sentence.slice(name.length));
+  return rest ? rest[1] : sentence;
+}
+
+/** With a large letter, as a sentence begins. */
+const begun = (sentence: string) => sentence.replace(/^[a-z](?=[a-z]* )/, (letter) => letter.toUpperCase());
 
 type Rule = (sentence: string, known: Known) => Fix[];
 
@@ -144,7 +157,8 @@ function decimals(sentence: string): Fix[] {
 }
 
 function headers(sentence: string): Fix[] {
-  const isMeant = sentence.includes('say --no-header');
+  // Numbers that stand twice in the first line are hardly names.
+  const isMeant = sentence.includes('say --no-header') || /are both named "[-+.\d]+";/.test(sentence);
   return isMeant ? [{ label: 'The first line is data', changes: { header: false } }] : [];
 }
 

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import type { CellWindow } from '../../apps/studio/engine/protocol.ts';
+import { BLOCK_COLUMNS, BLOCK_ROWS, cellBlocks } from '../../apps/studio/state/cell-blocks.ts';
+
+const SIZE = { rowCount: 100, columnCount: 20_000 };
+
+/** A desk whose cells say where they stand. */
+function desk() {
+  const asked: CellWindow[] = [];
+  const cells = async (window: CellWindow) => {
+    asked.push(window);
+    const { rows, columns } = window;
+    return Array.from({ length: rows[1] - rows[0] }, (_, i) =>
+      Array.from({ length: columns[1] - columns[0] }, (_, j) => `${rows[0] + i},${columns[0] + j}`),
+    );
+  };
+  return { asked, cells };
+}
+
+const settled = () => new Promise((done) => setTimeout(done, 0));
+
+describe('cells in view', () => {
+  it('come in blocks, and are asked for once', async () => {
+    const { asked, cells } = desk();
+    let told = 0;
+    const blocks = cellBlocks({ cells }, SIZE, () => told++, expect.unreachable);
+    blocks.want([95, 100], [19_990, 20_000]);
+    expect(blocks.at(95, 19_990)).toBeUndefined();
+    await settled();
+    blocks.want([96, 100], [19_991, 20_000]);
+    expect(asked).toEqual([{ rows: [80, 100], columns: [19_984, 20_000] }]);
+    expect([blocks.at(95, 19_990), blocks.at(99, 19_999), told]).toEqual(['95,19990', '99,19999', 1]);
+  });
+
+  it('cover a view that lies across blocks', async () => {
+    const { asked, cells } = desk();
+    const blocks = cellBlocks({ cells }, SIZE, () => {}, expect.unreachable);
+    blocks.want([BLOCK_ROWS - 1, BLOCK_ROWS + 1], [BLOCK_COLUMNS - 1, BLOCK_COLUMNS + 1]);
+    await settled();
+    expect(asked.length).toBe(4);
+    expect(blocks.at(BLOCK_ROWS, BLOCK_COLUMNS)).toBe(`${BLOCK_ROWS},${BLOCK_COLUMNS}`);
+  });
+
+  it('are given up far from the view, the longest unseen first', async () => {
+    const { cells } = desk();
+    const blocks = cellBlocks({ cells }, SIZE, () => {}, expect.unreachable);
+    for (let column = 0; column < 200; column++) {
+      blocks.want([0, 1], [column * BLOCK_COLUMNS, column * BLOCK_COLUMNS + 1]);
+      await settled();
+    }
+    expect(blocks.at(0, 0)).toBeUndefined();
+    expect(blocks.at(0, 199 * BLOCK_COLUMNS)).toBe(`0,${199 * BLOCK_COLUMNS}`);
+  });
+
+  it('are asked for again after a failure, which is told', async () => {
+    const failures: unknown[] = [];
+    let isBroken = true;
+    const working = desk();
+    const cells = async (window: CellWindow) => {
+      if (isBroken) throw new Error('gone');
+      return working.cells(window);
+    };
+    const blocks = cellBlocks(
+      { cells },
+      SIZE,
+      () => {},
+      (error) => failures.push(error),
+    );
+    blocks.want([0, 1], [0, 1]);
+    await settled();
+    expect(failures).toEqual([new Error('gone')]);
+    isBroken = false;
+    blocks.want([0, 1], [0, 1]);
+    await settled();
+    expect(blocks.at(0, 0)).toBe('0,0');
+  });
+});

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { taskShapes } from '../../apps/studio/engine/task-options.ts';
+import { firstOptions, optionGroups, refusedOptions } from '../../apps/studio/state/chosen-options.ts';
+import {
+  closedChoices,
+  hintOf,
+  isSwitch,
+  optionLabel,
+  partedSummary,
+  refusalOf,
+  valueText,
+  withoutFlags,
+} from '../../apps/studio/state/option-words.ts';
+import { compareOptions, dataOptions, optionInfo, selectOptions } from '../../src/index.ts';
+
+const TASKS = ['select', 'evaluate', 'compare', 'rank'] as const;
+
+describe('the words of an option', () => {
+  it.each([
+    ['minVariance', selectOptions.minVariance, 'Min variance'],
+    ['header', dataOptions.header, 'No header'],
+    ['baselines', compareOptions.baselines, 'No baselines'],
+    ['cv', selectOptions.cv, 'Cross-validation'],
+  ])('call %s what its summary speaks of', (name, schema, label) => {
+    expect(optionLabel(name, schema)).toBe(label);
+  });
+
+  it('tell lists, switches and texts apart', () => {
+    expect(closedChoices(selectOptions.kernel)).toEqual(['linear', 'poly', 'rbf', 'sigmoid']);
+    expect(closedChoices(selectOptions.classWeights)).toBeNull();
+    expect(isSwitch(selectOptions.once)).toBe(true);
+    expect(isSwitch(selectOptions.cost)).toBe(false);
+  });
+
+  it('part a summary into the option and its words', () => {
+    const { lead, meanings } = partedSummary(optionInfo(selectOptions.choose));
+    expect(lead).toBe('which subset to take');
+    expect([...meanings.keys()]).toEqual(['best', 'n=K', 'one-se', 'tolerance=P', 'tradeoff=L']);
+  });
+
+  it('say of a list what the chosen word means, and no other', () => {
+    expect(hintOf(selectOptions.score, undefined)).toBe(
+      'what counts as good. accuracy: share of rows whose class is predicted rightly',
+    );
+    expect(hintOf(selectOptions.score, 'mcc')).toContain('Matthews');
+    expect(hintOf(selectOptions.criterion, undefined)).toBe('what decides who leaves');
+  });
+
+  it('refuse a value with the rule', () => {
+    expect(refusalOf(selectOptions.cost, 'abc')).toBe('“abc” is not a number above 0.');
+    expect(refusalOf(selectOptions.cost, '10')).toBeNull();
+    expect(refusalOf(selectOptions.cost, undefined)).toBeNull();
+  });
+
+  it('name fields where a sentence names flags, and leave names of columns alone', () => {
+    expect(withoutFlags('fill it with --impute median, or --drop-missing rows')).toBe(
+      'fill it with “Impute” median, or “Drop missing” rows',
+    );
+    expect(withoutFlags('column "--x" is empty')).toBe('column "--x" is empty');
+  });
+
+  it('spell a list so that it is read as the same list', () => {
+    const names = ['a', 'b,c', 'say "d"', ' e '];
+    expect(dataOptions.drop.safeParse(valueText(names))).toEqual({ success: true, data: names });
+  });
+});
+
+describe('the options of a task', () => {
+  it.each(TASKS)('of %s are all shown once, but the one that mends data', (task) => {
+    const shown = [...firstOptions(task), ...optionGroups(task).flatMap(({ options }) => options)].map(
+      ([name]) => name,
+    );
+    const all = Object.keys(taskShapes[task]).filter((name) => name !== 'impute');
+    expect(shown.toSorted()).toEqual(all.toSorted());
+  });
+
+  it('are found by their flag, their words and their heading', () => {
+    const found = (search: string) =>
+      optionGroups('select', search).flatMap(({ options }) => options.map(([name]) => name));
+    expect(found('--halve-above')).toEqual(['halveAbove']);
+    expect(found('yan zhang')).toEqual(['correlationBias']);
+    expect(found('tuning')).toEqual(expect.arrayContaining(['costs', 'gammas']));
+    expect(found('no such thing')).toEqual([]);
+  });
+
+  it('that cannot be taken are told, each with its name', () => {
+    expect(refusedOptions('select', { cost: '-1', kernel: 'rbf', methods: ['x'] })).toEqual([
+      { label: 'Cost', sentence: '“-1” is not a number above 0.' },
+    ]);
+  });
+});
