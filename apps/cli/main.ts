@@ -45,7 +45,7 @@ try {
   const program = buildProgram({ commands, command, interruption: listenForInterruption });
   if (words.length === 0 || words.join(' ') === 'help help') program.outputHelp();
   else await program.parseAsync(process.argv);
-  process.exitCode = interruption.signal.aborted ? INTERRUPTED : (process.exitCode ?? 0);
+  process.exitCode ??= interruption.signal.aborted ? INTERRUPTED : 0;
 } catch (error) {
   const code = report(error, command);
   // What the user has ended early may have nothing to show; that is no mistake of theirs.

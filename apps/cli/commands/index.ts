@@ -76,6 +76,11 @@ export const commands: readonly CommandEntry[] = [
     async () => (await import('./reproduce.ts')).reproduceCommand,
   ),
   entry(
+    'studio',
+    'a page for your browser: drop a table, watch features leave, take away a list, a report and a model',
+    async () => (await import('./studio.ts')).studioCommand,
+  ),
+  entry(
     'worker',
     'compute on this machine for runs that are started elsewhere with --redis',
     async () => (await import('./worker.ts')).workerCommand,

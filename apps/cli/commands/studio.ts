@@ -1,0 +1,78 @@
+// svm-sieve studio: the page on which all of this is done with a pointer, served to this computer alone.
+
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { inGroup, numberOption, switchOption, UserError, withDefault } from '../../../src/node.ts';
+import { command } from '../command.ts';
+import { runningOptions } from '../options.ts';
+import { serveStudio } from '../studio-server.ts';
+
+// Always the same: what the browser keeps of earlier work, it keeps for this address.
+const USUAL_PORT = 8617;
+
+const { quiet } = runningOptions;
+
+export const studioCommand = command({
+  name: 'studio',
+  summary: 'a page for your browser: drop a table, watch features leave, take away a list, a report and a model',
+  arguments: [],
+  options: inGroup('Running', {
+    port: withDefault(
+      numberOption({
+        whole: true,
+        min: 0,
+        max: 65_535,
+        argument: 'N',
+        summary: 'port of this computer; 0: any that is free',
+      }),
+      USUAL_PORT,
+    ),
+    open: withDefault(switchOption({ summary: 'show it in the browser at once' }), false),
+    quiet,
+  }),
+  isInterruptible: true,
+  examples: [
+    ['studio', 'then open the address that it prints'],
+    ['studio --port 0 --open', 'on any free port, shown at once'],
+  ],
+  async run({ options, console, signal }) {
+    const server = await serveStudio(studioFolder(), options.port);
+    console.print(server.address);
+    console.note('open this address in a browser on this computer; your data stay in it; Ctrl-C ends');
+    if (options.open) openInBrowser(server.address, () => console.note('note: no browser could be started'));
+    await ended(signal);
+    await server.close();
+    // To end it so is the usual way.
+    process.exitCode = 0;
+  },
+});
+
+/** Beside the command in the package, wherever the bundler has put this file. */
+function studioFolder(): string {
+  const home = dirname(createRequire(import.meta.url).resolve('svm-sieve/package.json'));
+  const folder = join(home, 'dist', 'studio');
+  if (!existsSync(join(folder, 'index.html')))
+    throw new UserError('the page of the studio is not there; install svm-sieve again, or build it with npm run build');
+  return folder;
+}
+
+function ended(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    signal.addEventListener('abort', () => resolve(), { once: true });
+    process.once('SIGTERM', () => resolve());
+  });
+}
+
+const OPENERS: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
+  darwin: ['open'],
+  win32: ['cmd', '/c', 'start', ''],
+};
+
+function openInBrowser(address: string, failed: () => void): void {
+  const [program, ...args] = OPENERS[process.platform] ?? ['xdg-open'];
+  spawn(program, [...args, address], { stdio: 'ignore', detached: true })
+    .on('error', failed)
+    .unref();
+}
