@@ -2,7 +2,7 @@
 
 import type { EvaluateResult } from '../../../src/browser.ts';
 import type { Options, RunRequest, Source } from '../engine/protocol.ts';
-import { honestRequest } from '../state/run-requests.ts';
+import { honestRequest, optionsFor } from '../state/run-requests.ts';
 import type { ShownRun } from '../state/studio.svelte.ts';
 import { durationWords } from './run-words.ts';
 
@@ -13,6 +13,26 @@ const APART = new Set(['outerFolds', 'outerRepeats', 'permutations', 'trace']);
 export function honestRunOf(run: ShownRun, runs: readonly ShownRun[], pickedSize: number | null): ShownRun | null {
   const wanted = honestRequest(run.request, pickedSize);
   return runs.findLast((other) => other.state !== 'failed' && isSameSelection(wanted, other.request)) ?? null;
+}
+
+/** The selection that an evaluation judges; one with another rule has the same ranking and curve, on which the size can be picked. */
+export function judgedRunOf(run: ShownRun, runs: readonly ShownRun[]): ShownRun | null {
+  const asked = { ...run.request, task: 'select' as const, options: optionsFor('select', run.request.options) };
+  const isJudged = ({ request }: ShownRun) => isSameSelection(asked, request);
+  const isNear = ({ request }: ShownRun) => isSameSelection(withoutRule(asked), withoutRule(request));
+  const done = runs.filter(({ result }) => result !== null);
+  return done.findLast(isJudged) ?? done.findLast(isNear) ?? null;
+}
+
+const withoutRule = (request: RunRequest): RunRequest => ({
+  ...request,
+  options: { ...request.options, choose: undefined },
+});
+
+/** The number that a rule such as n=7 names; null for other rules. */
+export function namedSize(rule: unknown): number | null {
+  const found = typeof rule === 'string' ? /^n=(\d+)$/.exec(rule) : null;
+  return found ? Number(found[1]) : null;
 }
 
 export function honestResultOf(run: ShownRun | null): EvaluateResult | null {
