@@ -2,6 +2,12 @@ import './style.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { createEngine } from './engine/create.ts';
+import { keepForOffline } from './offline.ts';
+import { keep } from './state/keeping.svelte.ts';
+import { openStorage } from './state/storage.ts';
 import { Studio } from './state/studio.svelte.ts';
 
-mount(App, { target: document.getElementById('studio')!, props: { studio: new Studio(createEngine()) } });
+const studio = new Studio(createEngine());
+keep(studio, openStorage);
+mount(App, { target: document.getElementById('studio')!, props: { studio } });
+keepForOffline();

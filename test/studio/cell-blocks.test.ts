@@ -17,13 +17,17 @@ function desk() {
   return { asked, cells };
 }
 
+const unexpected = (error: unknown) => {
+  throw error;
+};
+
 const settled = () => new Promise((done) => setTimeout(done, 0));
 
 describe('cells in view', () => {
   it('come in blocks, and are asked for once', async () => {
     const { asked, cells } = desk();
     let told = 0;
-    const blocks = cellBlocks({ cells }, SIZE, () => told++, expect.unreachable);
+    const blocks = cellBlocks({ cells }, SIZE, () => told++, unexpected);
     blocks.want([95, 100], [19_990, 20_000]);
     expect(blocks.at(95, 19_990)).toBeUndefined();
     await settled();
@@ -34,7 +38,7 @@ describe('cells in view', () => {
 
   it('cover a view that lies across blocks', async () => {
     const { asked, cells } = desk();
-    const blocks = cellBlocks({ cells }, SIZE, () => {}, expect.unreachable);
+    const blocks = cellBlocks({ cells }, SIZE, () => {}, unexpected);
     blocks.want([BLOCK_ROWS - 1, BLOCK_ROWS + 1], [BLOCK_COLUMNS - 1, BLOCK_COLUMNS + 1]);
     await settled();
     expect(asked.length).toBe(4);
@@ -43,7 +47,7 @@ describe('cells in view', () => {
 
   it('are given up far from the view, the longest unseen first', async () => {
     const { cells } = desk();
-    const blocks = cellBlocks({ cells }, SIZE, () => {}, expect.unreachable);
+    const blocks = cellBlocks({ cells }, SIZE, () => {}, unexpected);
     for (let column = 0; column < 200; column++) {
       blocks.want([0, 1], [column * BLOCK_COLUMNS, column * BLOCK_COLUMNS + 1]);
       await settled();

@@ -29,6 +29,10 @@ export class Studio {
   /** A sentence, where a change to the options of the data could not be made and the table stayed as it was. */
   changeFailure = $state.raw<string | null>(null);
   isOpening = $state(false);
+  /** What was kept before a reload is on its way. */
+  isRestoring = $state(false);
+  /** A sentence, where nothing can be kept on this computer. */
+  keepingFailure = $state.raw<string | null>(null);
   task = $state<TaskName>('select');
   /** Options of the task that will be run. */
   taskOptions = $state.raw<Options>({});
