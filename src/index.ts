@@ -187,6 +187,7 @@ export type { HonestPoint, NestedEvaluation, OuterPartReport, OuterPrediction } 
 export { type PredictResult, predict, predictOptions, readModel } from './tasks/predict.ts';
 export { eliminate, type RankContext, type RankResult, rank, rankOptions } from './tasks/rank.ts';
 export { type RankedResult, readRankedResult } from './tasks/ranked-result.ts';
+export { commandLine, type Repeatable } from './tasks/reports/command-line.ts';
 export { compareReport } from './tasks/reports/compare.ts';
 export { evaluateReport } from './tasks/reports/evaluate.ts';
 export { rankReport } from './tasks/reports/rank.ts';

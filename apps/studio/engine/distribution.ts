@@ -68,8 +68,7 @@ function edgesOf(sorted: readonly Float64Array[]): number[] {
     return Array.from({ length: Math.max(1, most - least + 1) + 1 }, (_, k) => least - 0.5 + k);
   const rows = filled.reduce((sum, own) => sum + own.length, 0);
   const count = Math.max(FEWEST_BINS, Math.min(MOST_BINS, Math.ceil(Math.sqrt(rows))));
-  // Divided first: the difference of two doubles may be infinite.
-  const width = most / count - least / count;
+  const width = (most - least) / count;
   return Array.from({ length: count + 1 }, (_, k) => (k === count ? most : least + k * width));
 }
 

@@ -8,6 +8,7 @@ import { eliminationOptions, resolvedOptions } from '../elimination.ts';
 import { isSame, knownOptions, usualValue } from './known-options.ts';
 import { fileWord, shellWord } from './shell-word.ts';
 
+/** What a command line is made from: a result, or its command and options. */
 export interface Repeatable {
   readonly command: string;
   readonly options: Readonly<Record<string, unknown>>;
@@ -16,6 +17,7 @@ export interface Repeatable {
 /** Further rows are no option of the task: the command line reads them. */
 const testOption = { test: optional(textOption({ summary: 'further rows' })) };
 
+/** The command line that gives this result again from these sources. */
 export function commandLine(result: Repeatable, shape: OptionShape, sources: readonly string[]): string {
   const whole = { ...shape, ...testOption };
   const options = knownOptions(whole, result.options) as Record<string, unknown>;

@@ -1,0 +1,115 @@
+// A method for the shape of the data, in a sentence, and roughly how long it takes: docs/guide/which-method.md as a rule.
+//
+// Seconds are those of a processor of 2020 or so in a worker of a page. A size of the elimination costs about a N² + b N M for a kernel machine and its
+// cross-validation (the kernel matrix is corrected, not made again), c N M for the linear machine; the factors are from runs on generated data of
+// 60 to 4,000 rows and 50 to 8,000 features. It tells seconds from minutes from hours, and no more.
+
+import { compareOptions } from '../../../src/browser.ts';
+import type { Options, TaskName } from '../engine/protocol.ts';
+
+/** The shape of the data. */
+export interface Shape {
+  readonly rows: number;
+  readonly features: number;
+  readonly classes: number;
+}
+
+export interface Suggestion {
+  /** Options of the task that differ from the usual ones. */
+  readonly options: Options;
+  readonly sentence: string;
+}
+
+/** From here on the kernel matrix of all rows is large, and a machine on the rows themselves is faster. */
+const MANY_ROWS = 3000;
+
+/** From here on features leave by halves first. */
+const MANY_FEATURES = 1000;
+
+export function suggestFor({ rows, features }: Shape): Suggestion {
+  const size = `${rows.toLocaleString('en')} rows and ${features.toLocaleString('en')} features`;
+  if (rows > MANY_ROWS)
+    return {
+      options: { machine: 'linear', ...(features > 100 && { step: 0.1 }) },
+      sentence: `SVM-RFE on the linear machine, which is made for many rows: ${size}${features > 100 ? '; a tenth of the features leaves at a time' : ''}.`,
+    };
+  if (features > MANY_FEATURES)
+    return {
+      options: { halveAbove: 100 },
+      sentence: `Linear SVM-RFE, for ${size}: the weaker half leaves at a time until 100 are left, then one by one.`,
+    };
+  return { options: {}, sentence: `Linear SVM-RFE, for ${size}: the weakest feature leaves, one by one.` };
+}
+
+/** Roughly how many seconds a run takes. */
+export function estimateSeconds(shape: Shape, task: TaskName, options: Options, threads = 1): number {
+  const { outerFolds = 10, outerRepeats = 1, permutations = 0 } = options;
+  if (task === 'rank') return selectionSeconds(shape, { ...options, folds: 1 }) * RANKING_SHARE;
+  const own = selectionSeconds(shape, options);
+  if (task === 'select') return options.cv === 'nested' ? own * 1.5 : own;
+  const outer = numberOr(outerFolds, shape.rows) * numberOr(outerRepeats, 1) * (1 + numberOr(permutations, 0));
+  const methods = task === 'compare' ? methodCount(options) : 1;
+  return (own * outer * methods) / Math.max(1, Math.min(threads, outer * methods));
+}
+
+/** Of the time of a selection that goes into its ranking. */
+const RANKING_SHARE = 0.5;
+
+/** The folds that the factors were measured with. */
+const USUAL_FOLDS = 5;
+
+function selectionSeconds({ rows, features, classes }: Shape, options: Options): number {
+  const { machine = 'svm', kernel = 'linear', method = 'svm-rfe' } = options;
+  const folds = (numberOr(options.folds ?? USUAL_FOLDS, rows) * numberOr(options.repeats ?? 1, 1)) / USUAL_FOLDS;
+  const settings = ['costs', 'gammas', 'degrees', 'coef0s', 'kernels'].reduce(
+    (product, name) => product * listLength(options[name]),
+    1,
+  );
+  // Each pair of classes is a machine on their rows alone.
+  const several = classes <= 2 ? 1 : 2 * (1 - 1 / classes);
+  const squared = rows * rows * (kernel === 'linear' ? 4.4e-8 : 7e-8 * (0.5 + features / 100));
+  const size = machine === 'svm' ? squared + 2.5e-9 * rows * features : 1.2e-7 * rows * features;
+  const looks = method === 'eb-rfe' ? Math.max(1, 0.8 * numberOr(options.candidates ?? 5, features)) : 1;
+  return sizeCount(features, options) * size * several * folds * settings * looks;
+}
+
+/** Sizes on the way down. */
+export function sizeCount(features: number, { step = 1, halveAbove, minFeatures = 1 }: Options): number {
+  const least = numberOr(minFeatures, 1);
+  const from = Math.min(features, numberOr(halveAbove, features));
+  const halvings = from < features ? Math.ceil(Math.log2(features / from)) : 0;
+  const taken = numberOr(step, 1);
+  const below = taken >= 1 ? (from - least) / taken : Math.log(from / least) / -Math.log(1 - taken);
+  return Math.max(1, halvings + below + 1);
+}
+
+/** A number, or a text that is one; else what is given instead. */
+function numberOr(value: unknown, other: number): number {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) && number > 0 ? number : other;
+}
+
+function listLength(list: unknown): number {
+  if (Array.isArray(list)) return Math.max(1, list.length);
+  return typeof list === 'string' && list !== '' ? list.split(',').length : 1;
+}
+
+/** Those that are named, and the two baselines. */
+function methodCount({ methods, baselines = true }: Options): number {
+  const read = compareOptions.methods.safeParse(methods);
+  return (read.success ? read.data.length : 1) + (baselines === false ? 0 : 2);
+}
+
+/** Roughly how long, in words. */
+export function durationWords(seconds: number): string {
+  if (seconds < 1.5) return 'about a second';
+  if (seconds < 50) return `about ${roundTo(seconds)} seconds`;
+  if (seconds < 90) return 'about a minute';
+  if (seconds < 3000) return `about ${roundTo(seconds / 60)} minutes`;
+  if (seconds < 5400) return 'about an hour';
+  if (seconds < 86_400) return `about ${roundTo(seconds / 3600)} hours`;
+  return 'more than a day';
+}
+
+/** One digit, or a half of ten: nothing more is known. */
+const roundTo = (value: number) => (value < 10 ? Math.round(value) : 5 * Math.round(value / 5));

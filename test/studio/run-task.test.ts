@@ -1,0 +1,182 @@
+// Runs as the desk of the studio does them, here on threads of Node: the results of the command's own functions.
+
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RunRequest, Source } from '../../apps/studio/engine/protocol.ts';
+import { isShared, type RunWays, runTask } from '../../apps/studio/engine/run-task.ts';
+import { TableDesk } from '../../apps/studio/engine/table-desk.ts';
+import {
+  bytesSource,
+  compare,
+  csvText,
+  describe as describeTable,
+  evaluate,
+  generate,
+  generatedTable,
+  rank,
+  readData,
+  select,
+  writers,
+} from '../../src/index.ts';
+import { type Threads, threads } from '../../src/node.ts';
+
+let pool: Threads;
+beforeAll(async () => {
+  pool = await threads({ threads: 2, worker: new URL('../../dist/worker.js', import.meta.url) });
+});
+afterAll(() => pool.dispose());
+
+const ways: RunWays = { workers: async () => ({ ...pool, dispose: async () => {} }) };
+const wine: Source = { kind: 'example', name: 'wine' };
+const request = (more: Partial<RunRequest>): RunRequest => ({
+  source: wine,
+  task: 'rank',
+  options: {},
+  threads: 2,
+  ...more,
+});
+const plain = (result: unknown) => JSON.stringify(result, (name, value) => (name === 'timings' ? undefined : value));
+
+describe('a run', () => {
+  it.each(['rank', 'select', 'evaluate', 'compare'] as const)(
+    'gives what %s gives, with the options that it knows',
+    async (task) => {
+      const options = { drop: ['Ash'], cost: 0.5, outerFolds: 3, methods: 'fisher', choose: 'one-se' };
+      const result = await runTask(request({ task, options }), ways);
+      const data = await readData('example:wine', { drop: ['Ash'] });
+      const expected = {
+        rank: () => rank(data, { cost: 0.5 }),
+        select: () => select(data, { cost: 0.5, choose: 'one-se' }),
+        evaluate: () => evaluate(data, { cost: 0.5, choose: 'one-se', outerFolds: 3 }),
+        compare: () => compare(data, { cost: 0.5, choose: 'one-se', outerFolds: 3, methods: 'fisher' }),
+      };
+      const own = await expected[task]();
+      const said = task === 'rank' || task === 'select' ? { ...own, options: { ...own.options, test: null } } : own;
+      expect(plain(result)).toBe(plain(said));
+    },
+  );
+
+  it('reads a file of the name that it has, and the file that generate would write', async () => {
+    const table = generatedTable(generate('hermes', { rows: 60 }));
+    const text = [...writers.get('csv').write(table)].join('');
+    const options = { step: 0.5 };
+    const file = await runTask(
+      request({ source: { kind: 'file', name: 'hermes.csv', blob: new Blob([text]) }, options }),
+      ways,
+    );
+    const made = await runTask(
+      request({ source: { kind: 'generated', name: 'hermes', options: { rows: 60 } }, options }),
+      ways,
+    );
+    expect(plain(made)).toBe(plain(file));
+    expect(made.data.source).toBe('hermes.csv');
+  });
+
+  it('gives what is known of a selection that is stopped before a size could be chosen', async () => {
+    const controller = new AbortController();
+    const stopping = { ...ways, signal: controller.signal, onStep: () => controller.abort() };
+    const result = await runTask(request({ task: 'select' }), stopping);
+    expect(result).not.toHaveProperty('selected');
+    expect(result.notes.join()).toContain('it was interrupted');
+  });
+
+  it('asks for workers only where work can be shared out', () => {
+    expect(isShared('rank', {})).toBe(false);
+    expect(isShared('rank', { method: 'eb-rfe' })).toBe(true);
+    expect(isShared('rank', { cv: 'nested' })).toBe(false);
+    expect(isShared('select', { cv: 'nested' })).toBe(true);
+    expect(isShared('select', { refine: 'none' })).toBe(false);
+    expect(isShared('evaluate', {})).toBe(true);
+  });
+});
+
+const csv = csvText([
+  ['a', 'colour', 'whole', 'class'],
+  [0, 'red', 1, 'x'],
+  [1, 'blue', 2, 'x'],
+  [2.5, 'red', 2, 'y'],
+  ['', 'red', 4, 'y'],
+  [10, 'blue', 4, 'y'],
+]);
+const file: Source = { kind: 'file', name: 'small.csv', blob: new Blob([csv]) };
+
+describe('the table desk', () => {
+  it('describes as the command does', async () => {
+    const opened = await new TableDesk().open(file, { impute: 'mean', method: 'eb-rfe' });
+    expect(opened).toMatchObject({ rowCount: 5, columnCount: 4 });
+    expect(opened.description).toEqual(await describeTable(bytesSource('small.csv', csv), { impute: 'mean' }));
+  });
+
+  it('gives windows of cells, also over the edge', async () => {
+    const desk = new TableDesk();
+    expect(desk.cells({ rows: [0, 3], columns: [0, 3] })).toEqual([]);
+    await desk.open(file, {});
+    expect(desk.cells({ rows: [2, 9], columns: [0, 2] })).toEqual([
+      ['2.5', 'red'],
+      [null, 'red'],
+      ['10', 'blue'],
+    ]);
+    expect(desk.cells({ rows: [9, 12], columns: [0, 2] })).toEqual([]);
+  });
+
+  it('tells how features are spread in each class', async () => {
+    const desk = new TableDesk();
+    await desk.open(file, {});
+    const [a, colour, whole, red, ...none] = await desk.distributions([
+      'a',
+      'colour',
+      'whole',
+      'colour=red',
+      'nowhere',
+    ]);
+    expect(none).toEqual([]);
+    expect(a).toMatchObject({
+      missing: 1,
+      bins: { edges: [0, 2, 4, 6, 8, 10] },
+      counts: [
+        [2, 0, 0, 0, 0],
+        [0, 1, 0, 0, 1],
+      ],
+    });
+    expect(a.quartiles).toEqual([
+      [0, 0.25, 0.5, 0.75, 1],
+      [2.5, 4.375, 6.25, 8.125, 10],
+    ]);
+    expect(colour).toMatchObject({
+      bins: { kind: 'levels', levels: ['blue', 'red'] },
+      counts: [
+        [1, 1],
+        [1, 2],
+      ],
+      missing: 0,
+    });
+    expect(whole).toMatchObject({
+      bins: { edges: [0.5, 1.5, 2.5, 3.5, 4.5] },
+      counts: [
+        [1, 1, 0, 0],
+        [0, 1, 0, 2],
+      ],
+    });
+    expect(red.feature).toBe('colour=red');
+  });
+
+  it('counts every row once, in bins that hold it', async () => {
+    const values = fc.array(fc.double({ noNaN: true, min: -1e60, max: 1e60 }), { minLength: 4, maxLength: 60 });
+    await fc.assert(
+      fc.asyncProperty(values, async (cells) => {
+        const rows = cells.map((value, i) => [value, i % 2 ? 'x' : 'y']);
+        const blob = new Blob([csvText([['a', 'class'], ...rows])]);
+        const desk = new TableDesk();
+        await desk.open({ kind: 'file', name: 'wide.csv', blob }, {});
+        const [{ counts, bins, quartiles }] = await desk.distributions(['a']);
+        expect(counts.flat().reduce((sum, count) => sum + count, 0)).toBe(cells.length);
+        const edges = bins.kind === 'numeric' ? bins.edges : [];
+        expect(edges).toEqual(edges.toSorted((a, b) => a - b));
+        expect(edges[0]).toBeLessThanOrEqual(Math.min(...cells));
+        expect(edges.at(-1)).toBeGreaterThanOrEqual(Math.max(...cells));
+        for (const five of quartiles) expect(five).toEqual(five!.toSorted((a, b) => a - b));
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
