@@ -50,7 +50,7 @@ const SPARE = 8;
 
 /** The rows to have on the page, ends excluded. */
 export function rowsInView(count: number, scrolled: number, height: number, rowHeight: number): [number, number] {
-  const from = Math.max(0, Math.floor(scrolled / rowHeight) - SPARE);
   const to = Math.min(count, Math.ceil((scrolled + height) / rowHeight) + SPARE);
-  return [Math.min(from, count), Math.max(from, to)];
+  const from = Math.max(0, Math.floor(scrolled / rowHeight) - SPARE);
+  return [Math.min(from, to), to];
 }
