@@ -51,7 +51,9 @@ await Promise.all(own.workers.map((child) => new Promise((resolve) => child.once
 await cleanCluster(own.url);
 const after = await usedBy(own.client);
 console.log(`${done} jobs in ${seconds.toFixed(1)} s: ${Math.round(done / seconds)} a second`);
-console.log(`Redis before ${megabytes(before)} MB, after cleaning ${megabytes(after)} MB, ${await own.client.dbsize()} keys`);
+console.log(
+  `Redis before ${megabytes(before)} MB, after cleaning ${megabytes(after)} MB, ${await own.client.dbsize()} keys`,
+);
 // What is left is Redis's own: a histogram of latencies for each command it has seen, and the scripts it was sent.
 await own.client.config('RESETSTAT');
 console.log(`without histograms ${megabytes(await usedBy(own.client))} MB`);

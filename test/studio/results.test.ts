@@ -111,7 +111,8 @@ describe('a distribution', () => {
 });
 
 describe('what can be taken away', () => {
-  const titles = (result: object) => offersFor(result as RunResult).flatMap(({ offers }) => offers.map(({ what }) => what));
+  const titles = (result: object) =>
+    offersFor(result as RunResult).flatMap(({ offers }) => offers.map(({ what }) => what));
 
   it('has every format that a model can be exported to', () => {
     const models = titles({ command: 'select', model: {} }).flatMap((what) => (what.kind === 'model' ? [what.to] : []));
