@@ -8,6 +8,9 @@ export default defineConfig({
   root: import.meta.dirname,
   base: './',
   plugins: [svelte(), offline()],
-  worker: { format: 'es' },
-  build: { outDir: '../../dist/studio', emptyOutDir: true, target: 'es2022', chunkSizeWarningLimit: 1500 },
+  worker: { format: 'es', rolldownOptions: { checks: { pluginTimings: false } } },
+  build: {
+    ...{ outDir: '../../dist/studio', emptyOutDir: true, target: 'es2022', chunkSizeWarningLimit: 1500 },
+    rolldownOptions: { checks: { pluginTimings: false } },
+  },
 });
