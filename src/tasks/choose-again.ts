@@ -34,7 +34,7 @@ export function chooseAgain(
   const point = choosePoint(result.curve, options.choose, result.data.features.length);
   const features = result.ranking.slice(0, point.features);
   const chosen = trainedOn(data, options, { features, cost: point.cost }, result);
-  const { selected: _selected, model: _model, timings, ...known } = result as SelectResult;
+  const { selected: _selected, model: _model, notes: _notes, timings, ...known } = result as SelectResult;
   return {
     ...known,
     options: { ...result.options, choose: options.choose },

@@ -1,7 +1,7 @@
 // Tables as CSV (RFC 4180) that spreadsheets show and never run. Names and labels come from strangers' files: a cell that a spreadsheet would
 // take for a formula gets an apostrophe before it, as OWASP advises against "CSV injection"; numbers stay numbers.
 
-/** What a cell of a spreadsheet can be; null is an empty one. */
+/** A cell of a spreadsheet; null is an empty one. */
 export type CsvCell = string | number | boolean | null;
 
 // Signs at which a spreadsheet takes a cell for a formula, the wide ones of East Asian keyboards among them. Where commas are decimal signs it
@@ -24,7 +24,7 @@ function cellText(cell: CsvCell): string {
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Rows as CSV that spreadsheets show and never run. */
+/** Rows of cells as CSV that spreadsheets show and never run. */
 export function csvText(rows: readonly (readonly CsvCell[])[]): string {
   return rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join('');
 }

@@ -88,7 +88,7 @@ describe('svm-sieve studio', () => {
 
   it('answers to no other name than that of this computer', async () => {
     const { port } = studio.address;
-    for (const host of [`evil.example:${port}`, `127.0.0.1.evil.example:${port}`, ''])
+    for (const host of [`evil.example:${port}`, `127.0.0.1.evil.example:${port}`, 'localhost@evil'])
       expect((await ask(studio.address, '/', { host })).status).toBe(421);
     expect((await ask(studio.address, '/', { host: `localhost:${port}` })).status).toBe(200);
   });

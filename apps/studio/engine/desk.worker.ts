@@ -16,6 +16,13 @@ addEventListener('message', async ({ data }: MessageEvent<Told>) => {
   else (await desk)?.(data);
 });
 
+// A promise that nobody waits for, such as that of a desk which cannot be loaded, would fail unheard.
+addEventListener('unhandledrejection', ({ reason }) =>
+  setTimeout(() => {
+    throw reason;
+  }),
+);
+
 async function loadRun() {
   const { RunDesk } = await import('./run-desk.ts');
   const own = new RunDesk(post);

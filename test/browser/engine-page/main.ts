@@ -1,10 +1,6 @@
-// A page with nothing but the studio's engine, and a watch on tasks that hold up the page.
+// A page with nothing but the studio's engine and its storage, for tests to call.
 
 import { createEngine } from '../../../apps/studio/engine/create.ts';
+import { openStorage } from '../../../apps/studio/state/storage.ts';
 
-const held: number[] = [];
-new PerformanceObserver((list) => {
-  for (const { duration } of list.getEntries()) held.push(duration);
-}).observe({ entryTypes: ['longtask'] });
-
-Object.assign(window, { engine: createEngine(), held });
+Object.assign(window, { engine: createEngine(), openStorage });

@@ -1,0 +1,123 @@
+// Large tables in the studio's engine: soon to be seen, ranked about as fast as by Node, and the page is never held up.
+
+import type { Browser, CDPSession, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rank, readFile } from '../../src/node.ts';
+import { run as command, folder } from '../cli/run.ts';
+import { chromiumPath, openBrowser, unlessChromium } from './chromium.ts';
+import { begin, type EngineServer, type EngineWindow, ended, engineServer } from './engine-pages.ts';
+
+/** Seconds of computing: of the whole browser for the first look at the table. */
+const MOST_SECONDS_TO_SEE = 3;
+
+/** Beside Node, which reads and ranks the same file. */
+const MOST_TIMES_NODE = 2;
+
+/** Milliseconds of computing that the page may be at one thing: counted as the processor's, since other tests take their share of the clock. */
+const MOST_HELD_MS = 100;
+
+interface TraceEvent {
+  readonly name: string;
+  readonly pid: number;
+  readonly tid: number;
+  readonly tdur?: number;
+  readonly args?: { readonly name?: string };
+}
+
+/** The longest task of the page's main thread while something is done, in milliseconds of the processor. */
+async function longestTask(browser: Browser, page: Page, work: () => Promise<void>): Promise<number> {
+  await browser.startTracing(page, { categories: ['toplevel', '__metadata'] });
+  await work();
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
+  const isMain = (event: TraceEvent) => event.name === 'thread_name' && event.args?.name === 'CrRendererMain';
+  const mains = new Set(traceEvents.filter(isMain).map(({ pid, tid }) => `${pid} ${tid}`));
+  const tasks = traceEvents.filter(({ pid, tid, tdur }) => tdur !== undefined && mains.has(`${pid} ${tid}`));
+  expect(tasks.length).toBeGreaterThan(100);
+  return Math.max(...tasks.map(({ tdur }) => tdur!)) / 1000;
+}
+
+/** Processor seconds of all processes of the browser. */
+async function processorSeconds(session: CDPSession): Promise<number> {
+  const { processInfo } = (await session.send('SystemInfo.getProcessInfo')) as { processInfo: { cpuTime: number }[] };
+  return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0);
+}
+
+describe.skipIf(!chromiumPath)(`a table of 62 × 20,000 in the studio${unlessChromium}`, () => {
+  const files = folder();
+  const table = files.path('genes.csv');
+  let browser: Browser;
+  let server: EngineServer;
+  let page: Page;
+  let session: CDPSession;
+
+  beforeAll(async () => {
+    await command(['generate', 'microarray', '--rows', '62', '--features', '20000', '-o', table]);
+    [browser, server] = await Promise.all([openBrowser(), engineServer()]);
+    session = await browser.newBrowserCDPSession();
+    page = await server.open(browser);
+    await page.setInputFiles('input', table);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+
+  it('is soon to be seen', async () => {
+    const before = await processorSeconds(session);
+    const seen = await page.evaluate(async () => {
+      const { engine } = window as unknown as EngineWindow;
+      const [blob] = document.querySelector('input')!.files!;
+      const opened = await engine.table.open({ kind: 'file', name: blob.name, blob }, {});
+      const cells = await engine.table.cells({ rows: [0, 40], columns: [19_980, 20_001] });
+      return { columns: opened.columnCount, cells: cells.length * cells[0].length };
+    });
+    expect(seen).toEqual({ columns: 20_001, cells: 40 * 21 });
+    expect((await processorSeconds(session)) - before).toBeLessThan(MOST_SECONDS_TO_SEE);
+  });
+
+  it('is ranked about as fast as by Node, and never holds up the page', async () => {
+    const before = await processorSeconds(session);
+    const longest = await longestTask(browser, page, async () => {
+      const number = await begin(page, { task: 'rank', options: {} });
+      expect(await ended(page, number)).toMatchObject({ state: 'done', steps: 19_999 });
+    });
+    const taken = (await processorSeconds(session)) - before;
+    expect(longest).toBeLessThan(MOST_HELD_MS);
+    expect(taken).toBeLessThan(MOST_TIMES_NODE * (await nodeSeconds(table)));
+  });
+
+  it('is explained, and kept for after a reload, without holding up the page', async () => {
+    const longest = await longestTask(browser, page, () =>
+      page.evaluate(async () => {
+        const { engine, openStorage, runs } = window as unknown as EngineWindow;
+        const [blob] = document.querySelector('input')!.files!;
+        const source = { kind: 'file', name: blob.name, blob } as const;
+        const result = runs[0].result!;
+        const request = { source, task: 'rank', options: {}, threads: 2 } as const;
+        await engine.explain(result, 'f7');
+        const storage = await openStorage('large');
+        await storage.saveRun({ id: 'a', title: 'large', request, state: 'done', result, failure: null });
+        storage.close();
+      }),
+    );
+    expect(longest).toBeLessThan(MOST_HELD_MS);
+  });
+
+  it('leaves no worker behind when it is closed', async () => {
+    await page.evaluate(() => {
+      const { engine, runs } = window as unknown as EngineWindow;
+      for (const run of runs) run.close();
+      engine.table.close();
+    });
+    // The desk of papers alone stays.
+    await expect.poll(() => page.workers().length).toBeLessThanOrEqual(1);
+  });
+});
+
+/** Processor seconds of reading and ranking the file here. */
+async function nodeSeconds(file: string): Promise<number> {
+  const before = process.cpuUsage();
+  await rank(await readFile(file));
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1e6;
+}
