@@ -63,8 +63,7 @@ const LABEL_ROOM = 64;
 
 export function planeFor(points: readonly LivePoint[], featureCount: number, size: PlaneSize): Plane {
   const [low, high] = rangeOf(points);
-  const yTicks = evenTicks(low, high, 4);
-  const [least, most] = [Math.min(low, yTicks[0]), Math.max(high, yTicks[yTicks.length - 1])];
+  const yTicks = evenTicks(low, high, 4).filter((tick) => tick >= low && tick <= high);
   const most1 = Math.max(2, featureCount);
   const isLog = featureCount > LOG_ABOVE;
   const share = (x: number) => (isLog ? Math.log(x) / Math.log(most1) : (x - 1) / (most1 - 1));
@@ -73,7 +72,7 @@ export function planeFor(points: readonly LivePoint[], featureCount: number, siz
   const xCount = Math.max(2, Math.floor(wide / LABEL_ROOM));
   return {
     toX: (features) => size.left + wide * share(Math.max(1, features)),
-    toY: (value) => size.top + tall * (1 - (value - least) / (most - least)),
+    toY: (value) => size.top + tall * (1 - (value - low) / (high - low)),
     xTicks: isLog ? powers(most1) : wholeTicks(most1, xCount),
     yTicks,
   };
@@ -93,7 +92,8 @@ function rangeOf(points: readonly LivePoint[]): [number, number] {
   if (low > high) return [0, 1];
   // A level line needs a height to stand in, and so does one that differs by rounding alone.
   const size = Math.max(Math.abs(low), Math.abs(high));
-  const room = high - low > size * SAME && size > SMALLEST ? 0 : size > SMALLEST ? size * 0.05 : 0.5;
+  const isLevel = !(high - low > size * SAME) || size <= SMALLEST;
+  const room = isLevel ? (size > SMALLEST ? size * 0.05 : 0.5) : (high - low) * 0.04;
   return [low - room, high + room];
 }
 

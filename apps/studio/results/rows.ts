@@ -1,17 +1,17 @@
 // The rows of a long table: found by a word, ordered by a column, and as many as are in view.
 
-import { type Cell, type CellValue, formatNumber, type TableColumn } from '../../../src/browser.ts';
+import { type Cell, type CellValue, formatNumber, harmless, type TableColumn } from '../../../src/browser.ts';
 
 export type Row = readonly Cell[];
 
 export const valueIn = (cell: Cell): CellValue => (typeof cell === 'object' && cell !== null ? cell.value : cell);
 
-/** A cell as it is read. */
+/** A cell as it is read: what hides in a stranger's name is written out. */
 export function cellText(cell: Cell, { format, digits }: TableColumn): string {
   const value = valueIn(cell);
   if (value === null) return '–';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return typeof value === 'number' ? formatNumber(value, format, digits) : value;
+  return typeof value === 'number' ? formatNumber(value, format, digits) : harmless(value);
 }
 
 /** Numbers stand right. */
