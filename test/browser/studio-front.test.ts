@@ -195,6 +195,54 @@ describe.skipIf(!chromiumPath)(`the studio's front${unlessChromium}`, () => {
     expect(await button('Run').isEnabled()).toBe(true);
   });
 
+  it('suggests a method for the shape of the table, with its cost, and says it as a command and a program', async () => {
+    await button('Made up').click();
+    await page.getByLabel('Rows').fill('40');
+    await button('Make it').click();
+    await button('Go on to choose').click();
+    await page.getByText(/^Suggested: Linear SVM-RFE, for 40 rows and 2,000 features/).waitFor();
+    await page.getByText(/it takes about/).waitFor();
+    const command = page.getByRole('group', { name: 'The same on the command line' });
+    expect(await command.textContent()).toBe(
+      'svm-sieve generate microarray --rows 40 -o microarray.csv\nsvm-sieve select microarray.csv --halve-above 100',
+    );
+    await page.getByLabel('Kernel', { exact: true }).selectOption('rbf');
+    await page.getByText(/^Suggested was/).waitFor();
+    expect(await command.textContent()).toContain('--kernel rbf --halve-above 100');
+    expect(await page.getByRole('group', { name: 'The same in a program' }).textContent()).toContain("kernel: 'rbf'");
+    await button('Go back to the suggestion').click();
+    await page.getByText(/^Suggested:/).waitFor();
+    // Another table is suggested for anew.
+    await page.getByRole('link', { name: 'Data' }).click();
+    await button('Other data').click();
+    await button(/^wine/).click();
+    await button('Go on to choose').click();
+    expect(await command.textContent()).toBe('svm-sieve select example:wine');
+  });
+
+  it('takes options from a link, which holds nothing of the data', async () => {
+    await bring('secret-name.csv', `age,secret,target\n${lines(20, (i) => `${i},${i * i},${label(i)}`)}`);
+    await button(/^secret number/).click();
+    await button('Leave out').click();
+    await button('Undo: secret is left out').waitFor();
+    await button('Go on to choose').click();
+    await page.getByLabel('Evaluate honestly').check();
+    await page.getByLabel('How many features').selectOption('one-se');
+    const link = (await page.getByRole('group', { name: 'A link to these options' }).textContent())!;
+    expect(link).not.toMatch(/secret|age|yes/);
+    await button('Remove everything').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove everything' }).click();
+    await page.goto(link);
+    await page.getByText('The link set 1 option.').waitFor();
+    expect(new URL(page.url()).hash).toBe('#data');
+    await button(/^wine/).click();
+    await button('Go on to choose').click();
+    expect(await page.getByLabel('Evaluate honestly').isChecked()).toBe(true);
+    expect(await page.getByRole('group', { name: 'The same on the command line' }).textContent()).toBe(
+      'svm-sieve evaluate example:wine --choose one-se',
+    );
+  });
+
   it('goes from an example to a result by the keyboard alone, and finds it again after a reload', async () => {
     const to = async (name: RegExp) => {
       for (let presses = 0; presses < 80; presses++) {

@@ -1,7 +1,8 @@
 // Keeps what must survive a reload, and brings it back: the table, the choices, and the runs that have ended.
 
 import type { TaskName } from '../engine/protocol.ts';
-import { taskShapes } from '../engine/task-options.ts';
+import { pickOptions, taskShapes } from '../engine/task-options.ts';
+import { dataShape } from './run-requests.ts';
 import type { StudioStorage } from './storage.ts';
 import { ShownRun, type Studio } from './studio.svelte.ts';
 
@@ -40,9 +41,12 @@ async function restore(studio: Studio, storage: StudioStorage): Promise<Set<stri
   studio.currentRun ??= found.find(({ id }) => id === view.run) ?? found.at(-1) ?? null;
   // Whoever was faster than the database is not disturbed.
   if (workspace && studio.source === null) {
-    if (typeof view.task === 'string' && Object.hasOwn(taskShapes, view.task)) studio.task = view.task as TaskName;
-    studio.taskOptions = workspace.taskOptions;
-    if (workspace.source) studio.open(workspace.source, workspace.dataOptions);
+    if (!studio.linked) {
+      if (typeof view.task === 'string' && Object.hasOwn(taskShapes, view.task)) studio.task = view.task as TaskName;
+      studio.taskOptions = workspace.taskOptions;
+    }
+    const ofLink = pickOptions(dataShape, studio.linked?.options ?? {});
+    if (workspace.source) studio.reopen(workspace.source, { ...workspace.dataOptions, ...ofLink });
   }
   return new Set(runs.map(({ id }) => id));
 }

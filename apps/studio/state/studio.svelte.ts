@@ -2,9 +2,12 @@
 
 import type { Engine } from '../engine/client.ts';
 import type { OpenedTable, Options, RunRequest, Source, TaskName } from '../engine/protocol.ts';
+import { pickOptions, taskShapes } from '../engine/task-options.ts';
 import type { Place } from './places.ts';
-import { honestRequest, optionsFor, titleOf } from './run-requests.ts';
+import { dataShape, honestRequest, optionsFor, titleOf } from './run-requests.ts';
+import type { Shared } from './share.ts';
 import { ShownRun } from './shown-run.svelte.ts';
+import { type Shape, suggestFor } from './suggest.ts';
 
 export type { Place } from './places.ts';
 export { ShownRun } from './shown-run.svelte.ts';
@@ -44,6 +47,9 @@ export class Studio {
   /** A size that the user picked on the curve of the current run; null for the one that the rule chose. */
   pickedSize = $state<number | null>(null);
 
+  /** Options that a link brought: they stand against suggestions, and those of the data wait for the next table. */
+  linked = $state.raw<Shared | null>(null);
+
   private opened: Opened | null = null;
   /** Only the last of several openings is shown. */
   private opening = 0;
@@ -52,12 +58,48 @@ export class Studio {
     this.engine = engine;
   }
 
-  /** Opens a table, as far as it can be; what cannot is told by `tableFailure`. */
-  async open(source: Source, options: Options = {}): Promise<void> {
+  /** Opens another table, as far as it can be; what cannot is told by `tableFailure`. What is chosen is chosen anew for its shape. */
+  async open(source: Source): Promise<void> {
+    const isUntouched = !this.linked && this.isAsSuggested;
+    if (isUntouched) this.taskOptions = {};
+    if (!(await this.reopen(source, pickOptions(dataShape, this.linked?.options ?? {})))) return;
+    if (isUntouched) this.resetTaskOptions();
+  }
+
+  /** Opens a table with the options that it had before; tells whether it could. */
+  reopen(source: Source, options: Options): Promise<boolean> {
     this.opened = null;
     this.table = null;
     this.changeFailure = null;
-    await this.read(source, options);
+    return this.read(source, options);
+  }
+
+  /** The shape of the table, by which methods are suggested; null without one. */
+  get shape(): Shape | null {
+    const data = this.table?.description.data;
+    return data ? { rows: data.rows, features: data.features.length, classes: data.classes.length } : null;
+  }
+
+  /** The options of the task that suit the table, where it is known. */
+  get suggested(): Options {
+    return this.shape ? suggestFor(this.shape).options : {};
+  }
+
+  /** Whether the options are those that suit the table. */
+  get isAsSuggested(): boolean {
+    const { methods: _methods, ...own } = this.taskOptions;
+    return sameOptions(own, this.suggested);
+  }
+
+  /** Takes the task and the options of a link. */
+  takeLink(shared: Shared): void {
+    this.linked = shared;
+    this.task = shared.task;
+    this.taskOptions = pickOptions(taskShapes[shared.task], shared.options);
+    this.setTask(shared.task);
+    const forData = pickOptions(dataShape, shared.options);
+    if (this.source && Object.keys(forData).length > 0) this.changeData(forData);
+    this.go(this.source ? 'choose' : 'data');
   }
 
   /** Changes options of the data; undefined for the usual value. Where the table cannot be read so, it stays as it was. */
@@ -77,6 +119,7 @@ export class Studio {
 
   /** Gives the table up, to choose another one. */
   closeTable(): void {
+    if (!this.linked && this.isAsSuggested) this.taskOptions = {};
     this.opening++;
     this.engine.table.close();
     this.opened = null;
@@ -98,9 +141,10 @@ export class Studio {
     this.taskOptions = changed(this.taskOptions, { [name]: value });
   }
 
-  /** Sets every option of the task to its usual value. */
+  /** Sets the options of the task to those that suit the table. */
   resetTaskOptions(): void {
-    this.taskOptions = {};
+    this.linked = null;
+    this.taskOptions = this.suggested;
     this.setTask(this.task);
   }
 
@@ -156,8 +200,9 @@ export class Studio {
     this.runs = [];
     this.currentRun = null;
     this.pickedSize = null;
-    this.taskOptions = {};
     this.closeTable();
+    this.task = 'select';
+    this.resetTaskOptions();
     this.go('data');
   }
 
@@ -190,3 +235,6 @@ export class Studio {
 function changed(options: Options, changes: Options): Options {
   return Object.fromEntries(Object.entries({ ...options, ...changes }).filter(([, value]) => value !== undefined));
 }
+
+const sameOptions = (a: Options, b: Options) => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
+const sorted = (options: Options) => Object.entries(options).sort(([a], [b]) => (a < b ? -1 : 1));
