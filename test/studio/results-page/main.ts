@@ -30,9 +30,7 @@ function sourceOf(): Source {
 function strangeTable(): string {
   const names = ['<img src=x onerror=harm()>', 'long '.repeat(60).trim(), '__proto__', '\u202Eturned', 'plain'];
   const rows = Array.from({ length: 40 }, (_, row) =>
-    [...names.map((_, j) => (Math.sin(row * (j + 1)) + (row % 2) * j).toFixed(3)), row % 2 ? '<b>yes' : 'no'].join(
-      ',',
-    ),
+    [...names.map((_, j) => (Math.sin(row * (j + 1)) + (row % 2) * j).toFixed(3)), row % 2 ? '<b>yes' : 'no'].join(','),
   );
   return [[...names, 'class'].join(','), ...rows].join('\n');
 }
