@@ -1,11 +1,12 @@
 // The page's side of the paper desk. A result is handed over once: that of 20,000 features takes the page a while to copy.
 
+import type { Report } from '../../../src/browser.ts';
 import type { Engine } from './client.ts';
 import { DeskClient } from './desk-client.ts';
 import { inPieces } from './pieces.ts';
 import type { ChosenSize, Explanation, MadeFile, RunResult } from './protocol.ts';
 
-export function paperClient(): Pick<Engine, 'explain' | 'chooseSize' | 'files'> {
+export function paperClient(): Omit<Engine, 'table' | 'start'> {
   const desk = new DeskClient('papers');
   const ids = new WeakMap<object, number>();
   let nextId = 0;
@@ -39,6 +40,9 @@ export function paperClient(): Pick<Engine, 'explain' | 'chooseSize' | 'files'> 
     explain: async (result, feature) => desk.ask<Explanation>('explain', await told(result), feature),
     chooseSize: async (request, result, size) =>
       desk.ask<ChosenSize>('chooseSize', await told(result), idOf(request.source), request, size),
+    report: async (result, honest) =>
+      desk.ask<Report>('report', await told(result), honest === null ? null : await told(honest)),
+    honestReport: async (result, honest) => desk.ask<MadeFile>('honestReport', await told(result), await told(honest)),
     files: async (what, result, request) => desk.ask<MadeFile[]>('files', await told(result), what, request),
   };
 }

@@ -4,13 +4,15 @@
 import {
   chooseAgain,
   type Data,
+  type EvaluateResult,
   explain,
   type RankResult,
+  type Report,
   readData,
   type SelectResult,
   select,
 } from '../../../src/browser.ts';
-import { makeFiles } from './paper-files.ts';
+import { makeFiles, makeReport, reportOf } from './paper-files.ts';
 import { type Piece, PieceBox } from './pieces.ts';
 import type { ChosenSize, Explanation, MadeFile, RunRequest, RunResult, TakeAway } from './protocol.ts';
 import { byteSource } from './read-source.ts';
@@ -50,8 +52,20 @@ export class PaperDesk {
     return { features: result.selected.features, result };
   }
 
+  report(id: number, honestId: number | null): Report {
+    return reportOf(this.#results.get(id)!, this.#honest(honestId));
+  }
+
+  honestReport(id: number, honestId: number): Promise<MadeFile> {
+    return makeReport(this.#results.get(id)!, this.#honest(honestId));
+  }
+
   files(id: number, what: TakeAway, request: RunRequest): Promise<MadeFile[]> {
     return makeFiles(what, this.#results.get(id)!, request);
+  }
+
+  #honest(id: number | null): EvaluateResult | undefined {
+    return id === null ? undefined : (this.#results.get(id) as EvaluateResult);
   }
 
   #read(sourceId: number, { source, options }: RunRequest): Promise<Data> {

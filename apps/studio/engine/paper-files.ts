@@ -12,6 +12,7 @@ import {
   evaluateSpreadsheet,
   exportModel,
   type RankResult,
+  type Report,
   rankReport,
   rankSpreadsheet,
   reportPage,
@@ -29,12 +30,10 @@ import { byteSource } from './read-source.ts';
 import { pickOptions } from './task-options.ts';
 
 export async function makeFiles(what: TakeAway, result: RunResult, request: RunRequest): Promise<MadeFile[]> {
-  const stem = `${result.data.source.replace(/^example:/, '').replace(/(\.[a-z0-9]{1,8}){1,2}$/i, '')}-${result.command}`;
+  const stem = stemOf(result);
   switch (what.kind) {
-    case 'report': {
-      const page = await reportPage({ generatedBy: `svm-sieve ${VERSION}`, ...reportOf(result) });
-      return [file(`${stem}.html`, page, 'text/html')];
-    }
+    case 'report':
+      return [await makeReport(result)];
     case 'json':
       return [file(`${stem}.json`, resultJson(result), 'application/json')];
     case 'csv':
@@ -46,18 +45,27 @@ export async function makeFiles(what: TakeAway, result: RunResult, request: RunR
   }
 }
 
+const stemOf = ({ data, command }: RunResult) =>
+  `${data.source.replace(/^example:/, '').replace(/(\.[a-z0-9]{1,8}){1,2}$/i, '')}-${command}`;
+
+/** The report as the command writes it; `honest` is the evaluation of the same selection. */
+export async function makeReport(result: RunResult, honest?: EvaluateResult): Promise<MadeFile> {
+  const page = await reportPage({ generatedBy: `svm-sieve ${VERSION}`, ...reportOf(result, honest) });
+  return file(`${stemOf(result)}${honest ? '-honest' : ''}.html`, page, 'text/html');
+}
+
 const file = (name: string, content: BlobPart | BlobPart[], type: string, notes?: readonly string[]): MadeFile => ({
   name,
   blob: new Blob(Array.isArray(content) ? content : [content], { type }),
   ...(notes && { notes }),
 });
 
-function reportOf(result: RunResult) {
+export function reportOf(result: RunResult, honest?: EvaluateResult): Report {
   switch (result.command) {
     case 'rank':
       return rankReport(result as RankResult);
     case 'select':
-      return selectReport(result as SelectResult);
+      return selectReport(result as SelectResult, honest);
     case 'evaluate':
       return evaluateReport(result as EvaluateResult);
     default:

@@ -1,6 +1,6 @@
-// Charts and pages of charts, drawn by a worker of their own, which is started with the first of them.
+// Charts, drawn by a worker of their own, which is started with the first of them.
 
-import type { ChartSpec, EvaluateResult, SelectResult } from '../../../src/browser.ts';
+import type { ChartSpec } from '../../../src/browser.ts';
 import { DeskClient } from '../engine/desk-client.ts';
 
 const desk = new DeskClient('charts');
@@ -8,9 +8,4 @@ const desk = new DeskClient('charts');
 /** The chart as SVG text; `name` keeps the names inside apart from those of other charts on the page. */
 export function drawChart(chart: ChartSpec, width: number, name: string): Promise<string> {
   return desk.ask('chart', chart, width, name);
-}
-
-/** The report of a selection with the honest evaluation beside it, as a page. */
-export function drawHonestReport(result: SelectResult, honest: EvaluateResult): Promise<string> {
-  return desk.ask('honestReport', result, honest);
 }

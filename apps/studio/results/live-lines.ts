@@ -63,7 +63,7 @@ const LABEL_ROOM = 64;
 
 export function planeFor(points: readonly LivePoint[], featureCount: number, size: PlaneSize): Plane {
   const [low, high] = rangeOf(points);
-  const yTicks = evenTicks(low, high, 4).filter((tick) => tick >= low && tick <= high);
+  const yTicks = evenTicks(low, high, 6).filter((tick) => tick >= low && tick <= high);
   const most1 = Math.max(2, featureCount);
   const isLog = featureCount > LOG_ABOVE;
   const share = (x: number) => (isLog ? Math.log(x) / Math.log(most1) : (x - 1) / (most1 - 1));
