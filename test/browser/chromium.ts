@@ -12,7 +12,7 @@ export const chromiumPath = folders.flatMap((folder) => NAMES.map((name) => join
 /** What the title of a suite says where there is no browser. */
 export const unlessChromium = chromiumPath ? '' : ' (Chromium is not installed here: its tests are skipped)';
 
-export function openBrowser(): Promise<Browser> {
+export function openBrowser(...more: readonly string[]): Promise<Browser> {
   // Its sandbox cannot be had by root, as tests in containers are; the pages are our own.
-  return chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'] });
+  return chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox', ...more] });
 }

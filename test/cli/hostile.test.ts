@@ -66,6 +66,7 @@ const commands: [name: string, args: string[], hasCsv: boolean][] = [
   ['export for LIBSVM', ['export', model, '--to', 'libsvm', '-o', files.path('libsvm.model')], false],
   ['export for ONNX', ['export', model, '--to', 'onnx', '-o', files.path('model.onnx')], false],
   ['report', ['report', ranking, model, '-o', files.path('both.html')], false],
+  ['studio', ['studio', '--port', '\u001b[31m80\n'], false],
   ['an unknown feature', ['explain', ranking, '\u001b[31mnone\n'], false],
   ['an unknown command', ['\u001b[31mrank\n\u202e'], false],
   ['an unknown value', ['rank', data, '--kernel', '\u001b[31mrbf'], false],

@@ -6,8 +6,13 @@ import { type Installed, installPacked } from '../house/packed.ts';
 import { type Place, prepareDesk } from './desk.ts';
 import { commandsOf, guidePages } from './pages.ts';
 
-/** Pages that list things, are about programs, or need more machines than one. */
-const NOTHING_TO_TYPE = ['docs/guide/options.md', 'docs/guide/library.md', 'docs/guide/cluster.md'];
+/** Pages that list things, are about programs or a server, or need more machines than one. */
+const NOTHING_TO_TYPE = [
+  'docs/guide/options.md',
+  'docs/guide/library.md',
+  'docs/guide/cluster.md',
+  'docs/guide/studio.md',
+];
 /** What an sh block may begin a line with; what is not to be typed here (servers, installations) stands in ```bash or ```text. */
 const KNOWN = /^(npx svm-sieve|svm-sieve|node examples\/[\w-]+\.mjs|awk|mkdir -p|cat|head) ?/;
 /** What is read first, in a clone. */

@@ -33,6 +33,8 @@ describe('the packed package', () => {
       'dist/browser.js',
       'dist/browser.d.ts',
       'dist/web-worker.js',
+      'dist/studio/index.html',
+      'dist/studio/service-worker.js',
       'README.md',
       'LICENSE',
       'CHANGELOG.md',
