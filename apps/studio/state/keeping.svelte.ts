@@ -38,7 +38,11 @@ async function restore(studio: Studio, storage: StudioStorage): Promise<Set<stri
   studio.runs = [...found, ...studio.runs];
   const workspace = await storage.loadWorkspace();
   const view = workspace?.view ?? {};
-  studio.currentRun ??= found.find(({ id }) => id === view.run) ?? found.at(-1) ?? null;
+  if (studio.currentRun === null) {
+    const last = found.find(({ id }) => id === view.run);
+    studio.currentRun = last ?? found.at(-1) ?? null;
+    if (last && typeof view.size === 'number') studio.pickSize(view.size);
+  }
   // Whoever was faster than the database is not disturbed.
   if (workspace && studio.source === null) {
     if (!studio.linked) {
@@ -53,8 +57,9 @@ async function restore(studio: Studio, storage: StudioStorage): Promise<Set<stri
 
 function keepChoices(studio: Studio, storage: StudioStorage, tell: (error: unknown) => void): void {
   $effect(() => {
-    const { source, dataOptions, taskOptions, task, currentRun } = studio;
-    const workspace = { source, dataOptions, taskOptions, view: { task, run: currentRun?.id } };
+    const { source, dataOptions, taskOptions, task, currentRun, pickedSize } = studio;
+    const view = { task, run: currentRun?.id, size: pickedSize };
+    const workspace = { source, dataOptions, taskOptions, view };
     const timer = setTimeout(() => storage.saveWorkspace(workspace).catch(tell), PEACE);
     return () => clearTimeout(timer);
   });

@@ -1,0 +1,114 @@
+// A person's way through the studio, end to end: a table is dropped, features are selected, a size is picked, the selection is judged honestly,
+// files are taken away, and all of it is there again after a reload. What is taken away is what the command line gives, byte by byte.
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { folder, run } from '../cli/run.ts';
+import { root } from '../house/sources.ts';
+import { chromiumPath, openBrowser, unlessChromium } from './chromium.ts';
+
+const SIZE = 7;
+const table = join(root, 'examples', 'data', 'wdbc.csv');
+
+/** Times are the only part that may differ. */
+const withoutTimes = (text: string) => text.replace(/"timings": ?\{[^}]*\}/g, '"timings": {}');
+
+describe.skipIf(!chromiumPath)(`a way through the studio${unlessChromium}`, () => {
+  let browser: Browser;
+  let server: ChildProcess;
+  let address: string;
+  const files = folder();
+
+  beforeAll(async () => {
+    const cli = join(root, 'dist', 'cli.js');
+    server = spawn(process.execPath, [cli, 'studio', '--port', '0'], { stdio: ['ignore', 'pipe', 'ignore'] });
+    const [line] = (await once(server.stdout!.setEncoding('utf8'), 'data')) as [string];
+    address = line.trim();
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    server?.kill('SIGKILL');
+  });
+
+  /** Drops a file on the page, as a person does with a pointer. */
+  async function drop(page: Page, name: string, content: string): Promise<void> {
+    const transfer = await page.evaluateHandle(
+      ([own, text]) => {
+        const data = new DataTransfer();
+        data.items.add(new File([text], own, { type: 'text/csv' }));
+        return data;
+      },
+      [name, content],
+    );
+    await page.dispatchEvent('main', 'dragenter', { dataTransfer: transfer });
+    await page.dispatchEvent('main', 'dragover', { dataTransfer: transfer });
+    await page.dispatchEvent('main', 'drop', { dataTransfer: transfer });
+  }
+
+  async function command(args: string[]): Promise<void> {
+    const { code, stderr } = await run([...args, '--quiet']);
+    expect(code, stderr).toBe(0);
+  }
+
+  it('leads from a dropped table to files that are the command line’s, and back after a reload', async () => {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+    const alarms: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && alarms.push(message.text()));
+    page.on('pageerror', (error) => alarms.push(error.message));
+    page.on('request', (request) => request.url().startsWith(address) || alarms.push(request.url()));
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    const taken = async (name: string) => {
+      const [download] = await Promise.all([page.waitForEvent('download'), button(name).click()]);
+      return readFileSync(await download.path());
+    };
+
+    await page.goto(address);
+    await drop(page, 'wdbc.csv', readFileSync(table, 'utf8'));
+    await page.getByText('569 rows, 30 features, 2 classes').first().waitFor();
+    await button('Go on to choose').click();
+    await button('Run').click();
+    await button('Understand the result').click();
+
+    const [whole, sized, honest, report, onnx] = ['a.json', 'b.json', 'c.json', 'b.html', 'b.onnx'].map((name) =>
+      files.path(name),
+    );
+    await command(['select', table, '--json', whole]);
+    await command(['select', table, '--choose', `n=${SIZE}`, '--json', sized, '--report', report]);
+    await command(['evaluate', table, '--choose', `n=${SIZE}`, '--json', honest]);
+    await command(['export', sized, '--to', 'onnx', '-o', onnx]);
+
+    await page.getByRole('link', { name: /Take away/ }).click();
+    const json = await taken('Save: Result as JSON');
+    expect(withoutTimes(json.toString())).toBe(withoutTimes(readFileSync(whole, 'utf8')));
+
+    await page.getByRole('link', { name: /Understand/ }).click();
+    await page.getByRole('spinbutton', { name: 'Number of features' }).fill(String(SIZE));
+    await page.getByRole('spinbutton', { name: 'Number of features' }).press('Tab');
+    await page.getByRole('heading', { name: `The ${SIZE} features of this size` }).waitFor();
+    await button(`Evaluate honestly with ${SIZE}`).click();
+    const { evaluation } = JSON.parse(readFileSync(honest, 'utf8'));
+    const shown = page.locator('dl > div', { has: page.getByText('honest accuracy', { exact: true }) }).locator('dd');
+    await shown.getByText(evaluation.outer.mean.toFixed(3)).waitFor();
+
+    await page.getByRole('link', { name: /Take away/ }).click();
+    await page.getByText(`with the ${SIZE} features you picked`).waitFor();
+    const pickedJson = await taken('Save: Result as JSON');
+    expect(withoutTimes(pickedJson.toString())).toBe(withoutTimes(readFileSync(sized, 'utf8')));
+    expect((await taken('Save: ONNX')).equals(readFileSync(onnx))).toBe(true);
+    const page1 = (await taken('Save: Report')).toString();
+    const seconds = /\d+(\.\d+)? (ms|s)\b/g;
+    expect(page1.replace(seconds, '')).toBe(readFileSync(report, 'utf8').replace(seconds, ''));
+
+    await page.reload();
+    await page.getByText('Selection: svm-rfe').first().waitFor();
+    await page.getByRole('link', { name: /Understand/ }).click();
+    await shown.getByText(evaluation.outer.mean.toFixed(3)).waitFor();
+    expect(alarms).toEqual([]);
+    await page.close();
+  });
+});
