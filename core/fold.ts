@@ -31,7 +31,6 @@ class Fold {
   test: usize; // the held-out rows
   room: usize; // 12 bytes for each row of the largest problem
   tolerance: f64;
-  patience: i32; // steps, after which a training is left to others
 }
 
 const FOLD_HEADER: usize = 64;
@@ -46,20 +45,11 @@ export function foldBytes(count: i32, testCount: i32, mostRows: i32): usize {
 }
 
 /** `problems` and `units`: an address for each machine. */
-export function foldSetup(
-  fold: Fold,
-  problems: usize,
-  units: usize,
-  count: i32,
-  testCount: i32,
-  tolerance: f64,
-  patience: i32,
-): void {
+export function foldSetup(fold: Fold, problems: usize, units: usize, count: i32, testCount: i32, tolerance: f64): void {
   const padded = (<usize>testCount + 1) & ~1;
   fold.count = count;
   fold.testCount = testCount;
   fold.tolerance = tolerance;
-  fold.patience = patience;
   fold.machines = changetype<usize>(fold) + FOLD_HEADER;
   fold.decisions = fold.machines + <usize>count * offsetof<Machine>();
   fold.test = fold.decisions + <usize>count * ((<usize>testCount) << 3);
@@ -92,10 +82,10 @@ export function foldRefresh(fold: Fold): void {
 }
 
 /**
- * Trains the machines from `from` on; `starts`: the address of a β for each, or 0: all begin at zeros. Returns the machine whose training ran
- * out of patience (who finishes it calls `foldDecide`, and goes on after it), or how many there are.
+ * Trains the machines from `from` on; `starts`: the address of a β for each, or 0: all begin at zeros. Returns the machine whose training took
+ * more than `patience` steps (who finishes it calls `foldDecide`, and goes on after it), or how many there are.
  */
-export function foldJudge(fold: Fold, cost: f64, starts: usize, from: i32): i32 {
+export function foldJudge(fold: Fold, cost: f64, starts: usize, from: i32, patience: i32): i32 {
   for (let k = from; k < fold.count; k++) {
     const machine = machineAt(fold, k);
     const start: usize = starts ? <usize>load<u32>(starts + ((<usize>k) << 2)) : 0;
@@ -104,7 +94,7 @@ export function foldJudge(fold: Fold, cost: f64, starts: usize, from: i32): i32 
     machine.trained = 1;
     machine.start = start;
     machine.cost = cost;
-    machine.serves = train(fold, machine) === TOLERANCE ? 1 : 0;
+    machine.serves = train(fold, machine, patience) === TOLERANCE ? 1 : 0;
     if (!machine.serves) return k;
     foldDecide(fold, k);
   }
@@ -127,7 +117,7 @@ function isServed(machine: Machine, cost: f64, start: usize): bool {
 }
 
 /** f is exact at the start, and so few steps do not let it drift by anything near a tolerance that scores: it is not computed afresh at the end. */
-function train(fold: Fold, machine: Machine): i32 {
+function train(fold: Fold, machine: Machine, patience: i32): i32 {
   const p = machine.problem;
   const bytes = (<usize>p.count) << 3;
   const cost = machine.cost;
@@ -136,7 +126,7 @@ function train(fold: Fold, machine: Machine): i32 {
   else memory.fill(p.beta, 0, bytes);
   problemStart(p);
   p.part = FOLD;
-  const verdict = smo(p, fold.tolerance, fold.patience);
+  const verdict = smo(p, fold.tolerance, patience);
   p.part = 0;
   return verdict;
 }

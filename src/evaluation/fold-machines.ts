@@ -16,6 +16,12 @@ import type { Address } from '../numeric/routines.ts';
  */
 const patienceFor = (rows: number) => Math.min(5000, Math.max(300, Math.ceil((rows * rows) / 200)));
 
+/**
+ * The same where less than half of the rows can be independent, and a solution to begin with is known: SMO then takes thousands of steps, the
+ * exact solver a few of a small system. With more features than rows most trainings end within the steps above, and serve for larger costs.
+ */
+const LOW_RANK_PATIENCE = 60;
+
 export interface FoldTraining {
   /** The problems of the training rows, with costs for C = 1. */
   readonly problems: readonly (BinaryProblem & Parted)[];
@@ -26,6 +32,14 @@ export interface FoldTraining {
   readonly tolerance: number;
   /** Steps of SMO that a training may take; with a limit SMO is the method. Null: as LIBSVM. */
   readonly maxIterations: number | null;
+}
+
+/** What is known of the kernel matrix that machines are on. */
+export interface MatrixFacts {
+  /** Whether the exact solver may be used. */
+  readonly isSemidefinite: boolean;
+  /** No more rows than this are independent. */
+  readonly rank: number;
 }
 
 /** What the machines of a split say of its test rows. */
@@ -42,24 +56,23 @@ export class FoldMachines {
   /** The costs for C = 1, problem by problem. */
   readonly #units: Address;
   readonly #address: Address;
-  readonly #patience: number;
+  readonly #mostRows: number;
   /** Machines that the last judgement left at the limit of iterations. */
   stopped = 0;
 
   constructor(core: Core, matrix: KernelMatrix, training: FoldTraining) {
-    const { problems, test, tolerance, maxIterations } = training;
+    const { problems, test, tolerance } = training;
     const { routines } = core;
     this.#core = core;
     this.#training = training;
     this.#problems = problems.map((problem) => new CoreProblem(core, matrix, problem));
     this.#units = core.allocate(8 * this.rowTotal);
-    const most = problems.reduce((rows, { rows: own }) => Math.max(rows, own.length), 0);
-    this.#patience = Math.min(patienceFor(most), maxIterations ?? Infinity);
-    this.#address = core.allocate(routines.foldBytes(problems.length, test.length, most));
+    this.#mostRows = problems.reduce((rows, { rows: own }) => Math.max(rows, own.length), 0);
+    this.#address = core.allocate(routines.foldBytes(problems.length, test.length, this.#mostRows));
     core.withScratch((scratch) => {
       const addresses = scratch.copyIntegers(this.#problems.map(({ address }) => address));
       const units = scratch.copyIntegers(this.#writeUnits());
-      routines.foldSetup(this.#address, addresses, units, problems.length, test.length, tolerance, this.#patience);
+      routines.foldSetup(this.#address, addresses, units, problems.length, test.length, tolerance);
     });
     core.integers(routines.foldTest(this.#address), test.length).set(test);
   }
@@ -90,18 +103,19 @@ export class FoldMachines {
   }
 
   /**
-   * Trains with a cost, each machine begun at the β whose address `starts` has for it, or, where that is 0, at zeros. `isSemidefinite`: whether the
-   * exact solver may be used. Null: no machine needed training, and all stand as at the last judgement.
+   * Trains with a cost, each machine begun at the β whose address `starts` has for it, or, where that is 0, at zeros.
+   * Null: no machine needed training, and all stand as at the last judgement.
    */
-  judge(cost: number, starts: Address, isSemidefinite: boolean): Judgement | null {
+  judge(cost: number, starts: Address, matrix: MatrixFacts): Judgement | null {
     const { problems, test, classCount, only } = this.#training;
     if (problems.length === 0) return { predicted: new Int32Array(test.length).fill(only), decisions: null };
     const { routines } = this.#core;
     this.stopped = 0;
+    const patience = this.#patienceFor(matrix, starts !== 0);
     for (let next = 0; next < this.count; ) {
-      const waiting = routines.foldJudge(this.#address, cost, starts, next);
+      const waiting = routines.foldJudge(this.#address, cost, starts, next, patience);
       if (waiting < this.count) {
-        const stop = this.#persist(this.#problems[waiting], isSemidefinite);
+        const stop = this.#persist(this.#problems[waiting], matrix, patience);
         if (stop === 'iteration-limit') this.stopped++;
         routines.foldDecide(this.#address, waiting);
       }
@@ -119,11 +133,18 @@ export class FoldMachines {
     this.#core.routines.foldKeep(this.#address, block, table);
   }
 
+  #patienceFor({ rank }: MatrixFacts, isStartKnown: boolean): number {
+    const { maxIterations } = this.#training;
+    const usual = patienceFor(this.#mostRows);
+    if (maxIterations !== null) return Math.min(usual, maxIterations);
+    return isStartKnown && 2 * rank < this.#mostRows ? LOW_RANK_PATIENCE : usual;
+  }
+
   /** Finishes a training that ran out of patience. */
-  #persist(problem: CoreProblem, isSemidefinite: boolean): Stop {
+  #persist(problem: CoreProblem, { isSemidefinite }: MatrixFacts, patience: number): Stop {
     const { routines } = this.#core;
     const { tolerance, maxIterations } = this.#training;
-    if (maxIterations !== null) return smo(problem, tolerance, Math.max(0, maxIterations - this.#patience));
+    if (maxIterations !== null) return smo(problem, tolerance, Math.max(0, maxIterations - patience));
     if (!isSemidefinite) return smo(problem, tolerance);
     const exact = new ActiveSet(problem, problem.count);
     try {

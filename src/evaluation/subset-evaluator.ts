@@ -153,7 +153,8 @@ export class SubsetEvaluator {
   #evaluateGroup(group: readonly number[], scores: (number | null)[][], { order, giveUp, keeps }: Asked): void {
     const { settings } = this.#evaluation;
     const { kernel, parameters, matrix } = this.#matrixFor(settings[group[0]]);
-    const isSemidefinite = kernel.semidefinite(parameters);
+    const rank = kernel.fill ? Infinity : this.#grams.get(kernel.kind)!.neighbour.features.length + 1;
+    const facts = { isSemidefinite: kernel.semidefinite(parameters), rank };
     const machines = this.#machinesOn(matrix);
     for (const [place, split] of order.entries()) {
       const own = group.filter((k) => scores[k].length === place && (place === 0 || !giveUp(scores[k])));
@@ -161,7 +162,7 @@ export class SubsetEvaluator {
       machines[split].refresh();
       let last: number | null = null;
       for (const k of own) {
-        const judged = machines[split].judge(settings[k].cost, this.#solutions.of(k, split), isSemidefinite);
+        const judged = machines[split].judge(settings[k].cost, this.#solutions.of(k, split), facts);
         if (judged) last = this.#scoreOf(judged, split);
         scores[k].push(last);
         this.#machineCount += machines[split].count;

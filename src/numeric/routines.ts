@@ -84,12 +84,11 @@ export interface Routines {
     count: number,
     testCount: number,
     tolerance: number,
-    patience: number,
   ): void;
   foldTest(fold: Address): Address;
   foldDecisions(fold: Address): Address;
   foldRefresh(fold: Address): void;
-  foldJudge(fold: Address, cost: number, starts: Address, from: number): number;
+  foldJudge(fold: Address, cost: number, starts: Address, from: number, patience: number): number;
   foldDecide(fold: Address, machine: number): void;
   foldTrained(fold: Address): number;
   foldKeep(fold: Address, block: Address, table: Address): void;
