@@ -23,6 +23,12 @@ export function breather(breathing: Breathing = {}): () => Promise<void> {
   };
 }
 
+/** Lets what has just been sent elsewhere get on its way, before this thread computes on; a page's workers need no such turn. */
+export async function turn(): Promise<void> {
+  const { setImmediate } = globalThis as { setImmediate?: (resolve: () => void) => void };
+  if (setImmediate) await new Promise<void>((resolve) => setImmediate(resolve));
+}
+
 /** Waits for the end of a pause; an abort ends it too. */
 export async function unpaused({ pause, signal }: Breathing): Promise<void> {
   for (let held = pause?.(); held && !signal?.aborted; held = pause?.())

@@ -2,6 +2,7 @@
 // cross-validation scores highest, over all settings (costs, kernels); the winner's best setting ranks next. With one candidate it is SVM-RFE with
 // the cost tuned in the loop. (The listing's first pass evaluates C copies of the full set; here it is scored once.)
 
+import { turn } from '../base/breath.ts';
 import { UserError } from '../base/errors.ts';
 import { createTrainer, type MachineChoice, problemsFor } from '../machines/trainers/index.ts';
 import type { Trainer } from '../machines/trainers/trainer.ts';
@@ -46,8 +47,13 @@ export async function* eliminateEvaluated(
     machines.stopped += own.stopped;
     return bestSetting(scores, splitCount)!;
   };
-  const notes = () => [...ranker.notes(), ...stoppedNotes(machines)];
   let incumbent = await become();
+  // The contest tells of its winner all that the next ranking needs, so the winner's machines are trained elsewhere, if anywhere, meanwhile.
+  let arrival: Promise<unknown> = Promise.resolve();
+  const notes = async () => {
+    await arrival;
+    return [...ranker.notes(), ...stoppedNotes(machines)];
+  };
   // One evaluation of a subset: every setting on every split.
   const evaluation = splitCount * settings.length;
   let isFirst = true;
@@ -58,21 +64,26 @@ export async function* eliminateEvaluated(
       const setting = settings[incumbent.setting];
       const told = { summary: incumbent.summary, setting };
       const ending = { scores: null, last: told };
-      if (removable <= 0 && !elimination.test) return { ...ending, notes: notes(), early: null };
+      if (removable <= 0 && !elimination.test) return { ...ending, notes: await notes(), early: null };
       const problem = ranker.train(setting);
       if (removable <= 0) {
         const test = problem === null ? scoredTest(elimination, ranker.trainer) : null;
-        return { ...ending, notes: notes(), early: null, test };
+        return { ...ending, notes: await notes(), early: null, test };
       }
       if (problem !== null && isFirst) throw new UserError(problem);
-      if (problem !== null) return { ...ending, notes: notes(), early: problem };
+      if (problem !== null) return { ...ending, notes: await notes(), early: problem };
       const record = recordStep({ ...elimination, machine: { cost: setting.cost } }, ranker.trainer);
       const { field, next: following, criteria } = ranker.candidates(evaluated);
-      const winner = field.length === 1 ? 0 : await contestWinner(judge, field);
-      const left = field[winner];
-      const next = await become(left.feature);
+      await arrival;
+      const winner = field.length === 1 ? null : await contestWinner(judge, field);
+      const left = field[winner?.place ?? 0];
+      const arriving = become(left.feature);
+      arrival = arriving;
+      arrival.catch(() => {}); // whoever awaits it hears of it
+      const next = winner?.result ?? (await arriving);
+      await turn();
       ranker.forget(left.feature);
-      const rest = field.filter((_, place) => place !== winner);
+      const rest = field.filter((candidate) => candidate !== left);
       const choice = {
         removed: Int32Array.of(left.feature),
         criterion: Float64Array.of(left.criterion),
@@ -109,17 +120,15 @@ interface Candidate {
   readonly criterion: number;
 }
 
-/** Which candidate scores highest when it is gone; of equal ones the first, which has the lower criterion. */
-async function contestWinner(judge: Judge, field: readonly Candidate[]): Promise<number> {
+/** Which candidate scores highest when it is gone, and how; of equal ones the first, which has the lower criterion. */
+async function contestWinner(judge: Judge, field: readonly Candidate[]) {
   const results = await judge.contest(field.map(({ feature }) => ({ removed: [feature], added: [] })));
-  let winner = -1;
-  let lead: SettingScore | null = null;
+  let winner: { readonly place: number; readonly result: SettingScore } | null = null;
   for (const [place, result] of results.entries()) {
-    if (result === null || (lead !== null && !beats(result.summary.mean, lead.summary.mean))) continue;
-    winner = place;
-    lead = result;
+    if (result === null || (winner !== null && !beats(result.summary.mean, winner.result.summary.mean))) continue;
+    winner = { place, result };
   }
-  return winner;
+  return winner!;
 }
 
 /** The machine on all rows that ranks, with the setting of the moment. */

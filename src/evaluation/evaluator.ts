@@ -11,10 +11,12 @@ import {
   type Incumbent,
   type SplitRange,
   type SplitScores,
+  type SplitStanding,
   SubsetEvaluator,
+  type Training,
 } from './subset-evaluator.ts';
 
-export type Evaluator = Pick<SubsetEvaluator, 'features' | 'score' | 'become' | 'dispose'>;
+export type Evaluator = Pick<SubsetEvaluator, 'features' | 'score' | 'become' | 'train' | 'stand' | 'dispose'>;
 
 /** An evaluator whose incumbent has the given features, or all. */
 export function createEvaluator(evaluation: Evaluation, features?: ArrayLike<number>): Evaluator {
@@ -22,6 +24,9 @@ export function createEvaluator(evaluation: Evaluation, features?: ArrayLike<num
     ? new SplitEvaluators(evaluation, evaluation.within, features)
     : new SubsetEvaluator(evaluation, features);
 }
+
+/** The split of an evaluator that has but one. */
+const ONLY: SplitRange = { from: 0, to: 1 };
 
 class SplitEvaluators implements Evaluator {
   readonly #settingCount: number;
@@ -64,6 +69,20 @@ class SplitEvaluators implements Evaluator {
       stopped += known.stopped;
     }
     return { scores, machines, stopped };
+  }
+
+  train(change: Change, { from, to }: SplitRange): Training {
+    const own = this.#parts.slice(from, to).map((part) => part.train(change, ONLY));
+    return {
+      standings: own.flatMap(({ standings }) => standings),
+      machines: own.reduce((sum, { machines }) => sum + machines, 0),
+      stopped: own.reduce((sum, { stopped }) => sum + stopped, 0),
+    };
+  }
+
+  stand(changes: readonly Change[], standings: readonly SplitStanding[]): void {
+    if (standings.length !== this.#parts.length) throw new Error('machines of another evaluation');
+    for (const [split, part] of this.#parts.entries()) part.stand(changes, [standings[split]]);
   }
 
   #empty(): (number | null)[][] {

@@ -1,4 +1,5 @@
-// The β of an incumbent's machines, by setting and split, in the core's memory; and room for those of the next incumbent.
+// The β of an incumbent's machines, by setting and split, in the core's memory; and room for those of the next incumbent. Those of a split can
+// be taken out as plain data and put in elsewhere, to the bit.
 
 import type { Core } from '../numeric/core.ts';
 import type { Address } from '../numeric/routines.ts';
@@ -10,14 +11,29 @@ interface Place {
   readonly table: Address;
 }
 
+/** The β of the machines of one split as plain data; settings with the same solution have it once. */
+export interface SplitSolutions {
+  readonly values: Float64Array;
+  /** Setting by setting, machine by machine: where in `values` its β begins. */
+  readonly places: Int32Array;
+}
+
+/** The machines of a split: how many rows each has. */
+export interface SplitShape {
+  readonly split: number;
+  readonly rowCounts: readonly number[];
+}
+
 export class Solutions {
   readonly #core: Core;
+  readonly #settingCount: number;
   #incumbent = new Map<string, Place>();
   #next = new Map<string, Place>();
   #isKnown = false;
 
-  constructor(core: Core) {
+  constructor(core: Core, settingCount: number) {
     this.#core = core;
+    this.#settingCount = settingCount;
   }
 
   /** Where the β of the incumbent's machines are listed; 0: there is no incumbent yet. */
@@ -27,14 +43,67 @@ export class Solutions {
 
   /** Keeps what the machines stand at, for the next incumbent. */
   keep(setting: number, split: number, machines: FoldMachines): void {
+    const { block, table } = this.#nextPlace(setting, split, machines.rowTotal, machines.count);
+    machines.keep(block, table);
+  }
+
+  /** What is kept for the next incumbent on a split. */
+  taken({ split, rowCounts }: SplitShape): SplitSolutions {
+    const known = new Map<Address, number>();
+    const blocks: Float64Array[] = [];
+    const places: number[] = [];
+    let length = 0;
+    for (let setting = 0; setting < this.#settingCount; setting++) {
+      const { table } = this.#next.get(`${setting} ${split}`)!;
+      const addresses = this.#core.integers(table, rowCounts.length);
+      for (const [machine, count] of rowCounts.entries()) {
+        const address = addresses[machine];
+        if (!known.has(address)) {
+          known.set(address, length);
+          blocks.push(this.#core.doubles(address, count));
+          length += count;
+        }
+        places.push(known.get(address)!);
+      }
+    }
+    const values = new Float64Array(length);
+    let at = 0;
+    for (const block of blocks) {
+      values.set(block, at);
+      at += block.length;
+    }
+    return { values, places: Int32Array.from(places) };
+  }
+
+  /** Puts in what was taken out elsewhere, for the next incumbent. Throws where it cannot be of these machines. */
+  put({ split, rowCounts }: SplitShape, { values, places }: SplitSolutions): void {
+    if (places.length !== this.#settingCount * rowCounts.length) throw new Error('solutions of other machines');
+    const rowTotal = rowCounts.reduce((sum, count) => sum + count, 0);
+    const known = new Map<number, Address>();
+    for (let setting = 0; setting < this.#settingCount; setting++) {
+      const { block, table } = this.#nextPlace(setting, split, rowTotal, rowCounts.length);
+      let own = block;
+      for (const [machine, count] of rowCounts.entries()) {
+        const place = places[setting * rowCounts.length + machine];
+        if (!(place >= 0 && place + count <= values.length)) throw new Error('a solution outside of those given');
+        if (!known.has(place)) {
+          known.set(place, own);
+          this.#core.doubles(own, count).set(values.subarray(place, place + count));
+        }
+        this.#core.integers(table, rowCounts.length)[machine] = known.get(place)!;
+        own += 8 * count;
+      }
+    }
+  }
+
+  #nextPlace(setting: number, split: number, rowTotal: number, machineCount: number): Place {
     const key = `${setting} ${split}`;
     let place = this.#next.get(key);
     if (!place) {
-      const block = this.#core.allocate(8 * machines.rowTotal);
-      place = { block, table: this.#core.allocate(4 * machines.count) };
+      place = { block: this.#core.allocate(8 * rowTotal), table: this.#core.allocate(4 * machineCount) };
       this.#next.set(key, place);
     }
-    machines.keep(place.block, place.table);
+    return place;
   }
 
   /** The next incumbent is the incumbent. */

@@ -15,7 +15,7 @@ import type { Address } from '../numeric/routines.ts';
 import { FoldMachines, type Judgement } from './fold-machines.ts';
 import type { Split } from './folds/types.ts';
 import type { Score } from './scores/index.ts';
-import { Solutions } from './solutions.ts';
+import { Solutions, type SplitShape, type SplitSolutions } from './solutions.ts';
 import { splitProblems } from './split-problems.ts';
 
 /** With what a machine is trained. */
@@ -49,6 +49,17 @@ export interface Incumbent {
   /** The machines trained for all settings and splits, and how many of them stopped at the limit of iterations. */
   readonly machines: number;
   readonly stopped: number;
+}
+
+/** The incumbent's machines on one split, as plain data: what trainings of its neighbours begin at. */
+export interface SplitStanding extends SplitSolutions {
+  /** By setting. */
+  readonly scores: SplitScores;
+}
+
+/** The machines of the next incumbent on some splits. */
+export interface Training extends Pick<Incumbent, 'machines' | 'stopped'> {
+  readonly standings: readonly SplitStanding[];
 }
 
 /** How a subset differs from the incumbent. */
@@ -87,6 +98,8 @@ export class SubsetEvaluator {
   readonly #grams = new Map<GramKind, { incumbent: Gram; neighbour: Gram }>();
   /** The machines of every split, by the kernel matrix they are on. */
   readonly #machines = new Map<Address, FoldMachines[]>();
+  /** The problems of every split, from when they are first needed. */
+  #problems: readonly ReturnType<typeof splitProblems>[] | null = null;
   readonly #solutions: Solutions;
   /** The splits as neighbours are judged on them: the incumbent's worst first, so that who cannot win is soon known. */
   #order: readonly number[];
@@ -100,7 +113,7 @@ export class SubsetEvaluator {
     this.#evaluation = evaluation;
     const { dataset, settings } = evaluation;
     this.#columns = new Columns(dataset.features.map(({ data }) => denseValues(data, dataset.rowCount)));
-    this.#solutions = new Solutions(this.#columns.core);
+    this.#solutions = new Solutions(this.#columns.core, settings.length);
     this.#truths = evaluation.splits.map(({ test }) => test.map((row) => dataset.labels[row]));
     this.#groups = sharing(settings);
     this.#order = [...evaluation.splits.keys()];
@@ -130,21 +143,70 @@ export class SubsetEvaluator {
 
   /** The neighbour becomes the incumbent; all its settings are judged. */
   become(change: Change): Incumbent {
+    const known = this.#trainNext(change, [...this.#evaluation.splits.keys()]);
+    // What the neighbour has come to is what the incumbent would: the same corrections of the same matrix.
+    this.#follow();
+    this.#advance(known.scores);
+    return known;
+  }
+
+  /** The machines that a neighbour has as the incumbent, on some splits. The incumbent stays who it is until it is told to `stand`. */
+  train(change: Change, { from, to }: SplitRange): Training {
+    const order = Array.from({ length: to - from }, (_, k) => from + k);
+    const { scores, ...counts } = this.#trainNext(change, order);
+    const standings = order.map((split, k) => ({
+      scores: scores.map((own) => own[k]),
+      ...this.#solutions.taken(this.#shapeOf(split)),
+    }));
+    return { standings, ...counts };
+  }
+
+  /**
+   * The incumbent goes along changes, to where its machines on every split have been trained already, here or elsewhere. It is then, to the
+   * bit, where `become` with one change after the other would have led it.
+   */
+  stand(changes: readonly Change[], standings: readonly SplitStanding[]): void {
+    const { splits, settings } = this.#evaluation;
+    if (standings.length !== splits.length || standings.some(({ scores }) => scores.length !== settings.length))
+      throw new Error('machines of another evaluation');
+    for (const [split, standing] of standings.entries()) this.#solutions.put(this.#shapeOf(split), standing);
+    for (const change of changes) {
+      this.#change(change);
+      this.#follow();
+    }
+    this.#advance(settings.map((_, k) => standings.map(({ scores }) => scores[k])));
+  }
+
+  #trainNext(change: Change, order: readonly number[]): Incumbent {
     this.#machineCount = 0;
     this.#stopped = 0;
-    const order = [...this.#evaluation.splits.keys()];
     const scores = this.#evaluate(change, { order, giveUp: NEVER, keeps: true });
-    // What the neighbour has come to is what the incumbent would: the same corrections of the same matrix.
+    return { scores, machines: this.#machineCount, stopped: this.#stopped };
+  }
+
+  #shapeOf(split: number): SplitShape {
+    return { split, rowCounts: this.#problemsOf(split).map(({ rows }) => rows.length) };
+  }
+
+  /** The neighbour's matrices are the incumbent's, changed. */
+  #change({ removed, added }: Change): void {
+    for (const { incumbent, neighbour } of this.#grams.values()) neighbour.assignChanged(incumbent, removed, added);
+  }
+
+  /** The incumbent's matrices are the neighbour's. */
+  #follow(): void {
     for (const { incumbent, neighbour } of this.#grams.values()) incumbent.assignChanged(neighbour, [], []);
+  }
+
+  /** What is kept of the next incumbent is the incumbent's. */
+  #advance(scores: readonly SplitScores[]): void {
     this.#solutions.advance();
     this.#order = hardestFirst(scores);
-    return { scores, machines: this.#machineCount, stopped: this.#stopped };
   }
 
   #evaluate(change: Change, asked: Asked): SplitScores[] {
     const scores: (number | null)[][] = this.#evaluation.settings.map(() => []);
-    for (const { incumbent, neighbour } of this.#grams.values())
-      neighbour.assignChanged(incumbent, change.removed, change.added);
+    this.#change(change);
     for (const group of this.#groups) this.#evaluateGroup(group, scores, asked);
     return scores;
   }
@@ -183,8 +245,8 @@ export class SubsetEvaluator {
     const known = this.#machines.get(matrix.address);
     if (known) return known;
     const { dataset, splits, tolerance, maxIterations = null } = this.#evaluation;
-    const machines = splits.map(({ train, test }) => {
-      const problems = splitProblems(dataset, train, this.#evaluation);
+    const machines = splits.map(({ train, test }, split) => {
+      const problems = this.#problemsOf(split);
       // Rows of weight 0 have no say.
       const counting = dataset.weights ? train.find((row) => dataset.weights![row] > 0) : undefined;
       const only = dataset.labels[counting ?? train[0]];
@@ -199,6 +261,12 @@ export class SubsetEvaluator {
     });
     this.#machines.set(matrix.address, machines);
     return machines;
+  }
+
+  #problemsOf(split: number) {
+    const { dataset, splits } = this.#evaluation;
+    this.#problems ??= splits.map(({ train }) => splitProblems(dataset, train, this.#evaluation));
+    return this.#problems[split];
   }
 
   #scoreOf({ predicted, decisions }: Judgement, split: number): number | null {

@@ -1,13 +1,14 @@
 // The asker's side: a judge that has its work done by a crew of workers, wherever they are.
 //
-// No worker is addressed by name. Each unit says which incumbent it is about, so whoever takes it can do it; when the incumbent changes,
-// as many units as there are workers ask for the new one, so that usually each worker is there before the next contest.
+// No worker is addressed by name. Each unit says which incumbent it is about, and has the incumbent's machines, so whoever takes it can do it.
+// The machines of the next incumbent are trained split by split wherever there is a worker, and gathered here.
 
 import type { Hash } from '../data/digest.ts';
-import type { Judge, Lead, SettingScore } from '../evaluation/judge.ts';
-import { contestOf, leadAfter, leadToBeat } from '../evaluation/judge.ts';
-import type { Change, Evaluation, Incumbent } from '../evaluation/subset-evaluator.ts';
+import { type Contestant, ContestTable } from '../evaluation/contest.ts';
+import type { Judge, SettingScore } from '../evaluation/judge.ts';
+import type { Change, Evaluation, Incumbent, SplitStanding, Training } from '../evaluation/subset-evaluator.ts';
 import { toDatasetData } from './dataset-data.ts';
+import { type Dealing, dealt, splitShares } from './deal.ts';
 import { type EvaluationData, evaluationId, toData } from './evaluation-data.ts';
 import { type Job, type Outcome, sharedDigest } from './job.ts';
 import { extended, type Path, START } from './path.ts';
@@ -25,11 +26,8 @@ export interface Crew {
   hash?(): Hash;
   /** Milliseconds that a unit should take, at least [5]: sending one should take some hundredths of that. */
   readonly worthwhile?: number;
-  /**
-   * Whether there may be far more workers than neighbours: then the splits of a contest are shared out as well, and only as many workers are
-   * led to the next incumbent as the last contest had use for.
-   */
-  readonly isWide?: boolean;
+  /** Milliseconds that a unit should take, at most, where it has several neighbours [as many]. */
+  readonly longest?: number;
 }
 
 /** On threads of this machine. */
@@ -69,118 +67,91 @@ class CrewJudge implements Judge {
   readonly #crew: Crew;
   readonly #session: Session;
   #path: Path = START;
+  /** The machines of the incumbent, split by split. */
+  #standing: readonly SplitStanding[] | null = null;
   /** Milliseconds that a subset took of late. */
-  #pace = WORTHWHILE;
-  /** Workers that the last contest had use for. */
-  #wanted = Infinity;
+  #pace: number;
 
   constructor(crew: Crew, session: Session) {
     this.#crew = crew;
     this.#session = session;
+    this.#pace = crew.worthwhile ?? WORTHWHILE;
   }
 
-  /** Hands out the data, which shows whether they can be worked on. */
+  /** Hands out the data, which shows whether they can be worked on. All get them; the first answer is as good as any. */
   async start(): Promise<void> {
-    await this.#everyone(START, this.#session.data);
+    const { data } = this.#session;
+    const asked = Array.from({ length: this.#crew.threads }, () => this.#ask({ data }));
+    try {
+      await Promise.any(asked);
+    } catch (error) {
+      throw (error as AggregateError).errors[0];
+    }
   }
 
   async become(change: Change): Promise<Incumbent> {
-    const path = extended(this.#path, change);
-    const { incumbent } = await this.#everyone(path, null);
-    this.#path = path;
-    return incumbent!;
+    const shares = splitShares(this.#session.data.splits.length, this.#dealing());
+    const done = await Promise.all(shares.map((splits) => this.#ask({ training: { change, splits } })));
+    const trainings = done.map(({ training }) => training!);
+    this.#standing = trainings.flatMap(({ standings }) => standings);
+    this.#path = extended(this.#path, change);
+    return incumbentOf(trainings, this.#standing);
   }
 
   async contest(changes: readonly Change[], toBeat?: number): Promise<(SettingScore | null)[]> {
-    const shares = this.#sharesOf(changes.length);
-    this.#wanted = Math.max(1, shares) * changes.length;
-    if (shares > 1) return this.#sharedContest(changes, toBeat, shares);
-    const results: (SettingScore | null)[] = [];
-    let lead: Lead | null = leadToBeat(toBeat);
-    let next = 0;
+    const splitCount = this.#session.data.splits.length;
+    const table = new ContestTable(splitCount, toBeat);
+    const parts = dealt(changes, splitCount, this.#dealing());
     // Each lane keeps one worker busy. A part is given out as late as can be, with the leader known by then.
     const lane = async () => {
-      while (next < changes.length) {
-        const first = next;
-        next += this.#partSize(changes.length - first);
-        const part = { changes: changes.slice(first, next), first, lead };
+      for (let part = parts.shift(); part; part = parts.shift()) {
         try {
-          const done = await this.#ask({ path: this.#path, contest: part, data: null });
-          for (const [i, result] of done.results.entries()) {
-            results[first + i] = result;
-            lead = leadAfter(lead, result, first + i);
-          }
+          await this.#judge(part, table);
         } catch (error) {
-          next = changes.length;
+          parts.length = 0;
           throw error;
         }
       }
     };
     await Promise.all(Array.from({ length: this.#crew.threads }, lane));
-    return results;
+    return table.results;
   }
 
-  /** Into how many shares the splits of each neighbour go. */
-  #sharesOf(neighbours: number): number {
-    const { threads, isWide, worthwhile = WORTHWHILE } = this.#crew;
-    if (!isWide || neighbours === 0) return 1;
-    const worthy = Math.floor(this.#pace / worthwhile);
-    return Math.min(this.#session.data.splits.length, Math.floor(threads / neighbours), worthy);
+  async #judge(contestants: readonly Contestant[], table: ContestTable): Promise<void> {
+    const { results } = await this.#ask({ contest: { contestants, lead: table.lead } });
+    for (const [i, contestant] of contestants.entries()) table.enter(contestant, results[i]);
   }
 
-  /** Every share of every neighbour is a unit. All are judged to the end, so who leads is known when all are there. */
-  async #sharedContest(changes: readonly Change[], toBeat: number | undefined, shares: number) {
-    const splitCount = this.#session.data.splits.length;
-    const bounds = Array.from({ length: shares + 1 }, (_, k) => Math.round((k * splitCount) / shares));
-    const ask = async (change: Change, place: number, k: number) => {
-      const splits = { from: bounds[k], to: bounds[k + 1] };
-      const contest = { changes: [change], first: place, lead: null, splits };
-      const { partial } = await this.#ask({ path: this.#path, contest, data: null });
-      return partial![0];
-    };
-    const asked = changes.map((change, place) =>
-      Promise.all(Array.from({ length: shares }, (_, k) => ask(change, place, k))),
-    );
-    const scores = (await Promise.all(asked)).map((own) =>
-      own[0].map((_, setting) => own.flatMap((part) => part[setting])),
-    );
-    return contestOf(scores, splitCount, toBeat);
+  #dealing(): Dealing {
+    const { threads, worthwhile = WORTHWHILE, longest = worthwhile } = this.#crew;
+    return { threads, pace: this.#pace, worthwhile, longest };
   }
 
   async dispose(): Promise<void> {
     this.#session.close();
   }
 
-  /** How many of the changes left go into one unit. */
-  #partSize(left: number): number {
-    const worthwhile = Math.ceil((this.#crew.worthwhile ?? WORTHWHILE) / this.#pace);
-    return Math.max(1, Math.min(worthwhile, Math.ceil(left / this.#crew.threads)));
-  }
-
-  /** Sends as many units as there are workers, and waits for the first answer; the others are the same. */
-  async #everyone(path: Path, data: EvaluationData | null): Promise<Done> {
-    const { threads, isWide } = this.#crew;
-    const length = isWide ? Math.max(1, Math.min(threads, this.#wanted)) : threads;
-    const asked = Array.from({ length }, () => this.#ask({ path, contest: null, data }));
-    try {
-      return await Promise.any(asked);
-    } catch (error) {
-      throw (error as AggregateError).errors[0];
-    }
-  }
-
-  async #ask(work: Pick<EvaluationUnit, 'path' | 'contest' | 'data'>): Promise<Done> {
+  async #ask(work: Partial<Pick<EvaluationUnit, 'training' | 'contest' | 'data'>>): Promise<Done> {
     const { id, data, open } = this.#session;
-    const unit: EvaluationUnit = { kind: 'evaluation', evaluation: id, open: [...open], ...work };
+    const place = { evaluation: id, open: [...open], path: this.#path, standing: this.#standing };
+    const unit: EvaluationUnit = { kind: 'evaluation', ...place, training: null, contest: null, data: null, ...work };
     const answer = await answered(
       (sent) => this.#crew.send(sent),
       unit,
       () => data,
     );
     if (answer.kind !== 'done') throw new Error(`a worker answers an evaluation with ${answer.kind}`);
-    if (answer.milliseconds !== null) this.#pace = answer.milliseconds;
+    if (answer.milliseconds !== null) this.#pace = (this.#pace + answer.milliseconds) / 2;
     return answer;
   }
+}
+
+function incumbentOf(trainings: readonly Training[], standing: readonly SplitStanding[]): Incumbent {
+  return {
+    scores: standing[0].scores.map((_, setting) => standing.map(({ scores }) => scores[setting])),
+    machines: trainings.reduce((sum, { machines }) => sum + machines, 0),
+    stopped: trainings.reduce((sum, { stopped }) => sum + stopped, 0),
+  };
 }
 
 /** Does jobs with a crew. The data of a job travel when the worker that takes it lacks them. */

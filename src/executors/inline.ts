@@ -1,6 +1,6 @@
 // Work runs in the thread that asks for it.
 
-import { inlineJudge } from '../evaluation/judge.ts';
+import { inlineJudge } from '../evaluation/inline-judge.ts';
 import type { Executor } from './executor.ts';
 import { runHere } from './job.ts';
 

@@ -2,8 +2,8 @@
 // elsewhere, is harmless: the answer depends on the unit alone.
 
 import { UserError } from '../base/errors.ts';
-import type { ContestPart, SettingScore } from '../evaluation/judge.ts';
-import type { Incumbent, SplitScores } from '../evaluation/subset-evaluator.ts';
+import type { ContestPart, ContestResult } from '../evaluation/contest.ts';
+import type { Change, SplitRange, SplitStanding, Training } from '../evaluation/subset-evaluator.ts';
 import type { DatasetData } from './dataset-data.ts';
 import type { EvaluationData } from './evaluation-data.ts';
 import type { Outcome } from './job.ts';
@@ -16,9 +16,12 @@ export interface EvaluationUnit {
   readonly data: EvaluationData | null;
   /** The evaluations still open; a worker lets go of all others. */
   readonly open: readonly string[];
-  /** The way to the incumbent. A worker that is behind goes it by itself. */
+  /** The way to the incumbent, and its machines there, split by split; null at the start of the way, where there are none. */
   readonly path: Path;
-  /** Null: only the way is to be gone. */
+  readonly standing: readonly SplitStanding[] | null;
+  /** Of the next incumbent, the machines on some splits are wanted. */
+  readonly training: { readonly change: Change; readonly splits: SplitRange } | null;
+  /** Neighbours are to be judged. With neither, all that is asked is whether the data can be worked on. */
   readonly contest: ContestPart | null;
 }
 
@@ -38,12 +41,9 @@ export type Unit = EvaluationUnit | JobUnit;
 
 export interface Done {
   readonly kind: 'done';
-  /** What is known of the incumbent; null at the start of the way, where that is nothing. */
-  readonly incumbent: Incumbent | null;
-  /** Of the contest, where it is on all splits. */
-  readonly results: readonly (SettingScore | null)[];
-  /** Of the contest, where it is on some: by neighbour and setting, the scores of these. */
-  readonly partial?: readonly (readonly SplitScores[])[];
+  readonly training: Training | null;
+  /** Of the contest, one for each contestant. */
+  readonly results: readonly ContestResult[];
   /** For one subset, about; null where there was none to evaluate. */
   readonly milliseconds: number | null;
 }

@@ -1,12 +1,13 @@
-// The worker's side. For evaluations it holds an evaluator each, brings it to the incumbent a unit asks for, and does the unit. Replaying
-// the changes gives the same state to the bit as having been there from the start, so a worker may come late, be replaced or skip units.
+// The worker's side. For evaluations it holds an evaluator each, brings it to the incumbent a unit asks for, and does the unit. The unit has the
+// incumbent's machines, and following the changes gives the same matrices to the bit as having been there from the start, so a worker may come
+// late, be replaced or skip units.
 // Jobs are done from their input and a dataset; the datasets of late are kept.
 
 import type { Registry } from '../base/registry.ts';
 import type { Dataset } from '../data/dataset.ts';
+import { contestPart } from '../evaluation/contest.ts';
 import { createEvaluator, type Evaluator } from '../evaluation/evaluator.ts';
-import { contestPart, partialScores } from '../evaluation/judge.ts';
-import type { Evaluation, Incumbent } from '../evaluation/subset-evaluator.ts';
+import type { Evaluation, SplitRange, SplitStanding } from '../evaluation/subset-evaluator.ts';
 import { fromDatasetData } from './dataset-data.ts';
 import { type EvaluationData, fromData } from './evaluation-data.ts';
 import { type JobKind, runHere } from './job.ts';
@@ -78,8 +79,6 @@ class Desk {
   readonly #features: readonly number[] | undefined;
   #evaluator: Evaluator;
   #path: Path = START;
-  /** Of every incumbent on the way, by the length of the path to it. */
-  readonly #known = new Map<number, Incumbent>();
 
   constructor(data: EvaluationData) {
     this.#evaluation = fromData(data);
@@ -87,45 +86,51 @@ class Desk {
     this.#evaluator = createEvaluator(this.#evaluation, this.#features);
   }
 
-  do({ path, contest }: EvaluationUnit): Done {
+  do({ path, standing, training, contest }: EvaluationUnit): Done {
+    for (const own of [training, ...(contest?.contestants ?? [])]) this.#checkSplits(own?.splits ?? null);
+    this.#go(path, standing);
     const start = performance.now();
-    // A unit that comes too late: this worker has been there, and gone on.
-    const isPast = contest === null && isPrefix(path, this.#path);
-    const gone = isPast ? 0 : this.#go(path);
-    const arrived = performance.now();
-    const range = contest?.splits;
-    const partial = range && partialScores(this.#evaluator, contest.changes, range);
-    const results = contest && !range ? contestPart(this.#evaluator, this.#evaluation, contest) : [];
-    const share = range ? (range.to - range.from) / this.#evaluation.splits.length : 1;
-    const [time, count] = contest
-      ? [performance.now() - arrived, contest.changes.length * share]
-      : [arrived - start, gone];
-    return {
-      kind: 'done',
-      incumbent: this.#known.get(path.length) ?? null,
-      results,
-      ...(partial && { partial }),
-      milliseconds: count > 0 ? time / count : null,
-    };
+    const trained = training && this.#evaluator.train(training.change, training.splits);
+    const results = contest ? contestPart(this.#evaluator, this.#evaluation, contest) : [];
+    const subsets = this.#subsetCount([training, ...(contest?.contestants ?? [])]);
+    const milliseconds = subsets > 0 ? (performance.now() - start) / subsets : null;
+    return { kind: 'done', training: trained, results, milliseconds };
   }
 
-  /** Goes the rest of the way; how many changes it took. */
-  #go(path: Path): number {
+  /** Units may come from strangers. */
+  #checkSplits(range: SplitRange | null): void {
+    const { length } = this.#evaluation.splits;
+    if (range && !(range.from >= 0 && range.from < range.to && range.to <= length))
+      throw new Error(`splits ${range.from} to ${range.to} of ${length}`);
+  }
+
+  /** How many whole subsets the work comes to. */
+  #subsetCount(work: readonly ({ readonly splits: SplitRange | null } | null)[]): number {
+    const { length } = this.#evaluation.splits;
+    let splits = 0;
+    for (const own of work) if (own) splits += own.splits ? own.splits.to - own.splits.from : length;
+    return splits / length;
+  }
+
+  /** Goes the rest of the way, or all of it where this one has gone another. */
+  #go(path: Path, standing: readonly SplitStanding[] | null): void {
     if (!isPrefix(this.#path, path)) this.#restart();
-    let count = 0;
-    for (const { change, end } of changesFrom(path, this.#path.length)) {
-      this.#known.set(end, this.#evaluator.become(change));
-      this.#path = path.subarray(0, end);
-      count++;
+    if (path.length === this.#path.length) return;
+    if (standing === null) throw new Error('an incumbent without its machines');
+    const changes = Array.from(changesFrom(path, this.#path.length), ({ change }) => change);
+    try {
+      this.#evaluator.stand(changes, standing);
+      this.#path = path;
+    } catch (error) {
+      // It may have gone half of the way.
+      this.#restart();
+      throw error;
     }
-    return count;
   }
 
-  /** The way asked for is another one. */
   #restart(): void {
     this.#evaluator.dispose();
     this.#path = START;
-    this.#known.clear();
     this.#evaluator = createEvaluator(this.#evaluation, this.#features);
   }
 

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { contestPart, leadAfter, type SettingScore } from '../../src/evaluation/judge.ts';
+import { contestPart, type Lead, leadAfter } from '../../src/evaluation/contest.ts';
+import type { SettingScore } from '../../src/evaluation/judge.ts';
 import { SubsetEvaluator } from '../../src/evaluation/subset-evaluator.ts';
 import { summarize } from '../../src/evaluation/summary.ts';
 import { evaluationOf, NOTHING, remove, tiedData } from '../executors/evaluations.ts';
@@ -10,10 +11,13 @@ describe('a part of a contest', () => {
   const evaluator = new SubsetEvaluator(evaluation);
   evaluator.become(NOTHING);
   afterAll(() => evaluator.dispose());
-  const [alone] = contestPart(evaluator, evaluation, { changes: [remove(6)], first: 0, lead: null });
-  const { mean } = alone!.summary;
-  const part = (first: number, lead: { place: number; mean: number }) =>
-    contestPart(evaluator, evaluation, { changes: [remove(0)], first, lead })[0]?.summary.mean ?? null;
+  const meanOf = (feature: number, place: number, lead: Lead | null) => {
+    const contestants = [{ change: remove(feature), place, splits: null }];
+    const [result] = contestPart(evaluator, evaluation, { contestants, lead });
+    return 'best' in result ? (result.best?.summary.mean ?? null) : null;
+  };
+  const mean = meanOf(6, 0, null)!;
+  const part = (place: number, lead: Lead) => meanOf(0, place, lead);
 
   it('keeps an earlier neighbour that equals a later leader', () => {
     expect(part(0, { place: 1, mean })).toBe(mean);

@@ -2,7 +2,8 @@
 
 import { describe, expect, it } from 'vitest';
 import { createEvaluator } from '../../src/evaluation/evaluator.ts';
-import { inlineJudge, type Judge } from '../../src/evaluation/judge.ts';
+import { inlineJudge } from '../../src/evaluation/inline-judge.ts';
+import type { Judge } from '../../src/evaluation/judge.ts';
 import { SubsetEvaluator } from '../../src/evaluation/subset-evaluator.ts';
 import { summarize } from '../../src/evaluation/summary.ts';
 import { evaluationOf, NOTHING, removals, remove, tiedData } from '../executors/evaluations.ts';

@@ -2,7 +2,8 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { beats, bestSetting, inlineJudge, type SettingScore } from '../../src/evaluation/judge.ts';
+import { inlineJudge } from '../../src/evaluation/inline-judge.ts';
+import { beats, bestSetting, type SettingScore } from '../../src/evaluation/judge.ts';
 import { scores } from '../../src/evaluation/scores/index.ts';
 import { type Change, type Evaluation, SubsetEvaluator } from '../../src/evaluation/subset-evaluator.ts';
 import { KINDS, sample } from '../machines/data.ts';

@@ -2,7 +2,8 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { beats, bestSetting, inlineJudge, type Judge } from '../../src/evaluation/judge.ts';
+import { inlineJudge } from '../../src/evaluation/inline-judge.ts';
+import { beats, bestSetting, type Judge } from '../../src/evaluation/judge.ts';
 import { type Refined, type Refinement, refine } from '../../src/evaluation/refine.ts';
 import type { Change, Evaluation } from '../../src/evaluation/subset-evaluator.ts';
 import { SubsetEvaluator } from '../../src/evaluation/subset-evaluator.ts';

@@ -4,7 +4,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Random, random } from '../../src/base/random.ts';
 import { registry } from '../../src/base/registry.ts';
-import { inlineJudge } from '../../src/evaluation/judge.ts';
+import { inlineJudge } from '../../src/evaluation/inline-judge.ts';
 import { type Crew, crewOpener } from '../../src/executors/crew.ts';
 import type { JobKind } from '../../src/executors/job.ts';
 import type { Answer, Unit } from '../../src/executors/unit.ts';
@@ -70,18 +70,24 @@ describe('a crew', () => {
     const alone = inlineJudge(evaluation);
     const expected = await wander(alone, ways, neighbours);
     await alone.dispose();
-    for (const threads of [2, 24, 200]) {
-      let shared = 0;
+    for (const threads of [3, 24, 200]) {
+      const asked = { shares: 0, trainings: 0 };
       const crew = crewOfChance(threads, random(threads, 'wide'));
       const send = (unit: Unit) => {
         // One whose worker lacks the data is sent again.
-        if (unit.kind === 'evaluation' && unit.contest?.splits && unit.data === null) shared++;
+        if (unit.kind === 'evaluation' && unit.data === null) {
+          asked.shares += unit.contest?.contestants.filter(({ splits }) => splits !== null).length ?? 0;
+          asked.trainings += Number(unit.training !== null);
+        }
         return crew.send(unit);
       };
-      const judge = await crewOpener({ threads, send, isWide: true, worthwhile: 0.1 })(evaluation);
+      const judge = await crewOpener({ threads, send, worthwhile: 0.1 })(evaluation);
       expect(await wander(judge, ways, neighbours)).toEqual(expected);
-      // Ten neighbours leave two workers for each, or ten, of which five have a split.
-      expect(shared).toBe(3 * neighbours.length * { 2: 0, 24: 2, 200: 5 }[threads]!);
+      // Nine of ten neighbours go whole to three workers, and one to all three; five splits leave no more than 50 shares to any number.
+      expect(asked).toEqual({
+        shares: 3 * { 3: 3, 24: 28, 200: 50 }[threads]!,
+        trainings: 3 * Math.min(threads, 5),
+      });
       const toBeat = expected[2].best!.summary.mean;
       expect((await judge.contest(neighbours, toBeat)).every((result) => result === null)).toBe(true);
       await judge.dispose();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { inlineJudge, type SettingScore } from '../../src/evaluation/judge.ts';
+import { inlineJudge } from '../../src/evaluation/inline-judge.ts';
+import type { SettingScore } from '../../src/evaluation/judge.ts';
 import { threads } from '../../src/executors/threads.node.ts';
 import { executorContract, wander, winner } from '../contracts/executor.ts';
 import { evaluationOf, exampleData, NOTHING, removals, remove, settings, tiedData } from './evaluations.ts';

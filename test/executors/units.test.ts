@@ -4,6 +4,7 @@ import type { Dataset } from '../../src/data/dataset.ts';
 import { evaluationId, fromData, toData } from '../../src/executors/evaluation-data.ts';
 import type { JobKind } from '../../src/executors/job.ts';
 import { changesFrom, extended, isPrefix, START, unitId } from '../../src/executors/path.ts';
+import type { Done } from '../../src/executors/unit.ts';
 import { Workplace } from '../../src/executors/workplace.ts';
 import { core } from '../../src/numeric/core.ts';
 import { add, evaluationOf, NOTHING, remove, tiedData } from './evaluations.ts';
@@ -88,8 +89,11 @@ describe('a workplace', () => {
     data: null,
     open: ['one'],
     path: START,
+    standing: null,
+    training: null,
     contest: null,
   } as const;
+  const training = { change: remove(1), splits: { from: 0, to: 5 } };
   const doubling: JobKind<{ value: number }, number> = {
     name: 'doubling',
     summary: 'doubles',
@@ -101,19 +105,43 @@ describe('a workplace', () => {
     expect(await new Workplace(kinds).do(unit)).toEqual({ kind: 'missing' });
   });
 
-  it('answers for a step it has left behind', async () => {
+  it('comes late to an incumbent, or back to one, by the machines that come along', async () => {
+    const [there, late] = [new Workplace(kinds), new Workplace(kinds)];
+    const first = (await there.do({ ...unit, data, training })) as Done;
+    const path = extended(START, remove(1));
+    const next = { ...unit, path, standing: first.training!.standings, training: { ...training, change: remove(2) } };
+    const timeless = ({ milliseconds: _, ...done }: Done) => done;
+    const second = timeless((await there.do(next)) as Done);
+    expect(timeless((await late.do({ ...next, data })) as Done)).toEqual(second);
+    const further = { ...unit, path: extended(path, remove(2)), standing: second.training!.standings };
+    expect(await there.do(further)).toMatchObject({ kind: 'done', training: null, milliseconds: null });
+    expect(timeless((await there.do(next)) as Done)).toEqual(second);
+    for (const workplace of [there, late]) await workplace.do({ ...unit, open: [] });
+  });
+
+  it('refuses machines that are not those of the evaluation, and goes on', async () => {
     const workplace = new Workplace(kinds);
-    const first = extended(START, remove(1));
-    const scores = await workplace.do({ ...unit, data, path: first });
-    await workplace.do({ ...unit, path: extended(first, remove(2)) });
-    expect(await workplace.do({ ...unit, path: first })).toEqual({ ...scores, milliseconds: null });
+    const { training: own } = (await workplace.do({ ...unit, data, training })) as Done;
+    const [split, ...rest] = own!.standings;
+    const path = extended(START, remove(1));
+    const others = [
+      null,
+      rest,
+      [{ ...split, scores: [] }, ...rest],
+      [{ ...split, places: split.places.slice(1) }, ...rest],
+      [{ ...split, places: split.places.with(0, split.values.length) }, ...rest],
+      [{ ...split, places: split.places.with(0, -1) }, ...rest],
+    ];
+    for (const standing of others)
+      expect(await workplace.do({ ...unit, path, standing })).toMatchObject({ kind: 'failed', isUserError: false });
+    expect(await workplace.do({ ...unit, path, standing: own!.standings })).toMatchObject({ kind: 'done' });
     await workplace.do({ ...unit, open: [] });
   });
 
   it('lets go of what is no longer open', async () => {
     const workplace = new Workplace(kinds);
     const before = core().bytesInUse;
-    await workplace.do({ ...unit, data, path: extended(START, NOTHING) });
+    await workplace.do({ ...unit, data, training });
     expect(core().bytesInUse).toBeGreaterThan(before);
     expect(await workplace.do({ ...unit, evaluation: 'two', open: ['two'] })).toEqual({ kind: 'missing' });
     expect(core().bytesInUse).toBe(before);

@@ -2,7 +2,7 @@
 
 import { Worker } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
-import { inlineJudge } from '../../src/evaluation/judge.ts';
+import { inlineJudge } from '../../src/evaluation/inline-judge.ts';
 import { type WorkerEvent, type WorkerLike, webWorkers } from '../../src/executors/web-workers.browser.ts';
 import { executorContract, wander } from '../contracts/executor.ts';
 import { evaluationOf, exampleData, NOTHING, removals, remove, settings, tiedData } from './evaluations.ts';

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { denseValues, pickFeatures, pickRows } from '../../src/data/dataset.ts';
-import { inlineJudge } from '../../src/evaluation/judge.ts';
+import { inlineJudge } from '../../src/evaluation/inline-judge.ts';
 import { stretchLength } from '../../src/evaluation/path-curve.ts';
 import {
   bytesSource,
@@ -288,7 +288,6 @@ describe('a refined subset', () => {
 
   it('asks where to compute for the chosen features', async () => {
     const data = await example('wine');
-    const { inlineJudge } = await import('../../src/evaluation/judge.ts');
     const opened: (ArrayLike<number> | undefined)[] = [];
     const open: NonNullable<Parameters<typeof select>[2]>['open'] = async (evaluation, features) => {
       opened.push(features);

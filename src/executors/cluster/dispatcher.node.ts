@@ -6,8 +6,8 @@ import { createHash } from 'node:crypto';
 import { type Queue, QueueEvents } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { UserError } from '../../base/errors.ts';
-import type { Answer, Unit } from '../unit.ts';
-import { answersSchema, entryOf, LONGEST_ENTRY } from './entry.node.ts';
+import type { Answer } from '../unit.ts';
+import { answersSchema, entryOf, LONGEST_ENTRY, type QueuedUnit } from './entry.node.ts';
 import { type Identity, keys } from './names.ts';
 import { ENTRY_NAME, entryOptions, MOST_STALLS, queueOptions } from './queue.node.ts';
 import { explained } from './redis.node.ts';
@@ -23,7 +23,7 @@ export interface Desk {
 }
 
 interface Pending {
-  readonly units: readonly Unit[];
+  readonly units: readonly QueuedUnit[];
   readonly text: string;
   resolve(answers: Answer[]): void;
   reject(error: unknown): void;
@@ -66,7 +66,7 @@ export class Dispatcher {
   }
 
   /** Has units done by one worker, one after the other. */
-  send(units: readonly Unit[]): Promise<Answer[]> {
+  send(units: readonly QueuedUnit[]): Promise<Answer[]> {
     if (this.#ended) return Promise.reject(this.#ended);
     const { identity, session } = this.#desk;
     const text = entryOf(identity, session, units).units;
@@ -105,9 +105,9 @@ export class Dispatcher {
 
   /**
    * The id of whole jobs is their content's: a driver that was killed and comes back finds them where they are, under way or answered. Units of
-   * an evaluation are short, and the same is asked of several workers at a time.
+   * an evaluation are short, and speak of machines that are in Redis for a while only.
    */
-  #idOf(units: readonly Unit[], text: string): string {
+  #idOf(units: readonly QueuedUnit[], text: string): string {
     const { identity, session } = this.#desk;
     const serial = `${session}-${this.#serial++}`;
     if (units[0].kind === 'evaluation') return serial;

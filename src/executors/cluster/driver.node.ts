@@ -10,13 +10,14 @@ import { type Crew, crewOpener, crewRunner } from '../crew.ts';
 import { toDatasetData } from '../dataset-data.ts';
 import type { Executor } from '../executor.ts';
 import { type Job, runHere, sharedDigest } from '../job.ts';
-import type { Answer, JobUnit, Unit } from '../unit.ts';
+import type { Answer, EvaluationUnit, JobUnit, Unit } from '../unit.ts';
 import { dealt, Paces } from './batches.ts';
 import { Dispatcher } from './dispatcher.node.ts';
 import { type Announcement, announce, identityOf, type Member, members } from './members.node.ts';
 import { type Identity, isSame, named, queueName } from './names.ts';
 import { queueOptions } from './queue.node.ts';
 import { type Address, addressOf, connect, explained } from './redis.node.ts';
+import { StandingGiver } from './standings.node.ts';
 import { DataGiver } from './store.node.ts';
 
 export interface ClusterOptions {
@@ -37,8 +38,9 @@ export interface Cluster extends Executor {
   readonly slots: number;
 }
 
-/** Milliseconds that a part of a contest should take, at least. */
+/** Milliseconds that a part of a contest should take, at least, and at most. */
 const WORTHWHILE = 50;
+const LONGEST = 250;
 
 /** Entries per thread of a worker: while one is done the next one is there already. */
 const AHEAD = 2;
@@ -85,6 +87,7 @@ class Driver implements Cluster {
   readonly #told: string;
   readonly #session = randomBytes(16).toString('hex');
   readonly #data: DataGiver;
+  readonly #standings: StandingGiver;
   readonly #paces = new Paces();
   readonly #start = performance.now();
   #dispatcher: Dispatcher | null = null;
@@ -104,6 +107,7 @@ class Driver implements Cluster {
     this.#queue = new Queue(queueName(options.identity), queueOptions(redis));
     this.#queue.on('error', () => {}); // the connection comes back by itself
     this.#data = new DataGiver(redis);
+    this.#standings = new StandingGiver(redis);
     const crew = this.#crew();
     this.open = crewOpener(crew);
     const run = crewRunner(crew);
@@ -159,6 +163,7 @@ class Driver implements Cluster {
   async dispose(): Promise<void> {
     const leave = async () => {
       await this.#dispatcher?.end(new Error('the cluster has been disposed of'));
+      await this.#standings.end();
       await this.#announcement?.end();
       await this.#dispatcher?.close();
       await this.#queue.close();
@@ -187,19 +192,25 @@ class Driver implements Cluster {
       send: (unit) => this.#send(unit),
       hash: nodeHash,
       worthwhile: WORTHWHILE,
-      isWide: true,
+      longest: LONGEST,
     };
   }
 
-  async #send(given: Unit): Promise<Answer> {
-    const { data, ...rest } = given;
+  async #send(unit: Unit): Promise<Answer> {
+    const { data } = unit;
     // Where data come along, someone has missed them, or may.
-    if (data) await this.#give(rest.kind === 'job' ? rest.dataset! : rest.evaluation, () => data, true);
-    const unit = { ...rest, data: null } as Unit;
-    if (unit.kind === 'job') return this.#batched(unit);
+    if (data) await this.#give(unit.kind === 'job' ? unit.dataset! : unit.evaluation, () => data, true);
+    if (unit.kind === 'job') return this.#batched({ ...unit, data: null });
+    const standing = unit.standing && (await this.#giveStanding(unit.standing, data !== null));
     this.#done++;
-    const [answer] = await this.#dispatcher!.send([unit]);
+    const [answer] = await this.#dispatcher!.send([{ ...unit, data: null, standing }]);
     return answer;
+  }
+
+  #giveStanding(standing: NonNullable<EvaluationUnit['standing']>, again: boolean): Promise<string> {
+    return this.#standings.give(standing, again).catch((error) => {
+      throw explained(error, this.#told);
+    });
   }
 
   async #giveDataset({ dataset }: Job): Promise<void> {

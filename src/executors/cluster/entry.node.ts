@@ -3,8 +3,9 @@
 
 import * as z from 'zod';
 import { harmless } from '../../base/errors.ts';
-import type { Unit } from '../unit.ts';
+import type { EvaluationUnit, JobUnit } from '../unit.ts';
 import { type Identity, isSame, named } from './names.ts';
+import { standingSchema } from './standings.node.ts';
 import { fromText, toText } from './wire.node.ts';
 
 /** Characters that the units of an entry may take. */
@@ -20,11 +21,11 @@ const feature = z.int().min(0).max(MOST_FEATURES);
 const change = z.strictObject({ removed: z.array(feature), added: z.array(feature) });
 const path = z.instanceof(Int32Array).refine(isPath, 'is no way of an incumbent');
 
+const splits = z.strictObject({ from: z.int().min(0), to: z.int().min(1) });
+
 const contest = z.strictObject({
-  changes: z.array(change),
-  first: z.int().min(0),
+  contestants: z.array(z.strictObject({ change, place: z.int().min(0), splits: splits.nullable() })),
   lead: z.strictObject({ place: z.int().min(-1), mean: number }).nullable(),
-  splits: z.strictObject({ from: z.int().min(0), to: z.int().min(1) }).optional(),
 });
 
 const unit = z.discriminatedUnion('kind', [
@@ -33,6 +34,8 @@ const unit = z.discriminatedUnion('kind', [
     evaluation: digest,
     open: z.array(digest),
     path,
+    standing: digest.nullable(),
+    training: z.strictObject({ change, splits }).nullable(),
     contest: contest.nullable(),
     data: z.null(),
   }),
@@ -56,9 +59,12 @@ const entry = z.strictObject({
   units: z.string(),
 });
 
+/** A unit as it stands in the queue: data and machines are in Redis under their digests. */
+export type QueuedUnit = JobUnit | (Omit<EvaluationUnit, 'standing'> & { readonly standing: string | null });
+
 export type EntryData = z.infer<typeof entry>;
 
-export function entryOf(identity: Identity, session: string, own: readonly Unit[]): EntryData {
+export function entryOf(identity: Identity, session: string, own: readonly QueuedUnit[]): EntryData {
   return { format: 1, version: identity.version, core: identity.core, session, units: toText(own) };
 }
 
@@ -66,7 +72,7 @@ export function entryOf(identity: Identity, session: string, own: readonly Unit[
 export function unitsOf(
   given: unknown,
   identity: Identity,
-): { session: string; units: readonly Unit[] } | { refused: string } {
+): { session: string; units: readonly QueuedUnit[] } | { refused: string } {
   const head = entry.safeParse(given);
   if (!head.success) return { refused: `an entry that is not ours: ${sentenceOf(head.error)}` };
   const { session, units: text, ...from } = head.data;
@@ -75,7 +81,7 @@ export function unitsOf(
     return { refused: `an entry that is too large: ${text.length} characters, at most ${LONGEST_ENTRY} are taken` };
   try {
     const own = units.safeParse(fromText(text));
-    if (own.success) return { session, units: own.data as readonly Unit[] };
+    if (own.success) return { session, units: own.data as readonly QueuedUnit[] };
     return { refused: `an entry whose units do not fit: ${sentenceOf(own.error)}` };
   } catch (error) {
     return { refused: `an entry whose units cannot be read: ${harmless((error as Error).message)}` };
@@ -104,9 +110,13 @@ const summary = z.looseObject({ mean: number });
 const answer = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('done'),
-    incumbent: z.strictObject({ scores: z.array(scores), machines: z.int(), stopped: z.int() }).nullable(),
-    results: z.array(z.strictObject({ setting: z.int(), summary }).nullable()),
-    partial: z.array(z.array(scores)).optional(),
+    training: z.strictObject({ standings: z.array(standingSchema), machines: z.int(), stopped: z.int() }).nullable(),
+    results: z.array(
+      z.union([
+        z.strictObject({ best: z.strictObject({ setting: z.int(), summary }).nullable() }),
+        z.strictObject({ scores: z.array(scores) }),
+      ]),
+    ),
     milliseconds: number.nullable(),
   }),
   z.strictObject({

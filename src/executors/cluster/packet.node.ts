@@ -27,8 +27,10 @@ export function pack(value: unknown): Uint8Array {
 }
 
 /** Throws where the bytes are none of ours. */
-export function unpack(bytes: Uint8Array): unknown {
-  const length = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(0, true);
+export function unpack({ buffer, byteOffset, byteLength }: Uint8Array): unknown {
+  // Of a Buffer, `slice` would not copy.
+  const bytes = new Uint8Array(buffer, byteOffset, byteLength);
+  const length = new DataView(buffer, byteOffset, byteLength).getUint32(0, true);
   const start = HEAD + aligned(length);
   if (start > bytes.length) throw new Error('a packet that is cut off');
   const beside: ArrayPlace = {

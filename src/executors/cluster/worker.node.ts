@@ -8,12 +8,13 @@ import type { Redis } from 'ioredis';
 import { counted, UserError } from '../../base/errors.ts';
 import { type ThreadCrew, threadCrew } from '../threads.node.ts';
 import { type Answer, errorOf, type Failed, failure, type Unit } from '../unit.ts';
-import { unitsOf } from './entry.node.ts';
+import { type QueuedUnit, unitsOf } from './entry.node.ts';
 import { type Announcement, announce, HEARTBEAT, identityOf, type Member, members } from './members.node.ts';
 import { type Identity, isSame, keys, named, queueName } from './names.ts';
 import { ATTEMPTS, workerOptions } from './queue.node.ts';
 import { addressOf, connect, explained, sentence } from './redis.node.ts';
 import { Sessions } from './sessions.node.ts';
+import { StandingTaker } from './standings.node.ts';
 import { DataTaker } from './store.node.ts';
 import { toText } from './wire.node.ts';
 
@@ -73,6 +74,8 @@ async function refuseOthers(redis: Redis, identity: Identity): Promise<void> {
   );
 }
 
+type QueuedEvaluation = Extract<QueuedUnit, { kind: 'evaluation' }>;
+
 class RunningWorker implements ClusterWorker {
   readonly id = randomBytes(8).toString('hex');
   readonly ended: Promise<void>;
@@ -81,6 +84,7 @@ class RunningWorker implements ClusterWorker {
   readonly #identity: Identity;
   readonly #queue: Worker;
   readonly #data: DataTaker;
+  readonly #standings: StandingTaker;
   readonly #sessions: Sessions;
   readonly #told: (sentence: string) => void;
   readonly #trouble: (error: unknown) => void;
@@ -96,6 +100,7 @@ class RunningWorker implements ClusterWorker {
     this.#crew = crew;
     this.#identity = identity;
     this.#data = new DataTaker(redis);
+    this.#standings = new StandingTaker(redis);
     this.#sessions = new Sessions(redis);
     this.#told = onEvent ?? (() => {});
     this.ended = new Promise((resolve) => {
@@ -195,22 +200,30 @@ class RunningWorker implements ClusterWorker {
     };
   }
 
-  async #answer(unit: Unit, session: string): Promise<Answer> {
+  async #answer(queued: QueuedUnit, session: string): Promise<Answer> {
     try {
-      const own = unit.kind === 'evaluation' ? { ...unit, open: this.#sessions.allOpen(session, unit.open) } : unit;
-      const digest = unit.kind === 'evaluation' ? unit.evaluation : unit.dataset;
-      if (digest !== null && !(await this.#fits(unit, digest))) return { kind: 'missing' };
-      const answer = await this.#crew.send(own);
+      const digest = queued.kind === 'evaluation' ? queued.evaluation : queued.dataset;
+      if (digest !== null && !(await this.#fits(queued, digest))) return { kind: 'missing' };
+      const unit = queued.kind === 'evaluation' ? await this.#whole(queued, session) : queued;
+      if (unit === null) return { kind: 'missing' };
+      const answer = await this.#crew.send(unit);
       if (answer.kind !== 'missing') return answer;
       const data = await this.#data.take(digest!);
-      return data === null ? this.#missing(digest!) : await this.#crew.send({ ...own, data } as Unit);
+      return data === null ? this.#missing(digest!) : await this.#crew.send({ ...unit, data } as Unit);
     } catch (error) {
       return failure(error);
     }
   }
 
+  /** The unit with the machines that it speaks of; null where they are not there. */
+  async #whole(queued: QueuedEvaluation, session: string): Promise<Unit | null> {
+    const standing = queued.standing === null ? null : await this.#standings.take(queued.standing);
+    if (queued.standing !== null && standing === null) return null;
+    return { ...queued, standing, open: this.#sessions.allOpen(session, queued.open) };
+  }
+
   /** Whether the data are there; throws where the unit speaks of features that they have not. */
-  async #fits(unit: Unit, digest: string): Promise<boolean> {
+  async #fits(unit: QueuedUnit, digest: string): Promise<boolean> {
     const count = await this.#data.features(digest);
     if (count === null) {
       this.#missing(digest);
@@ -243,13 +256,13 @@ function troubleTeller(told: string, tell: (sentence: string) => void): (error: 
 const SHOWN_DIGEST = 'sha256:'.length + 12;
 
 /** The highest feature that the unit names; each list on the way begins with its length. */
-function highestFeature({ path, contest }: Extract<Unit, { kind: 'evaluation' }>): number {
+function highestFeature({ path, training, contest }: QueuedEvaluation): number {
   let highest = -1;
   for (let at = 0; at < path.length; ) {
     const end = at + 1 + path[at];
     for (at++; at < end; at++) highest = Math.max(highest, path[at]);
   }
-  for (const { removed, added } of contest?.changes ?? [])
-    for (const feature of [...removed, ...added]) highest = Math.max(highest, feature);
+  for (const change of [training?.change, ...(contest?.contestants ?? []).map((own) => own.change)])
+    for (const feature of [...(change?.removed ?? []), ...(change?.added ?? [])]) highest = Math.max(highest, feature);
   return highest;
 }

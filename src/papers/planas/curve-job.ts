@@ -9,7 +9,7 @@ import type { Criterion, MachineContext } from '../../criteria/criterion.ts';
 import { normChanges } from '../../criteria/dj.ts';
 import { screenedChanges } from '../../criteria/screen.ts';
 import { type Dataset, pickRows } from '../../data/dataset.ts';
-import { inlineJudge } from '../../evaluation/judge.ts';
+import { inlineJudge } from '../../evaluation/inline-judge.ts';
 import { pathCurve } from '../../evaluation/path-curve.ts';
 import type { Evaluation } from '../../evaluation/subset-evaluator.ts';
 import type { JobKind } from '../../executors/job.ts';

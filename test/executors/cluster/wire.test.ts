@@ -1,14 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { entryOf, LONGEST_ENTRY, unitsOf } from '../../../src/executors/cluster/entry.node.ts';
+import { entryOf, LONGEST_ENTRY, type QueuedUnit, unitsOf } from '../../../src/executors/cluster/entry.node.ts';
 import { pack, unpack } from '../../../src/executors/cluster/packet.node.ts';
 import { checkedData } from '../../../src/executors/cluster/stored-data.ts';
 import { fromText, toText } from '../../../src/executors/cluster/wire.node.ts';
 import { toDatasetData } from '../../../src/executors/dataset-data.ts';
 import { evaluationId, toData } from '../../../src/executors/evaluation-data.ts';
 import { extended, START } from '../../../src/executors/path.ts';
-import type { Unit } from '../../../src/executors/unit.ts';
-import { evaluationOf, remove, tiedData } from '../evaluations.ts';
+import { add, evaluationOf, remove, tiedData } from '../evaluations.ts';
 
 const doubles = fc.array(fc.double()).map((numbers) => Float64Array.from(numbers));
 const integers = fc.array(fc.integer()).map((numbers) => Int32Array.from(numbers));
@@ -52,6 +51,13 @@ describe('plain data', () => {
     expect(low).toBe(7);
   });
 
+  it('come back from a buffer of Node, which may be a part of a larger one', () => {
+    const value = { values: Float64Array.of(1, 2, 3), places: Int32Array.of(7) };
+    const bytes = pack(value);
+    const larger = Buffer.concat([Buffer.alloc(3), bytes]);
+    expect(unpack(larger.subarray(3))).toEqual(value);
+  });
+
   it('that are cut off, or point elsewhere, are refused', () => {
     const bytes = pack({ values: Float64Array.of(1, 2, 3) });
     expect(() => unpack(bytes.subarray(0, bytes.length - 8))).toThrow('outside its packet');
@@ -63,11 +69,19 @@ describe('plain data', () => {
 const identity = { version: '1.2.3', core: 'abc' };
 const session = '0'.repeat(32);
 const digest = `sha256:${'0'.repeat(64)}`;
-const job: Unit = { kind: 'job', job: 'outer-part', input: { cost: Infinity }, dataset: digest, data: null };
-const evaluation: Unit = {
+const job: QueuedUnit = { kind: 'job', job: 'outer-part', input: { cost: Infinity }, dataset: digest, data: null };
+const evaluation: QueuedUnit = {
   ...{ kind: 'evaluation', evaluation: digest, open: [digest], data: null },
   path: extended(extended(START, remove(3, 1)), { removed: [], added: [3] }),
-  contest: { changes: [remove(1)], first: 2, lead: { place: -1, mean: -Infinity } },
+  standing: digest,
+  training: { change: add(2), splits: { from: 0, to: 3 } },
+  contest: {
+    contestants: [
+      { change: remove(1), place: 2, splits: null },
+      { change: remove(4), place: 3, splits: { from: 1, to: 2 } },
+    ],
+    lead: { place: -1, mean: -Infinity },
+  },
 };
 
 describe('an entry of the queue', () => {
@@ -104,6 +118,9 @@ describe('an entry of the queue', () => {
     ['a way that is no list of integers', units({ ...evaluation, path: [1, 2, 0] })],
     ['a way that ends too soon', units({ ...evaluation, path: Int32Array.of(5, 1) })],
     ['a way that goes back for ever', units({ ...evaluation, path: Int32Array.of(-1, 0) })],
+    ['machines that are named by a path', units({ ...evaluation, standing: '../secret' })],
+    ['machines that come along', units({ ...evaluation, standing: [] })],
+    ['splits that are none', units({ ...evaluation, training: { change: remove(1), splits: null } })],
     ['a feature below 0', units({ ...evaluation, path: Int32Array.of(1, -4, 0) })],
     ['too large', { ...good, units: `"${'x'.repeat(LONGEST_ENTRY)}"` }],
   ])('is refused where it is %s', (_, entry) => {

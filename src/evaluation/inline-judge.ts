@@ -1,0 +1,32 @@
+// A judge in this thread.
+
+import { breather } from '../base/breath.ts';
+import { ContestTable, contestPart } from './contest.ts';
+import { createEvaluator } from './evaluator.ts';
+import type { Judge } from './judge.ts';
+import type { Evaluation } from './subset-evaluator.ts';
+
+/** With breaths between neighbours; one that is disposed of while it works gives up. */
+export function inlineJudge(evaluation: Evaluation, features?: ArrayLike<number>): Judge {
+  const evaluator = createEvaluator(evaluation, features);
+  let isDisposed = false;
+  return {
+    become: async (change) => evaluator.become(change),
+    async contest(changes, toBeat) {
+      const table = new ContestTable(evaluation.splits.length, toBeat);
+      const breathe = breather();
+      for (const [place, change] of changes.entries()) {
+        await breathe();
+        if (isDisposed) throw new Error('the judge has been disposed of');
+        const contestant = { change, place, splits: null };
+        const [result] = contestPart(evaluator, evaluation, { contestants: [contestant], lead: table.lead });
+        table.enter(contestant, result);
+      }
+      return table.results;
+    },
+    async dispose() {
+      isDisposed = true;
+      evaluator.dispose();
+    },
+  };
+}
