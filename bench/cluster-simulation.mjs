@@ -31,10 +31,11 @@ const NETWORK = 110e6;
 const SPREAD = 0.2;
 const THREADS = [10, 100, 1000];
 
-/** As in src/executors/cluster/driver.node.ts, batches.ts. */
+/** As in src/executors/cluster/driver.node.ts, batches.ts and src/executors/deal.ts. */
 const SPARE = 4;
 const MOST_LED = 2;
-const WORTHWHILE = 0.05;
+const SHORTEST_SHARE = 0.05 / 5;
+const ROUNDS = 2;
 const ENTRY_SECONDS = 0.1;
 
 async function measured() {
@@ -83,7 +84,7 @@ async function measuredEntry() {
 async function measuredElimination(data, options) {
   const SECONDS = 40;
   const sums = { incumbent: 0, steps: 0, candidates: 0, scored: 0 };
-  let splits = 0;
+  let [splits, standing] = [0, 0];
   const timed = async (work, into, count) => {
     const start = performance.now();
     const result = await work();
@@ -93,6 +94,7 @@ async function measuredElimination(data, options) {
   };
   const open = async (evaluation, features) => {
     splits = evaluation.splits.length;
+    standing = 8 * evaluation.settings.length * evaluation.splits.reduce((sum, { train }) => sum + train.length, 0);
     const judge = await inline.open(evaluation, features);
     return {
       become: (change) => timed(() => judge.become(change), 'incumbent', 1),
@@ -112,6 +114,7 @@ async function measuredElimination(data, options) {
     incumbent: sums.incumbent / sums.steps,
     candidate: sums.candidates / sums.scored,
     driver: own / sums.steps,
+    standing,
     bytes: 8 * data.dataset.rowCount * data.dataset.features.length,
   };
 }
@@ -156,21 +159,23 @@ function jobsOn(threads, { jobs, seconds, bytes, datasets = 1 }, { latency, redi
   return end;
 }
 
-/** Selections with candidates that are led by the driver: their candidates, and splits, are spread over the threads. */
-function selectionsOn(threads, selections, { features, splits, candidates, incumbent, candidate, driver: own }, entry) {
+/** Selections with candidates that are led by the driver: their candidates and splits are spread over the threads. */
+function selectionsOn(threads, selections, verb, entry) {
+  const { features, splits, candidates, incumbent, candidate, driver: own, standing } = verb;
   const each = Math.max(1, Math.floor(threads / selections));
+  const sharesOf = (seconds, most) => Math.max(1, Math.min(each, most, Math.floor(seconds / SHORTEST_SHARE)));
   let time = 0;
   for (let left = features; left > 1; left--) {
     const many = Math.min(candidates, left);
-    const shares = Math.max(1, Math.min(splits, Math.floor(each / many), Math.floor(candidate / WORTHWHILE)));
-    const units = many * shares;
-    const rounds = Math.ceil(units / each);
-    // Everyone who will be asked goes to the incumbent by itself, at the same time.
-    const entries = selections * (Math.min(each, units) + units);
-    const computing = incumbent + rounds * (candidate / shares) + 2 * entry.latency;
+    const trained = sharesOf(incumbent, splits);
+    const judged = sharesOf(many * candidate, many * splits);
+    // The driver ranks while the machines of the incumbent are trained; these then cross the network to everyone who is asked.
+    const ready = Math.max(own, incumbent / trained + entry.latency) + (selections * judged * standing) / NETWORK;
+    const contest = (many * candidate) / judged + ROUNDS * entry.latency;
     // One driver, one Redis.
+    const entries = selections * (trained + ROUNDS * judged);
     const gates = Math.max(selections * own + entries * entry.driver, entries * entry.redis);
-    time += Math.max(computing + own, gates);
+    time += Math.max(ready + contest, gates);
   }
   return time;
 }

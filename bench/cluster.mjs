@@ -48,11 +48,15 @@ async function latency(executor) {
 
 const made = (name, rows, features) => useTable(generatedTable(generate(name, { rows, features, seed: 1 })), {});
 
+const eliminated = (rows, features, candidates) => async (executor) => {
+  const options = { method: 'eb-rfe', kernel: 'rbf', candidates, costs: [0.1, 1, 10], folds: 10 };
+  return select(await made('madelon', rows, features), options, { open: executor.open });
+};
+
 const WORK = {
-  async 'EB-RFE, 5 candidates, 3 costs, 10 folds'(executor) {
-    const data = await made('madelon', 400, 40);
-    return select(data, { method: 'eb-rfe', kernel: 'rbf', costs: [0.1, 1, 10], folds: 10 }, { open: executor.open });
-  },
+  'EB-RFE, 5 candidates, 3 costs, 10 folds, 400 × 40': eliminated(400, 40, 5),
+  'EB-RFE, 20 candidates, 3 costs, 10 folds, 400 × 40': eliminated(400, 40, 20),
+  'EB-RFE, 5 candidates, 3 costs, 10 folds, 800 × 40': eliminated(800, 40, 5),
   async 'nested evaluation, SVM-RFE, 10 outer folds'(executor) {
     const data = await made('madelon', 600, 60);
     return evaluate(data, { outerFolds: 10, folds: 5 }, { executor });

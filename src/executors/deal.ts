@@ -38,9 +38,10 @@ export function splitShares(splitCount: number, dealing: Dealing): SplitRange[] 
   return cut(splitCount, Math.min(shareCount(1, dealing), splitCount));
 }
 
-/** How many neighbours go into a unit. */
+/** How many neighbours go into a unit. Where that makes no two rounds of worthwhile units, one is enough. */
 function partSize(count: number, { threads, pace, worthwhile, longest }: Dealing): number {
-  const even = Math.ceil(count / ((threads > 1 ? ROUNDS : 1) * threads));
+  const isShort = count * pace < ROUNDS * threads * worthwhile;
+  const even = Math.ceil(count / ((threads > 1 && !isShort ? ROUNDS : 1) * threads));
   return Math.max(1, Math.ceil(worthwhile / pace), Math.min(even, Math.floor(longest / pace)));
 }
 

@@ -115,8 +115,12 @@ describe('a workplace', () => {
     expect(timeless((await late.do({ ...next, data })) as Done)).toEqual(second);
     const further = { ...unit, path: extended(path, remove(2)), standing: second.training!.standings };
     expect(await there.do(further)).toMatchObject({ kind: 'done', training: null, milliseconds: null });
+    const last = { ...further, training: { ...training, change: remove(3) } };
+    const third = timeless((await there.do(last)) as Done);
+    const latest = new Workplace(kinds);
+    expect(timeless((await latest.do({ ...last, data })) as Done)).toEqual(third);
     expect(timeless((await there.do(next)) as Done)).toEqual(second);
-    for (const workplace of [there, late]) await workplace.do({ ...unit, open: [] });
+    for (const workplace of [there, late, latest]) await workplace.do({ ...unit, open: [] });
   });
 
   it('refuses machines that are not those of the evaluation, and goes on', async () => {

@@ -160,7 +160,7 @@ export class Dispatcher {
     const { redis } = this.#desk;
     const texts = await redis.mget(waiting.map(keys.answer));
     const found = waiting.filter((_, k) => texts[k] !== null);
-    if (found.length > 0) await redis.unlink(found.map(keys.answer));
+    if (found.length > 0) void redis.unlink(found.map(keys.answer)).catch(() => {}); // they lapse
     for (const [k, id] of waiting.entries()) if (texts[k] !== null) this.#deliver(id, texts[k]);
     return waiting.filter((_, k) => texts[k] === null);
   }

@@ -14,8 +14,10 @@ export type Standing = readonly SplitStanding[];
 const LIFE = 600;
 const RENEWAL = (LIFE * 1000) / 4;
 
-/** How many a driver leaves in Redis: of each selection that it leads, the incumbent's and the one before. */
-const LEFT = 8;
+/** How many a driver leaves in Redis: of each selection that it leads, the incumbent's and the one before. Fewer where they are large. */
+const MOST_LEFT = 8;
+const LEAST_LEFT = 4;
+const MOST_BYTES = 2 ** 26;
 
 /** How many a worker keeps. */
 const KEPT = 4;
@@ -40,7 +42,7 @@ export class StandingGiver {
   readonly #redis: Redis;
   readonly #digests = new WeakMap<Standing, string>();
   /** When each was put, the oldest first. */
-  readonly #given = new Map<string, { since: number; done: Promise<void> }>();
+  readonly #given = new Map<string, { bytes: number; since: number; done: Promise<void> }>();
 
   constructor(redis: Redis) {
     this.#redis = redis;
@@ -57,20 +59,28 @@ export class StandingGiver {
     const bytes = pack(standing);
     digest ??= digestOf(bytes);
     this.#digests.set(standing, digest);
-    const done = this.#put(digest, bytes);
     this.#given.delete(digest);
-    this.#given.set(digest, { since: performance.now(), done });
+    const done = this.#put(digest, bytes);
+    this.#given.set(digest, { bytes: bytes.length, since: performance.now(), done });
+    this.#removeOld();
     await done;
     return digest;
   }
 
   async #put(digest: string, bytes: Uint8Array): Promise<void> {
-    const [oldest] = this.#given.keys();
-    if (this.#given.size >= LEFT) {
+    await this.#redis.set(keys.standing(digest), Buffer.from(bytes.buffer), 'EX', LIFE);
+  }
+
+  #removeOld(): void {
+    let sum = 0;
+    for (const { bytes } of this.#given.values()) sum += bytes;
+    for (const [oldest, { bytes }] of this.#given) {
+      const { size } = this.#given;
+      if (size <= LEAST_LEFT || (size <= MOST_LEFT && sum <= MOST_BYTES)) return;
       this.#given.delete(oldest);
+      sum -= bytes;
       void this.#redis.unlink(keys.standing(oldest)).catch(() => {}); // it lapses
     }
-    await this.#redis.set(keys.standing(digest), Buffer.from(bytes.buffer), 'EX', LIFE);
   }
 
   /** Removes what is left. */
