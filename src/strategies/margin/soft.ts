@@ -7,6 +7,8 @@
 // the line at that point replaces one of the two. The loss has finitely many lines, so this ends, and it ends at the exact minimum; the mix of
 // the two lines' α that is level there is the solution of the dual problem. The lowest point is a lower bound all the way.
 
+import { rowsByOutput } from './rows-by-output.ts';
+
 /** The minimum and the bound below it agree to this share of the minimum, or as far as the terms they are summed from allow. */
 const AGREEMENT = 1e-13;
 const ROUNDING = 1e-15;
@@ -51,7 +53,7 @@ interface Line {
 
 export function softOptimum(problem: SoftProblem, start: SoftStart | null = null, ceiling = Infinity): SoftSolution {
   const { norm2 } = problem;
-  const order = rowsByOutput(problem.f, start?.order ?? new Int32Array(problem.f.length).map((_, n) => n));
+  const order = rowsByOutput(problem.f, start?.order ?? null);
   const value = ({ size, fall }: Line, slope: number) => (norm2 / 2) * slope * slope + (size - slope * fall);
   let line = lineUnderLoss(problem, order, norm2 === 0 ? 0 : (start?.slope ?? 0), null);
   /** Lines whose own minimum lies to the right, and to the left, of where they touch. */
@@ -99,20 +101,6 @@ function mixed(problem: SoftProblem, order: Int32Array, { right, left, share }: 
   if (left && share < 1) lineUnderLoss(problem, order, left.at, { beta, share: 1 - share });
   return beta;
 }
-
-/** By insertion, which is fast where the given order is nearly right. */
-function rowsByOutput(f: Float64Array, like: Int32Array): Int32Array {
-  const order = like.slice();
-  for (let i = 1; i < order.length; i++) {
-    const row = order[i];
-    let at = i;
-    for (; at > 0 && comesBefore(f, row, order[at - 1]); at--) order[at] = order[at - 1];
-    order[at] = row;
-  }
-  return order;
-}
-
-const comesBefore = (f: Float64Array, a: number, b: number) => f[a] > f[b] || (f[a] === f[b] && a < b);
 
 /** Also adds `share` times the α y of the line to `into.beta`. */
 function lineUnderLoss(
