@@ -1,27 +1,23 @@
 // A machine of which only slope and intercept may move:  min over (A, w0) of ½A²‖w‖² + Σ_n C_n max(0, 1 − y_n (A f_n + w0)),
 // a soft-margin machine on the one feature f. (The extension that Aksu, Miller and Kesidis announce; the reading is ours.)
 //
-// For a given A the best w0 is a weighted quantile of the w0 at which the rows meet their margin, y_n − A f_n; rows below it have α = C, above
-// it 0, and the row in between what makes Σ α_n y_n = 0 (where whole rows do, any w0 up to the next row is best, and the middle is taken). Such an α gives a line under the whole loss, ψ(A) ≥ Σα − A Σ α y f. So: take the
-// lowest point of ½A²‖w‖² + the higher of two lines, one falling and one rising there; if the loss is no higher, that is the minimum, else
-// the line at that point replaces one of the two. The loss has finitely many lines, so this ends, and it ends at the exact minimum; the mix of
-// the two lines' α that is level there is the solution of the dual problem. The lowest point is a lower bound all the way.
+// Each A gives a line under the loss that touches it there (soft-line.ts). So: take the lowest point of ½A²‖w‖² + the higher of two lines, one
+// falling and one rising there; if the loss is no higher, that is the minimum, else the line at that point replaces one of the two. The loss has
+// finitely many lines, so this ends, and it ends at the exact minimum; the mix of the two lines' α that is level there is the solution of the
+// dual problem. The lowest point is a lower bound all the way. It is computed from the mix, Σα − ½(Σ α y f)²/‖w‖²: at the end its Σα is at most
+// twice the minimum, while the Σα of either line may be millions of it, and the digits of the minimum lost in Σα − A Σ α y f.
+
+import { rowsByOutput } from './rows-by-output.ts';
+import { addBeta, type Line, linesUnderLoss } from './soft-line.ts';
+import type { SoftProblem } from './soft-sides.ts';
 
 /** The minimum and the bound below it agree to this share of the minimum, or as far as the terms they are summed from allow. */
 const AGREEMENT = 1e-13;
 const ROUNDING = 1e-15;
-/** Costs that balance but for this share of their sum balance. */
-const BALANCED = 1e-12;
 /** More lines than any problem needed; rounding could make two lines replace each other for ever. */
 const ROUNDS = 500;
 
-export interface SoftProblem {
-  readonly f: Float64Array;
-  readonly signs: Float64Array;
-  /** Finite. */
-  readonly costs: Float64Array;
-  readonly norm2: number;
-}
+export type { SoftProblem } from './soft-sides.ts';
 
 export interface SoftStart {
   /** A to begin at: that of a problem like this one. */
@@ -31,7 +27,7 @@ export interface SoftStart {
 }
 
 export interface SoftSolution {
-  /** Infinity where it exceeds the ceiling. */
+  /** Infinity where it exceeds the ceiling; A and w0 are then those last tried, and the value of β in the dual is above the ceiling. */
   readonly objective: number;
   readonly slope: number;
   readonly intercept: number;
@@ -41,129 +37,81 @@ export interface SoftSolution {
   beta(): Float64Array;
 }
 
-/** The line Σα − A Σ α y f under the loss, touching it at `at`, where the best w0 is `intercept`. */
-interface Line {
-  readonly at: number;
-  readonly size: number;
-  readonly fall: number;
-  readonly intercept: number;
-}
-
 export function softOptimum(problem: SoftProblem, start: SoftStart | null = null, ceiling = Infinity): SoftSolution {
   const { norm2 } = problem;
-  const order = rowsByOutput(problem.f, start?.order ?? new Int32Array(problem.f.length).map((_, n) => n));
-  const value = ({ size, fall }: Line, slope: number) => (norm2 / 2) * slope * slope + (size - slope * fall);
-  let line = lineUnderLoss(problem, order, norm2 === 0 ? 0 : (start?.slope ?? 0), null);
+  const order = rowsByOutput(problem.f, start?.order ?? null);
+  const lineAt = linesUnderLoss(problem, order);
+  const solution = (objective: number, { at: slope, intercept }: Line, mix: Mix): SoftSolution => {
+    return { objective, slope, intercept, order, beta: () => mixed(problem, mix) };
+  };
+  if (norm2 === 0) {
+    const level = lineAt(0);
+    return solution(level.size, level, [[level, 1]]);
+  }
+  let line = lineAt(start?.slope ?? 0);
   /** Lines whose own minimum lies to the right, and to the left, of where they touch. */
   let right: Line | null = null;
   let left: Line | null = null;
-  for (let round = 1; norm2 > 0; round++) {
+  for (let round = 1; ; round++) {
     if (line.fall >= line.at * norm2) right = line;
     else left = line;
-    const { slope, share } = lowestPoint(right, left, norm2);
-    const lower = right && share > 0 ? right : left!;
-    const bound = value(lower, slope);
-    if (bound > ceiling) return { objective: Infinity, slope, intercept: 0, order, beta: () => new Float64Array(0) };
-    line = lineUnderLoss(problem, order, slope, null);
-    const reached = value(line, slope);
-    const rounding = ROUNDING * (terms(line, slope) + terms(lower, slope));
-    if (reached - bound > AGREEMENT * reached + rounding && round < ROUNDS) continue;
-    const beta = () => mixed(problem, order, { right, left, share });
-    return { objective: reached, slope, intercept: line.intercept, order, beta };
+    const { slope, bound, mix } = lowestPoint(right, left, norm2);
+    if (bound > ceiling) return solution(Infinity, line, mix);
+    line = lineAt(slope);
+    const reached = (norm2 / 2) * slope * slope + (line.size - slope * line.fall);
+    const rounding = ROUNDING * (line.size + Math.abs(slope * line.fall));
+    if (reached - bound <= AGREEMENT * reached + rounding) return solution(bound, line, mix);
+    if (round === ROUNDS) return solution(reached, line, mix);
   }
-  const beta = () => mixed(problem, order, { right: line, left: null, share: 1 });
-  return { objective: line.size, slope: 0, intercept: line.intercept, order, beta };
 }
 
-const terms = ({ size, fall }: Line, slope: number) => Math.abs(size) + Math.abs(slope * fall);
+/** Lines with their shares. */
+type Mix = readonly (readonly [Line, number])[];
 
-/** Where ½A²‖w‖² + max(right, left) is lowest, and the share of `right` in the mix of lines that is level with it there. */
-function lowestPoint(right: Line | null, left: Line | null, norm2: number): { slope: number; share: number } {
-  if (!left) return { slope: right!.fall / norm2, share: 1 };
-  if (!right) return { slope: left.fall / norm2, share: 0 };
-  const crossing = (right.size - left.size) / (right.fall - left.fall);
-  if (right.fall / norm2 <= crossing) return { slope: right.fall / norm2, share: 1 };
-  if (left.fall / norm2 >= crossing) return { slope: left.fall / norm2, share: 0 };
-  return { slope: crossing, share: (crossing * norm2 - left.fall) / (right.fall - left.fall) };
+/** Where ½A²‖w‖² + the higher of two lines is lowest, and the mix of lines that is level there. */
+interface Lowest {
+  readonly slope: number;
+  readonly bound: number;
+  readonly mix: Mix;
 }
 
-interface Mix {
-  readonly right: Line | null;
-  readonly left: Line | null;
-  readonly share: number;
+function lowestPoint(right: Line | null, left: Line | null, norm2: number): Lowest {
+  if (!left || !right) return lowestOf(right ?? left!, norm2);
+  const size = right.size - left.size;
+  const fall = right.fall - left.fall;
+  // A line that is the higher one where its own minimum lies.
+  if (size >= (right.fall / norm2) * fall) return lowestOf(right, norm2);
+  if (size <= (left.fall / norm2) * fall) return lowestOf(left, norm2);
+  return lowestOfMix(right, left, size / fall, norm2);
 }
 
-function mixed(problem: SoftProblem, order: Int32Array, { right, left, share }: Mix): Float64Array {
-  const beta = new Float64Array(problem.f.length);
-  if (right && share > 0) lineUnderLoss(problem, order, right.at, { beta, share });
-  if (left && share < 1) lineUnderLoss(problem, order, left.at, { beta, share: 1 - share });
+const lowestOf = (line: Line, norm2: number): Lowest => ({
+  slope: line.fall / norm2,
+  bound: line.size - (line.fall * line.fall) / (2 * norm2),
+  mix: [[line, 1]],
+});
+
+/** `slope`: where the lines cross. */
+function lowestOfMix(right: Line, left: Line, slope: number, norm2: number): Lowest {
+  const ofRight = (slope * norm2 - left.fall) / (right.fall - left.fall);
+  const ofLeft = (right.fall - slope * norm2) / (right.fall - left.fall);
+  // A small share has its digits from its own difference; 1 less the large one would lose them.
+  const [minor, major] = ofRight < ofLeft ? [right, left] : [left, right];
+  const share = Math.max(0, Math.min(ofRight, ofLeft));
+  const size = share * minor.size + (1 - share) * major.size;
+  const fall = share * minor.fall + (1 - share) * major.fall;
+  return {
+    slope,
+    bound: size - (fall * fall) / (2 * norm2),
+    mix: [
+      [minor, share],
+      [major, 1 - share],
+    ],
+  };
+}
+
+function mixed({ f, costs }: SoftProblem, mix: Mix): Float64Array {
+  const beta = new Float64Array(f.length);
+  for (const [line, share] of mix) addBeta(line, costs, share, beta);
   return beta;
-}
-
-/** By insertion, which is fast where the given order is nearly right. */
-function rowsByOutput(f: Float64Array, like: Int32Array): Int32Array {
-  const order = like.slice();
-  for (let i = 1; i < order.length; i++) {
-    const row = order[i];
-    let at = i;
-    for (; at > 0 && comesBefore(f, row, order[at - 1]); at--) order[at] = order[at - 1];
-    order[at] = row;
-  }
-  return order;
-}
-
-const comesBefore = (f: Float64Array, a: number, b: number) => f[a] > f[b] || (f[a] === f[b] && a < b);
-
-/** Also adds `share` times the α y of the line to `into.beta`. */
-function lineUnderLoss(
-  { f, signs, costs }: SoftProblem,
-  order: Int32Array,
-  at: number,
-  into: { beta: Float64Array; share: number } | null,
-): Line {
-  // As w0 grows from −∞, positive rows stop costing and negative ones begin to, each side by falling A f; the loss is level in w0 when as
-  // much cost has been passed as the positive rows have together.
-  let [left, fall] = [0, 0];
-  for (let n = 0; n < f.length; n++) {
-    if (signs[n] < 0) continue;
-    left += costs[n];
-    fall += costs[n] * f[n];
-    if (into) into.beta[n] += into.share * costs[n];
-  }
-  let size = left;
-  let intercept = 0;
-  const rounding = BALANCED * left;
-  const step = at >= 0 ? 1 : -1;
-  const first = at >= 0 ? 0 : order.length - 1;
-  let plus = next(order, signs, first, step, 1);
-  let minus = next(order, signs, first, step, -1);
-  const plusMeets = () => (plus === END ? Infinity : 1 - at * f[order[plus]]);
-  const minusMeets = () => (minus === END ? Infinity : -1 - at * f[order[minus]]);
-  let isLevel = false;
-  while (left > rounding && (plus !== END || minus !== END)) {
-    const [here, there] = [plusMeets(), minusMeets()];
-    const isPlus = here <= there;
-    const row = order[isPlus ? plus : minus];
-    if (isPlus) plus = next(order, signs, plus + step, step, 1);
-    else minus = next(order, signs, minus + step, step, -1);
-    intercept = isPlus ? here : there;
-    const passed = Math.min(left, costs[row]);
-    isLevel = costs[row] - passed <= rounding;
-    left -= passed;
-    size -= signs[row] * passed;
-    fall -= passed * f[row];
-    if (into) into.beta[row] -= into.share * passed;
-  }
-  // Where whole rows balance, the loss is level up to the next one: the boundary stands midway, as with LIBSVM's b.
-  const end = Math.min(plusMeets(), minusMeets());
-  if (isLevel && end < Infinity) intercept = (intercept + end) / 2;
-  return { at, size, fall, intercept };
-}
-
-const END = -1;
-
-/** The next place of the order, from `place` on, whose row has the sign. */
-function next(order: Int32Array, signs: Float64Array, place: number, step: number, sign: number): number {
-  while (place >= 0 && place < order.length && signs[order[place]] !== sign) place += step;
-  return place < order.length ? place : END;
 }
