@@ -6,7 +6,7 @@
 // class c on the left, L in all, it parts L (n − L) − Σ_c L_c (n_c − L_c) such pairs. O(N log N + N K) for K classes; a sparse column has
 // its stored values for N.
 
-import type { Cells } from '../transforms/moments.ts';
+import type { Cells } from '../base/moments.ts';
 import { byClass, classesOf } from './class-columns.ts';
 import type { Criterion } from './criterion.ts';
 

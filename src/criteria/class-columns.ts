@@ -1,8 +1,8 @@
 // A column taken apart by class, one column at a time: sparse columns cost what they store.
 
+import type { Cells } from '../base/moments.ts';
 import type { FeatureValues } from '../data/dataset.ts';
 import type { BinaryProblem } from '../machines/problem.ts';
-import type { Cells } from '../transforms/moments.ts';
 
 /** To which class each row belongs, −1 to none; and the rows of each class. */
 export interface Classes {

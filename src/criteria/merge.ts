@@ -1,5 +1,6 @@
 // The criteria of several binary problems as one: each vector is divided by its size if asked, then they are merged by feature.
 
+import { norm } from '../base/norm.ts';
 import { type Entry, registry } from '../base/registry.ts';
 
 interface Merging extends Entry {
@@ -52,7 +53,7 @@ export const normalizations = registry<Normalization>('normalization', [
   {
     name: 'l2',
     summary: 'each vector divided by its length √Σ c²',
-    size: (values) => Math.sqrt(values.reduce((total, value) => total + value * value, 0)),
+    size: norm,
   },
 ]);
 

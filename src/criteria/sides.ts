@@ -1,6 +1,6 @@
 // The means and deviations of a feature on both sides of a binary problem, for criteria that need no machine.
 
-import { type Moments, moments } from '../transforms/moments.ts';
+import { type Moments, moments } from '../base/moments.ts';
 import { ratios } from './bounded.ts';
 import { byClass, sidesOf } from './class-columns.ts';
 import type { ProblemContext } from './criterion.ts';

@@ -1,5 +1,6 @@
 // Statistics of a column as it stands in the table.
 
+import { moments } from '../base/moments.ts';
 import { type ColumnKind, countCells } from './column-kind.ts';
 import type { Column } from './table.ts';
 
@@ -20,24 +21,24 @@ export function columnStatistics(column: Column, rowCount: number, kind: ColumnK
   const distinct = countDistinct(column, rowCount);
   const numbers = kind === 'numeric' ? finiteNumbers(column, rowCount) : new Float64Array(0);
   if (numbers.length === 0) return { missing, distinct, min: null, max: null, mean: null, sd: null };
-  let min = numbers[0];
-  let max = numbers[0];
-  let sum = 0;
-  for (const value of numbers) {
-    if (value < min) min = value;
-    if (value > max) max = value;
-    sum += value;
-  }
-  const mean = sum / numbers.length;
-  // Two passes, the second corrected by what the first one's rounding left over.
-  let squares = 0;
-  let rest = 0;
-  for (const value of numbers) {
-    squares += (value - mean) ** 2;
-    rest += value - mean;
-  }
-  const variance = (squares - (rest * rest) / numbers.length) / (numbers.length - 1);
-  return { missing, distinct, min, max, mean, sd: numbers.length > 1 ? Math.sqrt(Math.max(0, variance)) : null };
+  return { missing, distinct, ...summaryOf(numbers) };
+}
+
+// Sums and differences of so many numbers may overflow; in another unit, a power of two, they do not and no bit changes.
+const LARGEST_PLAIN = 2 ** 900;
+const LARGE_UNIT = 2 ** 100;
+
+function summaryOf(numbers: Float64Array): Pick<ColumnStatistics, 'min' | 'max' | 'mean' | 'sd'> {
+  const unit = numbers.some((value) => Math.abs(value) > LARGEST_PLAIN) ? LARGE_UNIT : 1;
+  const values = unit === 1 ? numbers : numbers.map((value) => value / unit);
+  const { min, max, mean, sampleDeviation } = moments({ values, fill: 0, fillCount: 0 });
+  return {
+    min: min * unit,
+    max: max * unit,
+    // Between the two, also where the last bit of the quotient was rounded up.
+    mean: Math.min(max, Math.max(min, mean)) * unit,
+    sd: numbers.length > 1 ? sampleDeviation * unit : null,
+  };
 }
 
 /** Different values, a missing cell not counted. */

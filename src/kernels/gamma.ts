@@ -24,6 +24,10 @@ function resolveGamma(gamma: Gamma, columns: Columns, features: ArrayLike<number
   if (typeof gamma === 'number') return gamma;
   if (gamma === 'auto') return 1 / features.length;
   const variance = columns.variance(features);
+  if (!Number.isFinite(variance))
+    throw new UserError(
+      'the variance of the data, which gamma scale divides by, is too large for a number; scale the data, or give gamma a number',
+    );
   // All cells equal: any γ gives the same constant kernel.
   return variance > 0 ? 1 / (features.length * variance) : 1;
 }

@@ -59,6 +59,7 @@ export function trainPerceptron(problem: BinaryProblem & Parted, options: Percep
   const vectors = Array.from(taken, (k) => Float64Array.from(options.columns, (column) => column[problem.rows[k]]));
   const signs = Float64Array.from(taken, (k) => problem.signs[k]);
   const radius = Math.sqrt(vectors.reduce((most, x) => Math.max(most, product(x, x)), 0));
+  if (!Number.isFinite(radius)) throw new UserError('the data have values too large to square; scale them first');
   const weights = new Float64Array(options.columns.length);
   const counts = new Int32Array(taken.length);
   let bias = 0;

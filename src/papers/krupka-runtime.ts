@@ -3,7 +3,6 @@
 // The trainings of the schedule, 1 + C × folds × costs a step, do not depend on the machine.
 
 import type { Job, Outcome } from '../executors/job.ts';
-import { linesChart } from '../report/charts/lines.ts';
 import { ebOptions, REFERENCE } from './krupka/setups.ts';
 import { type VerbSelection, verbSelection } from './krupka/verb-selection.ts';
 import { verbSets } from './krupka/verb-sets.ts';
@@ -88,8 +87,9 @@ function findings(points: readonly Point[]): Findings {
           heading: 'Time',
           blocks: [
             {
-              kind: 'chart',
-              chart: linesChart({
+              kind: 'figure',
+              figure: 'lines',
+              data: {
                 title: 'Seconds against candidates',
                 xTitle: 'candidates C',
                 yTitle: 'seconds',
@@ -107,7 +107,7 @@ function findings(points: readonly Point[]): Findings {
                     baseline: true,
                   },
                 ],
-              }),
+              },
             },
             {
               kind: 'table',

@@ -16,10 +16,12 @@ import { inline } from '../executors/inline.ts';
 import type { Outcome } from '../executors/job.ts';
 import { runJobs } from '../executors/run-jobs.ts';
 import type { Report } from '../report/document.ts';
+import type { ReportSketch } from '../report/sketch.ts';
 import { seedOption } from '../selection/options.ts';
 import { stopIfAborted } from '../tasks/context.ts';
 import type { EvaluateContext } from '../tasks/evaluate.ts';
 import type { ReproduceOptions } from '../tasks/given-options.ts';
+import { reproduceReport } from '../tasks/reports/reproduce.ts';
 import { reproductions } from './index.ts';
 import type { ReproducedRow } from './reproduction.ts';
 
@@ -66,6 +68,8 @@ export interface ReproduceResult {
   readonly rows: readonly ReproducedRow[];
   /** What agrees, what does not, and why. */
   readonly notes: readonly string[];
+  /** The source's tables and figures as we find them; a chart is the numbers that it shows. */
+  readonly report: ReportSketch;
   /** Jobs: the sum of what each took. */
   readonly timings: { readonly seconds: number; readonly jobs: number };
 }
@@ -115,11 +119,9 @@ export async function reproduce(
   const { rows, notes, report } = conclude(done);
   const seconds = (performance.now() - start) / 1000;
   const ofJobs = done.reduce((sum, outcome) => sum + outcome.seconds, 0);
-  return {
-    result: {
-      ...{ format: 1, tool: 'svm-sieve', version: VERSION, command: 'reproduce', name, reference },
-      ...{ options, rows, notes, timings: { seconds, jobs: ofJobs } },
-    },
-    report,
+  const result: ReproduceResult = {
+    ...{ format: 1, tool: 'svm-sieve', version: VERSION, command: 'reproduce', name, reference },
+    ...{ options, rows, notes, report, timings: { seconds, jobs: ofJobs } },
   };
+  return { result, report: reproduceReport(result) };
 }

@@ -3,7 +3,7 @@
 import type { Entry } from '../base/registry.ts';
 import type { ByteSource } from '../data/source.ts';
 import type { Job, Outcome } from '../executors/job.ts';
-import type { Report } from '../report/document.ts';
+import type { ReportSketch } from '../report/sketch.ts';
 
 /** Files that are not ours to give: a folder below --data, and where they come from. */
 export interface NeededData {
@@ -53,7 +53,7 @@ export interface Findings {
   readonly rows: readonly ReproducedRow[];
   /** In words: what agrees, what does not, and why. */
   readonly notes: readonly string[];
-  readonly report: Report;
+  readonly report: ReportSketch;
 }
 
 /** Keeps the types of a plan together. */

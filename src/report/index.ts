@@ -14,4 +14,12 @@ export type * from './document.ts';
 export { formatNumber, type NumberFormat } from './number-format.ts';
 export { reportPage } from './page.ts';
 export { renderChart } from './render-chart.ts';
+export {
+  type BlockSketch,
+  drawnReport,
+  type Figure,
+  type FigureBlock,
+  type ReportSketch,
+  type SectionSketch,
+} from './sketch.ts';
 export { standaloneChart } from './standalone-chart.ts';

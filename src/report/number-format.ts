@@ -22,7 +22,10 @@ function written(value: number, format: NumberFormat, digits: number): string {
   if (format === 'scientific') return value.toExponential(Math.max(0, digits - 1));
   if (Number.isInteger(value) && Math.abs(value) < 1e15) return grouped(value);
   const size = Math.abs(value);
-  return size >= 1e-4 && size < 1e7 ? String(Number(value.toPrecision(digits))) : value.toExponential(digits - 1);
+  const significant = Math.max(1, digits);
+  return size >= 1e-4 && size < 1e7
+    ? String(Number(value.toPrecision(significant)))
+    : value.toExponential(significant - 1);
 }
 
 function grouped(value: number): string {

@@ -15,6 +15,7 @@ import { type Dataset, pickFeatures } from '../data/dataset.ts';
 import { datasetDigest, type Hash } from '../data/digest.ts';
 import { type Interpreted, interpretTable } from '../data/interpret.ts';
 import type { Positions } from '../data/schema.ts';
+import { hugeValue } from '../transforms/columns.ts';
 import { dropDuplicates } from '../transforms/drop-duplicates.ts';
 import { countMissing, refuseMissing } from '../transforms/missing.ts';
 import { transformOptions } from '../transforms/options.ts';
@@ -86,7 +87,11 @@ export async function describe(
     missingCells: features.reduce((sum, column) => sum + column.missing, 0),
     constant: features.filter((column) => column.distinct === 1 && column.missing === 0).map((column) => column.name),
     duplicates: duplicatesOf(data),
-    problems: [...data.problems, ...(isMissingAllowed ? [] : missingProblem(pickFeatures(dataset, incomplete)))],
+    problems: [
+      ...data.problems,
+      ...(isMissingAllowed ? [] : missingProblem(pickFeatures(dataset, incomplete))),
+      ...hugeProblem(dataset),
+    ],
     notes: data.notes,
   };
 }
@@ -98,12 +103,26 @@ function roleOf(positions: Positions, index: number): Role {
 }
 
 function duplicatesOf({ dataset }: Interpreted): { name: string; of: string }[] {
-  const complete = [...dataset.features.keys()].filter((index) => countMissing(dataset.features[index]) === 0);
+  const complete = [...dataset.features.keys()].filter((index) => {
+    const feature = dataset.features[index];
+    return countMissing(feature) === 0 && hugeValue(dataset, feature) === null;
+  });
   const rows = Int32Array.from({ length: dataset.rowCount }, (_, row) => row);
   const { left } = dropDuplicates.fit(pickFeatures(dataset, complete), rows, {}) as ReturnType<
     typeof dropDuplicates.fit
   >;
   return left.map((pair) => ({ name: pair.name, of: pair.for! }));
+}
+
+/** The sentence by which a computing command would refuse the first column of values that are too large. */
+function hugeProblem(dataset: Dataset): string[] {
+  for (const feature of dataset.features) {
+    if (feature.kind !== 'numeric') continue;
+    // Of infinite ones the reader has told already.
+    const sentence = hugeValue(dataset, feature, feature.data.values.filter(Number.isFinite));
+    if (sentence !== null) return [sentence];
+  }
+  return [];
 }
 
 /** The sentence by which a computing command would refuse the missing cells. */

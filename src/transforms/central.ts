@@ -1,8 +1,8 @@
 // The value that stands for a column: median, mean or mode of the cells that are there. A sparse column is never written out.
 
+import { moments } from '../base/moments.ts';
 import type { Feature } from '../data/dataset.ts';
 import type { FitColumn } from './columns.ts';
-import { moments } from './moments.ts';
 
 /** The median, mean or mode of a numeric column; null when every cell is missing. */
 export function centralValue(column: FitColumn, strategy: 'median' | 'mean' | 'mode'): number | null {

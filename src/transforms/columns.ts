@@ -78,13 +78,21 @@ function invert(rows: Int32Array, rowCount: number): Int32Array {
 }
 
 function refuseHuge(dataset: Dataset, feature: Feature, values: ArrayLike<number>): void {
+  const sentence = hugeValue(dataset, feature, values);
+  if (sentence !== null) throw new UserError(sentence);
+}
+
+/** The sentence by which a column with values too large to compute with is refused; null where there are none. */
+export function hugeValue(
+  dataset: Dataset,
+  feature: Feature,
+  values: ArrayLike<number> = feature.data.values,
+): string | null {
   for (let i = 0; i < values.length; i++) {
-    if (Math.abs(values[i]) > LARGEST) {
-      throw new UserError(
-        `${whereIs(dataset, feature.name)}: ${values[i]} is too large to compute with; divide the column or leave it out with --drop`,
-      );
-    }
+    if (Math.abs(values[i]) > LARGEST)
+      return `${whereIs(dataset, feature.name)}: ${values[i]} is too large to compute with; divide the column or leave it out with --drop`;
   }
+  return null;
 }
 
 /** Writes the column out, one number per fit row. */

@@ -6,8 +6,8 @@
 // processor's cache; a product depends on its two columns alone, not on the tiling.
 
 import { counted, harmless, UserError } from '../base/errors.ts';
+import { moments } from '../base/moments.ts';
 import { expandColumn, type FitColumn } from './columns.ts';
-import { moments } from './moments.ts';
 
 // Unit vectors that are equal but for rounding have a product of 1 ± 1e-15: a tie with R is no excess.
 const TIE = 1e-12;

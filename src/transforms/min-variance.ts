@@ -1,9 +1,9 @@
 // Variance pruning (thesis 2.6): a column stays when its sample variance s² = Σ(x − x̄)²/(n − 1) exceeds V, on raw values.
 
 import { counted, harmless, listed, UserError } from '../base/errors.ts';
+import { moments } from '../base/moments.ts';
 import { fitColumns } from './columns.ts';
 import { checkNumber, type FittedFilter, withoutKept, withoutLeft } from './leaving.ts';
-import { moments } from './moments.ts';
 import type { Transform } from './transform.ts';
 
 // A variance that equals V but for rounding does not exceed it.

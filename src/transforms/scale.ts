@@ -4,10 +4,10 @@
 // A column that is constant on the fit rows has the divisor 0 and becomes 0 in every row.
 
 import { counted, harmless, listed, quoted, UserError } from '../base/errors.ts';
+import { type Moments, moments } from '../base/moments.ts';
 import { nearest } from '../base/nearest.ts';
 import type { Dataset, Feature, FeatureValues } from '../data/dataset.ts';
 import { fitColumns, whereIs } from './columns.ts';
-import { type Moments, moments } from './moments.ts';
 import type { Fitted, Transform } from './transform.ts';
 
 export interface ScaledColumn {

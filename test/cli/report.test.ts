@@ -45,6 +45,28 @@ describe('--report', () => {
   });
 });
 
+describe('report of a saved reproduction', () => {
+  it('is the page that reproduce itself writes, pictures and all', async () => {
+    const [json, html, again] = ['figure.json', 'figure.html', 'figure-again.html'];
+    const out = ['--json', files.path(json), '--report', files.path(html), '--threads', '1'];
+    await done(['reproduce', 'hermes-figure-1', '--small', '--seed', '2', ...out]);
+    await done(['report', files.path(json), '-o', files.path(again)]);
+    expect(read(again)).toBe(read(html));
+    expect(read(again).match(/<svg/g)!.length).toBeGreaterThanOrEqual(3);
+    expect(read(again)).toContain('svm-sieve reproduce hermes-figure-1 --small --seed 2<');
+  });
+
+  it('that an earlier version wrote has the numbers, and says that the pictures are missing', async () => {
+    await done(['reproduce', 'hermes-figure-1', '--small', '--json', files.path('new.json'), '--threads', '1']);
+    const { report: _report, ...earlier } = JSON.parse(read('new.json'));
+    const old = files.write('old.json', JSON.stringify(earlier));
+    await done(['report', old, '-o', files.path('old.html')]);
+    expect(read('old.html')).toContain('does not hold what pictures and further tables need');
+    expect(read('old.html')).toContain('importance of x1');
+    expect(read('old.html')).not.toContain('<svg');
+  });
+});
+
 describe('report', () => {
   it('makes one page of several results', async () => {
     const [rank, train] = ['several-rank.json', 'several-train.json'].map((name) => files.path(name));

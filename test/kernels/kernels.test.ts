@@ -97,6 +97,14 @@ describe('gamma', () => {
     expect(gammaOf('scale', [0])).toBe(1);
   });
 
+  it('is refused by scale where the variance is no number', () => {
+    // Constant columns have no deviations that overflow; their distance has.
+    const apart = new Columns([Float64Array.of(1e200, 1e200), Float64Array.of(0, 1)], core);
+    const scaled = () => resolveParameters(kernels.get('rbf'), { gamma: 'scale' }, apart, [0, 1]);
+    expect(scaled).toThrow(/too large for a number; scale the data, or give gamma a number/);
+    apart.dispose();
+  });
+
   it('is refused when negative or no number', () => {
     expect(() => gammaOf(-1)).toThrow(UserError);
     expect(() => gammaOf(Number.NaN)).toThrow('must be auto, scale or a number');

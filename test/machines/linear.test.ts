@@ -62,6 +62,14 @@ function expectSame(ours: LinearSolution, other: LinearSolution): void {
     expect(Math.abs(weight - other.weights[j])).toBeLessThanOrEqual(apart);
 }
 
+describe('the rows of the linear machine', () => {
+  it.each(['dense', 'sparse'] as const)('refuse values whose squares are no numbers, stored %s', (storage) => {
+    const columns = [Float64Array.of(1, 2), Float64Array.of(1e200, 0)];
+    const data = storage === 'dense' ? dense(columns) : sparse(columns);
+    expect(() => new LinearRows(data, 2, { core, storage })).toThrow('column 2 has values too large to square');
+  });
+});
+
 describe('dual coordinate descent', () => {
   it('gives the bits of its twin', () => {
     fc.assert(

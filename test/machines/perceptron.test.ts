@@ -30,6 +30,12 @@ function separable(seed: number, rowCount: number, featureCount: number) {
 }
 
 describe('the perceptron', () => {
+  it('refuses values whose squares are no numbers', () => {
+    expect(() => trainPerceptron(pair([1, 0]), { columns: [[1e200, -1e200]] })).toThrow(
+      'values too large to square; scale them first',
+    );
+  });
+
   it('goes through two rows as the algorithm is written', () => {
     // R = 1. Row 1: f = 0, a mistake: w = 1, b = 1. Row 2: f = 0, a mistake: w = 2, b = 0. The second pass is clean.
     const found = trainPerceptron(pair([1, 0]), { columns: [[1, -1]] });

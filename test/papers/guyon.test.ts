@@ -14,6 +14,7 @@ import { pooledPath, pooledPaths, successAt } from '../../src/papers/guyon/poole
 import { eachRow, tenParts } from '../../src/papers/guyon/splits.ts';
 import { useTable } from '../../src/tasks/data.ts';
 import { reproducedBothWays } from './both-ways.ts';
+import { savedReport } from './saved-report.ts';
 import { describePaper, sharedFile } from './shared-data.ts';
 
 async function pooled(generator: string, size: object, input: Partial<LeftOutInput>) {
@@ -101,6 +102,7 @@ describePaper('the colon data of Guyon et al. in small', ['colon/colon.csv.gz'],
     const { here, onThreads } = await reproducedBothWays('guyon-colon', { open });
     expect(onThreads.result.rows).toEqual(here.result.rows);
     expect(onThreads.report).toEqual(here.report);
+    expect(savedReport(here.result)).toEqual(here.report);
     expect(here.result.rows[0].published).toBe(0.98);
   });
 });
@@ -113,6 +115,7 @@ describePaper(
       const { here, onThreads } = await reproducedBothWays('guyon-leukemia', { open });
       expect(onThreads.result.rows).toEqual(here.result.rows);
       expect(onThreads.report).toEqual(here.report);
+      expect(savedReport(here.result)).toEqual(here.report);
     });
   },
 );

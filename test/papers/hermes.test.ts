@@ -13,6 +13,7 @@ import { reportPage } from '../../src/report/page.ts';
 import { type Data, readData } from '../../src/tasks/data.ts';
 import { eliminationOptions } from '../../src/tasks/elimination.ts';
 import { rank } from '../../src/tasks/rank.ts';
+import { savedReport } from './saved-report.ts';
 
 const worker = new URL('../../dist/worker.js', import.meta.url);
 
@@ -25,6 +26,7 @@ describe.each(['hermes-figure-1', 'hermes-figure-2', 'hermes-wdbc', 'hermes-wine
       expect(shared.result.rows).toEqual(alone.result.rows);
       expect(shared.result.notes).toEqual(alone.result.notes);
       expect(shared.report).toEqual(alone.report);
+      expect(savedReport(alone.result)).toEqual(alone.report);
       expect(await reportPage(alone.report)).toContain('<svg');
       expect(alone.result.rows.length).toBeGreaterThan(5);
     } finally {

@@ -13,6 +13,7 @@ import { reproduce } from '../../src/papers/reproduce.ts';
 import type { PaperContext } from '../../src/papers/reproduction.ts';
 import { select } from '../../src/tasks/select.ts';
 import { reproducedBothWays, untimed } from './both-ways.ts';
+import { savedReport } from './saved-report.ts';
 
 const noData = async (path: string): Promise<never> => {
   throw new UserError(`there is no ${path}`);
@@ -150,6 +151,7 @@ describe('reproducing the thesis in small', () => {
     expect(untimed(onThreads.result.rows)).toEqual(untimed(here.result.rows));
     expect(here.result.rows.length).toBeGreaterThan(2);
     if (name !== 'krupka-runtime') expect(onThreads.report).toEqual(here.report);
+    expect(savedReport(here.result)).toEqual(here.report);
   });
 
   it('nests every set of a corpus', async () => {

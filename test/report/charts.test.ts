@@ -272,6 +272,13 @@ describe('grids', () => {
     ]);
   });
 
+  it('shade from one end of a given domain to the other, and no further', () => {
+    const labels = { xLabels: ['a', 'b', 'c', 'd'], yLabels: ['1'], xTitle: 'x', yTitle: 'y' };
+    const chart = heatmapChart({ title: 't', ...labels, values: [[0.4, 0.5, 0.7, 1]], domain: [0.5, 0.9] });
+    const shades = rowsOf(chart.spec.data).map(({ shade }) => shade as number);
+    expect(shades.map((shade) => shade.toFixed(6))).toEqual(['0.000000', '0.000000', '0.500000', '1.000000']);
+  });
+
   it('give all numbers room on a narrow drawing', async () => {
     const names = Array.from({ length: 20 }, (_, place) => `class ${place}`);
     const chart = confusionChart({ title: 't', classes: names, counts: names.map(() => names.map(() => 1234)) });

@@ -107,6 +107,39 @@ describe('describe', () => {
     expect(columns[0].sd).toBe(1);
   });
 
+  it.each([
+    ['1e200', 1e200],
+    ['1e-200', 1e-200],
+    ['1e-320, of which doubles have four digits', 1e-320],
+    ['1e308', 1e308],
+  ])('has a finite mean and sd of numbers around %s', async (_words, unit) => {
+    const own = [-1, 0, 1].map((value) => value * unit);
+    const { columns } = await described(`a,class\n${own[0]},x\n${own[1]},y\n${own[2]},x\n`);
+    expect(columns[0]).toMatchObject({ min: own[0], max: own[2], mean: 0, sd: unit });
+  });
+
+  it('has a mean between the least and the largest number that there is', async () => {
+    const { columns } = await described('a,class\n1.7e308,x\n1.7e308,y\n1.5e308,x\n1.5e308,y\n');
+    expect(columns[0].mean).toBe(1.6e308);
+    expect(columns[0].sd! / 1e307).toBeCloseTo(2 / Math.sqrt(3), 12);
+  });
+
+  it('calls numbers that are too large to compute with a problem, and describes the rest', async () => {
+    const { columns, problems, duplicates } = await described(
+      'a,b,c,class\n1e308,1,1,x\n-1e308,2,2,y\n0,3,3,x\n1,1,1,y\n',
+    );
+    expect(columns[0].max).toBe(1e308);
+    expect(duplicates).toEqual([{ name: 'c', of: 'b' }]);
+    expect(problems).toEqual([
+      expect.stringMatching(/column "a": 1e\+308 is too large to compute with; divide the column or leave it out/),
+    ]);
+  });
+
+  it('tells of a number beyond all doubles once', async () => {
+    const { problems } = await described('a,class\n1e999,x\n2,y\n3,x\n4,y\n');
+    expect(problems).toEqual([expect.stringMatching(/a number beyond 1\.8e308 is not a finite number/)]);
+  });
+
   it('refuses what it cannot even look at', async () => {
     await expect(described('a,b,class\n1,2,x\n2,3,y\n', { target: 'clas' })).rejects.toThrow(UserError);
   });

@@ -10,16 +10,20 @@ import {
   rank,
   readData,
   readResult,
+  reportPage,
   resultsReport,
   select,
   train,
   UserError,
 } from '../../src/index.ts';
+import { sampleSketch } from '../report/sample-sketch.ts';
 
 const wine = () => readData(bytesSource('example:wine', ''));
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 const plain = (value: unknown): Json => JSON.parse(JSON.stringify(value));
+
+const TILES = { title: 't', xTitle: 'x', yTitle: 'y', xLabels: ['a'], yLabels: ['b'], values: [[1]] };
 
 const results = new Map<string, Json>();
 
@@ -37,10 +41,22 @@ beforeAll(async () => {
     ...{ format: 1, tool: 'svm-sieve', version: '0.1.0', command: 'reproduce', name: 'n', reference: 'r' },
     ...{ options: { small: true, sets: 2, seed: 2 }, notes: ['a'], timings: { seconds: 1, jobs: 1 } },
     rows: [{ what: 'x', published: 1, ours: 2, agrees: true, __proto__: null }],
+    report: plain(sampleSketch()),
   });
+  const { report: _report, ...earlier } = results.get('reproduce') as { report: Json };
+  results.set('reproduce, earlier', earlier);
 });
 
-const KINDS = ['rank', 'select', 'select, interrupted', 'evaluate', 'compare', 'train', 'reproduce'];
+const KINDS = [
+  'rank',
+  'select',
+  'select, interrupted',
+  'evaluate',
+  'compare',
+  'train',
+  'reproduce',
+  'reproduce, earlier',
+];
 
 /** Anything that JSON can hold where something else should be. */
 const strange = fc.oneof(
@@ -90,6 +106,48 @@ describe('a saved result', () => {
     );
     expect(outcomes.refused).toBeGreaterThan(20);
     expect(outcomes.shown).toBeGreaterThan(5);
+  });
+
+  it('of a reproduction that is damaged anywhere still makes a page, where it makes a report', async () => {
+    let pages = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.nat(), strange, async (place, other) => {
+        const { report, ...rest } = results.get('reproduce') as Record<string, Json>;
+        const damaged = { ...rest, report: changed(report, place, other) };
+        let known: ReturnType<typeof checkResult>;
+        try {
+          known = checkResult(damaged, 'r.json');
+        } catch (error) {
+          if (error instanceof UserError) return;
+          throw error;
+        }
+        const page = await reportPage(resultsReport([known]));
+        expect(page).not.toMatch(/<b>|NaN,NaN/);
+        pages++;
+      }),
+      { numRuns: 40, seed: 1 },
+    );
+    expect(pages).toBeGreaterThan(5);
+  });
+
+  it.each<[string, Json, RegExp]>([
+    ['a drawing of a stranger', { kind: 'chart', chart: { title: 't', description: 'd', spec: {} } }, /kind/],
+    ['an unknown figure', { kind: 'figure', figure: 'pie', data: {} }, /figure/],
+    [
+      'fewer tiles than labels',
+      { ...{ kind: 'figure', figure: 'heatmap' }, data: { ...TILES, xLabels: ['a', 'b'], values: [[1]] } },
+      /data.* has other tiles than labels/,
+    ],
+    [
+      'a domain that falls',
+      { ...{ kind: 'figure', figure: 'heatmap' }, data: { ...TILES, domain: [1, 0] } },
+      /does not ascend/,
+    ],
+  ])('of a reproduction with %s is refused', (_what, block, message) => {
+    const sketch = { title: 't', summary: 's', sections: [{ heading: 'h', blocks: [block] }] };
+    const saved = { ...(results.get('reproduce') as object), report: sketch };
+    expect(() => checkResult(saved, 'r.json')).toThrow(message);
+    expect(() => checkResult(saved, 'r.json')).toThrow(/^r\.json is damaged: "report\.sections\.0\.blocks\.0/);
   });
 
   it.each([

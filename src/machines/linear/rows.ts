@@ -23,7 +23,7 @@ const padded = (count: number) => Math.ceil(count / BLOCK) * BLOCK;
 const fillOf = (data: FeatureValues) => (data.kind === 'sparse' ? data.fill : 0);
 
 /** The number of cells that differ from their column's fill, and the largest |x| + |fill|. */
-function survey(data: readonly FeatureValues[]): { cells: number; largest: number } {
+function survey(data: readonly FeatureValues[], rowCount: number): { cells: number; largest: number } {
   let cells = 0;
   let largest = 0;
   for (const [feature, column] of data.entries()) {
@@ -35,6 +35,9 @@ function survey(data: readonly FeatureValues[]): { cells: number; largest: numbe
       size = Math.max(size, Math.abs(values[i]));
     }
     if (!Number.isFinite(size)) throw notFinite(column, feature);
+    // As a Gram matrix does: a sum of squares that is no number would end in weights of 0.
+    if (!Number.isFinite(size * size * rowCount))
+      throw new UserError(`column ${feature + 1} has values too large to square; scale it first`);
     largest = Math.max(largest, size + Math.abs(fill));
   }
   return { cells, largest };
@@ -95,7 +98,7 @@ export class LinearRows {
   constructor(data: readonly FeatureValues[], rowCount: number, options: LinearRowsOptions = {}) {
     if (data.length === 0 || rowCount === 0)
       throw new UserError('there are no values: the data have no row or no feature');
-    const { cells, largest } = survey(data);
+    const { cells, largest } = survey(data, rowCount);
     const core = options.core ?? sharedCore();
     this.core = core;
     this.rowCount = rowCount;

@@ -1,8 +1,8 @@
 // One kernel on one data set: its curves as pictures like the paper's figures, and as a table.
 
 import { counted } from '../../base/errors.ts';
-import { linesChart } from '../../report/charts/lines.ts';
-import type { Block, ChartBlock, Section, TableBlock } from '../../report/document.ts';
+import type { ParagraphBlock, TableBlock } from '../../report/document.ts';
+import type { FigureBlock, SectionSketch } from '../../report/sketch.ts';
 import type { Curve, MeanPoint, Quantity } from './curves.ts';
 
 export interface CurveBlock {
@@ -21,9 +21,9 @@ const TITLES: Readonly<Record<Quantity, string>> = {
   retrained: 'test error, a machine trained afresh (C = 1)',
 };
 
-export function blockSection(block: CurveBlock): Section {
+export function blockSection(block: CurveBlock): SectionSketch {
   const trials = block.curves[0]?.trials.length ?? 0;
-  const explanation: Block = {
+  const explanation: ParagraphBlock = {
     kind: 'paragraph',
     text:
       `Means over ${counted(trials, 'trial')}. Margins are of the method's own machine; below 0 it errs on a training row. ` +
@@ -38,7 +38,7 @@ export function blockSection(block: CurveBlock): Section {
 const curvesOf = ({ curves }: CurveBlock, quantity: Quantity) =>
   quantity === 'weightNorm2' ? curves.filter(({ isRescaled }) => !isRescaled) : curves;
 
-function chartOf(block: CurveBlock, quantity: Quantity): ChartBlock {
+function chartOf(block: CurveBlock, quantity: Quantity): FigureBlock {
   const { heading, xScale } = block;
   const curves = curvesOf(block, quantity);
   const isError = quantity === 'own' || quantity === 'retrained';
@@ -51,8 +51,9 @@ function chartOf(block: CurveBlock, quantity: Quantity): ChartBlock {
     }),
   }));
   return {
-    kind: 'chart',
-    chart: linesChart({
+    kind: 'figure',
+    figure: 'lines',
+    data: {
       title: `${heading}: ${TITLES[quantity]}`,
       series,
       xTitle: 'features left',
@@ -61,7 +62,7 @@ function chartOf(block: CurveBlock, quantity: Quantity): ChartBlock {
       ...(xScale && { xScale }),
       ...(isError && { yFormat: 'percent' as const }),
       ...(quantity === 'margin' && { yDomain: marginDomain(curves) }),
-    }),
+    },
   };
 }
 

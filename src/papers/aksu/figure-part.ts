@@ -1,7 +1,7 @@
 // One kernel of a figure: its methods run on every trial, and what comes of them.
 
 import { UserError } from '../../base/errors.ts';
-import type { Section } from '../../report/document.ts';
+import type { SectionSketch } from '../../report/sketch.ts';
 import { blockSection } from './block.ts';
 import { type Claim, curveNamed, settle } from './claims.ts';
 import { type Curve, curveOf, type Quantity, separatingSizes } from './curves.ts';
@@ -25,7 +25,7 @@ export interface Part {
 
 export interface PartFindings extends Found {
   readonly curves: readonly Curve[];
-  readonly section: Section;
+  readonly section: SectionSketch;
 }
 
 export function concludePart(part: Part, trials: readonly TrialRows[], answers: readonly TrialAnswer[]): PartFindings {

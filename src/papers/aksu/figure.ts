@@ -99,7 +99,6 @@ function conclude(figure: Figure, plan: Planned, outcomes: readonly Outcome<Tria
       sections: [
         { heading: 'Findings', blocks: [{ kind: 'list', items: notes }] },
         ...concluded.map(({ section }) => section),
-        { heading: 'Again', blocks: [{ kind: 'command', text: `svm-sieve reproduce ${figure.name} --data DIR` }] },
       ],
     },
   };

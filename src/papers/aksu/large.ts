@@ -6,7 +6,7 @@ import { UserError } from '../../base/errors.ts';
 import { type Dataset, pickFeatures } from '../../data/dataset.ts';
 import { generate, generatedTable } from '../../data/generators/index.ts';
 import type { Job, Outcome } from '../../executors/job.ts';
-import type { Section } from '../../report/document.ts';
+import type { SectionSketch } from '../../report/sketch.ts';
 import { type Data, readData, useTable } from '../../tasks/data.ts';
 import { type Findings, type PaperContext, planned, type Reproduction } from '../reproduction.ts';
 import { blockSection } from './block.ts';
@@ -109,7 +109,6 @@ function conclude(
       sections: [
         { heading: 'Findings', blocks: [{ kind: 'list', items: all }] },
         ...concluded.map(({ section }) => section),
-        { heading: 'Again', blocks: [{ kind: 'command', text: 'svm-sieve reproduce aksu-large --data DIR' }] },
       ],
     },
   };
@@ -148,7 +147,7 @@ function concludePart(part: Part, answers: readonly (readonly TrialAnswer[])[]) 
 }
 
 /** Errors side by side; margins by kernel, since those of different spaces have no common measure. */
-function sectionOf(heading: string, curves: readonly Curve[], tableSizes: readonly number[]): Section {
+function sectionOf(heading: string, curves: readonly Curve[], tableSizes: readonly number[]): SectionSketch {
   const isGaussian = ({ name }: Curve) => name.startsWith('gaussian');
   const block = (title: string, own: readonly Curve[], quantities: readonly Quantity[]) =>
     blockSection({ heading: title, curves: own, quantities, tableSizes, xScale: 'log' });

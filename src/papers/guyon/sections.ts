@@ -1,9 +1,10 @@
 // Tables and pictures of the qualities by the number of genes.
 
 import type { Qualities } from '../../evaluation/qualities.ts';
-import { curvesChart } from '../../report/charts/curves.ts';
+import type { CurvesData } from '../../report/charts/curves.ts';
 import type { Series } from '../../report/charts/series.ts';
-import type { Section, TableBlock } from '../../report/document.ts';
+import type { TableBlock } from '../../report/document.ts';
+import type { SectionSketch } from '../../report/sketch.ts';
 import type { LeaveOneOut } from './experiment.ts';
 import { REFERENCE } from './genes.ts';
 import type { Ranked, Way } from './left-out.ts';
@@ -31,21 +32,20 @@ export function successSection(
   heading: string,
   { halving, single }: LeaveOneOut,
   further: { readonly name: string; readonly path: PooledPath },
-): Section {
+): SectionSketch {
   const path = (way: Way, ranked: Ranked) => pooledPath(halving, way, ranked);
   const rate = 'successRate';
-  const chart = (title: string, own: readonly Series[]) =>
-    curvesChart({
-      title: `${heading}: success rate of ${title}`,
-      xTitle: 'number of genes',
-      yTitle: 'success rate',
-      xScale: 'log',
-      series: [
-        ...own,
-        { ...series('random', path('random', 'without'), rate), baseline: true },
-        { ...series('reversed', path('reversed', 'without'), rate), baseline: true },
-      ],
-    });
+  const chart = (title: string, own: readonly Series[]): CurvesData => ({
+    title: `${heading}: success rate of ${title}`,
+    xTitle: 'number of genes',
+    yTitle: 'success rate',
+    xScale: 'log',
+    series: [
+      ...own,
+      { ...series('random', path('random', 'without'), rate), baseline: true },
+      { ...series('reversed', path('reversed', 'without'), rate), baseline: true },
+    ],
+  });
   const recursive = chart('SVM-RFE', [
     series('biased', path('svm-rfe', 'with'), rate),
     series('honest', path('svm-rfe', 'without'), rate),
@@ -59,8 +59,8 @@ export function successSection(
   return {
     heading,
     blocks: [
-      { kind: 'chart', chart: recursive },
-      { kind: 'chart', chart: baseline },
+      { kind: 'figure', figure: 'curves', data: recursive },
+      { kind: 'figure', figure: 'curves', data: baseline },
       qualityTable(`${heading}: the four qualities of SVM-RFE`, path('svm-rfe', 'with'), path('svm-rfe', 'without')),
       qualityTable(
         `${heading}: the four qualities of Golub's ranking`,
@@ -110,7 +110,7 @@ export function pathTable(
   };
 }
 
-export const methodSection: Section = {
+export const methodSection: SectionSketch = {
   heading: 'Method',
   blocks: [
     {

@@ -1,9 +1,9 @@
 // The pictures and tables that the experiments share: importances as bars, accuracies of the four orders against the number of features.
 
-import { barsChart } from '../../report/charts/bars.ts';
-import { type CurvesData, curvesChart } from '../../report/charts/curves.ts';
+import type { CurvesData } from '../../report/charts/curves.ts';
 import type { Series } from '../../report/charts/series.ts';
-import type { Block, TableBlock } from '../../report/document.ts';
+import type { TableBlock } from '../../report/document.ts';
+import type { FigureBlock } from '../../report/sketch.ts';
 import { accuracyOf, averages, importanceBy, type Picked, pointsOf } from './averages.ts';
 import type { ReadingOutcomes } from './readings.ts';
 import { type HermesOutcome, ORDERS, type Order } from './split.ts';
@@ -36,19 +36,20 @@ export function orderChart(
   text: Pick<CurvesData, 'title' | 'yTitle' | 'yDomain'>,
   pick: (order: Order) => Picked,
   orders?: readonly Order[],
-): Block {
+): FigureBlock {
   const series = orderSeries(outcomes, pick, orders);
-  const chart = curvesChart({ ...text, title: `${text.title}: ${title}`, series });
-  return { kind: 'chart', chart };
+  return { kind: 'figure', figure: 'curves', data: { ...text, title: `${text.title}: ${title}`, series } };
 }
 
-export function importanceChart({ title, outcomes }: ReadingOutcomes, names: readonly string[]): Block {
+export function importanceChart({ title, outcomes }: ReadingOutcomes, names: readonly string[]): FigureBlock {
   const bars = averages(outcomes, importanceBy('gradient-angle')).map(({ mean, se }, j) => ({
     ...{ name: names[j], value: mean },
     ...{ low: mean - se, high: mean + se },
   }));
-  const chart = barsChart({ title: `Importances: ${title}`, xTitle: 'gradient angle α̃', bars, top: bars.length });
-  return { kind: 'chart', chart };
+  return {
+    ...{ kind: 'figure', figure: 'bars' },
+    data: { title: `Importances: ${title}`, xTitle: 'gradient angle α̃', bars, top: bars.length },
+  };
 }
 
 /** Accuracies on the test rows of all sizes and orders. */

@@ -4,12 +4,12 @@
 
 import { norm } from '../../base/norm.ts';
 import { contourBand, contourLines, type Grid } from '../../report/charts/contours.ts';
-import { type Place, type ScatterData, scatterChart } from '../../report/charts/scatter.ts';
-import type { Block } from '../../report/document.ts';
+import type { Place, ScatterData } from '../../report/charts/scatter.ts';
 import { formatNumber } from '../../report/number-format.ts';
+import type { FigureBlock } from '../../report/sketch.ts';
 import { type Findings, planned, type ReproducedRow, type Reproduction } from '../reproduction.ts';
 import { EXTENT, gridAxis, type HermesPlane, hermesPlaneJob, type PlaneGradient, type PlaneOutcome } from './plane.ts';
-import { methodBlocks, REFERENCE } from './source.ts';
+import { methodBlock, REFERENCE } from './source.ts';
 
 const PLANE = { theta: 0.5, cost: 10, epsilon: 0.2, epsilons: [0, 0.1, 0.2, 0.5], latticeSteps: 12 } as const;
 
@@ -42,10 +42,7 @@ function findings(plane: PlaneOutcome, gridSteps: number): Findings {
         { heading: '(c) The region around the margin', blocks: [regionPicture(plane, grid)] },
         {
           heading: 'How it was done',
-          blocks: [
-            ...NOTES.map((text) => ({ kind: 'note' as const, text })),
-            ...methodBlocks(hermesFigure1.name, SETTING),
-          ],
+          blocks: [...NOTES.map((text) => ({ kind: 'note' as const, text })), methodBlock(SETTING)],
         },
       ],
     },
@@ -88,10 +85,10 @@ function noteOn({ importances, near }: PlaneOutcome): string {
 
 type Layers = Pick<ScatterData, 'paths' | 'arrows' | 'regions' | 'classes' | 'points'>;
 
-function picture(title: string, layers: Layers): Block {
+function picture(title: string, layers: Layers): FigureBlock {
   const domain = [-EXTENT, EXTENT] as const;
   const axes = { xTitle: 'x1', yTitle: 'x2', xDomain: domain, yDomain: domain, sameUnits: true };
-  return { kind: 'chart', chart: scatterChart({ title, ...axes, ...layers }) };
+  return { kind: 'figure', figure: 'scatter', data: { title, ...axes, ...layers } };
 }
 
 type Path = NonNullable<ScatterData['paths']>[number];
@@ -100,7 +97,7 @@ const boundary = (grid: Grid): Path[] => contourLines(grid, 0).map((places) => (
 const levels = (grid: Grid, values: readonly number[]): Path[] =>
   values.flatMap((value) => contourLines(grid, value).map((places) => ({ places, style: 'margin' as const })));
 
-function supportPicture({ points }: PlaneOutcome, grid: Grid): Block {
+function supportPicture({ points }: PlaneOutcome, grid: Grid): FigureBlock {
   return picture('Support vectors and boundary f = 0', {
     classes: ['class −1', 'class 1', 'class −1, support vector', 'class 1, support vector'],
     points: points.map(({ x, y, group, isSupport }) => ({ x, y, group: isSupport ? group + 2 : group })),
@@ -111,7 +108,7 @@ function supportPicture({ points }: PlaneOutcome, grid: Grid): Block {
 /** The longest arrow, in units of the axes: a little less than a step of the lattice. */
 const LONGEST = 0.22;
 
-function gradientPicture({ points, lattice }: PlaneOutcome, grid: Grid): Block {
+function gradientPicture({ points, lattice }: PlaneOutcome, grid: Grid): FigureBlock {
   const longest = Math.max(...lattice.map(({ by }) => norm(Float64Array.from(by))));
   return picture('Levels of f and its gradients', {
     classes: ['class −1', 'class 1'],
@@ -121,7 +118,7 @@ function gradientPicture({ points, lattice }: PlaneOutcome, grid: Grid): Block {
   });
 }
 
-function regionPicture({ points, near }: PlaneOutcome, grid: Grid): Block {
+function regionPicture({ points, near }: PlaneOutcome, grid: Grid): FigureBlock {
   const { epsilon } = PLANE;
   const bands = [-1, 1].flatMap((margin) => contourBand(grid, margin - epsilon, margin + epsilon));
   return picture(`|y f − 1| ≤ ${epsilon}, and the directions of ∇f at its rows`, {

@@ -11,7 +11,7 @@ import { accuracyOf, averages, changeOf, highest, importanceBy } from './average
 import { accuracyTable, importanceChart, orderChart } from './curves-report.ts';
 import { generatedJobs, jobsOf, outcomesOf, type Reading, type ReadingOutcomes } from './readings.ts';
 import { changeRow, fallWithColumns, rowsAt, verdict } from './rows.ts';
-import { methodBlocks, REFERENCE } from './source.ts';
+import { methodBlock, REFERENCE } from './source.ts';
 import type { Order } from './split.ts';
 
 const MACHINE = { kernel: 'poly', degree: 2, gamma: 1, coef0: 1, cost: 10, scale: 'none', epsilon: 0.1 } as const;
@@ -68,10 +68,7 @@ function findings(readings: readonly ReadingOutcomes[]): Findings {
         })),
         {
           heading: 'How it was done',
-          blocks: [
-            ...NOTES.map((text) => ({ kind: 'note' as const, text })),
-            ...methodBlocks(hermesFigure2.name, SETTING),
-          ],
+          blocks: [...NOTES.map((text) => ({ kind: 'note' as const, text })), methodBlock(SETTING)],
         },
       ],
     },

@@ -4,15 +4,14 @@
 // "Same parameter settings as before" may mean the linear machine of the wine experiment or the polynomial one of the first; C (10) and the
 // scaling are not said. So there are three readings; two thirds train in all of them.
 
-import { curvesChart } from '../../report/charts/curves.ts';
-import type { Block } from '../../report/document.ts';
 import { formatNumber } from '../../report/number-format.ts';
+import type { FigureBlock } from '../../report/sketch.ts';
 import { type Findings, planned, type ReproducedRow, type Reproduction } from '../reproduction.ts';
 import { type Average, accuracyOf, averages, changeOf, highest, leadOf, pointsOf } from './averages.ts';
 import { accuracyTable, importanceChart, ORDER_NAMES, orderSeries } from './curves-report.ts';
 import { exampleJobs, jobsOf, outcomesOf, type ReadingOutcomes } from './readings.ts';
 import { changeRow, rowsAt, verdict } from './rows.ts';
-import { methodBlocks, REFERENCE } from './source.ts';
+import { methodBlock, REFERENCE } from './source.ts';
 
 const LINEAR = { kernel: 'linear', cost: 10, scale: 'standardize' } as const;
 const POLYNOMIAL = { ...LINEAR, kernel: 'poly', degree: 2, gamma: 1, coef0: 1, epsilon: 0.1 } as const;
@@ -58,10 +57,7 @@ function findings(readings: readonly ReadingOutcomes[], names: readonly string[]
         })),
         {
           heading: 'How it was done',
-          blocks: [
-            ...NOTES.map((text) => ({ kind: 'note' as const, text })),
-            ...methodBlocks(hermesWdbc.name, SETTING),
-          ],
+          blocks: [...NOTES.map((text) => ({ kind: 'note' as const, text })), methodBlock(SETTING)],
         },
       ],
     },
@@ -79,14 +75,14 @@ const NOTES = [
   'bands and standard errors are those of the mean over these splits of the same 569 rows, not of new patients: the splits overlap',
 ];
 
-function curvesBlock({ title, outcomes }: ReadingOutcomes): Block {
+function curvesBlock({ title, outcomes }: ReadingOutcomes): FigureBlock {
   const [angle, ...others] = orderSeries(outcomes, accuracyOf);
   const training = {
     name: `${ORDER_NAMES['gradient-angle']}, training rows`,
     points: pointsOf(averages(outcomes, accuracyOf('gradient-angle', 'train'))),
   };
   const series = [{ ...angle, name: `${angle.name}, test rows` }, training, ...others];
-  return { kind: 'chart', chart: curvesChart({ title: `Accuracy: ${title}`, yTitle: 'accuracy', series }) };
+  return { kind: 'figure', figure: 'curves', data: { title: `Accuracy: ${title}`, yTitle: 'accuracy', series } };
 }
 
 function rowsOf(reading: ReadingOutcomes): ReproducedRow[] {

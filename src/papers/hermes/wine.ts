@@ -10,7 +10,7 @@ import { accuracyOf, averages, highest, importanceBy, leadOf } from './averages.
 import { accuracyTable, importanceChart, orderChart } from './curves-report.ts';
 import { exampleJobs, jobsOf, outcomesOf, type ReadingOutcomes } from './readings.ts';
 import { rowsAt, verdict } from './rows.ts';
-import { methodBlocks, REFERENCE } from './source.ts';
+import { methodBlock, REFERENCE } from './source.ts';
 import { ORDERS } from './split.ts';
 
 const MACHINE = { kernel: 'linear', cost: 10 } as const;
@@ -62,10 +62,7 @@ function findings(readings: readonly ReadingOutcomes[], names: readonly string[]
         })),
         {
           heading: 'How it was done',
-          blocks: [
-            ...NOTES.map((text) => ({ kind: 'note' as const, text })),
-            ...methodBlocks(hermesWine.name, SETTING),
-          ],
+          blocks: [...NOTES.map((text) => ({ kind: 'note' as const, text })), methodBlock(SETTING)],
         },
       ],
     },

@@ -2,9 +2,9 @@
 
 import type { ImprovementRow } from '../../evaluation/statistics/improvements.ts';
 import { meanInterval, pairedTest } from '../../evaluation/statistics/t-tests.ts';
-import { boxChart } from '../../report/charts/box.ts';
-import { linesChart } from '../../report/charts/lines.ts';
-import type { Section, TableBlock } from '../../report/document.ts';
+import type { LinesData } from '../../report/charts/lines.ts';
+import type { TableBlock } from '../../report/document.ts';
+import type { SectionSketch } from '../../report/sketch.ts';
 import { type EbCell, type EbColumn, type EbTable, publishedOf } from './eb-table.ts';
 import { mean, meanOf } from './numbers.ts';
 import { EB_COLUMNS, REFERENCE } from './setups.ts';
@@ -56,7 +56,7 @@ function gainTable({ columns, selection, honest, way }: EbTable): TableBlock {
   };
 }
 
-export function columnsSection(table: EbTable): Section {
+export function columnsSection(table: EbTable): SectionSketch {
   const { columns, way } = table;
   const line = (name: string, y: (column: EbColumn) => number | null) => ({
     name,
@@ -65,7 +65,7 @@ export function columnsSection(table: EbTable): Section {
       return value === null ? [] : [{ x: column.candidates, y: value }];
     }),
   });
-  const chart = linesChart({
+  const accuracies: LinesData = {
     title: 'Accuracy against candidates',
     xTitle: 'candidates C',
     yTitle: 'accuracy, %',
@@ -80,7 +80,7 @@ export function columnsSection(table: EbTable): Section {
         baseline: true,
       },
     ],
-  });
+  };
   return {
     heading: 'Candidates',
     blocks: [
@@ -91,7 +91,7 @@ export function columnsSection(table: EbTable): Section {
         tone: 'warning',
         text: 'An accuracy in the selection has helped to choose the subset: it is no estimate for new rows.',
       },
-      { kind: 'chart', chart },
+      { kind: 'figure', figure: 'lines', data: accuracies },
       {
         kind: 'methods',
         text: 'Tuned rbf machines with the settings of R5, ranked by input-weight, nine folds.',
@@ -101,22 +101,23 @@ export function columnsSection(table: EbTable): Section {
   };
 }
 
-export function setsSection({ columns, selection, honest, way }: EbTable, cells: readonly EbCell[]): Section {
+export function setsSection({ columns, selection, honest, way }: EbTable, cells: readonly EbCell[]): SectionSketch {
   const last = columns.length - 1;
   const gains = (row: ImprovementRow) => row.cells[last]!.improvements.filter((value) => value !== null);
   return {
     heading: 'Set by set',
     blocks: [
       {
-        kind: 'chart',
-        chart: boxChart({
+        kind: 'figure',
+        figure: 'box',
+        data: {
           title: `Gain of ${columns[last].name} over EB1 by set`,
           xTitle: 'gain, %',
           groups: [
             { name: 'in the selection', values: gains(selection[1]) },
             { name: way, values: gains(honest[1]) },
           ],
-        }),
+        },
       },
       {
         kind: 'table',
@@ -145,7 +146,7 @@ export function setsSection({ columns, selection, honest, way }: EbTable, cells:
 }
 
 /** Where both are known: whether nesting says what fresh rows say. */
-export function nestedSections({ columns }: EbTable, isGenerated: boolean): Section[] {
+export function nestedSections({ columns }: EbTable, isGenerated: boolean): SectionSketch[] {
   if (!isGenerated) return [];
   const known = columns.map(({ name, cells }) => ({ name, cells: cells.filter(({ nested }) => nested !== null) }));
   const rows = known

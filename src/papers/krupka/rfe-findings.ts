@@ -2,9 +2,7 @@
 
 import { classCounts, pickRows } from '../../data/dataset.ts';
 import { classWeights } from '../../machines/costs.ts';
-import { boxChart } from '../../report/charts/box.ts';
-import { heatmapChart } from '../../report/charts/heatmap.ts';
-import type { Section } from '../../report/document.ts';
+import type { SectionSketch } from '../../report/sketch.ts';
 import type { Findings, ReproducedRow } from '../reproduction.ts';
 import { mean, meanOf } from './numbers.ts';
 import { finding, type Observation, observationSentence, observations } from './observations.ts';
@@ -85,7 +83,7 @@ function rareNotes(runs: SetupRuns, isGenerated: boolean): string[] {
   ];
 }
 
-function setupSection(runs: SetupRuns, sets: readonly VerbSet[], isGenerated: boolean): Section {
+function setupSection(runs: SetupRuns, sets: readonly VerbSet[], isGenerated: boolean): SectionSketch {
   const own = SETUPS.map((setup) => ({ setup, run: runs.get(setupKey(setup))! }));
   return {
     heading: 'Set-ups',
@@ -119,15 +117,16 @@ function setupSection(runs: SetupRuns, sets: readonly VerbSet[], isGenerated: bo
         }),
       },
       {
-        kind: 'chart',
-        chart: boxChart({
+        kind: 'figure',
+        figure: 'box',
+        data: {
           title: 'Features chosen, set by set',
           xTitle: 'features',
           groups: own.map(({ setup, run }) => ({
             name: setup.name,
             values: run.answers.map(({ selected }) => selected.length),
           })),
-        }),
+        },
       },
       {
         kind: 'methods',
@@ -138,7 +137,7 @@ function setupSection(runs: SetupRuns, sets: readonly VerbSet[], isGenerated: bo
   };
 }
 
-function observationSection(all: readonly Observation[]): Section {
+function observationSection(all: readonly Observation[]): SectionSketch {
   return {
     heading: 'Five observations, tested',
     blocks: [
@@ -165,7 +164,7 @@ function observationSection(all: readonly Observation[]): Section {
 const PICTURED_SETS = 8;
 
 /** Figure 2.1: shares of the classes, the most frequent first. */
-function balanceSection(sets: readonly VerbSet[]): Section {
+function balanceSection(sets: readonly VerbSet[]): SectionSketch {
   const shown = sets.slice(0, PICTURED_SETS);
   const shares = shown.map((set) => {
     const counts = rowsByClass(set).sort((a, b) => b - a);
@@ -181,8 +180,9 @@ function balanceSection(sets: readonly VerbSet[]): Section {
         text: `Figure 2.1: the largest class holds ${(100 * majority).toFixed(0)} % of the rows on average; predicting it always would be right so often.`,
       },
       {
-        kind: 'chart',
-        chart: heatmapChart({
+        kind: 'figure',
+        figure: 'heatmap',
+        data: {
           title: 'Share of the rows in each class',
           xTitle: 'class, by size',
           yTitle: 'set',
@@ -191,7 +191,7 @@ function balanceSection(sets: readonly VerbSet[]): Section {
           values: shares.map((own) => Array.from({ length: most }, (_, place) => own[place] ?? null)),
           format: 'percent',
           digits: 0,
-        }),
+        },
       },
     ],
   };

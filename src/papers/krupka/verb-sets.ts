@@ -4,12 +4,12 @@
 // Who has the corpus puts it below --data: `verbs/index.txt` names one table per line, each with a column `fold`.
 
 import { UserError } from '../../base/errors.ts';
+import { moments } from '../../base/moments.ts';
 import { type Dataset, denseValues, pickRows } from '../../data/dataset.ts';
 import { generate, generatedTable } from '../../data/generators/index.ts';
 import { readAll } from '../../data/source.ts';
 import { stratifiedFolds } from '../../evaluation/folds.ts';
 import { readData, useTable } from '../../tasks/data.ts';
-import { moments } from '../../transforms/moments.ts';
 import type { PaperContext } from '../reproduction.ts';
 
 export interface VerbSet {

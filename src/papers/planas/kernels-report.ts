@@ -1,8 +1,7 @@
 // The grids as maps, published and ours, and curves of two cells beside a random and the reversed ranking.
 
-import { curvesChart } from '../../report/charts/curves.ts';
-import { heatmapChart } from '../../report/charts/heatmap.ts';
-import type { Block, Report, Section } from '../../report/document.ts';
+import type { TableBlock } from '../../report/document.ts';
+import type { FigureBlock, ReportSketch, SectionSketch } from '../../report/sketch.ts';
 import { type CellResult, HONEST_ROW, isShown, type Variant } from './grid.ts';
 import { cellsOf, parameterOf, resultOf, TABLES, type TableView } from './kernels-rows.ts';
 import { COSTS, DEGREES, GAMMAS, REFERENCE } from './published.ts';
@@ -21,10 +20,9 @@ const LEAST = 0.5;
 const MOST = 0.9;
 const MOST_FEATURES = 60;
 
-function mapBlock({ title, values, isAccuracy, kernel }: MapData): Block {
+function mapBlock({ title, values, isAccuracy, kernel }: MapData): FigureBlock {
   const columns = kernel === 'poly' ? DEGREES : GAMMAS;
-  const [least, most] = isAccuracy ? [LEAST, MOST] : [0, MOST_FEATURES];
-  const chart = heatmapChart({
+  const data = {
     title,
     xTitle: kernel === 'poly' ? 'degree' : 'γ',
     yTitle: 'C',
@@ -32,12 +30,12 @@ function mapBlock({ title, values, isAccuracy, kernel }: MapData): Block {
     yLabels: COSTS.map(String),
     values,
     ...(isAccuracy ? { format: 'percent' as const, digits: 1 } : { format: 'integer' as const }),
-    shade: (value) => Math.min(1, Math.max(0, (value - least) / (most - least))),
-  });
-  return { kind: 'chart', chart };
+    domain: isAccuracy ? ([LEAST, MOST] as const) : ([0, MOST_FEATURES] as const),
+  };
+  return { kind: 'figure', figure: 'heatmap', data };
 }
 
-function tableSection(results: readonly CellResult[], view: TableView): Section {
+function tableSection(results: readonly CellResult[], view: TableView): SectionSketch {
   const { name, kernel, published, chosen } = view;
   const columns = kernel === 'poly' ? DEGREES : GAMMAS;
   const ours = (variant: Variant, value: 'accuracy' | 'features'): Values =>
@@ -71,7 +69,7 @@ const NAMES: readonly (readonly [Variant, string])[] = [
   ['reversed', 'formula, reversed'],
 ];
 
-function curveBlock(results: readonly CellResult[], kernel: 'poly' | 'rbf'): Block {
+function curveBlock(results: readonly CellResult[], kernel: 'poly' | 'rbf'): FigureBlock {
   const cell = cellsOf(results, kernel).find(isShown)!;
   const series = NAMES.map(([variant, name]) => {
     const { curve, coarse } = resultOf(results, cell, variant)!;
@@ -83,11 +81,14 @@ function curveBlock(results: readonly CellResult[], kernel: 'poly' | 'rbf'): Blo
     };
   });
   const title = `${kernel}, ${parameterOf(cell)}, C = ${COSTS[cell.row]}: accuracy by number of features`;
-  return { kind: 'chart', chart: curvesChart({ title, yTitle: 'accuracy over 6 folds', xScale: 'log', series }) };
+  return {
+    ...{ kind: 'figure', figure: 'curves' },
+    data: { title, yTitle: 'accuracy over 6 folds', xScale: 'log', series },
+  };
 }
 
 /** C = 0.5, where everything was ranked inside the folds too. */
-function honestTable(results: readonly CellResult[]): Block {
+function honestTable(results: readonly CellResult[]): TableBlock {
   const rows = TABLES.filter(({ name }) => name !== 'Table 1.3').flatMap(({ kernel, published, chosen }) =>
     cellsOf(results, kernel)
       .filter(({ row }) => row === HONEST_ROW)
@@ -119,7 +120,11 @@ function honestTable(results: readonly CellResult[]): Block {
   };
 }
 
-export function kernelsReport(results: readonly CellResult[], notes: readonly string[], featureCount: number): Report {
+export function kernelsReport(
+  results: readonly CellResult[],
+  notes: readonly string[],
+  featureCount: number,
+): ReportSketch {
   return {
     title: 'SVM-RFE with polynomial and rbf kernels on MADELON',
     summary: [
@@ -141,7 +146,6 @@ export function kernelsReport(results: readonly CellResult[], notes: readonly st
             text: 'Rankings by recursive elimination with DJ; see docs/papers/planas-2021.md.',
             citations: [{ text: REFERENCE }],
           },
-          { kind: 'command', text: 'svm-sieve reproduce planas-kernels --data DIR --report planas-kernels.html' },
         ],
       },
     ],

@@ -1,8 +1,8 @@
 // The merged criteria beside one another: by the mean accuracy along the curve, and by what the trade-off chooses.
 
 import { summarize } from '../../evaluation/summary.ts';
-import { curvesChart } from '../../report/charts/curves.ts';
-import type { Block, Report } from '../../report/document.ts';
+import type { TableBlock } from '../../report/document.ts';
+import type { FigureBlock, ReportSketch } from '../../report/sketch.ts';
 import { choosePoint } from '../../selection/choosers.ts';
 import type { Findings, ReproducedRow } from '../reproduction.ts';
 import type { CurveAnswer } from './curve-job.ts';
@@ -98,7 +98,7 @@ function noteOn(data: MultiData, outcomes: readonly Outcome[]): string {
   return `${data}: the highest mean accuracy along the curve has ${best.variant.name}; against the plain sum ${words.join(', ')}.`;
 }
 
-function tableOf(outcomes: readonly Outcome[]): Block {
+function tableOf(outcomes: readonly Outcome[]): TableBlock {
   const shown = { format: 'percent', digits: 2 } as const;
   return {
     kind: 'table',
@@ -117,7 +117,7 @@ function tableOf(outcomes: readonly Outcome[]): Block {
   };
 }
 
-function chartOf(data: MultiData, outcomes: readonly Outcome[]): Block {
+function chartOf(data: MultiData, outcomes: readonly Outcome[]): FigureBlock {
   const series = outcomes
     .filter((outcome) => outcome.data === data)
     .map(({ variant, points }) => ({
@@ -126,8 +126,8 @@ function chartOf(data: MultiData, outcomes: readonly Outcome[]): Block {
       ...(isBaseline(variant) && { baseline: true }),
     }));
   return {
-    kind: 'chart',
-    chart: curvesChart({ title: `${data}: accuracy by number of features`, yTitle: 'accuracy', xScale: 'log', series }),
+    ...{ kind: 'figure', figure: 'curves' },
+    data: { title: `${data}: accuracy by number of features`, yTitle: 'accuracy', xScale: 'log', series },
   };
 }
 
@@ -149,7 +149,7 @@ export function multiclassFindings(curves: readonly MergedCurve[]): Findings {
     "The report expects max, or normalised sums of squares, to do better than the sum, and prints no result; the author's thesis found the sum best.",
     'Features are ranked inside each fold, so the curves are not optimistic; the accuracy at a size that the curve itself chose is.',
   ];
-  const report: Report = {
+  const report: ReportSketch = {
     title: 'Merging the ranking criteria of several classes',
     summary: notes.slice(0, names.length),
     sections: [
@@ -159,7 +159,6 @@ export function multiclassFindings(curves: readonly MergedCurve[]): Findings {
         heading: 'Source',
         blocks: [
           { kind: 'methods', text: 'See docs/papers/planas-2021.md.', citations: [{ text: MULTICLASS_REFERENCE }] },
-          { kind: 'command', text: 'svm-sieve reproduce planas-multiclass --report planas-multiclass.html' },
         ],
       },
     ],

@@ -1,8 +1,9 @@
 // What the random selections and the two SVM-RFE curves come to.
 
 import { summarize } from '../../evaluation/summary.ts';
-import { curvesChart } from '../../report/charts/curves.ts';
-import type { Block, Report } from '../../report/document.ts';
+import type { CurvesData } from '../../report/charts/curves.ts';
+import type { TableBlock } from '../../report/document.ts';
+import type { ReportSketch } from '../../report/sketch.ts';
 import type { Findings, ReproducedRow } from '../reproduction.ts';
 import type { CurveAnswer } from './curve-job.ts';
 import { REFERENCE, SOLVER_SECONDS } from './published.ts';
@@ -85,7 +86,7 @@ function notesOn(paths: readonly TimedPath[], curves: Curves, features: number):
   ];
 }
 
-function timeTable(rows: readonly ReproducedRow[]): Block {
+function timeTable(rows: readonly ReproducedRow[]): TableBlock {
   const fixed = { format: 'fixed', digits: 2 } as const;
   return {
     kind: 'table',
@@ -112,7 +113,7 @@ export function solversFindings(paths: readonly TimedPath[], curves: Curves): Fi
   const times = timeRows(paths);
   const notes = notesOn(paths, curves, features);
   const most = Math.max(...paths.map((path) => path.rows));
-  const selection = curvesChart({
+  const selection: CurvesData = {
     title: `Figure 1.1: random selection, ${most} rows`,
     yTitle: 'accuracy on other rows',
     series: paths
@@ -121,8 +122,8 @@ export function solversFindings(paths: readonly TimedPath[], curves: Curves): Fi
         name: LABELS[machine],
         points: sizes.map((size, place) => ({ x: size, y: test[place] })),
       })),
-  });
-  const rfe = curvesChart({
+  };
+  const rfe: CurvesData = {
     title: 'Figure 1.2: SVM-RFE, linear and polynomial, ranked inside the folds',
     yTitle: 'accuracy over the folds',
     series: [...curves].map(([name, { sizes, scores }]) => ({
@@ -130,8 +131,8 @@ export function solversFindings(paths: readonly TimedPath[], curves: Curves): Fi
       points: sizes.map((size, place) => ({ x: size, y: summarize(scores[place]).mean })),
       ...(name === 'linear' || name === 'poly' ? {} : { baseline: true }),
     })),
-  });
-  const report: Report = {
+  };
+  const report: ReportSketch = {
     title: 'Linear, kernel and precomputed machines',
     summary: notes.slice(0, 2),
     sections: [
@@ -139,16 +140,13 @@ export function solversFindings(paths: readonly TimedPath[], curves: Curves): Fi
       {
         heading: 'Figures',
         blocks: [
-          { kind: 'chart', chart: selection },
-          { kind: 'chart', chart: rfe },
+          { kind: 'figure', figure: 'curves', data: selection },
+          { kind: 'figure', figure: 'curves', data: rfe },
         ],
       },
       {
         heading: 'Source',
-        blocks: [
-          { kind: 'methods', text: 'See docs/papers/planas-2021.md.', citations: [{ text: REFERENCE }] },
-          { kind: 'command', text: 'svm-sieve reproduce planas-solvers --report planas-solvers.html' },
-        ],
+        blocks: [{ kind: 'methods', text: 'See docs/papers/planas-2021.md.', citations: [{ text: REFERENCE }] }],
       },
     ],
   };

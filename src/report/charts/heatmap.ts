@@ -19,7 +19,9 @@ export interface HeatmapData extends ChartText {
   readonly digits?: number;
   /** Tiles to frame, such as the best. */
   readonly marked?: readonly { readonly x: number; readonly y: number }[];
-  /** The darkness of a tile, 0 to 1, where it is not the place of the value between the least and the largest. */
+  /** The values of the lightest and the darkest tile; without them, the least and the largest. Beyond them tiles are as light or dark. */
+  readonly domain?: readonly [number, number];
+  /** The darkness of a tile, 0 to 1, where its value alone does not tell. */
   readonly shade?: (value: number, x: number, y: number) => number;
 }
 
@@ -84,11 +86,11 @@ function tileLayers(columnCount: number, longest: number) {
 }
 
 function heatmapTiles(data: HeatmapData, columns: readonly string[], rows: readonly string[]) {
-  const { values, format, digits, marked = [], shade } = data;
-  const known = values.flat().filter((value) => value !== null && Number.isFinite(value)) as number[];
-  const least = known.reduce((low, value) => Math.min(low, value), Number.POSITIVE_INFINITY);
-  const largest = known.reduce((high, value) => Math.max(high, value), Number.NEGATIVE_INFINITY);
-  const shadeOf = shade ?? ((value: number) => (largest > least ? (value - least) / (largest - least) : 0));
+  const { values, format, digits, marked = [], domain, shade } = data;
+  const [least, largest] = domain ?? rangeOf(values);
+  const share = (value: number) =>
+    largest > least ? Math.min(1, Math.max(0, (value - least) / (largest - least))) : 0;
+  const shadeOf = shade ?? share;
   return rows.flatMap((y, row) =>
     columns.map((x, column) => {
       const value = values[row]?.[column] ?? null;
@@ -101,6 +103,14 @@ function heatmapTiles(data: HeatmapData, columns: readonly string[], rows: reado
       };
     }),
   );
+}
+
+function rangeOf(values: HeatmapData['values']): [number, number] {
+  const known = values.flat().filter((value) => value !== null && Number.isFinite(value)) as number[];
+  return [
+    known.reduce((low, value) => Math.min(low, value), Number.POSITIVE_INFINITY),
+    known.reduce((high, value) => Math.max(high, value), Number.NEGATIVE_INFINITY),
+  ];
 }
 
 const MOST_DESCRIBED = 60;

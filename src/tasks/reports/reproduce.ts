@@ -1,6 +1,8 @@
-// The report of a reproduction from its result file: the published numbers beside ours. The report made while reproducing has pictures too.
+// The report of a reproduction: what its source's own report says, with every published number beside ours. It is made of the result alone, so
+// that a saved one gives the same.
 
-import type { Block, CellValue, Report } from '../../report/document.ts';
+import type { Block, CellValue, Report, Section } from '../../report/document.ts';
+import { drawnReport, type ReportSketch } from '../../report/sketch.ts';
 import { notesSections } from './parts.ts';
 import { fileWord } from './shell-word.ts';
 
@@ -11,36 +13,55 @@ export interface Reproduction {
   readonly options: Readonly<Record<string, unknown>>;
   readonly rows: readonly Readonly<Record<string, CellValue>>[];
   readonly notes: readonly string[];
+  /** Absent from results that were saved before they held it. */
+  readonly report?: ReportSketch;
 }
 
 export function reproduceReport(result: Reproduction): Report {
-  const { name, reference, version, rows, notes, options } = result;
+  const { title, summary, sections } = result.report ? drawnReport(result.report) : numbersAlone(result);
+  return {
+    title,
+    summary: [
+      ...(typeof summary === 'string' ? [summary] : summary),
+      ...(result.options.small === true ? [SMALL] : []),
+    ],
+    sections: [
+      ...sections,
+      { heading: 'Published and ours', blocks: [rowTable(result.rows)] },
+      ...(result.report ? [] : notesSections(result.notes)),
+      repeatSection(result),
+    ],
+  };
+}
+
+const SMALL = 'This was the small version, which shows how it goes; its numbers mean nothing.';
+
+const numbersAlone = ({ name, reference }: Reproduction): Report => ({
+  title: `Reproduction ${name}`,
+  summary: [
+    `Published numbers beside ours. Source: ${reference}`,
+    'The result file does not hold what pictures and further tables need: an earlier version wrote it. Reproduce it again to have them.',
+  ],
+  sections: [],
+});
+
+function repeatSection({ name, version, options }: Reproduction): Section {
   const flags = [
     ...(options.small === true ? ['--small'] : []),
     ...(typeof options.sets === 'number' ? ['--sets', String(options.sets)] : []),
     ...(typeof options.seed === 'number' && options.seed !== 1 ? ['--seed', String(options.seed)] : []),
   ];
   return {
-    title: `Reproduction ${name}`,
-    summary: [`Published numbers beside ours. Source: ${reference}`, ...(options.small === true ? [SMALL] : [])],
-    sections: [
-      { heading: 'Published and ours', blocks: [rowTable(rows)] },
-      ...notesSections(notes),
+    heading: 'How to repeat this',
+    blocks: [
+      { kind: 'command', text: ['svm-sieve', 'reproduce', fileWord(name), ...flags].join(' ') },
       {
-        heading: 'How to repeat this',
-        blocks: [
-          { kind: 'command', text: ['svm-sieve', 'reproduce', fileWord(name), ...flags].join(' ') },
-          {
-            kind: 'paragraph',
-            text: `Made with svm-sieve ${version}. Where the data are not ours to give, name their folder with --data DIR. With --report the same command draws pictures.`,
-          },
-        ],
+        kind: 'paragraph',
+        text: `Made with svm-sieve ${version}. Where the data are not ours to give, name their folder with --data DIR.`,
       },
     ],
   };
 }
-
-const SMALL = 'This was the small version, which shows how it goes; its numbers mean nothing.';
 
 function rowTable(rows: Reproduction['rows']): Block {
   const first = ['what', 'published', 'ours'];

@@ -9,6 +9,7 @@ import type { RankResult } from '../rank.ts';
 import { isObject, measuredByName, rankedStep } from '../ranked-result.ts';
 import type { TrainResult } from '../train.ts';
 import type { Reproduction } from './reproduce.ts';
+import { savedSketch } from './saved-sketch.ts';
 import type { Selection } from './select-sizes.ts';
 
 /** A result of which a report can be made, by its command. */
@@ -129,6 +130,7 @@ const reproduce = z.object({
       'has something else than numbers and words',
     ),
   ),
+  report: savedSketch.optional(),
 });
 
 const SHAPES = new Map<string, z.ZodType>([

@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { openSource, reportPage, reproduce, threads } from '../../../src/node.ts';
 import type { ReproduceContext } from '../../../src/papers/reproduce.ts';
+import { savedReport } from '../saved-report.ts';
 import { describePaper, sharedFile } from '../shared-data.ts';
 
 const worker = new URL('../../../dist/worker.js', import.meta.url);
@@ -24,6 +25,7 @@ async function expectSame(name: string, context: Partial<ReproduceContext>) {
   expect(there.result.rows).toEqual(here.result.rows);
   expect(there.result.notes).toEqual(here.result.notes);
   expect(there.report).toEqual(here.report);
+  expect(savedReport(here.result)).toEqual(here.report);
   return here;
 }
 

@@ -4,10 +4,12 @@
 // r = Σ(x − m)/n. Near m the difference x − m is exact, so d = (x − m) − r is the deviation to full precision even for
 // values such as 1e15 + {0, 1, 2}. The spread is Σd², with d in units of the largest |d| where squares could overflow or vanish.
 
-import type { FitColumn } from './columns.ts';
-
-/** Stored values, and how many more rows have the value `fill`. */
-export type Cells = Omit<FitColumn, 'positions'>;
+/** Stored values, and how many more rows have the value `fill`. Sums of them must be finite: see `fitColumns`. */
+export interface Cells {
+  readonly values: Float64Array;
+  readonly fill: number;
+  readonly fillCount: number;
+}
 
 export interface Moments {
   readonly min: number;
@@ -18,6 +20,8 @@ export interface Moments {
   /** With divisor n. */
   readonly populationDeviation: number;
   /** With divisor n − 1; 0 for a single row. */
+  readonly sampleDeviation: number;
+  /** Its square; Infinity or 0 where that is no double. */
   readonly sampleVariance: number;
 }
 
@@ -25,11 +29,13 @@ export interface Moments {
 const SMALLEST_PLAIN = 1e-140;
 const LARGEST_PLAIN = 1e140;
 
+const WITHOUT_SPREAD = { populationDeviation: 0, sampleDeviation: 0, sampleVariance: 0 };
+
 export function moments(column: Cells): Moments {
   const count = column.values.length + column.fillCount;
   const [min, max] = extent(column);
   // Equal values are constant by comparison, not by a variance that rounding may keep above 0.
-  if (min === max) return { min, max, mean: min, residue: 0, populationDeviation: 0, sampleVariance: 0 };
+  if (min === max) return { min, max, mean: min, residue: 0, ...WITHOUT_SPREAD };
   // Adding 0 turns −0, which JSON does not know, into 0.
   const mean = sumOf(column, (value) => value) / count + 0;
   const residue = sumOf(column, (value) => value - mean) / count + 0;
@@ -45,6 +51,7 @@ export function moments(column: Cells): Moments {
     mean,
     residue,
     populationDeviation: unit * Math.sqrt(squares / count),
+    sampleDeviation: unit * Math.sqrt(squares / (count - 1)),
     sampleVariance: unit * unit * (squares / (count - 1)),
   };
 }
