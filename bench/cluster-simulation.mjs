@@ -35,7 +35,7 @@ const THREADS = [10, 100, 1000];
 const SPARE = 4;
 const MOST_LED = 2;
 const SHORTEST_SHARE = 0.05 / 5;
-const ROUNDS = 2;
+const LONGEST = 0.25;
 const ENTRY_SECONDS = 0.1;
 
 async function measured() {
@@ -171,9 +171,11 @@ function selectionsOn(threads, selections, verb, entry) {
     const judged = sharesOf(many * candidate, many * splits);
     // The driver ranks while the machines of the incumbent are trained; these then cross the network to everyone who is asked.
     const ready = Math.max(own, incumbent / trained + entry.latency) + (selections * judged * standing) / NETWORK;
-    const contest = (many * candidate) / judged + ROUNDS * entry.latency;
+    const share = (many * candidate) / judged;
+    const rounds = Math.ceil(share / LONGEST);
+    const contest = share + rounds * entry.latency;
     // One driver, one Redis.
-    const entries = selections * (trained + ROUNDS * judged);
+    const entries = selections * (trained + rounds * judged);
     const gates = Math.max(selections * own + entries * entry.driver, entries * entry.redis);
     time += Math.max(ready + contest, gates);
   }

@@ -17,9 +17,6 @@ export interface Dealing {
 /** Where there are more workers than subsets, units are let be shorter by so much: those who wait do nothing else. */
 const HASTE = 5;
 
-/** Units that each of several workers should have of a contest: what is known of the first ones helps to give up some of the others. */
-const ROUNDS = 2;
-
 /**
  * The neighbours that do not come out even go first, cut into equal parts, through the middle of a neighbour where need be: nobody leads yet, so
  * nothing is known by which one could be given up. The others follow whole.
@@ -38,10 +35,9 @@ export function splitShares(splitCount: number, dealing: Dealing): SplitRange[] 
   return cut(splitCount, Math.min(shareCount(1, dealing), splitCount));
 }
 
-/** How many neighbours go into a unit. Where that makes no two rounds of worthwhile units, one is enough. */
+/** How many neighbours go into a unit. */
 function partSize(count: number, { threads, pace, worthwhile, longest }: Dealing): number {
-  const isShort = count * pace < ROUNDS * threads * worthwhile;
-  const even = Math.ceil(count / ((threads > 1 && !isShort ? ROUNDS : 1) * threads));
+  const even = Math.ceil(count / threads);
   return Math.max(1, Math.ceil(worthwhile / pace), Math.min(even, Math.floor(longest / pace)));
 }
 

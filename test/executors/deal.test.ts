@@ -25,14 +25,9 @@ describe('a contest', () => {
     expect(told(dealt(removals(3), 10, { threads: 1, pace: 20, ...CLUSTER }))).toEqual([[0, 1, 2]]);
   });
 
-  it('goes out in two rounds where it is long', () => {
-    const parts = dealt(removals(20), 10, { threads: 2, pace: 20, ...CLUSTER });
-    expect(told(parts)).toEqual([
-      [0, 1, 2, 3, 4],
-      [5, 6, 7, 8, 9],
-      [10, 11, 12, 13, 14],
-      [15, 16, 17, 18, 19],
-    ]);
+  it('goes out in several rounds where one would be too long', () => {
+    const parts = dealt(removals(9), 10, { threads: 2, pace: 100, ...CLUSTER });
+    expect(told(parts)).toEqual([['0: 0-5'], ['0: 5-10'], [1, 2], [3, 4], [5, 6], [7, 8]]);
   });
 
   it('goes out in shares of no less than a fifth of what is worthwhile where workers are many', () => {
