@@ -3,10 +3,15 @@
 //
 // - the latency of a job that does next to nothing, on an idle queue;
 // - EB-RFE and a nested evaluation: one worker, two workers, and as many threads without a cluster. Needs two idle cores; the load of the
-//   machine is printed, and the numbers mean nothing where it is not near 0 at the start.
+//   machine is printed, and the numbers mean nothing where it is not near 0 at the start;
+// - what two cores give at all: the same work twice, in two processes that know nothing of one another, against once. They share memory
+//   and caches, so that is less than 2 on most machines, and nobody gains more.
 
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import {
   cluster,
@@ -21,7 +26,10 @@ import {
 } from '../dist/node.js';
 import { startCluster } from './cluster-setup.mjs';
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { out: { type: 'string' } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { out: { type: 'string' }, copy: { type: 'string' } },
+});
 const rounds = Number(positionals[0] ?? 3);
 const LATENCY_JOBS = 300;
 
@@ -69,34 +77,56 @@ async function timed(work, executor) {
   return (performance.now() - start) / 1000;
 }
 
+/** A process that does the work here and there, when it is told to, and says how long it took. */
+async function startCopy(title) {
+  const child = fork(fileURLToPath(import.meta.url), ['--copy', title]);
+  await once(child, 'message');
+  const run = async () => {
+    child.send('go');
+    return (await once(child, 'message'))[0];
+  };
+  await run(); // compiles
+  return { run, end: () => child.kill() };
+}
+
+if (values.copy) {
+  process.on('message', async () => process.send(await timed(WORK[values.copy], inline)));
+  process.send('ready');
+  await once(process, 'disconnect');
+  process.exit();
+}
+
 console.log(`load before: ${loadavg()[0].toFixed(2)} on ${availableParallelism()} cores; ${rounds} rounds, medians`);
 // Workers usually run for hours: all of them are there from the beginning, on a Redis for one and a Redis for two, and warm after the first round.
 const [one, two] = [await startCluster(), await startCluster()];
 for (const own of [one, two, two]) await own.add();
 const results = {};
-const alone = await cluster({ redis: one.url });
-for (let k = 0; k < 20; k++) await alone.run(tiny(-1 - k));
-results.latency = await latency(alone);
+const idle = await cluster({ redis: one.url });
+for (let k = 0; k < 20; k++) await idle.run(tiny(-1 - k));
+results.latency = await latency(idle);
 const { median: usual, worst } = results.latency;
 console.log(`latency of a job on an idle queue: ${usual.toFixed(2)} ms (99 of 100 below ${worst.toFixed(2)} ms)`);
-await alone.dispose();
+await idle.dispose();
 
 const contenders = [
-  ['one thread, no cluster', async () => inline],
-  ['two threads, no cluster', () => threads({ threads: 2 })],
-  ['one worker', () => cluster({ redis: one.url })],
-  ['two workers', () => cluster({ redis: two.url })],
+  ['one thread, no cluster', inline],
+  ['two threads, no cluster', await threads({ threads: 2 })],
+  ['one worker', await cluster({ redis: one.url })],
+  ['two workers', await cluster({ redis: two.url })],
 ];
 for (const [title, work] of Object.entries(WORK)) {
+  const copies = [await startCopy(title), await startCopy(title)];
+  const capacities = [];
   const times = contenders.map(() => []);
   for (let round = 0; round <= rounds; round++) {
-    for (const [k, [, open]] of contenders.entries()) {
-      const executor = await open();
+    for (const [k, [, executor]] of contenders.entries()) {
       const seconds = await timed(work, executor);
       // The first round compiles.
       if (round > 0) times[k].push(seconds);
-      await executor.dispose();
     }
+    const alone = await copies[0].run();
+    const twice = Math.max(...(await Promise.all(copies.map((copy) => copy.run()))));
+    if (round > 0) capacities.push((2 * alone) / twice);
   }
   const [inlined, twoThreads, oneWorker, twoWorkers] = times.map(median);
   results[title] = {
@@ -105,12 +135,19 @@ for (const [title, work] of Object.entries(WORK)) {
     oneWorker,
     twoWorkers,
     gain: oneWorker / twoWorkers,
+    capacity: median(capacities),
     overhead: twoWorkers / twoThreads - 1,
   };
   console.log(`\n${title}`);
-  for (const [k, [name]] of contenders.entries()) console.log(`  ${name.padEnd(26)} ${median(times[k]).toFixed(2)} s`);
+  for (const [k, [name]] of contenders.entries()) {
+    const spread = `${Math.min(...times[k]).toFixed(2)}–${Math.max(...times[k]).toFixed(2)}`;
+    console.log(`  ${name.padEnd(26)} ${median(times[k]).toFixed(2)} s (${spread})`);
+  }
   console.log(`  two workers against one:   ${(oneWorker / twoWorkers).toFixed(2)}×`);
+  console.log(`  two cores give at most:    ${median(capacities).toFixed(2)}×`);
   console.log(`  two workers against two threads: ${(100 * (twoWorkers / twoThreads - 1)).toFixed(1)} % longer`);
+  for (const copy of copies) copy.end();
 }
+for (const [, executor] of contenders) await executor.dispose();
 for (const own of [one, two]) await own.end();
 if (values.out) writeFileSync(values.out, JSON.stringify(results, null, 1));
