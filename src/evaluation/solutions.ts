@@ -79,18 +79,19 @@ export class Solutions {
   put({ split, rowCounts }: SplitShape, { values, places }: SplitSolutions): void {
     if (places.length !== this.#settingCount * rowCounts.length) throw new Error('solutions of other machines');
     const rowTotal = rowCounts.reduce((sum, count) => sum + count, 0);
-    const known = new Map<number, Address>();
+    // Only machines of the same rows can share one: another's may be longer than the room of the first.
+    const known = rowCounts.map(() => new Map<number, Address>());
     for (let setting = 0; setting < this.#settingCount; setting++) {
       const { block, table } = this.#nextPlace(setting, split, rowTotal, rowCounts.length);
       let own = block;
       for (const [machine, count] of rowCounts.entries()) {
         const place = places[setting * rowCounts.length + machine];
         if (!(place >= 0 && place + count <= values.length)) throw new Error('a solution outside of those given');
-        if (!known.has(place)) {
-          known.set(place, own);
+        if (!known[machine].has(place)) {
+          known[machine].set(place, own);
           this.#core.doubles(own, count).set(values.subarray(place, place + count));
         }
-        this.#core.integers(table, rowCounts.length)[machine] = known.get(place)!;
+        this.#core.integers(table, rowCounts.length)[machine] = known[machine].get(place)!;
         own += 8 * count;
       }
     }
