@@ -10,14 +10,20 @@ import type { Evaluation } from './subset-evaluator.ts';
 export function inlineJudge(evaluation: Evaluation, features?: ArrayLike<number>): Judge {
   const evaluator = createEvaluator(evaluation, features);
   let isDisposed = false;
+  const refuseDisposed = () => {
+    if (isDisposed) throw new Error('the judge has been disposed of');
+  };
   return {
-    become: async (change) => evaluator.become(change),
+    async become(change) {
+      refuseDisposed();
+      return evaluator.become(change);
+    },
     async contest(changes, toBeat) {
       const table = new ContestTable(evaluation.splits.length, toBeat);
       const breathe = breather();
       for (const [place, change] of changes.entries()) {
         await breathe();
-        if (isDisposed) throw new Error('the judge has been disposed of');
+        refuseDisposed();
         const contestant = { change, place, splits: null };
         const [result] = contestPart(evaluator, evaluation, { contestants: [contestant], lead: table.lead });
         table.enter(contestant, result);

@@ -50,14 +50,23 @@ interface Beginning {
 
 function journalledJudge({ start, open, ...beginning }: Beginning, journal: Journal, signal?: AbortSignal): Judge {
   let { judge } = beginning;
+  let isDisposed = false;
   /** The key of the incumbent: of all changes that have led to it. */
   let incumbent = start;
   /** What the judge has not been led along yet. */
   const behind: Change[] = [];
 
+  /** Who disposes of this one meanwhile cannot dispose of a judge that is still to come. */
+  const openStill = async () => {
+    const opened = await open();
+    if (!isDisposed) return opened;
+    await opened.dispose();
+    throw new Error('the judge has been disposed of');
+  };
+
   /** The judge, at the incumbent. */
   const upToDate = async () => {
-    judge ??= await open();
+    judge ??= await openStill();
     for (const breathe = breather(); behind.length > 0; await breathe()) {
       signal?.throwIfAborted();
       await judge.become(behind[0]);
@@ -86,7 +95,10 @@ function journalledJudge({ start, open, ...beginning }: Beginning, journal: Jour
       journal.append(key, results);
       return results;
     },
-    dispose: async () => judge?.dispose(),
+    async dispose() {
+      isDisposed = true;
+      await judge?.dispose();
+    },
   };
 }
 

@@ -13,7 +13,9 @@ import {
   select,
   withJournal,
 } from '../../src/index.ts';
+import { core } from '../../src/numeric/core.ts';
 import { executorContract } from '../contracts/executor.ts';
+import { evaluationOf, NOTHING, remove, tiedData } from './evaluations.ts';
 
 const KILLED = new Error('killed');
 
@@ -95,6 +97,33 @@ describe('a journal', () => {
     } finally {
       await executor.dispose();
     }
+  });
+});
+
+describe('a judge with a journal', () => {
+  it('that is disposed of while it is led along a known path lets go of everything', async () => {
+    const evaluation = evaluationOf(tiedData(1));
+    const before = core().bytesInUse;
+    const kept = new Map<string, string>();
+    const open = withJournal(inline, memoryJournal(kept));
+    const led = async () => {
+      const judge = await open(evaluation);
+      for (const change of [NOTHING, remove(1)]) await judge.become(change);
+      return judge;
+    };
+    await (await led()).dispose();
+    expect(core().bytesInUse).toBe(before);
+    // Before the judge behind it is opened, and while that is on its way.
+    for (const moments of [0, 6]) {
+      const judge = await led();
+      const next = judge.become(remove(2));
+      const told = expect(next).rejects.toThrow('disposed of');
+      for (let moment = 0; moment < moments; moment++) await null;
+      await judge.dispose();
+      await told;
+      expect(core().bytesInUse).toBe(before);
+    }
+    expect(kept.size).toBe(3);
   });
 });
 
