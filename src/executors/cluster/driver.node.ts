@@ -10,7 +10,7 @@ import { type Crew, crewOpener, crewRunner } from '../crew.ts';
 import { toDatasetData } from '../dataset-data.ts';
 import type { Executor } from '../executor.ts';
 import { type Job, runHere, sharedDigest } from '../job.ts';
-import type { Answer, EvaluationUnit, JobUnit, Unit } from '../unit.ts';
+import type { Answer, JobUnit, Unit } from '../unit.ts';
 import { dealt, Paces } from './batches.ts';
 import { Dispatcher } from './dispatcher.node.ts';
 import { type Announcement, announce, identityOf, type Member, members } from './members.node.ts';
@@ -201,14 +201,13 @@ class Driver implements Cluster {
     // Where data come along, someone has missed them, or may.
     if (data) await this.#give(unit.kind === 'job' ? unit.dataset! : unit.evaluation, () => data, true);
     if (unit.kind === 'job') return this.#batched({ ...unit, data: null });
-    const standing = unit.standing && (await this.#giveStanding(unit.standing, data !== null));
-    this.#done++;
-    const [answer] = await this.#dispatcher!.send([{ ...unit, data: null, standing }]);
-    return answer;
-  }
-
-  #giveStanding(standing: NonNullable<EvaluationUnit['standing']>, again: boolean): Promise<string> {
-    return this.#standings.give(standing, again).catch((error) => {
+    const send = async (standing: string | null) => {
+      this.#done++;
+      const [answer] = await this.#dispatcher!.send([{ ...unit, data: null, standing }]);
+      return answer;
+    };
+    if (unit.standing === null) return send(null);
+    return this.#standings.lend(unit.standing, data !== null, send).catch((error) => {
       throw explained(error, this.#told);
     });
   }

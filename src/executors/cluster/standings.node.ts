@@ -14,7 +14,7 @@ export type Standing = readonly SplitStanding[];
 const LIFE = 600;
 const RENEWAL = (LIFE * 1000) / 4;
 
-/** How many a driver leaves in Redis: of each selection that it leads, the incumbent's and the one before. Fewer where they are large. */
+/** How many a driver leaves in Redis that no unit under way speaks of: of few selections the incumbent's. Fewer where they are large. */
 const MOST_LEFT = 8;
 const LEAST_LEFT = 4;
 const MOST_BYTES = 2 ** 26;
@@ -37,34 +37,62 @@ function digestOf(bytes: Uint8Array): string {
   return `sha256:${hash.hex()}`;
 }
 
+interface Given {
+  readonly digest: string;
+  readonly bytes: number;
+  /** When it was put, and when it is there. */
+  since: number;
+  done: Promise<void>;
+  /** How many units under way speak of it. */
+  users: number;
+}
+
 /** The driver's side. */
 export class StandingGiver {
   readonly #redis: Redis;
   readonly #digests = new WeakMap<Standing, string>();
-  /** When each was put, the oldest first. */
-  readonly #given = new Map<string, { bytes: number; since: number; done: Promise<void> }>();
+  /** By digest, the one put first at the beginning. */
+  readonly #given = new Map<string, Given>();
 
   constructor(redis: Redis) {
     this.#redis = redis;
   }
 
-  /** Its digest, once it is in Redis. `again`: someone has missed it. */
-  async give(standing: Standing, again: boolean): Promise<string> {
-    let digest = this.#digests.get(standing);
-    const known = digest === undefined ? undefined : this.#given.get(digest);
-    if (known && !again && performance.now() - known.since < RENEWAL) {
-      await known.done;
-      return digest!;
-    }
-    const bytes = pack(standing);
-    digest ??= digestOf(bytes);
-    this.#digests.set(standing, digest);
-    this.#given.delete(digest);
-    const done = this.#put(digest, bytes);
-    this.#given.set(digest, { bytes: bytes.length, since: performance.now(), done });
+  /** Has work done that speaks of it by its digest; it stays in Redis until then at least. `again`: someone has missed it. */
+  async lend<T>(standing: Standing, again: boolean, work: (digest: string) => Promise<T>): Promise<T> {
+    const given = this.#give(standing, again);
+    given.users++;
     this.#removeOld();
-    await done;
-    return digest;
+    try {
+      await this.#there(given);
+      return await work(given.digest);
+    } finally {
+      given.users--;
+    }
+  }
+
+  #give(standing: Standing, again: boolean): Given {
+    const known = this.#given.get(this.#digests.get(standing) ?? '');
+    if (known && !again && performance.now() - known.since < RENEWAL) return known;
+    const bytes = pack(standing);
+    const digest = this.#digests.get(standing) ?? digestOf(bytes);
+    this.#digests.set(standing, digest);
+    const put = { since: performance.now(), done: this.#put(digest, bytes) };
+    const given = Object.assign(this.#given.get(digest) ?? { digest, bytes: bytes.length, users: 0 }, put);
+    this.#given.delete(digest);
+    this.#given.set(digest, given);
+    return given;
+  }
+
+  async #there(given: Given): Promise<void> {
+    const { digest, done } = given;
+    try {
+      await done;
+    } catch (error) {
+      // Whoever comes next puts it again.
+      if (given.done === done && this.#given.get(digest) === given) this.#given.delete(digest);
+      throw error;
+    }
   }
 
   async #put(digest: string, bytes: Uint8Array): Promise<void> {
@@ -74,9 +102,10 @@ export class StandingGiver {
   #removeOld(): void {
     let sum = 0;
     for (const { bytes } of this.#given.values()) sum += bytes;
-    for (const [oldest, { bytes }] of this.#given) {
+    for (const [oldest, { bytes, users }] of this.#given) {
       const { size } = this.#given;
       if (size <= LEAST_LEFT || (size <= MOST_LEFT && sum <= MOST_BYTES)) return;
+      if (users > 0) continue;
       this.#given.delete(oldest);
       sum -= bytes;
       void this.#redis.unlink(keys.standing(oldest)).catch(() => {}); // it lapses
