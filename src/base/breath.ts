@@ -23,10 +23,14 @@ export function breather(breathing: Breathing = {}): () => Promise<void> {
   };
 }
 
-/** Lets what has just been sent elsewhere get on its way, before this thread computes on; a page's workers need no such turn. */
+/**
+ * Lets what has just been sent elsewhere get on its way, before this thread computes on; a page's workers need no such turn. What goes to a
+ * cluster is gathered until the loop comes round, and may be handed in a little after this is called: so the loop comes round twice.
+ */
 export async function turn(): Promise<void> {
   const { setImmediate } = globalThis as { setImmediate?: (resolve: () => void) => void };
-  if (setImmediate) await new Promise<void>((resolve) => setImmediate(resolve));
+  if (!setImmediate) return;
+  for (let round = 0; round < 2; round++) await new Promise<void>((resolve) => setImmediate(resolve));
 }
 
 /** Waits for the end of a pause; an abort ends it too. */
