@@ -93,9 +93,13 @@ class CrewJudge implements Judge {
     const shares = splitShares(this.#session.data.splits.length, this.#dealing());
     const done = await Promise.all(shares.map((splits) => this.#ask({ training: { change, splits } })));
     const trainings = done.map(({ training }) => training!);
-    this.#standing = trainings.flatMap(({ standings }) => standings);
+    const isOther = ({ standings }: Training, k: number) => standings.length !== shares[k].to - shares[k].from;
+    if (trainings.some(isOther)) throw new Error('a worker answers with machines of other splits');
+    const standing = trainings.flatMap(({ standings }) => standings);
+    const incumbent = incumbentOf(trainings, standing);
+    this.#standing = standing;
     this.#path = extended(this.#path, change);
-    return incumbentOf(trainings, this.#standing);
+    return incumbent;
   }
 
   async contest(changes: readonly Change[], toBeat?: number): Promise<(SettingScore | null)[]> {

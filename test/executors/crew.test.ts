@@ -93,4 +93,23 @@ describe('a crew', () => {
       await judge.dispose();
     }
   });
+
+  it('whose answer has the machines of too few splits is refused, and the incumbent stays who it is', async () => {
+    const evaluation = evaluationOf(tiedData(3));
+    const workplace = new Workplace(NO_JOBS);
+    let isWhole = true;
+    const cutOff = (answer: Answer): Answer => {
+      if (isWhole || answer.kind !== 'done' || !answer.training) return answer;
+      return { ...answer, training: { ...answer.training, standings: answer.training.standings.slice(1) } };
+    };
+    const send = async (unit: Unit) => cutOff(await workplace.do(structuredClone(unit)));
+    const judge = await crewOpener({ threads: 2, send })(evaluation);
+    const alone = inlineJudge(evaluation);
+    for (const own of [judge, alone]) await own.become(NOTHING);
+    isWhole = false;
+    await expect(judge.become(remove(3))).rejects.toThrow('machines of other splits');
+    isWhole = true;
+    expect(await judge.become(remove(2))).toEqual(await alone.become(remove(2)));
+    for (const own of [judge, alone]) await own.dispose();
+  });
 });

@@ -117,7 +117,8 @@ const answer = z.discriminatedUnion('kind', [
         z.strictObject({ scores: z.array(scores) }),
       ]),
     ),
-    milliseconds: number.nullable(),
+    // What the next contest is cut by.
+    milliseconds: z.number().min(0).nullable(),
   }),
   z.strictObject({
     kind: z.literal('job-done'),

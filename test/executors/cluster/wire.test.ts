@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { entryOf, LONGEST_ENTRY, type QueuedUnit, unitsOf } from '../../../src/executors/cluster/entry.node.ts';
+import {
+  answersSchema,
+  entryOf,
+  LONGEST_ENTRY,
+  type QueuedUnit,
+  unitsOf,
+} from '../../../src/executors/cluster/entry.node.ts';
 import { pack, unpack } from '../../../src/executors/cluster/packet.node.ts';
 import { checkedData } from '../../../src/executors/cluster/stored-data.ts';
 import { fromText, toText } from '../../../src/executors/cluster/wire.node.ts';
@@ -125,6 +131,16 @@ describe('an entry of the queue', () => {
     ['too large', { ...good, units: `"${'x'.repeat(LONGEST_ENTRY)}"` }],
   ])('is refused where it is %s', (_, entry) => {
     expect(unitsOf(entry, identity)).toEqual({ refused: expect.stringMatching(/^an entry (that|whose) /) });
+  });
+});
+
+describe('an answer', () => {
+  const done = { kind: 'done', training: null, results: [], milliseconds: 0.5 };
+
+  it('says how long a subset took, so that the next contest can be cut by it', () => {
+    for (const milliseconds of [0, 0.5, null]) expect(answersSchema.parse([{ ...done, milliseconds }])).toHaveLength(1);
+    for (const milliseconds of [Number.NaN, Infinity, -1])
+      expect(answersSchema.safeParse([{ ...done, milliseconds }]).success).toBe(false);
   });
 });
 
