@@ -77,7 +77,8 @@ export class Workplace {
 class Desk {
   readonly #evaluation: Evaluation;
   readonly #features: readonly number[] | undefined;
-  #evaluator: Evaluator;
+  /** Null where one was left and no other is there yet: there may be no memory for it. */
+  #evaluator: Evaluator | null;
   #path: Path = START;
 
   constructor(data: EvaluationData) {
@@ -88,10 +89,10 @@ class Desk {
 
   do({ path, standing, training, contest }: EvaluationUnit): Done {
     for (const own of [training, ...(contest?.contestants ?? [])]) this.#checkSplits(own?.splits ?? null);
-    this.#go(path, standing);
+    const evaluator = this.#go(path, standing);
     const start = performance.now();
-    const trained = training && this.#evaluator.train(training.change, training.splits);
-    const results = contest ? contestPart(this.#evaluator, this.#evaluation, contest) : [];
+    const trained = training && evaluator.train(training.change, training.splits);
+    const results = contest ? contestPart(evaluator, this.#evaluation, contest) : [];
     const subsets = this.#subsetCount([training, ...(contest?.contestants ?? [])]);
     const milliseconds = subsets > 0 ? (performance.now() - start) / subsets : null;
     return { kind: 'done', training: trained, results, milliseconds };
@@ -113,28 +114,32 @@ class Desk {
   }
 
   /** Goes the rest of the way, or all of it where this one has gone another. */
-  #go(path: Path, standing: readonly SplitStanding[] | null): void {
-    if (!isPrefix(this.#path, path)) this.#restart();
-    if (path.length === this.#path.length) return;
+  #go(path: Path, standing: readonly SplitStanding[] | null): Evaluator {
+    if (!isPrefix(this.#path, path)) this.#leave();
+    this.#evaluator ??= createEvaluator(this.#evaluation, this.#features);
+    if (path.length === this.#path.length) return this.#evaluator;
     if (standing === null) throw new Error('an incumbent without its machines');
     const changes = Array.from(changesFrom(path, this.#path.length), ({ change }) => change);
     try {
       this.#evaluator.stand(changes, standing);
       this.#path = path;
+      return this.#evaluator;
     } catch (error) {
       // It may have gone half of the way.
-      this.#restart();
+      this.#leave();
       throw error;
     }
   }
 
-  #restart(): void {
-    this.#evaluator.dispose();
+  /** The next way is gone from its start, by another evaluator. */
+  #leave(): void {
+    const evaluator = this.#evaluator;
+    this.#evaluator = null;
     this.#path = START;
-    this.#evaluator = createEvaluator(this.#evaluation, this.#features);
+    evaluator?.dispose();
   }
 
   dispose(): void {
-    this.#evaluator.dispose();
+    this.#leave();
   }
 }

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { UserError } from '../../src/base/errors.ts';
 import { registry } from '../../src/base/registry.ts';
 import type { Dataset } from '../../src/data/dataset.ts';
 import { evaluationId, fromData, toData } from '../../src/executors/evaluation-data.ts';
@@ -140,6 +141,24 @@ describe('a workplace', () => {
       expect(await workplace.do({ ...unit, path, standing })).toMatchObject({ kind: 'failed', isUserError: false });
     expect(await workplace.do({ ...unit, path, standing: own!.standings })).toMatchObject({ kind: 'done' });
     await workplace.do({ ...unit, open: [] });
+  });
+
+  it('goes on once there is memory again', async ({ onTestFinished }) => {
+    const workplace = new Workplace(kinds);
+    const before = core().bytesInUse;
+    const first = (await workplace.do({ ...unit, data, training })) as Done;
+    const path = extended(START, remove(1));
+    await workplace.do({ ...unit, path, standing: first.training!.standings });
+    const allocate = vi.spyOn(core(), 'allocate').mockImplementation(() => {
+      throw new UserError('no memory');
+    });
+    onTestFinished(() => allocate.mockRestore());
+    expect(await workplace.do({ ...unit, training })).toMatchObject({ kind: 'failed', message: 'no memory' });
+    expect(core().bytesInUse).toBe(before);
+    allocate.mockRestore();
+    expect(await workplace.do({ ...unit, training })).toMatchObject({ training: first.training });
+    await workplace.do({ ...unit, open: [] });
+    expect(core().bytesInUse).toBe(before);
   });
 
   it('lets go of what is no longer open', async () => {
