@@ -7,6 +7,7 @@ import type { Registry } from '../base/registry.ts';
 import type { Dataset } from '../data/dataset.ts';
 import { contestPart } from '../evaluation/contest.ts';
 import { createEvaluator, type Evaluator } from '../evaluation/evaluator.ts';
+import { areSame } from '../evaluation/standing.ts';
 import type { Evaluation, SplitRange, SplitStanding } from '../evaluation/subset-evaluator.ts';
 import { fromDatasetData } from './dataset-data.ts';
 import { type EvaluationData, fromData } from './evaluation-data.ts';
@@ -80,6 +81,8 @@ class Desk {
   /** Null where one was left and no other is there yet: there may be no memory for it. */
   #evaluator: Evaluator | null;
   #path: Path = START;
+  /** The machines that it stands at; null at the start. */
+  #standing: readonly SplitStanding[] | null = null;
 
   constructor(data: EvaluationData) {
     this.#evaluation = fromData(data);
@@ -117,12 +120,16 @@ class Desk {
   #go(path: Path, standing: readonly SplitStanding[] | null): Evaluator {
     if (!isPrefix(this.#path, path)) this.#leave();
     this.#evaluator ??= createEvaluator(this.#evaluation, this.#features);
-    if (path.length === this.#path.length) return this.#evaluator;
+    if (path.length === 0) return this.#evaluator;
     if (standing === null) throw new Error('an incumbent without its machines');
+    // A stranger may have led it here with other machines.
+    const isThere = this.#standing !== null && path.length === this.#path.length;
+    if (isThere && areSame(this.#standing!, standing)) return this.#evaluator;
     const changes = Array.from(changesFrom(path, this.#path.length), ({ change }) => change);
     try {
       this.#evaluator.stand(changes, standing);
       this.#path = path;
+      this.#standing = standing;
       return this.#evaluator;
     } catch (error) {
       // It may have gone half of the way.
@@ -136,6 +143,7 @@ class Desk {
     const evaluator = this.#evaluator;
     this.#evaluator = null;
     this.#path = START;
+    this.#standing = null;
     evaluator?.dispose();
   }
 

@@ -143,6 +143,18 @@ describe('a workplace', () => {
     await workplace.do({ ...unit, open: [] });
   });
 
+  it('answers by the machines that come along, though a stranger came with others', async () => {
+    const [workplace, fresh] = [new Workplace(kinds), new Workplace(kinds)];
+    const { standings } = ((await workplace.do({ ...unit, data, training })) as Done).training!;
+    const others = standings.map((own) => ({ ...own, values: own.values.map(() => 0.05) }));
+    const next = { ...unit, path: extended(START, remove(1)), training: { ...training, change: remove(2) } };
+    const { training: expected } = (await fresh.do({ ...next, standing: standings, data })) as Done;
+    const { training: misled } = (await workplace.do({ ...next, standing: others })) as Done;
+    expect(misled).not.toEqual(expected);
+    expect(await workplace.do({ ...next, standing: structuredClone(standings) })).toMatchObject({ training: expected });
+    for (const own of [workplace, fresh]) await own.do({ ...unit, open: [] });
+  });
+
   it('goes on once there is memory again', async ({ onTestFinished }) => {
     const workplace = new Workplace(kinds);
     const before = core().bytesInUse;
