@@ -8,7 +8,7 @@ import type { Dataset } from '../data/dataset.ts';
 import { contestPart } from '../evaluation/contest.ts';
 import { createEvaluator, type Evaluator } from '../evaluation/evaluator.ts';
 import { areSame } from '../evaluation/standing.ts';
-import type { Evaluation, SplitRange, SplitStanding } from '../evaluation/subset-evaluator.ts';
+import type { Change, Evaluation, SplitRange, SplitStanding } from '../evaluation/subset-evaluator.ts';
 import { fromDatasetData } from './dataset-data.ts';
 import { type EvaluationData, fromData } from './evaluation-data.ts';
 import { type JobKind, runHere } from './job.ts';
@@ -91,7 +91,11 @@ class Desk {
   }
 
   do({ path, standing, training, contest }: EvaluationUnit): Done {
-    for (const own of [training, ...(contest?.contestants ?? [])]) this.#checkSplits(own?.splits ?? null);
+    for (const own of [training, ...(contest?.contestants ?? [])]) {
+      if (!own) continue;
+      this.#checkFeatures(own.change);
+      this.#checkSplits(own.splits);
+    }
     const evaluator = this.#go(path, standing);
     const start = performance.now();
     const trained = training && evaluator.train(training.change, training.splits);
@@ -101,7 +105,13 @@ class Desk {
     return { kind: 'done', training: trained, results, milliseconds };
   }
 
-  /** Units may come from strangers. */
+  /** Units may come from strangers, and the numeric core takes features at their word. */
+  #checkFeatures({ removed, added }: Change): void {
+    const { length } = this.#evaluation.dataset.features;
+    for (const feature of [...removed, ...added])
+      if (!(feature >= 0 && feature < length)) throw new Error(`feature ${feature} of ${length}`);
+  }
+
   #checkSplits(range: SplitRange | null): void {
     const { length } = this.#evaluation.splits;
     if (range && !(range.from >= 0 && range.from < range.to && range.to <= length))
@@ -126,6 +136,7 @@ class Desk {
     const isThere = this.#standing !== null && path.length === this.#path.length;
     if (isThere && areSame(this.#standing!, standing)) return this.#evaluator;
     const changes = Array.from(changesFrom(path, this.#path.length), ({ change }) => change);
+    for (const change of changes) this.#checkFeatures(change);
     try {
       this.#evaluator.stand(changes, standing);
       this.#path = path;

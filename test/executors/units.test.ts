@@ -143,6 +143,20 @@ describe('a workplace', () => {
     await workplace.do({ ...unit, open: [] });
   });
 
+  it('refuses features that the data have not', async () => {
+    const workplace = new Workplace(kinds);
+    const { standings } = ((await workplace.do({ ...unit, data, training })) as Done).training!;
+    const refused = { kind: 'failed', message: 'feature 12 of 12' };
+    for (const change of [add(12), remove(12)]) {
+      const contest = { contestants: [{ change, place: 0, splits: null }], lead: null };
+      expect(await workplace.do({ ...unit, training: { ...training, change } })).toMatchObject(refused);
+      expect(await workplace.do({ ...unit, contest })).toMatchObject(refused);
+      const path = extended(START, change);
+      expect(await workplace.do({ ...unit, path, standing: standings })).toMatchObject(refused);
+    }
+    await workplace.do({ ...unit, open: [] });
+  });
+
   it('answers by the machines that come along, though a stranger came with others', async () => {
     const [workplace, fresh] = [new Workplace(kinds), new Workplace(kinds)];
     const { standings } = ((await workplace.do({ ...unit, data, training })) as Done).training!;
