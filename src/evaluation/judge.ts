@@ -22,7 +22,10 @@ export interface SettingScore {
   readonly summary: ScoreSummary;
 }
 
-/** Means within this of one another are equal: they are sums of a few fractions. */
+/**
+ * Means within this of one another are equal: they are sums of a few fractions, and so either equal or further apart than that. Else "equal"
+ * might lead from one mean to another, and a contest's winner depend on who was known when.
+ */
 const EQUAL = 1e-12;
 
 /** Whether a mean beats another, not just by rounding. */

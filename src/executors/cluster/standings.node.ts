@@ -3,6 +3,7 @@
 
 import type { Redis } from 'ioredis';
 import * as z from 'zod';
+import { UserError } from '../../base/errors.ts';
 import { nodeHash } from '../../data/hash.node.ts';
 import type { SplitStanding } from '../../evaluation/subset-evaluator.ts';
 import { keys } from './names.ts';
@@ -18,6 +19,9 @@ const RENEWAL = (LIFE * 1000) / 4;
 const MOST_LEFT = 8;
 const LEAST_LEFT = 4;
 const MOST_BYTES = 2 ** 26;
+
+/** Bytes: Redis closes the connection to whoever sends a value of 512 MB, and shares of the machines come back as text. */
+const LONGEST = 2 ** 28;
 
 /** How many a worker keeps. */
 const KEPT = 4;
@@ -50,12 +54,14 @@ interface Given {
 /** The driver's side. */
 export class StandingGiver {
   readonly #redis: Redis;
+  readonly #longest: number;
   readonly #digests = new WeakMap<Standing, string>();
   /** By digest, the one put first at the beginning. */
   readonly #given = new Map<string, Given>();
 
-  constructor(redis: Redis) {
+  constructor(redis: Redis, longest = LONGEST) {
     this.#redis = redis;
+    this.#longest = longest;
   }
 
   /** Has work done that speaks of it by its digest; it stays in Redis until then at least. `again`: someone has missed it. */
@@ -96,6 +102,10 @@ export class StandingGiver {
   }
 
   async #put(digest: string, bytes: Uint8Array): Promise<void> {
+    if (bytes.length > this.#longest)
+      throw new UserError(
+        `the machines of all folds and settings take ${bytes.length} bytes, and ${this.#longest} can go to a cluster; take fewer folds or costs, or compute without --redis`,
+      );
     await this.#redis.set(keys.standing(digest), Buffer.from(bytes.buffer), 'EX', LIFE);
   }
 

@@ -147,6 +147,7 @@ export class DataTaker {
     const data = checkedData(unpack(bytes));
     if (digestOfData(data) !== digest || featureCount(data) !== manifest.features)
       throw new Error(`data ${digest} are others than they say`);
+    this.#features.set(digest, manifest.features);
     this.#keep(digest, data, bytes.length);
     return data;
   }

@@ -72,4 +72,12 @@ it('that could not be put are put by whoever comes next', async () => {
   expect(await put(giver, standing, false)).toMatch(/^sha256:/);
   expect(await put(giver, standing, false)).toMatch(/^sha256:/);
   expect(replies).toEqual([]);
+
+  it('that no Redis takes are refused in a sentence', async ({ onTestFinished: atEnd }) => {
+    const { client } = await startRedis({ atEnd });
+    const giver = new StandingGiver(client, 100);
+    const lent = giver.lend(standingOf(1), false, async (digest) => digest);
+    await expect(lent).rejects.toThrow(/take \d+ bytes, and 100 can go to a cluster; take fewer folds/);
+    expect(await client.keys('*')).toEqual([]);
+  });
 });
