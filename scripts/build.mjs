@@ -14,11 +14,14 @@ import { rolldown } from 'rolldown';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const require = createRequire(import.meta.url);
 
-/** Runs a package's command with this Node, so that the build needs no shell and no PATH. */
+/** Runs a package's command with this Node, so that the build needs no shell and no PATH; also where tests build, it is for users. */
 function run(packageName, command, args) {
   const manifest = require.resolve(`${packageName}/package.json`);
   const script = join(dirname(manifest), JSON.parse(readFileSync(manifest, 'utf8')).bin[command]);
-  execFileSync(process.execPath, [script, ...args], { cwd: root, stdio: 'inherit' });
+  execFileSync(process.execPath, [script, ...args], {
+    ...{ cwd: root, stdio: 'inherit' },
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
 }
 
 function buildCore() {
