@@ -166,31 +166,37 @@ export interface Routines {
     out: Address,
     doubtful: number,
   ): void;
-  weightsInDoubt(
-    features: Address,
-    count: number,
-    norms: Address,
-    known: Address,
-    width: number,
-    travels: Address,
-    machineCount: number,
-    wanted: number,
-    tie: number,
-    room: Address,
-    out: Address,
-  ): number;
-  weighAgain(
+  weighMachine(
     columns: Address,
     stride: number,
+    rowCount: number,
     features: Address,
-    count: number,
-    machines: Address,
-    machineCount: number,
-    known: Address,
-    width: number,
+    featureCount: number,
+    rows: Address,
+    beta: Address,
+    machineRows: number,
+    largest: number,
     room: Address,
     out: Address,
   ): void;
+  lazyBytes(width: number, stride: number, machineCount: number, rows: number): number;
+  lazySetup(
+    lazy: Address,
+    columns: Address,
+    stride: number,
+    rowCount: number,
+    width: number,
+    machineCount: number,
+    largestValue: number,
+  ): void;
+  lazyMachine(lazy: Address, k: number, count: number): void;
+  lazyNorms(lazy: Address): Address;
+  lazyRows(lazy: Address, k: number): Address;
+  lazyBeta(lazy: Address, k: number): Address;
+  lazyFeatures(lazy: Address): Address;
+  lazyCriteria(lazy: Address): Address;
+  lazyLargest(lazy: Address): number;
+  lazyLowest(lazy: Address, features: Address, count: number, wanted: number): number;
   decide(
     kernel: Address,
     stride: number,

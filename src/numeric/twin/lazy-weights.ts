@@ -1,42 +1,76 @@
 // The plain twin of core/lazy-weights.ts.
 
-import { sparseWeights, weights } from './weights.ts';
+import { weighMachine } from './weights.ts';
 
-export interface LazyState {
-  readonly features: readonly number[];
-  readonly norms: readonly number[];
-  /** By machine: weights and travels by feature. */
-  readonly known: readonly (readonly [weights: readonly number[], computedAt: readonly number[]])[];
-  /** By machine: the travel now, and the slack. */
-  readonly travels: readonly (readonly [now: number, slack: number])[];
+const SETTLED = 2e-10;
+const TIE = 2e-12;
+
+interface Known {
+  readonly weight: number;
+  /** How far β had travelled when it was computed. */
+  readonly at: number;
 }
 
-export function weightsInDoubt({ features, norms, known, travels }: LazyState, wanted: number, tie: number): number[] {
+interface Travelled {
+  readonly rows: readonly number[];
+  before: readonly number[];
+  travel: number;
+  longest: number;
+}
+
+const length = (values: readonly number[]) => Math.sqrt(values.reduce((sum, value) => sum + value * value, 0));
+
+export interface LazyState {
+  /** By feature its values in all rows. */
+  readonly columns: readonly (readonly number[])[];
+  readonly norms: readonly number[];
+  readonly machines: readonly Travelled[];
+  /** By feature and machine. */
+  readonly known: Known[][];
+}
+
+/** `rows`: by machine. */
+export function lazyState(columns: readonly (readonly number[])[], rows: readonly (readonly number[])[]): LazyState {
+  const machines = rows.map((own) => ({ rows: own, before: own.map(() => 0), travel: 0, longest: 0 }));
+  return { columns, norms: columns.map(length), machines, known: [] };
+}
+
+/** `betas`: by machine. The features that had to be computed, and Σ w² of each. */
+export function lazyLowest(
+  state: LazyState,
+  betas: readonly (readonly number[])[],
+  features: readonly number[],
+  wanted: number,
+) {
+  const { columns, machines, known } = state;
+  for (const [k, machine] of machines.entries()) {
+    machine.travel += length(betas[k].map((beta, i) => beta - machine.before[i]));
+    machine.longest = Math.max(machine.longest, length(betas[k]));
+    machine.before = betas[k];
+  }
+  const found = known.length === 0 ? [...features] : inDoubt(state, features, wanted);
+  const chosen = found.map((feature) => columns[feature]);
+  const weights = machines.map(({ rows }, k) => weighMachine(chosen, rows, betas[k]));
+  for (const [j, feature] of found.entries())
+    known[feature] = machines.map(({ travel }, k) => ({ weight: weights[k][j], at: travel }));
+  const criteria = found.map((_, j) => weights.reduce((sum, own) => sum + own[j] * own[j], 0));
+  return { features: found, criteria, largest: Math.max(0, ...criteria) };
+}
+
+function inDoubt({ norms, machines, known }: LazyState, features: readonly number[], wanted: number): number[] {
   const bounds = features.map((feature) => {
     let [low, high] = [0, 0];
-    for (const [k, [weights, computedAt]] of known.entries()) {
-      const since = travels[k][0] - computedAt[feature];
-      const radius = since === 0 ? 0 : norms[feature] * (since + travels[k][1]);
-      const weight = Math.abs(weights[feature]);
-      low += (weight > radius ? weight - radius : 0) ** 2;
-      high += (weight + radius) ** 2;
+    for (const [k, { travel, longest }] of machines.entries()) {
+      const { weight, at } = known[feature][k];
+      const since = travel - at;
+      const radius = since === 0 ? 0 : norms[feature] * (since + SETTLED * longest);
+      low += Math.max(0, Math.abs(weight) - radius) ** 2;
+      high += (Math.abs(weight) + radius) ** 2;
     }
     return [low, high] as const;
   });
   const ordered = bounds.map(([, high]) => high).sort((a, b) => a - b);
-  const limit = (ordered[wanted - 1] ?? Infinity) + tie * Math.max(0, ...ordered);
+  const limit = (ordered[wanted - 1] ?? Infinity) + TIE * Math.max(0, ...ordered);
   const topLower = Math.max(0, ...bounds.map(([low]) => low));
   return features.filter((_, j) => bounds[j][0] <= limit || bounds[j][1] >= topLower);
-}
-
-/** β of a machine: one value per stored row, or of the listed rows only. */
-export interface WeighedMachine {
-  readonly rows: readonly number[] | null;
-  readonly beta: readonly number[];
-}
-
-/** Weights by machine, and their squares summed. */
-export function weighAgain(columns: readonly ArrayLike<number>[], machines: readonly WeighedMachine[]) {
-  const known = machines.map(({ rows, beta }) => (rows ? sparseWeights(columns, rows, beta) : weights(columns, beta)));
-  return { known, sums: columns.map((_, j) => known.reduce((sum, own) => sum + own[j] * own[j], 0)) };
 }

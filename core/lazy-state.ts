@@ -1,0 +1,119 @@
+// What lazy weights (lazy-weights.ts) know from one step to the next, and its layout in memory.
+
+/** A machine: β as it is and was, how far it has travelled, and the longest it has been. */
+@unmanaged
+export class LazyMachine {
+  rows: usize; // indices of stored rows
+  count: i32;
+  beta: usize;
+  before: usize;
+  travel: f64;
+  longest: f64;
+}
+
+@unmanaged
+export class LazyWeights {
+  columns: usize;
+  stride: i32;
+  rowCount: i32;
+  width: i32; // features, of whom some may have left
+  machineCount: i32;
+  machines: usize;
+  norms: usize; // ‖x_j‖
+  known: usize; // by feature and machine: the weight as last computed, and the travel then
+  lower: usize;
+  upper: usize;
+  least: usize;
+  own: usize; // the weights of one machine
+  room: usize; // see weighMachine
+  features: usize; // those computed in the last step, ascending
+  criteria: usize; // Σ w² of each of them
+  next: usize; // where the next machine is laid out
+  isStarted: i32;
+  largestValue: f64; // no |x_ij| is larger
+  largest: f64; // of the criteria
+}
+
+const HEADER: usize = 128;
+const MACHINE: usize = 40;
+
+function even(count: usize): usize {
+  return (count + 1) & ~1;
+}
+
+/** `rows`: of all machines together. */
+export function lazyBytes(width: i32, stride: i32, machineCount: i32, rows: i32): usize {
+  const machines = <usize>machineCount;
+  const byFeature = (machines << 1) + 6;
+  const doubles = <usize>width * byFeature + even(<usize>width) / 2 + 2 * <usize>stride;
+  return HEADER + machines * MACHINE + ((doubles + 3 * <usize>rows + machines) << 3);
+}
+
+/** The caller then writes ‖x_j‖ to `lazyNorms` and lays out the machines one after the other. */
+export function lazySetup(
+  lazy: LazyWeights,
+  columns: usize,
+  stride: i32,
+  rowCount: i32,
+  width: i32,
+  machineCount: i32,
+  largestValue: f64,
+): void {
+  const bytes = (<usize>width) << 3;
+  lazy.columns = columns;
+  lazy.stride = stride;
+  lazy.rowCount = rowCount;
+  lazy.width = width;
+  lazy.machineCount = machineCount;
+  lazy.machines = changetype<usize>(lazy) + HEADER;
+  lazy.norms = lazy.machines + <usize>machineCount * MACHINE;
+  lazy.lower = lazy.norms + bytes;
+  lazy.upper = lazy.lower + bytes;
+  lazy.least = lazy.upper + bytes;
+  lazy.own = lazy.least + bytes;
+  lazy.criteria = lazy.own + bytes;
+  lazy.known = lazy.criteria + bytes;
+  lazy.room = lazy.known + 2 * bytes * <usize>machineCount;
+  lazy.features = lazy.room + ((<usize>stride) << 4);
+  lazy.next = lazy.features + (even(<usize>width) << 2);
+  lazy.isStarted = 0;
+  lazy.largestValue = largestValue;
+  lazy.largest = 0;
+}
+
+/** Machines come in their order; the caller then writes the rows of each. */
+export function lazyMachine(lazy: LazyWeights, k: i32, count: i32): void {
+  const machine = machineOf(lazy, k);
+  const bytes = (<usize>count) << 3;
+  machine.count = count;
+  machine.beta = lazy.next;
+  machine.before = machine.beta + bytes;
+  machine.rows = machine.before + bytes;
+  machine.travel = 0;
+  machine.longest = 0;
+  memory.fill(machine.before, 0, bytes);
+  lazy.next = machine.rows + (even(<usize>count) << 2);
+}
+
+export function machineOf(lazy: LazyWeights, k: i32): LazyMachine {
+  return changetype<LazyMachine>(lazy.machines + <usize>k * MACHINE);
+}
+
+export function lazyNorms(lazy: LazyWeights): usize {
+  return lazy.norms;
+}
+export function lazyRows(lazy: LazyWeights, k: i32): usize {
+  return machineOf(lazy, k).rows;
+}
+export function lazyBeta(lazy: LazyWeights, k: i32): usize {
+  return machineOf(lazy, k).beta;
+}
+export function lazyFeatures(lazy: LazyWeights): usize {
+  return lazy.features;
+}
+export function lazyCriteria(lazy: LazyWeights): usize {
+  return lazy.criteria;
+}
+export function lazyLargest(lazy: LazyWeights): f64 {
+  return lazy.largest;
+}
