@@ -1,13 +1,12 @@
 // What lazy weights (lazy-weights.ts) know from one step to the next, and its layout in memory.
 
-/** A machine: β as it is and was, how far it has travelled, and the longest it has been. */
+/** A machine: β as it is and was, and the largest ‖β‖² it has had. */
 @unmanaged
 export class LazyMachine {
   rows: usize; // indices of stored rows
   count: i32;
   beta: usize;
   before: usize;
-  travel: f64;
   longest: f64;
 }
 
@@ -20,7 +19,8 @@ export class LazyWeights {
   machineCount: i32;
   machines: usize;
   norms: usize; // ‖x_j‖
-  known: usize; // by feature and machine: the weight as last computed, and the travel then
+  roots: usize; // by feature √Σ w² as last computed
+  computed: usize; // and the travel then
   lower: usize;
   upper: usize;
   least: usize;
@@ -32,10 +32,14 @@ export class LazyWeights {
   isStarted: i32;
   largestValue: f64; // no |x_ij| is larger
   largest: f64; // of the criteria
+  travel: f64; // of all β together
+  slack: f64; // what rounding adds to a travel
 }
 
 const HEADER: usize = 128;
-const MACHINE: usize = 40;
+const MACHINE: usize = 32;
+/** Arrays of doubles by feature. */
+const BY_FEATURE: usize = 8;
 
 function even(count: usize): usize {
   return (count + 1) & ~1;
@@ -44,8 +48,7 @@ function even(count: usize): usize {
 /** `rows`: of all machines together. */
 export function lazyBytes(width: i32, stride: i32, machineCount: i32, rows: i32): usize {
   const machines = <usize>machineCount;
-  const byFeature = (machines << 1) + 6;
-  const doubles = <usize>width * byFeature + even(<usize>width) / 2 + 2 * <usize>stride;
+  const doubles = <usize>width * BY_FEATURE + even(<usize>width) / 2 + 2 * <usize>stride;
   return HEADER + machines * MACHINE + ((doubles + 3 * <usize>rows + machines) << 3);
 }
 
@@ -72,13 +75,15 @@ export function lazySetup(
   lazy.least = lazy.upper + bytes;
   lazy.own = lazy.least + bytes;
   lazy.criteria = lazy.own + bytes;
-  lazy.known = lazy.criteria + bytes;
-  lazy.room = lazy.known + 2 * bytes * <usize>machineCount;
+  lazy.roots = lazy.criteria + bytes;
+  lazy.computed = lazy.roots + bytes;
+  lazy.room = lazy.computed + bytes;
   lazy.features = lazy.room + ((<usize>stride) << 4);
   lazy.next = lazy.features + (even(<usize>width) << 2);
   lazy.isStarted = 0;
   lazy.largestValue = largestValue;
   lazy.largest = 0;
+  lazy.travel = 0;
 }
 
 /** Machines come in their order; the caller then writes the rows of each. */
@@ -89,7 +94,6 @@ export function lazyMachine(lazy: LazyWeights, k: i32, count: i32): void {
   machine.beta = lazy.next;
   machine.before = machine.beta + bytes;
   machine.rows = machine.before + bytes;
-  machine.travel = 0;
   machine.longest = 0;
   memory.fill(machine.before, 0, bytes);
   lazy.next = machine.rows + (even(<usize>count) << 2);

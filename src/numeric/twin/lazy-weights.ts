@@ -5,34 +5,31 @@ import { weighMachine } from './weights.ts';
 const SETTLED = 2e-10;
 const TIE = 2e-12;
 
-interface Known {
-  readonly weight: number;
-  /** How far β had travelled when it was computed. */
-  readonly at: number;
-}
-
 interface Travelled {
   readonly rows: readonly number[];
   before: readonly number[];
-  travel: number;
+  /** The largest ‖β‖² so far. */
   longest: number;
 }
-
-const length = (values: readonly number[]) => Math.sqrt(values.reduce((sum, value) => sum + value * value, 0));
 
 export interface LazyState {
   /** By feature its values in all rows. */
   readonly columns: readonly (readonly number[])[];
   readonly norms: readonly number[];
   readonly machines: readonly Travelled[];
-  /** By feature and machine. */
-  readonly known: Known[][];
+  /** By feature √Σ w² as last computed, and the travel then. */
+  readonly known: { readonly root: number; readonly at: number }[];
+  travel: number;
 }
+
+const square = (values: readonly number[]) => values.reduce((sum, value) => sum + value * value, 0);
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 /** `rows`: by machine. */
 export function lazyState(columns: readonly (readonly number[])[], rows: readonly (readonly number[])[]): LazyState {
-  const machines = rows.map((own) => ({ rows: own, before: own.map(() => 0), travel: 0, longest: 0 }));
-  return { columns, norms: columns.map(length), machines, known: [] };
+  const machines = rows.map((own) => ({ rows: own, before: own.map(() => 0), longest: 0 }));
+  const norms = columns.map((column) => Math.sqrt(square(column)));
+  return { columns, norms, machines, known: [], travel: 0 };
 }
 
 /** `betas`: by machine. The features that had to be computed, and Σ w² of each. */
@@ -43,34 +40,30 @@ export function lazyLowest(
   wanted: number,
 ) {
   const { columns, machines, known } = state;
+  state.travel += Math.sqrt(sum(machines.map(({ before }, k) => square(betas[k].map((beta, i) => beta - before[i])))));
   for (const [k, machine] of machines.entries()) {
-    machine.travel += length(betas[k].map((beta, i) => beta - machine.before[i]));
-    machine.longest = Math.max(machine.longest, length(betas[k]));
+    machine.longest = Math.max(machine.longest, square(betas[k]));
     machine.before = betas[k];
   }
   const found = known.length === 0 ? [...features] : inDoubt(state, features, wanted);
   const chosen = found.map((feature) => columns[feature]);
   const weights = machines.map(({ rows }, k) => weighMachine(chosen, rows, betas[k]));
-  for (const [j, feature] of found.entries())
-    known[feature] = machines.map(({ travel }, k) => ({ weight: weights[k][j], at: travel }));
-  const criteria = found.map((_, j) => weights.reduce((sum, own) => sum + own[j] * own[j], 0));
+  const criteria = found.map((_, j) => square(weights.map((own) => own[j])));
+  for (const [j, feature] of found.entries()) known[feature] = { root: Math.sqrt(criteria[j]), at: state.travel };
   return { features: found, criteria, largest: Math.max(0, ...criteria) };
 }
 
-function inDoubt({ norms, machines, known }: LazyState, features: readonly number[], wanted: number): number[] {
+function inDoubt({ norms, machines, known, travel }: LazyState, features: readonly number[], wanted: number): number[] {
+  const slack = SETTLED * Math.sqrt(sum(machines.map(({ longest }) => longest)));
   const bounds = features.map((feature) => {
-    let [low, high] = [0, 0];
-    for (const [k, { travel, longest }] of machines.entries()) {
-      const { weight, at } = known[feature][k];
-      const since = travel - at;
-      const radius = since === 0 ? 0 : norms[feature] * (since + SETTLED * longest);
-      low += Math.max(0, Math.abs(weight) - radius) ** 2;
-      high += (Math.abs(weight) + radius) ** 2;
-    }
-    return [low, high] as const;
+    const { root, at } = known[feature];
+    const radius = travel === at ? 0 : norms[feature] * (travel - at + slack);
+    return [root - radius, root + radius] as const;
   });
   const ordered = bounds.map(([, high]) => high).sort((a, b) => a - b);
-  const limit = (ordered[wanted - 1] ?? Infinity) + TIE * Math.max(0, ...ordered);
+  const most = ordered.at(-1)!;
+  const reached = ordered[Math.min(wanted, features.length) - 1];
+  const limit = Math.sqrt(reached * reached + TIE * most * most);
   const topLower = Math.max(0, ...bounds.map(([low]) => low));
-  return features.filter((_, j) => bounds[j][0] <= limit || bounds[j][1] >= topLower);
+  return features.filter((_, j) => !(bounds[j][0] > limit && bounds[j][1] < topLower));
 }
