@@ -65,6 +65,7 @@ export {
   problemGradient,
   problemIterations,
   problemObjective,
+  problemSettled,
   problemSetup,
   problemSigns,
   problemViolation,
@@ -87,6 +88,7 @@ export {
 export { shrinkFinish, shrinkRows, shrinkStart } from './shrink';
 export { smo, smoSteps } from './smo';
 export { smoRows } from './smo-rows';
+export { problemTold, settle, solvedMargin } from './solution';
 export { problemStart } from './start';
 export { sparseWeights, weighMachine, weights } from './weights';
 

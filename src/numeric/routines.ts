@@ -62,6 +62,7 @@ export interface Routines {
   problemSigns(problem: Address): Address;
   problemCosts(problem: Address): Address;
   problemBeta(problem: Address): Address;
+  problemSettled(problem: Address): Address;
   problemGradient(problem: Address): Address;
   problemDiagonal(problem: Address): Address;
   problemBias(problem: Address): number;
@@ -69,6 +70,9 @@ export interface Routines {
   problemObjective(problem: Address): number;
   problemDualityGap(problem: Address): number;
   problemFree(problem: Address): number;
+  settle(problem: Address): void;
+  solvedMargin(problem: Address, bias: number): number;
+  problemTold(problem: Address): Address;
   problemIterations(problem: Address): number;
   shrinkRows(problem: Address, list: Address): number;
   shrinkStart(part: Address, whole: Address, list: Address, rows: Address, count: number): void;
