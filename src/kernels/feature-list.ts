@@ -53,6 +53,19 @@ export class FeatureList {
     return true;
   }
 
+  /** Those that another list in the core lacks. */
+  missingFrom(address: Address, length: number): number[] {
+    const all = this.#core.allIntegers;
+    const missing: number[] = [];
+    const end = (address >> 2) + length;
+    for (let i = 0, at = address >> 2; i < this.#length; i++) {
+      const feature = all[(this.address >> 2) + i];
+      if (at < end && all[at] === feature) at++;
+      else missing.push(feature);
+    }
+    return missing;
+  }
+
   dispose(): void {
     this.#core.release(this.address);
   }
