@@ -26,6 +26,7 @@ export { polyKernel, rbfKernel, sigmoidKernel } from './kernel';
 export {
   lazyBeta,
   lazyBytes,
+  lazyComputed,
   lazyCriteria,
   lazyFeatures,
   lazyLargest,

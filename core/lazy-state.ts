@@ -20,16 +20,17 @@ export class LazyWeights {
   machines: usize;
   norms: usize; // ‖x_j‖
   roots: usize; // by feature √Σ w² as last computed
-  computed: usize; // and the travel then
+  computedAt: usize; // and the travel then
   lower: usize;
   upper: usize;
   least: usize;
   own: usize; // the weights of one machine
   room: usize; // see weighMachine
-  features: usize; // those computed in the last step, ascending
+  features: usize; // those computed in the last step, ascending; in the end only the lowest
   criteria: usize; // Σ w² of each of them
   next: usize; // where the next machine is laid out
   isStarted: i32;
+  computed: i32; // how many features were computed in the last step
   largestValue: f64; // no |x_ij| is larger
   largest: f64; // of the criteria
   travel: f64; // of all β together
@@ -76,11 +77,12 @@ export function lazySetup(
   lazy.own = lazy.least + bytes;
   lazy.criteria = lazy.own + bytes;
   lazy.roots = lazy.criteria + bytes;
-  lazy.computed = lazy.roots + bytes;
-  lazy.room = lazy.computed + bytes;
+  lazy.computedAt = lazy.roots + bytes;
+  lazy.room = lazy.computedAt + bytes;
   lazy.features = lazy.room + ((<usize>stride) << 4);
   lazy.next = lazy.features + (even(<usize>width) << 2);
   lazy.isStarted = 0;
+  lazy.computed = 0;
   lazy.largestValue = largestValue;
   lazy.largest = 0;
   lazy.travel = 0;
@@ -117,6 +119,9 @@ export function lazyFeatures(lazy: LazyWeights): usize {
 }
 export function lazyCriteria(lazy: LazyWeights): usize {
   return lazy.criteria;
+}
+export function lazyComputed(lazy: LazyWeights): i32 {
+  return lazy.computed;
 }
 export function lazyLargest(lazy: LazyWeights): f64 {
   return lazy.largest;

@@ -11,6 +11,7 @@ import { weighMachine } from './weights';
 const SETTLED: f64 = 2e-10;
 /** As the tie rule has it (strategies/order.ts), doubled: features tied with the last one asked for must be among those computed. */
 const TIE: f64 = 2e-12;
+
 /** The squared length of the move of β. */
 function moved(machine: LazyMachine): f64 {
   let square: f64 = 0;
@@ -54,7 +55,7 @@ function inDoubt(lazy: LazyWeights, features: usize, count: i32, wanted: i32): i
   const slack = lazy.slack;
   const norms = lazy.norms;
   const roots = lazy.roots;
-  const computed = lazy.computed;
+  const computedAt = lazy.computedAt;
   const lower = lazy.lower;
   const upper = lazy.upper;
   const least = lazy.least;
@@ -66,7 +67,7 @@ function inDoubt(lazy: LazyWeights, features: usize, count: i32, wanted: i32): i
   for (let j = 0; j < count; j++) {
     const place = (<usize>load<i32>(features + ((<usize>j) << 2))) << 3;
     const root = load<f64>(roots + place);
-    const since = now - load<f64>(computed + place);
+    const since = now - load<f64>(computedAt + place);
     const radius = since === 0 ? 0 : load<f64>(norms + place) * (since + slack);
     const low = root - radius;
     const high = root + radius;
@@ -118,21 +119,44 @@ function weighAgain(lazy: LazyWeights, count: i32): void {
     const feature = load<i32>(lazy.features + ((<usize>j) << 2));
     const criterion = load<f64>(lazy.criteria + ((<usize>j) << 3));
     store<f64>(lazy.roots + ((<usize>feature) << 3), Math.sqrt(criterion));
-    store<f64>(lazy.computed + ((<usize>feature) << 3), lazy.travel);
+    store<f64>(lazy.computedAt + ((<usize>feature) << 3), lazy.travel);
     lazy.largest = Math.max(lazy.largest, criterion);
   }
 }
 
+/** Of the `count` that were computed, the `wanted` lowest and those tied with them, in their order; returns how many. */
+function lowest(lazy: LazyWeights, count: i32, wanted: i32): i32 {
+  const last = lazy.least + ((<usize>(wanted - 1)) << 3);
+  for (let i = 0; i < wanted; i++) store<f64>(lazy.least + ((<usize>i) << 3), Infinity);
+  for (let j = 0; j < count; j++) {
+    const criterion = load<f64>(lazy.criteria + ((<usize>j) << 3));
+    if (criterion < load<f64>(last)) insert(lazy.least, wanted, criterion);
+  }
+  const limit = load<f64>(last) + TIE * lazy.largest;
+  let found = 0;
+  for (let j = 0; j < count; j++) {
+    const criterion = load<f64>(lazy.criteria + ((<usize>j) << 3));
+    if (criterion > limit) continue;
+    store<f64>(lazy.criteria + ((<usize>found) << 3), criterion);
+    store<i32>(lazy.features + ((<usize>found) << 2), load<i32>(lazy.features + ((<usize>j) << 2)));
+    found++;
+  }
+  return found;
+}
+
 /**
- * At least the `wanted` smallest of `count` features, ascending, with everybody tied with them, and the largest: how many were computed. The
- * β of every machine stands in `lazyBeta`.
+ * The `wanted` smallest of `count` features, ascending, with everybody tied with them; returns how many. The β of every machine stands in
+ * `lazyBeta`.
  */
 export function lazyLowest(lazy: LazyWeights, features: usize, count: i32, wanted: i32): i32 {
+  const few = min(wanted, count);
   travel(lazy);
-  let found = count;
-  if (lazy.isStarted) found = inDoubt(lazy, features, count, min(wanted, count));
-  else memory.copy(lazy.features, features, (<usize>count) << 2);
+  if (lazy.isStarted) lazy.computed = inDoubt(lazy, features, count, few);
+  else {
+    memory.copy(lazy.features, features, (<usize>count) << 2);
+    lazy.computed = count;
+  }
   lazy.isStarted = 1;
-  weighAgain(lazy, found);
-  return found;
+  weighAgain(lazy, lazy.computed);
+  return lowest(lazy, lazy.computed, few);
 }

@@ -8,7 +8,7 @@ import type { Machine } from './set.ts';
 
 /** In the core's memory: to be used before anything is asked of the core again. */
 export interface Lowest {
-  /** Those computed, ascending: at least the smallest asked for. */
+  /** The smallest, as many as asked for and those tied with them, ascending. */
   readonly features: Int32Array;
   /** Σ w² of each of them. */
   readonly criteria: Float64Array;
@@ -41,7 +41,12 @@ export class LazyWeights {
     this.#criteria = routines.lazyCriteria(this.#address);
   }
 
-  /** At least the `wanted` smallest of the features that are left, with everybody tied with them. */
+  /** How many features the last step had to compute. */
+  get computed(): number {
+    return this.#columns.core.routines.lazyComputed(this.#address);
+  }
+
+  /** The `wanted` smallest of the features that are left, with everybody tied with them. */
   lowest(machines: readonly Pick<Machine, 'beta'>[], gram: Gram, wanted: number): Lowest {
     const { core } = this.#columns;
     const memory = core.allDoubles;

@@ -199,6 +199,7 @@ export interface Routines {
   lazyBeta(lazy: Address, k: number): Address;
   lazyFeatures(lazy: Address): Address;
   lazyCriteria(lazy: Address): Address;
+  lazyComputed(lazy: Address): number;
   lazyLargest(lazy: Address): number;
   lazyLowest(lazy: Address, features: Address, count: number, wanted: number): number;
   decide(

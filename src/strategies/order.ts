@@ -23,13 +23,9 @@ function largestOf(values: Float64Array): number {
   return largest;
 }
 
-/** 1 where a position is taken; kept, since making it anew takes as long as a choice. */
-let taken = new Uint8Array(0);
-
 function byScanning(criterion: Float64Array, wanted: number, tolerance: number): Int32Array {
   const order = new Int32Array(wanted);
-  if (taken.length < criterion.length) taken = new Uint8Array(2 * criterion.length);
-  else taken.fill(0, 0, criterion.length);
+  const taken = new Uint8Array(criterion.length);
   for (let found = 0; found < wanted; ) {
     let least = Infinity;
     for (let j = 0; j < criterion.length; j++) if (taken[j] === 0 && criterion[j] < least) least = criterion[j];

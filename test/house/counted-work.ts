@@ -25,7 +25,7 @@ export interface Work {
 }
 
 type Counts = { -readonly [Key in keyof Work]: number };
-type Counter = (counts: Counts, args: readonly number[], answer: number) => void;
+type Counter = (counts: Counts, args: readonly number[], routines: Routines) => void;
 
 /** How many machines the lazy weights at an address have. */
 const lazyMachines = new Map<Address, number>();
@@ -70,8 +70,8 @@ const COUNTERS: Partial<Record<keyof Routines, Counter>> = {
   lazyMachine(_counts, [lazy, k]) {
     lazyMachines.set(lazy, k + 1);
   },
-  lazyLowest(counts, [lazy], found) {
-    counts.weights += found * lazyMachines.get(lazy)!;
+  lazyLowest(counts, [lazy], routines) {
+    counts.weights += routines.lazyComputed(lazy) * lazyMachines.get(lazy)!;
   },
   removalMargins(counts, [, , , features]) {
     counts.removals += features;
@@ -121,7 +121,7 @@ export async function workOf(task: () => Promise<unknown>): Promise<Work> {
       counts.calls++;
       const known = isPivoting ? own.activeSetPivots(args[0] as Address) : 0;
       const answer = routine(...args);
-      COUNTERS[name]?.(counts, args, answer);
+      COUNTERS[name]?.(counts, args, own);
       if (isPivoting) counts.pivots += own.activeSetPivots(args[0] as Address) - known;
       return answer;
     };

@@ -271,7 +271,12 @@ describe('lazy weights', () => {
           const expected = lazyLowest(twin, betas, Array.from(gram.features), wanted);
           const machines = betas.map((beta) => ({ beta: Float64Array.from(beta) }));
           const { features, criteria, largest } = lazy.lowest(machines, gram, wanted);
-          const got = { features: Array.from(features), criteria: Array.from(criteria), largest };
+          const got = {
+            features: Array.from(features),
+            criteria: Array.from(criteria),
+            largest,
+            computed: lazy.computed,
+          };
           expect(got).toEqual(expected);
           if (gram.featureCount > 1) gram.forget(gram.features[gram.featureCount >> 1]);
         }

@@ -32,7 +32,7 @@ export function lazyState(columns: readonly (readonly number[])[], rows: readonl
   return { columns, norms, machines, known: [], travel: 0 };
 }
 
-/** `betas`: by machine. The features that had to be computed, and Σ w² of each. */
+/** `betas`: by machine. The lowest features and Σ w² of each, and how many had to be computed. */
 export function lazyLowest(
   state: LazyState,
   betas: readonly (readonly number[])[],
@@ -50,7 +50,14 @@ export function lazyLowest(
   const weights = machines.map(({ rows }, k) => weighMachine(chosen, rows, betas[k]));
   const criteria = found.map((_, j) => square(weights.map((own) => own[j])));
   for (const [j, feature] of found.entries()) known[feature] = { root: Math.sqrt(criteria[j]), at: state.travel };
-  return { features: found, criteria, largest: Math.max(0, ...criteria) };
+  const largest = Math.max(0, ...criteria);
+  const limit = criteria.toSorted((a, b) => a - b)[Math.min(wanted, features.length) - 1] + TIE * largest;
+  return {
+    features: found.filter((_, j) => criteria[j] <= limit),
+    criteria: criteria.filter((criterion) => criterion <= limit),
+    largest,
+    computed: found.length,
+  };
 }
 
 function inDoubt({ norms, machines, known, travel }: LazyState, features: readonly number[], wanted: number): number[] {
