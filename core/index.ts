@@ -23,7 +23,19 @@ export {
 export { forgetCrossDistances, forgetCrossProducts, forgetDistances, forgetProducts } from './forget';
 export { cross, gram, gramScratch } from './gram';
 export { polyKernel, rbfKernel, sigmoidKernel } from './kernel';
-export { weighAgain, weightsInDoubt } from './lazy-weights';
+export {
+  lazyBeta,
+  lazyBytes,
+  lazyComputed,
+  lazyCriteria,
+  lazyFeatures,
+  lazyLargest,
+  lazyMachine,
+  lazyNorms,
+  lazyRows,
+  lazySetup,
+} from './lazy-state';
+export { lazyLowest } from './lazy-weights';
 export { linearDual, linearDualEpochs, linearDualFinish, linearDualStart, linearDualViolation } from './linear-dual';
 export { linearKeepDense, linearKeepSparse } from './linear-keep';
 export { linearCurve, linearValue } from './linear-newton';
@@ -54,6 +66,7 @@ export {
   problemGradient,
   problemIterations,
   problemObjective,
+  problemSettled,
   problemSetup,
   problemSigns,
   problemViolation,
@@ -76,8 +89,9 @@ export {
 export { shrinkFinish, shrinkRows, shrinkStart } from './shrink';
 export { smo, smoSteps } from './smo';
 export { smoRows } from './smo-rows';
+export { problemTold, settle, solvedMargin } from './solution';
 export { problemStart } from './start';
-export { sparseWeights, weights } from './weights';
+export { sparseWeights, weighMachine, weights } from './weights';
 
 /** The first address the core does not use itself. */
 export function heapBase(): usize {

@@ -19,12 +19,15 @@ export class Problem {
   diagonal: usize;
   canRise: usize; // 0 where β may rise, −∞ elsewhere: added to f it leaves only the rows that count
   canFall: usize; // 0 where β may fall, +∞ elsewhere
+  settled: usize; // β of the last solution without dust (solution.ts)
   gathered: usize; // padded × padded, the sub-problem's own rows, each copied when first needed
   present: usize; // one byte per row: has it been copied?
   bias: f64;
   violation: f64; // m(α) − M(α), LIBSVM's stopping quantity
   objective: f64; // ½ βᵀKβ − Σ|β|, what LIBSVM prints as obj
   dualityGap: f64; // primal minus dual objective
+  least: f64; // what solvedMargin found
+  norm2: f64;
   iterations: i32;
   recomputed: f64; // the smallest violation seen with f computed afresh
   stalls: i32;
@@ -33,7 +36,7 @@ export class Problem {
 }
 
 const HEADER: usize = 192;
-const ARRAYS: usize = 9;
+const ARRAYS: usize = 10;
 
 function pad(count: i32): i32 {
   return (count + 3) & ~3;
@@ -64,7 +67,8 @@ export function problemSetup(p: Problem, kernel: usize, stride: i32, rows: usize
   p.diagonal = p.f + bytes;
   p.canRise = p.diagonal + bytes;
   p.canFall = p.canRise + bytes;
-  p.gathered = p.canFall + bytes;
+  p.settled = p.canFall + bytes;
+  p.gathered = p.settled + bytes;
   p.present = p.gathered + bytes * <usize>padded;
   memory.fill(p.signs, 0, ARRAYS * bytes);
   for (let i = 0; i < padded; i++) {
@@ -124,6 +128,9 @@ export function problemCosts(p: Problem): usize {
 }
 export function problemBeta(p: Problem): usize {
   return p.beta;
+}
+export function problemSettled(p: Problem): usize {
+  return p.settled;
 }
 export function problemGradient(p: Problem): usize {
   return p.f;

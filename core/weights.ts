@@ -124,3 +124,53 @@ export function sparseWeights(
     if (second > k) store<f64>(out + ((<usize>second) << 3), settledRows(z0 + z1, z, rows, beta, count, doubtful));
   }
 }
+
+/** Below this share of support rows, adding only those is faster than whole columns with vectors. */
+const SPARSE_SHARE: f64 = 0.3;
+
+/**
+ * The weights of a machine with `machineRows` rows and their β, in whichever of the two ways is faster. `largest`: no |x_ij| is larger.
+ * `room`: 2 · stride doubles.
+ */
+export function weighMachine(
+  columns: usize,
+  stride: i32,
+  rowCount: i32,
+  features: usize,
+  featureCount: i32,
+  rows: usize,
+  beta: usize,
+  machineRows: i32,
+  largest: f64,
+  room: usize,
+  out: usize,
+): void {
+  let support = 0;
+  let size: f64 = 0;
+  for (let i = 0; i < machineRows; i++) {
+    const value = load<f64>(beta + ((<usize>i) << 3));
+    if (value === 0) continue;
+    support++;
+    size += Math.abs(value);
+  }
+  const doubtful = NEGLIGIBLE * size * largest;
+  if (<f64>support >= SPARSE_SHARE * <f64>rowCount) {
+    memory.fill(room, 0, (<usize>stride) << 3);
+    for (let i = 0; i < machineRows; i++) {
+      const row = <usize>load<i32>(rows + ((<usize>i) << 2));
+      store<f64>(room + (row << 3), load<f64>(beta + ((<usize>i) << 3)));
+    }
+    weights(columns, stride, features, featureCount, room, out, doubtful);
+    return;
+  }
+  const supportRows = room + ((<usize>stride) << 3);
+  let at: usize = 0;
+  for (let i = 0; i < machineRows; i++) {
+    const value = load<f64>(beta + ((<usize>i) << 3));
+    if (value === 0) continue;
+    store<f64>(room + (at << 3), value);
+    store<i32>(supportRows + (at << 2), load<i32>(rows + ((<usize>i) << 2)));
+    at++;
+  }
+  sparseWeights(columns, stride, features, featureCount, supportRows, room, support, out, doubtful);
+}

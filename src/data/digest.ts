@@ -23,44 +23,88 @@ export function portableHash(): Hash {
 }
 
 const encoder = new TextEncoder();
-const bytesOf = (array: Float64Array | Int32Array) => new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+
+/** Bytes that are gathered before the hash hears of them: a call for each name and number takes longer than hashing them. */
+const GATHERED = 2 ** 16;
+
+class Feed {
+  readonly #hash: Hash;
+  readonly #gathered = new Uint8Array(GATHERED);
+  #length = 0;
+
+  constructor(hash: Hash) {
+    this.#hash = hash;
+  }
+
+  bytes(bytes: Uint8Array): void {
+    if (this.#length + bytes.length > GATHERED) this.#pass();
+    if (bytes.length > GATHERED) this.#hash.update(bytes);
+    else {
+      this.#gathered.set(bytes, this.#length);
+      this.#length += bytes.length;
+    }
+  }
+
+  #pass(): void {
+    // A copy, since a hash may look at it later.
+    if (this.#length > 0) this.#hash.update(this.#gathered.slice(0, this.#length));
+    this.#length = 0;
+  }
+
+  numbers(numbers: Float64Array | Int32Array): void {
+    this.bytes(new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength));
+  }
+
+  /** As a little-endian integer. */
+  count(count: number): void {
+    if (this.#length + 4 > GATHERED) this.#pass();
+    for (let shift = 0; shift < 32; shift += 8) this.#gathered[this.#length++] = count >> shift;
+  }
+
+  text(text: string): void {
+    const bytes = encoder.encode(text);
+    this.count(bytes.length);
+    this.bytes(bytes);
+  }
+
+  texts(texts: readonly string[]): void {
+    this.count(texts.length);
+    for (const text of texts) this.text(text);
+  }
+
+  hex(): string {
+    this.#pass();
+    return this.#hash.hex();
+  }
+}
 
 /** `sha256:…` of a dataset. */
 export function datasetDigest(dataset: Dataset, hash: Hash = portableHash()): string {
-  const addNumbers = (numbers: Float64Array | Int32Array) => hash.update(bytesOf(numbers));
-  const addText = (text: string) => {
-    const bytes = encoder.encode(text);
-    addNumbers(Int32Array.of(bytes.length));
-    hash.update(bytes);
-  };
-  const addTexts = (texts: readonly string[]) => {
-    addNumbers(Int32Array.of(texts.length));
-    for (const text of texts) addText(text);
-  };
-  addText('svm-sieve dataset 1');
-  addNumbers(Int32Array.of(dataset.rowCount));
-  addTexts(dataset.classes);
-  addNumbers(dataset.labels);
+  const feed = new Feed(hash);
+  feed.text('svm-sieve dataset 1');
+  feed.count(dataset.rowCount);
+  feed.texts(dataset.classes);
+  feed.numbers(dataset.labels);
   if (dataset.weights) {
-    addText('weights');
-    addNumbers(clean(dataset.weights));
+    feed.text('weights');
+    feed.numbers(clean(dataset.weights));
   }
   for (const role of ['folds', 'subjects'] as const) {
     const codes = dataset[role];
     if (!codes) continue;
-    addText(role);
-    addTexts(codes.names);
-    addNumbers(codes.codes);
+    feed.text(role);
+    feed.texts(codes.names);
+    feed.numbers(codes.codes);
   }
-  addNumbers(Int32Array.of(dataset.features.length));
+  feed.count(dataset.features.length);
   for (const feature of dataset.features) {
-    addTexts([feature.name, feature.kind, ...(feature.levels ?? [])]);
+    feed.texts([feature.name, feature.kind, ...(feature.levels ?? [])]);
     const { rows, values } = canonicalValues(feature, dataset.rowCount);
-    addNumbers(Int32Array.of(rows === null ? -1 : rows.length));
-    if (rows) addNumbers(rows);
-    addNumbers(values);
+    feed.count(rows === null ? -1 : rows.length);
+    if (rows) feed.numbers(rows);
+    feed.numbers(values);
   }
-  return `sha256:${hash.hex()}`;
+  return `sha256:${feed.hex()}`;
 }
 
 /** The values as they are hashed; `rows` is null where all of them are. */
@@ -68,7 +112,8 @@ function canonicalValues({ data }: Feature, rowCount: number): { rows: Int32Arra
   // A sparse column that stores few numbers is not written out for this.
   const isShort = data.kind === 'sparse' && data.fill === 0 && isSparseShorter(data.rows.length, rowCount);
   const values = isShort ? data.values : denseValues(data, rowCount);
-  const filled = values.reduce((count, value) => (value === 0 ? count : count + 1), 0);
+  let filled = 0;
+  for (let i = 0; i < values.length; i++) if (values[i] !== 0) filled++;
   if (!isSparseShorter(filled, rowCount)) return { rows: null, values: clean(values) };
   const kept = new Float64Array(filled);
   const rows = new Int32Array(filled);
@@ -88,7 +133,7 @@ function isSparseShorter(filled: number, rowCount: number): boolean {
 
 /** The values with one bit pattern for every NaN and for zero; a stored NaN may carry any payload. */
 function clean(values: Float64Array): Float64Array {
-  if (!values.some((value) => Number.isNaN(value) || Object.is(value, -0))) return values;
+  if (isClean(values)) return values;
   const copy = new Float64Array(values.length);
   const words = new Uint32Array(copy.buffer);
   for (let i = 0; i < values.length; i++) {
@@ -96,4 +141,11 @@ function clean(values: Float64Array): Float64Array {
     else copy[i] = values[i] + 0;
   }
   return copy;
+}
+
+function isClean(values: Float64Array): boolean {
+  // Only −0 has a reciprocal below every number.
+  for (let i = 0; i < values.length; i++)
+    if (Number.isNaN(values[i]) || (values[i] === 0 && 1 / values[i] < 0)) return false;
+  return true;
 }

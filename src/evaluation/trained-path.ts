@@ -22,7 +22,7 @@ export function* trainedPath(part: TrainedPart, path: Path): Generator<SizeScore
   try {
     for (const [place, step] of [[], ...path.steps].entries()) {
       if (step.length > 0) trainer.forget(Int32Array.from(step));
-      const features = trainer.features.length;
+      const features = trainer.featureCount;
       if (!path.isWanted(features)) continue;
       const problem = trainer.train();
       if (problem !== null && place === 0) throw new UserError(problem);

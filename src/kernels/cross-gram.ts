@@ -4,6 +4,7 @@
 import type { Address } from '../numeric/routines.ts';
 import type { Columns } from './columns.ts';
 import { writeCross } from './cross.ts';
+import { FeatureList } from './feature-list.ts';
 import { type Gram, type KernelMatrix, REBUILD_SHARE } from './gram.ts';
 import type { GramKind, Kernel, KernelParameters } from './kernel.ts';
 
@@ -15,9 +16,8 @@ export class CrossGram implements KernelMatrix {
   readonly address: Address;
   readonly stride: number;
   readonly rowCount: number;
-  /** The surviving features, ascending. */
-  features: Int32Array;
   builds = 0;
+  readonly #list: FeatureList;
   readonly #masses: Float64Array;
   #builtFrom = 0;
   #left = 0;
@@ -32,14 +32,20 @@ export class CrossGram implements KernelMatrix {
     this.kind = kind;
     this.stride = training.stride;
     this.rowCount = others.rowCount;
-    this.features = features ? Int32Array.from(features) : Int32Array.from({ length: training.count }, (_, j) => j);
+    const own = features ?? Int32Array.from({ length: training.count }, (_, j) => j);
     this.#masses = kind === 'products' ? productMasses(training, others) : distanceMasses(training, others);
     this.address = training.core.allocate(8 * this.#length);
+    this.#list = new FeatureList(training.core, training.count, own);
     this.rebuild();
   }
 
   get #length(): number {
     return this.others.stride * this.stride;
+  }
+
+  /** The surviving features, ascending: a copy, made when asked for. */
+  get features(): Int32Array {
+    return this.#list.features;
   }
 
   rebuild(): void {
@@ -53,12 +59,7 @@ export class CrossGram implements KernelMatrix {
 
   /** A feature leaves. */
   forget(feature: number): void {
-    const at = this.features.indexOf(feature);
-    if (at < 0) throw new Error(`feature ${feature} has already left the cross matrix`);
-    const left = new Int32Array(this.features.length - 1);
-    left.set(this.features.subarray(0, at));
-    left.set(this.features.subarray(at + 1), at);
-    this.features = left;
+    if (!this.#list.remove(feature)) throw new Error(`feature ${feature} has already left the cross matrix`);
     this.#left -= this.#masses[feature];
     if (this.#left < REBUILD_SHARE * this.#builtFrom) this.rebuild();
     else this.#subtract(feature);
@@ -75,14 +76,14 @@ export class CrossGram implements KernelMatrix {
   /** Catches up with the Gram cache of the training rows: the same features, and built anew where that was. */
   follow(gram: Gram): void {
     if (gram.columns !== this.training || gram.kind !== this.kind) throw new Error('the Gram matrix is of other data');
-    const left = gram.features;
-    const gone = missingFrom(left, this.features);
-    if (this.features.length - gone.length !== left.length) throw new Error('a feature cannot come back');
+    const left = gram.featureCount;
+    const gone = this.#list.missingFrom(gram.featureList, left);
+    if (this.#list.length - gone.length !== left) throw new Error('a feature cannot come back');
     const isRebuilt = this.#followedBuilds >= 0 && this.#followedBuilds !== gram.builds;
     this.#followedBuilds = gram.builds;
     // Subtracting takes a pass for each feature that leaves, building one for each that stays.
-    if (isRebuilt || gone.length > left.length) {
-      this.features = gram.features.slice();
+    if (isRebuilt || gone.length > left) {
+      this.#list.assign(gram.features);
       this.rebuild();
     } else for (const feature of gone) this.forget(feature);
   }
@@ -100,19 +101,10 @@ export class CrossGram implements KernelMatrix {
   }
 
   dispose(): void {
+    this.#list.dispose();
     this.training.core.release(this.address);
     if (this.#mapped !== null) this.training.core.release(this.#mapped);
   }
-}
-
-/** Those of `all` that `some` lacks; both ascend. */
-function missingFrom(some: Int32Array, all: Int32Array): number[] {
-  const missing: number[] = [];
-  for (let i = 0, at = 0; i < all.length; i++) {
-    if (some[at] === all[i]) at++;
-    else missing.push(all[i]);
-  }
-  return missing;
 }
 
 /** What a feature adds to the matrix at most: √(Σa² Σb²) bounds every |a_i b_t|, and so the rounding that it leaves behind. */

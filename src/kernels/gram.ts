@@ -4,6 +4,7 @@
 import { UserError } from '../base/errors.ts';
 import type { Address } from '../numeric/routines.ts';
 import type { Columns } from './columns.ts';
+import { FeatureList } from './feature-list.ts';
 import type { GramKind, Kernel, KernelParameters } from './kernel.ts';
 
 /**
@@ -29,30 +30,45 @@ export class Gram implements KernelMatrix {
   readonly address: Address;
   readonly stride: number;
   readonly rowCount: number;
-  /** The surviving features, ascending. */
-  features: Int32Array;
   /** Goes up with every change, and with every rebuilding. */
   version = 0;
   builds = 0;
+  readonly #list: FeatureList;
   #builtFrom = 0;
   #left = 0;
   #mapped: Address | null = null;
   #mappedAs = '';
 
+  /** `features`: ascending; all by default. */
   constructor(columns: Columns, kind: GramKind, features?: ArrayLike<number>) {
     this.columns = columns;
     this.kind = kind;
     this.stride = columns.stride;
     this.rowCount = columns.rowCount;
-    this.features = features ? Int32Array.from(features) : Int32Array.from({ length: columns.count }, (_, j) => j);
-    this.#refuseHuge();
+    const own = features ? Int32Array.from(features) : Int32Array.from({ length: columns.count }, (_, j) => j);
+    this.#refuseHuge(own);
     this.address = columns.core.allocate(8 * this.stride * this.stride);
+    this.#list = new FeatureList(columns.core, columns.count, own);
     this.rebuild();
   }
 
-  #refuseHuge(): void {
+  /** The surviving features, ascending: a copy, made when asked for. */
+  get features(): Int32Array {
+    return this.#list.features;
+  }
+
+  /** How many there are, and where the core has them: without a copy. */
+  get featureCount(): number {
+    return this.#list.length;
+  }
+
+  get featureList(): Address {
+    return this.#list.address;
+  }
+
+  #refuseHuge(features: Int32Array): void {
     const masses = this.#masses();
-    const huge = this.features.find((feature) => !Number.isFinite(masses[feature]));
+    const huge = features.find((feature) => !Number.isFinite(masses[feature]));
     if (huge !== undefined) throw new UserError(`column ${huge + 1} has values too large to square; scale it first`);
   }
 
@@ -64,10 +80,9 @@ export class Gram implements KernelMatrix {
   #build(out: Address): void {
     const { core, address, stride } = this.columns;
     core.withScratch((scratch) => {
-      const list = scratch.copyIntegers(this.features);
       const room = scratch.bytes(core.routines.gramScratch(stride));
       const distances = this.kind === 'distances' ? 1 : 0;
-      core.routines.gram(address, stride, list, this.features.length, out, distances, room);
+      core.routines.gram(address, stride, this.featureList, this.featureCount, out, distances, room);
     });
   }
 
@@ -87,14 +102,10 @@ export class Gram implements KernelMatrix {
   }
 
   #subtract(source: Address, feature: number): void {
+    if (!this.#list.remove(feature)) throw new Error(`feature ${feature} has already left the Gram matrix`);
     const { routines } = this.columns.core;
     const forget = this.kind === 'products' ? routines.forgetProducts : routines.forgetDistances;
     forget(source, this.address, this.stride, this.columns.at(feature));
-    const at = this.features.indexOf(feature);
-    const left = new Int32Array(this.features.length - 1);
-    left.set(this.features.subarray(0, at));
-    left.set(this.features.subarray(at + 1), at);
-    this.features = left;
     this.#left -= this.#masses()[feature];
     this.#changed();
     if (this.#left < REBUILD_SHARE * this.#builtFrom) this.rebuild();
@@ -102,7 +113,6 @@ export class Gram implements KernelMatrix {
 
   /** A feature leaves. */
   forget(feature: number): void {
-    if (!this.features.includes(feature)) throw new Error(`feature ${feature} has already left the Gram matrix`);
     this.#subtract(this.address, feature);
   }
 
@@ -112,7 +122,7 @@ export class Gram implements KernelMatrix {
     const left = this.features.filter((feature) => !gone.has(feature));
     if (left.length !== this.features.length - gone.size) throw new Error('a feature has already left the Gram matrix');
     if (left.length < BUILD_SHARE * gone.size) {
-      this.features = left;
+      this.#list.assign(left);
       this.rebuild();
     } else for (const feature of features) this.forget(feature);
   }
@@ -121,7 +131,7 @@ export class Gram implements KernelMatrix {
   assignWithout(base: Gram, feature: number): void {
     if (base.columns !== this.columns || base.kind !== this.kind)
       throw new Error('the Gram matrices are of other data');
-    this.features = base.features;
+    this.#list.assign(base.features);
     this.#builtFrom = base.#builtFrom;
     this.#left = base.#left;
     this.#subtract(base.address, feature);
@@ -135,7 +145,7 @@ export class Gram implements KernelMatrix {
       return;
     }
     const gone = new Set(removed);
-    this.features = Int32Array.from([...base.features.filter((feature) => !gone.has(feature)), ...added]).sort();
+    this.#list.assign(Int32Array.from([...base.features.filter((feature) => !gone.has(feature)), ...added]).sort());
     if (added.length > 0) this.rebuild();
     else this.#copy(base);
   }
@@ -181,6 +191,7 @@ export class Gram implements KernelMatrix {
   }
 
   dispose(): void {
+    this.#list.dispose();
     this.columns.core.release(this.address);
     if (this.#mapped !== null) this.columns.core.release(this.#mapped);
   }

@@ -2,6 +2,7 @@
 
 import type { KernelMatrix } from '../kernels/gram.ts';
 import type { Core } from '../numeric/core.ts';
+import type { Address } from '../numeric/routines.ts';
 import type { Parted } from './decompose.ts';
 
 /** What deciding needs of a trained machine. */
@@ -30,6 +31,18 @@ export function support({ rows, beta }: Pick<Decider, 'rows' | 'beta'>): Support
   return own;
 }
 
+/** The same, written to the core's memory: no arrays for a step to leave behind. */
+function writeSupport({ allIntegers, allDoubles }: Core, { rows, beta }: Support, own: Address, coefficients: Address) {
+  let count = 0;
+  for (let k = 0; k < beta.length; k++) {
+    if (beta[k] === 0) continue;
+    allIntegers[(own >> 2) + count] = rows[k];
+    allDoubles[(coefficients >> 3) + count] = beta[k];
+    count++;
+  }
+  return count;
+}
+
 /** f(r) = Σ β_k K[r][row_k] + b for the given rows r of the matrix. */
 export function decisionValues(
   core: Core,
@@ -38,13 +51,13 @@ export function decisionValues(
   rows: ArrayLike<number>,
 ): Float64Array {
   return core.withScratch((scratch) => {
-    const { rows: supportRows, beta } = support(machine);
     const wanted = scratch.copyIntegers(rows);
-    const at = scratch.copyIntegers(supportRows);
-    const coefficients = scratch.copyDoubles(beta);
+    const own = scratch.bytes(4 * machine.beta.length);
+    const coefficients = scratch.doubles(machine.beta.length);
     const out = scratch.doubles(rows.length);
+    const count = writeSupport(core, machine, own, coefficients);
     const { address, stride } = matrix;
-    core.routines.decide(address, stride, wanted, rows.length, at, coefficients, beta.length, machine.bias, out);
+    core.routines.decide(address, stride, wanted, rows.length, own, coefficients, count, machine.bias, out);
     return core.doubles(out, rows.length).slice();
   });
 }

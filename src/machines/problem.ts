@@ -49,26 +49,11 @@ export interface LeastOutput {
   readonly norm2: number;
 }
 
-/** ‖w‖² = βᵀ(K β) below this share of Σ|β| has lost more than some six digits to the 1 that K β was taken from. */
-const TELLING = 1e-6;
 /** ‖w‖² below this share of its largest possible size is made of differences; the weights themselves then say more. */
 export const DOUBTFUL = 1e-8;
 
-/** Moves of β leave rounding of some 1e-16 of the largest; a row this near a bound has come there. */
-const DUST = 1e-14;
-
-/** β, with what stands at a bound but for rounding put there: whoever asks which rows support gets an answer. */
-export function settled(given: Float64Array, costs: Float64Array): Float64Array {
-  const beta = given.slice();
-  let largest = 0;
-  for (let i = 0; i < beta.length; i++) largest = Math.max(largest, Math.abs(beta[i]));
-  for (let i = 0; i < beta.length; i++) {
-    const size = Math.abs(beta[i]);
-    if (size <= DUST * largest) beta[i] = 0;
-    else if (costs[i] < Infinity && costs[i] - size <= DUST * costs[i]) beta[i] = Math.sign(beta[i]) * costs[i];
-  }
-  return beta;
-}
+/** The places of what the core tells of a problem (core/solution.ts): read there, a step takes fewer calls. */
+const [BIAS, VIOLATION, OBJECTIVE, DIFFERENCE, LEAST, NORM2] = [0, 1, 2, 3, 4, 5];
 
 const isEveryRow = (rows: Int32Array, rowCount: number) =>
   rows.length === rowCount && rows.every((row, index) => row === index);
@@ -82,8 +67,8 @@ export class CoreProblem {
   // Where the state keeps these: asking takes a call each.
   readonly #beta: Address;
   readonly #costs: Address;
-  readonly #gradient: Address;
-  readonly #diagonal: Address;
+  readonly #settled: Address;
+  readonly #told: Address;
 
   constructor(core: Core, matrix: KernelMatrix, problem: BinaryProblem) {
     const { routines } = core;
@@ -96,8 +81,8 @@ export class CoreProblem {
     routines.problemSetup(this.address, matrix.address, matrix.stride, this.#rows, this.count);
     this.#beta = routines.problemBeta(this.address);
     this.#costs = routines.problemCosts(this.address);
-    this.#gradient = routines.problemGradient(this.address);
-    this.#diagonal = routines.problemDiagonal(this.address);
+    this.#settled = routines.problemSettled(this.address);
+    this.#told = routines.problemTold(this.address);
     core.doubles(routines.problemSigns(this.address), this.count).set(problem.signs);
     core.doubles(this.#costs, this.count).set(problem.costs);
   }
@@ -123,18 +108,21 @@ export class CoreProblem {
   /** What stands in the core now. `iterations`: by default the steps of SMO since the beginning. */
   read(stop: Stop, solver: SolvedBy, iterations?: number): Solution {
     const { routines } = this.core;
-    const objective = routines.problemObjective(this.address);
-    const difference = routines.problemDualityGap(this.address);
+    const { allDoubles } = this.core;
+    const told = this.#told >> 3;
+    const objective = allDoubles[told + OBJECTIVE];
+    const difference = allDoubles[told + DIFFERENCE];
     if (Number.isNaN(objective)) {
       throw new UserError(
         'the kernel values are too large to compute with; scale the data, or lower gamma or the degree',
       );
     }
+    routines.settle(this.address);
     return {
-      beta: settled(this.core.doubles(this.#beta, this.count), this.core.doubles(this.#costs, this.count)),
-      bias: routines.problemBias(this.address),
+      beta: this.core.doubles(this.#settled, this.count).slice(),
+      bias: allDoubles[told + BIAS],
       objective,
-      violation: routines.problemViolation(this.address),
+      violation: allDoubles[told + VIOLATION],
       // The dual objective is −objective, and the primal one is larger by the difference.
       gap: difference === 0 ? 0 : difference / (difference - objective),
       iterations: iterations ?? routines.problemIterations(this.address),
@@ -143,27 +131,12 @@ export class CoreProblem {
     };
   }
 
-  /**
-   * The smallest y f(x) and ‖w‖² of the machine (β, b) whose gradient stands in the core, without touching the kernel: with the core's
-   * y − K β in hand, y f(x) = 1 − y (y − K β − b). Null where K β is so small beside y that the difference says little.
-   */
-  margin({ beta, bias, signs }: Pick<Solution & BinaryProblem, 'beta' | 'bias' | 'signs'>): LeastOutput | null {
-    const gradient = this.core.doubles(this.#gradient, this.count);
-    const diagonal = this.core.doubles(this.#diagonal, this.count);
-    let least = Infinity;
-    let norm2 = 0;
-    let total = 0;
-    let size = 0;
-    for (let i = 0; i < beta.length; i++) {
-      const value = 1 - signs[i] * (gradient[i] - bias);
-      if (value < least) least = value;
-      if (beta[i] === 0) continue;
-      const own = Math.abs(beta[i]);
-      norm2 += beta[i] * (signs[i] - gradient[i]);
-      total += own;
-      size += own * Math.sqrt(Math.abs(diagonal[i]));
-    }
-    return norm2 > Math.max(TELLING * total, DOUBTFUL * size * size) ? { least, norm2 } : null;
+  /** The smallest y f(x) and ‖w‖² of the machine that was read last (core/solution.ts); null where its gradient says too little. */
+  margin(bias: number): LeastOutput | null {
+    const { routines, allDoubles } = this.core;
+    if (routines.solvedMargin(this.address, bias) === 0) return null;
+    const told = this.#told >> 3;
+    return { least: allDoubles[told + LEAST], norm2: allDoubles[told + NORM2] };
   }
 
   dispose(): void {

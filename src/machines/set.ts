@@ -52,12 +52,14 @@ export class MachineSet {
     if (method === 'smo' || !this.kernel.semidefinite(this.parameters())) return { method: 'smo' };
     if (this.kernel.name !== 'linear') return { method: method ?? 'auto' };
     // K has the rank of the features at most, and the constraint adds one; one more for rounding.
-    return { method: 'exact', rank: this.gram.features.length + 2 };
+    return { method: 'exact', rank: this.gram.featureCount + 2 };
   }
 
   /** The numbers the kernel runs with on the features that are left, here or in another Gram cache. */
   parameters(gram = this.gram): KernelParameters {
-    return resolveParameters(this.kernel, this.#choice, gram.columns, gram.features);
+    // A kernel without numbers needs no list of the features, which would be made for it at every step.
+    const features = this.kernel.options.length === 0 ? [] : gram.features;
+    return resolveParameters(this.kernel, this.#choice, gram.columns, features);
   }
 
   matrix(gram = this.gram): KernelMatrix {

@@ -115,8 +115,8 @@ export class BinarySolver {
    * The margin of a machine on its rows, where it is the exact solver's last one: its gradient stays true to the last β while features
    * leave (core/active-set-forget.ts). Null where it has to be computed.
    */
-  margin(machine: BinaryProblem & Solution): LeastOutput | null {
-    return this.#follows && machine.beta === this.#beta ? this.#problem.margin(machine) : null;
+  margin(machine: Pick<Solution, 'beta' | 'bias'>): LeastOutput | null {
+    return this.#follows && machine.beta === this.#beta ? this.#problem.margin(machine.bias) : null;
   }
 
   /** A feature is about to leave the matrix, which is of the linear kernel; its values stand at `column`. */

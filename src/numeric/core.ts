@@ -31,6 +31,9 @@ export interface Core extends Allocator {
   /** A view of the core's memory. It may be dead after any call that allocates: use it and let it go. */
   doubles(address: Address, length: number): Float64Array;
   integers(address: Address, length: number): Int32Array;
+  /** All of the memory as doubles or integers, for loops too short to make a view for; as every view, not to be kept. */
+  readonly allDoubles: Float64Array;
+  readonly allIntegers: Int32Array;
   /** Runs work with memory that is released afterwards, whatever happens. */
   withScratch<T>(work: (scratch: Scratch) => T): T;
 }
@@ -68,8 +71,19 @@ export function createCore(): Core {
   const instance = new WebAssembly.Instance(compile(), { env: { memory } });
   const routines = instance.exports as unknown as Routines;
   const allocator = createAllocator(memory, routines.heapBase());
-  const doubles = (address: Address, length: number) => new Float64Array(memory.buffer, address, length);
-  const integers = (address: Address, length: number) => new Int32Array(memory.buffer, address, length);
+  let buffer = memory.buffer;
+  let allDoubles = new Float64Array(buffer);
+  let allIntegers = new Int32Array(buffer);
+  // A memory that has grown leaves its old buffer behind, without length; asking the memory for its buffer takes longer.
+  const present = () => {
+    if (allDoubles.length > 0) return buffer;
+    buffer = memory.buffer;
+    allDoubles = new Float64Array(buffer);
+    allIntegers = new Int32Array(buffer);
+    return buffer;
+  };
+  const doubles = (address: Address, length: number) => new Float64Array(present(), address, length);
+  const integers = (address: Address, length: number) => new Int32Array(present(), address, length);
 
   // Most scratch memory is small and short-lived: it comes from the top of one piece that is always there.
   const arena = allocator.allocate(ARENA);
@@ -114,6 +128,14 @@ export function createCore(): Core {
     routines,
     doubles,
     integers,
+    get allDoubles() {
+      present();
+      return allDoubles;
+    },
+    get allIntegers() {
+      present();
+      return allIntegers;
+    },
     withScratch,
     allocate: allocator.allocate,
     release: allocator.release,

@@ -62,6 +62,7 @@ export interface Routines {
   problemSigns(problem: Address): Address;
   problemCosts(problem: Address): Address;
   problemBeta(problem: Address): Address;
+  problemSettled(problem: Address): Address;
   problemGradient(problem: Address): Address;
   problemDiagonal(problem: Address): Address;
   problemBias(problem: Address): number;
@@ -69,6 +70,9 @@ export interface Routines {
   problemObjective(problem: Address): number;
   problemDualityGap(problem: Address): number;
   problemFree(problem: Address): number;
+  settle(problem: Address): void;
+  solvedMargin(problem: Address, bias: number): number;
+  problemTold(problem: Address): Address;
   problemIterations(problem: Address): number;
   shrinkRows(problem: Address, list: Address): number;
   shrinkStart(part: Address, whole: Address, list: Address, rows: Address, count: number): void;
@@ -166,31 +170,38 @@ export interface Routines {
     out: Address,
     doubtful: number,
   ): void;
-  weightsInDoubt(
-    features: Address,
-    count: number,
-    norms: Address,
-    known: Address,
-    width: number,
-    travels: Address,
-    machineCount: number,
-    wanted: number,
-    tie: number,
-    room: Address,
-    out: Address,
-  ): number;
-  weighAgain(
+  weighMachine(
     columns: Address,
     stride: number,
+    rowCount: number,
     features: Address,
-    count: number,
-    machines: Address,
-    machineCount: number,
-    known: Address,
-    width: number,
+    featureCount: number,
+    rows: Address,
+    beta: Address,
+    machineRows: number,
+    largest: number,
     room: Address,
     out: Address,
   ): void;
+  lazyBytes(width: number, stride: number, machineCount: number, rows: number): number;
+  lazySetup(
+    lazy: Address,
+    columns: Address,
+    stride: number,
+    rowCount: number,
+    width: number,
+    machineCount: number,
+    largestValue: number,
+  ): void;
+  lazyMachine(lazy: Address, k: number, count: number): void;
+  lazyNorms(lazy: Address): Address;
+  lazyRows(lazy: Address, k: number): Address;
+  lazyBeta(lazy: Address, k: number): Address;
+  lazyFeatures(lazy: Address): Address;
+  lazyCriteria(lazy: Address): Address;
+  lazyComputed(lazy: Address): number;
+  lazyLargest(lazy: Address): number;
+  lazyLowest(lazy: Address, features: Address, count: number, wanted: number): number;
   decide(
     kernel: Address,
     stride: number,

@@ -108,9 +108,7 @@ function* withTrainer<T>(
 function scoring(elimination: Elimination, trainer: Trainer): Parameters<typeof createScorer>[2] {
   const { dataset, method, normalization, epsilon, seed, resamples, sampleRows } = elimination;
   const resample = () =>
-    resampledRows(dataset.labels, resamples, seed, trainer.features.length).map((rows) =>
-      problemsOn(elimination, rows),
-    );
+    resampledRows(dataset.labels, resamples, seed, trainer.featureCount).map((rows) => problemsOn(elimination, rows));
   return {
     ...{ criterion: method.criterion, merge: method.merge, normalization, epsilon, seed },
     hasFixedRows: sampleRows === null,
@@ -155,7 +153,7 @@ function* steps(elimination: Elimination, { trainer, scorer, chooser }: Parts): 
     test,
   });
   for (;;) {
-    const surviving = trainer.features.length;
+    const surviving = trainer.featureCount;
     const removable = surviving - Math.max(minFeatures, keep.size);
     const isDue = !isTrained || (method.retrainEvery > 0 && gone >= method.retrainEvery);
     if (removable <= 0) {
@@ -174,7 +172,7 @@ function* steps(elimination: Elimination, { trainer, scorer, chooser }: Parts): 
       gone = 0;
     }
     const record = recordStep(elimination, trainer);
-    const choice = fitting(chooser, request(trainer.features, removable), removable);
+    const choice = fitting(chooser, request(trainer, removable), removable);
     // The last group is too large to leave, or the strategy's own notes say why nobody can.
     if (choice === null) return ending(null);
     const fits = Number(isDue) + scoringFits(elimination, scorer, surviving);
@@ -212,14 +210,14 @@ function scoringFits({ dataset, method, resamples }: Elimination, scorer: Scorer
 }
 
 /** Says, for the features that are left, who may leave and how many. */
-function requester(elimination: Elimination): (features: Int32Array, removable: number) => Request {
+function requester(elimination: Elimination): (trainer: Trainer, removable: number) => Request {
   const { dataset, keep, schedule, fullTrace, eliminateGroups, correlationBias } = elimination;
   const unitOf = eliminateGroups ? featureUnits(dataset) : null;
   const original = unitOf ? new Set(unitOf).size : dataset.features.length;
   const kept = keep.size > 0 ? Uint8Array.from(dataset.features, (_, index) => Number(keep.has(index))) : null;
   const correlations = correlationBias === null ? null : new Correlations(dataset, correlationBias);
-  return (features, removable) => {
-    const surviving = unitOf ? new Set(features.map((feature) => unitOf[feature])).size : features.length;
+  return (trainer, removable) => {
+    const surviving = unitOf ? new Set(trainer.features.map((feature) => unitOf[feature])).size : trainer.featureCount;
     const size = (criteria?: () => Float64Array) =>
       Math.min(removable, stepSize(schedule, surviving, original, criteria));
     const isByCriteria = needsCriteria(schedule, surviving);
@@ -228,8 +226,10 @@ function requester(elimination: Elimination): (features: Int32Array, removable: 
       ...(isByCriteria && { countOf: (criteria: Float64Array) => size(() => criteria) }),
       ...(correlations && {
         rescue: (order: Int32Array, count: number) =>
-          withoutCorrelationBias({ order, kept: features.filter((feature) => kept?.[feature]), count, correlations })
-            .removed,
+          withoutCorrelationBias({
+            ...{ order, count, correlations },
+            kept: trainer.features.filter((feature) => kept?.[feature]),
+          }).removed,
       }),
       ...{ kept, unitOf, full: fullTrace },
     };

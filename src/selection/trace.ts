@@ -58,6 +58,8 @@ export interface Recorded {
   /** The share of the test rows that are classified rightly, where nothing else is asked for. */
   readonly testScore?: TestScore;
   readonly machine: { readonly cost: number };
+  /** Whether the criterion of every surviving feature is recorded. */
+  readonly fullTrace?: boolean;
   /** Whether nobody looks at margins and support vectors, so that they are not computed. */
   readonly withoutMargins?: boolean;
 }
@@ -67,7 +69,9 @@ const NO_MARGIN: Margin = { margin: null, weightNorm2: Number.NaN };
 /** Takes down what is known before the removal; the function it returns adds who left, and what is left of the machines. */
 export function recordStep(recorded: Recorded, trainer: Trainer) {
   const { dataset, machine, withoutMargins = false } = recorded;
-  const { features, machines } = trainer;
+  const { featureCount, machines } = trainer;
+  // A list of them is made only where it is told.
+  const features = recorded.fullTrace ? trainer.features : null;
   const before = withoutMargins ? NO_MARGIN : marginOf(trainer);
   const supportVectors = withoutMargins ? 0 : supportCount(trainer, dataset.rowCount);
   const tested = scoredTest(recorded, trainer);
@@ -76,9 +80,9 @@ export function recordStep(recorded: Recorded, trainer: Trainer) {
   return (choice: Choice, fits: number): TraceStep => {
     const { removed, criterion, cut, runnerUp, criteria } = choice;
     return {
-      features: features.length,
-      removed: [...removed].map(nameOf),
-      criterion: [...criterion].map(number),
+      features: featureCount,
+      removed: mapped(removed, nameOf),
+      criterion: mapped(criterion, number),
       runnerUp: runnerUp && { feature: nameOf(runnerUp.feature), criterion: number(runnerUp.criterion) },
       gap: runnerUp && number(Math.abs(runnerUp.criterion - cut)),
       ...before,
@@ -89,9 +93,16 @@ export function recordStep(recorded: Recorded, trainer: Trainer) {
       fits,
       stop: machines.find(({ stop }) => stop !== 'tolerance')?.stop ?? 'tolerance',
       after: withoutMargins ? NO_MARGIN : marginOf(trainer),
-      ...(criteria && { criteria: byName(features, criteria, nameOf) }),
+      ...(features && criteria && { criteria: byName(features, criteria, nameOf) }),
     };
   };
+}
+
+/** Written out: `Array.from` and spreading take longer than a step has. */
+function mapped<T>(values: Int32Array | Float64Array, of: (value: number) => T): T[] {
+  const all: T[] = [];
+  for (let i = 0; i < values.length; i++) all.push(of(values[i]));
+  return all;
 }
 
 /** Names are a stranger's: `__proto__` must be a name like any other. */

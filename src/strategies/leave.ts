@@ -48,9 +48,16 @@ function choice(
   next: number | null,
   full: boolean,
 ): Choice {
+  // Written out: `map` and `from` take longer than choosing.
+  const leaving = new Int32Array(removed.length);
+  const criterion = new Float64Array(removed.length);
+  for (let i = 0; i < removed.length; i++) {
+    leaving[i] = features[removed[i]];
+    criterion[i] = criteria[removed[i]];
+  }
   return {
-    removed: removed.map((position) => features[position]),
-    criterion: Float64Array.from(removed, (position) => criteria[position]),
+    removed: leaving,
+    criterion,
     cut: criteria[removed[removed.length - 1]],
     runnerUp: next === null ? null : { feature: features[next], criterion: criteria[next] },
     criteria: full ? criteria : null,

@@ -46,7 +46,7 @@ function marginChooser(trainer: Trainer, options: MarginOptions): Chooser {
       if (!ranked) {
         if (isFirst) refuseInseparable(task.removals, options);
         notes.push(
-          `no removal keeps a positive margin: ${counted(trainer.features.length, 'feature')} are left unranked; --on-nonseparable continue or soft ranks them too`,
+          `no removal keeps a positive margin: ${counted(trainer.featureCount, 'feature')} are left unranked; --on-nonseparable continue or soft ranks them too`,
         );
         return null;
       }

@@ -25,8 +25,7 @@ export interface Scoring {
   readonly resample: (() => readonly Problems[]) | null;
 }
 
-/** With fewer values than this all weights are computed sooner than bounded; more than this leaving at once are sorted. */
-const FEW_VALUES = 20_000;
+/** More than this leaving at once are sorted. */
 const MANY_LEAVING = 32;
 /** With fewer features than this times those wanted, too many would be computed twice. */
 const SCREENED_PER_WANTED = 2;
@@ -86,11 +85,11 @@ export function createScorer(dataset: Dataset, trainer: Trainer, scoring: Scorin
 
   /** The choice by w², Σ over the machines, without computing every weight. */
   function lowestWeights(request: Request): Choice | null | undefined {
-    const { features, machines, set } = trainer;
+    const { machines, set } = trainer;
     const wanted = wantedBy(request);
-    if (wanted === null || set === null || features.length * rowCount < FEW_VALUES) return undefined;
-    lazy ??= new LazyWeights(set.gram.columns, machines.length);
-    const few = lazy.lowest(machines as readonly Machine[], features, wanted);
+    if (wanted === null || set === null) return undefined;
+    lazy ??= new LazyWeights(set.gram.columns, machines);
+    const few = lazy.lowest(machines, set.gram, wanted);
     return featuresLeave(few.criteria, few.features, request, few.largest);
   }
 
@@ -98,7 +97,7 @@ export function createScorer(dataset: Dataset, trainer: Trainer, scoring: Scorin
   function lowestScreened(request: Request): Choice | null | undefined {
     if (criterion.needs !== 'machine' || trainer.set === null) return undefined;
     const wanted = wantedBy(request);
-    if (wanted === null || trainer.features.length < SCREENED_PER_WANTED * wanted) return undefined;
+    if (wanted === null || trainer.featureCount < SCREENED_PER_WANTED * wanted) return undefined;
     const contexts = trainer.machines.map((_, k) => machineContext(trainer, k));
     const few = inDoubt(contexts, criterion.screen!, wanted);
     if (few === null) return undefined;

@@ -25,7 +25,10 @@ export interface Work {
 }
 
 type Counts = { -readonly [Key in keyof Work]: number };
-type Counter = (counts: Counts, args: readonly number[]) => void;
+type Counter = (counts: Counts, args: readonly number[], routines: Routines) => void;
+
+/** How many machines the lazy weights at an address have. */
+const lazyMachines = new Map<Address, number>();
 
 const square = (stride: number) => stride * stride;
 const PAIRS: Counter = (counts, [, pairs, , , features]) => {
@@ -61,8 +64,14 @@ const COUNTERS: Partial<Record<keyof Routines, Counter>> = {
   sigmoidKernel: KERNEL,
   weights: WEIGHTS,
   sparseWeights: WEIGHTS,
-  weighAgain(counts, [, , , features, , machines]) {
-    counts.weights += features * machines;
+  weighMachine(counts, [, , , , features]) {
+    counts.weights += features;
+  },
+  lazyMachine(_counts, [lazy, k]) {
+    lazyMachines.set(lazy, k + 1);
+  },
+  lazyLowest(counts, [lazy], routines) {
+    counts.weights += routines.lazyComputed(lazy) * lazyMachines.get(lazy)!;
   },
   removalMargins(counts, [, , , features]) {
     counts.removals += features;
@@ -110,11 +119,10 @@ export async function workOf(task: () => Promise<unknown>): Promise<Work> {
     const isPivoting = PIVOTING.includes(name);
     return (...args: number[]) => {
       counts.calls++;
-      COUNTERS[name]?.(counts, args);
-      if (!isPivoting) return routine(...args);
-      const known = own.activeSetPivots(args[0] as Address);
+      const known = isPivoting ? own.activeSetPivots(args[0] as Address) : 0;
       const answer = routine(...args);
-      counts.pivots += own.activeSetPivots(args[0] as Address) - known;
+      COUNTERS[name]?.(counts, args, own);
+      if (isPivoting) counts.pivots += own.activeSetPivots(args[0] as Address) - known;
       return answer;
     };
   };

@@ -88,6 +88,16 @@ describe('the core', () => {
         'linearSizes',
         'rowKernel',
       ],
+      ...[
+        'lazyBeta',
+        'lazyComputed',
+        'lazyCriteria',
+        'lazyFeatures',
+        'lazyLargest',
+        'lazyMachine',
+        'lazyNorms',
+        'lazyRows',
+      ],
       ...['foldDecisions', 'foldKeep', 'foldRefresh', 'foldTest', 'foldTrained'],
       ...['rowsInPlay', 'rowsMisses', 'rowsPanels', 'rowsReplay', 'rowsShrink', 'rowsViolation', 'rowsWhole'],
     ]);

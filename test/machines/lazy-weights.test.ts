@@ -32,13 +32,13 @@ describe('the lazy weights', () => {
     fc.assert(
       fc.property(sizes, fc.integer({ min: 0, max: 1e6 }), fc.integer({ min: 1, max: 3 }), (size, seed, count) => {
         const set = start(size.rows, size.features, seed);
-        const lazy = new LazyWeights(set.gram.columns, 3);
+        const lazy = new LazyWeights(set.gram.columns, set.solve());
         while (set.gram.features.length > count) {
           const machines = set.solve();
           const { features } = set.gram;
           const all = new Float64Array(features.length);
           for (const own of set.weights(machines)) for (const [j, weight] of own.entries()) all[j] += weight * weight;
-          const few = lazy.lowest(machines, features, count + 1);
+          const few = lazy.lowest(machines, set.gram, count + 1);
           const expected = smallest(all, count + 1);
           const got = smallest(few.criteria, count + 1, few.largest);
           expect(Array.from(got, (j) => few.features[j])).toEqual(Array.from(expected, (j) => features[j]));
@@ -57,12 +57,12 @@ describe('the lazy weights', () => {
 
   it('compute a small part of them where features are many', () => {
     const set = start(30, 1000, 1);
-    const lazy = new LazyWeights(set.gram.columns, 3);
+    const lazy = new LazyWeights(set.gram.columns, set.solve());
     let computed = 0;
     let all = 0;
     while (set.gram.features.length > 100) {
-      const few = lazy.lowest(set.solve(), set.gram.features, 2);
-      computed += few.features.length;
+      const few = lazy.lowest(set.solve(), set.gram, 2);
+      computed += lazy.computed;
       all += set.gram.features.length;
       set.forget(few.features[smallest(few.criteria, 1, few.largest)[0]]);
     }

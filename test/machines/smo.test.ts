@@ -5,10 +5,10 @@ import { Columns } from '../../src/kernels/columns.ts';
 import { Gram, type KernelMatrix } from '../../src/kernels/gram.ts';
 import { kernels } from '../../src/kernels/index.ts';
 import type { BinaryProblem } from '../../src/machines/problem.ts';
-import { settled } from '../../src/machines/problem.ts';
 import { solveBinary } from '../../src/machines/solver.ts';
 import { createCore } from '../../src/numeric/core.ts';
 import { gradient, smo } from '../../src/numeric/twin/smo.ts';
+import { settle } from '../../src/numeric/twin/solution.ts';
 import { type Sample, sample, samples } from './data.ts';
 
 const TOLERANCE = 1e-8;
@@ -55,7 +55,7 @@ describe('SMO', () => {
           const twin = smo({ kernel, signs, costs: [...problem.costs], beta }, 1e-6, 3000);
           expect(ours.iterations).toBe(twin.iterations);
           expect(ours.stop).toBe(twin.stop);
-          expect(ours.beta).toEqual(settled(Float64Array.from(twin.beta), problem.costs));
+          expect(Array.from(ours.beta)).toEqual(settle(twin.beta, problem.costs));
         }),
       ),
       { numRuns: 60 },

@@ -1,5 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { Columns } from '../../src/kernels/columns.ts';
+import { Gram } from '../../src/kernels/gram.ts';
+import { LazyWeights } from '../../src/machines/lazy-weights.ts';
 import { createCore } from '../../src/numeric/core.ts';
 import { dot } from '../../src/numeric/twin/dot.ts';
 import { expm1, exponential, tanh } from '../../src/numeric/twin/exponential.ts';
@@ -12,8 +15,8 @@ import {
   gram,
 } from '../../src/numeric/twin/gram.ts';
 import { polyKernel, rbfKernel, sigmoidKernel } from '../../src/numeric/twin/kernel.ts';
-import { weighAgain, weightsInDoubt } from '../../src/numeric/twin/lazy-weights.ts';
-import { decide, sparseWeights, weights } from '../../src/numeric/twin/weights.ts';
+import { lazyLowest, lazyState } from '../../src/numeric/twin/lazy-weights.ts';
+import { decide, sparseWeights, weighMachine, weights } from '../../src/numeric/twin/weights.ts';
 
 // Node's own exp is within 1 unit in the last place, so ours within 1 may differ from it by 2; expm1 and tanh by 4.
 const EXP_ULPS = 2;
@@ -227,70 +230,60 @@ describe('weights', () => {
     });
   });
 
-  it('gives the same weights and sums for weighAgain, and puts them down', () => {
+  it('are those of the twin for machines of many rows and of few', () => {
     fc.assert(
-      fc.property(columns, fc.double({ min: 0, max: 9, noNaN: true }), (data, travel) => {
-        const rows = data[0].length;
-        const stride = padded(rows);
-        const beta = Array.from({ length: rows }, (_, i) => Math.cos(i + data[0][0]));
-        const some = beta.map((_, i) => i).filter((i) => i % 3 === 0);
-        const machines = [
-          { rows: null, beta },
-          { rows: some, beta: some.map((i) => -2 * beta[i]) },
-        ];
-        const chosen = data.map((_, j) => j).filter((j) => j % 2 === 0);
-        const expected = weighAgain(
-          chosen.map((j) => data[j]),
-          machines,
-        );
-        core.withScratch((s) => {
-          const known = s.copyDoubles(new Float64Array(4 * data.length).fill(-7));
-          const out = s.doubles(chosen.length);
-          const told = machines.flatMap(({ rows: own, beta: values }) => [
-            own ? s.copyIntegers(own) : 0,
-            s.copyDoubles(own ? values : block([values])),
-            ...[values.length, 1e9, travel],
-          ]);
-          core.routines.weighAgain(
-            ...([s.copyDoubles(block(data)), stride, s.copyIntegers(chosen), chosen.length] as const),
-            ...([s.copyDoubles(told), 2, known, data.length, s.doubles(chosen.length), out] as const),
+      fc.property(columns, fc.integer({ min: 1, max: 4 }), (data, every) => {
+        const rows = data[0].map((_, i) => i).filter((i) => i % every === 0);
+        const beta = rows.map((i) => (i % 2 === 0 ? Math.cos(i + data[0][0]) : 0));
+        const got = core.withScratch((s) => {
+          const out = s.doubles(data.length);
+          const stride = padded(data[0].length);
+          core.routines.weighMachine(
+            ...([s.copyDoubles(block(data)), stride, data[0].length] as const),
+            ...([s.copyIntegers(data.map((_, j) => j)), data.length] as const),
+            ...([s.copyIntegers(rows), s.copyDoubles(beta), rows.length, 10, s.doubles(2 * stride), out] as const),
           );
-          expect(Array.from(core.doubles(out, chosen.length))).toEqual(expected.sums);
-          const written = core.doubles(known, 4 * data.length);
-          for (const [k, own] of expected.known.entries()) {
-            const at = 2 * k * data.length;
-            expect(chosen.map((j) => written[at + j])).toEqual(own);
-            expect(chosen.map((j) => written[at + data.length + j])).toEqual(own.map(() => travel));
-            // Nobody else's are touched.
-            for (let j = 1; j < data.length; j += 2) expect(written[at + j]).toBe(-7);
-          }
+          return Array.from(core.doubles(out, data.length));
         });
+        expect(got).toEqual(weighMachine(data, rows, beta));
       }),
       { numRuns: 60 },
     );
   });
+});
 
-  it('gives the same features for weightsInDoubt', () => {
-    const numbers = fc.array(fc.double({ min: -3, max: 3, noNaN: true }), { minLength: 12, maxLength: 12 });
-    const sizes = fc.array(fc.double({ min: 0, max: 3, noNaN: true }), { minLength: 12, maxLength: 12 });
-    const machine = fc.tuple(numbers, sizes);
-    const whole = fc.record({ norms: sizes, known: fc.array(machine, { minLength: 1, maxLength: 3 }) });
+describe('lazy weights', () => {
+  it('compute the same features as the twin, with the same sums, while β moves and features leave', () => {
+    const steps = fc.array(fc.double({ min: 0, max: 0.3, noNaN: true }), { minLength: 2, maxLength: 8 });
     fc.assert(
-      fc.property(whole, fc.integer({ min: 1, max: 14 }), ({ norms, known }, wanted) => {
-        const features = [0, 2, 3, 5, 7, 8, 10, 11];
-        const travels = known.map(([, computedAt]): [number, number] => [Math.max(...computedAt), 1e-9]);
-        const got = core.withScratch((s) => {
-          const out = s.bytes(4 * features.length);
-          const found = core.routines.weightsInDoubt(
-            ...([s.copyIntegers(features), features.length, s.copyDoubles(norms)] as const),
-            ...([s.copyDoubles(known.flat(2)), 12, s.copyDoubles(travels.flat()), known.length] as const),
-            ...([wanted, 1e-12, s.doubles(2 * features.length + wanted), out] as const),
-          );
-          return Array.from(core.integers(out, found));
-        });
-        expect(got).toEqual(weightsInDoubt({ features, norms, known, travels }, wanted, 1e-12));
+      fc.property(columns, steps, fc.integer({ min: 1, max: 4 }), (data, moves, wanted) => {
+        const all = data[0].map((_, i) => i);
+        const rows = [all, all.filter((i) => i % 3 === 0), all.filter((i) => i % 3 !== 1)];
+        const twin = lazyState(data, rows);
+        const held = new Columns(data, core);
+        const gram = new Gram(held, 'products');
+        const lazy = new LazyWeights(
+          held,
+          rows.map((own) => ({ rows: Int32Array.from(own) })),
+        );
+        for (const [step, move] of moves.entries()) {
+          const betas = rows.map((own, k) => own.map((i) => (i % 5 === 4 ? 0 : Math.cos(i + k) + step * move)));
+          const expected = lazyLowest(twin, betas, Array.from(gram.features), wanted);
+          const machines = betas.map((beta) => ({ beta: Float64Array.from(beta) }));
+          const { features, criteria, largest } = lazy.lowest(machines, gram, wanted);
+          const got = {
+            features: Array.from(features),
+            criteria: Array.from(criteria),
+            largest,
+            computed: lazy.computed,
+          };
+          expect(got).toEqual(expected);
+          if (gram.featureCount > 1) gram.forget(gram.features[gram.featureCount >> 1]);
+        }
+        for (const each of [lazy, gram, held]) each.dispose();
       }),
-      { numRuns: 500 },
+      { numRuns: 100 },
     );
+    expect(core.bytesInUse).toBe(0);
   });
 });

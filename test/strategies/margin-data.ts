@@ -38,6 +38,9 @@ export function trainerOf(data: Data): Trainer {
     get features() {
       return gram.features;
     },
+    get featureCount() {
+      return gram.featureCount;
+    },
     get machines() {
       return machines;
     },

@@ -79,6 +79,10 @@ export class KernelTrainer implements Trainer {
     return this.#gram.features;
   }
 
+  get featureCount(): number {
+    return this.#gram.featureCount;
+  }
+
   get machines(): readonly Machine[] {
     return this.#machines;
   }
@@ -100,8 +104,9 @@ export class KernelTrainer implements Trainer {
     const set = this.#newSet(problems);
     try {
       const machines = set.solve();
-      const weightsOf = (k: number, features = this.features) => this.#weightsOf(machines[k], features);
-      return work({ features: this.features, machines, set, weights: weightsOf });
+      const { features, featureCount } = this;
+      const weightsOf = (k: number, some = features) => this.#weightsOf(machines[k], some);
+      return work({ features, featureCount, machines, set, weights: weightsOf });
     } finally {
       set.dispose();
     }

@@ -35,6 +35,10 @@ export class LinearTrainer implements Trainer {
     return this.#rows.features;
   }
 
+  get featureCount(): number {
+    return this.#rows.features.length;
+  }
+
   get machines(): readonly LinearMachine[] {
     return this.#machines;
   }
@@ -47,8 +51,9 @@ export class LinearTrainer implements Trainer {
 
   aside<T>(problems: Problems, work: (trained: TrainedMachines) => T): T {
     const machines = new LinearMachineSet(this.#rows, { ...this.#training, problems }).solve();
-    const weights = (k: number, features = this.features) => pickWeights(machines[k], features);
-    return work({ features: this.features, machines, set: null, weights });
+    const { features, featureCount } = this;
+    const weights = (k: number, some = features) => pickWeights(machines[k], some);
+    return work({ features, featureCount, machines, set: null, weights });
   }
 
   weights(k: number, features: Int32Array = this.features): Float64Array {

@@ -35,6 +35,10 @@ export class PerceptronTrainer implements Trainer {
     this.features = Int32Array.from(this.#columns.keys());
   }
 
+  get featureCount(): number {
+    return this.features.length;
+  }
+
   train(problems = this.#training.problems): string | null {
     try {
       this.machines = this.#trained(problems);
@@ -61,8 +65,9 @@ export class PerceptronTrainer implements Trainer {
 
   aside<T>(problems: Problems, work: (trained: TrainedMachines) => T): T {
     const machines = this.#trained(problems);
-    const weights = (k: number, features = this.features) => pickWeights(machines[k], features);
-    return work({ features: this.features, machines, set: null, weights });
+    const { features, featureCount } = this;
+    const weights = (k: number, some = features) => pickWeights(machines[k], some);
+    return work({ features, featureCount, machines, set: null, weights });
   }
 
   weights(k: number, features: Int32Array = this.features): Float64Array {

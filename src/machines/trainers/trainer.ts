@@ -27,8 +27,9 @@ export interface Outputs {
 
 /** What a criterion looks at. */
 export interface TrainedMachines {
-  /** The surviving features, ascending. */
+  /** The surviving features, ascending; where only their number is wanted, `featureCount` makes no list. */
   readonly features: Int32Array;
+  readonly featureCount: number;
   /** The machines of the last training, as they are now. */
   readonly machines: readonly RankingMachine[];
   /** The Gram cache and kernel behind the machines; null where there is none (linear machines from rows, perceptrons). */

@@ -1,42 +1,76 @@
 // The plain twin of core/lazy-weights.ts.
 
-import { sparseWeights, weights } from './weights.ts';
+import { weighMachine } from './weights.ts';
+
+const SETTLED = 2e-10;
+const TIE = 2e-12;
+
+interface Travelled {
+  readonly rows: readonly number[];
+  before: readonly number[];
+  /** The largest ‖β‖² so far. */
+  longest: number;
+}
 
 export interface LazyState {
-  readonly features: readonly number[];
+  /** By feature its values in all rows. */
+  readonly columns: readonly (readonly number[])[];
   readonly norms: readonly number[];
-  /** By machine: weights and travels by feature. */
-  readonly known: readonly (readonly [weights: readonly number[], computedAt: readonly number[]])[];
-  /** By machine: the travel now, and the slack. */
-  readonly travels: readonly (readonly [now: number, slack: number])[];
+  readonly machines: readonly Travelled[];
+  /** By feature √Σ w² as last computed, and the travel then. */
+  readonly known: { readonly root: number; readonly at: number }[];
+  travel: number;
 }
 
-export function weightsInDoubt({ features, norms, known, travels }: LazyState, wanted: number, tie: number): number[] {
+const square = (values: readonly number[]) => values.reduce((sum, value) => sum + value * value, 0);
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+/** `rows`: by machine. */
+export function lazyState(columns: readonly (readonly number[])[], rows: readonly (readonly number[])[]): LazyState {
+  const machines = rows.map((own) => ({ rows: own, before: own.map(() => 0), longest: 0 }));
+  const norms = columns.map((column) => Math.sqrt(square(column)));
+  return { columns, norms, machines, known: [], travel: 0 };
+}
+
+/** `betas`: by machine. The lowest features and Σ w² of each, and how many had to be computed. */
+export function lazyLowest(
+  state: LazyState,
+  betas: readonly (readonly number[])[],
+  features: readonly number[],
+  wanted: number,
+) {
+  const { columns, machines, known } = state;
+  state.travel += Math.sqrt(sum(machines.map(({ before }, k) => square(betas[k].map((beta, i) => beta - before[i])))));
+  for (const [k, machine] of machines.entries()) {
+    machine.longest = Math.max(machine.longest, square(betas[k]));
+    machine.before = betas[k];
+  }
+  const found = known.length === 0 ? [...features] : inDoubt(state, features, wanted);
+  const chosen = found.map((feature) => columns[feature]);
+  const weights = machines.map(({ rows }, k) => weighMachine(chosen, rows, betas[k]));
+  const criteria = found.map((_, j) => square(weights.map((own) => own[j])));
+  for (const [j, feature] of found.entries()) known[feature] = { root: Math.sqrt(criteria[j]), at: state.travel };
+  const largest = Math.max(0, ...criteria);
+  const limit = criteria.toSorted((a, b) => a - b)[Math.min(wanted, features.length) - 1] + TIE * largest;
+  return {
+    features: found.filter((_, j) => criteria[j] <= limit),
+    criteria: criteria.filter((criterion) => criterion <= limit),
+    largest,
+    computed: found.length,
+  };
+}
+
+function inDoubt({ norms, machines, known, travel }: LazyState, features: readonly number[], wanted: number): number[] {
+  const slack = SETTLED * Math.sqrt(sum(machines.map(({ longest }) => longest)));
   const bounds = features.map((feature) => {
-    let [low, high] = [0, 0];
-    for (const [k, [weights, computedAt]] of known.entries()) {
-      const since = travels[k][0] - computedAt[feature];
-      const radius = since === 0 ? 0 : norms[feature] * (since + travels[k][1]);
-      const weight = Math.abs(weights[feature]);
-      low += (weight > radius ? weight - radius : 0) ** 2;
-      high += (weight + radius) ** 2;
-    }
-    return [low, high] as const;
+    const { root, at } = known[feature];
+    const radius = travel === at ? 0 : norms[feature] * (travel - at + slack);
+    return [root - radius, root + radius] as const;
   });
   const ordered = bounds.map(([, high]) => high).sort((a, b) => a - b);
-  const limit = (ordered[wanted - 1] ?? Infinity) + tie * Math.max(0, ...ordered);
+  const most = ordered.at(-1)!;
+  const reached = ordered[Math.min(wanted, features.length) - 1];
+  const limit = Math.sqrt(reached * reached + TIE * most * most);
   const topLower = Math.max(0, ...bounds.map(([low]) => low));
-  return features.filter((_, j) => bounds[j][0] <= limit || bounds[j][1] >= topLower);
-}
-
-/** β of a machine: one value per stored row, or of the listed rows only. */
-export interface WeighedMachine {
-  readonly rows: readonly number[] | null;
-  readonly beta: readonly number[];
-}
-
-/** Weights by machine, and their squares summed. */
-export function weighAgain(columns: readonly ArrayLike<number>[], machines: readonly WeighedMachine[]) {
-  const known = machines.map(({ rows, beta }) => (rows ? sparseWeights(columns, rows, beta) : weights(columns, beta)));
-  return { known, sums: columns.map((_, j) => known.reduce((sum, own) => sum + own[j] * own[j], 0)) };
+  return features.filter((_, j) => !(bounds[j][0] > limit && bounds[j][1] < topLower));
 }

@@ -34,6 +34,26 @@ export function sparseWeights(
   );
 }
 
+/** In whichever of the two ways fits the share of rows with β ≠ 0. */
+export function weighMachine(
+  columns: readonly ArrayLike<number>[],
+  rows: readonly number[],
+  beta: readonly number[],
+): number[] {
+  const rowCount = columns[0]?.length ?? 0;
+  const support = rows.filter((_, i) => beta[i] !== 0);
+  if (support.length < 0.3 * rowCount) {
+    return sparseWeights(
+      columns,
+      support,
+      beta.filter((value) => value !== 0),
+    );
+  }
+  const all = new Array<number>(rowCount).fill(0);
+  for (const [i, row] of rows.entries()) all[row] = beta[i];
+  return weights(columns, all);
+}
+
 export function decide(
   row: ArrayLike<number>,
   support: readonly number[],

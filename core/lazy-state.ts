@@ -1,0 +1,128 @@
+// What lazy weights (lazy-weights.ts) know from one step to the next, and its layout in memory.
+
+/** A machine: β as it is and was, and the largest ‖β‖² it has had. */
+@unmanaged
+export class LazyMachine {
+  rows: usize; // indices of stored rows
+  count: i32;
+  beta: usize;
+  before: usize;
+  longest: f64;
+}
+
+@unmanaged
+export class LazyWeights {
+  columns: usize;
+  stride: i32;
+  rowCount: i32;
+  width: i32; // features, of whom some may have left
+  machineCount: i32;
+  machines: usize;
+  norms: usize; // ‖x_j‖
+  roots: usize; // by feature √Σ w² as last computed
+  computedAt: usize; // and the travel then
+  lower: usize;
+  upper: usize;
+  least: usize;
+  own: usize; // the weights of one machine
+  room: usize; // see weighMachine
+  features: usize; // those computed in the last step, ascending; in the end only the lowest
+  criteria: usize; // Σ w² of each of them
+  next: usize; // where the next machine is laid out
+  isStarted: i32;
+  computed: i32; // how many features were computed in the last step
+  largestValue: f64; // no |x_ij| is larger
+  largest: f64; // of the criteria
+  travel: f64; // of all β together
+  slack: f64; // what rounding adds to a travel
+}
+
+const HEADER: usize = 128;
+const MACHINE: usize = 32;
+/** Arrays of doubles by feature. */
+const BY_FEATURE: usize = 8;
+
+function even(count: usize): usize {
+  return (count + 1) & ~1;
+}
+
+/** `rows`: of all machines together. */
+export function lazyBytes(width: i32, stride: i32, machineCount: i32, rows: i32): usize {
+  const machines = <usize>machineCount;
+  const doubles = <usize>width * BY_FEATURE + even(<usize>width) / 2 + 2 * <usize>stride;
+  return HEADER + machines * MACHINE + ((doubles + 3 * <usize>rows + machines) << 3);
+}
+
+/** The caller then writes ‖x_j‖ to `lazyNorms` and lays out the machines one after the other. */
+export function lazySetup(
+  lazy: LazyWeights,
+  columns: usize,
+  stride: i32,
+  rowCount: i32,
+  width: i32,
+  machineCount: i32,
+  largestValue: f64,
+): void {
+  const bytes = (<usize>width) << 3;
+  lazy.columns = columns;
+  lazy.stride = stride;
+  lazy.rowCount = rowCount;
+  lazy.width = width;
+  lazy.machineCount = machineCount;
+  lazy.machines = changetype<usize>(lazy) + HEADER;
+  lazy.norms = lazy.machines + <usize>machineCount * MACHINE;
+  lazy.lower = lazy.norms + bytes;
+  lazy.upper = lazy.lower + bytes;
+  lazy.least = lazy.upper + bytes;
+  lazy.own = lazy.least + bytes;
+  lazy.criteria = lazy.own + bytes;
+  lazy.roots = lazy.criteria + bytes;
+  lazy.computedAt = lazy.roots + bytes;
+  lazy.room = lazy.computedAt + bytes;
+  lazy.features = lazy.room + ((<usize>stride) << 4);
+  lazy.next = lazy.features + (even(<usize>width) << 2);
+  lazy.isStarted = 0;
+  lazy.computed = 0;
+  lazy.largestValue = largestValue;
+  lazy.largest = 0;
+  lazy.travel = 0;
+}
+
+/** Machines come in their order; the caller then writes the rows of each. */
+export function lazyMachine(lazy: LazyWeights, k: i32, count: i32): void {
+  const machine = machineOf(lazy, k);
+  const bytes = (<usize>count) << 3;
+  machine.count = count;
+  machine.beta = lazy.next;
+  machine.before = machine.beta + bytes;
+  machine.rows = machine.before + bytes;
+  machine.longest = 0;
+  memory.fill(machine.before, 0, bytes);
+  lazy.next = machine.rows + (even(<usize>count) << 2);
+}
+
+export function machineOf(lazy: LazyWeights, k: i32): LazyMachine {
+  return changetype<LazyMachine>(lazy.machines + <usize>k * MACHINE);
+}
+
+export function lazyNorms(lazy: LazyWeights): usize {
+  return lazy.norms;
+}
+export function lazyRows(lazy: LazyWeights, k: i32): usize {
+  return machineOf(lazy, k).rows;
+}
+export function lazyBeta(lazy: LazyWeights, k: i32): usize {
+  return machineOf(lazy, k).beta;
+}
+export function lazyFeatures(lazy: LazyWeights): usize {
+  return lazy.features;
+}
+export function lazyCriteria(lazy: LazyWeights): usize {
+  return lazy.criteria;
+}
+export function lazyComputed(lazy: LazyWeights): i32 {
+  return lazy.computed;
+}
+export function lazyLargest(lazy: LazyWeights): f64 {
+  return lazy.largest;
+}
