@@ -1,5 +1,5 @@
 // What a cluster costs and gains, with workers of one thread each on this machine:
-//   node bench/cluster.mjs [rounds] [--out FILE.json]
+//   node bench/cluster.mjs [rounds] [--only PART-OF-A-TITLE] [--out FILE.json]
 //
 // - the latency of a job that does next to nothing, on an idle queue;
 // - EB-RFE and a nested evaluation: one worker, two workers, and as many threads without a cluster. Needs two idle cores; the load of the
@@ -28,7 +28,7 @@ import { startCluster } from './cluster-setup.mjs';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { out: { type: 'string' }, copy: { type: 'string' } },
+  options: { out: { type: 'string' }, copy: { type: 'string' }, only: { type: 'string', default: '' } },
 });
 const rounds = Number(positionals[0] ?? 3);
 const LATENCY_JOBS = 300;
@@ -114,7 +114,7 @@ const contenders = [
   ['one worker', await cluster({ redis: one.url })],
   ['two workers', await cluster({ redis: two.url })],
 ];
-for (const [title, work] of Object.entries(WORK)) {
+for (const [title, work] of Object.entries(WORK).filter(([name]) => name.includes(values.only))) {
   const copies = [await startCopy(title), await startCopy(title)];
   const capacities = [];
   const times = contenders.map(() => []);
