@@ -30,13 +30,14 @@ export const workerCommand = command({
       ...(options.threads !== null && { threads: options.threads }),
       onEvent: told,
     });
-    told(`worker ${worker.id} is ready with ${counted(worker.threads, 'thread')}`);
     const end = () => {
       told('finishing what is under way; once more ends at once');
       void worker.end();
     };
     signal.addEventListener('abort', end, { once: true });
     process.once('SIGTERM', end);
+    // Who hears this may end the worker at once, and is to find it listening.
+    told(`worker ${worker.id} is ready with ${counted(worker.threads, 'thread')}`);
     await worker.ended;
     told('ended');
   },
