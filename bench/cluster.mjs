@@ -77,7 +77,7 @@ async function timed(work, executor) {
   return (performance.now() - start) / 1000;
 }
 
-/** A process that does the work here and there, when it is told to, and says how long it took. */
+/** A process that does the work whenever it is told to, and says how long it took. */
 async function startCopy(title) {
   const child = fork(fileURLToPath(import.meta.url), ['--copy', title]);
   await once(child, 'message');

@@ -8,7 +8,7 @@ import { type Contestant, ContestTable } from '../evaluation/contest.ts';
 import type { Judge, SettingScore } from '../evaluation/judge.ts';
 import type { Change, Evaluation, Incumbent, SplitStanding, Training } from '../evaluation/subset-evaluator.ts';
 import { toDatasetData } from './dataset-data.ts';
-import { type Dealing, dealt, splitShares } from './deal.ts';
+import { contestParts, type Dealing, splitShares } from './deal.ts';
 import { type EvaluationData, evaluationId, toData } from './evaluation-data.ts';
 import { type Job, type Outcome, sharedDigest } from './job.ts';
 import { extended, type Path, START } from './path.ts';
@@ -105,7 +105,7 @@ class CrewJudge implements Judge {
   async contest(changes: readonly Change[], toBeat?: number): Promise<(SettingScore | null)[]> {
     const splitCount = this.#session.data.splits.length;
     const table = new ContestTable(splitCount, toBeat);
-    const parts = dealt(changes, splitCount, this.#dealing());
+    const parts = contestParts(changes, splitCount, this.#dealing());
     // Each lane keeps one worker busy. A part is given out as late as can be, with the leader known by then.
     const lane = async () => {
       for (let part = parts.shift(); part; part = parts.shift()) {

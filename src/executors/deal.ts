@@ -21,7 +21,7 @@ const HASTE = 5;
  * The neighbours that do not come out even go first, cut into equal parts, through the middle of a neighbour where need be: nobody leads yet, so
  * nothing is known by which one could be given up. The others follow whole.
  */
-export function dealt(changes: readonly Change[], splitCount: number, dealing: Dealing): Contestant[][] {
+export function contestParts(changes: readonly Change[], splitCount: number, dealing: Dealing): Contestant[][] {
   const contestants = changes.map((change, place): Contestant => ({ change, place, splits: null }));
   const together = partSize(changes.length, dealing);
   const odd = changes.length % (together * dealing.threads);
