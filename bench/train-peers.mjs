@@ -60,9 +60,9 @@ async function ours(folder) {
     ['Gram', 'kernels/gram.ts'],
     ['kernels', 'kernels/index.ts'],
     ['precomputedMatrix', 'kernels/precomputed.ts'],
-    ['solveBinary', 'machines/solver.ts'],
-    ['MachineSet', 'machines/set.ts'],
-    ['solveBinaryByRows', 'machines/rows/index.ts'],
+    ['solveBinary', 'solvers/solver.ts'],
+    ['MachineSet', 'solvers/set.ts'],
+    ['solveBinaryByRows', 'solvers/rows/index.ts'],
   ];
   writeFileSync(entry, parts.map(([name, path]) => `export { ${name} } from ${source(path)};\n`).join(''));
   const bundle = await rolldown({ input: entry });

@@ -9,7 +9,7 @@ import { weighMachine } from './weights';
 
 /** A weight below 1e-10 of its terms counts as 0, so it may lie that much farther than travel alone says; doubled for rounding. */
 const SETTLED: f64 = 2e-10;
-/** As the tie rule has it (strategies/order.ts), doubled: features tied with the last one asked for must be among those computed. */
+/** As the tie rule has it (search/strategies/order.ts), doubled: features tied with the last one asked for must be among those computed. */
 const TIE: f64 = 2e-12;
 
 /** The squared length of the move of β. */

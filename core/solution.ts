@@ -6,7 +6,7 @@ import { Problem } from './problem';
 const DUST: f64 = 1e-14;
 /** ‖w‖² = βᵀ(K β) below this share of Σ|β| has lost more than some six digits to the 1 that K β was taken from. */
 const TELLING: f64 = 1e-6;
-/** As in src/machines/problem.ts: ‖w‖² below this share of its largest possible size is made of differences. */
+/** As in src/solvers/problem.ts: ‖w‖² below this share of its largest possible size is made of differences. */
 const DOUBTFUL: f64 = 1e-8;
 
 /** Puts β down in `settled`, with what stands at a bound but for rounding put there: whoever asks which rows support gets an answer. */

@@ -96,35 +96,24 @@ export { Workplace } from './executors/workplace.ts';
 export type { Exported, ExportedFile, Exporter } from './formats/exporter.ts';
 export { exporters } from './formats/index.ts';
 export { readLibsvmModel, writeLibsvmModel } from './formats/libsvm-model.ts';
+// machines, with everything that others hide
+export { checkModel } from './formulations/check-model.ts';
+export { classWeights, rowCosts } from './formulations/costs.ts';
+export type { BinaryModel, Model, ModelInputs, ModelKernel } from './formulations/model.ts';
+export { machineOptions } from './formulations/options.ts';
+export { decisionTable, predictedClasses, probabilityTable } from './formulations/predict-model.ts';
+export {
+  decideOnMatrix,
+  type MatrixMachines,
+  type MatrixTrainingOptions,
+  trainOnMatrix,
+} from './formulations/train-matrix.ts';
 // kernels
 export { Columns } from './kernels/columns.ts';
 export { type CustomKernel, type CustomKernelDefinition, functionMatrix, kernelFrom } from './kernels/custom.ts';
 export { Gram, type KernelMatrix } from './kernels/gram.ts';
 export { kernels } from './kernels/index.ts';
 export { precomputedCross, precomputedMatrix } from './kernels/precomputed.ts';
-// machines, with everything that others hide
-export { checkModel } from './machines/check-model.ts';
-export { classWeights, rowCosts } from './machines/costs.ts';
-export { chooseClasses, decisionValues } from './machines/decide.ts';
-export { decompose, type Parted } from './machines/decompose.ts';
-export { linearDecisionValues } from './machines/linear/decide.ts';
-export type { LinearSolution } from './machines/linear/problem.ts';
-export { LinearRows } from './machines/linear/rows.ts';
-export { LinearMachineSet } from './machines/linear/set.ts';
-export { type LinearOptions, solveLinear } from './machines/linear/solve.ts';
-export type { BinaryModel, Model, ModelInputs, ModelKernel } from './machines/model.ts';
-export { machineOptions } from './machines/options.ts';
-export { trainPerceptrons } from './machines/perceptron.ts';
-export { decisionTable, predictedClasses, probabilityTable } from './machines/predict-model.ts';
-export type { BinaryProblem, Solution, Stop } from './machines/problem.ts';
-export { forgetTogether, type Machine, MachineSet, type MachineSetOptions } from './machines/set.ts';
-export { type SolverOptions, solveBinary } from './machines/solver.ts';
-export {
-  decideOnMatrix,
-  type MatrixMachines,
-  type MatrixTrainingOptions,
-  trainOnMatrix,
-} from './machines/train-matrix.ts';
 // the numeric core
 export { type Core, core, createCore } from './numeric/core.ts';
 // the source documents
@@ -137,12 +126,28 @@ export {
   reproduceOptions,
 } from './papers/reproduce.ts';
 export type { Findings, ReproducedRow, Reproduction } from './papers/reproduction.ts';
+// preparation
+export { applyTransforms, fitTransforms, transformSteps } from './preprocessing/chain.ts';
+export { transforms } from './preprocessing/index.ts';
+export { transformOptions } from './preprocessing/options.ts';
+export type { Fitted, Transform, TransformOptions } from './preprocessing/transform.ts';
 // reports
 export * from './report/index.ts';
 // elimination
-export { type Method, methods } from './selection/methods.ts';
-export { methodOptions } from './selection/options.ts';
-export type { TraceStep } from './selection/trace.ts';
+export { type Method, methods } from './search/methods.ts';
+export { methodOptions } from './search/options.ts';
+export type { TraceStep } from './search/trace.ts';
+export { chooseClasses, decisionValues } from './solvers/decide.ts';
+export { decompose, type Parted } from './solvers/decompose.ts';
+export { linearDecisionValues } from './solvers/linear/decide.ts';
+export type { LinearSolution } from './solvers/linear/problem.ts';
+export { LinearRows } from './solvers/linear/rows.ts';
+export { LinearMachineSet } from './solvers/linear/set.ts';
+export { type LinearOptions, solveLinear } from './solvers/linear/solve.ts';
+export { trainPerceptrons } from './solvers/perceptron.ts';
+export type { BinaryProblem, Solution, Stop } from './solvers/problem.ts';
+export { forgetTogether, type Machine, MachineSet, type MachineSetOptions } from './solvers/set.ts';
+export { type SolverOptions, solveBinary } from './solvers/solver.ts';
 // what the commands do
 export { type Applied, apply, applyOptions } from './tasks/apply.ts';
 export { chooseAgain } from './tasks/choose-again.ts';
@@ -216,11 +221,6 @@ export {
   spreadsheetLines,
 } from './tasks/spreadsheets.ts';
 export { type TrainResult, train, trainOptions } from './tasks/train.ts';
-// preparation
-export { applyTransforms, fitTransforms, transformSteps } from './transforms/chain.ts';
-export { transforms } from './transforms/index.ts';
-export { transformOptions } from './transforms/options.ts';
-export type { Fitted, Transform, TransformOptions } from './transforms/transform.ts';
 
 // honest evaluation
 
@@ -274,14 +274,14 @@ export type { FoldOptions } from './evaluation/folds.ts';
 export type { Score } from './evaluation/scores/score.ts';
 export type { Incumbent, SplitScores } from './evaluation/subset-evaluator.ts';
 export type { ScoreSummary } from './evaluation/summary.ts';
+export type { SolutionReport } from './formulations/trained.ts';
 export type { KernelFunction } from './kernels/custom.ts';
 export type { Gamma, KernelChoice } from './kernels/gamma.ts';
 export type { Kernel, KernelOption, KernelParameters } from './kernels/kernel.ts';
 export type { MatrixValues } from './kernels/precomputed.ts';
-export type { SolutionReport } from './machines/trained.ts';
 export type { ReproduceContext, ResolvedReproduceOptions } from './papers/reproduce.ts';
 export type { NeededData, PaperContext, PaperPlan } from './papers/reproduction.ts';
-export type { Margin } from './selection/margins.ts';
+export type { Margin } from './search/margins.ts';
 export type { CurveContext } from './tasks/curve.ts';
 export type { ReadingContext, ResolvedReadingOptions } from './tasks/data.ts';
 export type { DescribeContext, Role } from './tasks/describe.ts';

@@ -9,9 +9,9 @@
 // these differences: for it the kernel matrix without it is made, in O(N²).
 
 import { Gram, type KernelMatrix } from '../kernels/gram.ts';
-import { decisionValues } from '../machines/decide.ts';
-import { weights as weightedSums } from '../machines/weights.ts';
 import type { Core } from '../numeric/core.ts';
+import { decisionValues } from '../solvers/decide.ts';
+import { weights as weightedSums } from '../solvers/weights.ts';
 import type { Criterion, MachineContext } from './criterion.ts';
 import { formChanges, normChanges } from './dj.ts';
 import { withPairs } from './pairs.ts';

@@ -2,7 +2,7 @@
 
 import type { Cells } from '../base/moments.ts';
 import type { FeatureValues } from '../data/dataset.ts';
-import type { BinaryProblem } from '../machines/problem.ts';
+import type { BinaryProblem } from '../solvers/problem.ts';
 
 /** To which class each row belongs, −1 to none; and the rows of each class. */
 export interface Classes {

@@ -4,9 +4,9 @@
 
 import type { Entry } from '../base/registry.ts';
 import type { FeatureValues } from '../data/dataset.ts';
-import type { Parted } from '../machines/decompose.ts';
-import type { BinaryProblem } from '../machines/problem.ts';
-import type { Machine, MachineSet } from '../machines/set.ts';
+import type { Parted } from '../solvers/decompose.ts';
+import type { BinaryProblem } from '../solvers/problem.ts';
+import type { Machine, MachineSet } from '../solvers/set.ts';
 import type { MergeName } from './merge.ts';
 
 /** The exact value lies within `bounds` of `values`. */
@@ -86,6 +86,6 @@ export type Criterion = CriterionEntry &
     | { readonly needs: 'machines'; score(context: MachinesContext): Float64Array }
     | { readonly needs: 'problem'; score(context: ProblemContext): Float64Array }
     | { readonly needs: 'data'; score(context: DataContext): Float64Array }
-    /** The margin left after a removal: not a sum over machines, so a strategy of its own (strategies/margin.ts) uses it. */
+    /** The margin left after a removal: not a sum over machines, so a strategy of its own (search/strategies/margin.ts) uses it. */
     | { readonly needs: 'margins' }
   );

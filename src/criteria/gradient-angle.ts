@@ -5,8 +5,8 @@
 
 import { arcsine } from '../base/arcsine.ts';
 import { norm } from '../base/norm.ts';
-import { decisionValues, support } from '../machines/decide.ts';
-import { decisionGradient } from '../machines/gradient.ts';
+import { decisionValues, support } from '../solvers/decide.ts';
+import { decisionGradient } from '../solvers/gradient.ts';
 import type { Criterion, MachineContext } from './criterion.ts';
 
 export const gradientAngle: Criterion = {

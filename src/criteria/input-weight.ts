@@ -7,7 +7,7 @@
 // same. LIBSVM orders classes as they first appear, we as everywhere; another order is another mixture.
 // One-vs-rest has no such layout: each machine is a row.
 
-import { weights } from '../machines/weights.ts';
+import { weights } from '../solvers/weights.ts';
 import type { Criterion, MachinesContext } from './criterion.ts';
 
 /** Row r of `coefs` over the rows of the Gram cache, for each r. */

@@ -6,7 +6,7 @@
 // classes without the feature; such features stay longest (bounded.ts).
 
 import { Gram } from '../kernels/gram.ts';
-import type { BinaryProblem } from '../machines/problem.ts';
+import type { BinaryProblem } from '../solvers/problem.ts';
 import { bounded } from './bounded.ts';
 import type { Criterion, MachineContext } from './criterion.ts';
 

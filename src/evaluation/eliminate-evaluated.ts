@@ -4,12 +4,12 @@
 
 import { turn } from '../base/breath.ts';
 import { UserError } from '../base/errors.ts';
-import { createTrainer, type MachineChoice, problemsFor } from '../machines/trainers/index.ts';
-import type { Trainer } from '../machines/trainers/trainer.ts';
-import { type Elimination, type Ending, noteKernel } from '../selection/eliminate.ts';
-import { recordStep, scoredTest, type TraceStep } from '../selection/trace.ts';
-import { lowestLeave } from '../strategies/leave.ts';
-import { createScorer, type Scorer } from '../strategies/scorer.ts';
+import { createTrainer, type MachineChoice, problemsFor } from '../formulations/trainers/index.ts';
+import type { Trainer } from '../formulations/trainers/trainer.ts';
+import { type Elimination, type Ending, noteKernel } from '../search/eliminate.ts';
+import { lowestLeave } from '../search/strategies/leave.ts';
+import { createScorer, type Scorer } from '../search/strategies/scorer.ts';
+import { recordStep, scoredTest, type TraceStep } from '../search/trace.ts';
 import { beats, bestSetting, type Judge, type SettingScore } from './judge.ts';
 import type { Setting } from './subset-evaluator.ts';
 import type { ScoreSummary } from './summary.ts';

@@ -1,13 +1,13 @@
 // The binary machines of one split, trained again and again as the kernel matrix changes, and judged on the rows held out (core/fold.ts).
 
 import type { KernelMatrix } from '../kernels/gram.ts';
-import { ActiveSet } from '../machines/active-set.ts';
-import { chooseClasses } from '../machines/decide.ts';
-import type { Parted } from '../machines/decompose.ts';
-import { type BinaryProblem, CoreProblem, type Stop } from '../machines/problem.ts';
-import { smo } from '../machines/smo.ts';
 import type { Core } from '../numeric/core.ts';
 import type { Address } from '../numeric/routines.ts';
+import { ActiveSet } from '../solvers/active-set.ts';
+import { chooseClasses } from '../solvers/decide.ts';
+import type { Parted } from '../solvers/decompose.ts';
+import { type BinaryProblem, CoreProblem, type Stop } from '../solvers/problem.ts';
+import { smo } from '../solvers/smo.ts';
 
 /**
  * Steps of SMO after which the exact solver, where it may be used, is sooner done. A step of SMO costs as many operations as there are rows, one

@@ -1,5 +1,5 @@
 // The options that say how subsets of features are validated and which of them is taken. The seed of the folds is that of the
-// elimination (src/selection/options.ts).
+// elimination (src/search/options.ts).
 
 import {
   choiceOption,
@@ -12,10 +12,10 @@ import {
   withDefault,
 } from '../base/option.ts';
 import { isNumberText } from '../base/order.ts';
+import { parseGamma } from '../formulations/options.ts';
 import type { Gamma } from '../kernels/gamma.ts';
 import { kernels } from '../kernels/index.ts';
-import { parseGamma } from '../machines/options.ts';
-import { chooseOption } from '../selection/choosers.ts';
+import { chooseOption } from '../search/choosers.ts';
 import { type Candidates, parseCandidates } from './candidates.ts';
 import { MOST_REPEATS } from './folds/check.ts';
 import { REFINEMENTS } from './refine.ts';

@@ -2,7 +2,7 @@
 // of features.
 
 import type { Dataset } from '../data/dataset.ts';
-import type { TestScore } from '../selection/trace.ts';
+import type { TestScore } from '../search/trace.ts';
 import type { Score } from './scores/index.ts';
 import { type ScoreSummary, summarize } from './summary.ts';
 

@@ -1,9 +1,9 @@
 // The binary problems of the training rows of a split, with costs for C = 1. Class weights are made from these rows.
 
 import type { Dataset } from '../data/dataset.ts';
-import { classWeights, rowCosts } from '../machines/costs.ts';
-import { decompose, type Parted } from '../machines/decompose.ts';
-import type { BinaryProblem } from '../machines/problem.ts';
+import { classWeights, rowCosts } from '../formulations/costs.ts';
+import { decompose, type Parted } from '../solvers/decompose.ts';
+import type { BinaryProblem } from '../solvers/problem.ts';
 
 export interface SplitProblemOptions {
   readonly multiclass: 'ovo' | 'ovr';

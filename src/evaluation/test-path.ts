@@ -2,9 +2,9 @@
 // where the elimination itself did not train; machines start from those of the larger set before.
 
 import { type Dataset, denseValues } from '../data/dataset.ts';
-import { chooseClasses } from '../machines/decide.ts';
-import { createTrainer, type MachineChoice, problemsFor } from '../machines/trainers/index.ts';
-import type { Trainer } from '../machines/trainers/trainer.ts';
+import { createTrainer, type MachineChoice, problemsFor } from '../formulations/trainers/index.ts';
+import type { Trainer } from '../formulations/trainers/trainer.ts';
+import { chooseClasses } from '../solvers/decide.ts';
 import type { Setting } from './subset-evaluator.ts';
 
 export interface TestedPath {

@@ -3,8 +3,8 @@
 
 import { UserError } from '../base/errors.ts';
 import type { Dataset } from '../data/dataset.ts';
-import { createTrainer, type MachineChoice } from '../machines/trainers/index.ts';
-import { scoredTest, type TestScore } from '../selection/trace.ts';
+import { createTrainer, type MachineChoice } from '../formulations/trainers/index.ts';
+import { scoredTest, type TestScore } from '../search/trace.ts';
 import type { SizeScore } from './part-scores.ts';
 import type { Path } from './path-curve.ts';
 

@@ -1,7 +1,7 @@
 // What every exporter is: a model in, the content of files out.
 
 import type { Entry } from '../base/registry.ts';
-import type { Model } from '../machines/model.ts';
+import type { Model } from '../formulations/model.ts';
 import type { InputChoice } from './preparation.ts';
 
 /** A file of an exported model. */

@@ -153,7 +153,7 @@ export const COUPLED_PAIR = `
 const coupled = ([p]) => [1 - p, p];
 `;
 
-/** As machines/coupling.ts. */
+/** As formulations/coupling.ts. */
 export const COUPLED_PAIRS = `
 /** Wu, Lin & Weng 2004, second method, stopped where LIBSVM stops it. */
 function coupled(own) {

@@ -2,8 +2,8 @@
 // features, machines. The same sums in the same order as ours; exp and tanh are the engine's, which differ from ours in the last bit.
 // Names and labels stand in one JSON text, escaped so that it can stand in a script element of a page, and never become keys or comments.
 
-import { couplingLimits, isCalibrated, knownClasses } from '../machines/coupling.ts';
-import type { Model } from '../machines/model.ts';
+import { couplingLimits, isCalibrated, knownClasses } from '../formulations/coupling.ts';
+import type { Model } from '../formulations/model.ts';
 import type { Exporter } from './exporter.ts';
 import {
   COUPLED_BY_SUM,

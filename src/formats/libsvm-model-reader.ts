@@ -4,8 +4,8 @@
 
 import { counted, quoted } from '../base/errors.ts';
 import { sortLabels } from '../base/order.ts';
-import { checkModel } from '../machines/check-model.ts';
-import type { BinaryModel, Model } from '../machines/model.ts';
+import { checkModel } from '../formulations/check-model.ts';
+import type { BinaryModel, Model } from '../formulations/model.ts';
 import { finite, type Header, type Refuse, readHeader, refuser } from './libsvm-model-header.ts';
 
 export interface ReadModel {

@@ -10,7 +10,7 @@
 
 import { listed, UserError } from '../base/errors.ts';
 import { isNumberText } from '../base/order.ts';
-import type { Model } from '../machines/model.ts';
+import type { Model } from '../formulations/model.ts';
 import { KERNEL_TYPES } from './libsvm-model-header.ts';
 
 export { type ReadModel, readLibsvmModel } from './libsvm-model-reader.ts';

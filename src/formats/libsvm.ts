@@ -7,8 +7,8 @@
 // svm-scale prints six digits, so that a decision value moves by about 1e-6 of the largest one.
 
 import { counted, listed, quoted, UserError } from '../base/errors.ts';
-import { isCalibrated } from '../machines/coupling.ts';
-import type { Model } from '../machines/model.ts';
+import { isCalibrated } from '../formulations/coupling.ts';
+import type { Model } from '../formulations/model.ts';
 import type { Exporter } from './exporter.ts';
 import { libsvmText } from './libsvm-model.ts';
 import { type Preparation, type PreparedColumn, preparationOf } from './preparation.ts';

@@ -10,8 +10,8 @@
 //        probabilities  double [rows, classes]               only where the model was trained with them
 
 import { quoted, UserError } from '../base/errors.ts';
-import { isCalibrated } from '../machines/coupling.ts';
-import type { Model } from '../machines/model.ts';
+import { isCalibrated } from '../formulations/coupling.ts';
+import type { Model } from '../formulations/model.ts';
 import type { Exporter } from './exporter.ts';
 import { decideRows } from './onnx/decide.ts';
 import { graphBuilder, MACHINE_LEARNING_DOMAIN, type Port } from './onnx/graph.ts';

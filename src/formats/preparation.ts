@@ -4,13 +4,13 @@
 
 import { listed, quoted, UserError } from '../base/errors.ts';
 import type { ColumnKind } from '../data/column-kind.ts';
-import type { Model } from '../machines/model.ts';
-import { columnSources, sourceFeatures } from '../machines/model-sources.ts';
-import type { FittedImpute } from '../transforms/impute.ts';
-import { transforms } from '../transforms/index.ts';
-import type { FittedFilter } from '../transforms/leaving.ts';
-import type { FittedScale } from '../transforms/scale.ts';
-import type { Fitted } from '../transforms/transform.ts';
+import type { Model } from '../formulations/model.ts';
+import { columnSources, sourceFeatures } from '../formulations/model-sources.ts';
+import type { FittedImpute } from '../preprocessing/impute.ts';
+import { transforms } from '../preprocessing/index.ts';
+import type { FittedFilter } from '../preprocessing/leaving.ts';
+import type { FittedScale } from '../preprocessing/scale.ts';
+import type { Fitted } from '../preprocessing/transform.ts';
 
 /** Which columns a row has: all feature columns of the training data, or those alone that the model reads. */
 export type InputChoice = 'all' | 'selected';

@@ -17,7 +17,7 @@ import type { Outcome } from '../executors/job.ts';
 import { runJobs } from '../executors/run-jobs.ts';
 import type { Report } from '../report/document.ts';
 import type { ReportSketch } from '../report/sketch.ts';
-import { seedOption } from '../selection/options.ts';
+import { seedOption } from '../search/options.ts';
 import { stopIfAborted } from '../tasks/context.ts';
 import type { EvaluateContext } from '../tasks/evaluate.ts';
 import type { ReproduceOptions } from '../tasks/given-options.ts';

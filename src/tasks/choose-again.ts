@@ -6,7 +6,7 @@ import { resolveOptions } from '../base/option.ts';
 import { datasetDigest, type Hash } from '../data/digest.ts';
 import { settingsOf } from '../evaluation/settings.ts';
 import { notesOnSummary } from '../evaluation/summary.ts';
-import { choosePoint } from '../selection/choosers.ts';
+import { choosePoint } from '../search/choosers.ts';
 import { checkData } from './check-data.ts';
 import { settingAt } from './curve-setting.ts';
 import type { Data } from './data.ts';

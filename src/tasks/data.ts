@@ -16,8 +16,8 @@ import { datasetLike, interpretTable, optionsLike } from '../data/interpret.ts';
 import { dataOptions } from '../data/options.ts';
 import type { Table } from '../data/table.ts';
 import type { FoldOptions } from '../evaluation/folds.ts';
-import { dropMissingColumns, dropMissingRows } from '../transforms/missing.ts';
-import { transformOptions } from '../transforms/options.ts';
+import { dropMissingColumns, dropMissingRows } from '../preprocessing/missing.ts';
+import { transformOptions } from '../preprocessing/options.ts';
 import type { ReadingOptions } from './given-options.ts';
 
 /** The declared options of `readData`. */

@@ -2,7 +2,7 @@
 
 import { counted, listed, quoted, UserError } from '../base/errors.ts';
 import { nearest } from '../base/nearest.ts';
-import { TIE } from '../strategies/order.ts';
+import { TIE } from '../search/strategies/order.ts';
 import type { Departure, Explanation, Neighbour, Scored, Standing, Stay } from './explanation.ts';
 import type { Measured, RankedResult, RankedStep } from './ranked-result.ts';
 

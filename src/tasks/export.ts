@@ -5,9 +5,9 @@ import { choiceOption, inGroup, optional, type Resolved, resolveOptions } from '
 import type { Exported } from '../formats/exporter.ts';
 import { exporters } from '../formats/index.ts';
 import type { InputChoice } from '../formats/preparation.ts';
+import { checkModel } from '../formulations/check-model.ts';
+import type { Model } from '../formulations/model.ts';
 import { kernels } from '../kernels/index.ts';
-import { checkModel } from '../machines/check-model.ts';
-import type { Model } from '../machines/model.ts';
 import type { ExportOptions } from './given-options.ts';
 
 /** The declared options of `exportModel`. */

@@ -4,7 +4,7 @@
 import { quoted, UserError } from '../base/errors.ts';
 import { nearest } from '../base/nearest.ts';
 import { flagOf, parsedOption, resolveOptions } from '../base/option.ts';
-import { methods } from '../selection/methods.ts';
+import { methods } from '../search/methods.ts';
 import { type ResolvedSelectOptions, selectOptions } from './select.ts';
 
 export interface NamedMethod {

@@ -1,6 +1,6 @@
 // A model with what it must know of its training data to read others: the column of the class, and which columns there were.
 
-import type { Model } from '../machines/model.ts';
+import type { Model } from '../formulations/model.ts';
 import type { Data } from './data.ts';
 
 export function withOrigin(model: Model, { dataset, target, options }: Data): Model {

@@ -1,8 +1,8 @@
 // How a table is read for a model.
 
 import type { Schema } from '../data/schema.ts';
-import type { Model } from '../machines/model.ts';
-import { sourceFeatures } from '../machines/model-sources.ts';
+import type { Model } from '../formulations/model.ts';
+import { sourceFeatures } from '../formulations/model-sources.ts';
 
 const USUAL_TARGET = 'class';
 

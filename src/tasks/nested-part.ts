@@ -9,8 +9,8 @@ import { countingRows, type SizeScore, testScoreOf } from '../evaluation/part-sc
 import { scoreFor } from '../evaluation/scores/index.ts';
 import { trainedPath } from '../evaluation/trained-path.ts';
 import type { JobKind } from '../executors/job.ts';
-import { fittedOptions } from '../transforms/options.ts';
-import { type Within, within } from '../transforms/within.ts';
+import { fittedOptions } from '../preprocessing/options.ts';
+import { type Within, within } from '../preprocessing/within.ts';
 import { type EliminationOptions, type PreparedRows, prepareRows } from './elimination.ts';
 import { ended, type RankContext, type RecordedRun, recordedRun, unlessInterrupted } from './rank.ts';
 

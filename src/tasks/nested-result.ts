@@ -16,7 +16,7 @@ import {
 } from '../evaluation/stability.ts';
 import { meanInterval } from '../evaluation/statistics/t-tests.ts';
 import { type ScoreSummary, summarize } from '../evaluation/summary.ts';
-import { encodedName } from '../transforms/one-hot.ts';
+import { encodedName } from '../preprocessing/one-hot.ts';
 import type { OuterRun } from './nesting.ts';
 
 /** What was said of a row that took no part. */

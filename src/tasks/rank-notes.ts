@@ -1,7 +1,7 @@
 // What makes a ranking less than it looks, as sentences for its notes.
 
-import type { Elimination, Ending } from '../selection/eliminate.ts';
-import type { TraceStep } from '../selection/trace.ts';
+import type { Elimination, Ending } from '../search/eliminate.ts';
+import type { TraceStep } from '../search/trace.ts';
 
 /** A few constant columns leave by column order, rightly; more such steps than this share are worth a note. */
 const MOST_BLIND = 0.2;

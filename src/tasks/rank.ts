@@ -7,7 +7,7 @@ import { datasetDigest, type Hash } from '../data/digest.ts';
 import type { Judge } from '../evaluation/judge.ts';
 import type { Evaluation } from '../evaluation/subset-evaluator.ts';
 import type { JobContext } from '../executors/run-jobs.ts';
-import type { TraceStep } from '../selection/trace.ts';
+import type { TraceStep } from '../search/trace.ts';
 import { checkData } from './check-data.ts';
 import { judgesOf, type RunContext, stopIfAborted } from './context.ts';
 import type { Data } from './data.ts';

@@ -1,7 +1,7 @@
 // What reads rankings and models, where a text may also name a file. Apart from what reads data, which most commands need alone.
 
 import { openSource } from '../data/files.node.ts';
-import type { Model } from '../machines/model.ts';
+import type { Model } from '../formulations/model.ts';
 import { apply as applyAnywhere } from './apply.ts';
 import { here } from './files.node.ts';
 import type { ResultSource } from './json-source.ts';

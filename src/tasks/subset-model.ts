@@ -2,10 +2,10 @@
 
 import { pickFeatures } from '../data/dataset.ts';
 import type { Setting } from '../evaluation/subset-evaluator.ts';
-import type { MachineOptions } from '../machines/options.ts';
-import type { Trained } from '../machines/trained.ts';
-import { applyTransforms, fitTransforms, transformSteps } from '../transforms/chain.ts';
-import { fittedOptions } from '../transforms/options.ts';
+import type { MachineOptions } from '../formulations/options.ts';
+import type { Trained } from '../formulations/trained.ts';
+import { applyTransforms, fitTransforms, transformSteps } from '../preprocessing/chain.ts';
+import { fittedOptions } from '../preprocessing/options.ts';
 import type { Data } from './data.ts';
 import { type EliminationOptions, resolveMulticlass } from './elimination.ts';
 import { trainers } from './train.ts';

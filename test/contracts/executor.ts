@@ -10,7 +10,7 @@ import { scores } from '../../src/evaluation/scores/index.ts';
 import type { Change, Evaluation } from '../../src/evaluation/subset-evaluator.ts';
 import type { Executor } from '../../src/executors/executor.ts';
 import { type Job, runHere } from '../../src/executors/job.ts';
-import { resolveMethod } from '../../src/selection/methods.ts';
+import { resolveMethod } from '../../src/search/methods.ts';
 import { outerPartJob } from '../../src/tasks/outer-part.ts';
 import { selectOptions } from '../../src/tasks/select.ts';
 import {

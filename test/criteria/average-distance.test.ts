@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { averageDistance } from '../../src/criteria/average-distance.ts';
 import type { MachineContext } from '../../src/criteria/criterion.ts';
-import { sample } from '../machines/data.ts';
+import { sample } from '../formulations/data.ts';
 import { type Example, scoresOf, TRAININGS, type Training, withMachine } from './examples.ts';
 
 /** Sums over 30 rows and their kernel values, in another order; stored products that are subtracted, not built. */

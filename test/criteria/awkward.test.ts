@@ -6,7 +6,7 @@ import { averageDistance } from '../../src/criteria/average-distance.ts';
 import { gradientAngle } from '../../src/criteria/gradient-angle.ts';
 import { retrained } from '../../src/criteria/retrained.ts';
 import { core } from '../../src/numeric/core.ts';
-import { samples } from '../machines/data.ts';
+import { samples } from '../formulations/data.ts';
 import { scoresOf, TRAININGS, withMachines } from './examples.ts';
 
 describe.each([averageDistance, gradientAngle, retrained])('$name', (criterion) => {

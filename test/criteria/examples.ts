@@ -6,8 +6,8 @@ import { Columns } from '../../src/kernels/columns.ts';
 import type { KernelChoice } from '../../src/kernels/gamma.ts';
 import { Gram } from '../../src/kernels/gram.ts';
 import { kernels } from '../../src/kernels/index.ts';
-import { decompose } from '../../src/machines/decompose.ts';
-import { MachineSet } from '../../src/machines/set.ts';
+import { decompose } from '../../src/solvers/decompose.ts';
+import { MachineSet } from '../../src/solvers/set.ts';
 
 export interface Example {
   readonly columns: readonly ArrayLike<number>[];

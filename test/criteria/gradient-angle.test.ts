@@ -3,9 +3,9 @@ import { arcsine } from '../../src/base/arcsine.ts';
 import { averageSeparation } from '../../src/criteria/average-separation.ts';
 import { gradientAngle } from '../../src/criteria/gradient-angle.ts';
 import { hermes } from '../../src/data/generators/hermes.ts';
-import { decisionGradient } from '../../src/machines/gradient.ts';
-import type { Machine, MachineSet } from '../../src/machines/set.ts';
-import { sample } from '../machines/data.ts';
+import { decisionGradient } from '../../src/solvers/gradient.ts';
+import type { Machine, MachineSet } from '../../src/solvers/set.ts';
+import { sample } from '../formulations/data.ts';
 import { type Example, scoresOf, TRAININGS, type Training, withMachine, withMachines } from './examples.ts';
 
 /** A central difference with steps of 1e-5 misses a smooth f by the square of it, and by rounding over it. */

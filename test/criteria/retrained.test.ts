@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { MachineContext } from '../../src/criteria/criterion.ts';
 import { retrained } from '../../src/criteria/retrained.ts';
 import { core } from '../../src/numeric/core.ts';
-import { sample } from '../machines/data.ts';
+import { sample } from '../formulations/data.ts';
 import { type Example, scoresOf, TRAININGS, type Training, withMachine, withMachines } from './examples.ts';
 
 /** Objectives of machines solved to 1e-6 (SMO), relative to their size. */

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { dj } from '../../src/criteria/dj.ts';
 import { screenedChanges } from '../../src/criteria/screen.ts';
 import type { KernelChoice } from '../../src/kernels/gamma.ts';
-import { inDoubt } from '../../src/strategies/in-doubt.ts';
-import { smallest } from '../../src/strategies/order.ts';
-import { KINDS, sample } from '../machines/data.ts';
+import { inDoubt } from '../../src/search/strategies/in-doubt.ts';
+import { smallest } from '../../src/search/strategies/order.ts';
+import { KINDS, sample } from '../formulations/data.ts';
 import { contextOf, scores, smallData, type Trained, train } from './trained.ts';
 
 /** Of the largest value; where a feature is one of few, as here, its own share of a product is large, and the bounds are at their widest. */

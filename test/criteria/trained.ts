@@ -6,10 +6,10 @@ import type { KernelChoice } from '../../src/kernels/gamma.ts';
 import { Gram } from '../../src/kernels/gram.ts';
 import { kernels } from '../../src/kernels/index.ts';
 import type { KernelParameters } from '../../src/kernels/kernel.ts';
-import { decompose } from '../../src/machines/decompose.ts';
-import { type Machine, MachineSet } from '../../src/machines/set.ts';
 import { createCore } from '../../src/numeric/core.ts';
-import { sample } from '../machines/data.ts';
+import { decompose } from '../../src/solvers/decompose.ts';
+import { type Machine, MachineSet } from '../../src/solvers/set.ts';
+import { sample } from '../formulations/data.ts';
 
 export const core = createCore();
 

@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { resolveOptions } from '../../src/base/option.ts';
 import { type Dataset, pickFeatures } from '../../src/data/dataset.ts';
 import type { Evaluation } from '../../src/evaluation/subset-evaluator.ts';
+import { machineOptions } from '../../src/formulations/options.ts';
+import { trainSvm } from '../../src/formulations/train-svm.ts';
 import { bytesSource, rank, readData, select } from '../../src/index.ts';
-import { machineOptions } from '../../src/machines/options.ts';
-import { trainSvm } from '../../src/machines/train-svm.ts';
-import { sample } from '../machines/data.ts';
-import { datasetOf } from '../machines/train-model.ts';
+import { sample } from '../formulations/data.ts';
+import { datasetOf } from '../formulations/train-model.ts';
 import { crossValidated, evaluationOf, LINEAR, TIGHT } from './cross-validate.ts';
 
 /** Means of a few fractions, added up in another order. */

@@ -6,8 +6,8 @@ import { inlineJudge } from '../../src/evaluation/inline-judge.ts';
 import { beats, bestSetting, type SettingScore } from '../../src/evaluation/judge.ts';
 import { scores } from '../../src/evaluation/scores/index.ts';
 import { type Change, type Evaluation, SubsetEvaluator } from '../../src/evaluation/subset-evaluator.ts';
-import { KINDS, sample } from '../machines/data.ts';
-import { datasetOf } from '../machines/train-model.ts';
+import { KINDS, sample } from '../formulations/data.ts';
+import { datasetOf } from '../formulations/train-model.ts';
 import { evaluationOf, LINEAR } from './cross-validate.ts';
 
 /** The first of those that no other beats. */

@@ -7,8 +7,8 @@ import { beats, bestSetting, type Judge } from '../../src/evaluation/judge.ts';
 import { type Refined, type Refinement, refine } from '../../src/evaluation/refine.ts';
 import type { Change, Evaluation } from '../../src/evaluation/subset-evaluator.ts';
 import { SubsetEvaluator } from '../../src/evaluation/subset-evaluator.ts';
-import { KINDS, sample } from '../machines/data.ts';
-import { datasetOf } from '../machines/train-model.ts';
+import { KINDS, sample } from '../formulations/data.ts';
+import { datasetOf } from '../formulations/train-model.ts';
 import { evaluationOf, LINEAR } from './cross-validate.ts';
 
 const NOTHING: Change = { removed: [], added: [] };

@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { resolveOptions } from '../../src/base/option.ts';
 import { pickFeatures } from '../../src/data/dataset.ts';
 import { testPath } from '../../src/evaluation/test-path.ts';
+import { machineOptions } from '../../src/formulations/options.ts';
+import { decisionTable } from '../../src/formulations/predict-model.ts';
+import { trainSvm } from '../../src/formulations/train-svm.ts';
+import type { MachineChoice } from '../../src/formulations/trainers/index.ts';
 import { pickRows } from '../../src/index.ts';
-import { machineOptions } from '../../src/machines/options.ts';
-import { decisionTable } from '../../src/machines/predict-model.ts';
-import { trainSvm } from '../../src/machines/train-svm.ts';
-import type { MachineChoice } from '../../src/machines/trainers/index.ts';
 import { exampleData } from '../executors/evaluations.ts';
 
 /** Both solve to a gap of 1e-6 or better. */

@@ -6,7 +6,7 @@ import { foldsFor, splits } from '../../src/evaluation/folds.ts';
 import { scores } from '../../src/evaluation/scores/index.ts';
 import type { Change, Evaluation, Setting } from '../../src/evaluation/subset-evaluator.ts';
 import { bytesSource, readData } from '../../src/index.ts';
-import { applyTransforms, fitTransforms, transformSteps } from '../../src/transforms/chain.ts';
+import { applyTransforms, fitTransforms, transformSteps } from '../../src/preprocessing/chain.ts';
 
 export const remove = (...removed: number[]): Change => ({ removed, added: [] });
 export const add = (...added: number[]): Change => ({ removed: [], added });

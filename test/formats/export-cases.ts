@@ -5,17 +5,17 @@ import { random } from '../../src/base/random.ts';
 import { type Dataset, pickFeatures } from '../../src/data/dataset.ts';
 import { generate, generatedTable } from '../../src/data/generators/index.ts';
 import { bytesSource } from '../../src/data/source.ts';
-import { schemes } from '../../src/machines/decompose.ts';
-import type { Model } from '../../src/machines/model.ts';
-import { sourceFeatures } from '../../src/machines/model-sources.ts';
-import { decisionTable, predictedClasses, probabilityTable } from '../../src/machines/predict-model.ts';
+import type { Model } from '../../src/formulations/model.ts';
+import { sourceFeatures } from '../../src/formulations/model-sources.ts';
+import { decisionTable, predictedClasses, probabilityTable } from '../../src/formulations/predict-model.ts';
+import { applyTransforms } from '../../src/preprocessing/chain.ts';
+import type { Fitted } from '../../src/preprocessing/transform.ts';
+import { schemes } from '../../src/solvers/decompose.ts';
 import { type Data, readData, useTable } from '../../src/tasks/data.ts';
 import { withOrigin } from '../../src/tasks/model-origin.ts';
 import { select } from '../../src/tasks/select.ts';
 import { train } from '../../src/tasks/train.ts';
-import { applyTransforms } from '../../src/transforms/chain.ts';
-import type { Fitted } from '../../src/transforms/transform.ts';
-import { makeDataset, numeric } from '../transforms/make.ts';
+import { makeDataset, numeric } from '../preprocessing/make.ts';
 
 export type Cell = number | string | null;
 

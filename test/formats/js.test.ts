@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Model } from '../../src/machines/model.ts';
+import type { Model } from '../../src/formulations/model.ts';
 import { exportModel } from '../../src/tasks/export.ts';
 import {
   CASES,

@@ -6,12 +6,12 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { UserError } from '../../src/base/errors.ts';
 import type { Dataset } from '../../src/data/dataset.ts';
 import { readLibsvmModel, writeLibsvmModel } from '../../src/formats/libsvm-model.ts';
-import { makeLinearModel } from '../../src/machines/make-model.ts';
-import type { Model } from '../../src/machines/model.ts';
-import { decisionTable, predictedClasses, probabilityTable } from '../../src/machines/predict-model.ts';
-import { sample } from '../machines/data.ts';
-import { core, datasetOf, trainModel } from '../machines/train-model.ts';
-import { makeDataset, numeric } from '../transforms/make.ts';
+import { makeLinearModel } from '../../src/formulations/make-model.ts';
+import type { Model } from '../../src/formulations/model.ts';
+import { decisionTable, predictedClasses, probabilityTable } from '../../src/formulations/predict-model.ts';
+import { sample } from '../formulations/data.ts';
+import { core, datasetOf, trainModel } from '../formulations/train-model.ts';
+import { makeDataset, numeric } from '../preprocessing/make.ts';
 
 interface GoldenCase {
   name: string;

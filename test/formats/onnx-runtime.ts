@@ -1,7 +1,7 @@
 // Runs an ONNX file in onnxruntime-web.
 
 import * as ort from 'onnxruntime-web';
-import type { Model } from '../../src/machines/model.ts';
+import type { Model } from '../../src/formulations/model.ts';
 import { exportModel } from '../../src/tasks/export.ts';
 import type { Cell } from './export-cases.ts';
 

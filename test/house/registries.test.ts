@@ -6,9 +6,9 @@ import { writers } from '../../src/data/writers/index.ts';
 import { scores } from '../../src/evaluation/scores/index.ts';
 import { exporters } from '../../src/formats/index.ts';
 import { kernels } from '../../src/kernels/index.ts';
-import { choosers } from '../../src/selection/choosers.ts';
-import { strategies } from '../../src/strategies/index.ts';
-import { transforms } from '../../src/transforms/index.ts';
+import { transforms } from '../../src/preprocessing/index.ts';
+import { choosers } from '../../src/search/choosers.ts';
+import { strategies } from '../../src/search/strategies/index.ts';
 import { filesBelow, read } from './sources.ts';
 
 const registries = {
@@ -39,12 +39,12 @@ describe('a registry folder', () => {
   // The file of an entry has its name; two formats that differ in one sign share a file.
   const folders = {
     'src/criteria': criteria,
-    'src/strategies': strategies,
+    'src/search/strategies': strategies,
     'src/data/generators': generators,
     'src/evaluation/scores': scores,
     'src/formats': exporters,
     'src/kernels': kernels,
-    'src/transforms': transforms,
+    'src/preprocessing': transforms,
   };
   it.each(Object.entries(folders))('%s has a file for each entry, of the same name', (folder, registry) => {
     const files = filesBelow(folder, '.ts');
@@ -66,7 +66,7 @@ describe('the core', () => {
     const bookkeeping =
       /^(heapBase|refreshKernel|\w+Scratch|\w+Bytes|\w+(Setup|Start|Finish)|activeSetPivots|smoSteps|problem\w+)$/;
     // By name, so that a newcomer is asked for its twin. Those of the first line compute, and are held by properties and golden
-    // values of what they are part of (test/machines/linear*.test.ts, rows*.test.ts) instead of a twin of their own.
+    // values of what they are part of (test/solvers/linear*.test.ts, rows*.test.ts) instead of a twin of their own.
     const withoutTwin = new Set([
       ...[
         'foldDecide', // `decide` on the support of a problem

@@ -5,7 +5,7 @@ import { functionCross, functionMatrix, kernelFrom } from '../../src/kernels/cus
 import { Gram } from '../../src/kernels/gram.ts';
 import { kernels } from '../../src/kernels/index.ts';
 import { createCore } from '../../src/numeric/core.ts';
-import { sample } from '../machines/data.ts';
+import { sample } from '../formulations/data.ts';
 
 // The same sums over the features, and an exp of the engine instead of the core's.
 const SAME = 1e-12;

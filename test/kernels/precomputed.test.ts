@@ -8,10 +8,10 @@ import {
   precomputedMatrix,
   seenIndefinite,
 } from '../../src/kernels/precomputed.ts';
-import { decisionValues } from '../../src/machines/decide.ts';
-import { solveBinary } from '../../src/machines/solver.ts';
 import { createCore } from '../../src/numeric/core.ts';
-import { sample } from '../machines/data.ts';
+import { decisionValues } from '../../src/solvers/decide.ts';
+import { solveBinary } from '../../src/solvers/solver.ts';
+import { sample } from '../formulations/data.ts';
 
 const core = createCore();
 const given = { ...sample('normal', 4, 41, 5), cost: 2 };

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Columns } from '../../src/kernels/columns.ts';
 import { Gram } from '../../src/kernels/gram.ts';
-import { LazyWeights } from '../../src/machines/lazy-weights.ts';
 import { createCore } from '../../src/numeric/core.ts';
 import { dot } from '../../src/numeric/twin/dot.ts';
 import { expm1, exponential, tanh } from '../../src/numeric/twin/exponential.ts';
@@ -17,6 +16,7 @@ import {
 import { polyKernel, rbfKernel, sigmoidKernel } from '../../src/numeric/twin/kernel.ts';
 import { lazyLowest, lazyState } from '../../src/numeric/twin/lazy-weights.ts';
 import { decide, sparseWeights, weighMachine, weights } from '../../src/numeric/twin/weights.ts';
+import { LazyWeights } from '../../src/solvers/lazy-weights.ts';
 
 // Node's own exp is within 1 unit in the last place, so ours within 1 may differ from it by 2; expm1 and tanh by 4.
 const EXP_ULPS = 2;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CoreProblem } from '../../src/machines/problem.ts';
 import { createCore } from '../../src/numeric/core.ts';
 import { settle, solvedMargin } from '../../src/numeric/twin/solution.ts';
+import { CoreProblem } from '../../src/solvers/problem.ts';
 
 const core = createCore();
 const value = fc.double({ min: -2, max: 2, noNaN: true });

@@ -5,7 +5,7 @@ import { openSource } from '../../src/data/files.node.ts';
 import { generate, generatedTable } from '../../src/data/generators/index.ts';
 import { foldsFor, splitAt } from '../../src/evaluation/folds.ts';
 import { threads } from '../../src/executors/threads.node.ts';
-import { trainOnMatrix } from '../../src/machines/train-matrix.ts';
+import { trainOnMatrix } from '../../src/formulations/train-matrix.ts';
 import { asData, type CurveInput, planasCurveJob } from '../../src/papers/planas/curve-job.ts';
 import { gridJobs, gridOf, isCoarse } from '../../src/papers/planas/grid.ts';
 import { PUBLISHED } from '../../src/papers/planas/published.ts';

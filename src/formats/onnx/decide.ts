@@ -2,7 +2,7 @@
 // Squared distances are ‖x‖² + ‖s‖² − 2 xᵀs, one matrix product instead of a cube of differences; rows and vectors are first moved by the
 // mean of the vectors, so that what cancels is of the size of their spread.
 
-import type { Model } from '../../machines/model.ts';
+import type { Model } from '../../formulations/model.ts';
 import type { GraphBuilder, Value } from './graph.ts';
 
 export function decideRows(graph: GraphBuilder, model: Model, rows: Value): Value {

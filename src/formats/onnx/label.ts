@@ -1,8 +1,8 @@
 // Decision values → labels, as chooseClasses does: pairs vote, f ≥ 0 for the later class, ties to the lower class; one-vs-rest takes the
 // largest value. A row that cannot be decided, because a number in it is missing, infinite or too large, gets the empty label.
 
-import { knownClasses } from '../../machines/coupling.ts';
-import type { Model } from '../../machines/model.ts';
+import { knownClasses } from '../../formulations/coupling.ts';
+import type { Model } from '../../formulations/model.ts';
 import { ELEMENT, type GraphBuilder, type Value } from './graph.ts';
 
 export function labelRows(graph: GraphBuilder, model: Model, scores: Value, ...checked: readonly Value[]): Value {

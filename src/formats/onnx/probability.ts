@@ -1,8 +1,8 @@
 // Decision values → class probabilities: Platt's sigmoid of each machine, cut to [1e-7, 1 − 1e-7]; one-vs-rest divided by their sum;
-// pairs coupled by the iteration of machines/coupling.ts, written as a loop over all rows, in which a row that has come to rest stays as it is.
+// pairs coupled by the iteration of formulations/coupling.ts, written as a loop over all rows, in which a row that has come to rest stays as it is.
 
-import { couplingLimits, knownClasses } from '../../machines/coupling.ts';
-import type { Model } from '../../machines/model.ts';
+import { couplingLimits, knownClasses } from '../../formulations/coupling.ts';
+import type { Model } from '../../formulations/model.ts';
 import { ELEMENT, type GraphBuilder, type Port, type Value } from './graph.ts';
 
 /** One column per class. */

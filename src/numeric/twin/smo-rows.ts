@@ -1,4 +1,4 @@
-// Twin of core/smo-rows.ts and core/rows-shrink.ts, with the portions of src/machines/rows/solve.ts: the same choices and operations,
+// Twin of core/smo-rows.ts and core/rows-shrink.ts, with the portions of src/solvers/rows/solve.ts: the same choices and operations,
 // without lanes, panels or a cache.
 
 import { kernelValue, rowsSubtract, type TwinRowKernel } from './rows.ts';

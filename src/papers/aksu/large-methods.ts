@@ -1,6 +1,6 @@
 // The methods on many features, and what is asked of them.
 
-import { parseStep, stepSize } from '../../selection/schedule.ts';
+import { parseStep, stepSize } from '../../search/schedule.ts';
 import type { Claim } from './claims.ts';
 import type { ComparedMethod } from './methods.ts';
 

@@ -10,8 +10,8 @@ import { type Dataset, pickRows } from '../../data/dataset.ts';
 import { scoreFor } from '../../evaluation/scores/index.ts';
 import { testPath } from '../../evaluation/test-path.ts';
 import type { JobKind } from '../../executors/job.ts';
-import { type Elimination, eliminate } from '../../selection/eliminate.ts';
-import type { TraceStep } from '../../selection/trace.ts';
+import { type Elimination, eliminate } from '../../search/eliminate.ts';
+import type { TraceStep } from '../../search/trace.ts';
 import type { Data } from '../../tasks/data.ts';
 import { eliminationOptions, prepareElimination } from '../../tasks/elimination.ts';
 

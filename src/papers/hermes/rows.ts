@@ -2,7 +2,7 @@
 
 import { ranksOf } from '../../evaluation/stability/ranks.ts';
 import { spearman } from '../../evaluation/stability/spearman.ts';
-import { smallest } from '../../strategies/order.ts';
+import { smallest } from '../../search/strategies/order.ts';
 import type { ReproducedRow } from '../reproduction.ts';
 import { type Average, averages, type Picked } from './averages.ts';
 import type { ReadingOutcomes } from './readings.ts';

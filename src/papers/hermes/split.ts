@@ -9,7 +9,7 @@ import { scoreFor } from '../../evaluation/scores/index.ts';
 import type { Setting } from '../../evaluation/subset-evaluator.ts';
 import { testPath } from '../../evaluation/test-path.ts';
 import type { JobKind } from '../../executors/job.ts';
-import { eliminate } from '../../selection/eliminate.ts';
+import { eliminate } from '../../search/eliminate.ts';
 import { type EliminationOptions, type Prepared, prepareElimination } from '../../tasks/elimination.ts';
 import { type GeneratedRows, generatedParts } from './generated-rows.ts';
 

@@ -1,7 +1,7 @@
 // What the selections of the set-ups come to: table 2.2 beside ours, the observations with their tests, and who predicts the rare classes.
 
 import { classCounts, pickRows } from '../../data/dataset.ts';
-import { classWeights } from '../../machines/costs.ts';
+import { classWeights } from '../../formulations/costs.ts';
 import type { SectionSketch } from '../../report/sketch.ts';
 import type { Findings, ReproducedRow } from '../reproduction.ts';
 import { mean, meanOf } from './numbers.ts';

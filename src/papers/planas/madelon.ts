@@ -1,8 +1,8 @@
 // MADELON as the report takes it: all 2,000 training rows standardised, then the first 1,200 of them.
 
 import { type Dataset, pickFeatures, pickRows } from '../../data/dataset.ts';
+import { applyTransforms, fitTransforms } from '../../preprocessing/chain.ts';
 import { readData } from '../../tasks/data.ts';
-import { applyTransforms, fitTransforms } from '../../transforms/chain.ts';
 import type { PaperContext } from '../reproduction.ts';
 
 const ROWS = 1200;

@@ -3,7 +3,7 @@
 import { summarize } from '../../evaluation/summary.ts';
 import type { TableBlock } from '../../report/document.ts';
 import type { FigureBlock, ReportSketch } from '../../report/sketch.ts';
-import { choosePoint } from '../../selection/choosers.ts';
+import { choosePoint } from '../../search/choosers.ts';
 import type { Findings, ReproducedRow } from '../reproduction.ts';
 import type { CurveAnswer } from './curve-job.ts';
 import { TRADEOFF } from './grid.ts';

@@ -3,7 +3,7 @@
 import { listed, UserError } from '../../base/errors.ts';
 import type { Section } from '../../report/document.ts';
 import { shortened } from '../../report/text.ts';
-import { resolveMethod } from '../../selection/methods.ts';
+import { resolveMethod } from '../../search/methods.ts';
 import { type CompareResult, type Comparison, compareOptions } from '../compare.ts';
 import { readingOptions } from '../data.ts';
 import { resolvedOptions } from '../elimination.ts';

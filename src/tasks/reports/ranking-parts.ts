@@ -1,6 +1,6 @@
 // What reports of rankings and selections share: the whole ranking as a table, what the features weigh, and the course of the elimination.
 
-import type { Model } from '../../machines/model.ts';
+import type { Model } from '../../formulations/model.ts';
 import { barsChart } from '../../report/charts/bars.ts';
 import { linesChart } from '../../report/charts/lines.ts';
 import type { Block, Cell, Section } from '../../report/document.ts';

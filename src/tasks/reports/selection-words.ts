@@ -4,7 +4,7 @@
 import { counted } from '../../base/errors.ts';
 import { criteria } from '../../criteria/index.ts';
 import { shortened } from '../../report/text.ts';
-import { methods } from '../../selection/methods.ts';
+import { methods } from '../../search/methods.ts';
 import type { ResolvedSelectOptions } from '../select.ts';
 import { numberText, scheduleWords, shareText } from './schedule-words.ts';
 

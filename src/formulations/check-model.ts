@@ -1,0 +1,129 @@
+// A Model from a stranger's JSON: every field is looked at, and what is returned is made afresh of the known fields only. Fields are
+// read as own properties, so that no name can reach a prototype.
+
+import { quoted, UserError } from '../base/errors.ts';
+import { kernels } from '../kernels/index.ts';
+import { schemes } from '../solvers/decompose.ts';
+import { checkTransforms } from './check-transforms.ts';
+import {
+  checkFields,
+  integersIn,
+  listOf,
+  numberIn,
+  numbers,
+  objectIn,
+  textIn,
+  textsIn,
+  wordIn,
+} from './check-values.ts';
+import { knownClasses } from './coupling.ts';
+import type { BinaryModel, Model, ModelInputs, ModelKernel } from './model.ts';
+
+/** The value as a Model, or a UserError that says where it is none. */
+export function checkModel(value: unknown): Model {
+  const given = objectIn(value, 'model');
+  const { format } = given;
+  if (format !== 1) {
+    throw new UserError(
+      `model.format is ${quoted(format)}; this version reads format 1, so use the version that wrote the file`,
+    );
+  }
+  const columns = textsIn(given.columns, 'model.columns', 1);
+  const classes = textsIn(given.classes, 'model.classes', 2);
+  const multiclass = wordIn(given.multiclass, 'model.multiclass', ['ovo', 'ovr']);
+  const kernel = checkKernel(given.kernel);
+  const vectors = listOf(given.supportVectors, 'model.supportVectors', (row, at) => numbers(row, at, columns.length));
+  const supportClasses = integersIn(given.supportClasses, 'model.supportClasses', classes.length, vectors.length);
+  const limits = { classCount: classes.length, vectorCount: vectors.length, columnCount: columns.length, kernel };
+  const machines = listOf(given.machines, 'model.machines', (machine, at) => checkMachine(machine, at, limits));
+  checkPairs(machines, multiclass, classes.length);
+  return {
+    format,
+    transforms: checkTransforms(given.transforms, 'model.transforms'),
+    columns,
+    classes,
+    ...(given.target !== undefined && { target: textIn(given.target, 'model.target') }),
+    ...(given.positive !== undefined && { positive: checkPositive(given.positive) }),
+    ...(given.inputs !== undefined && { inputs: checkInputs(given.inputs) }),
+    machine: wordIn(given.machine, 'model.machine', ['svm', 'linear', 'perceptron']),
+    multiclass,
+    kernel,
+    supportVectors: vectors,
+    supportClasses,
+    machines,
+  };
+}
+
+const checkPositive = (value: unknown) => (value === null ? null : listOf(value, 'model.positive', textIn));
+
+function checkInputs(value: unknown): ModelInputs {
+  return checkFields(value, 'model.inputs', {
+    names: (list, at) => textsIn(list, at, 1),
+    categorical: (list, at) => textsIn(list, at, 0),
+  });
+}
+
+/** As the kernels' own options allow it. */
+const LARGEST_DEGREE = 1000;
+
+function checkKernel(value: unknown): ModelKernel {
+  const given = objectIn(value, 'model.kernel');
+  const name = wordIn(given.name, 'model.kernel.name', kernels.names);
+  const gamma = numberIn(given.gamma, 'model.kernel.gamma');
+  if (gamma < 0) throw new UserError(`model.kernel.gamma is ${quoted(gamma)}; it must not be negative`);
+  const degree = numberIn(given.degree, 'model.kernel.degree');
+  if (!(Number.isInteger(degree) && degree >= 1 && degree <= LARGEST_DEGREE)) {
+    throw new UserError(
+      `model.kernel.degree is ${quoted(degree)}; it must be a whole number from 1 to ${LARGEST_DEGREE}`,
+    );
+  }
+  return { name, gamma, coef0: numberIn(given.coef0, 'model.kernel.coef0'), degree };
+}
+
+interface Limits {
+  readonly classCount: number;
+  readonly vectorCount: number;
+  readonly columnCount: number;
+  readonly kernel: ModelKernel;
+}
+
+function checkMachine(value: unknown, at: string, limits: Limits): BinaryModel {
+  const given = objectIn(value, at);
+  const [positive] = integersIn([given.positive], `${at}.positive`, limits.classCount);
+  const [negative] =
+    given.negative === null ? [null] : integersIn([given.negative], `${at}.negative`, limits.classCount);
+  const support = integersIn(given.support, `${at}.support`, limits.vectorCount);
+  if (support.some((row, k) => k > 0 && row <= support[k - 1]))
+    throw new UserError(`${at}.support does not ascend; it must name each support vector once, in order`);
+  const linear = limits.kernel.name === 'linear';
+  if (linear !== (given.weights !== undefined)) {
+    throw new UserError(
+      `${at}.weights ${linear ? 'is missing' : 'has no place'}; a machine has weights exactly where the kernel is linear`,
+    );
+  }
+  return {
+    positive,
+    negative,
+    support,
+    coefficients: numbers(given.coefficients, `${at}.coefficients`, support.length),
+    bias: numberIn(given.bias, `${at}.bias`),
+    ...(linear && { weights: numbers(given.weights, `${at}.weights`, limits.columnCount) }),
+    ...(given.sigmoid !== undefined && {
+      sigmoid: checkFields(given.sigmoid, `${at}.sigmoid`, { a: numberIn, b: numberIn }),
+    }),
+  };
+}
+
+/** The machines must be those of the scheme, in its order, for the classes they name. */
+function checkPairs(machines: readonly BinaryModel[], multiclass: string, classCount: number): void {
+  const known = knownClasses(machines);
+  const pairs = known.length < 2 ? [] : schemes.get(known.length === 2 ? 'ovo' : multiclass).pairs(known);
+  const fits =
+    pairs.length > 0 &&
+    pairs.length === machines.length &&
+    pairs.every(([positive, negative], k) => machines[k].positive === positive && machines[k].negative === negative);
+  if (fits) return;
+  throw new UserError(
+    `model.machines holds ${machines.length} machines that do not fit ${classCount} classes under ${multiclass}; in order they part the pairs (0,1), (0,2), … with the later class positive, or each class from the rest`,
+  );
+}

@@ -1,0 +1,43 @@
+// Fitted transforms from foreign JSON: what each kind must hold for its `apply` to be safe.
+
+import { quoted, UserError } from '../base/errors.ts';
+import { transforms } from '../preprocessing/index.ts';
+import type { Fitted } from '../preprocessing/transform.ts';
+import { type Check, checkFields, listOf, numberIn, objectIn, textIn, wordIn } from './check-values.ts';
+
+const texts: Check<string[]> = (value, at) => listOf(value, at, textIn);
+
+const numberOrText: Check<number | string> = (value, at) => (typeof value === 'string' ? value : numberIn(value, at));
+
+/** A list of objects with the given fields. */
+function listWith<T extends object>(checks: { [K in keyof T]: Check<T[K]> }): Check<T[]> {
+  return (value, at) => listOf(value, at, (item, place) => checkFields(item, place, checks));
+}
+
+const optionalText: Check<string | undefined> = (value, at) => (value === undefined ? undefined : textIn(value, at));
+
+const filter = { left: listWith<{ name: string; for: string | undefined }>({ name: textIn, for: optionalText }) };
+
+const FIELDS = new Map<string, Readonly<Record<string, Check<unknown>>>>([
+  ['impute', { columns: listWith({ name: textIn, value: numberOrText }) }],
+  ['one-hot', { attributes: listWith({ name: textIn, group: textIn, levels: texts }) }],
+  ['min-variance', filter],
+  ['drop-duplicates', filter],
+  ['max-correlation', filter],
+  [
+    'scale',
+    {
+      method: (value, at) => wordIn(value, at, ['standardize', 'minmax', 'none']),
+      columns: listWith({ name: textIn, centre: numberIn, residue: numberIn, divisor: numberIn }),
+    },
+  ],
+]);
+
+export function checkTransforms(value: unknown, at: string): Fitted[] {
+  return listOf(value, at, (item, place) => {
+    const kind = wordIn(objectIn(item, place).kind, `${place}.kind`, transforms.names);
+    const fields = FIELDS.get(kind);
+    if (!fields) throw new UserError(`${place}: the transform ${quoted(kind)} cannot be read back`);
+    return checkFields<Fitted>(item, place, { kind: textIn, notes: texts, ...fields });
+  });
+}

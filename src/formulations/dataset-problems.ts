@@ -1,0 +1,44 @@
+// The binary problems of a dataset, with the cost of each row.
+
+import { quoted, UserError } from '../base/errors.ts';
+import { classCounts, type Dataset } from '../data/dataset.ts';
+import { decompose, type Parted } from '../solvers/decompose.ts';
+import type { BinaryProblem } from '../solvers/problem.ts';
+import { type ClassWeights, classWeights, rowCosts } from './costs.ts';
+
+export interface ProblemOptions {
+  readonly cost: number;
+  readonly classWeights: ClassWeights;
+  /** `ovo` or `ovr`. */
+  readonly multiclass: string;
+}
+
+/** `rows`: those that take part, ascending; all by default. Their costs are those that all rows give. */
+export function datasetProblems(
+  dataset: Dataset,
+  options: ProblemOptions,
+  rows?: Int32Array,
+): (BinaryProblem & Parted)[] {
+  const { labels, classes, weights: rowWeights } = dataset;
+  const weights = classWeights(options.classWeights, classCounts(dataset));
+  const costs = rowCosts({ cost: options.cost, labels, classWeights: weights, rowWeights });
+  const counting = new Set(labels.filter((_, row) => costs[row] > 0));
+  const idle = labels.find((label) => !counting.has(label));
+  if (idle !== undefined) {
+    throw new UserError(
+      `every row of the class ${quoted(classes[idle])} has the weight 0; give at least one of them a weight, or leave the class out`,
+    );
+  }
+  return decompose({ scheme: options.multiclass, labels, costs, rows });
+}
+
+/** Why a hard margin cannot be had, as a sentence; null where nothing was asked that cannot be. */
+export function hardMarginProblem(
+  machines: readonly (Parted & { readonly stop: string })[],
+  classes: readonly string[],
+): string | null {
+  const wrong = machines.find(({ stop }) => stop === 'unbounded');
+  if (!wrong) return null;
+  const others = wrong.negative === null ? 'the rest' : quoted(classes[wrong.negative]);
+  return `no hard margin separates the class ${quoted(classes[wrong.positive])} from ${others}; give a finite --cost, or another kernel`;
+}

@@ -1,0 +1,58 @@
+// A trained classifier as plain data: what result files hold, what predicts, what is exported. JSON without loss.
+
+import type { Fitted } from '../preprocessing/transform.ts';
+
+/** The kernel of a model with its parameters. */
+export interface ModelKernel {
+  readonly name: string;
+  readonly gamma: number;
+  readonly coef0: number;
+  readonly degree: number;
+}
+
+/** The columns that a model was trained on. */
+export interface ModelInputs {
+  readonly names: readonly string[];
+  /** Those of them that hold categories, not numbers. */
+  readonly categorical: readonly string[];
+}
+
+/** f(x) = Σ coefficients[k] · k(supportVectors[support[k]], x) + bias, or Σ weights[j] x_j + bias; f ≥ 0 is `positive`. */
+export interface BinaryModel {
+  /** Index of the class at f ≥ 0. */
+  readonly positive: number;
+  /** Index of the class at f < 0; null: every other class. */
+  readonly negative: number | null;
+  /** Rows of `supportVectors`, ascending; empty for a machine that has weights only. */
+  readonly support: readonly number[];
+  /** β = α y of each of them. */
+  readonly coefficients: readonly number[];
+  readonly bias: number;
+  /** w over the columns, where the kernel is linear. */
+  readonly weights?: readonly number[];
+  /** Platt's sigmoid: P(positive) = 1 / (1 + exp(a f + b)). */
+  readonly sigmoid?: { readonly a: number; readonly b: number };
+}
+
+/** A trained model as plain JSON: transforms, columns, kernel, binary machines. */
+export interface Model {
+  readonly format: 1;
+  /** What prepares a row as the training rows were prepared. */
+  readonly transforms: readonly Fitted[];
+  /** The prepared features that the machines read, in order. */
+  readonly columns: readonly string[];
+  readonly classes: readonly string[];
+  /** The column of the class in the training data, and the labels that `positive` put together; absent in models from elsewhere. */
+  readonly target?: string;
+  readonly positive?: readonly string[] | null;
+  /** The feature columns of the training data, in their order, read by the model or not; absent in models from elsewhere. */
+  readonly inputs?: ModelInputs;
+  readonly machine: 'svm' | 'linear' | 'perceptron';
+  readonly multiclass: 'ovo' | 'ovr';
+  readonly kernel: ModelKernel;
+  /** Each training row that supports any of the machines, once: its prepared values of `columns`, and the index of its class. */
+  readonly supportVectors: readonly (readonly number[])[];
+  readonly supportClasses: readonly number[];
+  /** In the order of the decision columns: pairs (0,1), (0,2), … or one per class. */
+  readonly machines: readonly BinaryModel[];
+}

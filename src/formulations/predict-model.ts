@@ -1,0 +1,153 @@
+// What a Model says about rows: decision values, classes, probabilities. Kernel values are made in the core for a block of rows at a
+// time, so that memory stays bounded; each is a sum over the columns in their order, so that neither the blocks nor dense or sparse
+// storage change a bit.
+
+import { harmless, listed, UserError } from '../base/errors.ts';
+import { type Dataset, denseValues, type Feature, type FeatureValues } from '../data/dataset.ts';
+import { Columns } from '../kernels/columns.ts';
+import { withCross } from '../kernels/cross.ts';
+import { kernels } from '../kernels/index.ts';
+import { type Core, core as sharedCore } from '../numeric/core.ts';
+import { whereIs } from '../preprocessing/columns.ts';
+import { chooseClasses, decisionValues } from '../solvers/decide.ts';
+import { classProbabilities, isCalibrated } from './coupling.ts';
+import type { BinaryModel, Model } from './model.ts';
+
+/** Doubles of a block's kernel matrix, or of its values: 32 MB. */
+const BLOCK_CELLS = 2 ** 22;
+/** The core works on four rows at a time. */
+const LEAST_ROWS = 4;
+
+/** The decision values of each machine, in the order of the model's machines. The dataset is prepared by the model's transforms. */
+export function decisionTable(model: Model, prepared: Dataset, core = sharedCore()): Float64Array[] {
+  const features = modelFeatures(model, prepared);
+  const table = model.machines.map(({ bias }) => new Float64Array(prepared.rowCount).fill(bias));
+  if (model.kernel.name === 'linear') {
+    for (const [k, machine] of model.machines.entries()) addWeighted(machine, features, table[k]);
+  } else if (model.supportVectors.length > 0 && prepared.rowCount > 0) {
+    fillByKernel(model, features, table, core);
+  }
+  refuseOverflow(table, prepared);
+  return table;
+}
+
+/** The features that the model reads, in its order, found by name. */
+function modelFeatures(model: Model, prepared: Dataset): readonly Feature[] {
+  const byName = new Map(prepared.features.map((feature) => [feature.name, feature]));
+  const missing = model.columns.filter((name) => !byName.has(name));
+  if (missing.length > 0) {
+    throw new UserError(
+      `${harmless(prepared.source)}: the columns ${listed(missing)} that the model reads are not there; give data with the columns it was trained on`,
+    );
+  }
+  const features = model.columns.map((name) => byName.get(name)!);
+  for (const feature of features) checkValues(feature, prepared);
+  return features;
+}
+
+function checkValues({ name, kind, data }: Feature, prepared: Dataset): void {
+  if (kind !== 'numeric') {
+    throw new UserError(
+      `${whereIs(prepared, name)}: it is categorical, but the model reads numbers; mend the cells that are no numbers`,
+    );
+  }
+  const at = data.values.findIndex((value) => !Number.isFinite(value));
+  if (at < 0) return;
+  const row = data.kind === 'sparse' ? data.rows[at] : at;
+  throw new UserError(
+    `${whereIs(prepared, name, row)}: the model needs a finite number there; leave the row out, or train with --impute`,
+  );
+}
+
+/** Adds wᵀx to each row, feature by feature. Skipping a stored 0 changes no bit. */
+function addWeighted({ weights }: BinaryModel, features: readonly Feature[], out: Float64Array): void {
+  for (let j = 0; j < features.length; j++) {
+    const weight = weights![j];
+    const { data } = features[j];
+    if (data.kind === 'sparse' && data.fill === 0) {
+      for (let i = 0; i < data.rows.length; i++) out[data.rows[i]] += weight * data.values[i];
+    } else {
+      const values = denseValues(data, out.length);
+      for (let i = 0; i < out.length; i++) out[i] += weight * values[i];
+    }
+  }
+}
+
+function fillByKernel(model: Model, features: readonly Feature[], table: readonly Float64Array[], core: Core): void {
+  const { supportVectors, kernel: parameters } = model;
+  const kernel = kernels.get(parameters.name);
+  const deciders = model.machines.map(({ support, coefficients, ...machine }) => ({
+    ...machine,
+    rows: Int32Array.from(support),
+    beta: Float64Array.from(coefficients),
+  }));
+  const list = model.columns.map((_, j) => j);
+  const size = Math.max(LEAST_ROWS, Math.floor(BLOCK_CELLS / Math.max(supportVectors.length, list.length)));
+  const training = new Columns(
+    list.map((j) => Float64Array.from(supportVectors, (vector) => vector[j])),
+    core,
+  );
+  try {
+    for (let from = 0; from < table[0].length; from += size) {
+      const to = Math.min(from + size, table[0].length);
+      const block = features.map(({ data }) => blockValues(data, from, to));
+      const rows = Int32Array.from({ length: to - from }, (_, row) => row);
+      const others = new Columns(block, core);
+      try {
+        withCross({ training, others, features: list, kernel, parameters }, (matrix) => {
+          for (let k = 0; k < deciders.length; k++) table[k].set(decisionValues(core, matrix, deciders[k], rows), from);
+        });
+      } finally {
+        others.dispose();
+      }
+    }
+  } finally {
+    training.dispose();
+  }
+}
+
+function blockValues(data: FeatureValues, from: number, to: number): Float64Array {
+  if (data.kind === 'dense') return data.values.subarray(from, to);
+  const values = new Float64Array(to - from).fill(data.fill);
+  for (let at = firstNotBelow(data.rows, from); at < data.rows.length && data.rows[at] < to; at++) {
+    values[data.rows[at] - from] = data.values[at];
+  }
+  return values;
+}
+
+/** Position of the first of the ascending rows that is `limit` or above. */
+function firstNotBelow(rows: Int32Array, limit: number): number {
+  let low = 0;
+  let high = rows.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (rows[middle] < limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function refuseOverflow(table: readonly Float64Array[], prepared: Dataset): void {
+  for (const values of table) {
+    const row = values.findIndex((value) => !Number.isFinite(value));
+    if (row < 0) continue;
+    throw new UserError(
+      `${harmless(prepared.source)} ${prepared.place(row)}: the decision value of this row is too large for a number; check its values, or train on scaled data`,
+    );
+  }
+}
+
+/** The index of the class each row is given. */
+export function predictedClasses(model: Model, decisions: readonly ArrayLike<number>[]): Int32Array {
+  return chooseClasses(model.machines, decisions, model.classes.length);
+}
+
+/** The probability of each class (one array per class); null for a model trained without probabilities. */
+export function probabilityTable(
+  model: Model,
+  decisions: readonly ArrayLike<number>[],
+  core = sharedCore(),
+): Float64Array[] | null {
+  const { machines, classes } = model;
+  return isCalibrated(machines) ? classProbabilities(machines, decisions, classes.length, core) : null;
+}

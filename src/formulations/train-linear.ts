@@ -1,0 +1,54 @@
+// Trains linear machines for large or sparse data (docs/methods/linear-machine.md).
+
+import type { FeatureValues } from '../data/dataset.ts';
+import { LinearRows } from '../solvers/linear/rows.ts';
+import { type LinearMachine, LinearMachineSet } from '../solvers/linear/set.ts';
+import { solveLinear } from '../solvers/linear/solve.ts';
+import { makeLinearModel } from './make-model.ts';
+import { fitPlatt, type HeldOutDecisions } from './platt.ts';
+import {
+  partedNames,
+  type SolutionReport,
+  stopNotes,
+  type Trained,
+  type Training,
+  trainingProblems,
+} from './trained.ts';
+
+export function trainLinear(training: Training): Trained {
+  const { dataset, transforms, options, seed } = training;
+  const problems = trainingProblems(training);
+  const data: FeatureValues[] = dataset.features.map((feature) => feature.data);
+  const rows = new LinearRows(data, dataset.rowCount);
+  const solving = {
+    loss: options.loss ?? ('squared' as const),
+    seed,
+    ...(options.tolerance !== null && { tolerance: options.tolerance }),
+    ...(options.maxIterations !== null && { maxIterations: options.maxIterations }),
+  };
+  try {
+    const set = new LinearMachineSet(rows, { problems, ...solving });
+    const machines = set.solve();
+    const decide: HeldOutDecisions = (part, heldOut) => set.decisionValues(solveLinear(rows, part, solving), heldOut);
+    const sigmoids = options.probability ? problems.map((problem) => fitPlatt({ problem, decide, seed })) : undefined;
+    const { multiclass } = options;
+    const solutions = machines.map((machine) => report(machine, dataset.classes));
+    const supporting = new Set(
+      machines.flatMap(({ rows: own, beta }) => Array.from(own.filter((_, k) => beta[k] !== 0))),
+    );
+    return {
+      model: makeLinearModel({ dataset, transforms, multiclass, machine: 'linear', machines, sigmoids }),
+      support: supporting.size,
+      objective: machines.reduce((sum, { objective }) => sum + objective, 0),
+      solutions,
+      notes: stopNotes(solutions),
+    };
+  } finally {
+    rows.dispose();
+  }
+}
+
+function report(machine: LinearMachine, classes: readonly string[]): SolutionReport {
+  const { solver, stop, iterations, objective, violation, gap, bias } = machine;
+  return { ...partedNames(machine, classes), solver, stop, iterations, objective, violation, gap, bias };
+}

@@ -1,0 +1,77 @@
+// C-SVC on a kernel matrix that the user brings (precomputed, or of an own function): everything public, no preparation.
+
+import { UserError } from '../base/errors.ts';
+import { sortLabels } from '../base/order.ts';
+import { definitenessNote, type MatrixValues, precomputedCross, precomputedMatrix } from '../kernels/precomputed.ts';
+import { type Core, core as sharedCore } from '../numeric/core.ts';
+import { chooseClasses, decisionValues } from '../solvers/decide.ts';
+import { decompose } from '../solvers/decompose.ts';
+import type { Machine } from '../solvers/set.ts';
+import { type SolverOptions, solveBinary } from '../solvers/solver.ts';
+import { classWeights, rowCosts } from './costs.ts';
+
+/** How machines are trained on a kernel matrix. */
+export interface MatrixTrainingOptions extends SolverOptions {
+  /** 1 by default; Infinity for a hard margin. */
+  readonly cost?: number;
+  /** A weighting's name, or one weight per class in their order. */
+  readonly classWeights?: string | readonly number[];
+  readonly rowWeights?: ArrayLike<number>;
+  /** `ovo` by default. */
+  readonly multiclass?: 'ovo' | 'ovr';
+  readonly core?: Core;
+}
+
+/** Machines that were trained on a kernel matrix. */
+export interface MatrixMachines {
+  /** In order: numerically if all labels are numbers, else by code point. */
+  readonly classes: readonly string[];
+  /** With α y of each row, bias, objective, gap and stop: plain data. */
+  readonly machines: readonly Machine[];
+  readonly notes: readonly string[];
+}
+
+/** Trains on the kernel values of all pairs of training rows. */
+export function trainOnMatrix(
+  values: MatrixValues,
+  labels: readonly string[],
+  options: MatrixTrainingOptions = {},
+): MatrixMachines {
+  const { cost = 1, classWeights: weighting = 'none', rowWeights, multiclass = 'ovo', core = sharedCore() } = options;
+  const matrix = precomputedMatrix(values, core);
+  try {
+    if (labels.length !== matrix.rowCount) {
+      throw new UserError(
+        `there are ${labels.length} labels for a kernel matrix of ${matrix.rowCount} rows; give one for each`,
+      );
+    }
+    const classes = sortLabels([...new Set(labels)]);
+    const indices = Int32Array.from(labels, (label) => classes.indexOf(label));
+    const counts = classes.map((_, index) => indices.filter((label) => label === index).length);
+    const costs = rowCosts({ cost, labels: indices, classWeights: classWeights(weighting, counts), rowWeights });
+    const problems = decompose({ scheme: multiclass, labels: indices, costs });
+    const machines = problems.map((problem) => ({ ...problem, ...solveBinary(core, matrix, problem, options) }));
+    const note = definitenessNote(matrix);
+    return { classes, machines, notes: note === null ? [] : [note] };
+  } finally {
+    matrix.dispose();
+  }
+}
+
+/** Decision values (one array per machine) and labels of other rows, from their kernel values with the training rows. */
+export function decideOnMatrix(
+  { classes, machines }: Pick<MatrixMachines, 'classes' | 'machines'>,
+  values: MatrixValues,
+  trainingRows: number,
+  core: Core = sharedCore(),
+): { decision: Float64Array[]; predicted: string[] } {
+  const matrix = precomputedCross(values, trainingRows, core);
+  try {
+    const rows = Int32Array.from({ length: matrix.rowCount }, (_, row) => row);
+    const decision = machines.map((machine) => decisionValues(core, matrix, machine, rows));
+    const predicted = Array.from(chooseClasses(machines, decision, classes.length), (label) => classes[label]);
+    return { decision, predicted };
+  } finally {
+    matrix.dispose();
+  }
+}

@@ -1,0 +1,33 @@
+// Trains perceptrons: rows must be separable.
+
+import { denseValues } from '../data/dataset.ts';
+import { trainPerceptrons } from '../solvers/perceptron.ts';
+import { makeLinearModel } from './make-model.ts';
+import { partedNames, type Trained, type Training, trainingProblems } from './trained.ts';
+
+export function trainPerceptron(training: Training): Trained {
+  const { dataset, transforms, options } = training;
+  const columns = dataset.features.map(({ data }) => denseValues(data, dataset.rowCount));
+  const machines = trainPerceptrons(trainingProblems(training), {
+    columns,
+    maxEpochs: options.maxEpochs,
+    classes: dataset.classes,
+  });
+  const supporting = new Set(machines.flatMap(({ rows, beta }) => Array.from(rows.filter((_, k) => beta[k] !== 0))));
+  return {
+    model: makeLinearModel({ dataset, transforms, multiclass: options.multiclass, machine: 'perceptron', machines }),
+    support: supporting.size,
+    objective: null,
+    solutions: machines.map((machine) => ({
+      ...partedNames(machine, dataset.classes),
+      solver: 'perceptron',
+      stop: 'tolerance',
+      iterations: machine.updates,
+      epochs: machine.epochs,
+      margin: machine.margin,
+      radius: machine.radius,
+      novikoffBound: machine.bound,
+    })),
+    notes: options.probability ? ['a perceptron has no probabilities; use --machine svm for them'] : [],
+  };
+}

@@ -1,0 +1,132 @@
+// Trains C-SVC machines with any kernel: on one Gram matrix where it fits, else with kernel rows on demand.
+
+import { UserError } from '../base/errors.ts';
+import { holder } from '../base/holder.ts';
+import { denseValues } from '../data/dataset.ts';
+import { Columns } from '../kernels/columns.ts';
+import { type KernelChoice, resolveParameters } from '../kernels/gamma.ts';
+import { Gram } from '../kernels/gram.ts';
+import { kernels } from '../kernels/index.ts';
+import type { Kernel, KernelParameters } from '../kernels/kernel.ts';
+import { kernelNote } from '../kernels/note.ts';
+import type { Parted } from '../solvers/decompose.ts';
+import type { BinaryProblem, Solution } from '../solvers/problem.ts';
+import { decisionValuesByRows } from '../solvers/rows/decide.ts';
+import { fitsWhole } from '../solvers/rows/fits.ts';
+import type { RowSolution } from '../solvers/rows/problem.ts';
+import { solveBinaryByRows, solveByRows } from '../solvers/rows/solve.ts';
+import { MachineSet } from '../solvers/set.ts';
+import type { SolverOptions } from '../solvers/solver.ts';
+import { hardMarginProblem } from './dataset-problems.ts';
+import { makeModel } from './make-model.ts';
+import type { MachineOptions } from './options.ts';
+import { fitPlatt, type HeldOutDecisions, kernelDecisions, type Sigmoid } from './platt.ts';
+import {
+  partedNames,
+  type SolutionReport,
+  stopNotes,
+  type Trained,
+  type Training,
+  trainingProblems,
+} from './trained.ts';
+
+type SvmMachine = BinaryProblem & Parted & (Solution | RowSolution);
+
+/** What the two ways of solving have in common. */
+interface Solved {
+  readonly machines: readonly SvmMachine[];
+  readonly parameters: KernelParameters;
+  readonly sigmoids: readonly Sigmoid[] | undefined;
+  readonly note: string | null;
+}
+
+export function trainSvm(training: Training): Trained {
+  const { dataset, transforms, options } = training;
+  const kernel = kernels.get(options.kernel);
+  const columns = new Columns(dataset.features.map(({ data }) => denseValues(data, dataset.rowCount)));
+  try {
+    const isWhole = fitsWhole(dataset.rowCount, options.cacheMb, kernel.fill !== null);
+    const { machines, parameters, sigmoids, note } = (isWhole ? solveWhole : solveRows)(training, columns, kernel);
+    // A hard margin that no plane gives is an error of the question, not of the solver.
+    const impossible = hardMarginProblem(machines, dataset.classes);
+    if (impossible !== null) throw new UserError(impossible);
+    const { multiclass } = options;
+    const model = makeModel({ dataset, transforms, multiclass, columns, kernel, parameters, machines, sigmoids });
+    const solutions = machines.map((machine) => report(machine, dataset.classes));
+    const indefinite = kernel.semidefinite(parameters)
+      ? []
+      : [
+          `the ${kernel.name} kernel is not positive semidefinite with these parameters, so the solution may be a local one`,
+        ];
+    return {
+      model,
+      support: model.supportVectors.length,
+      objective: machines.reduce((sum, { objective }) => sum + objective, 0),
+      solutions,
+      notes: [...(note === null ? [] : [note]), ...indefinite, ...stopNotes(solutions)],
+    };
+  } finally {
+    columns.dispose();
+  }
+}
+
+function solverOptions({ tolerance, maxIterations }: MachineOptions): SolverOptions {
+  return { ...(tolerance !== null && { tolerance }), ...(maxIterations !== null && { maxIterations }) };
+}
+
+function kernelChoice({ gamma, degree, coef0 }: MachineOptions): KernelChoice {
+  return { gamma, degree, ...(coef0 !== null && { coef0 }) };
+}
+
+/** All machines on one Gram matrix. */
+function solveWhole(training: Training, columns: Columns, kernel: Kernel): Solved {
+  const { options, seed } = training;
+  const problems = trainingProblems(training);
+  const solving = solverOptions(options);
+  const { hold, release } = holder();
+  try {
+    const gram = hold(new Gram(columns, kernel.kind));
+    const set = hold(new MachineSet(gram, { kernel, parameters: kernelChoice(options), problems, ...solving }));
+    const machines = set.solve();
+    const decide = kernelDecisions(columns.core, set.matrix(), solving);
+    const sigmoids = options.probability ? problems.map((problem) => fitPlatt({ problem, decide, seed })) : undefined;
+    return { machines, parameters: set.parameters(), sigmoids, note: kernelNote(columns.core, set.matrix()) };
+  } finally {
+    release();
+  }
+}
+
+/** Kernel rows when they are needed, where the matrix does not fit. */
+function solveRows(training: Training, columns: Columns, kernel: Kernel): Solved {
+  const { options, seed } = training;
+  const problems = trainingProblems(training);
+  const features = Int32Array.from({ length: columns.count }, (_, j) => j);
+  const parameters = resolveParameters(kernel, kernelChoice(options), columns, features);
+  const source = { columns, features, kernel, parameters };
+  const solving = { ...solverOptions(options), cacheMb: options.cacheMb };
+  const machines = solveByRows({ ...source, problems, ...solving });
+  const decide: HeldOutDecisions = (part, heldOut) => {
+    const { beta, bias } = solveBinaryByRows(source, part, solving);
+    return decisionValuesByRows({ ...source, machine: { rows: part.rows, beta, bias }, rows: heldOut });
+  };
+  const sigmoids = options.probability ? problems.map((problem) => fitPlatt({ problem, decide, seed })) : undefined;
+  return { machines, parameters, sigmoids, note: null };
+}
+
+function report(machine: SvmMachine, classes: readonly string[]): SolutionReport {
+  const { solver, stop, iterations, objective, violation, gap, bias, beta } = machine;
+  const supporting = beta.filter((value) => value !== 0).length;
+  const bounded = beta.filter((value, k) => Math.abs(value) === machine.costs[k] && value !== 0).length;
+  return {
+    ...partedNames(machine, classes),
+    solver,
+    stop,
+    iterations,
+    objective,
+    violation,
+    gap,
+    bias,
+    support: supporting,
+    bounded,
+  };
+}

@@ -1,0 +1,175 @@
+// Kernel machines on one Gram cache: a feature that leaves is subtracted from it, and the exact solver follows.
+
+import { UserError } from '../../base/errors.ts';
+import { type Dataset, denseValues } from '../../data/dataset.ts';
+import { Columns } from '../../kernels/columns.ts';
+import { CrossGram } from '../../kernels/cross-gram.ts';
+import type { KernelChoice } from '../../kernels/gamma.ts';
+import { Gram } from '../../kernels/gram.ts';
+import { kernels } from '../../kernels/index.ts';
+import { decisionValues } from '../../solvers/decide.ts';
+import { DOUBTFUL, type LeastOutput } from '../../solvers/problem.ts';
+import { type Machine, MachineSet } from '../../solvers/set.ts';
+import type { SolverOptions } from '../../solvers/solver.ts';
+import { weights } from '../../solvers/weights.ts';
+import { hardMarginProblem } from '../dataset-problems.ts';
+import type { Outputs, Problems, TrainedMachines, Trainer } from './trainer.ts';
+
+export interface KernelTraining extends SolverOptions {
+  /** Prepared: numeric, complete, scaled. */
+  readonly dataset: Dataset;
+  readonly test: Dataset | null;
+  readonly problems: Problems;
+  readonly kernel: string;
+  readonly parameters: KernelChoice;
+}
+
+/** Where ‖w‖² is doubtful and there are no weights, below this share it is rounding. */
+const ROUNDING = 1e-13;
+
+const columnsOf = (dataset: Dataset) =>
+  new Columns(dataset.features.map(({ data }) => denseValues(data, dataset.rowCount)));
+
+function wholeGram(columns: Columns, kernel: string): Gram {
+  try {
+    return new Gram(columns, kernels.get(kernel).kind);
+  } catch (error) {
+    if (!(error instanceof UserError) || !/memory|megabytes/.test(error.message)) throw error;
+    const way = kernel === 'linear' ? 'use --machine linear, which needs no such matrix' : 'take fewer rows';
+    throw new UserError(`${error.message} (the kernel values of ${columns.rowCount} rows with one another); ${way}`);
+  }
+}
+
+export class KernelTrainer implements Trainer {
+  readonly #training: KernelTraining;
+  readonly #columns: Columns;
+  readonly #gram: Gram;
+  #test: { columns: Columns; cross: CrossGram; rows: Int32Array } | null = null;
+  #set: MachineSet;
+  #machines: Machine[] = [];
+
+  constructor(training: KernelTraining) {
+    this.#training = training;
+    const { dataset, test, kernel, problems } = training;
+    const taken: { dispose(): void }[] = [];
+    const held = <T extends { dispose(): void }>(thing: T) => {
+      taken.push(thing);
+      return thing;
+    };
+    try {
+      this.#columns = held(columnsOf(dataset));
+      this.#gram = held(wholeGram(this.#columns, kernel));
+      if (test) {
+        const columns = held(columnsOf(test));
+        const cross = held(new CrossGram(this.#columns, columns, this.#gram.kind));
+        this.#test = { columns, cross, rows: Int32Array.from({ length: columns.rowCount }, (_, row) => row) };
+      }
+      this.#set = this.#newSet(problems);
+    } catch (error) {
+      for (const thing of taken) thing.dispose();
+      throw error;
+    }
+  }
+
+  #newSet(problems: Problems): MachineSet {
+    return new MachineSet(this.#gram, { ...this.#training, kernel: kernels.get(this.#training.kernel), problems });
+  }
+
+  get features(): Int32Array {
+    return this.#gram.features;
+  }
+
+  get featureCount(): number {
+    return this.#gram.featureCount;
+  }
+
+  get machines(): readonly Machine[] {
+    return this.#machines;
+  }
+
+  get set(): MachineSet {
+    return this.#set;
+  }
+
+  train(problems?: Problems): string | null {
+    if (problems) {
+      this.#set.dispose();
+      this.#set = this.#newSet(problems);
+    }
+    this.#machines = this.#set.solve();
+    return hardMarginProblem(this.#machines, this.#training.dataset.classes);
+  }
+
+  aside<T>(problems: Problems, work: (trained: TrainedMachines) => T): T {
+    const set = this.#newSet(problems);
+    try {
+      const machines = set.solve();
+      const { features, featureCount } = this;
+      const weightsOf = (k: number, some = features) => this.#weightsOf(machines[k], some);
+      return work({ features, featureCount, machines, set, weights: weightsOf });
+    } finally {
+      set.dispose();
+    }
+  }
+
+  weights(k: number, features: Int32Array = this.features): Float64Array | null {
+    return this.#weightsOf(this.#machines[k], features);
+  }
+
+  #weightsOf(machine: Machine, features: Int32Array): Float64Array | null {
+    return this.#training.kernel === 'linear' ? weights(this.#columns, machine, features) : null;
+  }
+
+  outputs(k: number): Outputs {
+    const machine = this.#machines[k];
+    const { rows, beta, signs, bias } = machine;
+    const { core } = this.#columns;
+    const matrix = this.#set.trainedMatrix();
+    const values = decisionValues(core, matrix, machine, rows);
+    const kernel = core.doubles(matrix.address, matrix.stride * matrix.rowCount);
+    let norm2 = 0;
+    let size = 0;
+    for (let n = 0; n < values.length; n++) {
+      if (beta[n] === 0) continue;
+      norm2 += beta[n] * (values[n] - bias);
+      size += Math.abs(beta[n]) * Math.sqrt(Math.abs(kernel[rows[n] * (matrix.stride + 1)]));
+    }
+    if (norm2 < DOUBTFUL * size * size) norm2 = this.#smallNorm2(k, norm2, size * size);
+    for (let n = 0; n < values.length; n++) values[n] *= signs[n];
+    return { values, norm2 };
+  }
+
+  #smallNorm2(k: number, norm2: number, size2: number): number {
+    const own = this.weights(k);
+    if (own) return own.reduce((sum, weight) => sum + weight * weight, 0);
+    return Math.abs(norm2) < ROUNDING * size2 ? 0 : norm2;
+  }
+
+  knownMargin(k: number): LeastOutput | null {
+    return this.#set.knownMargin(k, this.#machines[k]);
+  }
+
+  adjust(k: number, scale: number, bias: number): void {
+    const machine = this.#machines[k];
+    this.#machines[k] = { ...machine, beta: machine.beta.map((value) => scale * value), bias };
+  }
+
+  forget(features: Int32Array): void {
+    this.#set.forgetAll(features);
+  }
+
+  testDecisions(): Float64Array[] {
+    const { cross, rows } = this.#test!;
+    cross.follow(this.#gram);
+    const matrix = cross.matrix(this.#set.kernel, this.#set.trainedWith);
+    return this.#machines.map((machine) => decisionValues(this.#columns.core, matrix, machine, rows));
+  }
+
+  dispose(): void {
+    this.#set.dispose();
+    this.#test?.cross.dispose();
+    this.#test?.columns.dispose();
+    this.#gram.dispose();
+    this.#columns.dispose();
+  }
+}

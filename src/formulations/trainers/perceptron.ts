@@ -1,0 +1,116 @@
+// Perceptrons (the thesis's Algorithm 1), trained from nothing on every set of features: rows must be separable.
+
+import { UserError } from '../../base/errors.ts';
+import { type Dataset, denseValues } from '../../data/dataset.ts';
+import type { Parted } from '../../solvers/decompose.ts';
+import { linearDecisionValues } from '../../solvers/linear/decide.ts';
+import { trainPerceptron } from '../../solvers/perceptron.ts';
+import type { BinaryProblem } from '../../solvers/problem.ts';
+import { pickWeights } from './linear.ts';
+import type { Outputs, Problems, RankingMachine, TrainedMachines, Trainer } from './trainer.ts';
+
+export interface PerceptronTraining {
+  readonly dataset: Dataset;
+  readonly test: Dataset | null;
+  readonly problems: Problems;
+  readonly maxEpochs: number;
+}
+
+interface LinearRankingMachine extends RankingMachine {
+  readonly features: Int32Array;
+  readonly weights: Float64Array;
+}
+
+export class PerceptronTrainer implements Trainer {
+  readonly set = null;
+  features: Int32Array;
+  machines: LinearRankingMachine[] = [];
+  readonly #training: PerceptronTraining;
+  readonly #columns: readonly Float64Array[];
+
+  constructor(training: PerceptronTraining) {
+    const { dataset } = training;
+    this.#training = training;
+    this.#columns = dataset.features.map(({ data }) => denseValues(data, dataset.rowCount));
+    this.features = Int32Array.from(this.#columns.keys());
+  }
+
+  get featureCount(): number {
+    return this.features.length;
+  }
+
+  train(problems = this.#training.problems): string | null {
+    try {
+      this.machines = this.#trained(problems);
+      return null;
+    } catch (error) {
+      if (error instanceof UserError) return error.message;
+      throw error;
+    }
+  }
+
+  #trained(problems: Problems): LinearRankingMachine[] {
+    const { maxEpochs, dataset } = this.#training;
+    const { features } = this;
+    const options = {
+      columns: Array.from(features, (feature) => this.#columns[feature]),
+      maxEpochs,
+      classes: dataset.classes,
+    };
+    return problems.map((problem) => {
+      const { rows, beta, weights, bias } = trainPerceptron(problem, options);
+      return { ...problemOn(problem, rows), beta, bias, weights, features, objective: null, stop: 'tolerance' };
+    });
+  }
+
+  aside<T>(problems: Problems, work: (trained: TrainedMachines) => T): T {
+    const machines = this.#trained(problems);
+    const { features, featureCount } = this;
+    const weights = (k: number, some = features) => pickWeights(machines[k], some);
+    return work({ features, featureCount, machines, set: null, weights });
+  }
+
+  weights(k: number, features: Int32Array = this.features): Float64Array {
+    return pickWeights(this.machines[k], features);
+  }
+
+  outputs(k: number): Outputs {
+    const { rows, signs } = this.machines[k];
+    const weights = this.weights(k);
+    const values = Float64Array.from(rows, (row, n) => {
+      let value = this.machines[k].bias;
+      for (let j = 0; j < weights.length; j++) value += weights[j] * this.#columns[this.features[j]][row];
+      return signs[n] * value;
+    });
+    return { values, norm2: weights.reduce((sum, weight) => sum + weight * weight, 0) };
+  }
+
+  adjust(): void {
+    throw new UserError('this method needs --machine svm');
+  }
+
+  forget(features: Int32Array): void {
+    const gone = new Set(features);
+    this.features = this.features.filter((feature) => !gone.has(feature));
+  }
+
+  testDecisions(): Float64Array[] {
+    const { features: columns, rowCount } = this.#training.test!;
+    const data = columns.map((feature) => feature.data);
+    const { features } = this;
+    return this.machines.map(({ bias }, k) =>
+      linearDecisionValues(data, rowCount, { features, weights: this.weights(k), bias }),
+    );
+  }
+
+  dispose(): void {
+    this.machines = [];
+  }
+}
+
+/** The problem on some of its rows: a perceptron leaves out rows of cost 0. */
+function problemOn(problem: BinaryProblem & Parted, rows: Int32Array): BinaryProblem & Parted {
+  const places = new Map(Array.from(problem.rows, (row, place) => [row, place]));
+  const pick = (values: Float64Array) => Float64Array.from(rows, (row) => values[places.get(row)!]);
+  return { ...problem, rows, signs: pick(problem.signs), costs: pick(problem.costs) };
+}

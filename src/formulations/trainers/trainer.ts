@@ -1,0 +1,60 @@
+// A trainer holds the data of an elimination and trains machines on the features that survive, each time from the last solution. Between two
+// trainings features may leave while the machines stay as they are.
+
+import type { Parted } from '../../solvers/decompose.ts';
+import type { BinaryProblem, LeastOutput, Stop } from '../../solvers/problem.ts';
+import type { MachineSet } from '../../solvers/set.ts';
+
+export type Problems = readonly (BinaryProblem & Parted)[];
+
+/** What every trained binary machine says of itself, whatever trained it. */
+export interface RankingMachine extends BinaryProblem, Parted {
+  /** β_k of each row of the problem. */
+  readonly beta: Float64Array;
+  readonly bias: number;
+  /** Null where the machine minimises nothing. */
+  readonly objective: number | null;
+  readonly stop: Stop;
+}
+
+/** What a machine gives on its training rows. */
+export interface Outputs {
+  /** y_n f(x_n) of each row of the problem. */
+  readonly values: Float64Array;
+  /** ‖w‖², 0 where w is only rounding. */
+  readonly norm2: number;
+}
+
+/** What a criterion looks at. */
+export interface TrainedMachines {
+  /** The surviving features, ascending; where only their number is wanted, `featureCount` makes no list. */
+  readonly features: Int32Array;
+  readonly featureCount: number;
+  /** The machines of the last training, as they are now. */
+  readonly machines: readonly RankingMachine[];
+  /** The Gram cache and kernel behind the machines; null where there is none (linear machines from rows, perceptrons). */
+  readonly set: MachineSet | null;
+  /** w of machine k over the surviving features, or the given ones of them; null where the kernel is not linear. */
+  weights(k: number, features?: Int32Array): Float64Array | null;
+}
+
+export interface Trainer extends TrainedMachines {
+  /**
+   * Trains on the surviving features; other problems (fresh rows) replace the ones before. Returns why no machine can be had
+   * (no hard margin, a perceptron that does not end) as a sentence, null where all is well.
+   */
+  train(problems?: Problems): string | null;
+  /** Trains other problems on the surviving features, for as long as the work takes; the trainer's own machines stay. */
+  aside<T>(problems: Problems, work: (trained: TrainedMachines) => T): T;
+  /** f and ‖w‖² of machine k on the surviving features. */
+  outputs(k: number): Outputs;
+  /** The least of these outputs, where it is known without computing them all. */
+  knownMargin?(k: number): LeastOutput | null;
+  /** Replaces (w, b) of machine k by (scale · w, bias). */
+  adjust(k: number, scale: number, bias: number): void;
+  /** Features leave; the machines stay. */
+  forget(features: Int32Array): void;
+  /** f of every machine on the rows of the test data; only where there are such rows. */
+  testDecisions(): Float64Array[];
+  dispose(): void;
+}

@@ -1,0 +1,111 @@
+// Margin-based feature elimination, MFE (Aksu, Miller, Kesidis 2008): the feature leaves whose absence leaves the machine, otherwise as it is,
+// the largest margin min_n y_n f(x_n) / ‖w‖. Between trainings only b (and with little optimisation the length of w) moves.
+//
+// Several machines: the smallest margin counts, and a removal that one machine cannot bear is no candidate; a machine with w = 0 has no
+// margin and does not count. Readings beyond the paper are in docs/methods/margin-elimination.md.
+
+import { counted, UserError } from '../../base/errors.ts';
+import type { Trainer } from '../../formulations/trainers/trainer.ts';
+import { byMargin, type Ranked } from './margin/by-margin.ts';
+import { byObjective } from './margin/by-objective.ts';
+import { kernelRemovals } from './margin/kernel.ts';
+import { linearRemovals } from './margin/linear.ts';
+import { centred } from './margin/little-optimization.ts';
+import { moveBoundaries } from './margin/move-boundaries.ts';
+import { NOTHING, type Removals, smallestOutput, without } from './margin/removals.ts';
+import { type Units, unitsOf } from './margin/units.ts';
+import type { Choice, Chooser, MarginOptions, Strategy } from './strategy.ts';
+
+export const margin: Strategy = {
+  name: 'margin',
+  summary: 'margin-based elimination (MFE): the feature leaves that leaves the largest margin',
+  reference: 'Aksu, Miller, Kesidis 2008',
+  start: ({ trainer, margin: options }) => marginChooser(trainer, options),
+};
+
+function marginChooser(trainer: Trainer, options: MarginOptions): Chooser {
+  let removals: Removals | null = null;
+  let guesses: Int32Array = NOTHING;
+  let isFirst = true;
+  const notes: string[] = [];
+
+  /** Read when first needed after a training. */
+  function current(): Removals {
+    if (!trainer.set) throw new UserError('margin-based elimination needs a kernel machine; use --machine svm');
+    removals ??= trainer.weights(0) === null ? kernelRemovals(trainer) : linearRemovals(trainer);
+    return removals;
+  }
+
+  return {
+    choose(request) {
+      const units = unitsOf(trainer.features, request);
+      const count = Math.min(request.count, units.removable.length, units.count - 1);
+      if (count < 1) return null;
+      const task = { removals: current(), units, count, full: request.full, options, guesses };
+      const ranked = options.onNonseparable === 'soft' ? byObjective(task) : byMargin(task);
+      if (!ranked) {
+        if (isFirst) refuseInseparable(task.removals, options);
+        notes.push(
+          `no removal keeps a positive margin: ${counted(trainer.featureCount, 'feature')} are left unranked; --on-nonseparable continue or soft ranks them too`,
+        );
+        return null;
+      }
+      if (isFirst) noteTrivial(trainer, task.removals, notes);
+      isFirst = false;
+      guesses = ranked.best;
+      return choiceOf(ranked, units);
+    },
+    trained() {
+      removals = null;
+    },
+    left(features) {
+      if (!removals) return;
+      removals.forget(features);
+      moveBoundaries(trainer, removals, options);
+    },
+    notes: () => notes,
+  };
+}
+
+/** A machine without weights has no margin, so its classes have no say. */
+function noteTrivial({ machines }: Trainer, removals: Removals, notes: string[]): void {
+  const trivial = machines.length - removals.machines().length;
+  if (trivial === 0) return;
+  notes.push(
+    `${trivial} of ${counted(machines.length, 'binary machine')} have no weights (rows that contradict one another, or nothing to tell the classes apart by), so no margin, and do not count`,
+  );
+}
+
+function choiceOf({ units: order, values, leaving, all }: Ranked, units: Units): Choice {
+  const removed: number[] = [];
+  const criterion: number[] = [];
+  for (let i = 0; i < leaving; i++) {
+    for (const feature of units.members(order[i])) {
+      removed.push(feature);
+      criterion.push(values[i]);
+    }
+  }
+  const isMore = order.length > leaving;
+  return {
+    removed: Int32Array.from(removed),
+    criterion: Float64Array.from(criterion),
+    cut: values[leaving - 1],
+    runnerUp: isMore ? { feature: units.members(order[leaving])[0], criterion: values[leaving] } : null,
+    criteria: all && Float64Array.from(units.features, (_, at) => all[units.unitAt?.[at] ?? at]),
+  };
+}
+
+/** Where the full set of features already leaves no margin, there is nothing to eliminate by. */
+function refuseInseparable(removals: Removals, { littleOptimization }: MarginOptions): void {
+  let least = Infinity;
+  for (const machine of removals.machines()) {
+    const { f, norm2 } = without(removals, machine, NOTHING);
+    const value = littleOptimization === 'each' ? centred(f, machine.signs).gap / 2 : smallestOutput(machine, f);
+    least = Math.min(least, value / Math.sqrt(norm2));
+  }
+  if (least > 0 && least < Infinity) return;
+  const found = least === Infinity ? 'it has no weights' : `its margin is ${least.toPrecision(3)}`;
+  throw new UserError(
+    `the machine does not separate the training rows (${found}), so no feature can leave by margin; raise --cost (Infinity for a hard margin), or use --on-nonseparable soft or continue`,
+  );
+}

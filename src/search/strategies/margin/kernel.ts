@@ -1,0 +1,155 @@
+// Kernel machines under removal: f_n = Σ_k β_k K_kn and ‖w‖² = Σ_k β_k f_k with K without the candidate's features, from the stored distances
+// or products (core/outputs-without.ts). β and the kernel's numbers stay those of the training. Every candidate costs rows × support rows.
+
+import type { Trainer } from '../../../formulations/trainers/trainer.ts';
+import { formOf } from '../../../solvers/rows/kernel.ts';
+import { centred as centredBy } from './little-optimization.ts';
+import {
+  type MachineUnderRemoval,
+  NOTHING,
+  type Outputs,
+  type Removals,
+  smallestOutput,
+  underRemoval,
+} from './removals.ts';
+import { firstNumbers, type Units } from './units.ts';
+
+/** ‖w‖² below this share of (Σ|β|)² max|K|, the sum of the absolute terms it is made of at most, is rounding. */
+const NEGLIGIBLE = 1e-13;
+
+interface KernelMachine extends MachineUnderRemoval {
+  /** Support rows: their places among the rows of the machine, and β. */
+  readonly support: Int32Array;
+  readonly beta: Float64Array;
+  /** Their distances or products with the rows of the machine, a row of `stride` each, over the surviving features. */
+  stored: Float64Array;
+  readonly stride: number;
+}
+
+export function kernelRemovals(trainer: Trainer): Removals {
+  const set = trainer.set!;
+  const { gram, kernel } = set;
+  const { core } = gram.columns;
+  const { gamma, coef0, degree } = set.trainedWith;
+  const form = formOf(kernel);
+  const hasWeight = (machine: KernelMachine) => outputs(machine, [NOTHING])[0].norm2 > 0;
+  const trained = trainer.machines.map((_, k) => read(k));
+  // Looked at again after every removal: with the sigmoid kernel ‖w‖² may fall below 0 and rise again.
+  let machines = trained.filter(hasWeight);
+
+  function read(k: number): KernelMachine {
+    const { beta } = trainer.machines[k];
+    const counting = beta.filter((_, n) => trainer.machines[k].costs[n] > 0);
+    const own = underRemoval(trainer.machines[k], k);
+    const support = firstNumbers(counting.length).filter((n) => counting[n] !== 0);
+    const stride = counting.length + (counting.length % 2);
+    const machine = {
+      ...{ ...own, support, stride, beta: counting.filter((value) => value !== 0) },
+      stored: new Float64Array(stride * support.length),
+    };
+    store(machine);
+    return machine;
+  }
+
+  /** The part of the Gram cache that a machine looks at. */
+  function store({ rows, support, stored, stride }: KernelMachine): void {
+    for (const [i, place] of support.entries()) {
+      const from = core.doubles(gram.address + 8 * gram.stride * rows[place], gram.rowCount);
+      for (let n = 0; n < rows.length; n++) stored[i * stride + n] = from[rows[n]];
+    }
+  }
+
+  /** The machine without each of the lists of features. */
+  function outputs(machine: KernelMachine, leaving: readonly Int32Array[]): Outputs[] {
+    const { rows, support, beta, stored, stride } = machine;
+    const most = leaving.reduce((longest, { length }) => Math.max(longest, length), 0);
+    return core.withScratch((scratch) => {
+      const [from, at] = [scratch.copyDoubles(stored), scratch.copyIntegers(rows)];
+      const [places, coefficients] = [scratch.copyIntegers(support), scratch.copyDoubles(beta)];
+      const [members, values] = [scratch.bytes(4 * most), scratch.doubles(stride * most)];
+      const out = scratch.doubles(stride);
+      const { address, stride: columnStride } = gram.columns;
+      return leaving.map((features) => {
+        core.integers(members, features.length).set(features);
+        core.routines.outputsWithout(
+          ...([form, from, stride, at, rows.length, places, coefficients, beta.length] as const),
+          ...([address, columnStride, members, features.length, gamma, coef0, degree, values, out] as const),
+        );
+        const f = core.doubles(out, rows.length).slice();
+        const norm2 = support.reduce((sum, place, i) => sum + beta[i] * f[place], 0);
+        return { f, norm2: norm2 > rounding(machine, features) ? norm2 : 0 };
+      });
+    });
+  }
+
+  /** What ‖w‖² may be by rounding alone. */
+  function rounding(machine: KernelMachine, features: Int32Array): number {
+    const { rows, support, beta, stored, stride } = machine;
+    const size = beta.reduce((sum, value) => sum + Math.abs(value), 0);
+    let largest = 1;
+    if (kernel.name === 'poly') {
+      // No |K_kl| exceeds the largest K_kk.
+      const leaving = Array.from(features, (feature) => gram.columns.view(feature));
+      let base = 0;
+      for (const [i, place] of support.entries()) {
+        const own = leaving.reduce((sum, x) => sum + x[rows[place]] ** 2, 0);
+        base = Math.max(base, Math.abs(gamma * (stored[i * stride + place] - own) + coef0));
+      }
+      for (let power = 0; power < degree; power++) largest *= base;
+    }
+    return NEGLIGIBLE * size * size * largest;
+  }
+
+  function marginsOf(units: Units, wanted: Int32Array, machine: KernelMachine, centred: boolean): Float64Array {
+    const all = outputs(machine, Array.from(wanted, units.members));
+    return Float64Array.from(all, ({ f, norm2 }) => {
+      if (norm2 === 0) return NaN;
+      const value = centred ? centredBy(f, machine.signs).gap / 2 : smallestOutput(machine, f);
+      return value / Math.sqrt(norm2);
+    });
+  }
+
+  return {
+    machines: () => machines,
+    prunes: false,
+    margins(units, wanted, centred, cut) {
+      if (machines.length === 0) return { units: NOTHING, values: new Float64Array(0) };
+      let [left, least] = [wanted, new Float64Array(wanted.length).fill(Infinity)];
+      for (const machine of machines) {
+        const own = marginsOf(units, left, machine, centred);
+        const reaches = (_: number, i: number) => own[i] >= cut;
+        left = left.filter(reaches);
+        least = least.map((value, i) => Math.min(value, own[i])).filter(reaches);
+      }
+      return { units: left, values: least };
+    },
+    printedCandidates(units, wanted) {
+      return machines.reduce((candidates, machine) => {
+        const { signs } = machine;
+        const [{ f: now }] = outputs(machine, [NOTHING]);
+        const least = smallestOutput(machine, now);
+        const all = outputs(machine, Array.from(candidates, units.members));
+        return candidates.filter((_, i) => now.every((f, n) => signs[n] * (f - all[i].f[n]) <= least));
+      }, wanted);
+    },
+    successive: (machine, lists) => outputs(machine as KernelMachine, prefixes(lists)),
+    combined: () => null,
+    turn(given) {
+      const { beta } = given as KernelMachine;
+      for (let i = 0; i < beta.length; i++) beta[i] = -beta[i];
+    },
+    forget() {
+      for (const machine of trained) store(machine);
+      machines = trained.filter(hasWeight);
+    },
+  };
+}
+
+/** The first list, the first two joined, and so on. */
+function prefixes(lists: readonly Int32Array[]): Int32Array[] {
+  const joined: number[] = [];
+  return lists.map((list) => {
+    joined.push(...list);
+    return Int32Array.from(joined);
+  });
+}

@@ -1,0 +1,127 @@
+// The criterion of the surviving features, merged over the binary problems unless it looks at all of them itself.
+
+import type { Criterion, DataContext, MachineContext } from '../../criteria/criterion.ts';
+import { type MergeName, merged, type NormalizationName } from '../../criteria/merge.ts';
+import type { Dataset } from '../../data/dataset.ts';
+import type { Problems, TrainedMachines, Trainer } from '../../formulations/trainers/trainer.ts';
+import type { Parted } from '../../solvers/decompose.ts';
+import { LazyWeights } from '../../solvers/lazy-weights.ts';
+import type { BinaryProblem } from '../../solvers/problem.ts';
+import type { Machine } from '../../solvers/set.ts';
+import type { Choice, Request } from './choice.ts';
+import { inDoubt } from './in-doubt.ts';
+import { featuresLeave } from './leave.ts';
+import { meanBySpread } from './resampled.ts';
+
+export interface Scoring {
+  readonly criterion: Criterion;
+  readonly merge: MergeName;
+  readonly normalization: NormalizationName;
+  readonly epsilon: number;
+  readonly seed: number;
+  /** Whether every training has the same rows; only then a weight can be bounded by an earlier one. */
+  readonly hasFixedRows: boolean;
+  /** The problems of several trainings, fresh at each call, over which the criterion's mean/sd is taken. */
+  readonly resample: (() => readonly Problems[]) | null;
+}
+
+/** More than this leaving at once are sorted. */
+const MANY_LEAVING = 32;
+/** With fewer features than this times those wanted, too many would be computed twice. */
+const SCREENED_PER_WANTED = 2;
+
+export interface Scorer {
+  /** One number per surviving feature of the trainer. */
+  score(): Float64Array;
+  /** The choice of the lowest without the criterion of everybody; undefined where that cannot be had. */
+  lowest?(request: Request): Choice | null | undefined;
+  /** Trainings that scoring so many features takes beside the one before it. */
+  fits(featureCount: number): number;
+  notes(): readonly string[];
+  dispose(): void;
+}
+
+export function createScorer(dataset: Dataset, trainer: Trainer, scoring: Scoring): Scorer {
+  const { criterion, merge, normalization, epsilon, seed, hasFixedRows, resample } = scoring;
+  const notes = new Set<string>();
+  const note = (text: string) => void notes.add(text);
+  const data = dataset.features.map((feature) => feature.data);
+  const { rowCount, labels, classes } = dataset;
+
+  const dataContext = (): DataContext => ({
+    ...{ data, rowCount, labels, seed },
+    classCount: classes.length,
+    features: trainer.features,
+  });
+
+  function machineContext(trained: TrainedMachines, k: number): MachineContext {
+    const machine = trained.machines[k] as Machine;
+    const kernelMachine = { set: trained.set!, machine, weights: trained.weights(k) };
+    return { ...dataContext(), problem: machine, ...kernelMachine, epsilon, note };
+  }
+
+  function ofMachine(trained: TrainedMachines, k: number): Float64Array {
+    const problem: BinaryProblem & Parted = trained.machines[k];
+    if (criterion.needs === 'weights') return criterion.score({ weights: trained.weights(k)! });
+    if (criterion.needs === 'problem') return criterion.score({ ...dataContext(), problem });
+    if (criterion.needs !== 'machine') throw new Error(`the criterion ${criterion.name} has no score by machine`);
+    return criterion.score(machineContext(trained, k));
+  }
+
+  /** One vector per machine, or one where the criterion looks at all machines together. */
+  function vectors(trained: TrainedMachines): Float64Array[] {
+    if (criterion.needs !== 'machines') return trained.machines.map((_, k) => ofMachine(trained, k));
+    const machines = trained.machines as readonly Machine[];
+    return [criterion.score({ ...dataContext(), set: trained.set!, machines, note })];
+  }
+
+  let lazy: LazyWeights | null = null;
+
+  /** How many of the smallest a plain request needs, with the runner-up and those that stay; null where it is not plain. */
+  function wantedBy({ count, kept, full, unitOf, countOf, rescue }: Request): number | null {
+    if (full || unitOf || countOf || rescue || count > MANY_LEAVING) return null;
+    return count + 1 + (kept ? trainer.features.reduce((sum, feature) => sum + kept[feature], 0) : 0);
+  }
+
+  /** The choice by w², Σ over the machines, without computing every weight. */
+  function lowestWeights(request: Request): Choice | null | undefined {
+    const { machines, set } = trainer;
+    const wanted = wantedBy(request);
+    if (wanted === null || set === null) return undefined;
+    lazy ??= new LazyWeights(set.gram.columns, machines);
+    const few = lazy.lowest(machines, set.gram, wanted);
+    return featuresLeave(few.criteria, few.features, request, few.largest);
+  }
+
+  /** The choice by a criterion of machines that can be screened, Σ over them, without computing everybody exactly. */
+  function lowestScreened(request: Request): Choice | null | undefined {
+    if (criterion.needs !== 'machine' || trainer.set === null) return undefined;
+    const wanted = wantedBy(request);
+    if (wanted === null || trainer.featureCount < SCREENED_PER_WANTED * wanted) return undefined;
+    const contexts = trainer.machines.map((_, k) => machineContext(trainer, k));
+    const few = inDoubt(contexts, criterion.screen!, wanted);
+    if (few === null) return undefined;
+    const vectors = contexts.map((context) => criterion.score({ ...context, features: few.features }));
+    const criteria = merged(vectors, merge, normalization);
+    const largest = criteria.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+    return featuresLeave(criteria, few.features, request, largest);
+  }
+
+  const isPlainSum = merge === 'sum' && normalization === 'none' && !resample;
+  const isSummedWeight = criterion.name === 'weight' && isPlainSum && hasFixedRows;
+  const isScreened = criterion.needs === 'machine' && criterion.screen !== undefined && isPlainSum;
+  return {
+    ...(isSummedWeight && { lowest: lowestWeights }),
+    ...(isScreened && { lowest: lowestScreened }),
+    score() {
+      if (criterion.needs === 'data') return criterion.score(dataContext());
+      const own = resample
+        ? meanBySpread(resample().map((problems) => trainer.aside(problems, vectors)))
+        : vectors(trainer);
+      return criterion.needs === 'machines' ? own[0] : merged(own, merge, normalization);
+    },
+    fits: (featureCount) => (criterion.needs === 'machine' ? (criterion.fits?.(featureCount) ?? 0) : 0),
+    notes: () => [...notes],
+    dispose: () => lazy?.dispose(),
+  };
+}

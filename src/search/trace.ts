@@ -1,0 +1,141 @@
+// What is recorded of every elimination step, enough to say why a feature left. Plain JSON.
+
+import type { Dataset } from '../data/dataset.ts';
+import type { Trainer } from '../formulations/trainers/trainer.ts';
+import { chooseClasses } from '../solvers/decide.ts';
+import type { Stop } from '../solvers/problem.ts';
+import { type Margin, marginOf } from './margins.ts';
+import type { Choice } from './strategies/choice.ts';
+
+/** A step of an elimination: who left, by which criterion, and how the machines stood. */
+export interface TraceStep {
+  /** How many features there were before the removal; everything but `after` belongs to that set. */
+  readonly features: number;
+  /** What left, the first to leave first. */
+  readonly removed: readonly string[];
+  /** The criterion of each of them; null where there is none (who survived a ranking that is turned around). */
+  readonly criterion: readonly number[];
+  /** Who would have left next; of a group its first feature, and the sum of the criteria of its members. */
+  readonly runnerUp: { readonly feature: string; readonly criterion: number } | null;
+  /** How far the runner-up's criterion stood from that of the last one that left; of groups the sums. */
+  readonly gap: number | null;
+  /** The smallest margin of the binary machines: min y f(x) / ‖w‖ over their training rows; null where w = 0. */
+  readonly margin: number | null;
+  /** The sum of ‖w‖² over the binary machines. */
+  readonly weightNorm2: number;
+  /** Rows that support any of the binary machines. */
+  readonly supportVectors: number;
+  /** The sum of the machines' objectives: of the svm the dual ½ βᵀKβ − Σ|β|, of the linear machine the primal. */
+  readonly objective: number | null;
+  readonly cost: number;
+  /** The cross-validated score where the elimination evaluates subsets; it has helped to choose, so it is no estimate for new rows. */
+  readonly score?: number;
+  /** Share of the test rows that are classified rightly. */
+  readonly test?: number;
+  /** Trainings of the step, each of all binary machines. */
+  readonly fits: number;
+  /** How the solver stopped; the worst of the binary machines. */
+  readonly stop: Stop;
+  /** The same machines without the removed features, before they are trained again. */
+  readonly after: Margin;
+  /** The criterion of every surviving feature, with `--trace full`. */
+  readonly criteria?: Readonly<Record<string, number | null>>;
+}
+
+/** What the machines of a step say of the test rows. */
+export interface TestJudgement {
+  readonly predicted: Int32Array;
+  /** Decision values by machine. */
+  readonly decisions: readonly Float64Array[];
+}
+
+/** How good that is; NaN where it cannot be said. */
+export type TestScore = (judged: TestJudgement) => number;
+
+export interface Recorded {
+  readonly dataset: Dataset;
+  readonly test: Dataset | null;
+  /** The share of the test rows that are classified rightly, where nothing else is asked for. */
+  readonly testScore?: TestScore;
+  readonly machine: { readonly cost: number };
+  /** Whether the criterion of every surviving feature is recorded. */
+  readonly fullTrace?: boolean;
+  /** Whether nobody looks at margins and support vectors, so that they are not computed. */
+  readonly withoutMargins?: boolean;
+}
+
+const NO_MARGIN: Margin = { margin: null, weightNorm2: Number.NaN };
+
+/** Takes down what is known before the removal; the function it returns adds who left, and what is left of the machines. */
+export function recordStep(recorded: Recorded, trainer: Trainer) {
+  const { dataset, machine, withoutMargins = false } = recorded;
+  const { featureCount, machines } = trainer;
+  // A list of them is made only where it is told.
+  const features = recorded.fullTrace ? trainer.features : null;
+  const before = withoutMargins ? NO_MARGIN : marginOf(trainer);
+  const supportVectors = withoutMargins ? 0 : supportCount(trainer, dataset.rowCount);
+  const tested = scoredTest(recorded, trainer);
+  const nameOf = (feature: number) => dataset.features[feature].name;
+  const number = (value: number) => (Number.isFinite(value) ? value : null) as number;
+  return (choice: Choice, fits: number): TraceStep => {
+    const { removed, criterion, cut, runnerUp, criteria } = choice;
+    return {
+      features: featureCount,
+      removed: mapped(removed, nameOf),
+      criterion: mapped(criterion, number),
+      runnerUp: runnerUp && { feature: nameOf(runnerUp.feature), criterion: number(runnerUp.criterion) },
+      gap: runnerUp && number(Math.abs(runnerUp.criterion - cut)),
+      ...before,
+      supportVectors,
+      objective: summed(machines.map(({ objective }) => objective)),
+      cost: machine.cost,
+      ...(tested !== null && { test: tested }),
+      fits,
+      stop: machines.find(({ stop }) => stop !== 'tolerance')?.stop ?? 'tolerance',
+      after: withoutMargins ? NO_MARGIN : marginOf(trainer),
+      ...(features && criteria && { criteria: byName(features, criteria, nameOf) }),
+    };
+  };
+}
+
+/** Written out: `Array.from` and spreading take longer than a step has. */
+function mapped<T>(values: Int32Array | Float64Array, of: (value: number) => T): T[] {
+  const all: T[] = [];
+  for (let i = 0; i < values.length; i++) all.push(of(values[i]));
+  return all;
+}
+
+/** Names are a stranger's: `__proto__` must be a name like any other. */
+function byName(features: Int32Array, criteria: Float64Array, nameOf: (feature: number) => string) {
+  const entries = Array.from(features, (feature, j): [string, number | null] => [
+    nameOf(feature),
+    Number.isFinite(criteria[j]) ? criteria[j] : null,
+  ]);
+  return Object.fromEntries(entries);
+}
+
+function summed(values: readonly (number | null)[]): number | null {
+  return values.reduce((sum, value) => (sum === null || value === null ? null : sum + value), 0);
+}
+
+function supportCount({ machines }: Trainer, rowCount: number): number {
+  const supports = new Uint8Array(rowCount);
+  for (const { rows, beta } of machines) for (let i = 0; i < rows.length; i++) if (beta[i] !== 0) supports[rows[i]] = 1;
+  let count = 0;
+  for (let row = 0; row < rowCount; row++) count += supports[row];
+  return count;
+}
+
+/** How the machines do on the test rows, where there are any. */
+export function scoredTest(
+  { test, testScore }: Omit<Recorded, 'dataset' | 'machine'>,
+  trainer: Trainer,
+): number | null {
+  if (!test) return null;
+  const decisions = trainer.testDecisions();
+  const predicted = chooseClasses(trainer.machines, decisions, test.classes.length);
+  if (testScore) return testScore({ predicted, decisions });
+  let right = 0;
+  for (let row = 0; row < predicted.length; row++) if (predicted[row] === test.labels[row]) right++;
+  return right / test.rowCount;
+}

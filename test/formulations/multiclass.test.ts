@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { UserError } from '../../src/base/errors.ts';
+import { classWeights, rowCosts } from '../../src/formulations/costs.ts';
+import { chooseClasses } from '../../src/solvers/decide.ts';
+import { decompose } from '../../src/solvers/decompose.ts';
+
+const labels = [0, 1, 2, 1];
+const costs = [1, 2, 3, 4];
+
+describe('decomposition', () => {
+  it('makes a problem of each pair, the later class positive', () => {
+    const problems = decompose({ scheme: 'ovo', labels, costs });
+    expect(problems.map(({ positive, negative }) => [positive, negative])).toEqual([
+      [1, 0],
+      [2, 0],
+      [2, 1],
+    ]);
+    expect(Array.from(problems[2].rows)).toEqual([1, 2, 3]);
+    expect(Array.from(problems[2].signs)).toEqual([-1, 1, -1]);
+    expect(Array.from(problems[2].costs)).toEqual([2, 3, 4]);
+  });
+
+  it('makes a problem of each class against the rest', () => {
+    const problems = decompose({ scheme: 'ovr', labels, costs });
+    expect(problems.map(({ positive, negative }) => [positive, negative])).toEqual([
+      [0, null],
+      [1, null],
+      [2, null],
+    ]);
+    expect(Array.from(problems[1].signs)).toEqual([-1, 1, -1, 1]);
+  });
+
+  it('makes one problem of two classes under either scheme', () => {
+    const rows = Int32Array.of(1, 2, 3);
+    for (const scheme of ['ovo', 'ovr']) {
+      const problems = decompose({ scheme, labels, costs, rows });
+      expect(problems.map(({ positive, negative }) => [positive, negative])).toEqual([[2, 1]]);
+      expect(problems[0].rows).toEqual(rows);
+    }
+  });
+
+  it('refuses a single class and an unknown scheme', () => {
+    expect(() => decompose({ scheme: 'ovo', labels: [1, 1], costs })).toThrow(UserError);
+    expect(() => decompose({ scheme: 'ovx', labels, costs })).toThrow('"ovx" is not a multi-class scheme');
+  });
+});
+
+describe('choosing classes', () => {
+  const pairs = decompose({ scheme: 'ovo', labels, costs });
+
+  it('counts votes, zero for the positive class', () => {
+    expect(Array.from(chooseClasses(pairs, [[1], [1], [0]], 3))).toEqual([2]);
+    expect(Array.from(chooseClasses(pairs, [[1], [-1], [-1]], 3))).toEqual([1]);
+    expect(Array.from(chooseClasses(pairs, [[-1], [-1], [1]], 3))).toEqual([0]);
+  });
+
+  it('gives a tie of votes to the lower class', () => {
+    expect(Array.from(chooseClasses(pairs, [[1], [-1], [1]], 3))).toEqual([0]);
+  });
+
+  it('takes the largest value against the rest, the lower class of equal ones', () => {
+    const rest = decompose({ scheme: 'ovr', labels, costs });
+    expect(
+      Array.from(
+        chooseClasses(
+          rest,
+          [
+            [-3, -1],
+            [-2, 5],
+            [-4, 5],
+          ],
+          3,
+        ),
+      ),
+    ).toEqual([1, 1]);
+  });
+
+  it('leaves out classes without a machine', () => {
+    const one = decompose({ scheme: 'ovr', labels, costs, rows: Int32Array.of(1, 2) });
+    expect(Array.from(chooseClasses(one, [[-1, 0, 1]], 3))).toEqual([1, 2, 2]);
+  });
+});
+
+describe('costs', () => {
+  const counts = [1, 2, 5];
+
+  it('follow the class weighting', () => {
+    expect(classWeights('none', counts)).toEqual([1, 1, 1]);
+    expect(classWeights('inverse', counts)).toEqual([1, 0.5, 0.2]);
+    expect(classWeights('inverse-plus-classes', counts)).toEqual([4, 3.5, 3.2]);
+    expect(classWeights('balanced', counts)).toEqual([8 / 3, 8 / 6, 8 / 15]);
+    expect(classWeights([1, 2, 3], counts)).toEqual([1, 2, 3]);
+  });
+
+  it('multiply cost, class weight and row weight', () => {
+    const made = rowCosts({ cost: 2, labels, classWeights: [1, 10, 100], rowWeights: [1, 0.5, 1, 0] });
+    expect(Array.from(made)).toEqual([2, 10, 200, 0]);
+  });
+
+  it('refuse what no cost can be', () => {
+    expect(() => rowCosts({ cost: 0, labels, classWeights: [1, 1, 1] })).toThrow('must be a positive number');
+    expect(() => rowCosts({ cost: Number.NaN, labels, classWeights: [1, 1, 1] })).toThrow(UserError);
+    expect(() => rowCosts({ cost: 1, labels, classWeights: [1, 1, 1], rowWeights: [1, 1, -1, 1] })).toThrow('row 3');
+    expect(() => classWeights([1, -1, 1], counts)).toThrow('class 2');
+    expect(() => classWeights([1], counts)).toThrow('1 class weights for 3 classes');
+    expect(() => classWeights('balance', counts)).toThrow('did you mean balanced?');
+  });
+});

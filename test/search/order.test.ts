@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { smallest, TIE } from '../../src/search/strategies/order.ts';
+
+const order = (criterion: number[], count = criterion.length) =>
+  Array.from(smallest(Float64Array.from(criterion), count));
+
+describe('smallest', () => {
+  it('puts the smallest criterion first', () => {
+    expect(order([3, 1, 2])).toEqual([1, 2, 0]);
+  });
+
+  it('puts the lowest column first among ties', () => {
+    expect(order([2, 1, 1, 1])).toEqual([1, 2, 3, 0]);
+    expect(order([0, 0, 0])).toEqual([0, 1, 2]);
+  });
+
+  it('takes values within 1e-12 of the largest for tied', () => {
+    expect(order([1 + TIE / 2, 1, 0.5])).toEqual([2, 0, 1]);
+    expect(order([1 + 3 * TIE, 1, 0.5])).toEqual([2, 1, 0]);
+    expect(order([1e-13, 0, 5])).toEqual([0, 1, 2]);
+  });
+
+  it('measures a tie from its smallest value, not along a chain', () => {
+    expect(order([1.6e-12, 0.8e-12, 0, 1])).toEqual([1, 2, 0, 3]);
+  });
+
+  it('orders negative criteria', () => {
+    expect(order([-1, -3, 2])).toEqual([1, 0, 2]);
+  });
+
+  it('gives the same beginning whether few or all are asked for', () => {
+    const values = fc.array(
+      fc.oneof(fc.constantFrom(0, 1, 1e-13, 2e-13, 1 - 1e-13), fc.double({ noNaN: true, min: -1, max: 1 })),
+      {
+        minLength: 1,
+        maxLength: 60,
+      },
+    );
+    fc.assert(
+      fc.property(values, fc.integer({ min: 1, max: 60 }), (criterion, count) => {
+        expect(order(criterion, count)).toEqual(order(criterion).slice(0, count));
+      }),
+    );
+  });
+});
