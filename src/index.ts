@@ -1,7 +1,5 @@
 // svm-sieve for any platform: nothing here needs Node.
 
-// errors, options, random
-export { counted, harmless, listed, quoted, UserError } from './base/errors.ts';
 export { nearest } from './base/nearest.ts';
 export {
   choiceOption,
@@ -24,8 +22,20 @@ export {
   usualValue,
   withDefault,
 } from './base/option.ts';
+// errors, options, random
+export {
+  type Fix,
+  type Note,
+  type Problem,
+  type Reported,
+  render,
+  reported,
+  UserError,
+} from './base/problem.ts';
 export { type Random, random } from './base/random.ts';
 export type { Entry, Registry } from './base/registry.ts';
+export { COMMAND_LINE, LIBRARY, type Speller } from './base/spelling.ts';
+export { counted, escapeControlChars, listed, quoted } from './base/text.ts';
 export { VERSION } from './base/version.ts';
 // ranking criteria
 export type { Criterion } from './criteria/criterion.ts';

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-// The command line: parses, calls the library, shows. Exit 0 done, 1 a bug of ours, 2 the user can fix it, 130 interrupted.
+// The command line: parses, calls the library, shows. Exit 0 done, 1 an internal error, 2 the user can fix it, 130 interrupted.
 
 import { CommanderError } from 'commander';
-import { harmless, UserError } from '../../src/node.ts';
+import { COMMAND_LINE, escapeControlChars, render, UserError } from '../../src/node.ts';
 import type { CliCommand } from './command.ts';
 import { commandIn, commands } from './commands/index.ts';
 import { write } from './output/console.ts';
@@ -25,14 +25,14 @@ function report(error: unknown, command: CliCommand | undefined): number {
   if (error instanceof CommanderError) {
     const sentence = usageSentence(error, { commands, command });
     if (sentence === null) return 0;
-    write(2, `svm-sieve: ${harmless(sentence)}\n`);
+    write(2, `svm-sieve: ${escapeControlChars(sentence)}\n`);
     return 2;
   }
   if (error instanceof UserError) {
-    write(2, `svm-sieve: ${harmless(error.message)}\n`);
+    for (const one of error.problems) write(2, `svm-sieve: ${escapeControlChars(render(one, COMMAND_LINE))}\n`);
     return 2;
   }
-  write(2, `svm-sieve: this is a bug of ours, please report it with the lines below\n`);
+  write(2, 'svm-sieve: internal error, please report it with the lines below\n');
   write(2, `${error instanceof Error ? error.stack : String(error)}\n`);
   return 1;
 }

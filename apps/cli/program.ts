@@ -1,7 +1,7 @@
 // Makes commander's commands from ours: flags, help and checks all come from the declared options.
 
 import { Command, type CommanderError, Option } from 'commander';
-import { counted, flagOf, nearest, quoted, resolveOptions, UserError, VERSION } from '../../src/node.ts';
+import { counted, nearest, quoted, resolveOptions, UserError, VERSION } from '../../src/node.ts';
 import type { CliCommand, CommandEntry } from './command.ts';
 import { type Flag, flagsOf } from './flags.ts';
 import { exampleLines, HELP, helpWidth, programAfterwords } from './help.ts';
@@ -48,7 +48,7 @@ function subcommand(command: CliCommand, { commands, interruption }: ProgramPart
       .slice(0, command.arguments.length)
       .flat()
       .filter((value) => value !== undefined) as string[];
-    const options = resolveOptions(command.options, result.opts(), flagOf);
+    const options = resolveOptions(command.options, result.opts());
     const { quiet = false, color = true } = options as { quiet?: boolean; color?: boolean };
     const signal = command.isInterruptible ? interruption() : new AbortController().signal;
     await command.run({ arguments: values, options, console: openConsole({ quiet, color }), signal, commands });

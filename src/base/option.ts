@@ -5,9 +5,11 @@
 //
 // The schemas are our own: a library of schemas takes longer to load than most commands take to answer.
 
-import { quoted, UserError } from './errors.ts';
 import { nearest } from './nearest.ts';
 import { isNumberText } from './order.ts';
+import { problem, type UserError } from './problem.ts';
+
+export { flagOf } from './spelling.ts';
 
 /** The words of an option: what it does, what a value must be, and how its default is told. */
 export interface OptionInfo {
@@ -198,11 +200,6 @@ export function parsedOption<T>(
   return declared(told, parse);
 }
 
-/** `minVariance` → `--min-variance`. */
-export function flagOf(name: string): string {
-  return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
-}
-
 /** Options by name, each with its schema. */
 export type OptionShape = Readonly<Record<string, OptionSchema>>;
 /** Every option of a shape with its value. */
@@ -212,28 +209,17 @@ export type Given<S extends OptionShape> = { [K in keyof S]?: Output<S[K]> | Tex
 /** Any option may be given as text, but a word of a list only as that word. */
 type TextFor<T> = [T] extends [string] ? never : string;
 
-/**
- * Every option with its value. A wrong or unknown one is a sentence that names it as the caller does: by flag on the
- * command line, by property in the library.
- */
-export function resolveOptions<S extends OptionShape>(
-  shape: S,
-  given: Readonly<Record<string, unknown>>,
-  spell: (name: string) => string = (name) => name,
-): Resolved<S> {
+/** Every option with its value; a wrong or unknown one is a problem. */
+export function resolveOptions<S extends OptionShape>(shape: S, given: Readonly<Record<string, unknown>>): Resolved<S> {
   const known = Object.keys(shape);
-  for (const name of Object.keys(given)) {
-    if (known.includes(name)) continue;
-    const guess = nearest(name, known);
-    throw new UserError(
-      `unknown option ${quoted(name)}; ${guess ? `did you mean ${guess}?` : `known are ${known.join(', ')}`}`,
-    );
+  for (const option of Object.keys(given)) {
+    if (!known.includes(option)) throw problem('option-unknown', { option, nearest: nearest(option, known), known });
   }
   const resolved: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(shape)) {
     const value = Object.hasOwn(given, name) ? given[name] : undefined;
     const result = schema.safeParse(value);
-    if (!result.success) throw new UserError(refusal(spell(name), value, optionInfo(schema)));
+    if (!result.success) throw refusal(name, value, optionInfo(schema));
     resolved[name] = result.data;
   }
   return resolved as Resolved<S>;
@@ -244,9 +230,12 @@ export function optionsOf<S extends OptionShape>(shape: S, options: Resolved<S>)
   return Object.fromEntries(Object.keys(shape).map((name) => [name, options[name as keyof S]])) as Resolved<S>;
 }
 
-function refusal(name: string, value: unknown, { rule, choices }: OptionInfo): string {
-  if (value === undefined) return `${name} is missing; give ${rule}`;
-  const guess = choices && typeof value === 'string' ? nearest(value, choices) : null;
-  const hint = guess ? `; did you mean ${guess}?` : '';
-  return `${name} ${quoted(Array.isArray(value) ? value.join(',') : value)} is not ${rule}${hint}`;
+function refusal(option: string, value: unknown, { rule, choices }: OptionInfo): UserError {
+  if (value === undefined) return problem('option-missing', { option, rule });
+  return problem('option-invalid', {
+    option,
+    value: Array.isArray(value) ? value.join(',') : String(value),
+    rule,
+    nearest: choices && typeof value === 'string' ? nearest(value, choices) : null,
+  });
 }

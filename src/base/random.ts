@@ -1,8 +1,8 @@
 // Seeded random numbers: the same seed gives the same bits in every engine.
 
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
-import { UserError } from './errors.ts';
 import { logarithm } from './logarithm.ts';
+import { problem } from './problem.ts';
 
 /** Seeded random numbers, the same in every engine. */
 export interface Random {
@@ -32,7 +32,7 @@ function mix(key: readonly (number | string)[]): number {
  * numbers never changes what another one gets.
  */
 export function random(seed: number, ...purpose: (number | string)[]): Random {
-  if (!Number.isSafeInteger(seed)) throw new UserError(`the seed ${seed} is not a whole number`);
+  if (!Number.isSafeInteger(seed)) throw problem('seed-invalid', { seed });
   const generator = xoroshiro128plus(mix([seed, ...purpose]));
   let spare: number | null = null;
 

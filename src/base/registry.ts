@@ -1,7 +1,7 @@
 // A registry is a plain folder of interchangeable things: each has a name that users type, and is listed once.
 
-import { quoted, UserError } from './errors.ts';
 import { nearest } from './nearest.ts';
+import { problem } from './problem.ts';
 
 /** What every registered thing says of itself; help, menus and documentation are derived from it. */
 export interface Entry {
@@ -31,9 +31,7 @@ export function registry<T extends Entry>(kind: string, entries: readonly T[]): 
     get(name) {
       const entry = byName.get(name);
       if (entry) return entry;
-      const guess = nearest(name, names);
-      const hint = guess ? `did you mean ${guess}?` : `known are ${names.join(', ')}`;
-      throw new UserError(`${quoted(name)} is not a ${kind}; ${hint}`);
+      throw problem('name-unknown', { kind, name, nearest: nearest(name, names), known: names });
     },
   };
 }

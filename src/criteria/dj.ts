@@ -5,7 +5,7 @@
 //   poly, sigmoid   ½ Σ Σ β_k β_l (k(P_kl) − k(P_kl − x_kj x_lj)), from the stored inner products P
 // It may be negative: without feature j the machine would be longer.
 
-import { UserError } from '../base/errors.ts';
+import { UserError } from '../base/problem.ts';
 import type { Criterion, MachineContext } from './criterion.ts';
 import { distanceSums } from './distance-pairs.ts';
 import { type Pairs, withPairs } from './pairs.ts';

@@ -4,7 +4,7 @@
 //   rbf      k = e^(−γ Σ σ_j² Δ_j²), so |2γ Σ Σ β_k β_l K_kl (x_kj − x_lj)²|
 //   poly, sigmoid   k(a), a = γ Σ σ_j² x_kj x_lj + c₀, so |2γ Σ Σ β_k β_l k′(a_kl) x_kj x_lj|
 
-import { UserError } from '../base/errors.ts';
+import { UserError } from '../base/problem.ts';
 import type { Criterion, MachineContext } from './criterion.ts';
 import { distanceSums } from './distance-pairs.ts';
 import { withPairs } from './pairs.ts';

@@ -1,6 +1,7 @@
 // The columns of Arrow data, whichever library holds them: apache-arrow and flechette number their types alike.
 
-import { harmless, quoted, UserError } from '../base/errors.ts';
+import { UserError } from '../base/problem.ts';
+import { escapeControlChars, quoted } from '../base/text.ts';
 import { columnSink, type PlainValue } from './column-sink.ts';
 import { isoDate, isoTime, isoTimestamp } from './iso-time.ts';
 import type { MissingValues } from './missing-values.ts';
@@ -58,7 +59,7 @@ export function arrowColumns(settings: ArrowSettings): Column[] {
     const meaning = meaningOf(values.type, settings.decimalsAreDigits);
     if (meaning === null) {
       throw new UserError(
-        `${harmless(source)}, column ${quoted(name)} holds neither numbers nor text nor times; flatten it into such columns, or leave it out`,
+        `${escapeControlChars(source)}, column ${quoted(name)} holds neither numbers nor text nor times; flatten it into such columns, or leave it out`,
       );
     }
     if (values.length !== rowCount) {

@@ -1,8 +1,9 @@
 // Table + schema → Dataset. What stands in the way is collected as sentences: `describe` shows them all, computing commands
 // refuse with the first.
 
-import { counted, harmless, listed, quoted, UserError } from '../base/errors.ts';
 import { isNumberText, sortLabels } from '../base/order.ts';
+import { UserError } from '../base/problem.ts';
+import { counted, escapeControlChars, listed, quoted } from '../base/text.ts';
 import { unlikelyCategories, wrongNumber } from './column-kind.ts';
 import { type Codes, classCounts, type Dataset, type Feature, type FeatureValues, pickRows } from './dataset.ts';
 import { canonicalLabels, levelsOf } from './labels.ts';
@@ -34,7 +35,7 @@ export interface BuiltDataset {
 export function buildDataset(table: Table, schema: Schema, positions: Positions, options: BuildOptions): BuiltDataset {
   const problems: string[] = [];
   const notes: string[] = [];
-  const say = (sentence: string) => problems.push(`${harmless(table.source)}: ${sentence}`);
+  const say = (sentence: string) => problems.push(`${escapeControlChars(table.source)}: ${sentence}`);
   const columnAt = (index: number | null) => (index === null ? null : table.columns[index]);
   const labels =
     positions.target < 0
@@ -209,7 +210,7 @@ function withoutUnusableRows(dataset: Dataset, notes: string[]): Dataset {
 /** Why the labels cannot be learned from, as a sentence; null if they can. */
 export function classProblem(dataset: Dataset, target: string): string | null {
   const present = classCounts(dataset).filter((count) => count > 0).length;
-  const column = `${harmless(dataset.source)}: column ${quoted(target)}`;
+  const column = `${escapeControlChars(dataset.source)}: column ${quoted(target)}`;
   const wayOut = 'name the column of the class with --target';
   if (present === 0) return `${column} has no label; ${wayOut}`;
   if (present === 1) {

@@ -1,7 +1,7 @@
 // Whether a column holds numbers or categories, and what in it contradicts that.
 
-import { quoted } from '../base/errors.ts';
 import { isNumberText } from '../base/order.ts';
+import { quoted } from '../base/text.ts';
 import { type Column, cellText, type Table } from './table.ts';
 
 export type ColumnKind = 'numeric' | 'categorical';

@@ -1,6 +1,7 @@
 // Takes the values of one column from a source that has values instead of spellings (Parquet, Arrow, objects in memory).
 
-import { harmless, quoted, UserError } from '../base/errors.ts';
+import { UserError } from '../base/problem.ts';
+import { escapeControlChars, quoted } from '../base/text.ts';
 import type { MissingValues } from './missing-values.ts';
 import { numberFromText } from './number-text.ts';
 import { type Column, rowPlace } from './table.ts';
@@ -57,7 +58,7 @@ export function columnSink(settings: ColumnSettings): ColumnSink {
     const number = Number(value);
     if (Number.isSafeInteger(number)) return number;
     throw new UserError(
-      `${harmless(source)} ${rowPlace(row)}, column ${quoted(name)}: ${value} is beyond 2^53, where whole numbers are no longer exact; ` +
+      `${escapeControlChars(source)} ${rowPlace(row)}, column ${quoted(name)}: ${value} is beyond 2^53, where whole numbers are no longer exact; ` +
         'store the column as floating-point numbers or as text',
     );
   }

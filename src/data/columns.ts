@@ -1,7 +1,8 @@
 // Finding columns by what the user typed: a name, or #3 for the third column (a way to columns without a usable name).
 
-import { harmless, listed, quoted, UserError } from '../base/errors.ts';
 import { nearest } from '../base/nearest.ts';
+import { UserError } from '../base/problem.ts';
+import { escapeControlChars, listed, quoted } from '../base/text.ts';
 import type { Table } from './table.ts';
 
 const POSITION = /^#([1-9]\d*)$/;
@@ -20,7 +21,7 @@ export function findColumn(table: Pick<Table, 'source' | 'columns'>, reference: 
   if (matches.length > 1) {
     const positions = matches.map((index) => `#${index + 1}`).join(' and ');
     throw new UserError(
-      `${flag} ${quoted(reference)}: ${matches.length} columns of ${harmless(table.source)} have this name; say which by position: ${positions}`,
+      `${flag} ${quoted(reference)}: ${matches.length} columns of ${escapeControlChars(table.source)} have this name; say which by position: ${positions}`,
     );
   }
   const position = POSITION.exec(reference);
@@ -28,5 +29,5 @@ export function findColumn(table: Pick<Table, 'source' | 'columns'>, reference: 
   const names = table.columns.map((column) => column.name);
   const guess = nearest(reference, names);
   const hint = guess === null ? `its columns are ${listed(names)}` : `did you mean ${quoted(guess)}?`;
-  throw new UserError(`${flag} ${quoted(reference)}: ${harmless(table.source)} has no such column; ${hint}`);
+  throw new UserError(`${flag} ${quoted(reference)}: ${escapeControlChars(table.source)} has no such column; ${hint}`);
 }

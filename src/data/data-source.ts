@@ -1,7 +1,8 @@
 // Whatever a program may hold its data in, as a table: text, bytes, files of a page, answers of a server, objects, columns, matrices, tables
 // of Arrow and arquero. What it is shows by itself, so that there is one way in.
 
-import { harmless, quoted, UserError } from '../base/errors.ts';
+import { UserError } from '../base/problem.ts';
+import { escapeControlChars, quoted } from '../base/text.ts';
 import { isExample } from './examples.ts';
 import {
   type ArqueroTable,
@@ -85,7 +86,7 @@ export async function tableFrom(
     ? await readTable(bytes.source, options, { usualFormat: bytes.isNamed ? undefined : 'csv', ...context })
     : memoryTable(given, options, own, context);
   if (own.names !== undefined && !isMatrix(given))
-    throw new UserError(`${harmless(table.source)} names its columns itself; leave out names`);
+    throw new UserError(`${escapeControlChars(table.source)} names its columns itself; leave out names`);
   return own.labels === undefined ? table : withLabels(table, own.labels);
 }
 

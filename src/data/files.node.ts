@@ -5,8 +5,9 @@ import { constants, existsSync, readdirSync, rmSync } from 'node:fs';
 import { access, link, lstat, open, realpath, rename, stat, unlink } from 'node:fs/promises';
 import { freemem } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { harmless, quoted, UserError } from '../base/errors.ts';
 import { nearest } from '../base/nearest.ts';
+import { UserError } from '../base/problem.ts';
+import { escapeControlChars, quoted } from '../base/text.ts';
 import { isExample } from './examples.ts';
 import { type ByteSource, bytesSource } from './source.ts';
 
@@ -81,7 +82,7 @@ function whyNot(path: string, error: NodeJS.ErrnoException): string {
   }
   if (error.code === 'EACCES' || error.code === 'EPERM')
     return `${quoted(path)} may not be read; change its permissions`;
-  return `${quoted(path)} cannot be read (${harmless(error.message)}); check the file`;
+  return `${quoted(path)} cannot be read (${escapeControlChars(error.message)}); check the file`;
 }
 
 function safeList(folder: string): string[] {
@@ -145,7 +146,7 @@ export async function writeWhole(path: string, parts: Parts, force: boolean): Pr
     if (code === undefined) throw error; // whoever made the parts failed, not the file system
     if (code === 'EEXIST')
       throw new UserError(`${quoted(path)} exists already; overwrite it with --force, or choose another name`);
-    throw new UserError(`${quoted(path)} cannot be written (${harmless(message)}); nothing was left behind`);
+    throw new UserError(`${quoted(path)} cannot be written (${escapeControlChars(message)}); nothing was left behind`);
   } finally {
     process.off('SIGINT', clearAway);
   }

@@ -1,6 +1,7 @@
 // Tables from what a program already holds: records, matrices of numbers, Arrow and arquero tables.
 
-import { counted, harmless, quoted, UserError } from '../base/errors.ts';
+import { UserError } from '../base/problem.ts';
+import { counted, escapeControlChars, quoted } from '../base/text.ts';
 import { type ArrowVector, arrowColumns } from './arrow-columns.ts';
 import { type ColumnSink, columnSink, type PlainValue } from './column-sink.ts';
 import { type Matrix, matrixColumns } from './matrix-columns.ts';
@@ -26,7 +27,9 @@ export function tableFromRecords(records: readonly object[], options: MemoryOpti
   for (const [row, record] of records.entries()) {
     const isRecord = typeof record === 'object' && record !== null && !Array.isArray(record);
     if (!isRecord)
-      throw new UserError(`${harmless(source)} ${rowPlace(row)}: ${quoted(record)} is not an object of named values`);
+      throw new UserError(
+        `${escapeControlChars(source)} ${rowPlace(row)}: ${quoted(record)} is not an object of named values`,
+      );
     for (const name of Object.keys(record)) names.add(name);
   }
   const sinks = new Map<string, ColumnSink>();
@@ -60,7 +63,7 @@ export function tableFromColumns(columns: ColumnArrays, options: MemoryOptions =
     entries.map(([name, values], index) => {
       if (values.length !== rowCount)
         throw new UserError(
-          `${harmless(source)}, column ${quoted(name)}: ${counted(values.length, 'cell')} where the first column has ${rowCount}`,
+          `${escapeControlChars(source)}, column ${quoted(name)}: ${counted(values.length, 'cell')} where the first column has ${rowCount}`,
         );
       const asText = isText(name, index, entries.length);
       const sink = columnSink({ source, name, rowCount, missing, isText: asText, readsNumbers: true });
@@ -75,7 +78,7 @@ function plainValue(source: string, row: number, name: string, value: unknown): 
     return value as PlainValue;
   }
   const what = value instanceof Date ? 'a date' : `a ${typeof value}`;
-  const place = `${harmless(source)} ${rowPlace(row)}, column ${quoted(name)}`;
+  const place = `${escapeControlChars(source)} ${rowPlace(row)}, column ${quoted(name)}`;
   throw new UserError(`${place}: ${what} is neither a number nor text; turn it into one of them`);
 }
 
@@ -103,7 +106,7 @@ export function tableFromMatrix(matrix: Matrix, options: MatrixOptions = {}): Ta
   const names = options.names ?? columns.map((_, index) => `f${index + 1}`);
   if (names.length !== columns.length) {
     throw new UserError(
-      `${harmless(source)}: ${counted(names.length, 'name')} for ${counted(columns.length, 'column')}; give one for each`,
+      `${escapeControlChars(source)}: ${counted(names.length, 'name')} for ${counted(columns.length, 'column')}; give one for each`,
     );
   }
   const features = columns.map((values, index): Column => ({ kind: 'number', name: names[index], values }));
@@ -116,12 +119,12 @@ export function withLabels(table: Table, labels: Labels): Table {
   const { source, rowCount, columns } = table;
   if (labels.length !== rowCount) {
     throw new UserError(
-      `${harmless(source)}: ${counted(labels.length, 'label')} for ${counted(rowCount, 'row')}; give one for each`,
+      `${escapeControlChars(source)}: ${counted(labels.length, 'label')} for ${counted(rowCount, 'row')}; give one for each`,
     );
   }
   if (columns.some(({ name }) => name === TARGET)) {
     throw new UserError(
-      `${harmless(source)}: a column is named ${quoted(TARGET)}, as the labels are; name the column otherwise`,
+      `${escapeControlChars(source)}: a column is named ${quoted(TARGET)}, as the labels are; name the column otherwise`,
     );
   }
   const target = columnSink({
@@ -211,7 +214,7 @@ function dateText(date: Date): string | null {
 }
 
 function refuseEmpty(source: string, rowCount: number): void {
-  if (rowCount === 0) throw new UserError(`${harmless(source)} has no rows; give some`);
+  if (rowCount === 0) throw new UserError(`${escapeControlChars(source)} has no rows; give some`);
 }
 
 function tableOf(source: string, rowCount: number, columns: readonly Column[]): Table {

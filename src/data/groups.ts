@@ -1,6 +1,7 @@
 // Groups of features given by the user: by a common start of their names, or by a file.
 
-import { harmless, listed, quoted, UserError } from '../base/errors.ts';
+import { UserError } from '../base/problem.ts';
+import { escapeControlChars, listed, quoted } from '../base/text.ts';
 import type { Dataset } from './dataset.ts';
 import { readers } from './readers/index.ts';
 import { type ByteSource, readAll } from './source.ts';
@@ -38,21 +39,21 @@ async function fromTable(source: ByteSource): Promise<Map<string, string>> {
     const column = table.columns.find((candidate) => candidate.name.toLowerCase() === name);
     if (column) return column;
     throw new UserError(
-      `${harmless(source.name)} has no column ${quoted(name)}; a file of groups has the columns feature and group`,
+      `${escapeControlChars(source.name)} has no column ${quoted(name)}; a file of groups has the columns feature and group`,
     );
   });
   const groups = new Map<string, string>();
   for (let row = 0; row < table.rowCount; row++) {
     const [name, groupName] = [cellText(feature, row), cellText(group, row)];
     if (name !== null && groupName !== null)
-      addOnce(groups, name, groupName, `${harmless(source.name)} ${table.place(row)}`);
+      addOnce(groups, name, groupName, `${escapeControlChars(source.name)} ${table.place(row)}`);
   }
   return groups;
 }
 
 async function fromJson(source: ByteSource): Promise<Map<string, string>> {
   const wrong = new UserError(
-    `${harmless(source.name)} is not a JSON object with an array of feature names under each group; correct it`,
+    `${escapeControlChars(source.name)} is not a JSON object with an array of feature names under each group; correct it`,
   );
   let parsed: unknown;
   try {
@@ -66,7 +67,7 @@ async function fromJson(source: ByteSource): Promise<Map<string, string>> {
     if (!Array.isArray(names)) throw wrong;
     for (const name of names) {
       if (typeof name !== 'string') throw wrong;
-      addOnce(groups, name, group, harmless(source.name));
+      addOnce(groups, name, group, escapeControlChars(source.name));
     }
   }
   return groups;

@@ -1,6 +1,7 @@
 // Text files as blocks of whole lines: checked to be UTF-8 without NUL, so that the parsers behind need not doubt it.
 
-import { harmless, UserError } from '../base/errors.ts';
+import { UserError } from '../base/problem.ts';
+import { escapeControlChars } from '../base/text.ts';
 import { decodeText, withoutByteOrderMark } from './decode-text.ts';
 import type { ByteSource } from './source.ts';
 
@@ -45,7 +46,7 @@ export async function* lineBlocks(source: ByteSource): AsyncGenerator<LineBlock>
       heldLength += piece.length - end;
       if (heldLength > LONGEST_LINE) {
         throw new UserError(
-          `${harmless(source.name)} line ${firstLine}: the line does not end; this is not a text file of rows`,
+          `${escapeControlChars(source.name)} line ${firstLine}: the line does not end; this is not a text file of rows`,
         );
       }
     }
@@ -75,13 +76,13 @@ function checkedText(source: string, bytes: Uint8Array, firstLine: number): stri
   if (nul >= 0) {
     const line = firstLine + lineEnds(bytes.subarray(0, nul));
     throw new UserError(
-      `${harmless(source)} line ${line}: a NUL byte; this is not a text file (or it is UTF-16: save it as UTF-8)`,
+      `${escapeControlChars(source)} line ${line}: a NUL byte; this is not a text file (or it is UTF-16: save it as UTF-8)`,
     );
   }
   const text = decodeText(bytes, 0, bytes.length);
   if (text === null) {
     const line = firstLine + firstForeignLine(bytes);
-    throw new UserError(`${harmless(source)} line ${line}: the text is not UTF-8; save the file as UTF-8`);
+    throw new UserError(`${escapeControlChars(source)} line ${line}: the text is not UTF-8; save the file as UTF-8`);
   }
   return text;
 }

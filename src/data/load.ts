@@ -1,7 +1,8 @@
 // From a source of bytes to a table: find the reader, read.
 
-import { harmless, UserError } from '../base/errors.ts';
 import { nearest } from '../base/nearest.ts';
+import { UserError } from '../base/problem.ts';
+import { escapeControlChars } from '../base/text.ts';
 import { exampleSource, isExample } from './examples.ts';
 import type { DataOptions } from './options.ts';
 import type { Reader } from './reader.ts';
@@ -51,7 +52,7 @@ async function chooseReader(source: ByteSource, format: string | null, usualForm
   const endings = readers.entries.flatMap((entry) => entry.endings);
   const guess = ending === undefined ? null : nearest(ending, endings);
   throw new UserError(
-    `${harmless(source.name)}: ${ending === undefined ? 'a name without ending' : `the ending .${harmless(ending)}`} tells no format` +
+    `${escapeControlChars(source.name)}: ${ending === undefined ? 'a name without ending' : `the ending .${escapeControlChars(ending)}`} tells no format` +
       `${guess ? ` (did you mean .${guess}?)` : ''}; name it with --format ${readers.names.join('|')}`,
   );
 }

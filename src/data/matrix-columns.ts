@@ -1,6 +1,7 @@
 // Matrices of numbers, in whatever order they lie, as columns.
 
-import { counted, harmless, quoted, UserError } from '../base/errors.ts';
+import { UserError } from '../base/problem.ts';
+import { counted, escapeControlChars, quoted } from '../base/text.ts';
 import { rowPlace } from './table.ts';
 
 /** Numbers in one array: row by row, or feature by feature (which is taken without a copy). */
@@ -33,7 +34,7 @@ export type Matrix = NumberRows | FlatMatrix | ShapedMatrix;
 export function matrixColumns(source: string, matrix: Matrix): { rowCount: number; columns: Float64Array[] } {
   const flat = flatMatrix(matrix);
   const rowCount = flat ? flat.rowCount : (matrix as NumberRows).length;
-  if (rowCount === 0) throw new UserError(`${harmless(source)} has no rows; give some`);
+  if (rowCount === 0) throw new UserError(`${escapeControlChars(source)} has no rows; give some`);
   return { rowCount, columns: flat ? flatColumns(source, flat) : rowColumns(source, matrix as NumberRows) };
 }
 
@@ -50,7 +51,7 @@ function flatColumns(source: string, { values, rowCount, columnCount, order }: F
     Number.isSafeInteger(rowCount) && Number.isSafeInteger(columnCount) && rowCount >= 0 && columnCount >= 0;
   if (!isShape || values.length !== rowCount * columnCount) {
     throw new UserError(
-      `${harmless(source)}: ${counted(values.length, 'number')} do not make ${rowCount} rows of ${columnCount}; give the true shape`,
+      `${escapeControlChars(source)}: ${counted(values.length, 'number')} do not make ${rowCount} rows of ${columnCount}; give the true shape`,
     );
   }
   const at = (row: number, column: number) => {
@@ -67,7 +68,7 @@ function flatColumns(source: string, { values, rowCount, columnCount, order }: F
 
 function refuseCell(source: string, row: number, column: number, value: unknown): never {
   throw new UserError(
-    `${harmless(source)} ${rowPlace(row)}, column ${column + 1}: ${quoted(value)} is not a number; write NaN for a missing cell`,
+    `${escapeControlChars(source)} ${rowPlace(row)}, column ${column + 1}: ${quoted(value)} is not a number; write NaN for a missing cell`,
   );
 }
 
@@ -76,7 +77,7 @@ function rowColumns(source: string, rows: NumberRows): Float64Array[] {
   for (const [row, values] of rows.entries()) {
     if (values.length !== columns.length) {
       throw new UserError(
-        `${harmless(source)} ${rowPlace(row)}: ${counted(values.length, 'number')} where the first row has ${columns.length}`,
+        `${escapeControlChars(source)} ${rowPlace(row)}: ${counted(values.length, 'number')} where the first row has ${columns.length}`,
       );
     }
     for (const [index, column] of columns.entries()) {

@@ -1,6 +1,7 @@
 // Says that data are too large before the process dies of them.
 
-import { harmless, UserError } from '../base/errors.ts';
+import { UserError } from '../base/problem.ts';
+import { escapeControlChars } from '../base/text.ts';
 
 /** Bytes in words people use. */
 export function bytesInWords(bytes: number): string {
@@ -17,7 +18,7 @@ export function bytesInWords(bytes: number): string {
 export function refuseTooLarge(source: string, needed: number, limit: number): void {
   if (needed <= limit) return;
   throw new UserError(
-    `${harmless(source)} is too large: its numbers need about ${bytesInWords(needed)} of memory and ${bytesInWords(limit)} are free; ` +
+    `${escapeControlChars(source)} is too large: its numbers need about ${bytesInWords(needed)} of memory and ${bytesInWords(limit)} are free; ` +
       'take fewer rows or columns, or a sparse format (LIBSVM) where most values are 0',
   );
 }

@@ -1,6 +1,7 @@
 // Finds the columns of a known schema in a further table, such as a test file.
 
-import { harmless, listed, quoted, UserError } from '../base/errors.ts';
+import { UserError } from '../base/problem.ts';
+import { escapeControlChars, listed, quoted } from '../base/text.ts';
 import { findColumn } from './columns.ts';
 import type { Positions, Schema } from './schema.ts';
 import type { Table } from './table.ts';
@@ -16,7 +17,7 @@ export function positionsLike(table: Table, schema: Schema, needsLabels = true):
   const absent = schema.features.filter((_, i) => features[i] < 0).map(({ name }) => name);
   if (absent.length > 0 && !isSparseFile) {
     throw new UserError(
-      `${harmless(table.source)} lacks ${absent.length === 1 ? 'the column' : `${absent.length} columns`} ${listed(absent)} of the training data; add what is missing`,
+      `${escapeControlChars(table.source)} lacks ${absent.length === 1 ? 'the column' : `${absent.length} columns`} ${listed(absent)} of the training data; add what is missing`,
     );
   }
   refuseTwice(table, new Set(schema.features.map(({ name }) => name)));
@@ -39,7 +40,7 @@ function refuseTwice(table: Table, needed: ReadonlySet<string>): void {
     const earlier = seen.get(name);
     if (earlier !== undefined && needed.has(name)) {
       throw new UserError(
-        `${harmless(table.source)}: columns ${earlier + 1} and ${index + 1} are both named ${quoted(name)}; rename one`,
+        `${escapeControlChars(table.source)}: columns ${earlier + 1} and ${index + 1} are both named ${quoted(name)}; rename one`,
       );
     }
     seen.set(name, index);

@@ -1,7 +1,8 @@
 // Decides which column is what, once, on the training table. The schema is plain data: a test file or the rows to predict are
 // read with the same one.
 
-import { counted, harmless, listed, quoted, UserError } from '../base/errors.ts';
+import { UserError } from '../base/problem.ts';
+import { counted, escapeControlChars, listed, quoted } from '../base/text.ts';
 import { type ColumnKind, columnKind } from './column-kind.ts';
 import { findColumn, refersTo } from './columns.ts';
 import { canonicalLabels, levelsOf } from './labels.ts';
@@ -110,7 +111,7 @@ export function findPositions(table: Table, options: RoleOptions, notes: string[
   if (features.length === 0) {
     const wayOut = table.columns.length === 1 ? ', or name the sign between its cells with --delimiter' : '';
     throw new UserError(
-      `${harmless(table.source)} has no feature columns beside the target; give a table with at least one${wayOut}`,
+      `${escapeControlChars(table.source)} has no feature columns beside the target; give a table with at least one${wayOut}`,
     );
   }
   refuseUnusableNames(table, [target, ...features]);
@@ -127,7 +128,9 @@ export function findPositions(table: Table, options: RoleOptions, notes: string[
 function usualTarget(table: Table, taken: ReadonlySet<number>, notes: string[]): number {
   const free = table.columns.map((_, index) => index).filter((index) => !taken.has(index));
   if (free.length === 0)
-    throw new UserError(`${harmless(table.source)} has no column left for the target; name one with --target`);
+    throw new UserError(
+      `${escapeControlChars(table.source)} has no column left for the target; name one with --target`,
+    );
   if (table.targetColumn !== undefined) return table.columns.findIndex((column) => column.name === table.targetColumn);
   const names = table.columns.map((column) => column.name);
   const { index, candidates } = usualTargetOf(names, free);
@@ -161,13 +164,13 @@ function refuseUnusableNames(table: Table, indices: readonly number[]): void {
     const position = `#${index + 1}`;
     if (name === '') {
       throw new UserError(
-        `${harmless(table.source)}: column ${index + 1} has no name; name it in the header, or leave it out with --drop "${position}"`,
+        `${escapeControlChars(table.source)}: column ${index + 1} has no name; name it in the header, or leave it out with --drop "${position}"`,
       );
     }
     const earlier = seen.get(name);
     if (earlier !== undefined) {
       throw new UserError(
-        `${harmless(table.source)}: columns ${earlier + 1} and ${index + 1} are both named ${quoted(name)}; ` +
+        `${escapeControlChars(table.source)}: columns ${earlier + 1} and ${index + 1} are both named ${quoted(name)}; ` +
           `rename one, or leave it out with --drop "${position}"`,
       );
     }

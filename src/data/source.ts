@@ -1,6 +1,7 @@
 // Where bytes come from, whatever the platform: a name for messages and a stream of chunks.
 
-import { harmless, UserError } from '../base/errors.ts';
+import { UserError } from '../base/problem.ts';
+import { escapeControlChars } from '../base/text.ts';
 
 /** Where bytes come from: a name for messages and a stream of chunks. */
 export interface ByteSource {
@@ -109,7 +110,7 @@ async function* gunzip(source: ByteSource): AsyncGenerator<Uint8Array> {
   } catch (error) {
     if (error instanceof UserError) throw error;
     throw new UserError(
-      `${harmless(source.name)} is not a whole gzip file (cut short or damaged); fetch or pack it again`,
+      `${escapeControlChars(source.name)} is not a whole gzip file (cut short or damaged); fetch or pack it again`,
     );
   }
 }

@@ -1,6 +1,7 @@
 // A table that lies on its side, as gene expression files do: a line per feature, a column per sample, names in the first column.
 
-import { harmless, quoted, UserError } from '../base/errors.ts';
+import { UserError } from '../base/problem.ts';
+import { escapeControlChars, quoted } from '../base/text.ts';
 import { allocateDoubles } from './memory.ts';
 import { numberFromText } from './number-text.ts';
 import { type Column, cellText, type NumberColumn, type Table, type WordCells } from './table.ts';
@@ -10,7 +11,7 @@ export function transpose(table: Table, memoryLimit: number): Table {
   const [first, ...samples] = table.columns;
   if (samples.length === 0) {
     throw new UserError(
-      `${harmless(table.source)} has one column only; --transpose needs names in the first and a column per sample`,
+      `${escapeControlChars(table.source)} has one column only; --transpose needs names in the first and a column per sample`,
     );
   }
   const rowCount = samples.length;

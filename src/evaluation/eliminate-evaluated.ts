@@ -3,7 +3,7 @@
 // the cost tuned in the loop. (The listing's first pass evaluates C copies of the full set; here it is scored once.)
 
 import { turn } from '../base/breath.ts';
-import { UserError } from '../base/errors.ts';
+import { UserError } from '../base/problem.ts';
 import { createTrainer, type MachineChoice, problemsFor } from '../formulations/trainers/index.ts';
 import type { Trainer } from '../formulations/trainers/trainer.ts';
 import { type Elimination, type Ending, noteKernel } from '../search/eliminate.ts';

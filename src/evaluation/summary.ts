@@ -4,7 +4,8 @@
 //
 // A fold without a score (null: auc where the fold lacks a class) stays in the list and is left out of mean, sd, se and n.
 
-import { counted, UserError } from '../base/errors.ts';
+import { UserError } from '../base/problem.ts';
+import { counted } from '../base/text.ts';
 
 /** A score over splits: mean, spread and the score of each. */
 export interface ScoreSummary {

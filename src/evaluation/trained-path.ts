@@ -1,7 +1,7 @@
 // Machines trained on the rows of one part at every size of a given path, and what they say of other rows. For machines that no Gram matrix
 // stands behind, and for rankings whose own machines are not trained at every size.
 
-import { UserError } from '../base/errors.ts';
+import { UserError } from '../base/problem.ts';
 import type { Dataset } from '../data/dataset.ts';
 import { createTrainer, type MachineChoice } from '../formulations/trainers/index.ts';
 import { scoredTest, type TestScore } from '../search/trace.ts';

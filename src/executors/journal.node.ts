@@ -11,7 +11,8 @@ import {
   truncateSync,
   writeSync,
 } from 'node:fs';
-import { harmless, quoted, UserError } from '../base/errors.ts';
+import { UserError } from '../base/problem.ts';
+import { escapeControlChars, quoted } from '../base/text.ts';
 import {
   asHeader,
   differences,
@@ -72,7 +73,7 @@ function openFile(path: string, told: string): number {
 }
 
 const whyNot = (told: string, error: unknown) =>
-  `${told} cannot be opened (${harmless((error as Error).message)}); make the folder, or choose another name`;
+  `${told} cannot be opened (${escapeControlChars((error as Error).message)}); make the folder, or choose another name`;
 
 /** A file that is no journal is never touched: it may be anything. */
 function checkOwner({ records }: ParsedJournal, header: JournalHeader, told: string): void {
@@ -161,7 +162,7 @@ class AppendedFile {
 
   #failure(error: unknown): UserError {
     return new UserError(
-      `--checkpoint ${quoted(this.#path)} could not be written (${harmless((error as Error).message)}); make room, and the same command goes on from it`,
+      `--checkpoint ${quoted(this.#path)} could not be written (${escapeControlChars((error as Error).message)}); make room, and the same command goes on from it`,
     );
   }
 

@@ -8,8 +8,8 @@
 
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { quoted } from '../base/errors.ts';
 import { flagOf } from '../base/option.ts';
+import { quoted } from '../base/text.ts';
 
 /** Results that may be known already. */
 export interface Journal {

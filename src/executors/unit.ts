@@ -1,7 +1,7 @@
 // A piece of work and its answer: plain data, so they cross to threads, to workers of a page and to other machines. Doing one twice, or
 // elsewhere, is harmless: the answer depends on the unit alone.
 
-import { UserError } from '../base/errors.ts';
+import { UserError } from '../base/problem.ts';
 import type { ContestPart, ContestResult } from '../evaluation/contest.ts';
 import type { Change, SplitRange, SplitStanding, Training } from '../evaluation/subset-evaluator.ts';
 import type { DatasetData } from './dataset-data.ts';

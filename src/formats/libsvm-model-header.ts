@@ -1,6 +1,7 @@
 // The head of a LIBSVM model file: one `keyword value …` per line, in any order, up to the line `SV`.
 
-import { counted, harmless, quoted, UserError } from '../base/errors.ts';
+import { UserError } from '../base/problem.ts';
+import { counted, escapeControlChars, quoted } from '../base/text.ts';
 import { numberFromText } from '../data/number-text.ts';
 
 /** Our kernels under LIBSVM's names, with the parameters that its files state, in its order. */
@@ -35,7 +36,7 @@ export type Refuse = (line: number, sentence: string) => never;
 
 export function refuser(source: string): Refuse {
   return (line, sentence) => {
-    throw new UserError(`${harmless(source)} line ${line}: ${sentence}`);
+    throw new UserError(`${escapeControlChars(source)} line ${line}: ${sentence}`);
   };
 }
 

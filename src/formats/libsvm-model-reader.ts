@@ -2,8 +2,8 @@
 // in which svm-train met the labels), so each pair is turned to ours: classes sorted, the later one positive.
 // The features are f1, f2, … as the reader of LIBSVM data names them; there are no transforms.
 
-import { counted, quoted } from '../base/errors.ts';
 import { sortLabels } from '../base/order.ts';
+import { counted, quoted } from '../base/text.ts';
 import { checkModel } from '../formulations/check-model.ts';
 import type { BinaryModel, Model } from '../formulations/model.ts';
 import { finite, type Header, type Refuse, readHeader, refuser } from './libsvm-model-header.ts';

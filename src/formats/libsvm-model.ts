@@ -8,8 +8,9 @@
 //
 // A machine of weights only is written with one vector per pair, w itself, of the earlier class with c = −1.
 
-import { listed, UserError } from '../base/errors.ts';
 import { isNumberText } from '../base/order.ts';
+import { UserError } from '../base/problem.ts';
+import { listed } from '../base/text.ts';
 import type { Model } from '../formulations/model.ts';
 import { KERNEL_TYPES } from './libsvm-model-header.ts';
 

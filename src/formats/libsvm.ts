@@ -6,7 +6,8 @@
 // Where min = max, svm-scale leaves the index out: so columns that the model does not read, and constant ones, become 0.
 // svm-scale prints six digits, so that a decision value moves by about 1e-6 of the largest one.
 
-import { counted, listed, quoted, UserError } from '../base/errors.ts';
+import { UserError } from '../base/problem.ts';
+import { counted, listed, quoted } from '../base/text.ts';
 import { isCalibrated } from '../formulations/coupling.ts';
 import type { Model } from '../formulations/model.ts';
 import type { Exporter } from './exporter.ts';

@@ -9,7 +9,8 @@
 //        scores         double [rows, machines]              as `decision` of predict
 //        probabilities  double [rows, classes]               only where the model was trained with them
 
-import { quoted, UserError } from '../base/errors.ts';
+import { UserError } from '../base/problem.ts';
+import { quoted } from '../base/text.ts';
 import { isCalibrated } from '../formulations/coupling.ts';
 import type { Model } from '../formulations/model.ts';
 import type { Exporter } from './exporter.ts';

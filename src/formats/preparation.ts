@@ -2,7 +2,8 @@
 //   a cell of the table → (fill where missing) → (1 where it is the level, else 0) → (x − centre − residue) / divisor.
 // Filters need no words: a column that they left out is none of the model's columns.
 
-import { listed, quoted, UserError } from '../base/errors.ts';
+import { UserError } from '../base/problem.ts';
+import { listed, quoted } from '../base/text.ts';
 import type { ColumnKind } from '../data/column-kind.ts';
 import type { Model } from '../formulations/model.ts';
 import { columnSources, sourceFeatures } from '../formulations/model-sources.ts';

@@ -1,7 +1,8 @@
 // A Model from a stranger's JSON: every field is looked at, and what is returned is made afresh of the known fields only. Fields are
 // read as own properties, so that no name can reach a prototype.
 
-import { quoted, UserError } from '../base/errors.ts';
+import { UserError } from '../base/problem.ts';
+import { quoted } from '../base/text.ts';
 import { kernels } from '../kernels/index.ts';
 import { schemes } from '../solvers/decompose.ts';
 import { checkTransforms } from './check-transforms.ts';

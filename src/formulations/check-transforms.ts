@@ -1,6 +1,7 @@
 // Fitted transforms from foreign JSON: what each kind must hold for its `apply` to be safe.
 
-import { quoted, UserError } from '../base/errors.ts';
+import { UserError } from '../base/problem.ts';
+import { quoted } from '../base/text.ts';
 import { transforms } from '../preprocessing/index.ts';
 import type { Fitted } from '../preprocessing/transform.ts';
 import { type Check, checkFields, listOf, numberIn, objectIn, textIn, wordIn } from './check-values.ts';

@@ -1,7 +1,8 @@
 // Values of foreign JSON by their kinds. `at` is the path of a value, such as model.machines[2].bias, for the message.
 
-import { counted, quoted, UserError } from '../base/errors.ts';
 import { nearest } from '../base/nearest.ts';
+import { UserError } from '../base/problem.ts';
+import { counted, quoted } from '../base/text.ts';
 
 export type Check<T> = (value: unknown, at: string) => T;
 

@@ -1,8 +1,9 @@
 // The cost of each row: C × weight of its class × its own weight. Class weights are made once per training set from all its
 // classes, before it is split into pairs.
 
-import { quoted, UserError } from '../base/errors.ts';
+import { UserError } from '../base/problem.ts';
 import { type Entry, registry } from '../base/registry.ts';
+import { quoted } from '../base/text.ts';
 
 interface ClassWeighting extends Entry {
   weight(classSize: number, rowCount: number, classCount: number): number;

@@ -1,6 +1,7 @@
 // The binary problems of a dataset, with the cost of each row.
 
-import { quoted, UserError } from '../base/errors.ts';
+import { UserError } from '../base/problem.ts';
+import { quoted } from '../base/text.ts';
 import { classCounts, type Dataset } from '../data/dataset.ts';
 import { decompose, type Parted } from '../solvers/decompose.ts';
 import type { BinaryProblem } from '../solvers/problem.ts';

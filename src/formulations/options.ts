@@ -1,6 +1,5 @@
 // The options of the machine.
 
-import { listed, UserError } from '../base/errors.ts';
 import {
   choiceOption,
   inGroup,
@@ -12,6 +11,8 @@ import {
   withDefault,
 } from '../base/option.ts';
 import { isNumberText } from '../base/order.ts';
+import { UserError } from '../base/problem.ts';
+import { listed } from '../base/text.ts';
 import type { Gamma } from '../kernels/gamma.ts';
 import { kernels } from '../kernels/index.ts';
 import { classWeightings } from './costs.ts';

@@ -2,7 +2,8 @@
 // time, so that memory stays bounded; each is a sum over the columns in their order, so that neither the blocks nor dense or sparse
 // storage change a bit.
 
-import { harmless, listed, UserError } from '../base/errors.ts';
+import { UserError } from '../base/problem.ts';
+import { escapeControlChars, listed } from '../base/text.ts';
 import { type Dataset, denseValues, type Feature, type FeatureValues } from '../data/dataset.ts';
 import { Columns } from '../kernels/columns.ts';
 import { withCross } from '../kernels/cross.ts';
@@ -37,7 +38,7 @@ function modelFeatures(model: Model, prepared: Dataset): readonly Feature[] {
   const missing = model.columns.filter((name) => !byName.has(name));
   if (missing.length > 0) {
     throw new UserError(
-      `${harmless(prepared.source)}: the columns ${listed(missing)} that the model reads are not there; give data with the columns it was trained on`,
+      `${escapeControlChars(prepared.source)}: the columns ${listed(missing)} that the model reads are not there; give data with the columns it was trained on`,
     );
   }
   const features = model.columns.map((name) => byName.get(name)!);
@@ -132,7 +133,7 @@ function refuseOverflow(table: readonly Float64Array[], prepared: Dataset): void
     const row = values.findIndex((value) => !Number.isFinite(value));
     if (row < 0) continue;
     throw new UserError(
-      `${harmless(prepared.source)} ${prepared.place(row)}: the decision value of this row is too large for a number; check its values, or train on scaled data`,
+      `${escapeControlChars(prepared.source)} ${prepared.place(row)}: the decision value of this row is too large for a number; check its values, or train on scaled data`,
     );
   }
 }

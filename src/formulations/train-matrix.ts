@@ -1,7 +1,7 @@
 // C-SVC on a kernel matrix that the user brings (precomputed, or of an own function): everything public, no preparation.
 
-import { UserError } from '../base/errors.ts';
 import { sortLabels } from '../base/order.ts';
+import { UserError } from '../base/problem.ts';
 import { definitenessNote, type MatrixValues, precomputedCross, precomputedMatrix } from '../kernels/precomputed.ts';
 import { type Core, core as sharedCore } from '../numeric/core.ts';
 import { chooseClasses, decisionValues } from '../solvers/decide.ts';

@@ -1,7 +1,7 @@
 // Trains C-SVC machines with any kernel: on one Gram matrix where it fits, else with kernel rows on demand.
 
-import { UserError } from '../base/errors.ts';
 import { holder } from '../base/holder.ts';
+import { UserError } from '../base/problem.ts';
 import { denseValues } from '../data/dataset.ts';
 import { Columns } from '../kernels/columns.ts';
 import { type KernelChoice, resolveParameters } from '../kernels/gamma.ts';

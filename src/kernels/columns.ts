@@ -1,6 +1,6 @@
 // The values of a dataset in the core's memory, feature-major: what Gram matrices and weights are made from.
 
-import { UserError } from '../base/errors.ts';
+import { UserError } from '../base/problem.ts';
 import { type Core, core as sharedCore } from '../numeric/core.ts';
 import type { Address } from '../numeric/routines.ts';
 

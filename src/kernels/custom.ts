@@ -1,7 +1,8 @@
 // A user's own kernel function, and the matrix of its values. The function runs in the host, once per pair of rows; the matrix is
 // kept whole.
 
-import { counted, quoted, UserError } from '../base/errors.ts';
+import { UserError } from '../base/problem.ts';
+import { counted, quoted } from '../base/text.ts';
 import type { Columns } from './columns.ts';
 import type { Kernel } from './kernel.ts';
 import { StoredMatrix, SYMMETRY_TOLERANCE } from './precomputed.ts';

@@ -1,7 +1,8 @@
 // γ of a kernel: a number, `auto` = 1/|S|, or `scale` = 1/(|S| · var(X_S)) with the variance over all cells of the surviving
 // features S. Both follow S as it shrinks.
 
-import { quoted, UserError } from '../base/errors.ts';
+import { UserError } from '../base/problem.ts';
+import { quoted } from '../base/text.ts';
 import type { Columns } from './columns.ts';
 import type { Kernel, KernelParameters } from './kernel.ts';
 

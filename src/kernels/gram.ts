@@ -1,7 +1,7 @@
 // The Gram cache: inner products or squared distances of all pairs of rows over the surviving features, in double precision,
 // shared by every fold, cost and pair of a step. A feature that leaves is subtracted in O(N²), not rebuilt in O(N² M).
 
-import { UserError } from '../base/errors.ts';
+import { UserError } from '../base/problem.ts';
 import type { Address } from '../numeric/routines.ts';
 import type { Columns } from './columns.ts';
 import { FeatureList } from './feature-list.ts';

@@ -1,6 +1,7 @@
 // A user's own kernel matrix: checked, and copied to the core's memory, where every solver that takes a KernelMatrix works on it.
 
-import { quoted, UserError } from '../base/errors.ts';
+import { UserError } from '../base/problem.ts';
+import { quoted } from '../base/text.ts';
 import { type Core, core as sharedCore } from '../numeric/core.ts';
 import type { Address } from '../numeric/routines.ts';
 import type { KernelMatrix } from './gram.ts';

@@ -2,7 +2,7 @@
 
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { UserError } from '../base/errors.ts';
+import { UserError } from '../base/problem.ts';
 import { coreBase64 } from './core.generated.ts';
 import { type Allocator, createAllocator } from './memory.ts';
 import type { Address, Routines } from './routines.ts';

@@ -1,6 +1,7 @@
 // Hands out pieces of one WebAssembly memory: first fit over a sorted list of free pieces, neighbours joined on release.
 
-import { counted, UserError } from '../base/errors.ts';
+import { UserError } from '../base/problem.ts';
+import { counted } from '../base/text.ts';
 
 /** Pieces start at multiples of this: a vector of two doubles. */
 const ALIGNMENT = 16;

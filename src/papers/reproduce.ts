@@ -1,6 +1,5 @@
 // Reproduces a table or figure of the source documents: does its jobs, and sets ours beside the published numbers.
 
-import { UserError } from '../base/errors.ts';
 import {
   inGroup,
   numberOption,
@@ -10,6 +9,7 @@ import {
   switchOption,
   withDefault,
 } from '../base/option.ts';
+import { UserError } from '../base/problem.ts';
 import { VERSION } from '../base/version.ts';
 import type { ByteSource } from '../data/source.ts';
 import { inline } from '../executors/inline.ts';

@@ -1,6 +1,7 @@
 // The columns of a dataset as a transform may see them while it learns: on the fit rows only.
 
-import { counted, harmless, quoted, UserError } from '../base/errors.ts';
+import { UserError } from '../base/problem.ts';
+import { counted, escapeControlChars, quoted } from '../base/text.ts';
 import type { Dataset, Feature } from '../data/dataset.ts';
 
 /** A column on the fit rows: the stored values, and `fillCount` further rows that have the value `fill`. */
@@ -109,7 +110,7 @@ export function expandColumn(column: FitColumn, into: Float64Array): void {
 /** The place of a column, or of one of its cells, for the beginning of a message. */
 export function whereIs(dataset: Dataset, name: string, row?: number): string {
   const place = row === undefined ? '' : ` ${dataset.place(row)}`;
-  return `${harmless(dataset.source)}${place}, column ${quoted(name)}`;
+  return `${escapeControlChars(dataset.source)}${place}, column ${quoted(name)}`;
 }
 
 const SHOWN = 5;

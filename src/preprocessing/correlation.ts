@@ -5,8 +5,9 @@
 // never touched; the answer is that of the full product. Columns are compared tile by tile, so that both tiles stay in the
 // processor's cache; a product depends on its two columns alone, not on the tiling.
 
-import { counted, harmless, UserError } from '../base/errors.ts';
 import { moments } from '../base/moments.ts';
+import { UserError } from '../base/problem.ts';
+import { counted, escapeControlChars } from '../base/text.ts';
 import { expandColumn, type FitColumn } from './columns.ts';
 
 // Unit vectors that are equal but for rounding have a product of 1 ± 1e-15: a tie with R is no excess.
@@ -28,7 +29,7 @@ export function refuseTooManyVectors(
   if (count * length <= LARGEST_TABLE) return;
   const gigabytes = Math.ceil((count * length * 8) / 1e9);
   throw new UserError(
-    `${harmless(source)}: ${flag} on ${counted(count, 'column')} and ${counted(length, 'row')} needs ${gigabytes} GB of memory; leave it out or thin the columns with --min-variance first`,
+    `${escapeControlChars(source)}: ${flag} on ${counted(count, 'column')} and ${counted(length, 'row')} needs ${gigabytes} GB of memory; leave it out or thin the columns with --min-variance first`,
   );
 }
 

@@ -1,6 +1,6 @@
 // Columns with the same number in every fit row: the first stays. Found by a hash, settled by comparison.
 
-import { counted, quoted } from '../base/errors.ts';
+import { counted, quoted } from '../base/text.ts';
 import type { Feature } from '../data/dataset.ts';
 import { expandColumn, type FitColumn, type FitColumns, fitColumns, remarked } from './columns.ts';
 import { type FittedFilter, withoutKept, withoutLeft } from './leaving.ts';

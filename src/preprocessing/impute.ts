@@ -3,9 +3,10 @@
 //   categorical  the mode, whichever of the three is asked (ties: the first level in order), or the constant as a level
 // Every column gets a value, also one without a missing cell in the fit rows, because other rows may have some.
 
-import { counted, harmless, quoted, UserError } from '../base/errors.ts';
 import { nearest } from '../base/nearest.ts';
 import { isNumberText } from '../base/order.ts';
+import { UserError } from '../base/problem.ts';
+import { counted, escapeControlChars, quoted } from '../base/text.ts';
 import type { Dataset, Feature } from '../data/dataset.ts';
 import { centralValue, modeLevel } from './central.ts';
 import { fitColumns, remarked, whereIs } from './columns.ts';
@@ -80,7 +81,7 @@ function constantFor(feature: Feature, text: string, missing: number, dataset: D
   if (isNumberText(text)) return Number(text) + 0;
   if (missing === 0) return null;
   throw new UserError(
-    `${whereIs(dataset, feature.name)}: --impute constant=${harmless(text)} cannot fill the missing cells of a numeric column; give a number, or use --impute median`,
+    `${whereIs(dataset, feature.name)}: --impute constant=${escapeControlChars(text)} cannot fill the missing cells of a numeric column; give a number, or use --impute median`,
   );
 }
 

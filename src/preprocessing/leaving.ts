@@ -1,6 +1,7 @@
 // What the filters share: columns that leave, remembered by name.
 
-import { harmless, UserError } from '../base/errors.ts';
+import { UserError } from '../base/problem.ts';
+import { escapeControlChars } from '../base/text.ts';
 import { type Dataset, pickFeatures } from '../data/dataset.ts';
 import type { Fitted } from './transform.ts';
 
@@ -36,5 +37,5 @@ export function checkNumber(flag: string, value: number | undefined, least: numb
   if (typeof value === 'number' && value >= least && value <= most && Number.isFinite(value)) return value;
   const rule =
     most === Number.POSITIVE_INFINITY ? `a number of at least ${least}` : `a number from ${least} to ${most}`;
-  throw new UserError(`${flag} must be ${rule}, not ${harmless(String(value))}`);
+  throw new UserError(`${flag} must be ${rule}, not ${escapeControlChars(String(value))}`);
 }

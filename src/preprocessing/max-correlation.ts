@@ -1,7 +1,7 @@
 // The correlation filter: in column order, a column leaves when Pearson's |r| with an earlier column that stayed exceeds R.
 // A constant column has no correlation: it neither leaves nor makes another one leave.
 
-import { counted, quoted } from '../base/errors.ts';
+import { counted, quoted } from '../base/text.ts';
 import type { Dataset, Feature } from '../data/dataset.ts';
 import { fitColumns, remarked } from './columns.ts';
 import { greedyPartners, refuseTooManyVectors, type UnitVectors, unitVector } from './correlation.ts';

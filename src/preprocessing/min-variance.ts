@@ -1,7 +1,8 @@
 // Variance pruning (thesis 2.6): a column stays when its sample variance s² = Σ(x − x̄)²/(n − 1) exceeds V, on raw values.
 
-import { counted, harmless, listed, UserError } from '../base/errors.ts';
 import { moments } from '../base/moments.ts';
+import { UserError } from '../base/problem.ts';
+import { counted, escapeControlChars, listed } from '../base/text.ts';
 import { fitColumns } from './columns.ts';
 import { checkNumber, type FittedFilter, withoutKept, withoutLeft } from './leaving.ts';
 import type { Transform } from './transform.ts';
@@ -27,7 +28,7 @@ export const minVariance: Transform<FittedFilter> = {
       .map(({ name }) => ({ name }));
     const left = withoutKept(still, dataset, options.keep);
     if (left.length > 0 && left.length === dataset.features.length) {
-      throw new UserError(`${harmless(dataset.source)}: --min-variance ${limit} leaves no column; lower it`);
+      throw new UserError(`${escapeControlChars(dataset.source)}: --min-variance ${limit} leaves no column; lower it`);
     }
     return { kind: 'min-variance', left, notes: left.length === 0 ? [] : [note(left, limit)] };
   },

@@ -1,6 +1,7 @@
 // Missing cells before anything is learned: refused unless the user says what to do with them.
 
-import { counted, harmless, listed, UserError } from '../base/errors.ts';
+import { UserError } from '../base/problem.ts';
+import { counted, escapeControlChars, listed } from '../base/text.ts';
 import { type Dataset, type Feature, pickFeatures, pickRows } from '../data/dataset.ts';
 import { remarked } from './columns.ts';
 
@@ -27,7 +28,7 @@ export function refuseMissing(dataset: Dataset): void {
   const cells = incomplete.reduce((sum, { count }) => sum + count, 0);
   const named = remarked(incomplete.map(({ name, count }) => ({ name, remark: counted(count, 'cell') })));
   throw new UserError(
-    `${harmless(dataset.source)}: ${counted(cells, 'cell is', 'cells are')} missing in ${counted(incomplete.length, 'column')}, ${named}; ` +
+    `${escapeControlChars(dataset.source)}: ${counted(cells, 'cell is', 'cells are')} missing in ${counted(incomplete.length, 'column')}, ${named}; ` +
       'fill them with --impute median, or leave them out with --drop-missing rows or --drop-missing columns',
   );
 }
@@ -45,7 +46,7 @@ export function dropMissingRows(dataset: Dataset): WithoutMissing {
   if (dropped === 0) return { dataset, dropped, notes: [] };
   if (kept.length === 0) {
     throw new UserError(
-      `${harmless(dataset.source)}: every row has a missing cell, so --drop-missing rows leaves nothing; use --impute median or --drop-missing columns`,
+      `${escapeControlChars(dataset.source)}: every row has a missing cell, so --drop-missing rows leaves nothing; use --impute median or --drop-missing columns`,
     );
   }
   return {
@@ -66,7 +67,7 @@ export function dropMissingColumns(dataset: Dataset): WithoutMissing {
   if (left.length === 0) return { dataset, dropped: 0, notes: [] };
   if (kept.length === 0) {
     throw new UserError(
-      `${harmless(dataset.source)}: every column has a missing cell, so --drop-missing columns leaves nothing; use --impute median or --drop-missing rows`,
+      `${escapeControlChars(dataset.source)}: every column has a missing cell, so --drop-missing columns leaves nothing; use --impute median or --drop-missing rows`,
     );
   }
   return {

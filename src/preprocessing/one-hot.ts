@@ -1,7 +1,8 @@
 // One-hot encoding: a categorical column becomes one 0/1 column `name=level` per level, in the order of its levels.
 // The levels are those of the dataset, not of the fit rows: which values a column can have is its type, not a statistic.
 
-import { counted, quoted, UserError } from '../base/errors.ts';
+import { UserError } from '../base/problem.ts';
+import { counted, quoted } from '../base/text.ts';
 import { type Dataset, type Feature, type FeatureValues, UNSEEN_LEVEL } from '../data/dataset.ts';
 import { remarked, whereIs } from './columns.ts';
 import type { Fitted, Transform } from './transform.ts';

@@ -3,9 +3,10 @@
 //   minmax       centre = min,  divisor = max − min              ([0, 1] on the fit rows; other rows may leave it)
 // A column that is constant on the fit rows has the divisor 0 and becomes 0 in every row.
 
-import { counted, harmless, listed, quoted, UserError } from '../base/errors.ts';
 import { type Moments, moments } from '../base/moments.ts';
 import { nearest } from '../base/nearest.ts';
+import { UserError } from '../base/problem.ts';
+import { counted, escapeControlChars, listed, quoted } from '../base/text.ts';
 import type { Dataset, Feature, FeatureValues } from '../data/dataset.ts';
 import { fitColumns, whereIs } from './columns.ts';
 import type { Fitted, Transform } from './transform.ts';
@@ -88,7 +89,7 @@ function scaleFeature(feature: Feature, column: ScaledColumn, dataset: Dataset):
   if (tooLarge >= 0) {
     const row = data.kind === 'sparse' ? data.rows[tooLarge] : tooLarge;
     throw new UserError(
-      `${whereIs(dataset, feature.name, row)}: ${harmless(String(data.values[tooLarge]))} is too far from the values the scaling was learned from (around ${centre}); leave the row out`,
+      `${whereIs(dataset, feature.name, row)}: ${escapeControlChars(String(data.values[tooLarge]))} is too far from the values the scaling was learned from (around ${centre}); leave the row out`,
     );
   }
   const scaled: FeatureValues =

@@ -1,7 +1,7 @@
 // The sizes of a selection: the curve, the chosen size with its features, and what the page's script needs to show another size. Without
 // scripts the chosen size is all there is to see.
 
-import { counted } from '../base/errors.ts';
+import { counted } from '../base/text.ts';
 import type { SizeChoice, SizesBlock } from './document.ts';
 import { attribute, html, isolated } from './html.ts';
 import { shortened, visible } from './text.ts';

@@ -1,7 +1,7 @@
 // Tables of a report. Long ones are folded; what would make the page unwieldy is left out, and the page says so. Cells are written without
 // the end tags that HTML does without, and columns are aligned by a class of the table: 20,000 rows are then a page that opens at once.
 
-import { counted } from '../base/errors.ts';
+import { counted } from '../base/text.ts';
 import type { Cell, CellValue, TableBlock, TableColumn } from './document.ts';
 import { attribute, html, isolated } from './html.ts';
 import { formatNumber, UNKNOWN } from './number-format.ts';

@@ -1,6 +1,6 @@
 // Text from strangers' files as a page can show it: nothing invisible, nothing that reorders what stands around it.
 
-import { harmless } from '../base/errors.ts';
+import { escapeControlChars } from '../base/text.ts';
 
 // The two joiners make one character of several (families of emoji, letters of Persian and of Indian scripts).
 const JOINERS = /([\u200c\u200d])/;
@@ -9,7 +9,7 @@ const JOINERS = /([\u200c\u200d])/;
 export function visible(text: string): string {
   return text
     .split(JOINERS)
-    .map((part) => (JOINERS.test(part) ? part : harmless(part)))
+    .map((part) => (JOINERS.test(part) ? part : escapeControlChars(part)))
     .join('');
 }
 

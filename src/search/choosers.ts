@@ -1,9 +1,9 @@
 // The rules by which a subset size is chosen from a validated curve, and how `--choose` spells them: a name, and for some rules
 // a number behind `=`.
 
-import { UserError } from '../base/errors.ts';
 import { parsedOption, withDefault } from '../base/option.ts';
 import { isNumberText } from '../base/order.ts';
+import { UserError } from '../base/problem.ts';
 import { type Entry, registry } from '../base/registry.ts';
 import { bestPoint, type Curve, type CurvePoint, meanScore, smallestOfHighest, smallestReaching } from './curve.ts';
 

@@ -1,7 +1,7 @@
 // The elimination loop: train on the surviving features, let a strategy choose who leaves, record, go on. A generator: the caller shows,
 // stores, stops. The trainer is told who leaves, so that the next training starts from this one.
 
-import { UserError } from '../base/errors.ts';
+import { UserError } from '../base/problem.ts';
 import type { Dataset } from '../data/dataset.ts';
 import { createTrainer, type MachineChoice, problemsFor } from '../formulations/trainers/index.ts';
 import type { Trainer } from '../formulations/trainers/trainer.ts';

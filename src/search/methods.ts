@@ -1,6 +1,6 @@
 // The methods a user can name: presets, and every criterion by its own name; and what each comes to with the other options.
 
-import { UserError } from '../base/errors.ts';
+import { UserError } from '../base/problem.ts';
 import { type Entry, registry } from '../base/registry.ts';
 import type { Criterion } from '../criteria/criterion.ts';
 import { criteria } from '../criteria/index.ts';

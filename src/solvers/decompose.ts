@@ -1,7 +1,7 @@
 // A task of K classes as binary problems. One-vs-one: in a pair the later class is +1. One-vs-rest: the class is +1.
 // Two classes are one problem under either.
 
-import { UserError } from '../base/errors.ts';
+import { UserError } from '../base/problem.ts';
 import { type Entry, registry } from '../base/registry.ts';
 import type { BinaryProblem } from './problem.ts';
 

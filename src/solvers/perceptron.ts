@@ -7,7 +7,8 @@
 // Novikoff: on rows that a plane with ‖w‖ = 1 separates by γ, there are at most (2R/γ)² mistakes. The bound reported takes the margin of
 // the plane found; the widest margin, which is not known here, would make it smaller.
 
-import { counted, quoted, UserError } from '../base/errors.ts';
+import { UserError } from '../base/problem.ts';
+import { counted, quoted } from '../base/text.ts';
 import type { Parted } from './decompose.ts';
 import type { BinaryProblem } from './problem.ts';
 

@@ -1,6 +1,6 @@
 // Binary C-SVC problems on rows of a kernel matrix, and what a solver says about one.
 
-import { UserError } from '../base/errors.ts';
+import { UserError } from '../base/problem.ts';
 import type { KernelMatrix } from '../kernels/gram.ts';
 import type { Core } from '../numeric/core.ts';
 import type { Address } from '../numeric/routines.ts';

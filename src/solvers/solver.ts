@@ -1,7 +1,8 @@
 // One interface for the solvers of a binary problem: solve from where it stands, follow a feature that leaves, begin again.
 // The exact solver is used where it pays; SMO seeds it, stands in for it, and takes over when it fails, visibly.
 
-import { quoted, UserError } from '../base/errors.ts';
+import { UserError } from '../base/problem.ts';
+import { quoted } from '../base/text.ts';
 import type { KernelMatrix } from '../kernels/gram.ts';
 import type { Core } from '../numeric/core.ts';
 import type { Address } from '../numeric/routines.ts';

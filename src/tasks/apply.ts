@@ -1,8 +1,9 @@
 // The columns of a table that a result selected, beside class and names of the rows, as they stand in the table: no
 // scaling, no imputing, the same order.
 
-import { counted, harmless, listed, quoted, UserError } from '../base/errors.ts';
 import { inGroup, numberOption, optional, type Resolved, resolveOptions } from '../base/option.ts';
+import { UserError } from '../base/problem.ts';
+import { counted, escapeControlChars, listed, quoted } from '../base/text.ts';
 import { findColumn } from '../data/columns.ts';
 import {
   type DataSource,
@@ -136,7 +137,9 @@ function featureColumns(table: Table, names: readonly string[], notes: string[])
   }
   if (absent.length > 0) {
     const those = absent.length === 1 ? 'the feature' : counted(absent.length, 'feature');
-    throw new UserError(`${harmless(table.source)} lacks ${those} ${listed(absent, 20)}; add what is missing`);
+    throw new UserError(
+      `${escapeControlChars(table.source)} lacks ${those} ${listed(absent, 20)}; add what is missing`,
+    );
   }
   refuseTwice(table, new Set([...columns].map(({ name }) => name)));
   for (const [column, feature] of whole)
@@ -158,7 +161,7 @@ function refuseTwice({ source, columns }: Table, needed: ReadonlySet<string>): v
   const seen = new Set<string>();
   for (const { name } of columns) {
     if (seen.has(name) && needed.has(name))
-      throw new UserError(`${harmless(source)}: two columns are named ${quoted(name)}; rename one`);
+      throw new UserError(`${escapeControlChars(source)}: two columns are named ${quoted(name)}; rename one`);
     seen.add(name);
   }
 }

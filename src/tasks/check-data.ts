@@ -1,6 +1,6 @@
 // What tasks say to programs that hand them something else than data. By itself, so that tasks need no reader of files.
 
-import { UserError } from '../base/errors.ts';
+import { UserError } from '../base/problem.ts';
 import type { Data } from './data.ts';
 
 /** Refuses what did not come from `readData`, with the way to it. */

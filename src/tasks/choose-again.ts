@@ -1,8 +1,8 @@
 // Another size of a selection that is done: its ranking and its curve stay as they are, so that nothing but a model is trained. What comes
 // out is what `select` with that rule would give, to the bit.
 
-import { UserError } from '../base/errors.ts';
 import { resolveOptions } from '../base/option.ts';
+import { UserError } from '../base/problem.ts';
 import { datasetDigest, type Hash } from '../data/digest.ts';
 import { settingsOf } from '../evaluation/settings.ts';
 import { notesOnSummary } from '../evaluation/summary.ts';

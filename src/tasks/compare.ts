@@ -1,8 +1,8 @@
 // Several methods, and data sets, on the same outer folds: curves, evaluations, paired tests and times. A random and a reversed ranking come
 // along in every comparison: what does not beat them has found nothing.
 
-import { UserError } from '../base/errors.ts';
 import { inGroup, type Resolved, resolveOptions, switchOption, withDefault } from '../base/option.ts';
+import { UserError } from '../base/problem.ts';
 import { random } from '../base/random.ts';
 import { datasetDigest } from '../data/digest.ts';
 import { correctedResampledTest, pairedTest } from '../evaluation/statistics/t-tests.ts';

@@ -1,7 +1,8 @@
 // Data as every task gets it: read, roles decided, rows or columns with missing cells left out where asked.
 
-import { quoted, UserError } from '../base/errors.ts';
 import { type Resolved, resolveOptions } from '../base/option.ts';
+import { UserError } from '../base/problem.ts';
+import { quoted } from '../base/text.ts';
 import { classProblem, usable } from '../data/build-dataset.ts';
 import {
   type DataSource,

@@ -1,7 +1,7 @@
 // What a table holds: every column with its role and statistics, the classes, and what would be refused and why.
 
-import { UserError } from '../base/errors.ts';
 import { resolveOptions } from '../base/option.ts';
+import { UserError } from '../base/problem.ts';
 import { columnKind } from '../data/column-kind.ts';
 import { type ColumnStatistics, columnStatistics } from '../data/column-statistics.ts';
 import {

@@ -1,8 +1,9 @@
 // What ranking and selecting share: the options of an elimination, its preparation, and its steps, whether or not they evaluate candidates.
 
-import { listed, quoted, UserError } from '../base/errors.ts';
 import { nearest } from '../base/nearest.ts';
 import { choiceOption, flagOf, inGroup, optional, type Resolved } from '../base/option.ts';
+import { UserError } from '../base/problem.ts';
+import { listed, quoted } from '../base/text.ts';
 import type { Dataset } from '../data/dataset.ts';
 import { candidateCount } from '../evaluation/candidates.ts';
 import { type EvaluatedEnding, type EvaluatedStep, eliminateEvaluated } from '../evaluation/eliminate-evaluated.ts';

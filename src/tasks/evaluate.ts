@@ -1,8 +1,8 @@
 // The honest estimate of a whole selection: it is redone inside each outer training part, and judged on rows that took no part in it. With
 // permutations the same is done again and again with labels dealt at random, which says how often chance does as well.
 
-import { UserError } from '../base/errors.ts';
 import { inGroup, numberOption, optionsOf, type Resolved, resolveOptions, withDefault } from '../base/option.ts';
+import { UserError } from '../base/problem.ts';
 import type { Dataset } from '../data/dataset.ts';
 import { datasetDigest } from '../data/digest.ts';
 import { permutationP } from '../evaluation/permutation.ts';

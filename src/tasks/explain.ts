@@ -1,7 +1,8 @@
 // When and why a feature left the elimination, or why it stayed: told from the trace of a result, as plain data.
 
-import { counted, listed, quoted, UserError } from '../base/errors.ts';
 import { nearest } from '../base/nearest.ts';
+import { UserError } from '../base/problem.ts';
+import { counted, listed, quoted } from '../base/text.ts';
 import { TIE } from '../search/strategies/order.ts';
 import type { Departure, Explanation, Neighbour, Scored, Standing, Stay } from './explanation.ts';
 import type { Measured, RankedResult, RankedStep } from './ranked-result.ts';

@@ -1,6 +1,6 @@
 // An explanation in sentences, as the command line and pages say it.
 
-import { counted, harmless, quoted } from '../base/errors.ts';
+import { counted, escapeControlChars, quoted } from '../base/text.ts';
 import type { Departure, Explanation, Stay } from './explanation.ts';
 
 /** Four digits are enough to compare by; whole numbers stand as they are. */
@@ -39,7 +39,7 @@ function leavingSentences(left: Departure, leaves: Explanation['leaves']): strin
   }
   if (stop !== null && stop !== 'tolerance')
     sentences.push(
-      `The classifier was not solved to the end in this step (${harmless(stop)}), so the criterion is inexact.`,
+      `The classifier was not solved to the end in this step (${escapeControlChars(stop)}), so the criterion is inexact.`,
     );
   return sentences;
 }

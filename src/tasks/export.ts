@@ -1,7 +1,8 @@
 // A model for use elsewhere: the files of a format, made from a result or a model.
 
-import { quoted, UserError } from '../base/errors.ts';
 import { choiceOption, inGroup, optional, type Resolved, resolveOptions } from '../base/option.ts';
+import { UserError } from '../base/problem.ts';
+import { quoted } from '../base/text.ts';
 import type { Exported } from '../formats/exporter.ts';
 import { exporters } from '../formats/index.ts';
 import type { InputChoice } from '../formats/preparation.ts';

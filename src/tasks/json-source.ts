@@ -1,6 +1,7 @@
 // Text and JSON from a source that may hold anything: what is neither is refused with a sentence.
 
-import { harmless, UserError } from '../base/errors.ts';
+import { UserError } from '../base/problem.ts';
+import { escapeControlChars } from '../base/text.ts';
 import { type ByteSource, blobSource, bytesSource, readAll } from '../data/source.ts';
 
 /**
@@ -41,7 +42,7 @@ async function readText(source: ByteSource, wayOut: string): Promise<string> {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new UserError(`${harmless(source.name)} is not text; ${wayOut}`);
+    throw new UserError(`${escapeControlChars(source.name)} is not text; ${wayOut}`);
   }
 }
 
@@ -49,6 +50,6 @@ export function parseJson(text: string, name: string, wayOut: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new UserError(`${harmless(name)} is not JSON; ${wayOut}`);
+    throw new UserError(`${escapeControlChars(name)} is not JSON; ${wayOut}`);
   }
 }

@@ -1,9 +1,10 @@
 // The methods that a comparison names: `svm-rfe`, or with options of its own `eb-rfe[candidates=3;costs=1,10]`. Whatever a method does not
 // say for itself is said by the options of the comparison.
 
-import { quoted, UserError } from '../base/errors.ts';
 import { nearest } from '../base/nearest.ts';
 import { flagOf, parsedOption, resolveOptions } from '../base/option.ts';
+import { UserError } from '../base/problem.ts';
+import { quoted } from '../base/text.ts';
 import { methods } from '../search/methods.ts';
 import { type ResolvedSelectOptions, selectOptions } from './select.ts';
 
@@ -58,7 +59,7 @@ function namedMethod(text: string, common: ResolvedSelectOptions): NamedMethod {
   const given = Object.fromEntries(
     own.split(';').flatMap((pair) => (pair.trim() === '' ? [] : [ownOption(pair, text)])),
   );
-  const checked = resolveOptions(selectOptions, { ...given, method } as never, flagOf);
+  const checked = resolveOptions(selectOptions, { ...given, method } as never);
   const said = Object.keys({ ...given, method }) as (keyof ResolvedSelectOptions)[];
   return { name: text, options: { ...common, ...Object.fromEntries(said.map((name) => [name, checked[name]])) } };
 }

@@ -1,7 +1,8 @@
 // The outer parts of a nested evaluation as jobs: for every outer split the whole selection on its training rows.
 
-import { counted, UserError } from '../base/errors.ts';
 import { inGroup, numberOption, type Resolved, withDefault } from '../base/option.ts';
+import { UserError } from '../base/problem.ts';
+import { counted } from '../base/text.ts';
 import type { Dataset } from '../data/dataset.ts';
 import { MOST_REPEATS } from '../evaluation/folds/check.ts';
 import { foldsFor, splitAt, splitCount } from '../evaluation/folds.ts';

@@ -2,7 +2,7 @@
 // are taken out first, so that nothing can be learned from the others: neither scaling nor folds, levels or γ.
 
 import { gathered } from '../base/breath.ts';
-import { UserError } from '../base/errors.ts';
+import { UserError } from '../base/problem.ts';
 import type { Dataset } from '../data/dataset.ts';
 import type { Hash } from '../data/digest.ts';
 import { partsOf } from '../data/parts.ts';

@@ -2,8 +2,9 @@
 // ranked.
 
 import { unpaused } from '../base/breath.ts';
-import { counted, UserError } from '../base/errors.ts';
 import { optionsOf } from '../base/option.ts';
+import { UserError } from '../base/problem.ts';
+import { counted } from '../base/text.ts';
 import type { EvaluatedEnding, EvaluatedStep } from '../evaluation/eliminate-evaluated.ts';
 import { foldsFor, type Split, splits } from '../evaluation/folds.ts';
 import { averagedSizes, type SizeScore } from '../evaluation/part-scores.ts';

@@ -1,7 +1,8 @@
 // What a trained model says of rows: labels, decision values, probabilities, and the accuracy where the labels are known.
 
-import { harmless, UserError } from '../base/errors.ts';
 import { type Resolved, resolveOptions } from '../base/option.ts';
+import { UserError } from '../base/problem.ts';
+import { escapeControlChars } from '../base/text.ts';
 import {
   type DataSource,
   partSourceOptions,
@@ -63,7 +64,7 @@ export async function readModel(source: ResultSource, open?: OpenResult): Promis
   const isObject = typeof content === 'object' && content !== null;
   const model = isObject && Object.hasOwn(content as object, 'model') ? (content as { model: unknown }).model : content;
   if (typeof model !== 'object' || model === null || !Object.hasOwn(model, 'machines')) {
-    throw new UserError(`${harmless(name)} holds no model; ${WAY_OUT}`);
+    throw new UserError(`${escapeControlChars(name)} holds no model; ${WAY_OUT}`);
   }
   return checkModel(model);
 }

@@ -1,7 +1,8 @@
 // A ranking read back from a result file. The file may be anybody's: what is used of it is checked, the rest is let go.
 
 import * as z from 'zod';
-import { harmless, UserError } from '../base/errors.ts';
+import { UserError } from '../base/problem.ts';
+import { escapeControlChars } from '../base/text.ts';
 import { type OpenResult, parseJson, type ResultSource, readContent } from './json-source.ts';
 
 /** A number of a result; null where there is none, such as the criterion of a candidate that could not leave. */
@@ -96,7 +97,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 export async function readRankedResult(source: ResultSource, open?: OpenResult): Promise<RankedResult> {
   const { name, content: given } = await readContent(source, WAY_OUT, open);
   const content = typeof given === 'string' ? parseJson(given, name, WAY_OUT) : given;
-  const where = harmless(name);
+  const where = escapeControlChars(name);
   if (!isObject(content) || content.tool !== 'svm-sieve')
     throw new UserError(`${where} is not a result of svm-sieve; ${WAY_OUT}`);
   if (content.format !== 1)
@@ -107,9 +108,9 @@ export async function readRankedResult(source: ResultSource, open?: OpenResult):
   if (checked.success) return checked.data;
   const [{ path, message }] = checked.error.issues;
   throw new UserError(
-    `${where} is damaged: ${harmless(path.join('.'))} ${harmless(message)}; write it again with rank --json`,
+    `${where} is damaged: ${escapeControlChars(path.join('.'))} ${escapeControlChars(message)}; write it again with rank --json`,
   );
 }
 
 const commandOf = ({ command }: Record<string, unknown>) =>
-  typeof command === 'string' ? ` (it is of ${harmless(command.slice(0, 20))})` : '';
+  typeof command === 'string' ? ` (it is of ${escapeControlChars(command.slice(0, 20))})` : '';

@@ -1,8 +1,9 @@
 // Flips of the subset that a rule has chosen, as `select` does and reports them.
 
 import { type Breathing, unpaused } from '../base/breath.ts';
-import { counted, UserError } from '../base/errors.ts';
 import type { Resolved } from '../base/option.ts';
+import { UserError } from '../base/problem.ts';
+import { counted } from '../base/text.ts';
 import { bestSetting, type Judge } from '../evaluation/judge.ts';
 import type { refineOptions } from '../evaluation/options.ts';
 import { type Flip, type Flips, type Refined, type Refinement, refine } from '../evaluation/refine.ts';

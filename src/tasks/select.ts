@@ -1,7 +1,7 @@
 // Ranking plus a validated curve, a chosen subset, and a model trained on it.
 
-import { UserError } from '../base/errors.ts';
 import { inGroup, type Resolved, resolveOptions } from '../base/option.ts';
+import { UserError } from '../base/problem.ts';
 import { datasetDigest } from '../data/digest.ts';
 import { refineOptions, validationOptions } from '../evaluation/options.ts';
 import type { ScoredSize } from '../evaluation/path-curve.ts';

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { UserError } from '../../src/base/errors.ts';
 import {
   choiceOption,
   flagOf,
@@ -16,6 +15,7 @@ import {
   textOption,
   withDefault,
 } from '../../src/base/option.ts';
+import { UserError } from '../../src/base/problem.ts';
 
 const summary = 'words';
 const shape = inGroup('Test', {
@@ -38,9 +38,9 @@ const shape = inGroup('Test', {
 });
 
 const resolve = (given: Record<string, unknown>) => resolveOptions(shape, given);
-const refusal = (given: Record<string, unknown>, spell = flagOf) => {
+const refusal = (given: Record<string, unknown>) => {
   try {
-    resolveOptions(shape, given, spell);
+    resolveOptions(shape, given);
   } catch (error) {
     expect(error).toBeInstanceOf(UserError);
     return (error as Error).message;
@@ -145,7 +145,7 @@ describe('resolveOptions', () => {
   });
 
   it('names an option as the library does where no flags are asked for', () => {
-    expect(refusal({ minVariance: 3 }, (name) => name)).toBe('minVariance "3" is not even');
+    expect(refusal({ minVariance: 3 })).toBe('minVariance "3" is not even');
   });
 
   it('refuses an unknown option and says the nearest', () => {

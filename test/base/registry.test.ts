@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { UserError } from '../../src/base/errors.ts';
+import { UserError } from '../../src/base/problem.ts';
 import { registry } from '../../src/base/registry.ts';
 
 const colours = registry('colour', [

@@ -1,8 +1,8 @@
 // What holds for every executor: the same results as in one thread, to the bit.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { UserError } from '../../src/base/errors.ts';
 import { resolveOptions } from '../../src/base/option.ts';
+import { UserError } from '../../src/base/problem.ts';
 import { type EvaluatedStep, eliminateEvaluated } from '../../src/evaluation/eliminate-evaluated.ts';
 import { inlineJudge } from '../../src/evaluation/inline-judge.ts';
 import { beats, type Judge, type SettingScore } from '../../src/evaluation/judge.ts';

@@ -2,7 +2,7 @@ import { tableFromArrays, tableToIPC } from '@uwdata/flechette';
 import * as apache from 'apache-arrow';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { UserError } from '../../src/base/errors.ts';
+import { UserError } from '../../src/base/problem.ts';
 import { unpackLz4Frame } from '../../src/data/lz4.ts';
 import { arrow } from '../../src/data/readers/arrow.ts';
 import { cells, expectEveryKind, goldenFile, reading } from './reading.ts';

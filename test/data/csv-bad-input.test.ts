@@ -1,7 +1,7 @@
 // Every refusal is one sentence that says where, what, and the way out.
 
 import { describe, expect, it } from 'vitest';
-import { UserError } from '../../src/base/errors.ts';
+import { UserError } from '../../src/base/problem.ts';
 import type { ReadOptions } from '../../src/data/reader.ts';
 import { csv } from '../../src/data/readers/csv/index.ts';
 import { reading } from './reading.ts';

@@ -2,8 +2,8 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { UserError } from '../../src/base/errors.ts';
 import { type Given, resolveOptions } from '../../src/base/option.ts';
+import { UserError } from '../../src/base/problem.ts';
 import { usable } from '../../src/data/build-dataset.ts';
 import { classCounts, type Dataset, denseValues, pickFeatures, pickRows } from '../../src/data/dataset.ts';
 import { datasetLike, interpretTable } from '../../src/data/interpret.ts';

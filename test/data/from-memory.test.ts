@@ -2,7 +2,7 @@ import { tableFromArrays } from '@uwdata/flechette';
 import * as apache from 'apache-arrow';
 import * as arquero from 'arquero';
 import { describe, expect, it } from 'vitest';
-import { UserError } from '../../src/base/errors.ts';
+import { UserError } from '../../src/base/problem.ts';
 import { tableFromArrow, tableFromMatrix, tableFromRecords } from '../../src/data/from-memory.ts';
 import { cells, column } from './reading.ts';
 

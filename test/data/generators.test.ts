@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { UserError } from '../../src/base/errors.ts';
+import { UserError } from '../../src/base/problem.ts';
 import { type Generated, generate, generatedTable, generators } from '../../src/data/generators/index.ts';
 import { writerFor } from '../../src/data/writers/index.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { UserError } from '../../src/base/errors.ts';
+import { UserError } from '../../src/base/problem.ts';
 import { libsvm } from '../../src/data/readers/libsvm.ts';
 import { cells, chunkedSource, column, reading, usualOptions } from './reading.ts';
 

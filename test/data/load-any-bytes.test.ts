@@ -2,8 +2,8 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { UserError } from '../../src/base/errors.ts';
 import { resolveOptions } from '../../src/base/option.ts';
+import { UserError } from '../../src/base/problem.ts';
 import { readTable } from '../../src/data/load.ts';
 import { dataOptions } from '../../src/data/options.ts';
 import { bytesSource } from '../../src/data/source.ts';

@@ -2,8 +2,8 @@
 
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { UserError } from '../../src/base/errors.ts';
 import { type Given, resolveOptions } from '../../src/base/option.ts';
+import { UserError } from '../../src/base/problem.ts';
 import { readTable } from '../../src/data/load.ts';
 import { bytesInWords, refuseTooLarge } from '../../src/data/memory.ts';
 import { missingValues } from '../../src/data/missing-values.ts';

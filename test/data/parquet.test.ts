@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { UserError } from '../../src/base/errors.ts';
+import { UserError } from '../../src/base/problem.ts';
 import { parquet } from '../../src/data/readers/parquet.ts';
 import { meaningOf } from '../../src/data/readers/parquet-types.ts';
 import { cells, expectEveryKind, goldenFile, reading } from './reading.ts';

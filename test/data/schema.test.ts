@@ -1,8 +1,8 @@
 // Which column is what.
 
 import { describe, expect, it } from 'vitest';
-import { UserError } from '../../src/base/errors.ts';
 import { type Given, resolveOptions } from '../../src/base/option.ts';
+import { UserError } from '../../src/base/problem.ts';
 import { interpretTable } from '../../src/data/interpret.ts';
 import { readTable } from '../../src/data/load.ts';
 import { dataOptions } from '../../src/data/options.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { UserError } from '../../src/base/errors.ts';
 import { resolveOptions } from '../../src/base/option.ts';
+import { UserError } from '../../src/base/problem.ts';
 import { readTable } from '../../src/data/load.ts';
 import { dataOptions } from '../../src/data/options.ts';
 import { type ByteSource, blobSource, bytesSource, firstBytes, gunzipped, readAll } from '../../src/data/source.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { UserError } from '../../src/base/errors.ts';
+import { UserError } from '../../src/base/problem.ts';
 import { generate, generatedTable } from '../../src/data/generators/index.ts';
 import { type Column, rowPlace, type Table } from '../../src/data/table.ts';
 import { writerFor, writers } from '../../src/data/writers/index.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { flagOf, optionInfo, resolveOptions } from '../../src/base/option.ts';
+import { optionInfo, resolveOptions } from '../../src/base/option.ts';
 import { validationOptions } from '../../src/evaluation/options.ts';
 
-const resolve = (given: Record<string, unknown>) => resolveOptions(validationOptions, given, flagOf);
+const resolve = (given: Record<string, unknown>) => resolveOptions(validationOptions, given);
 
 describe('the options of validation', () => {
   it('have the documented defaults', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { UserError } from '../../src/base/errors.ts';
+import { UserError } from '../../src/base/problem.ts';
 import { notesOnSummary, summarize } from '../../src/evaluation/summary.ts';
 
 describe('summarize', () => {

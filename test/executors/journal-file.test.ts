@@ -4,7 +4,7 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync, write
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { UserError } from '../../src/base/errors.ts';
+import { UserError } from '../../src/base/problem.ts';
 import { openJournal } from '../../src/executors/journal.node.ts';
 import { encodeRecord, type JournalHeader, parseJournal } from '../../src/executors/journal.ts';
 import { processIdentity } from '../../src/executors/process-identity.node.ts';

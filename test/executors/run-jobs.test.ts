@@ -1,7 +1,7 @@
 // Many jobs: order, journal, interruption, errors.
 
 import { describe, expect, it } from 'vitest';
-import { UserError } from '../../src/base/errors.ts';
+import { UserError } from '../../src/base/problem.ts';
 import type { Executor } from '../../src/executors/executor.ts';
 import { inline } from '../../src/executors/inline.ts';
 import { type Job, type JobKind, jobId, runHere } from '../../src/executors/job.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { UserError } from '../../src/base/errors.ts';
+import { UserError } from '../../src/base/problem.ts';
 import type { Dataset } from '../../src/data/dataset.ts';
 import { readLibsvmModel, writeLibsvmModel } from '../../src/formats/libsvm-model.ts';
 import { makeLinearModel } from '../../src/formulations/make-model.ts';

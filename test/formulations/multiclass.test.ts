@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { UserError } from '../../src/base/errors.ts';
+import { UserError } from '../../src/base/problem.ts';
 import { classWeights, rowCosts } from '../../src/formulations/costs.ts';
 import { chooseClasses } from '../../src/solvers/decide.ts';
 import { decompose } from '../../src/solvers/decompose.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { UserError } from '../../src/base/errors.ts';
+import { UserError } from '../../src/base/problem.ts';
 import { random } from '../../src/base/random.ts';
 import { pickRows } from '../../src/data/dataset.ts';
 import { checkModel } from '../../src/formulations/check-model.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { UserError } from '../../src/base/errors.ts';
+import { UserError } from '../../src/base/problem.ts';
 import { Columns } from '../../src/kernels/columns.ts';
 import { resolveParameters } from '../../src/kernels/gamma.ts';
 import { Gram } from '../../src/kernels/gram.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { UserError } from '../../src/base/errors.ts';
+import { UserError } from '../../src/base/problem.ts';
 import { pickRows } from '../../src/data/dataset.ts';
 import { bytesSource } from '../../src/data/source.ts';
 import { runHere } from '../../src/executors/job.ts';

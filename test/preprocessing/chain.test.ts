@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { UserError } from '../../src/base/errors.ts';
+import { UserError } from '../../src/base/problem.ts';
 import { denseValues } from '../../src/data/dataset.ts';
 import { applyTransforms, fitTransforms, transformSteps } from '../../src/preprocessing/chain.ts';
 import type { TransformOptions } from '../../src/preprocessing/transform.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { UserError } from '../../src/base/errors.ts';
+import { UserError } from '../../src/base/problem.ts';
 import { denseValues, type Feature } from '../../src/data/dataset.ts';
 import { impute } from '../../src/preprocessing/impute.ts';
 import type { TransformOptions } from '../../src/preprocessing/transform.ts';

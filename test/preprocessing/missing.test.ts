@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { UserError } from '../../src/base/errors.ts';
+import { UserError } from '../../src/base/problem.ts';
 import { dropMissingColumns, dropMissingRows, refuseMissing } from '../../src/preprocessing/missing.ts';
 import { categorical, makeDataset, numeric, sparse } from './make.ts';
 

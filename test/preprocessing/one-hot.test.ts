@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { UserError } from '../../src/base/errors.ts';
+import { UserError } from '../../src/base/problem.ts';
 import { type Dataset, denseValues, type Feature } from '../../src/data/dataset.ts';
 import { oneHot } from '../../src/preprocessing/one-hot.ts';
 import { allRows, categorical, makeDataset, numeric, rowsOf } from './make.ts';

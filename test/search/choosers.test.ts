@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { UserError } from '../../src/base/errors.ts';
 import { resolveOptions } from '../../src/base/option.ts';
+import { UserError } from '../../src/base/problem.ts';
 import { chooseOption, choosePoint } from '../../src/search/choosers.ts';
 import { type CurvePoint, paretoFront } from '../../src/search/curve.ts';
 
@@ -108,7 +108,7 @@ describe('choosing a size', () => {
 });
 
 describe('--choose', () => {
-  const resolve = (choose?: string) => resolveOptions({ choose: chooseOption }, { choose }, () => '--choose').choose;
+  const resolve = (choose?: string) => resolveOptions({ choose: chooseOption }, { choose }).choose;
 
   it.each([
     [undefined, 'best'],

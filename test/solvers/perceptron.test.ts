@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { UserError } from '../../src/base/errors.ts';
+import { UserError } from '../../src/base/problem.ts';
 import { random } from '../../src/base/random.ts';
 import { decompose } from '../../src/solvers/decompose.ts';
 import { trainPerceptron, trainPerceptrons } from '../../src/solvers/perceptron.ts';

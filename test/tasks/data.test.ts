@@ -1,7 +1,7 @@
 // A task's data: read, roles decided, groups given, missing cells left out; and a further file read like the first.
 
 import { describe, expect, it } from 'vitest';
-import { UserError } from '../../src/base/errors.ts';
+import { UserError } from '../../src/base/problem.ts';
 import { denseValues } from '../../src/data/dataset.ts';
 import { bytesSource } from '../../src/data/source.ts';
 import { type ReadingContext, readData } from '../../src/tasks/data.ts';

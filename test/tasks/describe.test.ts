@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { UserError } from '../../src/base/errors.ts';
 import { type Given, resolveOptions } from '../../src/base/option.ts';
+import { UserError } from '../../src/base/problem.ts';
 import { VERSION } from '../../src/base/version.ts';
 import { readTable } from '../../src/data/load.ts';
 import { dataOptions } from '../../src/data/options.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { UserError } from '../../src/base/errors.ts';
+import { UserError } from '../../src/base/problem.ts';
 import { bytesSource } from '../../src/data/source.ts';
 import { readData } from '../../src/tasks/data.ts';
 import { explain } from '../../src/tasks/explain.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { UserError } from '../../src/base/errors.ts';
+import { UserError } from '../../src/base/problem.ts';
 import { bytesSource } from '../../src/data/source.ts';
 import { exporters } from '../../src/formats/index.ts';
 import type { Model } from '../../src/formulations/model.ts';

@@ -5,7 +5,7 @@ import { tableFromArrays } from '@uwdata/flechette';
 import * as apache from 'apache-arrow';
 import * as arquero from 'arquero';
 import { describe, expect, it } from 'vitest';
-import { UserError } from '../../src/base/errors.ts';
+import { UserError } from '../../src/base/problem.ts';
 import { bytesSource, type DataSource, datasetDigest, generate, rank, readData } from '../../src/index.ts';
 import * as node from '../../src/node.ts';
 import { root } from '../house/sources.ts';

@@ -6,7 +6,7 @@ import {
   clusterStatus,
   counted,
   drainCluster,
-  harmless,
+  escapeControlChars,
   inGroup,
   nearest,
   quoted,
@@ -72,17 +72,17 @@ const COLUMNS = ['worker', 'threads', 'done', 'failed', 'units/s', 'up', 'versio
 function print({ redis, workers, drivers, queues, rate, memory }: ClusterStatus, console: Console): void {
   const threads = workers.reduce((sum, own) => sum + own.threads, 0);
   console.say(
-    `${harmless(redis)}: ${counted(workers.length, 'worker')} with ${counted(threads, 'thread')}, ${shortNumber(rate)} units/s`,
+    `${escapeControlChars(redis)}: ${counted(workers.length, 'worker')} with ${counted(threads, 'thread')}, ${shortNumber(rate)} units/s`,
   );
   if (memory) {
     const most = memory.most === null ? 'no limit' : `of ${megabytes(memory.most)}, ${memory.policy}`;
     console.say(`memory of Redis: ${megabytes(memory.used)}, ${most}`);
   }
   for (const { name, waiting, active } of queues)
-    console.say(`queue ${harmless(name)}: ${waiting} waiting, ${active} under way`);
+    console.say(`queue ${escapeControlChars(name)}: ${waiting} waiting, ${active} under way`);
   for (const { what, host, pid, age, done } of drivers)
     console.say(
-      `run ${harmless(what || 'of the library')} on ${harmless(host)}, process ${pid}, since ${duration(age)}: ${counted(done, 'unit')} done`,
+      `run ${escapeControlChars(what || 'of the library')} on ${escapeControlChars(host)}, process ${pid}, since ${duration(age)}: ${counted(done, 'unit')} done`,
     );
   if (workers.length === 0) return;
   console.print('');

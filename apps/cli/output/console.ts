@@ -2,7 +2,7 @@
 // terminal unescaped.
 
 import { writeSync } from 'node:fs';
-import { harmless, UserError } from '../../../src/node.ts';
+import { escapeControlChars, UserError } from '../../../src/node.ts';
 import { canRedraw, hasColors, screenWidth, tableWidth } from './terminal.ts';
 import { layTable, type TextColumn } from './text-table.ts';
 import { fitted, isolated, wrapped } from './text-width.ts';
@@ -80,13 +80,13 @@ export function openConsole(options: { quiet: boolean; color: boolean }): Consol
     note(text) {
       if (options.quiet) return;
       clear();
-      const lines = wrapped(harmless(text), screenWidth(process.stderr) ?? Number.POSITIVE_INFINITY);
+      const lines = wrapped(escapeControlChars(text), screenWidth(process.stderr) ?? Number.POSITIVE_INFINITY);
       for (const line of lines) write(2, `${isolated(line)}\n`);
     },
     progress(text) {
       if (options.quiet || !isTerminal) return;
       if (text === null) return clear();
-      write(2, `\r${isolated(fitted(harmless(text), barWidth))}\u001b[K`);
+      write(2, `\r${isolated(fitted(escapeControlChars(text), barWidth))}\u001b[K`);
       shown = true;
     },
   };

@@ -1,7 +1,7 @@
 // How wide a text is on a terminal, and texts cut or broken to a width. Terminals give each code point 0, 1 or 2 columns (wcwidth of POSIX,
 // Unicode's East Asian Width); what is drawn from several of them differs between terminals, so such sequences are taken apart.
 
-import { harmless } from '../../../src/node.ts';
+import { escapeControlChars } from '../../../src/node.ts';
 
 const ASCII = /^[\x20-\x7e]*$/;
 const ZERO = /[\p{Mn}\p{Me}\p{Cf}\u1160-\u11ff]/u;
@@ -20,7 +20,7 @@ const PILED = new RegExp(`([\\p{Mn}\\p{Me}]{${MOST_MARKS}})[\\p{Mn}\\p{Me}]+`, '
 /** A text from a stranger's file as it can be shown: harmless, on one line, as wide as `displayWidth` says. */
 export function showable(text: string): string {
   if (ASCII.test(text)) return text;
-  return harmless(text)
+  return escapeControlChars(text)
     .replace(VARIATION, '')
     .replace(SKIN, (tone) => `\\u{${tone.codePointAt(0)!.toString(16)}}`)
     .replace(PILED, '$1');

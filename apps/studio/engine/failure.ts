@@ -1,6 +1,6 @@
 // Failures in words, on both sides: what the user can fix is told as it is, all else is a fault of ours.
 
-import { harmless, UserError } from '../../../src/browser.ts';
+import { escapeControlChars, UserError } from '../../../src/browser.ts';
 import type { Failure } from './protocol.ts';
 
 /** What the engine throws: `message` is a sentence for the user. */
@@ -40,7 +40,7 @@ const isUnreadable = (error: unknown) =>
   error instanceof DOMException && (error.name === 'NotReadableError' || error.name === 'NotFoundError');
 
 const faultSentence = (text: string) =>
-  `This is a fault of the studio, not of your data: ${harmless(text)}. Try again; if it comes back, please report it.`;
+  `This is a fault of the studio, not of your data: ${escapeControlChars(text)}. Try again; if it comes back, please report it.`;
 
 /** A worker that ended without a word: mostly because it had no memory left. */
 export function crashFailure(text: string | undefined): Failure {

@@ -1,6 +1,6 @@
 // The rows of a long table: found by a word, ordered by a column, and as many as are in view.
 
-import { type Cell, type CellValue, formatNumber, harmless, type TableColumn } from '../../../src/browser.ts';
+import { type Cell, type CellValue, escapeControlChars, formatNumber, type TableColumn } from '../../../src/browser.ts';
 
 export type Row = readonly Cell[];
 
@@ -11,7 +11,7 @@ export function cellText(cell: Cell, { format, digits }: TableColumn): string {
   const value = valueIn(cell);
   if (value === null) return '–';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return typeof value === 'number' ? formatNumber(value, format, digits) : harmless(value);
+  return typeof value === 'number' ? formatNumber(value, format, digits) : escapeControlChars(value);
 }
 
 /** Numbers stand right. */

@@ -1,7 +1,7 @@
 // What can be done about a problem of the data, where it is shown. Problems are sentences of the library that end with a way out, told in flags;
 // here the flags become buttons. What no button answers keeps its whole sentence.
 
-import { type ColumnDescription, harmless, quoted, readers, usualValue } from '../../../src/browser.ts';
+import { type ColumnDescription, escapeControlChars, quoted, readers, usualValue } from '../../../src/browser.ts';
 import type { Options } from '../engine/protocol.ts';
 import { withoutFlags } from './option-words.ts';
 import { dataShape } from './run-requests.ts';
@@ -63,7 +63,7 @@ export function problemOf(sentence: string, known: Known): Problem {
 
 /** `bad.csv: column …` → `column …`, `bad.csv line 3 …` → `line 3 …`. */
 function withoutSource(sentence: string, source: string | undefined): string {
-  const name = source === undefined ? '' : harmless(source);
+  const name = source === undefined ? '' : escapeControlChars(source);
   if (name === '' || !sentence.startsWith(name)) return sentence;
   const rest = /^(?:: | (?=line ))(.*)$/s.exec(sentence.slice(name.length));
   return rest ? rest[1] : sentence;

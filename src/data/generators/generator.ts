@@ -1,8 +1,9 @@
 // What a generator of synthetic data is, what it is told, and what it gives. Plain data, the same bytes in every engine:
 // a generator computes with + − × ÷ √, whole numbers and `logarithm` only.
 
-import { counted, quoted, UserError } from '../../base/errors.ts';
+import { UserError } from '../../base/problem.ts';
 import type { Entry } from '../../base/registry.ts';
+import { counted, quoted } from '../../base/text.ts';
 
 /** The size and the seed of synthetic data; what is left out is the generator's own. */
 export interface GenerateOptions {

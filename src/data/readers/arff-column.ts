@@ -1,7 +1,7 @@
 // Collects the cells of one ARFF attribute. A sparse line leaves cells out; an omitted cell is 0, or the first value.
 
-import { quoted } from '../../base/errors.ts';
 import { isNumberText } from '../../base/order.ts';
+import { quoted } from '../../base/text.ts';
 import { type Growable, growableDoubles, growableIntegers } from '../growable.ts';
 import type { MissingValues } from '../missing-values.ts';
 import { numberFromText } from '../number-text.ts';

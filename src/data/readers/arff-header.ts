@@ -1,7 +1,7 @@
 // The declarations of an ARFF file: @relation, @attribute, @data, in any case.
 
-import { quoted } from '../../base/errors.ts';
 import { nearest } from '../../base/nearest.ts';
+import { quoted } from '../../base/text.ts';
 import { ArffFault, type Cursor, isAtEnd, readValue, readWord, skipBlanks, takeSign } from './arff-values.ts';
 
 export type AttributeType =

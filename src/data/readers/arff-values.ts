@@ -1,6 +1,6 @@
 // The spelling of values in ARFF: bare or in quotes with backslash escapes, separated by commas or tabs, `%` for comments.
 
-import { quoted } from '../../base/errors.ts';
+import { quoted } from '../../base/text.ts';
 
 /** A place in a line. */
 export interface Cursor {

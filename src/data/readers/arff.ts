@@ -1,6 +1,7 @@
 // Weka's attribute-relation files (ARFF), dense and sparse.
 
-import { harmless, quoted, UserError } from '../../base/errors.ts';
+import { UserError } from '../../base/problem.ts';
+import { escapeControlChars, quoted } from '../../base/text.ts';
 import { growableIntegers } from '../growable.ts';
 import { lineBlocks } from '../line-blocks.ts';
 import { refuseTooLarge } from '../memory.ts';
@@ -37,14 +38,17 @@ export const arff: Reader = {
           else if (readDeclaration(content, attributes)) rows = rowCollector(source.name, attributes, options);
         } catch (error) {
           if (!(error instanceof ArffFault)) throw error;
-          throw new UserError(`${harmless(source.name)} line ${line}${error.column}: ${error.message}`);
+          throw new UserError(`${escapeControlChars(source.name)} line ${line}${error.column}: ${error.message}`);
         }
       }
       rows?.checkMemory();
     }
     if (line === 0)
-      throw new UserError(`${harmless(source.name)} is empty; give a file with @attribute lines, @data and rows`);
-    if (rows === null) throw new UserError(`${harmless(source.name)} has no line @data; this is not a whole ARFF file`);
+      throw new UserError(
+        `${escapeControlChars(source.name)} is empty; give a file with @attribute lines, @data and rows`,
+      );
+    if (rows === null)
+      throw new UserError(`${escapeControlChars(source.name)} has no line @data; this is not a whole ARFF file`);
     return rows.finish();
   },
 };
@@ -75,7 +79,7 @@ function rowCollector(source: string, attributes: readonly Attribute[], options:
 
   function finish(): Table {
     if (lines.length === 0)
-      throw new UserError(`${harmless(source)} has no rows below @data; give a file with a line per row`);
+      throw new UserError(`${escapeControlChars(source)} has no rows below @data; give a file with a line per row`);
     const linesOfRows = lines.take();
     const rowCount = linesOfRows.length;
     const place = (row: number) => `line ${linesOfRows[row]}`;
@@ -85,7 +89,7 @@ function rowCollector(source: string, attributes: readonly Attribute[], options:
       const row = columns[index].firstOmitted?.(rowCount) ?? -1;
       if (row < 0) continue;
       throw new UserError(
-        `${harmless(source)} ${place(row)}, column ${quoted(name)}: the sparse line omits a date, which has no 0; write it or ?`,
+        `${escapeControlChars(source)} ${place(row)}, column ${quoted(name)}: the sparse line omits a date, which has no 0; write it or ?`,
       );
     }
     return { source, rowCount, columns: columns.map((column) => column.finish(rowCount)), place, notes: notes() };

@@ -1,7 +1,8 @@
 // Arrow IPC, file and stream (also Feather 2), read with flechette.
 
 import type { Codec } from '@uwdata/flechette';
-import { harmless, UserError } from '../../base/errors.ts';
+import { UserError } from '../../base/problem.ts';
+import { escapeControlChars } from '../../base/text.ts';
 import { type ArrowVector, arrowColumns } from '../arrow-columns.ts';
 import { unpackLz4Frame } from '../lz4.ts';
 import { refuseTooLarge } from '../memory.ts';
@@ -42,21 +43,21 @@ function hasEndMark(bytes: Uint8Array): boolean {
 }
 
 function checkFrame(source: string, bytes: Uint8Array): void {
-  if (bytes.length === 0) throw new UserError(`${harmless(source)} is empty; give an Arrow file`);
+  if (bytes.length === 0) throw new UserError(`${escapeControlChars(source)} is empty; give an Arrow file`);
   if (startsWith(bytes, OLD_FEATHER_START)) {
     throw new UserError(
-      `${harmless(source)} is a Feather file of version 1; write it again as version 2, the default since 2020`,
+      `${escapeControlChars(source)} is a Feather file of version 1; write it again as version 2, the default since 2020`,
     );
   }
   if (startsWith(bytes, FILE_START)) {
     if (!startsWith(bytes.subarray(-FILE_START.length), FILE_START)) throw damaged(source, 'its end is missing');
   } else if (!isStream(bytes)) {
-    throw new UserError(`${harmless(source)} is not an Arrow file; name its format with --format`);
+    throw new UserError(`${escapeControlChars(source)} is not an Arrow file; name its format with --format`);
   }
 }
 
 function damaged(source: string, reason: string): UserError {
-  return new UserError(`${harmless(source)} is not a whole Arrow file (${reason}); fetch or write it again`);
+  return new UserError(`${escapeControlChars(source)} is not a whole Arrow file (${reason}); fetch or write it again`);
 }
 
 /** Views of doubles must begin at a multiple of 8 bytes in their buffer. */
@@ -77,7 +78,7 @@ async function decode(source: string, bytes: Uint8Array, options: ReadOptions) {
   try {
     const table = library.tableFromIPC(bytes, { useBigInt: true, useBigIntTimestamp: true, useDecimalInt: true });
     const rowCount = table.numRows;
-    if (rowCount === 0) throw new UserError(`${harmless(source)} has no rows; give a file with some`);
+    if (rowCount === 0) throw new UserError(`${escapeControlChars(source)} has no rows; give a file with some`);
     refuseTooLarge(source, rowCount * table.numCols * 8, options.memoryLimit);
     const columns = arrowColumns({
       source,

@@ -1,7 +1,8 @@
 // LIBSVM's and SVMlight's sparse text: `label index:value …` per line. Kept row by row while reading, then sorted by column
 // in one counting pass, so that memory follows the stored cells and not the shape.
 
-import { harmless, quoted, UserError } from '../../base/errors.ts';
+import { UserError } from '../../base/problem.ts';
+import { escapeControlChars, quoted } from '../../base/text.ts';
 import { decodeText } from '../decode-text.ts';
 import { growableDoubles, growableIntegers } from '../growable.ts';
 import { type LineBlock, lineBlocks } from '../line-blocks.ts';
@@ -55,7 +56,7 @@ function rowCollector(source: string, options: ReadOptions) {
   let hasQueries = false;
 
   function fail(line: number, sentence: string): never {
-    throw new UserError(`${harmless(source)} line ${line}: ${sentence}`);
+    throw new UserError(`${escapeControlChars(source)} line ${line}: ${sentence}`);
   }
 
   function add({ bytes, firstLine }: LineBlock): void {
@@ -129,7 +130,7 @@ function rowCollector(source: string, options: ReadOptions) {
     if (!Number.isNaN(value)) return missing.isNumber(value) ? Number.NaN : value;
     const text = decodeText(bytes, start, end)!;
     if (text !== '' && missing.isText(text)) return Number.NaN;
-    const place = `${harmless(source)} line ${line}, column ${quoted(`f${index}`)}`;
+    const place = `${escapeControlChars(source)} line ${line}, column ${quoted(`f${index}`)}`;
     throw new UserError(`${place}: ${quoted(text)} is not a number; name missing values with --missing`);
   }
 
@@ -139,7 +140,8 @@ function rowCollector(source: string, options: ReadOptions) {
   }
 
   function finish(): Table {
-    if (lines.length === 0) throw new UserError(`${harmless(source)} has no rows; give a file with a line per row`);
+    if (lines.length === 0)
+      throw new UserError(`${escapeControlChars(source)} has no rows; give a file with a line per row`);
     const linesOfRows = lines.take();
     const rowCount = linesOfRows.length;
     const features = sortIntoColumns({

@@ -1,7 +1,8 @@
 // Parquet files, read column by column with hyparquet; no row objects are built.
 
 import type { FileMetaData, SchemaElement, SchemaTree, SubColumnData } from 'hyparquet';
-import { harmless, quoted, UserError } from '../../base/errors.ts';
+import { UserError } from '../../base/problem.ts';
+import { escapeControlChars, quoted } from '../../base/text.ts';
 import { type ColumnSink, columnSink } from '../column-sink.ts';
 import { unpackLz4Block } from '../lz4.ts';
 import { refuseTooLarge } from '../memory.ts';
@@ -62,17 +63,19 @@ function startsWith(bytes: Uint8Array, magic: readonly number[]): boolean {
 }
 
 function checkFrame(source: string, bytes: Uint8Array): void {
-  if (bytes.length === 0) throw new UserError(`${harmless(source)} is empty; give a Parquet file`);
+  if (bytes.length === 0) throw new UserError(`${escapeControlChars(source)} is empty; give a Parquet file`);
   const end = bytes.subarray(-MAGIC.length);
   if (startsWith(end, ENCRYPTED_MAGIC))
-    throw new UserError(`${harmless(source)} is an encrypted Parquet file; decrypt it first`);
+    throw new UserError(`${escapeControlChars(source)} is an encrypted Parquet file; decrypt it first`);
   if (!startsWith(bytes, MAGIC))
-    throw new UserError(`${harmless(source)} is not a Parquet file; name its format with --format`);
+    throw new UserError(`${escapeControlChars(source)} is not a Parquet file; name its format with --format`);
   if (bytes.length < 12 || !startsWith(end, MAGIC)) throw damaged(source, 'its end is missing');
 }
 
 function damaged(source: string, reason: string): UserError {
-  return new UserError(`${harmless(source)} is not a whole Parquet file (${reason}); fetch or write it again`);
+  return new UserError(
+    `${escapeControlChars(source)} is not a whole Parquet file (${reason}); fetch or write it again`,
+  );
 }
 
 /** The element as hyparquet shall see it: the stored type only, its meaning is given in parquet-types.ts. */
@@ -87,7 +90,7 @@ function openColumns(source: string, schema: SchemaTree, metadata: FileMetaData,
   const inGroups = metadata.row_groups.reduce((sum, group) => sum + Number(group.num_rows), 0);
   if (inGroups !== rowCount) throw damaged(source, 'its numbers of rows disagree');
   if (rowCount === 0 || schema.children.length === 0) {
-    throw new UserError(`${harmless(source)} has no rows; give a file with some`);
+    throw new UserError(`${escapeControlChars(source)} has no rows; give a file with some`);
   }
   refuseTooLarge(source, rowCount * schema.children.length * 8, options.memoryLimit);
   const missing = missingValues(options.missing);
@@ -95,7 +98,8 @@ function openColumns(source: string, schema: SchemaTree, metadata: FileMetaData,
   const names = schema.children.map(({ element }) => element.name);
   for (const [index, child] of schema.children.entries()) {
     const { name } = child.element;
-    if (columns.has(name)) throw new UserError(`${harmless(source)} has two columns ${quoted(name)}; rename one`);
+    if (columns.has(name))
+      throw new UserError(`${escapeControlChars(source)} has two columns ${quoted(name)}; rename one`);
     const meaning = flatMeaning(source, child);
     const isText = options.isText(name, index, names.length, names);
     const sink = columnSink({ source, name, rowCount, missing, isText, readsNumbers: false });
@@ -111,7 +115,7 @@ function openColumns(source: string, schema: SchemaTree, metadata: FileMetaData,
       const value = column.meaning(stored as never);
       if (value === undefined) {
         throw new UserError(
-          `${harmless(source)} ${rowPlace(rowStart + i)}, column ${quoted(name)}: the bytes are not text in UTF-8; store text or numbers`,
+          `${escapeControlChars(source)} ${rowPlace(rowStart + i)}, column ${quoted(name)}: the bytes are not text in UTF-8; store text or numbers`,
         );
       }
       column.sink.set(rowStart + i, value);
@@ -150,6 +154,6 @@ function flatMeaning(source: string, { element, children }: SchemaTree): Meaning
     ? 'lists or records'
     : `${(element.logical_type?.type ?? element.converted_type ?? 'binary').toLowerCase()} values`;
   throw new UserError(
-    `${harmless(source)}, column ${quoted(element.name)} holds ${holds}; flatten it into columns of numbers or text, or leave it out`,
+    `${escapeControlChars(source)}, column ${quoted(element.name)} holds ${holds}; flatten it into columns of numbers or text, or leave it out`,
   );
 }

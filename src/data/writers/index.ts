@@ -1,8 +1,9 @@
 // The writers of data files, by name and by the ending of a file.
 
-import { quoted, UserError } from '../../base/errors.ts';
 import { nearest } from '../../base/nearest.ts';
+import { UserError } from '../../base/problem.ts';
 import { registry } from '../../base/registry.ts';
+import { quoted } from '../../base/text.ts';
 import { arff } from './arff.ts';
 import { csv, tsv } from './delimited.ts';
 import { libsvm } from './libsvm.ts';

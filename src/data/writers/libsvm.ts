@@ -1,7 +1,8 @@
 // LIBSVM's sparse text: `label index:value …`, indices from 1, zeros left out. The names of the columns are not kept.
 
-import { harmless, quoted, UserError } from '../../base/errors.ts';
 import { isNumberText } from '../../base/order.ts';
+import { UserError } from '../../base/problem.ts';
+import { escapeControlChars, quoted } from '../../base/text.ts';
 import { findColumn } from '../columns.ts';
 import { type Column, cellText, type Table } from '../table.ts';
 import { filledCells } from './filled-cells.ts';
@@ -44,14 +45,14 @@ function* lines(features: Table, target: Column): Generator<string> {
 function checkLabel(table: Table, target: Column, row: number): void {
   const text = cellText(target, row);
   if (text !== null && isNumberText(text)) return;
-  const where = `${harmless(table.source)} ${table.place(row)}, column ${quoted(target.name)}`;
+  const where = `${escapeControlChars(table.source)} ${table.place(row)}, column ${quoted(target.name)}`;
   if (text === null) throw new UserError(`${where}: the label is missing; a LIBSVM file needs one on every line`);
   throw new UserError(`${where}: the label ${quoted(text)} is not a number, as LIBSVM files need; ${OTHERS}`);
 }
 
 function checkNumbers(table: Table, column: Column): void {
   if (column.kind === 'sparse') return;
-  const where = `${harmless(table.source)}, column ${quoted(column.name)}`;
+  const where = `${escapeControlChars(table.source)}, column ${quoted(column.name)}`;
   if (column.kind === 'text' || column.words) {
     throw new UserError(
       `${where}: a LIBSVM file has no place for text; ${OTHERS}, or leave the column out with --drop`,

@@ -1,6 +1,7 @@
 // What all ways to fold ask of their options, and what they say of the folds they made.
 
-import { counted, listed, quoted, UserError } from '../../base/errors.ts';
+import { UserError } from '../../base/problem.ts';
+import { counted, listed, quoted } from '../../base/text.ts';
 import { classCounts } from '../../data/dataset.ts';
 import type { Labelled } from './types.ts';
 

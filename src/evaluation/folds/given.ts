@@ -1,7 +1,8 @@
 // Folds that a column gives: each of its values is a fold, tested in the order of the values.
 
-import { quoted, UserError } from '../../base/errors.ts';
 import { sortLabels } from '../../base/order.ts';
+import { UserError } from '../../base/problem.ts';
+import { quoted } from '../../base/text.ts';
 import type { Codes } from '../../data/dataset.ts';
 import { rowPlace } from '../../data/table.ts';
 import { notesOnClasses } from './check.ts';

@@ -1,8 +1,9 @@
 // One split into a training and a test part. Of each class the share of its rows, rounded so that the whole test part has
 // the share of all rows (largest remainders, the earlier class of equals), but at least one row and not all of them.
 
-import { quoted, UserError } from '../../base/errors.ts';
+import { UserError } from '../../base/problem.ts';
 import { type Random, random } from '../../base/random.ts';
+import { quoted } from '../../base/text.ts';
 import { checkedRepeats, rarestClass } from './check.ts';
 import { rowsByClass } from './stratified.ts';
 import type { Folds, Labelled, Repeats } from './types.ts';

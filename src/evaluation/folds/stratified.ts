@@ -2,8 +2,9 @@
 // class going on where the last one stopped. So the rows that two folds have of a class differ by at most one in number,
 // and so do all their rows.
 
-import { counted, quoted, UserError } from '../../base/errors.ts';
+import { UserError } from '../../base/problem.ts';
 import { type Random, random } from '../../base/random.ts';
+import { counted, quoted } from '../../base/text.ts';
 import { checkedRepeats, checkFoldCount, numberedFolds, rarestClass } from './check.ts';
 import type { Folds, Labelled, Repeats } from './types.ts';
 

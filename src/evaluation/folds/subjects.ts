@@ -4,8 +4,9 @@
 //   Σ_k (2 c_fk s_k + s_k²) / (a_f n_k²),
 // the growth of Σ_k (c_fk/n_k)² / a_f. Of equals the one with the fewest rows for its share, then the first.
 
-import { counted, UserError } from '../../base/errors.ts';
+import { UserError } from '../../base/problem.ts';
 import { type Random, random } from '../../base/random.ts';
+import { counted } from '../../base/text.ts';
 import { type Codes, classCounts } from '../../data/dataset.ts';
 import { rowPlace } from '../../data/table.ts';
 import { checkedRepeats, checkFoldCount, notesOnClasses, numberedFolds } from './check.ts';

@@ -1,6 +1,6 @@
 // The scores a subset of features can be judged by.
 
-import { UserError } from '../../base/errors.ts';
+import { UserError } from '../../base/problem.ts';
 import { registry } from '../../base/registry.ts';
 import { accuracy } from './accuracy.ts';
 import { auc } from './auc.ts';

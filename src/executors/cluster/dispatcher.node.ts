@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { type Queue, QueueEvents } from 'bullmq';
 import type { Redis } from 'ioredis';
-import { UserError } from '../../base/errors.ts';
+import { UserError } from '../../base/problem.ts';
 import type { Answer } from '../unit.ts';
 import { answersSchema, entryOf, LONGEST_ENTRY, type QueuedUnit } from './entry.node.ts';
 import { type Identity, keys } from './names.ts';

@@ -2,7 +2,7 @@
 // is refused before any of it is looked at: it is data of known kinds or nothing, and never code.
 
 import * as z from 'zod';
-import { harmless } from '../../base/errors.ts';
+import { escapeControlChars } from '../../base/text.ts';
 import type { EvaluationUnit, JobUnit } from '../unit.ts';
 import { type Identity, isSame, named } from './names.ts';
 import { standingSchema } from './standings.node.ts';
@@ -76,7 +76,8 @@ export function unitsOf(
   const head = entry.safeParse(given);
   if (!head.success) return { refused: `an entry that is not ours: ${sentenceOf(head.error)}` };
   const { session, units: text, ...from } = head.data;
-  if (!isSame(from, identity)) return { refused: `an entry of ${harmless(named(from))}; this is ${named(identity)}` };
+  if (!isSame(from, identity))
+    return { refused: `an entry of ${escapeControlChars(named(from))}; this is ${named(identity)}` };
   if (text.length > LONGEST_ENTRY)
     return { refused: `an entry that is too large: ${text.length} characters, at most ${LONGEST_ENTRY} are taken` };
   try {
@@ -84,12 +85,12 @@ export function unitsOf(
     if (own.success) return { session, units: own.data as readonly QueuedUnit[] };
     return { refused: `an entry whose units do not fit: ${sentenceOf(own.error)}` };
   } catch (error) {
-    return { refused: `an entry whose units cannot be read: ${harmless((error as Error).message)}` };
+    return { refused: `an entry whose units cannot be read: ${escapeControlChars((error as Error).message)}` };
   }
 }
 
 function sentenceOf({ issues: [first] }: z.ZodError): string {
-  return harmless(`${first.path.join('.') || 'the whole'}: ${first.message}`.slice(0, 200));
+  return escapeControlChars(`${first.path.join('.') || 'the whole'}: ${first.message}`.slice(0, 200));
 }
 
 /** Whether it falls into whole changes of features that can be. */

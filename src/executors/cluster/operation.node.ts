@@ -2,7 +2,8 @@
 
 import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
-import { counted, listed, UserError } from '../../base/errors.ts';
+import { UserError } from '../../base/problem.ts';
+import { counted, listed } from '../../base/text.ts';
 import { type Member, members } from './members.node.ts';
 import { type Identity, keys, PREFIX, queueName } from './names.ts';
 import { queueOptions } from './queue.node.ts';

@@ -1,7 +1,8 @@
 // The way to Redis: its address, a connection that comes back by itself, and what goes wrong with it in one sentence each.
 
 import { Redis, type RedisOptions } from 'ioredis';
-import { harmless, quoted, UserError } from '../../base/errors.ts';
+import { UserError } from '../../base/problem.ts';
+import { escapeControlChars, quoted } from '../../base/text.ts';
 
 /** Milliseconds for a first connection: who types an address wants to know soon that it is wrong. */
 const FIRST_CONNECTION = 8000;
@@ -106,7 +107,7 @@ export function sentence(error: unknown, told: string): string {
   if (told.startsWith('rediss:') && /does not answer/.test(message))
     return `Redis at ${told} does not speak TLS, or does not answer at all; write redis:// if it has no TLS`;
   const cause = CAUSES.find(([pattern]) => pattern.test(message))?.[1];
-  return `Redis at ${told} ${cause ?? `fails: ${harmless(message).slice(0, MOST_TOLD)}`}`;
+  return `Redis at ${told} ${cause ?? `fails: ${escapeControlChars(message).slice(0, MOST_TOLD)}`}`;
 }
 
 /** Where it is Redis that says no, and not a bug of ours, the sentence for the user. */

@@ -3,7 +3,7 @@
 
 import type { Redis } from 'ioredis';
 import * as z from 'zod';
-import { UserError } from '../../base/errors.ts';
+import { UserError } from '../../base/problem.ts';
 import { nodeHash } from '../../data/hash.node.ts';
 import type { SplitStanding } from '../../evaluation/subset-evaluator.ts';
 import { keys } from './names.ts';

@@ -1,6 +1,6 @@
 // Kernel machines on one Gram cache: a feature that leaves is subtracted from it, and the exact solver follows.
 
-import { UserError } from '../../base/errors.ts';
+import { UserError } from '../../base/problem.ts';
 import { type Dataset, denseValues } from '../../data/dataset.ts';
 import { Columns } from '../../kernels/columns.ts';
 import { CrossGram } from '../../kernels/cross-gram.ts';

@@ -1,6 +1,6 @@
 // Linear machines from rows, dense or sparse, without a Gram matrix: for large data.
 
-import { UserError } from '../../base/errors.ts';
+import { UserError } from '../../base/problem.ts';
 import type { Dataset } from '../../data/dataset.ts';
 import { linearDecisionValues } from '../../solvers/linear/decide.ts';
 import { LinearRows } from '../../solvers/linear/rows.ts';

@@ -1,6 +1,6 @@
 // Perceptrons (the thesis's Algorithm 1), trained from nothing on every set of features: rows must be separable.
 
-import { UserError } from '../../base/errors.ts';
+import { UserError } from '../../base/problem.ts';
 import { type Dataset, denseValues } from '../../data/dataset.ts';
 import type { Parted } from '../../solvers/decompose.ts';
 import { linearDecisionValues } from '../../solvers/linear/decide.ts';

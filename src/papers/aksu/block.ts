@@ -1,6 +1,6 @@
 // One kernel on one data set: its curves as pictures like the paper's figures, and as a table.
 
-import { counted } from '../../base/errors.ts';
+import { counted } from '../../base/text.ts';
 import type { ParagraphBlock, TableBlock } from '../../report/document.ts';
 import type { FigureBlock, SectionSketch } from '../../report/sketch.ts';
 import type { Curve, MeanPoint, Quantity } from './curves.ts';

@@ -1,6 +1,6 @@
 // What the paper says of two methods, beside what the trials say: one row and one sentence each.
 
-import { UserError } from '../../base/errors.ts';
+import { UserError } from '../../base/problem.ts';
 import { formatNumber } from '../../report/number-format.ts';
 import type { ReproducedRow } from '../reproduction.ts';
 import { type Compared, type Curve, compareCurves, type Quantity } from './curves.ts';

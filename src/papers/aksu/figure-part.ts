@@ -1,6 +1,6 @@
 // One kernel of a figure: its methods run on every trial, and what comes of them.
 
-import { UserError } from '../../base/errors.ts';
+import { UserError } from '../../base/problem.ts';
 import type { SectionSketch } from '../../report/sketch.ts';
 import { blockSection } from './block.ts';
 import { type Claim, curveNamed, settle } from './claims.ts';

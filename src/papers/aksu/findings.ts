@@ -1,6 +1,6 @@
 // Further findings that are not a comparison of two curves: where the candidates as printed end, and whether ‖w‖² falls as features leave.
 
-import { counted } from '../../base/errors.ts';
+import { counted } from '../../base/text.ts';
 import { formatNumber } from '../../report/number-format.ts';
 import type { ReproducedRow } from '../reproduction.ts';
 import type { Curve, Quantity } from './curves.ts';

@@ -2,7 +2,7 @@
 // linear ones where features are many and rows are few. Data made like a microarray, and the colon data of Alon et al. 1999 where they
 // are at hand; 21 random splits of two thirds to one, the whole training part each time.
 
-import { UserError } from '../../base/errors.ts';
+import { UserError } from '../../base/problem.ts';
 import { type Dataset, pickFeatures } from '../../data/dataset.ts';
 import { generate, generatedTable } from '../../data/generators/index.ts';
 import type { Job, Outcome } from '../../executors/job.ts';

@@ -4,8 +4,8 @@
 // the features are. Both are measured on rows that took no part, neither in the ranking nor in the scaling.
 
 import { gathered } from '../../base/breath.ts';
-import { UserError } from '../../base/errors.ts';
 import { type Given, resolveOptions } from '../../base/option.ts';
+import { UserError } from '../../base/problem.ts';
 import { type Dataset, pickRows } from '../../data/dataset.ts';
 import { scoreFor } from '../../evaluation/scores/index.ts';
 import { testPath } from '../../evaluation/test-path.ts';

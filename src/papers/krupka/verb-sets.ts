@@ -3,8 +3,8 @@
 // every set comes with fresh rows of the same kind, which take no part in any selection.
 // Who has the corpus puts it below --data: `verbs/index.txt` names one table per line, each with a column `fold`.
 
-import { UserError } from '../../base/errors.ts';
 import { moments } from '../../base/moments.ts';
+import { UserError } from '../../base/problem.ts';
 import { type Dataset, denseValues, pickRows } from '../../data/dataset.ts';
 import { generate, generatedTable } from '../../data/generators/index.ts';
 import { readAll } from '../../data/source.ts';

@@ -1,6 +1,6 @@
 // The published numbers beside ours, cell by cell, and what they come to.
 
-import { counted } from '../../base/errors.ts';
+import { counted } from '../../base/text.ts';
 import type { ReproducedRow } from '../reproduction.ts';
 import type { CellResult, CurvePoint, GridCell, KernelName, Variant } from './grid.ts';
 import { COSTS, DEGREES, GAMMAS, PUBLISHED, type PublishedCell } from './published.ts';

@@ -4,7 +4,8 @@
 // Several machines: the smallest margin counts, and a removal that one machine cannot bear is no candidate; a machine with w = 0 has no
 // margin and does not count. Readings beyond the paper are in docs/methods/margin-elimination.md.
 
-import { counted, UserError } from '../../base/errors.ts';
+import { UserError } from '../../base/problem.ts';
+import { counted } from '../../base/text.ts';
 import type { Trainer } from '../../formulations/trainers/trainer.ts';
 import { byMargin, type Ranked } from './margin/by-margin.ts';
 import { byObjective } from './margin/by-objective.ts';

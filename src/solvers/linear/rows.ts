@@ -1,7 +1,7 @@
 // The data of linear machines in the core's memory, row after row: dense, or only the cells that differ from their column's fill.
 // All problems on the data (pairs, folds, costs) share it; features that leave are taken out of it for all of them.
 
-import { UserError } from '../../base/errors.ts';
+import { UserError } from '../../base/problem.ts';
 import { denseValues, type FeatureValues } from '../../data/dataset.ts';
 import { isWorthSparse } from '../../data/stored-column.ts';
 import { type Core, core as sharedCore } from '../../numeric/core.ts';

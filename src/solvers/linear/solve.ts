@@ -1,6 +1,7 @@
 // The linear machine: which method suits a problem, and the solution.
 
-import { quoted, UserError } from '../../base/errors.ts';
+import { UserError } from '../../base/problem.ts';
+import { quoted } from '../../base/text.ts';
 import type { BinaryProblem } from '../problem.ts';
 import { type DualOptions, dual } from './dual.ts';
 import { type NewtonOptions, newton } from './newton.ts';

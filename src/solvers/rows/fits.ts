@@ -1,6 +1,7 @@
 // Whether the whole kernel matrix fits, or kernel rows have to be computed when they are needed.
 
-import { quoted, UserError } from '../../base/errors.ts';
+import { UserError } from '../../base/problem.ts';
+import { quoted } from '../../base/text.ts';
 
 export const MEGABYTE = 2 ** 20;
 

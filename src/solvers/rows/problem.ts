@@ -1,6 +1,7 @@
 // A binary problem in the core's memory with kernel rows on demand (core/smo-rows.ts).
 
-import { quoted, UserError } from '../../base/errors.ts';
+import { UserError } from '../../base/problem.ts';
+import { quoted } from '../../base/text.ts';
 import type { Columns } from '../../kernels/columns.ts';
 import type { Kernel, KernelParameters } from '../../kernels/kernel.ts';
 import type { Address } from '../../numeric/routines.ts';

@@ -1,7 +1,8 @@
 // C-SVC training where the kernel matrix does not fit: SMO with kernel rows on demand, called in portions (an engine compiles a
 // routine well only between calls), with LIBSVM's shrinking between them.
 
-import { quoted, UserError } from '../../base/errors.ts';
+import { UserError } from '../../base/problem.ts';
+import { quoted } from '../../base/text.ts';
 import type { Parted } from '../decompose.ts';
 import type { BinaryProblem, Stop } from '../problem.ts';
 import { RANKING_TOLERANCE } from '../solver.ts';

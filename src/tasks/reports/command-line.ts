@@ -1,8 +1,8 @@
 // The command line that makes a result again: every option that is not as usual. Options that a method stands for, such as its criterion, are
 // said only where they differ from what it stands for.
 
-import { UserError } from '../../base/errors.ts';
 import { flagOf, type OptionShape, optional, textOption } from '../../base/option.ts';
+import { UserError } from '../../base/problem.ts';
 import { resolveMethod } from '../../search/methods.ts';
 import { eliminationOptions, resolvedOptions } from '../elimination.ts';
 import { isSame, knownOptions, usualValue } from './known-options.ts';

@@ -1,6 +1,7 @@
 // The methods of a comparison in words that can stand in a paper: what they share once, and what each does by itself.
 
-import { listed, UserError } from '../../base/errors.ts';
+import { UserError } from '../../base/problem.ts';
+import { listed } from '../../base/text.ts';
 import type { Section } from '../../report/document.ts';
 import { shortened } from '../../report/text.ts';
 import { resolveMethod } from '../../search/methods.ts';

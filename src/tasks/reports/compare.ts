@@ -1,6 +1,6 @@
 // The report of a comparison: all methods in one picture, with the rankings that know nothing, a table, and tests.
 
-import { counted } from '../../base/errors.ts';
+import { counted } from '../../base/text.ts';
 import { boxChart } from '../../report/charts/box.ts';
 import { curvesChart } from '../../report/charts/curves.ts';
 import type { Block, Report, Section } from '../../report/document.ts';

@@ -1,7 +1,7 @@
 // What the reports of several tasks share: the data in a sentence, notes, how to read and repeat a result, and the words on its methods.
 
-import { counted } from '../../base/errors.ts';
 import { flagOf, type OptionShape } from '../../base/option.ts';
+import { counted } from '../../base/text.ts';
 import type { Block, Section } from '../../report/document.ts';
 import { formatNumber, UNKNOWN } from '../../report/number-format.ts';
 import { shortened } from '../../report/text.ts';

@@ -1,6 +1,6 @@
 // The report of a ranking: who is best, what features weigh, how the machine fared, and the whole list.
 
-import { counted } from '../../base/errors.ts';
+import { counted } from '../../base/text.ts';
 import type { Report } from '../../report/document.ts';
 import { readingOptions } from '../data.ts';
 import { type RankResult, rankOptions } from '../rank.ts';

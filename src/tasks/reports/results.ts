@@ -1,6 +1,6 @@
 // One report of several results: each a section. An evaluation of the same selection on the same data lends its honest score to the selection.
 
-import { counted } from '../../base/errors.ts';
+import { counted } from '../../base/text.ts';
 import type { Block, Report, Section } from '../../report/document.ts';
 import type { EvaluateResult } from '../evaluate.ts';
 import { selectOptions } from '../select.ts';

@@ -1,7 +1,8 @@
 // A result file for a report. It may be anybody's: what reports use of it is checked, the rest is let go.
 
 import * as z from 'zod';
-import { harmless, quoted, UserError } from '../../base/errors.ts';
+import { UserError } from '../../base/problem.ts';
+import { escapeControlChars, quoted } from '../../base/text.ts';
 import type { CompareResult } from '../compare.ts';
 import type { EvaluateResult } from '../evaluate.ts';
 import { type OpenResult, parseJson, type ResultSource, readContent } from '../json-source.ts';
@@ -152,7 +153,7 @@ export async function readResult(source: ResultSource, open?: OpenResult): Promi
 
 /** Checks a result that was read, or made, elsewhere; `name` stands for it in a refusal. */
 export function checkResult(content: unknown, name: string): SavedResult {
-  const where = harmless(name);
+  const where = escapeControlChars(name);
   if (!isObject(content) || content.tool !== 'svm-sieve')
     throw new UserError(`${where} is not a result of svm-sieve; ${WAY_OUT}`);
   if (content.format !== 1)
@@ -165,6 +166,6 @@ export function checkResult(content: unknown, name: string): SavedResult {
   if (checked.success) return { command, result: checked.data } as SavedResult;
   const [{ path, message }] = checked.error.issues;
   throw new UserError(
-    `${where} is damaged: ${quoted(path.join('.'))} ${harmless(message)}; write it again with ${command} --json`,
+    `${where} is damaged: ${quoted(path.join('.'))} ${escapeControlChars(message)}; write it again with ${command} --json`,
   );
 }

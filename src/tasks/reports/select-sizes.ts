@@ -1,6 +1,6 @@
 // The sizes of a selection: the curve with the spread of its folds and the chosen size, the honest curve beside it, and a table.
 
-import { counted } from '../../base/errors.ts';
+import { counted } from '../../base/text.ts';
 import { curvesChart } from '../../report/charts/curves.ts';
 import type { Series } from '../../report/charts/series.ts';
 import type { Block, Cell, Section } from '../../report/document.ts';

@@ -1,6 +1,6 @@
 // The report of a selection: what was chosen and why, every other size beside it, and the honest score where an evaluation is at hand.
 
-import { counted } from '../../base/errors.ts';
+import { counted } from '../../base/text.ts';
 import type { Fact, Report, Section } from '../../report/document.ts';
 import { readingOptions } from '../data.ts';
 import { type EvaluateResult, evaluateOptions } from '../evaluate.ts';

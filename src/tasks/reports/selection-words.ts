@@ -1,7 +1,7 @@
 // A selection in words that can stand in a paper: how rows were prepared, which machine was trained, who left, and how a size was chosen. Built
 // from the options of the run alone.
 
-import { counted } from '../../base/errors.ts';
+import { counted } from '../../base/text.ts';
 import { criteria } from '../../criteria/index.ts';
 import { shortened } from '../../report/text.ts';
 import { methods } from '../../search/methods.ts';

@@ -1,6 +1,6 @@
 // The report of a plain classifier: what was trained, how it was solved, and what it says of its own training rows, which is no estimate.
 
-import { counted } from '../../base/errors.ts';
+import { counted } from '../../base/text.ts';
 import { barsChart } from '../../report/charts/bars.ts';
 import type { Block, Report } from '../../report/document.ts';
 import { formatNumber } from '../../report/number-format.ts';

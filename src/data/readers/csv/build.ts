@@ -1,7 +1,8 @@
 // Collects cells row by row into columns. Numbers go into one feature-major store, a few rows at a time, so that writing
 // stays in the processor's cache; words go into dictionaries of the columns that have any.
 
-import { harmless, quoted, UserError } from '../../../base/errors.ts';
+import { UserError } from '../../../base/problem.ts';
+import { escapeControlChars, quoted } from '../../../base/text.ts';
 import { allocateDoubles, refuseTooLarge } from '../../memory.ts';
 import { parseNumber } from '../../parse-number.ts';
 import type { ReadOptions } from '../../reader.ts';
@@ -65,12 +66,12 @@ export function tableBuilder(layout: Layout): TableBuilder {
   function endRow(line: number): void {
     if (damaged !== null) {
       throw new UserError(
-        `${harmless(source)} line ${line}, column ${quoted(damaged)}: the text is not UTF-8; save the file as UTF-8`,
+        `${escapeControlChars(source)} line ${line}, column ${quoted(damaged)}: the text is not UTF-8; save the file as UTF-8`,
       );
     }
     if (column !== width) {
       throw new UserError(
-        `${harmless(source)} line ${line}: ${column} cells where the header has ${width}; ` +
+        `${escapeControlChars(source)} line ${line}: ${column} cells where the header has ${width}; ` +
           'quote cells that hold the delimiter, or name it with --delimiter',
       );
     }

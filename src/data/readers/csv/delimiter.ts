@@ -1,6 +1,7 @@
 // Which character stands between the cells: found out from the first lines.
 
-import { quoted, UserError } from '../../../base/errors.ts';
+import { UserError } from '../../../base/problem.ts';
+import { quoted } from '../../../base/text.ts';
 
 const CANDIDATES = [',', '\t', ';', '|'];
 const LINES = 20;

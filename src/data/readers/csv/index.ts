@@ -1,7 +1,8 @@
 // Tables of separated cells: comma, semicolon, tab, bar; quotes, byte-order mark, any line end, decimal comma.
 
-import { harmless, UserError } from '../../../base/errors.ts';
 import { isNumberText } from '../../../base/order.ts';
+import { UserError } from '../../../base/problem.ts';
+import { escapeControlChars } from '../../../base/text.ts';
 import { decodeText, withoutByteOrderMark } from '../../decode-text.ts';
 import type { Reader, ReadOptions } from '../../reader.ts';
 import type { ByteSource } from '../../source.ts';
@@ -48,7 +49,9 @@ async function read(source: ByteSource, options: ReadOptions, usual: string | nu
     endRow(line) {
       if (first.isDamaged) {
         const what = options.header ? 'a column name' : 'the text';
-        throw new UserError(`${harmless(source.name)} line ${line}: ${what} is not UTF-8; save the file as UTF-8`);
+        throw new UserError(
+          `${escapeControlChars(source.name)} line ${line}: ${what} is not UTF-8; save the file as UTF-8`,
+        );
       }
       const names = options.header
         ? first.cells
@@ -81,10 +84,14 @@ async function read(source: ByteSource, options: ReadOptions, usual: string | nu
   }
   scan?.end();
   if (builder === null)
-    throw new UserError(`${harmless(source.name)} is empty; give a file with a line of names and a line per row`);
+    throw new UserError(
+      `${escapeControlChars(source.name)} is empty; give a file with a line of names and a line per row`,
+    );
   const table = (builder as TableBuilder).finish(notes);
   if (table.rowCount === 0) {
-    throw new UserError(`${harmless(source.name)} has a header and no rows; give a file with a line per row below it`);
+    throw new UserError(
+      `${escapeControlChars(source.name)} has a header and no rows; give a file with a line per row below it`,
+    );
   }
   return table;
 }
@@ -121,7 +128,7 @@ function chooseDelimiter(source: string, start: Uint8Array, options: ReadOptions
   if (written < 0 || quotes % 2 === 1) return 0x2c; // nothing there, or a quote never closed: said where it is read
   const line = decodeText(head, 0, written)!.split(/\r\n|\r|\n/).length;
   throw new UserError(
-    `${harmless(source)} line ${line}: none of ${options.decimal === ',' ? '' : ', '}; tab | stands between cells, and one column is not enough; name the sign with --delimiter`,
+    `${escapeControlChars(source)} line ${line}: none of ${options.decimal === ',' ? '' : ', '}; tab | stands between cells, and one column is not enough; name the sign with --delimiter`,
   );
 }
 

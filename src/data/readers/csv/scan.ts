@@ -1,7 +1,8 @@
 // Splits a stream of bytes into cells and rows (RFC 4180, and what people write instead: any line end, blanks around quotes,
 // blank lines). Works on bytes, so that a cell that is a number never becomes a string.
 
-import { harmless, UserError } from '../../../base/errors.ts';
+import { UserError } from '../../../base/problem.ts';
+import { escapeControlChars } from '../../../base/text.ts';
 import { EXACT_DIGITS, POWERS } from '../../parse-number.ts';
 
 export interface CellSink {
@@ -54,7 +55,7 @@ export function scanner(source: string, delimiter: number, decimal: number, sink
   let skipLineFeed = false;
 
   function fail(atLine: number, sentence: string): never {
-    throw new UserError(`${harmless(source)} line ${atLine}: ${sentence}`);
+    throw new UserError(`${escapeControlChars(source)} line ${atLine}: ${sentence}`);
   }
 
   function endRow(): void {

@@ -1,13 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { counted, harmless, listed, quoted, UserError } from '../../src/base/errors.ts';
+import { UserError } from '../../src/base/problem.ts';
+import { counted, escapeControlChars, listed, quoted } from '../../src/base/text.ts';
 
 // Written as code points: the signs themselves must not stand in a source file.
 const sign = (...codes: number[]) => String.fromCodePoint(...codes);
 
 describe('harmless', () => {
   it('leaves ordinary text alone, also accents, other scripts and emoji', () => {
-    for (const text of ['', 'plain', 'Größe µm²', '体重', 'שלום', '🍷 wine', 'a\\b']) expect(harmless(text)).toBe(text);
+    for (const text of ['', 'plain', 'Größe µm²', '体重', 'שלום', '🍷 wine', 'a\\b'])
+      expect(escapeControlChars(text)).toBe(text);
   });
 
   it.each([
@@ -29,15 +31,15 @@ describe('harmless', () => {
     ['an invisible tag', sign(0xe0041), '\\u{e0041}'],
     ['a lone surrogate', '\ud83c', sign(0xfffd)],
   ])('spells out %s', (_, character, shown) => {
-    expect(harmless(`a${character}b`)).toBe(`a${shown}b`);
+    expect(escapeControlChars(`a${character}b`)).toBe(`a${shown}b`);
   });
 
   it('gives one line without control signs, whatever comes, and changes nothing the second time', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        const shown = harmless(text);
+        const shown = escapeControlChars(text);
         expect(shown).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u);
-        expect(harmless(shown)).toBe(shown);
+        expect(escapeControlChars(shown)).toBe(shown);
       }),
     );
   });

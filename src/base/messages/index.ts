@@ -1,0 +1,35 @@
+// The catalogue: every problem and note that can be reported, by its code. A new one is an entry in the file of its area; the reference
+// page docs/reference/messages.md is generated from it.
+
+import { type Position, positionText } from '../position.ts';
+import type { Speller } from '../spelling.ts';
+import { escapeControlChars } from '../text.ts';
+import type { Message, MessageFacts, MessageSpeller } from './message.ts';
+import { optionMessages } from './options.ts';
+
+const catalogue = {
+  ...optionMessages,
+};
+
+type Catalogue = typeof catalogue;
+
+/** The stable code of a problem or a note. */
+export type MessageCode = keyof Catalogue;
+
+/** The facts that a code comes with. */
+export type FactsOf<C extends MessageCode> = C extends MessageCode ? Parameters<Catalogue[C]>[0] : never;
+
+/** A problem or a note as the catalogue renders it. */
+interface Rendered {
+  readonly code: MessageCode;
+  readonly facts: MessageFacts;
+  readonly at?: Position;
+}
+
+/** The English message of a problem or a note, with its position. */
+export function renderMessage({ code, facts, at }: Rendered, speller: Speller): string {
+  const say: MessageSpeller = { ...speller, message: (inner) => renderMessage(inner as Rendered, speller) };
+  const entry = Object.hasOwn(catalogue, code) ? (catalogue[code] as Message<MessageFacts>) : null;
+  // A code of another version, in a saved result, has no entry.
+  return `${positionText(at)}${entry ? entry(facts, say) : escapeControlChars(String(code))}`;
+}

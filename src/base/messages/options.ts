@@ -1,0 +1,74 @@
+// Options and names that cannot be used as given.
+
+import { alternatives, quoted } from '../text.ts';
+import type { MessageSpeller } from './message.ts';
+
+const suggestion = (nearest: string | null, known: readonly string[]) =>
+  nearest === null ? `Known are ${alternatives(known, 'and')}.` : `Did you mean ${nearest}?`;
+
+export const optionMessages = {
+  /**
+   * An option of that name does not exist.
+   * @remedy Correct the name; the message suggests the nearest one.
+   * @example { option: 'kernal', nearest: 'kernel', known: ['kernel', 'cost'] }
+   */
+  'option-unknown': ({
+    option,
+    nearest,
+    known,
+  }: {
+    option: string;
+    nearest: string | null;
+    known: readonly string[];
+  }) => `unknown option ${quoted(option)}. ${suggestion(nearest, known)}`,
+
+  /**
+   * A required option was not given.
+   * @remedy Give the option a value.
+   * @example { option: 'output', rule: 'a file name' }
+   */
+  'option-missing': ({ option, rule }: { option: string; rule: string }, say: MessageSpeller) =>
+    `${say.option(option)} is required: expected ${rule}.`,
+
+  /**
+   * The value of an option is not one it can take.
+   * @remedy Use a value of the kind the message names.
+   * @example { option: 'kernel', value: 'rfb', rule: 'one of linear, poly, rbf, sigmoid', nearest: 'rbf' }
+   */
+  'option-invalid': (
+    { option, value, rule, nearest }: { option: string; value: string; rule: string; nearest: string | null },
+    say: MessageSpeller,
+  ) =>
+    `${say.option(option)}: expected ${rule}, got ${quoted(value)}.${nearest === null ? '' : ` Did you mean ${nearest}?`}`,
+
+  /**
+   * There is no kernel, method, score or the like of that name.
+   * @remedy Correct the name; the message suggests the nearest one.
+   * @example { kind: 'kernel', name: 'radial', nearest: null, known: ['linear', 'poly', 'rbf', 'sigmoid'] }
+   */
+  'name-unknown': ({
+    kind,
+    name,
+    nearest,
+    known,
+  }: {
+    kind: string;
+    name: string;
+    nearest: string | null;
+    known: readonly string[];
+  }) => `unknown ${kind} ${quoted(name)}. ${suggestion(nearest, known)}`,
+
+  /**
+   * A seed must be a whole number.
+   * @remedy Use a whole number as the seed.
+   * @example { seed: 1.5 }
+   */
+  'seed-invalid': ({ seed }: { seed: number }) => `the seed must be a whole number, got ${seed}.`,
+
+  /**
+   * A problem without a code of its own.
+   * @remedy Follow the message.
+   * @example { text: 'something is wrong' }
+   */
+  unclassified: ({ text }: { text: string }) => text,
+};

@@ -1,0 +1,34 @@
+// Where in the user's data, options or files a problem is.
+
+import { escapeControlChars, quoted } from './text.ts';
+
+/** Where in the user's data, options or files a problem is. */
+export interface Position {
+  /** The file, or what the user calls the data. */
+  readonly source?: string;
+  /** The line of a text file, from 1. */
+  readonly line?: number;
+  /** The sample, from 1, where there are no lines. */
+  readonly row?: number;
+  /** The name of a column. */
+  readonly column?: string;
+  /** A path inside JSON, such as `model.machines[2].bias`. */
+  readonly path?: string;
+}
+
+/** `genes.csv:42: column "ink_pct": `, or nothing. */
+export function positionText(at: Position | undefined): string {
+  if (!at) return '';
+  const { source, line, row, column, path } = at;
+  const lineText = line === undefined ? null : source === undefined ? `line ${line}` : String(line);
+  const parts = [
+    [source === undefined ? null : escapeControlChars(source), lineText].filter((part) => part !== null).join(':'),
+    row === undefined ? '' : `sample ${row}`,
+    column === undefined ? '' : `column ${quoted(column)}`,
+    path === undefined ? '' : escapeControlChars(path),
+  ];
+  return parts
+    .filter((part) => part !== '')
+    .map((part) => `${part}: `)
+    .join('');
+}

@@ -1,0 +1,133 @@
+// Problems and notes are data: a stable code, plain facts, a position and machine-readable fixes. The catalogue in `messages/` renders them
+// to English, once per surface: the command line spells options as flags, the library as option names, the studio as fields and buttons.
+// No module reads a rendered sentence.
+
+import { type FactsOf, type MessageCode, renderMessage } from './messages/index.ts';
+import type { Position } from './position.ts';
+import { LIBRARY, type Speller } from './spelling.ts';
+
+/** Plain JSON: what a problem or a note is about. */
+export type Fact = string | number | boolean | null | undefined | readonly Fact[] | { readonly [name: string]: Fact };
+
+/** One change of the options that solves a problem. Several fixes are alternatives. */
+export interface Fix {
+  /** Options to set, by their names in the library. */
+  readonly set?: Readonly<Record<string, Fact>>;
+  /** Items to add to options that are lists. */
+  readonly add?: Readonly<Record<string, readonly string[]>>;
+  /** Options to leave out. */
+  readonly unset?: readonly string[];
+  /** Options to set to a value that only the user knows. */
+  readonly ask?: readonly string[];
+}
+
+/** Something the user can fix, as plain data. */
+export interface Problem<C extends MessageCode = MessageCode> {
+  readonly code: C;
+  readonly facts: FactsOf<C>;
+  readonly at?: Position;
+  readonly fixes?: readonly Fix[];
+}
+
+/** Something the user should know about a result, as plain data. */
+export type Note<C extends MessageCode = MessageCode> = Problem<C>;
+
+/** The English message of a problem or a note, spelled for a surface; by option names where none is given. */
+export function render(one: Problem, speller: Speller = LIBRARY): string {
+  return renderMessage(one, speller);
+}
+
+/** Something the user can fix. Anything else that is thrown is an internal error. */
+export class UserError extends Error {
+  override readonly name = 'UserError';
+  /** At least one. */
+  readonly problems: readonly Problem[];
+
+  constructor(problems: Problem | readonly Problem[] | string, options?: ErrorOptions) {
+    const all = typeof problems === 'string' ? [unclassified(problems)] : [problems].flat();
+    super(all.map((one) => render(one)).join('\n'), options);
+    this.problems = all;
+  }
+
+  /** The code of the first problem. */
+  get code(): MessageCode {
+    return this.problems[0].code;
+  }
+
+  /** What the first problem is about. */
+  get facts(): Readonly<Record<string, unknown>> {
+    return this.problems[0].facts as Readonly<Record<string, unknown>>;
+  }
+
+  /** The alternatives that solve the first problem. */
+  get fixes(): readonly Fix[] {
+    return this.problems[0].fixes ?? [];
+  }
+}
+
+const unclassified = (text: string): Problem => ({ code: 'unclassified', facts: { text } });
+
+export interface ProblemDetails {
+  readonly at?: Position;
+  readonly fixes?: readonly Fix[];
+  readonly cause?: unknown;
+}
+
+/** A UserError to throw: `throw problem('inseparable', { margin }, { fixes: [{ set: { cost: Infinity } }] })`. */
+export function problem<C extends MessageCode>(code: C, facts: FactsOf<C>, details: ProblemDetails = {}): UserError {
+  const { cause } = details;
+  return new UserError(fact(code, facts, details), cause === undefined ? undefined : { cause });
+}
+
+/** A problem as data, for those who collect several. */
+export function fact<C extends MessageCode>(
+  code: C,
+  facts: FactsOf<C>,
+  { at, fixes }: Omit<ProblemDetails, 'cause'> = {},
+): Problem<C> {
+  return { code, facts, ...(at && { at }), ...(fixes && fixes.length > 0 && { fixes }) };
+}
+
+/** A note for a result. */
+export const note: <C extends MessageCode>(
+  code: C,
+  facts: FactsOf<C>,
+  details?: Omit<ProblemDetails, 'cause'>,
+) => Note<C> = fact;
+
+/** Notes in their order, each once: two are the same where code, facts and position are. */
+export class NoteList {
+  readonly #notes = new Map<string, Note>();
+
+  add(...notes: readonly Note[]): this {
+    for (const one of notes) {
+      const key = JSON.stringify([one.code, one.facts, one.at]);
+      if (!this.#notes.has(key)) this.#notes.set(key, one);
+    }
+    return this;
+  }
+
+  get list(): readonly Note[] {
+    return [...this.#notes.values()];
+  }
+}
+
+/** A note or a problem as results and `--json` hold it: its data and its English message. */
+export interface Reported {
+  readonly code: string;
+  readonly message: string;
+  readonly facts: Readonly<Record<string, unknown>>;
+  readonly at?: Position;
+  readonly fixes?: readonly Fix[];
+}
+
+export function reported(one: Problem): Reported {
+  const { code, facts, at, fixes } = one;
+  return {
+    code,
+    message: render(one),
+    facts: facts as Readonly<Record<string, unknown>>,
+    ...(at && { at }),
+    ...(fixes && { fixes }),
+  };
+}

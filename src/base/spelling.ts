@@ -1,0 +1,40 @@
+// How a surface spells options: the one place where `minVariance` becomes `--min-variance`.
+
+import { quoted } from './text.ts';
+
+/** Spells options and their values for one surface. */
+export interface Speller {
+  /** The name of an option. */
+  option(name: string): string;
+  /** An option with a value. */
+  setting(name: string, value: unknown): string;
+}
+
+const valueText = (value: unknown) => (Array.isArray(value) ? value.join(',') : String(value));
+
+/** Quoted where it holds more than letters, digits and a few signs. */
+const shellWord = (text: string) => (/^[\w.,:=/#+-]+$/.test(text) ? text : quoted(text));
+
+/** `minVariance` → `--min-variance`. */
+export function flagOf(name: string): string {
+  return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+}
+
+const negated = (name: string) => `no${name[0].toUpperCase()}${name.slice(1)}`;
+
+/** Option names, as programs write them: `minVariance: 0.1`. */
+export const LIBRARY: Speller = {
+  option: (name) => name,
+  setting: (name, value) =>
+    `${name}: ${typeof value === 'string' ? `'${value}'` : Array.isArray(value) ? JSON.stringify(value) : value}`,
+};
+
+/** Flags, as the command line takes them: `--min-variance 0.1`; a switch has no value. */
+export const COMMAND_LINE: Speller = {
+  option: flagOf,
+  setting(name, value) {
+    if (value === true) return flagOf(name);
+    if (value === false) return flagOf(negated(name));
+    return `${flagOf(name)} ${shellWord(valueText(value))}`;
+  },
+};
