@@ -88,7 +88,6 @@ export { type Folds, foldsFor, type Split, splitAt, splitCount, splits } from '.
 // folds and the evaluation of subsets
 export type { Judge, SettingScore } from './evaluation/judge.ts';
 export type { ScoredSize } from './evaluation/path-curve.ts';
-export { scoreFor, scores } from './evaluation/scores/index.ts';
 export { type Change, type Evaluation, type Setting, SubsetEvaluator } from './evaluation/subset-evaluator.ts';
 // where work runs
 export { type Crew, crewOpener } from './executors/crew.ts';
@@ -143,6 +142,7 @@ export { transformOptions } from './preprocessing/options.ts';
 export type { Fitted, Transform, TransformOptions } from './preprocessing/transform.ts';
 // reports
 export * from './report/index.ts';
+export { scoreFor, scores } from './scores/index.ts';
 // elimination
 export { type Method, methods } from './search/methods.ts';
 export { methodOptions } from './search/options.ts';
@@ -281,7 +281,6 @@ export type { Reader, ReadOptions } from './data/reader.ts';
 export type { NumberColumn, SparseColumn, TextColumn, WordCells } from './data/table.ts';
 export type { EvaluatedStep } from './evaluation/eliminate-evaluated.ts';
 export type { FoldOptions } from './evaluation/folds.ts';
-export type { Score } from './evaluation/scores/score.ts';
 export type { Incumbent, SplitScores } from './evaluation/subset-evaluator.ts';
 export type { ScoreSummary } from './evaluation/summary.ts';
 export type { SolutionReport } from './formulations/trained.ts';
@@ -291,6 +290,7 @@ export type { Kernel, KernelOption, KernelParameters } from './kernels/kernel.ts
 export type { MatrixValues } from './kernels/precomputed.ts';
 export type { ReproduceContext, ResolvedReproduceOptions } from './papers/reproduce.ts';
 export type { NeededData, PaperContext, PaperPlan } from './papers/reproduction.ts';
+export type { Score } from './scores/score.ts';
 export type { Margin } from './search/margins.ts';
 export type { CurveContext } from './tasks/curve.ts';
 export type { ReadingContext, ResolvedReadingOptions } from './tasks/data.ts';

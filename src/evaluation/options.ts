@@ -15,11 +15,11 @@ import { isNumberText } from '../base/order.ts';
 import { parseGamma } from '../formulations/options.ts';
 import type { Gamma } from '../kernels/gamma.ts';
 import { kernels } from '../kernels/index.ts';
+import { scores } from '../scores/index.ts';
 import { chooseOption } from '../search/choosers.ts';
 import { type Candidates, parseCandidates } from './candidates.ts';
 import { MOST_REPEATS } from './folds/check.ts';
 import { REFINEMENTS } from './refine.ts';
-import { scores } from './scores/index.ts';
 
 export const validationOptions = inGroup('Validation', {
   folds: withDefault(

@@ -2,8 +2,8 @@
 // of features.
 
 import type { Dataset } from '../data/dataset.ts';
+import type { Score } from '../scores/index.ts';
 import type { TestScore } from '../search/trace.ts';
-import type { Score } from './scores/index.ts';
 import { type ScoreSummary, summarize } from './summary.ts';
 
 export interface SizeScore {

@@ -12,9 +12,9 @@ import { Gram, type KernelMatrix } from '../kernels/gram.ts';
 import { kernels } from '../kernels/index.ts';
 import type { GramKind } from '../kernels/kernel.ts';
 import type { Address } from '../numeric/routines.ts';
+import type { Score } from '../scores/index.ts';
 import { FoldMachines, type Judgement } from './fold-machines.ts';
 import type { Split } from './folds/types.ts';
-import type { Score } from './scores/index.ts';
 import { Solutions, type SplitShape, type SplitSolutions } from './solutions.ts';
 import { splitProblems } from './split-problems.ts';
 

@@ -10,7 +10,6 @@ import { type EvaluatedEnding, type EvaluatedStep, eliminateEvaluated } from '..
 import { type FoldOptions, foldsFor, splits } from '../evaluation/folds.ts';
 import type { Judge } from '../evaluation/judge.ts';
 import { candidatesOption, tuningOptions, validationOptions } from '../evaluation/options.ts';
-import { scoreFor } from '../evaluation/scores/index.ts';
 import { settingsOf } from '../evaluation/settings.ts';
 import type { Evaluation, Setting } from '../evaluation/subset-evaluator.ts';
 import { machineOptions, weightsByClass } from '../formulations/options.ts';
@@ -19,6 +18,7 @@ import { applyTransforms, fitTransforms, transformSteps } from '../preprocessing
 import { fittedOptions, preparationOptions, withinFoldsOption } from '../preprocessing/options.ts';
 import type { Fitted } from '../preprocessing/transform.ts';
 import { type Within, within } from '../preprocessing/within.ts';
+import { scoreFor } from '../scores/index.ts';
 import { type Elimination, type Ending, eliminate as eliminationSteps } from '../search/eliminate.ts';
 import { type ResolvedMethod, resolveMethod } from '../search/methods.ts';
 import { methodOptions, seedOption } from '../search/options.ts';

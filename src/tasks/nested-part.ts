@@ -6,11 +6,11 @@ import { gathered } from '../base/breath.ts';
 import { type Dataset, pickRows } from '../data/dataset.ts';
 import type { FoldOptions, Split } from '../evaluation/folds.ts';
 import { countingRows, type SizeScore, testScoreOf } from '../evaluation/part-scores.ts';
-import { scoreFor } from '../evaluation/scores/index.ts';
 import { trainedPath } from '../evaluation/trained-path.ts';
 import type { JobKind } from '../executors/job.ts';
 import { fittedOptions } from '../preprocessing/options.ts';
 import { type Within, within } from '../preprocessing/within.ts';
+import { scoreFor } from '../scores/index.ts';
 import { type EliminationOptions, type PreparedRows, prepareRows } from './elimination.ts';
 import { ended, type RankContext, type RecordedRun, recordedRun, unlessInterrupted } from './rank.ts';
 

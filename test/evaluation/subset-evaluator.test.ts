@@ -2,8 +2,8 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { scores } from '../../src/evaluation/scores/index.ts';
 import { type Change, type Evaluation, type Setting, SubsetEvaluator } from '../../src/evaluation/subset-evaluator.ts';
+import { scores } from '../../src/scores/index.ts';
 import { sample } from '../formulations/data.ts';
 import { datasetOf } from '../formulations/train-model.ts';
 import { crossValidated, evaluationOf, LINEAR } from './cross-validate.ts';

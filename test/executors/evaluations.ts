@@ -3,10 +3,10 @@
 import { random } from '../../src/base/random.ts';
 import type { Dataset } from '../../src/data/dataset.ts';
 import { foldsFor, splits } from '../../src/evaluation/folds.ts';
-import { scores } from '../../src/evaluation/scores/index.ts';
 import type { Change, Evaluation, Setting } from '../../src/evaluation/subset-evaluator.ts';
 import { bytesSource, readData } from '../../src/index.ts';
 import { applyTransforms, fitTransforms, transformSteps } from '../../src/preprocessing/chain.ts';
+import { scores } from '../../src/scores/index.ts';
 
 export const remove = (...removed: number[]): Change => ({ removed, added: [] });
 export const add = (...added: number[]): Change => ({ removed: [], added });

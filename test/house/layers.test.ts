@@ -9,7 +9,7 @@ const ROOMS = [
   ['kernels'],
   ['solvers'],
   ['formulations'],
-  ['criteria'],
+  ['criteria', 'scores'],
   ['search'],
   ['evaluation'],
   ['executors', 'formats', 'report'],

@@ -5,10 +5,10 @@
 import { gathered } from '../../base/breath.ts';
 import type { Dataset } from '../../data/dataset.ts';
 import { type Parts, partsOf } from '../../data/parts.ts';
-import { scoreFor } from '../../evaluation/scores/index.ts';
 import type { Setting } from '../../evaluation/subset-evaluator.ts';
 import { testPath } from '../../evaluation/test-path.ts';
 import type { JobKind } from '../../executors/job.ts';
+import { scoreFor } from '../../scores/index.ts';
 import { eliminate } from '../../search/eliminate.ts';
 import { type EliminationOptions, type Prepared, prepareElimination } from '../../tasks/elimination.ts';
 import { type GeneratedRows, generatedParts } from './generated-rows.ts';

@@ -1,7 +1,7 @@
 // A score says how well a machine answers for rows it was not trained on. Larger is better for all of them, so that whoever
 // compares scores need not know which one it is.
 
-import type { Entry } from '../../base/registry.ts';
+import type { Entry } from '../base/registry.ts';
 
 /** What counts as good, as a function of truth and answers. */
 export interface Score extends Entry {

@@ -1,7 +1,7 @@
 // The scores a subset of features can be judged by.
 
-import { UserError } from '../../base/problem.ts';
-import { registry } from '../../base/registry.ts';
+import { UserError } from '../base/problem.ts';
+import { registry } from '../base/registry.ts';
 import { accuracy } from './accuracy.ts';
 import { auc } from './auc.ts';
 import { balancedAccuracy } from './balanced-accuracy.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { UserError } from '../../src/base/problem.ts';
-import { scoreFor, scores } from '../../src/evaluation/scores/index.ts';
+import { scoreFor, scores } from '../../src/scores/index.ts';
 
 interface GoldenCase {
   name: string;
