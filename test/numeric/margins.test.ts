@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { random } from '../../src/base/random.ts';
 import { createCore } from '../../src/numeric/core.ts';
-import { outputsWithout, removalMargins } from '../../src/numeric/twin/margins.ts';
+import { outputsWithout, removalMargins } from '../reference/margins.ts';
 
 const core = createCore();
 const padded = (count: number, block: number) => Math.ceil(count / block) * block;
@@ -17,7 +17,7 @@ const shapes = fc.record({
   features: fc.integer({ min: 1, max: 20 }),
 });
 
-describe('core routines of margin elimination and their twins', () => {
+describe('core routines of margin elimination and their reference implementations', () => {
   it('give the same bits for the margins of linear machines', () => {
     const cuts = fc.constantFrom(-Infinity, -0.5, 0, 0.2);
     fc.assert(

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { random } from '../../src/base/random.ts';
 import { createCore } from '../../src/numeric/core.ts';
-import { screenNarrow, screenPowers, screenSeries } from '../../src/numeric/twin/pair-screen.ts';
+import { screenNarrow, screenPowers, screenSeries } from '../reference/pair-screen.ts';
 
 const core = createCore();
 const { routines } = core;
@@ -47,7 +47,7 @@ function run(
   });
 }
 
-describe('the core and its twin', () => {
+describe('the core and its reference implementation', () => {
   it('narrow the same, and take for 0 what a float cannot hold well', () => {
     const source = [Float64Array.of(1 / 3, -2e-31, 5), Float64Array.of(1e-30, 0.1, -7)];
     const wanted = (above: boolean) => [

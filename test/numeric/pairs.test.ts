@@ -14,12 +14,15 @@ import {
   pairTanhNear,
   pairValues,
   pairWeigh,
-} from '../../src/numeric/twin/pairs.ts';
+} from '../reference/pairs.ts';
 
 const core = createCore();
 const { routines } = core;
 
-/** A symmetric matrix of `size` rows, columns, some rows, the first `count` of which are to be paired with all, and their weights. */
+/**
+ * A symmetric matrix of `size` rows, columns, some rows, the first `count` of which are to be
+ * paired with all, and their weights.
+ */
 function sample(seed: number, size: number, featureCount: number) {
   const source = random(seed, 'pairs');
   const matrix = Array.from({ length: size }, () => new Array<number>(size).fill(0));
@@ -60,7 +63,7 @@ function sums(featureCount: number, work: (out: Address, s: Scratch) => void): n
   });
 }
 
-describe('the core’s sums over pairs and their twins', () => {
+describe('the core’s sums over pairs and their reference implementations', () => {
   it('gather and weigh alike', () => {
     fc.assert(
       fc.property(cases, ({ seed, size, featureCount, gamma }) => {

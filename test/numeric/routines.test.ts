@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { Columns } from '../../src/kernels/columns.ts';
 import { Gram } from '../../src/kernels/gram.ts';
 import { createCore } from '../../src/numeric/core.ts';
-import { dot } from '../../src/numeric/twin/dot.ts';
-import { expm1, exponential, tanh } from '../../src/numeric/twin/exponential.ts';
+import { LazyWeights } from '../../src/solvers/lazy-weights.ts';
+import { dot } from '../reference/dot.ts';
+import { expm1, exponential, tanh } from '../reference/exponential.ts';
 import {
   cross,
   forgetCrossDistances,
@@ -12,13 +13,13 @@ import {
   forgetDistances,
   forgetProducts,
   gram,
-} from '../../src/numeric/twin/gram.ts';
-import { polyKernel, rbfKernel, sigmoidKernel } from '../../src/numeric/twin/kernel.ts';
-import { lazyLowest, lazyState } from '../../src/numeric/twin/lazy-weights.ts';
-import { decide, sparseWeights, weighMachine, weights } from '../../src/numeric/twin/weights.ts';
-import { LazyWeights } from '../../src/solvers/lazy-weights.ts';
+} from '../reference/gram.ts';
+import { polyKernel, rbfKernel, sigmoidKernel } from '../reference/kernel.ts';
+import { lazyLowest, lazyState } from '../reference/lazy-weights.ts';
+import { decide, sparseWeights, weighMachine, weights } from '../reference/weights.ts';
 
-// Node's own exp is within 1 unit in the last place, so ours within 1 may differ from it by 2; expm1 and tanh by 4.
+// Node's own exp is within 1 unit in the last place, so ours within 1 may differ from it by 2;
+// expm1 and tanh by 4.
 const EXP_ULPS = 2;
 const EXPM1_ULPS = 4;
 
@@ -26,7 +27,10 @@ const core = createCore();
 const value = fc.double({ min: -1e3, max: 1e3, noNaN: true });
 const padded = (count: number) => Math.ceil(count / 4) * 4;
 
-/** Columns of equal length, 1–13 rows and up to 300 features (more than one chunk of the core's loop). */
+/**
+ * Columns of equal length, 1–13 rows and up to 300 features (more than one chunk of the core's
+ * loop).
+ */
 const columns = fc.tuple(fc.integer({ min: 1, max: 13 }), fc.integer({ min: 1, max: 300 })).chain(([rows, features]) =>
   fc.integer({ min: 1, max: 2 ** 30 }).map((seed) => {
     let state = seed;
@@ -49,7 +53,7 @@ function ulps(a: number, b: number): number {
   return Number(difference < 0n ? -difference : difference);
 }
 
-describe('core routines and their twins', () => {
+describe('core routines and their reference implementations', () => {
   it('gives the same bits for dot', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(value, value), { maxLength: 40 }), (pairs) => {
@@ -94,8 +98,8 @@ describe('core routines and their twins', () => {
           expect(read()).toEqual(expected);
           const forget = distances ? core.routines.forgetDistances : core.routines.forgetProducts;
           forget(out, out, stride, from);
-          const forgetTwin = distances ? forgetDistances : forgetProducts;
-          expect(read()).toEqual(forgetTwin(expected, data[0]));
+          const forgetReference = distances ? forgetDistances : forgetProducts;
+          expect(read()).toEqual(forgetReference(expected, data[0]));
           core.routines.cross(from, stride, from, stride, list, features.length, out, distances ? 1 : 0, scratch);
           expect(read()).toEqual(cross(data, data, features, distances));
         });
@@ -120,11 +124,11 @@ describe('core routines and their twins', () => {
           const [left, right] = [s.copyDoubles(block([a])), s.copyDoubles(block([b]))];
           const forget = distances ? core.routines.forgetCrossDistances : core.routines.forgetCrossProducts;
           forget(source, target, strideA, left, strideB, right);
-          const twin = distances ? forgetCrossDistances : forgetCrossProducts;
+          const reference = distances ? forgetCrossDistances : forgetCrossProducts;
           const read = Array.from({ length: rows }, (_, i) =>
             Array.from(core.doubles(target + 8 * i * strideB, across)),
           );
-          expect(read).toEqual(twin(matrix, a, b));
+          expect(read).toEqual(reference(matrix, a, b));
         });
       }),
       { numRuns: 100 },
@@ -230,7 +234,7 @@ describe('weights', () => {
     });
   });
 
-  it('are those of the twin for machines of many rows and of few', () => {
+  it('are those of the reference implementation for machines of many rows and of few', () => {
     fc.assert(
       fc.property(columns, fc.integer({ min: 1, max: 4 }), (data, every) => {
         const rows = data[0].map((_, i) => i).filter((i) => i % every === 0);
@@ -253,13 +257,13 @@ describe('weights', () => {
 });
 
 describe('lazy weights', () => {
-  it('compute the same features as the twin, with the same sums, while β moves and features leave', () => {
+  it('compute the same features as the reference implementation, with the same sums, while β moves and features leave', () => {
     const steps = fc.array(fc.double({ min: 0, max: 0.3, noNaN: true }), { minLength: 2, maxLength: 8 });
     fc.assert(
       fc.property(columns, steps, fc.integer({ min: 1, max: 4 }), (data, moves, wanted) => {
         const all = data[0].map((_, i) => i);
         const rows = [all, all.filter((i) => i % 3 === 0), all.filter((i) => i % 3 !== 1)];
-        const twin = lazyState(data, rows);
+        const reference = lazyState(data, rows);
         const held = new Columns(data, core);
         const gram = new Gram(held, 'products');
         const lazy = new LazyWeights(
@@ -268,7 +272,7 @@ describe('lazy weights', () => {
         );
         for (const [step, move] of moves.entries()) {
           const betas = rows.map((own, k) => own.map((i) => (i % 5 === 4 ? 0 : Math.cos(i + k) + step * move)));
-          const expected = lazyLowest(twin, betas, Array.from(gram.features), wanted);
+          const expected = lazyLowest(reference, betas, Array.from(gram.features), wanted);
           const machines = betas.map((beta) => ({ beta: Float64Array.from(beta) }));
           const { features, criteria, largest } = lazy.lowest(machines, gram, wanted);
           const got = {

@@ -1,12 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createCore } from '../../src/numeric/core.ts';
-import { settle, solvedMargin } from '../../src/numeric/twin/solution.ts';
 import { CoreProblem } from '../../src/solvers/problem.ts';
+import { settle, solvedMargin } from '../reference/solution.ts';
 
 const core = createCore();
 const value = fc.double({ min: -2, max: 2, noNaN: true });
-/** Two rows of one feature, one of each class, and where their α stands: at a bound, a rounding from it, or between. */
+/**
+ * Two rows of one feature, one of each class, and where their α stands: at a bound, a rounding from
+ * it, or between.
+ */
 const pair = fc.record({
   values: fc.tuple(value, value),
   cost: fc.constantFrom(1, 0.5, Infinity),
@@ -14,7 +17,7 @@ const pair = fc.record({
 });
 
 describe('what is told of a solution', () => {
-  it('is what the twin tells, to the bit', () => {
+  it('is what the reference implementation tells, to the bit', () => {
     let known = 0;
     fc.assert(
       fc.property(fc.array(pair, { minLength: 1, maxLength: 5 }), value, (pairs, bias) => {

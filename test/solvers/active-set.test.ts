@@ -3,14 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { Columns } from '../../src/kernels/columns.ts';
 import { Gram } from '../../src/kernels/gram.ts';
 import { createCore } from '../../src/numeric/core.ts';
-import { activeSet, activeSetForget } from '../../src/numeric/twin/active-set.ts';
-import { gradient, shrinkRows } from '../../src/numeric/twin/smo.ts';
 import { type BinaryProblem, CoreProblem } from '../../src/solvers/problem.ts';
 import { smo } from '../../src/solvers/smo.ts';
 import { BinarySolver } from '../../src/solvers/solver.ts';
 import { type Sample, samples } from '../formulations/data.ts';
+import { activeSet, activeSetForget } from '../reference/active-set.ts';
+import { gradient, shrinkRows } from '../reference/smo.ts';
 
-// Both end at a gap of 1e-10 or at rounding; objectives then differ by no more than that share of Σ C.
+// Both end at a gap of 1e-10 or at rounding; objectives then differ by no more than that share of Σ
+// C.
 const TOLERANCE = 1e-9;
 
 const core = createCore();
@@ -30,7 +31,7 @@ function withGram<T>(given: Sample, work: (gram: Gram, problem: BinaryProblem, k
   }
 }
 
-const twinOf = ({ signs, costs }: BinaryProblem, kernel: number[][]) => ({
+const referenceOf = ({ signs, costs }: BinaryProblem, kernel: number[][]) => ({
   kernel,
   signs: [...signs],
   costs: [...costs],
@@ -47,7 +48,7 @@ function objective(kernel: number[][], beta: readonly number[]): number {
 }
 
 describe('the exact solver', () => {
-  it('ends where its twin ends, before and after a feature leaves', () => {
+  it('ends where its reference implementation ends, before and after a feature leaves', () => {
     // Up to C = 10: beyond, rounding of the sums here is no longer small against the tolerance.
     const moderate = samples(small).filter(({ cost }) => cost <= 10);
     fc.assert(
@@ -55,12 +56,12 @@ describe('the exact solver', () => {
         withGram(given, (gram, problem, kernel) => {
           const solver = new BinarySolver(core, gram, problem, { method: 'exact', rank: given.columns.length + 2 });
           const allowed = TOLERANCE * given.cost * problem.rows.length;
-          const before = activeSet(twinOf(problem, kernel));
+          const before = activeSet(referenceOf(problem, kernel));
           expect(Math.abs(solver.solve().objective - objective(kernel, before))).toBeLessThanOrEqual(allowed);
           solver.forget(gram.columns.at(0));
           const left = kernel.map((row, i) => row.map((value, j) => value - given.columns[0][i] * given.columns[0][j]));
           gram.forget(0);
-          const after = activeSetForget(twinOf(problem, kernel), given.columns[0]);
+          const after = activeSetForget(referenceOf(problem, kernel), given.columns[0]);
           expect(Math.abs(solver.solve().objective - objective(left, after))).toBeLessThanOrEqual(allowed);
           solver.dispose();
         }),
@@ -72,7 +73,7 @@ describe('the exact solver', () => {
 });
 
 describe('shrinking', () => {
-  it('keeps the rows its twin keeps', () => {
+  it('keeps the rows its reference implementation keeps', () => {
     fc.assert(
       fc.property(samples(small), fc.integer({ min: 1, max: 40 }), (given, steps) =>
         withGram(given, (gram, problem, kernel) => {
@@ -85,8 +86,8 @@ describe('shrinking', () => {
             const list = scratch.bytes(4 * count);
             return Array.from(core.integers(list, core.routines.shrinkRows(held.address, list)));
           });
-          const twin = { ...twinOf(problem, kernel), beta };
-          expect(kept).toEqual(shrinkRows(twin, gradient(twin)));
+          const reference = { ...referenceOf(problem, kernel), beta };
+          expect(kept).toEqual(shrinkRows(reference, gradient(reference)));
           held.dispose();
         }),
       ),

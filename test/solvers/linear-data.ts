@@ -1,11 +1,12 @@
-// Samples as the linear machine takes them: dense, or sparse with a fill, holding the same numbers; and as its twins do.
+// Samples as the linear machine takes them: dense, or sparse with a fill, holding the same numbers;
+// and as its reference implementations do.
 
 import { random } from '../../src/base/random.ts';
 import type { FeatureValues } from '../../src/data/dataset.ts';
-import type { TwinLinearProblem } from '../../src/numeric/twin/linear-rows.ts';
 import type { LinearProblem } from '../../src/solvers/linear/problem.ts';
 import type { BinaryProblem } from '../../src/solvers/problem.ts';
 import type { Sample } from '../formulations/data.ts';
+import type { ReferenceLinearProblem } from '../reference/linear-rows.ts';
 
 export const dense = (columns: readonly Float64Array[]): FeatureValues[] =>
   columns.map((values) => ({ kind: 'dense', values }));
@@ -33,10 +34,10 @@ const padded = (values: readonly number[], length: number) => [...values, ...new
 const four = (count: number) => Math.ceil(count / 4) * 4;
 
 /** What the core holds for these columns, stored as said. */
-export function twinOf(
+export function referenceOf(
   data: readonly FeatureValues[],
   { rows, signs, costs, loss, bias }: LinearProblem,
-): TwinLinearProblem {
+): ReferenceLinearProblem {
   const isSparse = data[0].kind === 'sparse';
   const fill = data.map((column) => (column.kind === 'sparse' ? column.fill : 0));
   return {

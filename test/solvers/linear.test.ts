@@ -3,22 +3,22 @@ import { describe, expect, it } from 'vitest';
 import { random } from '../../src/base/random.ts';
 import type { FeatureValues } from '../../src/data/dataset.ts';
 import { createCore } from '../../src/numeric/core.ts';
-import { linearDual } from '../../src/numeric/twin/linear-dual.ts';
-import { linearCurve, linearValue } from '../../src/numeric/twin/linear-newton.ts';
 import { linearDecisionValues } from '../../src/solvers/linear/decide.ts';
 import { CoreLinearProblem, type LinearProblem, type LinearSolution } from '../../src/solvers/linear/problem.ts';
 import { LinearRows } from '../../src/solvers/linear/rows.ts';
 import { type LinearOptions, solveLinear } from '../../src/solvers/linear/solve.ts';
 import type { BinaryProblem } from '../../src/solvers/problem.ts';
 import { type Sample, sample, samples } from '../formulations/data.ts';
-import { dense, problemOf, sparse, twinOf } from './linear-data.ts';
+import { linearDual } from '../reference/linear-dual.ts';
+import { linearCurve, linearValue } from '../reference/linear-newton.ts';
+import { dense, problemOf, referenceOf, sparse } from './linear-data.ts';
 
-// The gap of the squared loss is quadratic in the violation. That of the hinge is at most violation × Σ C: up to 250 here, where
-// objectives are as small as 0.5.
+// The gap of the squared loss is quadratic in the violation. That of the hinge is at most violation
+// × Σ C: up to 250 here, where objectives are as small as 0.5.
 const TIGHT = 1e-9;
 const GAP_TOLERANCE = 5e-7;
-// Coordinate descent takes most samples less than ten thousand epochs, and one in some hundreds more than these; then only its own gap
-// can be believed.
+// Coordinate descent takes most samples less than ten thousand epochs, and one in some hundreds
+// more than these; then only its own gap can be believed.
 const EPOCHS = 50_000;
 
 const core = createCore();
@@ -52,7 +52,10 @@ function stored(columns: readonly Float64Array[], storage: 'dense' | 'sparse'): 
 const solve = (data: readonly FeatureValues[], problem: BinaryProblem, options: LinearOptions) =>
   withRows(data, (rows) => solveLinear(rows, problem, { tolerance: TIGHT, maxIterations: EPOCHS, ...options }));
 
-/** As far as their own gaps say: objectives cannot differ by more, and ½‖w − w*‖² is at most the gap. */
+/**
+ * As far as their own gaps say: objectives cannot differ by more, and ½‖w − w*‖² is at most the
+ * gap.
+ */
 function expectSame(ours: LinearSolution, other: LinearSolution): void {
   const gap = (GAP_TOLERANCE + ours.gap + other.gap) * other.objective;
   const apart = Math.sqrt(8 * gap);
@@ -71,14 +74,18 @@ describe('the rows of the linear machine', () => {
 });
 
 describe('dual coordinate descent', () => {
-  it('gives the bits of its twin', () => {
+  it('gives the bits of its reference implementation', () => {
     fc.assert(
       fc.property(samples(small), losses, storages, fc.constantFrom(0, 1), (given, loss, storage, bias) => {
         const data = stored(given.columns, storage);
         const problem: LinearProblem = { ...problemOf(given), loss, bias };
         const seed = 1 + random(7, 'linear-dual').integer(2 ** 32 - 1);
         const start = given.labels.length % 2 ? problem.costs.map((cost) => cost / 2) : problem.costs.map(() => 0);
-        const twin = linearDual(twinOf(data, problem), Array.from(start), { tolerance: 1e-4, limit: 300, seed });
+        const reference = linearDual(referenceOf(data, problem), Array.from(start), {
+          tolerance: 1e-4,
+          limit: 300,
+          seed,
+        });
         const beta = start.map((alpha, k) => alpha * problem.signs[k]);
         const ours = withRows(data, (rows) =>
           solveLinear(
@@ -88,12 +95,12 @@ describe('dual coordinate descent', () => {
             { beta },
           ),
         );
-        expect(ours.iterations).toBe(twin.epochs);
-        expect(ours.stop).toBe(twin.stop);
-        expect(ours.violation).toBe(twin.violation);
-        expect(Array.from(ours.beta, (value, k) => value * problem.signs[k] || 0)).toEqual(twin.alpha);
-        for (const [j, weight] of ours.weights.entries()) if (weight !== 0) expect(weight).toBe(twin.weights[j]);
-        expect(ours.bias).toBe(bias ? twin.weights[given.columns.length] : 0);
+        expect(ours.iterations).toBe(reference.epochs);
+        expect(ours.stop).toBe(reference.stop);
+        expect(ours.violation).toBe(reference.violation);
+        expect(Array.from(ours.beta, (value, k) => value * problem.signs[k] || 0)).toEqual(reference.alpha);
+        for (const [j, weight] of ours.weights.entries()) if (weight !== 0) expect(weight).toBe(reference.weights[j]);
+        expect(ours.bias).toBe(bias ? reference.weights[given.columns.length] : 0);
       }),
       { numRuns: 150 },
     );
@@ -116,7 +123,8 @@ describe('dual coordinate descent', () => {
           const gradient = sign * values[k] - 1 + (loss === 'squared' ? alpha / (2 * problem.costs[k]) : 0);
           expect(alpha).toBeGreaterThanOrEqual(0);
           if (loss === 'hinge') expect(alpha).toBeLessThanOrEqual(problem.costs[k]);
-          // Each visit makes its own row exact; the visits after it move w, by no more than an epoch's whole progress.
+          // Each visit makes its own row exact; the visits after it move w, by no more than an
+          // epoch's whole progress.
           if (alpha > 0 && (loss === 'squared' || alpha < problem.costs[k]))
             expect(Math.abs(gradient)).toBeLessThan(1e-5);
         }
@@ -144,25 +152,25 @@ describe('dual coordinate descent', () => {
 });
 
 describe("Newton's method", () => {
-  it('makes its passes with the bits of their twins', () => {
+  it('makes its passes with the bits of their reference implementations', () => {
     fc.assert(
       fc.property(samples(small), storages, fc.constantFrom(0, 1), (given, storage, bias) => {
         const data = stored(given.columns, storage);
         const problem: LinearProblem = { ...problemOf(given), loss: 'squared', bias };
-        const twin = twinOf(data, problem);
+        const reference = referenceOf(data, problem);
         const source = random(given.seed, 'weights');
-        const vector = () => twin.fill.map((_, j) => (j <= data.length ? source.normal() : 0));
+        const vector = () => reference.fill.map((_, j) => (j <= data.length ? source.normal() : 0));
         const [w, d] = [vector(), vector()];
         withRows(data, (rows) =>
           core.withScratch((scratch) => {
             const state = new CoreLinearProblem(rows, problem, scratch);
             const out = state.vector();
-            const expected = linearValue(twin, w);
+            const expected = linearValue(reference, w);
             expect(core.routines.linearValue(state.address, scratch.copyDoubles(w), out)).toBe(expected.objective);
             expect(Array.from(core.doubles(out, w.length))).toEqual(expected.gradient);
             expect(Array.from(state.readBeta(), Math.abs)).toEqual(expected.alpha);
             core.routines.linearCurve(state.address, scratch.copyDoubles(d), out);
-            expect(Array.from(core.doubles(out, w.length))).toEqual(linearCurve(twin, expected.alpha, d));
+            expect(Array.from(core.doubles(out, w.length))).toEqual(linearCurve(reference, expected.alpha, d));
           }),
         );
       }),
@@ -268,7 +276,8 @@ describe('the linear machine', () => {
   });
 
   it('does not take equal gradients for an optimum', () => {
-    // Two rows at one place with opposite labels: each visit moves the other row's gradient to −2, until a cost is reached.
+    // Two rows at one place with opposite labels: each visit moves the other row's gradient to −2,
+    // until a cost is reached.
     const problem = { rows: Int32Array.of(0, 1), signs: Float64Array.of(1, -1), costs: Float64Array.of(7, 5) };
     const ours = solve(dense([Float64Array.of(0, 0)]), problem, { loss: 'hinge', tolerance: 1e-3 });
     // ½ b² + 7 max(0, 1 − b) + 5 max(0, 1 + b) is least at b = 1.
@@ -324,7 +333,8 @@ describe('the linear machine', () => {
   });
 
   it('takes a weight that is only rounding for 0', () => {
-    // The first column is the same for every row of a mirrored pair, so that its terms cancel exactly or to rounding.
+    // The first column is the same for every row of a mirrored pair, so that its terms cancel
+    // exactly or to rounding.
     const columns = [Float64Array.of(0.1, 0.1, 0.3, 0.3), Float64Array.of(1, -1, 0.7, -0.7)];
     const problem = {
       rows: Int32Array.of(0, 1, 2, 3),

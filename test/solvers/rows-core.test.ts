@@ -2,13 +2,19 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { random } from '../../src/base/random.ts';
 import { createCore } from '../../src/numeric/core.ts';
-import { rowsSubtract, type TwinRowKernel } from '../../src/numeric/twin/rows.ts';
+import { type ReferenceRowKernel, rowsSubtract } from '../reference/rows.ts';
 
 const core = createCore();
 const FORMS = ['linear', 'rbf', 'poly', 'sigmoid'] as const;
 
 /** The core's routine on plain rows: all of them as targets, some as sources. */
-function subtract(k: TwinRowKernel, rows: number[][], chosen: number[], coefficients: number[], f: number[]): number[] {
+function subtract(
+  k: ReferenceRowKernel,
+  rows: number[][],
+  chosen: number[],
+  coefficients: number[],
+  f: number[],
+): number[] {
   const { routines } = core;
   const [count, features] = [rows.length, rows[0].length];
   return core.withScratch((scratch) => {
@@ -30,7 +36,7 @@ function subtract(k: TwinRowKernel, rows: number[][], chosen: number[], coeffici
 }
 
 describe('sums of kernel rows from data', () => {
-  it('give the bits of their twin', () => {
+  it('give the bits of their reference implementation', () => {
     const shape = fc.record({
       seed: fc.integer(),
       count: fc.integer({ min: 1, max: 90 }),
@@ -44,7 +50,7 @@ describe('sums of kernel rows from data', () => {
         const chosen = rows.map((_, i) => i).filter(() => source.uniform() < 0.9);
         const coefficients = chosen.map(() => source.normal());
         const f = rows.map(() => source.normal());
-        const kernel: TwinRowKernel = { form, gamma: 0.3, coef0: 0.5, degree: 3 };
+        const kernel: ReferenceRowKernel = { form, gamma: 0.3, coef0: 0.5, degree: 3 };
         const some = chosen.map((i) => rows[i]);
         expect(subtract(kernel, rows, chosen, coefficients, f)).toEqual(
           rowsSubtract(kernel, some, coefficients, rows, f),

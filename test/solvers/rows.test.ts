@@ -7,8 +7,6 @@ import { Gram } from '../../src/kernels/gram.ts';
 import { kernels } from '../../src/kernels/index.ts';
 import type { KernelParameters } from '../../src/kernels/kernel.ts';
 import { createCore } from '../../src/numeric/core.ts';
-import type { TwinRowKernel } from '../../src/numeric/twin/rows.ts';
-import { smoRows } from '../../src/numeric/twin/smo-rows.ts';
 import { decisionValues } from '../../src/solvers/decide.ts';
 import { decompose } from '../../src/solvers/decompose.ts';
 import type { BinaryProblem } from '../../src/solvers/problem.ts';
@@ -21,11 +19,14 @@ import {
 } from '../../src/solvers/rows/index.ts';
 import { solveBinary } from '../../src/solvers/solver.ts';
 import { KINDS, type Sample, sample, samples } from '../formulations/data.ts';
+import type { ReferenceRowKernel } from '../reference/rows.ts';
+import { smoRows } from '../reference/smo-rows.ts';
 
 const TOLERANCE = 1e-8;
 // Two solutions within the tolerance of the optimum: objectives differ by at most violation × Σ C.
 const OBJECTIVE_TOLERANCE = 1e-8;
-// Decision values of two such solutions, of problems whose margin is not degenerate; the square root of what objectives may differ by.
+// Decision values of two such solutions, of problems whose margin is not degenerate; the square
+// root of what objectives may differ by.
 const DECISION_TOLERANCE = 1e-4;
 // A sum of products in another order.
 const ROUNDING = 1e-12;
@@ -82,7 +83,7 @@ describe('SMO with kernel rows on demand', () => {
     });
   }
 
-  it('gives the bits of its twin, rows leaving and returning', () => {
+  it('gives the bits of its reference implementation, rows leaving and returning', () => {
     const shape = fc.record({
       kind: fc.constantFrom(...KINDS),
       seed: fc.integer({ min: 0, max: 2 ** 31 - 1 }),
@@ -99,10 +100,10 @@ describe('SMO with kernel rows on demand', () => {
           const ours = solveBinaryByRows(source, problem, options);
           const [signs, costs] = [[...problem.signs], [...problem.costs]];
           const rows = Array.from(given.labels, (_, i) => given.columns.map((column) => column[i]));
-          const kernel = { form, ...source.parameters } as TwinRowKernel;
-          const twin = smoRows({ kernel, rows, signs, costs, shrinking }, 1e-4, 800);
-          expect([ours.iterations, ours.stop]).toEqual([twin.iterations, twin.stop]);
-          expect(Array.from(ours.beta)).toEqual(twin.beta);
+          const kernel = { form, ...source.parameters } as ReferenceRowKernel;
+          const reference = smoRows({ kernel, rows, signs, costs, shrinking }, 1e-4, 800);
+          expect([ours.iterations, ours.stop]).toEqual([reference.iterations, reference.stop]);
+          expect(Array.from(ours.beta)).toEqual(reference.beta);
         });
       }),
       { numRuns: 80 },

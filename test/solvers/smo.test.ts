@@ -5,16 +5,17 @@ import { Columns } from '../../src/kernels/columns.ts';
 import { Gram, type KernelMatrix } from '../../src/kernels/gram.ts';
 import { kernels } from '../../src/kernels/index.ts';
 import { createCore } from '../../src/numeric/core.ts';
-import { gradient, smo } from '../../src/numeric/twin/smo.ts';
-import { settle } from '../../src/numeric/twin/solution.ts';
 import type { BinaryProblem } from '../../src/solvers/problem.ts';
 import { solveBinary } from '../../src/solvers/solver.ts';
 import { type Sample, sample, samples } from '../formulations/data.ts';
+import { gradient, smo } from '../reference/smo.ts';
+import { settle } from '../reference/solution.ts';
 
 const TOLERANCE = 1e-8;
 // Σ β moves by a rounding of C at each step.
 const BALANCE_TOLERANCE = 1e-9;
-// Two solutions within the tolerance of the optimum: objectives differ by at most violation × Σ C, decisions by more.
+// Two solutions within the tolerance of the optimum: objectives differ by at most violation × Σ C,
+// decisions by more.
 const OBJECTIVE_TOLERANCE = 1e-8;
 
 const core = createCore();
@@ -44,7 +45,7 @@ function problemOf({ labels, cost }: Sample, rows = Int32Array.from(labels, (_, 
 }
 
 describe('SMO', () => {
-  it('gives the bits of its twin', () => {
+  it('gives the bits of its reference implementation', () => {
     fc.assert(
       fc.property(samples(small), (given) =>
         withMatrix(given.columns, (matrix, kernel) => {
@@ -52,10 +53,10 @@ describe('SMO', () => {
           const ours = solveBinary(core, matrix, problem, { tolerance: 1e-6, maxIterations: 3000 });
           const beta = new Array(kernel.length).fill(0);
           const signs = [...problem.signs];
-          const twin = smo({ kernel, signs, costs: [...problem.costs], beta }, 1e-6, 3000);
-          expect(ours.iterations).toBe(twin.iterations);
-          expect(ours.stop).toBe(twin.stop);
-          expect(Array.from(ours.beta)).toEqual(settle(twin.beta, problem.costs));
+          const reference = smo({ kernel, signs, costs: [...problem.costs], beta }, 1e-6, 3000);
+          expect(ours.iterations).toBe(reference.iterations);
+          expect(ours.stop).toBe(reference.stop);
+          expect(Array.from(ours.beta)).toEqual(settle(reference.beta, problem.costs));
         }),
       ),
       { numRuns: 60 },

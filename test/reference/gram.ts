@@ -1,4 +1,5 @@
-// Twin of core/gram.ts and core/forget.ts: every element summed over the features in order.
+// Reference implementation of core/gram.ts and core/forget.ts: every element summed over the
+// features in order.
 
 /** All pairs of rows a and b, row by row, from columns over the listed features. */
 export function cross(

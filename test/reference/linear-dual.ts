@@ -1,13 +1,14 @@
-// Twin of core/linear-dual.ts: the same visits in the same order, without records and portions.
+// Reference implementation of core/linear-dual.ts: the same visits in the same order, without
+// records and portions.
 
 import { dot } from './dot.ts';
-import { addRow, product, type TwinLinearProblem } from './linear-rows.ts';
+import { addRow, product, type ReferenceLinearProblem } from './linear-rows.ts';
 
 const STILL = 1e-12;
 const STAGE = 0.1;
 const LONGEST = 50;
 
-export interface TwinDualSolution {
+export interface ReferenceDualSolution {
   alpha: number[];
   weights: number[];
   epochs: number;
@@ -16,10 +17,10 @@ export interface TwinDualSolution {
 }
 
 export function linearDual(
-  { rows, fill, squared }: TwinLinearProblem,
+  { rows, fill, squared }: ReferenceLinearProblem,
   start: readonly number[],
   { tolerance, limit, seed }: { tolerance: number; limit: number; seed: number },
-): TwinDualSolution {
+): ReferenceDualSolution {
   const alpha = [...start];
   const fillSquare = dot(fill, fill);
   const fillProducts = rows.map((row) => product(row, fill));

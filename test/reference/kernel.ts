@@ -1,4 +1,4 @@
-// Twin of core/kernel.ts, one value at a time.
+// Reference implementation of core/kernel.ts, one value at a time.
 
 import { exponential, tanh } from './exponential.ts';
 

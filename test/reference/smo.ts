@@ -1,23 +1,24 @@
-// Twin of core/smo.ts: the same choices and the same operations, without lanes, gathering or marks.
+// Reference implementation of core/smo.ts: the same choices and the same operations, without lanes,
+// gathering or marks.
 
 const TAU = 1e-12;
 const MOST_STALLS = 8;
 
-export interface TwinProblem {
+export interface ReferenceProblem {
   kernel: readonly ArrayLike<number>[];
   signs: readonly number[];
   costs: readonly number[];
   beta: number[];
 }
 
-export interface TwinSolution {
+export interface ReferenceSolution {
   beta: number[];
   f: number[];
   iterations: number;
   stop: 'tolerance' | 'precision' | 'iteration-limit';
 }
 
-export function gradient({ kernel, signs, beta }: TwinProblem): number[] {
+export function gradient({ kernel, signs, beta }: ReferenceProblem): number[] {
   const f = [...signs];
   for (let j = 0; j < beta.length; j++) {
     if (beta[j] === 0) continue;
@@ -27,7 +28,7 @@ export function gradient({ kernel, signs, beta }: TwinProblem): number[] {
 }
 
 /** β must lie in its box with Σ β = 0. */
-export function smo(problem: TwinProblem, tolerance: number, limit: number): TwinSolution {
+export function smo(problem: ReferenceProblem, tolerance: number, limit: number): ReferenceSolution {
   const { kernel, signs, costs, beta } = problem;
   const lower = signs.map((sign, i) => (sign > 0 ? 0 : -costs[i]));
   const upper = signs.map((sign, i) => (sign > 0 ? costs[i] : 0));
@@ -75,8 +76,8 @@ export function smo(problem: TwinProblem, tolerance: number, limit: number): Twi
   }
 }
 
-/** Twin of core/shrink.ts: the rows that may still move. */
-export function shrinkRows(problem: TwinProblem, f: readonly number[]): number[] {
+/** Reference implementation of core/shrink.ts: the rows that may still move. */
+export function shrinkRows(problem: ReferenceProblem, f: readonly number[]): number[] {
   const { signs, costs, beta } = problem;
   const rises = (i: number) => (signs[i] > 0 ? beta[i] < costs[i] : beta[i] < 0);
   const falls = (i: number) => (signs[i] > 0 ? beta[i] > 0 : beta[i] > -costs[i]);

@@ -1,17 +1,21 @@
-// Twin of core/linear-newton.ts: dense rows in fours, each product in four turns; stored cells and what is left over one by one.
+// Reference implementation of core/linear-newton.ts: dense rows in fours, each product in four
+// turns; stored cells and what is left over one by one.
 
 import { dot } from './dot.ts';
-import { addRow, product, type TwinLinearProblem, type TwinLinearRow } from './linear-rows.ts';
+import { addRow, product, type ReferenceLinearProblem, type ReferenceLinearRow } from './linear-rows.ts';
 
-function productOfFour({ values }: TwinLinearRow, v: readonly number[]): number {
+function productOfFour({ values }: ReferenceLinearRow, v: readonly number[]): number {
   const s = new Float64Array(4);
   for (let i = 0; i < values.length; i++) s[i % 4] += values[i] * v[i];
   return s[0] + s[2] + (s[1] + s[3]);
 }
 
-/** Adds factor · x of each row, where the factor comes from x·v, and the fill by the sum of the factors. */
+/**
+ * Adds factor · x of each row, where the factor comes from x·v, and the fill by the sum of the
+ * factors.
+ */
 function pass(
-  rows: readonly TwinLinearRow[],
+  rows: readonly ReferenceLinearRow[],
   fill: readonly number[],
   v: readonly number[],
   out: number[],
@@ -31,13 +35,13 @@ function pass(
   for (let j = 0; j < out.length; j++) out[j] += sum * fill[j];
 }
 
-export interface TwinValue {
+export interface ReferenceValue {
   objective: number;
   gradient: number[];
   alpha: number[];
 }
 
-export function linearValue({ rows, fill }: TwinLinearProblem, w: readonly number[]): TwinValue {
+export function linearValue({ rows, fill }: ReferenceLinearProblem, w: readonly number[]): ReferenceValue {
   const gradient = [...w];
   const alpha = rows.map(() => 0);
   let loss = 0;
@@ -54,7 +58,7 @@ export function linearValue({ rows, fill }: TwinLinearProblem, w: readonly numbe
 
 /** `alpha` from `linearValue`: the rows with a loss are those where it is not 0. */
 export function linearCurve(
-  { rows, fill }: TwinLinearProblem,
+  { rows, fill }: ReferenceLinearProblem,
   alpha: readonly number[],
   d: readonly number[],
 ): number[] {

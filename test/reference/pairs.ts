@@ -1,17 +1,18 @@
-// Twin of core/pairs.ts, core/pair-distances.ts and core/pair-products.ts: matrices as arrays of rows, without padding; sums in two lanes
-// by the parity of l, row by row, joined in the same order.
+// Reference implementation of core/pairs.ts, core/pair-distances.ts and core/pair-products.ts:
+// matrices as arrays of rows, without padding; sums in two lanes by the parity of l, row by row,
+// joined in the same order.
 
 import { expm1, exponential, tanh } from './exponential.ts';
 
 type Matrix = readonly ArrayLike<number>[];
 
 /** Two numbers for each row; the weight of a pair is made from them. */
-export interface TwinWeights {
+export interface ReferenceWeights {
   readonly u: readonly number[];
   readonly v: readonly number[];
 }
 
-const weightOf = ({ u, v }: TwinWeights, k: number, l: number, factor = 1) =>
+const weightOf = ({ u, v }: ReferenceWeights, k: number, l: number, factor = 1) =>
   0.5 * (factor * u[k] * v[l] + factor * v[k] * u[l]);
 
 export const pairGather = (
@@ -22,7 +23,7 @@ export const pairGather = (
   shift: number,
 ): number[][] => rows.slice(0, count).map((k) => rows.map((l) => factor * source[k][l] + shift));
 
-export const pairWeigh = (matrix: Matrix, weights: TwinWeights, factor: number): number[][] =>
+export const pairWeigh = (matrix: Matrix, weights: ReferenceWeights, factor: number): number[][] =>
   matrix.map((row, k) => Array.from(row, (value, l) => weightOf(weights, k, l, factor) * value));
 
 export const pairValues = (columns: Matrix, features: readonly number[], rows: readonly number[], factor: number) =>
@@ -31,7 +32,10 @@ export const pairValues = (columns: Matrix, features: readonly number[], rows: r
 /** Columns of a tile. */
 const TILE = 128;
 
-/** Σ of the lanes that `term` gives for l from `first(k)` on, tile by tile of the columns l, in each row by row. */
+/**
+ * Σ of the lanes that `term` gives for l from `first(k)` on, tile by tile of the columns l, in each
+ * row by row.
+ */
 function laneSums(
   matrix: Matrix,
   tileSize: number,
@@ -74,7 +78,7 @@ export function pairSeries(matrix: Matrix, x: readonly number[], series: readonl
 export function pairFar(
   matrix: Matrix,
   distances: Matrix,
-  weights: TwinWeights,
+  weights: ReferenceWeights,
   x: readonly number[],
   gamma: number,
 ): number {
@@ -108,11 +112,11 @@ export function pairParted(matrix: Matrix, list: readonly number[], mask: readon
 }
 
 /** Pairs of a row with itself count half. */
-const onceWeight = (weights: TwinWeights, k: number, l: number) => (l === k ? 0.5 : 1) * weightOf(weights, k, l);
+const onceWeight = (weights: ReferenceWeights, k: number, l: number) => (l === k ? 0.5 : 1) * weightOf(weights, k, l);
 
 export function pairPowers(
   matrix: Matrix,
-  weights: TwinWeights,
+  weights: ReferenceWeights,
   x: readonly number[],
   gamma: number,
   degree: number,
@@ -139,7 +143,7 @@ export function pairPowers(
 export function pairTanh(
   matrix: Matrix,
   kernel: Matrix,
-  weights: TwinWeights,
+  weights: ReferenceWeights,
   x: readonly number[],
   gamma: number,
 ): number {
@@ -151,17 +155,17 @@ export function pairTanh(
   );
 }
 
-export interface TwinSeries {
+export interface ReferenceSeries {
   readonly coefficients: readonly number[];
   readonly doublings: number;
 }
 
 export function pairTanhNear(
   kernel: Matrix,
-  weights: TwinWeights,
+  weights: ReferenceWeights,
   x: readonly number[],
   gamma: number,
-  { coefficients, doublings }: TwinSeries,
+  { coefficients, doublings }: ReferenceSeries,
 ): number {
   return laneSums(
     kernel,

@@ -1,7 +1,7 @@
-// Twin of core/smo-rows.ts and core/rows-shrink.ts, with the portions of src/solvers/rows/solve.ts: the same choices and operations,
-// without lanes, panels or a cache.
+// Reference implementation of core/smo-rows.ts and core/rows-shrink.ts, with the portions of
+// src/solvers/rows/solve.ts: the same choices and operations, without lanes, panels or a cache.
 
-import { kernelValue, rowsSubtract, type TwinRowKernel } from './rows.ts';
+import { kernelValue, type ReferenceRowKernel, rowsSubtract } from './rows.ts';
 
 const TAU = 1e-12;
 const MOST_STALLS = 8;
@@ -9,15 +9,15 @@ const MOST_CORRECTIONS = 16;
 const SHRINK_SHARE = 0.9;
 const NEAR = 10;
 
-export interface TwinRows {
-  kernel: TwinRowKernel;
+export interface ReferenceRows {
+  kernel: ReferenceRowKernel;
   rows: readonly number[][];
   signs: readonly number[];
   costs: readonly number[];
   shrinking: boolean;
 }
 
-export interface TwinRowSolution {
+export interface ReferenceRowSolution {
   beta: number[];
   f: number[];
   iterations: number;
@@ -25,7 +25,7 @@ export interface TwinRowSolution {
 }
 
 /** From β = 0. */
-export function smoRows({ kernel, rows, signs, costs, shrinking }: TwinRows, tolerance: number, limit: number) {
+export function smoRows({ kernel, rows, signs, costs, shrinking }: ReferenceRows, tolerance: number, limit: number) {
   const every = rows.map((_, i) => i);
   const K = rows.map((u) => rows.map((v) => kernelValue(kernel, u, v)));
   const lower = signs.map((sign, i) => (sign > 0 ? 0 : -costs[i]));
@@ -95,7 +95,7 @@ export function smoRows({ kernel, rows, signs, costs, shrinking }: TwinRows, tol
   }
 
   /** Up to so many steps; what it stopped for, null if there is more to do. */
-  function portion(steps: number): TwinRowSolution['stop'] | null {
+  function portion(steps: number): ReferenceRowSolution['stop'] | null {
     for (let done = 0; ; done++) {
       while (violation(playing) <= tolerance) {
         settle(stalls > 0);

@@ -1,7 +1,8 @@
-// Twin of core/active-set.ts: the same method with everything computed afresh in each round. Equal to the core up to rounding.
+// Reference implementation of core/active-set.ts: the same method with everything computed afresh
+// in each round. Equal to the core up to rounding.
 
 import { forgetProducts } from './gram.ts';
-import { gradient, type TwinProblem } from './smo.ts';
+import { gradient, type ReferenceProblem } from './smo.ts';
 
 const DEPENDENT = 1e-13;
 const EXACT = 1e-10;
@@ -30,7 +31,7 @@ function solve(a: readonly number[][], right: readonly number[]): number[] {
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 /** The optimal β, from 0; costs must be positive and finite. */
-export function activeSet(problem: TwinProblem): number[] {
+export function activeSet(problem: ReferenceProblem): number[] {
   const { kernel, signs, costs, beta } = problem;
   const lower = signs.map((sign, i) => (sign > 0 ? 0 : -costs[i]));
   const upper = signs.map((sign, i) => (sign > 0 ? costs[i] : 0));
@@ -38,7 +39,10 @@ export function activeSet(problem: TwinProblem): number[] {
   const free: number[] = [];
   const matrix = () => free.map((i) => free.map((j) => kernel[i][j] + sigma));
 
-  /** Goes along p (over `rows`) to its end or the first bound; the row that reached it, which leaves, or −1. */
+  /**
+   * Goes along p (over `rows`) to its end or the first bound; the row that reached it, which
+   * leaves, or −1.
+   */
   function go(rows: readonly number[], p: readonly number[], most: number): number {
     const room = (k: number) =>
       p[k] === 0 ? Infinity : Math.max(0, ((p[k] > 0 ? upper : lower)[rows[k]] - beta[rows[k]]) / p[k]);
@@ -52,7 +56,10 @@ export function activeSet(problem: TwinProblem): number[] {
     return row;
   }
 
-  /** A row becomes free; where it depends on the free rows, others leave along the null vector until it does not. */
+  /**
+   * A row becomes free; where it depends on the free rows, others leave along the null vector until
+   * it does not.
+   */
   function enter(row: number, way: number): void {
     for (;;) {
       const column = free.map((i) => kernel[i][row] + sigma);
@@ -100,7 +107,7 @@ export function activeSet(problem: TwinProblem): number[] {
 }
 
 /** The optimum when a feature with values x leaves a linear kernel. */
-export function activeSetForget(problem: TwinProblem, x: ArrayLike<number>): number[] {
+export function activeSetForget(problem: ReferenceProblem, x: ArrayLike<number>): number[] {
   const kernel = forgetProducts(
     problem.kernel.map((row) => Array.from(row)),
     x,

@@ -1,4 +1,4 @@
-// Twin of core/solution.ts.
+// Reference implementation of core/solution.ts.
 
 const DUST = 1e-14;
 const TELLING = 1e-6;

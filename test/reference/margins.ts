@@ -1,4 +1,5 @@
-// Twins of core/removal-margins.ts and core/outputs-without.ts: the whole minimum without blocks, one output at a time.
+// Reference implementations of core/removal-margins.ts and core/outputs-without.ts: the whole
+// minimum without blocks, one output at a time.
 
 import { polyKernel, rbfKernel, sigmoidKernel } from './kernel.ts';
 

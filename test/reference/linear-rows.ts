@@ -1,8 +1,8 @@
-// Twin of core/linear-rows.ts: rows as plain arrays, sums in the same turns.
+// Reference implementation of core/linear-rows.ts: rows as plain arrays, sums in the same turns.
 
 import { dot } from './dot.ts';
 
-export interface TwinLinearRow {
+export interface ReferenceLinearRow {
   sign: number;
   cost: number;
   /** Of stored cells; null for a dense row, which is padded to a multiple of 4. */
@@ -10,14 +10,17 @@ export interface TwinLinearRow {
   values: readonly number[];
 }
 
-export interface TwinLinearProblem {
-  rows: readonly TwinLinearRow[];
-  /** As long as a weight vector: what every row has beside its cells, and the bias in the slot behind the features. */
+export interface ReferenceLinearProblem {
+  rows: readonly ReferenceLinearRow[];
+  /**
+   * As long as a weight vector: what every row has beside its cells, and the bias in the slot
+   * behind the features.
+   */
   fill: readonly number[];
   squared: boolean;
 }
 
-export function product({ columns, values }: TwinLinearRow, v: readonly number[]): number {
+export function product({ columns, values }: ReferenceLinearRow, v: readonly number[]): number {
   if (!columns) return dot(values, v);
   const s = new Float64Array(4);
   const whole = values.length - (values.length % 4);
@@ -25,6 +28,6 @@ export function product({ columns, values }: TwinLinearRow, v: readonly number[]
   return s[0] + s[1] + (s[2] + s[3]);
 }
 
-export function addRow({ columns, values }: TwinLinearRow, v: number[], factor: number): void {
+export function addRow({ columns, values }: ReferenceLinearRow, v: number[], factor: number): void {
   for (let i = 0; i < values.length; i++) v[columns ? columns[i] : i] += factor * values[i];
 }

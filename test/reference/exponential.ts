@@ -1,4 +1,4 @@
-// Twin of core/exponential.ts: the same operations on one number.
+// Reference implementation of core/exponential.ts: the same operations on one number.
 
 const LN2_HIGH = 0.6931471803691238;
 const LN2_LOW = 1.9082149292705877e-10;

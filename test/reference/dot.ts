@@ -1,4 +1,4 @@
-// Twin of core/dot.ts: eight sums in turn, joined in the same order.
+// Reference implementation of core/dot.ts: eight sums in turn, joined in the same order.
 
 export function dot(a: ArrayLike<number>, b: ArrayLike<number>): number {
   const s = new Float64Array(8);

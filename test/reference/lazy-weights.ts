@@ -1,4 +1,4 @@
-// The plain twin of core/lazy-weights.ts.
+// Reference implementation of core/lazy-weights.ts.
 
 import { weighMachine } from './weights.ts';
 

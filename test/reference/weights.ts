@@ -1,4 +1,4 @@
-// Twin of core/weights.ts and core/decide.ts, with sums in the same turns.
+// Reference implementation of core/weights.ts and core/decide.ts, with sums in the same turns.
 
 function weight(products: readonly number[], turns: number): number {
   const s = new Float64Array(turns);

@@ -1,15 +1,16 @@
-// Twin of core/rows-kernel.ts and core/rows-gradient.ts: sums over the features in order, terms of f one by one.
+// Reference implementation of core/rows-kernel.ts and core/rows-gradient.ts: sums over the features
+// in order, terms of f one by one.
 
 import { polyKernel, rbfKernel, sigmoidKernel } from './kernel.ts';
 
-export interface TwinRowKernel {
+export interface ReferenceRowKernel {
   form: 'linear' | 'rbf' | 'poly' | 'sigmoid';
   gamma: number;
   coef0: number;
   degree: number;
 }
 
-export function kernelValue(k: TwinRowKernel, u: readonly number[], v: readonly number[]): number {
+export function kernelValue(k: ReferenceRowKernel, u: readonly number[], v: readonly number[]): number {
   let sum = 0;
   for (let j = 0; j < u.length; j++) sum += k.form === 'rbf' ? (v[j] - u[j]) * (v[j] - u[j]) : u[j] * v[j];
   if (k.form === 'rbf') return rbfKernel(sum, k.gamma);
@@ -19,7 +20,7 @@ export function kernelValue(k: TwinRowKernel, u: readonly number[], v: readonly 
 
 /** f − Σ_r c_r k(x_r, x_t) for the targets t. */
 export function rowsSubtract(
-  k: TwinRowKernel,
+  k: ReferenceRowKernel,
   rows: readonly number[][],
   coefficients: readonly number[],
   targets: readonly number[][],

@@ -1,4 +1,5 @@
-// The twins of core/pair-screen.ts: four lanes by the place of a column, every operation rounded to single precision.
+// Reference implementation of core/pair-screen.ts: four lanes by the place of a column, every
+// operation rounded to single precision.
 
 const f = Math.fround;
 const TILE = 128;
@@ -16,7 +17,10 @@ export function screenNarrow(source: Matrix, factor: number, above: boolean): nu
   );
 }
 
-/** Sum and size of the terms of the pairs k ≤ l, the tiles of columns after one another and the rows of a tile in order. */
+/**
+ * Sum and size of the terms of the pairs k ≤ l, the tiles of columns after one another and the rows
+ * of a tile in order.
+ */
 function singleSums(
   columnCount: number,
   factors: ArrayLike<number>,
