@@ -2,7 +2,7 @@
 // cross-validation scores highest, over all settings (costs, kernels); the winner's best setting ranks next. With one candidate it is SVM-RFE with
 // the cost tuned in the loop. (The listing's first pass evaluates C copies of the full set; here it is scored once.)
 
-import { turn } from '../base/breath.ts';
+import { flushMessages } from '../base/event-loop.ts';
 import { UserError } from '../base/problem.ts';
 import { createTrainer, type MachineChoice, problemsFor } from '../formulations/trainers/index.ts';
 import type { Trainer } from '../formulations/trainers/trainer.ts';
@@ -81,7 +81,7 @@ export async function* eliminateEvaluated(
       arrival = arriving;
       arrival.catch(() => {}); // whoever awaits it hears of it
       const next = winner?.result ?? (await arriving);
-      await turn();
+      await flushMessages();
       ranker.forget(left.feature);
       const rest = field.filter((candidate) => candidate !== left);
       const choice = {

@@ -1,12 +1,12 @@
 // A judge in this thread.
 
-import { breather } from '../base/breath.ts';
+import { eventLoopYielder } from '../base/event-loop.ts';
 import { ContestTable, contestPart } from './contest.ts';
 import { createEvaluator } from './evaluator.ts';
 import type { Judge } from './judge.ts';
 import type { Evaluation } from './subset-evaluator.ts';
 
-/** With breaths between neighbours; one that is disposed of while it works gives up. */
+/** Yields to the event loop between neighbours; one that is disposed of while it works gives up. */
 export function inlineJudge(evaluation: Evaluation, features?: ArrayLike<number>): Judge {
   const evaluator = createEvaluator(evaluation, features);
   let isDisposed = false;
@@ -20,9 +20,9 @@ export function inlineJudge(evaluation: Evaluation, features?: ArrayLike<number>
     },
     async contest(changes, toBeat) {
       const table = new ContestTable(evaluation.splits.length, toBeat);
-      const breathe = breather();
+      const yieldToEventLoop = eventLoopYielder();
       for (const [place, change] of changes.entries()) {
-        await breathe();
+        await yieldToEventLoop();
         refuseDisposed();
         const contestant = { change, place, splits: null };
         const [result] = contestPart(evaluator, evaluation, { contestants: [contestant], lead: table.lead });

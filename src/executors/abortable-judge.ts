@@ -1,7 +1,7 @@
 // Judges that hear an abort while they work: whoever waits for one is told at once, with the signal's reason, and lets go of the judge. What is
 // then under way elsewhere is a few subsets at most, of which nobody hears.
 
-import { unlessAborted } from '../base/breath.ts';
+import { unlessAborted } from '../base/event-loop.ts';
 import type { Judge } from '../evaluation/judge.ts';
 import type { OpenJudge } from './job.ts';
 

@@ -3,7 +3,7 @@
 // along it the judge is, to the last bit, where it would be without the interruption.
 
 import { utf8ToBytes } from '@noble/hashes/utils.js';
-import { breather } from '../base/breath.ts';
+import { eventLoopYielder } from '../base/event-loop.ts';
 import { type Hash, portableHash } from '../data/digest.ts';
 import type { Judge, SettingScore } from '../evaluation/judge.ts';
 import type { Change, Incumbent } from '../evaluation/subset-evaluator.ts';
@@ -67,7 +67,7 @@ function journalledJudge({ start, open, ...beginning }: Beginning, journal: Jour
   /** The judge, at the incumbent. */
   const upToDate = async () => {
     judge ??= await openStill();
-    for (const breathe = breather(); behind.length > 0; await breathe()) {
+    for (const yieldToEventLoop = eventLoopYielder(); behind.length > 0; await yieldToEventLoop()) {
       signal?.throwIfAborted();
       await judge.become(behind[0]);
       behind.shift();

@@ -1,6 +1,6 @@
 // Many jobs, as many at a time as the executor has threads, the longest first. What a journal knows is not done again.
 
-import { breather, type Pause, unpaused } from '../base/breath.ts';
+import { eventLoopYielder, type Pause, waitWhilePaused } from '../base/event-loop.ts';
 import { type Hash, portableHash } from '../data/digest.ts';
 import type { Executor } from './executor.ts';
 import { type Job, jobId, type Outcome } from './job.ts';
@@ -42,11 +42,11 @@ export async function runJobs<Answer>(
   let next = 0;
   const interrupted = whenAborted(signal);
   // Jobs that are done in this thread, one after the other, would never let anybody say stop.
-  const breathe = breather();
+  const yieldToEventLoop = eventLoopYielder();
   const lane = async () => {
     for (;;) {
       // Without pauses the first jobs go out at once, before whoever asks computes on.
-      if (pause) await unpaused({ pause, signal });
+      if (pause) await waitWhilePaused({ pause, signal });
       if (next >= waiting.length || signal?.aborted) return;
       const place = waiting[next++];
       try {
@@ -56,7 +56,7 @@ export async function runJobs<Answer>(
         outcomes[place] = outcome;
         onJob?.(++done, jobs.length);
         widen();
-        await breathe();
+        await yieldToEventLoop();
       } catch (error) {
         if (signal?.aborted && error === signal.reason) return;
         next = waiting.length;

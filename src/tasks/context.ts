@@ -1,6 +1,6 @@
 // What is said of a run beside its options: where it computes, who may stop it, and who hears of its progress. None of it changes a result.
 
-import type { Pause } from '../base/breath.ts';
+import type { Pause } from '../base/event-loop.ts';
 import { abortable } from '../executors/abortable-judge.ts';
 import type { Executor } from '../executors/executor.ts';
 import { inline } from '../executors/inline.ts';

@@ -2,7 +2,7 @@
 // tested on the rows held out (as in scikit-learn's RFECV; Ambroise, McLachlan 2002: a ranking that has seen the test rows flatters). A part
 // depends on its rows and the options alone, so parts can be done in any order and anywhere.
 
-import { gathered } from '../base/breath.ts';
+import { runGenerator } from '../base/event-loop.ts';
 import { type Dataset, pickRows } from '../data/dataset.ts';
 import type { FoldOptions, Split } from '../evaluation/folds.ts';
 import { countingRows, type SizeScore, testScoreOf } from '../evaluation/part-scores.ts';
@@ -128,5 +128,5 @@ async function scoredAfterwards(
     testScore: testScore!,
     machine: { ...machine, multiclass: method.multiclass, seed },
   };
-  return (await gathered(trainedPath(part, path), signal)).values;
+  return (await runGenerator(trainedPath(part, path), signal)).values;
 }

@@ -1,7 +1,7 @@
 // One outer part of a nested evaluation: the whole selection on its training rows, and what comes of it on its test rows. The training rows
 // are taken out first, so that nothing can be learned from the others: neither scaling nor folds, levels or γ.
 
-import { gathered } from '../base/breath.ts';
+import { runGenerator } from '../base/event-loop.ts';
 import { UserError } from '../base/problem.ts';
 import type { Dataset } from '../data/dataset.ts';
 import type { Hash } from '../data/digest.ts';
@@ -189,7 +189,7 @@ async function outerCurve(
     isTrainWanted: true,
   });
   const accuracy = scoreFor('accuracy', dataset.classes.length);
-  const { values } = await gathered(path, signal);
+  const { values } = await runGenerator(path, signal);
   return values.map(({ features, test: tested, train: trained }) => ({
     features,
     selection: entries.get(features)!.score.mean,

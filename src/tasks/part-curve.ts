@@ -1,7 +1,7 @@
 // The curve of a ranking from parts, each with the scores of the sizes on one split: parts may be done one by one, or as jobs while all rows are
 // ranked.
 
-import { unpaused } from '../base/breath.ts';
+import { waitWhilePaused } from '../base/event-loop.ts';
 import { optionsOf } from '../base/option.ts';
 import { UserError } from '../base/problem.ts';
 import { counted } from '../base/text.ts';
@@ -55,7 +55,7 @@ export async function partCurve(
   const { pieces, notes } = piecesOf(ranked);
   const parts: Part[] = [];
   for (const piece of pieces) {
-    await unpaused(context);
+    await waitWhilePaused(context);
     const part = context.signal?.aborted ? null : await work(piece);
     if (part === null) break;
     parts.push(part);

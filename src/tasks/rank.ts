@@ -1,6 +1,6 @@
 // One elimination run on all rows: the ranking and the trace.
 
-import { breather } from '../base/breath.ts';
+import { eventLoopYielder } from '../base/event-loop.ts';
 import { type Resolved, resolveOptions } from '../base/option.ts';
 import type { Dataset } from '../data/dataset.ts';
 import { datasetDigest, type Hash } from '../data/digest.ts';
@@ -111,7 +111,7 @@ export async function* recordedRun(
   let ending: AnyEnding = { notes: [], early: 'it was interrupted', scores: null };
   const run = eliminationRun(prepared, judgesOf(context));
   try {
-    for (const breathe = breather(context); !context.signal?.aborted; await breathe()) {
+    for (const yieldToEventLoop = eventLoopYielder(context); !context.signal?.aborted; await yieldToEventLoop()) {
       const next = await unlessInterrupted(run.next(), context.signal);
       if (next === null) break;
       if (next.done) {

@@ -1,6 +1,6 @@
 // Flips of the subset that a rule has chosen, as `select` does and reports them.
 
-import { type Breathing, unpaused } from '../base/breath.ts';
+import { type PauseControl, waitWhilePaused } from '../base/event-loop.ts';
 import type { Resolved } from '../base/option.ts';
 import { UserError } from '../base/problem.ts';
 import { counted } from '../base/text.ts';
@@ -104,7 +104,7 @@ interface Beginning {
 async function lookAround(
   refinement: Refinement,
   { features, score, evaluation, judge }: Beginning,
-  context: Breathing,
+  context: PauseControl,
 ): Promise<Refined> {
   const { signal } = context;
   try {
@@ -119,7 +119,7 @@ async function lookAround(
       if (next.done) return next.value;
       known = next.value.refined;
       await new Promise((resolve) => setTimeout(resolve));
-      await unpaused(context);
+      await waitWhilePaused(context);
       if (signal?.aborted) return known;
     }
   } finally {

@@ -1,6 +1,6 @@
 // The validated curve of a selection: the scores of the sizes of its ranking, by whichever way the options ask for.
 
-import { breather } from '../base/breath.ts';
+import { eventLoopYielder } from '../base/event-loop.ts';
 import { pickRows } from '../data/dataset.ts';
 import { type EvaluatedEnding, type EvaluatedStep, stoppedNotes } from '../evaluation/eliminate-evaluated.ts';
 import { countingRows, type SizeScore, testScoreOf } from '../evaluation/part-scores.ts';
@@ -67,7 +67,7 @@ async function judgedCurve(ranked: Ranked, context: CurveContext): Promise<Score
   const machines = { count: 0, stopped: 0 };
   const curve = (isWhole: boolean) => ({ sizes, isWhole, notes: [...notes, ...stoppedNotes(machines)] });
   try {
-    for (const breathe = breather(context); !context.signal?.aborted; await breathe()) {
+    for (const yieldToEventLoop = eventLoopYielder(context); !context.signal?.aborted; await yieldToEventLoop()) {
       const next = await unlessInterrupted(run.next(), context.signal);
       if (next === null) break;
       if (next.done) return curve(true);
@@ -96,10 +96,10 @@ async function trainedCurve(ranked: Ranked, context: CurveContext): Promise<Scor
     const own = pickRows(rows, countingRows(rows, train));
     const part = { dataset: own, test: held, testScore: testScoreOf(score, held), machine: trained };
     const sizes: SizeScore[] = [];
-    const breathe = breather(context);
+    const yieldToEventLoop = eventLoopYielder(context);
     for (const size of trainedPath(part, path)) {
       sizes.push(size);
-      await breathe();
+      await yieldToEventLoop();
       if (context.signal?.aborted) return null;
     }
     return { sizes, notes: [] };

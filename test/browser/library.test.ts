@@ -13,7 +13,7 @@ import { chromiumPath, openBrowser, unlessChromium } from './chromium.ts';
 // @ts-expect-error plain JavaScript, since a page runs it too
 import { ranked, shared } from './page/program.js';
 
-/** A breath is 50 ms; a machine that is busy with other tests takes longer for everything. */
+/** The event loop is reached every 50 ms; a machine that is busy with other tests takes longer for everything. */
 const SOON_MS = 1500;
 
 interface Served {

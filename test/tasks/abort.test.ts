@@ -16,7 +16,7 @@ import {
 } from '../../src/index.ts';
 import { type Threads, threads } from '../../src/node.ts';
 
-/** A breath is 50 ms, a step of these data a few; the rest is for a machine that is busy with other tests. */
+/** The event loop is reached every 50 ms, a step of these data a few; the rest is for a machine that is busy with other tests. */
 const SOON_MS = 1500;
 const BEGUN_MS = 150;
 

@@ -3,7 +3,7 @@
 // (the paper's curves); `retrained` is that of a soft machine (C = 1) trained afresh on the features that are left, which says how good
 // the features are. Both are measured on rows that took no part, neither in the ranking nor in the scaling.
 
-import { gathered } from '../../base/breath.ts';
+import { runGenerator } from '../../base/event-loop.ts';
 import { type Given, resolveOptions } from '../../base/option.ts';
 import { UserError } from '../../base/problem.ts';
 import { type Dataset, pickRows } from '../../data/dataset.ts';
@@ -85,7 +85,7 @@ async function pathOf(
   const options = resolveOptions(eliminationOptions, given);
   const data = { dataset: train, target: '', options: {} as Data['options'], notes: [], like: neverRead };
   const { elimination } = prepareElimination(data, options, test);
-  const { values: trace } = await gathered(eliminate(elimination), signal);
+  const { values: trace } = await runGenerator(eliminate(elimination), signal);
   const left = trace.reduce((count, { removed }) => count - removed.length, elimination.dataset.features.length);
   const last = trace.at(-1);
   const before = trace.map(({ features, margin, weightNorm2, test: accuracy }) => ({
@@ -123,6 +123,6 @@ async function retrainedErrors(
   });
   const accuracy = scoreFor('accuracy', train.classes.length);
   const errorOf = (predicted: Int32Array) => 1 - accuracy.of(test!.labels, predicted, train.classes.length)!;
-  const { values } = await gathered(path, signal);
+  const { values } = await runGenerator(path, signal);
   return new Map(values.map(({ features, test: answers }) => [features, errorOf(answers.predicted)]));
 }

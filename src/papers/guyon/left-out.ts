@@ -2,7 +2,7 @@
 // that rank, as Guyon, Weston, Barnhill and Vapnik (2002) did and their erratum regrets, and without them, which is honest. All else is the
 // same: scaling and machines never see the rows that judge.
 
-import { gathered } from '../../base/breath.ts';
+import { runGenerator } from '../../base/event-loop.ts';
 import { resolveOptions } from '../../base/option.ts';
 import { type Dataset, pickRows } from '../../data/dataset.ts';
 import { type Parts, partsOf } from '../../data/parts.ts';
@@ -110,7 +110,7 @@ async function outputsAlong(
     settingAt: () => setting,
     isTrainWanted: false,
   });
-  const { values } = await gathered(path, signal);
+  const { values } = await runGenerator(path, signal);
   return values.map(({ test: { decisions } }) => [...decisions[0]]);
 }
 

@@ -2,7 +2,7 @@
 // best for every m, and see how machines on these classify rows that took no part. Beside them the two orders that say what a ranking is
 // worth: the gradient angle's own turned around (the least important are kept), and a random one.
 
-import { gathered } from '../../base/breath.ts';
+import { runGenerator } from '../../base/event-loop.ts';
 import type { Dataset } from '../../data/dataset.ts';
 import { type Parts, partsOf } from '../../data/parts.ts';
 import type { Setting } from '../../evaluation/subset-evaluator.ts';
@@ -79,7 +79,7 @@ async function rankedOnce(
 ): Promise<Ranked> {
   const prepared = prepareElimination({ dataset: train }, options, test);
   // The test rows wait for machines that are trained on what is left.
-  const { values, ending } = await gathered(eliminate({ ...prepared.elimination, test: null }), signal);
+  const { values, result: ending } = await runGenerator(eliminate({ ...prepared.elimination, test: null }), signal);
   const names = values.flatMap(({ removed }) => removed);
   const places = new Map(train.features.map(({ name }, index) => [name, index]));
   const left = names.map((name) => places.get(name)!);
@@ -102,7 +102,7 @@ async function curveAlong(
     settingAt: () => setting,
     isTrainWanted: true,
   });
-  const { values } = await gathered(path, signal);
+  const { values } = await runGenerator(path, signal);
   const sizes = values.toReversed().map(({ test: tested, train: trained }) => ({
     test: accuracy.of(test!.labels, tested.predicted, train.classes.length)!,
     train: accuracy.of(train.labels, trained!.predicted, train.classes.length)!,

@@ -3,7 +3,7 @@
 // Ranked `along` the folds, once on all rows, a feature has been chosen with the rows that judge it, and the scores are optimistic;
 // ranked `nested`, inside the training rows of each fold, they are not, until the best size is chosen by them.
 
-import { breather, gathered } from '../../base/breath.ts';
+import { eventLoopYielder, runGenerator } from '../../base/event-loop.ts';
 import { type Given, resolveOptions } from '../../base/option.ts';
 import type { Criterion, MachineContext } from '../../criteria/criterion.ts';
 import { normChanges } from '../../criteria/dj.ts';
@@ -103,7 +103,7 @@ async function rankingOf(
   const { method } = elimination;
   const own = criterion === 'own' ? method : { ...method, criterion: labelsDropped };
   const places = new Map(elimination.dataset.features.map(({ name }, index) => [name, index]));
-  const { values, ending } = await gathered(eliminate({ ...elimination, method: own }), signal);
+  const { values, result: ending } = await runGenerator(eliminate({ ...elimination, method: own }), signal);
   const leaving = values.flatMap(({ removed }) => removed.map((name) => places.get(name)!));
   const gone = new Set(leaving);
   const survivors = [...places.values()].filter((index) => !gone.has(index));
@@ -129,10 +129,10 @@ async function curveOf(
   };
   const open = async (features?: readonly number[]) => inlineJudge(evaluation, features);
   const scores: number[][] = [];
-  const breathe = breather();
+  const yieldToEventLoop = eventLoopYielder();
   for await (const { score } of pathCurve(path, evaluation, open)) {
     scores.push(score.folds.map((value) => value ?? 0));
-    await breathe();
+    await yieldToEventLoop();
     signal?.throwIfAborted();
   }
   return scores;

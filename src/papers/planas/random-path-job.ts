@@ -1,7 +1,7 @@
 // A random selection as the report times it: machines trained on the first 1, 3, 5, … features of a random order, scored on other rows. Each
 // is trained by itself, as the report's are: the next does not begin where the last one ended.
 
-import { breather } from '../../base/breath.ts';
+import { eventLoopYielder } from '../../base/event-loop.ts';
 import { resolveOptions } from '../../base/option.ts';
 import { random } from '../../base/random.ts';
 import { type Dataset, denseValues, pickFeatures, pickRows } from '../../data/dataset.ts';
@@ -60,9 +60,9 @@ export const planasRandomPathJob: JobKind<RandomPathInput, RandomPathAnswer> = {
     };
     const train: number[] = [];
     const test: number[] = [];
-    const breathe = breather();
+    const yieldToEventLoop = eventLoopYielder();
     for (const size of input.sizes) {
-      await breathe();
+      await yieldToEventLoop();
       signal?.throwIfAborted();
       const columns = [...order.subarray(0, size)];
       const parts = { train: pickFeatures(whole.train, columns), test: pickFeatures(whole.test, columns) };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { turn } from '../../src/base/breath.ts';
+import { flushMessages } from '../../src/base/event-loop.ts';
 
 it('lets go what is handed in a little after it is called', async () => {
   let isGone = false;
@@ -10,6 +10,6 @@ it('lets go what is handed in a little after it is called', async () => {
     });
   };
   void handIn();
-  await turn();
+  await flushMessages();
   expect(isGone).toBe(true);
 });

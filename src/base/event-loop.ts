@@ -1,57 +1,57 @@
-// Long computing in the one thread there is: from time to time other work, such as a Ctrl-C, gets its turn.
+// Long computations on one thread yield to the event loop from time to time, so that other events, such as Ctrl-C, are handled.
 
-const BREATH_MS = 50;
+const YIELD_INTERVAL_MS = 50;
 
-/** Who may hold up work: nothing where it can go on, else a promise of when. */
+/** Whether work is paused: undefined while it may continue, else a promise of the end of the pause. */
 export type Pause = () => Promise<void> | undefined;
 
-/** Who may hold up work, and who may end it, also while it is held up. */
-export interface Breathing {
+/** What can pause work, and what can abort it, also during a pause. */
+export interface PauseControl {
   readonly pause?: Pause;
   readonly signal?: AbortSignal;
 }
 
-/** To be awaited between pieces of computing; waits only in a pause, or when the last time is long ago. */
-export function breather(breathing: Breathing = {}): () => Promise<void> {
+/** A function to await between pieces of computing. It waits only during a pause, or when the last yield was long ago. */
+export function eventLoopYielder(control: PauseControl = {}): () => Promise<void> {
   let last = performance.now();
-  return async () => {
-    await unpaused(breathing);
-    if (performance.now() - last < BREATH_MS) return;
+  return async function yieldToEventLoop() {
+    await waitWhilePaused(control);
+    if (performance.now() - last < YIELD_INTERVAL_MS) return;
     await new Promise((resolve) => setTimeout(resolve));
-    await unpaused(breathing);
+    await waitWhilePaused(control);
     last = performance.now();
   };
 }
 
 /**
- * Lets what has just been sent elsewhere get on its way, before this thread computes on; a page's workers need no such turn. What goes to a
- * cluster is gathered until the loop comes round, and may be handed in a little after this is called: so the loop comes round twice.
+ * Lets messages that have just been sent to workers leave before this thread computes on. Web Workers need no such turn. Messages to a cluster
+ * are collected until the event loop comes round and may be handed over slightly after this call, so it comes round twice.
  */
-export async function turn(): Promise<void> {
+export async function flushMessages(): Promise<void> {
   const { setImmediate } = globalThis as { setImmediate?: (resolve: () => void) => void };
   if (!setImmediate) return;
   for (let round = 0; round < 2; round++) await new Promise<void>((resolve) => setImmediate(resolve));
 }
 
 /** Waits for the end of a pause; an abort ends it too. */
-export async function unpaused({ pause, signal }: Breathing): Promise<void> {
+export async function waitWhilePaused({ pause, signal }: PauseControl): Promise<void> {
   for (let held = pause?.(); held && !signal?.aborted; held = pause?.())
     await unlessAborted(held, signal).catch((error) => {
       if (!signal?.aborted) throw error;
     });
 }
 
-/** All that a generator gives, with breaths between; an abort ends it, and throws the signal's reason. */
-export async function gathered<T, R>(
+/** Runs a generator to its end, yielding to the event loop; an abort ends it, and throws the signal's reason. */
+export async function runGenerator<T, R>(
   generator: Generator<T, R, void>,
   signal?: AbortSignal,
-): Promise<{ readonly values: T[]; readonly ending: R }> {
+): Promise<{ readonly values: T[]; readonly result: R }> {
   const values: T[] = [];
   try {
-    for (const breathe = breather(); ; await breathe()) {
+    for (const yieldToEventLoop = eventLoopYielder(); ; await yieldToEventLoop()) {
       signal?.throwIfAborted();
       const next = generator.next();
-      if (next.done) return { values, ending: next.value };
+      if (next.done) return { values, result: next.value };
       values.push(next.value);
     }
   } finally {
