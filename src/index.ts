@@ -88,7 +88,7 @@ export { type Folds, foldsFor, type Split, splitAt, splitCount, splits } from '.
 // folds and the evaluation of subsets
 export type { Judge, SettingScore } from './evaluation/judge.ts';
 export type { ScoredSize } from './evaluation/path-curve.ts';
-export { type Change, type Evaluation, type Setting, SubsetEvaluator } from './evaluation/subset-evaluator.ts';
+export { type Change, type Evaluation, SubsetEvaluator } from './evaluation/subset-evaluator.ts';
 // where work runs
 export { type Crew, crewOpener } from './executors/crew.ts';
 export { type EvaluationData, evaluationId, fromData, toData } from './executors/evaluation-data.ts';
@@ -135,6 +135,10 @@ export {
   reproduceOptions,
 } from './papers/reproduce.ts';
 export type { Findings, ReproducedRow, Reproduction } from './papers/reproduction.ts';
+// elimination
+export { type Method, methods } from './plan/methods.ts';
+export { methodOptions } from './plan/search-options.ts';
+export type { Setting } from './plan/settings.ts';
 // preparation
 export { applyTransforms, fitTransforms, transformSteps } from './preprocessing/chain.ts';
 export { transforms } from './preprocessing/index.ts';
@@ -143,9 +147,6 @@ export type { Fitted, Transform, TransformOptions } from './preprocessing/transf
 // reports
 export * from './report/index.ts';
 export { scoreFor, scores } from './scores/index.ts';
-// elimination
-export { type Method, methods } from './search/methods.ts';
-export { methodOptions } from './search/options.ts';
 export type { TraceStep } from './search/trace.ts';
 export { chooseClasses, decisionValues } from './solvers/decide.ts';
 export { decompose, type Parted } from './solvers/decompose.ts';

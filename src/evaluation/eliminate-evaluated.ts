@@ -6,12 +6,12 @@ import { flushMessages } from '../base/event-loop.ts';
 import { UserError } from '../base/problem.ts';
 import { createTrainer, type MachineChoice, problemsFor } from '../formulations/trainers/index.ts';
 import type { Trainer } from '../formulations/trainers/trainer.ts';
+import type { Setting } from '../plan/settings.ts';
 import { type Elimination, type Ending, noteKernel } from '../search/eliminate.ts';
 import { lowestLeave } from '../search/strategies/leave.ts';
 import { createScorer, type Scorer } from '../search/strategies/scorer.ts';
 import { recordStep, scoredTest, type TraceStep } from '../search/trace.ts';
 import { beats, bestSetting, type Judge, type SettingScore } from './judge.ts';
-import type { Setting } from './subset-evaluator.ts';
 import type { ScoreSummary } from './summary.ts';
 
 export interface EvaluatedElimination {

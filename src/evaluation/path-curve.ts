@@ -2,8 +2,9 @@
 // then they start from nothing, with a judge of their own: so stretches of the path do not depend on one another, and a run that goes on from
 // a journal repeats no more than a part of one.
 
+import type { Setting } from '../plan/settings.ts';
 import { bestSetting, type Judge } from './judge.ts';
-import type { Evaluation, Setting } from './subset-evaluator.ts';
+import type { Evaluation } from './subset-evaluator.ts';
 import type { ScoreSummary } from './summary.ts';
 
 /** A number of features with its cross-validated score and the setting that has it. */

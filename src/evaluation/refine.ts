@@ -4,12 +4,9 @@
 // Bit-flip: one feature in or out. Attribute-flip: one in and one out. Of equal neighbours the one with fewer features is taken, then the one
 // that lacks the lowest column, then the one with the lowest new column; neighbours are scored in this order.
 
+import type { Flips } from '../plan/validation-options.ts';
 import { beats, type Judge, type SettingScore } from './judge.ts';
 import type { Change } from './subset-evaluator.ts';
-
-export const REFINEMENTS = ['none', 'bit-flip', 'attribute-flip'] as const;
-
-export type Flips = Exclude<(typeof REFINEMENTS)[number], 'none'>;
 
 export interface Refinement {
   readonly kind: Flips;

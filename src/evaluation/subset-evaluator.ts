@@ -7,23 +7,17 @@
 
 import { type Dataset, denseValues } from '../data/dataset.ts';
 import { Columns } from '../kernels/columns.ts';
-import { type KernelChoice, resolveParameters } from '../kernels/gamma.ts';
+import { resolveParameters } from '../kernels/gamma.ts';
 import { Gram, type KernelMatrix } from '../kernels/gram.ts';
 import { kernels } from '../kernels/index.ts';
 import type { GramKind } from '../kernels/kernel.ts';
 import type { Address } from '../numeric/routines.ts';
+import type { Setting } from '../plan/settings.ts';
 import type { Score } from '../scores/index.ts';
 import { FoldMachines, type Judgement } from './fold-machines.ts';
 import type { Split } from './folds/types.ts';
 import { Solutions, type SplitShape, type SplitSolutions } from './solutions.ts';
 import { splitProblems } from './split-problems.ts';
-
-/** With what a machine is trained. */
-export interface Setting {
-  readonly kernel: string;
-  readonly parameters: KernelChoice;
-  readonly cost: number;
-}
 
 /** How subsets are cross-validated: rows, splits, settings, score. */
 export interface Evaluation {

@@ -4,8 +4,8 @@
 import { type Dataset, denseValues } from '../data/dataset.ts';
 import { createTrainer, type MachineChoice, problemsFor } from '../formulations/trainers/index.ts';
 import type { Trainer } from '../formulations/trainers/trainer.ts';
+import type { Setting } from '../plan/settings.ts';
 import { chooseClasses } from '../solvers/decide.ts';
-import type { Setting } from './subset-evaluator.ts';
 
 export interface TestedPath {
   /** Prepared: numeric, complete, scaled by what the training rows say. */

@@ -4,7 +4,8 @@ import type { Dataset } from '../data/dataset.ts';
 import { denseValues } from '../data/dataset.ts';
 import { type Hash, portableHash } from '../data/digest.ts';
 import type { Split } from '../evaluation/folds/types.ts';
-import type { Evaluation, Setting } from '../evaluation/subset-evaluator.ts';
+import type { Evaluation } from '../evaluation/subset-evaluator.ts';
+import type { Setting } from '../plan/settings.ts';
 import { scores } from '../scores/index.ts';
 
 /** An evaluation as plain data, to be sent to workers. */

@@ -4,9 +4,9 @@
 import { resolveOptions } from '../base/option.ts';
 import { UserError } from '../base/problem.ts';
 import { datasetDigest, type Hash } from '../data/digest.ts';
-import { settingsOf } from '../evaluation/settings.ts';
 import { notesOnSummary } from '../evaluation/summary.ts';
-import { choosePoint } from '../search/choosers.ts';
+import { settingsOf } from '../plan/settings.ts';
+import { choosePoint } from '../plan/size-rules.ts';
 import { checkData } from './check-data.ts';
 import { settingAt } from './curve-setting.ts';
 import type { Data } from './data.ts';

@@ -1,6 +1,6 @@
 // With which setting a size on a curve was scored: the curve says as much of it as is tuned.
 
-import type { Setting } from '../evaluation/subset-evaluator.ts';
+import type { Setting } from '../plan/settings.ts';
 import type { CurveEntry } from './select.ts';
 
 /** Null where there is no such size, or no such setting among those that were tried. */

@@ -10,7 +10,7 @@ import { notesOnSummary, summarize } from '../evaluation/summary.ts';
 import { inline } from '../executors/inline.ts';
 import type { Job } from '../executors/job.ts';
 import { type JobContext, runJobs } from '../executors/run-jobs.ts';
-import { resolveMethod } from '../search/methods.ts';
+import { resolveMethod } from '../plan/methods.ts';
 import { checkData } from './check-data.ts';
 import { type RunContext, stopIfAborted } from './context.ts';
 import type { Data } from './data.ts';

@@ -5,7 +5,7 @@ import { nearest } from '../base/nearest.ts';
 import { flagOf, parsedOption, resolveOptions } from '../base/option.ts';
 import { UserError } from '../base/problem.ts';
 import { quoted } from '../base/text.ts';
-import { methods } from '../search/methods.ts';
+import { methods } from '../plan/methods.ts';
 import { type ResolvedSelectOptions, selectOptions } from './select.ts';
 
 export interface NamedMethod {

@@ -4,10 +4,9 @@ import { inGroup, numberOption, type Resolved, withDefault } from '../base/optio
 import { UserError } from '../base/problem.ts';
 import { counted } from '../base/text.ts';
 import type { Dataset } from '../data/dataset.ts';
-import { MOST_REPEATS } from '../evaluation/folds/check.ts';
 import { foldsFor, splitAt, splitCount } from '../evaluation/folds.ts';
-import { foldsOption } from '../evaluation/options.ts';
 import type { Job, Outcome } from '../executors/job.ts';
+import { foldsOption, MAX_REPEATS } from '../plan/validation-options.ts';
 import { type OuterFailure, type OuterOutcome, type OuterPart, outerPartJob } from './outer-part.ts';
 import type { ResolvedSelectOptions } from './select.ts';
 
@@ -22,7 +21,7 @@ export const nestingOptions = inGroup('Validation', {
     numberOption({
       whole: true,
       min: 1,
-      max: MOST_REPEATS,
+      max: MAX_REPEATS,
       argument: 'R',
       summary: 'deal the rows to outer parts anew R times',
     }),

@@ -9,10 +9,10 @@ import type { EvaluatedEnding, EvaluatedStep } from '../evaluation/eliminate-eva
 import { foldsFor, type Split, splits } from '../evaluation/folds.ts';
 import { averagedSizes, type SizeScore } from '../evaluation/part-scores.ts';
 import type { ScoredSize } from '../evaluation/path-curve.ts';
-import { settingsOf } from '../evaluation/settings.ts';
-import type { Setting } from '../evaluation/subset-evaluator.ts';
 import type { Outcome } from '../executors/job.ts';
 import { type JobContext, runJobs } from '../executors/run-jobs.ts';
+import type { Setting } from '../plan/settings.ts';
+import { settingsOf } from '../plan/settings.ts';
 import { type CurveContext, pathOf, type Ranked, type ScoredCurve, type Unranked } from './curve.ts';
 import { eliminationOptions } from './elimination.ts';
 import { type NestedPart, nestedPart, nestedPartJob } from './nested-part.ts';

@@ -3,13 +3,13 @@
 import { inGroup, type Resolved, resolveOptions } from '../base/option.ts';
 import { UserError } from '../base/problem.ts';
 import { datasetDigest } from '../data/digest.ts';
-import { refineOptions, validationOptions } from '../evaluation/options.ts';
 import type { ScoredSize } from '../evaluation/path-curve.ts';
-import type { Setting } from '../evaluation/subset-evaluator.ts';
 import { notesOnSummary, type ScoreSummary } from '../evaluation/summary.ts';
 import type { Model } from '../formulations/model.ts';
-import { choosePoint } from '../search/choosers.ts';
-import { paretoFront } from '../search/curve.ts';
+import { paretoFront } from '../plan/curve.ts';
+import type { Setting } from '../plan/settings.ts';
+import { choosePoint } from '../plan/size-rules.ts';
+import { refineOptions, validationOptions } from '../plan/validation-options.ts';
 import { checkData } from './check-data.ts';
 import { stopIfAborted } from './context.ts';
 import type { CurveContext, ScoredCurve } from './curve.ts';

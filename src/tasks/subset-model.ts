@@ -1,9 +1,9 @@
 // The model on a chosen subset: it reads the columns it needs and no others.
 
 import { pickFeatures } from '../data/dataset.ts';
-import type { Setting } from '../evaluation/subset-evaluator.ts';
 import type { MachineOptions } from '../formulations/options.ts';
 import type { Trained } from '../formulations/trained.ts';
+import type { Setting } from '../plan/settings.ts';
 import { applyTransforms, fitTransforms, transformSteps } from '../preprocessing/chain.ts';
 import { fittedOptions } from '../preprocessing/options.ts';
 import type { Data } from './data.ts';

@@ -9,8 +9,8 @@ import { beats, type Judge, type SettingScore } from '../../src/evaluation/judge
 import type { Change, Evaluation } from '../../src/evaluation/subset-evaluator.ts';
 import type { Executor } from '../../src/executors/executor.ts';
 import { type Job, runHere } from '../../src/executors/job.ts';
+import { resolveMethod } from '../../src/plan/methods.ts';
 import { scores } from '../../src/scores/index.ts';
-import { resolveMethod } from '../../src/search/methods.ts';
 import { outerPartJob } from '../../src/tasks/outer-part.ts';
 import { selectOptions } from '../../src/tasks/select.ts';
 import {

@@ -4,10 +4,11 @@
 import { resolveOptions } from '../../src/base/option.ts';
 import { type Dataset, pickFeatures, pickRows } from '../../src/data/dataset.ts';
 import { foldsFor, splits } from '../../src/evaluation/folds.ts';
-import type { Evaluation, Setting } from '../../src/evaluation/subset-evaluator.ts';
+import type { Evaluation } from '../../src/evaluation/subset-evaluator.ts';
 import { type MachineOptions, machineOptions } from '../../src/formulations/options.ts';
 import { decisionTable, predictedClasses } from '../../src/formulations/predict-model.ts';
 import { trainSvm } from '../../src/formulations/train-svm.ts';
+import type { Setting } from '../../src/plan/settings.ts';
 import { scores } from '../../src/scores/index.ts';
 
 /** Both sides are solved this exactly, so that only rows on a boundary may be decided differently. */

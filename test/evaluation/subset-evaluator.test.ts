@@ -2,7 +2,8 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Change, type Evaluation, type Setting, SubsetEvaluator } from '../../src/evaluation/subset-evaluator.ts';
+import { type Change, type Evaluation, SubsetEvaluator } from '../../src/evaluation/subset-evaluator.ts';
+import type { Setting } from '../../src/plan/settings.ts';
 import { scores } from '../../src/scores/index.ts';
 import { sample } from '../formulations/data.ts';
 import { datasetOf } from '../formulations/train-model.ts';

@@ -10,6 +10,7 @@ const ROOMS = [
   ['solvers'],
   ['formulations'],
   ['criteria', 'scores'],
+  ['plan'],
   ['search'],
   ['evaluation'],
   ['executors', 'formats', 'report'],

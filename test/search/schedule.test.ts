@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  needsCriteria,
-  parseStep,
-  type Schedule,
-  type Segment,
-  stepSize,
-  stepText,
-} from '../../src/search/schedule.ts';
+import { parseStep, type Schedule, type Segment, stepText } from '../../src/plan/schedule.ts';
+import { needsCriteria, stepSize } from '../../src/search/schedule.ts';
 
 const schedule = (step: string, more: Partial<Schedule> = {}): Schedule => ({
   segments: parseStep(step)!,

@@ -13,7 +13,7 @@ import {
   resolveOptions,
   selectOptions,
 } from '../../src/index.ts';
-import { resolveMethod } from '../../src/search/methods.ts';
+import { resolveMethod } from '../../src/plan/methods.ts';
 import { resolvedOptions } from '../../src/tasks/elimination.ts';
 import { commandLine } from '../../src/tasks/reports/command-line.ts';
 import { fileWord, shellWord } from '../../src/tasks/reports/shell-word.ts';

@@ -24,7 +24,7 @@ import {
   train,
   trainReport,
 } from '../../src/index.ts';
-import { methods } from '../../src/search/methods.ts';
+import { methods } from '../../src/plan/methods.ts';
 import { citationsIn } from '../../src/tasks/reports/citations.ts';
 
 const HOSTILE = '<img src=x onerror=alert(1)>';

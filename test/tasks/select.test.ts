@@ -25,8 +25,8 @@ import {
   useTable,
   withJournal,
 } from '../../src/index.ts';
+import { choosePoint } from '../../src/plan/size-rules.ts';
 import { applyTransforms, fitTransforms, transformSteps } from '../../src/preprocessing/chain.ts';
-import { choosePoint } from '../../src/search/choosers.ts';
 import { crossValidated, evaluationOf, TIGHT } from '../evaluation/cross-validate.ts';
 
 const example = (name: string) => readData(bytesSource(`example:${name}`, ''));

@@ -3,14 +3,13 @@
 import { UserError } from '../../base/problem.ts';
 import { counted, listed, quoted } from '../../base/text.ts';
 import { classCounts } from '../../data/dataset.ts';
+import { MAX_REPEATS } from '../../plan/validation-options.ts';
 import type { Labelled } from './types.ts';
-
-export const MOST_REPEATS = 10_000;
 
 export function checkedRepeats(repeats: number | undefined): number {
   const value = repeats ?? 1;
-  if (Number.isSafeInteger(value) && value >= 1 && value <= MOST_REPEATS) return value;
-  throw new UserError(`--repeats ${quoted(value)} is not usable; give a whole number from 1 to ${MOST_REPEATS}`);
+  if (Number.isSafeInteger(value) && value >= 1 && value <= MAX_REPEATS) return value;
+  throw new UserError(`--repeats ${quoted(value)} is not usable; give a whole number from 1 to ${MAX_REPEATS}`);
 }
 
 /** A number of folds from 2 to as many as there are things to deal, `rows` or `subjects`. */

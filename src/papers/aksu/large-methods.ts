@@ -1,6 +1,7 @@
 // The methods on many features, and what is asked of them.
 
-import { parseStep, stepSize } from '../../search/schedule.ts';
+import { parseStep } from '../../plan/schedule.ts';
+import { stepSize } from '../../search/schedule.ts';
 import type { Claim } from './claims.ts';
 import type { ComparedMethod } from './methods.ts';
 

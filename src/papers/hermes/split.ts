@@ -5,9 +5,9 @@
 import { runGenerator } from '../../base/event-loop.ts';
 import type { Dataset } from '../../data/dataset.ts';
 import { type Parts, partsOf } from '../../data/parts.ts';
-import type { Setting } from '../../evaluation/subset-evaluator.ts';
 import { testPath } from '../../evaluation/test-path.ts';
 import type { JobKind } from '../../executors/job.ts';
+import type { Setting } from '../../plan/settings.ts';
 import { scoreFor } from '../../scores/index.ts';
 import { eliminate } from '../../search/eliminate.ts';
 import { type EliminationOptions, type Prepared, prepareElimination } from '../../tasks/elimination.ts';

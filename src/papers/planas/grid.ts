@@ -3,7 +3,7 @@
 import type { Dataset } from '../../data/dataset.ts';
 import { summarize } from '../../evaluation/summary.ts';
 import type { Job, Outcome } from '../../executors/job.ts';
-import { choosePoint } from '../../search/choosers.ts';
+import { choosePoint } from '../../plan/size-rules.ts';
 import { type CurveAnswer, type CurveInput, planasCurveJob } from './curve-job.ts';
 import { COSTS, DEGREES, GAMMAS } from './published.ts';
 

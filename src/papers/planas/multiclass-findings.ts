@@ -1,9 +1,9 @@
 // The merged criteria beside one another: by the mean accuracy along the curve, and by what the trade-off chooses.
 
 import { summarize } from '../../evaluation/summary.ts';
+import { choosePoint } from '../../plan/size-rules.ts';
 import type { TableBlock } from '../../report/document.ts';
 import type { FigureBlock, ReportSketch } from '../../report/sketch.ts';
-import { choosePoint } from '../../search/choosers.ts';
 import type { Findings, ReproducedRow } from '../reproduction.ts';
 import type { CurveAnswer } from './curve-job.ts';
 import { TRADEOFF } from './grid.ts';

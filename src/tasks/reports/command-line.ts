@@ -3,7 +3,7 @@
 
 import { flagOf, type OptionShape, optional, textOption } from '../../base/option.ts';
 import { UserError } from '../../base/problem.ts';
-import { resolveMethod } from '../../search/methods.ts';
+import { resolveMethod } from '../../plan/methods.ts';
 import { eliminationOptions, resolvedOptions } from '../elimination.ts';
 import { isSame, knownOptions, usualValue } from './known-options.ts';
 import { fileWord, shellWord } from './shell-word.ts';

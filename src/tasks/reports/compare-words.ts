@@ -2,9 +2,9 @@
 
 import { UserError } from '../../base/problem.ts';
 import { listed } from '../../base/text.ts';
+import { resolveMethod } from '../../plan/methods.ts';
 import type { Section } from '../../report/document.ts';
 import { shortened } from '../../report/text.ts';
-import { resolveMethod } from '../../search/methods.ts';
 import { type CompareResult, type Comparison, compareOptions } from '../compare.ts';
 import { readingOptions } from '../data.ts';
 import { resolvedOptions } from '../elimination.ts';

@@ -1,8 +1,8 @@
 // How many features left in a step, in words.
 
+import { parseStep, type Segment } from '../../plan/schedule.ts';
+import type { MethodOptions } from '../../plan/search-options.ts';
 import { formatNumber } from '../../report/number-format.ts';
-import type { MethodOptions } from '../../search/options.ts';
-import { parseStep, type Segment } from '../../search/schedule.ts';
 
 type ScheduleOptions = Pick<MethodOptions, 'step' | 'stepOf' | 'sizes' | 'halveAbove' | 'minFeatures'>;
 

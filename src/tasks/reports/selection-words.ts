@@ -3,8 +3,8 @@
 
 import { counted } from '../../base/text.ts';
 import { criteria } from '../../criteria/index.ts';
+import { methods } from '../../plan/methods.ts';
 import { shortened } from '../../report/text.ts';
-import { methods } from '../../search/methods.ts';
 import type { ResolvedSelectOptions } from '../select.ts';
 import { numberText, scheduleWords, shareText } from './schedule-words.ts';
 

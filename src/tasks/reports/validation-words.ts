@@ -1,7 +1,7 @@
 // How sizes were scored and one of them chosen, and what an honest estimate is, in words that can stand in a paper. A score that has helped to
 // choose is never called an estimate.
 
-import { choosers } from '../../search/choosers.ts';
+import { choosers } from '../../plan/size-rules.ts';
 import type { ResolvedEvaluateOptions } from '../evaluate.ts';
 import type { ResolvedSelectOptions } from '../select.ts';
 import { numberText, shareText } from './schedule-words.ts';

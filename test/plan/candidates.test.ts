@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { candidateCount, parseCandidates } from '../../src/evaluation/candidates.ts';
+import { candidateCount, parseCandidates } from '../../src/plan/candidates.ts';
 
 describe('the number of candidates', () => {
   it.each([

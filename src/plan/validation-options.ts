@@ -1,5 +1,5 @@
 // The options that say how subsets of features are validated and which of them is taken. The seed of the folds is that of the
-// elimination (src/search/options.ts).
+// elimination (src/plan/search-options.ts).
 
 import {
   choiceOption,
@@ -16,10 +16,16 @@ import { parseGamma } from '../formulations/options.ts';
 import type { Gamma } from '../kernels/gamma.ts';
 import { kernels } from '../kernels/index.ts';
 import { scores } from '../scores/index.ts';
-import { chooseOption } from '../search/choosers.ts';
 import { type Candidates, parseCandidates } from './candidates.ts';
-import { MOST_REPEATS } from './folds/check.ts';
-import { REFINEMENTS } from './refine.ts';
+import { chooseOption } from './size-rules.ts';
+
+/** Repeats of a cross-validation: more would exhaust memory long before it ends. */
+export const MAX_REPEATS = 10_000;
+
+/** The local searches around a chosen subset. */
+export const REFINEMENTS = ['none', 'bit-flip', 'attribute-flip'] as const;
+
+export type Flips = Exclude<(typeof REFINEMENTS)[number], 'none'>;
 
 export const validationOptions = inGroup('Validation', {
   folds: withDefault(
@@ -40,7 +46,7 @@ export const validationOptions = inGroup('Validation', {
     numberOption({
       whole: true,
       min: 1,
-      max: MOST_REPEATS,
+      max: MAX_REPEATS,
       argument: 'R',
       summary: 'split the rows anew R times and average',
     }),

@@ -1,9 +1,15 @@
 // The settings a subset is scored with: every combination of the costs, kernels and kernel parameters to try, without repetition. Those
 // listed first win ties.
 
-import type { Gamma } from '../kernels/gamma.ts';
+import type { Gamma, KernelChoice } from '../kernels/gamma.ts';
 import { kernels } from '../kernels/index.ts';
-import type { Setting } from './subset-evaluator.ts';
+
+/** The hyperparameters of one training. */
+export interface Setting {
+  readonly kernel: string;
+  readonly parameters: KernelChoice;
+  readonly cost: number;
+}
 
 export interface SettingChoice {
   readonly kernel: string;

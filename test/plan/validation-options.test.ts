@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { optionInfo, resolveOptions } from '../../src/base/option.ts';
-import { validationOptions } from '../../src/evaluation/options.ts';
+import { validationOptions } from '../../src/plan/validation-options.ts';
 
 const resolve = (given: Record<string, unknown>) => resolveOptions(validationOptions, given);
 

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { resolveOptions } from '../../src/base/option.ts';
 import { UserError } from '../../src/base/problem.ts';
-import { chooseOption, choosePoint } from '../../src/search/choosers.ts';
-import { type CurvePoint, paretoFront } from '../../src/search/curve.ts';
+import { type CurvePoint, paretoFront } from '../../src/plan/curve.ts';
+import { chooseOption, choosePoint } from '../../src/plan/size-rules.ts';
 
 /** [features, mean, se]. */
 function curve(...points: [number, number, number?][]): CurvePoint[] {

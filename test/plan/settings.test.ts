@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { settingsOf } from '../../src/evaluation/settings.ts';
+import { settingsOf } from '../../src/plan/settings.ts';
 
 const NONE = { kernels: null, costs: null, gammas: null, degrees: null, coef0s: null };
 const PLAIN = { ...NONE, kernel: 'linear', cost: 1, gamma: 'auto', degree: 3, coef0: null } as const;

@@ -1,0 +1,67 @@
+// How many features are eliminated in a step, as the options state it: a number, a fraction, a word, or segments of these. How many
+// that is for a given number of survivors is computed by the search (src/search/schedule.ts).
+
+import { isNumberText } from '../base/order.ts';
+
+const STEP_WORDS = ['sqrt', 'entropy'] as const;
+
+export type StepWord = (typeof STEP_WORDS)[number];
+
+export interface Segment {
+  /** At least 1: that many; below 1: that share; `sqrt`: ⌊√s⌋ of s; `entropy`: as their criteria say. */
+  readonly step: number | StepWord;
+  /** This step counts while more features than this survive. */
+  readonly above: number;
+}
+
+export interface Schedule {
+  /** From the largest `above` to the last segment, whose `above` is 0. */
+  readonly segments: readonly Segment[];
+  readonly stepOf: 'surviving' | 'original';
+  /** While more survive, half of them leave. */
+  readonly halveAbove: number | null;
+  /** In any order: each step goes down to the next smaller of them. Below the smallest the rest of the schedule counts. */
+  readonly sizes?: readonly number[] | null;
+}
+
+const isStepWord = (value: unknown): value is StepWord => STEP_WORDS.includes(value as StepWord);
+
+/**
+ * `1`, `0.1`, `sqrt`, `entropy`, or `20:100,10:20,1` (20 at a time above 100 features, 10 above 20, then 1); undefined where it is
+ * none of these.
+ */
+export function parseStep(value: unknown): readonly Segment[] | undefined {
+  const segments = Array.isArray(value)
+    ? (value as Segment[])
+    : parseSegments(typeof value === 'number' ? String(value) : value);
+  return segments !== null && segments.length > 0 && isSchedule(segments) ? segments : undefined;
+}
+
+function parseSegments(value: unknown): Segment[] | null {
+  if (typeof value !== 'string') return null;
+  const parts = value.split(',').map((part) => part.trim().split(':'));
+  const segments = parts.map(([step, above, ...more], index): Segment | null => {
+    const isLast = index === parts.length - 1;
+    const isAbove = isLast ? above === undefined : /^[1-9]\d*$/.test(above ?? '');
+    if (!isAbove || more.length > 0 || !(isStepWord(step) || isNumberText(step))) return null;
+    return { step: isStepWord(step) ? step : Number(step), above: isLast ? 0 : Number(above) };
+  });
+  return segments.every((segment) => segment !== null) ? segments : null;
+}
+
+/** Words, whole steps of at least 1 or shares below 1, with limits that fall to 0. */
+function isSchedule(segments: readonly Segment[]): boolean {
+  return segments.every((segment, i) => {
+    const { step, above } = segment ?? {};
+    const isNumber = typeof step === 'number' && ((step > 0 && step < 1) || (Number.isSafeInteger(step) && step >= 1));
+    const isBelow = i === 0 || segments[i - 1].above > above;
+    const isLimit = Number.isSafeInteger(above) && above > 0 === i < segments.length - 1;
+    return (isNumber || isStepWord(step)) && isBelow && isLimit;
+  });
+}
+
+/** The segments as a user writes them: a number or a word where there is only one. */
+export function stepText(segments: readonly Segment[]): number | string {
+  if (segments.length === 1) return segments[0].step;
+  return segments.map(({ step, above }) => (above === 0 ? `${step}` : `${step}:${above}`)).join(',');
+}
