@@ -1,7 +1,8 @@
-// A feature leaves a linear kernel, and the exact solver (active-set.ts) keeps its factor: A − x xᵀ by a downdate. Where that is singular,
-// the free rows have lost a dimension; along the null vector the new objective is linear, and a row leaves at its end.
+// A feature leaves a linear kernel, and the exact solver (active-set.ts) keeps its factor: A − x xᵀ
+// by a downdate. Where that is singular, the free rows have lost a dimension; along the null vector
+// the new objective is linear, and a row leaves at its end.
 
-import { drop, firstToBind, ones, shortest } from './active-set-pivot';
+import { drop, firstToBind, ones } from './active-set-pivot';
 import { ActiveSet, at8, FINE, freeRow, moveRow, UNBOUNDED } from './active-set-state';
 import { dot } from './dot';
 import { kernelRow, Problem } from './problem';
@@ -11,8 +12,9 @@ import { downdate, solveTransposed, solveUpper, subtractScaled } from './triangl
 const DEPENDENT_FEATURE: f64 = 1e-11;
 
 /**
- * A feature leaves a linear kernel: to be called before the kernel matrix forgets it. `column` has its value for every row of the
- * matrix. Afterwards f, the factor and the problem's own rows are those of the new matrix.
+ * A feature leaves a linear kernel: to be called before the kernel matrix forgets it. `column` has
+ * its value for every row of the matrix. Afterwards f, the factor and the problem's own rows are
+ * those of the new matrix.
  */
 export function activeSetForget(s: ActiveSet, column: usize): i32 {
   const p = s.problem;
@@ -39,7 +41,8 @@ export function activeSetForget(s: ActiveSet, column: usize): i32 {
     if (slope < 0) for (let k = 0; k < s.n; k++) store<f64>(at8(s.p, k), -load<f64>(at8(s.p, k)));
     const k = firstToBind(s, s.p, Infinity);
     if (k < 0) return UNBOUNDED;
-    for (let i = 0; i < s.n; i++) moveRow(s, freeRow(s, i), shortest * load<f64>(at8(s.p, i)));
+    const step = s.step;
+    for (let i = 0; i < s.n; i++) moveRow(s, freeRow(s, i), step * load<f64>(at8(s.p, i)));
     drop(s, k, load<f64>(at8(s.p, k)) > 0);
   }
   downdate(s.factor, s.stride, s.n, s.t, rest, s.p);

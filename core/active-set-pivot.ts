@@ -1,13 +1,20 @@
-// Rows that come in to and go out of the free set of the exact solver (active-set.ts), with its factor.
+// Rows that come in to and go out of the free set of the exact solver (active-set.ts), with its
+// factor.
 
 import { ActiveSet, at8, bindRow, FINE, FLIPPED, FREE, freeRow, moveRow, UNBOUNDED } from './active-set-state';
 import { dot } from './dot';
 import { kernelRow } from './problem';
 import { appendColumn, deleteColumn, reduceRow, solveTransposed, solveUpper } from './triangle';
 
-/** A new row of A whose remainder is below this share of its diagonal depends on the others. 1e-10 took small curvature for none. */
+/**
+ * A new row of A whose remainder is below this share of its diagonal depends on the others. 1e-10
+ * took small curvature for none.
+ */
 const DEPENDENT: f64 = 1e-13;
-/** Steps within this share of the shortest are ties: the row that moves fastest is taken, which keeps the factor sound. */
+/**
+ * Steps within this share of the shortest are ties: the row that moves fastest is taken, which
+ * keeps the factor sound.
+ */
 const RATIO_TIE: f64 = 1e-12;
 
 /** The free row in column k leaves for a bound. */
@@ -27,14 +34,14 @@ function room(s: ActiveSet, row: i32, by: f64): f64 {
   return Math.max(0, (bound - load<f64>(at8(s.problem.beta, row))) / by);
 }
 
-/** The step that `firstToBind` found. */
-export let shortest: f64 = 0;
-
-/** The column that first reaches a bound along the direction (n doubles); the step is in `shortest`. −1: none does within `most`. */
+/**
+ * The column that first reaches a bound along the direction (n doubles); the step is in `s.step`.
+ * −1: none does within `most`.
+ */
 export function firstToBind(s: ActiveSet, direction: usize, most: f64): i32 {
   let least = most;
   for (let k = 0; k < s.n; k++) least = Math.min(least, room(s, freeRow(s, k), load<f64>(at8(direction, k))));
-  shortest = least;
+  s.step = least;
   if (least === Infinity) return -1;
   let best = -1;
   let fastest: f64 = 0;
@@ -45,13 +52,16 @@ export function firstToBind(s: ActiveSet, direction: usize, most: f64): i32 {
     if (own <= reach && own < most && Math.abs(speed) > fastest) {
       best = k;
       fastest = Math.abs(speed);
-      shortest = own;
+      s.step = own;
     }
   }
   return best;
 }
 
-/** Tries to put a row into the factor. True: done. False: it depends on the free rows, and s.t holds R⁻ᵀ of its column. */
+/**
+ * Tries to put a row into the factor. True: done. False: it depends on the free rows, and s.t holds
+ * R⁻ᵀ of its column.
+ */
 function append(s: ActiveSet, row: i32): bool {
   const k = kernelRow(s.problem, row);
   for (let c = 0; c < s.n; c++) store<f64>(at8(s.t, c), load<f64>(at8(k, freeRow(s, c))) + s.sigma);
@@ -70,7 +80,10 @@ function append(s: ActiveSet, row: i32): bool {
   return true;
 }
 
-/** Makes a row free; `way` is where its β must go (+1, −1), or 0 to go uphill. Rows may have to leave for it. */
+/**
+ * Makes a row free; `way` is where its β must go (+1, −1), or 0 to go uphill. Rows may have to
+ * leave for it.
+ */
 export function enter(s: ActiveSet, row: i32, way: f64): i32 {
   while (!append(s, row)) {
     for (let k = 0; k < s.n; k++) store<f64>(at8(s.p, k), -load<f64>(at8(s.t, k)));
@@ -83,14 +96,15 @@ export function enter(s: ActiveSet, row: i32, way: f64): i32 {
     if (way < 0) for (let k = 0; k < s.n; k++) store<f64>(at8(s.p, k), -load<f64>(at8(s.p, k)));
     const own = room(s, row, way);
     const k = firstToBind(s, s.p, own);
-    if (shortest === Infinity) return UNBOUNDED;
-    for (let c = 0; c < s.n; c++) moveRow(s, freeRow(s, c), shortest * load<f64>(at8(s.p, c)));
+    const step = s.step;
+    if (step === Infinity) return UNBOUNDED;
+    for (let c = 0; c < s.n; c++) moveRow(s, freeRow(s, c), step * load<f64>(at8(s.p, c)));
     if (k < 0) {
       bindRow(s, row, way > 0);
       s.pivots++;
       return FLIPPED;
     }
-    moveRow(s, row, shortest * way);
+    moveRow(s, row, step * way);
     drop(s, k, load<f64>(at8(s.p, k)) > 0);
   }
   return FINE;
@@ -118,7 +132,8 @@ export function refactor(s: ActiveSet): i32 {
   }
   s.n = good;
   ones(s);
-  // Entering may drop rows and so shorten the list from the front; the waiting rows are kept apart, at its far end.
+  // Entering may drop rows and so shorten the list from the front; the waiting rows are kept apart,
+  // at its far end.
   const waiting = wanted - good;
   const apart = s.free + ((<usize>(((p.count + 7) & ~7) - waiting)) << 2);
   memory.copy(apart, s.free + ((<usize>good) << 2), (<usize>waiting) << 2);

@@ -1,4 +1,5 @@
-// The state of the exact solver (active-set.ts), its layout in memory, and the moves of single rows.
+// The state of the exact solver (active-set.ts), its layout in memory, and the moves of single
+// rows.
 
 import { subtractRows } from './gradient';
 import { Problem } from './problem';
@@ -41,12 +42,17 @@ export class ActiveSet {
   pivots: i32;
   pendingMoves: i32;
   recomputed: i32; // 1 while f is as computed afresh
+  step: f64; // of the direction that `firstToBind` was asked about
+  largestRoot: f64; // of √K_ii
+  meanFree: f64; // mean of f over the free rows, and its largest minus its smallest value there
+  spreadFree: f64;
 }
 
 const HEADER: usize = 128;
 
 function widthOf(capacity: i32): i32 {
-  // Never a multiple of 64 doubles, where the rows of one column would fight for the same cache lines.
+  // Never a multiple of 64 doubles, where the rows of one column would fight for the same cache
+  // lines.
   const even = (capacity + 3) & ~1;
   return (even & 63) === 0 ? even + 2 : even;
 }

@@ -1,16 +1,18 @@
-// The C-SVC dual solved exactly by a primal active-set method that keeps its factor from one elimination to the next.
-// (The signed form of problem.ts: lower ≤ β ≤ upper, Σ β = 0, f = y − K β; optimal when f = b on the free rows, f ≤ b at the lower and
-// f ≥ b at the upper bound.) Active-set training of SVMs: K. Scheinberg, "An efficient implementation of an active set method for
-// SVMs", JMLR 7 (2006). What is done differently here:
+// The C-SVC dual solved exactly by a primal active-set method that keeps its factor from one
+// elimination to the next. (The signed form of problem.ts: lower ≤ β ≤ upper, Σ β = 0, f = y − K β;
+// optimal when f = b on the free rows, f ≤ b at the lower and f ≥ b at the upper bound.) Active-set
+// training of SVMs: K. Scheinberg, "An efficient implementation of an active set method for SVMs",
+// JMLR 7 (2006). What is done differently here:
 //   Factored is A = K_FF + σ 1 1ᵀ over the free rows F, σ the mean diagonal. A move p has Σ p = 0 and does not see the added term, so
 //   there is no border for the constraint, and A is positive definite exactly when the KKT matrix is regular.
 //   A row that would make A singular comes in along the null vector z of the larger matrix (K z = 0, Σ z = 0: the objective is
 //   linear there) until some row reaches its bound and leaves.
 //   A feature x that leaves takes x xᵀ from A by a downdate; where that would make A singular, rows leave first in the same way.
 // State: R (RᵀR = A), e = R⁻ᵀ1, and `moved`, the part of β that f does not know yet.
-// active-set-state.ts holds the state, active-set-pivot.ts the coming and going of rows, active-set-forget.ts the leaving of a feature.
+// active-set-state.ts holds the state, active-set-pivot.ts the coming and going of rows,
+// active-set-forget.ts the leaving of a feature.
 
-import { drop, enter, firstToBind, refactor, shortest } from './active-set-pivot';
+import { drop, enter, firstToBind, refactor } from './active-set-pivot';
 import {
   ActiveSet,
   AT_LOWER,
@@ -37,20 +39,20 @@ import { solveTransposed, solveUpper } from './triangle';
 const EXACT: f64 = 1e-10;
 const EXACT_FACE: f64 = 1e-11;
 /**
- * Rounding of f, relative to the largest sum of |β_j K_ij| a row can have. Below the worst case, which rows never all meet: with a
- * quarter of it no trial failed and gaps were a third; going further gained nothing.
+ * Rounding of f, relative to the largest sum of |β_j K_ij| a row can have. Below the worst case,
+ * which rows never all meet: with a quarter of it no trial failed and gaps were a third; going
+ * further gained nothing.
  */
 const ROUNDING: f64 = 2.5e-17;
 
-let largestRoot: f64 = 0;
-
 function measureRoots(s: ActiveSet): void {
-  largestRoot = 0;
+  let largestRoot: f64 = 0;
   for (let i = 0; i < s.problem.count; i++) {
     const root = Math.sqrt(Math.max(0, load<f64>(at8(s.problem.diagonal, i))));
     store<f64>(at8(s.x, i), root);
     largestRoot = Math.max(largestRoot, root);
   }
+  s.largestRoot = largestRoot;
 }
 
 /** How fine f can be known: its terms are of the size |β_j| √K_jj √K_ii. */
@@ -59,11 +61,8 @@ function measureLevel(s: ActiveSet): void {
   for (let i = 0; i < s.problem.count; i++) {
     sum += Math.abs(load<f64>(at8(s.problem.beta, i))) * load<f64>(at8(s.x, i));
   }
-  s.level = ROUNDING * sum * largestRoot;
+  s.level = ROUNDING * sum * s.largestRoot;
 }
-
-let meanFree: f64 = 0;
-let spreadFree: f64 = 0;
 
 function measureFree(s: ActiveSet): void {
   let sum: f64 = 0;
@@ -75,13 +74,17 @@ function measureFree(s: ActiveSet): void {
     most = Math.max(most, f);
     least = Math.min(least, f);
   }
-  meanFree = sum / <f64>s.n;
-  spreadFree = most - least;
+  s.meanFree = sum / <f64>s.n;
+  s.spreadFree = most - least;
 }
 
-/** One pass towards the optimum over the free rows, rows that reach a bound leaving on the way; f hears of it later. */
+/**
+ * One pass towards the optimum over the free rows, rows that reach a bound leaving on the way; f
+ * hears of it later.
+ */
 function descend(s: ActiveSet): void {
-  for (let k = 0; k < s.n; k++) store<f64>(at8(s.g, k), load<f64>(at8(s.problem.f, freeRow(s, k))) - meanFree);
+  const mean = s.meanFree;
+  for (let k = 0; k < s.n; k++) store<f64>(at8(s.g, k), load<f64>(at8(s.problem.f, freeRow(s, k))) - mean);
   solveTransposed(s.factor, s.stride, s.n, s.g);
   // A single free row cannot move: Σ p = 0.
   while (s.n > 1) {
@@ -89,7 +92,7 @@ function descend(s: ActiveSet): void {
     for (let k = 0; k < s.n; k++) store<f64>(at8(s.p, k), load<f64>(at8(s.g, k)) - c * load<f64>(at8(s.e, k)));
     solveUpper(s.factor, s.stride, s.n, s.p);
     const k = firstToBind(s, s.p, 1);
-    const step = k < 0 ? 1 : shortest;
+    const step = k < 0 ? 1 : s.step;
     for (let i = 0; i < s.n; i++) moveRow(s, freeRow(s, i), step * load<f64>(at8(s.p, i)));
     if (k < 0) return;
     for (let i = 0; i < s.n; i++) {
@@ -100,7 +103,10 @@ function descend(s: ActiveSet): void {
   }
 }
 
-/** The optimum over the free rows. The test on f, which is the truth, makes each further pass one of iterative refinement. */
+/**
+ * The optimum over the free rows. The test on f, which is the truth, makes each further pass one of
+ * iterative refinement.
+ */
 function face(s: ActiveSet): i32 {
   let last: f64 = Infinity;
   let poor = 0;
@@ -108,9 +114,9 @@ function face(s: ActiveSet): i32 {
     tellGradient(s);
     if (s.n === 0) return FINE;
     measureFree(s);
-    if (spreadFree <= Math.max(EXACT_FACE, s.level)) return FINE;
+    if (s.spreadFree <= Math.max(EXACT_FACE, s.level)) return FINE;
     // Put so that a spread which is no number counts as poor too: kernels can overflow.
-    if (!(spreadFree <= 0.25 * last)) {
+    if (!(s.spreadFree <= 0.25 * last)) {
       poor++;
       if (poor === 2) {
         if (refactor(s) === UNBOUNDED) return UNBOUNDED;
@@ -120,15 +126,16 @@ function face(s: ActiveSet): i32 {
       }
       if (poor > 5) return PRECISION;
     }
-    last = spreadFree;
+    last = s.spreadFree;
     descend(s);
     measureLevel(s);
   }
 }
 
 /**
- * Puts Σ β back to 0, from which rounding takes it along a path: by p = −(Σβ) A⁻¹1 / (1ᵀA⁻¹1), along which f changes by the same on
- * all free rows. Left for later where a row would leave its box. f is to be computed afresh after this.
+ * Puts Σ β back to 0, from which rounding takes it along a path: by p = −(Σβ) A⁻¹1 / (1ᵀA⁻¹1),
+ * along which f changes by the same on all free rows. Left for later where a row would leave its
+ * box. f is to be computed afresh after this.
  */
 function balanceFree(s: ActiveSet): void {
   let excess: f64 = 0;
@@ -149,10 +156,11 @@ function worstRow(s: ActiveSet, tolerance: f64, skip: bool): i32 {
   const p = s.problem;
   let worst = tolerance;
   let row = -1;
+  const mean = s.meanFree;
   for (let i = 0; i < p.count; i++) {
     const status = load<u8>(s.status + i);
     if (status >= FREE || (skip && load<u8>(s.forbidden + i))) continue;
-    const difference = load<f64>(at8(p.f, i)) - meanFree;
+    const difference = load<f64>(at8(p.f, i)) - mean;
     const violation = status === AT_LOWER ? difference : -difference;
     if (violation > worst) {
       worst = violation;
@@ -162,7 +170,10 @@ function worstRow(s: ActiveSet, tolerance: f64, skip: bool): i32 {
   return row;
 }
 
-/** With no free row: the pair of bounds in conflict, as one row that becomes free; −1 if there is no conflict. */
+/**
+ * With no free row: the pair of bounds in conflict, as one row that becomes free; −1 if there is no
+ * conflict.
+ */
 function firstRow(s: ActiveSet, tolerance: f64): i32 {
   const p = s.problem;
   let most: f64 = -Infinity;

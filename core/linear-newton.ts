@@ -1,19 +1,18 @@
-// The passes over the data that Newton's method on the primal of the linear machine with squared loss is made of
-// (src/solvers/linear/newton.ts): f(w) = ½‖w‖² + Σ C_i max(0, s_i)², s_i = 1 − y_i w·x_i. With I the rows where s_i > 0:
+// The passes over the data that Newton's method on the primal of the linear machine with squared
+// loss is made of (src/solvers/linear/newton.ts): f(w) = ½‖w‖² + Σ C_i max(0, s_i)², s_i = 1 − y_i
+// w·x_i. With I the rows where s_i > 0:
 //   ∇f = w − 2 Σ_I C_i s_i y_i x_i,   ∇²f d = d + 2 Σ_I C_i (x_i·d) x_i   (the generalised Hessian).
-// Each is one pass: a row is multiplied and added while it is in the cache. Dense rows go four at a time, so that d is read and the
-// result written a fourth as often.
+// Each is one pass: a row is multiplied and added while it is in the cache. Dense rows go four at a
+// time, so that d is read and the result written a fourth as often.
 
 import { dot } from './dot';
 import { addRow, LinearProblem, LinearRow, linearAdd, linearRow, product } from './linear-rows';
 
-let r0: f64 = 0;
-let r1: f64 = 0;
-let r2: f64 = 0;
-let r3: f64 = 0;
-
-/** The products of four dense rows with v, each in two sums of two lanes. */
-function productFour(x0: usize, x1: usize, x2: usize, x3: usize, v: usize, length: i32): void {
+/**
+ * The products of four dense rows with v, each in two sums of two lanes, to `p.product0` …
+ * `p.product3`.
+ */
+function productFour(p: LinearProblem, x0: usize, x1: usize, x2: usize, x3: usize, v: usize, length: i32): void {
   let a0 = f64x2.splat(0);
   let a1 = a0;
   let b0 = a0;
@@ -35,10 +34,10 @@ function productFour(x0: usize, x1: usize, x2: usize, x3: usize, v: usize, lengt
     d0 = f64x2.add(d0, f64x2.mul(v128.load(x3 + at), v0));
     d1 = f64x2.add(d1, f64x2.mul(v128.load(x3 + at, 16), v1));
   }
-  r0 = laneSum(a0, a1);
-  r1 = laneSum(b0, b1);
-  r2 = laneSum(c0, c1);
-  r3 = laneSum(d0, d1);
+  p.product0 = laneSum(a0, a1);
+  p.product1 = laneSum(b0, b1);
+  p.product2 = laneSum(c0, c1);
+  p.product3 = laneSum(d0, d1);
 }
 
 function laneSum(s0: v128, s1: v128): f64 {
@@ -78,7 +77,9 @@ function addFour(
   }
 }
 
-/** What a row adds to objective and gradient at decision value z; its factor of x_i in the gradient. */
+/**
+ * What a row adds to objective and gradient at decision value z; its factor of x_i in the gradient.
+ */
 function settle(p: LinearProblem, row: LinearRow, k: i32, z: f64): f64 {
   const slack = 1 - row.sign * z;
   if (!(slack > 0)) {
@@ -93,7 +94,10 @@ function settle(p: LinearProblem, row: LinearRow, k: i32, z: f64): f64 {
   return -row.sign * row.alpha;
 }
 
-/** f(w), and its gradient in g. Also leaves α_i = 2 C_i max(0, s_i), and the rows of I, for `linearCurve`. */
+/**
+ * f(w), and its gradient in g. Also leaves α_i = 2 C_i max(0, s_i), and the rows of I, for
+ * `linearCurve`.
+ */
 export function linearValue(p: LinearProblem, w: usize, g: usize): f64 {
   memory.copy(g, w, (<usize>p.length) << 3);
   p.objective = 0;
@@ -107,11 +111,11 @@ export function linearValue(p: LinearProblem, w: usize, g: usize): f64 {
     const b = linearRow(p, k + 1);
     const c = linearRow(p, k + 2);
     const d = linearRow(p, k + 3);
-    productFour(a.values, b.values, c.values, d.values, w, a.count);
-    const f0 = settle(p, a, k, r0 + shift);
-    const f1 = settle(p, b, k + 1, r1 + shift);
-    const f2 = settle(p, c, k + 2, r2 + shift);
-    const f3 = settle(p, d, k + 3, r3 + shift);
+    productFour(p, a.values, b.values, c.values, d.values, w, a.count);
+    const f0 = settle(p, a, k, p.product0 + shift);
+    const f1 = settle(p, b, k + 1, p.product1 + shift);
+    const f2 = settle(p, c, k + 2, p.product2 + shift);
+    const f3 = settle(p, d, k + 3, p.product3 + shift);
     if (f0 === 0 && f1 === 0 && f2 === 0 && f3 === 0) continue;
     sum += f0 + f1 + (f2 + f3);
     addFour(g, a.count, a.values, f0, b.values, f1, c.values, f2, d.values, f3);
@@ -141,11 +145,11 @@ export function linearCurve(p: LinearProblem, d: usize, out: usize): void {
     const y = linearRow(p, load<i32>(list, 4));
     const z = linearRow(p, load<i32>(list, 8));
     const u = linearRow(p, load<i32>(list, 12));
-    productFour(x.values, y.values, z.values, u.values, d, x.count);
-    const f0 = 2 * x.cost * (r0 + shift);
-    const f1 = 2 * y.cost * (r1 + shift);
-    const f2 = 2 * z.cost * (r2 + shift);
-    const f3 = 2 * u.cost * (r3 + shift);
+    productFour(p, x.values, y.values, z.values, u.values, d, x.count);
+    const f0 = 2 * x.cost * (p.product0 + shift);
+    const f1 = 2 * y.cost * (p.product1 + shift);
+    const f2 = 2 * z.cost * (p.product2 + shift);
+    const f3 = 2 * u.cost * (p.product3 + shift);
     sum += f0 + f1 + (f2 + f3);
     addFour(out, x.count, x.values, f0, y.values, f1, z.values, f2, u.values, f3);
   }

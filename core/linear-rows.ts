@@ -1,7 +1,9 @@
-// The rows of one linear problem, each with all that a step on it needs in one cache line: coordinate descent visits them in
-// random order. Data lie row after row, dense (padded to a multiple of 4) or as stored cells with their columns.
-// Sparse data may be standardised: x_i = d_i + fill, where d_i holds only the cells that differ from their column's fill.
-// The bias is the weight of one more column, constant: it stands in the slot behind the features, and only in the fill.
+// The rows of one linear problem, each with all that a step on it needs in one cache line:
+// coordinate descent visits them in random order. Data lie row after row, dense (padded to a
+// multiple of 4) or as stored cells with their columns. Sparse data may be standardised: x_i = d_i
+// + fill, where d_i holds only the cells that differ from their column's fill. The bias is the
+// weight of one more column, constant: it stands in the slot behind the features, and only in the
+// fill.
 
 import { dot } from './dot';
 
@@ -34,7 +36,8 @@ export class LinearProblem {
   position: i32;
   shrunk: i32; // epochs since all rows were in play
   random: u32;
-  // The dual keeps w = v + t·fill: v takes the stored cells of a step, t the fill, so that a step costs what the row stores.
+  // The dual keeps w = v + t·fill: v takes the stored cells of a step, t the fill, so that a step
+  // costs what the row stores.
   t: f64;
   vFill: f64; // v · fill
   fillSquare: f64; // ‖fill‖²
@@ -45,6 +48,11 @@ export class LinearProblem {
   stage: f64; // the violation at which all rows come back
   objective: f64;
   gap: f64;
+  // The products of the four rows that Newton's passes take together.
+  product0: f64;
+  product1: f64;
+  product2: f64;
+  product3: f64;
 }
 
 const HEADER: usize = 192;
@@ -55,8 +63,9 @@ export function linearBytes(count: i32, length: i32): usize {
 }
 
 /**
- * Lays out a problem. `values` are dense rows of `width` doubles when `columns` is 0, else the stored cells of row i are those from
- * starts[i] to starts[i + 1]. `fill` has `length` doubles; its slot `features` becomes `bias`, the value of the constant column.
+ * Lays out a problem. `values` are dense rows of `width` doubles when `columns` is 0, else the
+ * stored cells of row i are those from starts[i] to starts[i + 1]. `fill` has `length` doubles; its
+ * slot `features` becomes `bias`, the value of the constant column.
  */
 export function linearSetup(
   p: LinearProblem,

@@ -1,7 +1,8 @@
-// One binary C-SVC dual on chosen rows of a stored kernel matrix, in signed form: β_i = α_i y_i, lower_i ≤ β_i ≤ upper_i
-// ([0, C_i] for y = +1, [−C_i, 0] for y = −1), Σ β = 0, f = y − K β. Optimal: some b has f ≤ b where β cannot fall and
-// f ≥ b where it cannot rise, f = b in between. −f_i y_i is LIBSVM's gradient, b its −rho.
-// Both solvers work on this one state, so one can go on where the other stopped.
+// One binary C-SVC dual on chosen rows of a stored kernel matrix, in signed form: β_i = α_i y_i,
+// lower_i ≤ β_i ≤ upper_i ([0, C_i] for y = +1, [−C_i, 0] for y = −1), Σ β = 0, f = y − K β.
+// Optimal: some b has f ≤ b where β cannot fall and f ≥ b where it cannot rise, f = b in between.
+// −f_i y_i is LIBSVM's gradient, b its −rho. Both solvers work on this one state, so one can go on
+// where the other stopped.
 
 @unmanaged
 export class Problem {
@@ -32,6 +33,8 @@ export class Problem {
   recomputed: f64; // the smallest violation seen with f computed afresh
   stalls: i32;
   touched: i32; // 1: some α has stood at its C since the start
+  highest: f64; // of working-set.ts: the largest f of the rows that can rise, as `move` found it
+  lowest: f64; // and the smallest f of the rows that can fall, as `partner` found it
   part: i32; // 1: only some rows of a larger problem, whose other rows f knows but cannot be computed from here; 2: see fold.ts
 }
 
@@ -48,7 +51,10 @@ export function problemBytes(count: i32, gathers: i32): usize {
   return HEADER + ((ARRAYS * padded) << 3) + own;
 }
 
-/** Lays out the state. The caller then writes signs, costs and a starting β, and calls `problemStart`. */
+/**
+ * Lays out the state. The caller then writes signs, costs and a starting β, and calls
+ * `problemStart`.
+ */
 export function problemSetup(p: Problem, kernel: usize, stride: i32, rows: usize, count: i32): void {
   const padded = pad(count);
   const bytes = (<usize>padded) << 3;
@@ -78,7 +84,10 @@ export function problemSetup(p: Problem, kernel: usize, stride: i32, rows: usize
   refreshKernel(p);
 }
 
-/** To be called when the kernel matrix has changed: forgets copied rows and reads the diagonal again. */
+/**
+ * To be called when the kernel matrix has changed: forgets copied rows and reads the diagonal
+ * again.
+ */
 export function refreshKernel(p: Problem): void {
   if (p.rows) memory.fill(p.present, 0, p.padded);
   for (let i = 0; i < p.count; i++) {

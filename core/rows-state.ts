@@ -1,6 +1,7 @@
-// A binary C-SVC dual (see problem.ts) whose kernel matrix does not fit: the data in panels, two problems and a cache of kernel rows.
-// `whole` has all rows and the gradient as it was last settled; `part` has the rows in play, close together, and is what SMO
-// works on. Without shrinking the part is a copy of the whole.
+// A binary C-SVC dual (see problem.ts) whose kernel matrix does not fit: the data in panels, two
+// problems and a cache of kernel rows. `whole` has all rows and the gradient as it was last
+// settled; `part` has the rows in play, close together, and is what SMO works on. Without shrinking
+// the part is a copy of the whole.
 
 import { Problem } from './problem';
 import { rowsSubtract, subtractScratch } from './rows-gradient';
@@ -32,6 +33,7 @@ export class Rows {
   otherRow: usize;
   scratch: usize;
   misses: i32; // kernel rows computed
+  next: usize; // while the state is laid out: the first address not given away
 }
 
 const ARRAYS: usize = 9;
@@ -59,15 +61,13 @@ export function rowsBytes(count: i32, features: i32): usize {
   return headerBytes() + doubles + integers + row + panels + panels + subtractScratch(count, features);
 }
 
-let free: usize = 0;
-
-function take(bytes: usize): usize {
-  const at = free;
-  free += aligned(bytes);
+function take(s: Rows, bytes: usize): usize {
+  const at = s.next;
+  s.next = at + aligned(bytes);
   return at;
 }
 
-function layProblem(p: Problem, count: i32): void {
+function layProblem(s: Rows, p: Problem, count: i32): void {
   const bytes = (<usize>pad(count)) << 3;
   p.kernel = 0;
   p.rows = 0;
@@ -75,15 +75,15 @@ function layProblem(p: Problem, count: i32): void {
   p.count = count;
   p.padded = pad(count);
   p.part = 0;
-  p.signs = take(bytes);
-  p.costs = take(bytes);
-  p.lower = take(bytes);
-  p.upper = take(bytes);
-  p.beta = take(bytes);
-  p.f = take(bytes);
-  p.diagonal = take(bytes);
-  p.canRise = take(bytes);
-  p.canFall = take(bytes);
+  p.signs = take(s, bytes);
+  p.costs = take(s, bytes);
+  p.lower = take(s, bytes);
+  p.upper = take(s, bytes);
+  p.beta = take(s, bytes);
+  p.f = take(s, bytes);
+  p.diagonal = take(s, bytes);
+  p.canRise = take(s, bytes);
+  p.canFall = take(s, bytes);
   memory.fill(p.signs, 0, ARRAYS * bytes);
   neutral(p);
 }
@@ -100,7 +100,10 @@ export function neutral(p: Problem): void {
   }
 }
 
-/** Lays out the state. The caller then fills `rowsPanels`, signs, costs and a starting β of `rowsWhole`, and calls `rowsStart`. */
+/**
+ * Lays out the state. The caller then fills `rowsPanels`, signs, costs and a starting β of
+ * `rowsWhole`, and calls `rowsStart`.
+ */
 export function rowsSetup(
   s: Rows,
   count: i32,
@@ -112,28 +115,28 @@ export function rowsSetup(
   cache: usize,
   cacheBytes: usize,
 ): void {
-  free = changetype<usize>(s) + aligned(offsetof<Rows>());
-  s.kernel = changetype<RowKernel>(take(offsetof<RowKernel>()));
-  s.whole = changetype<Problem>(take(offsetof<Problem>()));
-  s.part = changetype<Problem>(take(offsetof<Problem>()));
+  s.next = changetype<usize>(s) + aligned(offsetof<Rows>());
+  s.kernel = changetype<RowKernel>(take(s, offsetof<RowKernel>()));
+  s.whole = changetype<Problem>(take(s, offsetof<Problem>()));
+  s.part = changetype<Problem>(take(s, offsetof<Problem>()));
   rowKernel(s.kernel, form, features, gamma, coef0, degree);
-  layProblem(s.whole, count);
-  layProblem(s.part, count);
+  layProblem(s, s.whole, count);
+  layProblem(s, s.part, count);
   const padded = <usize>pad(count);
-  s.settledBeta = take(padded << 3);
-  s.settledF = take(padded << 3);
-  s.oneRow = take(padded << 3);
-  s.otherRow = take(padded << 3);
-  s.list = take(padded << 2);
-  s.nextList = take(padded << 2);
-  s.places = take(padded << 2);
-  s.slotOf = take(padded << 2);
-  s.rowOf = take(padded << 2);
-  s.uses = take(padded << 3);
-  s.own = take((<usize>features) << 3);
-  s.wholePanels = take(panelBytes(count, features));
-  s.partPanels = take(panelBytes(count, features));
-  s.scratch = free;
+  s.settledBeta = take(s, padded << 3);
+  s.settledF = take(s, padded << 3);
+  s.oneRow = take(s, padded << 3);
+  s.otherRow = take(s, padded << 3);
+  s.list = take(s, padded << 2);
+  s.nextList = take(s, padded << 2);
+  s.places = take(s, padded << 2);
+  s.slotOf = take(s, padded << 2);
+  s.rowOf = take(s, padded << 2);
+  s.uses = take(s, padded << 3);
+  s.own = take(s, (<usize>features) << 3);
+  s.wholePanels = take(s, panelBytes(count, features));
+  s.partPanels = take(s, panelBytes(count, features));
+  s.scratch = s.next;
   s.cache = cache;
   s.cacheBytes = cacheBytes;
   s.clock = 0;
@@ -175,12 +178,15 @@ export function fillDiagonal(s: Rows): void {
   }
 }
 
-/** Corrections of the gradient before it is summed from nothing again: each leaves roundings of its own. */
+/**
+ * Corrections of the gradient before it is summed from nothing again: each leaves roundings of its
+ * own.
+ */
 const MOST_CORRECTIONS = 16;
 
 /**
- * f = y − K β of the whole. Where fewer rows have moved since the last time than have β ≠ 0, only what they moved is subtracted:
- * as exact as the sum it corrects.
+ * f = y − K β of the whole. Where fewer rows have moved since the last time than have β ≠ 0, only
+ * what they moved is subtracted: as exact as the sum it corrects.
  */
 export function settleGradient(s: Rows, afresh: bool): void {
   const whole = s.whole;

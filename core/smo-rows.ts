@@ -1,22 +1,12 @@
-// Sequential minimal optimisation of the C-SVC dual as in smo.ts (the same working sets, steps and stopping rule, and the same bits
-// while no row has left), with kernel rows computed when they are needed and kept in a bounded cache (rows-cache.ts), and with
-// shrinking (rows-shrink.ts), because the rows are many.
+// Sequential minimal optimisation of the C-SVC dual as in smo.ts (the same working sets, steps and
+// stopping rule, and the same bits while no row has left), with kernel rows computed when they are
+// needed and kept in a bounded cache (rows-cache.ts), and with shrinking (rows-shrink.ts), because
+// the rows are many.
 
 import { cachedRow } from './rows-cache';
 import { playSettled, settle } from './rows-shrink';
 import { Rows } from './rows-state';
-import {
-  bestRow,
-  bestValue,
-  leastValue,
-  MOST_STALLS,
-  move,
-  PRECISION,
-  partner,
-  RUNNING,
-  step,
-  TOLERANCE,
-} from './working-set';
+import { MOST_STALLS, move, PRECISION, partner, RUNNING, step, TOLERANCE } from './working-set';
 
 /** The rows in play are optimal: are all? If not, those that may move come into play. */
 function settled(s: Rows, tolerance: f64, all: bool): i32 {
@@ -31,28 +21,29 @@ function settled(s: Rows, tolerance: f64, all: bool): i32 {
   return RUNNING;
 }
 
-/** At most `limit` more steps. RUNNING says that there is more to do. With `all`, no row ever leaves. */
+/**
+ * At most `limit` more steps. RUNNING says that there is more to do. With `all`, no row ever
+ * leaves.
+ */
 export function smoRows(s: Rows, tolerance: f64, limit: i32, all: i32): i32 {
   const p = s.part;
   // A step of 0 changes nothing, and finds the row to begin with.
-  move(p, p.f, p.f, 0);
+  let i = move(p, p.f, p.f, 0);
   let done = 0;
   while (true) {
-    const i = bestRow;
     const rowI = cachedRow(s, i);
-    const most = bestValue;
-    partner(p, i, most, rowI);
-    if (most - leastValue <= tolerance) {
+    const most = p.highest;
+    const j = partner(p, i, most, rowI);
+    if (most - p.lowest <= tolerance) {
       const verdict = settled(s, tolerance, all !== 0);
       if (verdict !== RUNNING) return verdict;
-      move(p, p.f, p.f, 0);
+      i = move(p, p.f, p.f, 0);
       continue;
     }
     if (done === limit) return RUNNING;
-    const j = bestRow;
     const length = step(p, i, j, rowI);
     s.whole.iterations++;
     done++;
-    move(p, rowI, cachedRow(s, j), length);
+    i = move(p, rowI, cachedRow(s, j), length);
   }
 }

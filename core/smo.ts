@@ -1,24 +1,13 @@
-// Sequential minimal optimisation of the C-SVC dual, min ½ βᵀKβ − yᵀβ over the box with Σ β = 0 (see problem.ts), with the
-// working sets of working-set.ts. Stops when m(α) − M(α) = max f (can rise) − min f (can fall) ≤ tolerance, with f computed afresh.
+// Sequential minimal optimisation of the C-SVC dual, min ½ βᵀKβ − yᵀβ over the box with Σ β = 0
+// (see problem.ts), with the working sets of working-set.ts. Stops when m(α) − M(α) = max f (can
+// rise) − min f (can fall) ≤ tolerance, with f computed afresh.
 
 import { recomputeGradient } from './gradient';
 import { kernelRow, Problem } from './problem';
 import { problemReport, reportBias } from './report';
-import {
-  bestRow,
-  bestValue,
-  FOLD,
-  leastValue,
-  MOST_STALLS,
-  move,
-  PRECISION,
-  partner,
-  RUNNING,
-  step,
-  TOLERANCE,
-} from './working-set';
+import { FOLD, MOST_STALLS, move, PRECISION, partner, RUNNING, step, TOLERANCE } from './working-set';
 
-/** Steps of all problems since the core was made, for who wants to know how much work there was. */
+/** Steps of all problems since the core was created, for tests and benchmarks that count work. */
 let allSteps: f64 = 0;
 
 export function smoSteps(): f64 {
@@ -38,15 +27,14 @@ function settledByRecomputing(p: Problem): i32 {
 /** At most `limit` more steps. RUNNING says that there is more to do. */
 export function smo(p: Problem, tolerance: f64, limit: i32): i32 {
   // A step of 0 changes nothing, and finds the row to begin with.
-  move(p, p.f, p.f, 0);
+  let i = move(p, p.f, p.f, 0);
   let fresh = p.iterations === 0;
   let done = 0;
   while (true) {
-    const i = bestRow;
-    const most = bestValue;
+    const most = p.highest;
     const rowI = kernelRow(p, i);
-    partner(p, i, most, rowI);
-    if (most - leastValue <= tolerance) {
+    const j = partner(p, i, most, rowI);
+    if (most - p.lowest <= tolerance) {
       if (fresh || p.part) {
         if (p.part === FOLD) reportBias(p);
         else problemReport(p);
@@ -56,16 +44,15 @@ export function smo(p: Problem, tolerance: f64, limit: i32): i32 {
       if (p.violation <= tolerance) return TOLERANCE;
       if (verdict !== RUNNING) return verdict;
       fresh = true;
-      move(p, p.f, p.f, 0);
+      i = move(p, p.f, p.f, 0);
       continue;
     }
     if (done === limit) return RUNNING;
-    const j = bestRow;
     const s = step(p, i, j, rowI);
     p.iterations++;
     allSteps++;
     done++;
     fresh = false;
-    move(p, rowI, kernelRow(p, j), s);
+    i = move(p, rowI, kernelRow(p, j), s);
   }
 }

@@ -1,7 +1,9 @@
-// The working set of SMO and its step, shared by smo.ts (whole matrix) and smo-rows.ts (kernel rows on demand).
-// Working set of two by second-order information: R.-E. Fan, P.-H. Chen, C.-J. Lin, "Working set selection using second
-// order information for training support vector machines", JMLR 6 (2005), WSS 2: i = argmax f over rows that can rise; j, of the rows
-// that can fall with f_j < f_i, the one with the largest (f_i − f_j)² / a_ij, a_ij = K_ii + K_jj − 2 K_ij. Ties go to the lowest row.
+// The working set of SMO and its step, shared by smo.ts (whole matrix) and smo-rows.ts (kernel rows
+// on demand). Working set of two by second-order information: R.-E. Fan, P.-H. Chen, C.-J. Lin,
+// "Working set selection using second order information for training support vector machines", JMLR
+// 6 (2005), WSS 2: i = argmax f over rows that can rise; j, of the rows that can fall with f_j <
+// f_i, the one with the largest (f_i − f_j)² / a_ij, a_ij = K_ii + K_jj − 2 K_ij. Ties go to the
+// lowest row.
 
 import { markRow, Problem } from './problem';
 
@@ -12,35 +14,44 @@ export const RUNNING = 0;
 export const TOLERANCE = 1;
 export const PRECISION = 2;
 
-/** Stands in for a curvature that is not positive (equal rows, indefinite kernels), as in LIBSVM. */
+/**
+ * Stands in for a curvature that is not positive (equal rows, indefinite kernels), as in LIBSVM.
+ */
 const TAU: f64 = 1e-12;
-/** True gradients in a row that show no halving of the violation: rounding, not the method, sets the limit. */
+/**
+ * True gradients in a row that show no halving of the violation: rounding, not the method, sets the
+ * limit.
+ */
 export const MOST_STALLS = 8;
 
-/** What the last look through the rows found: the row chosen, its value, and the least f of the rows that can fall. */
-export let bestRow = 0;
-export let bestValue: f64 = 0;
-export let leastValue: f64 = 0;
+/** The largest of four lanes, none of which is NaN. */
+function largest(v0: v128, v1: v128): f64 {
+  const v = f64x2.pmax(v0, v1);
+  return Math.max(f64x2.extract_lane(v, 0), f64x2.extract_lane(v, 1));
+}
 
-/** Two pairs of lanes with their rows → the larger value, of equal ones the lower row. */
-function choose(v0: v128, r0: v128, v1: v128, r1: v128): void {
-  bestValue = f64x2.extract_lane(v0, 0);
+/** The row of the largest value in two pairs of lanes; of equal values, the lowest row. */
+function rowOfLargest(v0: v128, r0: v128, v1: v128, r1: v128): i32 {
+  let value = f64x2.extract_lane(v0, 0);
   let row = f64x2.extract_lane(r0, 0);
   for (let lane = 1; lane < 4; lane++) {
     const v =
       lane === 1 ? f64x2.extract_lane(v0, 1) : lane === 2 ? f64x2.extract_lane(v1, 0) : f64x2.extract_lane(v1, 1);
     const r =
       lane === 1 ? f64x2.extract_lane(r0, 1) : lane === 2 ? f64x2.extract_lane(r1, 0) : f64x2.extract_lane(r1, 1);
-    if (v > bestValue || (v === bestValue && r < row)) {
-      bestValue = v;
+    if (v > value || (v === value && r < row)) {
+      value = v;
       row = r;
     }
   }
-  bestRow = <i32>row;
+  return <i32>row;
 }
 
-/** f −= step (K_i − K_j), and in the same pass the row with the largest f that can rise. */
-export function move(p: Problem, rowI: usize, rowJ: usize, step: f64): void {
+/**
+ * f −= step (K_i − K_j), and in the same pass the row with the largest f that can rise, which is
+ * returned; its f is in `p.highest`.
+ */
+export function move(p: Problem, rowI: usize, rowJ: usize, step: f64): i32 {
   const f = p.f;
   const canRise = p.canRise;
   const bytes = (<usize>p.padded) << 3;
@@ -68,11 +79,12 @@ export function move(p: Problem, rowI: usize, rowJ: usize, step: f64): void {
     row0 = f64x2.add(row0, four);
     row1 = f64x2.add(row1, four);
   }
-  choose(v0, r0, v1, r1);
+  p.highest = largest(v0, v1);
+  return rowOfLargest(v0, r0, v1, r1);
 }
 
-/** The partner j of row i with the largest gain (in bestRow, its gain in bestValue), and the smallest f that can fall. */
-export function partner(p: Problem, i: i32, most: f64, rowI: usize): void {
+/** The partner j of row i with the largest gain; the smallest f that can fall is in `p.lowest`. */
+export function partner(p: Problem, i: i32, most: f64, rowI: usize): i32 {
   const f = p.f;
   const canFall = p.canFall;
   const diagonal = p.diagonal;
@@ -111,11 +123,14 @@ export function partner(p: Problem, i: i32, most: f64, rowI: usize): void {
     row1 = f64x2.add(row1, four);
   }
   const least = f64x2.pmin(least0, least1);
-  leastValue = Math.min(f64x2.extract_lane(least, 0), f64x2.extract_lane(least, 1));
-  choose(v0, r0, v1, r1);
+  p.lowest = Math.min(f64x2.extract_lane(least, 0), f64x2.extract_lane(least, 1));
+  return rowOfLargest(v0, r0, v1, r1);
 }
 
-/** The step that minimises over β_i + s, β_j − s, cut at the bounds; returns s, with both β and their marks updated. */
+/**
+ * The step that minimises over β_i + s, β_j − s, cut at the bounds; returns s, with both β and
+ * their marks updated.
+ */
 export function step(p: Problem, i: i32, j: i32, rowI: usize): f64 {
   const atI = (<usize>i) << 3;
   const atJ = (<usize>j) << 3;

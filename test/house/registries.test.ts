@@ -61,6 +61,14 @@ describe('a registry folder', () => {
 });
 
 describe('the core', () => {
+  it('returns nothing through variables of its modules', () => {
+    const files = filesBelow('core', '.ts');
+    expect(files.length).toBeGreaterThan(20);
+    const variables = files.flatMap((path) => read(path).match(/^(export )?let \w+/gm) ?? []);
+    // A count of all steps, which only ever grows.
+    expect(variables).toEqual(['let allSteps']);
+  });
+
   it('has a reference implementation of each routine, of the same name', () => {
     // What lays out, starts, finishes or reads the state of a routine; the routine itself has the
     // reference implementation.
@@ -72,7 +80,8 @@ describe('the core', () => {
     const withoutReference = new Set([
       // `decide` on the support of a problem.
       'foldDecide',
-      // `smo` and `decide` over the problems of a split; see test/evaluation/subset-evaluator.test.ts.
+      // `smo` and `decide` over the problems of a split; see
+      // test/evaluation/subset-evaluator.test.ts.
       'foldJudge',
       'linearDecide',
       'linearGap',
