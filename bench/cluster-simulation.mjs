@@ -2,7 +2,7 @@
 //   node bench/cluster-simulation.mjs [--out MEASURED.json] [--from MEASURED.json]
 //
 // Measured: the latency of an entry, the CPU time of Redis and of the driver for one (bench/cluster-setup.mjs starts a Redis and a worker),
-// and the times of the pieces of three studies. Simulated: the rules of src/executors/cluster and src/executors/crew.ts for 10, 100 and 1,000
+// and the times of the pieces of three studies. Simulated: the rules of src/executors/cluster and src/executors/worker-pool.ts for 10, 100 and 1,000
 // threads. Assumed, and printed: the network to Redis, and how much jobs of a kind differ.
 // Efficiency: the time of one thread without a cluster, over threads times the simulated time.
 
@@ -31,9 +31,9 @@ const NETWORK = 110e6;
 const SPREAD = 0.2;
 const THREADS = [10, 100, 1000];
 
-/** As in src/executors/cluster/driver.node.ts, batches.ts and src/executors/deal.ts. */
+/** As in src/executors/cluster/driver.node.ts, job-batches.ts and src/executors/batching.ts. */
 const SPARE = 4;
-const MOST_LED = 2;
+const MAX_LED = 2;
 const SHORTEST_SHARE = 0.05 / 5;
 const LONGEST = 0.25;
 const ENTRY_SECONDS = 0.1;
@@ -185,7 +185,7 @@ function selectionsOn(threads, selections, verb, entry) {
 function verbsOn(threads, count, verb, entry) {
   const whole = (verb.features - 1) * (verb.incumbent + verb.candidates * verb.candidate + verb.driver);
   const alone = count * whole;
-  if (count > MOST_LED || threads < SPARE * count)
+  if (count > MAX_LED || threads < SPARE * count)
     return { alone, time: jobsOn(threads, { jobs: count, seconds: whole, bytes: verb.bytes, datasets: count }, entry) };
   return { alone, time: selectionsOn(threads, count, verb, entry) };
 }

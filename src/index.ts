@@ -90,17 +90,17 @@ export type { Judge, SettingScore } from './evaluation/judge.ts';
 export type { ScoredSize } from './evaluation/path-curve.ts';
 export { type Change, type Evaluation, SubsetEvaluator } from './evaluation/subset-evaluator.ts';
 // where work runs
-export { type Crew, crewOpener } from './executors/crew.ts';
 export { type EvaluationData, evaluationId, fromData, toData } from './executors/evaluation-data.ts';
 export type { Executor } from './executors/executor.ts';
 export { inline } from './executors/inline.ts';
 export { type Job, type JobKind, jobId, type OpenJudge, type Outcome } from './executors/job.ts';
 export type { Journal, JournalHeader } from './executors/journal.ts';
 export { type JournalledOptions, withJournal } from './executors/journalled-judge.ts';
-export { type Path, unitId } from './executors/path.ts';
+export { evaluationTaskId, type Path } from './executors/path.ts';
 export { type JobContext, runJobs } from './executors/run-jobs.ts';
-export type { Answer, Unit } from './executors/unit.ts';
-export { Workplace } from './executors/workplace.ts';
+export { poolOpener, type WorkerPool } from './executors/worker-pool.ts';
+export { WorkerRuntime } from './executors/worker-runtime.ts';
+export type { Answer, WorkerTask } from './executors/worker-task.ts';
 // models of and for other programs
 export type { Exported, ExportedFile, Exporter } from './formats/exporter.ts';
 export { exporters } from './formats/index.ts';

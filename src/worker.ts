@@ -1,9 +1,9 @@
 // The entry of a worker thread; the build makes it dist/worker.js.
 
-import type { Answer, Unit } from './executors/unit.ts';
-import { Workplace } from './executors/workplace.ts';
+import { WorkerRuntime } from './executors/worker-runtime.ts';
+import type { Answer, WorkerTask } from './executors/worker-task.ts';
 import { jobKinds } from './papers/job-kinds.ts';
 
-const workplace = new Workplace(jobKinds);
+const runtime = new WorkerRuntime(jobKinds);
 
-export default (unit: Unit): Promise<Answer> => workplace.do(unit);
+export default (task: WorkerTask): Promise<Answer> => runtime.do(task);

@@ -37,7 +37,7 @@ export function* changesFrom(path: Path, position: number): Generator<{ change: 
 }
 
 /** `sha256:…` of a piece of work: the evaluation, the way to the incumbent, and the neighbour to score. Equal ids have equal results. */
-export function unitId(evaluation: string, path: Path, change: Change, hash: Hash = portableHash()): string {
+export function evaluationTaskId(evaluation: string, path: Path, change: Change, hash: Hash = portableHash()): string {
   const whole = extended(path, change);
   hash.update(new TextEncoder().encode(`svm-sieve unit 1 ${evaluation} ${path.length} `));
   hash.update(new Uint8Array(whole.buffer));

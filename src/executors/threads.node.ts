@@ -5,9 +5,9 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Worker } from 'node:worker_threads';
 import { nodeHash } from '../data/hash.node.ts';
-import { type Crew, crewOpener, crewRunner } from './crew.ts';
 import type { Executor } from './executor.ts';
-import type { Answer, Unit } from './unit.ts';
+import { poolOpener, poolRunner, type WorkerPool } from './worker-pool.ts';
+import type { Answer, WorkerTask } from './worker-task.ts';
 
 /** How many threads, and what they run. */
 export interface ThreadOptions {
@@ -26,25 +26,25 @@ export interface Threads extends Executor {
 /** Finds the worker of the package, wherever the bundler has put this file. */
 const require = createRequire(import.meta.url);
 
-/** A unit whose thread ends is done again by another; what ends so many threads would end more. */
+/** A task whose thread ends is done again by another; what ends so many threads would end more. */
 const ATTEMPTS = 3;
 
 /** Starts threads that tasks can compute on: `evaluate(data, options, { executor })`. They run until `dispose` ends them. */
 export async function threads(options: ThreadOptions = {}): Promise<Threads> {
-  const crew = await threadCrew(options);
+  const pool = await threadPool(options);
   return {
-    threads: crew.threads,
+    threads: pool.threads,
     get workers() {
-      return crew.workers;
+      return pool.workers;
     },
-    open: crewOpener(crew),
-    run: crewRunner(crew),
-    dispose: crew.dispose,
+    open: poolOpener(pool),
+    run: poolRunner(pool),
+    dispose: pool.dispose,
   };
 }
 
 /** No thread takes as long to load. */
-const MOST_LOADING_MS = 5000;
+const MAX_LOADING_MS = 5000;
 
 /**
  * When a thread has loaded its module, or has ended: its first message says so. A thread that is ended while Node links a module takes the
@@ -52,7 +52,7 @@ const MOST_LOADING_MS = 5000;
  */
 function whenLoaded(worker: Worker): Promise<void> {
   return new Promise((resolve) => {
-    const late = setTimeout(resolve, MOST_LOADING_MS);
+    const late = setTimeout(resolve, MAX_LOADING_MS);
     const loaded = () => {
       clearTimeout(late);
       resolve();
@@ -61,15 +61,20 @@ function whenLoaded(worker: Worker): Promise<void> {
   });
 }
 
-/** Threads that answer units. */
-export interface ThreadCrew extends Crew, Pick<Threads, 'workers' | 'dispose'> {}
+/** Threads that answer tasks. */
+export interface ThreadPool extends WorkerPool, Pick<Threads, 'workers' | 'dispose'> {}
 
-export async function threadCrew(options: ThreadOptions = {}): Promise<ThreadCrew> {
+export async function threadPool(options: ThreadOptions = {}): Promise<ThreadPool> {
   // Loaded here, since most commands start no thread.
   const { Piscina } = await import('piscina');
   const count = options.threads ?? availableParallelism();
   const filename = options.worker ? fileURLToPath(options.worker) : require.resolve('svm-sieve/worker');
-  const pool = new Piscina<Unit, Answer>({ filename, minThreads: count, maxThreads: count, idleTimeout: Infinity });
+  const pool = new Piscina<WorkerTask, Answer>({
+    filename,
+    minThreads: count,
+    maxThreads: count,
+    idleTimeout: Infinity,
+  });
   const waiting = new Set<(reason: unknown) => void>();
   const loading = new Map<Worker, Promise<void>>();
   const watch = () => {
@@ -94,23 +99,23 @@ export async function threadCrew(options: ThreadOptions = {}): Promise<ThreadCre
     }),
   );
 
-  const attempt = (unit: Unit, signal: AbortSignal | undefined) =>
+  const attempt = (task: WorkerTask, signal: AbortSignal | undefined) =>
     new Promise<Answer>((resolve, reject) => {
       waiting.add(reject);
       pool
-        .run(unit, { signal })
+        .run(task, { signal })
         .then(resolve, reject)
         .finally(() => waiting.delete(reject));
     });
 
   // The worker answers with its errors, so a rejection means that its thread has ended.
-  async function send(unit: Unit, signal?: AbortSignal): Promise<Answer> {
+  async function send(task: WorkerTask, signal?: AbortSignal): Promise<Answer> {
     let cause: unknown;
     for (let attempts = 0; attempts < ATTEMPTS; attempts++) {
       signal?.throwIfAborted();
       if (isDisposed) throw new Error('the threads have been disposed of', { cause });
       try {
-        return await attempt(unit, signal);
+        return await attempt(task, signal);
       } catch (error) {
         cause = error;
       }

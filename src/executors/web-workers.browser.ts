@@ -1,9 +1,9 @@
-// Work runs on Web Workers of a page, so that it uses all cores and the page stays alive. The same units and answers as for threads, in the
-// same words; a worker does one unit at a time.
+// Runs work on Web Workers, so that it uses all cores and the page stays responsive. Tasks and answers are the same as for threads; a
+// worker does one task at a time.
 
-import { type Crew, crewOpener, crewRunner } from './crew.ts';
 import type { Executor } from './executor.ts';
-import type { Answer, Unit } from './unit.ts';
+import { poolOpener, poolRunner, type WorkerPool } from './worker-pool.ts';
+import type { Answer, WorkerTask } from './worker-task.ts';
 
 /** What is used of a worker: a `Worker` of a page. */
 export interface WorkerLike {
@@ -29,12 +29,12 @@ export interface WebWorkerOptions {
 
 /** An executor on Web Workers. */
 export interface WebWorkers extends Executor {
-  /** Those that run at the moment. */
+  /** The workers that are running. */
   readonly workers: readonly WorkerLike[];
 }
 
-/** A unit whose worker ends is done again by another; what ends so many workers would end more. */
-const ATTEMPTS = 3;
+/** A task whose worker ends is retried on another one, this often at most. */
+const MAX_ATTEMPTS = 3;
 
 const packagedWorker = (): WorkerLike =>
   new Worker(new URL('../web-worker.js', import.meta.url), { type: 'module', name: 'svm-sieve' });
@@ -42,55 +42,54 @@ const packagedWorker = (): WorkerLike =>
 /** Starts Web Workers that tasks can compute on: `evaluate(data, options, { executor })`. They run until `dispose` ends them. */
 export async function webWorkers(options: WebWorkerOptions = {}): Promise<WebWorkers> {
   const count = options.threads ?? globalThis.navigator?.hardwareConcurrency ?? 1;
-  const pool = new WorkerPool(count, options.worker ?? packagedWorker);
-  const crew: Crew = { threads: count, send: (unit, signal) => pool.send(unit, signal) };
+  const pool = new WebWorkerPool(count, options.worker ?? packagedWorker);
   return {
     threads: count,
     get workers() {
       return pool.workers;
     },
-    open: crewOpener(crew),
-    run: crewRunner(crew),
+    open: poolOpener(pool),
+    run: poolRunner(pool),
     dispose: async () => pool.dispose(),
   };
 }
 
-/** A unit that waits for its answer. */
-interface Errand {
-  readonly unit: Unit;
+/** A task without an answer yet. */
+interface PendingTask {
+  readonly task: WorkerTask;
   attempts: number;
   settle(answer: Answer): void;
   fail(error: unknown): void;
 }
 
-class WorkerPool {
-  readonly #count: number;
+class WebWorkerPool implements WorkerPool {
+  readonly threads: number;
   readonly #make: () => WorkerLike;
-  /** Each worker, with what it does at the moment. */
-  readonly #desks = new Map<WorkerLike, Errand | null>();
-  readonly #queue: Errand[] = [];
+  /** Each worker with its current task. */
+  readonly #running = new Map<WorkerLike, PendingTask | null>();
+  readonly #queue: PendingTask[] = [];
   #isDisposed = false;
 
-  constructor(count: number, make: () => WorkerLike) {
-    this.#count = count;
+  constructor(threads: number, make: () => WorkerLike) {
+    this.threads = threads;
     this.#make = make;
   }
 
   get workers(): WorkerLike[] {
-    return [...this.#desks.keys()];
+    return [...this.#running.keys()];
   }
 
-  async send(unit: Unit, signal?: AbortSignal): Promise<Answer> {
+  async send(task: WorkerTask, signal?: AbortSignal): Promise<Answer> {
     signal?.throwIfAborted();
     if (this.#isDisposed) throw disposed();
     let listener = () => {};
     try {
       return await new Promise<Answer>((resolve, reject) => {
-        const errand: Errand = { unit, attempts: 0, settle: resolve, fail: reject };
-        listener = () => this.#abandon(errand, signal!.reason);
+        const pending: PendingTask = { task, attempts: 0, settle: resolve, fail: reject };
+        listener = () => this.#abandon(pending, signal!.reason);
         signal?.addEventListener('abort', listener, { once: true });
-        this.#queue.push(errand);
-        this.#handOut();
+        this.#queue.push(pending);
+        this.#dispatch();
       });
     } finally {
       signal?.removeEventListener('abort', listener);
@@ -99,10 +98,10 @@ class WorkerPool {
 
   dispose(): void {
     this.#isDisposed = true;
-    const waiting = [...this.#queue.splice(0), ...[...this.#desks.values()].filter((errand) => errand !== null)];
-    for (const worker of this.#desks.keys()) worker.terminate();
-    this.#desks.clear();
-    for (const errand of waiting) errand.fail(disposed());
+    const waiting = [...this.#queue.splice(0), ...[...this.#running.values()].filter((pending) => pending !== null)];
+    for (const worker of this.#running.keys()) worker.terminate();
+    this.#running.clear();
+    for (const pending of waiting) pending.fail(disposed());
   }
 
   /** A worker starts when there is work for it, so that one that cannot start is tried no more often than there is work. */
@@ -114,55 +113,55 @@ class WorkerPool {
       this.#ended(worker, new Error(event.message ?? 'a worker could not be started'));
     });
     worker.addEventListener('messageerror', () => this.#ended(worker, new Error('an answer could not be read')));
-    this.#desks.set(worker, null);
+    this.#running.set(worker, null);
     return worker;
   }
 
-  #handOut(): void {
+  #dispatch(): void {
     while (this.#queue.length > 0) {
-      const worker = this.#idle() ?? (this.#desks.size < this.#count ? this.#start() : null);
+      const worker = this.#idle() ?? (this.#running.size < this.threads ? this.#start() : null);
       if (worker === null) return;
-      const errand = this.#queue.shift()!;
-      this.#desks.set(worker, errand);
-      worker.postMessage(errand.unit);
+      const pending = this.#queue.shift()!;
+      this.#running.set(worker, pending);
+      worker.postMessage(pending.task);
     }
   }
 
   #idle(): WorkerLike | null {
-    for (const [worker, errand] of this.#desks) if (errand === null) return worker;
+    for (const [worker, pending] of this.#running) if (pending === null) return worker;
     return null;
   }
 
   #answered(worker: WorkerLike, answer: Answer): void {
-    const errand = this.#desks.get(worker);
-    if (!errand) return;
-    this.#desks.set(worker, null);
-    errand.settle(answer);
-    this.#handOut();
+    const pending = this.#running.get(worker);
+    if (!pending) return;
+    this.#running.set(worker, null);
+    pending.settle(answer);
+    this.#dispatch();
   }
 
-  /** The errand of a worker that is gone is done by another, unless it has ended too many. */
+  /** The task of a worker that has ended is retried on another one, unless it has ended too many. */
   #ended(worker: WorkerLike, cause: Error): void {
-    const errand = this.#desks.get(worker);
+    const pending = this.#running.get(worker);
     this.#end(worker);
-    if (!errand) return;
-    errand.attempts++;
-    if (errand.attempts < ATTEMPTS) this.#queue.unshift(errand);
-    else errand.fail(new Error(`a worker ended ${ATTEMPTS} times at the same work`, { cause }));
-    this.#handOut();
+    if (!pending) return;
+    pending.attempts++;
+    if (pending.attempts < MAX_ATTEMPTS) this.#queue.unshift(pending);
+    else pending.fail(new Error(`a worker ended ${MAX_ATTEMPTS} times at the same work`, { cause }));
+    this.#dispatch();
   }
 
   #end(worker: WorkerLike): void {
     worker.terminate();
-    this.#desks.delete(worker);
+    this.#running.delete(worker);
   }
 
-  #abandon(errand: Errand, reason: unknown): void {
-    const place = this.#queue.indexOf(errand);
+  #abandon(pending: PendingTask, reason: unknown): void {
+    const place = this.#queue.indexOf(pending);
     if (place >= 0) this.#queue.splice(place, 1);
-    for (const [worker, own] of this.#desks) if (own === errand) this.#end(worker);
-    errand.fail(reason);
-    this.#handOut();
+    for (const [worker, own] of this.#running) if (own === pending) this.#end(worker);
+    pending.fail(reason);
+    this.#dispatch();
   }
 }
 

@@ -1,29 +1,29 @@
-// The driver's desk: entries go into the queue, answers come back. The queue's events ring when an entry is over; its answer is then fetched.
+// The driver side of the queue: entries go into the queue, answers come back. The queue's events ring when an entry is over; its answer is then fetched.
 // Nothing relies on a ring alone: entries that have been silent for a while are looked after, and those that have vanished (Redis came back
-// without its last second, an operator has cleaned up) are put in again. Answers depend on the units only, so one more makes no difference.
+// without its last second, an operator has cleaned up) are put in again. Answers depend on the tasks only, so one more makes no difference.
 
 import { createHash } from 'node:crypto';
 import { type Queue, QueueEvents } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { UserError } from '../../base/problem.ts';
-import type { Answer } from '../unit.ts';
-import { answersSchema, entryOf, LONGEST_ENTRY, type QueuedUnit } from './entry.node.ts';
+import type { Answer } from '../worker-task.ts';
+import { answersSchema, ENTRY_FORMAT, entryOf, MAX_ENTRY_CHARS, type QueuedTask } from './entry.node.ts';
 import { type Identity, keys } from './names.ts';
-import { ENTRY_NAME, entryOptions, MOST_STALLS, queueOptions } from './queue.node.ts';
+import { ENTRY_NAME, entryOptions, MAX_STALLS, queueOptions } from './queue.node.ts';
 import { explained } from './redis.node.ts';
 import { fromText } from './wire.node.ts';
 
-export interface Desk {
+export interface DispatcherContext {
   readonly redis: Redis;
   readonly queue: Queue;
   readonly identity: Identity;
   readonly session: string;
   /** Redis for people. */
-  readonly told: string;
+  readonly label: string;
 }
 
 interface Pending {
-  readonly units: readonly QueuedUnit[];
+  readonly tasks: readonly QueuedTask[];
   readonly text: string;
   resolve(answers: Answer[]): void;
   reject(error: unknown): void;
@@ -37,10 +37,10 @@ interface Pending {
 const SILENCE = 2000;
 
 /** An entry that vanishes so often does so for a reason. */
-const MOST_ROUNDS = 20;
+const MAX_ROUNDS = 20;
 
 export class Dispatcher {
-  readonly #desk: Desk;
+  readonly #context: DispatcherContext;
   readonly #events: QueueEvents;
   readonly #pending = new Map<string, Pending>();
   #outbox: string[] = [];
@@ -50,11 +50,11 @@ export class Dispatcher {
   readonly #timer: NodeJS.Timeout;
 
   /** `last`: the last event of before. */
-  constructor(desk: Desk, last: string) {
-    this.#desk = desk;
-    const { connection, prefix, skipVersionCheck } = queueOptions(desk.redis.duplicate());
+  constructor(context: DispatcherContext, last: string) {
+    this.#context = context;
+    const { connection, prefix, skipVersionCheck } = queueOptions(context.redis.duplicate());
     const lastEventId = last;
-    this.#events = new QueueEvents(desk.queue.name, { connection, prefix, skipVersionCheck, lastEventId });
+    this.#events = new QueueEvents(context.queue.name, { connection, prefix, skipVersionCheck, lastEventId });
     this.#events.on('error', () => {}); // what is missed is looked after
     this.#events.on('completed', ({ jobId }) => this.#ring(jobId));
     this.#events.on('failed', ({ jobId, failedReason }) => this.#fail(jobId, failedReason));
@@ -65,20 +65,20 @@ export class Dispatcher {
     return this.#events.waitUntilReady();
   }
 
-  /** Has units done by one worker, one after the other. */
-  send(units: readonly QueuedUnit[]): Promise<Answer[]> {
+  /** Has tasks done by one worker, one after the other. */
+  send(tasks: readonly QueuedTask[]): Promise<Answer[]> {
     if (this.#ended) return Promise.reject(this.#ended);
-    const { identity, session } = this.#desk;
-    const text = entryOf(identity, session, units).units;
-    if (text.length > LONGEST_ENTRY)
+    const { identity, session } = this.#context;
+    const text = entryOf(identity, session, tasks).tasks;
+    if (text.length > MAX_ENTRY_CHARS)
       return Promise.reject(
         new UserError(
-          `a job's input takes ${text.length} characters, and a queue's entry ${LONGEST_ENTRY} at most; compute it without --redis`,
+          `a job's input takes ${text.length} characters, and a queue's entry ${MAX_ENTRY_CHARS} at most; compute it without --redis`,
         ),
       );
     return new Promise((resolve, reject) => {
-      const id = this.#idOf(units, text);
-      this.#pending.set(id, { units, text, resolve, reject, seen: performance.now(), rounds: 0 });
+      const id = this.#idOf(tasks, text);
+      this.#pending.set(id, { tasks, text, resolve, reject, seen: performance.now(), rounds: 0 });
       this.#post(id);
     });
   }
@@ -95,8 +95,8 @@ export class Dispatcher {
     clearInterval(this.#timer);
     const ids = [...this.#pending.keys()];
     this.fail(reason);
-    await Promise.all(ids.map((id) => this.#desk.queue.remove(id).catch(() => 0)));
-    if (ids.length > 0) await this.#desk.redis.unlink(ids.map(keys.answer));
+    await Promise.all(ids.map((id) => this.#context.queue.remove(id).catch(() => 0)));
+    if (ids.length > 0) await this.#context.redis.unlink(ids.map(keys.answer));
   }
 
   async close(): Promise<void> {
@@ -104,13 +104,13 @@ export class Dispatcher {
   }
 
   /**
-   * The id of whole jobs is their content's: a driver that was killed and comes back finds them where they are, under way or answered. Units of
+   * The id of whole jobs is their content's: a driver that was killed and comes back finds them where they are, under way or answered. Tasks of
    * an evaluation are short, and speak of machines that are in Redis for a while only.
    */
-  #idOf(units: readonly QueuedUnit[], text: string): string {
-    const { identity, session } = this.#desk;
+  #idOf(tasks: readonly QueuedTask[], text: string): string {
+    const { identity, session } = this.#context;
     const serial = `${session}-${this.#serial++}`;
-    if (units[0].kind === 'evaluation') return serial;
+    if (tasks[0].kind === 'evaluation') return serial;
     const id = createHash('sha256').update(`${identity.version} ${identity.core} ${text}`).digest('hex').slice(0, 40);
     return this.#pending.has(id) ? serial : id;
   }
@@ -123,20 +123,20 @@ export class Dispatcher {
     const ids = this.#outbox.filter((id) => this.#pending.has(id));
     this.#outbox = [];
     try {
-      const jobs = ids.filter((id) => this.#pending.get(id)!.units[0].kind === 'job');
+      const jobs = ids.filter((id) => this.#pending.get(id)!.tasks[0].kind === 'job');
       if (jobs.length > 0) await this.#collect(jobs);
-      const { queue, identity, session } = this.#desk;
+      const { queue, identity, session } = this.#context;
       const entries = ids.flatMap((id) => {
         const pending = this.#pending.get(id);
         if (!pending) return [];
         pending.rounds++;
         const { version, core } = identity;
-        const data = { format: 1, version, core, session, units: pending.text };
+        const data = { format: ENTRY_FORMAT, version, core, session, tasks: pending.text };
         return [{ name: ENTRY_NAME, data, opts: entryOptions(id) }];
       });
       if (entries.length > 0) await queue.addBulk(entries);
     } catch (error) {
-      for (const id of ids) this.#settle(id, (pending) => pending.reject(explained(error, this.#desk.told)));
+      for (const id of ids) this.#settle(id, (pending) => pending.reject(explained(error, this.#context.label)));
     }
   }
 
@@ -157,7 +157,7 @@ export class Dispatcher {
   async #collect(ids: readonly string[]): Promise<string[]> {
     const waiting = ids.filter((id) => this.#pending.has(id));
     if (waiting.length === 0) return [];
-    const { redis } = this.#desk;
+    const { redis } = this.#context;
     const texts = await redis.mget(waiting.map(keys.answer));
     const found = waiting.filter((_, k) => texts[k] !== null);
     if (found.length > 0) void redis.unlink(found.map(keys.answer)).catch(() => {}); // they lapse
@@ -166,10 +166,10 @@ export class Dispatcher {
   }
 
   #deliver(id: string, text: string): void {
-    this.#settle(id, ({ units, resolve, reject }) => {
+    this.#settle(id, ({ tasks, resolve, reject }) => {
       try {
         const answers = answersSchema.parse(fromText(text)) as Answer[];
-        if (answers.length !== units.length) throw new Error('an answer has another length than its question');
+        if (answers.length !== tasks.length) throw new Error('an answer has another length than its question');
         resolve(answers);
       } catch (error) {
         reject(error);
@@ -190,13 +190,11 @@ export class Dispatcher {
       const pending = this.#pending.get(id);
       if (!pending) continue;
       pending.seen = performance.now();
-      if (pending.rounds < MOST_ROUNDS) this.#post(id);
+      if (pending.rounds < MAX_ROUNDS) this.#post(id);
       else
         this.#settle(id, ({ reject }) =>
           reject(
-            new UserError(
-              `an entry has vanished from Redis ${MOST_ROUNDS} times; does something else remove its keys?`,
-            ),
+            new UserError(`an entry has vanished from Redis ${MAX_ROUNDS} times; does something else remove its keys?`),
           ),
         );
     }
@@ -207,7 +205,7 @@ export class Dispatcher {
       if (/stalled/.test(reason))
         reject(
           new UserError(
-            `a job ended ${MOST_STALLS + 1} workers, or cut them off; look at what they say and at their memory (with --checkpoint the same command goes on)`,
+            `a job ended ${MAX_STALLS + 1} workers, or cut them off; look at what they say and at their memory (with --checkpoint the same command goes on)`,
           ),
         );
       else reject(new Error(`a job failed on the cluster: ${reason}`));
@@ -216,7 +214,7 @@ export class Dispatcher {
 
   async #lookAfter(): Promise<void> {
     const now = performance.now();
-    const { redis, queue } = this.#desk;
+    const { redis, queue } = this.#context;
     if (redis.status !== 'ready') return;
     const silent = [...this.#pending].filter(([, { seen }]) => now - seen > SILENCE).map(([id]) => id);
     if (silent.length === 0) return;

@@ -7,13 +7,13 @@ import type { Redis } from 'ioredis';
 import { UserError } from '../../base/problem.ts';
 import { counted } from '../../base/text.ts';
 import { nodeHash } from '../../data/hash.node.ts';
-import { type Crew, crewOpener, crewRunner } from '../crew.ts';
 import { toDatasetData } from '../dataset-data.ts';
 import type { Executor } from '../executor.ts';
 import { type Job, runHere, sharedDigest } from '../job.ts';
-import type { Answer, JobUnit, Unit } from '../unit.ts';
-import { dealt, Paces } from './batches.ts';
+import { poolOpener, poolRunner, type WorkerPool } from '../worker-pool.ts';
+import type { Answer, JobTask, WorkerTask } from '../worker-task.ts';
 import { Dispatcher } from './dispatcher.node.ts';
+import { inBatches, PaceByKind } from './job-batches.ts';
 import { type Announcement, announce, identityOf, type Member, members } from './members.node.ts';
 import { type Identity, isSame, named, queueName } from './names.ts';
 import { queueOptions } from './queue.node.ts';
@@ -51,7 +51,7 @@ const AHEAD = 2;
  * for every candidate, so no more than this many: the others gain nothing by it.
  */
 const SPARE = 4;
-const MOST_LED = 2;
+const MAX_LED = 2;
 
 /** Milliseconds between two looks for a first worker. */
 const LOOK = 300;
@@ -60,7 +60,7 @@ const LOOK = 300;
 const PATIENCE = 300_000;
 
 /** Milliseconds that leaving may take. */
-const FAREWELL = 3000;
+const SHUTDOWN_TIMEOUT_MS = 3000;
 
 export async function cluster(options: ClusterOptions): Promise<Cluster> {
   const address = addressOf(options.redis);
@@ -71,12 +71,12 @@ export async function cluster(options: ClusterOptions): Promise<Cluster> {
     return driver;
   } catch (error) {
     await driver.dispose();
-    throw explained(error, address.told);
+    throw explained(error, address.label);
   }
 }
 
 interface AskedJob {
-  readonly unit: JobUnit;
+  readonly task: JobTask;
   resolve(answer: Answer): void;
   reject(error: unknown): void;
 }
@@ -85,11 +85,11 @@ class Driver implements Cluster {
   readonly #redis: Redis;
   readonly #options: ClusterOptions;
   readonly #queue: Queue;
-  readonly #told: string;
+  readonly #label: string;
   readonly #session = randomBytes(16).toString('hex');
   readonly #data: DataGiver;
   readonly #standings: StandingGiver;
-  readonly #paces = new Paces();
+  readonly #paces = new PaceByKind();
   readonly #start = performance.now();
   #dispatcher: Dispatcher | null = null;
   #announcement: Announcement | null = null;
@@ -104,14 +104,14 @@ class Driver implements Cluster {
   constructor(redis: Redis, address: Address, options: ClusterOptions) {
     this.#redis = redis;
     this.#options = options;
-    this.#told = address.told;
+    this.#label = address.label;
     this.#queue = new Queue(queueName(options.identity), queueOptions(redis));
     this.#queue.on('error', () => {}); // the connection comes back by itself
     this.#data = new DataGiver(redis);
     this.#standings = new StandingGiver(redis);
-    const crew = this.#crew();
-    this.open = crewOpener(crew);
-    const run = crewRunner(crew);
+    const pool = this.#pool();
+    this.open = poolOpener(pool);
+    const run = poolRunner(pool);
     this.run = async (job, signal) => {
       this.#asked++;
       try {
@@ -141,19 +141,19 @@ class Driver implements Cluster {
     // An event of before may ring for an entry of the same content.
     const [last] = await this.#redis.xrevrange(this.#queue.toKey('events'), '+', '-', 'COUNT', 1);
     const { identity } = this.#options;
-    const desk = { redis: this.#redis, queue: this.#queue, identity, session: this.#session, told: this.#told };
-    this.#dispatcher = new Dispatcher(desk, last?.[0] ?? '0-0');
+    const context = { redis: this.#redis, queue: this.#queue, identity, session: this.#session, label: this.#label };
+    this.#dispatcher = new Dispatcher(context, last?.[0] ?? '0-0');
     this.#announcement = await announce(this.#redis, 'driver', () => this.#member(), {
       onBeat: () => void this.#count().catch(() => {}),
       onError: (error) => {
-        const reason = explained(error, this.#told);
+        const reason = explained(error, this.#label);
         if (reason instanceof UserError) this.#dispatcher!.fail(reason);
       },
     });
     await this.#dispatcher.ready();
     await this.#count();
     if (this.#slots === 0)
-      onNote?.(`no worker at ${this.#told} yet; start one with svm-sieve worker --redis ${this.#told}`);
+      onNote?.(`no worker at ${this.#label} yet; start one with svm-sieve worker --redis ${this.#label}`);
     while (this.#slots === 0) {
       await new Promise((resolve) => setTimeout(resolve, LOOK));
       if (this.#options.signal?.aborted) throw new UserError('interrupted while there was no worker');
@@ -171,7 +171,7 @@ class Driver implements Cluster {
     };
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise((resolve) => {
-      timer = setTimeout(resolve, FAREWELL);
+      timer = setTimeout(resolve, SHUTDOWN_TIMEOUT_MS);
     });
     await Promise.race([leave().catch(() => {}), late]);
     clearTimeout(timer);
@@ -180,36 +180,36 @@ class Driver implements Cluster {
 
   /** Whether so few jobs are left that the candidates inside of one are better shared out than the jobs. */
   #hasToSpare({ kind, input }: Job): boolean {
-    const isFew = this.#asked <= MOST_LED && this.#slots >= SPARE * this.#asked;
+    const isFew = this.#asked <= MAX_LED && this.#slots >= SPARE * this.#asked;
     return isFew && kind.isShared?.(input as never) === true;
   }
 
-  #crew(): Crew {
+  #pool(): WorkerPool {
     const slots = () => Math.max(1, this.#slots);
     return {
       get threads() {
         return slots();
       },
-      send: (unit) => this.#send(unit),
+      send: (task) => this.#send(task),
       hash: nodeHash,
       worthwhile: WORTHWHILE,
       longest: LONGEST,
     };
   }
 
-  async #send(unit: Unit): Promise<Answer> {
-    const { data } = unit;
+  async #send(task: WorkerTask): Promise<Answer> {
+    const { data } = task;
     // Where data come along, someone has missed them, or may.
-    if (data) await this.#give(unit.kind === 'job' ? unit.dataset! : unit.evaluation, () => data, true);
-    if (unit.kind === 'job') return this.#batched({ ...unit, data: null });
+    if (data) await this.#give(task.kind === 'job' ? task.dataset! : task.evaluation, () => data, true);
+    if (task.kind === 'job') return this.#batched({ ...task, data: null });
     const send = async (standing: string | null) => {
       this.#done++;
-      const [answer] = await this.#dispatcher!.send([{ ...unit, data: null, standing }]);
+      const [answer] = await this.#dispatcher!.send([{ ...task, data: null, standing }]);
       return answer;
     };
-    if (unit.standing === null) return send(null);
-    return this.#standings.lend(unit.standing, data !== null, send).catch((error) => {
-      throw explained(error, this.#told);
+    if (task.standing === null) return send(null);
+    return this.#standings.lend(task.standing, data !== null, send).catch((error) => {
+      throw explained(error, this.#label);
     });
   }
 
@@ -219,24 +219,24 @@ class Driver implements Cluster {
 
   #give(...given: Parameters<DataGiver['give']>): Promise<void> {
     return this.#data.give(...given).catch((error) => {
-      throw explained(error, this.#told);
+      throw explained(error, this.#label);
     });
   }
 
   /** Jobs that are asked for in the same moment may go together. */
-  #batched(unit: JobUnit): Promise<Answer> {
+  #batched(task: JobTask): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      if (this.#waiting.push({ unit, resolve, reject }) === 1) setImmediate(() => this.#flush());
+      if (this.#waiting.push({ task, resolve, reject }) === 1) setImmediate(() => this.#flush());
     });
   }
 
   #flush(): void {
     const byKind = new Map<string, AskedJob[]>();
-    for (const own of this.#waiting) byKind.set(own.unit.job, [...(byKind.get(own.unit.job) ?? []), own]);
+    for (const own of this.#waiting) byKind.set(own.task.job, [...(byKind.get(own.task.job) ?? []), own]);
     this.#waiting = [];
     for (const [kind, own] of byKind) {
-      for (const part of dealt(own, this.#paces.together(kind), this.#slots)) {
-        this.#dispatcher!.send(part.map(({ unit }) => unit)).then(
+      for (const part of inBatches(own, this.#paces.together(kind), this.#slots)) {
+        this.#dispatcher!.send(part.map(({ task }) => task)).then(
           (answers) => {
             for (const [k, { resolve }] of part.entries()) {
               this.#learn(kind, answers[k]);
@@ -263,7 +263,7 @@ class Driver implements Cluster {
     const own = all.filter((member) => isSame(identityOf(member), identity));
     if (own.length === 0 && all.length > 0 && this.#slots === 0)
       throw new UserError(
-        `this is ${named(identity)}, and the workers at ${this.#told} are ${named(identityOf(all[0]))}: their results may differ; install the same version on both`,
+        `this is ${named(identity)}, and the workers at ${this.#label} are ${named(identityOf(all[0]))}: their results may differ; install the same version on both`,
       );
     const slots = own.reduce((sum, { threads }) => sum + threads, 0);
     if (slots !== this.#slots && (slots > 0 || this.#slots > 0))
@@ -296,7 +296,7 @@ class Driver implements Cluster {
         const minutes = patience / 60_000;
         this.#dispatcher?.fail(
           new UserError(
-            `Redis at ${this.#told} has been out of reach for ${minutes} minutes; start the same command again when it is back (with --checkpoint it goes on)`,
+            `Redis at ${this.#label} has been out of reach for ${minutes} minutes; start the same command again when it is back (with --checkpoint it goes on)`,
           ),
         );
       }, patience);

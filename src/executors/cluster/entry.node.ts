@@ -1,23 +1,26 @@
-// What stands in the queue: some units of work, and who wants them. A queue can be written to by strangers, so whatever does not fit exactly
+// What stands in the queue: some tasks of work, and who wants them. A queue can be written to by strangers, so whatever does not fit exactly
 // is refused before any of it is looked at: it is data of known kinds or nothing, and never code.
 
 import * as z from 'zod';
 import { escapeControlChars } from '../../base/text.ts';
-import type { EvaluationUnit, JobUnit } from '../unit.ts';
+import type { EvaluationTask, JobTask } from '../worker-task.ts';
 import { type Identity, isSame, named } from './names.ts';
 import { standingSchema } from './standings.node.ts';
 import { fromText, toText } from './wire.node.ts';
 
-/** Characters that the units of an entry may take. */
-export const LONGEST_ENTRY = 16 * 2 ** 20;
+/** Raised whenever entries change. */
+export const ENTRY_FORMAT = 2;
+
+/** Characters that the tasks of an entry may take. */
+export const MAX_ENTRY_CHARS = 16 * 2 ** 20;
 
 /** Features that anyone may name: more than any file has. */
-const MOST_FEATURES = 2 ** 24;
+const MAX_FEATURES = 2 ** 24;
 
 // Unlike zod's, it may be infinite.
 const number = z.custom<number>((value) => typeof value === 'number');
 const digest = z.string().regex(/^sha256:[0-9a-f]{64}( [0-9a-f]{64})?$/);
-const feature = z.int().min(0).max(MOST_FEATURES);
+const feature = z.int().min(0).max(MAX_FEATURES);
 const change = z.strictObject({ removed: z.array(feature), added: z.array(feature) });
 const path = z.instanceof(Int32Array).refine(isPath, 'is no way of an incumbent');
 
@@ -28,7 +31,7 @@ const contest = z.strictObject({
   lead: z.strictObject({ place: z.int().min(-1), mean: number }).nullable(),
 });
 
-const unit = z.discriminatedUnion('kind', [
+const task = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('evaluation'),
     evaluation: digest,
@@ -48,44 +51,44 @@ const unit = z.discriminatedUnion('kind', [
   }),
 ]);
 
-const units = z.array(unit).min(1);
+const tasks = z.array(task).min(1);
 
 const entry = z.strictObject({
-  format: z.literal(1),
+  format: z.literal(ENTRY_FORMAT),
   version: z.string().max(100),
   core: z.string().max(100),
   /** The run that wants it: where that has ended, nobody does. */
   session: z.string().regex(/^[0-9a-f]{32}$/),
-  units: z.string(),
+  tasks: z.string(),
 });
 
-/** A unit as it stands in the queue: data and machines are in Redis under their digests. */
-export type QueuedUnit = JobUnit | (Omit<EvaluationUnit, 'standing'> & { readonly standing: string | null });
+/** A task as it stands in the queue: data and machines are in Redis under their digests. */
+export type QueuedTask = JobTask | (Omit<EvaluationTask, 'standing'> & { readonly standing: string | null });
 
 export type EntryData = z.infer<typeof entry>;
 
-export function entryOf(identity: Identity, session: string, own: readonly QueuedUnit[]): EntryData {
-  return { format: 1, version: identity.version, core: identity.core, session, units: toText(own) };
+export function entryOf(identity: Identity, session: string, own: readonly QueuedTask[]): EntryData {
+  return { format: ENTRY_FORMAT, version: identity.version, core: identity.core, session, tasks: toText(own) };
 }
 
-/** The units of an entry, or why there are none. */
-export function unitsOf(
+/** The tasks of an entry, or why there are none. */
+export function tasksOf(
   given: unknown,
   identity: Identity,
-): { session: string; units: readonly QueuedUnit[] } | { refused: string } {
+): { session: string; tasks: readonly QueuedTask[] } | { refused: string } {
   const head = entry.safeParse(given);
   if (!head.success) return { refused: `an entry that is not ours: ${sentenceOf(head.error)}` };
-  const { session, units: text, ...from } = head.data;
+  const { session, tasks: text, ...from } = head.data;
   if (!isSame(from, identity))
     return { refused: `an entry of ${escapeControlChars(named(from))}; this is ${named(identity)}` };
-  if (text.length > LONGEST_ENTRY)
-    return { refused: `an entry that is too large: ${text.length} characters, at most ${LONGEST_ENTRY} are taken` };
+  if (text.length > MAX_ENTRY_CHARS)
+    return { refused: `an entry that is too large: ${text.length} characters, at most ${MAX_ENTRY_CHARS} are taken` };
   try {
-    const own = units.safeParse(fromText(text));
-    if (own.success) return { session, units: own.data as readonly QueuedUnit[] };
-    return { refused: `an entry whose units do not fit: ${sentenceOf(own.error)}` };
+    const own = tasks.safeParse(fromText(text));
+    if (own.success) return { session, tasks: own.data as readonly QueuedTask[] };
+    return { refused: `an entry whose tasks do not fit: ${sentenceOf(own.error)}` };
   } catch (error) {
-    return { refused: `an entry whose units cannot be read: ${escapeControlChars((error as Error).message)}` };
+    return { refused: `an entry whose tasks cannot be read: ${escapeControlChars((error as Error).message)}` };
   }
 }
 
@@ -100,7 +103,7 @@ function isPath(numbers: Int32Array): boolean {
     for (const _ of ['removed', 'added']) {
       const length = numbers[at++];
       if (!(length >= 0 && at + length <= numbers.length)) return false;
-      for (const end = at + length; at < end; at++) if (numbers[at] < 0 || numbers[at] > MOST_FEATURES) return false;
+      for (const end = at + length; at < end; at++) if (numbers[at] < 0 || numbers[at] > MAX_FEATURES) return false;
     }
   }
   return true;
@@ -134,5 +137,5 @@ const answer = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('missing') }),
 ]);
 
-/** The answers to the units of an entry, in their order. */
+/** The answers to the tasks of an entry, in their order. */
 export const answersSchema = z.array(answer);

@@ -10,11 +10,11 @@ const memberSchema = z.object({
   core: z.string(),
   host: z.string(),
   pid: z.int(),
-  /** Units done at the same time; 0 for a driver. */
+  /** Tasks done at the same time; 0 for a driver. */
   threads: z.int().min(0),
   /** Seconds since it came. */
   age: z.number(),
-  /** Units done, entries that failed or were refused, and units a second of late. */
+  /** Tasks done, entries that failed or were refused, and tasks a second of late. */
   done: z.int(),
   failed: z.int(),
   rate: z.number(),

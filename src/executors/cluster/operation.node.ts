@@ -23,7 +23,7 @@ export interface ClusterStatus {
   readonly workers: readonly Member[];
   readonly drivers: readonly Member[];
   readonly queues: readonly QueueState[];
-  /** Units a second, of late, by all workers. */
+  /** Tasks a second, of late, by all workers. */
   readonly rate: number;
   /** Entries that failed or were refused since the workers came. */
   readonly failed: number;
@@ -31,26 +31,26 @@ export interface ClusterStatus {
   readonly memory: { readonly used: number; readonly most: number | null; readonly policy: string } | null;
 }
 
-async function withRedis<T>(url: string, work: (redis: Redis, told: string) => Promise<T>): Promise<T> {
+async function withRedis<T>(url: string, work: (redis: Redis, label: string) => Promise<T>): Promise<T> {
   const address = addressOf(url);
   const redis = await connect(address);
   try {
-    return await work(redis, address.told);
+    return await work(redis, address.label);
   } catch (error) {
-    throw error instanceof UserError ? error : new UserError(sentence(error, address.told));
+    throw error instanceof UserError ? error : new UserError(sentence(error, address.label));
   } finally {
     redis.disconnect();
   }
 }
 
 export function clusterStatus(url: string, identity: Identity): Promise<ClusterStatus> {
-  return withRedis(url, async (redis, told) => {
+  return withRedis(url, async (redis, label) => {
     const [workers, drivers] = [await members(redis, 'worker'), await members(redis, 'driver')];
     const names = new Set([identity, ...workers, ...drivers].map(queueName));
     const queues: QueueState[] = [];
     for (const name of names) queues.push(await queueState(redis, name));
     return {
-      ...{ redis: told, workers, drivers, queues },
+      ...{ redis: label, workers, drivers, queues },
       rate: workers.reduce((sum, { rate }) => sum + rate, 0),
       failed: workers.reduce((sum, { failed }) => sum + failed, 0),
       memory: await memoryOf(redis),
@@ -103,11 +103,11 @@ export interface CleanOptions {
 const AT_ONCE = 1000;
 
 export function cleanCluster(url: string, { force = false }: CleanOptions = {}): Promise<number> {
-  return withRedis(url, async (redis, told) => {
+  return withRedis(url, async (redis, label) => {
     const drivers = await members(redis, 'driver');
     if (drivers.length > 0 && !force)
       throw new UserError(
-        `${counted(drivers.length, 'run is', 'runs are')} under way at ${told} (${listed(drivers.map(({ host, pid }) => `${host} ${pid}`))}); end them first, or clean with --force`,
+        `${counted(drivers.length, 'run is', 'runs are')} under way at ${label} (${listed(drivers.map(({ host, pid }) => `${host} ${pid}`))}); end them first, or clean with --force`,
       );
     let removed = 0;
     for await (const found of redis.scanStream({ match: `${PREFIX}:*`, count: AT_ONCE })) {

@@ -5,7 +5,7 @@ import type { Redis } from 'ioredis';
 import { PREFIX } from './names.ts';
 
 /** The only kind of entry there is. */
-export const ENTRY_NAME = 'units';
+export const ENTRY_NAME = 'tasks';
 
 /** Events that are kept for drivers that are slow to read; whoever misses one asks for the answer by itself. */
 const KEPT_EVENTS = 2000;
@@ -23,7 +23,7 @@ const LOCK = 4000;
 const LOOK = 2000;
 
 /** An entry may end so many workers; what ends so many would end more. */
-export const MOST_STALLS = 3;
+export const MAX_STALLS = 3;
 
 /** An entry that fails, and not by a mistake of the user, is tried so often. */
 export const ATTEMPTS = 3;
@@ -36,7 +36,7 @@ export const workerOptions = (connection: Redis, concurrency: number): WorkerOpt
   concurrency,
   lockDuration: LOCK,
   stalledInterval: LOOK,
-  maxStalledCount: MOST_STALLS,
+  maxStalledCount: MAX_STALLS,
   runRetryDelay: 500,
   drainDelay: 5,
 });

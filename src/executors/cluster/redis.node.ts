@@ -13,7 +13,7 @@ const SLOWEST_RETRY = 1000;
 export interface Address {
   readonly options: RedisOptions;
   /** For people: without the password. */
-  readonly told: string;
+  readonly label: string;
 }
 
 /** `redis://[[user]:password@]host[:port][/database]`, or `rediss://` with TLS; a password may come from the environment instead. */
@@ -34,7 +34,7 @@ export function addressOf(
   const host = parsed.hostname.replace(/^\[(.*)\]$/, '$1');
   const port = Number(parsed.port || 6379);
   return {
-    told: `${parsed.protocol}//${parsed.hostname}:${port}${database ? `/${database}` : ''}`,
+    label: `${parsed.protocol}//${parsed.hostname}:${port}${database ? `/${database}` : ''}`,
     options: {
       ...{ host, port, db: Number(database || 0) },
       ...(username && { username }),
@@ -45,7 +45,7 @@ export function addressOf(
 }
 
 /** A connection that is there. Once it has been, it comes back whenever it is cut; commands wait for it. */
-export async function connect({ options, told }: Address): Promise<Redis> {
+export async function connect({ options, label }: Address): Promise<Redis> {
   const client = new Redis({
     ...options,
     lazyConnect: true,
@@ -67,13 +67,13 @@ export async function connect({ options, told }: Address): Promise<Redis> {
     return client;
   } catch (error) {
     client.disconnect();
-    throw new UserError(sentence(error, told));
+    throw new UserError(sentence(error, label));
   } finally {
     clearTimeout(timer);
   }
 }
 
-const MOST_TOLD = 200;
+const MAX_TOLD = 200;
 
 const CAUSES: readonly (readonly [pattern: RegExp, sentence: string])[] = [
   [/WRONGPASS|invalid password|invalid username/i, 'refuses the user or the password; check them'],
@@ -100,19 +100,19 @@ const CAUSES: readonly (readonly [pattern: RegExp, sentence: string])[] = [
 ];
 
 /** What a fault of Redis means to a user. */
-export function sentence(error: unknown, told: string): string {
+export function sentence(error: unknown, label: string): string {
   const message =
     error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : String(error);
   // A plain Redis waits for the rest of what it does not understand.
-  if (told.startsWith('rediss:') && /does not answer/.test(message))
-    return `Redis at ${told} does not speak TLS, or does not answer at all; write redis:// if it has no TLS`;
+  if (label.startsWith('rediss:') && /does not answer/.test(message))
+    return `Redis at ${label} does not speak TLS, or does not answer at all; write redis:// if it has no TLS`;
   const cause = CAUSES.find(([pattern]) => pattern.test(message))?.[1];
-  return `Redis at ${told} ${cause ?? `fails: ${escapeControlChars(message).slice(0, MOST_TOLD)}`}`;
+  return `Redis at ${label} ${cause ?? `fails: ${escapeControlChars(message).slice(0, MAX_TOLD)}`}`;
 }
 
 /** Where it is Redis that says no, and not a bug of ours, the sentence for the user. */
-export const explained = (error: unknown, told: string) =>
-  isRefusal(error) ? new UserError(sentence(error, told)) : error;
+export const explained = (error: unknown, label: string) =>
+  isRefusal(error) ? new UserError(sentence(error, label)) : error;
 
 const isRefusal = (error: unknown) =>
   error instanceof Error && /\b(OOM|NOPERM|NOAUTH|WRONGPASS|READONLY|MISCONF|DENIED)\b/.test(error.message);

@@ -1,4 +1,4 @@
-// The runs that a worker works for. Several may share the workers: each says with its units which evaluations it has open, and the threads
+// The runs that a worker works for. Several may share the workers: each says with its tasks which evaluations it has open, and the threads
 // may let go of those only that no run has.
 
 import type { Redis } from 'ioredis';

@@ -1,4 +1,4 @@
-// The machines of incumbents in Redis, each under the digest of its bytes, for as long as the units of a contest speak of them. A driver puts
+// The machines of incumbents in Redis, each under the digest of its bytes, for as long as the tasks of a contest speak of them. A driver puts
 // those of every incumbent there once; workers keep the last few.
 
 import type { Redis } from 'ioredis';
@@ -15,10 +15,10 @@ export type Standing = readonly SplitStanding[];
 const LIFE = 600;
 const RENEWAL = (LIFE * 1000) / 4;
 
-/** How many a driver leaves in Redis that no unit under way speaks of: of few selections the incumbent's. Fewer where they are large. */
-const MOST_LEFT = 8;
-const LEAST_LEFT = 4;
-const MOST_BYTES = 2 ** 26;
+/** How many a driver leaves in Redis that no task under way speaks of: of few selections the incumbent's. Fewer where they are large. */
+const MAX_LEFT = 8;
+const MIN_LEFT = 4;
+const MAX_BYTES = 2 ** 26;
 
 /** Bytes: Redis closes the connection to whoever sends a value of 512 MB, and shares of the machines come back as text. */
 const LONGEST = 2 ** 28;
@@ -47,7 +47,7 @@ interface Given {
   /** When it was put, and when it is there. */
   since: number;
   done: Promise<void>;
-  /** How many units under way speak of it. */
+  /** How many tasks under way speak of it. */
   users: number;
 }
 
@@ -114,7 +114,7 @@ export class StandingGiver {
     for (const { bytes } of this.#given.values()) sum += bytes;
     for (const [oldest, { bytes, users }] of this.#given) {
       const { size } = this.#given;
-      if (size <= LEAST_LEFT || (size <= MOST_LEFT && sum <= MOST_BYTES)) return;
+      if (size <= MIN_LEFT || (size <= MAX_LEFT && sum <= MAX_BYTES)) return;
       if (users > 0) continue;
       this.#given.delete(oldest);
       sum -= bytes;

@@ -26,7 +26,7 @@ const manifestSchema = z.strictObject({
     .min(8)
     .max(2 ** 31),
   chunks: z.int().min(1),
-  /** Features that a unit may name. */
+  /** Features that a task may name. */
   features: z.int().min(0),
 });
 
@@ -127,7 +127,7 @@ export class DataTaker {
     if (known !== undefined) return known;
     const manifest = await manifestOf(this.#redis, digest);
     if (manifest) this.#features.set(digest, manifest.features);
-    if (this.#features.size > MOST_REMEMBERED) this.#features.delete(this.#features.keys().next().value!);
+    if (this.#features.size > MAX_REMEMBERED) this.#features.delete(this.#features.keys().next().value!);
     return manifest?.features ?? null;
   }
 
@@ -164,7 +164,7 @@ export class DataTaker {
   }
 }
 
-const MOST_REMEMBERED = 10_000;
+const MAX_REMEMBERED = 10_000;
 
 /** The same digest that the driver has made, of what has come out. */
 function digestOfData(data: StoredData): string {

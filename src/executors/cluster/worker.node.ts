@@ -1,4 +1,4 @@
-// A worker of the cluster: takes entries from the queue, has their units done by threads of this machine, and leaves the answers in Redis.
+// A worker of the cluster: takes entries from the queue, has their tasks done by threads of this machine, and leaves the answers in Redis.
 // It can be killed, stopped or cut off at any moment: whatever it had taken is given to another one, and an answer given twice is the same.
 
 import { randomBytes } from 'node:crypto';
@@ -7,9 +7,9 @@ import { type Job, UnrecoverableError, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { UserError } from '../../base/problem.ts';
 import { counted } from '../../base/text.ts';
-import { type ThreadCrew, threadCrew } from '../threads.node.ts';
-import { type Answer, errorOf, type Failed, failure, type Unit } from '../unit.ts';
-import { type QueuedUnit, unitsOf } from './entry.node.ts';
+import { type ThreadPool, threadPool } from '../threads.node.ts';
+import { type Answer, errorOf, type Failed, failure, type WorkerTask } from '../worker-task.ts';
+import { type QueuedTask, tasksOf } from './entry.node.ts';
 import { type Announcement, announce, HEARTBEAT, identityOf, type Member, members } from './members.node.ts';
 import { type Identity, isSame, keys, named, queueName } from './names.ts';
 import { ATTEMPTS, workerOptions } from './queue.node.ts';
@@ -23,7 +23,7 @@ export interface ClusterWorkerOptions {
   /** `redis://…` or `rediss://…`. */
   readonly redis: string;
   readonly identity: Identity;
-  /** How many units at the same time [as many as the machine runs]. */
+  /** How many tasks at the same time [as many as the machine runs]. */
   readonly threads?: number;
   /** The built worker thread [beside this module, as the package has it]. */
   readonly worker?: URL;
@@ -45,23 +45,23 @@ export interface ClusterWorker {
 const ANSWER_LIFE = 3600;
 
 /** Milliseconds that work under way is given at the end: less than Kubernetes and systemd wait before they kill. */
-const GRACE = 20_000;
+const GRACE_MS = 20_000;
 
 /** Milliseconds that the same trouble is not told again. */
-const TOLD_AGAIN = 10_000;
+const REPEAT_INTERVAL_MS = 10_000;
 
 export async function clusterWorker(options: ClusterWorkerOptions): Promise<ClusterWorker> {
   const address = addressOf(options.redis);
   const redis = await connect(address);
   try {
     await refuseOthers(redis, options.identity);
-    const crew = await threadCrew({ threads: options.threads, worker: options.worker });
-    const worker = new RunningWorker(redis, crew, options, address.told);
+    const pool = await threadPool({ threads: options.threads, worker: options.worker });
+    const worker = new RunningWorker(redis, pool, options, address.label);
     await worker.begin();
     return worker;
   } catch (error) {
     redis.disconnect();
-    throw explained(error, address.told);
+    throw explained(error, address.label);
   }
 }
 
@@ -75,19 +75,19 @@ async function refuseOthers(redis: Redis, identity: Identity): Promise<void> {
   );
 }
 
-type QueuedEvaluation = Extract<QueuedUnit, { kind: 'evaluation' }>;
+type QueuedEvaluation = Extract<QueuedTask, { kind: 'evaluation' }>;
 
 class RunningWorker implements ClusterWorker {
   readonly id = randomBytes(8).toString('hex');
   readonly ended: Promise<void>;
   readonly #redis: Redis;
-  readonly #crew: ThreadCrew;
+  readonly #pool: ThreadPool;
   readonly #identity: Identity;
   readonly #queue: Worker;
   readonly #data: DataTaker;
   readonly #standings: StandingTaker;
   readonly #sessions: Sessions;
-  readonly #told: (sentence: string) => void;
+  readonly #log: (sentence: string) => void;
   readonly #trouble: (error: unknown) => void;
   readonly #start = performance.now();
   #counts = { done: 0, failed: 0 };
@@ -96,31 +96,31 @@ class RunningWorker implements ClusterWorker {
   #ending: Promise<void> | null = null;
   #hasEnded = () => {};
 
-  constructor(redis: Redis, crew: ThreadCrew, { identity, onEvent }: ClusterWorkerOptions, told: string) {
+  constructor(redis: Redis, pool: ThreadPool, { identity, onEvent }: ClusterWorkerOptions, label: string) {
     this.#redis = redis;
-    this.#crew = crew;
+    this.#pool = pool;
     this.#identity = identity;
     this.#data = new DataTaker(redis);
     this.#standings = new StandingTaker(redis);
     this.#sessions = new Sessions(redis);
-    this.#told = onEvent ?? (() => {});
+    this.#log = onEvent ?? (() => {});
     this.ended = new Promise((resolve) => {
       this.#hasEnded = resolve;
     });
     this.#queue = new Worker(queueName(identity), (job) => this.#do(job), {
-      ...workerOptions(redis, crew.threads),
+      ...workerOptions(redis, pool.threads),
       autorun: false,
     });
-    this.#trouble = troubleTeller(told, this.#told);
+    this.#trouble = troubleTeller(label, this.#log);
     this.#queue.on('error', this.#trouble);
     this.#queue.on('failed', (_, error) => {
       this.#counts.failed++;
-      this.#told(`failed: ${error.message}`);
+      this.#log(`failed: ${error.message}`);
     });
   }
 
   get threads(): number {
-    return this.#crew.threads;
+    return this.#pool.threads;
   }
 
   async begin(): Promise<void> {
@@ -128,7 +128,7 @@ class RunningWorker implements ClusterWorker {
       onBeat: () => void this.#endIfAsked().catch(this.#trouble),
       onError: this.#trouble,
     });
-    this.#queue.run().catch((error) => this.#told(String(error)));
+    this.#queue.run().catch((error) => this.#log(String(error)));
     await this.#queue.waitUntilReady();
   }
 
@@ -139,9 +139,9 @@ class RunningWorker implements ClusterWorker {
 
   async #end(): Promise<void> {
     const finished = this.#queue.close().then(() => true);
-    const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), GRACE).unref());
-    if (!(await Promise.race([finished, late]))) this.#told('what is under way is left to other workers');
-    await this.#crew.dispose();
+    const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), GRACE_MS).unref());
+    if (!(await Promise.race([finished, late]))) this.#log('what is under way is left to other workers');
+    await this.#pool.dispose();
     await this.#announcement?.end().catch(() => {});
     this.#redis.disconnect();
     this.#hasEnded();
@@ -149,7 +149,7 @@ class RunningWorker implements ClusterWorker {
 
   async #endIfAsked(): Promise<void> {
     if (this.#ending || (await this.#redis.exists(keys.drain(this.id))) === 0) return;
-    this.#told('asked to end');
+    this.#log('asked to end');
     await this.#redis.unlink(keys.drain(this.id));
     await this.end();
   }
@@ -169,30 +169,30 @@ class RunningWorker implements ClusterWorker {
   }
 
   async #do(job: Job): Promise<null> {
-    const given = unitsOf(job.data, this.#identity);
+    const given = tasksOf(job.data, this.#identity);
     if ('refused' in given) throw new UnrecoverableError(`refused: ${given.refused}`);
-    const { session, units } = given;
+    const { session, tasks } = given;
     if (!(await this.#sessions.isAlive(session))) {
-      this.#told('an entry is left out: the run that wanted it has ended');
+      this.#log('an entry is left out: the run that wanted it has ended');
       return null;
     }
     const isLast = job.attemptsMade + 1 >= (job.opts.attempts ?? ATTEMPTS);
     const answers: Answer[] = [];
-    for (const unit of units) {
-      const answer = await this.#answer(unit, session);
+    for (const task of tasks) {
+      const answer = await this.#answer(task, session);
       // A mistake of the user stays one; anything else may be the fault of this machine.
       if (answer.kind === 'failed' && !answer.isUserError && !isLast) throw errorOf(answer);
       answers.push(answer.kind === 'failed' && !answer.isUserError ? this.#lastFailure(answer, job) : answer);
     }
     await this.#redis.set(keys.answer(job.id!), toText(answers), 'EX', ANSWER_LIFE);
-    this.#counts.done += units.length;
+    this.#counts.done += tasks.length;
     return null;
   }
 
   /** The driver hears of it, with where it happened. */
   #lastFailure(answer: Failed, { attemptsMade }: Job): Failed {
     this.#counts.failed++;
-    this.#told(`failed: ${answer.message}`);
+    this.#log(`failed: ${answer.message}`);
     const where = `tried ${counted(attemptsMade + 1, 'time')} on the cluster, at last on ${hostname()}`;
     return {
       ...answer,
@@ -201,54 +201,54 @@ class RunningWorker implements ClusterWorker {
     };
   }
 
-  async #answer(queued: QueuedUnit, session: string): Promise<Answer> {
+  async #answer(queued: QueuedTask, session: string): Promise<Answer> {
     try {
       const digest = queued.kind === 'evaluation' ? queued.evaluation : queued.dataset;
       if (digest !== null && !(await this.#fits(queued, digest))) return { kind: 'missing' };
-      const unit = queued.kind === 'evaluation' ? await this.#whole(queued, session) : queued;
-      if (unit === null) return { kind: 'missing' };
-      const answer = await this.#crew.send(unit);
+      const task = queued.kind === 'evaluation' ? await this.#whole(queued, session) : queued;
+      if (task === null) return { kind: 'missing' };
+      const answer = await this.#pool.send(task);
       if (answer.kind !== 'missing') return answer;
       const data = await this.#data.take(digest!);
-      return data === null ? this.#missing(digest!) : await this.#crew.send({ ...unit, data } as Unit);
+      return data === null ? this.#missing(digest!) : await this.#pool.send({ ...task, data } as WorkerTask);
     } catch (error) {
       return failure(error);
     }
   }
 
-  /** The unit with the machines that it speaks of; null where they are not there. */
-  async #whole(queued: QueuedEvaluation, session: string): Promise<Unit | null> {
+  /** The task with the machines that it speaks of; null where they are not there. */
+  async #whole(queued: QueuedEvaluation, session: string): Promise<WorkerTask | null> {
     const standing = queued.standing === null ? null : await this.#standings.take(queued.standing);
     if (queued.standing !== null && standing === null) return null;
     return { ...queued, standing, open: this.#sessions.allOpen(session, queued.open) };
   }
 
-  /** Whether the data are there; throws where the unit speaks of features that they have not. */
-  async #fits(unit: QueuedUnit, digest: string): Promise<boolean> {
+  /** Whether the data are there; throws where the task speaks of features that they have not. */
+  async #fits(task: QueuedTask, digest: string): Promise<boolean> {
     const count = await this.#data.features(digest);
     if (count === null) {
       this.#missing(digest);
       return false;
     }
-    if (unit.kind === 'evaluation' && highestFeature(unit) >= count)
-      throw new Error(`an entry names feature ${highestFeature(unit)} of data that have ${count}`);
+    if (task.kind === 'evaluation' && highestFeature(task) >= count)
+      throw new Error(`an entry names feature ${highestFeature(task)} of data that have ${count}`);
     return true;
   }
 
   #missing(digest: string): Answer {
-    this.#told(`refused: an entry names data that are not in Redis (${digest.slice(0, SHOWN_DIGEST)})`);
+    this.#log(`refused: an entry names data that are not in Redis (${digest.slice(0, SHOWN_DIGEST)})`);
     return { kind: 'missing' };
   }
 }
 
 /** Tells what goes wrong, but not the same all the time. */
-function troubleTeller(told: string, tell: (sentence: string) => void): (error: unknown) => void {
+function troubleTeller(label: string, tell: (sentence: string) => void): (error: unknown) => void {
   const recently = new Map<string, number>();
   return (error) => {
     const text = /lock for job|Missing key for job/i.test(String(error))
       ? 'an entry took so long to come back that another worker has done it'
-      : sentence(error, told);
-    if (performance.now() - (recently.get(text) ?? -Infinity) < TOLD_AGAIN) return;
+      : sentence(error, label);
+    if (performance.now() - (recently.get(text) ?? -Infinity) < REPEAT_INTERVAL_MS) return;
     recently.set(text, performance.now());
     tell(text);
   };
@@ -256,7 +256,7 @@ function troubleTeller(told: string, tell: (sentence: string) => void): (error: 
 
 const SHOWN_DIGEST = 'sha256:'.length + 12;
 
-/** The highest feature that the unit names; each list on the way begins with its length. */
+/** The highest feature that the task names; each list on the way begins with its length. */
 function highestFeature({ path, training, contest }: QueuedEvaluation): number {
   let highest = -1;
   for (let at = 0; at < path.length; ) {

@@ -1,7 +1,7 @@
 // Looking at a cluster, ending its workers, cleaning up; and many jobs, after which nothing is left.
 
 import { describe, expect, it, vi } from 'vitest';
-import { dealt, Paces } from '../../../src/executors/cluster/batches.ts';
+import { inBatches, PaceByKind } from '../../../src/executors/cluster/job-batches.ts';
 import { runJobs } from '../../../src/executors/run-jobs.ts';
 import { hermesPlaneJob } from '../../../src/papers/hermes/plane.ts';
 import { cleanCluster, cluster, clusterStatus, clusterWorker } from '../../../src/tasks/cluster.node.ts';
@@ -100,7 +100,7 @@ describeWithRedis('operating a cluster', () => {
 
 describe('small jobs', () => {
   it('go together by what they took, a tenth of a second at a time', () => {
-    const paces = new Paces();
+    const paces = new PaceByKind();
     expect(paces.together('a')).toBe(1);
     for (let k = 0; k < 30; k++) paces.learn('a', 0.01);
     expect(paces.together('a')).toBe(10);
@@ -111,13 +111,13 @@ describe('small jobs', () => {
     expect(paces.widest).toBe(64);
   });
 
-  it('are dealt to all who can take some', () => {
-    expect(dealt([1, 2, 3, 4, 5], 10, 2)).toEqual([
+  it('are inBatches to all who can take some', () => {
+    expect(inBatches([1, 2, 3, 4, 5], 10, 2)).toEqual([
       [1, 2, 3],
       [4, 5],
     ]);
-    expect(dealt([1, 2, 3, 4, 5], 2, 1)).toEqual([[1, 2], [3, 4], [5]]);
-    expect(dealt([1, 2], 10, 9)).toEqual([[1], [2]]);
-    expect(dealt([], 10, 9)).toEqual([]);
+    expect(inBatches([1, 2, 3, 4, 5], 2, 1)).toEqual([[1, 2], [3, 4], [5]]);
+    expect(inBatches([1, 2], 10, 9)).toEqual([[1], [2]]);
+    expect(inBatches([], 10, 9)).toEqual([]);
   });
 });

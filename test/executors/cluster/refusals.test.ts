@@ -5,7 +5,7 @@ import { Queue } from 'bullmq';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { VERSION } from '../../../src/base/version.ts';
 import { nodeHash } from '../../../src/data/hash.node.ts';
-import { entryOf, LONGEST_ENTRY } from '../../../src/executors/cluster/entry.node.ts';
+import { entryOf, MAX_ENTRY_CHARS } from '../../../src/executors/cluster/entry.node.ts';
 import { sharedDigest } from '../../../src/executors/job.ts';
 import { coreName } from '../../../src/numeric/core.ts';
 import { type ClusterWorker, cluster, clusterWorker } from '../../../src/tasks/cluster.node.ts';
@@ -70,7 +70,7 @@ describeWithRedis('an entry', () => {
   /** Puts it into the queue, and waits for what the worker says. */
   async function saidOf(data: unknown, id: string): Promise<string> {
     const before = told.length;
-    await queue.add('units', data, { jobId: id, removeOnComplete: true, removeOnFail: true });
+    await queue.add('tasks', data, { jobId: id, removeOnComplete: true, removeOnFail: true });
     await until('the worker says something', () => told.length > before);
     return told.at(-1)!;
   }
@@ -80,15 +80,15 @@ describeWithRedis('an entry', () => {
 
   it('that does not fit the schema is rejected, logged and never run', async () => {
     expect(await saidOf({ code: 'process.exit()' }, 'one')).toMatch(/refused: an entry that is not ours/);
-    expect(await saidOf({ ...entryOf(ours, SESSION, [job]), units: '[{"kind":"eval"}]' }, 'two')).toMatch(
-      /refused: .*units/,
+    expect(await saidOf({ ...entryOf(ours, SESSION, [job]), tasks: '[{"kind":"eval"}]' }, 'two')).toMatch(
+      /refused: .*tasks/,
     );
     expect(await saidOf(entryOf(others[0], SESSION, [job]), 'three')).toMatch(/refused: an entry of svm-sieve 9\.9\.9/);
     expect(await redis.client.keys('svm-sieve:answer:*')).toEqual([]);
   });
 
   it('that is too large is rejected and logged', async () => {
-    const large = { ...entryOf(ours, SESSION, [job]), units: `"${'x'.repeat(LONGEST_ENTRY)}"` };
+    const large = { ...entryOf(ours, SESSION, [job]), tasks: `"${'x'.repeat(MAX_ENTRY_CHARS)}"` };
     expect(await saidOf(large, 'four')).toMatch(/refused: an entry that is too large/);
   });
 

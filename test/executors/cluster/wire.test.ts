@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import {
   answersSchema,
   entryOf,
-  LONGEST_ENTRY,
-  type QueuedUnit,
-  unitsOf,
+  MAX_ENTRY_CHARS,
+  type QueuedTask,
+  tasksOf,
 } from '../../../src/executors/cluster/entry.node.ts';
 import { pack, unpack } from '../../../src/executors/cluster/packet.node.ts';
 import { checkedData } from '../../../src/executors/cluster/stored-data.ts';
@@ -75,8 +75,8 @@ describe('plain data', () => {
 const identity = { version: '1.2.3', core: 'abc' };
 const session = '0'.repeat(32);
 const digest = `sha256:${'0'.repeat(64)}`;
-const job: QueuedUnit = { kind: 'job', job: 'outer-part', input: { cost: Infinity }, dataset: digest, data: null };
-const evaluation: QueuedUnit = {
+const job: QueuedTask = { kind: 'job', job: 'outer-part', input: { cost: Infinity }, dataset: digest, data: null };
+const evaluation: QueuedTask = {
   ...{ kind: 'evaluation', evaluation: digest, open: [digest], data: null },
   path: extended(extended(START, remove(3, 1)), { removed: [], added: [3] }),
   standing: digest,
@@ -91,9 +91,9 @@ const evaluation: QueuedUnit = {
 };
 
 describe('an entry of the queue', () => {
-  it('gives its units back', () => {
-    const units = [job, evaluation];
-    expect(unitsOf(structuredClone(entryOf(identity, session, units)), identity)).toEqual({ session, units });
+  it('gives its tasks back', () => {
+    const tasks = [job, evaluation];
+    expect(tasksOf(structuredClone(entryOf(identity, session, tasks)), identity)).toEqual({ session, tasks });
   });
 
   it('of another version or core is refused by the names of both', () => {
@@ -102,35 +102,35 @@ describe('an entry of the queue', () => {
       { version: '2.0.0', core: 'abc' },
       { version: '1.2.3', core: 'def' },
     ])
-      expect(unitsOf(entry, own)).toEqual({
+      expect(tasksOf(entry, own)).toEqual({
         refused: `an entry of svm-sieve 1.2.3 (core abc); this is svm-sieve ${own.version} (core ${own.core})`,
       });
   });
 
   const good = entryOf(identity, session, [job]);
-  const units = (...own: unknown[]) => ({ ...good, units: toText(own) });
+  const tasks = (...own: unknown[]) => ({ ...good, tasks: toText(own) });
   it.each([
     ['nothing', null],
-    ['a text', 'units'],
-    ['another format', { ...good, format: 2 }],
+    ['a text', 'tasks'],
+    ['another format', { ...good, format: 1 }],
     ['one word more', { ...good, code: 'process.exit()' }],
-    ['units that are no text', { ...good, units: [job] }],
-    ['units that are no JSON', { ...good, units: '[' }],
-    ['no units', units()],
-    ['a unit of no known kind', units({ ...job, kind: 'eval' })],
-    ['a unit with one word more', units({ ...job, module: 'fs' })],
-    ['a unit that brings data along', units({ ...job, data: {} })],
-    ['a digest that is a path', units({ ...job, dataset: '../secret' })],
-    ['a way that is no list of integers', units({ ...evaluation, path: [1, 2, 0] })],
-    ['a way that ends too soon', units({ ...evaluation, path: Int32Array.of(5, 1) })],
-    ['a way that goes back for ever', units({ ...evaluation, path: Int32Array.of(-1, 0) })],
-    ['machines that are named by a path', units({ ...evaluation, standing: '../secret' })],
-    ['machines that come along', units({ ...evaluation, standing: [] })],
-    ['splits that are none', units({ ...evaluation, training: { change: remove(1), splits: null } })],
-    ['a feature below 0', units({ ...evaluation, path: Int32Array.of(1, -4, 0) })],
-    ['too large', { ...good, units: `"${'x'.repeat(LONGEST_ENTRY)}"` }],
+    ['tasks that are no text', { ...good, tasks: [job] }],
+    ['tasks that are no JSON', { ...good, tasks: '[' }],
+    ['no tasks', tasks()],
+    ['a task of no known kind', tasks({ ...job, kind: 'eval' })],
+    ['a task with one word more', tasks({ ...job, module: 'fs' })],
+    ['a task that brings data along', tasks({ ...job, data: {} })],
+    ['a digest that is a path', tasks({ ...job, dataset: '../secret' })],
+    ['a way that is no list of integers', tasks({ ...evaluation, path: [1, 2, 0] })],
+    ['a way that ends too soon', tasks({ ...evaluation, path: Int32Array.of(5, 1) })],
+    ['a way that goes back for ever', tasks({ ...evaluation, path: Int32Array.of(-1, 0) })],
+    ['machines that are named by a path', tasks({ ...evaluation, standing: '../secret' })],
+    ['machines that come along', tasks({ ...evaluation, standing: [] })],
+    ['splits that are none', tasks({ ...evaluation, training: { change: remove(1), splits: null } })],
+    ['a feature below 0', tasks({ ...evaluation, path: Int32Array.of(1, -4, 0) })],
+    ['too large', { ...good, tasks: `"${'x'.repeat(MAX_ENTRY_CHARS)}"` }],
   ])('is refused where it is %s', (_, entry) => {
-    expect(unitsOf(entry, identity)).toEqual({ refused: expect.stringMatching(/^an entry (that|whose) /) });
+    expect(tasksOf(entry, identity)).toEqual({ refused: expect.stringMatching(/^an entry (that|whose) /) });
   });
 });
 

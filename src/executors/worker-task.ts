@@ -1,5 +1,5 @@
 // A piece of work and its answer: plain data, so they cross to threads, to workers of a page and to other machines. Doing one twice, or
-// elsewhere, is harmless: the answer depends on the unit alone.
+// elsewhere, is harmless: the answer depends on the task alone.
 
 import { UserError } from '../base/problem.ts';
 import type { ContestPart, ContestResult } from '../evaluation/contest.ts';
@@ -9,7 +9,7 @@ import type { EvaluationData } from './evaluation-data.ts';
 import type { Outcome } from './job.ts';
 import type { Path } from './path.ts';
 
-export interface EvaluationUnit {
+export interface EvaluationTask {
   readonly kind: 'evaluation';
   /** The id of the evaluation; its data come along where the worker may lack them. */
   readonly evaluation: string;
@@ -26,7 +26,7 @@ export interface EvaluationUnit {
 }
 
 /** A whole job. */
-export interface JobUnit {
+export interface JobTask {
   readonly kind: 'job';
   /** The name of its kind. */
   readonly job: string;
@@ -37,7 +37,7 @@ export interface JobUnit {
 }
 
 /** A piece of work as plain data. */
-export type Unit = EvaluationUnit | JobUnit;
+export type WorkerTask = EvaluationTask | JobTask;
 
 export interface Done {
   readonly kind: 'done';
@@ -65,7 +65,7 @@ export interface JobDone {
   readonly outcome: Outcome;
 }
 
-/** What a worker says of a unit. */
+/** What a worker says of a task. */
 export type Answer = Done | JobDone | Failed | Missing;
 
 /** An error as plain data; most ways of sending lose its class. */

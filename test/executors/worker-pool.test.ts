@@ -1,23 +1,23 @@
-// A crew in this thread, whose members answer late, in any order, forget everything or are asked twice: what timing can do to threads,
+// A pool in this thread, whose members answer late, in any order, forget everything or are asked twice: what timing can do to threads,
 // without the luck that it takes there.
 
 import { describe, expect, it } from 'vitest';
 import { type Random, random } from '../../src/base/random.ts';
 import { registry } from '../../src/base/registry.ts';
 import { inlineJudge } from '../../src/evaluation/inline-judge.ts';
-import { type Crew, crewOpener } from '../../src/executors/crew.ts';
 import type { JobKind } from '../../src/executors/job.ts';
-import type { Answer, Unit } from '../../src/executors/unit.ts';
-import { Workplace } from '../../src/executors/workplace.ts';
+import { poolOpener, type WorkerPool } from '../../src/executors/worker-pool.ts';
+import { WorkerRuntime } from '../../src/executors/worker-runtime.ts';
+import type { Answer, WorkerTask } from '../../src/executors/worker-task.ts';
 import { wander } from '../contracts/executor.ts';
 import { evaluationOf, NOTHING, removals, remove, tiedData } from './evaluations.ts';
 
 const NO_JOBS = registry<JobKind>('kind of job', []);
 
-/** Units wait, and are done and answered in an order of chance. */
-function crewOfChance(threads: number, chance: Random): Crew {
+/** Tasks wait, and are done and answered in an order of chance. */
+function crewOfChance(threads: number, chance: Random): WorkerPool {
   const waiting: (() => void)[] = [];
-  const workers = Array.from({ length: threads }, () => new Workplace(NO_JOBS));
+  const workers = Array.from({ length: threads }, () => new WorkerRuntime(NO_JOBS));
   const tick = () => setImmediate(() => waiting.splice(chance.integer(waiting.length), 1)[0]());
   const turn = () =>
     new Promise<void>((resolve) => {
@@ -26,21 +26,21 @@ function crewOfChance(threads: number, chance: Random): Crew {
     });
   return {
     threads,
-    async send(unit: Unit): Promise<Answer> {
+    async send(task: WorkerTask): Promise<Answer> {
       // As it would arrive elsewhere.
-      const sent = structuredClone(unit);
+      const sent = structuredClone(task);
       await turn();
       const who = chance.integer(threads);
-      if (chance.integer(8) === 0) workers[who] = new Workplace(NO_JOBS);
+      if (chance.integer(8) === 0) workers[who] = new WorkerRuntime(NO_JOBS);
       const answer = structuredClone(await workers[who].do(sent));
       await turn();
-      // A pace of chance makes units of any size.
+      // A pace of chance makes tasks of any size.
       return answer.kind === 'done' ? { ...answer, milliseconds: 1 + chance.integer(6) } : answer;
     },
   };
 }
 
-describe('a crew', () => {
+describe('a pool', () => {
   it('finds the winner among equals whatever the timing', { timeout: 180_000 }, async () => {
     for (let seed = 1; seed <= 6; seed++) {
       const evaluation = evaluationOf(tiedData(seed));
@@ -51,7 +51,7 @@ describe('a crew', () => {
       await alone.dispose();
       for (const threads of [1, 2, 3, 7]) {
         for (let round = 0; round < 4; round++) {
-          const open = crewOpener(crewOfChance(threads, random(seed, 'timing', threads, round)));
+          const open = poolOpener(crewOfChance(threads, random(seed, 'timing', threads, round)));
           const judge = await open(evaluation);
           expect(await wander(judge, ways, neighbours)).toEqual(expected);
           await judge.dispose();
@@ -72,16 +72,16 @@ describe('a crew', () => {
     await alone.dispose();
     for (const threads of [3, 24, 200]) {
       const asked = { shares: 0, trainings: 0 };
-      const crew = crewOfChance(threads, random(threads, 'wide'));
-      const send = (unit: Unit) => {
+      const pool = crewOfChance(threads, random(threads, 'wide'));
+      const send = (task: WorkerTask) => {
         // One whose worker lacks the data is sent again.
-        if (unit.kind === 'evaluation' && unit.data === null) {
-          asked.shares += unit.contest?.contestants.filter(({ splits }) => splits !== null).length ?? 0;
-          asked.trainings += Number(unit.training !== null);
+        if (task.kind === 'evaluation' && task.data === null) {
+          asked.shares += task.contest?.contestants.filter(({ splits }) => splits !== null).length ?? 0;
+          asked.trainings += Number(task.training !== null);
         }
-        return crew.send(unit);
+        return pool.send(task);
       };
-      const judge = await crewOpener({ threads, send, worthwhile: 0.1 })(evaluation);
+      const judge = await poolOpener({ threads, send, worthwhile: 0.1 })(evaluation);
       expect(await wander(judge, ways, neighbours)).toEqual(expected);
       // Nine of ten neighbours go whole to three workers, and one to all three; five splits leave no more than 50 shares to any number.
       expect(asked).toEqual({
@@ -96,14 +96,14 @@ describe('a crew', () => {
 
   it('whose answer has the machines of too few splits is refused, and the incumbent stays who it is', async () => {
     const evaluation = evaluationOf(tiedData(3));
-    const workplace = new Workplace(NO_JOBS);
+    const runtime = new WorkerRuntime(NO_JOBS);
     let isWhole = true;
     const cutOff = (answer: Answer): Answer => {
       if (isWhole || answer.kind !== 'done' || !answer.training) return answer;
       return { ...answer, training: { ...answer.training, standings: answer.training.standings.slice(1) } };
     };
-    const send = async (unit: Unit) => cutOff(await workplace.do(structuredClone(unit)));
-    const judge = await crewOpener({ threads: 2, send })(evaluation);
+    const send = async (task: WorkerTask) => cutOff(await runtime.do(structuredClone(task)));
+    const judge = await poolOpener({ threads: 2, send })(evaluation);
     const alone = inlineJudge(evaluation);
     for (const own of [judge, alone]) await own.become(NOTHING);
     isWhole = false;

@@ -5,12 +5,12 @@
 /** Seconds that an entry should take. */
 const ENTRY_SECONDS = 0.1;
 
-const MOST_UNITS = 64;
+const MAX_TASKS = 64;
 
 /** The share of a new time in what is known of a kind. */
 const NEWEST = 0.3;
 
-export class Paces {
+export class PaceByKind {
   readonly #seconds = new Map<string, number>();
 
   learn(kind: string, seconds: number): void {
@@ -22,7 +22,7 @@ export class Paces {
   together(kind: string): number {
     const seconds = this.#seconds.get(kind);
     if (seconds === undefined) return 1;
-    return Math.max(1, Math.min(MOST_UNITS, Math.floor(ENTRY_SECONDS / Math.max(seconds, 1e-6))));
+    return Math.max(1, Math.min(MAX_TASKS, Math.floor(ENTRY_SECONDS / Math.max(seconds, 1e-6))));
   }
 
   /** The most that go together of any kind known. */
@@ -32,7 +32,7 @@ export class Paces {
 }
 
 /** Deals items out to entries of at most `most`, and to no fewer entries than there are workers to take them. */
-export function dealt<T>(items: readonly T[], most: number, workers: number): T[][] {
+export function inBatches<T>(items: readonly T[], most: number, workers: number): T[][] {
   const size = Math.max(1, Math.min(most, Math.ceil(items.length / Math.max(1, workers))));
   const parts: T[][] = [];
   for (let at = 0; at < items.length; at += size) parts.push(items.slice(at, at + size));

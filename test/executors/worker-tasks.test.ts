@@ -4,9 +4,9 @@ import { registry } from '../../src/base/registry.ts';
 import type { Dataset } from '../../src/data/dataset.ts';
 import { evaluationId, fromData, toData } from '../../src/executors/evaluation-data.ts';
 import type { JobKind } from '../../src/executors/job.ts';
-import { changesFrom, extended, isPrefix, START, unitId } from '../../src/executors/path.ts';
-import type { Done } from '../../src/executors/unit.ts';
-import { Workplace } from '../../src/executors/workplace.ts';
+import { changesFrom, evaluationTaskId, extended, isPrefix, START } from '../../src/executors/path.ts';
+import { WorkerRuntime } from '../../src/executors/worker-runtime.ts';
+import type { Done } from '../../src/executors/worker-task.ts';
 import { core } from '../../src/numeric/core.ts';
 import { add, evaluationOf, NOTHING, remove, tiedData } from './evaluations.ts';
 
@@ -70,21 +70,21 @@ describe('a path', () => {
     expect(isPrefix(extended(START, remove(1)), path)).toBe(false);
   });
 
-  it('is part of the id of a unit, as the change is', () => {
+  it('is part of the id of a task, as the change is', () => {
     const ids = [
-      unitId('a', START, remove(1)),
-      unitId('b', START, remove(1)),
-      unitId('a', START, add(1)),
-      unitId('a', extended(START, remove(1)), remove(2)),
-      unitId('a', extended(START, remove(2)), remove(1)),
+      evaluationTaskId('a', START, remove(1)),
+      evaluationTaskId('b', START, remove(1)),
+      evaluationTaskId('a', START, add(1)),
+      evaluationTaskId('a', extended(START, remove(1)), remove(2)),
+      evaluationTaskId('a', extended(START, remove(2)), remove(1)),
     ];
     expect(new Set(ids).size).toBe(ids.length);
-    expect(unitId('a', path.slice(), add(1))).toBe(unitId('a', path, add(1)));
+    expect(evaluationTaskId('a', path.slice(), add(1))).toBe(evaluationTaskId('a', path, add(1)));
   });
 });
 
-describe('a workplace', () => {
-  const unit = {
+describe('a runtime', () => {
+  const task = {
     kind: 'evaluation',
     evaluation: 'one',
     data: null,
@@ -103,30 +103,30 @@ describe('a workplace', () => {
   const kinds = registry<JobKind>('kind of job', [doubling]);
 
   it('asks for data it lacks', async () => {
-    expect(await new Workplace(kinds).do(unit)).toEqual({ kind: 'missing' });
+    expect(await new WorkerRuntime(kinds).do(task)).toEqual({ kind: 'missing' });
   });
 
   it('comes late to an incumbent, or back to one, by the machines that come along', async () => {
-    const [there, late] = [new Workplace(kinds), new Workplace(kinds)];
-    const first = (await there.do({ ...unit, data, training })) as Done;
+    const [there, late] = [new WorkerRuntime(kinds), new WorkerRuntime(kinds)];
+    const first = (await there.do({ ...task, data, training })) as Done;
     const path = extended(START, remove(1));
-    const next = { ...unit, path, standing: first.training!.standings, training: { ...training, change: remove(2) } };
+    const next = { ...task, path, standing: first.training!.standings, training: { ...training, change: remove(2) } };
     const timeless = ({ milliseconds: _, ...done }: Done) => done;
     const second = timeless((await there.do(next)) as Done);
     expect(timeless((await late.do({ ...next, data })) as Done)).toEqual(second);
-    const further = { ...unit, path: extended(path, remove(2)), standing: second.training!.standings };
+    const further = { ...task, path: extended(path, remove(2)), standing: second.training!.standings };
     expect(await there.do(further)).toMatchObject({ kind: 'done', training: null, milliseconds: null });
     const last = { ...further, training: { ...training, change: remove(3) } };
     const third = timeless((await there.do(last)) as Done);
-    const latest = new Workplace(kinds);
+    const latest = new WorkerRuntime(kinds);
     expect(timeless((await latest.do({ ...last, data })) as Done)).toEqual(third);
     expect(timeless((await there.do(next)) as Done)).toEqual(second);
-    for (const workplace of [there, late, latest]) await workplace.do({ ...unit, open: [] });
+    for (const runtime of [there, late, latest]) await runtime.do({ ...task, open: [] });
   });
 
   it('refuses machines that are not those of the evaluation, and goes on', async () => {
-    const workplace = new Workplace(kinds);
-    const { training: own } = (await workplace.do({ ...unit, data, training })) as Done;
+    const runtime = new WorkerRuntime(kinds);
+    const { training: own } = (await runtime.do({ ...task, data, training })) as Done;
     const [split, ...rest] = own!.standings;
     const path = extended(START, remove(1));
     const others = [
@@ -138,77 +138,77 @@ describe('a workplace', () => {
       [{ ...split, places: split.places.with(0, -1) }, ...rest],
     ];
     for (const standing of others)
-      expect(await workplace.do({ ...unit, path, standing })).toMatchObject({ kind: 'failed', isUserError: false });
-    expect(await workplace.do({ ...unit, path, standing: own!.standings })).toMatchObject({ kind: 'done' });
-    await workplace.do({ ...unit, open: [] });
+      expect(await runtime.do({ ...task, path, standing })).toMatchObject({ kind: 'failed', isUserError: false });
+    expect(await runtime.do({ ...task, path, standing: own!.standings })).toMatchObject({ kind: 'done' });
+    await runtime.do({ ...task, open: [] });
   });
 
   it('refuses features that the data have not', async () => {
-    const workplace = new Workplace(kinds);
-    const { standings } = ((await workplace.do({ ...unit, data, training })) as Done).training!;
+    const runtime = new WorkerRuntime(kinds);
+    const { standings } = ((await runtime.do({ ...task, data, training })) as Done).training!;
     const refused = { kind: 'failed', message: 'feature 12 of 12' };
     for (const change of [add(12), remove(12)]) {
       const contest = { contestants: [{ change, place: 0, splits: null }], lead: null };
-      expect(await workplace.do({ ...unit, training: { ...training, change } })).toMatchObject(refused);
-      expect(await workplace.do({ ...unit, contest })).toMatchObject(refused);
+      expect(await runtime.do({ ...task, training: { ...training, change } })).toMatchObject(refused);
+      expect(await runtime.do({ ...task, contest })).toMatchObject(refused);
       const path = extended(START, change);
-      expect(await workplace.do({ ...unit, path, standing: standings })).toMatchObject(refused);
+      expect(await runtime.do({ ...task, path, standing: standings })).toMatchObject(refused);
     }
-    await workplace.do({ ...unit, open: [] });
+    await runtime.do({ ...task, open: [] });
   });
 
   it('answers by the machines that come along, though a stranger came with others', async () => {
-    const [workplace, fresh] = [new Workplace(kinds), new Workplace(kinds)];
-    const { standings } = ((await workplace.do({ ...unit, data, training })) as Done).training!;
+    const [runtime, fresh] = [new WorkerRuntime(kinds), new WorkerRuntime(kinds)];
+    const { standings } = ((await runtime.do({ ...task, data, training })) as Done).training!;
     const others = standings.map((own) => ({ ...own, values: own.values.map(() => 0.05) }));
-    const next = { ...unit, path: extended(START, remove(1)), training: { ...training, change: remove(2) } };
+    const next = { ...task, path: extended(START, remove(1)), training: { ...training, change: remove(2) } };
     const { training: expected } = (await fresh.do({ ...next, standing: standings, data })) as Done;
-    const { training: misled } = (await workplace.do({ ...next, standing: others })) as Done;
+    const { training: misled } = (await runtime.do({ ...next, standing: others })) as Done;
     expect(misled).not.toEqual(expected);
-    expect(await workplace.do({ ...next, standing: structuredClone(standings) })).toMatchObject({ training: expected });
-    for (const own of [workplace, fresh]) await own.do({ ...unit, open: [] });
+    expect(await runtime.do({ ...next, standing: structuredClone(standings) })).toMatchObject({ training: expected });
+    for (const own of [runtime, fresh]) await own.do({ ...task, open: [] });
   });
 
   it('goes on once there is memory again', async ({ onTestFinished }) => {
-    const workplace = new Workplace(kinds);
+    const runtime = new WorkerRuntime(kinds);
     const before = core().bytesInUse;
-    const first = (await workplace.do({ ...unit, data, training })) as Done;
+    const first = (await runtime.do({ ...task, data, training })) as Done;
     const path = extended(START, remove(1));
-    await workplace.do({ ...unit, path, standing: first.training!.standings });
+    await runtime.do({ ...task, path, standing: first.training!.standings });
     const allocate = vi.spyOn(core(), 'allocate').mockImplementation(() => {
       throw new UserError('no memory');
     });
     onTestFinished(() => allocate.mockRestore());
-    expect(await workplace.do({ ...unit, training })).toMatchObject({ kind: 'failed', message: 'no memory' });
+    expect(await runtime.do({ ...task, training })).toMatchObject({ kind: 'failed', message: 'no memory' });
     expect(core().bytesInUse).toBe(before);
     allocate.mockRestore();
-    expect(await workplace.do({ ...unit, training })).toMatchObject({ training: first.training });
-    await workplace.do({ ...unit, open: [] });
+    expect(await runtime.do({ ...task, training })).toMatchObject({ training: first.training });
+    await runtime.do({ ...task, open: [] });
     expect(core().bytesInUse).toBe(before);
   });
 
   it('lets go of what is no longer open', async () => {
-    const workplace = new Workplace(kinds);
+    const runtime = new WorkerRuntime(kinds);
     const before = core().bytesInUse;
-    await workplace.do({ ...unit, data, training });
+    await runtime.do({ ...task, data, training });
     expect(core().bytesInUse).toBeGreaterThan(before);
-    expect(await workplace.do({ ...unit, evaluation: 'two', open: ['two'] })).toEqual({ kind: 'missing' });
+    expect(await runtime.do({ ...task, evaluation: 'two', open: ['two'] })).toEqual({ kind: 'missing' });
     expect(core().bytesInUse).toBe(before);
   });
 
   it('does jobs it knows, and keeps the few datasets used last', async () => {
-    const workplace = new Workplace(kinds);
+    const runtime = new WorkerRuntime(kinds);
     const job = { kind: 'job', job: 'doubling', input: { value: 4 }, dataset: null, data: null } as const;
-    expect(await workplace.do(job)).toMatchObject({ kind: 'job-done', outcome: { answer: 8 } });
-    expect(await workplace.do({ ...job, dataset: 'a' })).toEqual({ kind: 'missing' });
+    expect(await runtime.do(job)).toMatchObject({ kind: 'job-done', outcome: { answer: 8 } });
+    expect(await runtime.do({ ...job, dataset: 'a' })).toEqual({ kind: 'missing' });
     const { place: _, ...rows } = tiedData(1);
-    expect(await workplace.do({ ...job, dataset: 'a', data: rows })).toMatchObject({
+    expect(await runtime.do({ ...job, dataset: 'a', data: rows })).toMatchObject({
       outcome: { answer: 8 + rows.rowCount },
     });
-    for (const name of ['b', 'c', 'd']) await workplace.do({ ...job, dataset: name, data: rows });
-    expect(await workplace.do({ ...job, dataset: 'a' })).toMatchObject({ kind: 'job-done' });
-    await workplace.do({ ...job, dataset: 'e', data: rows });
-    expect(await workplace.do({ ...job, dataset: 'b' })).toEqual({ kind: 'missing' });
-    expect(await workplace.do({ ...job, job: 'unknown' })).toMatchObject({ kind: 'failed', isUserError: true });
+    for (const name of ['b', 'c', 'd']) await runtime.do({ ...job, dataset: name, data: rows });
+    expect(await runtime.do({ ...job, dataset: 'a' })).toMatchObject({ kind: 'job-done' });
+    await runtime.do({ ...job, dataset: 'e', data: rows });
+    expect(await runtime.do({ ...job, dataset: 'b' })).toEqual({ kind: 'missing' });
+    expect(await runtime.do({ ...job, job: 'unknown' })).toMatchObject({ kind: 'failed', isUserError: true });
   });
 });

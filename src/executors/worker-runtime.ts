@@ -1,7 +1,7 @@
-// The worker's side. For evaluations it holds an evaluator each, brings it to the incumbent a unit asks for, and does the unit. The unit has the
-// incumbent's machines, and following the changes gives the same matrices to the bit as having been there from the start, so a worker may come
-// late, be replaced or skip units.
-// Jobs are done from their input and a dataset; the datasets of late are kept.
+// The worker's side. It keeps one session with an evaluator per evaluation, moves the evaluator to the incumbent of a task, and does the task.
+// The task carries the incumbent's classifiers, and applying the changes gives the same matrices, bit for bit, as having started there. So a
+// worker can join late, be replaced or skip tasks.
+// Jobs are done from their input and a dataset; the datasets used last are kept.
 
 import type { Registry } from '../base/registry.ts';
 import type { Dataset } from '../data/dataset.ts';
@@ -13,43 +13,43 @@ import { fromDatasetData } from './dataset-data.ts';
 import { type EvaluationData, fromData } from './evaluation-data.ts';
 import { type JobKind, runHere } from './job.ts';
 import { changesFrom, isPrefix, type Path, START } from './path.ts';
-import { type Answer, type Done, type EvaluationUnit, failure, type JobUnit, type Unit } from './unit.ts';
+import { type Answer, type Done, type EvaluationTask, failure, type JobTask, type WorkerTask } from './worker-task.ts';
 
-/** Datasets that are kept for jobs to come. */
-const KEPT_DATASETS = 4;
+/** Datasets that are kept for later jobs. */
+const MAX_DATASETS = 4;
 
 export type JobKinds = Pick<Registry<JobKind>, 'get'>;
 
-/** A worker's side: does units, and keeps what later ones need. */
-export class Workplace {
+/** Does tasks, and keeps what later ones need. */
+export class WorkerRuntime {
   readonly #kinds: JobKinds;
-  readonly #desks = new Map<string, Desk>();
-  /** By digest, the one used last at the end. */
+  readonly #sessions = new Map<string, EvaluationSession>();
+  /** By digest; the one used last is at the end. */
   readonly #datasets = new Map<string, Dataset>();
 
   constructor(kinds: JobKinds) {
     this.#kinds = kinds;
   }
 
-  /** Never throws: what goes wrong is the answer. */
-  async do(unit: Unit): Promise<Answer> {
+  /** Never throws: a failure is an answer. */
+  async do(task: WorkerTask): Promise<Answer> {
     try {
-      return unit.kind === 'job' ? await this.#job(unit) : this.#evaluation(unit);
+      return task.kind === 'job' ? await this.#job(task) : this.#evaluation(task);
     } catch (error) {
       return failure(error);
     }
   }
 
-  #evaluation(unit: EvaluationUnit): Answer {
-    this.#clear(unit.open);
-    const known = this.#desks.get(unit.evaluation);
-    if (!known && !unit.data) return { kind: 'missing' };
-    const desk = known ?? new Desk(unit.data!);
-    this.#desks.set(unit.evaluation, desk);
-    return desk.do(unit);
+  #evaluation(task: EvaluationTask): Answer {
+    this.#clear(task.open);
+    const known = this.#sessions.get(task.evaluation);
+    if (!known && !task.data) return { kind: 'missing' };
+    const session = known ?? new EvaluationSession(task.data!);
+    this.#sessions.set(task.evaluation, session);
+    return session.do(task);
   }
 
-  async #job({ job, input, dataset: digest, data }: JobUnit): Promise<Answer> {
+  async #job({ job, input, dataset: digest, data }: JobTask): Promise<Answer> {
     let dataset: Dataset | null = null;
     if (digest !== null) {
       dataset = this.#datasets.get(digest) ?? (data && fromDatasetData(data));
@@ -63,19 +63,19 @@ export class Workplace {
     this.#datasets.delete(digest);
     this.#datasets.set(digest, dataset);
     const [oldest] = this.#datasets.keys();
-    if (this.#datasets.size > KEPT_DATASETS) this.#datasets.delete(oldest);
+    if (this.#datasets.size > MAX_DATASETS) this.#datasets.delete(oldest);
   }
 
   #clear(open: readonly string[]): void {
-    for (const [id, desk] of this.#desks) {
+    for (const [id, session] of this.#sessions) {
       if (open.includes(id)) continue;
-      this.#desks.delete(id);
-      desk.dispose();
+      this.#sessions.delete(id);
+      session.dispose();
     }
   }
 }
 
-class Desk {
+class EvaluationSession {
   readonly #evaluation: Evaluation;
   readonly #features: readonly number[] | undefined;
   /** Null where one was left and no other is there yet: there may be no memory for it. */
@@ -90,7 +90,7 @@ class Desk {
     this.#evaluator = createEvaluator(this.#evaluation, this.#features);
   }
 
-  do({ path, standing, training, contest }: EvaluationUnit): Done {
+  do({ path, standing, training, contest }: EvaluationTask): Done {
     for (const own of [training, ...(contest?.contestants ?? [])]) {
       if (!own) continue;
       this.#checkFeatures(own.change);
@@ -105,7 +105,7 @@ class Desk {
     return { kind: 'done', training: trained, results, milliseconds };
   }
 
-  /** Units may come from strangers, and the numeric core takes features at their word. */
+  /** Tasks may come from strangers, and the numeric core takes features at their word. */
   #checkFeatures({ removed, added }: Change): void {
     const { length } = this.#evaluation.dataset.features;
     for (const feature of [...removed, ...added])

@@ -1,51 +1,51 @@
-// The asker's side: a judge that has its work done by a crew of workers, wherever they are.
+// The client side: a judge whose work is done by a pool of workers, wherever they run.
 //
-// No worker is addressed by name. Each unit says which incumbent it is about, and has the incumbent's machines, so whoever takes it can do it.
-// The machines of the next incumbent are trained split by split wherever there is a worker, and gathered here.
+// No worker is addressed by name. Each task names its incumbent and carries the incumbent's classifiers, so any worker can do it. The
+// classifiers of the next incumbent are trained split by split on any worker, and collected here.
 
 import type { Hash } from '../data/digest.ts';
 import { type Contestant, ContestTable } from '../evaluation/contest.ts';
 import type { Judge, SettingScore } from '../evaluation/judge.ts';
 import type { Change, Evaluation, Incumbent, SplitStanding, Training } from '../evaluation/subset-evaluator.ts';
+import { type BatchLimits, candidateBatches, splitBatches } from './batching.ts';
 import { toDatasetData } from './dataset-data.ts';
-import { contestParts, type Dealing, splitShares } from './deal.ts';
 import { type EvaluationData, evaluationId, toData } from './evaluation-data.ts';
 import { type Job, type Outcome, sharedDigest } from './job.ts';
 import { extended, type Path, START } from './path.ts';
-import { type Answer, type Done, type EvaluationUnit, errorOf, type JobUnit, type Unit } from './unit.ts';
+import { type Answer, type Done, type EvaluationTask, errorOf, type JobTask, type WorkerTask } from './worker-task.ts';
 
-/** Workers that answer units, wherever they are. */
-export interface Crew {
+/** Workers that do tasks, wherever they run. */
+export interface WorkerPool {
   readonly threads: number;
   /**
-   * Has a unit done by any worker. Rejects only where no worker can be had, or with the signal's reason after an abort, which also ends the
-   * worker that is at it: another takes its place.
+   * Has a task done by any worker. Rejects only if there is no worker, or with the signal's reason after an abort, which also ends the worker
+   * that is busy with the task: another one replaces it.
    */
-  send(unit: Unit, signal?: AbortSignal): Promise<Answer>;
+  send(task: WorkerTask, signal?: AbortSignal): Promise<Answer>;
   /** A hash faster than the portable one. */
   hash?(): Hash;
-  /** Milliseconds that a unit should take, at least [5]: sending one should take some hundredths of that. */
+  /** Milliseconds that a task should take at least [5]: sending one should take a few per cent of that. */
   readonly worthwhile?: number;
-  /** Milliseconds that a unit should take, at most, where it has several neighbours [as many]. */
+  /** Milliseconds that a task of several candidates should take at most [the same]. */
   readonly longest?: number;
 }
 
-/** On threads of this machine. */
-const WORTHWHILE = 5;
+/** Milliseconds, for threads of this machine. */
+const DEFAULT_WORTHWHILE = 5;
 
-/** Opens judges that share a crew. */
-export function crewOpener(crew: Crew): (evaluation: Evaluation, features?: ArrayLike<number>) => Promise<Judge> {
+/** Opens judges that share a pool. */
+export function poolOpener(pool: WorkerPool): (evaluation: Evaluation, features?: ArrayLike<number>) => Promise<Judge> {
   /** The evaluations open, one entry per judge. */
   const open: string[] = [];
   return async (evaluation, features) => {
     const data = toData(evaluation, features);
-    const id = evaluationId(data, crew.hash?.());
+    const id = evaluationId(data, pool.hash?.());
     open.push(id);
     const close = () => {
       const place = open.indexOf(id);
       if (place >= 0) open.splice(place, 1);
     };
-    const judge = new CrewJudge(crew, { id, data, open, close });
+    const judge = new PoolJudge(pool, { id, data, open, close });
     try {
       await judge.start();
       return judge;
@@ -63,25 +63,25 @@ interface Session {
   close(): void;
 }
 
-class CrewJudge implements Judge {
-  readonly #crew: Crew;
+class PoolJudge implements Judge {
+  readonly #pool: WorkerPool;
   readonly #session: Session;
   #path: Path = START;
   /** The machines of the incumbent, split by split. */
   #standing: readonly SplitStanding[] | null = null;
-  /** Milliseconds that a subset took of late. */
+  /** Recent milliseconds per subset. */
   #pace: number;
 
-  constructor(crew: Crew, session: Session) {
-    this.#crew = crew;
+  constructor(pool: WorkerPool, session: Session) {
+    this.#pool = pool;
     this.#session = session;
-    this.#pace = crew.worthwhile ?? WORTHWHILE;
+    this.#pace = pool.worthwhile ?? DEFAULT_WORTHWHILE;
   }
 
-  /** Hands out the data, which shows whether they can be worked on. All get them; the first answer is as good as any. */
+  /** Sends the data to all workers, which shows whether they can be worked on; any answer will do. */
   async start(): Promise<void> {
     const { data } = this.#session;
-    const asked = Array.from({ length: this.#crew.threads }, () => this.#ask({ data }));
+    const asked = Array.from({ length: this.#pool.threads }, () => this.#ask({ data }));
     try {
       await Promise.any(asked);
     } catch (error) {
@@ -90,10 +90,10 @@ class CrewJudge implements Judge {
   }
 
   async become(change: Change): Promise<Incumbent> {
-    const shares = splitShares(this.#session.data.splits.length, this.#dealing());
-    const done = await Promise.all(shares.map((splits) => this.#ask({ training: { change, splits } })));
+    const batches = splitBatches(this.#session.data.splits.length, this.#batchLimits());
+    const done = await Promise.all(batches.map((splits) => this.#ask({ training: { change, splits } })));
     const trainings = done.map(({ training }) => training!);
-    const isOther = ({ standings }: Training, k: number) => standings.length !== shares[k].to - shares[k].from;
+    const isOther = ({ standings }: Training, k: number) => standings.length !== batches[k].to - batches[k].from;
     if (trainings.some(isOther)) throw new Error('a worker answers with machines of other splits');
     const standing = trainings.flatMap(({ standings }) => standings);
     const incumbent = incumbentOf(trainings, standing);
@@ -105,19 +105,19 @@ class CrewJudge implements Judge {
   async contest(changes: readonly Change[], toBeat?: number): Promise<(SettingScore | null)[]> {
     const splitCount = this.#session.data.splits.length;
     const table = new ContestTable(splitCount, toBeat);
-    const parts = contestParts(changes, splitCount, this.#dealing());
-    // Each lane keeps one worker busy. A part is given out as late as can be, with the leader known by then.
+    const batches = candidateBatches(changes, splitCount, this.#batchLimits());
+    // Each lane keeps one worker busy. A batch is sent as late as possible, with the leader known by then.
     const lane = async () => {
-      for (let part = parts.shift(); part; part = parts.shift()) {
+      for (let batch = batches.shift(); batch; batch = batches.shift()) {
         try {
-          await this.#judge(part, table);
+          await this.#judge(batch, table);
         } catch (error) {
-          parts.length = 0;
+          batches.length = 0;
           throw error;
         }
       }
     };
-    await Promise.all(Array.from({ length: this.#crew.threads }, lane));
+    await Promise.all(Array.from({ length: this.#pool.threads }, lane));
     return table.results;
   }
 
@@ -126,8 +126,8 @@ class CrewJudge implements Judge {
     for (const [i, contestant] of contestants.entries()) table.enter(contestant, results[i]);
   }
 
-  #dealing(): Dealing {
-    const { threads, worthwhile = WORTHWHILE, longest = worthwhile } = this.#crew;
+  #batchLimits(): BatchLimits {
+    const { threads, worthwhile = DEFAULT_WORTHWHILE, longest = worthwhile } = this.#pool;
     return { threads, pace: this.#pace, worthwhile, longest };
   }
 
@@ -135,13 +135,13 @@ class CrewJudge implements Judge {
     this.#session.close();
   }
 
-  async #ask(work: Partial<Pick<EvaluationUnit, 'training' | 'contest' | 'data'>>): Promise<Done> {
+  async #ask(work: Partial<Pick<EvaluationTask, 'training' | 'contest' | 'data'>>): Promise<Done> {
     const { id, data, open } = this.#session;
     const place = { evaluation: id, open: [...open], path: this.#path, standing: this.#standing };
-    const unit: EvaluationUnit = { kind: 'evaluation', ...place, training: null, contest: null, data: null, ...work };
+    const task: EvaluationTask = { kind: 'evaluation', ...place, training: null, contest: null, data: null, ...work };
     const answer = await answered(
-      (sent) => this.#crew.send(sent),
-      unit,
+      (sent) => this.#pool.send(sent),
+      task,
       () => data,
     );
     if (answer.kind !== 'done') throw new Error(`a worker answers an evaluation with ${answer.kind}`);
@@ -158,27 +158,27 @@ function incumbentOf(trainings: readonly Training[], standing: readonly SplitSta
   };
 }
 
-/** Does jobs with a crew. The data of a job travel when the worker that takes it lacks them. */
-export function crewRunner(crew: Crew): <A>(job: Job<A>, signal?: AbortSignal) => Promise<Outcome<A>> {
+/** Runs jobs on a pool. The data of a job are sent when the worker that takes it lacks them. */
+export function poolRunner(pool: WorkerPool): <A>(job: Job<A>, signal?: AbortSignal) => Promise<Outcome<A>> {
   return async <A>({ kind, input, dataset }: Job<A>, signal?: AbortSignal) => {
-    const digest = dataset && sharedDigest(dataset, crew.hash);
-    const unit: JobUnit = { kind: 'job', job: kind.name, input, dataset: digest, data: null };
-    const send = (sent: Unit) => crew.send(sent, signal);
-    const answer = await answered(send, unit, () => toDatasetData(dataset!));
+    const digest = dataset && sharedDigest(dataset, pool.hash);
+    const task: JobTask = { kind: 'job', job: kind.name, input, dataset: digest, data: null };
+    const send = (sent: WorkerTask) => pool.send(sent, signal);
+    const answer = await answered(send, task, () => toDatasetData(dataset!));
     if (answer.kind !== 'job-done') throw new Error(`a worker answers a job with ${answer.kind}`);
     return answer.outcome as Outcome<A>;
   };
 }
 
-/** Sends a unit, and once more with its data where the worker lacks them. */
+/** Sends a task, and once more with its data if the worker lacks them. */
 async function answered(
-  send: (unit: Unit) => Promise<Answer>,
-  unit: Unit,
-  data: () => Unit['data'],
+  send: (task: WorkerTask) => Promise<Answer>,
+  task: WorkerTask,
+  data: () => WorkerTask['data'],
 ): Promise<Exclude<Answer, { kind: 'failed' }>> {
-  let answer = await send(unit);
-  if (answer.kind === 'missing') answer = await send({ ...unit, data: data() } as Unit);
+  let answer = await send(task);
+  if (answer.kind === 'missing') answer = await send({ ...task, data: data() } as WorkerTask);
   if (answer.kind === 'failed') throw errorOf(answer);
-  if (answer.kind === 'missing') throw new Error('a worker asks for data that came along');
+  if (answer.kind === 'missing') throw new Error('a worker asks for data that were sent to it');
   return answer;
 }
