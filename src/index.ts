@@ -139,6 +139,7 @@ export type { Findings, ReproducedRow, Reproduction } from './papers/reproductio
 export { type Method, methods } from './plan/methods.ts';
 export { methodOptions } from './plan/search-options.ts';
 export type { Setting } from './plan/settings.ts';
+export { compareOptions, evaluateOptions, rankOptions, selectOptions, trainOptions } from './plan/task-options.ts';
 // preparation
 export { applyTransforms, fitTransforms, transformSteps } from './preprocessing/chain.ts';
 export { transforms } from './preprocessing/index.ts';
@@ -168,7 +169,6 @@ export {
   type CompareResult,
   type Comparison,
   compare,
-  compareOptions,
   type FailedMethod,
 } from './tasks/compare.ts';
 export type { RunContext } from './tasks/context.ts';
@@ -176,12 +176,7 @@ export { type CsvCell, csvText } from './tasks/csv-text.ts';
 export { type Data, readData, readingOptions, useTable } from './tasks/data.ts';
 export { type ColumnDescription, type DescribeResult, describe, describeOptions } from './tasks/describe.ts';
 export type { AnyStep } from './tasks/elimination.ts';
-export {
-  type EvaluateResult,
-  evaluate,
-  evaluateOptions,
-  type PermutationReport,
-} from './tasks/evaluate.ts';
+export { type EvaluateResult, evaluate, type PermutationReport } from './tasks/evaluate.ts';
 export { explain } from './tasks/explain.ts';
 export type { BeforeAndAfter, Departure, Explanation, Scored, Standing, Stay } from './tasks/explanation.ts';
 export { explanationWords } from './tasks/explanation-words.ts';
@@ -201,7 +196,7 @@ export type {
 } from './tasks/given-options.ts';
 export type { HonestPoint, NestedEvaluation, OuterPartReport, OuterPrediction } from './tasks/nested-result.ts';
 export { type PredictResult, predict, predictOptions, readModel } from './tasks/predict.ts';
-export { eliminate, type RankContext, type RankResult, rank, rankOptions } from './tasks/rank.ts';
+export { eliminate, type RankContext, type RankResult, rank } from './tasks/rank.ts';
 export { type RankedResult, readRankedResult } from './tasks/ranked-result.ts';
 export { commandLine, type Repeatable } from './tasks/reports/command-line.ts';
 export { compareReport } from './tasks/reports/compare.ts';
@@ -218,7 +213,6 @@ export {
   SelectInterrupted,
   type SelectResult,
   select,
-  selectOptions,
   type UnfinishedSelection,
 } from './tasks/select.ts';
 export {
@@ -231,7 +225,7 @@ export {
   selectSpreadsheet,
   spreadsheetLines,
 } from './tasks/spreadsheets.ts';
-export { type TrainResult, train, trainOptions } from './tasks/train.ts';
+export { type TrainResult, train } from './tasks/train.ts';
 
 // honest evaluation
 

@@ -7,12 +7,13 @@ import { datasetDigest, type Hash } from '../data/digest.ts';
 import { notesOnSummary } from '../evaluation/summary.ts';
 import { settingsOf } from '../plan/settings.ts';
 import { choosePoint } from '../plan/size-rules.ts';
+import { type ResolvedSelectOptions, selectOptions } from '../plan/task-options.ts';
 import { checkData } from './check-data.ts';
 import { settingAt } from './curve-setting.ts';
 import type { Data } from './data.ts';
 import type { SelectOptions } from './given-options.ts';
 import { withOrigin } from './model-origin.ts';
-import { type ResolvedSelectOptions, type SelectResult, selectOptions, type UnfinishedSelection } from './select.ts';
+import type { SelectResult, UnfinishedSelection } from './select.ts';
 import { modelOn } from './subset-model.ts';
 
 /**

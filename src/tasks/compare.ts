@@ -1,7 +1,7 @@
 // Several methods, and data sets, on the same outer folds: curves, evaluations, paired tests and times. A random and a reversed ranking come
 // along in every comparison: what does not beat them has found nothing.
 
-import { inGroup, type Resolved, resolveOptions, switchOption, withDefault } from '../base/option.ts';
+import { resolveOptions } from '../base/option.ts';
 import { UserError } from '../base/problem.ts';
 import { random } from '../base/random.ts';
 import { datasetDigest } from '../data/digest.ts';
@@ -10,39 +10,22 @@ import { type ScoreSummary, summarize } from '../evaluation/summary.ts';
 import { inline } from '../executors/inline.ts';
 import type { Job } from '../executors/job.ts';
 import { runJobs } from '../executors/run-jobs.ts';
+import { type NamedMethod, namedMethods } from '../plan/method-list.ts';
+import {
+  compareOptions,
+  type ResolvedCompareOptions,
+  type ResolvedSelectOptions,
+  selectOptions,
+} from '../plan/task-options.ts';
 import { checkData } from './check-data.ts';
 import { stopIfAborted } from './context.ts';
 import type { Data } from './data.ts';
 import { type EvaluateContext, selectionOf, sharedNotes } from './evaluate.ts';
 import type { CompareOptions } from './given-options.ts';
-import { methodListOption, type NamedMethod, namedMethods } from './method-list.ts';
 import { type HonestPoint, honestCurve, type NestedEvaluation, nestedEvaluation } from './nested-result.ts';
-import {
-  finishedRuns,
-  interruptionNotes,
-  nestingOptions,
-  type Outcomes,
-  type OuterSplit,
-  outerJobs,
-  outerSplits,
-} from './nesting.ts';
+import { finishedRuns, interruptionNotes, type Outcomes, type OuterSplit, outerJobs, outerSplits } from './nesting.ts';
 import type { OuterFailure, OuterOutcome } from './outer-part.ts';
 import { type ResultHead, resultHead } from './result.ts';
-import { type ResolvedSelectOptions, selectOptions } from './select.ts';
-
-const { method: _, ...commonOptions } = selectOptions;
-
-/** The declared options of `compare`. */
-export const compareOptions = {
-  ...commonOptions,
-  ...nestingOptions,
-  ...inGroup('Method', {
-    methods: methodListOption,
-    baselines: withDefault(switchOption({ summary: 'leave out the random and the reversed ranking' }), true),
-  }),
-};
-
-export type ResolvedCompareOptions = Resolved<typeof compareOptions>;
 
 /** A method of a comparison: its curve, evaluation and time. */
 export interface ComparedMethod {

@@ -1,8 +1,9 @@
 // What the ways of scoring the sizes of a ranking share: what they are given, and what they give.
 
 import { type Path, type ScoredSize, validatedSizes } from '../evaluation/path-curve.ts';
+import type { ResolvedRankOptions } from '../plan/task-options.ts';
 import type { Data } from './data.ts';
-import type { EliminationOptions, Prepared } from './elimination.ts';
+import type { Prepared } from './elimination.ts';
 import type { RankContext, RecordedRun } from './rank.ts';
 
 /** What is said of a selection beside its options. */
@@ -13,7 +14,7 @@ export interface CurveContext extends RankContext {
   onPart?(part: number, of: number): void;
 }
 
-export type CurveOptions = EliminationOptions & {
+export type CurveOptions = ResolvedRankOptions & {
   readonly cv: 'along' | 'nested';
   readonly validateStep: number | null;
 };

@@ -1,7 +1,7 @@
 // What ranking and selecting share: the options of an elimination, its preparation, and its steps, whether or not they evaluate candidates.
 
 import { nearest } from '../base/nearest.ts';
-import { choiceOption, flagOf, inGroup, optional, type Resolved } from '../base/option.ts';
+import { flagOf } from '../base/option.ts';
 import { UserError } from '../base/problem.ts';
 import { listed, quoted } from '../base/text.ts';
 import type { Dataset } from '../data/dataset.ts';
@@ -9,17 +9,16 @@ import { type EvaluatedEnding, type EvaluatedStep, eliminateEvaluated } from '..
 import { type FoldOptions, foldsFor, splits } from '../evaluation/folds.ts';
 import type { Judge } from '../evaluation/judge.ts';
 import type { Evaluation } from '../evaluation/subset-evaluator.ts';
-import { machineOptions, weightsByClass } from '../formulations/options.ts';
+import { weightsByClass } from '../formulations/options.ts';
 import { kernels } from '../kernels/index.ts';
 import { candidateCount } from '../plan/candidates.ts';
 import { type ResolvedMethod, resolveMethod } from '../plan/methods.ts';
 import { parseStep } from '../plan/schedule.ts';
-import { methodOptions, seedOption } from '../plan/search-options.ts';
 import type { Setting } from '../plan/settings.ts';
 import { settingsOf } from '../plan/settings.ts';
-import { candidatesOption, tuningOptions, validationOptions } from '../plan/validation-options.ts';
+import type { ResolvedRankOptions } from '../plan/task-options.ts';
 import { applyTransforms, fitTransforms, transformSteps } from '../preprocessing/chain.ts';
-import { fittedOptions, preparationOptions, withinFoldsOption } from '../preprocessing/options.ts';
+import { fittedOptions } from '../preprocessing/options.ts';
 import type { Fitted } from '../preprocessing/transform.ts';
 import { type Within, within } from '../preprocessing/within.ts';
 import { scoreFor } from '../scores/index.ts';
@@ -27,30 +26,6 @@ import { type Elimination, type Ending, eliminate as eliminationSteps } from '..
 import type { TestScore, TraceStep } from '../search/trace.ts';
 import { RANKING_TOLERANCE } from '../solvers/solver.ts';
 import type { Data } from './data.ts';
-
-const { probability: _, multiclass: _usual, ...rankingMachine } = machineOptions;
-const { folds, holdout, repeats, score } = validationOptions;
-
-export const eliminationOptions = {
-  ...preparationOptions,
-  ...withinFoldsOption,
-  ...rankingMachine,
-  ...inGroup('Machine', {
-    multiclass: optional(
-      choiceOption(['ovo', 'ovr'], {
-        summary: 'more than two classes: pairs, or each against the rest',
-        defaultText: 'ovo; ovr for gradient-angle',
-      }),
-    ),
-  }),
-  ...tuningOptions,
-  ...methodOptions,
-  ...candidatesOption,
-  ...inGroup('Validation', { folds, holdout, repeats, score }),
-  ...seedOption,
-};
-
-export type EliminationOptions = Resolved<typeof eliminationOptions>;
 
 /** An elimination that is ready to run, on some rows or all. */
 export interface PreparedRows {
@@ -74,7 +49,7 @@ export interface Prepared extends PreparedRows {
 /** Fits the transforms on all rows and states the elimination. */
 export function prepareElimination(
   data: Pick<Data, 'dataset' | 'folds'>,
-  options: EliminationOptions,
+  options: ResolvedRankOptions,
   test: Dataset | null,
 ): Prepared {
   const rows = Int32Array.from({ length: data.dataset.rowCount }, (_, row) => row);
@@ -101,7 +76,7 @@ export interface RowsToRank {
 }
 
 /** States the elimination of prepared rows. */
-export function prepareRows(options: EliminationOptions, given: RowsToRank): PreparedRows {
+export function prepareRows(options: ResolvedRankOptions, given: RowsToRank): PreparedRows {
   const { dataset, test, testScore, withoutMargins } = given;
   const method = resolveMethod(options);
   const elimination = { ...eliminationOf(options, method, dataset, test), testScore, withoutMargins };
@@ -118,7 +93,7 @@ export function prepareRows(options: EliminationOptions, given: RowsToRank): Pre
 }
 
 function evaluationOf(
-  options: EliminationOptions,
+  options: ResolvedRankOptions,
   settings: readonly Setting[],
   { dataset, machine, method }: Elimination,
   { within, folds: more }: RowsToRank,
@@ -143,7 +118,7 @@ function evaluationOf(
 const SCORING_TOLERANCE = 1e-3;
 
 /** Evaluating candidates knows single features, kernel machines and one feature a step. */
-function refuseUnfit(options: EliminationOptions, method: ResolvedMethod): void {
+function refuseUnfit(options: ResolvedRankOptions, method: ResolvedMethod): void {
   const refuse = (what: string) => {
     throw new UserError(
       `${what} does not go with candidates that are evaluated, or settings that are tuned, at every step; leave it out`,
@@ -159,7 +134,7 @@ function refuseUnfit(options: EliminationOptions, method: ResolvedMethod): void 
 }
 
 function eliminationOf(
-  options: EliminationOptions,
+  options: ResolvedRankOptions,
   method: ResolvedMethod,
   dataset: Dataset,
   test: Dataset | null,
@@ -216,11 +191,11 @@ function keptFeatures(names: readonly string[], dataset: Dataset): Set<number> {
 }
 
 /** How several classes are treated, where the user has left it open. */
-export const resolveMulticlass = (options: EliminationOptions) => resolveMethod(options).multiclass;
+export const resolveMulticlass = (options: ResolvedRankOptions) => resolveMethod(options).multiclass;
 
 /** What the method and the machine stand for, where the user has left it open. */
 export function resolvedOptions(
-  options: EliminationOptions,
+  options: ResolvedRankOptions,
   { criterion, strategy, retrainEvery, merge, multiclass }: ResolvedMethod,
 ) {
   const coef0 = kernels.get(options.kernel).options.find(({ name }) => name === 'coef0')?.default ?? null;

@@ -1,7 +1,7 @@
 // The honest estimate of a whole selection: it is redone inside each outer training part, and judged on rows that took no part in it. With
 // permutations the same is done again and again with labels dealt at random, which says how often chance does as well.
 
-import { inGroup, numberOption, optionsOf, type Resolved, resolveOptions, withDefault } from '../base/option.ts';
+import { optionsOf, resolveOptions } from '../base/option.ts';
 import { UserError } from '../base/problem.ts';
 import type { Dataset } from '../data/dataset.ts';
 import { datasetDigest } from '../data/digest.ts';
@@ -11,6 +11,12 @@ import { inline } from '../executors/inline.ts';
 import type { Job } from '../executors/job.ts';
 import { type JobContext, runJobs } from '../executors/run-jobs.ts';
 import { resolveMethod } from '../plan/methods.ts';
+import {
+  evaluateOptions,
+  type ResolvedEvaluateOptions,
+  type ResolvedSelectOptions,
+  selectOptions,
+} from '../plan/task-options.ts';
 import { checkData } from './check-data.ts';
 import { type RunContext, stopIfAborted } from './context.ts';
 import type { Data } from './data.ts';
@@ -20,7 +26,6 @@ import { type HonestPoint, honestCurve, type NestedEvaluation, nestedEvaluation 
 import {
   finishedRuns,
   interruptionNotes,
-  nestingOptions,
   type Outcomes,
   type OuterRun,
   type OuterSplit,
@@ -29,27 +34,6 @@ import {
 } from './nesting.ts';
 import { type OuterFailure, type OuterOutcome, withPermutedLabels } from './outer-part.ts';
 import { type ResultHead, resultHead } from './result.ts';
-import { type ResolvedSelectOptions, selectOptions } from './select.ts';
-
-/** The declared options of `evaluate`. */
-export const evaluateOptions = {
-  ...selectOptions,
-  ...nestingOptions,
-  ...inGroup('Validation', {
-    permutations: withDefault(
-      numberOption({
-        whole: true,
-        min: 0,
-        max: 100_000,
-        argument: 'P',
-        summary: 'evaluate again with the labels dealt at random, P times, to tell how often chance does as well',
-      }),
-      0,
-    ),
-  }),
-};
-
-export type ResolvedEvaluateOptions = Resolved<typeof evaluateOptions>;
 
 /** How labels dealt at random do. */
 export interface PermutationReport {

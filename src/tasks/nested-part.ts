@@ -8,10 +8,11 @@ import type { FoldOptions, Split } from '../evaluation/folds.ts';
 import { countingRows, type SizeScore, testScoreOf } from '../evaluation/part-scores.ts';
 import { trainedPath } from '../evaluation/trained-path.ts';
 import type { JobKind } from '../executors/job.ts';
+import type { ResolvedRankOptions } from '../plan/task-options.ts';
 import { fittedOptions } from '../preprocessing/options.ts';
 import { type Within, within } from '../preprocessing/within.ts';
 import { scoreFor } from '../scores/index.ts';
-import { type EliminationOptions, type PreparedRows, prepareRows } from './elimination.ts';
+import { type PreparedRows, prepareRows } from './elimination.ts';
 import { ended, type RankContext, type RecordedRun, recordedRun, unlessInterrupted } from './rank.ts';
 
 /** A part as plain data. */
@@ -21,7 +22,7 @@ export interface NestedPiece {
   /** The same rows as they were read, where each part prepares them anew (--scale-within-folds). */
   readonly raw: Dataset | null;
   readonly split: Split;
-  readonly options: EliminationOptions;
+  readonly options: ResolvedRankOptions;
 }
 
 export interface NestedPart {
@@ -77,7 +78,7 @@ export const nestedPartJob: JobKind<NestedInput, NestedPart> = {
 interface NestedInput {
   readonly train: readonly number[];
   readonly test: readonly number[];
-  readonly options: EliminationOptions;
+  readonly options: ResolvedRankOptions;
 }
 
 /** The rows of the part, with which it has nothing of the test rows in it but their classes' names. */
@@ -92,7 +93,7 @@ function partRows({ dataset, raw, split, options }: NestedPiece) {
 }
 
 /** Where a part needs folds of its own they are generated: a column of folds has none for rows that lack one of them. */
-export function innerFolds({ subjects }: Dataset, { folds }: Pick<EliminationOptions, 'folds'>): Partial<FoldOptions> {
+export function innerFolds({ subjects }: Dataset, { folds }: Pick<ResolvedRankOptions, 'folds'>): Partial<FoldOptions> {
   const most = subjects ? new Set(subjects.codes).size : Infinity;
   return { useGiven: false, rareClasses: 'note', folds: folds === 'loo' ? folds : Math.min(folds, most) };
 }

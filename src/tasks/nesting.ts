@@ -1,33 +1,13 @@
 // The outer parts of a nested evaluation as jobs: for every outer split the whole selection on its training rows.
 
-import { inGroup, numberOption, type Resolved, withDefault } from '../base/option.ts';
+import type { Resolved } from '../base/option.ts';
 import { UserError } from '../base/problem.ts';
 import { counted } from '../base/text.ts';
 import type { Dataset } from '../data/dataset.ts';
 import { foldsFor, splitAt, splitCount } from '../evaluation/folds.ts';
 import type { Job, Outcome } from '../executors/job.ts';
-import { foldsOption, MAX_REPEATS } from '../plan/validation-options.ts';
+import type { nestingOptions, ResolvedSelectOptions } from '../plan/task-options.ts';
 import { type OuterFailure, type OuterOutcome, type OuterPart, outerPartJob } from './outer-part.ts';
-import type { ResolvedSelectOptions } from './select.ts';
-
-export const nestingOptions = inGroup('Validation', {
-  outerFolds: withDefault(
-    foldsOption(
-      'test the whole selection on K outer parts, each time redone on the rows of the others; loo: a part for each row (or subject)',
-    ),
-    10,
-  ),
-  outerRepeats: withDefault(
-    numberOption({
-      whole: true,
-      min: 1,
-      max: MAX_REPEATS,
-      argument: 'R',
-      summary: 'deal the rows to outer parts anew R times',
-    }),
-    1,
-  ),
-});
 
 export type NestingOptions = Resolved<typeof nestingOptions> & { readonly seed: number };
 

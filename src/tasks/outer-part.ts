@@ -12,6 +12,7 @@ import { type Answers, testPath } from '../evaluation/test-path.ts';
 import type { JobKind, OpenJudge } from '../executors/job.ts';
 import { decisionTable, predictedClasses } from '../formulations/predict-model.ts';
 import { settingsOf } from '../plan/settings.ts';
+import type { ResolvedSelectOptions } from '../plan/task-options.ts';
 import { applyTransforms } from '../preprocessing/chain.ts';
 import { scoreFor } from '../scores/index.ts';
 import type { Score } from '../scores/score.ts';
@@ -19,7 +20,7 @@ import { settingAt } from './curve-setting.ts';
 import type { Data } from './data.ts';
 import { prepareElimination } from './elimination.ts';
 import { innerFolds } from './nested-part.ts';
-import { type ResolvedSelectOptions, type SelectResult, select } from './select.ts';
+import { type SelectResult, select } from './select.ts';
 
 /** Which rows, and what is done with them. Plain JSON. */
 export interface OuterPart {

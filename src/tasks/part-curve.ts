@@ -13,8 +13,8 @@ import type { Outcome } from '../executors/job.ts';
 import { type JobContext, runJobs } from '../executors/run-jobs.ts';
 import type { Setting } from '../plan/settings.ts';
 import { settingsOf } from '../plan/settings.ts';
+import { rankOptions } from '../plan/task-options.ts';
 import { type CurveContext, pathOf, type Ranked, type ScoredCurve, type Unranked } from './curve.ts';
-import { eliminationOptions } from './elimination.ts';
 import { type NestedPart, nestedPart, nestedPartJob } from './nested-part.ts';
 
 /** Parts that are being done. */
@@ -69,7 +69,7 @@ export function beginParts(unranked: Unranked, jobs: JobContext): BegunCurve {
   const { pieces, notes } = piecesOf(unranked);
   const { dataset } = unranked.prepared.elimination;
   // How a size is chosen does not change a part.
-  const options = optionsOf(eliminationOptions, unranked.options);
+  const options = optionsOf(rankOptions, unranked.options);
   let done = 0;
   let watcher: CurveContext['onPart'];
   const outcomes = runJobs(

@@ -1,12 +1,13 @@
 // One elimination run on all rows: the ranking and the trace.
 
 import { eventLoopYielder } from '../base/event-loop.ts';
-import { type Resolved, resolveOptions } from '../base/option.ts';
+import { resolveOptions } from '../base/option.ts';
 import type { Dataset } from '../data/dataset.ts';
 import { datasetDigest, type Hash } from '../data/digest.ts';
 import type { Judge } from '../evaluation/judge.ts';
 import type { Evaluation } from '../evaluation/subset-evaluator.ts';
 import type { JobContext } from '../executors/run-jobs.ts';
+import { rankOptions } from '../plan/task-options.ts';
 import type { TraceStep } from '../search/trace.ts';
 import { checkData } from './check-data.ts';
 import { judgesOf, type RunContext, stopIfAborted } from './context.ts';
@@ -14,7 +15,6 @@ import type { Data } from './data.ts';
 import {
   type AnyEnding,
   type AnyStep,
-  eliminationOptions,
   eliminationRun,
   type PreparedRows,
   prepareElimination,
@@ -23,11 +23,6 @@ import {
 import type { RankOptions } from './given-options.ts';
 import { rankingNotes } from './rank-notes.ts';
 import { type ResultHead, resultHead } from './result.ts';
-
-/** The declared options of `rank`. */
-export const rankOptions = eliminationOptions;
-
-export type ResolvedRankOptions = Resolved<typeof rankOptions>;
 
 /** What `rank` gives. */
 export interface RankResult extends ResultHead {

@@ -1,6 +1,6 @@
 // Ranking plus a validated curve, a chosen subset, and a model trained on it.
 
-import { inGroup, type Resolved, resolveOptions } from '../base/option.ts';
+import { resolveOptions } from '../base/option.ts';
 import { UserError } from '../base/problem.ts';
 import { datasetDigest } from '../data/digest.ts';
 import type { ScoredSize } from '../evaluation/path-curve.ts';
@@ -9,12 +9,12 @@ import type { Model } from '../formulations/model.ts';
 import { paretoFront } from '../plan/curve.ts';
 import type { Setting } from '../plan/settings.ts';
 import { choosePoint } from '../plan/size-rules.ts';
-import { refineOptions, validationOptions } from '../plan/validation-options.ts';
+import { type ResolvedSelectOptions, selectOptions } from '../plan/task-options.ts';
 import { checkData } from './check-data.ts';
 import { stopIfAborted } from './context.ts';
 import type { CurveContext, ScoredCurve } from './curve.ts';
 import type { Data } from './data.ts';
-import { eliminationOptions, prepareElimination, resolvedOptions } from './elimination.ts';
+import { prepareElimination, resolvedOptions } from './elimination.ts';
 import type { SelectOptions } from './given-options.ts';
 import { withOrigin } from './model-origin.ts';
 import { ended, type RankResult, type RecordedRun, rankingOf, recordedRun } from './rank.ts';
@@ -22,17 +22,6 @@ import { type RefinementReport, refineSubset } from './refinement.ts';
 import { resultHead } from './result.ts';
 import { beginCurve, scoredCurve } from './select-curve.ts';
 import { modelOn } from './subset-model.ts';
-
-const { choose, cv, validateStep } = validationOptions;
-
-/** The declared options of `select`. */
-export const selectOptions = {
-  ...eliminationOptions,
-  ...refineOptions,
-  ...inGroup('Validation', { choose, cv, validateStep }),
-};
-
-export type ResolvedSelectOptions = Resolved<typeof selectOptions>;
 
 /** A size on the validated curve. */
 export interface CurveEntry {

@@ -4,16 +4,17 @@ import { pickFeatures } from '../data/dataset.ts';
 import type { MachineOptions } from '../formulations/options.ts';
 import type { Trained } from '../formulations/trained.ts';
 import type { Setting } from '../plan/settings.ts';
+import type { ResolvedRankOptions } from '../plan/task-options.ts';
 import { applyTransforms, fitTransforms, transformSteps } from '../preprocessing/chain.ts';
 import { fittedOptions } from '../preprocessing/options.ts';
 import type { Data } from './data.ts';
-import { type EliminationOptions, resolveMulticlass } from './elimination.ts';
+import { resolveMulticlass } from './elimination.ts';
 import { trainers } from './train.ts';
 
 /** Trains on the chosen features with the setting that scored best there. */
 export function modelOn(
   data: Data,
-  options: EliminationOptions,
+  options: ResolvedRankOptions,
   chosen: ReadonlySet<string>,
   setting: Setting,
 ): Pick<Trained, 'model' | 'notes'> {

@@ -1,18 +1,17 @@
 // A plain SVM on all features: the model, and what it says of its own training rows.
 
-import { type Resolved, resolveOptions } from '../base/option.ts';
+import { resolveOptions } from '../base/option.ts';
 import { datasetDigest, type Hash } from '../data/digest.ts';
 import { type ClassQuality, classQualities, confusionMatrix } from '../evaluation/confusion.ts';
 import type { Model } from '../formulations/model.ts';
-import { machineOptions } from '../formulations/options.ts';
 import { decisionTable, predictedClasses } from '../formulations/predict-model.ts';
 import { trainLinear } from '../formulations/train-linear.ts';
 import { trainPerceptron } from '../formulations/train-perceptron.ts';
 import { trainSvm } from '../formulations/train-svm.ts';
 import type { SolutionReport, Trained, Training } from '../formulations/trained.ts';
-import { seedOption } from '../plan/search-options.ts';
+import { trainOptions } from '../plan/task-options.ts';
 import { applyTransforms, fitTransforms, transformSteps } from '../preprocessing/chain.ts';
-import { fittedOptions, preparationOptions } from '../preprocessing/options.ts';
+import { fittedOptions } from '../preprocessing/options.ts';
 import { checkData } from './check-data.ts';
 import type { Data } from './data.ts';
 import type { TrainOptions } from './given-options.ts';
@@ -24,15 +23,6 @@ export const trainers: Readonly<Record<string, (training: Training) => Trained>>
   linear: trainLinear,
   perceptron: trainPerceptron,
 };
-
-/** The declared options of `train`. */
-export const trainOptions = {
-  ...preparationOptions,
-  ...machineOptions,
-  ...seedOption,
-};
-
-export type ResolvedTrainOptions = Resolved<typeof trainOptions>;
 
 /** What `train` gives. */
 export interface TrainResult extends ResultHead {

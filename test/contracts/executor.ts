@@ -10,9 +10,9 @@ import type { Change, Evaluation } from '../../src/evaluation/subset-evaluator.t
 import type { Executor } from '../../src/executors/executor.ts';
 import { type Job, runHere } from '../../src/executors/job.ts';
 import { resolveMethod } from '../../src/plan/methods.ts';
+import { selectOptions } from '../../src/plan/task-options.ts';
 import { scores } from '../../src/scores/index.ts';
 import { outerPartJob } from '../../src/tasks/outer-part.ts';
-import { selectOptions } from '../../src/tasks/select.ts';
 import {
   add,
   evaluationOf,

@@ -9,9 +9,9 @@ import { type HermesPlane, hermesPlaneJob } from '../../src/papers/hermes/plane.
 import { changeRow, fallWithColumns, verdict } from '../../src/papers/hermes/rows.ts';
 import { hermesSplitJob, ORDERS } from '../../src/papers/hermes/split.ts';
 import { reproduce } from '../../src/papers/reproduce.ts';
+import { rankOptions } from '../../src/plan/task-options.ts';
 import { reportPage } from '../../src/report/page.ts';
 import { type Data, readData } from '../../src/tasks/data.ts';
-import { eliminationOptions } from '../../src/tasks/elimination.ts';
 import { rank } from '../../src/tasks/rank.ts';
 import { savedReport } from './saved-report.ts';
 
@@ -42,7 +42,7 @@ describe('a split', () => {
     const { train, test } = splitAt(foldsFor(data.dataset, { folds: 3, holdout: 1 / 3, seed: 3 }), 0);
     const input = {
       rows: { train: [...train], test: [...test] },
-      options: resolveOptions(eliminationOptions, options),
+      options: resolveOptions(rankOptions, options),
     };
     return { data, parts: partsOf(data.dataset, train, test), outcome: await hermesSplitJob.run(input, data.dataset) };
   };
@@ -89,7 +89,7 @@ describe('generated rows', () => {
 
   // As the paper says of Figure 2: the least noisy features matter most, and average separation takes noise for structure.
   it('have importances that fall with the noise, and separations that rise with it', async () => {
-    const options = resolveOptions(eliminationOptions, {
+    const options = resolveOptions(rankOptions, {
       ...{ kernel: 'poly', degree: 2, gamma: 1, coef0: 1, cost: 10, scale: 'none', epsilon: 0.1 },
     });
     const rows = { seed: 1, features: 20, train: 333, test: 167 };

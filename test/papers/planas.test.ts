@@ -11,10 +11,11 @@ import { gridJobs, gridOf, isCoarse } from '../../src/papers/planas/grid.ts';
 import { PUBLISHED } from '../../src/papers/planas/published.ts';
 import { planasRandomPathJob } from '../../src/papers/planas/random-path-job.ts';
 import { reproduce } from '../../src/papers/reproduce.ts';
+import { selectOptions } from '../../src/plan/task-options.ts';
 import { reportPage } from '../../src/report/page.ts';
 import { useTable } from '../../src/tasks/data.ts';
 import { rank } from '../../src/tasks/rank.ts';
-import { select, selectOptions } from '../../src/tasks/select.ts';
+import { select } from '../../src/tasks/select.ts';
 import { savedReport } from './saved-report.ts';
 import { describePaper, sharedFile } from './shared-data.ts';
 

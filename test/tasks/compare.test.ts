@@ -12,8 +12,8 @@ import {
   readData,
   useTable,
 } from '../../src/index.ts';
-import { namedMethods } from '../../src/tasks/method-list.ts';
-import { selectOptions } from '../../src/tasks/select.ts';
+import { namedMethods } from '../../src/plan/method-list.ts';
+import { selectOptions } from '../../src/plan/task-options.ts';
 
 const example = (name: string) => readData(bytesSource(`example:${name}`, ''));
 const CLOSE = 12;

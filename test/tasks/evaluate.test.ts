@@ -21,9 +21,9 @@ import {
   tableFromRecords,
   useTable,
 } from '../../src/index.ts';
+import { selectOptions } from '../../src/plan/task-options.ts';
 import type { OuterOutcome } from '../../src/tasks/outer-part.ts';
 import { outerPartJob } from '../../src/tasks/outer-part.ts';
-import { selectOptions } from '../../src/tasks/select.ts';
 
 const worker = new URL('../../dist/worker.js', import.meta.url);
 const example = (name: string) => readData(bytesSource(`example:${name}`, ''));

@@ -9,15 +9,16 @@ import { UserError } from '../../base/problem.ts';
 import { type Dataset, pickRows } from '../../data/dataset.ts';
 import { testPath } from '../../evaluation/test-path.ts';
 import type { JobKind } from '../../executors/job.ts';
+import { rankOptions } from '../../plan/task-options.ts';
 import { scoreFor } from '../../scores/index.ts';
 import { type Elimination, eliminate } from '../../search/eliminate.ts';
 import type { TraceStep } from '../../search/trace.ts';
 import type { Data } from '../../tasks/data.ts';
-import { eliminationOptions, prepareElimination } from '../../tasks/elimination.ts';
+import { prepareElimination } from '../../tasks/elimination.ts';
 
 export interface TrialMethod {
   readonly name: string;
-  readonly options: Given<typeof eliminationOptions>;
+  readonly options: Given<typeof rankOptions>;
 }
 
 /** Plain JSON. */
@@ -82,7 +83,7 @@ async function pathOf(
   isWanted: IsWanted,
   signal: AbortSignal | undefined,
 ): Promise<TrialPath> {
-  const options = resolveOptions(eliminationOptions, given);
+  const options = resolveOptions(rankOptions, given);
   const data = { dataset: train, target: '', options: {} as Data['options'], notes: [], like: neverRead };
   const { elimination } = prepareElimination(data, options, test);
   const { values: trace } = await runGenerator(eliminate(elimination), signal);

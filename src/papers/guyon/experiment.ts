@@ -4,9 +4,9 @@
 import { resolveOptions } from '../../base/option.ts';
 import type { Dataset } from '../../data/dataset.ts';
 import type { Job, Outcome } from '../../executors/job.ts';
+import { selectOptions } from '../../plan/task-options.ts';
 import { outerJobs } from '../../tasks/nesting.ts';
 import type { OuterFailure, OuterOutcome } from '../../tasks/outer-part.ts';
-import { selectOptions } from '../../tasks/select.ts';
 import type { PaperContext } from '../reproduction.ts';
 import { BIASED, COST, HONEST, halvingSizes, type LeftOutPath, leftOutJobs, type RowSplit } from './left-out.ts';
 import { type PooledPath, pooledPaths } from './pooled.ts';

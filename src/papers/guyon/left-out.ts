@@ -9,9 +9,10 @@ import { type Parts, partsOf } from '../../data/parts.ts';
 import { testPath } from '../../evaluation/test-path.ts';
 import type { Job, JobKind } from '../../executors/job.ts';
 import { settingsOf } from '../../plan/settings.ts';
+import { type ResolvedRankOptions, rankOptions } from '../../plan/task-options.ts';
 import type { Data } from '../../tasks/data.ts';
 import { prepareElimination } from '../../tasks/elimination.ts';
-import { type ResolvedRankOptions, rank, rankOptions } from '../../tasks/rank.ts';
+import { rank } from '../../tasks/rank.ts';
 
 /** Soft margin with C = 100 on standardised genes, as in the paper. */
 export const COST = 100;

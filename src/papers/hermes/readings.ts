@@ -6,8 +6,8 @@ import { random } from '../../base/random.ts';
 import { exampleSource } from '../../data/examples.ts';
 import { foldsFor, splits } from '../../evaluation/folds.ts';
 import type { Job, Outcome } from '../../executors/job.ts';
+import { rankOptions } from '../../plan/task-options.ts';
 import { readData } from '../../tasks/data.ts';
-import { eliminationOptions } from '../../tasks/elimination.ts';
 import { type HermesOutcome, type HermesSplit, hermesSplitJob } from './split.ts';
 
 /** What tells the readings of an experiment apart. */
@@ -40,7 +40,7 @@ export function outcomesOf(readings: readonly Reading[], all: readonly Outcome<H
 /** Experiments of neighbouring seeds have nothing in common. */
 const seedOf = (seed: number, index: number) => random(seed, 'hermes', index).integer(2 ** 31);
 
-type Machine = Omit<Given<typeof eliminationOptions>, 'seed' | 'method'>;
+type Machine = Omit<Given<typeof rankOptions>, 'seed' | 'method'>;
 
 /** Experiments on generated rows, each with a seed of its own. */
 export function generatedJobs(
@@ -52,7 +52,7 @@ export function generatedJobs(
     const own = seedOf(seed, index);
     const input: HermesSplit = {
       rows: { ...rows, seed: own },
-      options: resolveOptions(eliminationOptions, { ...machine, seed: own }),
+      options: resolveOptions(rankOptions, { ...machine, seed: own }),
     };
     return { kind: hermesSplitJob, input, dataset: null, weight: rows.train };
   });
@@ -69,7 +69,7 @@ export async function exampleJobs(
   const jobs = Array.from(splits(folds), ({ train, test }, index): Job<HermesOutcome> => {
     const input: HermesSplit = {
       rows: { train: [...train], test: [...test] },
-      options: resolveOptions(eliminationOptions, { ...machine, multiclass: 'ovr', seed: seedOf(seed, index) }),
+      options: resolveOptions(rankOptions, { ...machine, multiclass: 'ovr', seed: seedOf(seed, index) }),
     };
     return { kind: hermesSplitJob, input, dataset };
   });

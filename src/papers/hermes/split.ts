@@ -8,9 +8,10 @@ import { type Parts, partsOf } from '../../data/parts.ts';
 import { testPath } from '../../evaluation/test-path.ts';
 import type { JobKind } from '../../executors/job.ts';
 import type { Setting } from '../../plan/settings.ts';
+import type { ResolvedRankOptions } from '../../plan/task-options.ts';
 import { scoreFor } from '../../scores/index.ts';
 import { eliminate } from '../../search/eliminate.ts';
-import { type EliminationOptions, type Prepared, prepareElimination } from '../../tasks/elimination.ts';
+import { type Prepared, prepareElimination } from '../../tasks/elimination.ts';
 import { type GeneratedRows, generatedParts } from './generated-rows.ts';
 
 export const ORDERS = ['gradient-angle', 'average-separation', 'random', 'reversed'] as const;
@@ -21,7 +22,7 @@ export interface HermesSplit {
   /** Rows of the dataset, or how to make some. */
   readonly rows: { readonly train: readonly number[]; readonly test: readonly number[] } | GeneratedRows;
   /** The machine, ε and the scaling; its seed is that of the random order. */
-  readonly options: EliminationOptions;
+  readonly options: ResolvedRankOptions;
 }
 
 /** Accuracies with the m features that an order keeps longest, at place m − 1. */
@@ -66,7 +67,7 @@ function splitRows(dataset: Dataset, { train, test }: { train: readonly number[]
 
 interface Ranked {
   readonly prepared: Prepared;
-  readonly options: EliminationOptions;
+  readonly options: ResolvedRankOptions;
   /** All features, the first to leave first. */
   readonly leaving: readonly number[];
   readonly scores: readonly number[];
@@ -74,7 +75,7 @@ interface Ranked {
 
 async function rankedOnce(
   { train, test }: Parts,
-  options: EliminationOptions,
+  options: ResolvedRankOptions,
   signal: AbortSignal | undefined,
 ): Promise<Ranked> {
   const prepared = prepareElimination({ dataset: train }, options, test);

@@ -6,10 +6,11 @@ import { type Given, resolveOptions } from '../../base/option.ts';
 import { type Dataset, pickRows } from '../../data/dataset.ts';
 import type { Job, JobKind } from '../../executors/job.ts';
 import { decisionTable, predictedClasses } from '../../formulations/predict-model.ts';
+import { type ResolvedSelectOptions, selectOptions } from '../../plan/task-options.ts';
 import { applyTransforms } from '../../preprocessing/chain.ts';
 import type { Data } from '../../tasks/data.ts';
 import { hasCandidates, testable } from '../../tasks/outer-part.ts';
-import { type ResolvedSelectOptions, select, selectOptions } from '../../tasks/select.ts';
+import { select } from '../../tasks/select.ts';
 import type { VerbSet } from './verb-sets.ts';
 
 export interface VerbSelectionInput {

@@ -13,10 +13,10 @@ import { inlineJudge } from '../../evaluation/inline-judge.ts';
 import { pathCurve } from '../../evaluation/path-curve.ts';
 import type { Evaluation } from '../../evaluation/subset-evaluator.ts';
 import type { JobKind } from '../../executors/job.ts';
+import { type ResolvedSelectOptions, selectOptions } from '../../plan/task-options.ts';
 import { eliminate } from '../../search/eliminate.ts';
 import type { Data } from '../../tasks/data.ts';
 import { prepareElimination } from '../../tasks/elimination.ts';
-import { type ResolvedSelectOptions, selectOptions } from '../../tasks/select.ts';
 
 export interface CurveInput {
   /** Of a selection; its folds score the sizes. */

@@ -16,7 +16,7 @@ import { resolveParameters } from '../../kernels/gamma.ts';
 import { Gram, type KernelMatrix } from '../../kernels/gram.ts';
 import { kernels } from '../../kernels/index.ts';
 import type { Core } from '../../numeric/core.ts';
-import { trainOptions } from '../../tasks/train.ts';
+import { trainOptions } from '../../plan/task-options.ts';
 
 /** `linear`: without a kernel matrix, the squared hinge. `kernel`: a linear kernel. `precomputed`: on a polynomial kernel matrix of degree 3. */
 export type PathMachine = 'linear' | 'kernel' | 'precomputed';

@@ -4,7 +4,8 @@
 import { flagOf, type OptionShape, optional, textOption } from '../../base/option.ts';
 import { UserError } from '../../base/problem.ts';
 import { resolveMethod } from '../../plan/methods.ts';
-import { eliminationOptions, resolvedOptions } from '../elimination.ts';
+import { rankOptions } from '../../plan/task-options.ts';
+import { resolvedOptions } from '../elimination.ts';
 import { isSame, knownOptions, usualValue } from './known-options.ts';
 import { fileWord, shellWord } from './shell-word.ts';
 
@@ -71,7 +72,7 @@ const isDerived = (name: string) => (DERIVED as readonly string[]).includes(name
 
 /** What a method comes to with these options; null where they do not go together. */
 function standsFor(given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> | null {
-  const options = knownOptions(eliminationOptions, given);
+  const options = knownOptions(rankOptions, given);
   try {
     return resolvedOptions(options, resolveMethod(options));
   } catch (error) {

@@ -2,14 +2,14 @@
 
 import { UserError } from '../../base/problem.ts';
 import { listed } from '../../base/text.ts';
+import { namedMethods } from '../../plan/method-list.ts';
 import { resolveMethod } from '../../plan/methods.ts';
+import { compareOptions, selectOptions } from '../../plan/task-options.ts';
 import type { Section } from '../../report/document.ts';
 import { shortened } from '../../report/text.ts';
-import { type CompareResult, type Comparison, compareOptions } from '../compare.ts';
+import type { CompareResult, Comparison } from '../compare.ts';
 import { readingOptions } from '../data.ts';
 import { resolvedOptions } from '../elimination.ts';
-import { namedMethods } from '../method-list.ts';
-import { selectOptions } from '../select.ts';
 import { knownOptions } from './known-options.ts';
 import { methodsSection } from './parts.ts';
 import { eliminationWords, machineWords, preparationWords, tuningWords } from './selection-words.ts';

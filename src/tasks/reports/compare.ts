@@ -1,17 +1,12 @@
 // The report of a comparison: all methods in one picture, with the rankings that know nothing, a table, and tests.
 
 import { counted } from '../../base/text.ts';
+import { compareOptions } from '../../plan/task-options.ts';
 import { boxChart } from '../../report/charts/box.ts';
 import { curvesChart } from '../../report/charts/curves.ts';
 import type { Block, Report, Section } from '../../report/document.ts';
 import { shortened } from '../../report/text.ts';
-import {
-  type ComparedMethod,
-  type ComparedPair,
-  type CompareResult,
-  type Comparison,
-  compareOptions,
-} from '../compare.ts';
+import type { ComparedMethod, ComparedPair, CompareResult, Comparison } from '../compare.ts';
 import { readingOptions } from '../data.ts';
 import { comparedMethods } from './compare-words.ts';
 import { pointOf } from './evaluate-parts.ts';

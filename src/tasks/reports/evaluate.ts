@@ -1,8 +1,9 @@
 // The report of a nested evaluation: the honest score beside what the selection says of itself, how stable it is, and what it agrees on.
 
+import { evaluateOptions } from '../../plan/task-options.ts';
 import type { Fact, Report, Section } from '../../report/document.ts';
 import { readingOptions } from '../data.ts';
-import { type EvaluateResult, evaluateOptions } from '../evaluate.ts';
+import type { EvaluateResult } from '../evaluate.ts';
 import type { NestedEvaluation } from '../nested-result.ts';
 import { chanceBlocks, confusionBlocks, curveSection, featureSection, partBlocks } from './evaluate-parts.ts';
 import { knownOptions } from './known-options.ts';

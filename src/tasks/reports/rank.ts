@@ -1,9 +1,10 @@
 // The report of a ranking: who is best, what features weigh, how the machine fared, and the whole list.
 
 import { counted } from '../../base/text.ts';
+import { rankOptions } from '../../plan/task-options.ts';
 import type { Report } from '../../report/document.ts';
 import { readingOptions } from '../data.ts';
-import { type RankResult, rankOptions } from '../rank.ts';
+import type { RankResult } from '../rank.ts';
 import { knownOptions } from './known-options.ts';
 import {
   dataSentence,

@@ -1,9 +1,9 @@
 // One report of several results: each a section. An evaluation of the same selection on the same data lends its honest score to the selection.
 
 import { counted } from '../../base/text.ts';
+import { selectOptions } from '../../plan/task-options.ts';
 import type { Block, Report, Section } from '../../report/document.ts';
 import type { EvaluateResult } from '../evaluate.ts';
-import { selectOptions } from '../select.ts';
 import { compareReport } from './compare.ts';
 import { evaluateReport } from './evaluate.ts';
 import { isSame, knownOptions } from './known-options.ts';

@@ -1,10 +1,11 @@
 // The report of a selection: what was chosen and why, every other size beside it, and the honest score where an evaluation is at hand.
 
 import { counted } from '../../base/text.ts';
+import { evaluateOptions, selectOptions } from '../../plan/task-options.ts';
 import type { Fact, Report, Section } from '../../report/document.ts';
 import { readingOptions } from '../data.ts';
-import { type EvaluateResult, evaluateOptions } from '../evaluate.ts';
-import { type SelectResult, selectOptions } from '../select.ts';
+import type { EvaluateResult } from '../evaluate.ts';
+import type { SelectResult } from '../select.ts';
 import { knownOptions } from './known-options.ts';
 import {
   dataSentence,

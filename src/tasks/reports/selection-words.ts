@@ -4,8 +4,8 @@
 import { counted } from '../../base/text.ts';
 import { criteria } from '../../criteria/index.ts';
 import { methods } from '../../plan/methods.ts';
+import type { ResolvedSelectOptions } from '../../plan/task-options.ts';
 import { shortened } from '../../report/text.ts';
-import type { ResolvedSelectOptions } from '../select.ts';
 import { numberText, scheduleWords, shareText } from './schedule-words.ts';
 
 export type RankingOptions = Omit<

@@ -1,11 +1,12 @@
 // The report of a plain classifier: what was trained, how it was solved, and what it says of its own training rows, which is no estimate.
 
 import { counted } from '../../base/text.ts';
+import { trainOptions } from '../../plan/task-options.ts';
 import { barsChart } from '../../report/charts/bars.ts';
 import type { Block, Report } from '../../report/document.ts';
 import { formatNumber } from '../../report/number-format.ts';
 import { readingOptions } from '../data.ts';
-import { type TrainResult, trainOptions } from '../train.ts';
+import type { TrainResult } from '../train.ts';
 import { confusionBlocks } from './evaluate-parts.ts';
 import { knownOptions } from './known-options.ts';
 import {

@@ -2,8 +2,7 @@
 // choose is never called an estimate.
 
 import { choosers } from '../../plan/size-rules.ts';
-import type { ResolvedEvaluateOptions } from '../evaluate.ts';
-import type { ResolvedSelectOptions } from '../select.ts';
+import type { ResolvedEvaluateOptions, ResolvedSelectOptions } from '../../plan/task-options.ts';
 import { numberText, shareText } from './schedule-words.ts';
 import { sentences } from './selection-words.ts';
 

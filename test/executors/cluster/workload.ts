@@ -8,8 +8,9 @@ import { inline } from '../../../src/executors/inline.ts';
 import type { Job } from '../../../src/executors/job.ts';
 import { runJobs } from '../../../src/executors/run-jobs.ts';
 import { bytesSource, readData } from '../../../src/index.ts';
+import { selectOptions } from '../../../src/plan/task-options.ts';
 import { outerPartJob } from '../../../src/tasks/outer-part.ts';
-import { select, selectOptions } from '../../../src/tasks/select.ts';
+import { select } from '../../../src/tasks/select.ts';
 import { exampleData } from '../evaluations.ts';
 
 export async function someJobs(count: number, given: object = {}): Promise<Job[]> {

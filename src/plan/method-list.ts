@@ -2,45 +2,16 @@
 // say for itself is said by the options of the comparison.
 
 import { nearest } from '../base/nearest.ts';
-import { flagOf, parsedOption, resolveOptions } from '../base/option.ts';
+import { flagOf, resolveOptions } from '../base/option.ts';
 import { UserError } from '../base/problem.ts';
 import { quoted } from '../base/text.ts';
-import { methods } from '../plan/methods.ts';
-import { type ResolvedSelectOptions, selectOptions } from './select.ts';
+import { methods } from './methods.ts';
+import { type ResolvedSelectOptions, selectOptions } from './task-options.ts';
 
 export interface NamedMethod {
   /** As it was written. */
   readonly name: string;
   readonly options: ResolvedSelectOptions;
-}
-
-/** The list as the user writes it, split at commas outside brackets. */
-export const methodListOption = parsedOption<string[]>(
-  {
-    argument: 'A,B[NAME=VALUE;…]',
-    summary: 'the methods to compare, each with options of its own in brackets if need be',
-    rule: 'a list of methods, such as svm-rfe,eb-rfe[candidates=3],mfe',
-    choices: methods.names,
-  },
-  (value) => {
-    const items = typeof value === 'string' ? splitOutside(value) : value;
-    const isList = Array.isArray(items) && items.length > 0;
-    return isList && items.every((item) => typeof item === 'string' && item.trim() !== '')
-      ? items.map((item: string) => item.trim())
-      : undefined;
-  },
-);
-
-function splitOutside(text: string): string[] {
-  const parts = [''];
-  let depth = 0;
-  for (const character of text) {
-    if (character === '[') depth++;
-    if (character === ']') depth--;
-    if (character === ',' && depth === 0) parts.push('');
-    else parts[parts.length - 1] += character;
-  }
-  return parts;
 }
 
 /** Each method with all its options; a method that is listed twice is refused. */
