@@ -193,11 +193,11 @@ describe.skipIf(!chromiumPath)(`the engine of the studio${unlessChromium}`, () =
       });
     const number = await begin(own, { task: 'evaluate', options: { outerFolds: 40, kernel: 'rbf' }, example: 'wdbc' });
     await openWine();
-    const desks = own.workers().filter((worker) => worker.url().includes('desk.worker'));
-    expect(desks).toHaveLength(2);
+    const workers = own.workers().filter((worker) => worker.url().includes('studio.worker'));
+    expect(workers).toHaveLength(2);
     // Later, since a worker that is ended meanwhile never answers.
-    for (const desk of desks)
-      await desk.evaluate(() => {
+    for (const worker of workers)
+      await worker.evaluate(() => {
         setTimeout(() => {
           throw new Error('the worker is ill');
         }, 200);

@@ -115,7 +115,7 @@ describe.skipIf(!chromiumPath)(`a table of 62 × 20,000 in the studio${unlessChr
       for (const run of runs) run.close();
       engine.table.close();
     });
-    // The desk of papers alone stays.
+    // The document worker alone stays.
     await expect.poll(() => page.workers().length).toBeLessThanOrEqual(1);
   });
 

@@ -4,8 +4,8 @@ import { BLOCK_COLUMNS, BLOCK_ROWS, cellBlocks } from '../../apps/studio/state/c
 
 const SIZE = { rowCount: 100, columnCount: 20_000 };
 
-/** A desk whose cells say where they stand. */
-function desk() {
+/** A table whose cells say where they stand. */
+function table() {
   const asked: CellWindow[] = [];
   const cells = async (window: CellWindow) => {
     asked.push(window);
@@ -25,7 +25,7 @@ const settled = () => new Promise((done) => setTimeout(done, 0));
 
 describe('cells in view', () => {
   it('come in blocks, and are asked for once', async () => {
-    const { asked, cells } = desk();
+    const { asked, cells } = table();
     let told = 0;
     const blocks = cellBlocks({ cells }, SIZE, () => told++, unexpected);
     blocks.want([95, 100], [19_990, 20_000]);
@@ -37,7 +37,7 @@ describe('cells in view', () => {
   });
 
   it('cover a view that lies across blocks', async () => {
-    const { asked, cells } = desk();
+    const { asked, cells } = table();
     const blocks = cellBlocks({ cells }, SIZE, () => {}, unexpected);
     blocks.want([BLOCK_ROWS - 1, BLOCK_ROWS + 1], [BLOCK_COLUMNS - 1, BLOCK_COLUMNS + 1]);
     await settled();
@@ -46,7 +46,7 @@ describe('cells in view', () => {
   });
 
   it('are given up far from the view, the longest unseen first', async () => {
-    const { cells } = desk();
+    const { cells } = table();
     const blocks = cellBlocks({ cells }, SIZE, () => {}, unexpected);
     for (let column = 0; column < 200; column++) {
       blocks.want([0, 1], [column * BLOCK_COLUMNS, column * BLOCK_COLUMNS + 1]);
@@ -59,7 +59,7 @@ describe('cells in view', () => {
   it('are asked for again after a failure, which is told', async () => {
     const failures: unknown[] = [];
     let isBroken = true;
-    const working = desk();
+    const working = table();
     const cells = async (window: CellWindow) => {
       if (isBroken) throw new Error('gone');
       return working.cells(window);

@@ -1,10 +1,10 @@
-// Runs as the desk of the studio does them, here on threads of Node: the results of the command's own functions.
+// Runs as the run worker of the studio does them, here on threads of Node: the results of the command's own functions.
 
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunRequest, Source } from '../../apps/studio/engine/protocol.ts';
 import { isShared, type RunWays, runTask } from '../../apps/studio/engine/run-task.ts';
-import { TableDesk } from '../../apps/studio/engine/table-desk.ts';
+import { TableWorker } from '../../apps/studio/engine/table-worker.ts';
 import {
   bytesSource,
   compare,
@@ -100,29 +100,29 @@ const csv = csvText([
 ]);
 const file: Source = { kind: 'file', name: 'small.csv', blob: new Blob([csv]) };
 
-describe('the table desk', () => {
+describe('the table worker', () => {
   it('describes as the command does', async () => {
-    const opened = await new TableDesk().open(file, { impute: 'mean', method: 'eb-rfe' });
+    const opened = await new TableWorker().open(file, { impute: 'mean', method: 'eb-rfe' });
     expect(opened).toMatchObject({ rowCount: 5, columnCount: 4 });
     expect(opened.description).toEqual(await describeTable(bytesSource('small.csv', csv), { impute: 'mean' }));
   });
 
   it('gives windows of cells, also over the edge', async () => {
-    const desk = new TableDesk();
-    expect(desk.cells({ rows: [0, 3], columns: [0, 3] })).toEqual([]);
-    await desk.open(file, {});
-    expect(desk.cells({ rows: [2, 9], columns: [0, 2] })).toEqual([
+    const worker = new TableWorker();
+    expect(worker.cells({ rows: [0, 3], columns: [0, 3] })).toEqual([]);
+    await worker.open(file, {});
+    expect(worker.cells({ rows: [2, 9], columns: [0, 2] })).toEqual([
       ['2.5', 'red'],
       [null, 'red'],
       ['10', 'blue'],
     ]);
-    expect(desk.cells({ rows: [9, 12], columns: [0, 2] })).toEqual([]);
+    expect(worker.cells({ rows: [9, 12], columns: [0, 2] })).toEqual([]);
   });
 
   it('tells how features are spread in each class', async () => {
-    const desk = new TableDesk();
-    await desk.open(file, {});
-    const [a, colour, whole, red, ...none] = await desk.distributions([
+    const worker = new TableWorker();
+    await worker.open(file, {});
+    const [a, colour, whole, red, ...none] = await worker.distributions([
       'a',
       'colour',
       'whole',
@@ -166,9 +166,9 @@ describe('the table desk', () => {
       fc.asyncProperty(values, async (cells) => {
         const rows = cells.map((value, i) => [value, i % 2 ? 'x' : 'y']);
         const blob = new Blob([csvText([['a', 'class'], ...rows])]);
-        const desk = new TableDesk();
-        await desk.open({ kind: 'file', name: 'wide.csv', blob }, {});
-        const [{ counts, bins, quartiles }] = await desk.distributions(['a']);
+        const worker = new TableWorker();
+        await worker.open({ kind: 'file', name: 'wide.csv', blob }, {});
+        const [{ counts, bins, quartiles }] = await worker.distributions(['a']);
         expect(counts.flat().reduce((sum, count) => sum + count, 0)).toBe(cells.length);
         const edges = bins.kind === 'numeric' ? bins.edges : [];
         expect(edges).toEqual(edges.toSorted((a, b) => a - b));

@@ -19,7 +19,7 @@ import type {
 } from './protocol.ts';
 
 /** The table that is looked at. Opening another, or the same with other options, gives the old one up. */
-export interface TableDesk {
+export interface TableClient {
   open(source: Source, options: Options): Promise<OpenedTable>;
   cells(window: CellWindow): Promise<readonly (readonly (string | null)[])[]>;
   distributions(features: readonly string[]): Promise<readonly Distribution[]>;
@@ -43,7 +43,7 @@ export interface Run {
 }
 
 export interface Engine {
-  readonly table: TableDesk;
+  readonly table: TableClient;
   start(request: RunRequest): Run;
   explain(result: RunResult, feature: string): Promise<Explanation>;
   /** The same selection with another size: its rule becomes n=K. */

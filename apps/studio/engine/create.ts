@@ -1,13 +1,13 @@
-// The engine of the page: its desks are workers, so that the page only shows.
+// The engine of the page: everything but rendering happens in workers.
 
 import type { Engine } from './client.ts';
-import { DeskClient } from './desk-client.ts';
-import { paperClient } from './paper-client.ts';
+import { documentClient } from './document-client.ts';
 import type { OpenedTable } from './protocol.ts';
 import { LiveRun } from './run-client.ts';
+import { WorkerClient } from './worker-client.ts';
 
 export function createEngine(): Engine {
-  const table = new DeskClient('table');
+  const table = new WorkerClient('table');
   return {
     table: {
       open(source, options) {
@@ -19,6 +19,6 @@ export function createEngine(): Engine {
       close: () => table.close(),
     },
     start: (request) => new LiveRun(request),
-    ...paperClient(),
+    ...documentClient(),
   };
 }

@@ -1,9 +1,9 @@
-// The words between the page and a desk: questions with answers, and what a run tells unasked.
+// Messages between the page and a worker: questions with answers, and the progress of a run.
 
 import type { Piece } from './pieces.ts';
 import type { Failure, LiveStep, RunProgress, RunRequest, RunResult } from './protocol.ts';
 
-/** A question to a desk; `id` comes back with the answer. */
+/** A question to a worker; `id` comes back with the answer. */
 export interface Question {
   readonly kind: 'ask';
   readonly id: number;
@@ -34,8 +34,8 @@ export type RunNews =
   | { readonly kind: 'ended'; readonly state: 'done' | 'stopped'; readonly result: RunResult }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
-/** Which desk a worker is; the first message that it gets. */
-export interface Appointment {
-  readonly kind: 'desk';
-  readonly desk: 'table' | 'run' | 'charts' | 'papers';
+/** The role of a worker; its first message. */
+export interface Assignment {
+  readonly kind: 'assignment';
+  readonly role: 'table' | 'run' | 'charts' | 'documents';
 }

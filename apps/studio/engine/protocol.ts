@@ -1,5 +1,5 @@
 // What crosses between the page and its workers: plain data, so that it can be posted, stored and compared. The page never parses or computes;
-// a worker of its own holds the table that is looked at (the data desk), another one each run (a run desk), so that a crash or a
+// a worker of its own holds the table that is looked at (the table worker), another one each run (a run worker), so that a crash or a
 // closed run takes nothing else along and gives its memory back.
 
 import type {

@@ -1,11 +1,11 @@
 // The page's side of a run: what it has told so far, and the orders that it can be given.
 
 import type { Run } from './client.ts';
-import { deskWorker } from './desk-client.ts';
 import { crashFailure } from './failure.ts';
 import type { News, RunNews, RunOrder } from './messages.ts';
 import { PieceBox } from './pieces.ts';
 import type { Failure, RunProgress, RunRequest, RunResult, RunState } from './protocol.ts';
+import { startWorker } from './worker-client.ts';
 
 const NOTHING_YET: RunProgress = {
   ...{ featureCount: 0, steps: [], sizes: [], jobs: null, phase: 'ranking', seconds: 0, secondsLeft: null },
@@ -29,7 +29,7 @@ export class LiveRun implements Run {
   #shown: RunProgress = NOTHING_YET;
 
   constructor(request: RunRequest) {
-    this.#worker = deskWorker('run');
+    this.#worker = startWorker('run');
     this.#worker.addEventListener('message', ({ data }: MessageEvent<RunNews>) => this.#told(data));
     this.#worker.addEventListener('error', (event) => {
       event.preventDefault();

@@ -1,20 +1,20 @@
 // The distributions of features that have come into view: asked for a few at a time, and kept.
 
 import { SvelteMap } from 'svelte/reactivity';
-import type { TableDesk } from '../engine/client.ts';
+import type { TableClient } from '../engine/client.ts';
 import type { Distribution } from '../engine/protocol.ts';
 
 /** Milliseconds in which requests are gathered. */
 const GATHER = 40;
 
 export class Distributions {
-  private readonly desk: TableDesk;
+  private readonly table: TableClient;
   private readonly known = new SvelteMap<string, Distribution | Error>();
   private readonly wanted = new Set<string>();
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(desk: TableDesk) {
-    this.desk = desk;
+  constructor(table: TableClient) {
+    this.table = table;
   }
 
   /** What is known of a feature; undefined while it is not. */
@@ -33,7 +33,7 @@ export class Distributions {
     const names = [...this.wanted];
     this.timer = undefined;
     try {
-      const found = await this.desk.distributions(names);
+      const found = await this.table.distributions(names);
       const byName = new Map(found.map((own) => [own.feature, own]));
       for (const [place, name] of names.entries())
         this.known.set(name, byName.get(name) ?? found[place] ?? new Error('Nothing is known of its values.'));

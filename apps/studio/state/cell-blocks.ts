@@ -1,6 +1,6 @@
 // Cells of the table as they come into view: asked for in blocks, kept while they are near.
 
-import type { TableDesk } from '../engine/client.ts';
+import type { TableClient } from '../engine/client.ts';
 
 type Cells = readonly (readonly (string | null)[])[];
 
@@ -18,7 +18,7 @@ export interface CellBlocks {
 
 /** Blocks of a table; `told` hears of every block that comes, `failed` of one that cannot. */
 export function cellBlocks(
-  desk: Pick<TableDesk, 'cells'>,
+  table: Pick<TableClient, 'cells'>,
   size: { readonly rowCount: number; readonly columnCount: number },
   told: () => void,
   failed: (error: unknown) => void,
@@ -28,7 +28,7 @@ export function cellBlocks(
   const fetch = async (key: string, row: number, column: number) => {
     blocks.set(key, null);
     try {
-      const cells = await desk.cells({
+      const cells = await table.cells({
         rows: [row * BLOCK_ROWS, Math.min(size.rowCount, (row + 1) * BLOCK_ROWS)],
         columns: [column * BLOCK_COLUMNS, Math.min(size.columnCount, (column + 1) * BLOCK_COLUMNS)],
       });

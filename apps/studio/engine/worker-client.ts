@@ -1,14 +1,14 @@
-// The page's side of a desk that answers questions. A worker that crashes is replaced when the next question comes; what was asked of it is refused
-// with a sentence.
+// The page side of a worker that answers questions. A worker that crashes is replaced at the next question; open questions are rejected
+// with a problem.
 
 import { crashFailure, StudioFailure } from './failure.ts';
-import type { Answer, Appointment, Question } from './messages.ts';
+import type { Answer, Assignment, Question } from './messages.ts';
 import type { Failure } from './protocol.ts';
 
-/** A new worker, told which desk it is. */
-export function deskWorker(desk: Appointment['desk']): Worker {
-  const worker = new Worker(new URL('./desk.worker.ts', import.meta.url), { type: 'module', name: `studio ${desk}` });
-  worker.postMessage({ kind: 'desk', desk } satisfies Appointment);
+/** A new workerwith its role. */
+export function startWorker(role: Assignment['role']): Worker {
+  const worker = new Worker(new URL('./studio.worker.ts', import.meta.url), { type: 'module', name: `studio ${role}` });
+  worker.postMessage({ kind: 'assignment', role } satisfies Assignment);
   return worker;
 }
 
@@ -17,14 +17,14 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-export class DeskClient {
-  readonly #desk: Appointment['desk'];
+export class WorkerClient {
+  readonly #role: Assignment['role'];
   readonly #waiting = new Map<number, Waiting>();
   #worker: Worker | null = null;
   #nextId = 0;
 
-  constructor(desk: Appointment['desk']) {
-    this.#desk = desk;
+  constructor(role: Assignment['role']) {
+    this.#role = role;
   }
 
   ask<T>(method: string, ...given: readonly unknown[]): Promise<T> {
@@ -51,7 +51,7 @@ export class DeskClient {
 
   #running(): Worker {
     if (this.#worker) return this.#worker;
-    const worker = deskWorker(this.#desk);
+    const worker = startWorker(this.#role);
     worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => this.#answered(data));
     worker.addEventListener('error', (event) => {
       event.preventDefault();

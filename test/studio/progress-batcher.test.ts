@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { News } from '../../apps/studio/engine/messages.ts';
-import { Newsroom } from '../../apps/studio/engine/newsroom.ts';
 import { Pace } from '../../apps/studio/engine/pace.ts';
 import { inPieces, PieceBox } from '../../apps/studio/engine/pieces.ts';
+import { ProgressBatcher } from '../../apps/studio/engine/progress-batcher.ts';
 import type { RunResult } from '../../apps/studio/engine/protocol.ts';
 import type { AnyStep } from '../../src/index.ts';
 
@@ -11,15 +11,15 @@ const step = (features: number) => ({ features, removed: [`f${features}`], crite
 it('tells of a thousand steps in five messages a second, and forgets none', () => {
   let time = 0;
   const told: News[] = [];
-  const room = new Newsroom(
+  const batcher = new ProgressBatcher(
     (news) => told.push(news),
     () => time,
   );
   for (let features = 1000; features > 1; features--) {
     time += 2;
-    room.step(step(features), 1000);
+    batcher.step(step(features), 1000);
   }
-  room.flush();
+  batcher.flush();
   expect(told.length).toBeGreaterThan(5);
   expect(told.length).toBeLessThanOrEqual(2 + 2 * 5);
   expect(told.flatMap(({ steps }) => steps).map(({ features }) => features)).toEqual(

@@ -8,7 +8,7 @@ import type { LiveStep, RunPhase, RunProgress } from './protocol.ts';
 /** Five messages a second. */
 const APART_MS = 200;
 
-export class Newsroom {
+export class ProgressBatcher {
   readonly #post: (news: News) => void;
   readonly #now: () => number;
   readonly #pace = new Pace();

@@ -1,4 +1,4 @@
-// The desk that makes papers of results: explanations, other sizes, files to take away. It remembers the results and the data that it was asked
+// The worker that makes documents of results: explanations, other sizes, files to take away. It remembers the results and the data that it was asked
 // about last, so that the page need not hand them over with every question.
 
 import {
@@ -12,7 +12,7 @@ import {
   type SelectResult,
   select,
 } from '../../../src/browser.ts';
-import { makeFiles, makeReport, reportOf } from './paper-files.ts';
+import { makeFiles, makeReport, reportOf } from './document-files.ts';
 import { type Piece, PieceBox } from './pieces.ts';
 import type { ChosenSize, Explanation, MadeFile, RunRequest, RunResult, TakeAway } from './protocol.ts';
 import { byteSource } from './read-source.ts';
@@ -21,7 +21,7 @@ import { readingPart, taskPart } from './task-options.ts';
 /** Results that are remembered; the oldest gives way. */
 const MOST_RESULTS = 4;
 
-export class PaperDesk {
+export class DocumentWorker {
   readonly #results = new Map<number, RunResult>();
   readonly #pieces = new PieceBox();
   #data: { readonly key: string; readonly data: Promise<Data> } | null = null;

@@ -1,26 +1,26 @@
-// The desk of one run: starts it, holds it up, stops it, and tells of it.
+// The worker of one run: starts it, pauses it, stops it and reports its progress.
 
 import { type Executor, UserError, webWorkers } from '../../../src/browser.ts';
 import { failureOf } from './failure.ts';
 import type { RunNews, RunOrder } from './messages.ts';
-import { Newsroom } from './newsroom.ts';
 import { inPieces } from './pieces.ts';
+import { ProgressBatcher } from './progress-batcher.ts';
 import type { Failure, RunRequest, RunResult } from './protocol.ts';
 import { runTask } from './run-task.ts';
 
 const computeWorker = () =>
   new Worker(new URL('../../../src/web-worker.ts', import.meta.url), { type: 'module', name: 'svm-sieve compute' });
 
-export class RunDesk {
+export class RunWorker {
   readonly #tell: (news: RunNews) => void;
   readonly #abort = new AbortController();
-  readonly #news: Newsroom;
+  readonly #news: ProgressBatcher;
   #held: { readonly promise: Promise<void>; release(): void; readonly since: number } | null = null;
   #pausedSeconds = 0;
 
   constructor(tell: (news: RunNews) => void) {
     this.#tell = tell;
-    this.#news = new Newsroom((news) => tell({ kind: 'news', news }));
+    this.#news = new ProgressBatcher((news) => tell({ kind: 'news', news }));
   }
 
   order(order: RunOrder): void {

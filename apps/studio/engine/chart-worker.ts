@@ -1,8 +1,8 @@
-// The desk that draws: Vega is large and takes a while, so it is loaded and run here, and neither the page nor other desks wait for it.
+// The worker that draws charts: Vega is large, so it is loaded and run here, and neither the page nor other workers wait for it.
 
 import { type ChartSpec, renderChart } from '../../../src/browser.ts';
 
-export class ChartDesk {
+export class ChartWorker {
   chart(chart: ChartSpec, width: number, name: string): Promise<string> {
     return renderChart(chart, width, name);
   }

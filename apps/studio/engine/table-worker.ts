@@ -1,4 +1,4 @@
-// The desk that holds the table which is looked at: reads and describes it, and answers for windows of its cells and for distributions.
+// The worker that holds the table which is looked at: reads and describes it, and answers for windows of its cells and for distributions.
 
 import {
   cellText,
@@ -15,7 +15,7 @@ import type { CellWindow, Distribution, OpenedTable, Options, Source } from './p
 import { byteSource } from './read-source.ts';
 import { describingPart, pickOptions, readingPart } from './task-options.ts';
 
-export class TableDesk {
+export class TableWorker {
   #table: Table | null = null;
   #data: (() => Promise<Data>) | null = null;
 
