@@ -12,7 +12,10 @@ const CHUNKS: readonly (readonly [name: string, modules: RegExp])[] = [
   ['models', /^formats\/|^tasks\/(predict|export)\./],
   ['tasks', /^tasks\//],
   ['stored', /^executors\/cluster\//],
-  ['compute', /^(base|numeric|data|preprocessing|kernels|solvers|formulations|criteria|scores|plan|search|evaluation|executors)\//],
+  [
+    'compute',
+    /^(base|numeric|data|preprocessing|kernels|solvers|formulations|criteria|scores|plan|search|evaluation|executors)\//,
+  ],
 ];
 
 function chunkOf(id: string): string | null {

@@ -4,7 +4,7 @@
 
 import { flushMessages } from '../base/event-loop.ts';
 import { UserError } from '../base/problem.ts';
-import { createTrainer, type MachineChoice, problemsFor } from '../formulations/trainers/index.ts';
+import { createTrainer, type MachineChoice, problemsFor } from '../formulations/index.ts';
 import type { Trainer } from '../formulations/trainers/trainer.ts';
 import type { Setting } from '../plan/settings.ts';
 import { type Elimination, type Ending, noteKernel } from '../search/eliminate.ts';

@@ -2,7 +2,7 @@
 // where the elimination itself did not train; machines start from those of the larger set before.
 
 import { type Dataset, denseValues } from '../data/dataset.ts';
-import { createTrainer, type MachineChoice, problemsFor } from '../formulations/trainers/index.ts';
+import { createTrainer, type MachineChoice, problemsFor } from '../formulations/index.ts';
 import type { Trainer } from '../formulations/trainers/trainer.ts';
 import type { Setting } from '../plan/settings.ts';
 import { chooseClasses } from '../solvers/decide.ts';

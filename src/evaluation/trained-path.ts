@@ -3,7 +3,7 @@
 
 import { UserError } from '../base/problem.ts';
 import type { Dataset } from '../data/dataset.ts';
-import { createTrainer, type MachineChoice } from '../formulations/trainers/index.ts';
+import { createTrainer, type MachineChoice } from '../formulations/index.ts';
 import { scoredTest, type TestScore } from '../search/trace.ts';
 import type { SizeScore } from './part-scores.ts';
 import type { Path } from './path-curve.ts';

@@ -11,6 +11,7 @@
 import { isNumberText } from '../base/order.ts';
 import { UserError } from '../base/problem.ts';
 import { listed } from '../base/text.ts';
+import { formulations } from '../formulations/index.ts';
 import type { Model } from '../formulations/model.ts';
 import { KERNEL_TYPES } from './libsvm-model-header.ts';
 
@@ -42,7 +43,9 @@ export function libsvmText(model: Model, indices: readonly number[]): WrittenMod
     );
   }
   const { labels, notes } = labelsOf(model.classes);
-  const vectors = model.machine === 'svm' ? supportVectors(model) : weightVectors(model);
+  const vectors = formulations.get(model.machine).offers.has('gram-matrix')
+    ? supportVectors(model)
+    : weightVectors(model);
   const byClass = model.classes.map((_, own) => vectors.filter((vector) => vector.own === own));
   const sigmoids = model.machines.flatMap(({ sigmoid }) => sigmoid ?? []);
   const calibrated = sigmoids.length === pairs.length;

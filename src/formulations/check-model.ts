@@ -18,6 +18,7 @@ import {
   wordIn,
 } from './check-values.ts';
 import { knownClasses } from './coupling.ts';
+import { formulations } from './index.ts';
 import type { BinaryModel, Model, ModelInputs, ModelKernel } from './model.ts';
 
 /** The value as a Model, or a UserError that says where it is none. */
@@ -46,7 +47,7 @@ export function checkModel(value: unknown): Model {
     ...(given.target !== undefined && { target: textIn(given.target, 'model.target') }),
     ...(given.positive !== undefined && { positive: checkPositive(given.positive) }),
     ...(given.inputs !== undefined && { inputs: checkInputs(given.inputs) }),
-    machine: wordIn(given.machine, 'model.machine', ['svm', 'linear', 'perceptron']),
+    machine: wordIn(given.machine, 'model.machine', formulations.names),
     multiclass,
     kernel,
     supportVectors: vectors,

@@ -3,7 +3,7 @@
 
 import { UserError } from '../base/problem.ts';
 import { type Entry, registry } from '../base/registry.ts';
-import { quoted } from '../base/text.ts';
+import { listed, quoted } from '../base/text.ts';
 
 interface ClassWeighting extends Entry {
   weight(classSize: number, rowCount: number, classCount: number): number;
@@ -22,6 +22,9 @@ export const classWeightings = registry<ClassWeighting>('class weighting', [
 
 /** A weighting's name, or one positive weight per class. */
 export type ClassWeights = string | readonly number[];
+
+/** A weighting's name, or the weight of each class by its name. */
+export type ClassWeightChoice = string | Readonly<Record<string, number>>;
 
 /** The weight of each class, from the number of rows of each; a class without rows weighs 1 and is never used. */
 export function classWeights(chosen: ClassWeights, counts: readonly number[]): number[] {
@@ -62,4 +65,16 @@ export function rowCosts({ cost, labels, classWeights: weights, rowWeights }: Ro
     // A row of weight 0 is left out, also under a hard margin.
     return weight === 0 ? 0 : cost * weights[label] * weight;
   });
+}
+
+/** The weight of each class, or the weighting that makes them. */
+export function weightsByClass(choice: ClassWeightChoice, classes: readonly string[]): string | number[] {
+  if (typeof choice === 'string') return choice;
+  const unknown = Object.keys(choice).filter((name) => !classes.includes(name));
+  if (unknown.length > 0) {
+    throw new UserError(
+      `--class-weights names ${listed(unknown)}, but the classes are ${listed(classes)}; correct the name`,
+    );
+  }
+  return classes.map((name) => (Object.hasOwn(choice, name) ? choice[name] : 1));
 }

@@ -5,14 +5,8 @@ import { quoted } from '../base/text.ts';
 import { classCounts, type Dataset } from '../data/dataset.ts';
 import { decompose, type Parted } from '../solvers/decompose.ts';
 import type { BinaryProblem } from '../solvers/problem.ts';
-import { type ClassWeights, classWeights, rowCosts } from './costs.ts';
-
-export interface ProblemOptions {
-  readonly cost: number;
-  readonly classWeights: ClassWeights;
-  /** `ovo` or `ovr`. */
-  readonly multiclass: string;
-}
+import { classWeights, rowCosts, weightsByClass } from './costs.ts';
+import type { ProblemOptions, Training } from './formulation.ts';
 
 /** `rows`: those that take part, ascending; all by default. Their costs are those that all rows give. */
 export function datasetProblems(
@@ -31,6 +25,11 @@ export function datasetProblems(
     );
   }
   return decompose({ scheme: options.multiclass, labels, costs, rows });
+}
+
+/** The binary problems of a whole training set. */
+export function trainingProblems({ dataset, options }: Training): (BinaryProblem & Parted)[] {
+  return datasetProblems(dataset, { ...options, classWeights: weightsByClass(options.classWeights, dataset.classes) });
 }
 
 /** Why a hard margin cannot be had, as a sentence; null where nothing was asked that cannot be. */

@@ -39,7 +39,7 @@ export interface LinearMachine extends Parted {
 }
 
 export interface LinearModelParts extends Common {
-  readonly machine: 'linear' | 'perceptron';
+  readonly machine: string;
   readonly machines: readonly LinearMachine[];
 }
 

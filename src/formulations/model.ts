@@ -47,8 +47,10 @@ export interface Model {
   readonly positive?: readonly string[] | null;
   /** The feature columns of the training data, in their order, read by the model or not; absent in models from elsewhere. */
   readonly inputs?: ModelInputs;
-  readonly machine: 'svm' | 'linear' | 'perceptron';
-  readonly multiclass: 'ovo' | 'ovr';
+  /** The name of the formulation. */
+  readonly machine: string;
+  /** The name of the multi-class scheme. */
+  readonly multiclass: string;
   readonly kernel: ModelKernel;
   /** Each training row that supports any of the machines, once: its prepared values of `columns`, and the index of its class. */
   readonly supportVectors: readonly (readonly number[])[];

@@ -11,14 +11,10 @@ import {
   withDefault,
 } from '../base/option.ts';
 import { isNumberText } from '../base/order.ts';
-import { UserError } from '../base/problem.ts';
-import { listed } from '../base/text.ts';
 import type { Gamma } from '../kernels/gamma.ts';
 import { kernels } from '../kernels/index.ts';
-import { classWeightings } from './costs.ts';
-
-/** A weighting's name, or the weight of each class by its name. */
-export type ClassWeightChoice = string | Readonly<Record<string, number>>;
+import { type ClassWeightChoice, classWeightings } from './costs.ts';
+import { DEFAULT_FORMULATION, formulationNames, formulations } from './index.ts';
 
 function parseClassWeights(value: unknown): ClassWeightChoice | undefined {
   if (typeof value === 'object' && value !== null) {
@@ -48,11 +44,10 @@ export function parseGamma(value: unknown): Gamma | undefined {
 /** The declared options of machines. */
 export const machineOptions = inGroup('Machine', {
   machine: withDefault(
-    choiceOption(['svm', 'linear', 'perceptron'], {
-      summary:
-        "svm: C-SVC with any kernel; linear: for large or sparse data, as LIBLINEAR; perceptron: the thesis's Algorithm 1",
+    choiceOption(formulationNames, {
+      summary: formulations.entries.map(({ name, summary }) => `${name}: ${summary}`).join('; '),
     }),
-    'svm',
+    DEFAULT_FORMULATION,
   ),
   kernel: withDefault(choiceOption(kernels.names, { summary: 'kernel of the svm machine' }), 'linear'),
   cost: withDefault(
@@ -134,15 +129,3 @@ export const machineOptions = inGroup('Machine', {
 });
 
 export type MachineOptions = Resolved<typeof machineOptions>;
-
-/** The weight of each class, or the weighting that makes them. */
-export function weightsByClass(choice: ClassWeightChoice, classes: readonly string[]): string | number[] {
-  if (typeof choice === 'string') return choice;
-  const unknown = Object.keys(choice).filter((name) => !classes.includes(name));
-  if (unknown.length > 0) {
-    throw new UserError(
-      `--class-weights names ${listed(unknown)}, but the classes are ${listed(classes)}; correct the name`,
-    );
-  }
-  return classes.map((name) => (Object.hasOwn(choice, name) ? choice[name] : 1));
-}

@@ -4,16 +4,11 @@ import type { FeatureValues } from '../data/dataset.ts';
 import { LinearRows } from '../solvers/linear/rows.ts';
 import { type LinearMachine, LinearMachineSet } from '../solvers/linear/set.ts';
 import { solveLinear } from '../solvers/linear/solve.ts';
+import { trainingProblems } from './dataset-problems.ts';
+import type { Trained, Training } from './formulation.ts';
 import { makeLinearModel } from './make-model.ts';
 import { fitPlatt, type HeldOutDecisions } from './platt.ts';
-import {
-  partedNames,
-  type SolutionReport,
-  stopNotes,
-  type Trained,
-  type Training,
-  trainingProblems,
-} from './trained.ts';
+import { partedNames, type SolutionReport, stopNotes } from './solution-report.ts';
 
 export function trainLinear(training: Training): Trained {
   const { dataset, transforms, options, seed } = training;

@@ -2,8 +2,10 @@
 
 import { denseValues } from '../data/dataset.ts';
 import { trainPerceptrons } from '../solvers/perceptron.ts';
+import { trainingProblems } from './dataset-problems.ts';
+import type { Trained, Training } from './formulation.ts';
 import { makeLinearModel } from './make-model.ts';
-import { partedNames, type Trained, type Training, trainingProblems } from './trained.ts';
+import { partedNames } from './solution-report.ts';
 
 export function trainPerceptron(training: Training): Trained {
   const { dataset, transforms, options } = training;

@@ -17,18 +17,11 @@ import type { RowSolution } from '../solvers/rows/problem.ts';
 import { solveBinaryByRows, solveByRows } from '../solvers/rows/solve.ts';
 import { MachineSet } from '../solvers/set.ts';
 import type { SolverOptions } from '../solvers/solver.ts';
-import { hardMarginProblem } from './dataset-problems.ts';
+import { hardMarginProblem, trainingProblems } from './dataset-problems.ts';
+import type { Trained, Training, TrainingOptions } from './formulation.ts';
 import { makeModel } from './make-model.ts';
-import type { MachineOptions } from './options.ts';
 import { fitPlatt, type HeldOutDecisions, kernelDecisions, type Sigmoid } from './platt.ts';
-import {
-  partedNames,
-  type SolutionReport,
-  stopNotes,
-  type Trained,
-  type Training,
-  trainingProblems,
-} from './trained.ts';
+import { partedNames, type SolutionReport, stopNotes } from './solution-report.ts';
 
 type SvmMachine = BinaryProblem & Parted & (Solution | RowSolution);
 
@@ -70,11 +63,11 @@ export function trainSvm(training: Training): Trained {
   }
 }
 
-function solverOptions({ tolerance, maxIterations }: MachineOptions): SolverOptions {
+function solverOptions({ tolerance, maxIterations }: TrainingOptions): SolverOptions {
   return { ...(tolerance !== null && { tolerance }), ...(maxIterations !== null && { maxIterations }) };
 }
 
-function kernelChoice({ gamma, degree, coef0 }: MachineOptions): KernelChoice {
+function kernelChoice({ gamma, degree, coef0 }: TrainingOptions): KernelChoice {
   return { gamma, degree, ...(coef0 !== null && { coef0 }) };
 }
 

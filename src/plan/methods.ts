@@ -5,6 +5,7 @@ import { type Entry, registry } from '../base/registry.ts';
 import type { Criterion } from '../criteria/criterion.ts';
 import { criteria } from '../criteria/index.ts';
 import type { MergeName } from '../criteria/merge.ts';
+import { formulations } from '../formulations/index.ts';
 
 /** A way to eliminate that a user can name. */
 export interface Method extends Entry {
@@ -84,7 +85,7 @@ export interface ResolvedMethod {
 /** The criterion, the way and the defaults that a method stands for. */
 export function resolveMethod(choice: MethodChoice): ResolvedMethod {
   const other = (choice.kernels ?? [choice.kernel]).find((kernel) => kernel !== 'linear');
-  const isLinear = choice.machine !== 'svm' || other === undefined;
+  const isLinear = other === undefined || !formulations.get(choice.machine).offers.has('kernels');
   const method = methods.get(choice.method);
   const criterion = criteria.get(choice.criterion ?? method.criterion(isLinear));
   refuseUnfit({ ...choice, kernel: other ?? 'linear' }, criterion, isLinear);
@@ -115,7 +116,7 @@ function refuseUnfit(
       `the criterion ${name} needs the weights of a linear machine, and the kernel is ${kernel}; use dj, or --kernel linear`,
     );
   }
-  if (['machine', 'machines', 'margins'].includes(needs) && machine !== 'svm') {
+  if (['machine', 'machines', 'margins'].includes(needs) && !formulations.get(machine).offers.has('gram-matrix')) {
     throw new UserError(
       `the criterion ${name} looks at a kernel machine, and the machine is ${machine}; use weight, or --machine svm`,
     );

@@ -3,7 +3,7 @@
 
 import { UserError } from '../base/problem.ts';
 import type { Dataset } from '../data/dataset.ts';
-import { createTrainer, type MachineChoice, problemsFor } from '../formulations/trainers/index.ts';
+import { createTrainer, type MachineChoice, problemsFor } from '../formulations/index.ts';
 import type { Trainer } from '../formulations/trainers/trainer.ts';
 import { kernelNote } from '../kernels/note.ts';
 import type { ResolvedMethod } from '../plan/methods.ts';

@@ -1,6 +1,7 @@
 // What the ways of scoring the sizes of a ranking share: what they are given, and what they give.
 
 import { type Path, type ScoredSize, validatedSizes } from '../evaluation/path-curve.ts';
+import { formulations } from '../formulations/index.ts';
 import type { ResolvedRankOptions } from '../plan/task-options.ts';
 import type { Data } from './data.ts';
 import type { Prepared } from './elimination.ts';
@@ -42,7 +43,7 @@ export interface Ranked extends Unranked {
 export function pathOf({ prepared: { elimination }, run, options }: Ranked): Path {
   const { features } = elimination.dataset;
   // Of who was left when a perceptron did not end there is no machine.
-  const isStuck = options.machine === 'perceptron' && run.ending.early !== null;
+  const isStuck = !formulations.get(options.machine).offers.has('cost') && run.ending.early !== null;
   const steps = isStuck ? run.steps.slice(0, -1) : run.steps;
   const places = new Map(features.map(({ name }, index) => [name, index]));
   return {

@@ -9,7 +9,8 @@ import { type EvaluatedEnding, type EvaluatedStep, eliminateEvaluated } from '..
 import { type FoldOptions, foldsFor, splits } from '../evaluation/folds.ts';
 import type { Judge } from '../evaluation/judge.ts';
 import type { Evaluation } from '../evaluation/subset-evaluator.ts';
-import { weightsByClass } from '../formulations/options.ts';
+import { weightsByClass } from '../formulations/costs.ts';
+import { formulations } from '../formulations/index.ts';
 import { kernels } from '../kernels/index.ts';
 import { candidateCount } from '../plan/candidates.ts';
 import { type ResolvedMethod, resolveMethod } from '../plan/methods.ts';
@@ -124,7 +125,7 @@ function refuseUnfit(options: ResolvedRankOptions, method: ResolvedMethod): void
       `${what} does not go with candidates that are evaluated, or settings that are tuned, at every step; leave it out`,
     );
   };
-  if (options.machine !== 'svm') refuse(`--machine ${options.machine}`);
+  if (!formulations.get(options.machine).offers.has('subset-scoring')) refuse(`--machine ${options.machine}`);
   if (method.strategy !== 'recursive') refuse(`the method ${options.method}`);
   for (const name of ['eliminateGroups', 'reverse', 'correlationBias', 'sampleRows', 'sizes', 'halveAbove'] as const) {
     if (options[name] !== null && options[name] !== false) refuse(flagOf(name));
@@ -204,7 +205,7 @@ export function resolvedOptions(
     once: strategy === 'once',
     recursive: strategy !== 'once',
     coef0: options.coef0 ?? coef0,
-    loss: options.loss ?? (options.machine === 'linear' ? 'squared' : 'hinge'),
+    loss: options.loss ?? formulations.get(options.machine).loss,
     tolerance: options.tolerance ?? RANKING_TOLERANCE,
     // No option of its own: without it nobody could tell whether a tolerance was given, which then counts for both.
     scoringTolerance: options.tolerance ?? SCORING_TOLERANCE,

@@ -6,6 +6,7 @@ import { type EvaluatedEnding, type EvaluatedStep, stoppedNotes } from '../evalu
 import { countingRows, type SizeScore, testScoreOf } from '../evaluation/part-scores.ts';
 import { pathCurve, type ScoredSize } from '../evaluation/path-curve.ts';
 import { trainedPath } from '../evaluation/trained-path.ts';
+import { formulations } from '../formulations/index.ts';
 import { scoreFor } from '../scores/index.ts';
 import { jobsOf, judgesOf } from './context.ts';
 import { type CurveContext, pathOf, type Ranked, type ScoredCurve, type Unranked } from './curve.ts';
@@ -34,7 +35,7 @@ export async function scoredCurve(
 function wayOf({ prepared, options }: Ranked): (ranked: Ranked, context: CurveContext) => Promise<ScoredCurve> {
   if (options.cv === 'nested') return nestedCurve;
   if (prepared.isEvaluated) return loopCurve;
-  return options.machine === 'svm' ? judgedCurve : trainedCurve;
+  return formulations.get(options.machine).offers.has('subset-scoring') ? judgedCurve : trainedCurve;
 }
 
 function interruptionNote(sizes: readonly ScoredSize[]): string {

@@ -5,6 +5,7 @@ import { UserError } from '../base/problem.ts';
 import { datasetDigest } from '../data/digest.ts';
 import type { ScoredSize } from '../evaluation/path-curve.ts';
 import { notesOnSummary, type ScoreSummary } from '../evaluation/summary.ts';
+import { formulations } from '../formulations/index.ts';
 import type { Model } from '../formulations/model.ts';
 import { paretoFront } from '../plan/curve.ts';
 import type { Setting } from '../plan/settings.ts';
@@ -82,7 +83,7 @@ export async function select(
 ): Promise<SelectResult> {
   checkData(data, 'select');
   const options = resolveOptions(selectOptions, { ...given });
-  if (options.machine !== 'svm' && options.refine !== 'none')
+  if (options.refine !== 'none' && !formulations.get(options.machine).offers.has('subset-scoring'))
     throw new UserError(
       `--refine scores neighbours with kernel machines, and the machine is ${options.machine}; use --machine svm, or leave out --refine`,
     );

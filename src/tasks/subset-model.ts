@@ -1,15 +1,14 @@
 // The model on a chosen subset: it reads the columns it needs and no others.
 
 import { pickFeatures } from '../data/dataset.ts';
+import { formulations, type Trained } from '../formulations/index.ts';
 import type { MachineOptions } from '../formulations/options.ts';
-import type { Trained } from '../formulations/trained.ts';
 import type { Setting } from '../plan/settings.ts';
 import type { ResolvedRankOptions } from '../plan/task-options.ts';
 import { applyTransforms, fitTransforms, transformSteps } from '../preprocessing/chain.ts';
 import { fittedOptions } from '../preprocessing/options.ts';
 import type { Data } from './data.ts';
 import { resolveMulticlass } from './elimination.ts';
-import { trainers } from './train.ts';
 
 /** Trains on the chosen features with the setting that scored best there. */
 export function modelOn(
@@ -51,5 +50,5 @@ export function modelOn(
     coef0: setting.parameters.coef0 ?? options.coef0,
     probability: false,
   };
-  return trainers[options.machine]({ dataset, transforms, options: machine, seed: options.seed });
+  return formulations.get(options.machine).train({ dataset, transforms, options: machine, seed: options.seed });
 }

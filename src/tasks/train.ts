@@ -3,12 +3,9 @@
 import { resolveOptions } from '../base/option.ts';
 import { datasetDigest, type Hash } from '../data/digest.ts';
 import { type ClassQuality, classQualities, confusionMatrix } from '../evaluation/confusion.ts';
+import { formulations, type SolutionReport } from '../formulations/index.ts';
 import type { Model } from '../formulations/model.ts';
 import { decisionTable, predictedClasses } from '../formulations/predict-model.ts';
-import { trainLinear } from '../formulations/train-linear.ts';
-import { trainPerceptron } from '../formulations/train-perceptron.ts';
-import { trainSvm } from '../formulations/train-svm.ts';
-import type { SolutionReport, Trained, Training } from '../formulations/trained.ts';
 import { trainOptions } from '../plan/task-options.ts';
 import { applyTransforms, fitTransforms, transformSteps } from '../preprocessing/chain.ts';
 import { fittedOptions } from '../preprocessing/options.ts';
@@ -17,12 +14,6 @@ import type { Data } from './data.ts';
 import type { TrainOptions } from './given-options.ts';
 import { withOrigin } from './model-origin.ts';
 import { type ResultHead, resultHead } from './result.ts';
-
-export const trainers: Readonly<Record<string, (training: Training) => Trained>> = {
-  svm: trainSvm,
-  linear: trainLinear,
-  perceptron: trainPerceptron,
-};
 
 /** What `train` gives. */
 export interface TrainResult extends ResultHead {
@@ -62,7 +53,7 @@ export async function train(data: Data, given: TrainOptions = {}, hash?: Hash): 
   const rows = Int32Array.from({ length: data.dataset.rowCount }, (_, row) => row);
   const transforms = fitTransforms(data.dataset, rows, transformSteps(fittedOptions(options)));
   const dataset = applyTransforms(transforms, data.dataset);
-  const trained = trainers[options.machine]({ dataset, transforms, options, seed: options.seed });
+  const trained = formulations.get(options.machine).train({ dataset, transforms, options, seed: options.seed });
   const decisions = decisionTable(trained.model, dataset);
   const predicted = predictedClasses(trained.model, decisions);
   const right = predicted.reduce((count, label, row) => count + Number(label === dataset.labels[row]), 0);

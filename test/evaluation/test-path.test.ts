@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { resolveOptions } from '../../src/base/option.ts';
 import { pickFeatures } from '../../src/data/dataset.ts';
 import { testPath } from '../../src/evaluation/test-path.ts';
+import type { MachineChoice } from '../../src/formulations/index.ts';
 import { machineOptions } from '../../src/formulations/options.ts';
 import { decisionTable } from '../../src/formulations/predict-model.ts';
 import { trainSvm } from '../../src/formulations/train-svm.ts';
-import type { MachineChoice } from '../../src/formulations/trainers/index.ts';
 import { pickRows } from '../../src/index.ts';
 import { exampleData } from '../executors/evaluations.ts';
 

@@ -41,7 +41,7 @@ describe('a registry folder', () => {
     'src/criteria': criteria,
     'src/search/strategies': strategies,
     'src/data/generators': generators,
-    'src/evaluation/scores': scores,
+    'src/scores': scores,
     'src/formats': exporters,
     'src/kernels': kernels,
     'src/preprocessing': transforms,

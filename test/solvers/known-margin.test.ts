@@ -1,7 +1,7 @@
 // What the exact solver still knows of a machine's margin, against the same from the kernel matrix, along paths.
 
 import { describe, expect, it } from 'vitest';
-import { createTrainer } from '../../src/formulations/trainers/index.ts';
+import { createTrainer } from '../../src/formulations/index.ts';
 import { generate, generatedTable, useTable } from '../../src/index.ts';
 
 /** Two ways of adding up the same terms, some of which cancel. */

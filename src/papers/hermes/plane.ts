@@ -7,7 +7,7 @@ import { random } from '../../base/random.ts';
 import { gradientAngle, nearBoundary } from '../../criteria/gradient-angle.ts';
 import type { Dataset } from '../../data/dataset.ts';
 import type { JobKind } from '../../executors/job.ts';
-import { createTrainer, type MachineChoice, problemsFor } from '../../formulations/trainers/index.ts';
+import { createTrainer, type MachineChoice, problemsFor } from '../../formulations/index.ts';
 import type { Place } from '../../report/charts/scatter.ts';
 import { createScorer, type Scoring } from '../../search/strategies/scorer.ts';
 import { decisionGradient } from '../../solvers/gradient.ts';

@@ -1,0 +1,43 @@
+// C-SVC (Cortes, Vapnik 1995): min ½‖w‖² + Σ C_i ξ_i with y_i (wᵀφ(x_i) + b) ≥ 1 − ξ_i, ξ_i ≥ 0, with any kernel.
+
+import { datasetProblems } from './dataset-problems.ts';
+import type { Formulation } from './formulation.ts';
+import { trainSvm } from './train-svm.ts';
+import { KernelTrainer } from './trainers/kernel.ts';
+
+export const cSvc = {
+  name: 'svm',
+  title: 'support vector machine',
+  summary: 'C-SVC with any kernel',
+  reference: 'Cortes, Vapnik 1995',
+  target: 'classes',
+  offers: new Set([
+    'kernels',
+    'gram-matrix',
+    'subset-scoring',
+    'margins',
+    'cost',
+    'hard-margin',
+    'class-weights',
+    'multiclass',
+    'probabilities',
+    'cross-validation',
+  ]),
+  options: ['kernel', 'gamma', 'degree', 'coef0', 'cost', 'classWeights', 'multiclass', 'cacheMb', 'probability'],
+  loss: 'hinge',
+  score: 'accuracy',
+  problems: datasetProblems,
+  createTrainer({ dataset, test }, options) {
+    const { kernel, parameters, tolerance, maxIterations } = options;
+    return new KernelTrainer({
+      dataset,
+      test,
+      problems: datasetProblems(dataset, options),
+      kernel,
+      parameters,
+      ...(tolerance !== null && { tolerance }),
+      ...(maxIterations !== null && { maxIterations }),
+    });
+  },
+  train: trainSvm,
+} as const satisfies Formulation;

@@ -1,0 +1,130 @@
+// A formulation is the optimisation problem behind a model: C-SVC, the L1/L2-loss linear classifier, the perceptron, ε-SVR. It owns how a
+// target becomes binary problems, how they are trained, with or without eliminations, and what the outputs of a model mean. Callers ask
+// what a formulation offers; they never compare its name.
+
+import type { Entry } from '../base/registry.ts';
+import type { Dataset } from '../data/dataset.ts';
+import type { KernelChoice } from '../kernels/gamma.ts';
+import type { Fitted } from '../preprocessing/transform.ts';
+import type { Loss } from '../solvers/linear/problem.ts';
+import type { ClassWeightChoice, ClassWeights } from './costs.ts';
+import type { Model } from './model.ts';
+import type { SolutionReport } from './solution-report.ts';
+import type { Problems, Trainer } from './trainers/trainer.ts';
+
+/**
+ * What a formulation can do. Criteria, methods and options name the ones they need.
+ *
+ * - `kernels`: takes any kernel; without it, the decision function is linear in the features.
+ * - `gram-matrix`: trains on a Gram matrix in memory that follows eliminations, and has a dual coefficient per sample.
+ * - `subset-scoring`: neighbouring subsets are cross-validated on one shared Gram matrix (EB-RFE, tuning while features are eliminated,
+ *   local search, the fast curve of `select`).
+ * - `margins`: separates classes by a margin that can be measured and adjusted without training (MFE).
+ * - `cost`: trades errors for a wider margin; without it, training samples must be separable and training may fail.
+ * - `hard-margin`: accepts an infinite cost.
+ * - `loss`: the loss can be chosen.
+ * - `class-weights`, `multiclass`, `probabilities`: the options of these names.
+ * - `cross-validation`: its models can be scored on held-out samples by `select`, `evaluate` and `compare`.
+ */
+export type Capability =
+  | 'kernels'
+  | 'gram-matrix'
+  | 'subset-scoring'
+  | 'margins'
+  | 'cost'
+  | 'hard-margin'
+  | 'loss'
+  | 'class-weights'
+  | 'multiclass'
+  | 'probabilities'
+  | 'cross-validation';
+
+/** What a dataset is to be predicted: one of several classes, or a number. */
+export type TargetKind = 'classes' | 'real';
+
+/** What makes binary problems of a target. */
+export interface ProblemOptions {
+  readonly cost: number;
+  readonly classWeights: ClassWeights;
+  /** The multi-class scheme. */
+  readonly multiclass: string;
+}
+
+/** How a model is trained while features are eliminated. */
+export interface MachineChoice {
+  /** The name of the formulation. */
+  readonly machine: string;
+  readonly kernel: string;
+  readonly parameters: KernelChoice;
+  readonly cost: number;
+  readonly classWeights: ClassWeights;
+  readonly loss: Loss | null;
+  readonly tolerance: number | null;
+  readonly maxIterations: number | null;
+  readonly maxEpochs: number;
+}
+
+export interface TrainerOptions extends MachineChoice {
+  readonly multiclass: string;
+  readonly seed: number;
+}
+
+/** The data of an elimination: prepared, that is numeric, complete and scaled. */
+export interface TrainerData {
+  readonly dataset: Dataset;
+  /** Samples that take no part in training, scored along the path. */
+  readonly test: Dataset | null;
+}
+
+/** How a model is trained once. */
+export interface TrainingOptions extends Omit<MachineChoice, 'parameters' | 'classWeights'> {
+  readonly gamma: NonNullable<KernelChoice['gamma']>;
+  readonly degree: number;
+  readonly coef0: number | null;
+  readonly classWeights: ClassWeightChoice;
+  readonly multiclass: string;
+  readonly cacheMb: number;
+  readonly probability: boolean;
+}
+
+export interface Training {
+  /** Prepared: numeric, complete, scaled. */
+  readonly dataset: Dataset;
+  /** The transforms that prepared it. */
+  readonly transforms: readonly Fitted[];
+  readonly options: TrainingOptions;
+  /** Seeds the folds inside which probabilities are fitted. */
+  readonly seed: number;
+}
+
+export interface Trained {
+  readonly model: Model;
+  /** Training samples with a nonzero coefficient in any of the binary models. */
+  readonly support: number;
+  /** Summed over the binary models; null where the formulation minimises nothing. */
+  readonly objective: number | null;
+  readonly solutions: readonly SolutionReport[];
+  readonly notes: readonly string[];
+}
+
+/** One way to learn a target from features. */
+export interface Formulation extends Entry {
+  /** What it is called in prose, such as "support vector machine". */
+  readonly title: string;
+  /** Where it was published. */
+  readonly reference: string;
+  readonly target: TargetKind;
+  readonly offers: ReadonlySet<Capability>;
+  /** The options it reads, beside those that every formulation shares. */
+  readonly options: readonly (keyof TrainingOptions)[];
+  /** The loss where none is chosen. */
+  readonly loss: Loss;
+  /** The score that models are compared by where none is chosen. */
+  readonly score: string;
+  /** The binary problems of all samples, or of some (ascending), with the costs that all samples give. */
+  problems(dataset: Dataset, options: ProblemOptions, rows?: Int32Array): Problems;
+  /** What trains on the surviving features of an elimination, each time from the last solution. */
+  createTrainer(data: TrainerData, options: TrainerOptions): Trainer;
+  /** Trains once on all features. */
+  train(training: Training): Trained;
+}
