@@ -43,19 +43,19 @@ export async function waitWhilePaused({ pause, signal }: PauseControl): Promise<
 
 /** Runs a generator to its end, yielding to the event loop; an abort ends it, and throws the signal's reason. */
 export async function runGenerator<T, R>(
-  generator: Generator<T, R, void>,
+  generator: Generator<T, R, void> | AsyncGenerator<T, R, void>,
   signal?: AbortSignal,
 ): Promise<{ readonly values: T[]; readonly result: R }> {
   const values: T[] = [];
   try {
     for (const yieldToEventLoop = eventLoopYielder(); ; await yieldToEventLoop()) {
       signal?.throwIfAborted();
-      const next = generator.next();
+      const next = await generator.next();
       if (next.done) return { values, result: next.value };
       values.push(next.value);
     }
   } finally {
-    generator.return(undefined as R);
+    await generator.return(undefined as R);
   }
 }
 

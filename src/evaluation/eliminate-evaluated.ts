@@ -1,14 +1,15 @@
-// Evaluation-based elimination (EB-RFE; Krupka 2016): of the C features with the lowest criterion that one leaves without which
-// cross-validation scores highest, over all settings (costs, kernels); the winner's best setting ranks next. With one candidate it is SVM-RFE with
-// the cost tuned in the loop. (The listing's first pass evaluates C copies of the full set; here it is scored once.)
+// Evaluation-based elimination (EB-RFE; Krupka 2016): of the C features with the lowest criterion, the one is removed without which
+// cross-validation scores highest, over all settings (costs, kernels); the winner's best setting ranks next. With one candidate it is
+// SVM-RFE with the hyperparameters tuned in the loop. (The listing's first pass evaluates C copies of the full set; here it is scored once.)
 
 import { flushMessages } from '../base/event-loop.ts';
-import { UserError } from '../base/problem.ts';
-import { createTrainer, type MachineChoice, problemsFor } from '../formulations/index.ts';
 import type { Trainer } from '../formulations/trainers/trainer.ts';
 import type { Setting } from '../plan/settings.ts';
-import { type Elimination, type Ending, noteKernel } from '../search/eliminate.ts';
-import { lowestLeave } from '../search/strategies/leave.ts';
+import { type Elimination, type EliminationSummary, noteKernel, scoringOf, trainedData } from '../search/eliminate.ts';
+import { type PathStrategy, walkPath } from '../search/engine.ts';
+import { PathTrainer } from '../search/path-trainer.ts';
+import { lowestProposal } from '../search/strategies/lowest.ts';
+import type { Proposal } from '../search/strategies/proposal.ts';
 import { createScorer, type Scorer } from '../search/strategies/scorer.ts';
 import { recordStep, scoredTest, type TraceStep } from '../search/trace.ts';
 import { beats, bestSetting, type Judge, type SettingScore } from './judge.ts';
@@ -20,99 +21,58 @@ export interface EvaluatedElimination {
   readonly splitCount: number;
   /** How many candidates a step evaluates, given the criteria of the survivors in ascending order. */
   candidates(ascending: Float64Array): number;
+  /** What is to be known about the folds. */
+  readonly notes?: readonly string[];
+  /** Opens the cross-validation of the subsets, which begins with all features. */
+  open(): Promise<Judge>;
 }
 
-/** A step with the cross-validated score of the set before the removal. */
-export interface EvaluatedStep extends TraceStep {
-  readonly score: number;
+/** A subset's cross-validated score, and the setting that has it. */
+interface Evaluated {
   readonly summary: ScoreSummary;
   readonly setting: Setting;
 }
 
-export interface EvaluatedEnding extends Ending {
-  /** The score of who is left at the end. */
-  readonly last: { readonly summary: ScoreSummary; readonly setting: Setting };
+/** A step with the cross-validated score of the subset before the removal. */
+export interface EvaluatedStep extends TraceStep, Evaluated {
+  readonly score: number;
 }
 
-export async function* eliminateEvaluated(
+export interface EvaluatedSummary extends EliminationSummary {
+  /** The score of the features that survive. */
+  readonly last: Evaluated;
+}
+
+export function eliminateEvaluated(
   evaluated: EvaluatedElimination,
-  judge: Judge,
-): AsyncGenerator<EvaluatedStep, EvaluatedEnding, void> {
-  const { elimination, settings, splitCount } = evaluated;
-  const { keep, minFeatures } = elimination;
-  const machines: Machines = { count: 0, stopped: 0 };
-  const become = async (...removed: number[]) => {
-    const { scores, ...own } = await judge.become({ removed, added: [] });
-    machines.count += own.machines;
-    machines.stopped += own.stopped;
-    return bestSetting(scores, splitCount)!;
-  };
-  let incumbent = await become();
-  // The contest tells of its winner all that the next ranking needs, so the winner's machines are trained elsewhere, if anywhere, meanwhile.
-  let arrival: Promise<unknown> = Promise.resolve();
-  const notes = async () => {
-    await arrival;
-    return [...ranker.notes(), ...stoppedNotes(machines)];
-  };
-  // One evaluation of a subset: every setting on every split.
-  const evaluation = splitCount * settings.length;
-  let isFirst = true;
-  const ranker = new Ranker(elimination);
-  try {
-    for (;;) {
-      const removable = ranker.features.length - Math.max(minFeatures, keep.size);
-      const setting = settings[incumbent.setting];
-      const told = { summary: incumbent.summary, setting };
-      const ending = { scores: null, last: told };
-      if (removable <= 0 && !elimination.test) return { ...ending, notes: await notes(), early: null };
-      const problem = ranker.train(setting);
-      if (removable <= 0) {
-        const test = problem === null ? scoredTest(elimination, ranker.trainer) : null;
-        return { ...ending, notes: await notes(), early: null, test };
-      }
-      if (problem !== null && isFirst) throw new UserError(problem);
-      if (problem !== null) return { ...ending, notes: await notes(), early: problem };
-      const record = recordStep({ ...elimination, machine: { cost: setting.cost } }, ranker.trainer);
-      const { field, next: following, criteria } = ranker.candidates(evaluated);
-      await arrival;
-      const winner = field.length === 1 ? null : await contestWinner(judge, field);
-      const left = field[winner?.place ?? 0];
-      const arriving = become(left.feature);
-      arrival = arriving;
-      arrival.catch(() => {}); // whoever awaits it hears of it
-      const next = winner?.result ?? (await arriving);
-      await flushMessages();
-      ranker.forget(left.feature);
-      const rest = field.filter((candidate) => candidate !== left);
-      const choice = {
-        removed: Int32Array.of(left.feature),
-        criterion: Float64Array.of(left.criterion),
-        cut: left.criterion,
-        runnerUp: rest[0] ?? following,
-        criteria: elimination.fullTrace ? criteria : null,
-      };
-      const step = record(choice, 1 + (field.length + Number(isFirst)) * evaluation);
-      yield { ...step, score: incumbent.summary.mean, ...told };
-      isFirst = false;
-      incumbent = next;
-    }
-  } finally {
-    ranker.dispose();
-  }
+): AsyncGenerator<EvaluatedStep, EvaluatedSummary, void> {
+  const { elimination } = evaluated;
+  const models = new PathTrainer(trainedData(elimination), { setting: () => strategy.incumbent.setting });
+  const strategy = new EvaluatedBackward(evaluated, models);
+  return walkPath({
+    models,
+    strategy,
+    isTrainingDue: ({ isAtEnd }) => !isAtEnd || elimination.test !== null,
+    record(_isFresh, isAtEnd) {
+      if (isAtEnd) return null;
+      const { summary, setting } = strategy.incumbent;
+      const record = recordStep({ ...elimination, cost: setting.cost }, models.trainer);
+      return (proposal) =>
+        proposal && { ...record(proposal, 1 + proposal.fits), score: summary.mean, summary, setting };
+    },
+    summarize: async ({ early, hasModels }) => ({
+      scores: null,
+      last: strategy.incumbent,
+      notes: await strategy.notes(),
+      early,
+      test: hasModels && elimination.test ? scoredTest(elimination, models.trainer) : null,
+    }),
+  });
 }
 
-/** Of all incumbents: of other subsets not all machines are trained, and which are depends on who was known when. */
-interface Machines {
-  count: number;
-  stopped: number;
-}
-
-/** What is to be said of machines that scored subsets. */
-export function stoppedNotes({ count, stopped }: Readonly<Machines>): string[] {
-  if (stopped === 0) return [];
-  return [
-    `${stopped} of ${count} machines that scored the subsets on the path stopped at the iteration limit; their scores are those of where they stood`,
-  ];
+interface EvaluatedProposal extends Proposal {
+  /** Trainings of the cross-validation. */
+  readonly fits: number;
 }
 
 interface Candidate {
@@ -120,90 +80,146 @@ interface Candidate {
   readonly criterion: number;
 }
 
-/** Which candidate scores highest when it is gone, and how; of equal ones the first, which has the lower criterion. */
-async function contestWinner(judge: Judge, field: readonly Candidate[]) {
-  const results = await judge.contest(field.map(({ feature }) => ({ removed: [feature], added: [] })));
-  let winner: { readonly place: number; readonly result: SettingScore } | null = null;
-  for (const [place, result] of results.entries()) {
-    if (result === null || (winner !== null && !beats(result.summary.mean, winner.result.summary.mean))) continue;
-    winner = { place, result };
-  }
-  return winner!;
-}
-
-/** The machine on all rows that ranks, with the setting of the moment. */
-class Ranker {
-  readonly #elimination: Elimination;
-  readonly #gone: number[] = [];
+/** Removes the candidate without which the cross-validated score is highest. */
+class EvaluatedBackward implements PathStrategy<EvaluatedProposal> {
+  readonly #evaluated: EvaluatedElimination;
+  readonly #models: PathTrainer;
   readonly #notes = new Set<string>();
-  #trainer: Trainer | null = null;
-  #scorer: Scorer | null = null;
-  #setting: Setting | null = null;
+  readonly #counts: MachineCounts = { count: 0, stopped: 0 };
+  #judge: Judge | null = null;
+  #scorer: { readonly trainer: Trainer; readonly own: Scorer } | null = null;
+  #incumbent: SettingScore | null = null;
+  /** The score of the subset that has been proposed. */
+  #next: SettingScore | null = null;
+  /** The scores of the candidates hold all that the next ranking needs, so the machines of the next subset are trained elsewhere, if anywhere, meanwhile. */
+  #committing: Promise<unknown> = Promise.resolve();
+  #isFirst = true;
 
-  constructor(elimination: Elimination) {
-    this.#elimination = elimination;
+  constructor(evaluated: EvaluatedElimination, models: PathTrainer) {
+    this.#evaluated = evaluated;
+    this.#models = models;
   }
 
-  get trainer(): Trainer {
-    return this.#trainer!;
+  async start(): Promise<void> {
+    this.#judge = await this.#evaluated.open();
+    this.#incumbent = await this.#commit();
   }
 
-  get features(): Int32Array {
-    if (this.#trainer) return this.#trainer.features;
-    return Int32Array.from(this.#elimination.dataset.features.keys());
+  /** The current subset's score and setting. */
+  get incumbent(): Evaluated {
+    const { setting, summary } = this.#incumbent!;
+    return { summary, setting: this.#evaluated.settings[setting] };
   }
 
-  train(setting: Setting): string | null {
-    const before = this.#setting;
-    const { dataset, test, machine, method, seed } = this.#elimination;
-    const choice: MachineChoice = { ...machine, ...setting };
-    this.#setting = setting;
-    const isOther = before === null || before.kernel !== setting.kernel || before.parameters !== setting.parameters;
-    if (isOther) {
-      this.#release();
-      this.#trainer = createTrainer(dataset, test, { ...choice, multiclass: method.multiclass, seed });
-      if (this.#gone.length > 0) this.#trainer.forget(Int32Array.from(this.#gone));
-      const { normalization, epsilon } = this.#elimination;
-      const scoring = { ...method, normalization, epsilon, seed, hasFixedRows: true, resample: null };
-      this.#scorer = createScorer(dataset, this.#trainer, scoring);
+  isAtEnd(): boolean {
+    const { keep, minFeatures } = this.#evaluated.elimination;
+    return this.#models.featureCount - Math.max(minFeatures, keep.size) <= 0;
+  }
+
+  trained(isFirst: boolean): void {
+    if (isFirst) noteKernel(this.#models.trainer, this.#notes);
+  }
+
+  async propose(): Promise<EvaluatedProposal> {
+    const { elimination, settings, splitCount } = this.#evaluated;
+    const { field, next, criteria } = this.#candidates();
+    await this.#committing;
+    const winner = field.length === 1 ? null : await this.#bestOf(field);
+    const chosen = field[winner?.place ?? 0];
+    const committing = this.#commit(chosen.feature);
+    this.#committing = committing;
+    committing.catch(() => {}); // Reported where it is awaited.
+    this.#next = winner?.result ?? (await committing);
+    await flushMessages();
+    const others = field.filter((candidate) => candidate !== chosen);
+    // One evaluation of a subset: every setting on every split. The full set is evaluated before the first step.
+    const subsets = field.length + Number(this.#isFirst);
+    return {
+      removed: Int32Array.of(chosen.feature),
+      criterion: Float64Array.of(chosen.criterion),
+      cut: chosen.criterion,
+      runnerUp: others[0] ?? next,
+      criteria: elimination.fullTrace ? criteria : null,
+      fits: subsets * splitCount * settings.length,
+    };
+  }
+
+  changed(): void {
+    this.#isFirst = false;
+    this.#incumbent = this.#next;
+  }
+
+  /** The cross-validation goes on from the subset without these features. */
+  async #commit(...removed: number[]): Promise<SettingScore> {
+    const { scores, machines, stopped } = await this.#judge!.become({ removed, added: [] });
+    this.#counts.count += machines;
+    this.#counts.stopped += stopped;
+    return bestSetting(scores, this.#evaluated.splitCount)!;
+  }
+
+  /** Which candidate scores highest when it is removed, and how; of equal ones the first, which has the lower criterion. */
+  async #bestOf(field: readonly Candidate[]) {
+    const results = await this.#judge!.contest(field.map(({ feature }) => ({ removed: [feature], added: [] })));
+    let winner: { readonly place: number; readonly result: SettingScore } | null = null;
+    for (const [place, result] of results.entries()) {
+      if (result === null || (winner !== null && !beats(result.summary.mean, winner.result.summary.mean))) continue;
+      winner = { place, result };
     }
-    const isOtherCost = !isOther && before!.cost !== setting.cost;
-    const problem = this.#trainer!.train(
-      isOtherCost ? problemsFor(dataset, { ...choice, multiclass: method.multiclass }) : undefined,
-    );
-    if (before === null && problem === null) noteKernel(this.trainer, this.#notes);
-    return problem;
+    return winner!;
   }
 
-  /** The candidates of the step, the lowest criterion first; who would be the next of them; and the criteria of all. */
-  candidates({ candidates }: EvaluatedElimination) {
-    const { keep, dataset } = this.#elimination;
-    const { features } = this.trainer;
+  /** The candidates of the step, the lowest criterion first; the feature that follows them; and the criteria of all. */
+  #candidates() {
+    const { keep, dataset } = this.#evaluated.elimination;
+    const { features } = this.#models;
     const kept = Uint8Array.from(dataset.features, (_, feature) => Number(keep.has(feature)));
-    const criteria = this.#scorer!.score();
+    const criteria = this.#currentScorer().score();
     const whole = { count: features.length, kept, unitOf: null, full: false };
-    const { removed, criterion } = lowestLeave(criteria, features, whole)!;
-    const count = Math.min(candidates(criterion), removed.length);
+    const { removed, criterion } = lowestProposal(criteria, features, whole)!;
+    const count = Math.min(this.#evaluated.candidates(criterion), removed.length);
     const order = Array.from(removed, (feature, place): Candidate => ({ feature, criterion: criterion[place] }));
     return { field: order.slice(0, count), next: order[count] ?? null, criteria };
   }
 
-  forget(feature: number): void {
-    this.#gone.push(feature);
-    this.trainer.forget(Int32Array.of(feature));
+  /** Another setting may have brought another trainer. */
+  #currentScorer(): Scorer {
+    const { elimination } = this.#evaluated;
+    const { trainer } = this.#models;
+    if (this.#scorer?.trainer !== trainer) {
+      this.#releaseScorer();
+      this.#scorer = { trainer, own: createScorer(elimination.dataset, trainer, scoringOf(elimination, trainer)) };
+    }
+    return this.#scorer.own;
   }
 
-  notes(): readonly string[] {
-    return [...new Set([...this.#notes, ...(this.#scorer?.notes() ?? [])])];
+  #releaseScorer(): void {
+    for (const note of this.#scorer?.own.notes() ?? []) this.#notes.add(note);
+    this.#scorer?.own.dispose();
+    this.#scorer = null;
   }
 
-  #release(): void {
-    for (const note of this.#scorer?.notes() ?? []) this.#notes.add(note);
-    this.#scorer?.dispose();
-    this.#trainer?.dispose();
+  async notes(): Promise<readonly string[]> {
+    await this.#committing;
+    const own = new Set([...this.#notes, ...(this.#scorer?.own.notes() ?? [])]);
+    return [...(this.#evaluated.notes ?? []), ...own, ...stoppedNotes(this.#counts)];
   }
 
-  dispose(): void {
-    this.#release();
+  async dispose(): Promise<void> {
+    this.#releaseScorer();
+    await this.#judge?.dispose();
   }
+}
+
+/** Of all incumbents: of other subsets not all machines are trained, and which are depends on the order of evaluation. */
+interface MachineCounts {
+  count: number;
+  stopped: number;
+}
+
+/** What is to be known about the classifiers that scored subsets. */
+export function stoppedNotes({ count, stopped }: Readonly<MachineCounts>): string[] {
+  if (stopped === 0) return [];
+  return [
+    `${stopped} of ${count} machines that scored the subsets on the path stopped at the iteration limit; their scores are those of where they stood`,
+  ];
 }

@@ -1,20 +1,22 @@
-// The elimination loop: train on the surviving features, let a strategy choose who leaves, record, go on. A generator: the caller shows,
-// stores, stops. The trainer is told who leaves, so that the next training starts from this one.
+// Backward elimination by a criterion or by margins, as a walk of the path engine: the models are trained on the surviving features, a
+// strategy proposes which of them are removed, and every step is recorded.
 
 import { UserError } from '../base/problem.ts';
 import type { Dataset } from '../data/dataset.ts';
-import { createTrainer, type MachineChoice, problemsFor } from '../formulations/index.ts';
+import { type MachineChoice, problemsFor } from '../formulations/index.ts';
 import type { Trainer } from '../formulations/trainers/trainer.ts';
 import { kernelNote } from '../kernels/note.ts';
 import type { ResolvedMethod } from '../plan/methods.ts';
 import type { Schedule } from '../plan/schedule.ts';
 import { Correlations, withoutCorrelationBias } from './correlation-bias.ts';
+import { type PathStrategy, type PathWalk, type TrainingProblem, walkPath } from './engine.ts';
+import { PathTrainer, type TrainedData } from './path-trainer.ts';
 import { resampledRows, sampledRows } from './row-samples.ts';
 import { needsCriteria, stepSize } from './schedule.ts';
 import { givenOrder } from './strategies/given-order.ts';
 import { strategies } from './strategies/index.ts';
-import { createScorer, type Scorer } from './strategies/scorer.ts';
-import type { Choice, Chooser, MarginOptions, Request } from './strategies/strategy.ts';
+import { createScorer, type Scorer, type Scoring } from './strategies/scorer.ts';
+import type { MarginOptions, Proposal, RemovalRequest, StrategyRun } from './strategies/strategy.ts';
 import { recordStep, scoredTest, type TestScore, type TraceStep } from './trace.ts';
 import { featureUnits } from './units.ts';
 
@@ -27,7 +29,7 @@ export interface Elimination {
   readonly testScore?: TestScore;
   readonly machine: MachineChoice;
   readonly method: ResolvedMethod;
-  readonly normalization: Parameters<typeof createScorer>[2]['normalization'];
+  readonly normalization: Scoring['normalization'];
   readonly epsilon: number;
   readonly margin: MarginOptions;
   readonly schedule: Schedule;
@@ -46,30 +48,28 @@ export interface Elimination {
   readonly withoutMargins?: boolean;
 }
 
-/** What the elimination as a whole is told with. */
-export interface Ending {
+/** What is known of an elimination as a whole. */
+export interface EliminationSummary {
   readonly notes: readonly string[];
   /** Why it ended before its smallest size; null where it did not. */
-  readonly early: string | null;
+  readonly early: TrainingProblem | null;
   /** By feature, where one ranking decided the whole order. */
   readonly scores: Float64Array | null;
-  /** How who is left at the end does on the test rows, where there are any and a machine can be had. */
+  /** The test score of the features that survive, where there are test samples and a model could be trained. */
   readonly test?: number | null;
 }
 
-export function* eliminate(elimination: Elimination): Generator<TraceStep, Ending, void> {
-  refuseUnfit(elimination);
-  if (!elimination.reverse) return yield* withTrainer(elimination, (parts) => steps(elimination, parts));
-  // The ranking first, to its very end; then the best leave first, with machines trained on who is left then.
-  const whole = { ...elimination, reverse: false, minFeatures: 1, test: null, fullTrace: false };
-  const { order, values, ending } = rankFirst(whole);
-  const again = yield* withTrainer(elimination, ({ trainer }) =>
-    steps(elimination, { trainer, scorer: null, chooser: givenOrder(trainer, order, values) }),
-  );
-  return { ...again, notes: ending.notes, scores: ending.scores };
+/** Runs an elimination step by step. */
+export function eliminate(elimination: Elimination): AsyncGenerator<TraceStep, EliminationSummary, void> {
+  return walkPath(eliminationWalk(elimination));
 }
 
-/** What only recursive elimination by a criterion knows. */
+/** What the trainer of an elimination is made from. */
+export function trainedData({ dataset, test, machine, method, seed }: Elimination): TrainedData {
+  return { dataset, test, machine: { ...machine, multiclass: method.multiclass, seed } };
+}
+
+/** What only recursive elimination by a criterion supports. */
 function refuseUnfit({ method, schedule, correlationBias, eliminateGroups, resamples }: Elimination): void {
   const refuse = (what: string) => {
     throw new UserError(
@@ -84,34 +84,128 @@ function refuseUnfit({ method, schedule, correlationBias, eliminateGroups, resam
     throw new UserError('--correlation-bias and --eliminate-groups exclude each other; leave one of them out');
 }
 
-interface Parts {
-  readonly trainer: Trainer;
-  readonly scorer: Scorer | null;
-  readonly chooser: Chooser;
+function eliminationWalk(elimination: Elimination): PathWalk<Proposal, TraceStep, EliminationSummary> {
+  const { dataset, method } = elimination;
+  const models = new PathTrainer(trainedData(elimination), {
+    problems: () => sampledProblems(elimination, models.featureCount),
+  });
+  const strategy = new Backward(elimination, models);
+  const recorded = { ...elimination, cost: elimination.machine.cost };
+  return {
+    models,
+    strategy,
+    isTrainingDue({ changed, isAtEnd }) {
+      const isDue = changed === Infinity || (method.retrainEvery > 0 && changed >= method.retrainEvery);
+      if (!isAtEnd) return isDue;
+      // Nothing is removed any more, but the test samples are still to be scored, and a one-shot ranking still needs its scores.
+      return isDue && (elimination.test !== null || (changed === Infinity && strategy.isOneShot));
+    },
+    record(isFresh, isAtEnd) {
+      if (isAtEnd) return null;
+      const record = recordStep(recorded, models.trainer);
+      const isFirst = models.featureCount === dataset.features.length;
+      const fits = Number(isFresh) + strategy.scoringFits(isFirst);
+      return (proposal) => proposal && record(proposal, fits);
+    },
+    summarize: ({ early, hasModels }) => ({
+      notes: strategy.notes(),
+      early,
+      scores: strategy.scores(),
+      test: hasModels ? scoredTest(elimination, models.trainer) : null,
+    }),
+  };
 }
 
-function* withTrainer<T>(
-  elimination: Elimination,
-  work: (parts: Parts) => Generator<TraceStep, T, void>,
-): Generator<TraceStep, T, void> {
-  const { dataset, test, machine, method, margin } = elimination;
-  const trainer = createTrainer(dataset, test, { ...machine, multiclass: method.multiclass, seed: elimination.seed });
-  const scorer = createScorer(dataset, trainer, scoring(elimination, trainer));
-  try {
-    const chooser = strategies.get(method.strategy).start({ trainer, scorer, margin });
-    return yield* work({ trainer, scorer, chooser });
-  } finally {
-    scorer.dispose();
-    trainer.dispose();
+/** Removes features down to the smallest size, as many at a time as the schedule says. */
+class Backward implements PathStrategy<Proposal> {
+  readonly #elimination: Elimination;
+  readonly #models: PathTrainer;
+  readonly #notes = new Set<string>();
+  #scorer: Scorer | null = null;
+  #run: StrategyRun | null = null;
+  #request: ((trainer: Trainer, removable: number) => RemovalRequest) | null = null;
+  /** The ranking that is turned around. */
+  #reversed: FinishedRanking | null = null;
+
+  constructor(elimination: Elimination, models: PathTrainer) {
+    this.#elimination = elimination;
+    this.#models = models;
+  }
+
+  async start(): Promise<void> {
+    const { dataset, method, margin, reverse } = this.#elimination;
+    refuseUnfit(this.#elimination);
+    // The ranking first, to its end; then the best features are removed first, with models trained on those that survive.
+    if (reverse) this.#reversed = await rankFirst(this.#elimination);
+    const { trainer } = this.#models;
+    this.#request = requester(this.#elimination);
+    if (this.#reversed) {
+      const { order, values } = this.#reversed;
+      this.#run = givenOrder(trainer, order, values);
+      return;
+    }
+    this.#scorer = createScorer(dataset, trainer, scoringOf(this.#elimination, trainer));
+    this.#run = strategies.get(method.strategy).start({ trainer, scorer: this.#scorer, margin });
+  }
+
+  get #removable(): number {
+    const { keep, minFeatures } = this.#elimination;
+    return this.#models.featureCount - Math.max(minFeatures, keep.size);
+  }
+
+  get isOneShot(): boolean {
+    return this.#run!.scores !== undefined;
+  }
+
+  isAtEnd(): boolean {
+    return this.#removable <= 0;
+  }
+
+  trained(isFirst: boolean): void {
+    if (isFirst) noteKernel(this.#models.trainer, this.#notes);
+    else this.#run!.trained();
+  }
+
+  /** Null where the last group is too large to be removed, or where the strategy's own notes say why nothing can be. */
+  propose(): Proposal | null {
+    return fittingProposal(this.#run!, this.#request!(this.#models.trainer, this.#removable), this.#removable);
+  }
+
+  changed({ removed }: Proposal): void {
+    this.#run!.eliminated(removed);
+  }
+
+  /** Trainings that scoring the current features takes. */
+  scoringFits(isFirst: boolean): number {
+    const { method, resamples } = this.#elimination;
+    const isScored = method.strategy === 'recursive' || (method.strategy === 'once' && isFirst);
+    if (this.#scorer === null || !isScored) return 0;
+    return this.#scorer.fits(this.#models.featureCount) + (resamples > 1 ? resamples : 0);
+  }
+
+  notes(): readonly string[] {
+    return this.#reversed?.summary.notes ?? [...this.#notes, ...this.#run!.notes()];
+  }
+
+  scores(): Float64Array | null {
+    return this.#reversed ? this.#reversed.summary.scores : (this.#run!.scores?.() ?? null);
+  }
+
+  dispose(): void {
+    this.#scorer?.dispose();
   }
 }
 
-function scoring(elimination: Elimination, trainer: Trainer): Parameters<typeof createScorer>[2] {
+export function scoringOf(elimination: Elimination, trainer: Trainer): Scoring {
   const { dataset, method, normalization, epsilon, seed, resamples, sampleRows } = elimination;
   const resample = () =>
     resampledRows(dataset.labels, resamples, seed, trainer.featureCount).map((rows) => problemsOn(elimination, rows));
   return {
-    ...{ criterion: method.criterion, merge: method.merge, normalization, epsilon, seed },
+    criterion: method.criterion,
+    merge: method.merge,
+    normalization,
+    epsilon,
+    seed,
     hasFixedRows: sampleRows === null,
     resample: resamples > 1 ? resample : null,
   };
@@ -120,71 +214,36 @@ function scoring(elimination: Elimination, trainer: Trainer): Parameters<typeof 
 const problemsOn = ({ dataset, machine, method }: Elimination, rows: Int32Array) =>
   problemsFor(dataset, { ...machine, multiclass: method.multiclass }, rows);
 
-/** Runs an elimination to its end, for the order alone: best first. */
-function rankFirst(elimination: Elimination): { order: Int32Array; values: Float64Array; ending: Ending } {
+/** An elimination run to its end, for its order alone. */
+interface FinishedRanking {
+  /** Best first. */
+  readonly order: Int32Array;
+  /** By feature, the criterion at its removal. */
+  readonly values: Float64Array;
+  readonly summary: EliminationSummary;
+}
+
+async function rankFirst(elimination: Elimination): Promise<FinishedRanking> {
   const { dataset } = elimination;
-  const places = new Map(dataset.features.map(({ name }, index) => [name, index]));
+  const indices = new Map(dataset.features.map(({ name }, index) => [name, index]));
   const values = new Float64Array(dataset.features.length).fill(Number.NaN);
-  const leaving: number[] = [];
-  const run = eliminate(elimination);
-  for (let next = run.next(); ; next = run.next()) {
+  const removed: number[] = [];
+  const run = eliminate({ ...elimination, reverse: false, minFeatures: 1, test: null, fullTrace: false });
+  for (let next = await run.next(); ; next = await run.next()) {
     if (next.done) {
-      const survivors = [...places.values()].filter((feature) => !leaving.includes(feature));
+      const survivors = [...indices.values()].filter((feature) => !removed.includes(feature));
       for (const feature of survivors) values[feature] = next.value.scores?.[feature] ?? Number.NaN;
-      return { order: Int32Array.from([...survivors, ...leaving.toReversed()]), values, ending: next.value };
+      return { order: Int32Array.from([...survivors, ...removed.toReversed()]), values, summary: next.value };
     }
     for (const [i, name] of next.value.removed.entries()) {
-      const feature = places.get(name)!;
-      leaving.push(feature);
+      const feature = indices.get(name)!;
+      removed.push(feature);
       values[feature] = next.value.criterion[i];
     }
   }
 }
 
-function* steps(elimination: Elimination, { trainer, scorer, chooser }: Parts): Generator<TraceStep, Ending, void> {
-  const { keep, method, minFeatures } = elimination;
-  const request = requester(elimination);
-  let gone = Infinity; // since the last training
-  let isTrained = false;
-  const notes = new Set<string>();
-  const ending = (early: string | null, test = scoredTest(elimination, trainer)): Ending => ({
-    notes: [...notes, ...chooser.notes()],
-    early,
-    scores: chooser.scores?.() ?? null,
-    test,
-  });
-  for (;;) {
-    const surviving = trainer.featureCount;
-    const removable = surviving - Math.max(minFeatures, keep.size);
-    const isDue = !isTrained || (method.retrainEvery > 0 && gone >= method.retrainEvery);
-    if (removable <= 0) {
-      // Nobody leaves, but the test rows are still to be scored, and a one-shot ranking still has its scores.
-      const isWanted = elimination.test !== null || (!isTrained && chooser.scores);
-      const problem = isDue && isWanted ? trainer.train(sample(elimination, surviving)) : null;
-      return ending(null, problem === null ? undefined : null);
-    }
-    if (isDue) {
-      const problem = trainer.train(sample(elimination, surviving));
-      if (problem !== null && !isTrained) throw new UserError(problem);
-      if (problem !== null) return ending(problem, null);
-      if (isTrained) chooser.trained();
-      else noteKernel(trainer, notes);
-      isTrained = true;
-      gone = 0;
-    }
-    const record = recordStep(elimination, trainer);
-    const choice = fitting(chooser, request(trainer, removable), removable);
-    // The last group is too large to leave, or the strategy's own notes say why nobody can.
-    if (choice === null) return ending(null);
-    const fits = Number(isDue) + scoringFits(elimination, scorer, surviving);
-    trainer.forget(choice.removed);
-    chooser.left(choice.removed);
-    gone += choice.removed.length;
-    yield record(choice, fits);
-  }
-}
-
-/** A kernel matrix that says nothing about the data makes the ranking meaningless. */
+/** A kernel matrix that carries no information about the data makes the ranking meaningless. */
 export function noteKernel({ set }: Trainer, notes: Set<string>): void {
   if (!set?.kernel.fill) return;
   const note = kernelNote(set.gram.columns.core, set.trainedMatrix());
@@ -196,22 +255,15 @@ export function noteKernel({ set }: Trainer, notes: Set<string>): void {
   }
 }
 
-/** The problems of a fresh sample of rows; undefined where all rows take part. */
-function sample(elimination: Elimination, step: number) {
+/** The problems of a fresh sample of rows; undefined where all rows are trained on. */
+function sampledProblems(elimination: Elimination, step: number) {
   const { dataset, sampleRows, seed } = elimination;
   if (sampleRows === null) return undefined;
   return problemsOn(elimination, sampledRows(dataset.labels, sampleRows, seed, step));
 }
 
-function scoringFits({ dataset, method, resamples }: Elimination, scorer: Scorer | null, surviving: number): number {
-  const isScored =
-    method.strategy === 'recursive' || (method.strategy === 'once' && surviving === dataset.features.length);
-  if (scorer === null || !isScored) return 0;
-  return scorer.fits(surviving) + (resamples > 1 ? resamples : 0);
-}
-
-/** Says, for the features that are left, who may leave and how many. */
-function requester(elimination: Elimination): (trainer: Trainer, removable: number) => Request {
+/** For the features that survive: which of them may be removed, and how many. */
+function requester(elimination: Elimination): (trainer: Trainer, removable: number) => RemovalRequest {
   const { dataset, keep, schedule, fullTrace, eliminateGroups, correlationBias } = elimination;
   const unitOf = eliminateGroups ? featureUnits(dataset) : null;
   const original = unitOf ? new Set(unitOf).size : dataset.features.length;
@@ -228,19 +280,23 @@ function requester(elimination: Elimination): (trainer: Trainer, removable: numb
       ...(correlations && {
         rescue: (order: Int32Array, count: number) =>
           withoutCorrelationBias({
-            ...{ order, count, correlations },
+            order,
+            count,
+            correlations,
             kept: trainer.features.filter((feature) => kept?.[feature]),
           }).removed,
       }),
-      ...{ kept, unitOf, full: fullTrace },
+      kept,
+      unitOf,
+      full: fullTrace,
     };
   };
 }
 
-/** A choice of at most so many features; where groups make it larger, one group, and null where even that is too many. */
-function fitting(chooser: Chooser, request: Request, most: number): Choice | null {
-  const choice = chooser.choose(request);
-  if (choice === null || choice.removed.length <= most) return choice;
-  const one = request.count > 1 ? chooser.choose({ ...request, count: 1, countOf: undefined }) : choice;
-  return one !== null && one.removed.length <= most ? one : null;
+/** A proposal of at most `limit` features; where groups make it larger, one group, and null where even that is too large. */
+function fittingProposal(run: StrategyRun, request: RemovalRequest, limit: number): Proposal | null {
+  const proposal = run.propose(request);
+  if (proposal === null || proposal.removed.length <= limit) return proposal;
+  const one = request.count > 1 ? run.propose({ ...request, count: 1, countOf: undefined }) : proposal;
+  return one !== null && one.removed.length <= limit ? one : null;
 }

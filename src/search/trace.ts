@@ -5,7 +5,7 @@ import type { Trainer } from '../formulations/trainers/trainer.ts';
 import { chooseClasses } from '../solvers/decide.ts';
 import type { Stop } from '../solvers/problem.ts';
 import { type Margin, marginOf } from './margins.ts';
-import type { Choice } from './strategies/choice.ts';
+import type { Proposal } from './strategies/proposal.ts';
 
 /** A step of an elimination: who left, by which criterion, and how the machines stood. */
 export interface TraceStep {
@@ -13,7 +13,9 @@ export interface TraceStep {
   readonly features: number;
   /** What left, the first to leave first. */
   readonly removed: readonly string[];
-  /** The criterion of each of them; null where there is none (who survived a ranking that is turned around). */
+  /** What was added, where anything was. */
+  readonly added?: readonly string[];
+  /** The criterion of each of the removed, then of the added features; null where there is none (who survived a ranking that is turned around). */
   readonly criterion: readonly number[];
   /** Who would have left next; of a group its first feature, and the sum of the criteria of its members. */
   readonly runnerUp: { readonly feature: string; readonly criterion: number } | null;
@@ -57,7 +59,8 @@ export interface Recorded {
   readonly test: Dataset | null;
   /** The share of the test rows that are classified rightly, where nothing else is asked for. */
   readonly testScore?: TestScore;
-  readonly machine: { readonly cost: number };
+  /** The cost that the models were trained with. */
+  readonly cost: number;
   /** Whether the criterion of every surviving feature is recorded. */
   readonly fullTrace?: boolean;
   /** Whether nobody looks at margins and support vectors, so that they are not computed. */
@@ -68,7 +71,7 @@ const NO_MARGIN: Margin = { margin: null, weightNorm2: Number.NaN };
 
 /** Takes down what is known before the removal; the function it returns adds who left, and what is left of the machines. */
 export function recordStep(recorded: Recorded, trainer: Trainer) {
-  const { dataset, machine, withoutMargins = false } = recorded;
+  const { dataset, cost, withoutMargins = false } = recorded;
   const { featureCount, machines } = trainer;
   // A list of them is made only where it is told.
   const features = recorded.fullTrace ? trainer.features : null;
@@ -77,18 +80,19 @@ export function recordStep(recorded: Recorded, trainer: Trainer) {
   const tested = scoredTest(recorded, trainer);
   const nameOf = (feature: number) => dataset.features[feature].name;
   const number = (value: number) => (Number.isFinite(value) ? value : null) as number;
-  return (choice: Choice, fits: number): TraceStep => {
-    const { removed, criterion, cut, runnerUp, criteria } = choice;
+  return (proposal: Proposal, fits: number): TraceStep => {
+    const { removed, added, criterion, cut, runnerUp, criteria } = proposal;
     return {
       features: featureCount,
       removed: mapped(removed, nameOf),
+      ...(added && added.length > 0 && { added: mapped(added, nameOf) }),
       criterion: mapped(criterion, number),
       runnerUp: runnerUp && { feature: nameOf(runnerUp.feature), criterion: number(runnerUp.criterion) },
       gap: runnerUp && number(Math.abs(runnerUp.criterion - cut)),
       ...before,
       supportVectors,
       objective: summed(machines.map(({ objective }) => objective)),
-      cost: machine.cost,
+      cost,
       ...(tested !== null && { test: tested }),
       fits,
       stop: machines.find(({ stop }) => stop !== 'tolerance')?.stop ?? 'tolerance',
@@ -127,10 +131,7 @@ function supportCount({ machines }: Trainer, rowCount: number): number {
 }
 
 /** How the machines do on the test rows, where there are any. */
-export function scoredTest(
-  { test, testScore }: Omit<Recorded, 'dataset' | 'machine'>,
-  trainer: Trainer,
-): number | null {
+export function scoredTest({ test, testScore }: Omit<Recorded, 'dataset' | 'cost'>, trainer: Trainer): number | null {
   if (!test) return null;
   const decisions = trainer.testDecisions();
   const predicted = chooseClasses(trainer.machines, decisions, test.classes.length);

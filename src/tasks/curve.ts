@@ -43,7 +43,7 @@ export interface Ranked extends Unranked {
 export function pathOf({ prepared: { elimination }, run, options }: Ranked): Path {
   const { features } = elimination.dataset;
   // Of who was left when a perceptron did not end there is no machine.
-  const isStuck = !formulations.get(options.machine).offers.has('cost') && run.ending.early !== null;
+  const isStuck = !formulations.get(options.machine).offers.has('cost') && run.summary.early !== null;
   const steps = isStuck ? run.steps.slice(0, -1) : run.steps;
   const places = new Map(features.map(({ name }, index) => [name, index]));
   return {

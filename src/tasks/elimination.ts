@@ -5,7 +5,7 @@ import { flagOf } from '../base/option.ts';
 import { UserError } from '../base/problem.ts';
 import { listed, quoted } from '../base/text.ts';
 import type { Dataset } from '../data/dataset.ts';
-import { type EvaluatedEnding, type EvaluatedStep, eliminateEvaluated } from '../evaluation/eliminate-evaluated.ts';
+import { type EvaluatedStep, type EvaluatedSummary, eliminateEvaluated } from '../evaluation/eliminate-evaluated.ts';
 import { type FoldOptions, foldsFor, splits } from '../evaluation/folds.ts';
 import type { Judge } from '../evaluation/judge.ts';
 import type { Evaluation } from '../evaluation/subset-evaluator.ts';
@@ -23,7 +23,7 @@ import { fittedOptions } from '../preprocessing/options.ts';
 import type { Fitted } from '../preprocessing/transform.ts';
 import { type Within, within } from '../preprocessing/within.ts';
 import { scoreFor } from '../scores/index.ts';
-import { type Elimination, type Ending, eliminate as eliminationSteps } from '../search/eliminate.ts';
+import { type Elimination, type EliminationSummary, eliminate as eliminationSteps } from '../search/eliminate.ts';
 import type { TestScore, TraceStep } from '../search/trace.ts';
 import { RANKING_TOLERANCE } from '../solvers/solver.ts';
 import type { Data } from './data.ts';
@@ -214,29 +214,22 @@ export function resolvedOptions(
 
 /** A step of an elimination, whether or not it evaluated candidates. */
 export type AnyStep = TraceStep | EvaluatedStep;
-export type AnyEnding = Ending | EvaluatedEnding;
+export type AnySummary = EliminationSummary | EvaluatedSummary;
 
 /** The steps of a prepared elimination; `open` is asked for a judge where candidates are evaluated. */
-export async function* eliminationRun(
+export function eliminationRun(
   prepared: PreparedRows,
   open: (evaluation: Evaluation) => Promise<Judge>,
-): AsyncGenerator<AnyStep, AnyEnding, void> {
+): AsyncGenerator<AnyStep, AnySummary, void> {
   const { elimination } = prepared;
-  if (!prepared.isEvaluated) return yield* eliminationSteps(elimination);
+  if (!prepared.isEvaluated) return eliminationSteps(elimination);
   const { evaluation, notes } = prepared.evaluation();
-  const judge = await open(evaluation);
-  try {
-    const ending = yield* eliminateEvaluated(
-      {
-        elimination,
-        settings: evaluation.settings,
-        splitCount: evaluation.splits.length,
-        candidates: candidateCount(prepared.candidates),
-      },
-      judge,
-    );
-    return { ...ending, notes: [...notes, ...ending.notes] };
-  } finally {
-    await judge.dispose();
-  }
+  return eliminateEvaluated({
+    elimination,
+    settings: evaluation.settings,
+    splitCount: evaluation.splits.length,
+    candidates: candidateCount(prepared.candidates),
+    notes,
+    open: () => open(evaluation),
+  });
 }

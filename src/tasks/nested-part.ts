@@ -99,10 +99,10 @@ export function innerFolds({ subjects }: Dataset, { folds }: Pick<ResolvedRankOp
 }
 
 /** The machines that ranked are those of each size: they have been asked for the test rows already. */
-function scoredOnTheWay({ elimination }: PreparedRows, { steps, ending }: RecordedRun): SizeScore[] {
+function scoredOnTheWay({ elimination }: PreparedRows, { steps, summary }: RecordedRun): SizeScore[] {
   const sizes = steps.map(({ features, test }) => sizeScore(features, test!));
   const smallest = elimination.dataset.features.length - steps.reduce((sum, { removed }) => sum + removed.length, 0);
-  return typeof ending.test === 'number' ? [...sizes, sizeScore(smallest, ending.test)] : sizes;
+  return typeof summary.test === 'number' ? [...sizes, sizeScore(smallest, summary.test)] : sizes;
 }
 
 const sizeScore = (features: number, score: number): SizeScore => ({

@@ -5,7 +5,7 @@ import { waitWhilePaused } from '../base/event-loop.ts';
 import { optionsOf } from '../base/option.ts';
 import { UserError } from '../base/problem.ts';
 import { counted } from '../base/text.ts';
-import type { EvaluatedEnding, EvaluatedStep } from '../evaluation/eliminate-evaluated.ts';
+import type { EvaluatedStep, EvaluatedSummary } from '../evaluation/eliminate-evaluated.ts';
 import { foldsFor, type Split, splits } from '../evaluation/folds.ts';
 import { averagedSizes, type SizeScore } from '../evaluation/part-scores.ts';
 import type { ScoredSize } from '../evaluation/path-curve.ts';
@@ -140,13 +140,13 @@ function commonSizes(ranked: Ranked, parts: readonly Part[]) {
 }
 
 /** With which setting a size was ranked on all rows, and is to be trained. */
-function settingsBySize({ prepared, run: { steps, ending }, options }: Ranked): (size: number) => Setting {
+function settingsBySize({ prepared, run: { steps, summary }, options }: Ranked): (size: number) => Setting {
   if (!prepared.isEvaluated) {
     const [setting] = settingsOf(options);
     return () => setting;
   }
   const bySize = new Map((steps as readonly EvaluatedStep[]).map(({ features, setting }) => [features, setting]));
-  const { last } = ending as Partial<EvaluatedEnding>;
+  const { last } = summary as Partial<EvaluatedSummary>;
   return (size) => (bySize.get(size) ?? last?.setting)!;
 }
 

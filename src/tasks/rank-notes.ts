@@ -1,6 +1,6 @@
 // What makes a ranking less than it looks, as sentences for its notes.
 
-import type { Elimination, Ending } from '../search/eliminate.ts';
+import type { Elimination, EliminationSummary } from '../search/eliminate.ts';
 import type { TraceStep } from '../search/trace.ts';
 
 /** A few constant columns leave by column order, rightly; more such steps than this share are worth a note. */
@@ -10,12 +10,12 @@ export function rankingNotes(
   trace: readonly TraceStep[],
   featureCount: number,
   elimination: Elimination,
-  ending: Ending,
+  summary: EliminationSummary,
 ): string[] {
   return [
     ...solverNotes(trace),
-    ...ending.notes,
-    ...earlyNote(trace, featureCount, elimination, ending),
+    ...summary.notes,
+    ...earlyNote(trace, featureCount, elimination, summary),
     ...stillNote(trace, featureCount, elimination),
     ...(elimination.method.strategy === 'recursive' ? blindNote(trace) : []),
   ];
@@ -33,7 +33,7 @@ function earlyNote(
   trace: readonly TraceStep[],
   featureCount: number,
   { minFeatures, keep }: Elimination,
-  { early }: Ending,
+  { early }: EliminationSummary,
 ): string[] {
   const survivors = featureCount - trace.reduce((sum, { removed }) => sum + removed.length, 0);
   if (early === null || survivors <= Math.max(minFeatures, keep.size)) return [];

@@ -13,8 +13,8 @@ import { checkData } from './check-data.ts';
 import { judgesOf, type RunContext, stopIfAborted } from './context.ts';
 import type { Data } from './data.ts';
 import {
-  type AnyEnding,
   type AnyStep,
+  type AnySummary,
   eliminationRun,
   type PreparedRows,
   prepareElimination,
@@ -91,7 +91,7 @@ export async function* eliminate(
 
 export interface RecordedRun {
   readonly steps: readonly AnyStep[];
-  readonly ending: AnyEnding;
+  readonly summary: AnySummary;
   readonly notes: readonly string[];
 }
 
@@ -103,14 +103,14 @@ export async function* recordedRun(
   const { elimination } = prepared;
   const featureCount = elimination.dataset.features.length;
   const steps: AnyStep[] = [];
-  let ending: AnyEnding = { notes: [], early: 'it was interrupted', scores: null };
+  let summary: AnySummary = { notes: [], early: 'it was interrupted', scores: null };
   const run = eliminationRun(prepared, judgesOf(context));
   try {
     for (const yieldToEventLoop = eventLoopYielder(context); !context.signal?.aborted; await yieldToEventLoop()) {
       const next = await unlessInterrupted(run.next(), context.signal);
       if (next === null) break;
       if (next.done) {
-        ending = next.value;
+        summary = next.value;
         break;
       }
       steps.push(next.value);
@@ -118,9 +118,9 @@ export async function* recordedRun(
       yield next.value;
     }
   } finally {
-    await run.return(ending);
+    await run.return(summary);
   }
-  return { steps, ending, notes: rankingNotes(steps, featureCount, elimination, ending) };
+  return { steps, summary, notes: rankingNotes(steps, featureCount, elimination, summary) };
 }
 
 /** Null where the work was given up because of the interruption. */
@@ -134,11 +134,11 @@ export async function unlessInterrupted<T>(work: Promise<T>, signal: AbortSignal
 }
 
 /** The ranking and the trace of a run. */
-export function rankingOf({ elimination: { dataset } }: PreparedRows, { steps, ending }: RecordedRun) {
+export function rankingOf({ elimination: { dataset } }: PreparedRows, { steps, summary }: RecordedRun) {
   const trace = steps.map(traced);
   return {
     ...ranks(dataset, trace),
-    ...(ending.scores && { scores: scoresByName(dataset, ending.scores) }),
+    ...(summary.scores && { scores: scoresByName(dataset, summary.scores) }),
     trace,
   };
 }

@@ -2,7 +2,7 @@
 
 import { eventLoopYielder } from '../base/event-loop.ts';
 import { pickRows } from '../data/dataset.ts';
-import { type EvaluatedEnding, type EvaluatedStep, stoppedNotes } from '../evaluation/eliminate-evaluated.ts';
+import { type EvaluatedStep, type EvaluatedSummary, stoppedNotes } from '../evaluation/eliminate-evaluated.ts';
 import { countingRows, type SizeScore, testScoreOf } from '../evaluation/part-scores.ts';
 import { pathCurve, type ScoredSize } from '../evaluation/path-curve.ts';
 import { trainedPath } from '../evaluation/trained-path.ts';
@@ -44,13 +44,13 @@ function interruptionNote(sizes: readonly ScoredSize[]): string {
 }
 
 /** Where the elimination has scored its own subsets: the curve of its loop. */
-async function loopCurve({ prepared: { elimination }, run: { steps, ending } }: Ranked): Promise<ScoredCurve> {
+async function loopCurve({ prepared: { elimination }, run: { steps, summary } }: Ranked): Promise<ScoredCurve> {
   const sizes = (steps as readonly EvaluatedStep[]).map(({ features, summary, setting }) => ({
     features,
     score: summary,
     setting,
   }));
-  const { last } = ending as Partial<EvaluatedEnding>;
+  const { last } = summary as Partial<EvaluatedSummary>;
   if (!last) return { sizes, isWhole: false, notes: [] };
   const gone = steps.reduce((sum, { removed }) => sum + removed.length, 0);
   const smallest = elimination.dataset.features.length - gone;

@@ -136,11 +136,11 @@ function chosenSize({ sizes, isWhole }: ScoredCurve, rule: string, featureCount:
 }
 
 /** What is known of the test rows, by the number of features. */
-function testScores({ steps, ending }: RecordedRun, featureCount: number): Map<number, number> {
+function testScores({ steps, summary }: RecordedRun, featureCount: number): Map<number, number> {
   const tested = new Map<number, number>();
   for (const { features, test } of steps) if (test !== undefined) tested.set(features, test);
   const smallest = featureCount - steps.reduce((sum, { removed }) => sum + removed.length, 0);
-  if (typeof ending.test === 'number') tested.set(smallest, ending.test);
+  if (typeof summary.test === 'number') tested.set(smallest, summary.test);
   return tested;
 }
 

@@ -184,31 +184,47 @@ export function executorContract(name: string, make: () => Promise<Executor>): v
 
 async function elimination({ dataset, settings: varied, splits }: Evaluation, judge: Judge): Promise<EvaluatedStep[]> {
   const method = { method: 'svm-rfe', criterion: null, once: false, recursive: false, retrainEvery: null };
-  const run = eliminateEvaluated(
-    {
-      elimination: {
-        dataset,
-        test: null,
-        machine: {
-          ...{ machine: 'svm', kernel: 'linear', parameters: {}, cost: 1, classWeights: 'none' },
-          ...{ loss: null, tolerance: null, maxIterations: null, maxEpochs: 1 },
-        },
-        method: resolveMethod({ ...method, merge: null, multiclass: null, machine: 'svm', kernel: 'linear' }),
-        ...{
-          normalization: 'none',
-          epsilon: 0.1,
-          schedule: { segments: [], stepOf: 'surviving', halveAbove: null, sizes: [] },
-        },
-        margin: { littleOptimization: 'each', mfeCandidates: 'exact', onNonseparable: 'stop' },
-        ...{ minFeatures: 1, keep: new Set<number>(), eliminateGroups: false, correlationBias: null, reverse: false },
-        ...{ resamples: 1, sampleRows: null, seed: 1, fullTrace: false },
+  // The judge is disposed of by whoever opened it.
+  const open = async (): Promise<Judge> => ({
+    become: (change) => judge.become(change),
+    contest: (changes, toBeat) => judge.contest(changes, toBeat),
+    dispose: async () => {},
+  });
+  const run = eliminateEvaluated({
+    elimination: {
+      dataset,
+      test: null,
+      machine: {
+        machine: 'svm',
+        kernel: 'linear',
+        parameters: {},
+        cost: 1,
+        classWeights: 'none',
+        loss: null,
+        tolerance: null,
+        maxIterations: null,
+        maxEpochs: 1,
       },
-      settings: varied,
-      splitCount: splits.length,
-      candidates: () => 3,
+      method: resolveMethod({ ...method, merge: null, multiclass: null, machine: 'svm', kernel: 'linear' }),
+      normalization: 'none',
+      epsilon: 0.1,
+      schedule: { segments: [], stepOf: 'surviving', halveAbove: null, sizes: [] },
+      margin: { littleOptimization: 'each', mfeCandidates: 'exact', onNonseparable: 'stop' },
+      minFeatures: 1,
+      keep: new Set<number>(),
+      eliminateGroups: false,
+      correlationBias: null,
+      reverse: false,
+      resamples: 1,
+      sampleRows: null,
+      seed: 1,
+      fullTrace: false,
     },
-    judge,
-  );
+    settings: varied,
+    splitCount: splits.length,
+    candidates: () => 3,
+    open,
+  });
   const steps: EvaluatedStep[] = [];
   for await (const step of run) steps.push(step);
   return steps;

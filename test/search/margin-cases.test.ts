@@ -49,7 +49,7 @@ const firstChoice = (data: Data, options = {}, request = ONE) => {
   trainer.train();
   const context = { trainer, margin: { ...OPTIONS, ...options } } as unknown as StrategyContext;
   try {
-    return margin.start(context).choose(request);
+    return margin.start(context).propose(request);
   } finally {
     trainer.dispose();
   }
@@ -142,7 +142,7 @@ describe('candidates', () => {
   it('need a machine with a kernel', () => {
     const trainer = { ...trainerOf(apart(1)), set: null, features: Int32Array.of(0, 1) };
     const context = { trainer, margin: OPTIONS } as unknown as StrategyContext;
-    expect(() => margin.start(context).choose(ONE)).toThrow('--machine svm');
+    expect(() => margin.start(context).propose(ONE)).toThrow('--machine svm');
     trainer.dispose();
   });
 });
@@ -279,10 +279,10 @@ describe('little optimization', () => {
       adjust: (...given: number[]) => void adjusted.push(given),
     };
     const context = { trainer, margin: { ...OPTIONS, littleOptimization: 'each' } } as unknown as StrategyContext;
-    const chooser = margin.start(context);
-    const choice = chooser.choose({ ...ONE, kept: Uint8Array.of(0, 1) })!;
+    const run = margin.start(context);
+    const choice = run.propose({ ...ONE, kept: Uint8Array.of(0, 1) })!;
     expect([choice.removed[0], choice.criterion[0]]).toEqual([0, 1]);
-    chooser.left(choice.removed);
+    run.eliminated(choice.removed);
     expect(adjusted).toEqual([[0, -1, 0]]);
     real.dispose();
   });

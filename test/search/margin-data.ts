@@ -8,7 +8,7 @@ import type { KernelParameters } from '../../src/kernels/kernel.ts';
 import { createCore } from '../../src/numeric/core.ts';
 import { margin } from '../../src/search/strategies/margin.ts';
 import type { Scorer } from '../../src/search/strategies/scorer.ts';
-import type { Choice, Chooser, MarginOptions, Request } from '../../src/search/strategies/strategy.ts';
+import type { MarginOptions, Proposal, RemovalRequest, StrategyRun } from '../../src/search/strategies/strategy.ts';
 import { decisionValues } from '../../src/solvers/decide.ts';
 import { decompose } from '../../src/solvers/decompose.ts';
 import { type Machine, MachineSet } from '../../src/solvers/set.ts';
@@ -87,39 +87,39 @@ const noScorer: Scorer = {
 
 export interface Step {
   readonly trainer: Trainer;
-  readonly choice: Choice | null;
+  readonly choice: Proposal | null;
   /** Machines and features as they were when the choice was made. */
   readonly machines: Trainer['machines'];
   readonly features: Int32Array;
 }
 
-export const ONE: Request = { count: 1, kept: null, unitOf: null, full: false };
+export const ONE: RemovalRequest = { count: 1, kept: null, unitOf: null, full: false };
 
 /** Follows an elimination to its end; `check` sees each step before anything leaves. */
 export function eliminate(
   data: Data,
   options: Partial<MarginOptions>,
-  check: (step: Step, chooser: Chooser) => void,
-  request: Request = ONE,
+  check: (step: Step, run: StrategyRun) => void,
+  request: RemovalRequest = ONE,
   retrainEvery = 0,
 ): { order: number[]; notes: readonly string[] } {
   const trainer = trainerOf(data);
   try {
     trainer.train();
-    const chooser = margin.start({ trainer, scorer: noScorer, margin: { ...OPTIONS, ...options } });
+    const run = margin.start({ trainer, scorer: noScorer, margin: { ...OPTIONS, ...options } });
     const order: number[] = [];
     let gone = 0;
     for (;;) {
-      const choice = chooser.choose(request);
-      check({ trainer, choice, machines: trainer.machines, features: trainer.features.slice() }, chooser);
-      if (!choice) return { order, notes: chooser.notes() };
+      const choice = run.propose(request);
+      check({ trainer, choice, machines: trainer.machines, features: trainer.features.slice() }, run);
+      if (!choice) return { order, notes: run.notes() };
       order.push(...choice.removed);
       trainer.forget(choice.removed);
-      chooser.left(choice.removed);
+      run.eliminated(choice.removed);
       gone += choice.removed.length;
       if (retrainEvery > 0 && gone >= retrainEvery) {
         trainer.train();
-        chooser.trained();
+        run.trained();
         gone = 0;
       }
     }

@@ -80,12 +80,12 @@ async function rankedOnce(
 ): Promise<Ranked> {
   const prepared = prepareElimination({ dataset: train }, options, test);
   // The test rows wait for machines that are trained on what is left.
-  const { values, result: ending } = await runGenerator(eliminate({ ...prepared.elimination, test: null }), signal);
+  const { values, result: summary } = await runGenerator(eliminate({ ...prepared.elimination, test: null }), signal);
   const names = values.flatMap(({ removed }) => removed);
   const places = new Map(train.features.map(({ name }, index) => [name, index]));
   const left = names.map((name) => places.get(name)!);
   const last = [...places.values()].filter((feature) => !left.includes(feature));
-  return { prepared, options, leaving: [...left, ...last], scores: [...ending.scores!] };
+  return { prepared, options, leaving: [...left, ...last], scores: [...summary.scores!] };
 }
 
 /** Features leave in this order, and a machine is trained on every number of them that is left. */

@@ -103,12 +103,12 @@ async function rankingOf(
   const { method } = elimination;
   const own = criterion === 'own' ? method : { ...method, criterion: labelsDropped };
   const places = new Map(elimination.dataset.features.map(({ name }, index) => [name, index]));
-  const { values, result: ending } = await runGenerator(eliminate({ ...elimination, method: own }), signal);
+  const { values, result: summary } = await runGenerator(eliminate({ ...elimination, method: own }), signal);
   const leaving = values.flatMap(({ removed }) => removed.map((name) => places.get(name)!));
   const gone = new Set(leaving);
   const survivors = [...places.values()].filter((index) => !gone.has(index));
   const order = [...survivors, ...leaving.toReversed()];
-  return { order: reversed ? order.toReversed() : order, notes: ending.notes };
+  return { order: reversed ? order.toReversed() : order, notes: summary.notes };
 }
 
 /** The scores of the first so many features, by size from the largest and by fold. */

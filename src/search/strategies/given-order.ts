@@ -1,15 +1,15 @@
 // Features leave in an order that is known before: that of a one-shot ranking, or of a ranking turned around.
 
 import type { Trainer } from '../../formulations/trainers/trainer.ts';
-import type { Choice, Request } from './choice.ts';
-import type { Chooser } from './strategy.ts';
+import type { Proposal, RemovalRequest } from './proposal.ts';
+import type { StrategyRun } from './strategy.ts';
 
 /** `order`: all features, the first to leave first. `values`: by feature, what the trace shows as its criterion. */
-export function givenOrder(trainer: Trainer, order: Int32Array, values: Float64Array): Chooser {
+export function givenOrder(trainer: Trainer, order: Int32Array, values: Float64Array): StrategyRun {
   const isGone = new Uint8Array(values.length);
   let first = 0;
 
-  function choose(request: Request): Choice | null {
+  function propose(request: RemovalRequest): Proposal | null {
     const { kept, unitOf, full } = request;
     const criteria = Float64Array.from(trainer.features, (feature) => values[feature]);
     const count = request.countOf?.(criteria) ?? request.count;
@@ -43,9 +43,9 @@ export function givenOrder(trainer: Trainer, order: Int32Array, values: Float64A
   }
 
   return {
-    choose,
+    propose,
     trained() {},
-    left(features) {
+    eliminated(features) {
       for (const feature of features) isGone[feature] = 1;
     },
     notes: () => [],

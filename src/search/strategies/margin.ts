@@ -15,16 +15,16 @@ import { centred } from './margin/little-optimization.ts';
 import { moveBoundaries } from './margin/move-boundaries.ts';
 import { NOTHING, type Removals, smallestOutput, without } from './margin/removals.ts';
 import { type Units, unitsOf } from './margin/units.ts';
-import type { Choice, Chooser, MarginOptions, Strategy } from './strategy.ts';
+import type { MarginOptions, Proposal, Strategy, StrategyRun } from './strategy.ts';
 
 export const margin: Strategy = {
   name: 'margin',
   summary: 'margin-based elimination (MFE): the feature leaves that leaves the largest margin',
   reference: 'Aksu, Miller, Kesidis 2008',
-  start: ({ trainer, margin: options }) => marginChooser(trainer, options),
+  start: ({ trainer, margin: options }) => marginRun(trainer, options),
 };
 
-function marginChooser(trainer: Trainer, options: MarginOptions): Chooser {
+function marginRun(trainer: Trainer, options: MarginOptions): StrategyRun {
   let removals: Removals | null = null;
   let guesses: Int32Array = NOTHING;
   let isFirst = true;
@@ -38,7 +38,7 @@ function marginChooser(trainer: Trainer, options: MarginOptions): Chooser {
   }
 
   return {
-    choose(request) {
+    propose(request) {
       const units = unitsOf(trainer.features, request);
       const count = Math.min(request.count, units.removable.length, units.count - 1);
       if (count < 1) return null;
@@ -54,12 +54,12 @@ function marginChooser(trainer: Trainer, options: MarginOptions): Chooser {
       if (isFirst) noteTrivial(trainer, task.removals, notes);
       isFirst = false;
       guesses = ranked.best;
-      return choiceOf(ranked, units);
+      return proposalOf(ranked, units);
     },
     trained() {
       removals = null;
     },
-    left(features) {
+    eliminated(features) {
       if (!removals) return;
       removals.forget(features);
       moveBoundaries(trainer, removals, options);
@@ -77,7 +77,7 @@ function noteTrivial({ machines }: Trainer, removals: Removals, notes: string[])
   );
 }
 
-function choiceOf({ units: order, values, leaving, all }: Ranked, units: Units): Choice {
+function proposalOf({ units: order, values, leaving, all }: Ranked, units: Units): Proposal {
   const removed: number[] = [];
   const criterion: number[] = [];
   for (let i = 0; i < leaving; i++) {

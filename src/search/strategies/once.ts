@@ -3,26 +3,26 @@
 
 import { givenOrder } from './given-order.ts';
 import { smallest } from './order.ts';
-import type { Chooser, Request, Strategy, StrategyContext } from './strategy.ts';
+import type { RemovalRequest, Strategy, StrategyContext, StrategyRun } from './strategy.ts';
 
 export const once: Strategy = {
   name: 'once',
   summary: 'one ranking on the full set decides the whole order',
   reference: 'Hermes, Buhmann 2000',
-  start({ trainer, scorer }): Chooser {
-    let inner: Chooser | null = null;
+  start({ trainer, scorer }): StrategyRun {
+    let inner: StrategyRun | null = null;
     let scores: Float64Array | null = null;
     const known = () => {
       scores ??= scoresByFeature({ trainer, scorer });
       return scores;
     };
     return {
-      choose(request) {
+      propose(request) {
         inner ??= givenOrder(trainer, leavingOrder(known(), trainer.features, request), known());
-        return inner.choose(request);
+        return inner.propose(request);
       },
       trained() {},
-      left: (features) => inner?.left(features),
+      eliminated: (features) => inner?.eliminated(features),
       notes: scorer.notes,
       scores: known,
     };
@@ -38,7 +38,7 @@ function scoresByFeature({ trainer, scorer }: Pick<StrategyContext, 'trainer' | 
 }
 
 /** All features, the lowest score first; the members of a unit, ranked by its sum, one after the other. */
-function leavingOrder(scores: Float64Array, features: Int32Array, { unitOf }: Request): Int32Array {
+function leavingOrder(scores: Float64Array, features: Int32Array, { unitOf }: RemovalRequest): Int32Array {
   const units = new Map<number, number[]>();
   // From the last column to the first: then "the first of the tied" is the one that ranks worse.
   for (const feature of features.toReversed()) {

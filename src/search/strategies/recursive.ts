@@ -1,6 +1,6 @@
 // Recursive elimination (SVM-RFE; Guyon et al. 2002): the criterion is computed afresh on the surviving features at every step.
 
-import { lowestLeave } from './leave.ts';
+import { lowestProposal } from './lowest.ts';
 import type { Strategy } from './strategy.ts';
 
 export const recursive: Strategy = {
@@ -8,9 +8,9 @@ export const recursive: Strategy = {
   summary: 'the criterion is computed afresh at every step, and the lowest leave',
   reference: 'Guyon, Weston, Barnhill, Vapnik 2002',
   start: ({ trainer, scorer }) => ({
-    choose: (request) => scorer.lowest?.(request) ?? lowestLeave(scorer.score(), trainer.features, request),
+    propose: (request) => scorer.lowest?.(request) ?? lowestProposal(scorer.score(), trainer.features, request),
     trained() {},
-    left() {},
+    eliminated() {},
     notes: scorer.notes,
   }),
 };

@@ -8,9 +8,9 @@ import type { Parted } from '../../solvers/decompose.ts';
 import { LazyWeights } from '../../solvers/lazy-weights.ts';
 import type { BinaryProblem } from '../../solvers/problem.ts';
 import type { Machine } from '../../solvers/set.ts';
-import type { Choice, Request } from './choice.ts';
 import { inDoubt } from './in-doubt.ts';
-import { featuresLeave } from './leave.ts';
+import { lowestFeatures } from './lowest.ts';
+import type { Proposal, RemovalRequest } from './proposal.ts';
 import { meanBySpread } from './resampled.ts';
 
 export interface Scoring {
@@ -34,7 +34,7 @@ export interface Scorer {
   /** One number per surviving feature of the trainer. */
   score(): Float64Array;
   /** The choice of the lowest without the criterion of everybody; undefined where that cannot be had. */
-  lowest?(request: Request): Choice | null | undefined;
+  lowest?(request: RemovalRequest): Proposal | null | undefined;
   /** Trainings that scoring so many features takes beside the one before it. */
   fits(featureCount: number): number;
   notes(): readonly string[];
@@ -78,23 +78,23 @@ export function createScorer(dataset: Dataset, trainer: Trainer, scoring: Scorin
   let lazy: LazyWeights | null = null;
 
   /** How many of the smallest a plain request needs, with the runner-up and those that stay; null where it is not plain. */
-  function wantedBy({ count, kept, full, unitOf, countOf, rescue }: Request): number | null {
+  function wantedBy({ count, kept, full, unitOf, countOf, rescue }: RemovalRequest): number | null {
     if (full || unitOf || countOf || rescue || count > MANY_LEAVING) return null;
     return count + 1 + (kept ? trainer.features.reduce((sum, feature) => sum + kept[feature], 0) : 0);
   }
 
   /** The choice by w², Σ over the machines, without computing every weight. */
-  function lowestWeights(request: Request): Choice | null | undefined {
+  function lowestWeights(request: RemovalRequest): Proposal | null | undefined {
     const { machines, set } = trainer;
     const wanted = wantedBy(request);
     if (wanted === null || set === null) return undefined;
     lazy ??= new LazyWeights(set.gram.columns, machines);
     const few = lazy.lowest(machines, set.gram, wanted);
-    return featuresLeave(few.criteria, few.features, request, few.largest);
+    return lowestFeatures(few.criteria, few.features, request, few.largest);
   }
 
   /** The choice by a criterion of machines that can be screened, Σ over them, without computing everybody exactly. */
-  function lowestScreened(request: Request): Choice | null | undefined {
+  function lowestScreened(request: RemovalRequest): Proposal | null | undefined {
     if (criterion.needs !== 'machine' || trainer.set === null) return undefined;
     const wanted = wantedBy(request);
     if (wanted === null || trainer.featureCount < SCREENED_PER_WANTED * wanted) return undefined;
@@ -104,7 +104,7 @@ export function createScorer(dataset: Dataset, trainer: Trainer, scoring: Scorin
     const vectors = contexts.map((context) => criterion.score({ ...context, features: few.features }));
     const criteria = merged(vectors, merge, normalization);
     const largest = criteria.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
-    return featuresLeave(criteria, few.features, request, largest);
+    return lowestFeatures(criteria, few.features, request, largest);
   }
 
   const isPlainSum = merge === 'sum' && normalization === 'none' && !resample;

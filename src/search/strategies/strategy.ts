@@ -1,21 +1,21 @@
-// A strategy decides which features leave next. The elimination loop (search/eliminate.ts) trains, asks, lets them leave, and records.
+// A strategy of elimination decides which features are removed next. The path engine trains, asks, applies and records.
 
 import type { Entry } from '../../base/registry.ts';
 import type { Trainer } from '../../formulations/trainers/trainer.ts';
-import type { Choice, Request } from './choice.ts';
+import type { Proposal, RemovalRequest } from './proposal.ts';
 import type { Scorer } from './scorer.ts';
 
-export type { Choice, Request } from './choice.ts';
+export type { Proposal, RemovalRequest } from './proposal.ts';
 
-/** A strategy at work on one elimination. The trainer has been trained before the first choice. */
-export interface Chooser {
-  /** Null: nobody can leave, and the elimination ends. */
-  choose(request: Request): Choice | null;
+/** A strategy at work on one elimination. The trainer has been trained before the first proposal. */
+export interface StrategyRun {
+  /** Null: nothing can be removed, and the elimination ends. */
+  propose(request: RemovalRequest): Proposal | null;
   /** The trainer has trained again. */
   trained(): void;
-  /** The features have left the trainer; the machines stay as they are. */
-  left(features: Int32Array): void;
-  /** What the ranking as a whole should be told with. */
+  /** The features have been removed from the trainer; the models are otherwise unchanged. */
+  eliminated(features: Int32Array): void;
+  /** What is to be known about the ranking as a whole. */
   notes(): readonly string[];
   /** By feature, where one ranking decides the whole order. */
   scores?(): Float64Array;
@@ -38,5 +38,5 @@ export interface StrategyContext {
 
 export interface Strategy extends Entry {
   readonly reference: string;
-  start(context: StrategyContext): Chooser;
+  start(context: StrategyContext): StrategyRun;
 }

@@ -1,6 +1,6 @@
 // The units of a step: surviving features, or groups of them that leave together, in the order of their lowest columns.
 
-import type { Request } from '../strategy.ts';
+import type { RemovalRequest } from '../strategy.ts';
 
 export interface Units {
   readonly count: number;
@@ -13,7 +13,7 @@ export interface Units {
   readonly removable: Int32Array;
 }
 
-export function unitsOf(features: Int32Array, { unitOf, kept }: Pick<Request, 'unitOf' | 'kept'>): Units {
+export function unitsOf(features: Int32Array, { unitOf, kept }: Pick<RemovalRequest, 'unitOf' | 'kept'>): Units {
   const unitAt = unitOf && numbered(features, unitOf);
   const groups = unitAt && grouped(features, unitAt);
   const count = groups?.length ?? features.length;

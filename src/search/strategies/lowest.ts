@@ -1,20 +1,20 @@
 // Who leaves, given the criterion of every surviving feature: units in the order of their criterion, with the tie rule.
 
-import type { Choice, Request } from './choice.ts';
 import { smallest } from './order.ts';
+import type { Proposal, RemovalRequest } from './proposal.ts';
 
 /** The choice of the lowest criteria; null where nobody may leave. */
-export function lowestLeave(criteria: Float64Array, features: Int32Array, request: Request): Choice | null {
-  return request.unitOf ? unitsLeave(criteria, features, request) : featuresLeave(criteria, features, request);
+export function lowestProposal(criteria: Float64Array, features: Int32Array, request: RemovalRequest): Proposal | null {
+  return request.unitOf ? lowestUnits(criteria, features, request) : lowestFeatures(criteria, features, request);
 }
 
 /** `largest`: the largest criterion of all, where only some features are given, the lowest among them. */
-export function featuresLeave(
+export function lowestFeatures(
   criteria: Float64Array,
   features: Int32Array,
-  request: Request,
+  request: RemovalRequest,
   largest?: number,
-): Choice | null {
+): Proposal | null {
   const { kept, full, rescue } = request;
   const count = request.countOf?.(criteria) ?? request.count;
   const keptCount = kept ? features.reduce((sum, feature) => sum + kept[feature], 0) : 0;
@@ -47,7 +47,7 @@ function choice(
   removed: Int32Array,
   next: number | null,
   full: boolean,
-): Choice {
+): Proposal {
   // Written out: `map` and `from` take longer than choosing.
   const leaving = new Int32Array(removed.length);
   const criterion = new Float64Array(removed.length);
@@ -65,7 +65,7 @@ function choice(
 }
 
 /** A unit's criterion is the sum of its members'; they leave together, the smallest first. */
-function unitsLeave(criteria: Float64Array, features: Int32Array, request: Request): Choice | null {
+function lowestUnits(criteria: Float64Array, features: Int32Array, request: RemovalRequest): Proposal | null {
   const { kept, full } = request;
   const unitOf = request.unitOf!;
   const members = new Map<number, number[]>();

@@ -1,0 +1,117 @@
+// The path engine: every search over subsets of features is a walk from subset to subset. At each subset models may be trained (or a
+// cross-validation run), a strategy proposes which features are removed and which are added, and the change is applied. Recursive
+// elimination, one-shot rankings, margin-based and evaluation-based elimination, retraining along a finished path and validated curves
+// are strategies, models and records that are plugged into this loop. The direction of the search is data: a proposal that adds features
+// is a forward step, one that does both is a floating step.
+
+import { type Problem, UserError } from '../base/problem.ts';
+
+/** Features that are removed from the current subset, and features that are added to it. */
+export interface FeatureChange {
+  /** In the order in which they are removed. */
+  readonly removed: Int32Array;
+  readonly added?: Int32Array;
+}
+
+/** Models of the current subset: trained on all samples, or cross-validated. */
+export interface PathModels {
+  readonly featureCount: number;
+  /** Trains or validates on the current subset. Why no model can be had, or null. */
+  train(): TrainingProblem | null | Promise<TrainingProblem | null>;
+  apply(change: FeatureChange): void;
+  dispose(): void | Promise<void>;
+}
+
+/** Why no model can be had, such as classes that no hard margin separates. */
+export type TrainingProblem = Problem | string;
+
+export const trainingError = (problem: TrainingProblem) => new UserError(problem);
+
+/** Decides where the path goes. */
+export interface PathStrategy<P extends FeatureChange = FeatureChange> {
+  /** Called once, before anything is trained. */
+  start?(): void | Promise<void>;
+  /** Whether the path ends at the current subset whatever its models are like. */
+  isAtEnd(): boolean;
+  /** The next change, given the models of the current subset; null where there is none, and the path ends. */
+  propose(): P | null | Promise<P | null>;
+  /** The models have been trained again. */
+  trained?(isFirst: boolean): void;
+  /** The change has been applied; the models have not been trained on the new subset yet. */
+  changed?(change: P): void;
+  dispose?(): void | Promise<void>;
+}
+
+/** Where the walk is. */
+export interface Position {
+  /** Features removed or added since the last training; Infinity before the first. */
+  readonly changed: number;
+  /** Whether the path ends here. */
+  readonly isAtEnd: boolean;
+}
+
+/** How a path ended. */
+export interface PathEnd {
+  /** The training problem that ended it early. */
+  readonly early: TrainingProblem | null;
+  /** Whether there are models of the last subset, or of a larger one restricted to it. */
+  readonly hasModels: boolean;
+}
+
+export interface PathWalk<P extends FeatureChange, Step, Summary> {
+  readonly models: PathModels;
+  readonly strategy: PathStrategy<P>;
+  /** Whether the models are trained on the current subset, or stay as they are. */
+  isTrainingDue(position: Position): boolean;
+  /** Where no model can be had at a subset: the path ends there, or goes on without it. The first subset of all must have one. */
+  readonly onProblem?: 'end' | 'skip';
+  /**
+   * Records the current subset, before the strategy proposes; null where nothing is recorded. The function it returns is given the proposal
+   * once it has been applied (null at the end of the path) and returns the step to emit, or null for none.
+   */
+  record(isFresh: boolean, isAtEnd: boolean): ((proposal: P | null) => Step | null) | null;
+  summarize(end: PathEnd): Summary | Promise<Summary>;
+}
+
+/** Walks a path and emits its steps. */
+export async function* walkPath<P extends FeatureChange, Step, Summary>(
+  walk: PathWalk<P, Step, Summary>,
+): AsyncGenerator<Step, Summary, void> {
+  const { models, strategy } = walk;
+  let changed = Infinity;
+  let isTrained = false;
+  try {
+    await strategy.start?.();
+    for (;;) {
+      const isAtEnd = strategy.isAtEnd();
+      let isFresh = false;
+      if (walk.isTrainingDue({ changed, isAtEnd })) {
+        const training = models.train();
+        const problem = training instanceof Promise ? await training : training;
+        if (problem === null) {
+          strategy.trained?.(!isTrained);
+          isFresh = true;
+          isTrained = true;
+          changed = 0;
+        } else if (walk.onProblem !== 'skip') {
+          if (!isTrained && !isAtEnd) throw trainingError(problem);
+          return await walk.summarize({ early: isAtEnd ? null : problem, hasModels: false });
+        }
+      }
+      const record = walk.record(isFresh, isAtEnd);
+      const proposing = isAtEnd ? null : strategy.propose();
+      const proposal = proposing instanceof Promise ? await proposing : proposing;
+      if (proposal !== null) {
+        models.apply(proposal);
+        strategy.changed?.(proposal);
+        changed += proposal.removed.length + (proposal.added?.length ?? 0);
+      }
+      const step = record === null ? null : record(proposal);
+      if (step !== null) yield step;
+      if (proposal === null) return await walk.summarize({ early: null, hasModels: isTrained });
+    }
+  } finally {
+    await strategy.dispose?.();
+    await models.dispose();
+  }
+}

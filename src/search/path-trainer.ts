@@ -1,0 +1,129 @@
+// The trainer of a path: it follows the current subset, and another kernel, or other kernel parameters, get another trainer that is
+// brought to the same features.
+
+import type { Dataset } from '../data/dataset.ts';
+import { createTrainer, type MachineChoice, problemsFor } from '../formulations/index.ts';
+import type { Problems, Trainer } from '../formulations/trainers/trainer.ts';
+import type { Setting } from '../plan/settings.ts';
+import type { FeatureChange, PathModels, TrainingProblem } from './engine.ts';
+
+export interface TrainedData {
+  /** Preprocessed: numeric, complete, scaled. */
+  readonly dataset: Dataset;
+  /** Held-out samples whose decision values the trainer gives. */
+  readonly test: Dataset | null;
+  readonly machine: MachineChoice & { readonly multiclass: 'ovo' | 'ovr'; readonly seed: number };
+}
+
+/** How the next training differs from the one before, asked for at each training. */
+export interface TrainingPlan {
+  /** The hyperparameters at the current subset, where they are tuned along the path. */
+  setting?(): Setting;
+  /** The binary problems of a fresh sample of the rows; undefined where all rows are trained on. */
+  problems?(): Problems | undefined;
+}
+
+export class PathTrainer implements PathModels {
+  readonly #data: TrainedData;
+  readonly #plan: TrainingPlan;
+  /** The features that are not in the current subset, in the order of their removal. */
+  #absent: number[];
+  #trainer: Trainer | null = null;
+  /** Whether the trainer lacks a feature that has been added since the last training. */
+  #isStale = false;
+  #setting: Setting | null = null;
+
+  /** `features`: the subset to begin with; all by default. */
+  constructor(data: TrainedData, plan: TrainingPlan = {}, features?: ArrayLike<number>) {
+    this.#data = data;
+    this.#plan = plan;
+    const present = features && new Set(Array.from(features));
+    this.#absent = present ? [...data.dataset.features.keys()].filter((feature) => !present.has(feature)) : [];
+  }
+
+  /** Made when it is first needed, since making it may take most of the memory there is. */
+  get trainer(): Trainer {
+    this.#trainer ??= this.#create(this.#data.machine);
+    return this.#trainer;
+  }
+
+  get featureCount(): number {
+    return this.#data.dataset.features.length - this.#absent.length;
+  }
+
+  /** The current subset, ascending. */
+  get features(): Int32Array {
+    if (this.#trainer && !this.#isStale) return this.#trainer.features;
+    const absent = new Set(this.#absent);
+    return Int32Array.from(this.#data.dataset.features.keys()).filter((feature) => !absent.has(feature));
+  }
+
+  /** The cost that the current models were trained with. */
+  get cost(): number {
+    return this.#setting?.cost ?? this.#data.machine.cost;
+  }
+
+  #create(machine: TrainedData['machine']): Trainer {
+    const { dataset, test } = this.#data;
+    const trainer = createTrainer(dataset, test, machine);
+    if (this.#absent.length > 0) trainer.forget(Int32Array.from(this.#absent));
+    return trainer;
+  }
+
+  train(): TrainingProblem | null {
+    if (this.#isStale) this.#release();
+    const setting = this.#plan.setting?.();
+    if (setting) return this.#trainWith(setting);
+    return this.trainer.train(this.#plan.problems?.());
+  }
+
+  #trainWith(setting: Setting): TrainingProblem | null {
+    const machine = { ...this.#data.machine, ...setting };
+    const before = this.#setting;
+    this.#setting = setting;
+    const hasKernel = before?.kernel === setting.kernel && before.parameters === setting.parameters;
+    if (!hasKernel) this.#release();
+    if (this.#trainer === null) {
+      this.#trainer = this.#create(machine);
+      return this.#trainer.train();
+    }
+    const isOtherCost = before!.cost !== setting.cost;
+    return this.#trainer.train(isOtherCost ? problemsFor(this.#data.dataset, machine) : undefined);
+  }
+
+  /**
+   * The models lose the removed features and stay as they are otherwise. An added feature is not part of them before the next training,
+   * for which a trainer is made that has it.
+   */
+  apply({ removed, added }: FeatureChange): void {
+    if (removed.length > 0) {
+      for (const feature of removed) this.#absent.push(feature);
+      this.#forget(removed);
+    }
+    if (!added || added.length === 0) return;
+    const back = new Set(added);
+    this.#absent = this.#absent.filter((feature) => !back.has(feature));
+    this.#isStale = this.#trainer !== null;
+  }
+
+  #forget(removed: Int32Array): void {
+    if (this.#trainer === null) return;
+    if (!this.#isStale) {
+      this.#trainer.forget(removed);
+      return;
+    }
+    // A feature that was added since the last training is not part of the models.
+    const known = new Set(this.#trainer.features);
+    this.#trainer.forget(removed.filter((feature) => known.has(feature)));
+  }
+
+  #release(): void {
+    this.#trainer?.dispose();
+    this.#trainer = null;
+    this.#isStale = false;
+  }
+
+  dispose(): void {
+    this.#release();
+  }
+}
