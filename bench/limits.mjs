@@ -104,9 +104,27 @@ const scratch = allocate(Math.max(routines.gramScratch(N), 8 * N * M));
 const out = allocate(32 * Math.max(M, N));
 const beta = filled(N);
 const floats = allocate(4 * N * N);
-routines.screenNarrow(matrix, N, N, N, 1, N, 1, floats);
+routines.screenNarrow({
+  source: matrix,
+  rowCount: N,
+  sourceWidth: N,
+  columnCount: N,
+  factor: 1,
+  width: N,
+  above: true,
+  out: floats,
+});
 const narrow = allocate(4 * N * M);
-routines.screenNarrow(columns, M, N, N, 0.01, N, 0, narrow);
+routines.screenNarrow({
+  source: columns,
+  rowCount: M,
+  sourceWidth: N,
+  columnCount: N,
+  factor: 0.01,
+  width: N,
+  above: false,
+  out: narrow,
+});
 const series32 = allocate(32);
 new Float32Array(doubles(series32, 4).buffer, series32, 6).set([1, 1 / 2, 1 / 6, 1 / 24, 1 / 120, 1 / 720]);
 const series64 = filled(9, (i) => 1 / (i + 1));
@@ -128,7 +146,7 @@ const LOOPS = [
     name: 'Gram matrix, built (gram)',
     rate: 'flops64',
     work: N * N * M,
-    run: () => routines.gram(columns, N, features, M, other, 0, scratch),
+    run: () => routines.gram({ columns, stride: N, features, featureCount: M, out: other, distances: false, scratch }),
   },
   {
     name: 'Gram matrix, a feature leaves (forgetProducts)',
@@ -140,7 +158,7 @@ const LOOPS = [
     name: 'weights of all features (weights)',
     rate: 'L3',
     work: 8 * N * M,
-    run: () => routines.weights(columns, N, features, M, beta, out, 0),
+    run: () => routines.weights({ columns, stride: N, features, featureCount: M, beta, out, doubtful: 0 }),
   },
   {
     name: 'rbf kernel values (rbfKernel)',
@@ -153,13 +171,34 @@ const LOOPS = [
     name: 'DJ by rbf in single precision (screenSeries)',
     rate: 'flops32',
     work: 17 * pairs * M,
-    run: () => routines.screenSeries(floats, N, N, narrow, M, series32, 0, out),
+    run: () =>
+      routines.screenSeries({
+        matrix: floats,
+        count: N,
+        width: N,
+        values: narrow,
+        featureCount: M,
+        series: series32,
+        doublings: 0,
+        out,
+      }),
   },
   {
     name: 'DJ by rbf in double precision (pairSeries)',
     rate: 'flops64',
     work: 17 * pairs * M,
-    run: () => routines.pairSeries(matrix, N, N, columns, M, series64, 6, 0, out),
+    run: () =>
+      routines.pairSeries({
+        matrix,
+        count: N,
+        width: N,
+        values: columns,
+        featureCount: M,
+        series: series64,
+        degree: 6,
+        doublings: 0,
+        out,
+      }),
   },
 ];
 

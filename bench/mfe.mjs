@@ -88,7 +88,15 @@ function readTable({ set, features }) {
   core.withScratch((scratch) => {
     const beta = scratch.copyDoubles(new Float64Array(stride).fill(1));
     const list = scratch.copyIntegers(features);
-    core.routines.weights(address, stride, list, features.length, beta, scratch.doubles(features.length), 0);
+    core.routines.weights({
+      columns: address,
+      stride,
+      features: list,
+      featureCount: features.length,
+      beta,
+      out: scratch.doubles(features.length),
+      doubtful: 0,
+    });
   });
 }
 

@@ -3,6 +3,7 @@
 
 import { subtractRows } from './gradient';
 import { Problem } from './problem';
+import { Bytes } from './types';
 
 /** How a step or a solve ended. */
 export const FINE = 0;
@@ -58,7 +59,7 @@ function widthOf(capacity: i32): i32 {
 }
 
 /** Bytes for a problem of `count` rows of which at most `capacity` are free at a time. */
-export function activeSetBytes(count: i32, capacity: i32): usize {
+export function activeSetBytes(count: i32, capacity: i32): Bytes {
   const width = <usize>widthOf(capacity);
   const padded = <usize>((count + 7) & ~7);
   return HEADER + ((width * <usize>(capacity + 1) + 4 * width + 2 * padded) << 3) + (padded << 2) + 2 * padded;

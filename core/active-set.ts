@@ -3,11 +3,13 @@
 // optimal when f = b on the free rows, f ≤ b at the lower and f ≥ b at the upper bound.) Active-set
 // training of SVMs: K. Scheinberg, "An efficient implementation of an active set method for SVMs",
 // JMLR 7 (2006). What is done differently here:
-//   Factored is A = K_FF + σ 1 1ᵀ over the free rows F, σ the mean diagonal. A move p has Σ p = 0 and does not see the added term, so
-//   there is no border for the constraint, and A is positive definite exactly when the KKT matrix is regular.
-//   A row that would make A singular comes in along the null vector z of the larger matrix (K z = 0, Σ z = 0: the objective is
-//   linear there) until some row reaches its bound and leaves.
-//   A feature x that leaves takes x xᵀ from A by a downdate; where that would make A singular, rows leave first in the same way.
+//   Factored is A = K_FF + σ 1 1ᵀ over the free rows F, σ the mean diagonal. A move p has Σ p = 0 and
+//   does not see the added term, so there is no border for the constraint, and A is positive definite
+//   exactly when the KKT matrix is regular.
+//   A row that would make A singular comes in along the null vector z of the larger matrix (K z = 0,
+//   Σ z = 0: the objective is linear there) until some row reaches its bound and leaves.
+//   A feature x that leaves takes x xᵀ from A by a downdate; where that would make A singular, rows
+//   leave first in the same way.
 // State: R (RᵀR = A), e = R⁻ᵀ1, and `moved`, the part of β that f does not know yet.
 // active-set-state.ts holds the state, active-set-pivot.ts the coming and going of rows,
 // active-set-forget.ts the leaving of a feature.

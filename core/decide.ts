@@ -1,6 +1,7 @@
-// Decision values f(r) = Σ_k β_k K[r][s_k] + b of given rows r of a stored kernel matrix, over the support rows s_k.
+// Decision values f(r) = Σ_k β_k K[r][s_k] + b of given rows r of a stored kernel matrix, over the
+// support rows s_k.
 
-/** Four sums in turn per row; the twin adds in the same order. */
+/** Four sums in turn per row; the reference implementation adds in the same order. */
 export function decide(
   kernel: usize,
   stride: i32,

@@ -1,7 +1,8 @@
-// exp, expm1 and tanh from basic operations only, two lanes at a time. Engines differ in the last bits of Math.exp;
-// these give the same bits everywhere.
-// x = k ln 2 + (r + c), |r| ≤ ½ ln 2, c what rounding r lost; e^r − 1 = r + (r² p(r) + c) with p the Taylor series to r^13
-// (the next term is below 5e-18); e^x = 2^k (1 + (e^r − 1)). Error of exp below 1 unit in the last place, of expm1 and tanh below 3.
+// exp, expm1 and tanh from basic operations only, two lanes at a time. Engines differ in the last
+// bits of Math.exp; these give the same bits everywhere. x = k ln 2 + (r + c), |r| ≤ ½ ln 2, c what
+// rounding r lost; e^r − 1 = r + (r² p(r) + c) with p the Taylor series to r^13 (the next term is
+// below 5e-18); e^x = 2^k (1 + (e^r − 1)). Error of exp below 1 unit in the last place, of expm1
+// and tanh below 3.
 
 // Constants are loaded into both lanes from memory: building them in a loop costs more.
 const CONSTANTS = memory.data<f64>([
@@ -73,14 +74,18 @@ function exponentialLanes(x: v128): v128 {
 
 /** Up to this size e^x is a normal number, and so is every number on the way. */
 const PLAIN_SIZE: f64 = 700;
-/** 1.5 · 2^52: a number added to it is rounded to a whole one, which stands in the last bits of the sum. */
+/**
+ * 1.5 · 2^52: a number added to it is rounded to a whole one, which stands in the last bits of the
+ * sum.
+ */
 const ROUNDER: f64 = 6755399441055744;
 const FIRST_COEFFICIENT: usize = 24;
 const LAST_COEFFICIENT: usize = 112;
 
 /**
- * e^(factor x) of eight numbers: the operations of `exponentialLanes`, in four chains side by side, as each operation waits for the one
- * before it. The same bits: where all results are normal, 2^k can be added to the exponent, and rounding by a sum gives the same k.
+ * e^(factor x) of eight numbers: the operations of `exponentialLanes`, in four chains side by side,
+ * as each operation waits for the one before it. The same bits: where all results are normal, 2^k
+ * can be added to the exponent, and rounding by a sum gives the same k.
  */
 function exponentialBlock(source: usize, target: usize, factor: v128): void {
   const x0 = f64x2.mul(factor, v128.load(source));
@@ -177,5 +182,6 @@ export function tanh(x: f64): f64 {
   return f64x2.extract_lane(tanhLanes(f64x2.splat(x)), 0);
 }
 
-// Named here and not at their definitions, where the compiler would warn that no host can pass vectors; no host does.
+// Named here and not at their definitions, where the compiler would warn that no host can pass
+// vectors; no host does.
 export { expm1Lanes, exponentialBlock, exponentialLanes, tanhLanes };

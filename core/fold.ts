@@ -1,13 +1,16 @@
-// The machines of one split of a cross-validation: trained with a cost, each from a given β, and judged on the held-out rows, in one call.
+// The machines of one split of a cross-validation: trained with a cost, each from a given β, and
+// judged on the held-out rows, in one call.
 //
-// A training serves for a larger cost too if it began at the same β and no α met its C on the way: none of its steps would have been
-// another. With separable data the higher costs of a grid are all such.
+// A training serves for a larger cost too if it began at the same β and no α met its C on the way:
+// none of its steps would have been another. With separable data the higher costs of a grid are all
+// such.
 
 import { decide } from './decide';
 import { Problem, refreshKernel } from './problem';
 import { AT_BOUND } from './report';
 import { smo } from './smo';
 import { problemStart } from './start';
+import { Bytes } from './types';
 import { FOLD, TOLERANCE } from './working-set';
 
 /** One machine of a split. */
@@ -39,7 +42,7 @@ function machineAt(fold: Fold, k: i32): Machine {
   return changetype<Machine>(fold.machines + <usize>k * offsetof<Machine>());
 }
 
-export function foldBytes(count: i32, testCount: i32, mostRows: i32): usize {
+export function foldBytes(count: i32, testCount: i32, mostRows: i32): Bytes {
   const padded = (<usize>testCount + 1) & ~1;
   return FOLD_HEADER + <usize>count * (offsetof<Machine>() + (padded << 3)) + (padded << 2) + 12 * <usize>mostRows;
 }
@@ -82,8 +85,9 @@ export function foldRefresh(fold: Fold): void {
 }
 
 /**
- * Trains the machines from `from` on; `starts`: the address of a β for each, or 0: all begin at zeros. Returns the machine whose training took
- * more than `patience` steps (who finishes it calls `foldDecide`, and goes on after it), or how many there are.
+ * Trains the machines from `from` on; `starts`: the address of a β for each, or 0: all begin at
+ * zeros. Returns the machine whose training took more than `patience` steps (who finishes it calls
+ * `foldDecide`, and goes on after it), or how many there are.
  */
 export function foldJudge(fold: Fold, cost: f64, starts: usize, from: i32, patience: i32): i32 {
   for (let k = from; k < fold.count; k++) {
@@ -101,7 +105,10 @@ export function foldJudge(fold: Fold, cost: f64, starts: usize, from: i32, patie
   return fold.count;
 }
 
-/** No α has come to its C but for rounding, or is so small that the larger cost would take it for 0: the bias would be another. */
+/**
+ * No α has come to its C but for rounding, or is so small that the larger cost would take it for 0:
+ * the bias would be another.
+ */
 function isServed(machine: Machine, cost: f64, start: usize): bool {
   const p = machine.problem;
   if (!machine.serves || p.touched || machine.start !== start || cost < machine.cost) return false;
@@ -116,7 +123,10 @@ function isServed(machine: Machine, cost: f64, start: usize): bool {
   return true;
 }
 
-/** f is exact at the start, and so few steps do not let it drift by anything near a tolerance that scores: it is not computed afresh at the end. */
+/**
+ * f is exact at the start, and so few steps do not let it drift by anything near a tolerance that
+ * scores: it is not computed afresh at the end.
+ */
 function train(fold: Fold, machine: Machine, patience: i32): i32 {
   const p = machine.problem;
   const bytes = (<usize>p.count) << 3;
@@ -155,7 +165,10 @@ export function foldTrained(fold: Fold): i32 {
   return trained;
 }
 
-/** Keeps the β of every machine: one after the other at `block`, or where a training that serves has kept it; the addresses go to `table`. */
+/**
+ * Keeps the β of every machine: one after the other at `block`, or where a training that serves has
+ * kept it; the addresses go to `table`.
+ */
 export function foldKeep(fold: Fold, block: usize, table: usize): void {
   for (let k = 0; k < fold.count; k++) {
     const machine = machineAt(fold, k);

@@ -1,4 +1,5 @@
-// The gradient f = y − K β of a problem: sums of kernel rows, four at a time, in the order of the rows.
+// The gradient f = y − K β of a problem: sums of kernel rows, four at a time, in the order of the
+// rows.
 
 import { kernelRow, Problem } from './problem';
 

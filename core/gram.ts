@@ -1,18 +1,24 @@
-// Inner products K_it = Σ_j x_ij x_tj, or squared distances D_it = Σ_j (x_ij − x_tj)², of rows stored feature-major
-// (column j at columns + j·stride doubles, stride a multiple of 4, padding 0), over a list of features.
-// Distances are summed directly, not as ‖u‖² + ‖v‖² − 2uᵀv, which cancels.
-// Rows are packed in panels of four, features in chunks that fit the first-level cache; a 4×4 block of results stays in
-// registers. Every element is summed over the features in the order of the list, so the twin gives the same bits.
+// Inner products K_it = Σ_j x_ij x_tj, or squared distances D_it = Σ_j (x_ij − x_tj)², of rows
+// stored feature-major (column j at columns + j·stride doubles, stride a multiple of 4, padding 0),
+// over a list of features. Distances are summed directly, not as ‖u‖² + ‖v‖² − 2uᵀv, which cancels.
+// Rows are packed in panels of four, features in chunks that fit the first-level cache; a 4×4 block
+// of results stays in registers. Every element is summed over the features in the order of the
+// list, so the reference implementation gives the same bits.
+
+import { Bytes, Flag } from './types';
 
 /** Features packed at a time: a panel of 4 rows × 256 features is 8 kB. */
 const CHUNK = 256;
 
 /** Bytes of scratch memory `gram` needs (for `cross`, the sum over both sides). */
-export function gramScratch(stride: i32): usize {
+export function gramScratch(stride: i32): Bytes {
   return (<usize>stride * CHUNK) << 3;
 }
 
-/** Copies features [from, to) of the list into panels: panel q holds, for each feature, rows 4q … 4q+3. */
+/**
+ * Copies features [from, to) of the list into panels: panel q holds, for each feature, rows 4q …
+ * 4q+3.
+ */
 function pack(columns: usize, stride: i32, features: usize, from: i32, to: i32, scratch: usize): void {
   const panelBytes = (<usize>(to - from)) << 5;
   for (let j = from; j < to; j++) {
@@ -161,7 +167,7 @@ export function gram(
   features: usize,
   featureCount: i32,
   out: usize,
-  distances: i32,
+  distances: Flag,
   scratch: usize,
 ): void {
   memory.fill(out, 0, (<usize>stride * <usize>stride) << 3);
@@ -182,7 +188,7 @@ export function cross(
   features: usize,
   featureCount: i32,
   out: usize,
-  distances: i32,
+  distances: Flag,
   scratch: usize,
 ): void {
   memory.fill(out, 0, (<usize>strideA * <usize>strideB) << 3);

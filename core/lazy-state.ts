@@ -1,5 +1,7 @@
 // What lazy weights (lazy-weights.ts) know from one step to the next, and its layout in memory.
 
+import { Bytes } from './types';
+
 /** A machine: β as it is and was, and the largest ‖β‖² it has had. */
 @unmanaged
 export class LazyMachine {
@@ -47,7 +49,7 @@ function even(count: usize): usize {
 }
 
 /** `rows`: of all machines together. */
-export function lazyBytes(width: i32, stride: i32, machineCount: i32, rows: i32): usize {
+export function lazyBytes(width: i32, stride: i32, machineCount: i32, rows: i32): Bytes {
   const machines = <usize>machineCount;
   const doubles = <usize>width * BY_FEATURE + even(<usize>width) / 2 + 2 * <usize>stride;
   return HEADER + machines * MACHINE + ((doubles + 3 * <usize>rows + machines) << 3);

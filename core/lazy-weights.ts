@@ -1,15 +1,24 @@
-// The `wanted` smallest Σ_k w_kj² over the machines k, and the largest, without computing every weight.
+// The `wanted` smallest Σ_k w_kj² over the machines k, and the largest, without computing every
+// weight.
 //
-// Of each feature is known r_j = √Σ_k w_kj² as last computed and how far the β of all machines together had travelled then: since r_j moves by
-// at most ‖x_j‖ times the travel since, it lies between bounds. Those in doubt are the ones whose lower bound does not exceed the
-// wanted-th smallest upper bound (and a tie with it), or whose upper bound reaches the largest lower bound; only they are computed.
+// Of each feature is known r_j = √Σ_k w_kj² as last computed and how far the β of all machines
+// together had travelled then: since r_j moves by at most ‖x_j‖ times the travel since, it lies
+// between bounds. Those in doubt are the ones whose lower bound does not exceed the wanted-th
+// smallest upper bound (and a tie with it), or whose upper bound reaches the largest lower bound;
+// only they are computed.
 
 import { LazyMachine, LazyWeights, machineOf } from './lazy-state';
 import { weighMachine } from './weights';
 
-/** A weight below 1e-10 of its terms counts as 0, so it may lie that much farther than travel alone says; doubled for rounding. */
+/**
+ * A weight below 1e-10 of its terms counts as 0, so it may lie that much farther than travel alone
+ * says; doubled for rounding.
+ */
 const SETTLED: f64 = 2e-10;
-/** As the tie rule has it (search/strategies/order.ts), doubled: features tied with the last one asked for must be among those computed. */
+/**
+ * As the tie rule has it (search/strategies/order.ts), doubled: features tied with the last one
+ * asked for must be among those computed.
+ */
 const TIE: f64 = 2e-12;
 
 /** The squared length of the move of β. */
@@ -124,7 +133,10 @@ function weighAgain(lazy: LazyWeights, count: i32): void {
   }
 }
 
-/** Of the `count` that were computed, the `wanted` lowest and those tied with them, in their order; returns how many. */
+/**
+ * Of the `count` that were computed, the `wanted` lowest and those tied with them, in their order;
+ * returns how many.
+ */
 function lowest(lazy: LazyWeights, count: i32, wanted: i32): i32 {
   const last = lazy.least + ((<usize>(wanted - 1)) << 3);
   for (let i = 0; i < wanted; i++) store<f64>(lazy.least + ((<usize>i) << 3), Infinity);
@@ -145,8 +157,8 @@ function lowest(lazy: LazyWeights, count: i32, wanted: i32): i32 {
 }
 
 /**
- * The `wanted` smallest of `count` features, ascending, with everybody tied with them; returns how many. The β of every machine stands in
- * `lazyBeta`.
+ * The `wanted` smallest of `count` features, ascending, with everybody tied with them; returns how
+ * many. The β of every machine stands in `lazyBeta`.
  */
 export function lazyLowest(lazy: LazyWeights, features: usize, count: i32, wanted: i32): i32 {
   const few = min(wanted, count);

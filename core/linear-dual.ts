@@ -1,12 +1,15 @@
-// Dual coordinate descent for the linear machine, min ½‖w‖² + Σ C_i ξ_i^p, ξ_i = max(0, 1 − y_i w·x_i), p = 1 or 2:
-// C.-J. Hsieh, K.-W. Chang, C.-J. Lin, S. S. Keerthi, S. Sundararajan, "A dual coordinate descent method for large-scale linear
-// SVM", ICML 2008. The dual is min ½ αᵀQ̄α − Σα over 0 ≤ α_i ≤ U_i, Q̄_ij = y_i y_j x_i·x_j + D_ij; hinge (p = 1): U = C, D = 0;
-// squared (p = 2): U = ∞, D_ii = 1/(2C_i). With w = Σ α_i y_i x_i at hand the derivative G = y_i w·x_i − 1 + D_ii α_i costs one pass
-// over the row, and so does the step α_i ← clip(α_i − G/Q̄_ii).
-// An epoch visits the rows in play in a fresh random order. Stops when max(0, PG) − min(0, PG) ≤ tolerance over an epoch of all rows, PG
-// the projected gradient met at each visit. (The paper's max PG − min PG takes equal gradients for an optimum, whatever their size.) Shrinking: a row at a bound whose gradient points outward by more than the largest PG of the
-// epoch before leaves play. The paper lets it wait until the rest has converged to the tolerance; two nearly equal rows can hold that up
-// for ever, so here all come back as soon as the rest has gained a decimal.
+// Dual coordinate descent for the linear machine, min ½‖w‖² + Σ C_i ξ_i^p, ξ_i = max(0, 1 − y_i
+// w·x_i), p = 1 or 2: C.-J. Hsieh, K.-W. Chang, C.-J. Lin, S. S. Keerthi, S. Sundararajan, "A dual
+// coordinate descent method for large-scale linear SVM", ICML 2008. The dual is min ½ αᵀQ̄α − Σα
+// over 0 ≤ α_i ≤ U_i, Q̄_ij = y_i y_j x_i·x_j + D_ij; hinge (p = 1): U = C, D = 0; squared (p = 2):
+// U = ∞, D_ii = 1/(2C_i). With w = Σ α_i y_i x_i at hand the derivative G = y_i w·x_i − 1 + D_ii
+// α_i costs one pass over the row, and so does the step α_i ← clip(α_i − G/Q̄_ii). An epoch visits
+// the rows in play in a fresh random order. Stops when max(0, PG) − min(0, PG) ≤ tolerance over an
+// epoch of all rows, PG the projected gradient met at each visit. (The paper's max PG − min PG
+// takes equal gradients for an optimum, whatever their size.) Shrinking: a row at a bound whose
+// gradient points outward by more than the largest PG of the epoch before leaves play. The paper
+// lets it wait until the rest has converged to the tolerance; two nearly equal rows can hold that
+// up for ever, so here all come back as soon as the rest has gained a decimal.
 
 import { dot } from './dot';
 import { addRow, LinearProblem, LinearRow, linearAdd, linearRow, product } from './linear-rows';
@@ -17,7 +20,10 @@ export const EPOCH_LIMIT = 2;
 
 /** A projected gradient up to here is rounding of the 1 in G; a step on it would be noise. */
 const STILL: f64 = 1e-12;
-/** Rows come back when the violation of those in play has fallen to this share of the last whole one, or after so many epochs. */
+/**
+ * Rows come back when the violation of those in play has fallen to this share of the last whole
+ * one, or after so many epochs.
+ */
 const STAGE: f64 = 0.1;
 const LONGEST = 50;
 
@@ -114,7 +120,10 @@ function visit(p: LinearProblem, row: LinearRow): bool {
   return true;
 }
 
-/** Goes on for at most `visits` rows, up to `limit` epochs in all. RUNNING says that there is more to do. */
+/**
+ * Goes on for at most `visits` rows, up to `limit` epochs in all. RUNNING says that there is more
+ * to do.
+ */
 export function linearDual(p: LinearProblem, tolerance: f64, limit: i32, visits: i32): i32 {
   while (true) {
     if (!p.begun) {
@@ -154,8 +163,9 @@ export function linearDual(p: LinearProblem, tolerance: f64, limit: i32, visits:
 }
 
 /**
- * w afresh, whole; the primal objective, and what it exceeds the dual one by: with s_i = 1 − y_i w·x_i the sum of
- * C max(0, s) − α s (hinge), or of C (s − α/2C)² where s > 0 and α²/4C − α s elsewhere (squared). No term is negative.
+ * w afresh, whole; the primal objective, and what it exceeds the dual one by: with s_i = 1 − y_i
+ * w·x_i the sum of C max(0, s) − α s (hinge), or of C (s − α/2C)² where s > 0 and α²/4C − α s
+ * elsewhere (squared). No term is negative.
  */
 export function linearDualFinish(p: LinearProblem): void {
   gather(p);

@@ -1,6 +1,10 @@
-// Features leave the row-major data of the linear machine: what stays moves together, in place, in one pass.
+// Features leave the row-major data of the linear machine: what stays moves together, in place, in
+// one pass.
 
-/** Dense rows of `width` doubles become rows of `newWidth`, holding the `count` ascending columns in `kept`, then zeros. */
+/**
+ * Dense rows of `width` doubles become rows of `newWidth`, holding the `count` ascending columns in
+ * `kept`, then zeros.
+ */
 export function linearKeepDense(
   values: usize,
   rowCount: i32,

@@ -6,6 +6,7 @@
 // fill.
 
 import { dot } from './dot';
+import { Bytes, Flag } from './types';
 
 @unmanaged
 export class LinearRow {
@@ -58,7 +59,7 @@ export class LinearProblem {
 const HEADER: usize = 192;
 const ROW_SHIFT: usize = 6; // a LinearRow has 64 bytes
 
-export function linearBytes(count: i32, length: i32): usize {
+export function linearBytes(count: i32, length: i32): Bytes {
   return HEADER + ((<usize>count) << ROW_SHIFT) + ((<usize>length) << 4) + ((<usize>count) << 2);
 }
 
@@ -81,7 +82,7 @@ export function linearSetup(
   features: i32,
   length: i32,
   bias: f64,
-  squared: i32,
+  squared: Flag,
 ): void {
   const base = changetype<usize>(p);
   p.count = count;

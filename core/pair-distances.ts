@@ -1,9 +1,11 @@
-// Sums over pairs of rows k < l, k < count, of a_kl g((x_k − x_l)²), for several features, with a symmetric matrix a:
-// the change of ½‖w‖² when a feature leaves an rbf machine has a = −β β K and g(s) = e^(γ s) − 1 (src/criteria/dj.ts).
-// A row of a serves two features at a time. Each feature is summed by rows, in two lanes by the parity of l, and the rows in order (in
-// the series: those of a tile of columns after those of the tile before), whatever other features there are.
+// Sums over pairs of rows k < l, k < count, of a_kl g((x_k − x_l)²), for several features, with a
+// symmetric matrix a: the change of ½‖w‖² when a feature leaves an rbf machine has a = −β β K and
+// g(s) = e^(γ s) − 1 (src/criteria/dj.ts). A row of a serves two features at a time. Each feature
+// is summed by rows, in two lanes by the parity of l, and the rows in order (in the series: those
+// of a tile of columns after those of the tile before), whatever other features there are.
 //
-// The values come scaled by a power of two, so that γ lies in [1, 4) and its powers can stand in the coefficients of a series.
+// The values come scaled by a power of two, so that γ lies in [1, 4) and its powers can stand in
+// the coefficients of a series.
 
 import { expm1Lanes, exponentialLanes } from './exponential';
 import { addLanes, joinLanes, step, TILE, weightLanes } from './pairs';
@@ -14,9 +16,10 @@ function firstPair(k: i32): usize {
 }
 
 /**
- * g(s) = u after m doublings u ← u (u + 2) of u = s (c_0 + c_1 s + … + c_degree s^degree), degree 0, 4, 6 or 8: with a series of
- * e^(t/2^m) − 1 it is e^t − 1, for e^2v − 1 = (e^v − 1)(e^v + 1). All terms are positive and nothing cancels. `out` has room for two
- * doubles per feature, and begins with the sums afterwards.
+ * g(s) = u after m doublings u ← u (u + 2) of u = s (c_0 + c_1 s + … + c_degree s^degree), degree
+ * 0, 4, 6 or 8: with a series of e^(t/2^m) − 1 it is e^t − 1, for e^2v − 1 = (e^v − 1)(e^v + 1).
+ * All terms are positive and nothing cancels. `out` has room for two doubles per feature, and
+ * begins with the sums afterwards.
  */
 export function pairSeries(
   matrix: usize,
@@ -60,7 +63,8 @@ export function pairSeries(
           const s1 = f64x2.mul(d1, d1);
           let p0 = c8;
           let p1 = c8;
-          // The degree is the same for the whole call: these branches are foreseen, and one loop serves all degrees.
+          // The degree is the same for the whole call: these branches are foreseen, and one loop
+          // serves all degrees.
           if (degree > 6) {
             p0 = step(p0, s0, c7);
             p1 = step(p1, s1, c7);
@@ -111,8 +115,9 @@ export function pairSeries(
 }
 
 /**
- * g(s) = e^(γ s) − 1 where γ s may exceed 30, and K may have underflowed while K e^(γ s) has not: such pairs take
- * −½ (u_k v_l + v_k u_l) (e^−(γD − γs) − K) instead, from `distances`, the matrix of γD. `out` as above.
+ * g(s) = e^(γ s) − 1 where γ s may exceed 30, and K may have underflowed while K e^(γ s) has not:
+ * such pairs take −½ (u_k v_l + v_k u_l) (e^−(γD − γs) − K) instead, from `distances`, the matrix
+ * of γD. `out` as above.
  */
 export function pairFar(
   matrix: usize,
@@ -162,8 +167,9 @@ export function pairFar(
 }
 
 /**
- * Σ of a_kl over k in the list (of `listCount` rows) and l where `mask` is 1 (0 elsewhere and in the padding): all that a feature of
- * two values needs, since (x_k − x_l)² is the same for all pairs that differ.
+ * Σ of a_kl over k in the list (of `listCount` rows) and l where `mask` is 1 (0 elsewhere and in
+ * the padding): all that a feature of two values needs, since (x_k − x_l)² is the same for all
+ * pairs that differ.
  */
 export function pairParted(matrix: usize, width: i32, list: usize, listCount: i32, mask: usize): f64 {
   const bytes = (<usize>width) << 3;

@@ -1,13 +1,19 @@
-// Sums over pairs of rows k ≤ l, k < count, the pairs (k, k) by half, of what the kernel value changes when a feature leaves, for kernels of the inner product P: with a = γP + c₀, h = γ x_k x_l and b = a − h,
+// Sums over pairs of rows k ≤ l, k < count, the pairs (k, k) by half, of what the kernel value
+// changes when a feature leaves, for kernels of the inner product P: with a = γP + c₀, h = γ x_k
+// x_l and b = a − h,
 //   poly     a^d − b^d = h (a^(d−1) + a^(d−2) b + … + b^(d−1)), which does not cancel as the powers would where h is small;
 //   sigmoid  tanh a − tanh b.
-// `matrix` has a; the sums are weighed with ½ (u_k v_l + v_k u_l). Each feature is summed by rows, in two lanes by the
-// parity of l, and the rows in order.
+// `matrix` has a; the sums are weighed with ½ (u_k v_l + v_k u_l). Each feature is summed by rows,
+// in two lanes by the parity of l, and the rows in order.
 
 import { tanhLanes } from './exponential';
 import { addLanes, joinLanes, step, TILE } from './pairs';
+import { Bytes } from './types';
 
-/** The weights of row k: ½ (u_k v_l + v_k u_l) for l > k, half of it for l = k, 0 for a neighbour before k in the same vector. */
+/**
+ * The weights of row k: ½ (u_k v_l + v_k u_l) for l > k, half of it for l = k, 0 for a neighbour
+ * before k in the same vector.
+ */
 function weighRow(u: usize, v: usize, k: i32, width: i32, weights: usize): void {
   const ownU = load<f64>(u + ((<usize>k) << 3));
   const ownV = load<f64>(v + ((<usize>k) << 3));
@@ -19,7 +25,7 @@ function weighRow(u: usize, v: usize, k: i32, width: i32, weights: usize): void 
 }
 
 /** Bytes for the weights of a row. */
-export function pairScratch(width: i32): usize {
+export function pairScratch(width: i32): Bytes {
   return (<usize>width) << 3;
 }
 
@@ -100,9 +106,9 @@ export function pairTanh(
 }
 
 /**
- * sigmoid, for features with |h| ≤ 1, by the addition theorem: with t = tanh h it is t (1 − tanh² a) / (1 − t tanh a), not a
- * difference of two nearly equal values. t = g / (g + 2) from g = e^(2|h|) − 1, by a series of degree 8 and doublings as in
- * `pairSeries`, and the sign of h.
+ * sigmoid, for features with |h| ≤ 1, by the addition theorem: with t = tanh h it is t (1 − tanh²
+ * a) / (1 − t tanh a), not a difference of two nearly equal values. t = g / (g + 2) from g =
+ * e^(2|h|) − 1, by a series of degree 8 and doublings as in `pairSeries`, and the sign of h.
  */
 export function pairTanhNear(
   kernel: usize,
@@ -157,7 +163,10 @@ export function pairTanhNear(
   joinLanes(out, featureCount);
 }
 
-/** Σ_k Σ_l matrix_kl x_k x_l for each feature: by tiles of columns, in each by rows, and the rows in order. `out` as above. */
+/**
+ * Σ_k Σ_l matrix_kl x_k x_l for each feature: by tiles of columns, in each by rows, and the rows in
+ * order. `out` as above.
+ */
 export function pairForms(matrix: usize, count: i32, width: i32, values: usize, featureCount: i32, out: usize): void {
   const bytes = (<usize>width) << 3;
   memory.fill(out, 0, (<usize>featureCount) << 4);

@@ -1,17 +1,18 @@
-// The sums over pairs of pair-distances.ts and pair-products.ts in single precision, four lanes and two features at a time, each with the sum of the sizes
-// of its terms: what rounding can have done is a small share of that size (src/criteria/screen.ts), so these sums say which features
-// need to be computed in double precision at all.
-// Columns are taken in tiles, and what a tile of a row adds up to goes on in double precision: no sum in single precision is longer than a
-// quarter of a tile.
+// The sums over pairs of pair-distances.ts and pair-products.ts in single precision, four lanes and
+// two features at a time, each with the sum of the sizes of its terms: what rounding can have done
+// is a small share of that size (src/criteria/screen.ts), so these sums say which features need to
+// be computed in double precision at all. Columns are taken in tiles, and what a tile of a row adds
+// up to goes on in double precision: no sum in single precision is longer than a quarter of a tile.
 
 import { TILE } from './pairs';
+import { Flag } from './types';
 
 /** Below this a scaled number counts as 0: denormal numbers are slow. */
 const LEAST: f64 = 1e-30;
 
 /**
- * out_kl = factor · source_kl as floats, in rows of `width` (a multiple of 4, padding 0), from rows of `sourceWidth` doubles of which
- * `columnCount` count. `above`: only l > k, the others 0.
+ * out_kl = factor · source_kl as floats, in rows of `width` (a multiple of 4, padding 0), from rows
+ * of `sourceWidth` doubles of which `columnCount` count. `above`: only l > k, the others 0.
  */
 export function screenNarrow(
   source: usize,
@@ -20,7 +21,7 @@ export function screenNarrow(
   columnCount: i32,
   factor: f64,
   width: i32,
-  above: i32,
+  above: Flag,
   out: usize,
 ): void {
   for (let k = 0; k < rowCount; k++) {
@@ -47,8 +48,8 @@ function horner(p: v128, s: v128, c: v128): v128 {
 }
 
 /**
- * As `pairSeries`, with six coefficients. `matrix` has 0 on the diagonal and below. `out`: four doubles for each feature, two whose sum is
- * the sum, and two whose sum is that of the sizes.
+ * As `pairSeries`, with six coefficients. `matrix` has 0 on the diagonal and below. `out`: four
+ * doubles for each feature, two whose sum is the sum, and two whose sum is that of the sizes.
  */
 export function screenSeries(
   matrix: usize,
@@ -125,8 +126,8 @@ export function screenSeries(
 }
 
 /**
- * As `pairPowers`, where u is v: `matrix` has a = γP + c₀, `weights` v as floats, `exact` v as doubles. `scratch`: a row of floats.
- * `out` as above.
+ * As `pairPowers`, where u is v: `matrix` has a = γP + c₀, `weights` v as floats, `exact` v as
+ * doubles. `scratch`: a row of floats. `out` as above.
  */
 export function screenPowers(
   matrix: usize,

@@ -1,12 +1,19 @@
-// What sums over pairs of rows work on, gathered so that the loops run over contiguous memory: a count × width matrix of the pairs
-// (width: the number of rows, rounded up to a multiple of 2), and the rows' values of some features. A pair weighs
-// ½ (u_k v_l + v_k u_l), to the bit u_k u_l where v is u. Rows from `count` on have v = 0, so that pairs of them weigh nothing; where only
-// support vectors are gathered, `count` is their number.
+// What sums over pairs of rows work on, gathered so that the loops run over contiguous memory: a
+// count × width matrix of the pairs (width: the number of rows, rounded up to a multiple of 2), and
+// the rows' values of some features. A pair weighs ½ (u_k v_l + v_k u_l), to the bit u_k u_l where
+// v is u. Rows from `count` on have v = 0, so that pairs of them weigh nothing; where only support
+// vectors are gathered, `count` is their number.
 
-/** Columns taken at a time where a loop is so short that memory counts: a block of 16 features of them is 16 kB, half a first-level cache. */
+/**
+ * Columns taken at a time where a loop is so short that memory counts: a block of 16 features of
+ * them is 16 kB, half a first-level cache.
+ */
 export const TILE = 128;
 
-/** out_kl = factor · source[rows_k][rows_l] + shift for the first `count` of the rows and all of them; the padding of a row is 0. */
+/**
+ * out_kl = factor · source[rows_k][rows_l] + shift for the first `count` of the rows and all of
+ * them; the padding of a row is 0.
+ */
 export function pairGather(
   source: usize,
   stride: i32,
@@ -42,8 +49,9 @@ export function pairWeigh(matrix: usize, count: i32, width: i32, u: usize, v: us
 }
 
 /**
- * out has, feature by feature, factor · x of the given rows. Padding repeats the first row: no difference to it exceeds the range
- * of the feature, so what the loops compute there stays finite, and its weight 0 takes it away.
+ * out has, feature by feature, factor · x of the given rows. Padding repeats the first row: no
+ * difference to it exceeds the range of the feature, so what the loops compute there stays finite,
+ * and its weight 0 takes it away.
  */
 export function pairValues(
   columns: usize,

@@ -4,6 +4,8 @@
 // −f_i y_i is LIBSVM's gradient, b its −rho. Both solvers work on this one state, so one can go on
 // where the other stopped.
 
+import { Bytes, Flag } from './types';
+
 @unmanaged
 export class Problem {
   kernel: usize;
@@ -45,7 +47,7 @@ function pad(count: i32): i32 {
   return (count + 3) & ~3;
 }
 
-export function problemBytes(count: i32, gathers: i32): usize {
+export function problemBytes(count: i32, gathers: Flag): Bytes {
   const padded = <usize>pad(count);
   const own = gathers ? ((padded * padded) << 3) + padded : 0;
   return HEADER + ((ARRAYS * padded) << 3) + own;

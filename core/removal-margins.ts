@@ -1,8 +1,12 @@
-// Margins of a linear machine that stays as it is while one unit (a feature, or a group that leaves together) is taken away:
+// Margins of a linear machine that stays as it is while one unit (a feature, or a group that leaves
+// together) is taken away:
 //   u_n = f_n + b − factor·x_n,   low = min u_n over the positive rows,   high = max u_n over the negative rows,
 //   value = min(low, −high) as the machine stands, or (low − high)/2 with b moved midway,   margin = value / ‖w left‖.
-// Only margins of at least `cut` are wanted: rows come in blocks of four, those with the smallest y f first, and a unit is given up
-// as soon as its value, which only falls, is below cut·‖w left‖. Nothing is lost by that; most units end in their first blocks.
+// Only margins of at least `cut` are wanted: rows come in blocks of four, those with the smallest y
+// f first, and a unit is given up as soon as its value, which only falls, is below cut·‖w left‖.
+// Nothing is lost by that; most units end in their first blocks.
+
+import { Flag } from './types';
 
 /** The smaller, or larger, of both lanes in both. */
 function lowest(x: v128): v128 {
@@ -20,9 +24,10 @@ function isBelow(low: v128, high: v128, level: v128, centred: i32): bool {
 }
 
 /**
- * Of each unit: the address of its column, its factor, and the ‖w‖² left without it. `plus` has f + b of the positive rows and ∞
- * elsewhere, `minus` f + b of the negative rows and −∞ elsewhere, both as long as a stored column. `blocks` has the first row of each block. Writes the
- * units that reach the cut and their margins, and returns how many; where nothing is left of w there is no margin.
+ * Of each unit: the address of its column, its factor, and the ‖w‖² left without it. `plus` has f +
+ * b of the positive rows and ∞ elsewhere, `minus` f + b of the negative rows and −∞ elsewhere, both
+ * as long as a stored column. `blocks` has the first row of each block. Writes the units that reach
+ * the cut and their margins, and returns how many; where nothing is left of w there is no margin.
  */
 export function removalMargins(
   columns: usize,
@@ -33,7 +38,7 @@ export function removalMargins(
   minus: usize,
   blocks: usize,
   blockCount: i32,
-  centred: i32,
+  centred: Flag,
   cut: f64,
   found: usize,
   margins: usize,

@@ -3,7 +3,10 @@
 import { recomputeGradient } from './gradient';
 import { Problem } from './problem';
 
-/** An α this near a bound, as a share of C, has come there but for rounding: alone among bounded rows it must not set the bias. */
+/**
+ * An α this near a bound, as a share of C, has come there but for rounding: alone among bounded
+ * rows it must not set the bias.
+ */
 export const AT_BOUND: f64 = 1e-12;
 
 /** For the bias: 0 a free row, 1 one that can only rise, −1 one that can only fall. */
@@ -65,7 +68,8 @@ export function problemReport(p: Problem): void {
     const slack = sign * (load<f64>(p.f + at) - p.bias);
     const alpha = sign * load<f64>(p.beta + at);
     const cost = load<f64>(p.costs + at);
-    // An infinite cost has no room for slack; what is left there is rounding, and counted as if α were the cost.
+    // An infinite cost has no room for slack; what is left there is rounding, and counted as if α
+    // were the cost.
     const room: f64 = slack <= 0 ? -alpha : cost === Infinity ? alpha : cost - alpha;
     gap += room * slack;
   }

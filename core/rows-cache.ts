@@ -1,10 +1,14 @@
-// Kernel rows of the rows in play, computed when asked for and kept in bounded memory; the one not used for longest makes room.
-// When other rows come into play, the rows in the cache are kept: columns that left are dropped, columns that came are computed.
+// Kernel rows of the rows in play, computed when asked for and kept in bounded memory; the one not
+// used for longest makes room. When other rows come into play, the rows in the cache are kept:
+// columns that left are dropped, columns that came are computed.
 
 import { kernelValues, repanel, unpanel } from './rows-kernel';
 import { Rows } from './rows-state';
 
-/** Fewer than half of a row's columns known: computing it when it is asked for costs less than keeping it. */
+/**
+ * Fewer than half of a row's columns known: computing it when it is asked for costs less than
+ * keeping it.
+ */
 const KEEP_SHARE: f64 = 0.5;
 
 function slotsFor(s: Rows, padded: i32): i32 {
@@ -35,7 +39,10 @@ function oldest(s: Rows): i32 {
   return slot;
 }
 
-/** The kernel values of row i of the part with all rows in play. The two rows asked for last are always there. */
+/**
+ * The kernel values of row i of the part with all rows in play. The two rows asked for last are
+ * always there.
+ */
 export function cachedRow(s: Rows, i: i32): usize {
   const at = s.slotOf + ((<usize>i) << 2);
   let slot = load<i32>(at);
@@ -63,7 +70,10 @@ function moveSlot(s: Rows, from: i32, to: i32, padded: i32): void {
   store<u64>(s.uses + ((<usize>to) << 3), load<u64>(s.uses + ((<usize>from) << 3)));
 }
 
-/** Leaves only rows that stay in play, and no more of them than there will be room for, in the first slots. */
+/**
+ * Leaves only rows that stay in play, and no more of them than there will be room for, in the first
+ * slots.
+ */
 function dropRows(s: Rows, padded: i32): void {
   let kept = 0;
   for (let slot = 0; slot < s.used; slot++) {
@@ -80,7 +90,10 @@ function dropRows(s: Rows, padded: i32): void {
   }
 }
 
-/** The columns of a kernel row as they will be: `from` says which old column each one is, −1 for one that comes. */
+/**
+ * The columns of a kernel row as they will be: `from` says which old column each one is, −1 for one
+ * that comes.
+ */
 function rebuildRow(s: Rows, slot: i32, padded: i32, from: usize, count: i32, coming: i32): void {
   const old = slotAt(s, slot, padded);
   const row = load<i32>(s.list + ((<usize>load<i32>(s.rowOf + ((<usize>slot) << 2))) << 2));
@@ -104,8 +117,8 @@ function rebuildRow(s: Rows, slot: i32, padded: i32, from: usize, count: i32, co
 }
 
 /**
- * Prepares the cache for the `count` rows of nextList. The part still has the old rows; its panels are lost. `from` has room
- * for `count` integers, `coming` likewise.
+ * Prepares the cache for the `count` rows of nextList. The part still has the old rows; its panels
+ * are lost. `from` has room for `count` integers, `coming` likewise.
  */
 export function remapCache(s: Rows, count: i32, from: usize, coming: usize): void {
   const padded = s.part.padded;
@@ -127,7 +140,8 @@ export function remapCache(s: Rows, count: i32, from: usize, coming: usize): voi
   if (<f64>(count - comers) < KEEP_SHARE * <f64>count) s.used = 0;
   dropRows(s, padded);
   repanel(s.wholePanels, s.kernel.features, coming, comers, s.partPanels);
-  // Rows that get shorter are rebuilt from the front, longer ones from the back: none is overwritten before its turn.
+  // Rows that get shorter are rebuilt from the front, longer ones from the back: none is
+  // overwritten before its turn.
   if (now <= padded) for (let slot = 0; slot < s.used; slot++) rebuildRow(s, slot, padded, from, count, comers);
   else for (let slot = s.used - 1; slot >= 0; slot--) rebuildRow(s, slot, padded, from, count, comers);
   memory.fill(s.slotOf, 0xff, (<usize>s.whole.padded) << 2);

@@ -1,22 +1,30 @@
-// f −= Σ_r c_r k(x_r, ·) over chosen rows r, for many rows at once and without a kernel matrix: blocks of chosen rows that stay in
-// the cache, four of them against half a panel in registers. Each f_t takes its terms one by one in the order of the chosen rows,
-// so neither the size of the blocks nor that of any cache shows in the bits.
-// The linear kernel needs no kernel values at all: f −= X w, w = Σ_r c_r x_r.
+// f −= Σ_r c_r k(x_r, ·) over chosen rows r, for many rows at once and without a kernel matrix:
+// blocks of chosen rows that stay in the cache, four of them against half a panel in registers.
+// Each f_t takes its terms one by one in the order of the chosen rows, so neither the size of the
+// blocks nor that of any cache shows in the bits. The linear kernel needs no kernel values at all:
+// f −= X w, w = Σ_r c_r x_r.
 
 import { LINEAR, mapValues, PANEL, panelProducts, RBF, RowKernel, rowInPanels } from './rows-kernel';
+import { Bytes } from './types';
 
-/** At most so many chosen rows in a block; fewer where the features are many, to keep a block within about 256 kB. */
+/**
+ * At most so many chosen rows in a block; fewer where the features are many, to keep a block within
+ * about 256 kB.
+ */
 const MOST_ROWS = 64;
 const BLOCK_DOUBLES = 32768;
 
 /** Bytes of scratch memory for targets of `count` rows. */
-export function subtractScratch(count: i32, features: i32): usize {
+export function subtractScratch(count: i32, features: i32): Bytes {
   const block = (<usize>(MOST_ROWS * (PANEL + 2))) << 3;
   const packed = max(<usize>BLOCK_DOUBLES, 4 * <usize>features) << 3;
   return block + packed + ((<usize>(count + PANEL)) << 3);
 }
 
-/** Four rows of panels, interleaved: for each feature in turn the four values. Rows from `count` on are 0. */
+/**
+ * Four rows of panels, interleaved: for each feature in turn the four values. Rows from `count` on
+ * are 0.
+ */
 function interleave(panels: usize, features: i32, rows: usize, count: i32, out: usize): void {
   for (let r = 0; r < 4; r++) {
     let target = out + ((<usize>r) << 3);
@@ -29,7 +37,10 @@ function interleave(panels: usize, features: i32, rows: usize, count: i32, out: 
   }
 }
 
-/** Products of four interleaved rows with half a panel; the values of a row are 64 bytes from those of the next. */
+/**
+ * Products of four interleaved rows with half a panel; the values of a row are 64 bytes from those
+ * of the next.
+ */
 function fourProducts(four: usize, half: usize, features: i32, out: usize): void {
   let s00 = f64x2.splat(0);
   let s01 = s00;
@@ -157,7 +168,10 @@ function subtractLinear(
   }
 }
 
-/** The rows chosen by `rows` from `panels`, with their coefficients, against all rows of `targets`; f has whole panels of room. */
+/**
+ * The rows chosen by `rows` from `panels`, with their coefficients, against all rows of `targets`;
+ * f has whole panels of room.
+ */
 export function rowsSubtract(
   k: RowKernel,
   panels: usize,

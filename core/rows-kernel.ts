@@ -1,8 +1,10 @@
-// Kernel values of one row with many rows, or of many with many, straight from the data, for kernel matrices that do not fit.
-// Data stand in panels of eight rows: for each feature in turn the values of the eight rows, so that a row against a panel reads
-// memory in order. Every product or distance is summed over the features in order, as in gram.ts: the same bits.
+// Kernel values of one row with many rows, or of many with many, straight from the data, for kernel
+// matrices that do not fit. Data stand in panels of eight rows: for each feature in turn the values
+// of the eight rows, so that a row against a panel reads memory in order. Every product or distance
+// is summed over the features in order, as in gram.ts: the same bits.
 
 import { polyKernel, rbfKernel, sigmoidKernel } from './kernel';
+import { Bytes } from './types';
 
 /** A kernel by number, as it crosses from the host. */
 export const LINEAR = 0;
@@ -22,7 +24,7 @@ export class RowKernel {
 /** Rows in a panel. */
 export const PANEL = 8;
 
-export function panelBytes(count: i32, features: i32): usize {
+export function panelBytes(count: i32, features: i32): Bytes {
   return (<usize>((count + 7) & ~7) * <usize>features) << 3;
 }
 
@@ -31,7 +33,10 @@ export function rowInPanels(panels: usize, row: i32, features: i32): usize {
   return panels + ((<usize>(row >> 3) * <usize>features) << 6) + ((<usize>(row & 7)) << 3);
 }
 
-/** Chosen rows of feature-major columns as panels, over a list of features; what is missing from the last panel is 0. */
+/**
+ * Chosen rows of feature-major columns as panels, over a list of features; what is missing from the
+ * last panel is 0.
+ */
 export function rowsGather(
   columns: usize,
   stride: i32,

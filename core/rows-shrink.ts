@@ -1,6 +1,7 @@
-// Which rows are in play. Shrinking is LIBSVM's: every so often rows that stand at a bound and want to stay leave (core/shrink.ts has
-// the rule); once, when the violation first comes near the tolerance, and again whenever the rows in play are optimal, the
-// gradient of all rows is settled and the rule is applied to all of them.
+// Which rows are in play. Shrinking is LIBSVM's: every so often rows that stand at a bound and want
+// to stay leave (core/shrink.ts has the rule); once, when the violation first comes near the
+// tolerance, and again whenever the rows in play are optimal, the gradient of all rows is settled
+// and the rule is applied to all of them.
 
 import { markRow, Problem } from './problem';
 import { problemReport } from './report';
@@ -42,7 +43,10 @@ function areInPlay(s: Rows, count: i32): bool {
   return count === s.part.count && memory.compare(s.list, s.nextList, (<usize>count) << 2) === 0;
 }
 
-/** The `count` rows of nextList come into play. Signs and costs of the part lend their room; fillPart writes them again. */
+/**
+ * The `count` rows of nextList come into play. Signs and costs of the part lend their room;
+ * fillPart writes them again.
+ */
 function replay(s: Rows, count: i32): void {
   if (!areInPlay(s, count)) remapCache(s, count, s.part.signs, s.part.costs);
   fillPart(s, s.nextList, count);
@@ -51,7 +55,10 @@ function replay(s: Rows, count: i32): void {
   s.nextList = list;
 }
 
-/** What the part has found goes back to the whole. Only rows in play have a valid f there afterwards. */
+/**
+ * What the part has found goes back to the whole. Only rows in play have a valid f there
+ * afterwards.
+ */
 function bringBack(s: Rows): void {
   for (let k = 0; k < s.part.count; k++) {
     const i = load<i32>(s.list + ((<usize>k) << 2));
@@ -103,7 +110,10 @@ export function rowsShrink(s: Rows): void {
   replay(s, kept);
 }
 
-/** The gradient of all rows is settled while there is still some way to go, and the rows in play are chosen afresh. */
+/**
+ * The gradient of all rows is settled while there is still some way to go, and the rows in play are
+ * chosen afresh.
+ */
 export function rowsReplay(s: Rows): void {
   settle(s, false);
   playSettled(s, false);

@@ -6,6 +6,7 @@
 import { Problem } from './problem';
 import { rowsSubtract, subtractScratch } from './rows-gradient';
 import { kernelValues, panelBytes, RowKernel, unpanel } from './rows-kernel';
+import { Bytes } from './types';
 
 @unmanaged
 export class Rows {
@@ -52,7 +53,7 @@ function headerBytes(): usize {
 }
 
 /** Bytes of the state without the cache. */
-export function rowsBytes(count: i32, features: i32): usize {
+export function rowsBytes(count: i32, features: i32): Bytes {
   const padded = <usize>pad(count);
   const doubles: usize = (ARRAYS + ARRAYS + 4) * (padded << 3);
   const integers: usize = <usize>5 * aligned(padded << 2) + (padded << 3);
@@ -113,7 +114,7 @@ export function rowsSetup(
   coef0: f64,
   degree: i32,
   cache: usize,
-  cacheBytes: usize,
+  cacheBytes: Bytes,
 ): void {
   s.next = changetype<usize>(s) + aligned(offsetof<Rows>());
   s.kernel = changetype<RowKernel>(take(s, offsetof<RowKernel>()));
@@ -143,7 +144,7 @@ export function rowsSetup(
   s.misses = 0;
 }
 
-export function rowKernelBytes(): usize {
+export function rowKernelBytes(): Bytes {
   return offsetof<RowKernel>();
 }
 

@@ -1,6 +1,7 @@
-// Shrinking (T. Joachims, "Making large-scale SVM learning practical", 1999; the rule is LIBSVM's): rows at a bound that want to stay
-// there, beyond everything that could still move against them, are left out for a while. The rest is a problem of its own with
-// kernel rows of its own, so every step of it is as fast as its size.
+// Shrinking (T. Joachims, "Making large-scale SVM learning practical", 1999; the rule is LIBSVM's):
+// rows at a bound that want to stay there, beyond everything that could still move against them,
+// are left out for a while. The rest is a problem of its own with kernel rows of its own, so every
+// step of it is as fast as its size.
 
 import { recomputeGradient } from './gradient';
 import { markRow, Problem, problemSetup } from './problem';
@@ -35,7 +36,10 @@ function pick(from: usize, to: usize, list: usize, count: i32): void {
   }
 }
 
-/** Makes `part` the problem of the listed rows of `whole`; `rows` has room for their places in the kernel matrix. */
+/**
+ * Makes `part` the problem of the listed rows of `whole`; `rows` has room for their places in the
+ * kernel matrix.
+ */
 export function shrinkStart(part: Problem, whole: Problem, list: usize, rows: usize, count: i32): void {
   for (let k = 0; k < count; k++) {
     const at = (<usize>k) << 2;

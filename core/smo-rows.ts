@@ -6,6 +6,7 @@
 import { cachedRow } from './rows-cache';
 import { playSettled, settle } from './rows-shrink';
 import { Rows } from './rows-state';
+import { Flag } from './types';
 import { MOST_STALLS, move, PRECISION, partner, RUNNING, step, TOLERANCE } from './working-set';
 
 /** The rows in play are optimal: are all? If not, those that may move come into play. */
@@ -25,7 +26,7 @@ function settled(s: Rows, tolerance: f64, all: bool): i32 {
  * At most `limit` more steps. RUNNING says that there is more to do. With `all`, no row ever
  * leaves.
  */
-export function smoRows(s: Rows, tolerance: f64, limit: i32, all: i32): i32 {
+export function smoRows(s: Rows, tolerance: f64, limit: i32, all: Flag): i32 {
   const p = s.part;
   // A step of 0 changes nothing, and finds the row to begin with.
   let i = move(p, p.f, p.f, 0);

@@ -1,15 +1,27 @@
-// What is told of a solved problem while features leave: β without the dust of its moves, and the margin of the machine it makes.
+// What is told of a solved problem while features leave: β without the dust of its moves, and the
+// margin of the machine it makes.
 
 import { Problem } from './problem';
 
-/** Moves of β leave rounding of some 1e-16 of the largest; a row this near a bound has come there. */
+/**
+ * Moves of β leave rounding of some 1e-16 of the largest; a row this near a bound has come there.
+ */
 const DUST: f64 = 1e-14;
-/** ‖w‖² = βᵀ(K β) below this share of Σ|β| has lost more than some six digits to the 1 that K β was taken from. */
+/**
+ * ‖w‖² = βᵀ(K β) below this share of Σ|β| has lost more than some six digits to the 1 that K β was
+ * taken from.
+ */
 const TELLING: f64 = 1e-6;
-/** As in src/solvers/problem.ts: ‖w‖² below this share of its largest possible size is made of differences. */
+/**
+ * As in src/solvers/problem.ts: ‖w‖² below this share of its largest possible size is made of
+ * differences.
+ */
 const DOUBTFUL: f64 = 1e-8;
 
-/** Puts β down in `settled`, with what stands at a bound but for rounding put there: whoever asks which rows support gets an answer. */
+/**
+ * Puts β down in `settled`, with what stands at a bound but for rounding put there: whoever asks
+ * which rows support gets an answer.
+ */
 export function settle(p: Problem): void {
   let largest: f64 = 0;
   for (let i = 0; i < p.count; i++) largest = Math.max(largest, Math.abs(load<f64>(p.beta + ((<usize>i) << 3))));
@@ -26,8 +38,9 @@ export function settle(p: Problem): void {
 }
 
 /**
- * The smallest y f(x) and ‖w‖² of the machine (`settled`, b) whose gradient stands in f, without touching the kernel: with f = y − K β in
- * hand, y f(x) = 1 − y (f − b). 0 where K β is so small beside y that the difference says little, else 1.
+ * The smallest y f(x) and ‖w‖² of the machine (`settled`, b) whose gradient stands in f, without
+ * touching the kernel: with f = y − K β in hand, y f(x) = 1 − y (f − b). 0 where K β is so small
+ * beside y that the difference says little, else 1.
  */
 export function solvedMargin(p: Problem, bias: f64): i32 {
   let least: f64 = Infinity;
@@ -51,7 +64,10 @@ export function solvedMargin(p: Problem, bias: f64): i32 {
   return norm2 > Math.max(TELLING * total, DOUBTFUL * size * size) ? 1 : 0;
 }
 
-/** Where six doubles tell of the problem: bias, violation, objective and duality gap as in the report, then `least` and `norm2`. */
+/**
+ * Where six doubles tell of the problem: bias, violation, objective and duality gap as in the
+ * report, then `least` and `norm2`.
+ */
 export function problemTold(p: Problem): usize {
   return changetype<usize>(p) + offsetof<Problem>('bias');
 }

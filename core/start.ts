@@ -57,7 +57,10 @@ function mark(p: Problem): void {
   p.touched = v128.any_true(touched) ? 1 : 0;
 }
 
-/** Shrinks the heavier side until Σ β = 0: its free rows first, so that rows at their bound stay there if they can. */
+/**
+ * Shrinks the heavier side until Σ β = 0: its free rows first, so that rows at their bound stay
+ * there if they can.
+ */
 function balance(p: Problem): void {
   let positive: f64 = 0;
   let negative: f64 = 0;

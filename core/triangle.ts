@@ -1,6 +1,7 @@
-// An upper triangular factor R (RᵀR = A, A symmetric positive definite), row by row at `stride` doubles, and what the exact solver does
-// with it: solve with R and Rᵀ, append and delete a column, subtract a rank-one matrix. Every loop runs along rows, so it streams.
-// Deleting uses Givens rotations; the downdate is LINPACK's (J. Dongarra et al., LINPACK Users' Guide, 1979, ch. 10).
+// An upper triangular factor R (RᵀR = A, A symmetric positive definite), row by row at `stride`
+// doubles, and what the exact solver does with it: solve with R and Rᵀ, append and delete a column,
+// subtract a rank-one matrix. Every loop runs along rows, so it streams. Deleting uses Givens
+// rotations; the downdate is LINPACK's (J. Dongarra et al., LINPACK Users' Guide, 1979, ch. 10).
 
 import { dot } from './dot';
 
@@ -102,8 +103,9 @@ export function appendColumn(r: usize, stride: i32, n: i32, t: usize, last: f64)
 }
 
 /**
- * Rotates the row `upper` (from its diagonal on) with the row below it, which still stands one column to the right, so that
- * the first element of the lower row vanishes; the rest of the lower row moves into place.
+ * Rotates the row `upper` (from its diagonal on) with the row below it, which still stands one
+ * column to the right, so that the first element of the lower row vanishes; the rest of the lower
+ * row moves into place.
  */
 function rotateRows(upper: usize, lower: usize, count: i32, c: f64, s: f64): void {
   const cc = f64x2.splat(c);
@@ -187,7 +189,10 @@ export function downdate(r: usize, stride: i32, n: i32, a: usize, rest: f64, wor
   }
 }
 
-/** Row k of a Cholesky factor in the making: A's row from its diagonal on stands in place; earlier rows are subtracted. */
+/**
+ * Row k of a Cholesky factor in the making: A's row from its diagonal on stands in place; earlier
+ * rows are subtracted.
+ */
 export function reduceRow(r: usize, stride: i32, n: i32, k: i32): void {
   const at = (<usize>k) << 3;
   const target = rowOf(r, stride, k) + at;

@@ -21,8 +21,8 @@ function laneSum(s0: v128, s1: v128): f64 {
 }
 
 /**
- * β has one value per stored row (stride of them, padding 0). Four features at a time, each in two sums of two lanes.
- * `doubtful` is a number that NEGLIGIBLE Σ_i |β_i x_ij| never exceeds.
+ * β has one value per stored row (stride of them, padding 0). Four features at a time, each in two
+ * sums of two lanes. `doubtful` is a number that NEGLIGIBLE Σ_i |β_i x_ij| never exceeds.
  */
 export function weights(
   columns: usize,
@@ -82,7 +82,10 @@ function settledRows(sum: f64, x: usize, rows: usize, beta: usize, count: i32, d
   return settled(sum, size);
 }
 
-/** The same from `count` rows and their β only: worth it when few rows are support vectors. Two features at a time, each in two sums. */
+/**
+ * The same from `count` rows and their β only: worth it when few rows are support vectors. Two
+ * features at a time, each in two sums.
+ */
 export function sparseWeights(
   columns: usize,
   stride: i32,
@@ -125,12 +128,14 @@ export function sparseWeights(
   }
 }
 
-/** Below this share of support rows, adding only those is faster than whole columns with vectors. */
+/**
+ * Below this share of support rows, adding only those is faster than whole columns with vectors.
+ */
 const SPARSE_SHARE: f64 = 0.3;
 
 /**
- * The weights of a machine with `machineRows` rows and their β, in whichever of the two ways is faster. `largest`: no |x_ij| is larger.
- * `room`: 2 · stride doubles.
+ * The weights of a machine with `machineRows` rows and their β, in whichever of the two ways is
+ * faster. `largest`: no |x_ij| is larger. `room`: 2 · stride doubles.
  */
 export function weighMachine(
   columns: usize,

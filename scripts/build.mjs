@@ -1,5 +1,6 @@
 // Builds the package: node scripts/build.mjs [core|examples|script|bundle ...]; without words, all of it.
-//   core      core/*.ts (AssemblyScript) -> src/numeric/core.generated.ts, the module as base64
+//   core      core/*.ts (AssemblyScript) -> src/numeric/core.generated.ts, the module as base64,
+//                                           and src/numeric/routines.ts, the types of its exports
 //   examples  examples/data/*.csv        -> src/data/examples/*.generated.ts, loaded only when asked for
 //   script    src/report/page-script     -> src/report/page-script.generated.ts, the script of a report as text
 //   bundle    src + apps/cli             -> dist
@@ -33,6 +34,7 @@ function buildCore() {
     ...['--runtime', 'stub', '--importMemory', '--initialMemory', '16', '--maximumMemory', '65536'],
     ...['--enable', 'simd', '--enable', 'bulk-memory', '--exportRuntime', '--use', 'abort='],
   ]);
+  execFileSync(process.execPath, [join(root, 'scripts', 'make-routines.mjs')], { stdio: 'inherit' });
   const base64 = readFileSync(join(root, wasm)).toString('base64');
   writeFileSync(join(root, 'src', 'numeric', 'core.generated.ts'), `export const coreBase64 =\n  '${base64}';\n`);
 }

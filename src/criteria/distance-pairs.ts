@@ -3,7 +3,7 @@
 // Each feature takes the cheapest way its values allow: none if it is constant; one product if it has two values, for all pairs that
 // differ then have the same g; else a series as long as its range asks for; and for γΔ² > 30 the stored distances.
 
-import type { Address } from '../numeric/routines.ts';
+import type { Address } from '../numeric/address.ts';
 import { type Plan, planFor, seriesInDistance } from './expm1-series.ts';
 import { type FeatureSums, gathered, type Pairs, sumsOver } from './pairs.ts';
 
@@ -116,14 +116,24 @@ function seriesSums({ pairs, matrix, gamma }: Distances, plan: Plan): FeatureSum
   const series = scratch.copyDoubles([...coefficients, ...new Array(LONGEST - coefficients.length).fill(0)]);
   const degree = coefficients.length - 1;
   return (values, featureCount, out) =>
-    core.routines.pairSeries(matrix, count, width, values, featureCount, series, degree, plan.doublings, out);
+    core.routines.pairSeries({
+      matrix,
+      count,
+      width,
+      values,
+      featureCount,
+      series,
+      degree,
+      doublings: plan.doublings,
+      out,
+    });
 }
 
 function farSums({ pairs, matrix, gamma }: Distances): FeatureSums {
   const { core, context, u, v, count, width } = pairs;
   const distances = gathered(pairs, context.set.gram.address, context.set.trainedWith.gamma);
   return (values, featureCount, out) =>
-    core.routines.pairFar(matrix, distances, u, v, count, width, values, featureCount, gamma, out);
+    core.routines.pairFar({ matrix, distances, u, v, count, width, values, featureCount, gamma, out });
 }
 
 export function distanceSums(pairs: Pairs, growth: Growth): Float64Array {
@@ -132,7 +142,7 @@ export function distanceSums(pairs: Pairs, growth: Growth): Float64Array {
   const result = new Float64Array(features.length);
   if (set.trainedWith.gamma === 0) return result;
   const matrix = gathered(pairs, set.trainedMatrix().address);
-  core.routines.pairWeigh(matrix, count, width, pairs.u, pairs.v, -1);
+  core.routines.pairWeigh({ matrix, count, width, u: pairs.u, v: pairs.v, factor: -1 });
   const distances = { pairs, growth, matrix, ...scaledGamma(set.trainedWith.gamma) };
   const { ways, twoValued } = waysOf(distances);
   const parted = partedSum(distances);

@@ -1,8 +1,8 @@
 // Rows of a machine, gathered in the core for sums over pairs of them that weigh ½ (u_k v_l + v_k u_l) (core/pairs.ts): the support
 // vectors with u = v = β, or all rows with v = β and any u.
 
+import { type Address, integerAt } from '../numeric/address.ts';
 import type { Core, Scratch } from '../numeric/core.ts';
-import type { Address } from '../numeric/routines.ts';
 import type { MachineContext } from './criterion.ts';
 
 /** Features gathered at a time: their values stay in the second-level cache while the rows of a matrix pass. */
@@ -59,7 +59,7 @@ export function gathered(pairs: Pairs, source: Address, factor = 1, shift = 0): 
   const { core, scratch, context, rows, rowList, count, width } = pairs;
   const out = scratch.doubles(count * width);
   const { stride } = context.set.gram;
-  core.routines.pairGather(source, stride, rowList, rows.length, count, width, factor, shift, out);
+  core.routines.pairGather({ source, stride, rows: rowList, rowCount: rows.length, count, width, factor, shift, out });
   return out;
 }
 
@@ -76,7 +76,17 @@ export function sumsOver(pairs: Pairs, features: ArrayLike<number>, factor: numb
   const result = new Float64Array(features.length);
   for (let from = 0; from < features.length; from += BLOCK) {
     const length = Math.min(BLOCK, features.length - from);
-    core.routines.pairValues(address, stride, list + 4 * from, length, rowList, rows.length, width, factor, values);
+    core.routines.pairValues({
+      columns: address,
+      stride,
+      features: integerAt(list, from),
+      featureCount: length,
+      rows: rowList,
+      count: rows.length,
+      width,
+      factor,
+      out: values,
+    });
     sums(values, length, out);
     result.set(core.doubles(out, length), from);
   }

@@ -2,7 +2,7 @@
 // for every feature (core/pair-products.ts).
 
 import type { KernelParameters } from '../kernels/kernel.ts';
-import type { Address } from '../numeric/routines.ts';
+import type { Address } from '../numeric/address.ts';
 import { planFor, seriesInDistance } from './expm1-series.ts';
 import { type FeatureSums, gathered, type Pairs, sumsOver } from './pairs.ts';
 
@@ -15,7 +15,19 @@ export function polyChanges(pairs: Pairs): Float64Array {
   const inner = gathered(pairs, context.set.gram.address, gamma, coef0);
   const room = scratch.bytes(core.routines.pairScratch(width));
   return sumsOver(pairs, context.features, 1, (values, featureCount, out) =>
-    core.routines.pairPowers(inner, u, v, count, width, values, featureCount, gamma, degree, out, room),
+    core.routines.pairPowers({
+      matrix: inner,
+      u,
+      v,
+      count,
+      width,
+      values,
+      featureCount,
+      gamma,
+      degree,
+      out,
+      scratch: room,
+    }),
   );
 }
 
@@ -32,7 +44,20 @@ function nearSums({ core, scratch, u, v, count, width }: Pairs, kernel: Address,
   const room = scratch.bytes(core.routines.pairScratch(width));
   const { pairTanhNear } = core.routines;
   return (values, featureCount, out) =>
-    pairTanhNear(kernel, u, v, count, width, values, featureCount, gamma, series, plan.doublings, out, room);
+    pairTanhNear({
+      kernel,
+      u,
+      v,
+      count,
+      width,
+      values,
+      featureCount,
+      gamma,
+      series,
+      doublings: plan.doublings,
+      out,
+      scratch: room,
+    });
 }
 
 function plainSums(pairs: Pairs, kernel: Address, { gamma, coef0 }: KernelParameters): FeatureSums {
@@ -40,7 +65,19 @@ function plainSums(pairs: Pairs, kernel: Address, { gamma, coef0 }: KernelParame
   const inner = gathered(pairs, context.set.gram.address, gamma, coef0);
   const room = scratch.bytes(core.routines.pairScratch(width));
   return (values, featureCount, out) =>
-    core.routines.pairTanh(inner, kernel, u, v, count, width, values, featureCount, gamma, out, room);
+    core.routines.pairTanh({
+      matrix: inner,
+      kernel,
+      u,
+      v,
+      count,
+      width,
+      values,
+      featureCount,
+      gamma,
+      out,
+      scratch: room,
+    });
 }
 
 export function sigmoidChanges(pairs: Pairs): Float64Array {
@@ -68,14 +105,14 @@ function slopes(pairs: Pairs): Address {
   const length = count * width;
   if (set.kernel.name === 'poly') {
     const inner = gathered(pairs, set.gram.address, gamma, coef0);
-    core.routines.polyKernel(inner, inner, length, 1, 0, degree - 1);
-    core.routines.pairWeigh(inner, count, width, u, v, degree);
+    core.routines.polyKernel({ source: inner, target: inner, length, gamma: 1, coef0: 0, degree: degree - 1 });
+    core.routines.pairWeigh({ matrix: inner, count, width, u, v, factor: degree });
     return inner;
   }
   const kernel = gathered(pairs, set.trainedMatrix().address);
   const view = core.doubles(kernel, length);
   for (let i = 0; i < length; i++) view[i] = (1 - view[i]) * (1 + view[i]);
-  core.routines.pairWeigh(kernel, count, width, u, v, 1);
+  core.routines.pairWeigh({ matrix: kernel, count, width, u, v, factor: 1 });
   return kernel;
 }
 
@@ -84,6 +121,6 @@ export function productSlopes(pairs: Pairs): Float64Array {
   const { core, context, count, width } = pairs;
   const matrix = slopes(pairs);
   return sumsOver(pairs, context.features, 1, (values, featureCount, out) =>
-    core.routines.pairForms(matrix, count, width, values, featureCount, out),
+    core.routines.pairForms({ matrix, count, width, values, featureCount, out }),
   );
 }

@@ -9,7 +9,7 @@
 //         by some u of (1 + T) S.
 // A sum of a quarter of a tile adds 32u S.
 
-import type { Address } from '../numeric/routines.ts';
+import type { Address } from '../numeric/address.ts';
 import type { MachineContext, Screened } from './criterion.ts';
 import { FAR, scaledGamma } from './distance-pairs.ts';
 import { gathered, type Pairs, sumsOver, withPairs } from './pairs.ts';
@@ -39,7 +39,16 @@ const widthOf = ({ rows }: Pairs) => 4 * Math.ceil(rows.length / 4);
 function narrowed(pairs: Pairs, source: Address, rowCount: number, factor: number, above: boolean): Address {
   const { core, scratch, rows, width } = pairs;
   const out = scratch.bytes(4 * rowCount * widthOf(pairs));
-  core.routines.screenNarrow(source, rowCount, width, rows.length, factor, widthOf(pairs), above ? 1 : 0, out);
+  core.routines.screenNarrow({
+    source,
+    rowCount,
+    sourceWidth: width,
+    columnCount: rows.length,
+    factor,
+    width: widthOf(pairs),
+    above,
+    out,
+  });
   return out;
 }
 
@@ -54,7 +63,16 @@ function singleSums(pairs: Pairs, factor: number, sum: SingleSums): Sums {
   const sums = sumsOver(pairs, features, factor, (values, featureCount, out) => {
     room ??= scratch.bytes(4 * featureCount * wide);
     lanes ??= scratch.doubles(4 * featureCount);
-    core.routines.screenNarrow(values, featureCount, width, rows.length, 1, wide, 0, room);
+    core.routines.screenNarrow({
+      source: values,
+      rowCount: featureCount,
+      sourceWidth: width,
+      columnCount: rows.length,
+      factor: 1,
+      width: wide,
+      above: false,
+      out: room,
+    });
     sum(room, featureCount, lanes);
     const own = core.doubles(lanes, 4 * featureCount);
     const target = core.doubles(out, featureCount);
@@ -88,7 +106,19 @@ function screenedPoly(pairs: Pairs): Screened {
   const wide = widthOf(pairs);
   const room = scratch.bytes(4 * wide);
   const { sums, sizes } = singleSums(pairs, 1, (values, featureCount, out) =>
-    core.routines.screenPowers(inner, weights, v, count, wide, values, featureCount, gamma, degree, out, room),
+    core.routines.screenPowers({
+      matrix: inner,
+      weights,
+      exact: v,
+      count,
+      width: wide,
+      values,
+      featureCount,
+      gamma,
+      degree,
+      out,
+      scratch: room,
+    }),
   );
   const total = absoluteSum(pairs) ** 2;
   const share = SLACK * UNIT * (11 * degree + 10 + ADDITIONS);
@@ -108,7 +138,7 @@ function screenedRbf(pairs: Pairs): Screened | null {
   const most = largest.reduce((far, value) => Math.max(far, gamma * (2 * value) ** 2), 0);
   if (!(most <= FAR)) return null;
   const matrix = gathered(pairs, context.set.trainedMatrix().address);
-  core.routines.pairWeigh(matrix, count, width, u, v, -1);
+  core.routines.pairWeigh({ matrix, count, width, u, v, factor: -1 });
   let peak = 0;
   let total = 0;
   const weighed = core.doubles(matrix, count * width);
@@ -130,7 +160,16 @@ function screenedRbf(pairs: Pairs): Screened | null {
     SERIES.map((coefficient, power) => coefficient * factor ** (power + 1)),
   );
   const { sums, sizes } = singleSums(pairs, scale, (values, featureCount, out) =>
-    core.routines.screenSeries(single, count, widthOf(pairs), values, featureCount, series, doublings, out),
+    core.routines.screenSeries({
+      matrix: single,
+      count,
+      width: widthOf(pairs),
+      values,
+      featureCount,
+      series,
+      doublings,
+      out,
+    }),
   );
   const growth = 1 + most;
   const share = SLACK * UNIT * (growth * (2 * SERIES.length + 16 + 3 * doublings) + ADDITIONS);

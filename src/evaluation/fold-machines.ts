@@ -1,8 +1,8 @@
 // The binary machines of one split, trained again and again as the kernel matrix changes, and judged on the rows held out (core/fold.ts).
 
 import type { KernelMatrix } from '../kernels/gram.ts';
+import { type Address, doubleAt } from '../numeric/address.ts';
 import type { Core } from '../numeric/core.ts';
-import type { Address } from '../numeric/routines.ts';
 import { ActiveSet } from '../solvers/active-set.ts';
 import { chooseClasses } from '../solvers/decide.ts';
 import type { Parted } from '../solvers/decompose.ts';
@@ -72,7 +72,14 @@ export class FoldMachines {
     core.withScratch((scratch) => {
       const addresses = scratch.copyIntegers(this.#problems.map(({ address }) => address));
       const units = scratch.copyIntegers(this.#writeUnits());
-      routines.foldSetup(this.#address, addresses, units, problems.length, test.length, tolerance);
+      routines.foldSetup({
+        fold: this.#address,
+        problems: addresses,
+        units,
+        count: problems.length,
+        testCount: test.length,
+        tolerance,
+      });
     });
     core.integers(routines.foldTest(this.#address), test.length).set(test);
   }
@@ -83,7 +90,7 @@ export class FoldMachines {
     return this.#training.problems.map(({ costs }) => {
       const own = next;
       this.#core.doubles(own, costs.length).set(costs);
-      next += 8 * costs.length;
+      next = doubleAt(next, costs.length);
       return own;
     });
   }

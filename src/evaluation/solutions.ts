@@ -1,8 +1,8 @@
 // The β of an incumbent's machines, by setting and split, in the core's memory; and room for those of the next incumbent. Those of a split can
 // be taken out as plain data and put in elsewhere, to the bit.
 
+import { type Address, doubleAt, NULL_ADDRESS } from '../numeric/address.ts';
 import type { Core } from '../numeric/core.ts';
-import type { Address } from '../numeric/routines.ts';
 import type { FoldMachines } from './fold-machines.ts';
 
 interface Place {
@@ -36,9 +36,9 @@ export class Solutions {
     this.#settingCount = settingCount;
   }
 
-  /** Where the β of the incumbent's machines are listed; 0: there is no incumbent yet. */
+  /** Where the β of the incumbent's machines are listed; NULL_ADDRESS without an incumbent. */
   of(setting: number, split: number): Address {
-    return this.#isKnown ? this.#incumbent.get(`${setting} ${split}`)!.table : 0;
+    return this.#isKnown ? this.#incumbent.get(`${setting} ${split}`)!.table : NULL_ADDRESS;
   }
 
   /** Keeps what the machines stand at, for the next incumbent. */
@@ -57,7 +57,7 @@ export class Solutions {
       const { table } = this.#next.get(`${setting} ${split}`)!;
       const addresses = this.#core.integers(table, rowCounts.length);
       for (const [machine, count] of rowCounts.entries()) {
-        const address = addresses[machine];
+        const address = addresses[machine] as Address;
         if (!known.has(address)) {
           known.set(address, length);
           blocks.push(this.#core.doubles(address, count));
@@ -92,7 +92,7 @@ export class Solutions {
           this.#core.doubles(own, count).set(values.subarray(place, place + count));
         }
         this.#core.integers(table, rowCounts.length)[machine] = known[machine].get(place)!;
-        own += 8 * count;
+        own = doubleAt(own, count);
       }
     }
   }

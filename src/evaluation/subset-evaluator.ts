@@ -11,7 +11,7 @@ import { resolveParameters } from '../kernels/gamma.ts';
 import { Gram, type KernelMatrix } from '../kernels/gram.ts';
 import { kernels } from '../kernels/index.ts';
 import type { GramKind } from '../kernels/kernel.ts';
-import type { Address } from '../numeric/routines.ts';
+import type { Address } from '../numeric/address.ts';
 import type { Setting } from '../plan/settings.ts';
 import type { Score } from '../scores/index.ts';
 import { FoldMachines, type Judgement } from './fold-machines.ts';

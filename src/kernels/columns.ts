@@ -1,8 +1,8 @@
 // The values of a dataset in the core's memory, feature-major: what Gram matrices and weights are made from.
 
 import { UserError } from '../base/problem.ts';
+import { type Address, doubleAt } from '../numeric/address.ts';
 import { type Core, core as sharedCore } from '../numeric/core.ts';
-import type { Address } from '../numeric/routines.ts';
 
 /** Rows are padded to a multiple of this; the core works on blocks of four. */
 const BLOCK = 4;
@@ -66,7 +66,7 @@ export class Columns {
 
   /** Where a column begins. */
   at(feature: number): Address {
-    return this.address + 8 * this.stride * feature;
+    return doubleAt(this.address, this.stride * feature);
   }
 
   /** A view of a column; as every view, dead after a call that allocates. */

@@ -1,7 +1,7 @@
 // The Gram cache of other rows, such as test rows (down), against the training rows (across): inner products or squared distances
 // over the surviving features, corrected when a feature leaves, so that scoring along a path costs O(N N′) per feature that leaves.
 
-import type { Address } from '../numeric/routines.ts';
+import type { Address } from '../numeric/address.ts';
 import type { Columns } from './columns.ts';
 import { writeCross } from './cross.ts';
 import { FeatureList } from './feature-list.ts';
@@ -69,7 +69,14 @@ export class CrossGram implements KernelMatrix {
     const { training, others, address } = this;
     const { routines } = training.core;
     const forget = this.kind === 'products' ? routines.forgetCrossProducts : routines.forgetCrossDistances;
-    forget(address, address, others.stride, others.at(feature), training.stride, training.at(feature));
+    forget({
+      source: address,
+      target: address,
+      strideA: others.stride,
+      columnA: others.at(feature),
+      strideB: training.stride,
+      columnB: training.at(feature),
+    });
     this.#mappedAs = '';
   }
 

@@ -1,6 +1,6 @@
 // Kernel values of new rows against training rows, for predicting what is not in the Gram cache.
 
-import type { Address } from '../numeric/routines.ts';
+import type { Address } from '../numeric/address.ts';
 import type { Columns } from './columns.ts';
 import type { KernelMatrix } from './gram.ts';
 import type { GramKind, Kernel, KernelParameters } from './kernel.ts';
@@ -25,10 +25,17 @@ export function writeCross(
   core.withScratch((scratch) => {
     const list = scratch.copyIntegers(features);
     const room = scratch.bytes(core.routines.gramScratch(others.stride) + core.routines.gramScratch(training.stride));
-    core.routines.cross(
-      ...([others.address, others.stride, training.address, training.stride, list, features.length] as const),
-      ...([address, kind === 'distances' ? 1 : 0, room] as const),
-    );
+    core.routines.cross({
+      columnsA: others.address,
+      strideA: others.stride,
+      columnsB: training.address,
+      strideB: training.stride,
+      features: list,
+      featureCount: features.length,
+      out: address,
+      distances: kind === 'distances',
+      scratch: room,
+    });
   });
 }
 

@@ -1,8 +1,8 @@
 // The features that survive, ascending, in the core's memory: one that leaves is taken out in place, and a copy for JavaScript is made only when
 // somebody asks. A path of single steps would else copy all of them at every step, in several places.
 
+import type { Address } from '../numeric/address.ts';
 import type { Core } from '../numeric/core.ts';
-import type { Address } from '../numeric/routines.ts';
 
 export class FeatureList {
   readonly address: Address;

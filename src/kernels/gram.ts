@@ -2,7 +2,7 @@
 // shared by every fold, cost and pair of a step. A feature that leaves is subtracted in O(N²), not rebuilt in O(N² M).
 
 import { UserError } from '../base/problem.ts';
-import type { Address } from '../numeric/routines.ts';
+import type { Address } from '../numeric/address.ts';
 import type { Columns } from './columns.ts';
 import { FeatureList } from './feature-list.ts';
 import type { GramKind, Kernel, KernelParameters } from './kernel.ts';
@@ -81,8 +81,16 @@ export class Gram implements KernelMatrix {
     const { core, address, stride } = this.columns;
     core.withScratch((scratch) => {
       const room = scratch.bytes(core.routines.gramScratch(stride));
-      const distances = this.kind === 'distances' ? 1 : 0;
-      core.routines.gram(address, stride, this.featureList, this.featureCount, out, distances, room);
+      const distances = this.kind === 'distances';
+      core.routines.gram({
+        columns: address,
+        stride,
+        features: this.featureList,
+        featureCount: this.featureCount,
+        out,
+        distances,
+        scratch: room,
+      });
     });
   }
 

@@ -1,8 +1,8 @@
 // What a kernel is: k(u, v), its gradient in v, and how a stored matrix of products or distances becomes its matrix.
 
 import type { Entry } from '../base/registry.ts';
+import type { Address } from '../numeric/address.ts';
 import type { Core } from '../numeric/core.ts';
-import type { Address } from '../numeric/routines.ts';
 
 /** What the Gram cache stores for a kernel. */
 export type GramKind = 'products' | 'distances';

@@ -1,5 +1,6 @@
 // A kernel matrix that says nothing about the data: every row alike only to itself, or all rows alike.
 
+import { doubleAt } from '../numeric/address.ts';
 import type { Core } from '../numeric/core.ts';
 import type { KernelMatrix } from './gram.ts';
 
@@ -14,7 +15,7 @@ export function kernelNote(core: Core, matrix: KernelMatrix): string | null {
   let least = Infinity;
   let most = -Infinity;
   for (let i = 0; i < matrix.rowCount; i++) {
-    const row = core.doubles(matrix.address + 8 * i * matrix.stride, matrix.rowCount);
+    const row = core.doubles(doubleAt(matrix.address, i * matrix.stride), matrix.rowCount);
     for (let t = 0; t < row.length; t++) {
       if (t === i) diagonal = Math.max(diagonal, Math.abs(row[t]));
       else offDiagonal = Math.max(offDiagonal, Math.abs(row[t]));

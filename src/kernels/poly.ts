@@ -31,5 +31,5 @@ export const poly: Kernel = {
   gradient: (u, v, parameters) => scaled(u, slope(product(u, v), parameters)),
   slope,
   fill: (core, source, target, length, { gamma, coef0, degree }) =>
-    core.routines.polyKernel(source, target, length, gamma, coef0, degree),
+    core.routines.polyKernel({ source, target, length, gamma, coef0, degree }),
 };

@@ -2,8 +2,8 @@
 
 import { UserError } from '../base/problem.ts';
 import { quoted } from '../base/text.ts';
+import { type Address, doubleAt } from '../numeric/address.ts';
 import { type Core, core as sharedCore } from '../numeric/core.ts';
-import type { Address } from '../numeric/routines.ts';
 import type { KernelMatrix } from './gram.ts';
 
 /** Row by row in one array, or an array of rows. */
@@ -34,7 +34,7 @@ export class StoredMatrix implements KernelMatrix {
 
   /** A view of a row; as every view, dead after a call that allocates. */
   row(i: number): Float64Array {
-    return this.core.doubles(this.address + 8 * this.stride * i, this.stride);
+    return this.core.doubles(doubleAt(this.address, this.stride * i), this.stride);
   }
 
   dispose(): void {

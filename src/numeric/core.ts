@@ -3,9 +3,10 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { UserError } from '../base/problem.ts';
+import { type Address, offset } from './address.ts';
 import { coreBase64 } from './core.generated.ts';
 import { type Allocator, createAllocator } from './memory.ts';
-import type { Address, Routines } from './routines.ts';
+import { bindRoutines, type Routines } from './routines.ts';
 
 const INITIAL_PAGES = 16; // as the module declares
 // Two gigabytes: beyond them an address leaves the core as a negative number. Engines that cannot reserve as much may give less.
@@ -69,7 +70,7 @@ function createMemory(): WebAssembly.Memory {
 export function createCore(): Core {
   const memory = createMemory();
   const instance = new WebAssembly.Instance(compile(), { env: { memory } });
-  const routines = instance.exports as unknown as Routines;
+  const routines = bindRoutines(instance.exports);
   const allocator = createAllocator(memory, routines.heapBase());
   let buffer = memory.buffer;
   let allDoubles = new Float64Array(buffer);
@@ -95,7 +96,7 @@ export function createCore(): Core {
     const bytes = (byteLength: number) => {
       const next = top + ALIGNMENT * Math.ceil(byteLength / ALIGNMENT);
       if (next <= ARENA) {
-        const address = arena + top;
+        const address = offset(arena, top);
         top = next;
         return address;
       }

@@ -2,6 +2,7 @@
 
 import { UserError } from '../base/problem.ts';
 import { counted } from '../base/text.ts';
+import type { Address } from './address.ts';
 
 /** Pieces start at multiples of this: a vector of two doubles. */
 const ALIGNMENT = 16;
@@ -9,8 +10,8 @@ const PAGE = 65536;
 
 export interface Allocator {
   /** The address of `byteLength` bytes, holding anything. Views made before this call may be dead after it. */
-  allocate(byteLength: number): number;
-  release(address: number): void;
+  allocate(byteLength: number): Address;
+  release(address: Address): void;
   readonly bytesInUse: number;
 }
 
@@ -66,7 +67,7 @@ export function createAllocator(memory: WebAssembly.Memory, base: number): Alloc
         at = free.length - 1;
       }
       const piece = free[at];
-      const address = piece.address;
+      const address = piece.address as Address;
       piece.address += wanted;
       piece.byteLength -= wanted;
       if (piece.byteLength === 0) free.splice(at, 1);

@@ -1,414 +1,1173 @@
-// What the WASM core exports (core/index.ts), name for name. Addresses and counts are numbers; flags are 0 or 1.
+// Generated from the declarations in core/ by scripts/make-routines.mjs; do not edit.
 
-/** The address of a piece of the core's memory. */
-export type Address = number;
+import type { Address } from './address.ts';
 
+/** The arguments of `decide`. */
+export interface DecideCall {
+  readonly kernel: Address;
+  readonly stride: number;
+  readonly rows: Address;
+  readonly rowCount: number;
+  readonly support: Address;
+  readonly beta: Address;
+  readonly supportCount: number;
+  readonly bias: number;
+  readonly out: Address;
+}
+
+/** The arguments of `foldSetup`. */
+export interface FoldSetupCall {
+  readonly fold: Address;
+  readonly problems: Address;
+  readonly units: Address;
+  readonly count: number;
+  readonly testCount: number;
+  readonly tolerance: number;
+}
+
+/** The arguments of `forgetCrossDistances`. */
+export interface ForgetCrossDistancesCall {
+  readonly source: Address;
+  readonly target: Address;
+  readonly strideA: number;
+  readonly columnA: Address;
+  readonly strideB: number;
+  readonly columnB: Address;
+}
+
+/** The arguments of `forgetCrossProducts`. */
+export interface ForgetCrossProductsCall {
+  readonly source: Address;
+  readonly target: Address;
+  readonly strideA: number;
+  readonly columnA: Address;
+  readonly strideB: number;
+  readonly columnB: Address;
+}
+
+/** The arguments of `cross`. */
+export interface CrossCall {
+  readonly columnsA: Address;
+  readonly strideA: number;
+  readonly columnsB: Address;
+  readonly strideB: number;
+  readonly features: Address;
+  readonly featureCount: number;
+  readonly out: Address;
+  readonly distances: boolean;
+  readonly scratch: Address;
+}
+
+/** The arguments of `gram`. */
+export interface GramCall {
+  readonly columns: Address;
+  readonly stride: number;
+  readonly features: Address;
+  readonly featureCount: number;
+  readonly out: Address;
+  readonly distances: boolean;
+  readonly scratch: Address;
+}
+
+/** The arguments of `polyKernel`. */
+export interface PolyKernelCall {
+  readonly source: Address;
+  readonly target: Address;
+  readonly length: number;
+  readonly gamma: number;
+  readonly coef0: number;
+  readonly degree: number;
+}
+
+/** The arguments of `lazySetup`. */
+export interface LazySetupCall {
+  readonly lazy: Address;
+  readonly columns: Address;
+  readonly stride: number;
+  readonly rowCount: number;
+  readonly width: number;
+  readonly machineCount: number;
+  readonly largestValue: number;
+}
+
+/** The arguments of `linearKeepDense`. */
+export interface LinearKeepDenseCall {
+  readonly values: Address;
+  readonly rowCount: number;
+  readonly width: number;
+  readonly kept: Address;
+  readonly count: number;
+  readonly newWidth: number;
+}
+
+/** The arguments of `linearSetup`. */
+export interface LinearSetupCall {
+  readonly problem: Address;
+  readonly values: Address;
+  readonly columns: Address;
+  readonly starts: Address;
+  readonly width: number;
+  readonly chosen: Address;
+  readonly signs: Address;
+  readonly costs: Address;
+  readonly count: number;
+  readonly fill: Address;
+  readonly features: number;
+  readonly length: number;
+  readonly bias: number;
+  readonly squared: boolean;
+}
+
+/** The arguments of `outputsWithout`. */
+export interface OutputsWithoutCall {
+  readonly form: number;
+  readonly stored: Address;
+  readonly stride: number;
+  readonly rows: Address;
+  readonly rowCount: number;
+  readonly support: Address;
+  readonly beta: Address;
+  readonly supportCount: number;
+  readonly columns: Address;
+  readonly columnStride: number;
+  readonly members: Address;
+  readonly memberCount: number;
+  readonly gamma: number;
+  readonly coef0: number;
+  readonly degree: number;
+  readonly scratch: Address;
+  readonly out: Address;
+}
+
+/** The arguments of `pairFar`. */
+export interface PairFarCall {
+  readonly matrix: Address;
+  readonly distances: Address;
+  readonly u: Address;
+  readonly v: Address;
+  readonly count: number;
+  readonly width: number;
+  readonly values: Address;
+  readonly featureCount: number;
+  readonly gamma: number;
+  readonly out: Address;
+}
+
+/** The arguments of `pairSeries`. */
+export interface PairSeriesCall {
+  readonly matrix: Address;
+  readonly count: number;
+  readonly width: number;
+  readonly values: Address;
+  readonly featureCount: number;
+  readonly series: Address;
+  readonly degree: number;
+  readonly doublings: number;
+  readonly out: Address;
+}
+
+/** The arguments of `pairForms`. */
+export interface PairFormsCall {
+  readonly matrix: Address;
+  readonly count: number;
+  readonly width: number;
+  readonly values: Address;
+  readonly featureCount: number;
+  readonly out: Address;
+}
+
+/** The arguments of `pairPowers`. */
+export interface PairPowersCall {
+  readonly matrix: Address;
+  readonly u: Address;
+  readonly v: Address;
+  readonly count: number;
+  readonly width: number;
+  readonly values: Address;
+  readonly featureCount: number;
+  readonly gamma: number;
+  readonly degree: number;
+  readonly out: Address;
+  readonly scratch: Address;
+}
+
+/** The arguments of `pairTanh`. */
+export interface PairTanhCall {
+  readonly matrix: Address;
+  readonly kernel: Address;
+  readonly u: Address;
+  readonly v: Address;
+  readonly count: number;
+  readonly width: number;
+  readonly values: Address;
+  readonly featureCount: number;
+  readonly gamma: number;
+  readonly out: Address;
+  readonly scratch: Address;
+}
+
+/** The arguments of `pairTanhNear`. */
+export interface PairTanhNearCall {
+  readonly kernel: Address;
+  readonly u: Address;
+  readonly v: Address;
+  readonly count: number;
+  readonly width: number;
+  readonly values: Address;
+  readonly featureCount: number;
+  readonly gamma: number;
+  readonly series: Address;
+  readonly doublings: number;
+  readonly out: Address;
+  readonly scratch: Address;
+}
+
+/** The arguments of `screenNarrow`. */
+export interface ScreenNarrowCall {
+  readonly source: Address;
+  readonly rowCount: number;
+  readonly sourceWidth: number;
+  readonly columnCount: number;
+  readonly factor: number;
+  readonly width: number;
+  readonly above: boolean;
+  readonly out: Address;
+}
+
+/** The arguments of `screenPowers`. */
+export interface ScreenPowersCall {
+  readonly matrix: Address;
+  readonly weights: Address;
+  readonly exact: Address;
+  readonly count: number;
+  readonly width: number;
+  readonly values: Address;
+  readonly featureCount: number;
+  readonly gamma: number;
+  readonly degree: number;
+  readonly out: Address;
+  readonly scratch: Address;
+}
+
+/** The arguments of `screenSeries`. */
+export interface ScreenSeriesCall {
+  readonly matrix: Address;
+  readonly count: number;
+  readonly width: number;
+  readonly values: Address;
+  readonly featureCount: number;
+  readonly series: Address;
+  readonly doublings: number;
+  readonly out: Address;
+}
+
+/** The arguments of `pairGather`. */
+export interface PairGatherCall {
+  readonly source: Address;
+  readonly stride: number;
+  readonly rows: Address;
+  readonly rowCount: number;
+  readonly count: number;
+  readonly width: number;
+  readonly factor: number;
+  readonly shift: number;
+  readonly out: Address;
+}
+
+/** The arguments of `pairValues`. */
+export interface PairValuesCall {
+  readonly columns: Address;
+  readonly stride: number;
+  readonly features: Address;
+  readonly featureCount: number;
+  readonly rows: Address;
+  readonly count: number;
+  readonly width: number;
+  readonly factor: number;
+  readonly out: Address;
+}
+
+/** The arguments of `pairWeigh`. */
+export interface PairWeighCall {
+  readonly matrix: Address;
+  readonly count: number;
+  readonly width: number;
+  readonly u: Address;
+  readonly v: Address;
+  readonly factor: number;
+}
+
+/** The arguments of `removalMargins`. */
+export interface RemovalMarginsCall {
+  readonly columns: Address;
+  readonly factors: Address;
+  readonly norms2: Address;
+  readonly count: number;
+  readonly plus: Address;
+  readonly minus: Address;
+  readonly blocks: Address;
+  readonly blockCount: number;
+  readonly centred: boolean;
+  readonly cut: number;
+  readonly found: Address;
+  readonly margins: Address;
+}
+
+/** The arguments of `rowsSubtract`. */
+export interface RowsSubtractCall {
+  readonly kernel: Address;
+  readonly panels: Address;
+  readonly rows: Address;
+  readonly coefficients: Address;
+  readonly count: number;
+  readonly targets: Address;
+  readonly targetCount: number;
+  readonly f: Address;
+  readonly scratch: Address;
+}
+
+/** The arguments of `rowsGather`. */
+export interface RowsGatherCall {
+  readonly columns: Address;
+  readonly stride: number;
+  readonly features: Address;
+  readonly featureCount: number;
+  readonly rows: Address;
+  readonly count: number;
+  readonly panels: Address;
+}
+
+/** The arguments of `rowKernel`. */
+export interface RowKernelCall {
+  readonly kernel: Address;
+  readonly form: number;
+  readonly features: number;
+  readonly gamma: number;
+  readonly coef0: number;
+  readonly degree: number;
+}
+
+/** The arguments of `rowsSetup`. */
+export interface RowsSetupCall {
+  readonly rows: Address;
+  readonly count: number;
+  readonly features: number;
+  readonly form: number;
+  readonly gamma: number;
+  readonly coef0: number;
+  readonly degree: number;
+  readonly cache: Address;
+  readonly cacheBytes: number;
+}
+
+/** The arguments of `sparseWeights`. */
+export interface SparseWeightsCall {
+  readonly columns: Address;
+  readonly stride: number;
+  readonly features: Address;
+  readonly featureCount: number;
+  readonly rows: Address;
+  readonly beta: Address;
+  readonly count: number;
+  readonly out: Address;
+  readonly doubtful: number;
+}
+
+/** The arguments of `weighMachine`. */
+export interface WeighMachineCall {
+  readonly columns: Address;
+  readonly stride: number;
+  readonly rowCount: number;
+  readonly features: Address;
+  readonly featureCount: number;
+  readonly rows: Address;
+  readonly beta: Address;
+  readonly machineRows: number;
+  readonly largest: number;
+  readonly room: Address;
+  readonly out: Address;
+}
+
+/** The arguments of `weights`. */
+export interface WeightsCall {
+  readonly columns: Address;
+  readonly stride: number;
+  readonly features: Address;
+  readonly featureCount: number;
+  readonly beta: Address;
+  readonly out: Address;
+  readonly doubtful: number;
+}
+
+/** What the WASM core exports. */
 export interface Routines {
-  heapBase(): Address;
-  dot(a: Address, b: Address, length: number): number;
-  exponential(x: number): number;
-  expm1(x: number): number;
-  tanh(x: number): number;
-
-  gramScratch(stride: number): number;
-  gram(
-    columns: Address,
-    stride: number,
-    features: Address,
-    featureCount: number,
-    out: Address,
-    distances: number,
-    scratch: Address,
-  ): void;
-  cross(
-    columnsA: Address,
-    strideA: number,
-    columnsB: Address,
-    strideB: number,
-    features: Address,
-    featureCount: number,
-    out: Address,
-    distances: number,
-    scratch: Address,
-  ): void;
-  forgetProducts(source: Address, target: Address, stride: number, column: Address): void;
-  forgetDistances(source: Address, target: Address, stride: number, column: Address): void;
-  forgetCrossProducts(
-    source: Address,
-    target: Address,
-    strideA: number,
-    columnA: Address,
-    strideB: number,
-    columnB: Address,
-  ): void;
-  forgetCrossDistances(
-    source: Address,
-    target: Address,
-    strideA: number,
-    columnA: Address,
-    strideB: number,
-    columnB: Address,
-  ): void;
-
-  rbfKernel(source: Address, target: Address, length: number, gamma: number): void;
-  polyKernel(source: Address, target: Address, length: number, gamma: number, coef0: number, degree: number): void;
-  sigmoidKernel(source: Address, target: Address, length: number, gamma: number, coef0: number): void;
-
-  problemBytes(count: number, gathers: number): number;
-  problemSetup(problem: Address, kernel: Address, stride: number, rows: Address, count: number): void;
-  problemStart(problem: Address): void;
-  problemFinish(problem: Address): void;
-  refreshKernel(problem: Address): void;
-  problemSigns(problem: Address): Address;
-  problemCosts(problem: Address): Address;
-  problemBeta(problem: Address): Address;
-  problemSettled(problem: Address): Address;
-  problemGradient(problem: Address): Address;
-  problemDiagonal(problem: Address): Address;
-  problemBias(problem: Address): number;
-  problemViolation(problem: Address): number;
-  problemObjective(problem: Address): number;
-  problemDualityGap(problem: Address): number;
-  problemFree(problem: Address): number;
-  settle(problem: Address): void;
-  solvedMargin(problem: Address, bias: number): number;
-  problemTold(problem: Address): Address;
-  problemIterations(problem: Address): number;
-  shrinkRows(problem: Address, list: Address): number;
-  shrinkStart(part: Address, whole: Address, list: Address, rows: Address, count: number): void;
-  shrinkFinish(part: Address, whole: Address, list: Address): void;
-  smo(problem: Address, tolerance: number, limit: number): number;
-  smoSteps(): number;
-
-  foldBytes(count: number, testCount: number, mostRows: number): number;
-  foldSetup(
-    fold: Address,
-    problems: Address,
-    units: Address,
-    count: number,
-    testCount: number,
-    tolerance: number,
-  ): void;
-  foldTest(fold: Address): Address;
-  foldDecisions(fold: Address): Address;
-  foldRefresh(fold: Address): void;
-  foldJudge(fold: Address, cost: number, starts: Address, from: number, patience: number): number;
-  foldDecide(fold: Address, machine: number): void;
-  foldTrained(fold: Address): number;
-  foldKeep(fold: Address, block: Address, table: Address): void;
-
-  panelBytes(count: number, features: number): number;
-  rowsGather(
-    columns: Address,
-    stride: number,
-    features: Address,
-    featureCount: number,
-    rows: Address,
-    count: number,
-    panels: Address,
-  ): void;
-  rowKernelBytes(): number;
-  rowKernel(kernel: Address, form: number, features: number, gamma: number, coef0: number, degree: number): void;
-  subtractScratch(count: number, features: number): number;
-  rowsSubtract(
-    kernel: Address,
-    panels: Address,
-    rows: Address,
-    coefficients: Address,
-    count: number,
-    targets: Address,
-    targetCount: number,
-    f: Address,
-    scratch: Address,
-  ): void;
-  rowsBytes(count: number, features: number): number;
-  rowsSetup(
-    state: Address,
-    count: number,
-    features: number,
-    form: number,
-    gamma: number,
-    coef0: number,
-    degree: number,
-    cache: Address,
-    cacheBytes: number,
-  ): void;
-  rowsPanels(state: Address): Address;
-  rowsWhole(state: Address): Address;
-  rowsMisses(state: Address): number;
-  rowsStart(state: Address): void;
-  rowsViolation(state: Address): number;
-  rowsShrink(state: Address): void;
-  rowsReplay(state: Address): void;
-  rowsFinish(state: Address): void;
-  smoRows(state: Address, tolerance: number, limit: number, all: number): number;
-
+  /** Solves to a gap of 1e-10, or to what rounding allows. */
+  activeSet(set: Address, limit: number): number;
+  /** Takes β, f and the kernel matrix as the problem has them: to be called after `problemStart`. */
+  activeSetStart(set: Address): number;
+  /**
+   * A feature leaves a linear kernel: to be called before the kernel matrix forgets it. `column` has
+   * its value for every row of the matrix. Afterwards f, the factor and the problem's own rows are
+   * those of the new matrix.
+   */
+  activeSetForget(set: Address, column: Address): number;
+  /** Bytes for a problem of `count` rows of which at most `capacity` are free at a time. */
   activeSetBytes(count: number, capacity: number): number;
-  activeSetSetup(state: Address, problem: Address, capacity: number): void;
-  activeSetStart(state: Address): number;
-  activeSet(state: Address, limit: number): number;
-  activeSetForget(state: Address, column: Address): number;
-  activeSetPivots(state: Address): number;
-
-  weights(
-    columns: Address,
-    stride: number,
-    features: Address,
-    featureCount: number,
-    beta: Address,
-    out: Address,
-    doubtful: number,
-  ): void;
-  sparseWeights(
-    columns: Address,
-    stride: number,
-    features: Address,
-    featureCount: number,
-    rows: Address,
-    beta: Address,
-    count: number,
-    out: Address,
-    doubtful: number,
-  ): void;
-  weighMachine(
-    columns: Address,
-    stride: number,
-    rowCount: number,
-    features: Address,
-    featureCount: number,
-    rows: Address,
-    beta: Address,
-    machineRows: number,
-    largest: number,
-    room: Address,
-    out: Address,
-  ): void;
+  activeSetPivots(set: Address): number;
+  activeSetSetup(set: Address, problem: Address, capacity: number): void;
+  /** Four sums in turn per row; the reference implementation adds in the same order. */
+  decide(call: DecideCall): void;
+  /**
+   * Σ aᵢ bᵢ over `length` doubles, with four independent sums of two lanes each (a fixed order, so
+   * the same bits everywhere).
+   */
+  dot(a: Address, b: Address, length: number): number;
+  expm1(x: number): number;
+  exponential(x: number): number;
+  tanh(x: number): number;
+  foldBytes(count: number, testCount: number, mostRows: number): number;
+  /** What a machine says of the held-out rows. */
+  foldDecide(fold: Address, k: number): void;
+  foldDecisions(fold: Address): Address;
+  /**
+   * Trains the machines from `from` on; `starts`: the address of a β for each, or 0: all begin at
+   * zeros. Returns the machine whose training took more than `patience` steps (who finishes it calls
+   * `foldDecide`, and goes on after it), or how many there are.
+   */
+  foldJudge(fold: Address, cost: number, starts: Address, from: number, patience: number): number;
+  /**
+   * Keeps the β of every machine: one after the other at `block`, or where a training that serves has
+   * kept it; the addresses go to `table`.
+   */
+  foldKeep(fold: Address, block: Address, table: Address): void;
+  /** The kernel matrix has changed. */
+  foldRefresh(fold: Address): void;
+  /** `problems` and `units`: an address for each machine. */
+  foldSetup(call: FoldSetupCall): void;
+  foldTest(fold: Address): Address;
+  /** How many machines the last judgement, begun at machine 0, had to train. */
+  foldTrained(fold: Address): number;
+  /**
+   * D_target = D_source − (a_i − b_t)², never below 0 (rounding would take it there when rows become
+   * equal).
+   */
+  forgetCrossDistances(call: ForgetCrossDistancesCall): void;
+  /** K_target = K_source − a bᵀ, on strideA × strideB matrices. */
+  forgetCrossProducts(call: ForgetCrossProductsCall): void;
+  /** D_target = D_source − (x_i − x_t)², never below 0, on stride × stride matrices. */
+  forgetDistances(source: Address, target: Address, stride: number, column: Address): void;
+  /** K_target = K_source − x xᵀ, on stride × stride matrices. */
+  forgetProducts(source: Address, target: Address, stride: number, column: Address): void;
+  /** The strideA × strideB matrix of rows a against rows b. */
+  cross(call: CrossCall): void;
+  /** The stride × stride matrix of all pairs of rows (the padding rows are rows of zeros). */
+  gram(call: GramCall): void;
+  /** Bytes of scratch memory `gram` needs (for `cross`, the sum over both sides). */
+  gramScratch(stride: number): number;
+  polyKernel(call: PolyKernelCall): void;
+  rbfKernel(source: Address, target: Address, length: number, gamma: number): void;
+  sigmoidKernel(source: Address, target: Address, length: number, gamma: number, coef0: number): void;
+  lazyBeta(lazy: Address, k: number): Address;
+  /** `rows`: of all machines together. */
   lazyBytes(width: number, stride: number, machineCount: number, rows: number): number;
-  lazySetup(
-    lazy: Address,
-    columns: Address,
-    stride: number,
-    rowCount: number,
-    width: number,
-    machineCount: number,
-    largestValue: number,
-  ): void;
+  lazyComputed(lazy: Address): number;
+  lazyCriteria(lazy: Address): Address;
+  lazyFeatures(lazy: Address): Address;
+  lazyLargest(lazy: Address): number;
+  /** Machines come in their order; the caller then writes the rows of each. */
   lazyMachine(lazy: Address, k: number, count: number): void;
   lazyNorms(lazy: Address): Address;
   lazyRows(lazy: Address, k: number): Address;
-  lazyBeta(lazy: Address, k: number): Address;
-  lazyFeatures(lazy: Address): Address;
-  lazyCriteria(lazy: Address): Address;
-  lazyComputed(lazy: Address): number;
-  lazyLargest(lazy: Address): number;
+  /** The caller then writes ‖x_j‖ to `lazyNorms` and lays out the machines one after the other. */
+  lazySetup(call: LazySetupCall): void;
+  /**
+   * The `wanted` smallest of `count` features, ascending, with everybody tied with them; returns how
+   * many. The β of every machine stands in `lazyBeta`.
+   */
   lazyLowest(lazy: Address, features: Address, count: number, wanted: number): number;
-  decide(
-    kernel: Address,
-    stride: number,
-    rows: Address,
-    rowCount: number,
-    support: Address,
-    beta: Address,
-    supportCount: number,
-    bias: number,
-    out: Address,
-  ): void;
-
-  pairGather(
-    source: Address,
-    stride: number,
-    rows: Address,
-    rowCount: number,
-    count: number,
-    width: number,
-    factor: number,
-    shift: number,
-    out: Address,
-  ): void;
-  pairWeigh(matrix: Address, count: number, width: number, u: Address, v: Address, factor: number): void;
-  pairValues(
-    columns: Address,
-    stride: number,
-    features: Address,
-    featureCount: number,
-    rows: Address,
-    count: number,
-    width: number,
-    factor: number,
-    out: Address,
-  ): void;
-  screenNarrow(
-    source: Address,
-    rowCount: number,
-    sourceWidth: number,
-    columnCount: number,
-    factor: number,
-    width: number,
-    above: number,
-    out: Address,
-  ): void;
-  screenSeries(
-    matrix: Address,
-    count: number,
-    width: number,
-    values: Address,
-    featureCount: number,
-    series: Address,
-    doublings: number,
-    out: Address,
-  ): void;
-  screenPowers(
-    matrix: Address,
-    weights: Address,
-    exact: Address,
-    count: number,
-    width: number,
-    values: Address,
-    featureCount: number,
-    gamma: number,
-    degree: number,
-    out: Address,
-    scratch: Address,
-  ): void;
-  pairSeries(
-    matrix: Address,
-    count: number,
-    width: number,
-    values: Address,
-    featureCount: number,
-    series: Address,
-    degree: number,
-    doublings: number,
-    out: Address,
-  ): void;
-  pairFar(
-    matrix: Address,
-    distances: Address,
-    u: Address,
-    v: Address,
-    count: number,
-    width: number,
-    values: Address,
-    featureCount: number,
-    gamma: number,
-    out: Address,
-  ): void;
-  pairParted(matrix: Address, width: number, list: Address, listCount: number, mask: Address): number;
-  pairScratch(width: number): number;
-  pairPowers(
-    matrix: Address,
-    u: Address,
-    v: Address,
-    count: number,
-    width: number,
-    values: Address,
-    featureCount: number,
-    gamma: number,
-    degree: number,
-    out: Address,
-    scratch: Address,
-  ): void;
-  pairTanh(
-    matrix: Address,
-    kernel: Address,
-    u: Address,
-    v: Address,
-    count: number,
-    width: number,
-    values: Address,
-    featureCount: number,
-    gamma: number,
-    out: Address,
-    scratch: Address,
-  ): void;
-  pairTanhNear(
-    kernel: Address,
-    u: Address,
-    v: Address,
-    count: number,
-    width: number,
-    values: Address,
-    featureCount: number,
-    gamma: number,
-    series: Address,
-    doublings: number,
-    out: Address,
-    scratch: Address,
-  ): void;
-  pairForms(matrix: Address, count: number, width: number, values: Address, featureCount: number, out: Address): void;
-  removalMargins(
-    columns: Address,
-    factors: Address,
-    norms2: Address,
-    count: number,
-    plus: Address,
-    minus: Address,
-    blocks: Address,
-    blockCount: number,
-    centred: number,
-    cut: number,
-    found: Address,
-    margins: Address,
-  ): number;
-  outputsWithout(
-    form: number,
-    stored: Address,
-    stride: number,
-    rows: Address,
-    rowCount: number,
-    support: Address,
-    beta: Address,
-    supportCount: number,
-    columns: Address,
-    columnStride: number,
-    members: Address,
-    memberCount: number,
-    gamma: number,
-    coef0: number,
-    degree: number,
-    scratch: Address,
-    out: Address,
-  ): void;
-
-  linearBytes(count: number, length: number): number;
-  linearSetup(
-    problem: Address,
-    values: Address,
-    columns: Address,
-    starts: Address,
-    width: number,
-    chosen: Address,
-    signs: Address,
-    costs: Address,
-    count: number,
-    fill: Address,
-    features: number,
-    length: number,
-    bias: number,
-    squared: number,
-  ): void;
-  linearRecords(problem: Address): Address;
-  linearWeights(problem: Address): Address;
-  linearObjective(problem: Address): number;
-  linearGap(problem: Address): number;
-  linearAdd(y: Address, a: number, x: Address, length: number): void;
-  linearBlend(y: Address, a: number, x: Address, length: number): void;
-  linearDecide(problem: Address, weights: Address, out: Address): void;
-  linearSizes(problem: Address, out: Address): void;
-  linearKeepDense(
-    values: Address,
-    rowCount: number,
-    width: number,
-    kept: Address,
-    count: number,
-    newWidth: number,
-  ): void;
-  linearKeepSparse(values: Address, columns: Address, starts: Address, rowCount: number, places: Address): void;
-  linearDualStart(problem: Address, seed: number): void;
+  /**
+   * Goes on for at most `visits` rows, up to `limit` epochs in all. RUNNING says that there is more
+   * to do.
+   */
   linearDual(problem: Address, tolerance: number, limit: number, visits: number): number;
-  linearDualFinish(problem: Address): void;
-  linearDualViolation(problem: Address): number;
   linearDualEpochs(problem: Address): number;
-  linearValue(problem: Address, weights: Address, gradient: Address): number;
-  linearCurve(problem: Address, direction: Address, out: Address): void;
+  /**
+   * w afresh, whole; the primal objective, and what it exceeds the dual one by: with s_i = 1 − y_i
+   * w·x_i the sum of C max(0, s) − α s (hinge), or of C (s − α/2C)² where s > 0 and α²/4C − α s
+   * elsewhere (squared). No term is negative.
+   */
+  linearDualFinish(problem: Address): void;
+  /** Begins at the α that stand in the records, which must lie in their bounds. `seed` is not 0. */
+  linearDualStart(problem: Address, seed: number): void;
+  /** Of the last whole epoch. */
+  linearDualViolation(problem: Address): number;
+  /**
+   * Dense rows of `width` doubles become rows of `newWidth`, holding the `count` ascending columns in
+   * `kept`, then zeros.
+   */
+  linearKeepDense(call: LinearKeepDenseCall): void;
+  /** Stored cells stay where `places` gives their column a new number, and go where it gives −1. */
+  linearKeepSparse(values: Address, columns: Address, starts: Address, rowCount: number, places: Address): void;
+  /** out = ∇²f d at the w of the last `linearValue`. */
+  linearCurve(problem: Address, d: Address, out: Address): void;
+  /**
+   * f(w), and its gradient in g. Also leaves α_i = 2 C_i max(0, s_i), and the rows of I, for
+   * `linearCurve`.
+   */
+  linearValue(problem: Address, w: Address, g: Address): number;
+  /** y += a·x; `length` is a multiple of 4. */
+  linearAdd(y: Address, a: number, x: Address, length: number): void;
+  /** y = x + a·y; `length` is a multiple of 4. */
+  linearBlend(y: Address, a: number, x: Address, length: number): void;
+  linearBytes(count: number, length: number): number;
+  /** x_k · w of every row of the problem, for a w with a bias slot. */
+  linearDecide(problem: Address, w: Address, out: Address): void;
+  linearGap(problem: Address): number;
+  linearObjective(problem: Address): number;
+  /** The records, of eight doubles each, α first. */
+  linearRecords(problem: Address): Address;
+  /**
+   * Lays out a problem. `values` are dense rows of `width` doubles when `columns` is 0, else the
+   * stored cells of row i are those from starts[i] to starts[i + 1]. `fill` has `length` doubles; its
+   * slot `features` becomes `bias`, the value of the constant column.
+   */
+  linearSetup(call: LinearSetupCall): void;
+  /** For each weight Σ_k |β_k x_kj|, at most: what rounding in it is measured by. */
+  linearSizes(problem: Address, out: Address): void;
+  linearWeights(problem: Address): Address;
+  /**
+   * `stored` has a row of `stride` (even) doubles per support row: its distances or products with the
+   * `rows` of the machine. `support` has the place of each support row among them. `form` as in
+   * rows-state.ts. `scratch` takes `stride` doubles per member.
+   */
+  outputsWithout(call: OutputsWithoutCall): void;
+  /**
+   * g(s) = e^(γ s) − 1 where γ s may exceed 30, and K may have underflowed while K e^(γ s) has not:
+   * such pairs take −½ (u_k v_l + v_k u_l) (e^−(γD − γs) − K) instead, from `distances`, the matrix
+   * of γD. `out` as above.
+   */
+  pairFar(call: PairFarCall): void;
+  /**
+   * Σ of a_kl over k in the list (of `listCount` rows) and l where `mask` is 1 (0 elsewhere and in
+   * the padding): all that a feature of two values needs, since (x_k − x_l)² is the same for all
+   * pairs that differ.
+   */
+  pairParted(matrix: Address, width: number, list: Address, listCount: number, mask: Address): number;
+  /**
+   * g(s) = u after m doublings u ← u (u + 2) of u = s (c_0 + c_1 s + … + c_degree s^degree), degree
+   * 0, 4, 6 or 8: with a series of e^(t/2^m) − 1 it is e^t − 1, for e^2v − 1 = (e^v − 1)(e^v + 1).
+   * All terms are positive and nothing cancels. `out` has room for two doubles per feature, and
+   * begins with the sums afterwards.
+   */
+  pairSeries(call: PairSeriesCall): void;
+  /**
+   * Σ_k Σ_l matrix_kl x_k x_l for each feature: by tiles of columns, in each by rows, and the rows in
+   * order. `out` as above.
+   */
+  pairForms(call: PairFormsCall): void;
+  /** poly. `out` has room for two doubles per feature, and begins with the sums afterwards. */
+  pairPowers(call: PairPowersCall): void;
+  /** Bytes for the weights of a row. */
+  pairScratch(width: number): number;
+  /** sigmoid, as the difference of two values; `kernel` has tanh a. `out` and `scratch` as above. */
+  pairTanh(call: PairTanhCall): void;
+  /**
+   * sigmoid, for features with |h| ≤ 1, by the addition theorem: with t = tanh h it is t (1 − tanh²
+   * a) / (1 − t tanh a), not a difference of two nearly equal values. t = g / (g + 2) from g =
+   * e^(2|h|) − 1, by a series of degree 8 and doublings as in `pairSeries`, and the sign of h.
+   */
+  pairTanhNear(call: PairTanhNearCall): void;
+  /**
+   * out_kl = factor · source_kl as floats, in rows of `width` (a multiple of 4, padding 0), from rows
+   * of `sourceWidth` doubles of which `columnCount` count. `above`: only l > k, the others 0.
+   */
+  screenNarrow(call: ScreenNarrowCall): void;
+  /**
+   * As `pairPowers`, where u is v: `matrix` has a = γP + c₀, `weights` v as floats, `exact` v as
+   * doubles. `scratch`: a row of floats. `out` as above.
+   */
+  screenPowers(call: ScreenPowersCall): void;
+  /**
+   * As `pairSeries`, with six coefficients. `matrix` has 0 on the diagonal and below. `out`: four
+   * doubles for each feature, two whose sum is the sum, and two whose sum is that of the sizes.
+   */
+  screenSeries(call: ScreenSeriesCall): void;
+  /**
+   * out_kl = factor · source[rows_k][rows_l] + shift for the first `count` of the rows and all of
+   * them; the padding of a row is 0.
+   */
+  pairGather(call: PairGatherCall): void;
+  /**
+   * out has, feature by feature, factor · x of the given rows. Padding repeats the first row: no
+   * difference to it exceeds the range of the feature, so what the loops compute there stays finite,
+   * and its weight 0 takes it away.
+   */
+  pairValues(call: PairValuesCall): void;
+  /** matrix_kl becomes factor · ½ (u_k v_l + v_k u_l) matrix_kl. */
+  pairWeigh(call: PairWeighCall): void;
+  problemBeta(problem: Address): Address;
+  problemBias(problem: Address): number;
+  problemBytes(count: number, gathers: boolean): number;
+  problemCosts(problem: Address): Address;
+  problemDiagonal(problem: Address): Address;
+  problemDualityGap(problem: Address): number;
+  problemGradient(problem: Address): Address;
+  problemIterations(problem: Address): number;
+  problemObjective(problem: Address): number;
+  problemSettled(problem: Address): Address;
+  /**
+   * Lays out the state. The caller then writes signs, costs and a starting β, and calls
+   * `problemStart`.
+   */
+  problemSetup(problem: Address, kernel: Address, stride: number, rows: Address, count: number): void;
+  problemSigns(problem: Address): Address;
+  problemViolation(problem: Address): number;
+  /**
+   * To be called when the kernel matrix has changed: forgets copied rows and reads the diagonal
+   * again.
+   */
+  refreshKernel(problem: Address): void;
+  /**
+   * Of each unit: the address of its column, its factor, and the ‖w‖² left without it. `plus` has f +
+   * b of the positive rows and ∞ elsewhere, `minus` f + b of the negative rows and −∞ elsewhere, both
+   * as long as a stored column. `blocks` has the first row of each block. Writes the units that reach
+   * the cut and their margins, and returns how many; where nothing is left of w there is no margin.
+   */
+  removalMargins(call: RemovalMarginsCall): number;
+  /** Gradient afresh, and the report on it. */
+  problemFinish(problem: Address): void;
+  /** Rows between their bounds. */
+  problemFree(problem: Address): number;
+  /**
+   * The rows chosen by `rows` from `panels`, with their coefficients, against all rows of `targets`;
+   * f has whole panels of room.
+   */
+  rowsSubtract(call: RowsSubtractCall): void;
+  /** Bytes of scratch memory for targets of `count` rows. */
+  subtractScratch(count: number, features: number): number;
+  panelBytes(count: number, features: number): number;
+  /**
+   * Chosen rows of feature-major columns as panels, over a list of features; what is missing from the
+   * last panel is 0.
+   */
+  rowsGather(call: RowsGatherCall): void;
+  /** Gradient of all rows from nothing, and the report on it. */
+  rowsFinish(rows: Address): void;
+  /**
+   * The gradient of all rows is settled while there is still some way to go, and the rows in play are
+   * chosen afresh.
+   */
+  rowsReplay(rows: Address): void;
+  /** Rows in play that want to stay where they are leave, if they are enough. */
+  rowsShrink(rows: Address): void;
+  /** Bounds, a feasible β, its gradient; all rows in play. */
+  rowsStart(rows: Address): void;
+  /** m(α) − M(α) of the rows in play. */
+  rowsViolation(rows: Address): number;
+  rowKernel(call: RowKernelCall): void;
+  rowKernelBytes(): number;
+  /** Bytes of the state without the cache. */
+  rowsBytes(count: number, features: number): number;
+  rowsMisses(rows: Address): number;
+  rowsPanels(rows: Address): Address;
+  /**
+   * Lays out the state. The caller then fills `rowsPanels`, signs, costs and a starting β of
+   * `rowsWhole`, and calls `rowsStart`.
+   */
+  rowsSetup(call: RowsSetupCall): void;
+  /** The problem of all rows, for the `problem…` routines that read and write a state. */
+  rowsWhole(rows: Address): Address;
+  /** What the part has found goes back to the whole. */
+  shrinkFinish(part: Address, whole: Address, list: Address): void;
+  /** Writes the rows that may still move to `list`; returns how many. */
+  shrinkRows(problem: Address, list: Address): number;
+  /**
+   * Makes `part` the problem of the listed rows of `whole`; `rows` has room for their places in the
+   * kernel matrix.
+   */
+  shrinkStart(part: Address, whole: Address, list: Address, rows: Address, count: number): void;
+  /** At most `limit` more steps. RUNNING says that there is more to do. */
+  smo(problem: Address, tolerance: number, limit: number): number;
+  smoSteps(): number;
+  /**
+   * At most `limit` more steps. RUNNING says that there is more to do. With `all`, no row ever
+   * leaves.
+   */
+  smoRows(rows: Address, tolerance: number, limit: number, all: boolean): number;
+  /**
+   * Where six doubles tell of the problem: bias, violation, objective and duality gap as in the
+   * report, then `least` and `norm2`.
+   */
+  problemTold(problem: Address): Address;
+  /**
+   * Puts β down in `settled`, with what stands at a bound but for rounding put there: whoever asks
+   * which rows support gets an answer.
+   */
+  settle(problem: Address): void;
+  /**
+   * The smallest y f(x) and ‖w‖² of the machine (`settled`, b) whose gradient stands in f, without
+   * touching the kernel: with f = y − K β in hand, y f(x) = 1 − y (f − b). 0 where K β is so small
+   * beside y that the difference says little, else 1.
+   */
+  solvedMargin(problem: Address, bias: number): number;
+  /** Bounds from signs and costs, β brought inside them with Σ β = 0, f for that β. */
+  problemStart(problem: Address): void;
+  /**
+   * The same from `count` rows and their β only: worth it when few rows are support vectors. Two
+   * features at a time, each in two sums.
+   */
+  sparseWeights(call: SparseWeightsCall): void;
+  /**
+   * The weights of a machine with `machineRows` rows and their β, in whichever of the two ways is
+   * faster. `largest`: no |x_ij| is larger. `room`: 2 · stride doubles.
+   */
+  weighMachine(call: WeighMachineCall): void;
+  /**
+   * β has one value per stored row (stride of them, padding 0). Four features at a time, each in two
+   * sums of two lanes. `doubtful` is a number that NEGLIGIBLE Σ_i |β_i x_ij| never exceeds.
+   */
+  weights(call: WeightsCall): void;
+  /** The first address the core does not use itself. */
+  heapBase(): Address;
+}
+
+/** The exports of an instance of the core; routines of many parameters take one object. */
+export function bindRoutines(exports: WebAssembly.Exports): Routines {
+  const direct = exports as unknown as Routines;
+  const spread = exports as unknown as Record<string, (...values: number[]) => number>;
+  return {
+    activeSet: direct.activeSet,
+    activeSetStart: direct.activeSetStart,
+    activeSetForget: direct.activeSetForget,
+    activeSetBytes: direct.activeSetBytes,
+    activeSetPivots: direct.activeSetPivots,
+    activeSetSetup: direct.activeSetSetup,
+    decide: (call) =>
+      spread.decide(
+        call.kernel,
+        call.stride,
+        call.rows,
+        call.rowCount,
+        call.support,
+        call.beta,
+        call.supportCount,
+        call.bias,
+        call.out,
+      ),
+    dot: direct.dot,
+    expm1: direct.expm1,
+    exponential: direct.exponential,
+    tanh: direct.tanh,
+    foldBytes: direct.foldBytes,
+    foldDecide: direct.foldDecide,
+    foldDecisions: direct.foldDecisions,
+    foldJudge: direct.foldJudge,
+    foldKeep: direct.foldKeep,
+    foldRefresh: direct.foldRefresh,
+    foldSetup: (call) =>
+      spread.foldSetup(
+        call.fold,
+        call.problems,
+        call.units,
+        call.count,
+        call.testCount,
+        call.tolerance,
+      ),
+    foldTest: direct.foldTest,
+    foldTrained: direct.foldTrained,
+    forgetCrossDistances: (call) =>
+      spread.forgetCrossDistances(
+        call.source,
+        call.target,
+        call.strideA,
+        call.columnA,
+        call.strideB,
+        call.columnB,
+      ),
+    forgetCrossProducts: (call) =>
+      spread.forgetCrossProducts(
+        call.source,
+        call.target,
+        call.strideA,
+        call.columnA,
+        call.strideB,
+        call.columnB,
+      ),
+    forgetDistances: direct.forgetDistances,
+    forgetProducts: direct.forgetProducts,
+    cross: (call) =>
+      spread.cross(
+        call.columnsA,
+        call.strideA,
+        call.columnsB,
+        call.strideB,
+        call.features,
+        call.featureCount,
+        call.out,
+        call.distances ? 1 : 0,
+        call.scratch,
+      ),
+    gram: (call) =>
+      spread.gram(
+        call.columns,
+        call.stride,
+        call.features,
+        call.featureCount,
+        call.out,
+        call.distances ? 1 : 0,
+        call.scratch,
+      ),
+    gramScratch: direct.gramScratch,
+    polyKernel: (call) => spread.polyKernel(call.source, call.target, call.length, call.gamma, call.coef0, call.degree),
+    rbfKernel: direct.rbfKernel,
+    sigmoidKernel: direct.sigmoidKernel,
+    lazyBeta: direct.lazyBeta,
+    lazyBytes: direct.lazyBytes,
+    lazyComputed: direct.lazyComputed,
+    lazyCriteria: direct.lazyCriteria,
+    lazyFeatures: direct.lazyFeatures,
+    lazyLargest: direct.lazyLargest,
+    lazyMachine: direct.lazyMachine,
+    lazyNorms: direct.lazyNorms,
+    lazyRows: direct.lazyRows,
+    lazySetup: (call) =>
+      spread.lazySetup(
+        call.lazy,
+        call.columns,
+        call.stride,
+        call.rowCount,
+        call.width,
+        call.machineCount,
+        call.largestValue,
+      ),
+    lazyLowest: direct.lazyLowest,
+    linearDual: direct.linearDual,
+    linearDualEpochs: direct.linearDualEpochs,
+    linearDualFinish: direct.linearDualFinish,
+    linearDualStart: direct.linearDualStart,
+    linearDualViolation: direct.linearDualViolation,
+    linearKeepDense: (call) =>
+      spread.linearKeepDense(
+        call.values,
+        call.rowCount,
+        call.width,
+        call.kept,
+        call.count,
+        call.newWidth,
+      ),
+    linearKeepSparse: direct.linearKeepSparse,
+    linearCurve: direct.linearCurve,
+    linearValue: direct.linearValue,
+    linearAdd: direct.linearAdd,
+    linearBlend: direct.linearBlend,
+    linearBytes: direct.linearBytes,
+    linearDecide: direct.linearDecide,
+    linearGap: direct.linearGap,
+    linearObjective: direct.linearObjective,
+    linearRecords: direct.linearRecords,
+    linearSetup: (call) =>
+      spread.linearSetup(
+        call.problem,
+        call.values,
+        call.columns,
+        call.starts,
+        call.width,
+        call.chosen,
+        call.signs,
+        call.costs,
+        call.count,
+        call.fill,
+        call.features,
+        call.length,
+        call.bias,
+        call.squared ? 1 : 0,
+      ),
+    linearSizes: direct.linearSizes,
+    linearWeights: direct.linearWeights,
+    outputsWithout: (call) =>
+      spread.outputsWithout(
+        call.form,
+        call.stored,
+        call.stride,
+        call.rows,
+        call.rowCount,
+        call.support,
+        call.beta,
+        call.supportCount,
+        call.columns,
+        call.columnStride,
+        call.members,
+        call.memberCount,
+        call.gamma,
+        call.coef0,
+        call.degree,
+        call.scratch,
+        call.out,
+      ),
+    pairFar: (call) =>
+      spread.pairFar(
+        call.matrix,
+        call.distances,
+        call.u,
+        call.v,
+        call.count,
+        call.width,
+        call.values,
+        call.featureCount,
+        call.gamma,
+        call.out,
+      ),
+    pairParted: direct.pairParted,
+    pairSeries: (call) =>
+      spread.pairSeries(
+        call.matrix,
+        call.count,
+        call.width,
+        call.values,
+        call.featureCount,
+        call.series,
+        call.degree,
+        call.doublings,
+        call.out,
+      ),
+    pairForms: (call) =>
+      spread.pairForms(
+        call.matrix,
+        call.count,
+        call.width,
+        call.values,
+        call.featureCount,
+        call.out,
+      ),
+    pairPowers: (call) =>
+      spread.pairPowers(
+        call.matrix,
+        call.u,
+        call.v,
+        call.count,
+        call.width,
+        call.values,
+        call.featureCount,
+        call.gamma,
+        call.degree,
+        call.out,
+        call.scratch,
+      ),
+    pairScratch: direct.pairScratch,
+    pairTanh: (call) =>
+      spread.pairTanh(
+        call.matrix,
+        call.kernel,
+        call.u,
+        call.v,
+        call.count,
+        call.width,
+        call.values,
+        call.featureCount,
+        call.gamma,
+        call.out,
+        call.scratch,
+      ),
+    pairTanhNear: (call) =>
+      spread.pairTanhNear(
+        call.kernel,
+        call.u,
+        call.v,
+        call.count,
+        call.width,
+        call.values,
+        call.featureCount,
+        call.gamma,
+        call.series,
+        call.doublings,
+        call.out,
+        call.scratch,
+      ),
+    screenNarrow: (call) =>
+      spread.screenNarrow(
+        call.source,
+        call.rowCount,
+        call.sourceWidth,
+        call.columnCount,
+        call.factor,
+        call.width,
+        call.above ? 1 : 0,
+        call.out,
+      ),
+    screenPowers: (call) =>
+      spread.screenPowers(
+        call.matrix,
+        call.weights,
+        call.exact,
+        call.count,
+        call.width,
+        call.values,
+        call.featureCount,
+        call.gamma,
+        call.degree,
+        call.out,
+        call.scratch,
+      ),
+    screenSeries: (call) =>
+      spread.screenSeries(
+        call.matrix,
+        call.count,
+        call.width,
+        call.values,
+        call.featureCount,
+        call.series,
+        call.doublings,
+        call.out,
+      ),
+    pairGather: (call) =>
+      spread.pairGather(
+        call.source,
+        call.stride,
+        call.rows,
+        call.rowCount,
+        call.count,
+        call.width,
+        call.factor,
+        call.shift,
+        call.out,
+      ),
+    pairValues: (call) =>
+      spread.pairValues(
+        call.columns,
+        call.stride,
+        call.features,
+        call.featureCount,
+        call.rows,
+        call.count,
+        call.width,
+        call.factor,
+        call.out,
+      ),
+    pairWeigh: (call) => spread.pairWeigh(call.matrix, call.count, call.width, call.u, call.v, call.factor),
+    problemBeta: direct.problemBeta,
+    problemBias: direct.problemBias,
+    problemBytes: direct.problemBytes,
+    problemCosts: direct.problemCosts,
+    problemDiagonal: direct.problemDiagonal,
+    problemDualityGap: direct.problemDualityGap,
+    problemGradient: direct.problemGradient,
+    problemIterations: direct.problemIterations,
+    problemObjective: direct.problemObjective,
+    problemSettled: direct.problemSettled,
+    problemSetup: direct.problemSetup,
+    problemSigns: direct.problemSigns,
+    problemViolation: direct.problemViolation,
+    refreshKernel: direct.refreshKernel,
+    removalMargins: (call) =>
+      spread.removalMargins(
+        call.columns,
+        call.factors,
+        call.norms2,
+        call.count,
+        call.plus,
+        call.minus,
+        call.blocks,
+        call.blockCount,
+        call.centred ? 1 : 0,
+        call.cut,
+        call.found,
+        call.margins,
+      ),
+    problemFinish: direct.problemFinish,
+    problemFree: direct.problemFree,
+    rowsSubtract: (call) =>
+      spread.rowsSubtract(
+        call.kernel,
+        call.panels,
+        call.rows,
+        call.coefficients,
+        call.count,
+        call.targets,
+        call.targetCount,
+        call.f,
+        call.scratch,
+      ),
+    subtractScratch: direct.subtractScratch,
+    panelBytes: direct.panelBytes,
+    rowsGather: (call) =>
+      spread.rowsGather(
+        call.columns,
+        call.stride,
+        call.features,
+        call.featureCount,
+        call.rows,
+        call.count,
+        call.panels,
+      ),
+    rowsFinish: direct.rowsFinish,
+    rowsReplay: direct.rowsReplay,
+    rowsShrink: direct.rowsShrink,
+    rowsStart: direct.rowsStart,
+    rowsViolation: direct.rowsViolation,
+    rowKernel: (call) => spread.rowKernel(call.kernel, call.form, call.features, call.gamma, call.coef0, call.degree),
+    rowKernelBytes: direct.rowKernelBytes,
+    rowsBytes: direct.rowsBytes,
+    rowsMisses: direct.rowsMisses,
+    rowsPanels: direct.rowsPanels,
+    rowsSetup: (call) =>
+      spread.rowsSetup(
+        call.rows,
+        call.count,
+        call.features,
+        call.form,
+        call.gamma,
+        call.coef0,
+        call.degree,
+        call.cache,
+        call.cacheBytes,
+      ),
+    rowsWhole: direct.rowsWhole,
+    shrinkFinish: direct.shrinkFinish,
+    shrinkRows: direct.shrinkRows,
+    shrinkStart: direct.shrinkStart,
+    smo: direct.smo,
+    smoSteps: direct.smoSteps,
+    smoRows: direct.smoRows,
+    problemTold: direct.problemTold,
+    settle: direct.settle,
+    solvedMargin: direct.solvedMargin,
+    problemStart: direct.problemStart,
+    sparseWeights: (call) =>
+      spread.sparseWeights(
+        call.columns,
+        call.stride,
+        call.features,
+        call.featureCount,
+        call.rows,
+        call.beta,
+        call.count,
+        call.out,
+        call.doubtful,
+      ),
+    weighMachine: (call) =>
+      spread.weighMachine(
+        call.columns,
+        call.stride,
+        call.rowCount,
+        call.features,
+        call.featureCount,
+        call.rows,
+        call.beta,
+        call.machineRows,
+        call.largest,
+        call.room,
+        call.out,
+      ),
+    weights: (call) =>
+      spread.weights(
+        call.columns,
+        call.stride,
+        call.features,
+        call.featureCount,
+        call.beta,
+        call.out,
+        call.doubtful,
+      ),
+    heapBase: direct.heapBase,
+  };
 }

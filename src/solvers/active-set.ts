@@ -1,6 +1,6 @@
 // The exact solver (core/active-set.ts) on a problem in the core, with what it keeps from one elimination to the next.
 
-import type { Address } from '../numeric/routines.ts';
+import type { Address } from '../numeric/address.ts';
 import type { CoreProblem } from './problem.ts';
 import { smo } from './smo.ts';
 

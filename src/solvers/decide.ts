@@ -1,8 +1,8 @@
 // Decision values of machines on rows of a kernel matrix, and the classes they choose.
 
 import type { KernelMatrix } from '../kernels/gram.ts';
+import type { Address } from '../numeric/address.ts';
 import type { Core } from '../numeric/core.ts';
-import type { Address } from '../numeric/routines.ts';
 import type { Parted } from './decompose.ts';
 
 /** What deciding needs of a trained machine. */
@@ -57,7 +57,17 @@ export function decisionValues(
     const out = scratch.doubles(rows.length);
     const count = writeSupport(core, machine, own, coefficients);
     const { address, stride } = matrix;
-    core.routines.decide(address, stride, wanted, rows.length, own, coefficients, count, machine.bias, out);
+    core.routines.decide({
+      kernel: address,
+      stride,
+      rows: wanted,
+      rowCount: rows.length,
+      support: own,
+      beta: coefficients,
+      supportCount: count,
+      bias: machine.bias,
+      out,
+    });
     return core.doubles(out, rows.length).slice();
   });
 }

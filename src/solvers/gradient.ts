@@ -3,6 +3,7 @@
 //   distances: ∇f(x_i) = 2 Σ_k β_k k'(s_k) (x_i − x_k), so row i has the coefficient 2 Σ_{k≠i} β_k k'(s_k) and each other −2 β_k k'(s_k):
 // a sum of rows with coefficients, as the weights of a linear machine are, in O(rows with β ≠ 0 × features).
 
+import { doubleAt } from '../numeric/address.ts';
 import { support } from './decide.ts';
 import type { Machine, MachineSet } from './set.ts';
 import { weights } from './weights.ts';
@@ -19,7 +20,7 @@ export function decisionGradient(
   const coefficients = new Float64Array(gram.rowCount);
 
   return (row) => {
-    const stored = columns.core.doubles(gram.address + 8 * gram.stride * row, gram.rowCount);
+    const stored = columns.core.doubles(doubleAt(gram.address, gram.stride * row), gram.rowCount);
     let others = 0;
     coefficients.fill(0);
     for (let k = 0; k < own.rows.length; k++) {

@@ -3,7 +3,7 @@
 
 import type { Columns } from '../kernels/columns.ts';
 import type { Gram } from '../kernels/gram.ts';
-import type { Address } from '../numeric/routines.ts';
+import type { Address } from '../numeric/address.ts';
 import type { Machine } from './set.ts';
 
 /** In the core's memory: to be used before anything is asked of the core again. */
@@ -30,7 +30,15 @@ export class LazyWeights {
     const rows = machines.reduce((sum, machine) => sum + machine.rows.length, 0);
     this.#columns = columns;
     this.#address = core.allocate(routines.lazyBytes(count, stride, machines.length, rows));
-    routines.lazySetup(this.#address, address, stride, rowCount, count, machines.length, largest);
+    routines.lazySetup({
+      lazy: this.#address,
+      columns: address,
+      stride,
+      rowCount,
+      width: count,
+      machineCount: machines.length,
+      largestValue: largest,
+    });
     core.doubles(routines.lazyNorms(this.#address), count).set(columns.squares.map(Math.sqrt));
     this.#betas = machines.map((machine, k) => {
       routines.lazyMachine(this.#address, k, machine.rows.length);

@@ -2,8 +2,8 @@
 
 import { UserError } from '../base/problem.ts';
 import type { KernelMatrix } from '../kernels/gram.ts';
+import { type Address, NULL_ADDRESS } from '../numeric/address.ts';
 import type { Core } from '../numeric/core.ts';
-import type { Address } from '../numeric/routines.ts';
 
 /** min ½ Σ β_k β_l K_kl − Σ |β_k| with 0 ≤ β_k y_k ≤ C_k, Σ β_k = 0. */
 export interface BinaryProblem {
@@ -75,8 +75,8 @@ export class CoreProblem {
     this.core = core;
     this.count = problem.rows.length;
     const whole = isEveryRow(problem.rows, matrix.rowCount);
-    this.#rows = whole ? 0 : core.allocate(4 * this.count);
-    this.address = core.allocate(routines.problemBytes(this.count, whole ? 0 : 1));
+    this.#rows = whole ? NULL_ADDRESS : core.allocate(4 * this.count);
+    this.address = core.allocate(routines.problemBytes(this.count, !whole));
     if (!whole) core.integers(this.#rows, this.count).set(problem.rows);
     routines.problemSetup(this.address, matrix.address, matrix.stride, this.#rows, this.count);
     this.#beta = routines.problemBeta(this.address);
@@ -141,6 +141,6 @@ export class CoreProblem {
 
   dispose(): void {
     this.core.release(this.address);
-    if (this.#rows !== 0) this.core.release(this.#rows);
+    if (this.#rows !== NULL_ADDRESS) this.core.release(this.#rows);
   }
 }

@@ -1,7 +1,7 @@
 // SMO on a problem in the core (core/smo.ts), called in portions: an engine compiles a routine well only between calls, and
 // between them a large problem may shrink to the rows that still move (core/shrink.ts).
 
-import type { Address } from '../numeric/routines.ts';
+import type { Address } from '../numeric/address.ts';
 import type { CoreProblem, Stop } from './problem.ts';
 
 const FIRST_PORTION = 64;
@@ -41,7 +41,7 @@ function shrink(problem: CoreProblem, present: Part | null): Part | null {
     return shrink(problem, null);
   }
   const rows = core.allocate(4 * kept);
-  const part = core.allocate(routines.problemBytes(kept, 1));
+  const part = core.allocate(routines.problemBytes(kept, true));
   routines.shrinkStart(part, address, list, rows, kept);
   return {
     address: part,

@@ -4,8 +4,8 @@
 import { UserError } from '../base/problem.ts';
 import { quoted } from '../base/text.ts';
 import type { KernelMatrix } from '../kernels/gram.ts';
+import type { Address } from '../numeric/address.ts';
 import type { Core } from '../numeric/core.ts';
-import type { Address } from '../numeric/routines.ts';
 import { ActiveSet } from './active-set.ts';
 import { type BinaryProblem, CoreProblem, type LeastOutput, type Solution } from './problem.ts';
 import { smo } from './smo.ts';

@@ -12,11 +12,19 @@ export function weights(
   return core.withScratch((scratch) => {
     const list = scratch.copyIntegers(features);
     const out = scratch.doubles(features.length);
-    core.routines.weighMachine(
-      ...([address, stride, rowCount, list, features.length] as const),
-      ...([scratch.copyIntegers(rows), scratch.copyDoubles(beta), beta.length] as const),
-      ...([largest, scratch.doubles(2 * stride), out] as const),
-    );
+    core.routines.weighMachine({
+      columns: address,
+      stride,
+      rowCount,
+      features: list,
+      featureCount: features.length,
+      rows: scratch.copyIntegers(rows),
+      beta: scratch.copyDoubles(beta),
+      machineRows: beta.length,
+      largest,
+      room: scratch.doubles(2 * stride),
+      out,
+    });
     return core.doubles(out, features.length).slice();
   });
 }

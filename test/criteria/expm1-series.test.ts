@@ -17,7 +17,17 @@ function seriesValue(t: number, most: number): number {
     const series = s.copyDoubles([...coefficients, ...new Array(9 - coefficients.length).fill(0)]);
     const x = s.copyDoubles([0, Math.sqrt(t)]);
     const degree = coefficients.length - 1;
-    core.routines.pairSeries(s.copyDoubles([0, 1, 1, 0]), 2, 2, x, 1, series, degree, plan.doublings, out);
+    core.routines.pairSeries({
+      matrix: s.copyDoubles([0, 1, 1, 0]),
+      count: 2,
+      width: 2,
+      values: x,
+      featureCount: 1,
+      series,
+      degree,
+      doublings: plan.doublings,
+      out,
+    });
     return core.doubles(out, 1)[0];
   });
 }

@@ -1,7 +1,8 @@
 // How much work the core does for a task, counted instead of timed: the same on every machine, however busy.
 
 import { core } from '../../src/index.ts';
-import type { Address, Routines } from '../../src/numeric/routines.ts';
+import type { Address } from '../../src/numeric/address.ts';
+import type { Routines } from '../../src/numeric/routines.ts';
 
 export interface Work {
   /** Calls of routines of the core. */
@@ -25,85 +26,84 @@ export interface Work {
 }
 
 type Counts = { -readonly [Key in keyof Work]: number };
-type Counter = (counts: Counts, args: readonly number[], routines: Routines) => void;
+type Counter<Name extends keyof Routines> = (
+  counts: Counts,
+  args: Parameters<Routines[Name]>,
+  routines: Routines,
+) => void;
 
 /** How many machines the lazy weights at an address have. */
 const lazyMachines = new Map<Address, number>();
 
 const square = (stride: number) => stride * stride;
-const PAIRS: Counter = (counts, [, pairs, , , features]) => {
-  counts.criterionPairs += square(pairs) * features;
+const PAIRS = (counts: Counts, [call]: [{ count: number; featureCount: number }]) => {
+  counts.criterionPairs += square(call.count) * call.featureCount;
 };
-const KERNEL: Counter = (counts, [, , length]) => {
-  counts.kernelEntries += length;
+const SCREENED = (counts: Counts, [call]: [{ count: number; featureCount: number }]) => {
+  counts.screenedPairs += square(call.count) * call.featureCount;
 };
-const FORGET: Counter = (counts, [, , stride]) => {
-  counts.gramEntries += square(stride);
+const KERNEL = (counts: Counts, args: [Address, Address, number, ...unknown[]]) => {
+  counts.kernelEntries += args[2];
 };
-const FORGET_CROSS: Counter = (counts, [, , strideA, , strideB]) => {
-  counts.gramEntries += strideA * strideB;
+const FORGET = (counts: Counts, args: [Address, Address, number, Address]) => {
+  counts.gramEntries += square(args[2]);
 };
-const WEIGHTS: Counter = (counts, [, , , features]) => {
-  counts.weights += features;
+const FORGET_CROSS = (counts: Counts, [call]: [{ strideA: number; strideB: number }]) => {
+  counts.gramEntries += call.strideA * call.strideB;
+};
+const WEIGHTS = (counts: Counts, [call]: [{ featureCount: number }]) => {
+  counts.weights += call.featureCount;
 };
 
 /** What a call adds, by its arguments (src/numeric/routines.ts). */
-const COUNTERS: Partial<Record<keyof Routines, Counter>> = {
-  gram(counts, [, stride, , features]) {
-    counts.gramEntries += square(stride) * features;
+const COUNTERS: { [Name in keyof Routines]?: Counter<Name> } = {
+  gram(counts, [{ stride, featureCount }]) {
+    counts.gramEntries += square(stride) * featureCount;
   },
-  cross(counts, [, strideA, , strideB, , features]) {
-    counts.gramEntries += strideA * strideB * features;
+  cross(counts, [{ strideA, strideB, featureCount }]) {
+    counts.gramEntries += strideA * strideB * featureCount;
   },
   forgetProducts: FORGET,
   forgetDistances: FORGET,
   forgetCrossProducts: FORGET_CROSS,
   forgetCrossDistances: FORGET_CROSS,
   rbfKernel: KERNEL,
-  polyKernel: KERNEL,
+  polyKernel(counts, [{ length }]) {
+    counts.kernelEntries += length;
+  },
   sigmoidKernel: KERNEL,
   weights: WEIGHTS,
   sparseWeights: WEIGHTS,
-  weighMachine(counts, [, , , , features]) {
-    counts.weights += features;
-  },
+  weighMachine: WEIGHTS,
   lazyMachine(_counts, [lazy, k]) {
     lazyMachines.set(lazy, k + 1);
   },
   lazyLowest(counts, [lazy], routines) {
     counts.weights += routines.lazyComputed(lazy) * lazyMachines.get(lazy)!;
   },
-  removalMargins(counts, [, , , features]) {
-    counts.removals += features;
+  removalMargins(counts, [{ count }]) {
+    counts.removals += count;
   },
-  screenSeries(counts, [, pairs, , , features]) {
-    counts.screenedPairs += square(pairs) * features;
-  },
-  screenPowers(counts, [, , , pairs, , , features]) {
-    counts.screenedPairs += square(pairs) * features;
-  },
+  screenSeries: SCREENED,
+  screenPowers: SCREENED,
   pairSeries: PAIRS,
   pairForms: PAIRS,
-  pairFar(counts, [, , , , pairs, , , features]) {
-    counts.criterionPairs += square(pairs) * features;
-  },
+  pairFar: PAIRS,
   pairParted(counts, [, width, , rows]) {
     counts.criterionPairs += width * rows;
   },
 };
 
 const nothing = (): Counts => ({
-  ...{
-    calls: 0,
-    smoSteps: 0,
-    pivots: 0,
-    gramEntries: 0,
-    kernelEntries: 0,
-    weights: 0,
-    criterionPairs: 0,
-    screenedPairs: 0,
-    removals: 0,
-  },
+  calls: 0,
+  smoSteps: 0,
+  pivots: 0,
+  gramEntries: 0,
+  kernelEntries: 0,
+  weights: 0,
+  criterionPairs: 0,
+  screenedPairs: 0,
+  removals: 0,
 });
 
 const PIVOTING: readonly (keyof Routines)[] = ['activeSetStart', 'activeSet', 'activeSetForget'];
@@ -115,13 +115,14 @@ export async function workOf(task: () => Promise<unknown>): Promise<Work> {
   const counts = nothing();
   const before = own.smoSteps();
   const counting = (name: keyof Routines) => {
-    const routine = own[name] as (...args: number[]) => number;
+    const routine = own[name] as (...args: unknown[]) => number;
+    const count = COUNTERS[name] as ((counts: Counts, args: unknown[], routines: Routines) => void) | undefined;
     const isPivoting = PIVOTING.includes(name);
-    return (...args: number[]) => {
+    return (...args: unknown[]) => {
       counts.calls++;
       const known = isPivoting ? own.activeSetPivots(args[0] as Address) : 0;
       const answer = routine(...args);
-      COUNTERS[name]?.(counts, args, own);
+      count?.(counts, args, own);
       if (isPivoting) counts.pivots += own.activeSetPivots(args[0] as Address) - known;
       return answer;
     };

@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { criteria } from '../../src/criteria/index.ts';
 import { generators } from '../../src/data/generators/index.ts';
@@ -9,7 +11,7 @@ import { choosers } from '../../src/plan/size-rules.ts';
 import { transforms } from '../../src/preprocessing/index.ts';
 import { scores } from '../../src/scores/index.ts';
 import { strategies } from '../../src/search/strategies/index.ts';
-import { filesBelow, read } from './sources.ts';
+import { filesBelow, read, root } from './sources.ts';
 
 const registries = {
   choosers,
@@ -67,6 +69,10 @@ describe('the core', () => {
     const variables = files.flatMap((path) => read(path).match(/^(export )?let \w+/gm) ?? []);
     // A count of all steps, which only ever grows.
     expect(variables).toEqual(['let allSteps']);
+  });
+
+  it('declares what src/numeric/routines.ts says', () => {
+    expect(() => execFileSync(process.execPath, [join(root, 'scripts/make-routines.mjs'), '--check'])).not.toThrow();
   });
 
   it('has a reference implementation of each routine, of the same name', () => {

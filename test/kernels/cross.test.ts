@@ -3,6 +3,7 @@ import { random } from '../../src/base/random.ts';
 import { Columns } from '../../src/kernels/columns.ts';
 import { withCross } from '../../src/kernels/cross.ts';
 import { kernels } from '../../src/kernels/index.ts';
+import { doubleAt } from '../../src/numeric/address.ts';
 import { createCore } from '../../src/numeric/core.ts';
 
 // Sums run in the same order on both sides; only tanh and exp of equal arguments follow.
@@ -28,7 +29,7 @@ describe.each(kernels.entries)('new rows against training rows with the $name ke
       for (let i = 0; i < 7; i++) {
         for (let t = 0; t < 5; t++) {
           const [u, v] = [features.map((j) => training[t][j]), features.map((j) => others[i][j])];
-          const got = core.doubles(address + 8 * (i * stride + t), 1)[0];
+          const got = core.doubles(doubleAt(address, i * stride + t), 1)[0];
           expect(Math.abs(got - kernel.value(u, v, parameters, core))).toBeLessThan(TOLERANCE);
         }
       }

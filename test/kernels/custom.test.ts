@@ -4,6 +4,7 @@ import { withCross } from '../../src/kernels/cross.ts';
 import { functionCross, functionMatrix, kernelFrom } from '../../src/kernels/custom.ts';
 import { Gram } from '../../src/kernels/gram.ts';
 import { kernels } from '../../src/kernels/index.ts';
+import { doubleAt } from '../../src/numeric/address.ts';
 import { createCore } from '../../src/numeric/core.ts';
 import { sample } from '../formulations/data.ts';
 
@@ -27,14 +28,14 @@ describe('a kernel of the user', () => {
       const theirs = gram.matrix(built, parameters);
       const ours = functionMatrix(training, custom.value);
       for (let i = 0; i < 23; i++) {
-        const row = core.doubles(theirs.address + 8 * i * theirs.stride, 23);
+        const row = core.doubles(doubleAt(theirs.address, i * theirs.stride), 23);
         for (const [t, value] of row.entries()) expect(Math.abs(ours.row(i)[t] - value)).toBeLessThan(SAME);
       }
       const crossing = { training, others: fresh, features: [0, 1, 2, 3], kernel: built, parameters };
       const cross = functionCross(training, fresh, custom.value);
       withCross(crossing, ({ address, stride }) => {
         for (let i = 0; i < 9; i++) {
-          const row = core.doubles(address + 8 * i * stride, 23);
+          const row = core.doubles(doubleAt(address, i * stride), 23);
           for (const [t, value] of row.entries()) expect(Math.abs(cross.row(i)[t] - value)).toBeLessThan(SAME);
         }
       });

@@ -6,6 +6,7 @@ import { resolveParameters } from '../../src/kernels/gamma.ts';
 import { Gram } from '../../src/kernels/gram.ts';
 import { kernels } from '../../src/kernels/index.ts';
 import { kernelNote } from '../../src/kernels/note.ts';
+import { doubleAt } from '../../src/numeric/address.ts';
 import { createCore } from '../../src/numeric/core.ts';
 
 // A central difference of step h has an error of about h² times third derivatives, here below 1, plus rounding/h.
@@ -42,7 +43,7 @@ describe.each(kernels.entries)('the $name kernel', (kernel) => {
         const gram = new Gram(columns, kernel.kind);
         const matrix = gram.matrix(kernel, parameters);
         for (let i = 0; i < rows.length; i++) {
-          const row = core.doubles(matrix.address + 8 * i * matrix.stride, rows.length).slice();
+          const row = core.doubles(doubleAt(matrix.address, i * matrix.stride), rows.length).slice();
           for (let t = 0; t < rows.length; t++) {
             const value = kernel.value(rows[i], rows[t], parameters, core);
             expect(Math.abs(row[t] - value)).toBeLessThanOrEqual(VALUE_TOLERANCE * Math.max(1, Math.abs(value)));

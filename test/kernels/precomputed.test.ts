@@ -8,6 +8,7 @@ import {
   precomputedMatrix,
   seenIndefinite,
 } from '../../src/kernels/precomputed.ts';
+import { doubleAt } from '../../src/numeric/address.ts';
 import { createCore } from '../../src/numeric/core.ts';
 import { decisionValues } from '../../src/solvers/decide.ts';
 import { solveBinary } from '../../src/solvers/solver.ts';
@@ -28,7 +29,7 @@ function matrixOf(name: string): { rows: number[][]; solution: ReturnType<typeof
   const gram = new Gram(columns, kernel.kind);
   const matrix = gram.matrix(kernel, { gamma: 0.2, coef0: 1, degree: 2 });
   const rows = Array.from({ length: 41 }, (_, i) =>
-    Array.from(core.doubles(matrix.address + 8 * i * matrix.stride, 41)),
+    Array.from(core.doubles(doubleAt(matrix.address, i * matrix.stride), 41)),
   );
   const solution = solveBinary(core, matrix, problem);
   const machine = { ...problem, ...solution, positive: 1, negative: 0 };

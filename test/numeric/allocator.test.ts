@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { UserError } from '../../src/base/problem.ts';
+import type { Address } from '../../src/numeric/address.ts';
 import { createCore } from '../../src/numeric/core.ts';
 import { createAllocator } from '../../src/numeric/memory.ts';
 
@@ -10,7 +11,7 @@ describe('the allocator of the core', () => {
     fc.assert(
       fc.property(fc.array(request, { maxLength: 60 }), (requests) => {
         const allocator = createAllocator(new WebAssembly.Memory({ initial: 1, maximum: 64 }), 100);
-        const held: { address: number; byteLength: number }[] = [];
+        const held: { address: Address; byteLength: number }[] = [];
         for (const { byteLength, releases } of requests) {
           const address = allocator.allocate(byteLength);
           expect(address % 16).toBe(0);
@@ -48,7 +49,7 @@ describe('the allocator of the core', () => {
 
   it('refuses to release what is not in use', () => {
     const allocator = createAllocator(new WebAssembly.Memory({ initial: 1 }), 0);
-    expect(() => allocator.release(32)).toThrow('not in use');
+    expect(() => allocator.release(32 as Address)).toThrow('not in use');
   });
 });
 

@@ -35,14 +35,20 @@ describe('core routines of margin elimination and their reference implementation
         core.withScratch((s) => {
           const at = columns.map((column) => s.copyDoubles(padding(column, stride, 0)));
           const [found, margins] = [s.bytes(4 * features), s.doubles(features)];
-          const count = core.routines.removalMargins(
-            ...([s.copyIntegers(at), s.copyDoubles(factors), s.copyDoubles(norms2), features] as const),
-            ...([
-              s.copyDoubles(padding(plus, stride, Infinity)),
-              s.copyDoubles(padding(minus, stride, -Infinity)),
-            ] as const),
-            ...([s.copyIntegers(blocks), blocks.length, centred ? 1 : 0, cut, found, margins] as const),
-          );
+          const count = core.routines.removalMargins({
+            columns: s.copyIntegers(at),
+            factors: s.copyDoubles(factors),
+            norms2: s.copyDoubles(norms2),
+            count: features,
+            plus: s.copyDoubles(padding(plus, stride, Infinity)),
+            minus: s.copyDoubles(padding(minus, stride, -Infinity)),
+            blocks: s.copyIntegers(blocks),
+            blockCount: blocks.length,
+            centred,
+            cut,
+            found,
+            margins,
+          });
           const units = Array.from(core.integers(found, count));
           const got = units.map((unit, i) => [unit, core.doubles(margins, count)[i]]);
           expect(got).toEqual(removalMargins({ columns, factors, norms2 }, { plus, minus, centred }, cut));
@@ -70,14 +76,25 @@ describe('core routines of margin elimination and their reference implementation
         core.withScratch((s) => {
           const out = s.doubles(stride);
           const columnStride = padded(rows + 2, 4);
-          core.routines.outputsWithout(
-            ...([['linear', 'rbf', 'poly', 'sigmoid'].indexOf(kernel)] as const),
-            ...([s.copyDoubles(stored.flatMap((row) => padding(row, stride, 0))), stride] as const),
-            ...([s.copyIntegers(own), rows, s.copyIntegers(support), s.copyDoubles(beta), support.length] as const),
-            ...([s.copyDoubles(columns.flatMap((column) => padding(column, columnStride, 0))), columnStride] as const),
-            ...([s.copyIntegers(members), members.length, gamma, coef0, degree] as const),
-            ...([s.doubles(stride * Math.max(1, leaving)), out] as const),
-          );
+          core.routines.outputsWithout({
+            form: ['linear', 'rbf', 'poly', 'sigmoid'].indexOf(kernel),
+            stored: s.copyDoubles(stored.flatMap((row) => padding(row, stride, 0))),
+            stride,
+            rows: s.copyIntegers(own),
+            rowCount: rows,
+            support: s.copyIntegers(support),
+            beta: s.copyDoubles(beta),
+            supportCount: support.length,
+            columns: s.copyDoubles(columns.flatMap((column) => padding(column, columnStride, 0))),
+            columnStride,
+            members: s.copyIntegers(members),
+            memberCount: members.length,
+            gamma,
+            coef0,
+            degree,
+            scratch: s.doubles(stride * Math.max(1, leaving)),
+            out,
+          });
           const gathered = members.map((j) => own.map((row) => columns[j][row]));
           const machine = { kernel, stored, support, beta, gamma, coef0, degree } as const;
           expect(Array.from(core.doubles(out, rows))).toEqual(outputsWithout(machine, gathered));

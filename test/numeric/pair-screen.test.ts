@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { random } from '../../src/base/random.ts';
+import { type Address, offset } from '../../src/numeric/address.ts';
 import { createCore } from '../../src/numeric/core.ts';
 import { screenNarrow, screenPowers, screenSeries } from '../reference/pair-screen.ts';
 
@@ -21,14 +22,22 @@ function sample(seed: number, rows: number, featureCount: number) {
   return { matrix, columns: Array.from({ length: featureCount }, () => list(rows)), weights: list(rows) };
 }
 
-const floatsAt = (address: number, length: number) =>
+const floatsAt = (address: Address, length: number) =>
   new Float32Array(core.doubles(address, 0).buffer, address, length);
+
+interface Places {
+  readonly single: Address;
+  readonly values: Address;
+  readonly width: number;
+  readonly out: Address;
+  bytes(length: number): Address;
+}
 
 /** Runs a routine on narrowed copies; sum and size by feature. */
 function run(
   { matrix, columns }: { matrix: Float64Array[]; columns: Float64Array[] },
   above: boolean,
-  work: (places: { single: number; values: number; width: number; out: number; bytes(length: number): number }) => void,
+  work: (places: Places) => void,
 ): [number, number][] {
   const count = matrix.length;
   const width = 4 * Math.ceil(count / 4);
@@ -36,7 +45,16 @@ function run(
     const narrow = (rows: Float64Array[], isAbove: boolean) => {
       const source = scratch.copyDoubles(rows.flatMap((row) => [...row]));
       const out = scratch.bytes(4 * rows.length * width);
-      routines.screenNarrow(source, rows.length, count, count, 1, width, isAbove ? 1 : 0, out);
+      routines.screenNarrow({
+        source,
+        rowCount: rows.length,
+        sourceWidth: count,
+        columnCount: count,
+        factor: 1,
+        width,
+        above: isAbove,
+        out,
+      });
       return out;
     };
     const out = scratch.doubles(4 * columns.length);
@@ -58,8 +76,17 @@ describe('the core and its reference implementation', () => {
       const got = core.withScratch((scratch) => {
         const out = scratch.bytes(4 * 2 * 4);
         const copy = scratch.copyDoubles(source.flatMap((row) => [...row]));
-        routines.screenNarrow(copy, 2, 3, 3, 3, 4, above ? 1 : 0, out);
-        return [floatsAt(out, 3), floatsAt(out + 16, 3)].map((row) => [...row]);
+        routines.screenNarrow({
+          source: copy,
+          rowCount: 2,
+          sourceWidth: 3,
+          columnCount: 3,
+          factor: 3,
+          width: 4,
+          above,
+          out,
+        });
+        return [floatsAt(out, 3), floatsAt(offset(out, 16), 3)].map((row) => [...row]);
       });
       expect(got).toEqual(wanted(above));
       expect(screenNarrow(source, 3, above)).toEqual(got);
@@ -74,7 +101,16 @@ describe('the core and its reference implementation', () => {
         const got = run(data, true, ({ single, values, width, out, bytes }) => {
           const at = bytes(4 * 6);
           floatsAt(at, 6).set(series);
-          routines.screenSeries(single, rows, width, values, featureCount, at, doublings, out);
+          routines.screenSeries({
+            matrix: single,
+            count: rows,
+            width,
+            values,
+            featureCount,
+            series: at,
+            doublings,
+            out,
+          });
         });
         const matrix = screenNarrow(data.matrix, 1, true);
         const columns = screenNarrow(data.columns, 1, false);
@@ -95,7 +131,19 @@ describe('the core and its reference implementation', () => {
           floatsAt(at, width).fill(0);
           floatsAt(at, rows).set(weights);
           core.doubles(exact, rows).set(data.weights);
-          routines.screenPowers(single, at, exact, rows, width, values, featureCount, gamma, degree, out, room);
+          routines.screenPowers({
+            matrix: single,
+            weights: at,
+            exact,
+            count: rows,
+            width,
+            values,
+            featureCount,
+            gamma,
+            degree,
+            out,
+            scratch: room,
+          });
         });
         const columns = screenNarrow(data.columns, 1, false);
         const matrix = screenNarrow(data.matrix, 1, false);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { random } from '../../src/base/random.ts';
+import { type Address, doubleAt } from '../../src/numeric/address.ts';
 import { createCore, type Scratch } from '../../src/numeric/core.ts';
-import type { Address } from '../../src/numeric/routines.ts';
 import {
   pairFar,
   pairForms,
@@ -72,29 +72,48 @@ describe('the core’s sums over pairs and their reference implementations', () 
         const [u, v] = [weights.u, weights.v].map((values) => values.slice(0, rows.length));
         core.withScratch((s) => {
           const read = (address: Address, count: number) =>
-            Array.from({ length: count }, (_, k) => Array.from(core.doubles(address + 8 * k * width, rows.length)));
+            Array.from({ length: count }, (_, k) =>
+              Array.from(core.doubles(doubleAt(address, k * width), rows.length)),
+            );
           const out = s.doubles(count * width);
           const list = s.copyIntegers(rows);
           const source = copyRows(s, matrix, size + 3);
-          routines.pairGather(source, size + 3, list, rows.length, count, width, gamma, 1, out);
+          routines.pairGather({
+            source,
+            stride: size + 3,
+            rows: list,
+            rowCount: rows.length,
+            count,
+            width,
+            factor: gamma,
+            shift: 1,
+            out,
+          });
           const gathered = pairGather(matrix, rows, count, gamma, 1);
           expect(read(out, count)).toEqual(gathered);
-          routines.pairWeigh(out, count, width, copyRows(s, [u], width), copyRows(s, [v], width), -2);
+          routines.pairWeigh({
+            matrix: out,
+            count,
+            width,
+            u: copyRows(s, [u], width),
+            v: copyRows(s, [v], width),
+            factor: -2,
+          });
           expect(read(out, count)).toEqual(pairWeigh(gathered, { u, v }, -2));
           const features = columns.map((_, j) => featureCount - 1 - j);
           const values = s.doubles(featureCount * width);
           const from = copyRows(s, columns, size);
-          routines.pairValues(
-            from,
-            size,
-            s.copyIntegers(features),
+          routines.pairValues({
+            columns: from,
+            stride: size,
+            features: s.copyIntegers(features),
             featureCount,
-            list,
-            rows.length,
+            rows: list,
+            count: rows.length,
             width,
-            0.5,
-            values,
-          );
+            factor: 0.5,
+            out: values,
+          });
           expect(read(values, featureCount)).toEqual(pairValues(columns, features, rows, 0.5));
         });
       }),
@@ -117,7 +136,17 @@ describe('the core’s sums over pairs and their reference implementations', () 
             const a = copyRows(s, upper, width);
             const x = copyValues(s, columns, width);
             const coefficients = copyRows(s, [series], 9);
-            routines.pairSeries(a, count, width, x, featureCount, coefficients, degree, doublings, out);
+            routines.pairSeries({
+              matrix: a,
+              count,
+              width,
+              values: x,
+              featureCount,
+              series: coefficients,
+              degree,
+              doublings,
+              out,
+            });
           });
           expect(got).toEqual(columns.map((x) => pairSeries(upper, x, series, doublings)));
         },
@@ -136,7 +165,18 @@ describe('the core’s sums over pairs and their reference implementations', () 
           const d = copyRows(s, distances, width);
           const u = copyRows(s, [weights.u], width);
           const v = copyRows(s, [weights.v], width);
-          routines.pairFar(a, d, u, v, count, width, copyValues(s, columns, width), featureCount, gamma, out);
+          routines.pairFar({
+            matrix: a,
+            distances: d,
+            u,
+            v,
+            count,
+            width,
+            values: copyValues(s, columns, width),
+            featureCount,
+            gamma,
+            out,
+          });
         });
         expect(got).toEqual(columns.map((x) => pairFar(upper, distances, weights, x, gamma)));
       }),
@@ -173,14 +213,38 @@ describe('the core’s sums over pairs and their reference implementations', () 
         const powers = run((u, v, x, s, out) => {
           const a = copyRows(s, upper, width);
           const room = s.bytes(routines.pairScratch(width));
-          routines.pairPowers(a, u, v, count, width, x, featureCount, gamma, degree, out, room);
+          routines.pairPowers({
+            matrix: a,
+            u,
+            v,
+            count,
+            width,
+            values: x,
+            featureCount,
+            gamma,
+            degree,
+            out,
+            scratch: room,
+          });
         });
         expect(powers).toEqual(columns.map((x) => pairPowers(upper, weights, x, gamma, degree)));
         const tanhs = run((u, v, x, s, out) => {
           const a = copyRows(s, upper, width);
           const k = copyRows(s, kernel, width);
           const room = s.bytes(routines.pairScratch(width));
-          routines.pairTanh(a, k, u, v, count, width, x, featureCount, gamma, out, room);
+          routines.pairTanh({
+            matrix: a,
+            kernel: k,
+            u,
+            v,
+            count,
+            width,
+            values: x,
+            featureCount,
+            gamma,
+            out,
+            scratch: room,
+          });
         });
         expect(tanhs).toEqual(columns.map((x) => pairTanh(upper, kernel, weights, x, gamma)));
         const coefficients = Array.from({ length: 9 }, (_, i) => 0.25 ** (i + 1) / 2 ** i);
@@ -188,12 +252,25 @@ describe('the core’s sums over pairs and their reference implementations', () 
           const k = copyRows(s, kernel, width);
           const series = s.copyDoubles(coefficients);
           const room = s.bytes(routines.pairScratch(width));
-          routines.pairTanhNear(k, u, v, count, width, x, featureCount, 0.1, series, 2, out, room);
+          routines.pairTanhNear({
+            kernel: k,
+            u,
+            v,
+            count,
+            width,
+            values: x,
+            featureCount,
+            gamma: 0.1,
+            series,
+            doublings: 2,
+            out,
+            scratch: room,
+          });
         });
         const series = { coefficients, doublings: 2 };
         expect(near).toEqual(columns.map((x) => pairTanhNear(kernel, weights, x, 0.1, series)));
         const forms = run((_, __, x, s, out) =>
-          routines.pairForms(copyRows(s, matrix, width), size, width, x, featureCount, out),
+          routines.pairForms({ matrix: copyRows(s, matrix, width), count: size, width, values: x, featureCount, out }),
         );
         expect(forms).toEqual(columns.map((x) => pairForms(matrix, x)));
       }),

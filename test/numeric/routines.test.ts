@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Columns } from '../../src/kernels/columns.ts';
 import { Gram } from '../../src/kernels/gram.ts';
+import { doubleAt } from '../../src/numeric/address.ts';
 import { createCore } from '../../src/numeric/core.ts';
 import { LazyWeights } from '../../src/solvers/lazy-weights.ts';
 import { dot } from '../reference/dot.ts';
@@ -92,15 +93,33 @@ describe('core routines and their reference implementations', () => {
           const out = s.doubles(stride * stride);
           const scratch = s.bytes(2 * core.routines.gramScratch(stride));
           const read = () =>
-            Array.from({ length: rows }, (_, i) => Array.from(core.doubles(out + 8 * i * stride, rows)));
-          core.routines.gram(from, stride, list, features.length, out, distances ? 1 : 0, scratch);
+            Array.from({ length: rows }, (_, i) => Array.from(core.doubles(doubleAt(out, i * stride), rows)));
+          core.routines.gram({
+            columns: from,
+            stride,
+            features: list,
+            featureCount: features.length,
+            out,
+            distances,
+            scratch,
+          });
           const expected = gram(data, features, distances);
           expect(read()).toEqual(expected);
           const forget = distances ? core.routines.forgetDistances : core.routines.forgetProducts;
           forget(out, out, stride, from);
           const forgetReference = distances ? forgetDistances : forgetProducts;
           expect(read()).toEqual(forgetReference(expected, data[0]));
-          core.routines.cross(from, stride, from, stride, list, features.length, out, distances ? 1 : 0, scratch);
+          core.routines.cross({
+            columnsA: from,
+            strideA: stride,
+            columnsB: from,
+            strideB: stride,
+            features: list,
+            featureCount: features.length,
+            out,
+            distances,
+            scratch,
+          });
           expect(read()).toEqual(cross(data, data, features, distances));
         });
       }),
@@ -123,10 +142,10 @@ describe('core routines and their reference implementations', () => {
           const target = s.doubles(strideA * strideB);
           const [left, right] = [s.copyDoubles(block([a])), s.copyDoubles(block([b]))];
           const forget = distances ? core.routines.forgetCrossDistances : core.routines.forgetCrossProducts;
-          forget(source, target, strideA, left, strideB, right);
+          forget({ source, target, strideA, columnA: left, strideB, columnB: right });
           const reference = distances ? forgetCrossDistances : forgetCrossProducts;
           const read = Array.from({ length: rows }, (_, i) =>
-            Array.from(core.doubles(target + 8 * i * strideB, across)),
+            Array.from(core.doubles(doubleAt(target, i * strideB), across)),
           );
           expect(read).toEqual(reference(matrix, a, b));
         });
@@ -151,7 +170,7 @@ describe('core routines and their reference implementations', () => {
             const read = () => Array.from(core.doubles(target, even.length));
             core.routines.rbfKernel(source, target, even.length, gamma);
             expect(read()).toEqual(even.map((d) => rbfKernel(d, gamma)));
-            core.routines.polyKernel(source, target, even.length, gamma, coef0, degree);
+            core.routines.polyKernel({ source, target, length: even.length, gamma, coef0, degree });
             expect(read()).toEqual(even.map((k) => polyKernel(k, gamma, coef0, degree)));
             core.routines.sigmoidKernel(source, target, even.length, gamma, coef0);
             expect(read()).toEqual(even.map((k) => sigmoidKernel(k, gamma, coef0)));
@@ -188,12 +207,40 @@ describe('core routines and their reference implementations', () => {
           const sparseRows = s.copyIntegers(support);
           const sparse = s.copyDoubles(supportBeta);
           const read = () => Array.from(core.doubles(out, data.length));
-          core.routines.weights(from, stride, list, data.length, dense, out, 1e9);
+          core.routines.weights({
+            columns: from,
+            stride,
+            features: list,
+            featureCount: data.length,
+            beta: dense,
+            out,
+            doubtful: 1e9,
+          });
           expect(read()).toEqual(weights(data, beta));
-          core.routines.sparseWeights(from, stride, list, data.length, sparseRows, sparse, support.length, out, 1e9);
+          core.routines.sparseWeights({
+            columns: from,
+            stride,
+            features: list,
+            featureCount: data.length,
+            rows: sparseRows,
+            beta: sparse,
+            count: support.length,
+            out,
+            doubtful: 1e9,
+          });
           expect(read()).toEqual(sparseWeights(data, support, supportBeta));
           const all = s.copyIntegers(data.map((_, j) => j));
-          core.routines.decide(from, stride, all, data.length, sparseRows, sparse, support.length, 0.5, out);
+          core.routines.decide({
+            kernel: from,
+            stride,
+            rows: all,
+            rowCount: data.length,
+            support: sparseRows,
+            beta: sparse,
+            supportCount: support.length,
+            bias: 0.5,
+            out,
+          });
           expect(read()).toEqual(data.map((row) => decide(row, support, supportBeta, 0.5)));
         });
       }),
@@ -228,7 +275,15 @@ describe('weights', () => {
     core.withScratch((s) => {
       const out = s.doubles(1);
       const beta = s.copyDoubles([0.1, 0.2, -0.3, 0]);
-      core.routines.weights(s.copyDoubles([1, 1, 1, 0]), 4, s.copyIntegers([0]), 1, beta, out, 1e-10);
+      core.routines.weights({
+        columns: s.copyDoubles([1, 1, 1, 0]),
+        stride: 4,
+        features: s.copyIntegers([0]),
+        featureCount: 1,
+        beta,
+        out,
+        doubtful: 1e-10,
+      });
       expect(0.1 + 0.2 - 0.3).not.toBe(0);
       expect(core.doubles(out, 1)[0]).toBe(0);
     });
@@ -242,11 +297,19 @@ describe('weights', () => {
         const got = core.withScratch((s) => {
           const out = s.doubles(data.length);
           const stride = padded(data[0].length);
-          core.routines.weighMachine(
-            ...([s.copyDoubles(block(data)), stride, data[0].length] as const),
-            ...([s.copyIntegers(data.map((_, j) => j)), data.length] as const),
-            ...([s.copyIntegers(rows), s.copyDoubles(beta), rows.length, 10, s.doubles(2 * stride), out] as const),
-          );
+          core.routines.weighMachine({
+            columns: s.copyDoubles(block(data)),
+            stride,
+            rowCount: data[0].length,
+            features: s.copyIntegers(data.map((_, j) => j)),
+            featureCount: data.length,
+            rows: s.copyIntegers(rows),
+            beta: s.copyDoubles(beta),
+            machineRows: rows.length,
+            largest: 10,
+            room: s.doubles(2 * stride),
+            out,
+          });
           return Array.from(core.doubles(out, data.length));
         });
         expect(got).toEqual(weighMachine(data, rows, beta));

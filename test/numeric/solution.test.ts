@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Address } from '../../src/numeric/address.ts';
 import { createCore } from '../../src/numeric/core.ts';
 import { CoreProblem } from '../../src/solvers/problem.ts';
 import { settle, solvedMargin } from '../reference/solution.ts';
@@ -37,7 +38,7 @@ describe('what is told of a solution', () => {
             costs: Float64Array.from(costs),
           });
           problem.start(rows.map(({ share, cost, sign }) => sign * share * Math.min(cost, 3)));
-          const at = (address: number) => Array.from(core.doubles(address, rows.length));
+          const at = (address: Address) => Array.from(core.doubles(address, rows.length));
           const { beta } = problem.read('tolerance', 'smo');
           expect(Array.from(beta)).toEqual(settle(at(core.routines.problemBeta(problem.address)), costs));
           const gradient = at(core.routines.problemGradient(problem.address));

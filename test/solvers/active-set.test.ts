@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Columns } from '../../src/kernels/columns.ts';
 import { Gram } from '../../src/kernels/gram.ts';
+import { doubleAt } from '../../src/numeric/address.ts';
 import { createCore } from '../../src/numeric/core.ts';
 import { type BinaryProblem, CoreProblem } from '../../src/solvers/problem.ts';
 import { smo } from '../../src/solvers/smo.ts';
@@ -21,7 +22,9 @@ function withGram<T>(given: Sample, work: (gram: Gram, problem: BinaryProblem, k
   const columns = new Columns(given.columns, core);
   const gram = new Gram(columns, 'products');
   const rows = Int32Array.from(given.labels, (_, i) => i);
-  const kernel = Array.from(rows, (i) => Array.from(core.doubles(gram.address + 8 * i * gram.stride, rows.length)));
+  const kernel = Array.from(rows, (i) =>
+    Array.from(core.doubles(doubleAt(gram.address, i * gram.stride), rows.length)),
+  );
   const signs = Float64Array.from(given.labels, (label) => (label === 1 ? 1 : -1));
   try {
     return work(gram, { rows, signs, costs: new Float64Array(rows.length).fill(given.cost) }, kernel);

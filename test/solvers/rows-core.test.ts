@@ -22,15 +22,32 @@ function subtract(
     const list = scratch.copyIntegers(rows[0].map((_, j) => j));
     const all = scratch.copyIntegers(rows.map((_, i) => i));
     const panels = scratch.bytes(routines.panelBytes(count, features));
-    routines.rowsGather(columns, count, list, features, all, count, panels);
+    routines.rowsGather({ columns, stride: count, features: list, featureCount: features, rows: all, count, panels });
     const kernel = scratch.bytes(routines.rowKernelBytes());
-    routines.rowKernel(kernel, FORMS.indexOf(k.form), features, k.gamma, k.coef0, k.degree);
+    routines.rowKernel({
+      kernel,
+      form: FORMS.indexOf(k.form),
+      features,
+      gamma: k.gamma,
+      coef0: k.coef0,
+      degree: k.degree,
+    });
     const padded = Math.ceil(count / 8) * 8;
     const out = scratch.copyDoubles([...f, ...new Array(padded - count).fill(0)]);
     const from = scratch.copyIntegers(chosen);
     const c = scratch.copyDoubles(coefficients);
     const room = scratch.bytes(routines.subtractScratch(count, features));
-    routines.rowsSubtract(kernel, panels, from, c, chosen.length, panels, count, out, room);
+    routines.rowsSubtract({
+      kernel,
+      panels,
+      rows: from,
+      coefficients: c,
+      count: chosen.length,
+      targets: panels,
+      targetCount: count,
+      f: out,
+      scratch: room,
+    });
     return Array.from(core.doubles(out, count));
   });
 }

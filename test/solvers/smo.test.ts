@@ -4,6 +4,7 @@ import { random } from '../../src/base/random.ts';
 import { Columns } from '../../src/kernels/columns.ts';
 import { Gram, type KernelMatrix } from '../../src/kernels/gram.ts';
 import { kernels } from '../../src/kernels/index.ts';
+import { doubleAt } from '../../src/numeric/address.ts';
 import { createCore } from '../../src/numeric/core.ts';
 import type { BinaryProblem } from '../../src/solvers/problem.ts';
 import { solveBinary } from '../../src/solvers/solver.ts';
@@ -26,7 +27,7 @@ function withMatrix<T>(columns: readonly Float64Array[], work: (matrix: KernelMa
   const gram = new Gram(held, 'distances');
   const matrix = gram.matrix(kernels.get('rbf'), { gamma: 0.5 / columns.length, coef0: 0, degree: 1 });
   const rows = Array.from({ length: matrix.rowCount }, (_, i) =>
-    Array.from(core.doubles(matrix.address + 8 * i * matrix.stride, matrix.rowCount)),
+    Array.from(core.doubles(doubleAt(matrix.address, i * matrix.stride), matrix.rowCount)),
   );
   try {
     return work(matrix, rows);

@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { readFile, select } from '../../src/node.ts';
+import { NULL_ADDRESS } from '../../src/numeric/address.ts';
 import { core } from '../../src/numeric/core.ts';
 
 const KINDS = [
@@ -14,7 +15,7 @@ const KINDS = [
   { machine: 'linear', step: 3 },
 ] as const;
 
-const reserved = () => core().doubles(0, 1).buffer.byteLength;
+const reserved = () => core().doubles(NULL_ADDRESS, 1).buffer.byteLength;
 
 describe('the memory of the core', () => {
   it.each(KINDS)('is given back after a selection, and does not grow with their number: %o', async (options) => {

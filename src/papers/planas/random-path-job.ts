@@ -15,6 +15,7 @@ import { withCross } from '../../kernels/cross.ts';
 import { resolveParameters } from '../../kernels/gamma.ts';
 import { Gram, type KernelMatrix } from '../../kernels/gram.ts';
 import { kernels } from '../../kernels/index.ts';
+import { doubleAt } from '../../numeric/address.ts';
 import type { Core } from '../../numeric/core.ts';
 import { trainOptions } from '../../plan/task-options.ts';
 
@@ -117,7 +118,9 @@ function onMatrix({ train, test }: Parts, { cost, degree }: RandomPathInput): [n
 }
 
 function copied(core: Core, { address, stride, rowCount }: KernelMatrix, columnCount: number): Float64Array[] {
-  return Array.from({ length: rowCount }, (_, row) => core.doubles(address + 8 * stride * row, columnCount).slice());
+  return Array.from({ length: rowCount }, (_, row) =>
+    core.doubles(doubleAt(address, stride * row), columnCount).slice(),
+  );
 }
 
 function shareOf({ labels }: Dataset, predicted: Int32Array): number {

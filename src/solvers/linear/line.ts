@@ -2,7 +2,7 @@
 // the decision values of w and s at hand φ′ costs no pass over the data. Newton's method on φ′ = 0, kept inside a bracket, ends after a few
 // pieces.
 
-import type { Address } from '../../numeric/routines.ts';
+import type { Address } from '../../numeric/address.ts';
 import type { CoreLinearProblem } from './problem.ts';
 
 /** Far more pieces than a search meets; halving the bracket alone would exhaust the doubles sooner. */

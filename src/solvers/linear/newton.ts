@@ -7,7 +7,7 @@
 // Stops at ‖∇f(w)‖ ≤ tolerance · min(n₊, n₋)/n · ‖∇f(0)‖, as LIBLINEAR. There α_i = 2 C_i max(0, 1 − y_i f(x_i)) is a feasible dual
 // point whose gap is exactly ½‖∇f‖².
 
-import type { Address } from '../../numeric/routines.ts';
+import type { Address } from '../../numeric/address.ts';
 import { leastAlong } from './line.ts';
 import type { CoreLinearProblem, LinearSolution, LinearStart } from './problem.ts';
 

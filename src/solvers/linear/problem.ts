@@ -1,7 +1,7 @@
 // A binary problem of the linear machine, what a solver says about it, and its state in the core while it is solved.
 
+import type { Address } from '../../numeric/address.ts';
 import type { Core, Scratch } from '../../numeric/core.ts';
-import type { Address } from '../../numeric/routines.ts';
 import type { BinaryProblem, Stop } from '../problem.ts';
 import type { LinearRows } from './rows.ts';
 
@@ -74,11 +74,23 @@ export class CoreLinearProblem {
     const costs = scratch.copyDoubles(Float64Array.from(places, (place) => problem.costs[place]));
     this.address = scratch.bytes(core.routines.linearBytes(places.length, length));
     const { values, columns, starts, width, fill, features } = rows;
-    const squared = problem.loss === 'squared' ? 1 : 0;
-    core.routines.linearSetup(
-      ...([this.address, values, columns, starts, width, chosen, signs, costs, places.length, fill] as const),
-      ...([features.length, length, problem.bias, squared] as const),
-    );
+    const squared = problem.loss === 'squared';
+    core.routines.linearSetup({
+      problem: this.address,
+      values,
+      columns,
+      starts,
+      width,
+      chosen,
+      signs,
+      costs,
+      count: places.length,
+      fill,
+      features: features.length,
+      length,
+      bias: problem.bias,
+      squared,
+    });
   }
 
   /** Room for a weight vector, holding anything. */

@@ -4,8 +4,8 @@
 import { UserError } from '../../base/problem.ts';
 import { denseValues, type FeatureValues } from '../../data/dataset.ts';
 import { isWorthSparse } from '../../data/stored-column.ts';
+import { type Address, NULL_ADDRESS } from '../../numeric/address.ts';
 import { type Core, core as sharedCore } from '../../numeric/core.ts';
-import type { Address } from '../../numeric/routines.ts';
 
 /** The core adds four doubles at a time. */
 const BLOCK = 4;
@@ -111,8 +111,8 @@ export class LinearRows {
       : [8 * rowCount * this.width, 0, 0];
     this.bytes = valueBytes + columnBytes + startBytes + 8 * this.length;
     this.values = core.allocate(valueBytes);
-    this.columns = isSparse ? core.allocate(columnBytes) : 0;
-    this.starts = isSparse ? core.allocate(startBytes) : 0;
+    this.columns = isSparse ? core.allocate(columnBytes) : NULL_ADDRESS;
+    this.starts = isSparse ? core.allocate(startBytes) : NULL_ADDRESS;
     this.fill = core.allocate(8 * this.length);
     core.doubles(this.fill, this.length).fill(0);
     if (isSparse) this.#writeSparse(data, rowStarts(data, rowCount));
@@ -185,7 +185,14 @@ export class LinearRows {
     core.withScratch((scratch) => {
       if (this.kind === 'dense') {
         const list = scratch.copyIntegers(kept);
-        core.routines.linearKeepDense(this.values, rowCount, width, list, kept.length, this.width);
+        core.routines.linearKeepDense({
+          values: this.values,
+          rowCount,
+          width,
+          kept: list,
+          count: kept.length,
+          newWidth: this.width,
+        });
       } else {
         const places = new Int32Array(before.length).fill(-1);
         for (let k = 0; k < kept.length; k++) places[kept[k]] = k;
@@ -196,7 +203,7 @@ export class LinearRows {
 
   dispose(): void {
     for (const address of [this.values, this.columns, this.starts, this.fill]) {
-      if (address !== 0) this.core.release(address);
+      if (address !== NULL_ADDRESS) this.core.release(address);
     }
   }
 }

@@ -33,13 +33,21 @@ export function decisionValuesByRows(decision: RowDecision): Float64Array {
     const list = scratch.copyIntegers(features);
     const panels = scratch.bytes(routines.panelBytes(supportRows.length, featureCount));
     const from = scratch.copyIntegers(supportRows);
-    routines.rowsGather(columns.address, columns.stride, list, featureCount, from, supportRows.length, panels);
+    routines.rowsGather({
+      columns: columns.address,
+      stride: columns.stride,
+      features: list,
+      featureCount,
+      rows: from,
+      count: supportRows.length,
+      panels,
+    });
     const order = scratch.copyIntegers(supportRows.map((_, k) => k));
     // The core subtracts, as a gradient needs it.
     const coefficients = scratch.copyDoubles(beta.map((value) => -value));
     const description = scratch.bytes(routines.rowKernelBytes());
     const { gamma, coef0, degree } = parameters;
-    routines.rowKernel(description, formOf(kernel), featureCount, gamma, coef0, degree);
+    routines.rowKernel({ kernel: description, form: formOf(kernel), features: featureCount, gamma, coef0, degree });
     const targets = scratch.bytes(routines.panelBytes(BLOCK, featureCount));
     const chosen = scratch.bytes(4 * BLOCK);
     const f = scratch.doubles(BLOCK);
@@ -47,10 +55,28 @@ export function decisionValuesByRows(decision: RowDecision): Float64Array {
     for (let at = 0; at < rows.length; at += BLOCK) {
       const here = rows.subarray(at, at + BLOCK);
       core.integers(chosen, here.length).set(here);
-      routines.rowsGather(others.address, others.stride, list, featureCount, chosen, here.length, targets);
+      routines.rowsGather({
+        columns: others.address,
+        stride: others.stride,
+        features: list,
+        featureCount,
+        rows: chosen,
+        count: here.length,
+        panels: targets,
+      });
       core.doubles(f, BLOCK).fill(machine.bias);
       const { length } = beta;
-      routines.rowsSubtract(description, panels, order, coefficients, length, targets, here.length, f, room);
+      routines.rowsSubtract({
+        kernel: description,
+        panels,
+        rows: order,
+        coefficients,
+        count: length,
+        targets,
+        targetCount: here.length,
+        f,
+        scratch: room,
+      });
       values.set(core.doubles(f, here.length), at);
     }
     return values;

@@ -4,7 +4,7 @@ import { UserError } from '../../base/problem.ts';
 import { quoted } from '../../base/text.ts';
 import type { Columns } from '../../kernels/columns.ts';
 import type { Kernel, KernelParameters } from '../../kernels/kernel.ts';
-import type { Address } from '../../numeric/routines.ts';
+import type { Address } from '../../numeric/address.ts';
 import type { BinaryProblem, Solution, Stop } from '../problem.ts';
 import { checkCache, MEGABYTE } from './fits.ts';
 import { formOf } from './kernel.ts';
@@ -58,15 +58,33 @@ export class RowProblem {
     this.#cache = core.allocate(cache);
     const { gamma, coef0, degree } = parameters;
     const form = formOf(kernel);
-    routines.rowsSetup(this.#address, this.#count, features.length, form, gamma, coef0, degree, this.#cache, cache);
+    routines.rowsSetup({
+      rows: this.#address,
+      count: this.#count,
+      features: features.length,
+      form,
+      gamma,
+      coef0,
+      degree,
+      cache: this.#cache,
+      cacheBytes: cache,
+    });
     core.withScratch((scratch) => {
       const list = scratch.copyIntegers(features);
       const rows = scratch.copyIntegers(problem.rows);
       const panels = routines.rowsPanels(this.#address);
-      routines.rowsGather(columns.address, columns.stride, list, features.length, rows, this.#count, panels);
+      routines.rowsGather({
+        columns: columns.address,
+        stride: columns.stride,
+        features: list,
+        featureCount: features.length,
+        rows,
+        count: this.#count,
+        panels,
+      });
     });
-    core.doubles(routines.problemSigns(this.whole) >>> 0, this.#count).set(problem.signs);
-    core.doubles(routines.problemCosts(this.whole) >>> 0, this.#count).set(problem.costs);
+    core.doubles(routines.problemSigns(this.whole), this.#count).set(problem.signs);
+    core.doubles(routines.problemCosts(this.whole), this.#count).set(problem.costs);
   }
 
   get address(): Address {
@@ -75,13 +93,13 @@ export class RowProblem {
 
   /** The problem of all rows, as the `problem…` routines know it. */
   get whole(): Address {
-    return this.#columns.core.routines.rowsWhole(this.#address) >>> 0;
+    return this.#columns.core.routines.rowsWhole(this.#address);
   }
 
   /** Begins at the given β, made feasible, or at 0. */
   start(beta: ArrayLike<number> | null): void {
     const { core } = this.#columns;
-    const view = core.doubles(core.routines.problemBeta(this.whole) >>> 0, this.#count);
+    const view = core.doubles(core.routines.problemBeta(this.whole), this.#count);
     if (beta) view.set(beta);
     else view.fill(0);
     core.routines.rowsStart(this.#address);
@@ -93,7 +111,7 @@ export class RowProblem {
     const objective = routines.problemObjective(this.whole);
     const difference = routines.problemDualityGap(this.whole);
     return {
-      beta: core.doubles(routines.problemBeta(this.whole) >>> 0, this.#count).slice(),
+      beta: core.doubles(routines.problemBeta(this.whole), this.#count).slice(),
       bias: routines.problemBias(this.whole),
       objective,
       violation: routines.problemViolation(this.whole),

@@ -49,7 +49,7 @@ function run(problem: RowProblem, source: RowSource, rowCount: number, options: 
   let sinceShrinking = 0;
   for (let portion = FIRST_PORTION; ; portion = Math.min(2 * portion, LARGEST_PORTION)) {
     const steps = Math.min(portion, left);
-    const stop = STOPS[routines.smoRows(problem.address, tolerance, steps, shrinking ? 0 : 1)];
+    const stop = STOPS[routines.smoRows(problem.address, tolerance, steps, !shrinking)];
     if (stop) return stop;
     left -= steps;
     if (left === 0) {

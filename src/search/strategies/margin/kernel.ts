@@ -2,6 +2,7 @@
 // or products (core/outputs-without.ts). β and the kernel's numbers stay those of the training. Every candidate costs rows × support rows.
 
 import type { Trainer } from '../../../formulations/trainers/trainer.ts';
+import { doubleAt } from '../../../numeric/address.ts';
 import { formOf } from '../../../solvers/rows/kernel.ts';
 import { centred as centredBy } from './little-optimization.ts';
 import {
@@ -54,7 +55,7 @@ export function kernelRemovals(trainer: Trainer): Removals {
   /** The part of the Gram cache that a machine looks at. */
   function store({ rows, support, stored, stride }: KernelMachine): void {
     for (const [i, place] of support.entries()) {
-      const from = core.doubles(gram.address + 8 * gram.stride * rows[place], gram.rowCount);
+      const from = core.doubles(doubleAt(gram.address, gram.stride * rows[place]), gram.rowCount);
       for (let n = 0; n < rows.length; n++) stored[i * stride + n] = from[rows[n]];
     }
   }
@@ -71,10 +72,25 @@ export function kernelRemovals(trainer: Trainer): Removals {
       const { address, stride: columnStride } = gram.columns;
       return leaving.map((features) => {
         core.integers(members, features.length).set(features);
-        core.routines.outputsWithout(
-          ...([form, from, stride, at, rows.length, places, coefficients, beta.length] as const),
-          ...([address, columnStride, members, features.length, gamma, coef0, degree, values, out] as const),
-        );
+        core.routines.outputsWithout({
+          form,
+          stored: from,
+          stride,
+          rows: at,
+          rowCount: rows.length,
+          support: places,
+          beta: coefficients,
+          supportCount: beta.length,
+          columns: address,
+          columnStride,
+          members,
+          memberCount: features.length,
+          gamma,
+          coef0,
+          degree,
+          scratch: values,
+          out,
+        });
         const f = core.doubles(out, rows.length).slice();
         const norm2 = support.reduce((sum, place, i) => sum + beta[i] * f[place], 0);
         return { f, norm2: norm2 > rounding(machine, features) ? norm2 : 0 };

@@ -40,13 +40,20 @@ export function linearRemovals(trainer: Trainer): Removals {
       const at = units.unitAt ? wanted.map(group) : pick(addresses, wanted);
       const factors = units.unitAt ? new Float64Array(wanted.length).fill(1) : pick(machine.weights, wanted);
       const [found, margins] = [scratch.bytes(4 * wanted.length), scratch.doubles(wanted.length)];
-      const count = core.routines.removalMargins(
-        ...([scratch.copyIntegers(at), scratch.copyDoubles(factors)] as const),
-        ...([scratch.copyDoubles(norms2), wanted.length] as const),
-        ...([scratch.copyDoubles(sides.plus), scratch.copyDoubles(sides.minus)] as const),
-        ...([scratch.copyIntegers(sides.blocks), sides.blocks.length] as const),
-        ...([centred ? 1 : 0, cut, found, margins] as const),
-      );
+      const count = core.routines.removalMargins({
+        columns: scratch.copyIntegers(at),
+        factors: scratch.copyDoubles(factors),
+        norms2: scratch.copyDoubles(norms2),
+        count: wanted.length,
+        plus: scratch.copyDoubles(sides.plus),
+        minus: scratch.copyDoubles(sides.minus),
+        blocks: scratch.copyIntegers(sides.blocks),
+        blockCount: sides.blocks.length,
+        centred,
+        cut,
+        found,
+        margins,
+      });
       return {
         units: pick(wanted, core.integers(found, count)),
         values: core.doubles(margins, count).slice(),
@@ -152,7 +159,15 @@ export function linearRemovals(trainer: Trainer): Removals {
         const out = scratch.doubles(features.length);
         const list = scratch.copyIntegers(features);
         const beta = scratch.copyDoubles(byRow);
-        core.routines.weights(columns.address, stride, list, features.length, beta, out, 0);
+        core.routines.weights({
+          columns: columns.address,
+          stride,
+          features: list,
+          featureCount: features.length,
+          beta,
+          out,
+          doubtful: 0,
+        });
         const own = core.doubles(out, features.length);
         for (let at = 0; at < own.length; at++) sums[units.unitAt?.[at] ?? at] -= machine.weights[at] * own[at];
       });
