@@ -84,18 +84,18 @@ export { readers } from './data/readers/index.ts';
 export { type ByteSource, blobSource, bytesSource } from './data/source.ts';
 export { type Column, cellText, type Table } from './data/table.ts';
 export { type WriteOptions, type Writer, writerFor, writers } from './data/writers/index.ts';
-export { type Folds, foldsFor, type Split, splitAt, splitCount, splits } from './evaluation/folds.ts';
 // folds and the evaluation of subsets
-export type { Judge, SettingScore } from './evaluation/judge.ts';
+export type { CrossValidator, SettingScore } from './evaluation/cross-validator.ts';
+export { type Folds, foldsFor, type Split, splitAt, splitCount, splits } from './evaluation/folds.ts';
 export type { ScoredSize } from './evaluation/path-curve.ts';
 export { type Change, type Evaluation, SubsetEvaluator } from './evaluation/subset-evaluator.ts';
 // where work runs
 export { type EvaluationData, evaluationId, fromData, toData } from './executors/evaluation-data.ts';
 export type { Executor } from './executors/executor.ts';
 export { inline } from './executors/inline.ts';
-export { type Job, type JobKind, jobId, type OpenJudge, type Outcome } from './executors/job.ts';
+export { type Job, type JobKind, jobId, type OpenCrossValidator, type Outcome } from './executors/job.ts';
 export type { Journal, JournalHeader } from './executors/journal.ts';
-export { type JournalledOptions, withJournal } from './executors/journalled-judge.ts';
+export { type JournalledOptions, withJournal } from './executors/journalled-cross-validator.ts';
 export { evaluationTaskId, type Path } from './executors/path.ts';
 export { type JobContext, runJobs } from './executors/run-jobs.ts';
 export { poolOpener, type WorkerPool } from './executors/worker-pool.ts';

@@ -6,7 +6,7 @@ import {
   type Executor,
   type JobContext,
   nodeHash,
-  type OpenJudge,
+  type OpenCrossValidator,
   openJournal,
   VERSION,
   withJournal,
@@ -22,10 +22,10 @@ export interface CheckpointedRun {
   readonly signal: AbortSignal;
 }
 
-/** Does the work with judges and jobs that keep their results in the file, where there is one. */
+/** Does the work with cross-validators and jobs that keep their results in the file, where there is one. */
 export async function checkpointed<T>(
   { file, executor, command, data, options, signal }: CheckpointedRun,
-  work: (open: OpenJudge, jobs: JobContext) => Promise<T>,
+  work: (open: OpenCrossValidator, jobs: JobContext) => Promise<T>,
 ): Promise<T> {
   const jobs = { executor, signal, hash: nodeHash };
   if (file === null) return work(executor.open, jobs);

@@ -12,7 +12,7 @@ import { lowestProposal } from '../search/strategies/lowest.ts';
 import type { Proposal } from '../search/strategies/proposal.ts';
 import { createScorer, type Scorer } from '../search/strategies/scorer.ts';
 import { recordStep, scoredTest, type TraceStep } from '../search/trace.ts';
-import { beats, bestSetting, type Judge, type SettingScore } from './judge.ts';
+import { beats, bestSetting, type CrossValidator, type SettingScore } from './cross-validator.ts';
 import type { ScoreSummary } from './summary.ts';
 
 export interface EvaluatedElimination {
@@ -24,7 +24,7 @@ export interface EvaluatedElimination {
   /** What is to be known about the folds. */
   readonly notes?: readonly string[];
   /** Opens the cross-validation of the subsets, which begins with all features. */
-  open(): Promise<Judge>;
+  open(): Promise<CrossValidator>;
 }
 
 /** A subset's cross-validated score, and the setting that has it. */
@@ -86,7 +86,7 @@ class EvaluatedBackward implements PathStrategy<EvaluatedProposal> {
   readonly #models: PathTrainer;
   readonly #notes = new Set<string>();
   readonly #counts: MachineCounts = { count: 0, stopped: 0 };
-  #judge: Judge | null = null;
+  #validator: CrossValidator | null = null;
   #scorer: { readonly trainer: Trainer; readonly own: Scorer } | null = null;
   #incumbent: SettingScore | null = null;
   /** The score of the subset that has been proposed. */
@@ -101,7 +101,7 @@ class EvaluatedBackward implements PathStrategy<EvaluatedProposal> {
   }
 
   async start(): Promise<void> {
-    this.#judge = await this.#evaluated.open();
+    this.#validator = await this.#evaluated.open();
     this.#incumbent = await this.#commit();
   }
 
@@ -151,7 +151,7 @@ class EvaluatedBackward implements PathStrategy<EvaluatedProposal> {
 
   /** The cross-validation goes on from the subset without these features. */
   async #commit(...removed: number[]): Promise<SettingScore> {
-    const { scores, machines, stopped } = await this.#judge!.become({ removed, added: [] });
+    const { scores, machines, stopped } = await this.#validator!.commit({ removed, added: [] });
     this.#counts.count += machines;
     this.#counts.stopped += stopped;
     return bestSetting(scores, this.#evaluated.splitCount)!;
@@ -159,7 +159,7 @@ class EvaluatedBackward implements PathStrategy<EvaluatedProposal> {
 
   /** Which candidate scores highest when it is removed, and how; of equal ones the first, which has the lower criterion. */
   async #bestOf(field: readonly Candidate[]) {
-    const results = await this.#judge!.contest(field.map(({ feature }) => ({ removed: [feature], added: [] })));
+    const results = await this.#validator!.pickBest(field.map(({ feature }) => ({ removed: [feature], added: [] })));
     let winner: { readonly place: number; readonly result: SettingScore } | null = null;
     for (const [place, result] of results.entries()) {
       if (result === null || (winner !== null && !beats(result.summary.mean, winner.result.summary.mean))) continue;
@@ -206,7 +206,7 @@ class EvaluatedBackward implements PathStrategy<EvaluatedProposal> {
 
   async dispose(): Promise<void> {
     this.#releaseScorer();
-    await this.#judge?.dispose();
+    await this.#validator?.dispose();
   }
 }
 

@@ -16,7 +16,7 @@ import {
   type Training,
 } from './subset-evaluator.ts';
 
-export type Evaluator = Pick<SubsetEvaluator, 'features' | 'score' | 'become' | 'train' | 'stand' | 'dispose'>;
+export type Evaluator = Pick<SubsetEvaluator, 'features' | 'score' | 'commit' | 'train' | 'restore' | 'dispose'>;
 
 /** An evaluator whose incumbent has the given features, or all. */
 export function createEvaluator(evaluation: Evaluation, features?: ArrayLike<number>): Evaluator {
@@ -59,11 +59,11 @@ class SplitEvaluators implements Evaluator {
     return scores;
   }
 
-  become(change: Change): Incumbent {
+  commit(change: Change): Incumbent {
     const scores = this.#empty();
     let [machines, stopped] = [0, 0];
     for (const part of this.#parts) {
-      const known = part.become(change);
+      const known = part.commit(change);
       for (const [setting, [own]] of known.scores.entries()) scores[setting].push(own);
       machines += known.machines;
       stopped += known.stopped;
@@ -80,9 +80,9 @@ class SplitEvaluators implements Evaluator {
     };
   }
 
-  stand(changes: readonly Change[], standings: readonly SplitStanding[]): void {
+  restore(changes: readonly Change[], standings: readonly SplitStanding[]): void {
     if (standings.length !== this.#parts.length) throw new Error('machines of another evaluation');
-    for (const [split, part] of this.#parts.entries()) part.stand(changes, [standings[split]]);
+    for (const [split, part] of this.#parts.entries()) part.restore(changes, [standings[split]]);
   }
 
   #empty(): (number | null)[][] {

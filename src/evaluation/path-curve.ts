@@ -1,9 +1,9 @@
 // The scores of the sizes of a finished elimination, along its path: a subset's machines start from those of the larger one before it. Now and
-// then they start from nothing, with a judge of their own: so stretches of the path do not depend on one another, and a run that goes on from
+// then they start from nothing, with a cross-validator of their own: so stretches of the path do not depend on one another, and a run that goes on from
 // a journal repeats no more than a part of one.
 
 import type { Setting } from '../plan/settings.ts';
-import { bestSetting, type Judge } from './judge.ts';
+import { bestSetting, type CrossValidator } from './cross-validator.ts';
 import type { Evaluation } from './subset-evaluator.ts';
 import type { ScoreSummary } from './summary.ts';
 
@@ -37,24 +37,24 @@ export function stretchLength(sizes: number): number {
   return Math.max(SHORTEST, Math.ceil(sizes / STRETCHES));
 }
 
-/** From the full set down. `open`: a judge whose incumbent has the given features, or all. */
+/** From the full set down. `open`: a cross-validator whose incumbent has the given features, or all. */
 export async function* pathCurve(
   path: Path,
   evaluation: Evaluation,
-  open: (features?: readonly number[]) => Promise<Judge>,
+  open: (features?: readonly number[]) => Promise<CrossValidator>,
 ): AsyncGenerator<PathSize, void, void> {
   for (const stretch of stretches(path)) {
-    const judge = await open(stretch.features.length < path.featureCount ? stretch.features : undefined);
+    const validator = await open(stretch.features.length < path.featureCount ? stretch.features : undefined);
     try {
       let size = stretch.features.length;
       for (const removed of [[], ...stretch.steps]) {
         size -= removed.length;
-        const { scores, machines, stopped } = await judge.become({ removed, added: [] });
+        const { scores, machines, stopped } = await validator.commit({ removed, added: [] });
         const { setting, summary } = bestSetting(scores, evaluation.splits.length)!;
         yield { features: size, score: summary, setting: evaluation.settings[setting], machines, stopped };
       }
     } finally {
-      await judge.dispose();
+      await validator.dispose();
     }
   }
 }

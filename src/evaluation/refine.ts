@@ -5,7 +5,7 @@
 // that lacks the lowest column, then the one with the lowest new column; neighbours are scored in this order.
 
 import type { Flips } from '../plan/validation-options.ts';
-import { beats, type Judge, type SettingScore } from './judge.ts';
+import { beats, type CrossValidator, type SettingScore } from './cross-validator.ts';
 import type { Change } from './subset-evaluator.ts';
 
 export interface Refinement {
@@ -50,13 +50,13 @@ export interface Refined {
 const PORTION = 64;
 
 /**
- * The judge's incumbent is the subset to begin with, and `toBeat` its score. Yields now and then; who stops listening then loses nothing but
+ * The cross-validator's incumbent is the subset to begin with, and `toBeat` its score. Yields now and then; who stops listening then loses nothing but
  * the round under way.
  */
 export async function* refine(
   refinement: Refinement,
   begin: { readonly features: readonly number[]; readonly toBeat: number },
-  judge: Judge,
+  validator: CrossValidator,
 ): AsyncGenerator<Looking & { readonly refined: Refined }, Refined, void> {
   let refined: Refined = { features: begin.features, flips: [], fits: 0, cut: null };
   let { toBeat } = begin;
@@ -67,7 +67,7 @@ export async function* refine(
     let best: Scored | null = null;
     for (let from = 0; from < changes.length; from += PORTION) {
       const portion = changes.slice(from, from + PORTION);
-      const found: Scored | null = await better(judge, portion, toBeat);
+      const found: Scored | null = await better(validator, portion, toBeat);
       if (found !== null) {
         best = found;
         toBeat = found.summary.mean;
@@ -85,14 +85,14 @@ export async function* refine(
       flips: [...refined.flips, { ...best, fits }],
     };
     if (isCut) break;
-    if (round < refinement.rounds) await judge.become(best);
+    if (round < refinement.rounds) await validator.commit(best);
   }
   return refined;
 }
 
 /** The best of the neighbours that beat a score, of equal ones the first. */
-async function better(judge: Judge, changes: readonly Change[], toBeat: number): Promise<Scored | null> {
-  const results = await judge.contest(changes, toBeat);
+async function better(validator: CrossValidator, changes: readonly Change[], toBeat: number): Promise<Scored | null> {
+  const results = await validator.pickBest(changes, toBeat);
   let best: Scored | null = null;
   for (const [place, result] of results.entries()) {
     if (result === null || !beats(result.summary.mean, best?.summary.mean ?? toBeat)) continue;

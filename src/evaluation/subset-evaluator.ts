@@ -136,7 +136,7 @@ export class SubsetEvaluator {
   }
 
   /** The neighbour becomes the incumbent; all its settings are judged. */
-  become(change: Change): Incumbent {
+  commit(change: Change): Incumbent {
     const known = this.#trainNext(change, [...this.#evaluation.splits.keys()]);
     // What the neighbour has come to is what the incumbent would: the same corrections of the same matrix.
     this.#follow();
@@ -144,7 +144,7 @@ export class SubsetEvaluator {
     return known;
   }
 
-  /** The machines that a neighbour has as the incumbent, on some splits. The incumbent stays who it is until it is told to `stand`. */
+  /** The machines that a neighbour has as the incumbent, on some splits. The incumbent stays who it is until it is told to `restore`. */
   train(change: Change, { from, to }: SplitRange): Training {
     const order = Array.from({ length: to - from }, (_, k) => from + k);
     const { scores, ...counts } = this.#trainNext(change, order);
@@ -157,9 +157,9 @@ export class SubsetEvaluator {
 
   /**
    * The incumbent goes along changes, to where its machines on every split have been trained already, here or elsewhere. It is then, to the
-   * bit, where `become` with one change after the other would have led it.
+   * bit, where `commit` with one change after the other would have led it.
    */
-  stand(changes: readonly Change[], standings: readonly SplitStanding[]): void {
+  restore(changes: readonly Change[], standings: readonly SplitStanding[]): void {
     const { splits, settings } = this.#evaluation;
     if (standings.length !== splits.length || standings.some(({ scores }) => scores.length !== settings.length))
       throw new Error('machines of another evaluation');

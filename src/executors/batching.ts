@@ -1,7 +1,7 @@
 // How the evaluation of candidates, or the training of an incumbent, is divided into tasks: none so short that sending it takes half of the
 // time, none so long that other workers are idle at the end.
 
-import type { Contestant } from '../evaluation/contest.ts';
+import type { SubsetCandidate } from '../evaluation/pick-best.ts';
 import type { Change, SplitRange } from '../evaluation/subset-evaluator.ts';
 
 /** What the size of tasks depends on. */
@@ -21,16 +21,20 @@ const OVERSUBSCRIPTION = 5;
  * The candidates that do not divide evenly among the workers come first, in batches of equal length that may divide a candidate by its splits:
  * there is no leader yet, so no candidate could be abandoned early. The other candidates follow undivided.
  */
-export function candidateBatches(changes: readonly Change[], splitCount: number, limits: BatchLimits): Contestant[][] {
-  const contestants = changes.map((change, place): Contestant => ({ change, place, splits: null }));
+export function candidateBatches(
+  changes: readonly Change[],
+  splitCount: number,
+  limits: BatchLimits,
+): SubsetCandidate[][] {
+  const candidates = changes.map((change, place): SubsetCandidate => ({ change, place, splits: null }));
   const size = batchSize(changes.length, limits);
   const remainder = changes.length % (size * limits.threads);
   const batches = evenBatches(
-    contestants.slice(0, remainder),
+    candidates.slice(0, remainder),
     splitCount,
     Math.min(splitBatchCount(remainder, limits), remainder * splitCount),
   );
-  for (let at = remainder; at < contestants.length; at += size) batches.push(contestants.slice(at, at + size));
+  for (let at = remainder; at < candidates.length; at += size) batches.push(candidates.slice(at, at + size));
   return batches;
 }
 
@@ -51,15 +55,15 @@ function splitBatchCount(subsets: number, { threads, pace, worthwhile }: BatchLi
 }
 
 /** The candidates in a row, each as long as its splits, cut into batches of the same length. */
-function evenBatches(contestants: readonly Contestant[], splitCount: number, count: number): Contestant[][] {
-  return ranges(contestants.length * splitCount, count).map(({ from, to }) => {
-    const [whole, divided]: Contestant[][] = [[], []];
+function evenBatches(candidates: readonly SubsetCandidate[], splitCount: number, count: number): SubsetCandidate[][] {
+  return ranges(candidates.length * splitCount, count).map(({ from, to }) => {
+    const [whole, divided]: SubsetCandidate[][] = [[], []];
     for (let at = from; at < to; ) {
-      const contestant = contestants[Math.floor(at / splitCount)];
+      const candidate = candidates[Math.floor(at / splitCount)];
       const begin = at % splitCount;
       const end = Math.min(splitCount, begin + to - at);
-      if (end - begin === splitCount) whole.push(contestant);
-      else divided.push({ ...contestant, splits: { from: begin, to: end } });
+      if (end - begin === splitCount) whole.push(candidate);
+      else divided.push({ ...candidate, splits: { from: begin, to: end } });
       at += end - begin;
     }
     // A candidate that is evaluated as a whole may become the leader and save some of the rest.

@@ -1,15 +1,15 @@
 // Where work runs. Executors differ in nothing else: any of them gives the same results to the bit, and one contract suite holds them all.
 
-import type { Job, OpenJudge, Outcome } from './job.ts';
+import type { Job, OpenCrossValidator, Outcome } from './job.ts';
 
 /** Where work runs. Executors differ in nothing else: any of them gives the same results to the bit. */
 export interface Executor {
   /** How many subsets are evaluated, or jobs done, at the same time. */
   readonly threads: number;
-  /** A judge whose incumbent has the given features, or all. Several may be open at a time. */
-  open: OpenJudge;
+  /** A cross-validator whose incumbent has the given features, or all. Several may be open at a time. */
+  open: OpenCrossValidator;
   /** Does a whole job. An abort may make it throw the signal's reason. */
   run<Answer>(job: Job<Answer>, signal?: AbortSignal): Promise<Outcome<Answer>>;
-  /** Ends it with whatever is running; its judges are of no use afterwards. */
+  /** Ends it with whatever is running; its cross-validators are of no use afterwards. */
   dispose(): Promise<void>;
 }

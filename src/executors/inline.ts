@@ -1,13 +1,13 @@
 // Work runs in the thread that asks for it.
 
-import { inlineJudge } from '../evaluation/inline-judge.ts';
+import { inlineCrossValidator } from '../evaluation/inline-cross-validator.ts';
 import type { Executor } from './executor.ts';
 import { runHere } from './job.ts';
 
 /** Work runs in the thread that asks for it. */
 export const inline: Executor = {
   threads: 1,
-  open: async (evaluation, features) => inlineJudge(evaluation, features),
+  open: async (evaluation, features) => inlineCrossValidator(evaluation, features),
   run: runHere,
   dispose: async () => {},
 };

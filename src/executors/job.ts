@@ -4,20 +4,20 @@
 import type { Entry } from '../base/registry.ts';
 import type { Dataset } from '../data/dataset.ts';
 import { datasetDigest, type Hash, portableHash } from '../data/digest.ts';
-import type { Judge } from '../evaluation/judge.ts';
+import type { CrossValidator } from '../evaluation/cross-validator.ts';
 import type { Evaluation } from '../evaluation/subset-evaluator.ts';
 import { jsonOf } from './journal.ts';
 
 /** What kind of work it is: workers know kinds by name, and take data, never code. */
 export interface JobKind<Input = never, Answer = unknown> extends Entry {
   /** The answer is plain JSON. What the user can fix is thrown as a `UserError`. `open`: who scores subsets, where not this thread. */
-  run(input: Input, dataset: Dataset | null, signal?: AbortSignal, open?: OpenJudge): Answer | Promise<Answer>;
+  run(input: Input, dataset: Dataset | null, signal?: AbortSignal, open?: OpenCrossValidator): Answer | Promise<Answer>;
   /** Whether most of its time goes into subsets that can be scored side by side, elsewhere [no]. */
   isShared?(input: Input): boolean;
 }
 
-/** Opens a judge whose incumbent has the given features, or all. */
-export type OpenJudge = (evaluation: Evaluation, features?: ArrayLike<number>) => Promise<Judge>;
+/** Opens a cross-validator whose incumbent has the given features, or all. */
+export type OpenCrossValidator = (evaluation: Evaluation, features?: ArrayLike<number>) => Promise<CrossValidator>;
 
 /** A whole piece of work that needs nothing but a dataset and plain input. */
 export interface Job<Answer = unknown> {
@@ -65,7 +65,7 @@ function textDigest(text: string, hash: Hash): string {
 export async function runHere<Answer>(
   { kind, input, dataset }: Job<Answer>,
   signal?: AbortSignal,
-  open?: OpenJudge,
+  open?: OpenCrossValidator,
 ): Promise<Outcome<Answer>> {
   const start = performance.now();
   const answer = await kind.run(input as never, dataset, signal, open);

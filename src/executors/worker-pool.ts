@@ -1,11 +1,11 @@
-// The client side: a judge whose work is done by a pool of workers, wherever they run.
+// The client side: a cross-validator whose work is done by a pool of workers, wherever they run.
 //
 // No worker is addressed by name. Each task names its incumbent and carries the incumbent's classifiers, so any worker can do it. The
 // classifiers of the next incumbent are trained split by split on any worker, and collected here.
 
 import type { Hash } from '../data/digest.ts';
-import { type Contestant, ContestTable } from '../evaluation/contest.ts';
-import type { Judge, SettingScore } from '../evaluation/judge.ts';
+import type { CrossValidator, SettingScore } from '../evaluation/cross-validator.ts';
+import { CandidateTable, type SubsetCandidate } from '../evaluation/pick-best.ts';
 import type { Change, Evaluation, Incumbent, SplitStanding, Training } from '../evaluation/subset-evaluator.ts';
 import { type BatchLimits, candidateBatches, splitBatches } from './batching.ts';
 import { toDatasetData } from './dataset-data.ts';
@@ -33,9 +33,11 @@ export interface WorkerPool {
 /** Milliseconds, for threads of this machine. */
 const DEFAULT_WORTHWHILE = 5;
 
-/** Opens judges that share a pool. */
-export function poolOpener(pool: WorkerPool): (evaluation: Evaluation, features?: ArrayLike<number>) => Promise<Judge> {
-  /** The evaluations open, one entry per judge. */
+/** Opens cross-validators that share a pool. */
+export function poolOpener(
+  pool: WorkerPool,
+): (evaluation: Evaluation, features?: ArrayLike<number>) => Promise<CrossValidator> {
+  /** The evaluations open, one entry per cross-validator. */
   const open: string[] = [];
   return async (evaluation, features) => {
     const data = toData(evaluation, features);
@@ -45,10 +47,10 @@ export function poolOpener(pool: WorkerPool): (evaluation: Evaluation, features?
       const place = open.indexOf(id);
       if (place >= 0) open.splice(place, 1);
     };
-    const judge = new PoolJudge(pool, { id, data, open, close });
+    const validator = new PoolCrossValidator(pool, { id, data, open, close });
     try {
-      await judge.start();
-      return judge;
+      await validator.start();
+      return validator;
     } catch (error) {
       close();
       throw error;
@@ -63,7 +65,7 @@ interface Session {
   close(): void;
 }
 
-class PoolJudge implements Judge {
+class PoolCrossValidator implements CrossValidator {
   readonly #pool: WorkerPool;
   readonly #session: Session;
   #path: Path = START;
@@ -89,7 +91,7 @@ class PoolJudge implements Judge {
     }
   }
 
-  async become(change: Change): Promise<Incumbent> {
+  async commit(change: Change): Promise<Incumbent> {
     const batches = splitBatches(this.#session.data.splits.length, this.#batchLimits());
     const done = await Promise.all(batches.map((splits) => this.#ask({ training: { change, splits } })));
     const trainings = done.map(({ training }) => training!);
@@ -102,15 +104,15 @@ class PoolJudge implements Judge {
     return incumbent;
   }
 
-  async contest(changes: readonly Change[], toBeat?: number): Promise<(SettingScore | null)[]> {
+  async pickBest(changes: readonly Change[], toBeat?: number): Promise<(SettingScore | null)[]> {
     const splitCount = this.#session.data.splits.length;
-    const table = new ContestTable(splitCount, toBeat);
+    const table = new CandidateTable(splitCount, toBeat);
     const batches = candidateBatches(changes, splitCount, this.#batchLimits());
     // Each lane keeps one worker busy. A batch is sent as late as possible, with the leader known by then.
     const lane = async () => {
       for (let batch = batches.shift(); batch; batch = batches.shift()) {
         try {
-          await this.#judge(batch, table);
+          await this.#evaluate(batch, table);
         } catch (error) {
           batches.length = 0;
           throw error;
@@ -121,9 +123,9 @@ class PoolJudge implements Judge {
     return table.results;
   }
 
-  async #judge(contestants: readonly Contestant[], table: ContestTable): Promise<void> {
-    const { results } = await this.#ask({ contest: { contestants, lead: table.lead } });
-    for (const [i, contestant] of contestants.entries()) table.enter(contestant, results[i]);
+  async #evaluate(candidates: readonly SubsetCandidate[], table: CandidateTable): Promise<void> {
+    const { results } = await this.#ask({ batch: { candidates, lead: table.lead } });
+    for (const [i, candidate] of candidates.entries()) table.enter(candidate, results[i]);
   }
 
   #batchLimits(): BatchLimits {
@@ -135,10 +137,10 @@ class PoolJudge implements Judge {
     this.#session.close();
   }
 
-  async #ask(work: Partial<Pick<EvaluationTask, 'training' | 'contest' | 'data'>>): Promise<Done> {
+  async #ask(work: Partial<Pick<EvaluationTask, 'training' | 'batch' | 'data'>>): Promise<Done> {
     const { id, data, open } = this.#session;
     const place = { evaluation: id, open: [...open], path: this.#path, standing: this.#standing };
-    const task: EvaluationTask = { kind: 'evaluation', ...place, training: null, contest: null, data: null, ...work };
+    const task: EvaluationTask = { kind: 'evaluation', ...place, training: null, batch: null, data: null, ...work };
     const answer = await answered(
       (sent) => this.#pool.send(sent),
       task,

@@ -5,8 +5,8 @@
 
 import type { Registry } from '../base/registry.ts';
 import type { Dataset } from '../data/dataset.ts';
-import { contestPart } from '../evaluation/contest.ts';
 import { createEvaluator, type Evaluator } from '../evaluation/evaluator.ts';
+import { evaluateBatch } from '../evaluation/pick-best.ts';
 import { areSame } from '../evaluation/standing.ts';
 import type { Change, Evaluation, SplitRange, SplitStanding } from '../evaluation/subset-evaluator.ts';
 import { fromDatasetData } from './dataset-data.ts';
@@ -90,8 +90,8 @@ class EvaluationSession {
     this.#evaluator = createEvaluator(this.#evaluation, this.#features);
   }
 
-  do({ path, standing, training, contest }: EvaluationTask): Done {
-    for (const own of [training, ...(contest?.contestants ?? [])]) {
+  do({ path, standing, training, batch }: EvaluationTask): Done {
+    for (const own of [training, ...(batch?.candidates ?? [])]) {
       if (!own) continue;
       this.#checkFeatures(own.change);
       this.#checkSplits(own.splits);
@@ -99,8 +99,8 @@ class EvaluationSession {
     const evaluator = this.#go(path, standing);
     const start = performance.now();
     const trained = training && evaluator.train(training.change, training.splits);
-    const results = contest ? contestPart(evaluator, this.#evaluation, contest) : [];
-    const subsets = this.#subsetCount([training, ...(contest?.contestants ?? [])]);
+    const results = batch ? evaluateBatch(evaluator, this.#evaluation, batch) : [];
+    const subsets = this.#subsetCount([training, ...(batch?.candidates ?? [])]);
     const milliseconds = subsets > 0 ? (performance.now() - start) / subsets : null;
     return { kind: 'done', training: trained, results, milliseconds };
   }
@@ -138,7 +138,7 @@ class EvaluationSession {
     const changes = Array.from(changesFrom(path, this.#path.length), ({ change }) => change);
     for (const change of changes) this.#checkFeatures(change);
     try {
-      this.#evaluator.stand(changes, standing);
+      this.#evaluator.restore(changes, standing);
       this.#path = path;
       this.#standing = standing;
       return this.#evaluator;

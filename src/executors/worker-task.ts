@@ -2,7 +2,7 @@
 // elsewhere, is harmless: the answer depends on the task alone.
 
 import { UserError } from '../base/problem.ts';
-import type { ContestPart, ContestResult } from '../evaluation/contest.ts';
+import type { CandidateBatch, CandidateResult } from '../evaluation/pick-best.ts';
 import type { Change, SplitRange, SplitStanding, Training } from '../evaluation/subset-evaluator.ts';
 import type { DatasetData } from './dataset-data.ts';
 import type { EvaluationData } from './evaluation-data.ts';
@@ -22,7 +22,7 @@ export interface EvaluationTask {
   /** Of the next incumbent, the machines on some splits are wanted. */
   readonly training: { readonly change: Change; readonly splits: SplitRange } | null;
   /** Neighbours are to be judged. With neither, all that is asked is whether the data can be worked on. */
-  readonly contest: ContestPart | null;
+  readonly batch: CandidateBatch | null;
 }
 
 /** A whole job. */
@@ -42,8 +42,8 @@ export type WorkerTask = EvaluationTask | JobTask;
 export interface Done {
   readonly kind: 'done';
   readonly training: Training | null;
-  /** Of the contest, one for each contestant. */
-  readonly results: readonly ContestResult[];
+  /** Of the batch, one for each candidate. */
+  readonly results: readonly CandidateResult[];
   /** For one subset, about; null where there was none to evaluate. */
   readonly milliseconds: number | null;
 }

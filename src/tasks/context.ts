@@ -1,12 +1,12 @@
 // What is said of a run beside its options: where it computes, who may stop it, and who hears of its progress. None of it changes a result.
 
 import type { Pause } from '../base/event-loop.ts';
-import { abortable } from '../executors/abortable-judge.ts';
+import { abortable } from '../executors/abortable-cross-validator.ts';
 import type { Executor } from '../executors/executor.ts';
 import { inline } from '../executors/inline.ts';
-import type { OpenJudge } from '../executors/job.ts';
+import type { OpenCrossValidator } from '../executors/job.ts';
 import type { Journal } from '../executors/journal.ts';
-import { withJournal } from '../executors/journalled-judge.ts';
+import { withJournal } from '../executors/journalled-cross-validator.ts';
 import type { JobContext } from '../executors/run-jobs.ts';
 
 /** Where a task computes, and who may stop it. */
@@ -26,10 +26,10 @@ export interface RunContext {
   readonly journal?: Journal;
 }
 
-type Ways = RunContext & { readonly open?: OpenJudge; readonly jobs?: JobContext };
+type Ways = RunContext & { readonly open?: OpenCrossValidator; readonly jobs?: JobContext };
 
 /** Who cross-validates subsets. What is known so far includes the step under way, which is then finished. */
-export function judgesOf({ open, executor = inline, journal, signal, partial }: Ways): OpenJudge {
+export function crossValidatorOpener({ open, executor = inline, journal, signal, partial }: Ways): OpenCrossValidator {
   const kept = open ?? (journal ? withJournal(executor.open, journal, { signal }) : executor.open);
   return partial ? kept : abortable(kept, signal);
 }

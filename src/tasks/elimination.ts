@@ -5,9 +5,9 @@ import { flagOf } from '../base/option.ts';
 import { UserError } from '../base/problem.ts';
 import { listed, quoted } from '../base/text.ts';
 import type { Dataset } from '../data/dataset.ts';
+import type { CrossValidator } from '../evaluation/cross-validator.ts';
 import { type EvaluatedStep, type EvaluatedSummary, eliminateEvaluated } from '../evaluation/eliminate-evaluated.ts';
 import { type FoldOptions, foldsFor, splits } from '../evaluation/folds.ts';
-import type { Judge } from '../evaluation/judge.ts';
 import type { Evaluation } from '../evaluation/subset-evaluator.ts';
 import { weightsByClass } from '../formulations/costs.ts';
 import { formulations } from '../formulations/index.ts';
@@ -216,10 +216,10 @@ export function resolvedOptions(
 export type AnyStep = TraceStep | EvaluatedStep;
 export type AnySummary = EliminationSummary | EvaluatedSummary;
 
-/** The steps of a prepared elimination; `open` is asked for a judge where candidates are evaluated. */
+/** The steps of a prepared elimination; `open` is asked for a cross-validator where candidates are evaluated. */
 export function eliminationRun(
   prepared: PreparedRows,
-  open: (evaluation: Evaluation) => Promise<Judge>,
+  open: (evaluation: Evaluation) => Promise<CrossValidator>,
 ): AsyncGenerator<AnyStep, AnySummary, void> {
   const { elimination } = prepared;
   if (!prepared.isEvaluated) return eliminationSteps(elimination);

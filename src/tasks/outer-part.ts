@@ -9,7 +9,7 @@ import { partsOf } from '../data/parts.ts';
 import { permutedLabels } from '../evaluation/permutation.ts';
 import { type Qualities, qualities } from '../evaluation/qualities.ts';
 import { type Answers, testPath } from '../evaluation/test-path.ts';
-import type { JobKind, OpenJudge } from '../executors/job.ts';
+import type { JobKind, OpenCrossValidator } from '../executors/job.ts';
 import { decisionTable, predictedClasses } from '../formulations/predict-model.ts';
 import { settingsOf } from '../plan/settings.ts';
 import type { ResolvedSelectOptions } from '../plan/task-options.ts';
@@ -86,7 +86,7 @@ async function outerOutcome(
   part: OuterPart,
   dataset: Dataset,
   signal?: AbortSignal,
-  open?: OpenJudge,
+  open?: OpenCrossValidator,
 ): Promise<OuterOutcome> {
   const { options } = part;
   const { permutation } = part;

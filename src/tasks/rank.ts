@@ -4,13 +4,13 @@ import { eventLoopYielder } from '../base/event-loop.ts';
 import { resolveOptions } from '../base/option.ts';
 import type { Dataset } from '../data/dataset.ts';
 import { datasetDigest, type Hash } from '../data/digest.ts';
-import type { Judge } from '../evaluation/judge.ts';
+import type { CrossValidator } from '../evaluation/cross-validator.ts';
 import type { Evaluation } from '../evaluation/subset-evaluator.ts';
 import type { JobContext } from '../executors/run-jobs.ts';
 import { rankOptions } from '../plan/task-options.ts';
 import type { TraceStep } from '../search/trace.ts';
 import { checkData } from './check-data.ts';
-import { judgesOf, type RunContext, stopIfAborted } from './context.ts';
+import { crossValidatorOpener, type RunContext, stopIfAborted } from './context.ts';
 import type { Data } from './data.ts';
 import {
   type AnyStep,
@@ -55,7 +55,7 @@ export interface RankContext extends RunContext {
   /** Where whole jobs are done, such as the parts of a nested validation; by the executor where nothing is said. */
   readonly jobs?: JobContext;
   /** Where subsets are cross-validated, beginning with some features or all; by the executor where nothing is said. */
-  open?(evaluation: Evaluation, features?: ArrayLike<number>): Promise<Judge>;
+  open?(evaluation: Evaluation, features?: ArrayLike<number>): Promise<CrossValidator>;
 }
 
 /** Ranks the features by one elimination run on all rows. */
@@ -104,7 +104,7 @@ export async function* recordedRun(
   const featureCount = elimination.dataset.features.length;
   const steps: AnyStep[] = [];
   let summary: AnySummary = { notes: [], early: 'it was interrupted', scores: null };
-  const run = eliminationRun(prepared, judgesOf(context));
+  const run = eliminationRun(prepared, crossValidatorOpener(context));
   try {
     for (const yieldToEventLoop = eventLoopYielder(context); !context.signal?.aborted; await yieldToEventLoop()) {
       const next = await unlessInterrupted(run.next(), context.signal);

@@ -4,13 +4,13 @@ import { type PauseControl, waitWhilePaused } from '../base/event-loop.ts';
 import type { Resolved } from '../base/option.ts';
 import { UserError } from '../base/problem.ts';
 import { counted } from '../base/text.ts';
-import { bestSetting, type Judge } from '../evaluation/judge.ts';
+import { bestSetting, type CrossValidator } from '../evaluation/cross-validator.ts';
 import { type Flip, type Refined, type Refinement, refine } from '../evaluation/refine.ts';
 import type { Evaluation } from '../evaluation/subset-evaluator.ts';
 import type { ScoreSummary } from '../evaluation/summary.ts';
 import type { Setting } from '../plan/settings.ts';
 import type { Flips, refineOptions } from '../plan/validation-options.ts';
-import { judgesOf } from './context.ts';
+import { crossValidatorOpener } from './context.ts';
 import type { Prepared } from './elimination.ts';
 import { type RankContext, unlessInterrupted } from './rank.ts';
 
@@ -64,7 +64,7 @@ export async function refineSubset(
   const names = dataset.features.map(({ name }) => name);
   const inside = new Set(chosen.features);
   const features = [...names.keys()].filter((index) => inside.has(names[index]));
-  const judge = await judgesOf(context)(evaluation, features);
+  const validator = await crossValidatorOpener(context)(evaluation, features);
   const refined = await lookAround(
     {
       kind,
@@ -75,7 +75,7 @@ export async function refineSubset(
       keep,
       minFeatures,
     },
-    { features, score: chosen.score, evaluation, judge },
+    { features, score: chosen.score, evaluation, validator },
     context,
   );
   const last = refined.flips.at(-1);
@@ -98,21 +98,21 @@ interface Beginning {
   readonly features: readonly number[];
   readonly score: ScoreSummary;
   readonly evaluation: Evaluation;
-  readonly judge: Judge;
+  readonly validator: CrossValidator;
 }
 
 /** Runs the flips; what they have found so far, where they are interrupted. */
 async function lookAround(
   refinement: Refinement,
-  { features, score, evaluation, judge }: Beginning,
+  { features, score, evaluation, validator }: Beginning,
   context: PauseControl,
 ): Promise<Refined> {
   const { signal } = context;
   try {
-    const own = bestSetting((await judge.become({ removed: [], added: [] })).scores, evaluation.splits.length)!;
+    const own = bestSetting((await validator.commit({ removed: [], added: [] })).scores, evaluation.splits.length)!;
     // The elimination came to its score by another way, which at the tolerance of scoring may decide a row otherwise: beat both.
     const toBeat = Math.max(own.summary.mean, score.mean);
-    const run = refine(refinement, { features, toBeat }, judge);
+    const run = refine(refinement, { features, toBeat }, validator);
     let known: Refined = { features, flips: [], fits: 0, cut: null };
     for (;;) {
       const next = await unlessInterrupted(run.next(), signal);
@@ -124,7 +124,7 @@ async function lookAround(
       if (signal?.aborted) return known;
     }
   } finally {
-    await judge.dispose();
+    await validator.dispose();
   }
 }
 

@@ -8,7 +8,7 @@ import { pathCurve, type ScoredSize } from '../evaluation/path-curve.ts';
 import { trainedPath } from '../evaluation/trained-path.ts';
 import { formulations } from '../formulations/index.ts';
 import { scoreFor } from '../scores/index.ts';
-import { jobsOf, judgesOf } from './context.ts';
+import { crossValidatorOpener, jobsOf } from './context.ts';
 import { type CurveContext, pathOf, type Ranked, type ScoredCurve, type Unranked } from './curve.ts';
 import { type BegunCurve, beginParts, jobCurve, nestedCurve, partCurve } from './part-curve.ts';
 import { unlessInterrupted } from './rank.ts';
@@ -35,7 +35,7 @@ export async function scoredCurve(
 function wayOf({ prepared, options }: Ranked): (ranked: Ranked, context: CurveContext) => Promise<ScoredCurve> {
   if (options.cv === 'nested') return nestedCurve;
   if (prepared.isEvaluated) return loopCurve;
-  return formulations.get(options.machine).offers.has('subset-scoring') ? judgedCurve : trainedCurve;
+  return formulations.get(options.machine).offers.has('subset-scoring') ? crossValidatedCurve : trainedCurve;
 }
 
 function interruptionNote(sizes: readonly ScoredSize[]): string {
@@ -59,10 +59,10 @@ async function loopCurve({ prepared: { elimination }, run: { steps, summary } }:
 }
 
 /** Kernel machines: all splits side by side, from size to size. */
-async function judgedCurve(ranked: Ranked, context: CurveContext): Promise<ScoredCurve> {
+async function crossValidatedCurve(ranked: Ranked, context: CurveContext): Promise<ScoredCurve> {
   const { evaluation, notes } = ranked.prepared.evaluation();
   const path = pathOf(ranked);
-  const open = judgesOf(context);
+  const open = crossValidatorOpener(context);
   const run = pathCurve(path, evaluation, (features) => open(evaluation, features));
   const sizes: ScoredSize[] = [];
   const machines = { count: 0, stopped: 0 };

@@ -3,9 +3,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resolveOptions } from '../../src/base/option.ts';
 import { UserError } from '../../src/base/problem.ts';
+import { beats, type CrossValidator, type SettingScore } from '../../src/evaluation/cross-validator.ts';
 import { type EvaluatedStep, eliminateEvaluated } from '../../src/evaluation/eliminate-evaluated.ts';
-import { inlineJudge } from '../../src/evaluation/inline-judge.ts';
-import { beats, type Judge, type SettingScore } from '../../src/evaluation/judge.ts';
+import { inlineCrossValidator } from '../../src/evaluation/inline-cross-validator.ts';
 import type { Change, Evaluation } from '../../src/evaluation/subset-evaluator.ts';
 import type { Executor } from '../../src/executors/executor.ts';
 import { type Job, runHere } from '../../src/executors/job.ts';
@@ -35,11 +35,11 @@ export function winner(results: readonly (SettingScore | null)[]): number {
 }
 
 /** A way there and back, with a contest after each change; what is told of it never depends on the executor. */
-export async function wander(judge: Judge, changes: readonly Change[], neighbours: readonly Change[]) {
+export async function wander(validator: CrossValidator, changes: readonly Change[], neighbours: readonly Change[]) {
   const told = [];
   for (const change of changes) {
-    const incumbent = await judge.become(change);
-    const results = await judge.contest(neighbours);
+    const incumbent = await validator.commit(change);
+    const results = await validator.pickBest(neighbours);
     expect(results).toHaveLength(neighbours.length);
     const first = winner(results);
     told.push({ incumbent, first, best: results[first] });
@@ -48,9 +48,9 @@ export async function wander(judge: Judge, changes: readonly Change[], neighbour
 }
 
 /** The winner found without giving up anyone: each neighbour is judged by itself. */
-async function winnerAlone(judge: Judge, changes: readonly Change[]) {
+async function winnerAlone(validator: CrossValidator, changes: readonly Change[]) {
   const results: (SettingScore | null)[] = [];
-  for (const change of changes) results.push(...(await judge.contest([change])));
+  for (const change of changes) results.push(...(await validator.pickBest([change])));
   return { first: winner(results), best: results[winner(results)] };
 }
 
@@ -63,15 +63,19 @@ export function executorContract(name: string, make: () => Promise<Executor>): v
     afterAll(() => executor.dispose());
 
     /** Runs the same inline and with the executor. */
-    async function both<T>(evaluation: Evaluation, run: (judge: Judge) => Promise<T>, features?: number[]): Promise<T> {
-      const inline = inlineJudge(evaluation, features);
-      const judge = await executor.open(evaluation, features);
+    async function both<T>(
+      evaluation: Evaluation,
+      run: (validator: CrossValidator) => Promise<T>,
+      features?: number[],
+    ): Promise<T> {
+      const inline = inlineCrossValidator(evaluation, features);
+      const validator = await executor.open(evaluation, features);
       try {
-        const given = await run(judge);
+        const given = await run(validator);
         expect(given).toEqual(await run(inline));
         return given;
       } finally {
-        await judge.dispose();
+        await validator.dispose();
         await inline.dispose();
       }
     }
@@ -80,7 +84,7 @@ export function executorContract(name: string, make: () => Promise<Executor>): v
       const wine = await exampleData('wine');
       const neighbours = [0, 1, 6, 7, 8].map((feature) => remove(feature));
       const changes = [NOTHING, remove(2), remove(3, 5), add(2), remove(4)];
-      const told = await both(evaluationOf(wine), (judge) => wander(judge, changes, neighbours));
+      const told = await both(evaluationOf(wine), (validator) => wander(validator, changes, neighbours));
       const { scores, machines } = told[0].incumbent;
       expect(scores).toHaveLength(2);
       expect(scores[0]).toHaveLength(5);
@@ -90,7 +94,7 @@ export function executorContract(name: string, make: () => Promise<Executor>): v
 
     it('counts the machines that stop at the limit of iterations', async () => {
       const evaluation = evaluationOf(await exampleData('wine'), { maxIterations: 3 });
-      const told = await both(evaluation, (judge) => wander(judge, [NOTHING, remove(2)], []));
+      const told = await both(evaluation, (validator) => wander(validator, [NOTHING, remove(2)], []));
       for (const { incumbent } of told) expect(incumbent.stopped).toBeGreaterThan(0);
     });
 
@@ -106,52 +110,61 @@ export function executorContract(name: string, make: () => Promise<Executor>): v
           ...settings('sigmoid', [1], { gamma: 0.05, coef0: -1 }),
         ];
         const evaluation = evaluationOf(wine, { settings: varied, multiclass, classWeights: 'balanced' });
-        await both(evaluation, (judge) => wander(judge, [NOTHING, remove(0), remove(1)], removals(8).slice(2)));
+        await both(evaluation, (validator) => wander(validator, [NOTHING, remove(0), remove(1)], removals(8).slice(2)));
       },
     );
 
     it('agrees for row weights and a score of decision values', async () => {
       const dataset = { ...tiedData(5), weights: Float64Array.from({ length: 24 }, (_, row) => 1 + (row % 3)) };
       const evaluation = evaluationOf(dataset, { score: scores.get('auc'), classWeights: [1, 3] });
-      await both(evaluation, (judge) => wander(judge, [NOTHING, remove(0)], removals(12).slice(1)));
+      await both(evaluation, (validator) => wander(validator, [NOTHING, remove(0)], removals(12).slice(1)));
     });
 
     it.each([1, 2, 3, 4])('lets the first of many equal neighbours win, data %i', async (seed) => {
       const evaluation = evaluationOf(tiedData(seed));
-      const told = await both(evaluation, async (judge) => {
-        await judge.become(NOTHING);
-        return { alone: await winnerAlone(judge, removals(12)), ...(await wander(judge, [NOTHING], removals(12)))[0] };
+      const told = await both(evaluation, async (validator) => {
+        await validator.commit(NOTHING);
+        return {
+          alone: await winnerAlone(validator, removals(12)),
+          ...(await wander(validator, [NOTHING], removals(12)))[0],
+        };
       });
       expect({ first: told.first, best: told.best }).toEqual(told.alone);
     });
 
     it('begins with the features given', async () => {
       const evaluation = evaluationOf(tiedData(1));
-      await both(evaluation, (judge) => wander(judge, [NOTHING, add(1)], [remove(4), add(5), remove(3)]), [3, 4, 8]);
+      await both(
+        evaluation,
+        (validator) => wander(validator, [NOTHING, add(1)], [remove(4), add(5), remove(3)]),
+        [3, 4, 8],
+      );
     });
 
     it('keeps judges of the same data apart', async () => {
       const evaluation = evaluationOf(tiedData(2));
-      const judges = await Promise.all([1, 2, 3].map(() => executor.open(evaluation)));
+      const validators = await Promise.all([1, 2, 3].map(() => executor.open(evaluation)));
       const ways = [[NOTHING, remove(1)], [remove(2)], [NOTHING, remove(3), remove(1)]];
-      const told = await Promise.all(judges.map((judge, k) => wander(judge, ways[k], [remove(6), remove(7)])));
+      const told = await Promise.all(
+        validators.map((validator, k) => wander(validator, ways[k], [remove(6), remove(7)])),
+      );
       for (const [k, way] of ways.entries()) {
-        const alone = inlineJudge(evaluation);
+        const alone = inlineCrossValidator(evaluation);
         expect(told[k]).toEqual(await wander(alone, way, [remove(6), remove(7)]));
         await alone.dispose();
-        await judges[k].dispose();
+        await validators[k].dispose();
       }
     });
 
     it('tells a user error as one, and goes on', async () => {
       const dataset = tiedData(1);
       const unfit = evaluationOf(dataset, { settings: settings('rbf', [1], { gamma: -1 }) });
-      const judge = await executor.open(unfit);
-      const error = await judge.become(NOTHING).catch((reason) => reason);
+      const validator = await executor.open(unfit);
+      const error = await validator.commit(NOTHING).catch((reason) => reason);
       expect(error).toBeInstanceOf(UserError);
       expect(error.message).toMatch(/^gamma is "-1"/);
-      await expect(judge.contest(removals(3))).rejects.toThrow(error.message);
-      await judge.dispose();
+      await expect(validator.pickBest(removals(3))).rejects.toThrow(error.message);
+      await validator.dispose();
       await expect(executor.open(evaluationOf(dataset, { settings: settings('rfb', [1]) }))).rejects.toThrow(UserError);
       await both(evaluationOf(dataset), (next) => wander(next, [NOTHING], removals(4)));
     });
@@ -176,18 +189,21 @@ export function executorContract(name: string, make: () => Promise<Executor>): v
 
     it('eliminates as one thread does, to the last digit', async () => {
       const evaluation = evaluationOf(await exampleData('wine'), { settings: settings('linear', [0.1, 1, 10]) });
-      const steps = await both(evaluation, (judge) => elimination(evaluation, judge));
+      const steps = await both(evaluation, (validator) => elimination(evaluation, validator));
       expect(steps).toHaveLength(12);
     });
   });
 }
 
-async function elimination({ dataset, settings: varied, splits }: Evaluation, judge: Judge): Promise<EvaluatedStep[]> {
+async function elimination(
+  { dataset, settings: varied, splits }: Evaluation,
+  validator: CrossValidator,
+): Promise<EvaluatedStep[]> {
   const method = { method: 'svm-rfe', criterion: null, once: false, recursive: false, retrainEvery: null };
-  // The judge is disposed of by whoever opened it.
-  const open = async (): Promise<Judge> => ({
-    become: (change) => judge.become(change),
-    contest: (changes, toBeat) => judge.contest(changes, toBeat),
+  // The cross-validator is disposed of by whoever opened it.
+  const open = async (): Promise<CrossValidator> => ({
+    commit: (change) => validator.commit(change),
+    pickBest: (changes, toBeat) => validator.pickBest(changes, toBeat),
     dispose: async () => {},
   });
   const run = eliminateEvaluated({

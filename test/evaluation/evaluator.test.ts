@@ -1,9 +1,9 @@
 // Splits with rows of their own: each is scored as it would be alone, and giving up changes no winner.
 
 import { describe, expect, it } from 'vitest';
+import type { CrossValidator } from '../../src/evaluation/cross-validator.ts';
 import { createEvaluator } from '../../src/evaluation/evaluator.ts';
-import { inlineJudge } from '../../src/evaluation/inline-judge.ts';
-import type { Judge } from '../../src/evaluation/judge.ts';
+import { inlineCrossValidator } from '../../src/evaluation/inline-cross-validator.ts';
 import { SubsetEvaluator } from '../../src/evaluation/subset-evaluator.ts';
 import { summarize } from '../../src/evaluation/summary.ts';
 import { evaluationOf, NOTHING, removals, remove, tiedData } from '../executors/evaluations.ts';
@@ -18,8 +18,8 @@ describe('splits with rows of their own', () => {
       (dataset, k) => new SubsetEvaluator(evaluationOf(dataset, { splits: [evaluation.splits[k]] })),
     );
     for (const change of [NOTHING, remove(3), remove(0, 7)]) {
-      const parts = alone.map((part) => part.become(change));
-      expect(whole.become(change)).toEqual({
+      const parts = alone.map((part) => part.commit(change));
+      expect(whole.commit(change)).toEqual({
         scores: [0, 1].map((setting) => parts.flatMap(({ scores }) => scores[setting])),
         machines: parts.reduce((sum, { machines }) => sum + machines, 0),
         stopped: 0,
@@ -31,20 +31,20 @@ describe('splits with rows of their own', () => {
   });
 
   it('have the winner that going to the end has', async () => {
-    const judge: Judge = inlineJudge(evaluation);
+    const validator: CrossValidator = inlineCrossValidator(evaluation);
     const all = createEvaluator(evaluation);
     const changes = removals(12);
-    await judge.become(NOTHING);
-    all.become(NOTHING);
+    await validator.commit(NOTHING);
+    all.commit(NOTHING);
     const means = changes.map((change) => Math.max(...all.score(change).map((own) => summarize(own).mean)));
-    const results = await judge.contest(changes);
+    const results = await validator.pickBest(changes);
     const best = Math.max(...means);
     expect(results[means.indexOf(best)]!.summary.mean).toBe(best);
     for (const result of results) if (result !== null) expect(result.summary.mean).toBeLessThanOrEqual(best);
     // Someone was given up, or came out behind.
     expect(results).toContain(null);
     all.dispose();
-    await judge.dispose();
+    await validator.dispose();
   });
 
   it('are given up when all settings are, and not before', () => {

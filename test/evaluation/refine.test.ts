@@ -2,8 +2,8 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inlineJudge } from '../../src/evaluation/inline-judge.ts';
-import { beats, bestSetting, type Judge } from '../../src/evaluation/judge.ts';
+import { beats, bestSetting, type CrossValidator } from '../../src/evaluation/cross-validator.ts';
+import { inlineCrossValidator } from '../../src/evaluation/inline-cross-validator.ts';
 import { type Refined, type Refinement, refine } from '../../src/evaluation/refine.ts';
 import type { Change, Evaluation } from '../../src/evaluation/subset-evaluator.ts';
 import { SubsetEvaluator } from '../../src/evaluation/subset-evaluator.ts';
@@ -29,7 +29,7 @@ function refinementOf(evaluation: Evaluation, more: Partial<Refinement> = {}): R
 /** Cross-validates a subset as an incumbent of its own. */
 function scoreOf(evaluation: Evaluation, features: readonly number[]): number {
   const evaluator = new SubsetEvaluator(evaluation, features);
-  const { summary } = bestSetting(evaluator.become(NOTHING).scores, evaluation.splits.length)!;
+  const { summary } = bestSetting(evaluator.commit(NOTHING).scores, evaluation.splits.length)!;
   evaluator.dispose();
   return summary.mean;
 }
@@ -39,27 +39,27 @@ async function ended(run: AsyncGenerator<unknown, Refined, void>): Promise<Refin
 }
 
 async function refined(evaluation: Evaluation, features: readonly number[], refinement: Refinement): Promise<Refined> {
-  const judge = inlineJudge(evaluation, features);
-  const { summary } = bestSetting((await judge.become(NOTHING)).scores, evaluation.splits.length)!;
+  const validator = inlineCrossValidator(evaluation, features);
+  const { summary } = bestSetting((await validator.commit(NOTHING)).scores, evaluation.splits.length)!;
   try {
-    return await ended(refine(refinement, { features, toBeat: summary.mean }, judge));
+    return await ended(refine(refinement, { features, toBeat: summary.mean }, validator));
   } finally {
-    await judge.dispose();
+    await validator.dispose();
   }
 }
 
-/** A judge that knows the score of every subset, and what it was asked. */
+/** A cross-validator that knows the score of every subset, and what it was asked. */
 function oracle(begin: readonly number[], worth: (features: readonly number[]) => number) {
   const asked: string[] = [];
   let incumbent = begin;
   const apply = ({ removed, added }: Change) =>
     [...incumbent.filter((feature) => !removed.includes(feature)), ...added].sort((a, b) => a - b);
-  const judge: Judge = {
-    async become(change) {
+  const validator: CrossValidator = {
+    async commit(change) {
       incumbent = apply(change);
       return { scores: [[worth(incumbent)]], machines: 1, stopped: 0 };
     },
-    async contest(changes) {
+    async pickBest(changes) {
       return changes.map((change) => {
         asked.push(`${change.removed.map((one) => `-${one}`)}${change.added.map((one) => `+${one}`)}`);
         const mean = worth(apply(change));
@@ -68,7 +68,7 @@ function oracle(begin: readonly number[], worth: (features: readonly number[]) =
     },
     dispose: async () => {},
   };
-  return { judge, asked };
+  return { validator, asked };
 }
 
 const plain: Omit<Refinement, 'kind'> = {
@@ -82,8 +82,8 @@ const plain: Omit<Refinement, 'kind'> = {
 
 describe('neighbours', () => {
   const looked = async (refinement: Refinement, features: readonly number[]) => {
-    const { judge, asked } = oracle(features, () => 0.5);
-    const result = await ended(refine(refinement, { features, toBeat: 0.5 }, judge));
+    const { validator, asked } = oracle(features, () => 0.5);
+    const result = await ended(refine(refinement, { features, toBeat: 0.5 }, validator));
     return { asked, result };
   };
 
@@ -112,8 +112,8 @@ describe('neighbours', () => {
 describe('a round', () => {
   it('takes the best; of equal ones fewer features, then the lowest column out, then the lowest in', async () => {
     const flip = async (kind: Refinement['kind'], good: string[]) => {
-      const { judge } = oracle([1, 3], (features) => (good.includes(features.join()) ? 0.9 : 0.5));
-      const result = await ended(refine({ ...plain, kind }, { features: [1, 3], toBeat: 0.5 }, judge));
+      const { validator } = oracle([1, 3], (features) => (good.includes(features.join()) ? 0.9 : 0.5));
+      const result = await ended(refine({ ...plain, kind }, { features: [1, 3], toBeat: 0.5 }, validator));
       return result.features.join();
     };
     expect(await flip('bit-flip', ['1,2,3', '1', '3'])).toBe('3');
@@ -128,8 +128,10 @@ describe('a round', () => {
     const worth = (features: readonly number[]) =>
       features.reduce((sum, feature) => sum + (feature % 2 === 0 ? 0.2 : -0.1), 0.3);
     const run = async (rounds: number) => {
-      const { judge } = oracle([1, 3], worth);
-      return ended(refine({ ...plain, kind: 'bit-flip', rounds }, { features: [1, 3], toBeat: worth([1, 3]) }, judge));
+      const { validator } = oracle([1, 3], worth);
+      return ended(
+        refine({ ...plain, kind: 'bit-flip', rounds }, { features: [1, 3], toBeat: worth([1, 3]) }, validator),
+      );
     };
     expect((await run(2)).features).toEqual([0, 1, 2, 3]);
     const whole = await run(20);
@@ -148,9 +150,12 @@ describe('a round', () => {
   it('ends where the budget does, with the best so far', async () => {
     const worth = (features: readonly number[]) => (features.includes(4) ? 0.9 : features.includes(0) ? 0.8 : 0.5);
     const run = async (budget: number, rounds = 3) => {
-      const { judge, asked } = oracle([1, 3], worth);
+      const { validator, asked } = oracle([1, 3], worth);
       const refinement: Refinement = { ...plain, kind: 'bit-flip', rounds, budget };
-      return { ...(await ended(refine(refinement, { features: [1, 3], toBeat: 0.5 }, judge))), asked: asked.length };
+      return {
+        ...(await ended(refine(refinement, { features: [1, 3], toBeat: 0.5 }, validator))),
+        asked: asked.length,
+      };
     };
     expect(await run(9)).toMatchObject({
       features: [1, 3],

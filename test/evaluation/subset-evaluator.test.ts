@@ -24,16 +24,16 @@ const KERNELS: Record<string, Setting[]> = {
 };
 
 /** A way of incumbents through the subsets, with neighbours looked at beside it. */
-const WAY: { change: Change; become: boolean }[] = [
-  { change: { removed: [], added: [] }, become: true },
-  { change: { removed: [1], added: [] }, become: false },
-  { change: { removed: [4], added: [] }, become: true },
-  { change: { removed: [0, 2], added: [] }, become: false },
-  { change: { removed: [3], added: [] }, become: true },
-  { change: { removed: [], added: [4] }, become: false },
-  { change: { removed: [1], added: [3] }, become: true },
-  { change: { removed: [0], added: [4] }, become: false },
-  { change: { removed: [], added: [] }, become: true },
+const WAY: { change: Change; isCommitted: boolean }[] = [
+  { change: { removed: [], added: [] }, isCommitted: true },
+  { change: { removed: [1], added: [] }, isCommitted: false },
+  { change: { removed: [4], added: [] }, isCommitted: true },
+  { change: { removed: [0, 2], added: [] }, isCommitted: false },
+  { change: { removed: [3], added: [] }, isCommitted: true },
+  { change: { removed: [], added: [4] }, isCommitted: false },
+  { change: { removed: [1], added: [3] }, isCommitted: true },
+  { change: { removed: [0], added: [4] }, isCommitted: false },
+  { change: { removed: [], added: [] }, isCommitted: true },
 ];
 
 function apply(features: readonly number[], { removed, added }: Change): number[] {
@@ -44,10 +44,10 @@ function expectSame(evaluation: Evaluation, way = WAY): void {
   const evaluator = new SubsetEvaluator(evaluation);
   try {
     let features = [...evaluation.dataset.features.keys()];
-    for (const { change, become } of way) {
-      const scores = become ? evaluator.become(change).scores : evaluator.score(change);
+    for (const { change, isCommitted } of way) {
+      const scores = isCommitted ? evaluator.commit(change).scores : evaluator.score(change);
       const subset = apply(features, change);
-      if (become) features = subset;
+      if (isCommitted) features = subset;
       expect([...evaluator.features]).toEqual(features);
       for (const [k, setting] of crossValidated(evaluation, subset).entries()) {
         expect(scores[k]).toHaveLength(evaluation.splits.length);
@@ -108,9 +108,9 @@ describe('a subset to begin with', () => {
     const evaluation = evaluationOf(datasetOf(sample('normal', 5, 45, 5, 3)), { settings: KERNELS.linear });
     const evaluator = new SubsetEvaluator(evaluation, [1, 3]);
     const whole = new SubsetEvaluator(evaluation);
-    whole.become({ removed: [], added: [] });
+    whole.commit({ removed: [], added: [] });
     const change = { removed: [0, 2, 4], added: [] };
-    expect(evaluator.become({ removed: [], added: [] })).toEqual(whole.become(change));
+    expect(evaluator.commit({ removed: [], added: [] })).toEqual(whole.commit(change));
     for (const own of [evaluator, whole]) own.dispose();
   });
 });
@@ -122,12 +122,12 @@ describe('a neighbour', () => {
       tolerance: 1e-2,
     });
     const [alone, among] = [new SubsetEvaluator(evaluation), new SubsetEvaluator(evaluation)];
-    for (const evaluator of [alone, among]) evaluator.become({ removed: [2], added: [] });
+    for (const evaluator of [alone, among]) evaluator.commit({ removed: [2], added: [] });
     for (const feature of [0, 1, 4]) among.score({ removed: [feature], added: [] }, (own) => own[0]! < 0.9);
     among.score({ removed: [], added: [2] });
     const last = { removed: [3], added: [] };
     expect(among.score(last)).toEqual(alone.score(last));
-    expect(among.become(last)).toEqual(alone.become(last));
+    expect(among.commit(last)).toEqual(alone.commit(last));
     for (const evaluator of [alone, among]) evaluator.dispose();
   });
 });
@@ -143,9 +143,9 @@ describe('a cost beside others', () => {
     const more = { score: scores.get('auc'), tolerance: 1e-3, classWeights: 'balanced' };
     const together = new SubsetEvaluator(evaluationOf(dataset, { ...more, settings: all }));
     const alone = all.map((setting) => new SubsetEvaluator(evaluationOf(dataset, { ...more, settings: [setting] })));
-    for (const { change, become } of WAY) {
+    for (const { change, isCommitted } of WAY) {
       const scoresOf = (evaluator: SubsetEvaluator) =>
-        become ? evaluator.become(change).scores : evaluator.score(change);
+        isCommitted ? evaluator.commit(change).scores : evaluator.score(change);
       expect(scoresOf(together)).toEqual(alone.flatMap(scoresOf));
     }
     for (const evaluator of [together, ...alone]) evaluator.dispose();
@@ -161,7 +161,7 @@ describe('a split whose training rows', () => {
   it.each(['ovo', 'ovr'] as const)('lack a class never gives that class: %s', (multiclass) => {
     const splits = [{ train: rows(0, 1, 3, 4), test: rows(2, 5, 6, 7) }];
     const evaluator = new SubsetEvaluator(evaluationOf(dataset, { splits, multiclass }));
-    expect(evaluator.become({ removed: [], added: [] }).scores).toEqual([[0.5]]);
+    expect(evaluator.commit({ removed: [], added: [] }).scores).toEqual([[0.5]]);
     evaluator.dispose();
   });
 
@@ -171,7 +171,7 @@ describe('a split whose training rows', () => {
       { train: rows(3, 4), test: rows(0, 5) },
     ];
     const evaluator = new SubsetEvaluator(evaluationOf(dataset, { splits }));
-    expect(evaluator.become({ removed: [], added: [] }).scores).toEqual([[0, 0.5]]);
+    expect(evaluator.commit({ removed: [], added: [] }).scores).toEqual([[0, 0.5]]);
     evaluator.dispose();
   });
 
@@ -179,7 +179,7 @@ describe('a split whose training rows', () => {
     const weights = Float64Array.of(0, 0, 0, 1, 1, 1, 1, 1);
     const splits = [{ train: rows(0, 1, 3), test: rows(2, 4, 5) }];
     const evaluator = new SubsetEvaluator(evaluationOf({ ...dataset, weights }, { splits }));
-    expect(evaluator.become({ removed: [], added: [] }).scores).toEqual([[2 / 3]]);
+    expect(evaluator.commit({ removed: [], added: [] }).scores).toEqual([[2 / 3]]);
     evaluator.dispose();
   });
 });
@@ -191,7 +191,7 @@ it('scores with a hard margin where none can be had, and goes on', () => {
   });
   const settings = [{ ...LINEAR, cost: Infinity }, LINEAR];
   const evaluator = new SubsetEvaluator(evaluationOf(dataset, { settings, folds: 2 }));
-  const first = evaluator.become({ removed: [], added: [] }).scores;
+  const first = evaluator.commit({ removed: [], added: [] }).scores;
   for (const score of first.flat()) expect(Number.isFinite(score)).toBe(true);
   expect(evaluator.score({ removed: [], added: [] })).toHaveLength(2);
   evaluator.dispose();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { inlineJudge } from '../../src/evaluation/inline-judge.ts';
-import type { SettingScore } from '../../src/evaluation/judge.ts';
+import type { SettingScore } from '../../src/evaluation/cross-validator.ts';
+import { inlineCrossValidator } from '../../src/evaluation/inline-cross-validator.ts';
 import { threads } from '../../src/executors/threads.node.ts';
 import { executorContract, wander, winner } from '../contracts/executor.ts';
 import { evaluationOf, exampleData, NOTHING, removals, remove, settings, tiedData } from './evaluations.ts';
@@ -15,31 +15,33 @@ const NEIGHBOURS = removals(11);
 describe('threads that end', () => {
   // Whether at a contest or on the way to the next incumbent.
   it.each([
-    ['contest', 1],
-    ['contest', 2],
-    ['become', 1],
-    ['become', 2],
+    ['pickBest', 1],
+    ['pickBest', 2],
+    ['commit', 1],
+    ['commit', 2],
   ] as const)('at a %s are replaced, and their work is done again: %i of 2', async (at, victims) => {
     const evaluation = evaluationOf(await exampleData('wine'), { settings: MANY });
     const executor = await threads({ threads: 2, worker });
-    const judge = await executor.open(evaluation);
-    const alone = inlineJudge(evaluation);
+    const validator = await executor.open(evaluation);
+    const alone = inlineCrossValidator(evaluation);
     const end = () => Promise.all(executor.workers.slice(0, victims).map((thread) => thread.terminate()));
     try {
       const before = [NOTHING, remove(12)];
-      expect(await wander(judge, before, NEIGHBOURS)).toEqual(await wander(alone, before, NEIGHBOURS));
-      const running = at === 'contest' ? judge.contest(NEIGHBOURS) : judge.become(remove(11));
+      expect(await wander(validator, before, NEIGHBOURS)).toEqual(await wander(alone, before, NEIGHBOURS));
+      const running = at === 'pickBest' ? validator.pickBest(NEIGHBOURS) : validator.commit(remove(11));
       const codes = await end();
       expect(codes).toEqual(codes.map(() => 1));
-      if (at === 'contest') {
-        const [results, expected] = [await running, await alone.contest(NEIGHBOURS)] as (SettingScore | null)[][];
+      if (at === 'pickBest') {
+        const [results, expected] = [await running, await alone.pickBest(NEIGHBOURS)] as (SettingScore | null)[][];
         expect(winner(results)).toBe(winner(expected));
         expect(results[winner(results)]).toEqual(expected[winner(expected)]);
-      } else expect(await running).toEqual(await alone.become(remove(11)));
+      } else expect(await running).toEqual(await alone.commit(remove(11)));
       expect(executor.workers).toHaveLength(2);
-      expect(await wander(judge, [remove(10)], removals(9))).toEqual(await wander(alone, [remove(10)], removals(9)));
+      expect(await wander(validator, [remove(10)], removals(9))).toEqual(
+        await wander(alone, [remove(10)], removals(9)),
+      );
     } finally {
-      await judge.dispose();
+      await validator.dispose();
       await alone.dispose();
       await executor.dispose();
     }
@@ -53,12 +55,12 @@ describe('threads that end', () => {
 
   it('are all gone after dispose, and what was running is refused', async () => {
     const executor = await threads({ threads: 2, worker });
-    const judge = await executor.open(evaluationOf(await exampleData('wine'), { settings: MANY }));
-    await judge.become(NOTHING);
-    const running = expect(judge.contest(removals(13))).rejects.toThrow('disposed');
+    const validator = await executor.open(evaluationOf(await exampleData('wine'), { settings: MANY }));
+    await validator.commit(NOTHING);
+    const running = expect(validator.pickBest(removals(13))).rejects.toThrow('disposed');
     await executor.dispose();
     await running;
     expect(executor.workers).toHaveLength(0);
-    await expect(judge.become(remove(1))).rejects.toThrow('disposed');
+    await expect(validator.commit(remove(1))).rejects.toThrow('disposed');
   });
 });

@@ -2,7 +2,7 @@
 
 import { Worker } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
-import { inlineJudge } from '../../src/evaluation/inline-judge.ts';
+import { inlineCrossValidator } from '../../src/evaluation/inline-cross-validator.ts';
 import { type WorkerEvent, type WorkerLike, webWorkers } from '../../src/executors/web-workers.browser.ts';
 import { executorContract, wander } from '../contracts/executor.ts';
 import { evaluationOf, exampleData, NOTHING, removals, remove, settings, tiedData } from './evaluations.ts';
@@ -45,17 +45,19 @@ describe('Web Workers that end', () => {
   it.each([1, 2])('at work are replaced, and their work is done again: %i of 2', async (victims) => {
     const evaluation = evaluationOf(await exampleData('wine'), { settings: MANY });
     const executor = await webWorkers({ threads: 2, worker: () => threadWorker() });
-    const judge = await executor.open(evaluation);
-    const alone = inlineJudge(evaluation);
+    const validator = await executor.open(evaluation);
+    const alone = inlineCrossValidator(evaluation);
     try {
       const before = [NOTHING, remove(12)];
-      expect(await wander(judge, before, removals(11))).toEqual(await wander(alone, before, removals(11)));
-      const running = judge.become(remove(11));
+      expect(await wander(validator, before, removals(11))).toEqual(await wander(alone, before, removals(11)));
+      const running = validator.commit(remove(11));
       for (const worker of executor.workers.slice(0, victims)) (worker as Started).crash();
-      expect(await running).toEqual(await alone.become(remove(11)));
-      expect(await wander(judge, [remove(10)], removals(9))).toEqual(await wander(alone, [remove(10)], removals(9)));
+      expect(await running).toEqual(await alone.commit(remove(11)));
+      expect(await wander(validator, [remove(10)], removals(9))).toEqual(
+        await wander(alone, [remove(10)], removals(9)),
+      );
     } finally {
-      await judge.dispose();
+      await validator.dispose();
       await alone.dispose();
       await executor.dispose();
     }
@@ -75,12 +77,12 @@ describe('Web Workers that end', () => {
 
   it('are all gone after dispose, and what was running is refused', async () => {
     const executor = await webWorkers({ threads: 2, worker: () => threadWorker() });
-    const judge = await executor.open(evaluationOf(await exampleData('wine'), { settings: MANY }));
-    await judge.become(NOTHING);
-    const running = expect(judge.contest(removals(13))).rejects.toThrow('disposed');
+    const validator = await executor.open(evaluationOf(await exampleData('wine'), { settings: MANY }));
+    await validator.commit(NOTHING);
+    const running = expect(validator.pickBest(removals(13))).rejects.toThrow('disposed');
     await executor.dispose();
     await running;
     expect(executor.workers).toHaveLength(0);
-    await expect(judge.become(remove(1))).rejects.toThrow('disposed');
+    await expect(validator.commit(remove(1))).rejects.toThrow('disposed');
   });
 });

@@ -4,7 +4,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Random, random } from '../../src/base/random.ts';
 import { registry } from '../../src/base/registry.ts';
-import { inlineJudge } from '../../src/evaluation/inline-judge.ts';
+import { inlineCrossValidator } from '../../src/evaluation/inline-cross-validator.ts';
 import type { JobKind } from '../../src/executors/job.ts';
 import { poolOpener, type WorkerPool } from '../../src/executors/worker-pool.ts';
 import { WorkerRuntime } from '../../src/executors/worker-runtime.ts';
@@ -46,15 +46,15 @@ describe('a pool', () => {
       const evaluation = evaluationOf(tiedData(seed));
       const ways = [NOTHING, remove(seed), remove(11)];
       const neighbours = removals(11).filter((_, feature) => feature !== seed);
-      const alone = inlineJudge(evaluation);
+      const alone = inlineCrossValidator(evaluation);
       const expected = await wander(alone, ways, neighbours);
       await alone.dispose();
       for (const threads of [1, 2, 3, 7]) {
         for (let round = 0; round < 4; round++) {
           const open = poolOpener(crewOfChance(threads, random(seed, 'timing', threads, round)));
-          const judge = await open(evaluation);
-          expect(await wander(judge, ways, neighbours)).toEqual(expected);
-          await judge.dispose();
+          const validator = await open(evaluation);
+          expect(await wander(validator, ways, neighbours)).toEqual(expected);
+          await validator.dispose();
         }
       }
     }
@@ -67,7 +67,7 @@ describe('a pool', () => {
     const evaluation = evaluationOf(tiedData(3), { within });
     const ways = [NOTHING, remove(3), remove(11)];
     const neighbours = removals(11).filter((_, feature) => feature !== 3);
-    const alone = inlineJudge(evaluation);
+    const alone = inlineCrossValidator(evaluation);
     const expected = await wander(alone, ways, neighbours);
     await alone.dispose();
     for (const threads of [3, 24, 200]) {
@@ -76,21 +76,21 @@ describe('a pool', () => {
       const send = (task: WorkerTask) => {
         // One whose worker lacks the data is sent again.
         if (task.kind === 'evaluation' && task.data === null) {
-          asked.shares += task.contest?.contestants.filter(({ splits }) => splits !== null).length ?? 0;
+          asked.shares += task.batch?.candidates.filter(({ splits }) => splits !== null).length ?? 0;
           asked.trainings += Number(task.training !== null);
         }
         return pool.send(task);
       };
-      const judge = await poolOpener({ threads, send, worthwhile: 0.1 })(evaluation);
-      expect(await wander(judge, ways, neighbours)).toEqual(expected);
+      const validator = await poolOpener({ threads, send, worthwhile: 0.1 })(evaluation);
+      expect(await wander(validator, ways, neighbours)).toEqual(expected);
       // Nine of ten neighbours go whole to three workers, and one to all three; five splits leave no more than 50 shares to any number.
       expect(asked).toEqual({
         shares: 3 * { 3: 3, 24: 28, 200: 50 }[threads]!,
         trainings: 3 * Math.min(threads, 5),
       });
       const toBeat = expected[2].best!.summary.mean;
-      expect((await judge.contest(neighbours, toBeat)).every((result) => result === null)).toBe(true);
-      await judge.dispose();
+      expect((await validator.pickBest(neighbours, toBeat)).every((result) => result === null)).toBe(true);
+      await validator.dispose();
     }
   });
 
@@ -103,13 +103,13 @@ describe('a pool', () => {
       return { ...answer, training: { ...answer.training, standings: answer.training.standings.slice(1) } };
     };
     const send = async (task: WorkerTask) => cutOff(await runtime.do(structuredClone(task)));
-    const judge = await poolOpener({ threads: 2, send })(evaluation);
-    const alone = inlineJudge(evaluation);
-    for (const own of [judge, alone]) await own.become(NOTHING);
+    const validator = await poolOpener({ threads: 2, send })(evaluation);
+    const alone = inlineCrossValidator(evaluation);
+    for (const own of [validator, alone]) await own.commit(NOTHING);
     isWhole = false;
-    await expect(judge.become(remove(3))).rejects.toThrow('machines of other splits');
+    await expect(validator.commit(remove(3))).rejects.toThrow('machines of other splits');
     isWhole = true;
-    expect(await judge.become(remove(2))).toEqual(await alone.become(remove(2)));
-    for (const own of [judge, alone]) await own.dispose();
+    expect(await validator.commit(remove(2))).toEqual(await alone.commit(remove(2)));
+    for (const own of [validator, alone]) await own.dispose();
   });
 });

@@ -92,7 +92,7 @@ describe('a runtime', () => {
     path: START,
     standing: null,
     training: null,
-    contest: null,
+    batch: null,
   } as const;
   const training = { change: remove(1), splits: { from: 0, to: 5 } };
   const doubling: JobKind<{ value: number }, number> = {
@@ -148,9 +148,9 @@ describe('a runtime', () => {
     const { standings } = ((await runtime.do({ ...task, data, training })) as Done).training!;
     const refused = { kind: 'failed', message: 'feature 12 of 12' };
     for (const change of [add(12), remove(12)]) {
-      const contest = { contestants: [{ change, place: 0, splits: null }], lead: null };
+      const batch = { candidates: [{ change, place: 0, splits: null }], lead: null };
       expect(await runtime.do({ ...task, training: { ...training, change } })).toMatchObject(refused);
-      expect(await runtime.do({ ...task, contest })).toMatchObject(refused);
+      expect(await runtime.do({ ...task, batch })).toMatchObject(refused);
       const path = extended(START, change);
       expect(await runtime.do({ ...task, path, standing: standings })).toMatchObject(refused);
     }

@@ -2,11 +2,12 @@
 
 import { describe, expect, it } from 'vitest';
 import { denseValues, pickFeatures, pickRows } from '../../src/data/dataset.ts';
-import { inlineJudge } from '../../src/evaluation/inline-judge.ts';
+import { inlineCrossValidator } from '../../src/evaluation/inline-cross-validator.ts';
 import { stretchLength } from '../../src/evaluation/path-curve.ts';
 import {
   bytesSource,
   type Change,
+  type CrossValidator,
   type Data,
   decisionTable,
   type Evaluation,
@@ -14,7 +15,6 @@ import {
   generate,
   generatedTable,
   type Journal,
-  type Judge,
   predict,
   predictedClasses,
   readData,
@@ -291,7 +291,7 @@ describe('a refined subset', () => {
     const opened: (ArrayLike<number> | undefined)[] = [];
     const open: NonNullable<Parameters<typeof select>[2]>['open'] = async (evaluation, features) => {
       opened.push(features);
-      return inlineJudge(evaluation, features);
+      return inlineCrossValidator(evaluation, features);
     };
     const options = { choose: 'n=3', refine: 'bit-flip' } as const;
     const [own, elsewhere] = [await select(data, options), await select(data, options, { open })];
@@ -395,16 +395,16 @@ describe('a curve that goes on from a journal', () => {
     return { records, find: (key) => records.get(key), append: (key, value) => void records.set(key, value) };
   }
 
-  /** Judges that count what they are asked. */
+  /** Cross-validators that count what they are asked. */
   function counting() {
-    const asked = { becomes: 0 };
-    const open = async (evaluation: Evaluation, features?: ArrayLike<number>): Promise<Judge> => {
-      const judge = inlineJudge(evaluation, features);
-      const become = (change: Change) => {
-        asked.becomes++;
-        return judge.become(change);
+    const asked = { commits: 0 };
+    const open = async (evaluation: Evaluation, features?: ArrayLike<number>): Promise<CrossValidator> => {
+      const validator = inlineCrossValidator(evaluation, features);
+      const commit = (change: Change) => {
+        asked.commits++;
+        return validator.commit(change);
       };
-      return { ...judge, become };
+      return { ...validator, commit };
     };
     return { asked, open };
   }
@@ -423,12 +423,12 @@ describe('a curve that goes on from a journal', () => {
       onSize: () => ++sizes === SCORED && stop.abort(),
     } as never);
     await expect(interrupted).rejects.toThrow(/interrupted/);
-    expect(first.asked.becomes).toBe(SCORED);
+    expect(first.asked.commits).toBe(SCORED);
     const second = counting();
     const again = await select(await data, {}, { open: withJournal(second.open, journal) });
     expect(again.curve).toEqual(whole.curve);
     expect(again.selected).toEqual(whole.selected);
-    expect(second.asked.becomes).toBeGreaterThanOrEqual(100 - SCORED);
-    expect(second.asked.becomes).toBeLessThan(100 - SCORED + stretchLength(100));
+    expect(second.asked.commits).toBeGreaterThanOrEqual(100 - SCORED);
+    expect(second.asked.commits).toBeLessThan(100 - SCORED + stretchLength(100));
   });
 });

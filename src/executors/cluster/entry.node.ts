@@ -26,8 +26,8 @@ const path = z.instanceof(Int32Array).refine(isPath, 'is no way of an incumbent'
 
 const splits = z.strictObject({ from: z.int().min(0), to: z.int().min(1) });
 
-const contest = z.strictObject({
-  contestants: z.array(z.strictObject({ change, place: z.int().min(0), splits: splits.nullable() })),
+const batch = z.strictObject({
+  candidates: z.array(z.strictObject({ change, place: z.int().min(0), splits: splits.nullable() })),
   lead: z.strictObject({ place: z.int().min(-1), mean: number }).nullable(),
 });
 
@@ -39,7 +39,7 @@ const task = z.discriminatedUnion('kind', [
     path,
     standing: digest.nullable(),
     training: z.strictObject({ change, splits }).nullable(),
-    contest: contest.nullable(),
+    batch: batch.nullable(),
     data: z.null(),
   }),
   z.strictObject({
@@ -121,7 +121,7 @@ const answer = z.discriminatedUnion('kind', [
         z.strictObject({ scores: z.array(scores) }),
       ]),
     ),
-    // What the next contest is cut by.
+    // What the next batch is cut by.
     milliseconds: z.number().min(0).nullable(),
   }),
   z.strictObject({

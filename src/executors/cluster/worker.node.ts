@@ -257,13 +257,13 @@ function troubleTeller(label: string, tell: (sentence: string) => void): (error:
 const SHOWN_DIGEST = 'sha256:'.length + 12;
 
 /** The highest feature that the task names; each list on the way begins with its length. */
-function highestFeature({ path, training, contest }: QueuedEvaluation): number {
+function highestFeature({ path, training, batch }: QueuedEvaluation): number {
   let highest = -1;
   for (let at = 0; at < path.length; ) {
     const end = at + 1 + path[at];
     for (at++; at < end; at++) highest = Math.max(highest, path[at]);
   }
-  for (const change of [training?.change, ...(contest?.contestants ?? []).map((own) => own.change)])
+  for (const change of [training?.change, ...(batch?.candidates ?? []).map((own) => own.change)])
     for (const feature of [...(change?.removed ?? []), ...(change?.added ?? [])]) highest = Math.max(highest, feature);
   return highest;
 }

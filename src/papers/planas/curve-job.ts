@@ -9,7 +9,7 @@ import type { Criterion, MachineContext } from '../../criteria/criterion.ts';
 import { normChanges } from '../../criteria/dj.ts';
 import { screenedChanges } from '../../criteria/screen.ts';
 import { type Dataset, pickRows } from '../../data/dataset.ts';
-import { inlineJudge } from '../../evaluation/inline-judge.ts';
+import { inlineCrossValidator } from '../../evaluation/inline-cross-validator.ts';
 import { pathCurve } from '../../evaluation/path-curve.ts';
 import type { Evaluation } from '../../evaluation/subset-evaluator.ts';
 import type { JobKind } from '../../executors/job.ts';
@@ -127,7 +127,7 @@ async function curveOf(
     featureCount,
     isWanted: (size: number) => wanted.has(size),
   };
-  const open = async (features?: readonly number[]) => inlineJudge(evaluation, features);
+  const open = async (features?: readonly number[]) => inlineCrossValidator(evaluation, features);
   const scores: number[][] = [];
   const yieldToEventLoop = eventLoopYielder();
   for await (const { score } of pathCurve(path, evaluation, open)) {

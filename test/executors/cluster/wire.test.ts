@@ -81,8 +81,8 @@ const evaluation: QueuedTask = {
   path: extended(extended(START, remove(3, 1)), { removed: [], added: [3] }),
   standing: digest,
   training: { change: add(2), splits: { from: 0, to: 3 } },
-  contest: {
-    contestants: [
+  batch: {
+    candidates: [
       { change: remove(1), place: 2, splits: null },
       { change: remove(4), place: 3, splits: { from: 1, to: 2 } },
     ],
@@ -137,7 +137,7 @@ describe('an entry of the queue', () => {
 describe('an answer', () => {
   const done = { kind: 'done', training: null, results: [], milliseconds: 0.5 };
 
-  it('says how long a subset took, so that the next contest can be cut by it', () => {
+  it('says how long a subset took, so that the next batch can be cut by it', () => {
     for (const milliseconds of [0, 0.5, null]) expect(answersSchema.parse([{ ...done, milliseconds }])).toHaveLength(1);
     for (const milliseconds of [Number.NaN, Infinity, -1])
       expect(answersSchema.safeParse([{ ...done, milliseconds }]).success).toBe(false);

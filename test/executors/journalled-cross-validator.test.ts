@@ -7,7 +7,7 @@ import { threads } from '../../src/executors/threads.node.ts';
 import {
   type Data,
   inline as here,
-  type OpenJudge,
+  type OpenCrossValidator,
   readData,
   SelectInterrupted,
   select,
@@ -49,7 +49,7 @@ const CASES: [string, Parameters<typeof select>[1]][] = [
 ];
 
 describe.each(CASES)('a journal of %s', (_, options) => {
-  const run = async (open: OpenJudge) => {
+  const run = async (open: OpenCrossValidator) => {
     const { timings: _timings, ...result } = await select(data, options, { open });
     return JSON.stringify(result);
   };
@@ -70,7 +70,7 @@ describe.each(CASES)('a journal of %s', (_, options) => {
   it('opens no judge where all is known', async () => {
     const kept = new Map<string, string>();
     const reference = await run(withJournal(inline, memoryJournal(kept)));
-    const none: OpenJudge = () => Promise.reject(new Error('opened'));
+    const none: OpenCrossValidator = () => Promise.reject(new Error('opened'));
     expect(await run(withJournal(none, memoryJournal(kept)))).toBe(reference);
   });
 
@@ -100,26 +100,26 @@ describe('a journal', () => {
   });
 });
 
-describe('a judge with a journal', () => {
+describe('a validator with a journal', () => {
   it('that is disposed of while it is led along a known path lets go of everything', async () => {
     const evaluation = evaluationOf(tiedData(1));
     const before = core().bytesInUse;
     const kept = new Map<string, string>();
     const open = withJournal(inline, memoryJournal(kept));
     const led = async () => {
-      const judge = await open(evaluation);
-      for (const change of [NOTHING, remove(1)]) await judge.become(change);
-      return judge;
+      const validator = await open(evaluation);
+      for (const change of [NOTHING, remove(1)]) await validator.commit(change);
+      return validator;
     };
     await (await led()).dispose();
     expect(core().bytesInUse).toBe(before);
-    // Before the judge behind it is opened, and while that is on its way.
+    // Before the cross-validator behind it is opened, and while that is on its way.
     for (const moments of [0, 6]) {
-      const judge = await led();
-      const next = judge.become(remove(2));
+      const validator = await led();
+      const next = validator.commit(remove(2));
       const told = expect(next).rejects.toThrow('disposed of');
       for (let moment = 0; moment < moments; moment++) await null;
-      await judge.dispose();
+      await validator.dispose();
       await told;
       expect(core().bytesInUse).toBe(before);
     }
@@ -129,19 +129,19 @@ describe('a judge with a journal', () => {
 
 describe('an interruption', () => {
   /** Aborts when so many results were asked for. */
-  function interruptedAfter(count: number): { signal: AbortSignal; partial: true; open: OpenJudge } {
+  function interruptedAfter(count: number): { signal: AbortSignal; partial: true; open: OpenCrossValidator } {
     const controller = new AbortController();
     let asked = 0;
-    const open: OpenJudge = async (evaluation) => {
-      const judge = await inline(evaluation);
+    const open: OpenCrossValidator = async (evaluation) => {
+      const validator = await inline(evaluation);
       const heard = <T>(result: T) => {
         if (++asked === count) controller.abort();
         return result;
       };
       return {
-        become: (change) => judge.become(change).then(heard),
-        contest: (changes) => judge.contest(changes).then(heard),
-        dispose: () => judge.dispose(),
+        commit: (change) => validator.commit(change).then(heard),
+        pickBest: (changes) => validator.pickBest(changes).then(heard),
+        dispose: () => validator.dispose(),
       };
     };
     return { signal: controller.signal, partial: true, open };
@@ -151,7 +151,7 @@ describe('an interruption', () => {
     const options = { method: 'eb-rfe', candidates: 3 } as const;
     const whole = await select(data, options);
     const result = await select(data, options, interruptedAfter(6));
-    // The full set, then contest and winner of each step; the step under way is finished.
+    // The full set, then batch and winner of each step; the step under way is finished.
     expect(result.trace).toEqual(whole.trace.slice(0, 3));
     expect(result.curve).toEqual(whole.curve.slice(0, 3));
     expect(result.curve.map(({ features }) => features)).toContain(result.selected.features.length);

@@ -1,17 +1,17 @@
-// Where subsets are cross-validated: here, on threads, or on other machines. A judge knows an incumbent subset and scores its neighbours.
+// Where subsets are cross-validated: here, on threads, or on other machines. A cross-validator knows an incumbent subset and scores its neighbours.
 
 import type { Change, Incumbent, SplitScores } from './subset-evaluator.ts';
 import { type ScoreSummary, summarize } from './summary.ts';
 
 /** Cross-validates the neighbours of an incumbent subset. */
-export interface Judge {
+export interface CrossValidator {
   /** The incumbent changes; what is known of the new one. */
-  become(change: Change): Promise<Incumbent>;
+  commit(change: Change): Promise<Incumbent>;
   /**
    * The best setting of each neighbour that may be the winner (the highest mean; of equal ones the first), null for one that cannot, or does
-   * not beat `toBeat`. Which losers are null may differ from judge to judge, the winner and its scores never.
+   * not beat `toBeat`. Which losers are null may differ from one to another, the winner and its scores never.
    */
-  contest(changes: readonly Change[], toBeat?: number): Promise<(SettingScore | null)[]>;
+  pickBest(changes: readonly Change[], toBeat?: number): Promise<(SettingScore | null)[]>;
   dispose(): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export interface SettingScore {
 
 /**
  * Means within this of one another are equal: they are sums of a few fractions, and so either equal or further apart than that. Else "equal"
- * might lead from one mean to another, and a contest's winner depend on who was known when.
+ * might lead from one mean to another, and the pick depend on what was known when.
  */
 const EQUAL = 1e-12;
 

@@ -1,32 +1,32 @@
-// A judge in this thread.
+// A cross-validator in this thread.
 
 import { eventLoopYielder } from '../base/event-loop.ts';
-import { ContestTable, contestPart } from './contest.ts';
+import type { CrossValidator } from './cross-validator.ts';
 import { createEvaluator } from './evaluator.ts';
-import type { Judge } from './judge.ts';
+import { CandidateTable, evaluateBatch } from './pick-best.ts';
 import type { Evaluation } from './subset-evaluator.ts';
 
 /** Yields to the event loop between neighbours; one that is disposed of while it works gives up. */
-export function inlineJudge(evaluation: Evaluation, features?: ArrayLike<number>): Judge {
+export function inlineCrossValidator(evaluation: Evaluation, features?: ArrayLike<number>): CrossValidator {
   const evaluator = createEvaluator(evaluation, features);
   let isDisposed = false;
   const refuseDisposed = () => {
-    if (isDisposed) throw new Error('the judge has been disposed of');
+    if (isDisposed) throw new Error('the validator has been disposed of');
   };
   return {
-    async become(change) {
+    async commit(change) {
       refuseDisposed();
-      return evaluator.become(change);
+      return evaluator.commit(change);
     },
-    async contest(changes, toBeat) {
-      const table = new ContestTable(evaluation.splits.length, toBeat);
+    async pickBest(changes, toBeat) {
+      const table = new CandidateTable(evaluation.splits.length, toBeat);
       const yieldToEventLoop = eventLoopYielder();
       for (const [place, change] of changes.entries()) {
         await yieldToEventLoop();
         refuseDisposed();
-        const contestant = { change, place, splits: null };
-        const [result] = contestPart(evaluator, evaluation, { contestants: [contestant], lead: table.lead });
-        table.enter(contestant, result);
+        const candidate = { change, place, splits: null };
+        const [result] = evaluateBatch(evaluator, evaluation, { candidates: [candidate], lead: table.lead });
+        table.enter(candidate, result);
       }
       return table.results;
     },

@@ -1,8 +1,8 @@
-// A contest: of the neighbours of an incumbent the one with the highest mean score wins, of equal ones the first. Neighbours may be judged in
-// several places at a time, or even split by split; who cannot win any more is given up.
+// Of the neighbours of an incumbent the one with the highest mean score is picked, of equal ones the first. Neighbours may be evaluated by
+// several workers at a time, or even split by split; one that cannot be the best any more is given up.
 
+import { beats, bestSetting, type SettingScore } from './cross-validator.ts';
 import type { Evaluator } from './evaluator.ts';
-import { beats, bestSetting, type SettingScore } from './judge.ts';
 import type { Change, Evaluation, SplitRange, SplitScores } from './subset-evaluator.ts';
 
 /** The largest mean that scores so far can come to: every split to come has the largest score. */
@@ -12,30 +12,30 @@ function reachable(scores: SplitScores, splitCount: number, largest: number): nu
   return (sum + (splitCount - scores.length) * largest) / splitCount;
 }
 
-/** Who leads a contest: the highest mean that is known, of equal ones the first. */
+/** The leader: the highest mean that is known, of equal ones the first. */
 export interface Lead {
   readonly place: number;
   readonly mean: number;
 }
 
-/** A neighbour in a contest. */
-export interface Contestant {
+/** A neighbour that may be picked. */
+export interface SubsetCandidate {
   readonly change: Change;
   /** Of equal ones the lower place wins. */
   readonly place: number;
-  /** The splits to judge it on, where others are judged elsewhere; null: all of them. */
+  /** The splits to evaluate it on, where others are evaluated elsewhere; null: all of them. */
   readonly splits: SplitRange | null;
 }
 
-/** Neighbours that are judged one after the other; others of the same contest may be judged elsewhere, sooner or later. */
-export interface ContestPart {
-  readonly contestants: readonly Contestant[];
-  /** Who led when the part was given out, from any place; null: no one is known. */
+/** Neighbours that are evaluated one after the other; others may be evaluated elsewhere, earlier or later. */
+export interface CandidateBatch {
+  readonly candidates: readonly SubsetCandidate[];
+  /** The leader when the batch was sent; null: none is known. */
   readonly lead: Lead | null;
 }
 
-/** Of a contestant on all splits, its best setting, or null where it cannot win; of one on some, the scores of these, by setting. */
-export type ContestResult = { readonly best: SettingScore | null } | { readonly scores: readonly SplitScores[] };
+/** Of a candidate on all splits, its best setting, or null where it cannot win; of one on some, the scores of these, by setting. */
+export type CandidateResult = { readonly best: SettingScore | null } | { readonly scores: readonly SplitScores[] };
 
 /** Whether a mean at a place is not enough to lead: a later place has to beat the leader, an earlier one to equal it. */
 function isBehind(mean: number, place: number, lead: Lead | null): boolean {
@@ -58,16 +58,17 @@ function leading(scores: readonly SplitScores[], splitCount: number, place: numb
 }
 
 /**
- * Judges a part of a contest. A setting of a neighbour is given up once it cannot lead. Who is given up, or comes out behind, loses whatever
- * the others do; and no setting given up can be the best of one who leads: so the winner does not depend on who was known when.
+ * Evaluates a batch. A setting of a neighbour is given up once it cannot lead. A neighbour that is given up, or comes out behind, is not
+ * picked whatever the others score, and no setting given up can be the best of one that leads: so the pick does not depend on what was known
+ * when.
  */
-export function contestPart(
+export function evaluateBatch(
   evaluator: Pick<Evaluator, 'score'>,
   { splits, score }: Pick<Evaluation, 'splits' | 'score'>,
-  part: ContestPart,
-): ContestResult[] {
+  part: CandidateBatch,
+): CandidateResult[] {
   let { lead } = part;
-  return part.contestants.map(({ change, place, splits: range }) => {
+  return part.candidates.map(({ change, place, splits: range }) => {
     const giveUp = (scores: SplitScores) => isBehind(reachable(scores, splits.length, score.largest), place, lead);
     const scores = evaluator.score(change, giveUp, range ?? undefined);
     if (range) return { scores };
@@ -77,8 +78,8 @@ export function contestPart(
   });
 }
 
-/** What comes in of a contest whose neighbours are judged in several places, in any order. */
-export class ContestTable {
+/** The results of neighbours that are evaluated in several places, in any order. */
+export class CandidateTable {
   readonly results: (SettingScore | null)[] = [];
   /** By place, the scores that are there of neighbours shared out by splits, and on how many splits they are missing. */
   readonly #shares = new Map<number, { from: number; scores: readonly SplitScores[] }[]>();
@@ -92,7 +93,7 @@ export class ContestTable {
     this.lead = leadToBeat(toBeat);
   }
 
-  enter({ place, splits }: Contestant, result: ContestResult): void {
+  enter({ place, splits }: SubsetCandidate, result: CandidateResult): void {
     if ('best' in result) this.#settle(place, result.best);
     else this.#enterShare(place, splits!, result.scores);
   }

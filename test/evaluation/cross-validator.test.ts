@@ -1,9 +1,9 @@
-// Giving up what cannot win changes nothing: the same winners, settings and scores as a judge that always goes to the end.
+// Giving up what cannot win changes nothing: the same winners, settings and scores as a cross-validator that always goes to the end.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inlineJudge } from '../../src/evaluation/inline-judge.ts';
-import { beats, bestSetting, type SettingScore } from '../../src/evaluation/judge.ts';
+import { beats, bestSetting, type SettingScore } from '../../src/evaluation/cross-validator.ts';
+import { inlineCrossValidator } from '../../src/evaluation/inline-cross-validator.ts';
 import { type Change, type Evaluation, SubsetEvaluator } from '../../src/evaluation/subset-evaluator.ts';
 import { scores } from '../../src/scores/index.ts';
 import { KINDS, sample } from '../formulations/data.ts';
@@ -21,17 +21,17 @@ function winner(results: readonly (SettingScore | null)[]) {
 /** Every setting of every neighbour on every split. */
 function patient(evaluation: Evaluation, changes: readonly Change[]): (SettingScore | null)[] {
   const evaluator = new SubsetEvaluator(evaluation);
-  evaluator.become({ removed: [], added: [] });
+  evaluator.commit({ removed: [], added: [] });
   const results = changes.map((change) => bestSetting(evaluator.score(change), evaluation.splits.length));
   evaluator.dispose();
   return results;
 }
 
 async function contested(evaluation: Evaluation, changes: readonly Change[], toBeat?: number) {
-  const judge = inlineJudge(evaluation);
-  await judge.become({ removed: [], added: [] });
-  const results = await judge.contest(changes, toBeat);
-  await judge.dispose();
+  const validator = inlineCrossValidator(evaluation);
+  await validator.commit({ removed: [], added: [] });
+  const results = await validator.pickBest(changes, toBeat);
+  await validator.dispose();
   return results;
 }
 

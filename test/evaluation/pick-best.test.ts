@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { contestPart, type Lead, leadAfter } from '../../src/evaluation/contest.ts';
-import type { SettingScore } from '../../src/evaluation/judge.ts';
+import type { SettingScore } from '../../src/evaluation/cross-validator.ts';
+import { evaluateBatch, type Lead, leadAfter } from '../../src/evaluation/pick-best.ts';
 import { SubsetEvaluator } from '../../src/evaluation/subset-evaluator.ts';
 import { summarize } from '../../src/evaluation/summary.ts';
 import { evaluationOf, NOTHING, remove, tiedData } from '../executors/evaluations.ts';
@@ -9,11 +9,11 @@ describe('a part of a contest', () => {
   // Features 0 and 6 are the same, so their removals tie.
   const evaluation = evaluationOf(tiedData(3));
   const evaluator = new SubsetEvaluator(evaluation);
-  evaluator.become(NOTHING);
+  evaluator.commit(NOTHING);
   afterAll(() => evaluator.dispose());
   const meanOf = (feature: number, place: number, lead: Lead | null) => {
-    const contestants = [{ change: remove(feature), place, splits: null }];
-    const [result] = contestPart(evaluator, evaluation, { contestants, lead });
+    const candidates = [{ change: remove(feature), place, splits: null }];
+    const [result] = evaluateBatch(evaluator, evaluation, { candidates, lead });
     return 'best' in result ? (result.best?.summary.mean ?? null) : null;
   };
   const mean = meanOf(6, 0, null)!;
