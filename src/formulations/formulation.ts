@@ -2,6 +2,7 @@
 // target becomes binary problems, how they are trained, with or without eliminations, and what the outputs of a model mean. Callers ask
 // what a formulation offers; they never compare its name.
 
+import type { FormulationCapability } from '../base/capability.ts';
 import type { Entry } from '../base/registry.ts';
 import type { Dataset } from '../data/dataset.ts';
 import type { KernelChoice } from '../kernels/gamma.ts';
@@ -11,33 +12,6 @@ import type { ClassWeightChoice, ClassWeights } from './costs.ts';
 import type { Model } from './model.ts';
 import type { SolutionReport } from './solution-report.ts';
 import type { Problems, Trainer } from './trainers/trainer.ts';
-
-/**
- * What a formulation can do. Criteria, methods and options name the ones they need.
- *
- * - `kernels`: takes any kernel; without it, the decision function is linear in the features.
- * - `gram-matrix`: trains on a Gram matrix in memory that follows eliminations, and has a dual coefficient per sample.
- * - `subset-scoring`: neighbouring subsets are cross-validated on one shared Gram matrix (EB-RFE, tuning while features are eliminated,
- *   local search, the fast curve of `select`).
- * - `margins`: separates classes by a margin that can be measured and adjusted without training (MFE).
- * - `cost`: trades errors for a wider margin; without it, training samples must be separable and training may fail.
- * - `hard-margin`: accepts an infinite cost.
- * - `loss`: the loss can be chosen.
- * - `class-weights`, `multiclass`, `probabilities`: the options of these names.
- * - `cross-validation`: its models can be scored on held-out samples by `select`, `evaluate` and `compare`.
- */
-export type Capability =
-  | 'kernels'
-  | 'gram-matrix'
-  | 'subset-scoring'
-  | 'margins'
-  | 'cost'
-  | 'hard-margin'
-  | 'loss'
-  | 'class-weights'
-  | 'multiclass'
-  | 'probabilities'
-  | 'cross-validation';
 
 /** What a dataset is to be predicted: one of several classes, or a number. */
 export type TargetKind = 'classes' | 'real';
@@ -114,7 +88,7 @@ export interface Formulation extends Entry {
   /** Where it was published. */
   readonly reference: string;
   readonly target: TargetKind;
-  readonly offers: ReadonlySet<Capability>;
+  readonly offers: ReadonlySet<FormulationCapability>;
   /** The options it reads, beside those that every formulation shares. */
   readonly options: readonly (keyof TrainingOptions)[];
   /** The loss where none is chosen. */

@@ -35,7 +35,6 @@ export function createTrainer(dataset: Dataset, test: Dataset | null, options: T
 }
 
 export type {
-  Capability,
   Formulation,
   MachineChoice,
   TargetKind,

@@ -1,11 +1,9 @@
 // The methods a user can name: presets, and every criterion by its own name; and what each comes to with the other options.
 
-import { UserError } from '../base/problem.ts';
 import { type Entry, registry } from '../base/registry.ts';
 import type { Criterion } from '../criteria/criterion.ts';
 import { criteria } from '../criteria/index.ts';
 import type { MergeName } from '../criteria/merge.ts';
-import { formulations } from '../formulations/index.ts';
 
 /** A way to eliminate that a user can name. */
 export interface Method extends Entry {
@@ -59,6 +57,18 @@ export const methods = registry<Method>(
   [...PRESETS, ...criteria.entries.map(byCriterion)].sort((a, b) => (a.name < b.name ? -1 : 1)),
 );
 
+/** A method with its criterion, strategy and the defaults it stands for. */
+export interface ResolvedMethod {
+  readonly criterion: Criterion;
+  readonly strategy: 'recursive' | 'once' | 'margin';
+  readonly retrainEvery: number;
+  readonly merge: MergeName;
+  readonly multiclass: 'ovo' | 'ovr';
+  /** Whether candidates are cross-validated before one of them is eliminated. */
+  readonly isEvaluated: boolean;
+}
+
+/** The options that decide what a method stands for. */
 export interface MethodChoice {
   readonly method: string;
   readonly criterion: string | null;
@@ -67,28 +77,12 @@ export interface MethodChoice {
   readonly retrainEvery: number | null;
   readonly merge: MergeName | null;
   readonly multiclass: 'ovo' | 'ovr' | null;
-  readonly machine: string;
-  readonly kernel: string;
-  /** Kernels that are tried beside one another, instead of the one. */
-  readonly kernels?: readonly string[] | null;
 }
 
-export interface ResolvedMethod {
-  readonly criterion: Criterion;
-  readonly strategy: 'recursive' | 'once' | 'margin';
-  readonly retrainEvery: number;
-  readonly merge: MergeName;
-  readonly multiclass: 'ovo' | 'ovr';
-  readonly isEvaluated: boolean;
-}
-
-/** The criterion, the way and the defaults that a method stands for. */
-export function resolveMethod(choice: MethodChoice): ResolvedMethod {
-  const other = (choice.kernels ?? [choice.kernel]).find((kernel) => kernel !== 'linear');
-  const isLinear = other === undefined || !formulations.get(choice.machine).offers.has('kernels');
+/** What a method stands for; `hasWeights`: every classifier has one weight per feature. */
+export function resolveMethod(choice: MethodChoice, hasWeights: boolean): ResolvedMethod {
   const method = methods.get(choice.method);
-  const criterion = criteria.get(choice.criterion ?? method.criterion(isLinear));
-  refuseUnfit({ ...choice, kernel: other ?? 'linear' }, criterion, isLinear);
+  const criterion = criteria.get(choice.criterion ?? method.criterion(hasWeights));
   const way = choice.once ? 'once' : choice.recursive ? 'recursive' : method.way;
   return {
     criterion,
@@ -98,27 +92,4 @@ export function resolveMethod(choice: MethodChoice): ResolvedMethod {
     multiclass: choice.multiclass ?? criterion.usual?.multiclass ?? 'ovo',
     isEvaluated: method.isEvaluated ?? false,
   };
-}
-
-function refuseUnfit(
-  { machine, kernel, once, recursive }: MethodChoice,
-  criterion: Criterion,
-  isLinear: boolean,
-): void {
-  const { name, needs } = criterion;
-  if (once && recursive) throw new UserError('--once and --recursive exclude each other; give one of them');
-  if (once && needs === 'margins')
-    throw new UserError(
-      `the criterion ${name} has no one-shot ranking, since each margin depends on who is left; leave out --once`,
-    );
-  if (needs === 'weights' && !isLinear) {
-    throw new UserError(
-      `the criterion ${name} needs the weights of a linear machine, and the kernel is ${kernel}; use dj, or --kernel linear`,
-    );
-  }
-  if (['machine', 'machines', 'margins'].includes(needs) && !formulations.get(machine).offers.has('gram-matrix')) {
-    throw new UserError(
-      `the criterion ${name} looks at a kernel machine, and the machine is ${machine}; use weight, or --machine svm`,
-    );
-  }
 }

@@ -30,6 +30,9 @@ export interface SolverOptions {
 
 export const RANKING_TOLERANCE = 1e-6;
 
+/** LIBSVM's default: for classifiers that only score a fold. */
+export const SCORING_TOLERANCE = 1e-3;
+
 /** The factor has the square of this many doubles. */
 const MOST_FREE = 2000;
 /** Up to here the exact solver has won in every trial. */

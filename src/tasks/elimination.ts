@@ -1,7 +1,6 @@
 // What ranking and selecting share: the options of an elimination, its preparation, and its steps, whether or not they evaluate candidates.
 
 import { nearest } from '../base/nearest.ts';
-import { flagOf } from '../base/option.ts';
 import { UserError } from '../base/problem.ts';
 import { listed, quoted } from '../base/text.ts';
 import type { Dataset } from '../data/dataset.ts';
@@ -10,10 +9,9 @@ import { type EvaluatedStep, type EvaluatedSummary, eliminateEvaluated } from '.
 import { type FoldOptions, foldsFor, splits } from '../evaluation/folds.ts';
 import type { Evaluation } from '../evaluation/subset-evaluator.ts';
 import { weightsByClass } from '../formulations/costs.ts';
-import { formulations } from '../formulations/index.ts';
-import { kernels } from '../kernels/index.ts';
 import { candidateCount } from '../plan/candidates.ts';
-import { type ResolvedMethod, resolveMethod } from '../plan/methods.ts';
+import { methodFor } from '../plan/make-plan.ts';
+import type { ResolvedMethod } from '../plan/methods.ts';
 import { parseStep } from '../plan/schedule.ts';
 import type { Setting } from '../plan/settings.ts';
 import { settingsOf } from '../plan/settings.ts';
@@ -25,7 +23,7 @@ import { type Within, within } from '../preprocessing/within.ts';
 import { scoreFor } from '../scores/index.ts';
 import { type Elimination, type EliminationSummary, eliminate as eliminationSteps } from '../search/eliminate.ts';
 import type { TestScore, TraceStep } from '../search/trace.ts';
-import { RANKING_TOLERANCE } from '../solvers/solver.ts';
+import { SCORING_TOLERANCE } from '../solvers/solver.ts';
 import type { Data } from './data.ts';
 
 /** An elimination that is ready to run, on some rows or all. */
@@ -79,11 +77,10 @@ export interface RowsToRank {
 /** States the elimination of prepared rows. */
 export function prepareRows(options: ResolvedRankOptions, given: RowsToRank): PreparedRows {
   const { dataset, test, testScore, withoutMargins } = given;
-  const method = resolveMethod(options);
+  const method = methodFor(options);
   const elimination = { ...eliminationOf(options, method, dataset, test), testScore, withoutMargins };
   const settings = settingsOf(options);
   const isEvaluated = method.isEvaluated || settings.length > 1;
-  if (isEvaluated) refuseUnfit(options, method);
   return {
     elimination,
     evaluation: () => evaluationOf(options, settings, elimination, given),
@@ -113,25 +110,6 @@ function evaluationOf(
     maxIterations: options.maxIterations,
   };
   return { evaluation, notes: folds.notes };
-}
-
-/** LIBSVM's default: machines that only score a fold. */
-const SCORING_TOLERANCE = 1e-3;
-
-/** Evaluating candidates knows single features, kernel machines and one feature a step. */
-function refuseUnfit(options: ResolvedRankOptions, method: ResolvedMethod): void {
-  const refuse = (what: string) => {
-    throw new UserError(
-      `${what} does not go with candidates that are evaluated, or settings that are tuned, at every step; leave it out`,
-    );
-  };
-  if (!formulations.get(options.machine).offers.has('subset-scoring')) refuse(`--machine ${options.machine}`);
-  if (method.strategy !== 'recursive') refuse(`the method ${options.method}`);
-  for (const name of ['eliminateGroups', 'reverse', 'correlationBias', 'sampleRows', 'sizes', 'halveAbove'] as const) {
-    if (options[name] !== null && options[name] !== false) refuse(flagOf(name));
-  }
-  if (options.resamples > 1) refuse('--resamples');
-  if (options.step !== 1) refuse('--step');
 }
 
 function eliminationOf(
@@ -192,25 +170,7 @@ function keptFeatures(names: readonly string[], dataset: Dataset): Set<number> {
 }
 
 /** How several classes are treated, where the user has left it open. */
-export const resolveMulticlass = (options: ResolvedRankOptions) => resolveMethod(options).multiclass;
-
-/** What the method and the machine stand for, where the user has left it open. */
-export function resolvedOptions(
-  options: ResolvedRankOptions,
-  { criterion, strategy, retrainEvery, merge, multiclass }: ResolvedMethod,
-) {
-  const coef0 = kernels.get(options.kernel).options.find(({ name }) => name === 'coef0')?.default ?? null;
-  return {
-    ...{ criterion: criterion.name, retrainEvery, merge, multiclass },
-    once: strategy === 'once',
-    recursive: strategy !== 'once',
-    coef0: options.coef0 ?? coef0,
-    loss: options.loss ?? formulations.get(options.machine).loss,
-    tolerance: options.tolerance ?? RANKING_TOLERANCE,
-    // No option of its own: without it nobody could tell whether a tolerance was given, which then counts for both.
-    scoringTolerance: options.tolerance ?? SCORING_TOLERANCE,
-  };
-}
+export const resolveMulticlass = (options: ResolvedRankOptions) => methodFor(options).multiclass;
 
 /** A step of an elimination, whether or not it evaluated candidates. */
 export type AnyStep = TraceStep | EvaluatedStep;

@@ -10,7 +10,7 @@ import { notesOnSummary, summarize } from '../evaluation/summary.ts';
 import { inline } from '../executors/inline.ts';
 import type { Job } from '../executors/job.ts';
 import { type JobContext, runJobs } from '../executors/run-jobs.ts';
-import { resolveMethod } from '../plan/methods.ts';
+import { filledOptions } from '../plan/make-plan.ts';
 import {
   evaluateOptions,
   type ResolvedEvaluateOptions,
@@ -20,7 +20,6 @@ import {
 import { checkData } from './check-data.ts';
 import { type RunContext, stopIfAborted } from './context.ts';
 import type { Data } from './data.ts';
-import { resolvedOptions } from './elimination.ts';
 import type { EvaluateOptions } from './given-options.ts';
 import { type HonestPoint, honestCurve, type NestedEvaluation, nestedEvaluation } from './nested-result.ts';
 import {
@@ -88,7 +87,7 @@ export async function evaluate(
   const permutations = chanceScores(chance, outcomes.slice(own.length));
   return {
     ...resultHead('evaluate', dataset, datasetDigest(dataset, context.hash?.())),
-    options: { ...data.options, ...options, ...resolvedOptions(options, resolveMethod(options)) },
+    options: { ...data.options, ...options, ...filledOptions(options) },
     curve: honestCurve(runs),
     evaluation: {
       ...evaluation,

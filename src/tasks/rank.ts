@@ -7,19 +7,13 @@ import { datasetDigest, type Hash } from '../data/digest.ts';
 import type { CrossValidator } from '../evaluation/cross-validator.ts';
 import type { Evaluation } from '../evaluation/subset-evaluator.ts';
 import type { JobContext } from '../executors/run-jobs.ts';
+import { filledOptions } from '../plan/make-plan.ts';
 import { rankOptions } from '../plan/task-options.ts';
 import type { TraceStep } from '../search/trace.ts';
 import { checkData } from './check-data.ts';
 import { crossValidatorOpener, type RunContext, stopIfAborted } from './context.ts';
 import type { Data } from './data.ts';
-import {
-  type AnyStep,
-  type AnySummary,
-  eliminationRun,
-  type PreparedRows,
-  prepareElimination,
-  resolvedOptions,
-} from './elimination.ts';
+import { type AnyStep, type AnySummary, eliminationRun, type PreparedRows, prepareElimination } from './elimination.ts';
 import type { RankOptions } from './given-options.ts';
 import { rankingNotes } from './rank-notes.ts';
 import { type ResultHead, resultHead } from './result.ts';
@@ -82,7 +76,7 @@ export async function* eliminate(
   const seconds = (performance.now() - start) / 1000;
   return {
     ...resultHead('rank', prepared.elimination.dataset, datasetDigest(data.dataset, context.hash)),
-    options: { ...data.options, ...options, ...resolvedOptions(options, prepared.elimination.method) },
+    options: { ...data.options, ...options, ...filledOptions(options) },
     ...rankingOf(prepared, run),
     notes: [...data.notes, ...prepared.notes, ...run.notes],
     timings: { seconds },

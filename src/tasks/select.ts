@@ -8,6 +8,7 @@ import { notesOnSummary, type ScoreSummary } from '../evaluation/summary.ts';
 import { formulations } from '../formulations/index.ts';
 import type { Model } from '../formulations/model.ts';
 import { paretoFront } from '../plan/curve.ts';
+import { filledOptions } from '../plan/make-plan.ts';
 import type { Setting } from '../plan/settings.ts';
 import { choosePoint } from '../plan/size-rules.ts';
 import { type ResolvedSelectOptions, selectOptions } from '../plan/task-options.ts';
@@ -15,7 +16,7 @@ import { checkData } from './check-data.ts';
 import { stopIfAborted } from './context.ts';
 import type { CurveContext, ScoredCurve } from './curve.ts';
 import type { Data } from './data.ts';
-import { prepareElimination, resolvedOptions } from './elimination.ts';
+import { prepareElimination } from './elimination.ts';
 import type { SelectOptions } from './given-options.ts';
 import { withOrigin } from './model-origin.ts';
 import { ended, type RankResult, type RecordedRun, rankingOf, recordedRun } from './rank.ts';
@@ -91,7 +92,7 @@ export async function select(
   const start = performance.now();
   const timings = () => ({ seconds: (performance.now() - start) / 1000 });
   const prepared = prepareElimination(data, options, context.test ?? null);
-  const { dataset, method } = prepared.elimination;
+  const { dataset } = prepared.elimination;
   const begun = beginCurve({ data, prepared, options }, context);
   const run = await ended(recordedRun(prepared, context));
   stopIfAborted(context);
@@ -101,7 +102,7 @@ export async function select(
   const tested = testScores(run, dataset.features.length);
   const known = {
     ...resultHead('select', dataset, datasetDigest(data.dataset, context.hash)),
-    options: { ...data.options, ...options, ...resolvedOptions(options, method) },
+    options: { ...data.options, ...options, ...filledOptions(options) },
     ...ranking,
     curve: curve.sizes.map((size) => curveEntry(size, tested, options)),
     pareto: paretoFront(curve.sizes).map(({ features: size }) => size),

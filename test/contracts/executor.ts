@@ -221,7 +221,7 @@ async function elimination(
         maxIterations: null,
         maxEpochs: 1,
       },
-      method: resolveMethod({ ...method, merge: null, multiclass: null, machine: 'svm', kernel: 'linear' }),
+      method: resolveMethod({ ...method, merge: null, multiclass: null }, true),
       normalization: 'none',
       epsilon: 0.1,
       schedule: { segments: [], stepOf: 'surviving', halveAbove: null, sizes: [] },

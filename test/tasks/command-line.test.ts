@@ -13,8 +13,7 @@ import {
   resolveOptions,
   selectOptions,
 } from '../../src/index.ts';
-import { resolveMethod } from '../../src/plan/methods.ts';
-import { resolvedOptions } from '../../src/tasks/elimination.ts';
+import { filledOptions } from '../../src/plan/make-plan.ts';
 import { commandLine } from '../../src/tasks/reports/command-line.ts';
 import { fileWord, shellWord } from '../../src/tasks/reports/shell-word.ts';
 
@@ -62,7 +61,7 @@ describe('words for a shell', () => {
 /** Options as a result of the task has them. */
 function resolved(shape: typeof rankOptions, given: Record<string, unknown>) {
   const options = resolveOptions(shape, given);
-  return { ...options, ...resolvedOptions(options, resolveMethod(options)) };
+  return { ...options, ...filledOptions(options) };
 }
 
 describe('the command line of a result', () => {

@@ -6,9 +6,11 @@ import type { Speller } from '../spelling.ts';
 import { escapeControlChars } from '../text.ts';
 import type { Message, MessageFacts, MessageSpeller } from './message.ts';
 import { optionMessages } from './options.ts';
+import { planMessages } from './plan.ts';
 
 const catalogue = {
   ...optionMessages,
+  ...planMessages,
 };
 
 type Catalogue = typeof catalogue;

@@ -3,9 +3,8 @@
 
 import { flagOf, type OptionShape, optional, textOption } from '../../base/option.ts';
 import { UserError } from '../../base/problem.ts';
-import { resolveMethod } from '../../plan/methods.ts';
+import { filledOptions } from '../../plan/make-plan.ts';
 import { rankOptions } from '../../plan/task-options.ts';
-import { resolvedOptions } from '../elimination.ts';
 import { isSame, knownOptions, usualValue } from './known-options.ts';
 import { fileWord, shellWord } from './shell-word.ts';
 
@@ -74,7 +73,7 @@ const isDerived = (name: string) => (DERIVED as readonly string[]).includes(name
 function standsFor(given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> | null {
   const options = knownOptions(rankOptions, given);
   try {
-    return resolvedOptions(options, resolveMethod(options));
+    return { ...filledOptions(options) };
   } catch (error) {
     if (error instanceof UserError) return null;
     throw error;

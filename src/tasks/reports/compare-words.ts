@@ -2,14 +2,13 @@
 
 import { UserError } from '../../base/problem.ts';
 import { listed } from '../../base/text.ts';
+import { filledOptions } from '../../plan/make-plan.ts';
 import { namedMethods } from '../../plan/method-list.ts';
-import { resolveMethod } from '../../plan/methods.ts';
 import { compareOptions, selectOptions } from '../../plan/task-options.ts';
 import type { Section } from '../../report/document.ts';
 import { shortened } from '../../report/text.ts';
 import type { CompareResult, Comparison } from '../compare.ts';
 import { readingOptions } from '../data.ts';
-import { resolvedOptions } from '../elimination.ts';
 import { knownOptions } from './known-options.ts';
 import { methodsSection } from './parts.ts';
 import { eliminationWords, machineWords, preparationWords, tuningWords } from './selection-words.ts';
@@ -61,7 +60,7 @@ function methodsNamed({ options }: CompareResult) {
     const list = knownOptions(compareOptions, options).methods ?? [];
     return namedMethods(list, common).map(({ name, options: own }) => ({
       name,
-      options: knownOptions(selectOptions, { ...own, ...resolvedOptions(own, resolveMethod(own)) }),
+      options: knownOptions(selectOptions, { ...own, ...filledOptions(own) }),
     }));
   } catch (error) {
     if (error instanceof UserError) return [];

@@ -1,0 +1,109 @@
+// Options, criteria, methods and scores that do not go together.
+
+import type { Capability } from '../capability.ts';
+import { alternatives, quoted } from '../text.ts';
+import type { MessageSpeller } from './message.ts';
+
+const CAPABILITIES: Readonly<Record<Capability, string>> = {
+  kernels: 'a formulation with kernels',
+  'gram-matrix': 'a kernel classifier, which has a kernel matrix and dual coefficients',
+  'subset-scoring': 'a kernel classifier, which can cross-validate neighbouring subsets',
+  margins: 'a classifier with a margin',
+  cost: 'a formulation with a cost',
+  'hard-margin': 'a formulation that can have a hard margin',
+  loss: 'a formulation whose loss can be chosen',
+  'class-weights': 'a formulation with class weights',
+  multiclass: 'a formulation for classes',
+  probabilities: 'a formulation that estimates probabilities',
+  'cross-validation': 'a formulation that can be cross-validated',
+  'linear-weights': 'the weights of a linear classifier',
+  'one-shot-ranking': 'a criterion that can rank all features at once',
+  'feature-criteria': 'elimination by a criterion of each feature',
+  'recursive-criteria': 'recursive elimination by a criterion',
+  'unevaluated-steps': 'steps in which no candidates are cross-validated and no hyperparameters are tuned',
+  'two-classes': 'two classes',
+};
+
+const words = (capability: string) => CAPABILITIES[capability as Capability] ?? quoted(capability);
+
+/** What there is instead of the capability. */
+function instead(
+  capability: string,
+  {
+    method,
+    criterion,
+    formulation,
+    kernel,
+  }: { method?: string; criterion: string; formulation: string; kernel?: string },
+  say: MessageSpeller,
+): string {
+  if (capability === 'linear-weights') return `the kernel is ${quoted(kernel ?? '')}`;
+  if (capability === 'gram-matrix' || capability === 'subset-scoring')
+    return `got ${say.setting('machine', formulation)}`;
+  return `the method is ${method}${method === criterion ? '' : ` with the criterion ${criterion}`}`;
+}
+
+export const planMessages = {
+  /**
+   * Two options were set that cannot be used together.
+   * @remedy Leave out one of them.
+   * @example { options: ['once', 'recursive'] }
+   */
+  'options-exclude-each-other': ({ options }: { options: readonly string[] }, say: MessageSpeller) =>
+    `${alternatives(
+      options.map((option) => say.option(option)),
+      'and',
+    )} exclude each other. Leave out one of them.`,
+
+  /**
+   * An option was set that needs something the method, the criterion or the formulation does not offer.
+   * @remedy Leave out the option, or choose a method or formulation that offers what it needs.
+   * @example { option: 'correlationBias', value: 0.9, capability: 'recursive-criteria', method: 'mfe', criterion: 'margin', formulation: 'svm' }
+   */
+  'option-needs-capability': (
+    facts: {
+      option: string;
+      value: string | number | boolean | readonly (string | number)[];
+      capability: string;
+      method: string;
+      criterion: string;
+      formulation: string;
+    },
+    say: MessageSpeller,
+  ) =>
+    `${say.setting(facts.option, facts.value)} needs ${words(facts.capability)}; ${instead(facts.capability, facts, say)}. Leave out ${say.option(facts.option)}.`,
+
+  /**
+   * The ranking criterion needs something the formulation or the kernel does not offer.
+   * @remedy Choose another criterion, kernel or formulation.
+   * @example { criterion: 'weight', capability: 'linear-weights', formulation: 'svm', kernel: 'rbf' }
+   */
+  'criterion-needs-capability': (
+    facts: { criterion: string; capability: string; formulation: string; kernel: string },
+    say: MessageSpeller,
+  ) => {
+    const remedy =
+      facts.capability === 'linear-weights'
+        ? `Use dj, or ${say.setting('kernel', 'linear')}.`
+        : `Use weight, or ${say.setting('machine', 'svm')}.`;
+    return `the criterion ${facts.criterion} needs ${words(facts.capability)}; ${instead(facts.capability, facts, say)}. ${remedy}`;
+  },
+
+  /**
+   * The method needs something that its criterion or the formulation does not offer.
+   * @remedy Choose another method, criterion or formulation.
+   * @example { method: 'eb-rfe', capability: 'subset-scoring', criterion: 'weight', formulation: 'linear' }
+   */
+  'method-needs-capability': (
+    facts: { method: string; capability: string; criterion: string; formulation: string },
+    say: MessageSpeller,
+  ) => `the method ${facts.method} needs ${words(facts.capability)}; ${instead(facts.capability, facts, say)}.`,
+
+  /**
+   * The score is only defined for two classes.
+   * @remedy Name the classes to be told from the rest, or use another score.
+   * @example { score: 'auc', classes: 3 }
+   */
+  'score-needs-two-classes': ({ score, classes }: { score: string; classes: number }, say: MessageSpeller) =>
+    `the score ${score} needs two classes, and there are ${classes}. Name the positive ones with ${say.option('positive')}, or use ${say.setting('score', 'balanced-accuracy')}.`,
+};

@@ -1,0 +1,190 @@
+// Whether the parts of a plan go together. Formulations, kernels, criteria and strategies offer capabilities; criteria, methods, scores
+// and options need some. Every problem of a combination is found here, before anything is computed.
+
+import type { Capability } from '../base/capability.ts';
+import { usualValue } from '../base/option.ts';
+import { type Fix, fact, type Problem, UserError } from '../base/problem.ts';
+import { scores } from '../scores/index.ts';
+import type { ResolvedMethod } from './methods.ts';
+import { formulationOffers, kernelHasWeights } from './offers.ts';
+import type { DatasetFacts } from './plan.ts';
+import { parseStep } from './schedule.ts';
+import type { Setting } from './settings.ts';
+import { type ResolvedRankOptions, type ResolvedSelectOptions, selectOptions } from './task-options.ts';
+
+type CheckedOptions = ResolvedRankOptions & Partial<Pick<ResolvedSelectOptions, 'refine'>>;
+
+/** What is checked: the options, what their method stands for, and the data where they are known. */
+export interface Combination {
+  readonly options: CheckedOptions;
+  readonly method: ResolvedMethod;
+  readonly settings: readonly Setting[];
+  /** Whether subsets are scored for something else than the steps of the search. */
+  readonly isScored: boolean;
+  readonly facts: DatasetFacts | null;
+}
+
+/** Options that cannot be used together, whatever the rest. */
+const EXCLUSIVE: readonly (readonly [keyof CheckedOptions, keyof CheckedOptions])[] = [
+  ['once', 'recursive'],
+  ['correlationBias', 'eliminateGroups'],
+  ['refine', 'eliminateGroups'],
+];
+
+/** What an option needs once it has a value other than its default. */
+const OPTION_NEEDS: readonly (readonly [keyof CheckedOptions, readonly Capability[]])[] = [
+  ['once', ['one-shot-ranking']],
+  ['eliminateGroups', ['unevaluated-steps']],
+  ['reverse', ['unevaluated-steps']],
+  ['correlationBias', ['recursive-criteria', 'unevaluated-steps']],
+  ['sampleRows', ['unevaluated-steps']],
+  ['sizes', ['unevaluated-steps']],
+  ['halveAbove', ['unevaluated-steps']],
+  ['resamples', ['feature-criteria', 'unevaluated-steps']],
+  ['step', ['unevaluated-steps']],
+  ['refine', ['subset-scoring']],
+];
+
+/** What each kind of criterion reads. */
+const CRITERION_NEEDS: Readonly<Record<ResolvedMethod['criterion']['needs'], readonly Capability[]>> = {
+  weights: ['linear-weights'],
+  machine: ['gram-matrix'],
+  machines: ['gram-matrix'],
+  margins: ['gram-matrix'],
+  problem: [],
+  data: [],
+};
+
+const TUNING = ['costs', 'gammas', 'degrees', 'coef0s', 'kernels'] as const;
+
+/** Cross-validated steps know single features, one at a time, and share the Gram matrix between candidates. */
+const EVALUATION_NEEDS: readonly Capability[] = ['subset-scoring', 'recursive-criteria'];
+
+/** Throws one error with every problem of the combination. */
+export function checkCombination(combination: Combination): void {
+  const problems = combinationProblems(combination);
+  if (problems.length > 0) throw new UserError(problems);
+}
+
+/** Every problem of the combination, the most basic first. */
+export function combinationProblems(combination: Combination): Problem[] {
+  const offered = offers(combination);
+  return [
+    ...exclusions(combination),
+    ...criterionProblems(combination, offered),
+    ...evaluationProblems(combination, offered),
+    ...optionProblems(combination, offered),
+    ...scoreProblems(combination),
+  ];
+}
+
+/** What the formulation, the kernels, the criterion and the strategy offer together. */
+function offers({ options, method, settings }: Combination): Set<Capability> {
+  const offered = new Set<Capability>(formulationOffers(options.machine));
+  if (!offered.has('kernels') || settings.every(({ kernel }) => kernelHasWeights(kernel)))
+    offered.add('linear-weights');
+  if (method.strategy !== 'margin') offered.add('one-shot-ranking').add('feature-criteria');
+  if (method.strategy === 'recursive') offered.add('recursive-criteria');
+  if (!isEvaluated(method, settings)) offered.add('unevaluated-steps');
+  return offered;
+}
+
+/** Whether cross-validation decides the steps of the search. */
+export const isEvaluated = (method: ResolvedMethod, settings: readonly Setting[]) =>
+  method.isEvaluated || settings.length > 1;
+
+/** Whether an option has another value than its default. Those that are checked are no lists, or have no default. */
+function isSet(options: CheckedOptions, name: keyof CheckedOptions): boolean {
+  const value = options[name];
+  return value !== undefined && value !== null && value !== usualValue<unknown>(selectOptions[name]);
+}
+
+function exclusions({ options }: Combination): Problem[] {
+  return EXCLUSIVE.filter((pair) => pair.every((name) => isSet(options, name))).map((pair) =>
+    fact('options-exclude-each-other', { options: pair }, { fixes: pair.map((name) => ({ unset: [name] })) }),
+  );
+}
+
+function criterionProblems(
+  { options, method: { criterion }, settings }: Combination,
+  offered: ReadonlySet<Capability>,
+): Problem[] {
+  const needs = CRITERION_NEEDS[criterion.needs];
+  const other = settings.find(({ kernel }) => !kernelHasWeights(kernel))?.kernel ?? options.kernel;
+  return needs
+    .filter((capability) => !offered.has(capability))
+    .map((capability) =>
+      fact(
+        'criterion-needs-capability',
+        { criterion: criterion.name, capability, formulation: options.machine, kernel: other },
+        { fixes: criterionFixes(capability, options) },
+      ),
+    );
+}
+
+/** Either another criterion, under the name by which this one was asked for, or what it needs. */
+function criterionFixes(capability: Capability, { criterion }: CheckedOptions): Fix[] {
+  const asked = criterion === null ? 'method' : 'criterion';
+  if (capability === 'linear-weights') {
+    const fixes: Fix[] = [{ set: { [asked]: 'dj' } }, { set: { kernel: 'linear' } }];
+    return fixes;
+  }
+  return [{ set: { [asked]: 'weight' } }, { set: { machine: 'svm' } }];
+}
+
+function evaluationProblems(combination: Combination, offered: ReadonlySet<Capability>): Problem[] {
+  const { options, method, settings } = combination;
+  if (!isEvaluated(method, settings)) return [];
+  const lacking = EVALUATION_NEEDS.filter((capability) => !offered.has(capability));
+  // Tuning has an option that can be left out; candidates come with the method.
+  const tuned = method.isEvaluated ? undefined : TUNING.find((name) => (options[name]?.length ?? 0) > 1);
+  return lacking.map((capability) =>
+    tuned === undefined
+      ? fact(
+          'method-needs-capability',
+          { ...situation(combination), capability },
+          {
+            fixes: capability === 'subset-scoring' ? [{ set: { machine: 'svm' } }] : [{ unset: ['criterion', 'once'] }],
+          },
+        )
+      : needsCapability(combination, tuned, capability),
+  );
+}
+
+function optionProblems(combination: Combination, offered: ReadonlySet<Capability>): Problem[] {
+  const { options } = combination;
+  const needs = OPTION_NEEDS.filter(([name]) => isSet(options, name)).flatMap(([name, capabilities]) =>
+    capabilities.map((capability) => [name, capability] as const),
+  );
+  const usesEntropy = parseStep(options.step)!.some(({ step }) => step === 'entropy');
+  return [...needs, ...(usesEntropy ? [['step', 'feature-criteria'] as const] : [])]
+    .filter(([, capability]) => !offered.has(capability))
+    .map(([name, capability]) => needsCapability(combination, name, capability));
+}
+
+function needsCapability(combination: Combination, option: keyof CheckedOptions, capability: Capability): Problem {
+  const value = combination.options[option] as string | number | boolean | readonly (string | number)[];
+  const fixes: Fix[] = [{ unset: [option] }];
+  if (capability === 'subset-scoring') fixes.push({ set: { machine: 'svm' } });
+  return fact('option-needs-capability', { option, value, capability, ...situation(combination) }, { fixes });
+}
+
+const situation = ({ options, method }: Combination) => ({
+  method: options.method,
+  criterion: method.criterion.name,
+  formulation: options.machine as string,
+});
+
+/** A score that orders samples by one decision value is only defined for two classes. */
+function scoreProblems({ options, method, settings, isScored, facts }: Combination): Problem[] {
+  const isUsed = isScored || isEvaluated(method, settings);
+  if (facts === null || !isUsed || facts.classes.length === 2 || scores.get(options.score).needs !== 'decision')
+    return [];
+  return [
+    fact(
+      'score-needs-two-classes',
+      { score: options.score, classes: facts.classes.length },
+      { fixes: [{ ask: ['positive'] }, { set: { score: 'balanced-accuracy' } }] },
+    ),
+  ];
+}

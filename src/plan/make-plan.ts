@@ -1,0 +1,342 @@
+// Makes plans: the one place where options become a run. Options are resolved, combinations checked, defaults that depend on other
+// options filled in, and the parts that code reads derived.
+
+import { type OptionShape, optionsOf, resolveOptions } from '../base/option.ts';
+import { UserError } from '../base/problem.ts';
+import { weightsByClass } from '../formulations/costs.ts';
+import { formulations } from '../formulations/index.ts';
+import type { MachineOptions } from '../formulations/options.ts';
+import type { KernelChoice } from '../kernels/gamma.ts';
+import { kernels } from '../kernels/index.ts';
+import { fittedOptions } from '../preprocessing/options.ts';
+import { RANKING_TOLERANCE, SCORING_TOLERANCE } from '../solvers/solver.ts';
+import { checkCombination, isEvaluated } from './combination.ts';
+import { namedMethods } from './method-list.ts';
+import { type ResolvedMethod, resolveMethod } from './methods.ts';
+import { formulationOffers, kernelHasWeights } from './offers.ts';
+import type {
+  ComparedPlan,
+  ComparePlan,
+  DatasetFacts,
+  DerivedOptions,
+  EvaluatePlan,
+  Filled,
+  FormulationPlan,
+  NestingPlan,
+  Parallel,
+  PlannedTask,
+  Plans,
+  RankPlan,
+  SearchPlan,
+  SelectPlan,
+  TrainPlan,
+  ValidationPlan,
+} from './plan.ts';
+import { parseStep } from './schedule.ts';
+import { type Setting, settingsOf } from './settings.ts';
+import {
+  compareOptions,
+  evaluateOptions,
+  type ResolvedRankOptions,
+  type ResolvedSelectOptions,
+  rankOptions,
+  selectOptions,
+  trainOptions,
+} from './task-options.ts';
+
+/** Options as a caller gives them: any of the declared ones, typed or as text. */
+export type GivenOptions = Readonly<Record<string, unknown>>;
+
+/** The options that a task declares. */
+const SHAPES = {
+  train: trainOptions,
+  rank: rankOptions,
+  select: selectOptions,
+  evaluate: evaluateOptions,
+  compare: compareOptions,
+} as const satisfies Record<PlannedTask, OptionShape>;
+
+/**
+ * What a task does with these options: every default filled in, every combination checked. Without `facts` of the data, what depends on
+ * them is not checked yet.
+ */
+export function plan<T extends PlannedTask>(task: T, given: GivenOptions, facts: DatasetFacts | null = null): Plans[T] {
+  return MAKERS[task](given, facts);
+}
+
+type Makers = { readonly [T in PlannedTask]: (given: GivenOptions, facts: DatasetFacts | null) => Plans[T] };
+
+const MAKERS: Makers = {
+  train: planTraining,
+  rank: (given, facts) => rankingPlan(resolveOptions(SHAPES.rank, given), facts),
+  select: (given, facts) => selectionPlan(resolveOptions(SHAPES.select, given), facts),
+  evaluate: planEvaluation,
+  compare: planComparison,
+};
+
+function planTraining(given: GivenOptions, facts: DatasetFacts | null): TrainPlan {
+  const options = resolveOptions(SHAPES.train, given);
+  checkClassWeights(options, facts);
+  return {
+    task: 'train',
+    options,
+    preprocessing: fittedOptions(options),
+    formulation: formulationPlan(options, options.multiclass, options.probability),
+    parallel: [],
+    seed: options.seed,
+  };
+}
+
+function rankingPlan(options: ResolvedRankOptions, facts: DatasetFacts | null): RankPlan {
+  const choice = checked(options, { isScored: false, facts });
+  return {
+    task: 'rank',
+    options: { ...options, ...derivedOptions(options, choice.method) },
+    ...searchParts(options, choice),
+    parallel: choice.method.isEvaluated ? ['candidates'] : [],
+  };
+}
+
+function selectionPlan(options: ResolvedSelectOptions, facts: DatasetFacts | null): SelectPlan {
+  const choice = checked(options, { isScored: true, facts });
+  const { refine, refineRounds, refineBudget, choose, cv, validateStep } = options;
+  return {
+    task: 'select',
+    options: { ...options, ...derivedOptions(options, choice.method) },
+    ...searchParts(options, choice),
+    selection: {
+      choose,
+      cv,
+      validateStep,
+      refinement: refine === 'none' ? null : { kind: refine, rounds: refineRounds, budget: refineBudget },
+    },
+    parallel: selectionParallel(options, choice.method),
+  };
+}
+
+function selectionParallel({ cv, refine, scaleWithinFolds }: ResolvedSelectOptions, method: ResolvedMethod): Parallel {
+  // Folds that preprocess by themselves need the samples as they were read, which jobs on preprocessed samples lack.
+  const hasFolds = cv === 'nested' && !scaleWithinFolds;
+  const hasCandidates = method.isEvaluated || refine !== 'none';
+  return [...(hasFolds ? (['folds'] as const) : []), ...(hasCandidates ? (['candidates'] as const) : [])];
+}
+
+/** The part of a selection that ranks: how a size is selected changes neither the ranking nor the folds of a nested curve. */
+export function rankingPart({ selection: _selection, ...select }: SelectPlan): RankPlan {
+  const options = optionsOf(rankOptions, select.options as never) as unknown as Filled<ResolvedRankOptions>;
+  const { scoringTolerance } = select.options;
+  const parallel = select.search.candidates === 1 ? [] : (['candidates'] as const);
+  return { ...select, task: 'rank', options: { ...options, scoringTolerance }, parallel };
+}
+
+function planEvaluation(given: GivenOptions, facts: DatasetFacts | null): EvaluatePlan {
+  const options = resolveOptions(SHAPES.evaluate, given);
+  const { outerFolds, outerRepeats, permutations, ...own } = options;
+  const select = selectionPlan(own, facts);
+  const { scoringTolerance, ...filled } = select.options;
+  return {
+    task: 'evaluate',
+    options: { ...options, ...filled, scoringTolerance },
+    select,
+    nesting: { outerFolds, outerRepeats, permutations },
+    parallel: ['outer-folds', ...select.parallel],
+    seed: select.seed,
+  };
+}
+
+function planComparison(given: GivenOptions, facts: DatasetFacts | null): ComparePlan {
+  const options = resolveOptions(SHAPES.compare, given);
+  const { outerFolds, outerRepeats, methods, baselines, ...own } = options;
+  const { method } = resolveOptions({ method: selectOptions.method }, {});
+  const named = namedMethods(methods, optionsOf(selectOptions, { ...own, method }));
+  const isNamed = (name: string) => named.some((other) => other.name === name);
+  const added = baselines ? baselinesFor(named[0].options).filter(({ name }) => !isNamed(name)) : [];
+  const nesting: NestingPlan = { outerFolds, outerRepeats, permutations: 0 };
+  return {
+    task: 'compare',
+    options,
+    methods: [
+      ...named.map((entry) => comparedPlan(entry, false, facts)),
+      ...added.map((entry) => comparedPlan(entry, true, facts)),
+    ],
+    nesting,
+    parallel: ['outer-folds'],
+    seed: options.seed,
+  };
+}
+
+interface NamedOptions {
+  readonly name: string;
+  readonly options: ResolvedSelectOptions;
+}
+
+/** A method that cannot run does not keep the others from being compared. */
+function comparedPlan({ name, options }: NamedOptions, isBaseline: boolean, facts: DatasetFacts | null): ComparedPlan {
+  try {
+    return { name, isBaseline, select: selectionPlan(options, facts), problem: null };
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    return { name, isBaseline, select: null, problem: error.problems[0] };
+  }
+}
+
+/** A random order, and that of the plain ranking reversed, with the kernel of the first method; neither is tuned or refined. */
+function baselinesFor(first: ResolvedSelectOptions): NamedOptions[] {
+  const cost = first.costs === null ? first.cost : middle(first.costs);
+  const plain: ResolvedSelectOptions = {
+    ...first,
+    costs: null,
+    gammas: null,
+    degrees: null,
+    coef0s: null,
+    kernels: null,
+    cost,
+    refine: 'none',
+    criterion: null,
+  };
+  return [
+    { name: 'random', options: { ...plain, method: 'random' } },
+    { name: 'svm-rfe reversed', options: { ...plain, method: 'svm-rfe', reverse: true } },
+  ];
+}
+
+const middle = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1];
+
+interface Choice {
+  readonly method: ResolvedMethod;
+  readonly settings: readonly Setting[];
+}
+
+/** What the method stands for and the hyperparameters to try, where they go together with the rest. */
+function checked(
+  options: ResolvedRankOptions,
+  { isScored, facts }: { readonly isScored: boolean; readonly facts: DatasetFacts | null },
+): Choice {
+  const choice = methodChoice(options);
+  checkCombination({ options, ...choice, isScored, facts });
+  checkClassWeights(options, facts);
+  return choice;
+}
+
+function methodChoice(options: ResolvedRankOptions): Choice {
+  const settings = settingsOf(options);
+  const hasWeights =
+    !formulationOffers(options.machine).has('kernels') || settings.every(({ kernel }) => kernelHasWeights(kernel));
+  return { method: resolveMethod(options, hasWeights), settings };
+}
+
+/** Refuses names of classes that the data do not have. */
+function checkClassWeights({ classWeights }: Pick<MachineOptions, 'classWeights'>, facts: DatasetFacts | null): void {
+  if (facts) weightsByClass(classWeights, facts.classes);
+}
+
+/** The options that depend on others, for results, and for whoever shows what a method stands for. */
+function derivedOptions(options: ResolvedRankOptions, method: ResolvedMethod): DerivedOptions {
+  const { criterion, strategy, retrainEvery, merge, multiclass } = method;
+  const coef0 = kernels.get(options.kernel).options.find(({ name }) => name === 'coef0')?.default ?? null;
+  return {
+    criterion: criterion.name,
+    retrainEvery,
+    merge,
+    multiclass,
+    once: strategy === 'once',
+    recursive: strategy !== 'once',
+    coef0: options.coef0 ?? (coef0 as number | null),
+    loss: options.loss ?? formulations.get(options.machine).loss,
+    tolerance: options.tolerance ?? RANKING_TOLERANCE,
+    scoringTolerance: options.tolerance ?? SCORING_TOLERANCE,
+  };
+}
+
+/** The method that the options of a ranking stand for; throws where they do not go together. */
+export function methodFor(options: ResolvedRankOptions): ResolvedMethod {
+  return checked(options, { isScored: false, facts: null }).method;
+}
+
+/** What the options of a ranking stand for; throws where they do not go together. */
+export function filledOptions(options: ResolvedRankOptions): DerivedOptions {
+  return derivedOptions(options, checked(options, { isScored: false, facts: null }).method);
+}
+
+/** The parts that `rank` and `select` share. */
+function searchParts(options: ResolvedRankOptions, { method, settings }: Choice) {
+  return {
+    preprocessing: fittedOptions(options),
+    formulation: formulationPlan(options, method.multiclass, false),
+    search: searchPlan(options, method, settings),
+    validation: validationPlan(options, settings),
+    seed: options.seed,
+  };
+}
+
+function formulationPlan(
+  options: Omit<MachineOptions, 'multiclass' | 'probability'>,
+  scheme: MachineOptions['multiclass'],
+  probability: boolean,
+): FormulationPlan {
+  const { machine, kernel, cost, classWeights, loss, tolerance, maxIterations, maxEpochs, cacheMb } = options;
+  return {
+    name: machine,
+    kernel,
+    parameters: kernelChoice(options),
+    cost,
+    classWeights,
+    scheme,
+    loss: loss ?? formulations.get(machine).loss,
+    tolerance: tolerance ?? RANKING_TOLERANCE,
+    maxIterations,
+    maxEpochs,
+    cacheMb,
+    probability,
+  };
+}
+
+function kernelChoice({ gamma, degree, coef0 }: Pick<MachineOptions, 'gamma' | 'degree' | 'coef0'>): KernelChoice {
+  return { gamma, degree, ...(coef0 !== null && { coef0 }) };
+}
+
+function searchPlan(options: ResolvedRankOptions, method: ResolvedMethod, settings: readonly Setting[]): SearchPlan {
+  const { littleOptimization, mfeCandidates, onNonseparable } = options;
+  return {
+    method: options.method,
+    direction: 'backward',
+    strategy: method.strategy,
+    criterion: {
+      name: method.criterion.name,
+      aggregation: method.merge,
+      normalization: options.normalizeCriteria,
+      epsilon: options.epsilon,
+    },
+    margin: { littleOptimization, mfeCandidates, onNonseparable },
+    isEvaluated: isEvaluated(method, settings),
+    candidates: method.isEvaluated ? options.candidates : 1,
+    schedule: {
+      segments: parseStep(options.step)!,
+      stepOf: options.stepOf,
+      halveAbove: options.halveAbove,
+      sizes: options.sizes ?? [],
+    },
+    retrainEvery: method.retrainEvery,
+    minFeatures: options.minFeatures,
+    keep: options.keep,
+    eliminateGroups: options.eliminateGroups,
+    correlationBias: options.correlationBias,
+    reverse: options.reverse,
+    resamples: options.resamples,
+    sampleRows: options.sampleRows,
+    fullTrace: options.trace === 'full',
+  };
+}
+
+function validationPlan(options: ResolvedRankOptions, settings: readonly Setting[]): ValidationPlan {
+  const { folds, holdout, repeats, score, tolerance, scaleWithinFolds } = options;
+  return {
+    folds,
+    holdout,
+    repeats,
+    score,
+    tolerance: tolerance ?? SCORING_TOLERANCE,
+    preprocessesWithinFolds: scaleWithinFolds,
+    settings,
+  };
+}

@@ -1,0 +1,10 @@
+// What formulations and kernels offer a plan.
+
+import type { Capability } from '../base/capability.ts';
+import { formulations } from '../formulations/index.ts';
+
+/** What the formulation of that name offers. */
+export const formulationOffers = (name: string): ReadonlySet<Capability> => formulations.get(name).offers;
+
+/** Whether a classifier with this kernel has one weight per feature. */
+export const kernelHasWeights = (name: string) => name === 'linear';

@@ -1,0 +1,228 @@
+// A plan is what a run does, decided once: every option with its value, and the same as parts that code reads. It is plain data, but
+// for numbers that may be infinite. Tasks, jobs, workers, checkpoints, reports and `result.options` all read it. make-plan.ts makes
+// it; nothing else fills in a default or checks a combination.
+
+import type { Resolved } from '../base/option.ts';
+import type { Problem } from '../base/problem.ts';
+import type { MergeName, NormalizationName } from '../criteria/merge.ts';
+import type { Dataset } from '../data/dataset.ts';
+import type { ClassWeightChoice } from '../formulations/costs.ts';
+import type { MachineOptions } from '../formulations/options.ts';
+import type { KernelChoice } from '../kernels/gamma.ts';
+import type { TransformOptions } from '../preprocessing/transform.ts';
+import type { Candidates } from './candidates.ts';
+import type { Schedule } from './schedule.ts';
+import type { Setting } from './settings.ts';
+import type {
+  compareOptions,
+  ResolvedEvaluateOptions,
+  ResolvedRankOptions,
+  ResolvedSelectOptions,
+  ResolvedTrainOptions,
+} from './task-options.ts';
+import type { Flips, ValidationOptions } from './validation-options.ts';
+
+/** What a plan must know of the data. */
+export interface DatasetFacts {
+  readonly sampleCount: number;
+  /** Before preprocessing. */
+  readonly featureCount: number;
+  readonly classes: readonly string[];
+}
+
+/** What a plan must know of a dataset. */
+export function datasetFacts({ rowCount, features, classes }: Dataset): DatasetFacts {
+  return { sampleCount: rowCount, featureCount: features.length, classes };
+}
+
+/** What is trained: the formulation with its kernel, costs and solver settings. */
+export interface FormulationPlan {
+  readonly name: MachineOptions['machine'];
+  readonly kernel: string;
+  /** Those the user has set; the kernel has defaults for the others. */
+  readonly parameters: KernelChoice;
+  readonly cost: number;
+  /** By the names of the classes. */
+  readonly classWeights: ClassWeightChoice;
+  /** How several classes become binary problems. */
+  readonly scheme: MachineOptions['multiclass'];
+  readonly loss: NonNullable<MachineOptions['loss']>;
+  readonly tolerance: number;
+  /** Null: as many as the solver allows by default. */
+  readonly maxIterations: number | null;
+  readonly maxEpochs: number;
+  readonly cacheMb: number;
+  readonly probability: boolean;
+}
+
+/** How features are scored. */
+export interface CriterionPlan {
+  readonly name: string;
+  /** How the values of several binary problems become one. */
+  readonly aggregation: MergeName;
+  readonly normalization: NormalizationName;
+  /** Width of the region around the margin that `gradient-angle` reads. */
+  readonly epsilon: number;
+}
+
+/** How margin-based elimination treats the boundary. */
+export interface MarginPlan {
+  readonly littleOptimization: 'none' | 'after' | 'each';
+  readonly mfeCandidates: 'exact' | 'paper';
+  readonly onNonseparable: 'stop' | 'continue' | 'soft';
+}
+
+/** How the search goes through subsets of features. */
+export interface SearchPlan {
+  readonly method: string;
+  readonly direction: 'backward';
+  readonly strategy: 'recursive' | 'once' | 'margin';
+  readonly criterion: CriterionPlan;
+  readonly margin: MarginPlan;
+  /** Whether cross-validation decides steps: which candidate is eliminated, or with which hyperparameters features are ranked. */
+  readonly isEvaluated: boolean;
+  /** How many candidates each evaluated step compares; 1 where only hyperparameters are tuned. */
+  readonly candidates: Candidates;
+  readonly schedule: Schedule;
+  /** Training is repeated when this many features were eliminated since the last one; 0: never. */
+  readonly retrainEvery: number;
+  readonly minFeatures: number;
+  /** Features, or categorical columns, that are never eliminated, by name. */
+  readonly keep: readonly string[];
+  readonly eliminateGroups: boolean;
+  /** Features that correlate by more than this are never all eliminated in one step; null: they may be. */
+  readonly correlationBias: number | null;
+  readonly reverse: boolean;
+  readonly resamples: number;
+  /** Each training draws this fraction of the samples; null: all of them. */
+  readonly sampleRows: number | null;
+  readonly fullTrace: boolean;
+}
+
+/** How subsets are cross-validated. */
+export interface ValidationPlan {
+  readonly folds: ValidationOptions['folds'];
+  readonly holdout: number | null;
+  readonly repeats: number;
+  readonly score: string;
+  /** Of classifiers that only score a fold. */
+  readonly tolerance: number;
+  /** Whether each fold is preprocessed by what its own training samples teach. */
+  readonly preprocessesWithinFolds: boolean;
+  /** Every combination of hyperparameters that is tried; at least one. */
+  readonly settings: readonly Setting[];
+}
+
+/** How a subset size is selected from the ranking. */
+export interface SelectionPlan {
+  /** The subset-size rule. */
+  readonly choose: string;
+  readonly cv: 'along' | 'nested';
+  readonly validateStep: number | null;
+  /** The local search around the selected subset; null: none. */
+  readonly refinement: { readonly kind: Flips; readonly rounds: number; readonly budget: number | null } | null;
+}
+
+/** The outer cross-validation. */
+export interface NestingPlan {
+  readonly outerFolds: number | 'loo';
+  readonly outerRepeats: number;
+  readonly permutations: number;
+}
+
+/**
+ * What of a run is independent of the rest, from the outside in: outer folds, the folds of a nested curve, or candidates (also the
+ * neighbours of a local search) within a step. Empty: each step depends on the one before.
+ */
+export type Parallel = readonly ('outer-folds' | 'folds' | 'candidates')[];
+
+interface PlanCore {
+  readonly parallel: Parallel;
+  /** Seeds all that is random. */
+  readonly seed: number;
+}
+
+/** The options that depend on others, with their values. */
+export interface DerivedOptions {
+  readonly criterion: string;
+  readonly retrainEvery: number;
+  readonly merge: MergeName;
+  readonly multiclass: MachineOptions['multiclass'];
+  readonly once: boolean;
+  readonly recursive: boolean;
+  readonly coef0: number | null;
+  readonly loss: NonNullable<MachineOptions['loss']>;
+  readonly tolerance: number;
+  /** Not an option itself: without it nobody could tell whether a tolerance was given, which then counts for both. */
+  readonly scoringTolerance: number;
+}
+
+/** Options with those that depend on others filled in. */
+export type Filled<O> = Readonly<Omit<O, keyof DerivedOptions>> & DerivedOptions;
+
+/** The plan of `train`. */
+export interface TrainPlan extends PlanCore {
+  readonly task: 'train';
+  readonly options: Readonly<ResolvedTrainOptions>;
+  readonly preprocessing: TransformOptions;
+  readonly formulation: FormulationPlan;
+}
+
+/** The plan of `rank`, and the part of `select` that ranks. */
+export interface RankPlan extends PlanCore {
+  readonly task: 'rank' | 'select';
+  /** Every option, as results record them. */
+  readonly options: Filled<ResolvedRankOptions>;
+  readonly preprocessing: TransformOptions;
+  readonly formulation: FormulationPlan;
+  readonly search: SearchPlan;
+  readonly validation: ValidationPlan;
+}
+
+/** The plan of `select`. */
+export interface SelectPlan extends RankPlan {
+  readonly task: 'select';
+  readonly options: Filled<ResolvedSelectOptions>;
+  readonly selection: SelectionPlan;
+}
+
+/** The plan of `evaluate`: a selection inside every outer fold. */
+export interface EvaluatePlan extends PlanCore {
+  readonly task: 'evaluate';
+  readonly options: Filled<ResolvedEvaluateOptions>;
+  readonly select: SelectPlan;
+  readonly nesting: NestingPlan;
+}
+
+/** One method of a comparison; a combination that cannot run has its problem instead of a plan. */
+export interface ComparedPlan {
+  /** As it was written. */
+  readonly name: string;
+  /** A ranking that knows nothing, or knows it the wrong way round. */
+  readonly isBaseline: boolean;
+  readonly select: SelectPlan | null;
+  readonly problem: Problem | null;
+}
+
+/** The plan of `compare`: several selections inside the same outer folds. */
+export interface ComparePlan extends PlanCore {
+  readonly task: 'compare';
+  readonly options: Readonly<Resolved<typeof compareOptions>>;
+  readonly methods: readonly ComparedPlan[];
+  readonly nesting: NestingPlan;
+}
+
+/** The plans by task. */
+export interface Plans {
+  readonly train: TrainPlan;
+  readonly rank: RankPlan;
+  readonly select: SelectPlan;
+  readonly evaluate: EvaluatePlan;
+  readonly compare: ComparePlan;
+}
+
+/** The tasks that have a plan. */
+export type PlannedTask = keyof Plans;
+
+/** What a run does, decided once. Plain data, but for numbers that may be infinite. */
+export type Plan = Plans[PlannedTask];
