@@ -26,10 +26,14 @@ export {
 export {
   type Fix,
   type Note,
+  note,
+  noteText,
   type Problem,
+  problem,
   type Reported,
   render,
   reported,
+  type SavedNote,
   UserError,
 } from './base/problem.ts';
 export { type Random, random } from './base/random.ts';

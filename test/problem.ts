@@ -1,6 +1,8 @@
 // What a piece of work is refused with, as data.
 
-import { type Problem, UserError } from '../src/base/problem.ts';
+import type { FactsOf, MessageCode } from '../src/base/messages/index.ts';
+import { fact, type Problem, type ProblemDetails, render, UserError } from '../src/base/problem.ts';
+import { COMMAND_LINE } from '../src/base/spelling.ts';
 
 /** The problem that the work throws; fails where it throws none, or an internal error. */
 export function problemOf(work: () => unknown): Problem {
@@ -20,6 +22,11 @@ export async function problemFrom(work: Promise<unknown> | (() => Promise<unknow
     return onlyProblem(error);
   }
   throw new Error('nothing was refused');
+}
+
+/** The line that the command line prints for a problem of this code and these facts. */
+export function lineOf<C extends MessageCode>(code: C, facts: FactsOf<C>, details: ProblemDetails = {}): string {
+  return `svm-sieve: ${render(fact(code, facts, details), COMMAND_LINE)}\n`;
 }
 
 function onlyProblem(error: unknown): Problem {

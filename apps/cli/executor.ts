@@ -1,6 +1,6 @@
 // Where a command computes: on a cluster or on threads where work can be shared out, else in this one.
 
-import { cluster, type Executor, inline, threads } from '../../src/node.ts';
+import { COMMAND_LINE, cluster, type Executor, inline, note, render, threads } from '../../src/node.ts';
 import type { Console } from './output/console.ts';
 
 export interface Sharing {
@@ -19,8 +19,7 @@ export interface Sharing {
 /** The threads start when the first subset is to be scored, and end with the work. */
 export async function withExecutor<T>(sharing: Sharing, work: (executor: Executor) => Promise<T>): Promise<T> {
   const { redis, isShared, console } = sharing;
-  if (redis !== null && !isShared)
-    console.note('note: nothing here can be shared out, so it is computed without --redis');
+  if (redis !== null && !isShared) console.notes([note('cluster-unused', {})]);
   if (!isShared || (redis === null && sharing.threads === 1)) return work(inline);
   const executor = redis === null ? await localThreads(sharing) : await clusterOf(sharing, redis);
   try {
@@ -33,4 +32,4 @@ export async function withExecutor<T>(sharing: Sharing, work: (executor: Executo
 const localThreads = ({ threads: count }: Sharing) => threads(count === null ? {} : { threads: count });
 
 const clusterOf = ({ command, console, signal }: Sharing, redis: string) =>
-  cluster({ redis, what: command, signal, onNote: (note) => console.note(`cluster: ${note}`) });
+  cluster({ redis, what: command, signal, onNote: (event) => console.note(`cluster: ${render(event, COMMAND_LINE)}`) });

@@ -2,7 +2,7 @@
 // to English, once per surface: the command line spells options as flags, the library as option names, the studio as fields and buttons.
 // No module reads a rendered sentence.
 
-import { type FactsOf, type MessageCode, renderMessage } from './messages/index.ts';
+import { type FactsOf, isMessageCode, type MessageCode, renderMessage } from './messages/index.ts';
 import type { Position } from './position.ts';
 import { LIBRARY, type Speller } from './spelling.ts';
 
@@ -119,6 +119,22 @@ export interface Reported {
   readonly facts: Readonly<Record<string, unknown>>;
   readonly at?: Position;
   readonly fixes?: readonly Fix[];
+}
+
+/** A note as results hold it: as data, or as the sentence that results of version 0.1 hold. */
+export type SavedNote = Note | Reported | string;
+
+/** The English text of a note of a result. A saved note whose code or facts are unknown to this version keeps its message. */
+export function noteText(one: SavedNote, speller: Speller = LIBRARY): string {
+  if (typeof one === 'string') return one;
+  const message = 'message' in one ? one.message : one.code;
+  if (!isMessageCode(one.code)) return message;
+  try {
+    return render(one as Note, speller);
+  } catch {
+    // The facts come from a file that may be anything.
+    return message;
+  }
 }
 
 export function reported(one: Problem): Reported {

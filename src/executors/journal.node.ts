@@ -11,8 +11,7 @@ import {
   truncateSync,
   writeSync,
 } from 'node:fs';
-import { UserError } from '../base/problem.ts';
-import { escapeControlChars, quoted } from '../base/text.ts';
+import { problem, type UserError } from '../base/problem.ts';
 import {
   asHeader,
   differences,
@@ -41,54 +40,49 @@ export type WriteBytes = (descriptor: number, bytes: Uint8Array, offset: number)
  */
 const SYNC_MS = 1000;
 
-/** How many differences a refusal names. */
-const NAMED_DIFFERENCES = 3;
-
 /** Opens a journal, or begins one; refuses what is not a journal, is another run's, or is in use. */
 export function openJournal(path: string, header: JournalHeader, write: WriteBytes = writeSync): JournalFile {
-  const told = `--checkpoint ${quoted(path)}`;
-  const descriptor = openFile(path, told);
+  const descriptor = openFile(path);
   try {
     const bytes = readFileSync(descriptor);
     const parsed = parseJournal(bytes);
-    if (!isTornHeader(bytes, header)) checkOwner(parsed, header, told);
+    if (!isTornHeader(bytes, header)) checkOwner(parsed, header, path);
     if (parsed.length < bytes.length) truncateSync(path, parsed.length);
     const file = new AppendedFile(path, descriptor, parsed.length, write);
     if (parsed.length === 0) file.append(encodeHeader(header));
     return new FileJournal(file, parsed.records);
   } catch (error) {
     closeSync(descriptor);
-    throw (error as NodeJS.ErrnoException).code === undefined ? error : new UserError(whyNot(told, error));
+    throw isSystemError(error) ? notOpened(path, error) : error;
   }
 }
 
-function openFile(path: string, told: string): number {
+function openFile(path: string): number {
   const found = statSync(path, { throwIfNoEntry: false });
-  if (found && !found.isFile()) throw new UserError(`${told} is a directory, a device or a pipe; name a file`);
+  if (found && !found.isFile()) throw problem('checkpoint-not-a-file', {}, { at: { source: path } });
   try {
     return openSync(path, 'a+');
   } catch (error) {
-    throw new UserError(whyNot(told, error));
+    throw notOpened(path, error);
   }
 }
 
-const whyNot = (told: string, error: unknown) =>
-  `${told} cannot be opened (${escapeControlChars((error as Error).message)}); make the folder, or choose another name`;
+/** Of Node, as far as it has a code such as ENOENT. */
+const isSystemError = (error: unknown) => error instanceof Error && 'errno' in error;
 
-/** A file that is no journal is never touched: it may be anything. */
-function checkOwner({ records }: ParsedJournal, header: JournalHeader, told: string): void {
+const notOpened = (path: string, error: unknown) =>
+  problem('checkpoint-not-opened', { reason: (error as Error).message }, { at: { source: path }, cause: error });
+
+/** A file that is not a journal is never changed: it may be anything. */
+function checkOwner({ records }: ParsedJournal, header: JournalHeader, path: string): void {
+  const at = { source: path };
   const there = asHeader(records[0]);
-  if (there === null)
-    throw new UserError(`${told} exists and is not a checkpoint that can be read; choose another name`);
+  if (there === null) throw problem('checkpoint-invalid', {}, { at });
   const found = differences(there, header);
-  if (found.length > 0) {
-    const named = found.slice(0, NAMED_DIFFERENCES).join('; ');
-    const more = found.length > NAMED_DIFFERENCES ? ` and ${found.length - NAMED_DIFFERENCES} more` : '';
-    throw new UserError(`${told} belongs to another run: ${named}${more}; choose another name, or remove it`);
-  }
+  if (found.length > 0) throw problem('checkpoint-of-another-run', { differences: found }, { at });
   const writer = (records as Partial<WriterRecord>[]).findLast((record) => record.writer)?.writer;
   if (writer && writer.pid !== process.pid && isRunning(writer))
-    throw new UserError(`${told} is in use by process ${writer.pid}; wait for its end, or choose another name`);
+    throw problem('checkpoint-in-use', { pid: writer.pid }, { at });
 }
 
 /** Who appends from here on. */
@@ -147,9 +141,7 @@ class AppendedFile {
 
   append(bytes: Uint8Array): void {
     if (fstatSync(this.#descriptor).size !== this.#size)
-      throw new UserError(
-        `--checkpoint ${quoted(this.#path)} was changed by another process; let one run at a time use it`,
-      );
+      throw problem('checkpoint-changed', {}, { at: { source: this.#path } });
     try {
       for (let at = 0; at < bytes.length; ) at += this.#write(this.#descriptor, bytes, at);
       this.#size += bytes.length;
@@ -161,9 +153,8 @@ class AppendedFile {
   }
 
   #failure(error: unknown): UserError {
-    return new UserError(
-      `--checkpoint ${quoted(this.#path)} could not be written (${escapeControlChars((error as Error).message)}); make room, and the same command goes on from it`,
-    );
+    const details = { at: { source: this.#path }, cause: error };
+    return problem('checkpoint-not-written', { reason: (error as Error).message }, details);
   }
 
   /** The next to open it would do so as well. */

@@ -8,8 +8,7 @@
 
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { flagOf } from '../base/option.ts';
-import { quoted } from '../base/text.ts';
+import type { CheckpointDifference } from '../base/messages/checkpoint.ts';
 
 /** Results that may be known already. */
 export interface Journal {
@@ -88,23 +87,24 @@ export function isTornHeader(bytes: Uint8Array, header: JournalHeader): boolean 
   return bytes.length < whole.length && bytes.every((byte, i) => byte === whole[i]);
 }
 
-/** How a run differs from the one that wrote the journal, as parts of a sentence. */
-export function differences(there: JournalHeader, here: JournalHeader): string[] {
-  const found: string[] = [];
-  if (there.version !== here.version) found.push(`its version is ${quoted(there.version)}, this is ${here.version}`);
-  if (there.command !== here.command) found.push(`its command is ${quoted(there.command)}, this is ${here.command}`);
-  if (there.data !== here.data) found.push(`its data are others (${brief(there.data)}, here ${brief(here.data)})`);
+/** How a run differs from the one that wrote the journal. */
+export function differences(there: JournalHeader, here: JournalHeader): CheckpointDifference[] {
+  const found: CheckpointDifference[] = [];
+  if (there.version !== here.version) found.push({ what: 'version', there: there.version, here: here.version });
+  if (there.command !== here.command) found.push({ what: 'command', there: there.command, here: here.command });
+  if (there.data !== here.data) found.push({ what: 'data', there: brief(there.data), here: brief(here.data) });
   // Another command has other options.
   if (there.command !== here.command) return found;
   for (const name of new Set([...Object.keys(here.options), ...Object.keys(there.options)])) {
     const [its, ours] = [there, here].map(({ options }) => jsonOf(options[name] ?? null));
-    if (its !== ours) found.push(`its ${flagOf(name)} is ${inWords(its)}, here ${inWords(ours)}`);
+    if (its !== ours) found.push({ what: 'option', option: name, there: valueText(its), here: valueText(ours) });
   }
   return found;
 }
 
-const DIGEST_SHOWN = 'sha256:'.length + 8;
+const SHOWN_DIGEST = 'sha256:'.length + 8;
 
-const brief = (digest: string) => quoted(digest.slice(0, DIGEST_SHOWN));
+const brief = (digest: string) => String(digest).slice(0, SHOWN_DIGEST);
 
-const inWords = (json: string) => (json === 'null' ? 'not set' : quoted(json.replace(/^"(.*)"$/s, '$1')));
+/** Null: not set. A text is shown without its quotes. */
+const valueText = (json: string) => (json === 'null' ? null : json.replace(/^"(.*)"$/s, '$1'));

@@ -1,7 +1,7 @@
-// A piece of work and its answer: plain data, so they cross to threads, to workers of a page and to other machines. Doing one twice, or
-// elsewhere, is harmless: the answer depends on the task alone.
+// A task and its answer are plain data, so they can be sent to threads, Web Workers and other machines. A task may be done twice, or anywhere:
+// the answer depends on the task alone.
 
-import { UserError } from '../base/problem.ts';
+import { type Problem, UserError } from '../base/problem.ts';
 import type { CandidateBatch, CandidateResult } from '../evaluation/pick-best.ts';
 import type { Change, SplitRange, SplitStanding, Training } from '../evaluation/subset-evaluator.ts';
 import type { DatasetData } from './dataset-data.ts';
@@ -50,12 +50,14 @@ export interface Done {
 
 export interface Failed {
   readonly kind: 'failed';
+  /** What the user can fix; null for an internal error. */
+  readonly problems: readonly Problem[] | null;
+  /** Of an internal error. */
   readonly message: string;
-  readonly isUserError: boolean;
   readonly stack: string | null;
 }
 
-/** The worker has not the data: send them along. */
+/** The worker lacks the data: send the task with them. */
 export interface Missing {
   readonly kind: 'missing';
 }
@@ -65,18 +67,19 @@ export interface JobDone {
   readonly outcome: Outcome;
 }
 
-/** What a worker says of a task. */
+/** What a worker answers to a task. */
 export type Answer = Done | JobDone | Failed | Missing;
 
-/** An error as plain data; most ways of sending lose its class. */
+/** An error as plain data; most transports lose its class. */
 export function failure(error: unknown): Failed {
   const { message, stack } = error instanceof Error ? error : new Error(String(error));
-  return { kind: 'failed', message, isUserError: error instanceof UserError, stack: stack ?? null };
+  const problems = error instanceof UserError ? error.problems : null;
+  return { kind: 'failed', problems, message, stack: stack ?? null };
 }
 
-export function errorOf({ message, isUserError, stack }: Failed): Error {
-  const error = isUserError ? new UserError(message) : new Error(message);
-  // Where it happened, not where it arrived.
+export function errorOf({ problems, message, stack }: Failed): Error {
+  const error = problems ? new UserError(problems) : new Error(message);
+  // The stack shows where the error happened, not where it arrived.
   if (stack !== null) error.stack = stack;
   return error;
 }

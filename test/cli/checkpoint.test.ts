@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { random } from '../../src/base/random.ts';
 import { parseJournal } from '../../src/executors/journal.ts';
+import { lineOf } from '../problem.ts';
 import { folder, run } from './run.ts';
 
 const files = folder();
@@ -114,7 +115,8 @@ describe('a run with a checkpoint', () => {
     const { code, stderr } = await new Promise<{ code: number; stderr: string }>((resolve) => {
       execFile('bash', limited, (error, _, text) => resolve({ code: Number(error?.code ?? 0), stderr: text }));
     });
-    expect(stderr).toMatch(/^svm-sieve: --checkpoint "[^"]*" could not be written \([^\n]*make room[^\n]*\n$/);
+    const at = { source: files.path('full.journal') };
+    expect(stderr).toBe(lineOf('checkpoint-not-written', { reason: 'EFBIG: file too large, write' }, { at }));
     expect(code).toBe(2);
     expect(existsSync(files.path('full.json'))).toBe(false);
     const left = readFileSync(files.path('full.journal'));
@@ -128,12 +130,17 @@ describe('a run with a checkpoint', () => {
     expect((await run(small)).code).toBe(0);
     const journal = readFileSync(files.path('wine.journal'));
     const other = await run([...small, '--score', 'mcc', '--seed', '2']);
-    expect(other.stderr).toMatch(/another run: its --score is "accuracy", here "mcc"; its --seed is "1", here "2"; /);
+    const at = { source: files.path('wine.journal') };
+    const differences = [
+      { what: 'option', option: 'score', there: 'accuracy', here: 'mcc' },
+      { what: 'option', option: 'seed', there: '1', here: '2' },
+    ] as const;
+    expect(other.stderr).toBe(lineOf('checkpoint-of-another-run', { differences }, { at }));
     expect(other).toMatchObject({ code: 2, stdout: '' });
     const data = await run(small.with(1, 'example:wdbc'));
-    expect(data.stderr).toMatch(/its data are others \("sha256:\w+", here "sha256:\w+"\)/);
+    expect(data.stderr).toMatch(/the digest of the data is "sha256:\w+" there and "sha256:\w+" here/);
     expect(data.code).toBe(2);
-    expect((await run(small.with(0, 'select'))).stderr).toMatch(/its command is "rank", this is select/);
+    expect((await run(small.with(0, 'select'))).stderr).toContain('the command is "rank" there and "select" here');
     expect(readFileSync(files.path('wine.journal'))).toEqual(journal);
   });
 

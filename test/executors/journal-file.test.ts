@@ -4,10 +4,10 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync, write
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { UserError } from '../../src/base/problem.ts';
 import { openJournal } from '../../src/executors/journal.node.ts';
 import { encodeRecord, type JournalHeader, parseJournal } from '../../src/executors/journal.ts';
 import { processIdentity } from '../../src/executors/process-identity.node.ts';
+import { problemOf } from '../problem.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'svm-sieve-journal-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -66,15 +66,20 @@ describe('a journal on disk', () => {
     const path = newPath();
     write(path, ['a']);
     const before = readFileSync(path);
-    expect(() => openJournal(path, { ...header, options: { cost: 2 } })).toThrow(
-      /belongs to another run: its --cost is "1", here "2"/,
-    );
+    expect(problemOf(() => openJournal(path, { ...header, options: { cost: 2 } }))).toEqual({
+      code: 'checkpoint-of-another-run',
+      facts: { differences: [{ what: 'option', option: 'cost', there: '1', here: '2' }] },
+      at: { source: path },
+    });
     expect(readFileSync(path)).toEqual(before);
     writeFileSync(path, 'a,b,class\n1,2,x\n');
-    expect(() => openJournal(path, header)).toThrow(/not a checkpoint/);
+    expect(problemOf(() => openJournal(path, header)).code).toBe('checkpoint-invalid');
     expect(readFileSync(path, 'utf8')).toBe('a,b,class\n1,2,x\n');
-    expect(() => openJournal(folder, header)).toThrow(/directory/);
-    expect(() => openJournal(join(folder, 'none', 'x'), header)).toThrow(/make the folder/);
+    expect(problemOf(() => openJournal(folder, header)).code).toBe('checkpoint-not-a-file');
+    expect(problemOf(() => openJournal(join(folder, 'none', 'x'), header))).toMatchObject({
+      code: 'checkpoint-not-opened',
+      facts: { reason: expect.stringContaining('ENOENT') },
+    });
   });
 
   it('stops when another process writes to it', () => {
@@ -82,7 +87,7 @@ describe('a journal on disk', () => {
     const journal = openJournal(path, header);
     journal.append('0', 'a');
     appendFileSync(path, encodeRecord({ key: '1', value: 'theirs' }));
-    expect(() => journal.append('1', 'b')).toThrow(/changed by another process/);
+    expect(problemOf(() => journal.append('1', 'b')).code).toBe('checkpoint-changed');
     journal.close();
     expect(known(path)).toEqual(['a', 'theirs']);
   });
@@ -92,7 +97,10 @@ describe('a journal on disk', () => {
     write(path, ['a']);
     const parent = processIdentity(process.ppid)!;
     appendFileSync(path, encodeRecord({ writer: parent }));
-    expect(() => openJournal(path, header)).toThrow(`in use by process ${process.ppid}`);
+    expect(problemOf(() => openJournal(path, header))).toMatchObject({
+      code: 'checkpoint-in-use',
+      facts: { pid: process.ppid },
+    });
     // The same number, given to a process that began later.
     appendFileSync(path, encodeRecord({ writer: { ...parent, began: '1' } }));
     expect(known(path)).toEqual(['a']);
@@ -122,7 +130,7 @@ describe('a full disk', () => {
           journal.close();
         }
       };
-      expect(work).toThrow(UserError);
+      expect(problemOf(work).code).toBe('checkpoint-not-written');
       const left = readFileSync(path);
       expect(left).toEqual(bytes.subarray(0, left.length));
       expect(parseJournal(left).length).toBe(left.length);
@@ -131,10 +139,12 @@ describe('a full disk', () => {
     }
   });
 
-  it('is told in a sentence that says where', () => {
+  it('is reported with the file and the reason', () => {
     const path = newPath();
-    expect(() => openJournal(path, header, diskOf(10))).toThrow(
-      /^--checkpoint ".*\.journal" could not be written \(ENOSPC: no space left on device, write\); make room/,
-    );
+    expect(problemOf(() => openJournal(path, header, diskOf(10)))).toEqual({
+      code: 'checkpoint-not-written',
+      facts: { reason: 'ENOSPC: no space left on device, write' },
+      at: { source: path },
+    });
   });
 });

@@ -93,21 +93,23 @@ describe('the differences of two runs', () => {
 
   it('name data, version and command', () => {
     expect(read({ data: `sha256:${'0'.repeat(64)}` })).toEqual([
-      'its data are others ("sha256:00000000", here "sha256:abababab")',
+      { what: 'data', there: 'sha256:00000000', here: 'sha256:abababab' },
     ]);
-    expect(read({ version: '9.0.0' })).toEqual(['its version is "9.0.0", this is 0.1.0']);
-    expect(read({ command: 'rank', options: {} })).toEqual(['its command is "rank", this is select']);
+    expect(read({ version: '9.0.0' })).toEqual([{ what: 'version', there: '9.0.0', here: '0.1.0' }]);
+    expect(read({ command: 'rank', options: {} })).toEqual([{ what: 'command', there: 'rank', here: 'select' }]);
   });
 
   it('name an option with both values', () => {
-    expect(read({ options: { ...header.options, candidates: 3 } })).toEqual(['its --candidates is "3", here "5"']);
+    expect(read({ options: { ...header.options, candidates: 3 } })).toEqual([
+      { what: 'option', option: 'candidates', there: '3', here: '5' },
+    ]);
     expect(read({ options: { ...header.options, cost: 1, test: 'x.csv' } })).toEqual([
-      'its --cost is "1", here "Infinity"',
-      'its --test is "x.csv", here not set',
+      { what: 'option', option: 'cost', there: '1', here: 'Infinity' },
+      { what: 'option', option: 'test', there: 'x.csv', here: null },
     ]);
     expect(read({ options: { ...header.options, keep: [], minFeatures: 2 } })).toEqual([
-      'its --keep is "[]", here "["a","b"]"',
-      'its --min-features is "2", here not set',
+      { what: 'option', option: 'keep', there: '[]', here: '["a","b"]' },
+      { what: 'option', option: 'minFeatures', there: '2', here: null },
     ]);
   });
 });

@@ -46,7 +46,7 @@ export const applyCommand = command({
     const result = await readRankedResult(await openSource(resultName));
     const loading = { memoryLimit: memoryLimit() };
     const applied = await apply(result, await openSource(name), optionsOf(applyOptions, options), loading);
-    for (const note of applied.notes) console.note(`note: ${note}`);
+    console.notes(applied.notes);
     if (format === 'libsvm')
       console.note('note: a LIBSVM file has no names: the features are numbered anew, from 1 on');
     await putTable(applied.table, output, { force });

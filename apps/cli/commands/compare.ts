@@ -64,7 +64,7 @@ export const compareCommand = command({
       signal,
     };
     const result = await jobRun(run, (context) => compare(datas, own, context));
-    for (const note of result.notes) console.note(`note: ${note}`);
+    console.notes(result.notes);
     await putReport((reports) => reports.compareReport(result), options, console);
     await putCsv(spreadsheetLines(compareSpreadsheet(result)), options, console);
     if (!(await putJson(result, options, console))) print(result, console);

@@ -35,7 +35,7 @@ export const describeCommand = command({
     await checkResultFiles(options, [name]);
     const table = await readFileTable(name, optionsOf(dataOptions, options));
     const result = await describe(table, optionsOf(describeOptions, options), { hash: nodeHash() });
-    for (const note of result.notes) console.note(`note: ${note}`);
+    console.notes(result.notes);
     await putCsv([COLUMN_TITLES, ...result.columns.map((column) => columnCells(column, String))], options, console);
     if (!(await putJson(result, options, console))) print(result, console);
   },

@@ -53,7 +53,7 @@ export const evaluateCommand = command({
     const all = { ...data.options, ...own };
     const run = { command: 'evaluate', data: digest, options: all, threads, redis, checkpoint, console, signal };
     const result = await jobRun(run, (context) => evaluate(data, own, context));
-    for (const note of result.notes) console.note(`note: ${note}`);
+    console.notes(result.notes);
     await putReport((reports) => reports.evaluateReport(result), options, console);
     await putCsv(spreadsheetLines(evaluateSpreadsheet(result)), options, console);
     if (!(await putJson(result, options, console))) print(result, console);

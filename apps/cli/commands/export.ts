@@ -45,7 +45,7 @@ export const exportCommand = command({
     const model = await readModel(await openSource(name));
     const exported = exportModel(model, optionsOf(exportOptions, options));
     await putFiles(exported, output, force);
-    for (const note of exported.notes) console.note(`note: ${note}`);
+    console.notes(exported.notes);
     for (const { suffix, content } of exported.files)
       console.say(`${quoted(`${output}${suffix}`)}: ${sizeOf(content)}`);
   },

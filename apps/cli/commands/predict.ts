@@ -37,7 +37,7 @@ export const predictCommand = command({
     const model = await readModel(await openSource(modelName));
     const context = { memoryLimit: memoryLimit(), hash: nodeHash() };
     const result = await predict(model, await openSource(name), optionsOf(predictOptions, options), context);
-    for (const note of result.notes) console.note(`note: ${note}`);
+    console.notes(result.notes);
     await putCsv(table(result, model, String), options, console);
     if (!(await putJson(result, options, console))) print(result, model, console);
   },

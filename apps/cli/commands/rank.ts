@@ -28,7 +28,7 @@ export const rankCommand = command({
     const own = optionsOf(rankOptions, options);
     const run = { command: 'rank', name, options, own, isShared: own.method === 'eb-rfe', console, signal };
     const result = await eliminationRun(run, (data, context) => rank(data, own, context));
-    for (const note of result.notes) console.note(`note: ${note}`);
+    console.notes(result.notes);
     const whole = { ...result, options: { ...result.options, ...furtherOptions(options) } };
     await putReport((reports) => reports.rankReport(whole), options, console);
     await putCsv(spreadsheetLines(rankSpreadsheet(whole)), options, console);

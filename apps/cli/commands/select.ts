@@ -56,7 +56,7 @@ export const selectCommand = command({
       if (error instanceof SelectInterrupted) await putUnfinished(error.known, further, options, console);
       throw error;
     });
-    for (const note of result.notes) console.note(`note: ${note}`);
+    console.notes(result.notes);
     const whole = { ...result, options: { ...result.options, ...further } };
     await putReport((reports) => reports.selectReport(whole), options, console);
     await putCsv(spreadsheetLines(selectSpreadsheet(whole)), options, console);
@@ -71,7 +71,7 @@ async function putUnfinished(
   files: ResultFiles,
   console: Console,
 ): Promise<void> {
-  for (const note of known.notes) console.note(`note: ${note}`);
+  console.notes(known.notes);
   const whole = { ...known, options: { ...known.options, ...further } };
   await putReport((reports) => reports.selectReport(whole), files, console);
   await putJson(whole, files, console);

@@ -31,7 +31,7 @@ export const trainCommand = command({
     await checkResultFiles(options, [name]);
     const data = await readFile(name, optionsOf(readingOptions, options));
     const result = await train(data, optionsOf(trainOptions, options), nodeHash());
-    for (const note of result.notes) console.note(`note: ${note}`);
+    console.notes(result.notes);
     await putReport((reports) => reports.trainReport(result), options, console);
     await putCsv([TITLES, ...rows(result)], options, console);
     if (!(await putJson(result, options, console))) print(result, console);

@@ -1,6 +1,6 @@
 // svm-sieve worker: this machine computes for whoever asks through Redis.
 
-import { clusterWorker, counted, inGroup, textOption } from '../../../src/node.ts';
+import { COMMAND_LINE, clusterWorker, counted, inGroup, render, textOption } from '../../../src/node.ts';
 import { command } from '../command.ts';
 import { runningOptions } from '../options.ts';
 
@@ -24,21 +24,21 @@ export const workerCommand = command({
     ['worker --redis rediss://head:6379 --threads 4', 'with TLS, on four cores'],
   ],
   async run({ options, console, signal }) {
-    const told = (text: string) => console.note(`${new Date().toISOString()} ${text}`);
+    const log = (text: string) => console.note(`${new Date().toISOString()} ${text}`);
     const worker = await clusterWorker({
       redis: options.redis,
       ...(options.threads !== null && { threads: options.threads }),
-      onEvent: told,
+      onEvent: (event) => log(render(event, COMMAND_LINE)),
     });
     const end = () => {
-      told('finishing what is under way; once more ends at once');
+      log('finishing work under way; interrupt again to end at once');
       void worker.end();
     };
     signal.addEventListener('abort', end, { once: true });
     process.once('SIGTERM', end);
-    // Who hears this may end the worker at once, and is to find it listening.
-    told(`worker ${worker.id} is ready with ${counted(worker.threads, 'thread')}`);
+    // Logged last: whoever waits for this line may end the worker at once.
+    log(`worker ${worker.id} is ready with ${counted(worker.threads, 'thread')}`);
     await worker.ended;
-    told('ended');
+    log('ended');
   },
 });

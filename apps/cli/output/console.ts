@@ -2,7 +2,7 @@
 // terminal unescaped.
 
 import { writeSync } from 'node:fs';
-import { escapeControlChars, UserError } from '../../../src/node.ts';
+import { COMMAND_LINE, escapeControlChars, noteText, type SavedNote, UserError } from '../../../src/node.ts';
 import { canRedraw, hasColors, screenWidth, tableWidth } from './terminal.ts';
 import { layTable, type TextColumn } from './text-table.ts';
 import { fitted, isolated, wrapped } from './text-width.ts';
@@ -25,6 +25,8 @@ export interface Console {
   raw(text: string): void;
   /** A line beside the result; nothing with --quiet. */
   note(text: string): void;
+  /** The notes of a result, a line each; nothing with --quiet. */
+  notes(notes: readonly SavedNote[]): void;
   /** Replaces the line of progress; null removes it. On a terminal only. */
   progress(text: string | null): void;
 }
@@ -68,7 +70,12 @@ export function openConsole(options: { quiet: boolean; color: boolean }): Consol
   const print = (text: string) => raw(`${isolated(text)}\n`);
   return {
     isQuiet: options.quiet,
-    ...{ isTerminal, barWidth, colors, width, raw, print },
+    isTerminal,
+    barWidth,
+    colors,
+    width,
+    raw,
+    print,
     say(text) {
       for (const line of wrapped(text, screenWidth(process.stdout) ?? Number.POSITIVE_INFINITY)) print(line);
     },
@@ -82,6 +89,9 @@ export function openConsole(options: { quiet: boolean; color: boolean }): Consol
       clear();
       const lines = wrapped(escapeControlChars(text), screenWidth(process.stderr) ?? Number.POSITIVE_INFINITY);
       for (const line of lines) write(2, `${isolated(line)}\n`);
+    },
+    notes(notes) {
+      for (const one of notes) this.note(`note: ${noteText(one, COMMAND_LINE)}`);
     },
     progress(text) {
       if (options.quiet || !isTerminal) return;

@@ -4,11 +4,15 @@
 import { type Position, positionText } from '../position.ts';
 import type { Speller } from '../spelling.ts';
 import { escapeControlChars } from '../text.ts';
+import { checkpointMessages } from './checkpoint.ts';
+import { clusterMessages } from './cluster.ts';
 import type { Message, MessageFacts, MessageSpeller } from './message.ts';
 import { optionMessages } from './options.ts';
 import { planMessages } from './plan.ts';
 
 const catalogue = {
+  ...checkpointMessages,
+  ...clusterMessages,
   ...optionMessages,
   ...planMessages,
 };
@@ -17,6 +21,8 @@ type Catalogue = typeof catalogue;
 
 /** The stable code of a problem or a note. */
 export type MessageCode = keyof Catalogue;
+
+export const isMessageCode = (code: string): code is MessageCode => Object.hasOwn(catalogue, code);
 
 /** The facts that a code comes with. */
 export type FactsOf<C extends MessageCode> = C extends MessageCode ? Parameters<Catalogue[C]>[0] : never;

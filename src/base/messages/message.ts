@@ -7,6 +7,9 @@ import type { Speller } from '../spelling.ts';
 /** Plain data of one code. */
 export type MessageFacts = Readonly<Record<string, unknown>>;
 
+/** Of a code that needs no facts. */
+export type NoFacts = Readonly<Record<never, never>>;
+
 /** The English message: subject, rule, value, remedy, in one or two sentences. Options are spelled by `say`. */
 export type Message<F extends MessageFacts> = (facts: F, say: MessageSpeller) => string;
 

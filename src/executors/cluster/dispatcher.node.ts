@@ -5,11 +5,11 @@
 import { createHash } from 'node:crypto';
 import { type Queue, QueueEvents } from 'bullmq';
 import type { Redis } from 'ioredis';
-import { UserError } from '../../base/problem.ts';
+import { problem } from '../../base/problem.ts';
 import type { Answer } from '../worker-task.ts';
 import { answersSchema, ENTRY_FORMAT, entryOf, MAX_ENTRY_CHARS, type QueuedTask } from './entry.node.ts';
 import { type Identity, keys } from './names.ts';
-import { ENTRY_NAME, entryOptions, MAX_STALLS, queueOptions } from './queue.node.ts';
+import { ENTRY_NAME, entryOptions, MAX_STALLS, queueOptions, STALLED_REASON } from './queue.node.ts';
 import { explained } from './redis.node.ts';
 import { fromText } from './wire.node.ts';
 
@@ -72,9 +72,7 @@ export class Dispatcher {
     const text = entryOf(identity, session, tasks).tasks;
     if (text.length > MAX_ENTRY_CHARS)
       return Promise.reject(
-        new UserError(
-          `a job's input takes ${text.length} characters, and a queue's entry ${MAX_ENTRY_CHARS} at most; compute it without --redis`,
-        ),
+        problem('job-too-large', { characters: text.length, max: MAX_ENTRY_CHARS }, { fixes: [{ unset: ['redis'] }] }),
       );
     return new Promise((resolve, reject) => {
       const id = this.#idOf(tasks, text);
@@ -191,23 +189,13 @@ export class Dispatcher {
       if (!pending) continue;
       pending.seen = performance.now();
       if (pending.rounds < MAX_ROUNDS) this.#post(id);
-      else
-        this.#settle(id, ({ reject }) =>
-          reject(
-            new UserError(`an entry has vanished from Redis ${MAX_ROUNDS} times; does something else remove its keys?`),
-          ),
-        );
+      else this.#settle(id, ({ reject }) => reject(problem('entry-lost', { times: MAX_ROUNDS })));
     }
   }
 
   #fail(id: string, reason: string): void {
     this.#settle(id, ({ reject }) => {
-      if (/stalled/.test(reason))
-        reject(
-          new UserError(
-            `a job ended ${MAX_STALLS + 1} workers, or cut them off; look at what they say and at their memory (with --checkpoint the same command goes on)`,
-          ),
-        );
+      if (reason === STALLED_REASON) reject(problem('job-ends-workers', { workers: MAX_STALLS + 1 }));
       else reject(new Error(`a job failed on the cluster: ${reason}`));
     });
   }

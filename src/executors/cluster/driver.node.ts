@@ -4,8 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
-import { UserError } from '../../base/problem.ts';
-import { counted } from '../../base/text.ts';
+import { type Note, note, problem, UserError } from '../../base/problem.ts';
 import { nodeHash } from '../../data/hash.node.ts';
 import { toDatasetData } from '../dataset-data.ts';
 import type { Executor } from '../executor.ts';
@@ -15,7 +14,7 @@ import type { Answer, JobTask, WorkerTask } from '../worker-task.ts';
 import { Dispatcher } from './dispatcher.node.ts';
 import { inBatches, PaceByKind } from './job-batches.ts';
 import { type Announcement, announce, identityOf, type Member, members } from './members.node.ts';
-import { type Identity, isSame, named, queueName } from './names.ts';
+import { type Identity, isSame, queueName } from './names.ts';
 import { queueOptions } from './queue.node.ts';
 import { type Address, addressOf, connect, explained } from './redis.node.ts';
 import { StandingGiver } from './standings.node.ts';
@@ -29,8 +28,8 @@ export interface ClusterOptions {
   readonly what?: string;
   /** An abort ends the wait for the first worker. */
   readonly signal?: AbortSignal;
-  /** What the user may want to know: that there is no worker yet, that some came or went. */
-  onNote?(note: string): void;
+  /** Called when there is no worker yet, and when workers join or leave. */
+  onNote?(note: Note): void;
 }
 
 /** An executor on the workers of a cluster. */
@@ -152,11 +151,10 @@ class Driver implements Cluster {
     });
     await this.#dispatcher.ready();
     await this.#count();
-    if (this.#slots === 0)
-      onNote?.(`no worker at ${this.#label} yet; start one with svm-sieve worker --redis ${this.#label}`);
+    if (this.#slots === 0) onNote?.(note('cluster-without-workers', { redis: this.#label }));
     while (this.#slots === 0) {
       await new Promise((resolve) => setTimeout(resolve, LOOK));
-      if (this.#options.signal?.aborted) throw new UserError('interrupted while there was no worker');
+      if (this.#options.signal?.aborted) throw problem('interrupted-without-workers', {});
       await this.#count();
     }
   }
@@ -262,29 +260,29 @@ class Driver implements Cluster {
     const all = await members(this.#redis, 'worker');
     const own = all.filter((member) => isSame(identityOf(member), identity));
     if (own.length === 0 && all.length > 0 && this.#slots === 0)
-      throw new UserError(
-        `this is ${named(identity)}, and the workers at ${this.#label} are ${named(identityOf(all[0]))}: their results may differ; install the same version on both`,
+      throw problem(
+        'workers-of-another-version',
+        { here: identity, there: identityOf(all[0]) },
+        { at: { source: this.#label } },
       );
     const slots = own.reduce((sum, { threads }) => sum + threads, 0);
     if (slots !== this.#slots && (slots > 0 || this.#slots > 0))
-      onNote?.(
-        `${counted(own.length, 'worker')} with ${counted(slots, 'thread')}${slots === 0 ? '; waiting for one' : ''}`,
-      );
+      onNote?.(note('cluster-workers', { workers: own.length, threads: slots }));
     this.#slots = slots;
   }
 
   #member(): Member {
     return {
-      ...{
-        id: this.#session,
-        ...this.#options.identity,
-        host: hostname(),
-        pid: process.pid,
-        threads: 0,
-        failed: 0,
-        rate: 0,
-      },
-      ...{ age: (performance.now() - this.#start) / 1000, done: this.#done, what: this.#options.what ?? '' },
+      id: this.#session,
+      ...this.#options.identity,
+      host: hostname(),
+      pid: process.pid,
+      threads: 0,
+      failed: 0,
+      rate: 0,
+      age: (performance.now() - this.#start) / 1000,
+      done: this.#done,
+      what: this.#options.what ?? '',
     };
   }
 
@@ -294,11 +292,7 @@ class Driver implements Cluster {
       clearTimeout(timer);
       timer = setTimeout(() => {
         const minutes = patience / 60_000;
-        this.#dispatcher?.fail(
-          new UserError(
-            `Redis at ${this.#label} has been out of reach for ${minutes} minutes; start the same command again when it is back (with --checkpoint it goes on)`,
-          ),
-        );
+        this.#dispatcher?.fail(problem('redis-unreachable', { minutes }, { at: { source: this.#label } }));
       }, patience);
       timer.unref();
     });

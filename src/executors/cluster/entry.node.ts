@@ -1,10 +1,11 @@
-// What stands in the queue: some tasks of work, and who wants them. A queue can be written to by strangers, so whatever does not fit exactly
-// is refused before any of it is looked at: it is data of known kinds or nothing, and never code.
+// Entries of the queue: some tasks, and the run that added them. Strangers may be able to write to the queue, so whatever does not match the
+// schema exactly is refused before any of it is used: an entry is data of known kinds, and never code.
 
 import * as z from 'zod';
-import { escapeControlChars } from '../../base/text.ts';
+import type { EntryRefusal } from '../../base/messages/cluster.ts';
+import { type Note, note } from '../../base/problem.ts';
 import type { EvaluationTask, JobTask } from '../worker-task.ts';
-import { type Identity, isSame, named } from './names.ts';
+import { type Identity, isSame, queueName } from './names.ts';
 import { standingSchema } from './standings.node.ts';
 import { fromText, toText } from './wire.node.ts';
 
@@ -71,29 +72,31 @@ export function entryOf(identity: Identity, session: string, own: readonly Queue
   return { format: ENTRY_FORMAT, version: identity.version, core: identity.core, session, tasks: toText(own) };
 }
 
-/** The tasks of an entry, or why there are none. */
+/** The tasks of an entry, or why it is refused. */
 export function tasksOf(
   given: unknown,
   identity: Identity,
-): { session: string; tasks: readonly QueuedTask[] } | { refused: string } {
+): { session: string; tasks: readonly QueuedTask[] } | { refused: Note } {
   const head = entry.safeParse(given);
-  if (!head.success) return { refused: `an entry that is not ours: ${sentenceOf(head.error)}` };
+  if (!head.success) return { refused: refusal('foreign', firstIssue(head.error)) };
   const { session, tasks: text, ...from } = head.data;
   if (!isSame(from, identity))
-    return { refused: `an entry of ${escapeControlChars(named(from))}; this is ${named(identity)}` };
+    return { refused: refusal('version', `${queueName(from)}, this is ${queueName(identity)}`) };
   if (text.length > MAX_ENTRY_CHARS)
-    return { refused: `an entry that is too large: ${text.length} characters, at most ${MAX_ENTRY_CHARS} are taken` };
+    return { refused: refusal('large', `${text.length} characters of ${MAX_ENTRY_CHARS}`) };
   try {
     const own = tasks.safeParse(fromText(text));
     if (own.success) return { session, tasks: own.data as readonly QueuedTask[] };
-    return { refused: `an entry whose tasks do not fit: ${sentenceOf(own.error)}` };
+    return { refused: refusal('unfit', firstIssue(own.error)) };
   } catch (error) {
-    return { refused: `an entry whose tasks cannot be read: ${escapeControlChars((error as Error).message)}` };
+    return { refused: refusal('unreadable', (error as Error).message) };
   }
 }
 
-function sentenceOf({ issues: [first] }: z.ZodError): string {
-  return escapeControlChars(`${first.path.join('.') || 'the whole'}: ${first.message}`.slice(0, 200));
+export const refusal = (reason: EntryRefusal, detail: string): Note => note('entry-refused', { reason, detail });
+
+function firstIssue({ issues: [first] }: z.ZodError): string {
+  return `${first.path.join('.') || 'the whole'}: ${first.message}`.slice(0, 200);
 }
 
 /** Whether it falls into whole changes of features that can be. */
@@ -109,6 +112,12 @@ function isPath(numbers: Int32Array): boolean {
   return true;
 }
 
+const problemSchema = z.strictObject({
+  code: z.string().max(100),
+  facts: z.record(z.string(), z.unknown()),
+  at: z.record(z.string(), z.unknown()).optional(),
+  fixes: z.array(z.record(z.string(), z.unknown())).optional(),
+});
 const scores = z.array(number.nullable());
 const summary = z.looseObject({ mean: number });
 const answer = z.discriminatedUnion('kind', [
@@ -130,8 +139,8 @@ const answer = z.discriminatedUnion('kind', [
   }),
   z.strictObject({
     kind: z.literal('failed'),
+    problems: z.array(problemSchema).nullable(),
     message: z.string(),
-    isUserError: z.boolean(),
     stack: z.string().nullable(),
   }),
   z.strictObject({ kind: z.literal('missing') }),

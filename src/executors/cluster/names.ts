@@ -12,8 +12,6 @@ export const PREFIX = 'svm-sieve';
 /** A queue for each identity: a job is never taken by a worker that might answer differently. */
 export const queueName = ({ version, core }: Identity) => `${version}-${core}`;
 
-export const named = ({ version, core }: Identity) => `svm-sieve ${version} (core ${core})`;
-
 export const isSame = (a: Identity, b: Identity) => a.version === b.version && a.core === b.core;
 
 export const keys = {

@@ -2,12 +2,11 @@
 
 import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
-import { UserError } from '../../base/problem.ts';
-import { counted, listed } from '../../base/text.ts';
+import { problem } from '../../base/problem.ts';
 import { type Member, members } from './members.node.ts';
 import { type Identity, keys, PREFIX, queueName } from './names.ts';
 import { queueOptions } from './queue.node.ts';
-import { addressOf, connect, sentence } from './redis.node.ts';
+import { addressOf, connect, redisProblem } from './redis.node.ts';
 
 export interface QueueState {
   /** The version and core whose entries it has. */
@@ -37,7 +36,7 @@ async function withRedis<T>(url: string, work: (redis: Redis, label: string) => 
   try {
     return await work(redis, address.label);
   } catch (error) {
-    throw error instanceof UserError ? error : new UserError(sentence(error, address.label));
+    throw redisProblem(error, address.label);
   } finally {
     redis.disconnect();
   }
@@ -106,8 +105,10 @@ export function cleanCluster(url: string, { force = false }: CleanOptions = {}):
   return withRedis(url, async (redis, label) => {
     const drivers = await members(redis, 'driver');
     if (drivers.length > 0 && !force)
-      throw new UserError(
-        `${counted(drivers.length, 'run is', 'runs are')} under way at ${label} (${listed(drivers.map(({ host, pid }) => `${host} ${pid}`))}); end them first, or clean with --force`,
+      throw problem(
+        'cluster-in-use',
+        { runs: drivers.map(({ host, pid }) => `${host} ${pid}`) },
+        { at: { source: label }, fixes: [{ set: { force: true } }] },
       );
     let removed = 0;
     for await (const found of redis.scanStream({ match: `${PREFIX}:*`, count: AT_ONCE })) {

@@ -22,10 +22,13 @@ export const queueOptions = (connection: Redis): QueueOptions => ({
 const LOCK = 4000;
 const LOOK = 2000;
 
-/** An entry may end so many workers; what ends so many would end more. */
+/** An entry may end this many workers and is retried; after one more it fails. */
 export const MAX_STALLS = 3;
 
-/** An entry that fails, and not by a mistake of the user, is tried so often. */
+/** The reason that BullMQ gives for an entry that has ended too many workers. */
+export const STALLED_REASON = 'job stalled more than allowable limit';
+
+/** An entry that fails with an internal error is tried this often. */
 export const ATTEMPTS = 3;
 const BACKOFF = 300;
 

@@ -1,14 +1,14 @@
-// The way to Redis: its address, a connection that comes back by itself, and what goes wrong with it in one sentence each.
+// Redis: its address, a connection that reconnects by itself, and its errors as problems.
 
 import { Redis, type RedisOptions } from 'ioredis';
-import { UserError } from '../../base/problem.ts';
-import { escapeControlChars, quoted } from '../../base/text.ts';
+import type { MessageCode } from '../../base/messages/index.ts';
+import { problem, UserError } from '../../base/problem.ts';
 
-/** Milliseconds for a first connection: who types an address wants to know soon that it is wrong. */
-const FIRST_CONNECTION = 8000;
+/** For a first connection: a wrong address should be reported soon. */
+const FIRST_CONNECTION_MS = 8000;
 
-/** Milliseconds between attempts to come back, at most. */
-const SLOWEST_RETRY = 1000;
+/** Between attempts to reconnect, at most. */
+const MAX_RETRY_MS = 1000;
 
 export interface Address {
   readonly options: RedisOptions;
@@ -23,12 +23,9 @@ export function addressOf(
 ): Address {
   const parsed = URL.canParse(url) ? new URL(url) : null;
   if (!parsed || !['redis:', 'rediss:'].includes(parsed.protocol) || parsed.hostname === '')
-    throw new UserError(
-      `--redis ${quoted(url.replace(/\/\/[^/]*@/, '//…@'))} is no address of Redis; write redis://HOST:PORT, or rediss://HOST:PORT for TLS`,
-    );
+    throw problem('redis-address-invalid', { address: url.replace(/\/\/[^/]*@/, '//…@') });
   const database = parsed.pathname.slice(1);
-  if (!/^\d*$/.test(database))
-    throw new UserError(`--redis names the database ${quoted(database)}; it is a number, such as /0`);
+  if (!/^\d*$/.test(database)) throw problem('redis-database-invalid', { database });
   const username = decodeURIComponent(parsed.username) || environment.SVM_SIEVE_REDIS_USER;
   const password = decodeURIComponent(parsed.password) || environment.SVM_SIEVE_REDIS_PASSWORD;
   const host = parsed.hostname.replace(/^\[(.*)\]$/, '$1');
@@ -44,75 +41,98 @@ export function addressOf(
   };
 }
 
-/** A connection that is there. Once it has been, it comes back whenever it is cut; commands wait for it. */
+/** An open connection. It reconnects whenever it is cut, and commands wait for it. */
 export async function connect({ options, label }: Address): Promise<Redis> {
   const client = new Redis({
     ...options,
     lazyConnect: true,
     maxRetriesPerRequest: null,
-    connectTimeout: FIRST_CONNECTION,
-    retryStrategy: (times) => Math.min(50 * 2 ** times, SLOWEST_RETRY),
+    connectTimeout: FIRST_CONNECTION_MS,
+    retryStrategy: (times) => Math.min(50 * 2 ** times, MAX_RETRY_MS),
   });
   let fail = (_: unknown) => {};
   const failed = new Promise<never>((_, reject) => {
     fail = reject;
   });
-  const timer = setTimeout(() => fail(new Error('it does not answer')), FIRST_CONNECTION);
-  // Some faults are told as errors, others by hanging up.
+  const timer = setTimeout(() => fail(new ConnectionFault('timeout')), FIRST_CONNECTION_MS);
+  // Some faults are reported as errors, others by closing the connection.
   client.on('error', fail);
-  client.on('close', () => fail(new Error('Connection is closed.')));
+  client.on('close', () => fail(new ConnectionFault('closed')));
   try {
     await Promise.race([client.connect().catch(() => failed), failed]);
     await Promise.race([client.ping(), failed]);
     return client;
   } catch (error) {
     client.disconnect();
-    throw new UserError(sentence(error, label));
+    throw redisProblem(error, label);
   } finally {
     clearTimeout(timer);
   }
 }
 
-const MAX_TOLD = 200;
+/** A fault of a connection that has no error of its own. */
+class ConnectionFault extends Error {
+  readonly fault: 'timeout' | 'closed';
 
-const CAUSES: readonly (readonly [pattern: RegExp, sentence: string])[] = [
-  [/WRONGPASS|invalid password|invalid username/i, 'refuses the user or the password; check them'],
-  [/NOAUTH/, 'wants a password; write it as redis://:PASSWORD@HOST:PORT, or set SVM_SIEVE_REDIS_PASSWORD'],
-  [/NOPERM/, 'does not let this user do what a cluster needs; see its rights in docs/guide/cluster.md'],
-  [/DENIED/, 'is in protected mode; give it a password, or bind it to the private network'],
-  [/\bOOM\b/, 'has no memory left (maxmemory); raise it, or free some with svm-sieve cluster clean'],
-  [/ECONNREFUSED/, 'is not there: nobody listens; start redis-server, or correct the address'],
-  [/ENOTFOUND|EAI_AGAIN/, 'is not there: the host has no address; correct its name'],
-  [
-    /wrong version number|packet length too long|unknown protocol|EPROTO/i,
-    'does not speak TLS; write redis:// instead of rediss://, or turn TLS on there',
-  ],
-  [
-    /self.signed|certificate|altnames/i,
-    'has a certificate that is not trusted here; name its authority in NODE_EXTRA_CA_CERTS',
-  ],
-  [
-    /Connection is closed|ECONNRESET|socket hang up|EPIPE/,
-    'hangs up at once; if it wants TLS, write rediss:// instead of redis://',
-  ],
-  [/ETIMEDOUT|does not answer/, 'does not answer; check address, firewall and whether it is up'],
-  [/READONLY/, 'is a copy that takes no writes; name the primary'],
-];
-
-/** What a fault of Redis means to a user. */
-export function sentence(error: unknown, label: string): string {
-  const message =
-    error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : String(error);
-  // A plain Redis waits for the rest of what it does not understand.
-  if (label.startsWith('rediss:') && /does not answer/.test(message))
-    return `Redis at ${label} does not speak TLS, or does not answer at all; write redis:// if it has no TLS`;
-  const cause = CAUSES.find(([pattern]) => pattern.test(message))?.[1];
-  return `Redis at ${label} ${cause ?? `fails: ${escapeControlChars(message).slice(0, MAX_TOLD)}`}`;
+  constructor(fault: 'timeout' | 'closed') {
+    super(fault);
+    this.fault = fault;
+  }
 }
 
-/** Where it is Redis that says no, and not a bug of ours, the sentence for the user. */
-export const explained = (error: unknown, label: string) =>
-  isRefusal(error) ? new UserError(sentence(error, label)) : error;
+/** Codes of problems that have no facts but the address. */
+type PlainCode = Extract<MessageCode, `redis-${string}`>;
 
-const isRefusal = (error: unknown) =>
-  error instanceof Error && /\b(OOM|NOPERM|NOAUTH|WRONGPASS|READONLY|MISCONF|DENIED)\b/.test(error.message);
+/** What the codes of Node, OpenSSL and Redis mean. An error of Redis begins with its code. */
+const CODES: Readonly<Record<string, PlainCode>> = {
+  WRONGPASS: 'redis-login-rejected',
+  NOAUTH: 'redis-password-missing',
+  NOPERM: 'redis-permission-denied',
+  DENIED: 'redis-protected',
+  OOM: 'redis-out-of-memory',
+  READONLY: 'redis-read-only',
+  ECONNREFUSED: 'redis-connection-refused',
+  ENOTFOUND: 'redis-host-unknown',
+  EAI_AGAIN: 'redis-host-unknown',
+  EPROTO: 'redis-tls-unsupported',
+  ERR_SSL_WRONG_VERSION_NUMBER: 'redis-tls-unsupported',
+  ERR_SSL_PACKET_LENGTH_TOO_LONG: 'redis-tls-unsupported',
+  ERR_SSL_UNKNOWN_PROTOCOL: 'redis-tls-unsupported',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'redis-certificate-untrusted',
+  ECONNRESET: 'redis-connection-closed',
+  EPIPE: 'redis-connection-closed',
+  closed: 'redis-connection-closed',
+  ETIMEDOUT: 'redis-timeout',
+  timeout: 'redis-timeout',
+};
+
+/** Codes that Redis itself replies with. */
+const REPLIES = new Set(['OOM', 'NOPERM', 'NOAUTH', 'WRONGPASS', 'READONLY', 'MISCONF', 'DENIED']);
+
+/** What the Redis client rejects commands with that it has not sent; it has no code. */
+const CLIENT_CLOSED = 'Connection is closed.';
+
+/** The code that an error comes with. */
+function codeOf(error: unknown): string {
+  if (error instanceof ConnectionFault) return error.fault;
+  if (!(error instanceof Error)) return '';
+  const { code } = error as NodeJS.ErrnoException;
+  if (code !== undefined) return code;
+  if (error.message === CLIENT_CLOSED) return 'closed';
+  // The protocol of Redis has the code of an error inside its text: at the beginning, or behind the name of the script that failed.
+  return error.message.match(/\b[A-Z]{3,}\b/g)?.find((word) => Object.hasOwn(CODES, word) || REPLIES.has(word)) ?? '';
+}
+
+/** What an error of Redis, or of the connection to it, means to a user. */
+export function redisProblem(error: unknown, label: string): UserError {
+  if (error instanceof UserError) return error;
+  const details = { at: { source: label }, cause: error };
+  const own = codeOf(error);
+  const code = CODES[own] ?? (own.includes('CERT') ? 'redis-certificate-untrusted' : 'redis-failed');
+  const reason = error instanceof Error ? error.message || own : String(error);
+  return problem(code, { reason, isTls: label.startsWith('rediss:') } as never, details);
+}
+
+/** Errors that Redis itself replies with become problems; all others stay internal errors. */
+export const explained = (error: unknown, label: string) =>
+  REPLIES.has(codeOf(error)) ? redisProblem(error, label) : error;

@@ -3,7 +3,7 @@
 
 import type { Redis } from 'ioredis';
 import * as z from 'zod';
-import { UserError } from '../../base/problem.ts';
+import { problem } from '../../base/problem.ts';
 import { nodeHash } from '../../data/hash.node.ts';
 import type { SplitStanding } from '../../evaluation/subset-evaluator.ts';
 import { keys } from './names.ts';
@@ -103,8 +103,10 @@ export class StandingGiver {
 
   async #put(digest: string, bytes: Uint8Array): Promise<void> {
     if (bytes.length > this.#longest)
-      throw new UserError(
-        `the machines of all folds and settings take ${bytes.length} bytes, and ${this.#longest} can go to a cluster; take fewer folds or costs, or compute without --redis`,
+      throw problem(
+        'classifiers-too-large',
+        { bytes: bytes.length, max: this.#longest },
+        { fixes: [{ unset: ['redis'] }] },
       );
     await this.#redis.set(keys.standing(digest), Buffer.from(bytes.buffer), 'EX', LIFE);
   }

@@ -3,17 +3,17 @@
 
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
-import { type Job, UnrecoverableError, Worker } from 'bullmq';
+import { ErrorCode, type Job, UnrecoverableError, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
-import { UserError } from '../../base/problem.ts';
+import { type Note, note, problem, render } from '../../base/problem.ts';
 import { counted } from '../../base/text.ts';
 import { type ThreadPool, threadPool } from '../threads.node.ts';
 import { type Answer, errorOf, type Failed, failure, type WorkerTask } from '../worker-task.ts';
-import { type QueuedTask, tasksOf } from './entry.node.ts';
+import { type QueuedTask, refusal, tasksOf } from './entry.node.ts';
 import { type Announcement, announce, HEARTBEAT, identityOf, type Member, members } from './members.node.ts';
-import { type Identity, isSame, keys, named, queueName } from './names.ts';
+import { type Identity, isSame, keys, queueName } from './names.ts';
 import { ATTEMPTS, workerOptions } from './queue.node.ts';
-import { addressOf, connect, explained, sentence } from './redis.node.ts';
+import { addressOf, connect, explained, redisProblem } from './redis.node.ts';
 import { Sessions } from './sessions.node.ts';
 import { StandingTaker } from './standings.node.ts';
 import { DataTaker } from './store.node.ts';
@@ -27,8 +27,8 @@ export interface ClusterWorkerOptions {
   readonly threads?: number;
   /** The built worker thread [beside this module, as the package has it]. */
   readonly worker?: URL;
-  /** What an operator may want to know, a sentence each. */
-  onEvent?(sentence: string): void;
+  /** What an operator may want to know. */
+  onEvent?(event: Note): void;
 }
 
 /** A worker of a cluster that runs in this process. */
@@ -70,9 +70,7 @@ async function refuseOthers(redis: Redis, identity: Identity): Promise<void> {
   const drivers = (await members(redis, 'driver')).map(identityOf);
   const [other] = drivers;
   if (!other || drivers.some((driver) => isSame(driver, identity))) return;
-  throw new UserError(
-    `this worker is ${named(identity)}, and the run under way is ${named(other)}: their results may differ; install the same version on both`,
-  );
+  throw problem('run-of-another-version', { here: identity, there: other });
 }
 
 type QueuedEvaluation = Extract<QueuedTask, { kind: 'evaluation' }>;
@@ -87,9 +85,11 @@ class RunningWorker implements ClusterWorker {
   readonly #data: DataTaker;
   readonly #standings: StandingTaker;
   readonly #sessions: Sessions;
-  readonly #log: (sentence: string) => void;
+  readonly #log: (event: Note) => void;
   readonly #trouble: (error: unknown) => void;
   readonly #start = performance.now();
+  /** The refusals behind errors that BullMQ is told. */
+  readonly #refused = new WeakMap<Error, Note>();
   #counts = { done: 0, failed: 0 };
   #rate = { value: 0, done: 0, time: performance.now() };
   #announcement: Announcement | null = null;
@@ -111,11 +111,11 @@ class RunningWorker implements ClusterWorker {
       ...workerOptions(redis, pool.threads),
       autorun: false,
     });
-    this.#trouble = troubleTeller(label, this.#log);
+    this.#trouble = errorLog(label, this.#log);
     this.#queue.on('error', this.#trouble);
     this.#queue.on('failed', (_, error) => {
       this.#counts.failed++;
-      this.#log(`failed: ${error.message}`);
+      this.#log(this.#refused.get(error) ?? note('entry-failed', { reason: error.message }));
     });
   }
 
@@ -128,7 +128,7 @@ class RunningWorker implements ClusterWorker {
       onBeat: () => void this.#endIfAsked().catch(this.#trouble),
       onError: this.#trouble,
     });
-    this.#queue.run().catch((error) => this.#log(String(error)));
+    this.#queue.run().catch(this.#trouble);
     await this.#queue.waitUntilReady();
   }
 
@@ -140,7 +140,7 @@ class RunningWorker implements ClusterWorker {
   async #end(): Promise<void> {
     const finished = this.#queue.close().then(() => true);
     const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), GRACE_MS).unref());
-    if (!(await Promise.race([finished, late]))) this.#log('what is under way is left to other workers');
+    if (!(await Promise.race([finished, late]))) this.#log(note('worker-leaves-work', {}));
     await this.#pool.dispose();
     await this.#announcement?.end().catch(() => {});
     this.#redis.disconnect();
@@ -149,7 +149,7 @@ class RunningWorker implements ClusterWorker {
 
   async #endIfAsked(): Promise<void> {
     if (this.#ending || (await this.#redis.exists(keys.drain(this.id))) === 0) return;
-    this.#log('asked to end');
+    this.#log(note('worker-drained', {}));
     await this.#redis.unlink(keys.drain(this.id));
     await this.end();
   }
@@ -163,36 +163,51 @@ class RunningWorker implements ClusterWorker {
       this.#rate = { value: (this.#rate.value + latest) / 2, done, time: now };
     }
     return {
-      ...{ id: this.id, ...this.#identity, host: hostname(), pid: process.pid, threads: this.threads, what: '' },
-      ...{ age: (now - this.#start) / 1000, ...this.#counts, rate: this.#rate.value },
+      id: this.id,
+      ...this.#identity,
+      host: hostname(),
+      pid: process.pid,
+      threads: this.threads,
+      what: '',
+      age: (now - this.#start) / 1000,
+      ...this.#counts,
+      rate: this.#rate.value,
     };
   }
 
   async #do(job: Job): Promise<null> {
     const given = tasksOf(job.data, this.#identity);
-    if ('refused' in given) throw new UnrecoverableError(`refused: ${given.refused}`);
+    if ('refused' in given) throw this.#unrecoverable(given.refused);
     const { session, tasks } = given;
     if (!(await this.#sessions.isAlive(session))) {
-      this.#log('an entry is left out: the run that wanted it has ended');
+      this.#log(note('entry-skipped', {}));
       return null;
     }
     const isLast = job.attemptsMade + 1 >= (job.opts.attempts ?? ATTEMPTS);
     const answers: Answer[] = [];
     for (const task of tasks) {
       const answer = await this.#answer(task, session);
-      // A mistake of the user stays one; anything else may be the fault of this machine.
-      if (answer.kind === 'failed' && !answer.isUserError && !isLast) throw errorOf(answer);
-      answers.push(answer.kind === 'failed' && !answer.isUserError ? this.#lastFailure(answer, job) : answer);
+      // A problem of the user stays one; an internal error may be the fault of this machine.
+      const isInternal = answer.kind === 'failed' && answer.problems === null;
+      if (isInternal && !isLast) throw errorOf(answer);
+      answers.push(isInternal ? this.#lastFailure(answer, job) : answer);
     }
     await this.#redis.set(keys.answer(job.id!), toText(answers), 'EX', ANSWER_LIFE);
     this.#counts.done += tasks.length;
     return null;
   }
 
-  /** The driver hears of it, with where it happened. */
+  /** BullMQ takes errors; the log takes the refusal itself. */
+  #unrecoverable(refused: Note): Error {
+    const error = new UnrecoverableError(render(refused));
+    this.#refused.set(error, refused);
+    return error;
+  }
+
+  /** The driver gets it with the machine where it happened. */
   #lastFailure(answer: Failed, { attemptsMade }: Job): Failed {
     this.#counts.failed++;
-    this.#log(`failed: ${answer.message}`);
+    this.#log(note('entry-failed', { reason: answer.message }));
     const where = `tried ${counted(attemptsMade + 1, 'time')} on the cluster, at last on ${hostname()}`;
     return {
       ...answer,
@@ -236,23 +251,32 @@ class RunningWorker implements ClusterWorker {
   }
 
   #missing(digest: string): Answer {
-    this.#log(`refused: an entry names data that are not in Redis (${digest.slice(0, SHOWN_DIGEST)})`);
+    this.#log(refusal('no-data', digest.slice(0, SHOWN_DIGEST)));
     return { kind: 'missing' };
   }
 }
 
-/** Tells what goes wrong, but not the same all the time. */
-function troubleTeller(label: string, tell: (sentence: string) => void): (error: unknown) => void {
+/** Logs errors, but not the same one all the time. */
+function errorLog(label: string, log: (event: Note) => void): (error: unknown) => void {
   const recently = new Map<string, number>();
   return (error) => {
-    const text = /lock for job|Missing key for job/i.test(String(error))
-      ? 'an entry took so long to come back that another worker has done it'
-      : sentence(error, label);
-    if (performance.now() - (recently.get(text) ?? -Infinity) < REPEAT_INTERVAL_MS) return;
-    recently.set(text, performance.now());
-    tell(text);
+    const event = isLostEntry(error) ? note('entry-done-elsewhere', {}) : redisProblem(error, label).problems[0];
+    const key = JSON.stringify([event.code, event.facts]);
+    if (performance.now() - (recently.get(key) ?? -Infinity) < REPEAT_INTERVAL_MS) return;
+    recently.set(key, performance.now());
+    log(event);
   };
 }
+
+/** Codes of BullMQ for an entry whose lock has expired, or that another worker has finished. */
+const LOST_ENTRY = new Set<unknown>([ErrorCode.JobNotExist, ErrorCode.JobLockNotExist, ErrorCode.JobLockMismatch]);
+
+/** The one error of a lost lock for which BullMQ has no code. */
+const LOCK_NOT_RENEWED = 'could not renew lock for job';
+
+const isLostEntry = (error: unknown) =>
+  error instanceof Error &&
+  (LOST_ENTRY.has((error as { code?: unknown }).code) || error.message.startsWith(LOCK_NOT_RENEWED));
 
 const SHOWN_DIGEST = 'sha256:'.length + 12;
 

@@ -36,7 +36,7 @@ export function compareReport(result: CompareResult): Report {
     sections: [
       ...comparisons.map((comparison) => comparisonSection(comparison, score, comparisons.length > 1)),
       ...(result.overall ? [overallSection(result.overall)] : []),
-      ...notesSections([...new Set(comparisons.flatMap(({ notes }) => notes))]),
+      ...notesSections(comparisons.flatMap(({ notes }) => notes)),
       readingSection(READING),
       comparedMethods(result, comparisons),
       repeatSection(

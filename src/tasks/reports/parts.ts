@@ -1,6 +1,7 @@
 // What the reports of several tasks share: the data in a sentence, notes, how to read and repeat a result, and the words on its methods.
 
 import { flagOf, type OptionShape } from '../../base/option.ts';
+import { noteText, type SavedNote } from '../../base/problem.ts';
 import { counted } from '../../base/text.ts';
 import type { Block, Section } from '../../report/document.ts';
 import { formatNumber, UNKNOWN } from '../../report/number-format.ts';
@@ -9,8 +10,8 @@ import type { ResultData, ResultHead } from '../result.ts';
 import { citationsIn } from './citations.ts';
 import { commandLine, type Repeatable } from './command-line.ts';
 
-export interface Reported extends Repeatable, Pick<ResultHead, 'version' | 'data'> {
-  readonly notes: readonly string[];
+export interface ReportedResult extends Repeatable, Pick<ResultHead, 'version' | 'data'> {
+  readonly notes: readonly SavedNote[];
 }
 
 /** With more features than this most of a linear axis shows nothing. */
@@ -50,9 +51,14 @@ export function dataSentence({ source, rows, features, classes, counts }: Result
 
 export const sourceName = ({ source }: ResultData) => shortened(source === '-' ? 'standard input' : source, 80);
 
-export function notesSections(notes: readonly string[]): Section[] {
+export function notesSections(notes: readonly SavedNote[]): Section[] {
   if (notes.length === 0) return [];
-  return [{ heading: 'Notes on this run', blocks: [{ kind: 'list', items: notes }] }];
+  return [
+    {
+      heading: 'Notes on this run',
+      blocks: [{ kind: 'list', items: [...new Set(notes.map((one) => noteText(one)))] }],
+    },
+  ];
 }
 
 export const readingSection = (paragraphs: readonly string[]): Section => ({
@@ -68,7 +74,7 @@ export function methodsSection(sentences: readonly string[], version: string): S
 
 /** The last section: everything that is needed to repeat the run. */
 export function repeatSection(
-  result: Reported,
+  result: ReportedResult,
   shape: OptionShape,
   datas: readonly ResultData[] = [result.data],
 ): Section {

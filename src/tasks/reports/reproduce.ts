@@ -1,6 +1,7 @@
 // The report of a reproduction: what its source's own report says, with every published number beside ours. It is made of the result alone, so
 // that a saved one gives the same.
 
+import type { SavedNote } from '../../base/problem.ts';
 import type { Block, CellValue, Report, Section } from '../../report/document.ts';
 import { drawnReport, type ReportSketch } from '../../report/sketch.ts';
 import { notesSections } from './parts.ts';
@@ -12,7 +13,7 @@ export interface Reproduction {
   readonly version: string;
   readonly options: Readonly<Record<string, unknown>>;
   readonly rows: readonly Readonly<Record<string, CellValue>>[];
-  readonly notes: readonly string[];
+  readonly notes: readonly SavedNote[];
   /** Absent from results that were saved before they held it. */
   readonly report?: ReportSketch;
 }

@@ -30,9 +30,28 @@ const options = z.custom<Readonly<Record<string, unknown>>>(isObject, 'is no obj
 const timings = z.object({ seconds: number });
 
 const data = z.object({
-  ...{ source: z.string(), rows: count, features: names, classes: names, counts: z.array(number), digest: z.string() },
+  source: z.string(),
+  rows: count,
+  features: names,
+  classes: names,
+  counts: z.array(number),
+  digest: z.string(),
 });
-const head = { version: z.string(), command: z.string(), data, options, notes: names, timings };
+const record = z.record(z.string(), z.unknown());
+/** Results of version 0.1 hold sentences. */
+const notes = z.array(
+  z.union([
+    z.string(),
+    z.object({
+      code: z.string(),
+      message: z.string(),
+      facts: record,
+      at: record.optional(),
+      fixes: z.array(record).optional(),
+    }),
+  ]),
+);
+const head = { version: z.string(), command: z.string(), data, options, notes, timings };
 const summary = z.object({ mean: number, sd: number, se: number, folds: z.array(number.nullable()) });
 const interval = z.tuple([number, number]).nullable();
 
@@ -45,7 +64,8 @@ const ranked = {
 };
 
 const model = z.object({
-  ...{ machine: z.string(), columns: names },
+  machine: z.string(),
+  columns: names,
   machines: z.array(z.object({ bias: number, weights: z.array(number).optional() })),
 });
 
@@ -96,7 +116,7 @@ const comparison = {
     ]),
   ),
   tests: pairs,
-  notes: names,
+  notes,
 };
 const overall = z.object({
   methods: z.array(z.object({ name: z.string(), outer: summary, features: number })),
@@ -124,7 +144,12 @@ const train = z.object({
 
 const cell = z.union([z.string(), number, z.boolean(), z.null()]);
 const reproduce = z.object({
-  ...{ version: z.string(), command: z.string(), options, notes: names, name: z.string(), reference: z.string() },
+  version: z.string(),
+  command: z.string(),
+  options,
+  notes,
+  name: z.string(),
+  reference: z.string(),
   rows: z.array(
     z.custom<Record<string, z.infer<typeof cell>>>(
       (row) => isObject(row) && Object.values(row).every((value) => cell.safeParse(value).success),

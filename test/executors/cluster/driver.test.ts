@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { expect, it, vi } from 'vitest';
+import type { Note } from '../../../src/base/problem.ts';
 import { openJournal } from '../../../src/executors/journal.node.ts';
 import { runJobs } from '../../../src/executors/run-jobs.ts';
 import { cluster, clusterWorker } from '../../../src/tasks/cluster.node.ts';
@@ -43,8 +44,9 @@ describeWithRedis('a driver', () => {
     onTestFinished: atEnd,
   }) => {
     const redis = await startRedis({ atEnd });
-    const told: string[] = [];
-    const one = await clusterWorker({ redis: redis.url, threads: 1, worker, onEvent: (text) => told.push(text) });
+    const events: string[] = [];
+    const onEvent = ({ code }: Note) => events.push(code);
+    const one = await clusterWorker({ redis: redis.url, threads: 1, worker, onEvent });
     const executor = await cluster({ redis: redis.url });
     const good = await someJobs(3);
     const header = { version: '1', command: 'test', data: '', options: {} };
@@ -55,7 +57,7 @@ describeWithRedis('a driver', () => {
     await expect(runJobs([...good, bad], { executor, journal })).rejects.toThrow(
       /Cannot read properties of .*tried 3 times.* on /,
     );
-    expect(told.filter((text) => text.startsWith('failed:')).length).toBe(3);
+    expect(events.filter((code) => code === 'entry-failed').length).toBe(3);
     journal.close();
     const again = openJournal(file, header);
     // The good ones are known, and the worker has survived.

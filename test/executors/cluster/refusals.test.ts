@@ -3,6 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { Queue } from 'bullmq';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { fact, type Note, render } from '../../../src/base/problem.ts';
 import { VERSION } from '../../../src/base/version.ts';
 import { nodeHash } from '../../../src/data/hash.node.ts';
 import { entryOf, MAX_ENTRY_CHARS } from '../../../src/executors/cluster/entry.node.ts';
@@ -10,6 +11,7 @@ import { sharedDigest } from '../../../src/executors/job.ts';
 import { coreName } from '../../../src/numeric/core.ts';
 import { type ClusterWorker, cluster, clusterWorker } from '../../../src/tasks/cluster.node.ts';
 import { folder, run } from '../../cli/run.ts';
+import { lineOf } from '../../problem.ts';
 import { tiedData } from '../evaluations.ts';
 import { describeWithRedis, freePort, type RedisServer, startRedis } from './redis.ts';
 import { until } from './worker-process.ts';
@@ -29,8 +31,8 @@ describeWithRedis('another version or core', () => {
     const one = await clusterWorker({ redis: redis.url, threads: 1, worker, identity });
     const { code, stderr } = await run(['evaluate', 'example:wine', '--redis', redis.url]);
     expect(code).toBe(2);
-    expect(stderr).toContain(`this is svm-sieve ${VERSION} (core ${ours.core})`);
-    expect(stderr).toContain(`are svm-sieve ${identity.version} (core ${identity.core})`);
+    const at = { source: redis.url };
+    expect(stderr).toContain(lineOf('workers-of-another-version', { here: ours, there: identity }, { at }));
     await one.end();
   });
 
@@ -42,8 +44,7 @@ describeWithRedis('another version or core', () => {
       const driver = await cluster({ redis: redis.url, identity });
       const { code, stderr } = await run(['worker', '--redis', redis.url, '--threads', '1']);
       expect(code).toBe(2);
-      expect(stderr).toContain(`this worker is svm-sieve ${VERSION} (core ${ours.core})`);
-      expect(stderr).toContain(`is svm-sieve ${identity.version} (core ${identity.core})`);
+      expect(stderr).toContain(lineOf('run-of-another-version', { here: ours, there: identity }));
       await driver.dispose();
       await one.end();
     },
@@ -54,7 +55,7 @@ describeWithRedis('an entry', () => {
   let redis: RedisServer;
   let queue: Queue;
   let one: ClusterWorker;
-  const told: string[] = [];
+  const told: Note[] = [];
   beforeAll(async () => {
     redis = await startRedis();
     queue = new Queue(`${ours.version}-${ours.core}`, {
@@ -62,46 +63,45 @@ describeWithRedis('an entry', () => {
       prefix: 'svm-sieve',
       skipVersionCheck: true,
     });
-    one = await clusterWorker({ redis: redis.url, threads: 1, worker, onEvent: (text) => told.push(text) });
+    one = await clusterWorker({ redis: redis.url, threads: 1, worker, onEvent: (event) => told.push(event) });
     await redis.client.set(`svm-sieve:driver:${SESSION}`, '{}');
     return () => one.end();
   });
 
   /** Puts it into the queue, and waits for what the worker says. */
-  async function saidOf(data: unknown, id: string): Promise<string> {
+  async function saidOf(data: unknown, id: string): Promise<Note> {
     const before = told.length;
     await queue.add('tasks', data, { jobId: id, removeOnComplete: true, removeOnFail: true });
     await until('the worker says something', () => told.length > before);
     return told.at(-1)!;
   }
 
+  const refused = (reason: string) => ({ code: 'entry-refused', facts: { reason } });
   const digest = sharedDigest(tiedData(1), nodeHash);
   const job = { kind: 'job', job: 'outer-part', input: {}, dataset: digest, data: null } as const;
 
   it('that does not fit the schema is rejected, logged and never run', async () => {
-    expect(await saidOf({ code: 'process.exit()' }, 'one')).toMatch(/refused: an entry that is not ours/);
-    expect(await saidOf({ ...entryOf(ours, SESSION, [job]), tasks: '[{"kind":"eval"}]' }, 'two')).toMatch(
-      /refused: .*tasks/,
+    expect(await saidOf({ code: 'process.exit()' }, 'one')).toMatchObject(refused('foreign'));
+    expect(await saidOf({ ...entryOf(ours, SESSION, [job]), tasks: '[{"kind":"eval"}]' }, 'two')).toMatchObject(
+      refused('unfit'),
     );
-    expect(await saidOf(entryOf(others[0], SESSION, [job]), 'three')).toMatch(/refused: an entry of svm-sieve 9\.9\.9/);
+    expect(await saidOf(entryOf(others[0], SESSION, [job]), 'three')).toMatchObject(refused('version'));
     expect(await redis.client.keys('svm-sieve:answer:*')).toEqual([]);
   });
 
   it('that is too large is rejected and logged', async () => {
     const large = { ...entryOf(ours, SESSION, [job]), tasks: `"${'x'.repeat(MAX_ENTRY_CHARS)}"` };
-    expect(await saidOf(large, 'four')).toMatch(/refused: an entry that is too large/);
+    expect(await saidOf(large, 'four')).toMatchObject(refused('large'));
   });
 
   it('that names unknown data is rejected and logged, and its driver is told that they are missing', async () => {
-    expect(await saidOf(entryOf(ours, SESSION, [job]), 'five')).toMatch(
-      /refused: an entry names data that are not in Redis/,
-    );
+    expect(await saidOf(entryOf(ours, SESSION, [job]), 'five')).toMatchObject(refused('no-data'));
     await until('the answer is there', async () => (await redis.client.exists('svm-sieve:answer:five')) === 1);
     expect(await redis.client.get('svm-sieve:answer:five')).toBe('[{"kind":"missing"}]');
   });
 
   it('of a run that has ended is left out', async () => {
-    expect(await saidOf(entryOf(ours, 'b'.repeat(32), [job]), 'six')).toMatch(/left out/);
+    expect(await saidOf(entryOf(ours, 'b'.repeat(32), [job]), 'six')).toMatchObject({ code: 'entry-skipped' });
     expect(await redis.client.exists('svm-sieve:answer:six')).toBe(0);
   });
 
@@ -124,15 +124,17 @@ describeWithRedis('an entry', () => {
 
 describe('Redis', () => {
   it.each([
-    ['example.org', 'is no address of Redis'],
-    ['http://localhost', 'is no address of Redis'],
-    ['redis://localhost/jobs', 'names the database "jobs"'],
-    ['redis://127.0.0.1:1', 'is not there: nobody listens'],
-    ['redis://no-such-host.invalid', 'is not there: the host has no address'],
-  ])('at %s is told in one sentence', async (url, words) => {
+    ['example.org', lineOf('redis-address-invalid', { address: 'example.org' })],
+    ['http://localhost', lineOf('redis-address-invalid', { address: 'http://localhost' })],
+    ['redis://localhost/jobs', lineOf('redis-database-invalid', { database: 'jobs' })],
+    ['redis://127.0.0.1:1', lineOf('redis-connection-refused', {}, { at: { source: 'redis://127.0.0.1:1' } })],
+    [
+      'redis://no-such-host.invalid',
+      lineOf('redis-host-unknown', {}, { at: { source: 'redis://no-such-host.invalid:6379' } }),
+    ],
+  ])('at %s is refused in one line', async (url, line) => {
     const { code, stderr } = await run(['cluster', 'status', '--redis', url]);
-    expect(stderr).toContain(words);
-    expect(stderr.trim().split('\n')).toHaveLength(1);
+    expect(stderr).toBe(line);
     expect(code).toBe(2);
   });
 });
@@ -149,13 +151,13 @@ describeWithRedis('Redis that refuses', () => {
     expect(await said(`redis://127.0.0.1:${port}`)).toMatchObject({
       code: 2,
       lines: 1,
-      line: expect.stringContaining('wants a password'),
+      line: expect.stringContaining(render(fact('redis-password-missing', {}))),
     });
     const wrong = await said(`redis://:secret@127.0.0.1:${port}`);
     expect(wrong).toMatchObject({
       code: 2,
       lines: 1,
-      line: expect.stringContaining('refuses the user or the password'),
+      line: expect.stringContaining(render(fact('redis-login-rejected', {}))),
     });
     expect(wrong.line).not.toContain('secret');
     expect((await said(`redis://:right@127.0.0.1:${port}`)).code).toBe(0);
@@ -166,7 +168,7 @@ describeWithRedis('Redis that refuses', () => {
     const [plain, port] = [await startRedis(), await freePort()];
     expect(await said(`rediss://127.0.0.1:${plain.port}`)).toMatchObject({
       code: 2,
-      line: expect.stringContaining('does not speak TLS'),
+      line: expect.stringContaining(render(fact('redis-timeout', { isTls: true }))),
     });
     const [key, cert] = [path('key.pem'), path('cert.pem')];
     const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost', '-days', '2'];
@@ -181,11 +183,11 @@ describeWithRedis('Redis that refuses', () => {
     await startRedis({ flags: ['--tls-port', `${port}`, ...files] });
     expect(await said(`redis://localhost:${port}`)).toMatchObject({
       code: 2,
-      line: expect.stringContaining('if it wants TLS'),
+      line: expect.stringContaining(render(fact('redis-connection-closed', {}))),
     });
     expect(await said(`rediss://localhost:${port}`)).toMatchObject({
       code: 2,
-      line: expect.stringContaining('not trusted here'),
+      line: expect.stringContaining(render(fact('redis-certificate-untrusted', {}))),
     });
     expect((await said(`rediss://localhost:${port}`, undefined, { NODE_EXTRA_CA_CERTS: cert })).code).toBe(0);
   });
@@ -198,7 +200,11 @@ describeWithRedis('Redis that refuses', () => {
     );
     await redis.client.config('SET', 'maxmemory', String(Number(used) + 60_000));
     const full = await said(redis.url, ['evaluate', 'example:wdbc', '--quiet']);
-    expect(full).toMatchObject({ code: 2, lines: 1, line: expect.stringContaining('has no memory left (maxmemory)') });
+    expect(full).toMatchObject({
+      code: 2,
+      lines: 1,
+      line: expect.stringContaining(render(fact('redis-out-of-memory', {}))),
+    });
     await redis.client.config('SET', 'maxmemory', '0');
     await one.end();
   });
@@ -217,6 +223,10 @@ describeWithRedis('Redis that refuses', () => {
     expect((await said(url, ['cluster', 'clean'])).code).toBe(0);
     await redis.client.call('ACL', 'SETUSER', 'nobody', 'on', '>word', '~other:*', '+@all');
     const refused = await said(`redis://nobody:word@127.0.0.1:${redis.port}`, ['worker', '--threads', '1']);
-    expect(refused).toMatchObject({ code: 2, lines: 1, line: expect.stringContaining('does not let this user') });
+    expect(refused).toMatchObject({
+      code: 2,
+      lines: 1,
+      line: expect.stringContaining(render(fact('redis-permission-denied', {}))),
+    });
   });
 });

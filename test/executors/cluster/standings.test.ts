@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { keys } from '../../../src/executors/cluster/names.ts';
 import { pack } from '../../../src/executors/cluster/packet.node.ts';
 import { type Standing, StandingGiver, StandingTaker } from '../../../src/executors/cluster/standings.node.ts';
+import { problemFrom } from '../../problem.ts';
 import { describeWithRedis, startRedis } from './redis.ts';
 
 const standingOf = (value: number) => [
@@ -74,8 +75,12 @@ it('puts machines that could not be put again, for whoever comes next', async ()
   expect(replies).toEqual([]);
 });
 
-it('refuses machines that no Redis takes in a sentence', async () => {
+it('refuses classifiers that are too large for Redis', async () => {
   const giver = new StandingGiver({} as never, 100);
   const lent = giver.lend(standingOf(1), false, async (digest) => digest);
-  await expect(lent).rejects.toThrow(/take \d+ bytes, and 100 can go to a cluster; take fewer folds/);
+  expect(await problemFrom(lent)).toMatchObject({
+    code: 'classifiers-too-large',
+    facts: { bytes: expect.any(Number), max: 100 },
+    fixes: [{ unset: ['redis'] }],
+  });
 });

@@ -103,7 +103,10 @@ describe('an entry of the queue', () => {
       { version: '1.2.3', core: 'def' },
     ])
       expect(tasksOf(entry, own)).toEqual({
-        refused: `an entry of svm-sieve 1.2.3 (core abc); this is svm-sieve ${own.version} (core ${own.core})`,
+        refused: {
+          code: 'entry-refused',
+          facts: { reason: 'version', detail: `1.2.3-abc, this is ${own.version}-${own.core}` },
+        },
       });
   });
 
@@ -129,8 +132,13 @@ describe('an entry of the queue', () => {
     ['splits that are none', tasks({ ...evaluation, training: { change: remove(1), splits: null } })],
     ['a feature below 0', tasks({ ...evaluation, path: Int32Array.of(1, -4, 0) })],
     ['too large', { ...good, tasks: `"${'x'.repeat(MAX_ENTRY_CHARS)}"` }],
-  ])('is refused where it is %s', (_, entry) => {
-    expect(tasksOf(entry, identity)).toEqual({ refused: expect.stringMatching(/^an entry (that|whose) /) });
+  ])('is refused where it is %s', (what, entry) => {
+    const foreign = ['nothing', 'a text', 'another format', 'one word more', 'tasks that are no text'];
+    const others: Readonly<Record<string, string>> = { 'tasks that are no JSON': 'unreadable', 'too large': 'large' };
+    const reason = foreign.includes(what) ? 'foreign' : (others[what] ?? 'unfit');
+    expect(tasksOf(entry, identity)).toEqual({
+      refused: { code: 'entry-refused', facts: { reason, detail: expect.any(String) } },
+    });
   });
 });
 

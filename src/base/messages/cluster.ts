@@ -1,0 +1,283 @@
+// Clusters: Redis, workers, drivers, and what a worker logs. Redis is the position of a problem, without its password.
+
+import { counted, escapeControlChars, grouped, quoted } from '../text.ts';
+import type { MessageSpeller, NoFacts } from './message.ts';
+
+/** The version and the numeric core of a program; results agree to the bit between equal ones only. */
+export interface ProgramFacts {
+  readonly version: string;
+  readonly core: string;
+}
+
+const program = ({ version, core }: ProgramFacts) =>
+  `svm-sieve ${escapeControlChars(version)} (core ${escapeControlChars(core)})`;
+
+const MAX_DETAIL = 200;
+
+export const clusterMessages = {
+  /**
+   * The address of Redis is not one.
+   * @remedy Write `redis://HOST:PORT`, or `rediss://HOST:PORT` for TLS.
+   * @example { address: 'example.org' }
+   */
+  'redis-address-invalid': ({ address }: { address: string }, say: MessageSpeller) =>
+    `${say.option('redis')}: expected redis://HOST:PORT, or rediss://HOST:PORT for TLS, got ${quoted(address)}.`,
+
+  /**
+   * The database in the address of Redis is not a number.
+   * @remedy Write the number of the database, such as `/0`, or leave it out.
+   * @example { database: 'jobs' }
+   */
+  'redis-database-invalid': ({ database }: { database: string }, say: MessageSpeller) =>
+    `${say.option('redis')}: the database is a number, such as /0, got ${quoted(database)}.`,
+
+  /**
+   * Redis rejects the user name or the password.
+   * @remedy Check the user name and the password.
+   * @example {}
+   */
+  'redis-login-rejected': (_: NoFacts) => 'Redis rejects the user name or the password. Check them.',
+
+  /**
+   * Redis needs a password, and none was given.
+   * @remedy Write `redis://:PASSWORD@HOST:PORT`, or set the environment variable SVM_SIEVE_REDIS_PASSWORD.
+   * @example {}
+   */
+  'redis-password-missing': (_: NoFacts) =>
+    'Redis needs a password. Write redis://:PASSWORD@HOST:PORT, or set SVM_SIEVE_REDIS_PASSWORD.',
+
+  /**
+   * The user of Redis lacks a permission that a cluster needs.
+   * @remedy Grant the permissions listed in docs/guide/cluster.md.
+   * @example {}
+   */
+  'redis-permission-denied': (_: NoFacts) =>
+    'this user of Redis lacks a permission that a cluster needs. See docs/guide/cluster.md for the list.',
+
+  /**
+   * Redis is in protected mode and accepts connections from its own machine only.
+   * @remedy Set a password for Redis, or bind it to the private network.
+   * @example {}
+   */
+  'redis-protected': (_: NoFacts) =>
+    'Redis is in protected mode. Set a password for it, or bind it to the private network.',
+
+  /**
+   * Redis has reached its memory limit.
+   * @remedy Raise `maxmemory`, or run `svm-sieve cluster clean`.
+   * @example {}
+   */
+  'redis-out-of-memory': (_: NoFacts) =>
+    'Redis has no memory left (maxmemory). Raise the limit, or free memory with svm-sieve cluster clean.',
+
+  /**
+   * Nothing listens at the address of Redis.
+   * @remedy Start redis-server, or correct the address.
+   * @example {}
+   */
+  'redis-connection-refused': (_: NoFacts) => 'connection refused. Is redis-server running, and is the address right?',
+
+  /**
+   * The host of Redis has no network address.
+   * @remedy Correct the name of the host.
+   * @example {}
+   */
+  'redis-host-unknown': (_: NoFacts) => 'host not found. Correct its name.',
+
+  /**
+   * The address asks for TLS, and the server does not answer with TLS.
+   * @remedy Write `redis://` instead of `rediss://`, or turn TLS on in Redis.
+   * @example {}
+   */
+  'redis-tls-unsupported': (_: NoFacts) =>
+    'Redis does not use TLS at this port. Write redis:// instead of rediss://, or turn TLS on there.',
+
+  /**
+   * The certificate of Redis is not trusted on this machine.
+   * @remedy Name the file of its certificate authority in the environment variable NODE_EXTRA_CA_CERTS.
+   * @example {}
+   */
+  'redis-certificate-untrusted': (_: NoFacts) =>
+    'the certificate of Redis is not trusted on this machine. Name its authority in NODE_EXTRA_CA_CERTS.',
+
+  /**
+   * Redis closes the connection at once, as a server that expects TLS does.
+   * @remedy Write `rediss://` instead of `redis://` if Redis uses TLS.
+   * @example {}
+   */
+  'redis-connection-closed': (_: NoFacts) =>
+    'Redis closed the connection. If it uses TLS, write rediss:// instead of redis://.',
+
+  /**
+   * Redis does not answer in time.
+   * @remedy Check the address, the firewall and the server.
+   * @example { isTls: false }
+   */
+  'redis-timeout': ({ isTls }: { isTls: boolean }) =>
+    `Redis does not answer. Check the address, the firewall and the server${isTls ? ', or write redis:// if it does not use TLS' : ''}.`,
+
+  /**
+   * Redis is a read-only replica.
+   * @remedy Give the address of the primary.
+   * @example {}
+   */
+  'redis-read-only': (_: NoFacts) => 'Redis is a read-only replica. Give the address of the primary.',
+
+  /**
+   * Redis reports an error that has no code of its own here.
+   * @remedy Follow the message of Redis.
+   * @example { reason: 'MISCONF Redis is configured to save RDB snapshots' }
+   */
+  'redis-failed': ({ reason }: { reason: string }) =>
+    `Redis failed: ${escapeControlChars(reason).slice(0, MAX_DETAIL)}`,
+
+  /**
+   * Redis has been out of reach for too long.
+   * @remedy Run the same command again when Redis is back; with a checkpoint file it resumes.
+   * @example { minutes: 5 }
+   */
+  'redis-unreachable': ({ minutes }: { minutes: number }, say: MessageSpeller) =>
+    `Redis has been out of reach for ${counted(minutes, 'minute')}. Run the same command again when it is back; with ${say.option('checkpoint')} it resumes.`,
+
+  /**
+   * The workers have another version or numeric core than this run, so their results may differ.
+   * @remedy Install the same version on all machines.
+   * @example { here: { version: '1.0.0', core: '0a1b' }, there: { version: '1.1.0', core: '2c3d' } }
+   */
+  'workers-of-another-version': ({ here, there }: { here: ProgramFacts; there: ProgramFacts }) =>
+    `this is ${program(here)}, and the workers are ${program(there)}: their results may differ. Install the same version on all machines.`,
+
+  /**
+   * The run under way has another version or numeric core than this worker, so their results may differ.
+   * @remedy Install the same version on all machines.
+   * @example { here: { version: '1.0.0', core: '0a1b' }, there: { version: '1.1.0', core: '2c3d' } }
+   */
+  'run-of-another-version': ({ here, there }: { here: ProgramFacts; there: ProgramFacts }) =>
+    `this worker is ${program(here)}, and the run under way is ${program(there)}: their results may differ. Install the same version on all machines.`,
+
+  /**
+   * The run was interrupted while it waited for a first worker.
+   * @remedy Start a worker, and run the command again.
+   * @example {}
+   */
+  'interrupted-without-workers': (_: NoFacts) => 'interrupted while waiting for a first worker.',
+
+  /**
+   * The input of a job is too large for an entry of the queue.
+   * @remedy Compute it without a cluster.
+   * @example { characters: 20000000, max: 16777216 }
+   */
+  'job-too-large': ({ characters, max }: { characters: number; max: number }, say: MessageSpeller) =>
+    `the input of a job has ${grouped(characters)} characters, and an entry of the queue takes ${grouped(max)} at most. Compute it without ${say.option('redis')}.`,
+
+  /**
+   * The classifiers of all folds and hyperparameters are too large to be sent to a cluster.
+   * @remedy Use fewer folds or values of C, or compute without a cluster.
+   * @example { bytes: 300000000, max: 268435456 }
+   */
+  'classifiers-too-large': ({ bytes, max }: { bytes: number; max: number }, say: MessageSpeller) =>
+    `the classifiers of all folds and hyperparameters take ${grouped(bytes)} bytes, and a cluster takes ${grouped(max)} at most. Use fewer folds or values of C, or compute without ${say.option('redis')}.`,
+
+  /**
+   * An entry of the queue disappears from Redis again and again.
+   * @remedy Make sure that nothing else removes the keys of svm-sieve from Redis.
+   * @example { times: 20 }
+   */
+  'entry-lost': ({ times }: { times: number }) =>
+    `an entry of the queue has disappeared from Redis ${counted(times, 'time')}. Does another program remove its keys?`,
+
+  /**
+   * Several workers have ended, or lost their connection, while they did the same job.
+   * @remedy Look at the logs of the workers and at their memory; with a checkpoint file the same command resumes.
+   * @example { workers: 4 }
+   */
+  'job-ends-workers': ({ workers }: { workers: number }, say: MessageSpeller) =>
+    `${counted(workers, 'worker')} ended, or lost the connection, while doing the same job. Look at their logs and at their memory; with ${say.option('checkpoint')} the same command resumes.`,
+
+  /**
+   * Runs are under way on the cluster, so its data in Redis are not removed.
+   * @remedy End the runs first, or force it.
+   * @example { runs: ['alpha 4711'] }
+   */
+  'cluster-in-use': ({ runs }: { runs: readonly string[] }, say: MessageSpeller) =>
+    `${counted(runs.length, 'run is', 'runs are')} under way (${runs.map(escapeControlChars).join(', ')}). End them first, or use ${say.setting('force', true)}.`,
+
+  /**
+   * Nothing in this command can be computed in parallel, so the cluster is not used.
+   * @remedy Leave the cluster out.
+   * @example {}
+   */
+  'cluster-unused': (_: NoFacts, say: MessageSpeller) =>
+    `nothing in this command can be computed in parallel, so it runs without ${say.option('redis')}`,
+
+  /**
+   * The run waits because the cluster has no worker yet.
+   * @remedy Start one with `svm-sieve worker`.
+   * @example { redis: 'redis://localhost:6379' }
+   */
+  'cluster-without-workers': ({ redis }: { redis: string }, say: MessageSpeller) =>
+    `no worker at ${redis} yet. Start one with svm-sieve worker ${say.setting('redis', redis)}`,
+
+  /**
+   * Workers have joined or left the cluster.
+   * @remedy Nothing needs to be done; without workers the run waits for one.
+   * @example { workers: 2, threads: 16 }
+   */
+  'cluster-workers': ({ workers, threads }: { workers: number; threads: number }) =>
+    `${counted(workers, 'worker')} with ${counted(threads, 'thread')}${threads === 0 ? '; waiting for one' : ''}`,
+
+  /**
+   * A worker could not do an entry of the queue.
+   * @remedy If it happens again, report it with the message.
+   * @example { reason: 'memory access out of bounds' }
+   */
+  'entry-failed': ({ reason }: { reason: string }) => `failed: ${escapeControlChars(reason)}`,
+
+  /**
+   * A worker refuses an entry of the queue that svm-sieve has not written, or that it cannot read.
+   * @remedy Look for other programs that write to the same Redis.
+   * @example { reason: 'foreign', detail: 'format: Invalid input' }
+   */
+  'entry-refused': ({ reason, detail }: { reason: EntryRefusal; detail: string }) =>
+    `refused: ${REFUSALS[reason]}${detail === '' ? '' : ` (${escapeControlChars(detail)})`}`,
+
+  /**
+   * A worker skips an entry because the run that added it has ended.
+   * @remedy Nothing needs to be done.
+   * @example {}
+   */
+  'entry-skipped': (_: NoFacts) => 'skipped an entry: the run that added it has ended',
+
+  /**
+   * A worker took so long for an entry that another worker has done it.
+   * @remedy Nothing needs to be done; if it happens often, look at the load of the machine and its network.
+   * @example {}
+   */
+  'entry-done-elsewhere': (_: NoFacts) => 'an entry took so long that another worker has done it',
+
+  /**
+   * A worker ends before its work is done; other workers do it.
+   * @remedy Nothing needs to be done.
+   * @example {}
+   */
+  'worker-leaves-work': (_: NoFacts) => 'unfinished work is left to other workers',
+
+  /**
+   * A worker was asked to end by `svm-sieve cluster drain`.
+   * @remedy Nothing needs to be done.
+   * @example {}
+   */
+  'worker-drained': (_: NoFacts) => 'asked to end',
+};
+
+const REFUSALS = {
+  foreign: 'an entry that svm-sieve has not written',
+  version: 'an entry of another version',
+  large: 'an entry that is too large',
+  unfit: 'an entry whose tasks do not fit',
+  unreadable: 'an entry whose tasks cannot be read',
+  'no-data': 'an entry whose data are not in Redis',
+};
+
+/** Why a worker refuses an entry. */
+export type EntryRefusal = keyof typeof REFUSALS;
