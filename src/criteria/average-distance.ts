@@ -13,8 +13,8 @@ import type { Core } from '../numeric/core.ts';
 import { decisionValues } from '../solvers/decide.ts';
 import { weights as weightedSums } from '../solvers/weights.ts';
 import type { Criterion, MachineContext } from './criterion.ts';
-import { formChanges, normChanges } from './dj.ts';
-import { withPairs } from './pairs.ts';
+import { normChanges } from './dj.ts';
+import { pairSums } from './pairs.ts';
 
 /** βᵀKβ below this share of (Σ|β_k| √K_kk)², which bounds its terms, is rounding. */
 const ROUNDING = 1e-13;
@@ -86,7 +86,7 @@ function kernelChanges(context: MachineContext): Float64Array {
   // Without its last feature every kernel is constant, and Σ β = 0: no boundary.
   if (features.length === 1) return Float64Array.of(before);
   const halfNorms = normChanges(context);
-  const halfSums = withPairs(context, formChanges, machine.signs);
+  const halfSums = pairSums(context, set.kernel.pairSums.changes, machine.signs);
   const left = leftOf(context, parts.size);
   const result = Float64Array.from(left, ({ size }, j) =>
     fallOf(parts, { sum: 2 * halfSums[j], norm2: 2 * halfNorms[j] }, size, count),

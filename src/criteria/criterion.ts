@@ -2,18 +2,14 @@
 // linear machine, a kernel machine with its Gram cache, all machines of a task at once, the rows of a binary problem, or the data as a
 // whole. Those of one machine or problem give a vector for each, and the vectors are merged (merge.ts).
 
+import type { Note } from '../base/problem.ts';
 import type { Entry } from '../base/registry.ts';
 import type { FeatureValues } from '../data/dataset.ts';
+import type { Screened } from '../kernels/kernel.ts';
 import type { Parted } from '../solvers/decompose.ts';
 import type { BinaryProblem } from '../solvers/problem.ts';
 import type { Machine, MachineSet } from '../solvers/set.ts';
 import type { MergeName } from './merge.ts';
-
-/** The exact value lies within `bounds` of `values`. */
-export interface Screened {
-  readonly values: Float64Array;
-  readonly bounds: Float64Array;
-}
 
 /** The data as a whole, without any machine. */
 export interface DataContext {
@@ -44,8 +40,8 @@ export interface MachineContext extends ProblemContext {
   readonly weights: Float64Array | null;
   /** ε of the region around the boundary. */
   readonly epsilon: number;
-  /** Says something about the ranking as a whole; the same text twice counts once. */
-  note(text: string): void;
+  /** Reports something about the ranking as a whole; the same note twice counts once. */
+  note(note: Note): void;
 }
 
 /** All binary kernel machines of a task. */
@@ -53,7 +49,7 @@ export interface MachinesContext extends DataContext {
   /** As in `MachineContext`. */
   readonly set: MachineSet;
   readonly machines: readonly Machine[];
-  note(text: string): void;
+  note(note: Note): void;
 }
 
 /** Any linear machine: svm, linear or perceptron. */
@@ -73,7 +69,12 @@ interface CriterionEntry extends Entry {
 /** What gives every surviving feature a number; who has the lowest leaves. */
 export type Criterion = CriterionEntry &
   (
-    | { readonly needs: 'weights'; score(context: WeightsContext): Float64Array }
+    | {
+        readonly needs: 'weights';
+        score(context: WeightsContext): Float64Array;
+        /** True where the score is w_j²: then the smallest ones can be found without computing every weight. */
+        readonly isSquaredWeight?: boolean;
+      }
     | {
         readonly needs: 'machine';
         score(context: MachineContext): Float64Array;

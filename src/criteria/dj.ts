@@ -5,26 +5,21 @@
 //   poly, sigmoid   ½ Σ Σ β_k β_l (k(P_kl) − k(P_kl − x_kj x_lj)), from the stored inner products P
 // It may be negative: without feature j the machine would be longer.
 
-import { UserError } from '../base/problem.ts';
+import type { Screened } from '../kernels/kernel.ts';
 import type { Criterion, MachineContext } from './criterion.ts';
-import { distanceSums } from './distance-pairs.ts';
-import { type Pairs, withPairs } from './pairs.ts';
-import { polyChanges, sigmoidChanges } from './product-pairs.ts';
-import { screenedChanges } from './screen.ts';
-
-/** ½ uᵀ(K − K(−j))v for every surviving feature j, where the kernel is not linear. */
-export function formChanges(pairs: Pairs): Float64Array {
-  const { name } = pairs.context.set.kernel;
-  if (name === 'rbf') return distanceSums(pairs, 'expm1');
-  if (name === 'poly') return polyChanges(pairs);
-  if (name === 'sigmoid') return sigmoidChanges(pairs);
-  throw new UserError(`this criterion does not know the kernel ${name}; use linear, poly, rbf or sigmoid`);
-}
+import { pairSums, withMachinePairs } from './pairs.ts';
 
 /** DJ of every surviving feature. */
 export function normChanges(context: MachineContext): Float64Array {
-  if (context.set.kernel.name === 'linear') return context.weights!.map((value) => (value * value) / 2);
-  return withPairs(context, formChanges);
+  if (context.weights) return context.weights.map((value) => (value * value) / 2);
+  return pairSums(context, context.set.kernel.pairSums.changes);
+}
+
+/** DJ of every surviving feature in single precision, with bounds on the error; null where that cannot be computed. */
+export function screenedChanges(context: MachineContext): Screened | null {
+  const { screen } = context.set.kernel.pairSums;
+  const found = screen && withMachinePairs(context, screen);
+  return found?.bounds.every(Number.isFinite) && found.values.every(Number.isFinite) ? found : null;
 }
 
 export const dj: Criterion = {

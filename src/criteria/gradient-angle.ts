@@ -5,6 +5,7 @@
 
 import { arcsine } from '../base/arcsine.ts';
 import { norm } from '../base/norm.ts';
+import { note } from '../base/problem.ts';
 import { decisionValues, support } from '../solvers/decide.ts';
 import { decisionGradient } from '../solvers/gradient.ts';
 import type { Criterion, MachineContext } from './criterion.ts';
@@ -43,7 +44,7 @@ function addAngles(sums: Float64Array, gradient: Float64Array): void {
 type Near = Pick<MachineContext, 'set' | 'machine' | 'epsilon' | 'note'>;
 
 /** I_ε, or where it is empty the support vectors. */
-export function nearBoundary({ set, machine, epsilon, note }: Near): Int32Array {
+export function nearBoundary({ set, machine, epsilon, note: report }: Near): Int32Array {
   const { rows, signs, beta, costs } = machine;
   const values = decisionValues(set.gram.columns.core, set.trainedMatrix(), machine, rows);
   const near = rows.filter((_, k) => {
@@ -51,8 +52,6 @@ export function nearBoundary({ set, machine, epsilon, note }: Near): Int32Array 
     return (size > 0 && size < costs[k]) || Math.abs(signs[k] * values[k] - 1) <= epsilon;
   });
   if (near.length > 0) return near;
-  note(
-    'gradient-angle: a machine has no row near its margin (|y f − 1| ≤ epsilon), so all its support vectors were taken; raise epsilon',
-  );
+  report(note('no-sample-near-margin', { criterion: 'gradient-angle', epsilon }, { fixes: [{ ask: ['epsilon'] }] }));
   return support(machine).rows;
 }

@@ -4,25 +4,12 @@
 //   rbf      k = e^(−γ Σ σ_j² Δ_j²), so |2γ Σ Σ β_k β_l K_kl (x_kj − x_lj)²|
 //   poly, sigmoid   k(a), a = γ Σ σ_j² x_kj x_lj + c₀, so |2γ Σ Σ β_k β_l k′(a_kl) x_kj x_lj|
 
-import { UserError } from '../base/problem.ts';
 import type { Criterion, MachineContext } from './criterion.ts';
-import { distanceSums } from './distance-pairs.ts';
-import { withPairs } from './pairs.ts';
-import { productSlopes } from './product-pairs.ts';
+import { pairSums } from './pairs.ts';
 
 function sensitivities(context: MachineContext): Float64Array {
-  const { name } = context.set.kernel;
-  const { gamma } = context.set.trainedWith;
-  if (name === 'linear') return context.weights!.map((value) => 2 * value * value);
-  if (name === 'rbf') {
-    // The sums have each pair once and γ in them.
-    const sums = withPairs(context, (pairs) => distanceSums(pairs, 'first-order'));
-    return sums.map((sum) => Math.abs(4 * sum));
-  }
-  if (name === 'poly' || name === 'sigmoid') {
-    return withPairs(context, productSlopes).map((sum) => Math.abs(2 * gamma * sum));
-  }
-  throw new UserError(`the criterion sensitivity does not know the kernel ${name}; use linear, poly, rbf or sigmoid`);
+  if (context.weights) return context.weights.map((value) => 2 * value * value);
+  return pairSums(context, context.set.kernel.pairSums.derivatives).map(Math.abs);
 }
 
 export const sensitivity: Criterion = {

@@ -9,6 +9,7 @@ export const weight: Criterion = {
   reference: 'Guyon, Weston, Barnhill, Vapnik 2002',
   way: 'recursive',
   needs: 'weights',
+  isSquaredWeight: true,
   score: ({ weights }) => squares(weights),
 };
 

@@ -7,10 +7,10 @@
 
 import { type Dataset, denseValues } from '../data/dataset.ts';
 import { Columns } from '../kernels/columns.ts';
-import { resolveParameters } from '../kernels/gamma.ts';
 import { Gram, type KernelMatrix } from '../kernels/gram.ts';
 import { kernels } from '../kernels/index.ts';
 import type { GramKind } from '../kernels/kernel.ts';
+import { resolveParameters } from '../kernels/parameters.ts';
 import type { Address } from '../numeric/address.ts';
 import type { Setting } from '../plan/settings.ts';
 import type { Score } from '../scores/index.ts';

@@ -1,6 +1,8 @@
 // The program text of an exported JavaScript module, part by part; only the parts that a model needs are written. It reads `model`, plain
 // data whose lists are told apart by place, so that no name from a table ever becomes a key.
 
+import type { GramKind } from '../kernels/kernel.ts';
+
 /** Reads a row: each cell by place or by name, filled, encoded and scaled. */
 export const PREPARE = `
 /** @typedef {number | string | boolean | bigint | null | undefined} Cell */
@@ -84,19 +86,16 @@ const PRODUCT = `
 const product = (u, v) => u.reduce((sum, value, j) => sum + value * v[j], 0);
 `;
 
-export const KERNELS = new Map<string, string>([
-  [
-    'rbf',
-    `
+/** The kernel from its expression of `product(u, v)`, or of `distance`. */
+export function kernelText(kind: GramKind, expression: string): string {
+  if (kind === 'products') return `${PRODUCT}const kernel = (u, v) => ${expression};\n`;
+  return `
 function kernel(u, v) {
   const distance = u.reduce((sum, value, j) => sum + (v[j] - value) * (v[j] - value), 0);
-  return Math.exp(-model.gamma * distance);
+  return ${expression};
 }
-`,
-  ],
-  ['poly', `${PRODUCT}const kernel = (u, v) => (model.gamma * product(u, v) + model.coef0) ** model.degree;\n`],
-  ['sigmoid', `${PRODUCT}const kernel = (u, v) => Math.tanh(model.gamma * product(u, v) + model.coef0);\n`],
-]);
+`;
+}
 
 export const PREDICT_BY_VOTES = `
 /** The class of a row.

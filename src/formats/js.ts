@@ -2,8 +2,10 @@
 // features, machines. The same sums in the same order as ours; exp and tanh are the engine's, which differ from ours in the last bit.
 // Names and labels stand in one JSON text, escaped so that it can stand in a script element of a page, and never become keys or comments.
 
+import { problem } from '../base/problem.ts';
 import { couplingLimits, isCalibrated, knownClasses } from '../formulations/coupling.ts';
 import type { Model } from '../formulations/model.ts';
+import { kernelOf } from '../kernels/index.ts';
 import type { Exporter } from './exporter.ts';
 import {
   COUPLED_BY_SUM,
@@ -12,7 +14,7 @@ import {
   DECIDE_BY_KERNEL,
   DECIDE_BY_WEIGHTS,
   FINITE,
-  KERNELS,
+  kernelText,
   PREDICT_BY_LARGEST,
   PREDICT_BY_VOTES,
   PREPARE,
@@ -56,16 +58,15 @@ export const machines = model.machines.map(([positive, negative]) => [
 }
 
 function modelData(model: Model, { sources, columns }: Preparation): object {
-  const linear = model.kernel.name === 'linear';
-  const { gamma, coef0, degree } = model.kernel;
+  const { hasWeights } = kernelOf(model.kernel.name);
+  const { name, ...parameters } = model.kernel;
   return {
     sources: sources.map(({ input, fill, kind, levels }) => [input, fill, kind === 'categorical' ? levels : null]),
     columns: columns.map(({ source, level, centre, residue, divisor }) => [source, level, centre, residue, divisor]),
-    ...(!linear && { gamma, coef0, degree, vectors: model.supportVectors }),
-    machines: model.machines.map(({ positive, negative, bias, weights, support, coefficients }) => [
-      ...[positive, negative, bias],
-      ...(linear ? [weights] : [support, coefficients]),
-    ]),
+    ...(!hasWeights && { ...parameters, vectors: model.supportVectors }),
+    machines: model.machines.map(({ positive, negative, bias, weights, support, coefficients }) =>
+      hasWeights ? [positive, negative, bias, weights] : [positive, negative, bias, support, coefficients],
+    ),
     ...(isCalibrated(model.machines) && probabilityData(model)),
   };
 }
@@ -86,8 +87,10 @@ const isCoupled = (model: Pick<Model, 'machines'>) => !isOneVersusRest(model) &&
 
 function deciding(model: Model): string[] {
   const predict = isOneVersusRest(model) ? PREDICT_BY_LARGEST : PREDICT_BY_VOTES;
-  if (model.kernel.name === 'linear') return [DECIDE_BY_WEIGHTS, predict];
-  return [DECIDE_BY_KERNEL, KERNELS.get(model.kernel.name)!, predict];
+  const { name, kind, hasWeights, js: expression } = kernelOf(model.kernel.name);
+  if (hasWeights) return [DECIDE_BY_WEIGHTS, predict];
+  if (expression === null) throw problem('kernel-not-exportable', { kernel: name, format: 'js' });
+  return [DECIDE_BY_KERNEL, kernelText(kind, expression), predict];
 }
 
 function probability(model: Model): string[] {

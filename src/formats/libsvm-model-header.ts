@@ -3,23 +3,21 @@
 import { UserError } from '../base/problem.ts';
 import { counted, escapeControlChars, quoted } from '../base/text.ts';
 import { numberFromText } from '../data/number-text.ts';
-
-/** Our kernels under LIBSVM's names, with the parameters that its files state, in its order. */
-export const KERNEL_TYPES = [
-  { kernel: 'linear', type: 'linear', parameters: [] },
-  { kernel: 'poly', type: 'polynomial', parameters: ['degree', 'gamma', 'coef0'] },
-  { kernel: 'rbf', type: 'rbf', parameters: ['gamma'] },
-  { kernel: 'sigmoid', type: 'sigmoid', parameters: ['gamma', 'coef0'] },
-] as const;
+import { kernels } from '../kernels/index.ts';
+import type { Kernel, KernelParameters } from '../kernels/kernel.ts';
+import { UNREAD_PARAMETERS } from '../kernels/parameters.ts';
 
 /** Both predict by the same rule. */
 const CLASSIFIERS = ['c_svc', 'nu_svc'];
-const KEYWORDS = ['svm_type', 'kernel_type', 'degree', 'gamma', 'coef0', 'nr_class', 'total_sv'];
+/** Kernels that LIBSVM has, and the keywords of all their parameters. */
+const KERNELS = kernels.entries.filter(({ libsvm }) => libsvm !== null);
+const PARAMETERS = KERNELS.flatMap(({ libsvm }) => libsvm!.parameters);
+const KEYWORDS = ['svm_type', 'kernel_type', 'nr_class', 'total_sv', ...PARAMETERS];
 const LISTS = ['rho', 'label', 'probA', 'probB', 'nr_sv'];
 
 export interface Header {
-  readonly kernel: (typeof KERNEL_TYPES)[number];
-  readonly parameters: { readonly gamma: number; readonly coef0: number; readonly degree: number };
+  readonly kernel: Kernel;
+  readonly parameters: KernelParameters;
   /** In the file's order. */
   readonly labels: readonly number[];
   /** One per pair of classes of the file: (0,1), (0,2), … */
@@ -65,8 +63,7 @@ export function readHeader(lines: readonly string[], refuse: Refuse): Header {
 
   refuseOtherTypes(entry('svm_type'), refuse);
   const kernel = kernelOf(entry('kernel_type'), refuse);
-  const stated = (name: 'degree' | 'gamma' | 'coef0', otherwise: number) =>
-    kernel.parameters.some((parameter) => parameter === name) ? numbers(name, 1)[0] : otherwise;
+  const stated = kernel.libsvm!.parameters.map((name) => [name, numbers(name, 1)[0]]);
   const [classCount] = integers('nr_class', 1, 2);
   const pairCount = (classCount * (classCount - 1)) / 2;
   const labels = integers('label', classCount, Number.MIN_SAFE_INTEGER);
@@ -79,7 +76,7 @@ export function readHeader(lines: readonly string[], refuse: Refuse): Header {
   const calibrated = entries.has('probA') || entries.has('probB');
   return {
     kernel,
-    parameters: { gamma: stated('gamma', 1), coef0: stated('coef0', 0), degree: stated('degree', 1) },
+    parameters: { ...UNREAD_PARAMETERS, ...Object.fromEntries(stated) },
     labels,
     rho: numbers('rho', pairCount),
     sigmoids: calibrated ? { a: numbers('probA', pairCount), b: numbers('probB', pairCount) } : null,
@@ -117,10 +114,10 @@ function refuseOtherTypes({ line, words: [type] }: Entry, refuse: Refuse): void 
   );
 }
 
-function kernelOf({ line, words: [type] }: Entry, refuse: Refuse): (typeof KERNEL_TYPES)[number] {
-  const known = KERNEL_TYPES.map((entry) => entry.type).join(', ');
+function kernelOf({ line, words: [type] }: Entry, refuse: Refuse): Kernel {
+  const known = KERNELS.map(({ libsvm }) => libsvm!.type).join(', ');
   return (
-    KERNEL_TYPES.find((entry) => entry.type === type) ??
+    KERNELS.find(({ libsvm }) => libsvm!.type === type) ??
     refuse(line, `the kernel_type ${quoted(type)} cannot be read; known are ${known}`)
   );
 }

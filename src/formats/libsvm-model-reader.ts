@@ -43,11 +43,11 @@ export function readLibsvmModel(text: string, source = 'model'): ReadModel {
     classes,
     machine: 'svm',
     multiclass: 'ovo',
-    kernel: { name: header.kernel.kernel, ...header.parameters },
+    kernel: { name: header.kernel.name, ...header.parameters },
     supportVectors: dense,
     supportClasses: vectors.map(({ own }) => rank[own]),
     machines: machinesOf(header, vectors, rank).map((machine) =>
-      header.kernel.kernel === 'linear' ? { ...machine, weights: weightsOf(machine, dense, width) } : machine,
+      header.kernel.hasWeights ? { ...machine, weights: weightsOf(machine, dense, width) } : machine,
     ),
   });
   return { model, notes: orderNotes(header.labels, classes) };

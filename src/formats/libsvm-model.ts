@@ -9,11 +9,12 @@
 // A machine of weights only is written with one vector per pair, w itself, of the earlier class with c = −1.
 
 import { isNumberText } from '../base/order.ts';
-import { UserError } from '../base/problem.ts';
+import { problem, UserError } from '../base/problem.ts';
 import { listed } from '../base/text.ts';
 import { formulations } from '../formulations/index.ts';
 import type { Model } from '../formulations/model.ts';
-import { KERNEL_TYPES } from './libsvm-model-header.ts';
+import { kernelOf } from '../kernels/index.ts';
+import type { KernelParameters } from '../kernels/kernel.ts';
 
 export { type ReadModel, readLibsvmModel } from './libsvm-model-reader.ts';
 
@@ -71,10 +72,11 @@ export function pairsOf(classCount: number): [earlier: number, later: number][] 
   return classes.flatMap((i) => classes.slice(i + 1).map((j): [number, number] => [i, j]));
 }
 
-function kernelLines({ kernel }: Model): string[] {
-  const known = KERNEL_TYPES.find((entry) => entry.kernel === kernel.name);
-  if (!known) throw new UserError(`LIBSVM has no kernel ${listed([kernel.name])}; train with one of its kernels`);
-  return [`kernel_type ${known.type}`, ...known.parameters.map((name) => `${name} ${kernel[name]}`)];
+function kernelLines({ kernel: { name: kernel, ...numbers } }: Model): string[] {
+  const { libsvm } = kernelOf(kernel);
+  if (!libsvm) throw problem('kernel-not-exportable', { kernel, format: 'libsvm' });
+  const parameters: KernelParameters = numbers;
+  return [`kernel_type ${libsvm.type}`, ...libsvm.parameters.map((name) => `${name} ${parameters[name]}`)];
 }
 
 /** LIBSVM's labels are 32-bit whole numbers. */

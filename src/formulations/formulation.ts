@@ -5,7 +5,7 @@
 import type { FormulationCapability } from '../base/capability.ts';
 import type { Entry } from '../base/registry.ts';
 import type { Dataset } from '../data/dataset.ts';
-import type { KernelChoice } from '../kernels/gamma.ts';
+import type { KernelChoice } from '../kernels/parameters.ts';
 import type { Fitted } from '../preprocessing/transform.ts';
 import type { Loss } from '../solvers/linear/problem.ts';
 import type { ClassWeightChoice, ClassWeights } from './costs.ts';

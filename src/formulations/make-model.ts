@@ -68,7 +68,7 @@ export function makeModel(parts: KernelModelParts): Model {
       support: Array.from(supports[k].rows, (row) => placeOf.get(row)!),
       coefficients: plain(supports[k].beta),
       bias: machine.bias + 0,
-      ...(kernel.name === 'linear' && { weights: plainWeights(columns, supports[k], features) }),
+      ...(kernel.hasWeights && { weights: plainWeights(columns, supports[k], features) }),
       ...ending(parts, k),
     };
   });

@@ -7,7 +7,7 @@ import { escapeControlChars, listed } from '../base/text.ts';
 import { type Dataset, denseValues, type Feature, type FeatureValues } from '../data/dataset.ts';
 import { Columns } from '../kernels/columns.ts';
 import { withCross } from '../kernels/cross.ts';
-import { kernels } from '../kernels/index.ts';
+import { kernelOf } from '../kernels/index.ts';
 import { type Core, core as sharedCore } from '../numeric/core.ts';
 import { whereIs } from '../preprocessing/columns.ts';
 import { chooseClasses, decisionValues } from '../solvers/decide.ts';
@@ -23,7 +23,7 @@ const LEAST_ROWS = 4;
 export function decisionTable(model: Model, prepared: Dataset, core = sharedCore()): Float64Array[] {
   const features = modelFeatures(model, prepared);
   const table = model.machines.map(({ bias }) => new Float64Array(prepared.rowCount).fill(bias));
-  if (model.kernel.name === 'linear') {
+  if (kernelOf(model.kernel.name).hasWeights) {
     for (const [k, machine] of model.machines.entries()) addWeighted(machine, features, table[k]);
   } else if (model.supportVectors.length > 0 && prepared.rowCount > 0) {
     fillByKernel(model, features, table, core);
@@ -75,8 +75,9 @@ function addWeighted({ weights }: BinaryModel, features: readonly Feature[], out
 }
 
 function fillByKernel(model: Model, features: readonly Feature[], table: readonly Float64Array[], core: Core): void {
-  const { supportVectors, kernel: parameters } = model;
-  const kernel = kernels.get(parameters.name);
+  const { supportVectors } = model;
+  const { name, ...parameters } = model.kernel;
+  const kernel = kernelOf(name);
   const deciders = model.machines.map(({ support, coefficients, ...machine }) => ({
     ...machine,
     rows: Int32Array.from(support),

@@ -1,7 +1,7 @@
 // C-SVC on a kernel matrix that the user brings (precomputed, or of an own function): everything public, no preparation.
 
 import { sortLabels } from '../base/order.ts';
-import { UserError } from '../base/problem.ts';
+import { render, UserError } from '../base/problem.ts';
 import { definitenessNote, type MatrixValues, precomputedCross, precomputedMatrix } from '../kernels/precomputed.ts';
 import { type Core, core as sharedCore } from '../numeric/core.ts';
 import { chooseClasses, decisionValues } from '../solvers/decide.ts';
@@ -52,7 +52,7 @@ export function trainOnMatrix(
     const problems = decompose({ scheme: multiclass, labels: indices, costs });
     const machines = problems.map((problem) => ({ ...problem, ...solveBinary(core, matrix, problem, options) }));
     const note = definitenessNote(matrix);
-    return { classes, machines, notes: note === null ? [] : [note] };
+    return { classes, machines, notes: note === null ? [] : [render(note)] };
   } finally {
     matrix.dispose();
   }

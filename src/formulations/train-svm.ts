@@ -1,14 +1,14 @@
 // Trains C-SVC machines with any kernel: on one Gram matrix where it fits, else with kernel rows on demand.
 
 import { holder } from '../base/holder.ts';
-import { UserError } from '../base/problem.ts';
+import { type Note, render, UserError } from '../base/problem.ts';
 import { denseValues } from '../data/dataset.ts';
 import { Columns } from '../kernels/columns.ts';
-import { type KernelChoice, resolveParameters } from '../kernels/gamma.ts';
 import { Gram } from '../kernels/gram.ts';
-import { kernels } from '../kernels/index.ts';
+import { kernelChoice, kernelOf } from '../kernels/index.ts';
 import type { Kernel, KernelParameters } from '../kernels/kernel.ts';
-import { kernelNote } from '../kernels/note.ts';
+import { indefiniteNote, kernelNote } from '../kernels/note.ts';
+import { resolveParameters } from '../kernels/parameters.ts';
 import type { Parted } from '../solvers/decompose.ts';
 import type { BinaryProblem, Solution } from '../solvers/problem.ts';
 import { decisionValuesByRows } from '../solvers/rows/decide.ts';
@@ -30,15 +30,15 @@ interface Solved {
   readonly machines: readonly SvmMachine[];
   readonly parameters: KernelParameters;
   readonly sigmoids: readonly Sigmoid[] | undefined;
-  readonly note: string | null;
+  readonly note: Note | null;
 }
 
 export function trainSvm(training: Training): Trained {
   const { dataset, transforms, options } = training;
-  const kernel = kernels.get(options.kernel);
+  const kernel = kernelOf(options.kernel);
   const columns = new Columns(dataset.features.map(({ data }) => denseValues(data, dataset.rowCount)));
   try {
-    const isWhole = fitsWhole(dataset.rowCount, options.cacheMb, kernel.fill !== null);
+    const isWhole = kernel.coreForm === null || fitsWhole(dataset.rowCount, options.cacheMb, kernel.fill !== null);
     const { machines, parameters, sigmoids, note } = (isWhole ? solveWhole : solveRows)(training, columns, kernel);
     // A hard margin that no plane gives is an error of the question, not of the solver.
     const impossible = hardMarginProblem(machines, dataset.classes);
@@ -46,17 +46,13 @@ export function trainSvm(training: Training): Trained {
     const { multiclass } = options;
     const model = makeModel({ dataset, transforms, multiclass, columns, kernel, parameters, machines, sigmoids });
     const solutions = machines.map((machine) => report(machine, dataset.classes));
-    const indefinite = kernel.semidefinite(parameters)
-      ? []
-      : [
-          `the ${kernel.name} kernel is not positive semidefinite with these parameters, so the solution may be a local one`,
-        ];
+    const kernelNotes = [note, indefiniteNote(kernel, parameters)].filter((one) => one !== null);
     return {
       model,
       support: model.supportVectors.length,
       objective: machines.reduce((sum, { objective }) => sum + objective, 0),
       solutions,
-      notes: [...(note === null ? [] : [note]), ...indefinite, ...stopNotes(solutions)],
+      notes: [...kernelNotes.map((one) => render(one)), ...stopNotes(solutions)],
     };
   } finally {
     columns.dispose();
@@ -65,10 +61,6 @@ export function trainSvm(training: Training): Trained {
 
 function solverOptions({ tolerance, maxIterations }: TrainingOptions): SolverOptions {
   return { ...(tolerance !== null && { tolerance }), ...(maxIterations !== null && { maxIterations }) };
-}
-
-function kernelChoice({ gamma, degree, coef0 }: TrainingOptions): KernelChoice {
-  return { gamma, degree, ...(coef0 !== null && { coef0 }) };
 }
 
 /** All machines on one Gram matrix. */

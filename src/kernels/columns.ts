@@ -1,6 +1,6 @@
 // The values of a dataset in the core's memory, feature-major: what Gram matrices and weights are made from.
 
-import { UserError } from '../base/problem.ts';
+import { problem } from '../base/problem.ts';
 import { type Address, doubleAt } from '../numeric/address.ts';
 import { type Core, core as sharedCore } from '../numeric/core.ts';
 
@@ -24,8 +24,7 @@ export class Columns {
 
   /** One array per feature, all of the same length, every value finite. */
   constructor(values: readonly ArrayLike<number>[], core = sharedCore()) {
-    if (values.length === 0 || values[0].length === 0)
-      throw new UserError('there are no values: the data have no row or no feature');
+    if (values.length === 0 || values[0].length === 0) throw problem('no-values', {});
     this.core = core;
     this.count = values.length;
     this.rowCount = values[0].length;
@@ -48,9 +47,7 @@ export class Columns {
     let squares = 0;
     for (let i = 0; i < values.length; i++) {
       if (!Number.isFinite(values[i])) {
-        throw new UserError(
-          `column ${j + 1}, row ${i + 1}: ${values[i]} is not a finite number; impute or drop it first`,
-        );
+        throw problem('value-not-finite', { value: String(values[i]), feature: j + 1, sample: i + 1 });
       }
       sum += values[i];
       this.largest = Math.max(this.largest, Math.abs(values[i]));

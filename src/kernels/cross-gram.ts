@@ -5,8 +5,8 @@ import type { Address } from '../numeric/address.ts';
 import type { Columns } from './columns.ts';
 import { writeCross } from './cross.ts';
 import { FeatureList } from './feature-list.ts';
-import { type Gram, type KernelMatrix, REBUILD_SHARE } from './gram.ts';
-import type { GramKind, Kernel, KernelParameters } from './kernel.ts';
+import { Filling, type Gram, REBUILD_SHARE } from './gram.ts';
+import type { GramKind, Kernel, KernelMatrix, KernelParameters } from './kernel.ts';
 
 export class CrossGram implements KernelMatrix {
   readonly training: Columns;
@@ -23,7 +23,7 @@ export class CrossGram implements KernelMatrix {
   #left = 0;
   #followedBuilds = -1;
   #mapped: Address | null = null;
-  #mappedAs = '';
+  readonly #filling = new Filling();
 
   constructor(training: Columns, others: Columns, kind: GramKind, features?: ArrayLike<number>) {
     if (others.core !== training.core || others.count !== training.count) throw new Error('the rows are of other data');
@@ -54,7 +54,7 @@ export class CrossGram implements KernelMatrix {
     this.#builtFrom = features.reduce((sum, feature) => sum + this.#masses[feature], 0);
     this.#left = this.#builtFrom;
     this.builds++;
-    this.#mappedAs = '';
+    this.#filling.clear();
   }
 
   /** A feature leaves. */
@@ -77,7 +77,7 @@ export class CrossGram implements KernelMatrix {
       strideB: training.stride,
       columnB: training.at(feature),
     });
-    this.#mappedAs = '';
+    this.#filling.clear();
   }
 
   /** Catches up with the Gram cache of the training rows: the same features, and built anew where that was. */
@@ -101,9 +101,8 @@ export class CrossGram implements KernelMatrix {
     if (!kernel.fill) return this;
     const { core } = this.training;
     this.#mapped ??= core.allocate(8 * this.#length);
-    const wanted = `${kernel.name} ${parameters.gamma} ${parameters.coef0} ${parameters.degree}`;
-    if (this.#mappedAs !== wanted) kernel.fill(core, this.address, this.#mapped, this.#length, parameters);
-    this.#mappedAs = wanted;
+    if (this.#filling.changes(kernel, parameters))
+      kernel.fill(core, this.address, this.#mapped, this.#length, parameters);
     return { address: this.#mapped, stride: this.stride, rowCount: this.rowCount };
   }
 

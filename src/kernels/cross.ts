@@ -2,8 +2,7 @@
 
 import type { Address } from '../numeric/address.ts';
 import type { Columns } from './columns.ts';
-import type { KernelMatrix } from './gram.ts';
-import type { GramKind, Kernel, KernelParameters } from './kernel.ts';
+import type { GramKind, Kernel, KernelMatrix, KernelParameters } from './kernel.ts';
 
 export interface Crossing {
   readonly training: Columns;

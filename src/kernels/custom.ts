@@ -1,10 +1,10 @@
 // A user's own kernel function, and the matrix of its values. The function runs in the host, once per pair of rows; the matrix is
 // kept whole.
 
-import { UserError } from '../base/problem.ts';
-import { counted, quoted } from '../base/text.ts';
+import { problem } from '../base/problem.ts';
+import type { Entry } from '../base/registry.ts';
 import type { Columns } from './columns.ts';
-import type { Kernel } from './kernel.ts';
+import type { KernelParameters } from './kernel.ts';
 import { StoredMatrix, SYMMETRY_TOLERANCE } from './precomputed.ts';
 
 /** The value of a kernel for two rows. */
@@ -23,8 +23,11 @@ export interface CustomKernelDefinition {
 }
 
 /** A kernel without parameters, whose values no stored products or distances can give. */
-export interface CustomKernel extends Omit<Kernel, 'kind' | 'fill' | 'value' | 'gradient' | 'slope'> {
+export interface CustomKernel extends Entry {
+  readonly formula: string;
+  readonly options: readonly [];
   readonly kind: 'values';
+  semidefinite(parameters?: KernelParameters): boolean;
   readonly fill: null;
   value(u: ArrayLike<number>, v: ArrayLike<number>): number;
   gradient(u: ArrayLike<number>, v: ArrayLike<number>): Float64Array;
@@ -52,13 +55,11 @@ function differences(value: KernelFunction, u: ArrayLike<number>, v: ArrayLike<n
 /** Makes a kernel of your own from its function. */
 export function kernelFrom(definition: CustomKernelDefinition): CustomKernel {
   const { name, value, gradient } = definition;
-  if (typeof value !== 'function') throw new UserError(`the kernel ${quoted(name)} has no function value(u, v)`);
+  if (typeof value !== 'function') throw problem('kernel-without-value', { kernel: name });
   const checkedGradient = (u: ArrayLike<number>, v: ArrayLike<number>) => {
     const slope = gradient ? Float64Array.from(gradient(u, v)) : differences(value, u, v);
     if (slope.length === v.length && slope.every(Number.isFinite)) return slope;
-    throw new UserError(
-      `the gradient of the kernel ${quoted(name)} must be ${counted(v.length, 'finite number')}, one per feature`,
-    );
+    throw problem('kernel-gradient-invalid', { kernel: name, features: v.length });
   };
   return {
     name,
@@ -73,18 +74,23 @@ export function kernelFrom(definition: CustomKernelDefinition): CustomKernel {
   };
 }
 
-/** Calls the function on two rows, and says which if it fails. `where` is told the rows from 1 on. */
-function called(value: KernelFunction, u: Float64Array, v: Float64Array, where: string): number {
+/** Two samples, from 1 on; `training`: the second is a training sample, the first one of another table. */
+interface Where {
+  readonly samples: readonly [number, number];
+  readonly training: boolean;
+}
+
+/** Calls the function on two samples, and reports which if it fails. */
+function called(value: KernelFunction, u: Float64Array, v: Float64Array, where: Where): number {
   let result: number;
   try {
     result = value(u, v);
   } catch (error) {
-    throw new UserError(`the kernel function failed on ${where}: ${error instanceof Error ? error.message : error}`, {
-      cause: error,
-    });
+    const reason = String(error instanceof Error ? error.message : error);
+    throw problem('kernel-function-failed', { ...where, reason }, { cause: error });
   }
   if (typeof result !== 'number' || !Number.isFinite(result)) {
-    throw new UserError(`the kernel function gave ${quoted(result)} for ${where}; it must give a finite number`);
+    throw problem('kernel-function-not-finite', { ...where, value: String(result) });
   }
   return result;
 }
@@ -104,12 +110,10 @@ function rowsOf(columns: Columns, features: ArrayLike<number> | undefined): Floa
 function refuseAsymmetric(value: KernelFunction, rows: readonly Float64Array[]): void {
   for (let k = 0; k < Math.min(SYMMETRY_PROBES, rows.length - 1); k++) {
     const [i, t] = [k, rows.length - 1 - k];
-    const where = `rows ${i + 1} and ${t + 1}`;
+    const where: Where = { samples: [i + 1, t + 1], training: false };
     const [one, other] = [called(value, rows[i], rows[t], where), called(value, rows[t], rows[i], where)];
     if (Math.abs(one - other) <= SYMMETRY_TOLERANCE * Math.max(Math.abs(one), Math.abs(other))) continue;
-    throw new UserError(
-      `the kernel function is not symmetric: ${where} give ${quoted(one)} one way round and ${quoted(other)} the other`,
-    );
+    throw problem('kernel-function-asymmetric', { samples: where.samples, value: one, mirrored: other });
   }
 }
 
@@ -122,7 +126,8 @@ export function functionMatrix(columns: Columns, value: KernelFunction, features
   try {
     for (let i = 0; i < rows.length; i++) {
       // The function may itself use the core, so no view of its memory is held meanwhile.
-      for (let t = 0; t <= i; t++) all[t] = called(value, rows[i], rows[t], `rows ${i + 1} and ${t + 1}`);
+      for (let t = 0; t <= i; t++)
+        all[t] = called(value, rows[i], rows[t], { samples: [i + 1, t + 1], training: false });
       matrix.row(i).set(all.subarray(0, i + 1));
     }
   } catch (error) {
@@ -147,7 +152,7 @@ export function functionCross(
   const matrix = new StoredMatrix(training.core, down.length, across.length);
   try {
     for (const [i, u] of down.entries()) {
-      const all = across.map((v, t) => called(value, v, u, `row ${i + 1} and training row ${t + 1}`));
+      const all = across.map((v, t) => called(value, v, u, { samples: [i + 1, t + 1], training: true }));
       matrix.row(i).set(all);
     }
   } catch (error) {

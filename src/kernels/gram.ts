@@ -1,11 +1,13 @@
 // The Gram cache: inner products or squared distances of all pairs of rows over the surviving features, in double precision,
 // shared by every fold, cost and pair of a step. A feature that leaves is subtracted in O(N²), not rebuilt in O(N² M).
 
-import { UserError } from '../base/problem.ts';
+import { problem } from '../base/problem.ts';
 import type { Address } from '../numeric/address.ts';
 import type { Columns } from './columns.ts';
 import { FeatureList } from './feature-list.ts';
-import type { GramKind, Kernel, KernelParameters } from './kernel.ts';
+import type { GramKind, Kernel, KernelMatrix, KernelParameters } from './kernel.ts';
+
+export type { KernelMatrix } from './kernel.ts';
 
 /**
  * Rebuilt when the features still there carry less than this share of what the matrix was built from: rounding is relative
@@ -16,11 +18,23 @@ export const REBUILD_SHARE = 0.25;
 /** Building takes, by feature, about a third of the time of subtracting. */
 const BUILD_SHARE = 3;
 
-/** A kernel matrix in the core's memory: rowCount rows of `stride` doubles. Valid until its Gram cache changes. */
-export interface KernelMatrix {
-  readonly address: Address;
-  readonly stride: number;
-  readonly rowCount: number;
+/** Which kernel, with which parameters, a matrix was filled for. */
+export class Filling {
+  #kernel: Kernel | null = null;
+  #numbers = '';
+
+  /** False where it is filled with them already; they are remembered. */
+  changes(kernel: Kernel, parameters: KernelParameters): boolean {
+    const numbers = Object.values(parameters).join(' ');
+    const isSame = this.#kernel === kernel && this.#numbers === numbers;
+    this.#kernel = kernel;
+    this.#numbers = numbers;
+    return !isSame;
+  }
+
+  clear(): void {
+    this.#kernel = null;
+  }
 }
 
 /** Inner products or squared distances of all pairs of rows, which can forget a feature. */
@@ -37,7 +51,7 @@ export class Gram implements KernelMatrix {
   #builtFrom = 0;
   #left = 0;
   #mapped: Address | null = null;
-  #mappedAs = '';
+  readonly #filling = new Filling();
 
   /** `features`: ascending; all by default. */
   constructor(columns: Columns, kind: GramKind, features?: ArrayLike<number>) {
@@ -69,7 +83,7 @@ export class Gram implements KernelMatrix {
   #refuseHuge(features: Int32Array): void {
     const masses = this.#masses();
     const huge = features.find((feature) => !Number.isFinite(masses[feature]));
-    if (huge !== undefined) throw new UserError(`column ${huge + 1} has values too large to square; scale it first`);
+    if (huge !== undefined) throw problem('feature-too-large', { feature: huge + 1 });
   }
 
   /** What each feature adds to the trace of the products, or to the sum of the distances up to a factor. */
@@ -106,7 +120,7 @@ export class Gram implements KernelMatrix {
 
   #changed(): void {
     this.version++;
-    this.#mappedAs = '';
+    this.#filling.clear();
   }
 
   #subtract(source: Address, feature: number): void {
@@ -192,9 +206,7 @@ export class Gram implements KernelMatrix {
     const { core } = this.columns;
     const length = this.stride * this.stride;
     this.#mapped ??= core.allocate(8 * length);
-    const wanted = `${kernel.name} ${parameters.gamma} ${parameters.coef0} ${parameters.degree}`;
-    if (this.#mappedAs !== wanted) kernel.fill(core, this.address, this.#mapped, length, parameters);
-    this.#mappedAs = wanted;
+    if (this.#filling.changes(kernel, parameters)) kernel.fill(core, this.address, this.#mapped, length, parameters);
     return { address: this.#mapped, stride: this.stride, rowCount: this.rowCount };
   }
 

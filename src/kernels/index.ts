@@ -1,10 +1,45 @@
-// The kernels, by the names users type.
+// The kernels, by the names users type. A new one is a file here and a line below.
 
 import { registry } from '../base/registry.ts';
+import type { Kernel, KernelParameter } from './kernel.ts';
 import { linear } from './linear.ts';
+import type { KernelChoice } from './parameters.ts';
 import { poly } from './poly.ts';
 import { rbf } from './rbf.ts';
 import { sigmoid } from './sigmoid.ts';
 
 /** The kernels, by name. */
-export const kernels = registry('kernel', [linear, poly, rbf, sigmoid]);
+export const kernels = registry<Kernel>('kernel', [linear, poly, rbf, sigmoid]);
+
+/** The kernel that is meant: a registered one by its name, or the object itself. */
+export const kernelOf = (kernel: string | Kernel): Kernel =>
+  typeof kernel === 'string' ? kernels.get(kernel) : kernel;
+
+/** A parameter with the kernels that read it. */
+export interface SharedParameter {
+  readonly name: string;
+  readonly parameter: KernelParameter;
+  readonly kernels: readonly Kernel[];
+  /** Null where the kernels have different defaults. */
+  readonly default: number | string | null;
+}
+
+/** Every parameter of any kernel, each once. */
+export const kernelParameters: readonly SharedParameter[] = sharedParameters(kernels.entries);
+
+function sharedParameters(all: readonly Kernel[]): SharedParameter[] {
+  const names = new Set(all.flatMap(({ options }) => options.map(({ name }) => name)));
+  return [...names].map((name) => {
+    const readers = all.filter(({ options }) => options.some((option) => option.name === name));
+    const own = readers.map(({ options }) => options.find((option) => option.name === name)!);
+    const isShared = own.every((option) => option.default === own[0].default);
+    return { name, parameter: own[0], kernels: readers, default: isShared ? own[0].default : null };
+  });
+}
+
+/** Of resolved options those that are parameters of a kernel; null stands for the kernel's own default. */
+export function kernelChoice(options: object): KernelChoice {
+  const given = new Map(Object.entries(options));
+  const chosen = kernelParameters.map(({ name }) => [name, given.get(name) ?? undefined]);
+  return Object.fromEntries(chosen.filter(([, value]) => value !== undefined)) as KernelChoice;
+}

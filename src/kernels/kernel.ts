@@ -1,49 +1,142 @@
-// What a kernel is: k(u, v), its gradient in v, and how a stored matrix of products or distances becomes its matrix.
+// A kernel is one object that owns everything the program needs of it: its values and gradients, its matrix from stored products or
+// distances, sums over pairs of rows (which ranking criteria are made of), its parameters, and its form in exported files. A new one
+// is a file that calls `storedKernel` and a line in index.ts; everything but κ and its derivative has a generic implementation.
 
 import type { Entry } from '../base/registry.ts';
 import type { Address } from '../numeric/address.ts';
-import type { Core } from '../numeric/core.ts';
+import type { Core, Scratch } from '../numeric/core.ts';
+import type { Columns } from './columns.ts';
 
-/** What the Gram cache stores for a kernel. */
+/** What the Gram cache stores for a kernel: inner products or squared distances. */
 export type GramKind = 'products' | 'distances';
 
-/** Each kernel reads those it names in `options`. */
+/**
+ * The numbers a kernel runs with, by the names of its parameters. Model files and the core have always had the first three, so
+ * these are there whatever the kernel; one that does not read them leaves them at 1, 0 and 1.
+ */
 export interface KernelParameters {
   readonly gamma: number;
   readonly coef0: number;
   readonly degree: number;
+  readonly [name: string]: number;
 }
 
-/** A parameter of a kernel with its default. */
-export interface KernelOption {
-  readonly name: keyof KernelParameters;
+/** A parameter of a kernel: a number in a range, or a word for a rule that sets it from the data. */
+export interface KernelParameter {
+  readonly name: string;
   readonly summary: string;
+  /** What to call it in a list of options: "γ of poly, rbf". */
+  readonly noun: string;
   readonly default: number | string;
+  readonly min?: number;
+  readonly max?: number;
+  readonly whole?: boolean;
+  /** Rules that set the parameter from the surviving features, by name. They follow the features as these become fewer. */
+  readonly rules?: Readonly<Record<string, ParameterRule>>;
 }
 
-/** A kernel function: its values, gradients and parameters. */
+export interface ParameterRule {
+  /** As a formula: "1/features". */
+  readonly formula: string;
+  /** A number, or a problem's facts where it cannot be computed. */
+  value(columns: Columns, features: ArrayLike<number>): number;
+}
+
+/** A kernel matrix in the core's memory: rowCount rows of `stride` doubles. Valid until its Gram cache changes. */
+export interface KernelMatrix {
+  readonly address: Address;
+  readonly stride: number;
+  readonly rowCount: number;
+}
+
+/** The rows of a binary classifier, gathered in the core for sums over pairs of them that weigh ½ (u_k v_l + v_k u_l). */
+export interface Pairs {
+  readonly core: Core;
+  readonly scratch: Scratch;
+  readonly columns: Columns;
+  /** The stored products or distances of all rows of the data, over the surviving features. */
+  readonly stored: KernelMatrix;
+  /** The kernel matrix of them, with the parameters of the training. */
+  kernelMatrix(): KernelMatrix;
+  readonly parameters: KernelParameters;
+  /** The features to compute a sum for. */
+  readonly features: Int32Array;
+  /** Rows of the data, the support vectors first. */
+  readonly rows: Int32Array;
+  /** The support vectors: the rows of a matrix of pairs. Each pair with a weight other than 0 has one of them. */
+  readonly count: number;
+  /** Doubles from one row of a matrix of pairs, or one gathered feature, to the next. */
+  readonly width: number;
+  readonly rowList: Address;
+  /** Padded with 0. */
+  readonly u: Address;
+  readonly v: Address;
+}
+
+/** Approximate values: the exact ones lie within `bounds` of them. */
+export interface Screened {
+  readonly values: Float64Array;
+  readonly bounds: Float64Array;
+}
+
+/** What removing or scaling a feature changes of uᵀKv, for every feature, from pairs of rows. */
+export interface PairSums {
+  /** ½ uᵀ(K − K(−j))v, K(−j) without feature j. */
+  changes(pairs: Pairs): Float64Array;
+  /** ∂(uᵀKv)/∂σ_j at σ = 1, where σ_j multiplies feature j. */
+  derivatives(pairs: Pairs): Float64Array;
+  /** `changes` in single precision with bounds on the error; null where they cannot be computed. Only where u = v. */
+  readonly screen: ((pairs: Pairs) => Screened | null) | null;
+}
+
+/** The kernel in LIBSVM's model files: its name there, and the parameters that the file states, in its order. */
+export interface LibsvmForm {
+  readonly type: string;
+  readonly parameters: readonly string[];
+}
+
+/** The kernel as ONNX operators on doubles, applied one after the other to factor · xᵀz or to ‖x − z‖². */
+export interface OnnxForm {
+  /** Multiplies products; a kernel of distances leaves it out. */
+  readonly factor?: number;
+  /** An operator, and its second operand where it has one. */
+  readonly steps: readonly { readonly operator: string; readonly operand?: number }[];
+}
+
+/** A kernel function: its values, gradients and parameters, and all that the program does with them. */
 export interface Kernel extends Entry {
   readonly formula: string;
-  readonly options: readonly KernelOption[];
+  /** For a methods section, from the parameters in words: "a Gaussian kernel exp(−γ‖x − z‖²), γ = 1/number of features". */
+  describe(parameters: Readonly<Record<string, string>>): string;
+  readonly options: readonly KernelParameter[];
   readonly kind: GramKind;
   /** Whether every matrix of it is positive semidefinite; the exact solver needs that. */
   readonly semidefinite: (parameters: KernelParameters) => boolean;
+  /** Whether a classifier has one weight per feature: k(u, v) = uᵀv. */
+  readonly hasWeights: boolean;
   value(u: ArrayLike<number>, v: ArrayLike<number>, parameters: KernelParameters, core: Core): number;
   /** ∇_v k(u, v). */
   gradient(u: ArrayLike<number>, v: ArrayLike<number>, parameters: KernelParameters, core: Core): Float64Array;
-  /** dk/ds, s the product or squared distance that is stored: ∇_v k = u dk/ds for products, 2 (v − u) dk/ds for distances. */
+  /** κ(s), the kernel value of the stored product or squared distance s. */
+  fromStored(stored: number, parameters: KernelParameters, core: Core): number;
+  /** dκ/ds: ∇_v k = u dκ/ds for products, 2 (v − u) dκ/ds for distances. */
   slope(stored: number, parameters: KernelParameters, core: Core): number;
   /** Kernel values from `length` stored products or distances. Null: they are the kernel values. */
   readonly fill:
     | ((core: Core, source: Address, target: Address, length: number, parameters: KernelParameters) => void)
     | null;
+  /** An upper bound of |k| over rows whose stored values with themselves are given. */
+  bound(diagonal: Float64Array, parameters: KernelParameters, core: Core): number;
+  readonly pairSums: PairSums;
+  /** The number by which the core computes kernel rows by itself (core/rows-kernel.ts); null: only from stored values. */
+  readonly coreForm: number | null;
+  /** Null: LIBSVM has no such kernel. */
+  readonly libsvm: LibsvmForm | null;
+  /** Null: cannot be exported to ONNX. */
+  readonly onnx: ((parameters: KernelParameters) => OnnxForm) | null;
+  /** A JavaScript expression of `product(u, v)` or of `distance`, with parameters such as `model.gamma`; null: cannot be exported. */
+  readonly js: string | null;
 }
-
-export const GAMMA: KernelOption = {
-  name: 'gamma',
-  summary: 'γ: a number, auto = 1/features, or scale = 1/(features · variance)',
-  default: 'auto',
-};
 
 export function product(u: ArrayLike<number>, v: ArrayLike<number>): number {
   let sum = 0;
@@ -56,5 +149,3 @@ export function squaredDistance(u: ArrayLike<number>, v: ArrayLike<number>): num
   for (let j = 0; j < u.length; j++) sum += (v[j] - u[j]) * (v[j] - u[j]);
   return sum;
 }
-
-export const scaled = (u: ArrayLike<number>, factor: number) => Float64Array.from(u, (value) => factor * value);

@@ -1,14 +1,16 @@
-// A kernel matrix that says nothing about the data: every row alike only to itself, or all rows alike.
+// Notes about a kernel and its matrix: one without information about the data, because every sample resembles itself alone or all
+// samples look alike; and one that is not positive semidefinite.
 
+import { type Note, note } from '../base/problem.ts';
 import { doubleAt } from '../numeric/address.ts';
 import type { Core } from '../numeric/core.ts';
-import type { KernelMatrix } from './gram.ts';
+import type { Kernel, KernelMatrix, KernelParameters } from './kernel.ts';
 
 /** Off-diagonal values below this share of the diagonal are as good as none; a spread below it is as good as constant. */
 const NEGLIGIBLE = 1e-6;
 
 /** What is wrong with the matrix, for the result's notes; null if nothing is. */
-export function kernelNote(core: Core, matrix: KernelMatrix): string | null {
+export function kernelNote(core: Core, matrix: KernelMatrix): Note | null {
   if (matrix.rowCount < 2) return null;
   let diagonal = 0;
   let offDiagonal = 0;
@@ -24,10 +26,15 @@ export function kernelNote(core: Core, matrix: KernelMatrix): string | null {
     }
   }
   if (most - least <= NEGLIGIBLE * Math.max(Math.abs(most), Math.abs(least))) {
-    return 'the kernel matrix is nearly constant, so a ranking from it means nothing; raise gamma or check the scaling';
+    return note('kernel-nearly-constant', {});
   }
   if (offDiagonal < NEGLIGIBLE * diagonal) {
-    return 'the kernel matrix is nearly the identity, so a ranking from it means nothing; lower gamma or check the scaling';
+    return note('kernel-nearly-identity', {});
   }
   return null;
+}
+
+/** A note where the kernel is not positive semidefinite with the parameters, so that a solution may be a local optimum. */
+export function indefiniteNote({ name, semidefinite }: Kernel, parameters: KernelParameters): Note | null {
+  return semidefinite(parameters) ? null : note('kernel-indefinite', { kernel: name });
 }

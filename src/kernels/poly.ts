@@ -1,4 +1,7 @@
-import { GAMMA, type Kernel, type KernelParameters, product, scaled } from './kernel.ts';
+import { GAMMA } from './gamma.ts';
+import { polyChanges, polyDerivatives } from './pairs/products.ts';
+import { screenedPowers } from './pairs/single.ts';
+import { storedKernel } from './stored-kernel.ts';
 
 /** A whole power by repeated squaring, as the core does it, so that both give the same bits. */
 function power(base: number, degree: number): number {
@@ -10,26 +13,38 @@ function power(base: number, degree: number): number {
   return result;
 }
 
-const inner = (u: ArrayLike<number>, v: ArrayLike<number>, { gamma, coef0 }: KernelParameters) =>
-  gamma * product(u, v) + coef0;
-
-const slope = (stored: number, { gamma, coef0, degree }: KernelParameters) =>
-  degree * gamma * power(gamma * stored + coef0, degree - 1);
-
-export const poly: Kernel = {
+export const poly = storedKernel({
   name: 'poly',
   summary: 'a polynomial of the inner product',
   formula: '(γ uᵀv + c₀)^degree',
+  describe: ({ gamma, coef0, degree }) => `a polynomial kernel (γ⟨x, z⟩ + ${coef0})^${degree}, γ = ${gamma},`,
   options: [
     GAMMA,
-    { name: 'coef0', summary: 'c₀, added to γ uᵀv', default: 1 },
-    { name: 'degree', summary: 'the power, a whole number from 1 on', default: 3 },
+    { name: 'degree', noun: 'degree', summary: 'the power', default: 3, whole: true, min: 1, max: 1000 },
+    { name: 'coef0', noun: 'constant', summary: 'c₀, added to γ uᵀv', default: 1 },
   ],
   kind: 'products',
   semidefinite: ({ coef0 }) => coef0 >= 0,
-  value: (u, v, parameters) => power(inner(u, v, parameters), parameters.degree),
-  gradient: (u, v, parameters) => scaled(u, slope(product(u, v), parameters)),
-  slope,
+  fromStored: (product, { gamma, coef0, degree }) => power(gamma * product + coef0, degree),
+  slope: (product, { gamma, coef0, degree }) => degree * gamma * power(gamma * product + coef0, degree - 1),
   fill: (core, source, target, length, { gamma, coef0, degree }) =>
     core.routines.polyKernel({ source, target, length, gamma, coef0, degree }),
-};
+  bound(diagonal, { gamma, coef0, degree }) {
+    // No |K_kl| exceeds the largest K_kk.
+    const base = diagonal.reduce((most, product) => Math.max(most, Math.abs(gamma * product + coef0)), 0);
+    let largest = 1;
+    for (let factor = 0; factor < degree; factor++) largest *= base;
+    return largest;
+  },
+  pairSums: { changes: polyChanges, derivatives: polyDerivatives, screen: screenedPowers },
+  coreForm: 2,
+  libsvm: { type: 'polynomial', parameters: ['degree', 'gamma', 'coef0'] },
+  onnx: ({ gamma, coef0, degree }) => ({
+    factor: gamma,
+    steps: [
+      { operator: 'Add', operand: coef0 },
+      { operator: 'Pow', operand: degree },
+    ],
+  }),
+  js: '(model.gamma * product(u, v) + model.coef0) ** model.degree',
+});

@@ -1,10 +1,9 @@
 // A user's own kernel matrix: checked, and copied to the core's memory, where every solver that takes a KernelMatrix works on it.
 
-import { UserError } from '../base/problem.ts';
-import { quoted } from '../base/text.ts';
+import { type Note, note, problem } from '../base/problem.ts';
 import { type Address, doubleAt } from '../numeric/address.ts';
 import { type Core, core as sharedCore } from '../numeric/core.ts';
-import type { KernelMatrix } from './gram.ts';
+import type { KernelMatrix } from './kernel.ts';
 
 /** Row by row in one array, or an array of rows. */
 export type MatrixValues = Float64Array | readonly ArrayLike<number>[];
@@ -51,27 +50,22 @@ function shaped(
     const rowCount = columnCount === null ? Math.round(Math.sqrt(values.length)) : values.length / columnCount;
     const across = columnCount ?? rowCount;
     if (rowCount * across !== values.length || !Number.isInteger(rowCount) || rowCount === 0) {
-      const wanted = columnCount === null ? 'a square number' : `a multiple of the ${columnCount} training rows`;
-      throw new UserError(`the kernel matrix has ${values.length} values; it must have ${wanted} of them`);
+      throw problem('kernel-matrix-size', { values: values.length, trainingSamples: columnCount });
     }
     return { rowCount, at: (i, t) => values[i * across + t] };
   }
   const across = columnCount ?? values.length;
-  if (values.length === 0) throw new UserError('the kernel matrix has no rows; it needs one per row of the data');
+  if (values.length === 0) throw problem('kernel-matrix-empty', {});
   const wrong = values.findIndex((row) => row.length !== across);
   if (wrong >= 0) {
-    throw new UserError(
-      `row ${wrong + 1} of the kernel matrix has ${values[wrong].length} values; it must have ${across}, one per training row`,
-    );
+    throw problem('kernel-matrix-row', { row: wrong + 1, values: values[wrong].length, expected: across });
   }
   return { rowCount: values.length, at: (i, t) => values[i][t] };
 }
 
 function refuseInfinite(value: number, i: number, t: number): void {
   if (!Number.isFinite(value)) {
-    throw new UserError(
-      `row ${i + 1}, column ${t + 1} of the kernel matrix is ${quoted(value)}; every value must be a finite number`,
-    );
+    throw problem('kernel-matrix-not-finite', { row: i + 1, column: t + 1, value: String(value) });
   }
 }
 
@@ -88,9 +82,8 @@ export function precomputedMatrix(values: MatrixValues, core = sharedCore()): St
   for (let i = 0; i < rowCount; i++) {
     for (let t = 0; t < i; t++) {
       if (Math.abs(at(i, t) - at(t, i)) <= SYMMETRY_TOLERANCE * largest) continue;
-      throw new UserError(
-        `the kernel matrix is not symmetric: row ${i + 1}, column ${t + 1} is ${quoted(at(i, t))} but row ${t + 1}, column ${i + 1} is ${quoted(at(t, i))}; take the mean with its transpose if that is meant`,
-      );
+      const [value, mirrored] = [at(i, t), at(t, i)];
+      throw problem('kernel-matrix-asymmetric', { row: i + 1, column: t + 1, value, mirrored });
     }
   }
   const matrix = new StoredMatrix(core, rowCount, rowCount);
@@ -149,8 +142,6 @@ export function seenIndefinite(matrix: StoredMatrix): boolean {
 }
 
 /** For the result's notes; null if nothing is seen to be wrong. */
-export function definitenessNote(matrix: StoredMatrix): string | null {
-  return seenIndefinite(matrix)
-    ? 'the kernel matrix is not positive semidefinite, so the solution may be a local one'
-    : null;
+export function definitenessNote(matrix: StoredMatrix): Note | null {
+  return seenIndefinite(matrix) ? note('kernel-matrix-indefinite', {}) : null;
 }

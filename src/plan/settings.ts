@@ -1,8 +1,9 @@
 // The settings a subset is scored with: every combination of the costs, kernels and kernel parameters to try, without repetition. Those
 // listed first win ties.
 
-import type { Gamma, KernelChoice } from '../kernels/gamma.ts';
+import type { Gamma } from '../kernels/gamma.ts';
 import { kernels } from '../kernels/index.ts';
+import type { KernelChoice } from '../kernels/parameters.ts';
 
 /** The hyperparameters of one training. */
 export interface Setting {

@@ -1,11 +1,11 @@
 // Backward elimination by a criterion or by margins, as a walk of the path engine: the models are trained on the surviving features, a
 // strategy proposes which of them are removed, and every step is recorded.
 
-import { UserError } from '../base/problem.ts';
+import { render, UserError } from '../base/problem.ts';
 import type { Dataset } from '../data/dataset.ts';
 import { type MachineChoice, problemsFor } from '../formulations/index.ts';
 import type { Trainer } from '../formulations/trainers/trainer.ts';
-import { kernelNote } from '../kernels/note.ts';
+import { indefiniteNote, kernelNote } from '../kernels/note.ts';
 import type { ResolvedMethod } from '../plan/methods.ts';
 import type { Schedule } from '../plan/schedule.ts';
 import { Correlations, withoutCorrelationBias } from './correlation-bias.ts';
@@ -246,13 +246,8 @@ async function rankFirst(elimination: Elimination): Promise<FinishedRanking> {
 /** A kernel matrix that carries no information about the data makes the ranking meaningless. */
 export function noteKernel({ set }: Trainer, notes: Set<string>): void {
   if (!set?.kernel.fill) return;
-  const note = kernelNote(set.gram.columns.core, set.trainedMatrix());
-  if (note) notes.add(note);
-  if (!set.kernel.semidefinite(set.trainedWith)) {
-    notes.add(
-      `the ${set.kernel.name} kernel with these parameters is not positive semidefinite: the solver may end at a local minimum, and the ranking with it`,
-    );
-  }
+  const found = [kernelNote(set.gram.columns.core, set.trainedMatrix()), indefiniteNote(set.kernel, set.trainedWith)];
+  for (const note of found) if (note !== null) notes.add(render(note));
 }
 
 /** The problems of a fresh sample of rows; undefined where all rows are trained on. */

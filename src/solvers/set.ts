@@ -1,9 +1,8 @@
 // The binary machines of one multi-class task on one Gram cache, solved again from their last solution as features leave.
 
-import type { KernelChoice } from '../kernels/gamma.ts';
-import { resolveParameters } from '../kernels/gamma.ts';
 import type { Gram, KernelMatrix } from '../kernels/gram.ts';
 import type { Kernel, KernelParameters } from '../kernels/kernel.ts';
+import { type KernelChoice, resolveParameters } from '../kernels/parameters.ts';
 import { chooseClasses, decisionValues } from './decide.ts';
 import type { Parted } from './decompose.ts';
 import type { BinaryProblem, LeastOutput, Solution } from './problem.ts';
@@ -50,7 +49,7 @@ export class MachineSet {
   /** The exact solver for the linear kernel; where it pays for others; never where the kernel does not allow it. */
   #suitable(method: Method | undefined): { method: Method; rank?: number } {
     if (method === 'smo' || !this.kernel.semidefinite(this.parameters())) return { method: 'smo' };
-    if (this.kernel.name !== 'linear') return { method: method ?? 'auto' };
+    if (!this.kernel.hasWeights) return { method: method ?? 'auto' };
     // K has the rank of the features at most, and the constraint adds one; one more for rounding.
     return { method: 'exact', rank: this.gram.featureCount + 2 };
   }
@@ -123,7 +122,7 @@ export class MachineSet {
 
   /** w of each machine over the features that are left (linear kernel). */
   weights(machines: readonly Machine[], features: ArrayLike<number> = this.gram.features): Float64Array[] {
-    if (this.kernel.name !== 'linear') throw new Error(`the ${this.kernel.name} kernel has no weights`);
+    if (!this.kernel.hasWeights) throw new Error(`the ${this.kernel.name} kernel has no weights`);
     return machines.map((machine) => weights(this.gram.columns, machine, features));
   }
 

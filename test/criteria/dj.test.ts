@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dj } from '../../src/criteria/dj.ts';
 import { djAbs } from '../../src/criteria/dj-abs.ts';
-import type { KernelChoice } from '../../src/kernels/gamma.ts';
+import type { KernelChoice } from '../../src/kernels/parameters.ts';
 import { KINDS, sample } from '../formulations/data.ts';
 import { criterionContract } from './contract.ts';
 import { difference, norm2, scores, smallData, type Trained, train } from './trained.ts';

@@ -1,11 +1,12 @@
 // Trained machines and data as the criteria get them.
 
+import type { Note } from '../../src/base/problem.ts';
 import type { Criterion, DataContext, MachineContext, ProblemContext } from '../../src/criteria/criterion.ts';
 import type { FeatureValues } from '../../src/data/dataset.ts';
 import { Columns } from '../../src/kernels/columns.ts';
-import type { KernelChoice } from '../../src/kernels/gamma.ts';
 import { Gram } from '../../src/kernels/gram.ts';
 import { kernels } from '../../src/kernels/index.ts';
+import type { KernelChoice } from '../../src/kernels/parameters.ts';
 import { decompose } from '../../src/solvers/decompose.ts';
 import { MachineSet } from '../../src/solvers/set.ts';
 
@@ -56,7 +57,7 @@ export function withMachines<T>(
   { columns: values, labels }: Example,
   training: Training,
   work: (context: MachineContext) => T,
-): { results: T[]; notes: string[] } {
+): { results: T[]; notes: Note[] } {
   const { cost = 1, epsilon = 0.1, scheme = 'ovo', parameters, forget = [] } = training;
   const kernel = kernels.get(training.kernel ?? 'linear');
   const costs = new Float64Array(labels.length).fill(cost);
@@ -64,7 +65,7 @@ export function withMachines<T>(
   const columns = new Columns(values);
   const gram = new Gram(columns, kernel.kind);
   const set = new MachineSet(gram, { kernel, parameters, problems });
-  const notes: string[] = [];
+  const notes: Note[] = [];
   try {
     const machines = set.solve();
     for (const feature of forget) set.forget(feature);
@@ -73,7 +74,7 @@ export function withMachines<T>(
         ...dataContext(values.map(dense), labels),
         ...{ features: gram.features, problem: machine, set, machine, epsilon },
         weights: kernel.name === 'linear' ? set.weights([machine])[0] : null,
-        note: (text) => void notes.push(text),
+        note: (one) => void notes.push(one),
       }),
     );
     return { results, notes };

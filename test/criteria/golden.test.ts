@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { criteria } from '../../src/criteria/index.ts';
-import type { KernelChoice } from '../../src/kernels/gamma.ts';
+import type { KernelChoice } from '../../src/kernels/parameters.ts';
 import { difference, scores, train } from './trained.ts';
 
 interface GoldenCase {

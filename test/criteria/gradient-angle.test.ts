@@ -135,8 +135,9 @@ describe('gradient-angle', () => {
     const scored = (epsilon: number) =>
       withMachines(example, { ...training, epsilon }, (context) => scoresOf(gradientAngle, context));
     const { results, notes } = scored(0.001);
-    expect(notes).toHaveLength(1);
-    expect(notes[0]).toContain('no row near its margin');
+    expect(notes).toMatchObject([
+      { code: 'no-sample-near-margin', facts: { criterion: 'gradient-angle', epsilon: 0.001 } },
+    ]);
     expect(results[0][0]).toBeGreaterThan(results[0][1]);
     // With ε = 2 all rows are near, and all rows are support vectors.
     expect(scored(2)).toEqual({ results, notes: [] });

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dj } from '../../src/criteria/dj.ts';
-import { screenedChanges } from '../../src/criteria/screen.ts';
-import type { KernelChoice } from '../../src/kernels/gamma.ts';
+import { dj, screenedChanges } from '../../src/criteria/dj.ts';
+import type { KernelChoice } from '../../src/kernels/parameters.ts';
 import { inDoubt } from '../../src/search/strategies/in-doubt.ts';
 import { smallest } from '../../src/search/strategies/order.ts';
 import { KINDS, sample } from '../formulations/data.ts';

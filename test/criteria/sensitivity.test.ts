@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sensitivity } from '../../src/criteria/sensitivity.ts';
-import type { KernelChoice } from '../../src/kernels/gamma.ts';
+import type { KernelChoice } from '../../src/kernels/parameters.ts';
 import { criterionContract } from './contract.ts';
 import { difference, norm2, scores, smallData, train } from './trained.ts';
 

@@ -1,11 +1,12 @@
 // Machines on small data, and the scores a criterion gives them.
 
+import type { Note } from '../../src/base/problem.ts';
 import type { Criterion, MachineContext } from '../../src/criteria/criterion.ts';
 import { Columns } from '../../src/kernels/columns.ts';
-import type { KernelChoice } from '../../src/kernels/gamma.ts';
 import { Gram } from '../../src/kernels/gram.ts';
 import { kernels } from '../../src/kernels/index.ts';
 import type { KernelParameters } from '../../src/kernels/kernel.ts';
+import type { KernelChoice } from '../../src/kernels/parameters.ts';
 import { createCore } from '../../src/numeric/core.ts';
 import { decompose } from '../../src/solvers/decompose.ts';
 import { type Machine, MachineSet } from '../../src/solvers/set.ts';
@@ -18,7 +19,7 @@ export interface Trained {
   readonly labels: Int32Array;
   readonly set: MachineSet;
   readonly machines: readonly Machine[];
-  readonly notes: string[];
+  readonly notes: Note[];
 }
 
 export interface Training {
@@ -56,7 +57,7 @@ function dataOf({ values, labels, set }: Trained) {
 export function contextOf(trained: Trained, machine: Machine): MachineContext {
   const { set, notes } = trained;
   const weights = set.kernel.name === 'linear' ? set.weights([machine])[0] : null;
-  const note = (text: string) => void notes.push(text);
+  const note = (one: Note) => void notes.push(one);
   return { ...dataOf(trained), problem: machine, set, machine, weights, epsilon: 0.1, note };
 }
 
@@ -64,7 +65,7 @@ export function contextOf(trained: Trained, machine: Machine): MachineContext {
 export function scores(criterion: Criterion, trained: Trained): Float64Array[] {
   const { set, machines, notes } = trained;
   const data = dataOf(trained);
-  const note = (text: string) => void notes.push(text);
+  const note = (one: Note) => void notes.push(one);
   if (criterion.needs === 'data') return [criterion.score(data)];
   if (criterion.needs === 'machines') return [criterion.score({ ...data, set, machines, note })];
   return machines.map((machine) => {

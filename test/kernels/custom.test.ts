@@ -7,6 +7,7 @@ import { kernels } from '../../src/kernels/index.ts';
 import { doubleAt } from '../../src/numeric/address.ts';
 import { createCore } from '../../src/numeric/core.ts';
 import { sample } from '../formulations/data.ts';
+import { problemOf } from '../problem.ts';
 
 // The same sums over the features, and an exp of the engine instead of the core's.
 const SAME = 1e-12;
@@ -90,20 +91,35 @@ describe('a kernel of the user', () => {
     const columns = new Columns([[0, 1, 2]], core);
     const matrix = (value: (u: ArrayLike<number>, v: ArrayLike<number>) => number) => () =>
       functionMatrix(columns, value);
-    expect(matrix((u, v) => (u[0] + v[0] === 4 ? Number.NaN : 1))).toThrow(
-      'gave "NaN" for rows 3 and 3; it must give a finite number',
-    );
-    expect(
-      matrix((u, v) => {
-        if (u[0] + v[0] === 2) throw new Error('no luck');
-        return 1;
-      }),
-    ).toThrow('failed on rows 1 and 3: no luck');
-    expect(matrix((u) => u[0])).toThrow('not symmetric: rows 1 and 3 give "0" one way round and "2" the other');
-    expect(() => functionCross(columns, columns, () => Infinity)).toThrow('"Infinity" for row 1 and training row 1');
-    expect(() => kernelFrom({ name: 'mine', value: 3 as never })).toThrow('"mine" has no function');
+    const failing = (u: ArrayLike<number>, v: ArrayLike<number>) => {
+      if (u[0] + v[0] === 2) throw new Error('no luck');
+      return 1;
+    };
+    expect(problemOf(matrix((u, v) => (u[0] + v[0] === 4 ? Number.NaN : 1)))).toEqual({
+      code: 'kernel-function-not-finite',
+      facts: { samples: [3, 3], training: false, value: 'NaN' },
+    });
+    expect(problemOf(matrix(failing))).toEqual({
+      code: 'kernel-function-failed',
+      facts: { samples: [1, 3], training: false, reason: 'no luck' },
+    });
+    expect(problemOf(matrix((u) => u[0]))).toEqual({
+      code: 'kernel-function-asymmetric',
+      facts: { samples: [1, 3], value: 0, mirrored: 2 },
+    });
+    expect(problemOf(() => functionCross(columns, columns, () => Infinity))).toEqual({
+      code: 'kernel-function-not-finite',
+      facts: { samples: [1, 1], training: true, value: 'Infinity' },
+    });
+    expect(problemOf(() => kernelFrom({ name: 'mine', value: 3 as never }))).toEqual({
+      code: 'kernel-without-value',
+      facts: { kernel: 'mine' },
+    });
     const wrong = kernelFrom({ name: 'mine', value: () => 1, gradient: () => [1] });
-    expect(() => wrong.gradient([1, 2], [3, 4])).toThrow('must be 2 finite numbers');
+    expect(problemOf(() => wrong.gradient([1, 2], [3, 4]))).toEqual({
+      code: 'kernel-gradient-invalid',
+      facts: { kernel: 'mine', features: 2 },
+    });
     columns.dispose();
     expect(core.bytesInUse).toBe(0);
   });

@@ -5,6 +5,7 @@ import { Columns } from '../../src/kernels/columns.ts';
 import { Gram } from '../../src/kernels/gram.ts';
 import type { GramKind } from '../../src/kernels/kernel.ts';
 import { createCore } from '../../src/numeric/core.ts';
+import { problemOf } from '../problem.ts';
 
 // Subtracting leaves about one rounding of what was there per feature; relative to what is left after at most a fall to
 // a quarter (then the matrix is rebuilt), over 60 features.
@@ -70,7 +71,10 @@ describe('the Gram cache', () => {
       ],
       core,
     );
-    expect(() => new Gram(columns, 'products')).toThrow('column 2 has values too large to square');
+    expect(problemOf(() => new Gram(columns, 'products'))).toEqual({
+      code: 'feature-too-large',
+      facts: { feature: 2 },
+    });
     columns.dispose();
     expect(core.bytesInUse).toBe(0);
   });
@@ -87,21 +91,19 @@ describe('the Gram cache', () => {
 
 describe('columns', () => {
   it('refuse what is not finite and say where', () => {
-    expect(
-      () =>
-        new Columns(
-          [
-            [1, 2],
-            [3, Number.NaN],
-          ],
-          core,
-        ),
-    ).toThrow('column 2, row 2: NaN');
+    const values = [
+      [1, 2],
+      [3, Number.NaN],
+    ];
+    expect(problemOf(() => new Columns(values, core))).toEqual({
+      code: 'value-not-finite',
+      facts: { value: 'NaN', feature: 2, sample: 2 },
+    });
   });
 
   it('refuse to be empty', () => {
-    expect(() => new Columns([], core)).toThrow('no values');
-    expect(() => new Columns([[]], core)).toThrow('no values');
+    expect(problemOf(() => new Columns([], core)).code).toBe('no-values');
+    expect(problemOf(() => new Columns([[]], core)).code).toBe('no-values');
     expect(core.bytesInUse).toBe(0);
   });
 });

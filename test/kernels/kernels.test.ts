@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { UserError } from '../../src/base/problem.ts';
 import { Columns } from '../../src/kernels/columns.ts';
-import { resolveParameters } from '../../src/kernels/gamma.ts';
 import { Gram } from '../../src/kernels/gram.ts';
 import { kernels } from '../../src/kernels/index.ts';
 import { kernelNote } from '../../src/kernels/note.ts';
+import { resolveParameters } from '../../src/kernels/parameters.ts';
 import { doubleAt } from '../../src/numeric/address.ts';
 import { createCore } from '../../src/numeric/core.ts';
+import { problemOf } from '../problem.ts';
 
 // A central difference of step h has an error of about h² times third derivatives, here below 1, plus rounding/h.
 const DIFFERENCE_STEP = 1e-5;
@@ -102,18 +102,38 @@ describe('gamma', () => {
     // Constant columns have no deviations that overflow; their distance has.
     const apart = new Columns([Float64Array.of(1e200, 1e200), Float64Array.of(0, 1)], core);
     const scaled = () => resolveParameters(kernels.get('rbf'), { gamma: 'scale' }, apart, [0, 1]);
-    expect(scaled).toThrow(/too large for a number; scale the data, or give gamma a number/);
+    expect(problemOf(scaled)).toEqual({
+      code: 'variance-overflow',
+      facts: { parameter: 'gamma', rule: 'scale' },
+    });
     apart.dispose();
   });
 
   it('is refused when negative or no number', () => {
-    expect(() => gammaOf(-1)).toThrow(UserError);
-    expect(() => gammaOf(Number.NaN)).toThrow('must be auto, scale or a number');
-    expect(() => gammaOf('otto' as 'auto')).toThrow('"otto"');
+    const range = { parameter: 'gamma', rules: ['auto', 'scale'], min: 0, max: null, whole: false };
+    for (const [given, value] of [
+      [-1, '-1'],
+      [Number.NaN, 'NaN'],
+      [Infinity, 'Infinity'],
+      ['otto' as 'auto', 'otto'],
+      ['toString' as 'auto', 'toString'],
+    ] as const) {
+      expect(problemOf(() => gammaOf(given))).toEqual({
+        code: 'kernel-parameter-invalid',
+        facts: { ...range, value },
+      });
+    }
   });
 
   it('stands beside a degree that must be whole', () => {
-    expect(() => resolveParameters(kernels.get('poly'), { degree: 1.5 }, columns, [0])).toThrow('whole number');
+    const poly = kernels.get('poly');
+    for (const degree of [1.5, 0, 1001]) {
+      expect(problemOf(() => resolveParameters(poly, { degree }, columns, [0]))).toEqual({
+        code: 'kernel-parameter-invalid',
+        facts: { parameter: 'degree', rules: [], min: 1, max: 1000, whole: true, value: String(degree) },
+      });
+    }
+    expect(resolveParameters(poly, { degree: 1000 }, columns, [0]).degree).toBe(1000);
   });
 });
 
@@ -125,8 +145,8 @@ describe('a note on the kernel matrix', () => {
   };
 
   it('is made when it is nearly the identity or constant, and only then', () => {
-    expect(note([[0, 1, 2]], 100)).toContain('nearly the identity');
-    expect(note([[0, 1, 2]], 1e-9)).toContain('nearly constant');
+    expect(note([[0, 1, 2]], 100)).toEqual({ code: 'kernel-nearly-identity', facts: {} });
+    expect(note([[0, 1, 2]], 1e-9)).toEqual({ code: 'kernel-nearly-constant', facts: {} });
     expect(note([[0, 1, 2]], 1)).toBeNull();
   });
 });

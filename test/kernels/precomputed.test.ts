@@ -13,6 +13,7 @@ import { createCore } from '../../src/numeric/core.ts';
 import { decisionValues } from '../../src/solvers/decide.ts';
 import { solveBinary } from '../../src/solvers/solver.ts';
 import { sample } from '../formulations/data.ts';
+import { problemOf } from '../problem.ts';
 
 const core = createCore();
 const given = { ...sample('normal', 4, 41, 5), cost: 2 };
@@ -60,14 +61,32 @@ describe('a precomputed kernel', () => {
 
   it('is refused with its place when it is not a kernel matrix', () => {
     const square = (values: number[]) => () => precomputedMatrix(Float64Array.from(values), core);
-    expect(square([1, 2, 3])).toThrow('3 values; it must have a square number');
-    expect(square([])).toThrow('0 values');
-    expect(() => precomputedMatrix([], core)).toThrow('no rows');
-    expect(() => precomputedMatrix([[1, 2], [2]], core)).toThrow('row 2 of the kernel matrix has 1 values');
-    expect(square([1, 2, Number.NaN, 4])).toThrow('row 2, column 1 of the kernel matrix is "NaN"');
-    expect(square([1, 2, 2.1, 4])).toThrow('not symmetric: row 2, column 1 is "2.1" but row 1, column 2 is "2"');
-    expect(() => precomputedCross(new Float64Array(7), 3, core)).toThrow('a multiple of the 3 training rows');
-    expect(() => precomputedCross([[1, Infinity]], 2, core)).toThrow('"Infinity"');
+    expect(problemOf(square([1, 2, 3]))).toEqual({
+      code: 'kernel-matrix-size',
+      facts: { values: 3, trainingSamples: null },
+    });
+    expect(problemOf(square([])).code).toBe('kernel-matrix-size');
+    expect(problemOf(() => precomputedMatrix([], core)).code).toBe('kernel-matrix-empty');
+    expect(problemOf(() => precomputedMatrix([[1, 2], [2]], core))).toEqual({
+      code: 'kernel-matrix-row',
+      facts: { row: 2, values: 1, expected: 2 },
+    });
+    expect(problemOf(square([1, 2, Number.NaN, 4]))).toEqual({
+      code: 'kernel-matrix-not-finite',
+      facts: { row: 2, column: 1, value: 'NaN' },
+    });
+    expect(problemOf(square([1, 2, 2.1, 4]))).toEqual({
+      code: 'kernel-matrix-asymmetric',
+      facts: { row: 2, column: 1, value: 2.1, mirrored: 2 },
+    });
+    expect(problemOf(() => precomputedCross(new Float64Array(7), 3, core))).toEqual({
+      code: 'kernel-matrix-size',
+      facts: { values: 7, trainingSamples: 3 },
+    });
+    expect(problemOf(() => precomputedCross([[1, Infinity]], 2, core))).toEqual({
+      code: 'kernel-matrix-not-finite',
+      facts: { row: 1, column: 2, value: 'Infinity' },
+    });
     expect(core.bytesInUse).toBe(0);
   });
 
@@ -103,7 +122,7 @@ describe('a precomputed kernel', () => {
       ],
       core,
     );
-    expect(definitenessNote(swap)).toContain('not positive semidefinite');
+    expect(definitenessNote(swap)).toEqual({ code: 'kernel-matrix-indefinite', facts: {} });
     const two = { rows: Int32Array.of(0, 1), signs: Float64Array.of(1, -1), costs: Float64Array.of(1, 1) };
     expect(solveBinary(core, swap, two).stop).toBe('tolerance');
     swap.dispose();

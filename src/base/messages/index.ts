@@ -6,6 +6,9 @@ import type { Speller } from '../spelling.ts';
 import { escapeControlChars } from '../text.ts';
 import { checkpointMessages } from './checkpoint.ts';
 import { clusterMessages } from './cluster.ts';
+import { criterionMessages } from './criteria.ts';
+import { formatMessages } from './formats.ts';
+import { kernelMessages } from './kernels.ts';
 import type { Message, MessageFacts, MessageSpeller } from './message.ts';
 import { optionMessages } from './options.ts';
 import { planMessages } from './plan.ts';
@@ -13,6 +16,9 @@ import { planMessages } from './plan.ts';
 const catalogue = {
   ...checkpointMessages,
   ...clusterMessages,
+  ...criterionMessages,
+  ...formatMessages,
+  ...kernelMessages,
   ...optionMessages,
   ...planMessages,
 };

@@ -2,7 +2,9 @@
 // Squared distances are ‖x‖² + ‖s‖² − 2 xᵀs, one matrix product instead of a cube of differences; rows and vectors are first moved by the
 // mean of the vectors, so that what cancels is of the size of their spread.
 
+import { problem } from '../../base/problem.ts';
 import type { Model } from '../../formulations/model.ts';
+import { kernelOf } from '../../kernels/index.ts';
 import type { GraphBuilder, Value } from './graph.ts';
 
 export function decideRows(graph: GraphBuilder, model: Model, rows: Value): Value {
@@ -11,7 +13,7 @@ export function decideRows(graph: GraphBuilder, model: Model, rows: Value): Valu
     machines.map(({ bias }) => bias),
     [1, machines.length],
   );
-  const plain = model.kernel.name === 'linear' || supportVectors.length === 0;
+  const plain = kernelOf(model.kernel.name).hasWeights || supportVectors.length === 0;
   const weights = (j: number, k: number) => machines[k].weights?.[j] ?? 0;
   const product = plain
     ? [rows, matrix(graph, columns.length, machines.length, weights)]
@@ -38,14 +40,19 @@ function coefficients(graph: GraphBuilder, { machines, supportVectors }: Model):
 }
 
 function kernelValues(graph: GraphBuilder, model: Model, rows: Value): Value {
-  const { name, gamma, coef0, degree } = model.kernel;
-  const number = (value: number) => graph.doubles([value], []);
-  if (name === 'rbf') return graph.apply('Exp', [graph.apply('Mul', [distances(graph, model, rows), number(-gamma)])]);
-  // γ stands in the vectors: beside the product, onnxruntime would take it into the product and hold it in single precision.
-  const vectors = vectorColumns(graph, model.supportVectors, gamma);
-  const inner = graph.apply('Add', [graph.apply('MatMul', [rows, vectors]), number(coef0)]);
-  return name === 'poly' ? graph.apply('Pow', [inner, number(degree)]) : graph.apply('Tanh', [inner]);
+  const { name, ...parameters } = model.kernel;
+  const { kind, onnx } = kernelOf(name);
+  if (onnx === null) throw problem('kernel-not-exportable', { kernel: name, format: 'onnx' });
+  const { factor = 1, steps } = onnx(parameters);
+  const stored = kind === 'distances' ? distances(graph, model, rows) : products(graph, model, rows, factor);
+  return steps.reduce((value, { operator, operand }) => {
+    return graph.apply(operator, operand === undefined ? [value] : [value, graph.doubles([operand], [])]);
+  }, stored);
 }
+
+/** The factor stands in the vectors: next to the product, onnxruntime would fuse both and hold the factor in single precision. */
+const products = (graph: GraphBuilder, { supportVectors }: Model, rows: Value, factor: number) =>
+  graph.apply('MatMul', [rows, vectorColumns(graph, supportVectors, factor)]);
 
 /** One support vector per column, times a factor. */
 const vectorColumns = (graph: GraphBuilder, vectors: Model['supportVectors'], factor: number) =>

@@ -4,9 +4,10 @@ import { UserError } from '../../base/problem.ts';
 import { type Dataset, denseValues } from '../../data/dataset.ts';
 import { Columns } from '../../kernels/columns.ts';
 import { CrossGram } from '../../kernels/cross-gram.ts';
-import type { KernelChoice } from '../../kernels/gamma.ts';
 import { Gram } from '../../kernels/gram.ts';
-import { kernels } from '../../kernels/index.ts';
+import { kernelOf } from '../../kernels/index.ts';
+import type { Kernel } from '../../kernels/kernel.ts';
+import type { KernelChoice } from '../../kernels/parameters.ts';
 import { decisionValues } from '../../solvers/decide.ts';
 import { DOUBTFUL, type LeastOutput } from '../../solvers/problem.ts';
 import { type Machine, MachineSet } from '../../solvers/set.ts';
@@ -20,7 +21,7 @@ export interface KernelTraining extends SolverOptions {
   readonly dataset: Dataset;
   readonly test: Dataset | null;
   readonly problems: Problems;
-  readonly kernel: string;
+  readonly kernel: string | Kernel;
   readonly parameters: KernelChoice;
 }
 
@@ -30,12 +31,12 @@ const ROUNDING = 1e-13;
 const columnsOf = (dataset: Dataset) =>
   new Columns(dataset.features.map(({ data }) => denseValues(data, dataset.rowCount)));
 
-function wholeGram(columns: Columns, kernel: string): Gram {
+function wholeGram(columns: Columns, kernel: Kernel): Gram {
   try {
-    return new Gram(columns, kernels.get(kernel).kind);
+    return new Gram(columns, kernel.kind);
   } catch (error) {
     if (!(error instanceof UserError) || !/memory|megabytes/.test(error.message)) throw error;
-    const way = kernel === 'linear' ? 'use --machine linear, which needs no such matrix' : 'take fewer rows';
+    const way = kernel.hasWeights ? 'use --machine linear, which needs no such matrix' : 'take fewer rows';
     throw new UserError(`${error.message} (the kernel values of ${columns.rowCount} rows with one another); ${way}`);
   }
 }
@@ -58,7 +59,7 @@ export class KernelTrainer implements Trainer {
     };
     try {
       this.#columns = held(columnsOf(dataset));
-      this.#gram = held(wholeGram(this.#columns, kernel));
+      this.#gram = held(wholeGram(this.#columns, kernelOf(kernel)));
       if (test) {
         const columns = held(columnsOf(test));
         const cross = held(new CrossGram(this.#columns, columns, this.#gram.kind));
@@ -72,7 +73,7 @@ export class KernelTrainer implements Trainer {
   }
 
   #newSet(problems: Problems): MachineSet {
-    return new MachineSet(this.#gram, { ...this.#training, kernel: kernels.get(this.#training.kernel), problems });
+    return new MachineSet(this.#gram, { ...this.#training, kernel: kernelOf(this.#training.kernel), problems });
   }
 
   get features(): Int32Array {
@@ -117,7 +118,7 @@ export class KernelTrainer implements Trainer {
   }
 
   #weightsOf(machine: Machine, features: Int32Array): Float64Array | null {
-    return this.#training.kernel === 'linear' ? weights(this.#columns, machine, features) : null;
+    return this.#set.kernel.hasWeights ? weights(this.#columns, machine, features) : null;
   }
 
   outputs(k: number): Outputs {

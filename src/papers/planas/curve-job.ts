@@ -6,8 +6,7 @@
 import { eventLoopYielder, runGenerator } from '../../base/event-loop.ts';
 import { type Given, resolveOptions } from '../../base/option.ts';
 import type { Criterion, MachineContext } from '../../criteria/criterion.ts';
-import { normChanges } from '../../criteria/dj.ts';
-import { screenedChanges } from '../../criteria/screen.ts';
+import { normChanges, screenedChanges } from '../../criteria/dj.ts';
 import { type Dataset, pickRows } from '../../data/dataset.ts';
 import { inlineCrossValidator } from '../../evaluation/inline-cross-validator.ts';
 import { pathCurve } from '../../evaluation/path-curve.ts';

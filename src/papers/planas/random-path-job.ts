@@ -12,9 +12,9 @@ import { decideOnMatrix, trainOnMatrix } from '../../formulations/train-matrix.t
 import { trainSvm } from '../../formulations/train-svm.ts';
 import { Columns } from '../../kernels/columns.ts';
 import { withCross } from '../../kernels/cross.ts';
-import { resolveParameters } from '../../kernels/gamma.ts';
 import { Gram, type KernelMatrix } from '../../kernels/gram.ts';
 import { kernels } from '../../kernels/index.ts';
+import { resolveParameters } from '../../kernels/parameters.ts';
 import { doubleAt } from '../../numeric/address.ts';
 import type { Core } from '../../numeric/core.ts';
 import { trainOptions } from '../../plan/task-options.ts';

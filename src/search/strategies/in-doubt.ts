@@ -1,6 +1,7 @@
 // Who may be among the smallest, or the largest by size, given rough scores with bounds on what they are off by.
 
-import type { MachineContext, Screened } from '../../criteria/criterion.ts';
+import type { MachineContext } from '../../criteria/criterion.ts';
+import type { Screened } from '../../kernels/kernel.ts';
 import { TIE } from './order.ts';
 
 export interface InDoubt {

@@ -1,5 +1,6 @@
 // The criterion of the surviving features, merged over the binary problems unless it looks at all of them itself.
 
+import { type Note, NoteList, render } from '../../base/problem.ts';
 import type { Criterion, DataContext, MachineContext } from '../../criteria/criterion.ts';
 import { type MergeName, merged, type NormalizationName } from '../../criteria/merge.ts';
 import type { Dataset } from '../../data/dataset.ts';
@@ -43,8 +44,8 @@ export interface Scorer {
 
 export function createScorer(dataset: Dataset, trainer: Trainer, scoring: Scoring): Scorer {
   const { criterion, merge, normalization, epsilon, seed, hasFixedRows, resample } = scoring;
-  const notes = new Set<string>();
-  const note = (text: string) => void notes.add(text);
+  const notes = new NoteList();
+  const note = (one: Note) => void notes.add(one);
   const data = dataset.features.map((feature) => feature.data);
   const { rowCount, labels, classes } = dataset;
 
@@ -108,7 +109,8 @@ export function createScorer(dataset: Dataset, trainer: Trainer, scoring: Scorin
   }
 
   const isPlainSum = merge === 'sum' && normalization === 'none' && !resample;
-  const isSummedWeight = criterion.name === 'weight' && isPlainSum && hasFixedRows;
+  const isSummedWeight =
+    criterion.needs === 'weights' && criterion.isSquaredWeight === true && isPlainSum && hasFixedRows;
   const isScreened = criterion.needs === 'machine' && criterion.screen !== undefined && isPlainSum;
   return {
     ...(isSummedWeight && { lowest: lowestWeights }),
@@ -121,7 +123,7 @@ export function createScorer(dataset: Dataset, trainer: Trainer, scoring: Scorin
       return criterion.needs === 'machines' ? own[0] : merged(own, merge, normalization);
     },
     fits: (featureCount) => (criterion.needs === 'machine' ? (criterion.fits?.(featureCount) ?? 0) : 0),
-    notes: () => [...notes],
+    notes: () => notes.list.map((one) => render(one)),
     dispose: () => lazy?.dispose(),
   };
 }

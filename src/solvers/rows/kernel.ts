@@ -2,10 +2,7 @@
 
 import type { Kernel } from '../../kernels/kernel.ts';
 
-const FORMS: Readonly<Record<string, number>> = { linear: 0, rbf: 1, poly: 2, sigmoid: 3 };
-
-export function formOf({ name }: Pick<Kernel, 'name'>): number {
-  const form = FORMS[name];
-  if (form === undefined) throw new Error(`the core cannot compute rows of the ${name} kernel`);
-  return form;
+export function formOf({ name, coreForm }: Pick<Kernel, 'name' | 'coreForm'>): number {
+  if (coreForm === null) throw new Error(`the core cannot compute rows of the ${name} kernel`);
+  return coreForm;
 }

@@ -2,8 +2,8 @@
 // or products (core/outputs-without.ts). β and the kernel's numbers stay those of the training. Every candidate costs rows × support rows.
 
 import type { Trainer } from '../../../formulations/trainers/trainer.ts';
+import { outputsWithout } from '../../../kernels/outputs-without.ts';
 import { doubleAt } from '../../../numeric/address.ts';
-import { formOf } from '../../../solvers/rows/kernel.ts';
 import { centred as centredBy } from './little-optimization.ts';
 import {
   type MachineUnderRemoval,
@@ -31,8 +31,7 @@ export function kernelRemovals(trainer: Trainer): Removals {
   const set = trainer.set!;
   const { gram, kernel } = set;
   const { core } = gram.columns;
-  const { gamma, coef0, degree } = set.trainedWith;
-  const form = formOf(kernel);
+  const parameters = set.trainedWith;
   const hasWeight = (machine: KernelMachine) => outputs(machine, [NOTHING])[0].norm2 > 0;
   const trained = trainer.machines.map((_, k) => read(k));
   // Looked at again after every removal: with the sigmoid kernel ‖w‖² may fall below 0 and rise again.
@@ -45,7 +44,10 @@ export function kernelRemovals(trainer: Trainer): Removals {
     const support = firstNumbers(counting.length).filter((n) => counting[n] !== 0);
     const stride = counting.length + (counting.length % 2);
     const machine = {
-      ...{ ...own, support, stride, beta: counting.filter((value) => value !== 0) },
+      ...own,
+      support,
+      stride,
+      beta: counting.filter((value) => value !== 0),
       stored: new Float64Array(stride * support.length),
     };
     store(machine);
@@ -62,58 +64,23 @@ export function kernelRemovals(trainer: Trainer): Removals {
 
   /** The machine without each of the lists of features. */
   function outputs(machine: KernelMachine, leaving: readonly Int32Array[]): Outputs[] {
-    const { rows, support, beta, stored, stride } = machine;
-    const most = leaving.reduce((longest, { length }) => Math.max(longest, length), 0);
-    return core.withScratch((scratch) => {
-      const [from, at] = [scratch.copyDoubles(stored), scratch.copyIntegers(rows)];
-      const [places, coefficients] = [scratch.copyIntegers(support), scratch.copyDoubles(beta)];
-      const [members, values] = [scratch.bytes(4 * most), scratch.doubles(stride * most)];
-      const out = scratch.doubles(stride);
-      const { address, stride: columnStride } = gram.columns;
-      return leaving.map((features) => {
-        core.integers(members, features.length).set(features);
-        core.routines.outputsWithout({
-          form,
-          stored: from,
-          stride,
-          rows: at,
-          rowCount: rows.length,
-          support: places,
-          beta: coefficients,
-          supportCount: beta.length,
-          columns: address,
-          columnStride,
-          members,
-          memberCount: features.length,
-          gamma,
-          coef0,
-          degree,
-          scratch: values,
-          out,
-        });
-        const f = core.doubles(out, rows.length).slice();
-        const norm2 = support.reduce((sum, place, i) => sum + beta[i] * f[place], 0);
-        return { f, norm2: norm2 > rounding(machine, features) ? norm2 : 0 };
-      });
+    const { support, beta } = machine;
+    return outputsWithout({ ...machine, columns: gram.columns, kernel, parameters }, leaving).map((f, at) => {
+      const norm2 = support.reduce((sum, place, i) => sum + beta[i] * f[place], 0);
+      return { f, norm2: norm2 > rounding(machine, leaving[at]) ? norm2 : 0 };
     });
   }
 
   /** What ‖w‖² may be by rounding alone. */
-  function rounding(machine: KernelMachine, features: Int32Array): number {
-    const { rows, support, beta, stored, stride } = machine;
+  function rounding({ rows, support, beta, stored, stride }: KernelMachine, features: Int32Array): number {
     const size = beta.reduce((sum, value) => sum + Math.abs(value), 0);
-    let largest = 1;
-    if (kernel.name === 'poly') {
-      // No |K_kl| exceeds the largest K_kk.
-      const leaving = Array.from(features, (feature) => gram.columns.view(feature));
-      let base = 0;
-      for (const [i, place] of support.entries()) {
-        const own = leaving.reduce((sum, x) => sum + x[rows[place]] ** 2, 0);
-        base = Math.max(base, Math.abs(gamma * (stored[i * stride + place] - own) + coef0));
-      }
-      for (let power = 0; power < degree; power++) largest *= base;
-    }
-    return NEGLIGIBLE * size * size * largest;
+    // A row is at distance 0 from itself, whatever leaves.
+    const leaving = kernel.kind === 'products' ? Array.from(features, (feature) => gram.columns.view(feature)) : [];
+    const diagonal = Float64Array.from(support, (place, i) => {
+      const own = leaving.reduce((sum, x) => sum + x[rows[place]] ** 2, 0);
+      return stored[i * stride + place] - own;
+    });
+    return NEGLIGIBLE * size * size * kernel.bound(diagonal, parameters, core);
   }
 
   function marginsOf(units: Units, wanted: Int32Array, machine: KernelMachine, centred: boolean): Float64Array {

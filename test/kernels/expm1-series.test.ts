@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { planFor, seriesInDistance } from '../../src/criteria/expm1-series.ts';
-import { core } from './trained.ts';
+import { planFor, seriesInDistance } from '../../src/kernels/pairs/expm1-series.ts';
+import { core } from '../criteria/trained.ts';
 
 /** The error of the polynomials, 4.5e-15, and rounding. */
 const SERIES_ERROR = 5e-15;

@@ -1,4 +1,4 @@
-// DJ of every feature in single precision, with a bound on what rounding has done (core/pair-screen.ts): enough to see who may be among the
+// The changes that dj is made of, for every feature, in single precision, with a bound on what rounding has done (core/pair-screen.ts): enough to see who may be among the
 // smallest, at less than half the time. Who may be is then computed in double precision, so nothing that is decided or told depends on this.
 //
 // With u = 2⁻²⁴ and S the sum of the sizes of a feature's terms as computed:
@@ -9,10 +9,10 @@
 //         by some u of (1 + T) S.
 // A sum of a quarter of a tile adds 32u S.
 
-import type { Address } from '../numeric/address.ts';
-import type { MachineContext, Screened } from './criterion.ts';
-import { FAR, scaledGamma } from './distance-pairs.ts';
-import { gathered, type Pairs, sumsOver, withPairs } from './pairs.ts';
+import type { Address } from '../../numeric/address.ts';
+import type { Pairs, Screened } from '../kernel.ts';
+import { FAR, scaledGamma } from './distances.ts';
+import { gathered, sumsOver } from './pairs.ts';
 
 const UNIT = 2 ** -24;
 /** Additions of a sum in single precision. */
@@ -53,8 +53,7 @@ function narrowed(pairs: Pairs, source: Address, rowCount: number, factor: numbe
 }
 
 function singleSums(pairs: Pairs, factor: number, sum: SingleSums): Sums {
-  const { core, scratch, context, rows, width } = pairs;
-  const { features } = context;
+  const { core, scratch, features, rows, width } = pairs;
   const sizes = new Float64Array(features.length);
   const wide = widthOf(pairs);
   let room: Address | null = null;
@@ -85,9 +84,9 @@ function singleSums(pairs: Pairs, factor: number, sum: SingleSums): Sums {
 }
 
 /** The largest |x| of each feature over the rows. */
-function largestOf({ context, rows }: Pairs): Float64Array {
-  return Float64Array.from(context.features, (feature) => {
-    const values = context.set.gram.columns.view(feature);
+function largestOf({ columns, features, rows }: Pairs): Float64Array {
+  return Float64Array.from(features, (feature) => {
+    const values = columns.view(feature);
     let largest = 0;
     for (const row of rows) largest = Math.max(largest, Math.abs(values[row]));
     return largest;
@@ -98,10 +97,10 @@ function absoluteSum({ core, v, count }: Pairs): number {
   return core.doubles(v, count).reduce((sum, value) => sum + Math.abs(value), 0);
 }
 
-function screenedPoly(pairs: Pairs): Screened {
-  const { core, scratch, context, count, v } = pairs;
-  const { gamma, coef0, degree } = context.set.trainedWith;
-  const inner = narrowed(pairs, gathered(pairs, context.set.gram.address, gamma, coef0), count, 1, false);
+export function screenedPowers(pairs: Pairs): Screened {
+  const { core, scratch, count, v } = pairs;
+  const { gamma, coef0, degree } = pairs.parameters;
+  const inner = narrowed(pairs, gathered(pairs, pairs.stored, gamma, coef0), count, 1, false);
   const weights = narrowed(pairs, v, 1, 1, false);
   const wide = widthOf(pairs);
   const room = scratch.bytes(4 * wide);
@@ -129,15 +128,21 @@ function screenedPoly(pairs: Pairs): Screened {
   return { values: sums, bounds };
 }
 
+const nothingChanges = ({ features }: Pairs): Screened => ({
+  values: new Float64Array(features.length),
+  bounds: new Float64Array(features.length),
+});
+
 /** Null where a feature reaches so far that the stored distances are needed. */
-function screenedRbf(pairs: Pairs): Screened | null {
-  const { core, scratch, context, count, width, u, v } = pairs;
-  const { gamma, scale } = scaledGamma(context.set.trainedWith.gamma);
+export function screenedDistances(pairs: Pairs): Screened | null {
+  const { core, scratch, count, width, u, v } = pairs;
+  if (pairs.parameters.gamma === 0) return nothingChanges(pairs);
+  const { gamma, scale } = scaledGamma(pairs.parameters.gamma);
   const largest = largestOf(pairs).map((value) => scale * value);
   // Twice the largest is no less than the range.
   const most = largest.reduce((far, value) => Math.max(far, gamma * (2 * value) ** 2), 0);
   if (!(most <= FAR)) return null;
-  const matrix = gathered(pairs, context.set.trainedMatrix().address);
+  const matrix = gathered(pairs, pairs.kernelMatrix());
   core.routines.pairWeigh({ matrix, count, width, u, v, factor: -1 });
   let peak = 0;
   let total = 0;
@@ -150,7 +155,7 @@ function screenedRbf(pairs: Pairs): Screened | null {
       if (size > peak) peak = size;
     }
   }
-  if (peak === 0) return { values: new Float64Array(largest.length), bounds: new Float64Array(largest.length) };
+  if (peak === 0) return nothingChanges(pairs);
   let doublings = 0;
   for (let rest = most; rest > SERIES_LIMIT; rest /= 2) doublings++;
   const factor = gamma / 2 ** doublings;
@@ -179,17 +184,4 @@ function screenedRbf(pairs: Pairs): Screened | null {
     return peak * (share * sizes[place] + SLACK * moved + flushed);
   });
   return { values: sums.map((sum) => sum * peak), bounds };
-}
-
-/** DJ of every surviving feature, screened; null where that is not to be had. */
-export function screenedChanges(context: MachineContext): Screened | null {
-  const { name } = context.set.kernel;
-  if (name !== 'poly' && name !== 'rbf') return null;
-  let screened: Screened | null = null;
-  withPairs(context, (pairs) => {
-    screened = name === 'poly' ? screenedPoly(pairs) : screenedRbf(pairs);
-    return new Float64Array(0);
-  });
-  const found = screened as Screened | null;
-  return found?.bounds.every(Number.isFinite) && found.values.every(Number.isFinite) ? found : null;
 }

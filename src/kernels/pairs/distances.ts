@@ -3,9 +3,10 @@
 // Each feature takes the cheapest way its values allow: none if it is constant; one product if it has two values, for all pairs that
 // differ then have the same g; else a series as long as its range asks for; and for γΔ² > 30 the stored distances.
 
-import type { Address } from '../numeric/address.ts';
+import type { Address } from '../../numeric/address.ts';
+import type { Pairs } from '../kernel.ts';
 import { type Plan, planFor, seriesInDistance } from './expm1-series.ts';
-import { type FeatureSums, gathered, type Pairs, sumsOver } from './pairs.ts';
+import { type FeatureSums, gathered, sumsOver } from './pairs.ts';
 
 export type Growth = 'expm1' | 'first-order';
 
@@ -62,11 +63,11 @@ interface Way {
 
 /** The way of each feature that is not constant; those of two values apart, with g of their one difference. */
 function waysOf({ pairs, growth, gamma, scale }: Distances) {
-  const { features, set } = pairs.context;
+  const { columns, features } = pairs;
   const ways = new Map<string, Way>();
   const twoValued: { place: number; least: number; growth: number }[] = [];
   for (let place = 0; place < features.length; place++) {
-    const spread = spreadOf(set.gram.columns.view(features[place]), pairs.rows);
+    const spread = spreadOf(columns.view(features[place]), pairs.rows);
     if (spread.least === spread.most) continue;
     const range = scale * (spread.most - spread.least);
     const t = gamma * (range * range);
@@ -86,7 +87,7 @@ function waysOf({ pairs, growth, gamma, scale }: Distances) {
 
 /** Gives the sum of the matrix over the pairs in which one value is `least` and the other not. */
 function partedSum({ pairs, matrix }: Distances): (feature: number, least: number) => number {
-  const { core, scratch, context, rows, count, width } = pairs;
+  const { core, scratch, columns, rows, count, width } = pairs;
   const list = scratch.bytes(4 * count);
   const mask = scratch.doubles(width);
   const sides = new Uint8Array(rows.length);
@@ -100,7 +101,7 @@ function partedSum({ pairs, matrix }: Distances): (feature: number, least: numbe
     return core.routines.pairParted(matrix, width, list, length, mask);
   };
   return (feature, least) => {
-    const values = context.set.gram.columns.view(feature);
+    const values = columns.view(feature);
     let leastCount = 0;
     for (let k = 0; k < rows.length; k++) leastCount += sides[k] = values[rows[k]] === least ? 1 : 0;
     // From the rows of the rarer value; those that the matrix does not have are met from the other side.
@@ -130,20 +131,19 @@ function seriesSums({ pairs, matrix, gamma }: Distances, plan: Plan): FeatureSum
 }
 
 function farSums({ pairs, matrix, gamma }: Distances): FeatureSums {
-  const { core, context, u, v, count, width } = pairs;
-  const distances = gathered(pairs, context.set.gram.address, context.set.trainedWith.gamma);
+  const { core, u, v, count, width } = pairs;
+  const distances = gathered(pairs, pairs.stored, pairs.parameters.gamma);
   return (values, featureCount, out) =>
     core.routines.pairFar({ matrix, distances, u, v, count, width, values, featureCount, gamma, out });
 }
 
 export function distanceSums(pairs: Pairs, growth: Growth): Float64Array {
-  const { core, context, count, width } = pairs;
-  const { features, set } = context;
+  const { core, features, parameters, count, width } = pairs;
   const result = new Float64Array(features.length);
-  if (set.trainedWith.gamma === 0) return result;
-  const matrix = gathered(pairs, set.trainedMatrix().address);
+  if (parameters.gamma === 0) return result;
+  const matrix = gathered(pairs, pairs.kernelMatrix());
   core.routines.pairWeigh({ matrix, count, width, u: pairs.u, v: pairs.v, factor: -1 });
-  const distances = { pairs, growth, matrix, ...scaledGamma(set.trainedWith.gamma) };
+  const distances = { pairs, growth, matrix, ...scaledGamma(parameters.gamma) };
   const { ways, twoValued } = waysOf(distances);
   const parted = partedSum(distances);
   for (const { place, least, growth: value } of twoValued) result[place] = value * parted(features[place], least);

@@ -1,0 +1,221 @@
+// Kernels, their parameters and matrices.
+
+import { alternatives, counted, escapeControlChars, quoted } from '../text.ts';
+import type { MessageSpeller, NoFacts } from './message.ts';
+
+/** `a number`, `a whole number from 1 to 1000`, `a number of at least 0`. */
+function rangeText(min: number | null, max: number | null, whole: boolean): string {
+  const noun = whole ? 'a whole number' : 'a number';
+  if (min !== null && max !== null) return `${noun} from ${min} to ${max}`;
+  if (min !== null) return `${noun} of at least ${min}`;
+  return max !== null ? `${noun} of at most ${max}` : noun;
+}
+
+export const kernelMessages = {
+  /**
+   * The data have no sample or no feature.
+   * @remedy Check the file and the options that leave out samples or features.
+   * @example {}
+   */
+  'no-values': (_: NoFacts) => 'the data have no sample or no feature.',
+
+  /**
+   * A value of the data is missing or infinite where a finite number is needed.
+   * @remedy Impute missing values, or drop the sample or the column.
+   * @example { value: 'NaN', feature: 3, sample: 12 }
+   */
+  'value-not-finite': (
+    { value, feature, sample }: { value: string; feature: number; sample: number },
+    say: MessageSpeller,
+  ) =>
+    `feature ${feature}, sample ${sample}: expected a finite number, got ${quoted(value)}. Fill missing values with ${say.option('impute')}, or drop the sample or the column.`,
+
+  /**
+   * The squares of a feature's values exceed the largest number.
+   * @remedy Scale the feature.
+   * @example { feature: 3 }
+   */
+  'feature-too-large': ({ feature }: { feature: number }, say: MessageSpeller) =>
+    `feature ${feature} has values too large to square. Scale it, for example with ${say.setting('scale', 'standardize')}.`,
+
+  /**
+   * A kernel parameter is not in its range.
+   * @remedy Use a number in the range, or one of the rules that the message names.
+   * @example { parameter: 'gamma', value: '-1', rules: ['auto', 'scale'], min: 0, max: null, whole: false }
+   */
+  'kernel-parameter-invalid': (
+    {
+      parameter,
+      value,
+      rules,
+      min,
+      max,
+      whole,
+    }: {
+      parameter: string;
+      value: string;
+      rules: readonly string[];
+      min: number | null;
+      max: number | null;
+      whole: boolean;
+    },
+    say: MessageSpeller,
+  ) =>
+    `${say.option(parameter)}: expected ${alternatives([...rules, rangeText(min, max, whole)])}, got ${quoted(value)}.`,
+
+  /**
+   * The variance that a kernel parameter is set from is too large for a number.
+   * @remedy Scale the data, or give the parameter a number.
+   * @example { parameter: 'gamma', rule: 'scale' }
+   */
+  'variance-overflow': ({ parameter, rule }: { parameter: string; rule: string }, say: MessageSpeller) =>
+    `the variance of the data, which ${say.setting(parameter, rule)} divides by, is too large for a number. Scale the data, or give ${say.option(parameter)} a number.`,
+
+  /**
+   * The kernel matrix is nearly constant: all samples look alike to the kernel.
+   * @remedy Raise gamma, or scale the data.
+   * @example {}
+   */
+  'kernel-nearly-constant': (_: NoFacts, say: MessageSpeller) =>
+    `the kernel matrix is nearly constant, so a ranking from it has no meaning. Raise ${say.option('gamma')}, or check the scaling.`,
+
+  /**
+   * The kernel matrix is nearly the identity: each sample resembles itself alone.
+   * @remedy Lower gamma, or scale the data.
+   * @example {}
+   */
+  'kernel-nearly-identity': (_: NoFacts, say: MessageSpeller) =>
+    `the kernel matrix is nearly the identity, so a ranking from it has no meaning. Lower ${say.option('gamma')}, or check the scaling.`,
+
+  /**
+   * The kernel is not positive semidefinite with these parameters; the solver may stop at a local optimum.
+   * @remedy Use another kernel or other parameters where the global optimum matters.
+   * @example { kernel: 'sigmoid' }
+   */
+  'kernel-indefinite': ({ kernel }: { kernel: string }) =>
+    `the ${escapeControlChars(kernel)} kernel is not positive semidefinite with these parameters: the solver may stop at a local optimum, and results derived from it may differ.`,
+
+  /**
+   * A kernel matrix that the user gave is not positive semidefinite.
+   * @remedy Check how the matrix was made; the solution may be a local optimum.
+   * @example {}
+   */
+  'kernel-matrix-indefinite': (_: NoFacts) =>
+    'the kernel matrix is not positive semidefinite, so the solution may be a local optimum.',
+
+  /**
+   * A kernel matrix in one array has a number of values that fits no shape.
+   * @remedy Give N × N values for training, or a multiple of the training samples for prediction.
+   * @example { values: 10, trainingSamples: 4 }
+   */
+  'kernel-matrix-size': ({ values, trainingSamples }: { values: number; trainingSamples: number | null }) => {
+    const rule = trainingSamples === null ? 'a square number' : `a multiple of the ${trainingSamples} training samples`;
+    return `the kernel matrix must have ${rule} of values, got ${values}.`;
+  },
+
+  /**
+   * A kernel matrix has no rows.
+   * @remedy Give one row per sample.
+   * @example {}
+   */
+  'kernel-matrix-empty': (_: NoFacts) => 'the kernel matrix has no rows. Give one row per sample.',
+
+  /**
+   * A row of a kernel matrix has the wrong length.
+   * @remedy Give one value per training sample in every row.
+   * @example { row: 2, values: 3, expected: 4 }
+   */
+  'kernel-matrix-row': ({ row, values, expected }: { row: number; values: number; expected: number }) =>
+    `row ${row} of the kernel matrix must have ${counted(expected, 'value')}, one per training sample, got ${values}.`,
+
+  /**
+   * A value of a kernel matrix is not a finite number.
+   * @remedy Replace the value.
+   * @example { row: 2, column: 3, value: 'NaN' }
+   */
+  'kernel-matrix-not-finite': ({ row, column, value }: { row: number; column: number; value: string }) =>
+    `row ${row}, column ${column} of the kernel matrix: expected a finite number, got ${quoted(value)}.`,
+
+  /**
+   * A kernel matrix is not symmetric.
+   * @remedy Take the mean of the matrix and its transpose, if that is what was meant.
+   * @example { row: 2, column: 1, value: 0.5, mirrored: 0.7 }
+   */
+  'kernel-matrix-asymmetric': ({
+    row,
+    column,
+    value,
+    mirrored,
+  }: {
+    row: number;
+    column: number;
+    value: number;
+    mirrored: number;
+  }) =>
+    `the kernel matrix must be symmetric: row ${row}, column ${column} is ${value}, but row ${column}, column ${row} is ${mirrored}. Take the mean with its transpose if that is meant.`,
+
+  /**
+   * A kernel of the user has no function for its values.
+   * @remedy Define value(u, v).
+   * @example { kernel: 'mine' }
+   */
+  'kernel-without-value': ({ kernel }: { kernel: string }) =>
+    `the kernel ${quoted(kernel)} needs a function value(u, v).`,
+
+  /**
+   * The gradient of a user's kernel has the wrong length, or a value that is not finite.
+   * @remedy Return one finite number per feature.
+   * @example { kernel: 'mine', features: 3 }
+   */
+  'kernel-gradient-invalid': ({ kernel, features }: { kernel: string; features: number }) =>
+    `the gradient of the kernel ${quoted(kernel)} must be ${counted(features, 'finite number')}, one per feature.`,
+
+  /**
+   * A user's kernel function threw an error. Samples count from 1; `training` says that the second one is a training sample of another table.
+   * @remedy Correct the function.
+   * @example { samples: [1, 2], training: false, reason: 'u is undefined' }
+   */
+  'kernel-function-failed': ({
+    samples,
+    training,
+    reason,
+  }: {
+    samples: readonly [number, number];
+    training: boolean;
+    reason: string;
+  }) => `the kernel function failed on ${pairText(samples, training)}: ${escapeControlChars(reason)}`,
+
+  /**
+   * A user's kernel function returned something else than a finite number.
+   * @remedy Correct the function.
+   * @example { samples: [1, 2], training: false, value: 'NaN' }
+   */
+  'kernel-function-not-finite': ({
+    samples,
+    training,
+    value,
+  }: {
+    samples: readonly [number, number];
+    training: boolean;
+    value: string;
+  }) => `the kernel function must return a finite number, got ${quoted(value)} for ${pairText(samples, training)}.`,
+
+  /**
+   * A user's kernel function depends on the order of its arguments.
+   * @remedy Make k(u, v) = k(v, u).
+   * @example { samples: [1, 2], value: 0.5, mirrored: 0.7 }
+   */
+  'kernel-function-asymmetric': ({
+    samples,
+    value,
+    mirrored,
+  }: {
+    samples: readonly [number, number];
+    value: number;
+    mirrored: number;
+  }) =>
+    `the kernel function must be symmetric: ${pairText(samples, false)} give ${value} in one order and ${mirrored} in the other.`,
+};
+
+const pairText = ([one, other]: readonly [number, number], training: boolean) =>
+  training ? `sample ${one} and training sample ${other}` : `samples ${one} and ${other}`;
