@@ -8,7 +8,7 @@ import type { MergeName, NormalizationName } from '../criteria/merge.ts';
 import type { Dataset } from '../data/dataset.ts';
 import type { ClassWeightChoice } from '../formulations/costs.ts';
 import type { MachineOptions } from '../formulations/options.ts';
-import type { KernelChoice } from '../kernels/gamma.ts';
+import type { KernelChoice } from '../kernels/parameters.ts';
 import type { TransformOptions } from '../preprocessing/transform.ts';
 import type { Candidates } from './candidates.ts';
 import type { Schedule } from './schedule.ts';
