@@ -3,8 +3,10 @@
 // a journal repeats no more than a part of one.
 
 import type { Setting } from '../plan/settings.ts';
+import { type FeatureChange, type PathModels, walkPath } from '../search/engine.ts';
+import { alongPath, type FinishedPath } from '../search/finished-path.ts';
 import { bestSetting, type CrossValidator } from './cross-validator.ts';
-import type { Evaluation } from './subset-evaluator.ts';
+import type { Evaluation, Incumbent } from './subset-evaluator.ts';
 import type { ScoreSummary } from './summary.ts';
 
 /** A number of features with its cross-validated score and the setting that has it. */
@@ -20,14 +22,6 @@ export interface PathSize extends ScoredSize {
   readonly stopped: number;
 }
 
-export interface Path {
-  /** The features that left, step by step. */
-  readonly steps: readonly (readonly number[])[];
-  readonly featureCount: number;
-  /** Whether a size is to be scored. */
-  isWanted(size: number): boolean;
-}
-
 /** Into how many stretches a path falls, unless they would be too short to be worth a beginning: each builds its Gram matrix anew. */
 const STRETCHES = 12;
 const SHORTEST = 8;
@@ -38,50 +32,89 @@ export function stretchLength(sizes: number): number {
 }
 
 /** From the full set down. `open`: a cross-validator whose incumbent has the given features, or all. */
-export async function* pathCurve(
-  path: Path,
+export function pathCurve(
+  path: FinishedPath,
   evaluation: Evaluation,
   open: (features?: readonly number[]) => Promise<CrossValidator>,
 ): AsyncGenerator<PathSize, void, void> {
-  for (const stretch of stretches(path)) {
-    const validator = await open(stretch.features.length < path.featureCount ? stretch.features : undefined);
-    try {
-      let size = stretch.features.length;
-      for (const removed of [[], ...stretch.steps]) {
-        size -= removed.length;
-        const { scores, machines, stopped } = await validator.commit({ removed, added: [] });
-        const { setting, summary } = bestSetting(scores, evaluation.splits.length)!;
-        yield { features: size, score: summary, setting: evaluation.settings[setting], machines, stopped };
-      }
-    } finally {
-      await validator.dispose();
-    }
-  }
+  const models = new CrossValidatedPath(path, open);
+  return walkPath({
+    models,
+    strategy: alongPath(path.steps),
+    isTrainingDue: () => path.isWanted(models.featureCount),
+    record(isFresh) {
+      if (!isFresh) return null;
+      const { scores, machines, stopped } = models.incumbent!;
+      const { setting, summary } = bestSetting(scores, evaluation.splits.length)!;
+      const features = models.featureCount;
+      return () => ({ features, score: summary, setting: evaluation.settings[setting], machines, stopped });
+    },
+    summarize: () => {},
+  });
 }
 
-/** A part of the path: the features it begins with, and who leaves from one wanted size to the next. */
-interface Stretch {
-  readonly features: readonly number[];
-  readonly steps: readonly (readonly number[])[];
-}
+/** The cross-validation of the current subset: each stretch of the path has a cross-validator of its own. */
+class CrossValidatedPath implements PathModels {
+  readonly #open: (features?: readonly number[]) => Promise<CrossValidator>;
+  readonly #present: Set<number>;
+  readonly #featureCount: number;
+  readonly #stretchLength: number;
+  /** The changes since the last cross-validation. */
+  #removed: number[] = [];
+  #added: number[] = [];
+  #validator: CrossValidator | null = null;
+  /** Subsets that the present cross-validator has scored. */
+  #scored = 0;
+  /** What is known of the current subset. */
+  incumbent: Incumbent | null = null;
 
-function* stretches({ steps, featureCount, isWanted }: Path): Generator<Stretch> {
-  const length = stretchLength(steps.length + 1);
-  const left = new Set(Array.from({ length: featureCount }, (_, feature) => feature));
-  let own: { features: number[]; steps: number[][] } | null = null;
-  let gone: number[] = [];
-  for (const step of [[], ...steps]) {
-    for (const feature of step) left.delete(feature);
-    gone.push(...step);
-    if (!isWanted(left.size)) continue;
-    if (own && own.steps.length + 1 < length) own.steps.push(gone);
-    else {
-      if (own) yield own;
-      own = { features: [...left], steps: [] };
-    }
-    gone = [];
+  constructor({ featureCount, steps }: FinishedPath, open: (features?: readonly number[]) => Promise<CrossValidator>) {
+    this.#open = open;
+    this.#featureCount = featureCount;
+    this.#present = new Set(Array.from({ length: featureCount }, (_, feature) => feature));
+    this.#stretchLength = stretchLength(steps.length + 1);
   }
-  if (own) yield own;
+
+  get featureCount(): number {
+    return this.#present.size;
+  }
+
+  apply({ removed, added }: FeatureChange): void {
+    for (const feature of removed) {
+      this.#present.delete(feature);
+      if (this.#added.includes(feature)) this.#added = this.#added.filter((other) => other !== feature);
+      else this.#removed.push(feature);
+    }
+    for (const feature of added ?? []) {
+      this.#present.add(feature);
+      if (this.#removed.includes(feature)) this.#removed = this.#removed.filter((other) => other !== feature);
+      else this.#added.push(feature);
+    }
+  }
+
+  async train(): Promise<null> {
+    if (this.#validator === null || this.#scored === this.#stretchLength) await this.#startStretch();
+    this.incumbent = await this.#validator!.commit({ removed: this.#removed, added: this.#added });
+    this.#removed = [];
+    this.#added = [];
+    this.#scored++;
+    return null;
+  }
+
+  async #startStretch(): Promise<void> {
+    await this.dispose();
+    const features = [...this.#present].sort((a, b) => a - b);
+    this.#validator = await this.#open(features.length < this.#featureCount ? features : undefined);
+    this.#removed = [];
+    this.#added = [];
+    this.#scored = 0;
+  }
+
+  async dispose(): Promise<void> {
+    const validator = this.#validator;
+    this.#validator = null;
+    await validator?.dispose();
+  }
 }
 
 /** Planas's sizes: 1, 1 + v, 1 + 2v, … and the full set; every size where v is null. */

@@ -18,7 +18,7 @@ export interface TrainedData {
 /** How the next training differs from the one before, asked for at each training. */
 export interface TrainingPlan {
   /** The hyperparameters at the current subset, where they are tuned along the path. */
-  setting?(): Setting;
+  setting?(): Setting | undefined;
   /** The binary problems of a fresh sample of the rows; undefined where all rows are trained on. */
   problems?(): Problems | undefined;
 }

@@ -1,8 +1,9 @@
 // What the ways of scoring the sizes of a ranking share: what they are given, and what they give.
 
-import { type Path, type ScoredSize, validatedSizes } from '../evaluation/path-curve.ts';
+import { type ScoredSize, validatedSizes } from '../evaluation/path-curve.ts';
 import { formulations } from '../formulations/index.ts';
 import type { ResolvedRankOptions } from '../plan/task-options.ts';
+import type { FinishedPath } from '../search/finished-path.ts';
 import type { Data } from './data.ts';
 import type { Prepared } from './elimination.ts';
 import type { RankContext, RecordedRun } from './rank.ts';
@@ -40,7 +41,7 @@ export interface Ranked extends Unranked {
 }
 
 /** The ranking as a path down which sizes are scored. */
-export function pathOf({ prepared: { elimination }, run, options }: Ranked): Path {
+export function pathOf({ prepared: { elimination }, run, options }: Ranked): FinishedPath {
   const { features } = elimination.dataset;
   // Of who was left when a perceptron did not end there is no machine.
   const isStuck = !formulations.get(options.machine).offers.has('cost') && run.summary.early !== null;

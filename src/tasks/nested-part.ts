@@ -6,7 +6,7 @@ import { runGenerator } from '../base/event-loop.ts';
 import { type Dataset, pickRows } from '../data/dataset.ts';
 import type { FoldOptions, Split } from '../evaluation/folds.ts';
 import { countingRows, type SizeScore, testScoreOf } from '../evaluation/part-scores.ts';
-import { trainedPath } from '../evaluation/trained-path.ts';
+import { retrainedScores } from '../evaluation/retrained-path.ts';
 import type { JobKind } from '../executors/job.ts';
 import type { ResolvedRankOptions } from '../plan/task-options.ts';
 import { fittedOptions } from '../preprocessing/options.ts';
@@ -129,5 +129,5 @@ async function scoredAfterwards(
     testScore: testScore!,
     machine: { ...machine, multiclass: method.multiclass, seed },
   };
-  return (await runGenerator(trainedPath(part, path), signal)).values;
+  return (await runGenerator(retrainedScores(part, path), signal)).values;
 }

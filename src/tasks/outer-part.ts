@@ -8,7 +8,7 @@ import type { Hash } from '../data/digest.ts';
 import { partsOf } from '../data/parts.ts';
 import { permutedLabels } from '../evaluation/permutation.ts';
 import { type Qualities, qualities } from '../evaluation/qualities.ts';
-import { type Answers, testPath } from '../evaluation/test-path.ts';
+import { type Answers, testPath } from '../evaluation/retrained-path.ts';
 import type { JobKind, OpenCrossValidator } from '../executors/job.ts';
 import { decisionTable, predictedClasses } from '../formulations/predict-model.ts';
 import { settingsOf } from '../plan/settings.ts';

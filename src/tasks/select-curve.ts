@@ -5,7 +5,7 @@ import { pickRows } from '../data/dataset.ts';
 import { type EvaluatedStep, type EvaluatedSummary, stoppedNotes } from '../evaluation/eliminate-evaluated.ts';
 import { countingRows, type SizeScore, testScoreOf } from '../evaluation/part-scores.ts';
 import { pathCurve, type ScoredSize } from '../evaluation/path-curve.ts';
-import { trainedPath } from '../evaluation/trained-path.ts';
+import { retrainedScores } from '../evaluation/retrained-path.ts';
 import { formulations } from '../formulations/index.ts';
 import { scoreFor } from '../scores/index.ts';
 import { crossValidatorOpener, jobsOf } from './context.ts';
@@ -98,7 +98,7 @@ async function trainedCurve(ranked: Ranked, context: CurveContext): Promise<Scor
     const part = { dataset: own, test: held, testScore: testScoreOf(score, held), machine: trained };
     const sizes: SizeScore[] = [];
     const yieldToEventLoop = eventLoopYielder(context);
-    for (const size of trainedPath(part, path)) {
+    for await (const size of retrainedScores(part, path)) {
       sizes.push(size);
       await yieldToEventLoop();
       if (context.signal?.aborted) return null;

@@ -7,7 +7,7 @@ import { runGenerator } from '../../base/event-loop.ts';
 import { type Given, resolveOptions } from '../../base/option.ts';
 import { UserError } from '../../base/problem.ts';
 import { type Dataset, pickRows } from '../../data/dataset.ts';
-import { testPath } from '../../evaluation/test-path.ts';
+import { testPath } from '../../evaluation/retrained-path.ts';
 import type { JobKind } from '../../executors/job.ts';
 import { rankOptions } from '../../plan/task-options.ts';
 import { scoreFor } from '../../scores/index.ts';

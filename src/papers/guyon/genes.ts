@@ -2,7 +2,7 @@
 
 import { logarithm } from '../../base/logarithm.ts';
 import { type Dataset, denseValues, pickFeatures } from '../../data/dataset.ts';
-import { joined } from '../../evaluation/test-path.ts';
+import { joined } from '../../evaluation/retrained-path.ts';
 import { readData } from '../../tasks/data.ts';
 import type { PaperContext } from '../reproduction.ts';
 

@@ -6,7 +6,7 @@ import { runGenerator } from '../../base/event-loop.ts';
 import { resolveOptions } from '../../base/option.ts';
 import { type Dataset, pickRows } from '../../data/dataset.ts';
 import { type Parts, partsOf } from '../../data/parts.ts';
-import { testPath } from '../../evaluation/test-path.ts';
+import { testPath } from '../../evaluation/retrained-path.ts';
 import type { Job, JobKind } from '../../executors/job.ts';
 import { settingsOf } from '../../plan/settings.ts';
 import { type ResolvedRankOptions, rankOptions } from '../../plan/task-options.ts';

@@ -5,7 +5,7 @@
 import { runGenerator } from '../../base/event-loop.ts';
 import type { Dataset } from '../../data/dataset.ts';
 import { type Parts, partsOf } from '../../data/parts.ts';
-import { testPath } from '../../evaluation/test-path.ts';
+import { testPath } from '../../evaluation/retrained-path.ts';
 import type { JobKind } from '../../executors/job.ts';
 import type { Setting } from '../../plan/settings.ts';
 import type { ResolvedRankOptions } from '../../plan/task-options.ts';

@@ -1,9 +1,10 @@
 // Every size along a path, trained on some rows and asked about others, is what training on that subset alone gives.
 
 import { describe, expect, it } from 'vitest';
+import { runGenerator } from '../../src/base/event-loop.ts';
 import { resolveOptions } from '../../src/base/option.ts';
 import { pickFeatures } from '../../src/data/dataset.ts';
-import { testPath } from '../../src/evaluation/test-path.ts';
+import { testPath } from '../../src/evaluation/retrained-path.ts';
 import type { MachineChoice } from '../../src/formulations/index.ts';
 import { machineOptions } from '../../src/formulations/options.ts';
 import { decisionTable } from '../../src/formulations/predict-model.ts';
@@ -41,7 +42,7 @@ describe('a path of elimination', () => {
       ...{ train, test, machine, multiclass: 'ovo', seed: 1, steps, isTrainWanted: true },
       settingAt: (size) => settingOf.get(size) ?? null,
     });
-    const sizes = [...path];
+    const sizes = (await runGenerator(path)).values;
     expect(sizes.map(({ features }) => features)).toEqual([13, 9, 8, 7]);
     const gone = [[], [0, 1, 2, 5], [0, 1, 2, 5, 12], [0, 1, 2, 5, 12, 3]];
     for (const [k, { features, test: tested, train: trained }] of sizes.entries()) {

@@ -1,0 +1,142 @@
+// Models trained at the sizes of a finished path, and their decision values on held-out samples: for rankings whose own models were not
+// trained at every size, and for models without a Gram matrix. Training at a size starts from the models of the larger size before it.
+
+import { type Dataset, denseValues } from '../data/dataset.ts';
+import type { MachineChoice } from '../formulations/index.ts';
+import type { Trainer } from '../formulations/trainers/trainer.ts';
+import type { Setting } from '../plan/settings.ts';
+import { walkPath } from '../search/engine.ts';
+import { alongPath, type FinishedPath } from '../search/finished-path.ts';
+import { PathTrainer, type TrainedData } from '../search/path-trainer.ts';
+import { scoredTest, type TestScore } from '../search/trace.ts';
+import { chooseClasses } from '../solvers/decide.ts';
+import type { SizeScore } from './part-scores.ts';
+
+interface Retraining<T> extends TrainedData {
+  readonly steps: FinishedPath['steps'];
+  /** The setting that a size is trained with, or `machine` for that of the formulation; null where the size is not wanted. */
+  settingAt(size: number): Setting | 'machine' | null;
+  /** At a size that no model can be trained at: end, or go on without it. */
+  readonly onProblem: 'end' | 'skip';
+  observe(trainer: Trainer, size: number): T;
+}
+
+/** From the full set down. */
+function retrainedPath<T>(retraining: Retraining<T>): AsyncGenerator<T, void, void> {
+  const settingNow = () => retraining.settingAt(models.featureCount);
+  const models: PathTrainer = new PathTrainer(retraining, {
+    setting() {
+      const setting = settingNow();
+      return setting === 'machine' || setting === null ? undefined : setting;
+    },
+  });
+  return walkPath({
+    models,
+    strategy: alongPath(retraining.steps),
+    isTrainingDue: () => settingNow() !== null,
+    onProblem: retraining.onProblem,
+    record(isFresh) {
+      if (!isFresh) return null;
+      const observed = retraining.observe(models.trainer, models.featureCount);
+      return () => observed;
+    },
+    summarize: () => {},
+  });
+}
+
+export interface RetrainedFold extends TrainedData {
+  readonly test: Dataset;
+  readonly testScore: TestScore;
+}
+
+/** The test score at every size, from the full set down. It ends before a size at which no model can be trained (a perceptron on inseparable samples). */
+export function retrainedScores(fold: RetrainedFold, path: FinishedPath): AsyncGenerator<SizeScore, void, void> {
+  return retrainedPath({
+    ...fold,
+    steps: path.steps,
+    settingAt: (size) => (path.isWanted(size) ? 'machine' : null),
+    onProblem: 'end',
+    observe(trainer, features) {
+      const score = scoredTest(fold, trainer)!;
+      return { features, score: Number.isNaN(score) ? null : score };
+    },
+  });
+}
+
+export interface TestedPath {
+  /** Preprocessed with the training samples: numeric, complete, scaled. */
+  readonly train: Dataset;
+  readonly test: Dataset;
+  readonly machine: MachineChoice;
+  readonly multiclass: TrainedData['machine']['multiclass'];
+  readonly seed: number;
+  /** The features removed, step by step. */
+  readonly steps: FinishedPath['steps'];
+  /** The setting that a size is trained with; null where it is not wanted. */
+  settingAt(size: number): Setting | null;
+  /** Whether the training samples are predicted as well. */
+  readonly isTrainWanted: boolean;
+}
+
+/** The predictions for some samples. */
+export interface Answers {
+  readonly predicted: Int32Array;
+  /** By binary classifier. */
+  readonly decisions: readonly Float64Array[];
+}
+
+export interface TestedSize {
+  readonly features: number;
+  readonly test: Answers;
+  readonly train: Answers | null;
+}
+
+/** The predictions at every size, from the full set down; a size at which no model can be trained (no hard margin) is skipped. */
+export function testPath(path: TestedPath): AsyncGenerator<TestedSize, void, void> {
+  const { train, test, machine, multiclass, seed, isTrainWanted } = path;
+  const heldOut = isTrainWanted ? joined(test, train) : test;
+  return retrainedPath({
+    dataset: train,
+    test: heldOut,
+    machine: { ...machine, multiclass, seed },
+    steps: path.steps,
+    settingAt: (size) => path.settingAt(size),
+    onProblem: 'skip',
+    observe(trainer, features) {
+      const decisions = trainer.testDecisions();
+      const answers = (from: number, to: number): Answers => {
+        const own = decisions.map((values) => values.slice(from, to));
+        return { predicted: chooseClasses(trainer.machines, own, train.classes.length), decisions: own };
+      };
+      return {
+        features,
+        test: answers(0, test.rowCount),
+        train: isTrainWanted ? answers(test.rowCount, heldOut.rowCount) : null,
+      };
+    },
+  });
+}
+
+/** The rows of the first dataset and then those of the second, with the same features. */
+export function joined(first: Dataset, second: Dataset): Dataset {
+  const rowCount = first.rowCount + second.rowCount;
+  const labels = new Int32Array(rowCount);
+  labels.set(first.labels);
+  labels.set(second.labels, first.rowCount);
+  return {
+    ...first,
+    rowCount,
+    labels,
+    features: first.features.map((feature, j) => {
+      const values = new Float64Array(rowCount);
+      values.set(denseValues(feature.data, first.rowCount));
+      values.set(denseValues(second.features[j].data, second.rowCount), first.rowCount);
+      return { ...feature, data: { kind: 'dense', values } };
+    }),
+    rowIds: null,
+    weights: null,
+    subjects: null,
+    folds: null,
+    place: (row) => (row < first.rowCount ? first.place(row) : second.place(row - first.rowCount)),
+  };
+}
