@@ -1,14 +1,24 @@
 import { defineConfig } from 'vitest/config';
+import { testFiles } from './test/tiers.ts';
+
+const tiers = testFiles();
+const setupFiles = ['test/setup-properties.ts'];
+// Command-line tests start real processes, which is slow on a loaded machine.
+const timeouts = { testTimeout: 60_000, hookTimeout: 180_000 };
+const project = (name: keyof typeof tiers, globalSetup: string[]) => ({
+  test: { name, include: tiers[name], setupFiles, globalSetup, ...timeouts },
+});
 
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
-    globalSetup: 'test/setup-dist.ts',
-    setupFiles: ['test/setup-properties.ts'],
-    // All cores: many tests wait for processes and pages, and the usual one less leaves a machine of two idle half of the time.
+    // All cores: many tests wait for processes and pages, and the default of one less leaves a
+    // machine of two idle half of the time.
     maxWorkers: '100%',
-    // The command-line tests start real processes, which is slow on a loaded machine.
-    testTimeout: 60_000,
-    hookTimeout: 180_000,
+    reporters: ['default', './test/skipped-reporter.ts'],
+    projects: [
+      project('unit', []),
+      project('package', ['test/setup-dist.ts']),
+      project('tools', ['test/setup-dist.ts']),
+    ],
   },
 });

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Installs what the tests need beyond npm, where it may. Where it may not, it says so: the tests that need a tool are then
-# skipped, with the reason in their titles.
+# Installs what `npm run test:all` needs beyond npm, where it may. Where it may not, it says so: the tests
+# that need a tool are then skipped, and listed at the end with the reason in their titles.
 set -eu
 
 # command:Debian package

@@ -1,4 +1,4 @@
-// The command-line and package tests run the built package: built again when a source is newer than it.
+// Tests of the tiers `package` and `tools` run the built package: built again when a source is newer.
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { testFiles, tierOf } from '../tiers.ts';
+import { filesBelow } from './sources.ts';
+
+describe('the tiers of the tests', () => {
+  it('hold every test file once', () => {
+    const tiers = testFiles();
+    const all = [...tiers.unit, ...tiers.package, ...tiers.tools];
+    expect(all.length).toBeGreaterThan(100);
+    expect(all.sort()).toEqual(filesBelow('test', '.test.ts'));
+    expect(tiers.unit.length).toBeGreaterThan(tiers.package.length);
+  });
+
+  it.each([
+    ['test/numeric/routines.test.ts', 'unit'],
+    ['test/cli/start.test.ts', 'package'],
+    ['test/house/package.test.ts', 'package'],
+    ['test/executors/threads.test.ts', 'package'],
+    ['test/browser/report.test.ts', 'tools'],
+    ['test/executors/cluster/cluster.test.ts', 'tools'],
+    ['test/papers/guyon.test.ts', 'tools'],
+  ])('know what %s needs: %s', (path, tier) => {
+    expect(tierOf(path)).toBe(tier);
+  });
+});
