@@ -1,14 +1,18 @@
 // svm-sieve for any platform: nothing here needs Node.
 
+export { expectedText } from './base/messages/option-rules.ts';
 export { nearest } from './base/nearest.ts';
 export {
+  atLevel,
   choiceOption,
+  defaultText,
+  defaultValue,
+  fileOption,
   flagOf,
   type Given,
   inGroup,
   namesOption,
   numberOption,
-  type OptionInfo,
   type OptionSchema,
   type OptionShape,
   optional,
@@ -16,12 +20,25 @@ export {
   optionsOf,
   parsedOption,
   type Resolved,
+  refusal,
   resolveOptions,
   switchOption,
   textOption,
-  usualValue,
   withDefault,
 } from './base/option.ts';
+export {
+  type ChoiceArgument,
+  choiceSpelling,
+  choiceStart,
+  type Expectation,
+  expectationOf,
+  isClosedChoice,
+  type NumberRange,
+  type OptionChoice,
+  type OptionForm,
+  type OptionInfo,
+  type OptionKind,
+} from './base/option-info.ts';
 // errors, options, random
 export {
   type Fix,
@@ -37,7 +54,7 @@ export {
   UserError,
 } from './base/problem.ts';
 export { type Random, random } from './base/random.ts';
-export type { Entry, Registry } from './base/registry.ts';
+export { type Entry, type Registry, registry } from './base/registry.ts';
 export { COMMAND_LINE, LIBRARY, type Speller } from './base/spelling.ts';
 export { counted, escapeControlChars, listed, quoted } from './base/text.ts';
 export { VERSION } from './base/version.ts';

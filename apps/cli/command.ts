@@ -6,8 +6,18 @@ import type { Console } from './output/console.ts';
 export interface CommandArgument {
   readonly name: string;
   readonly summary: string;
-  /** What it can be, where that is known; else a file. */
-  readonly choices?: readonly string[];
+  /** `data` is a file, standard input or a bundled example; `name` is something that only the user knows. */
+  readonly kind: 'data' | 'file' | 'choice' | 'name';
+  /** The words of a choice with their meanings. */
+  readonly choices?: Readonly<Record<string, string>>;
+  readonly isOptional?: boolean;
+  readonly isRepeated?: boolean;
+}
+
+/** An argument as the usage spells it: `<data>`, `<result...>`, `[name]`. */
+export function argumentSpelling({ name, isOptional, isRepeated }: CommandArgument): string {
+  const spelled = isRepeated ? `${name}...` : name;
+  return isOptional ? `[${spelled}]` : `<${spelled}>`;
 }
 
 export interface CliCommand<S extends OptionShape = OptionShape> {

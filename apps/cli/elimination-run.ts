@@ -2,6 +2,7 @@
 
 import {
   type Data,
+  fileOption,
   inGroup,
   memoryLimit,
   nodeHash,
@@ -12,7 +13,6 @@ import {
   type RankContext,
   readFile,
   readingOptions,
-  textOption,
 } from '../../src/node.ts';
 import { checkpointed } from './checkpoint.ts';
 import { withExecutor } from './executor.ts';
@@ -24,7 +24,11 @@ import { checkResultFiles } from './output/result-files.ts';
 const afterOptions = {
   ...inGroup('Data', {
     test: optional(
-      textOption({ argument: 'FILE', summary: 'further rows, scored along the path and never used to choose' }),
+      fileOption({
+        argument: 'FILE',
+        level: 'basic',
+        summary: 'held-out samples, scored at every size and never used for selection',
+      }),
     ),
   }),
   ...runningOptions,

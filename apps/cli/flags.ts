@@ -1,34 +1,28 @@
 // The flags of a command, from its declared options: for the parser, the help and the completion scripts.
 
-import { flagOf, type OptionInfo, type OptionShape, optionInfo, usualValue } from '../../src/node.ts';
+import { defaultText, defaultValue, flagOf, type OptionInfo, type OptionShape, optionInfo } from '../../src/node.ts';
 
 export interface Flag {
-  /** `--min-variance`; `--no-header` of a switch that is usually on. */
+  /** `--min-variance`; `--no-header` of a switch that is on by default. */
   readonly long: string;
   readonly short: string | null;
-  /** What stands behind it; null for a switch. */
+  /** What stands for the value; null for a switch. */
   readonly argument: string | null;
-  /** One line, with the default. */
-  readonly text: string;
+  /** The default as text; null where it is not shown. */
+  readonly defaultText: string | null;
   readonly info: OptionInfo;
 }
 
 export function flagsOf(shape: OptionShape): Flag[] {
   return Object.entries(shape).map(([name, schema]) => {
     const info = optionInfo(schema);
-    const usual = usualValue(schema);
-    const short = name === 'output' ? '-o' : null;
-    if (usual === true) {
-      const long = flagOf(`no${name[0].toUpperCase()}${name.slice(1)}`);
-      return { long, short, argument: null, text: info.summary, info };
-    }
-    return { long: flagOf(name), short, argument: info.argument ?? null, text: helpText(info, usual), info };
+    const isOn = defaultValue(schema) === true;
+    return {
+      long: flagOf(isOn ? `no${name[0].toUpperCase()}${name.slice(1)}` : name),
+      short: name === 'output' ? '-o' : null,
+      argument: info.kind === 'boolean' ? null : (info.argument ?? 'VALUE'),
+      defaultText: defaultText(schema),
+      info,
+    };
   });
-}
-
-function helpText(info: OptionInfo, usual: unknown): string {
-  const isTold =
-    usual !== null && usual !== undefined && usual !== false && !(Array.isArray(usual) && usual.length === 0);
-  const text = info.defaultText ?? (isTold ? String(usual) : null);
-  return text === null ? info.summary : `${info.summary} [${text}]`;
 }

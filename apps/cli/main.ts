@@ -2,11 +2,11 @@
 // The command line: parses, calls the library, shows. Exit 0 done, 1 an internal error, 2 the user can fix it, 130 interrupted.
 
 import { CommanderError } from 'commander';
-import { COMMAND_LINE, escapeControlChars, render, UserError } from '../../src/node.ts';
+import { COMMAND_LINE, escapeControlChars, problem, render, UserError } from '../../src/node.ts';
 import type { CliCommand } from './command.ts';
 import { commandIn, commands } from './commands/index.ts';
 import { write } from './output/console.ts';
-import { buildProgram, checkHelp, usageSentence } from './program.ts';
+import { asksForAllOptions, buildProgram, checkHelp } from './program.ts';
 
 const INTERRUPTED = 130;
 
@@ -23,10 +23,10 @@ function listenForInterruption(): AbortSignal {
 
 function report(error: unknown, command: CliCommand | undefined): number {
   if (error instanceof CommanderError) {
-    const sentence = usageSentence(error, { commands, command });
-    if (sentence === null) return 0;
-    write(2, `svm-sieve: ${escapeControlChars(sentence)}\n`);
-    return 2;
+    // Help and version, which were printed, end the parser in this way too.
+    if (error.exitCode === 0) return 0;
+    const text = error.message.replace(/^error: /, '');
+    return report(problem('command-line-invalid', { text, command: command?.name ?? null }), command);
   }
   if (error instanceof UserError) {
     for (const one of error.problems) write(2, `svm-sieve: ${escapeControlChars(render(one, COMMAND_LINE))}\n`);
@@ -42,7 +42,12 @@ try {
   const words = process.argv.slice(2);
   checkHelp(words, commands);
   command = await commandIn(words)?.load();
-  const program = buildProgram({ commands, command, interruption: listenForInterruption });
+  const program = buildProgram({
+    commands,
+    command,
+    isHelpOfAll: asksForAllOptions(words),
+    interruption: listenForInterruption,
+  });
   if (words.length === 0 || words.join(' ') === 'help help') program.outputHelp();
   else await program.parseAsync(process.argv);
   process.exitCode ??= interruption.signal.aborted ? INTERRUPTED : 0;

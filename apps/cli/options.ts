@@ -1,10 +1,15 @@
 // Options of running, which never change a result.
 
-import { inGroup, numberOption, optional, switchOption, textOption, withDefault } from '../../src/node.ts';
+import { fileOption, inGroup, numberOption, optional, switchOption, textOption, withDefault } from '../../src/node.ts';
 
 export const runningOptions = inGroup('Running', {
   json: optional(
-    textOption({ argument: 'FILE|-', summary: 'write the whole result as JSON; - prints it instead of the table' }),
+    fileOption({
+      argument: 'FILE|-',
+      level: 'basic',
+      summary: 'write the whole result as JSON',
+      words: { '-': 'standard output, instead of the table' },
+    }),
   ),
   threads: optional(
     numberOption({
@@ -12,38 +17,42 @@ export const runningOptions = inGroup('Running', {
       min: 1,
       max: 1024,
       argument: 'N',
-      summary: 'most threads to compute with; never changes a result',
+      level: 'basic',
+      summary: 'maximum number of threads; never changes a result',
+      defaultText: 'one per core',
     }),
   ),
-  quiet: withDefault(switchOption({ summary: 'no progress and no notes on standard error' }), false),
-  color: withDefault(switchOption({ summary: 'no colours' }), true),
-  force: withDefault(switchOption({ summary: 'overwrite files that exist' }), false),
+  quiet: withDefault(switchOption({ summary: 'print no progress and no notes on standard error' }), false),
+  color: withDefault(switchOption({ summary: 'print without colours' }), true),
+  force: withDefault(switchOption({ summary: 'overwrite existing files' }), false),
 });
 
 export const redisOption = inGroup('Running', {
   redis: optional(
     textOption({
       argument: 'URL',
-      summary: 'compute on the workers of a cluster, through Redis at redis://HOST:PORT; never changes a result',
+      isPrivate: true,
+      summary: 'run on the workers of a cluster, through Redis at redis://HOST:PORT; never changes a result',
     }),
   ),
 });
 
 export const csvOption = inGroup('Running', {
-  csv: optional(textOption({ argument: 'FILE', summary: 'write the table as CSV for a spreadsheet' })),
+  csv: optional(fileOption({ argument: 'FILE', summary: 'write the table as CSV' })),
 });
 
 export const checkpointOption = inGroup('Running', {
   checkpoint: optional(
-    textOption({
-      argument: 'FILE',
-      summary: 'keep what was computed in this file; the same command started again goes on from it',
-    }),
+    fileOption({ argument: 'FILE', summary: 'save progress to this file; the same command resumes from it' }),
   ),
 });
 
 export const reportOption = inGroup('Running', {
   report: optional(
-    textOption({ argument: 'FILE.html', summary: 'write a report with pictures, one file that needs no network' }),
+    fileOption({
+      argument: 'FILE.html',
+      level: 'basic',
+      summary: 'write a report with charts, one self-contained HTML file',
+    }),
   ),
 });

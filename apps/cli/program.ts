@@ -1,10 +1,10 @@
 // Makes commander's commands from ours: flags, help and checks all come from the declared options.
 
-import { Command, type CommanderError, Option } from 'commander';
-import { counted, nearest, quoted, resolveOptions, UserError, VERSION } from '../../src/node.ts';
-import type { CliCommand, CommandEntry } from './command.ts';
+import { Command, Option } from 'commander';
+import { nearest, problem, resolveOptions, type UserError, VERSION } from '../../src/node.ts';
+import { argumentSpelling, type CliCommand, type CommandEntry } from './command.ts';
 import { type Flag, flagsOf } from './flags.ts';
-import { exampleLines, HELP, helpWidth, programAfterwords } from './help.ts';
+import { commandHelp, HELP, helpWidth, programAfterwords } from './help.ts';
 import { openConsole, write } from './output/console.ts';
 
 export interface ProgramParts {
@@ -12,24 +12,73 @@ export interface ProgramParts {
   readonly commands: readonly CommandEntry[];
   /** The one that is asked for, with its options. */
   readonly command: CliCommand | undefined;
-  /** Asked for by a command that can end early with what it knows; others are ended by Ctrl-C at once. */
+  /** Whether the help shows all options. */
+  readonly isHelpOfAll?: boolean;
+  /** Asked for by a command that can end early with its results so far; others are ended by Ctrl-C at once. */
   interruption(): AbortSignal;
+}
+
+/** Whether the words ask for all options: `rank --help all`, `help rank all`. */
+export function asksForAllOptions(words: readonly string[]): boolean {
+  const flag = words.findIndex((word) => word === '--help' || word === '-h');
+  return flag >= 0 ? words[flag + 1] === 'all' : words[0] === 'help' && words[2] === 'all';
 }
 
 export function buildProgram(parts: ProgramParts): Command {
   const { commands, command } = parts;
-  const program = plainCommand('svm-sieve', 'Finds the few features that matter for an SVM classifier.')
+  const program = plainCommand('svm-sieve', 'Finds the few features that matter for an SVM classifier.', parts)
     .version(VERSION, '-v, --version', 'print the version')
-    .helpCommand('help [command]', 'print the help of a command')
+    .helpCommand('help [command] [all]', 'print the help of a command, or all its options')
     .configureHelp({ ...HELP, subcommandTerm: (listed) => listed.name() })
     .addHelpText('after', programAfterwords);
   for (const { name, summary } of commands)
-    program.addCommand(name === command?.name ? subcommand(command, parts) : plainCommand(name, summary));
+    program.addCommand(name === command?.name ? subcommand(command, parts) : plainCommand(name, summary, parts));
   return program;
 }
 
-function plainCommand(name: string, summary: string): Command {
-  return new Command(name)
+/** A command whose usage errors are problems with codes instead of commander's sentences. */
+class UsageCommand extends Command {
+  readonly #parts: ProgramParts;
+
+  constructor(name: string, parts: ProgramParts) {
+    super(name);
+    this.#parts = parts;
+  }
+
+  // Commander calls the following by these names; its own versions report a sentence.
+
+  unknownCommand(): never {
+    throw unknownCommand(this.args[0], this.#parts.commands);
+  }
+
+  unknownOption(flag: string): never {
+    const { command } = this.#parts;
+    const known = ['--help', ...flagsOf(command?.options ?? {}).map(({ long }) => long)];
+    const guess = nearest(flag.replace(/=.*/s, ''), known, true)!;
+    throw problem('flag-unknown', { flag, nearest: guess, command: command?.name ?? null });
+  }
+
+  optionMissingArgument(option: Option): never {
+    const argument = option.flags.slice(option.flags.indexOf('<') + 1, -1);
+    const command = this.#parts.command?.name ?? null;
+    throw problem('flag-value-missing', { option: option.attributeName(), argument, command });
+  }
+
+  missingArgument(argument: string): never {
+    const { command } = this.#parts;
+    const { summary = '', choices } = command?.arguments.find(({ name }) => name === argument) ?? {};
+    const words = choices ? Object.keys(choices) : null;
+    throw problem('argument-missing', { command: this.name(), argument, summary, choices: words });
+  }
+
+  _excessArguments(given: readonly string[]): never {
+    const expected = this.registeredArguments.length;
+    throw problem('arguments-surplus', { command: this.name(), expected, given: given.length });
+  }
+}
+
+function plainCommand(name: string, summary: string, parts: ProgramParts): Command {
+  return new UsageCommand(name, parts)
     .description(summary)
     .helpOption('-h, --help', 'print this help')
     .showSuggestionAfterError(false)
@@ -38,11 +87,13 @@ function plainCommand(name: string, summary: string): Command {
     .configureOutput({ writeErr: () => {}, writeOut: (text) => write(1, text), getOutHelpWidth: helpWidth });
 }
 
-function subcommand(command: CliCommand, { commands, interruption }: ProgramParts): Command {
-  const result = plainCommand(command.name, command.summary);
-  for (const { name, summary } of command.arguments) result.argument(name, summary);
+function subcommand(command: CliCommand, parts: ProgramParts): Command {
+  const { commands, interruption, isHelpOfAll = false } = parts;
+  const result = plainCommand(command.name, command.summary, parts).configureHelp({
+    formatHelp: () => commandHelp(command, isHelpOfAll),
+  });
+  for (const argument of command.arguments) result.argument(argumentSpelling(argument), argument.summary);
   for (const flag of flagsOf(command.options)) result.addOption(parserOption(flag));
-  if (command.examples.length > 0) result.addHelpText('after', () => exampleLines(command.examples));
   return result.action(async (...given: unknown[]) => {
     const values = given
       .slice(0, command.arguments.length)
@@ -55,54 +106,22 @@ function subcommand(command: CliCommand, { commands, interruption }: ProgramPart
   });
 }
 
-function parserOption({ long, short, argument, text, info }: Flag): Option {
+function parserOption({ long, short, argument, info }: Flag): Option {
   const flags = [short === null ? long : `${short}, ${long}`, ...(argument === null ? [] : [`<${argument}>`])];
-  const option = new Option(flags.join(' '), text).helpGroup(`${info.group ?? 'Options'}:`);
-  // A list may be given in several flags; of anything else the last one counts, as is usual.
+  const option = new Option(flags.join(' '), info.summary);
+  // A list may be given in several flags; of anything else the last one counts.
   if (info.isList)
     option.argParser((value: string, earlier?: string) => (earlier === undefined ? value : `${earlier},${value}`));
   return option;
 }
 
-/** Commander's complaint as our one sentence, with the nearest flag or command; null where it is none (help, version). */
-export function usageSentence(
-  error: CommanderError,
-  { commands, command }: Pick<ProgramParts, 'commands' | 'command'>,
-): string | null {
-  if (error.exitCode === 0 || error.code === 'commander.help' || error.code === 'commander.helpDisplayed') return null;
-  const [sentence] = error.message.replace(/^error: /, '').split('\n');
-  const [, subject = ''] = /'(.*)'/.exec(sentence) ?? [];
-  const more = `svm-sieve ${command ? `${command.name} ` : ''}--help tells what there is`;
-  switch (error.code) {
-    case 'commander.unknownCommand':
-      return unknownCommand(subject, commands);
-    case 'commander.unknownOption': {
-      const known = ['--help', ...flagsOf(command?.options ?? {}).map(({ long }) => long)];
-      return `unknown option ${quoted(subject)}; did you mean ${nearest(subject.replace(/=.*/, ''), known, true)}?`;
-    }
-    case 'commander.missingArgument': {
-      const wanted = command?.arguments.find(({ name }) => name.replace(/\W/g, '') === subject);
-      const kinds = wanted?.choices?.join(', ') ?? wanted?.summary;
-      return `${command?.name} needs ${subject.toUpperCase()} (${kinds}); ${more}`;
-    }
-    case 'commander.excessArguments': {
-      const [expected, got] = sentence.match(/\d+/g) ?? [];
-      return `${command?.name} takes ${counted(Number(expected), 'argument')} and got ${got}; put a name with blanks in quotes, and see svm-sieve ${command?.name} --help`;
-    }
-    case 'commander.optionMissingArgument':
-      return `${subject} has no value; ${more}`;
-    default:
-      return `${sentence.replace(/\.$/, '')}; ${more}`;
-  }
+function unknownCommand(command: string, commands: readonly CommandEntry[]): UserError {
+  const names = commands.map(({ name }) => name);
+  return problem('command-unknown', { command, nearest: nearest(command, names, true)! });
 }
 
-const unknownCommand = (word: string, commands: readonly CommandEntry[]) => {
-  const known = commands.map(({ name }) => name);
-  return `unknown command ${quoted(word)}; did you mean ${nearest(word, known, true)}?`;
-};
-
-/** Refuses help of a command that there is none of, which the parser passes over. */
+/** Refuses help of an unknown command, which the parser passes over. */
 export function checkHelp([first, word]: readonly string[], commands: readonly CommandEntry[]): void {
   if (first !== 'help' || word === undefined || word.startsWith('-') || word === 'help') return;
-  if (!commands.some(({ name }) => name === word)) throw new UserError(unknownCommand(word, commands));
+  if (!commands.some(({ name }) => name === word)) throw unknownCommand(word, commands);
 }

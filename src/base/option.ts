@@ -1,40 +1,36 @@
-// Options are declared once, as schemas that carry their own words. The library checks its arguments with them, the
-// command line makes its flags and help from them, and the documentation is printed from them.
+// Options are declared once, as schemas that describe themselves. The library checks its arguments with them; flags, help, completion,
+// fields of the studio and documentation are projections of them.
 //
 // Every option takes the typed value (library) or its text (command line, configuration): `--costs 1,10` is [1, 10].
 //
-// The schemas are our own: a library of schemas takes longer to load than most commands take to answer.
+// The schemas are our own: a schema library takes longer to load than most commands take to answer.
 
 import { nearest } from './nearest.ts';
+import {
+  choiceSpelling,
+  choiceStart,
+  expectationOf,
+  type NumberRange,
+  type OptionChoice,
+  type OptionInfo,
+} from './option-info.ts';
 import { isNumberText } from './order.ts';
 import { problem, type UserError } from './problem.ts';
 
+export type { OptionInfo } from './option-info.ts';
 export { flagOf } from './spelling.ts';
 
-/** The words of an option: what it does, what a value must be, and how its default is told. */
-export interface OptionInfo {
-  /** One line for the help. */
-  readonly summary: string;
-  /** What stands behind the flag, such as `COL`; absent for switches. */
-  readonly argument?: string;
-  /** What a value must be: completes "… is not". */
-  readonly rule: string;
-  /** Every allowed word, where there is a list. */
-  readonly choices?: readonly string[];
-  /** Whether a flag given twice adds to the list. */
-  readonly isList?: boolean;
-  /** Heading under which the help lists it. */
-  readonly group?: string;
-  /** The default in words, where the value would not tell. */
-  readonly defaultText?: string;
-}
+/** What every declaration says of an option; it is advanced unless it says otherwise. */
+type Described = Pick<OptionInfo, 'summary' | 'argument' | 'defaultText' | 'needs' | 'unit' | 'isPrivate'> &
+  Partial<Pick<OptionInfo, 'level'>>;
 
-type Told = Pick<OptionInfo, 'summary' | 'argument' | 'group' | 'defaultText'>;
+/** Words with their meanings, one line each: of a registry, or written out. */
+type Meanings<W extends string> = Readonly<Record<W, string>>;
 
 /** What was made of a given value. */
 export type Parsed<T> = { readonly success: true; readonly data: T } | { readonly success: false };
 
-/** How a given value becomes the value of an option, and the words of the option. */
+/** How a given value becomes the value of an option, and the description of the option. */
 export interface OptionSchema<T = unknown> {
   readonly info: OptionInfo;
   safeParse(given: unknown): Parsed<T>;
@@ -42,10 +38,13 @@ export interface OptionSchema<T = unknown> {
 
 type Output<S> = S extends OptionSchema<infer T> ? T : never;
 
-/** An option from its words and from `parse`, which gives the value, or undefined where what was given does not fit. */
-function declared<T>(info: OptionInfo, parse: (given: unknown) => T | undefined): OptionSchema<T> {
+/** An option from its description and from `parse`, which gives the value, or undefined where the given one does not fit. */
+function declared<T>(
+  info: Omit<OptionInfo, 'level'> & Partial<Pick<OptionInfo, 'level'>>,
+  parse: (given: unknown) => T | undefined,
+): OptionSchema<T> {
   return {
-    info,
+    info: { level: 'advanced', ...info },
     safeParse(given) {
       const data = parse(given);
       return data === undefined ? { success: false } : { success: true, data };
@@ -53,21 +52,30 @@ function declared<T>(info: OptionInfo, parse: (given: unknown) => T | undefined)
   };
 }
 
-/** The words of an option. */
+/** The description of an option. */
 export const optionInfo = (schema: OptionSchema): OptionInfo => schema.info;
 
-/** The value of an option that is not given; undefined where it must be. */
-export function usualValue<T>(schema: OptionSchema<T>): T | undefined {
-  const usual = schema.safeParse(undefined);
-  return usual.success ? usual.data : undefined;
+/** The value of an option that is not given; undefined where it must be given. */
+export function defaultValue<T>(schema: OptionSchema<T>): T | undefined {
+  const parsed = schema.safeParse(undefined);
+  return parsed.success ? parsed.data : undefined;
+}
+
+/** The default as help and documentation show it; null where there is none, or where it is an empty list or off. */
+export function defaultText(schema: OptionSchema): string | null {
+  const { defaultText: words } = schema.info;
+  if (words !== undefined) return words;
+  const value = defaultValue(schema);
+  const isShown = value !== undefined && value !== null && value !== false && value !== true;
+  return isShown && !(Array.isArray(value) && value.length === 0) ? String(value) : null;
 }
 
 /** Gives an option a default: absent means this value; a list is the caller's own. */
 export function withDefault<T>(schema: OptionSchema<T>, value: NoInfer<T>): OptionSchema<T> {
-  const usual = () => (Array.isArray(value) ? ([...value] as T) : value);
+  const copy = () => (Array.isArray(value) ? ([...value] as T) : value);
   return {
-    ...schema,
-    safeParse: (given) => (given === undefined ? { success: true, data: usual() } : schema.safeParse(given)),
+    info: { ...schema.info, default: value },
+    safeParse: (given) => (given === undefined ? { success: true, data: copy() } : schema.safeParse(given)),
   };
 }
 
@@ -82,31 +90,24 @@ export function optional<T>(schema: OptionSchema<T>): OptionSchema<T | null> {
 
 /** The same options under a heading of the help. */
 export function inGroup<S extends OptionShape>(group: string, shape: S): S {
-  const entries = Object.entries(shape).map(([name, schema]) => [name, { ...schema, info: { ...schema.info, group } }]);
+  return withInfo(shape, { group });
+}
+
+/** The same options, shown on the first screen of the help or not. */
+export function atLevel<S extends OptionShape>(level: OptionInfo['level'], shape: S): S {
+  return withInfo(shape, { level });
+}
+
+function withInfo<S extends OptionShape>(shape: S, changed: Partial<OptionInfo>): S {
+  const entries = Object.entries(shape).map(([name, schema]) => [
+    name,
+    { ...schema, info: { ...schema.info, ...changed } },
+  ]);
   return Object.fromEntries(entries) as S;
 }
 
-interface Range {
-  readonly min?: number;
-  readonly max?: number;
-  readonly above?: number;
-  readonly below?: number;
-  readonly whole?: boolean;
-  /** Whether Infinity is a value too. */
-  readonly infinite?: boolean;
-}
-
-function rangeInWords({ min, max, above, below, whole }: Range): string {
-  const limits = [
-    min !== undefined && `of at least ${min}`,
-    above !== undefined && `above ${above}`,
-    max !== undefined && `of at most ${max}`,
-    below !== undefined && `below ${below}`,
-  ].filter(Boolean);
-  return [whole ? 'a whole number' : 'a number', limits.join(' and ')].join(' ').trim();
-}
-
-function fits(value: unknown, { min, max, above, below, whole }: Range): value is number {
+/** Whether a value is a number of the range. */
+export function isInRange(value: unknown, { min, max, above, below, whole }: NumberRange): value is number {
   return (
     typeof value === 'number' &&
     !Number.isNaN(value) &&
@@ -135,7 +136,7 @@ const toList = (value: unknown) => {
 };
 
 /** The range without the infinities, unless its limits say so. */
-function finite(range: Range): Range {
+function finite(range: NumberRange): NumberRange {
   return {
     ...range,
     min: range.min ?? -Number.MAX_VALUE,
@@ -143,61 +144,102 @@ function finite(range: Range): Range {
   };
 }
 
+/** Parts a declaration into the limits of its numbers and the rest. */
+function ranged<D extends NumberRange>({ min, max, above, below, whole, infinite, ...described }: D) {
+  const entries = Object.entries({ min, max, above, below, whole, infinite }).filter(
+    ([, limit]) => limit !== undefined,
+  );
+  return { described, range: Object.fromEntries(entries) as NumberRange };
+}
+
 /** A number in a range. */
-export function numberOption(told: Told & Range): OptionSchema<number> {
-  const range = finite(told);
-  return declared({ ...told, rule: rangeInWords(told) }, (given) => {
+export function numberOption(declaration: Described & NumberRange): OptionSchema<number> {
+  const { described, range } = ranged(declaration);
+  const limits = finite(range);
+  return declared({ argument: 'N', ...described, kind: 'number', range }, (given) => {
     const value = toNumber(given);
-    return fits(value, range) ? value : undefined;
+    return isInRange(value, limits) ? value : undefined;
   });
 }
 
-export function numbersOption(told: Told & Range): OptionSchema<number[]> {
-  const range = finite(told);
-  const rule = `a list of numbers with commas between, each ${rangeInWords(told)}`;
-  return declared({ ...told, isList: true, rule }, (given) => {
+/** Several numbers, each in a range. */
+export function numbersOption(declaration: Described & NumberRange): OptionSchema<number[]> {
+  const { described, range } = ranged(declaration);
+  const limits = finite(range);
+  return declared({ argument: 'N1,N2', ...described, kind: 'number', isList: true, range }, (given) => {
     const list = toList(typeof given === 'number' ? [given] : given);
     if (!Array.isArray(list) || list.length === 0) return undefined;
     const numbers = list.map(toNumber);
-    return numbers.every((value) => fits(value, range)) ? numbers : undefined;
+    return numbers.every((value) => isInRange(value, limits)) ? numbers : undefined;
   });
 }
 
-/** One of a few words. */
-export function choiceOption<const W extends string>(words: readonly W[], told: Told): OptionSchema<W> {
-  const info = { argument: words.join('|'), ...told, choices: words, rule: `one of ${words.join(', ')}` };
-  return declared(info, (given) => words.find((word) => word === given));
+/** The longest list of words that stands for the value in the help; a longer one is listed below. */
+const MAX_ARGUMENT_LENGTH = 18;
+
+function choiceArgument(choices: readonly OptionChoice[]): string {
+  const spelled = choices.map(choiceSpelling).join('|');
+  return spelled.length <= MAX_ARGUMENT_LENGTH ? spelled : 'NAME';
+}
+
+const choiceList = <W extends string>(meanings: Meanings<W>): readonly (OptionChoice & { readonly value: W })[] =>
+  Object.entries<string>(meanings).map(([value, meaning]) => ({ value: value as W, meaning }));
+
+/** One of a few words, each with its meaning: `{ linear: 'the inner product' }`, or `kernels.meanings`. */
+export function choiceOption<const W extends string>(meanings: Meanings<W>, described: Described): OptionSchema<W> {
+  const choices = choiceList(meanings);
+  return declared(
+    { argument: choiceArgument(choices), ...described, kind: 'choice', choices },
+    (given) => choices.find(({ value }) => value === given)?.value,
+  );
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** A text of at least one sign. */
-export function textOption(told: Told): OptionSchema<string> {
-  return declared({ ...told, rule: 'a text of at least one sign' }, (given) => (isText(given) ? given : undefined));
+/** A text of at least one character; `suggestions` are words that most users mean. */
+export function textOption(described: Described & { readonly suggestions?: Meanings<string> }): OptionSchema<string> {
+  const { suggestions, ...rest } = described;
+  const info = { argument: 'TEXT', ...rest, kind: 'text' as const };
+  return declared(suggestions ? { ...info, choices: choiceList(suggestions), isOpen: true } : info, (given) =>
+    isText(given) ? given : undefined,
+  );
 }
 
-/** Names with commas between; in the library an array, whose names may hold commas. */
-export function namesOption(told: Told): OptionSchema<string[]> {
-  return declared({ ...told, isList: true, rule: 'names with commas between' }, (given) => {
+/** The name of a file or a folder. */
+export function fileOption(described: Described & { readonly words?: Meanings<string> }): OptionSchema<string> {
+  const { words, ...rest } = described;
+  const info = { argument: 'FILE', isPrivate: true, ...rest, kind: 'file' as const };
+  return declared(words ? { ...info, choices: choiceList(words), isOpen: true } : info, (given) =>
+    isText(given) ? given : undefined,
+  );
+}
+
+/** Names separated by commas; in the library an array, whose names may hold commas. */
+export function namesOption(described: Described): OptionSchema<string[]> {
+  return declared({ argument: 'A,B', isPrivate: true, ...described, kind: 'names', isList: true }, (given) => {
     const list = toList(given);
     return Array.isArray(list) && list.every(isText) ? [...list] : undefined;
   });
 }
 
 /** An option that is on or off. */
-export function switchOption(told: Told): OptionSchema<boolean> {
-  return declared({ ...told, rule: 'true or false' }, (given) => {
+export function switchOption(described: Omit<Described, 'argument'>): OptionSchema<boolean> {
+  return declared({ ...described, kind: 'boolean' }, (given) => {
     const value = given === 'true' || given === 'false' ? given === 'true' : given;
     return typeof value === 'boolean' ? value : undefined;
   });
 }
 
-/** An option with a grammar of its own: `parse` gives the value, or undefined where the text does not fit. */
+/** How an option with a parser of its own describes its values. */
+type Spelling = Pick<OptionInfo, 'kind' | 'isList' | 'range' | 'choices' | 'forms'>;
+
+/** An option with a parser of its own, which gives the value, or undefined where the given one does not fit. */
 export function parsedOption<T>(
-  told: Told & { rule: string; choices?: readonly string[] },
+  described: Described & Spelling,
   parse: (value: unknown) => T | undefined,
 ): OptionSchema<T> {
-  return declared(told, parse);
+  const isOpen = described.choices !== undefined && (described.kind !== 'choice' || described.forms !== undefined);
+  return declared({ argument: 'VALUE', ...described, ...(isOpen && { isOpen }) }, parse);
 }
 
 /** Options by name, each with its schema. */
@@ -230,12 +272,22 @@ export function optionsOf<S extends OptionShape>(shape: S, options: Resolved<S>)
   return Object.fromEntries(Object.keys(shape).map((name) => [name, options[name as keyof S]])) as Resolved<S>;
 }
 
-function refusal(option: string, value: unknown, { rule, choices }: OptionInfo): UserError {
-  if (value === undefined) return problem('option-missing', { option, rule });
+/** Why a value cannot be used: the option is required, or the value is none that it takes. */
+export function refusal(option: string, value: unknown, info: OptionInfo): UserError {
+  const expected = expectationOf(info);
+  if (value === undefined) return problem('option-missing', { option, expected });
   return problem('option-invalid', {
     option,
     value: Array.isArray(value) ? value.join(',') : String(value),
-    rule,
-    nearest: choices && typeof value === 'string' ? nearest(value, choices) : null,
+    expected,
+    nearest: typeof value === 'string' ? nearestChoice(value, info.choices ?? []) : null,
   });
+}
+
+/** The choice that was meant, as it is spelled; null where it was named and only its argument is wrong. */
+function nearestChoice(value: string, choices: readonly OptionChoice[]): string | null {
+  if (choices.some((choice) => choice.argument && value.startsWith(choiceStart(choice)))) return null;
+  const start = nearest(value, choices.map(choiceStart));
+  const choice = choices.find((other) => choiceStart(other) === start);
+  return choice ? choiceSpelling(choice) : null;
 }

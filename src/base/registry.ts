@@ -3,7 +3,7 @@
 import { nearest } from './nearest.ts';
 import { problem } from './problem.ts';
 
-/** What every registered thing says of itself; help, menus and documentation are derived from it. */
+/** The name and the one-line meaning of a registered thing; help, menus and documentation are derived from them. */
 export interface Entry {
   readonly name: string;
   readonly summary: string;
@@ -14,6 +14,8 @@ export interface Registry<T extends Entry> {
   readonly kind: string;
   readonly names: readonly string[];
   readonly entries: readonly T[];
+  /** The summary of each by its name: the choices of an option. */
+  readonly meanings: Readonly<Record<T['name'], string>>;
   /** The entry of that name; a user error that names the nearest one otherwise. */
   get(name: string): T;
   has(name: string): boolean;
@@ -27,6 +29,7 @@ export function registry<T extends Entry>(kind: string, entries: readonly T[]): 
     kind,
     names,
     entries,
+    meanings: Object.fromEntries(entries.map(({ name, summary }) => [name, summary])) as Record<T['name'], string>,
     has: (name) => byName.has(name),
     get(name) {
       const entry = byName.get(name);

@@ -1,4 +1,4 @@
-// The options that say what the data are.
+// The options that say how a table is read and what its columns are.
 
 import {
   choiceOption,
@@ -14,52 +14,78 @@ import {
 import { USUAL_MISSING } from './missing-values.ts';
 import { readers } from './readers/index.ts';
 
+const columnOption = (described: { summary: string; defaultText?: string; level?: 'basic' }) =>
+  textOption({ argument: 'COL', isPrivate: true, ...described });
+
 /** The declared options of reading a table. */
 export const dataOptions = inGroup('Data', {
   format: optional(
-    choiceOption(readers.names, {
+    choiceOption(readers.meanings, {
       argument: 'NAME',
-      summary: `format of the data (by the file's ending): ${readers.names.join(', ')}`,
+      summary: 'file format',
+      defaultText: 'from the file name',
     }),
   ),
   delimiter: optional(
-    textOption({ argument: 'SIGN', summary: 'sign between cells: , ; tab | (found out from the first lines)' }),
+    textOption({
+      argument: 'SIGN',
+      summary: 'delimiter between cells, a single character',
+      suggestions: { ',': 'comma', ';': 'semicolon', tab: 'tab', '|': 'vertical bar' },
+      defaultText: 'detected from the first lines',
+    }),
   ),
-  decimal: withDefault(choiceOption(['.', ','], { argument: 'SIGN', summary: 'decimal sign of numbers' }), '.'),
+  decimal: withDefault(
+    choiceOption(
+      { '.': 'decimal point', ',': 'decimal comma' },
+      { argument: 'SIGN', summary: 'decimal separator of numbers' },
+    ),
+    '.',
+  ),
   header: withDefault(
-    switchOption({ summary: 'the first line is data; the columns are named f1, f2, … and class' }),
+    switchOption({ summary: 'the first line holds data; columns are named f1, f2, … and class' }),
     true,
   ),
   missing: withDefault(
-    namesOption({ argument: 'WORDS', summary: 'spellings of a missing cell beside the empty one' }),
+    namesOption({
+      argument: 'WORDS',
+      level: 'basic',
+      summary: 'spellings of a missing value, besides the empty cell',
+    }),
     [...USUAL_MISSING],
   ),
   target: optional(
-    textOption({
-      argument: 'COL',
-      summary: 'column of the class (the one named class, target, label or y, else the last)',
+    columnOption({
+      level: 'basic',
+      summary: 'column of class labels',
+      defaultText: 'class, target, label or y, else the last column',
     }),
   ),
   positive: optional(
-    namesOption({ argument: 'A,B', summary: 'these labels against the rest, as a two-class problem' }),
+    namesOption({ argument: 'A,B', summary: 'labels of the positive class; all others form the negative class' }),
   ),
-  id: optional(textOption({ argument: 'COL', summary: 'column that names the rows' })),
-  weightsColumn: optional(textOption({ argument: 'COL', summary: 'column of row weights, which multiply the cost' })),
-  foldsColumn: optional(textOption({ argument: 'COL', summary: 'column that gives each row its fold' })),
-  subjects: optional(
-    textOption({ argument: 'COL', summary: 'column of the subject: rows of one subject stay in one fold' }),
-  ),
-  drop: withDefault(namesOption({ argument: 'A,B', summary: 'columns to leave out; #3 is the third column' }), []),
-  categorical: withDefault(
-    namesOption({ argument: 'A,B', summary: 'columns to be taken as categories though they hold numbers' }),
+  id: optional(columnOption({ level: 'basic', summary: 'column of sample names' })),
+  weightsColumn: optional(columnOption({ summary: 'column of sample weights, which multiply C' })),
+  foldsColumn: optional(columnOption({ summary: 'column that assigns each sample to a fold' })),
+  subjects: optional(columnOption({ summary: 'column of subjects; samples of one subject stay in one fold' })),
+  drop: withDefault(
+    namesOption({ argument: 'A,B', level: 'basic', summary: 'columns to ignore; #3 is the third column' }),
     [],
   ),
+  categorical: withDefault(namesOption({ argument: 'A,B', summary: 'numeric columns to treat as categories' }), []),
   featureGroups: optional(
     parsedOption(
       {
+        kind: 'file',
+        isPrivate: true,
         argument: 'FILE|prefix:SEP',
-        summary: 'groups of features: a file with columns feature and group, or names up to SEP',
-        rule: 'a file or prefix:SEP',
+        summary: 'groups of features: a file with the columns feature and group, or a prefix of their names',
+        choices: [
+          {
+            value: 'prefix',
+            argument: { name: 'SEP', separator: ':' },
+            meaning: 'features whose names are equal up to the first SEP form a group',
+          },
+        ],
       },
       (value) => (typeof value === 'string' && value !== '' && value !== 'prefix:' ? value : undefined),
     ),

@@ -1,4 +1,4 @@
-// The options of the machine.
+// The options of the classifier.
 
 import {
   choiceOption,
@@ -13,8 +13,9 @@ import {
 import { isNumberText } from '../base/order.ts';
 import type { Gamma } from '../kernels/gamma.ts';
 import { kernels } from '../kernels/index.ts';
+import { schemes } from '../solvers/decompose.ts';
 import { type ClassWeightChoice, classWeightings } from './costs.ts';
-import { DEFAULT_FORMULATION, formulationNames, formulations } from './index.ts';
+import { DEFAULT_FORMULATION, type FormulationName, formulations } from './index.ts';
 
 function parseClassWeights(value: unknown): ClassWeightChoice | undefined {
   if (typeof value === 'object' && value !== null) {
@@ -41,68 +42,103 @@ export function parseGamma(value: unknown): Gamma | undefined {
   return typeof number === 'number' && number >= 0 && number < Infinity ? number : undefined;
 }
 
-/** The declared options of machines. */
-export const machineOptions = inGroup('Machine', {
+/** How the values of γ are described, one of them or several. */
+export const gammaValues = {
+  range: { min: 0 },
+  choices: [
+    { value: 'auto', meaning: '1 / number of features' },
+    { value: 'scale', meaning: '1 / (number of features · variance)' },
+  ],
+};
+
+/** The decompositions of a problem with more than two classes. */
+const schemeMeanings = schemes.meanings as Readonly<Record<'ovo' | 'ovr', string>>;
+
+/** How problems with more than two classes become binary ones. */
+export const multiclassOption = (defaultText?: string) =>
+  choiceOption(schemeMeanings, {
+    summary: 'decomposition of problems with more than two classes',
+    ...(defaultText !== undefined && { defaultText }),
+  });
+
+/** The declared options of classifiers. */
+export const machineOptions = inGroup('Classifier', {
   machine: withDefault(
-    choiceOption(formulationNames, {
-      summary: formulations.entries.map(({ name, summary }) => `${name}: ${summary}`).join('; '),
-    }),
+    choiceOption(formulations.meanings as Readonly<Record<FormulationName, string>>, { summary: 'type of classifier' }),
     DEFAULT_FORMULATION,
   ),
-  kernel: withDefault(choiceOption(kernels.names, { summary: 'kernel of the svm machine' }), 'linear'),
+  kernel: withDefault(
+    choiceOption(kernels.meanings, { argument: 'NAME', level: 'basic', summary: 'kernel of the SVM' }),
+    'linear',
+  ),
   cost: withDefault(
     numberOption({
       above: 0,
       infinite: true,
       argument: 'C',
-      summary: 'cost of an error: larger fits the rows more closely; Infinity is a hard margin',
+      level: 'basic',
+      summary: 'C, the cost of an error; Infinity is a hard margin',
     }),
     1,
   ),
   gamma: withDefault(
     parsedOption<Gamma>(
       {
+        kind: 'number',
+        level: 'basic',
         argument: 'auto|scale|N',
-        summary: 'γ of poly, rbf, sigmoid: 1/features, 1/(features · variance), or a number',
-        rule: 'auto, scale or a number of at least 0',
-        choices: ['auto', 'scale'],
+        summary: 'γ of the kernels poly, rbf and sigmoid',
+        ...gammaValues,
       },
       parseGamma,
     ),
     'auto',
   ),
-  degree: withDefault(numberOption({ whole: true, min: 1, max: 1000, argument: 'D', summary: 'degree of poly' }), 3),
+  degree: withDefault(
+    numberOption({ whole: true, min: 1, max: 1000, argument: 'D', summary: 'degree of the kernel poly' }),
+    3,
+  ),
   coef0: optional(
-    numberOption({ argument: 'N', summary: 'constant of poly and sigmoid', defaultText: '1 for poly, 0 for sigmoid' }),
+    numberOption({
+      argument: 'N',
+      summary: 'constant term of the kernels poly and sigmoid',
+      defaultText: '1 for poly, 0 for sigmoid',
+    }),
   ),
   loss: optional(
-    choiceOption(['hinge', 'squared'], {
-      summary: 'loss of the linear machine',
-      defaultText: 'hinge; squared for linear',
-    }),
+    choiceOption(
+      { hinge: 'hinge loss (L1)', squared: 'squared hinge loss (L2)' },
+      { summary: 'loss function of the linear SVM', defaultText: 'hinge; squared for linear' },
+    ),
   ),
   classWeights: withDefault(
     parsedOption<ClassWeightChoice>(
       {
+        kind: 'grammar',
+        isPrivate: true,
+        level: 'basic',
         argument: 'WEIGHTS',
-        summary: `factors of the cost by class: ${classWeightings.names.join(', ')}, or a=2,b=1`,
-        rule: `one of ${classWeightings.names.join(', ')}, or positive weights such as a=2,b=1`,
-        choices: classWeightings.names,
+        summary: 'factor of C for each class',
+        choices: classWeightings.entries.map(({ name, summary }) => ({ value: name, meaning: summary })),
+        forms: [
+          {
+            form: 'CLASS=WEIGHT,…',
+            example: 'a=2,b=1',
+            meaning: 'a positive weight for each class; 1 where not given',
+          },
+        ],
       },
       parseClassWeights,
     ),
     'none',
   ),
-  multiclass: withDefault(
-    choiceOption(['ovo', 'ovr'], { summary: 'more than two classes: pairs, or each against the rest' }),
-    'ovo',
-  ),
+  multiclass: withDefault(multiclassOption(), 'ovo'),
   tolerance: optional(
     numberOption({
       above: 0,
       below: 1,
       argument: 'T',
-      summary: "how exactly a machine is solved (LIBSVM's stopping rule)",
+      summary: "stopping tolerance of the solver (LIBSVM's criterion)",
       defaultText: '1e-6 to rank and train, 1e-3 to score',
     }),
   ),
@@ -111,19 +147,27 @@ export const machineOptions = inGroup('Machine', {
       whole: true,
       min: 1,
       argument: 'N',
-      summary: 'most steps of the solver; the result says when it was reached',
+      summary: 'maximum number of solver iterations; the result notes when it is reached',
     }),
   ),
   maxEpochs: withDefault(
-    numberOption({ whole: true, min: 1, argument: 'N', summary: 'most passes of the perceptron' }),
+    numberOption({ whole: true, min: 1, argument: 'N', summary: 'maximum number of epochs of the perceptron' }),
     1000,
   ),
   cacheMb: withDefault(
-    numberOption({ min: 1, argument: 'MB', summary: 'memory for kernel rows where all of them do not fit' }),
+    numberOption({
+      min: 1,
+      unit: 'MB',
+      argument: 'MB',
+      summary: 'kernel cache, used where the kernel matrix does not fit',
+    }),
     500,
   ),
   probability: withDefault(
-    switchOption({ summary: "Platt's probabilities, by 5-fold cross-validation inside the training rows" }),
+    switchOption({
+      level: 'basic',
+      summary: 'also fit class probabilities (Platt), by 5-fold cross-validation on the training samples',
+    }),
     false,
   ),
 });

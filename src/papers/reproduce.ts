@@ -29,7 +29,7 @@ import type { ReproducedRow } from './reproduction.ts';
 export const reproduceOptions = {
   ...inGroup('Data', {
     small: withDefault(
-      switchOption({ summary: 'a size that takes seconds, to see how it goes; its numbers mean nothing' }),
+      switchOption({ level: 'basic', summary: 'a reduced size that takes seconds; its numbers are not meaningful' }),
       false,
     ),
     sets: optional(
@@ -37,7 +37,7 @@ export const reproduceOptions = {
         whole: true,
         min: 1,
         argument: 'N',
-        summary: 'the first N data sets only, where the source has many',
+        summary: 'only the first N data sets, where the source has several',
         defaultText: 'all',
       }),
     ),

@@ -4,7 +4,8 @@
 
 export type Candidates = number | string;
 
-const USUAL_MOST = 20;
+/** The MAX of `auto`. */
+export const DEFAULT_MAX_CANDIDATES = 20;
 /** The share of the way from the lowest criterion to the median within which a feature might as well leave. */
 const NEAR = 0.1;
 
@@ -21,7 +22,7 @@ export function parseCandidates(value: unknown): Candidates | undefined {
 export function candidateCount(candidates: Candidates): (ascending: Float64Array) => number {
   if (typeof candidates === 'number') return () => candidates;
   if (candidates === 'all') return (ascending) => ascending.length;
-  const most = candidates === 'auto' ? USUAL_MOST : Number(candidates.slice('auto:'.length));
+  const most = candidates === 'auto' ? DEFAULT_MAX_CANDIDATES : Number(candidates.slice('auto:'.length));
   return (ascending) => {
     const median = ascending[ascending.length >> 1];
     const limit = ascending[0] + NEAR * (median - ascending[0]);

@@ -6,10 +6,19 @@ import { methods } from './methods.ts';
 /** The list as the user writes it, split at commas outside brackets. */
 export const methodListOption = parsedOption<string[]>(
   {
+    kind: 'choice',
+    isList: true,
+    level: 'basic',
     argument: 'A,B[NAME=VALUE;…]',
-    summary: 'the methods to compare, each with options of its own in brackets if need be',
-    rule: 'a list of methods, such as svm-rfe,eb-rfe[candidates=3],mfe',
-    choices: methods.names,
+    summary: 'methods to compare, each optionally with its own options in brackets',
+    choices: methods.entries.map(({ name, summary }) => ({ value: name, meaning: summary })),
+    forms: [
+      {
+        form: 'METHOD[NAME=VALUE;…]',
+        example: 'eb-rfe[candidates=3]',
+        meaning: 'a method with its own options',
+      },
+    ],
   },
   (value) => {
     const items = typeof value === 'string' ? splitOutside(value) : value;

@@ -12,45 +12,57 @@ import {
   withDefault,
 } from '../base/option.ts';
 import { criteria } from '../criteria/index.ts';
-import { type MergeName, mergings, type NormalizationName, normalizations } from '../criteria/merge.ts';
+import { mergings, normalizations } from '../criteria/merge.ts';
 import { methods } from './methods.ts';
 import { parseStep, stepText } from './schedule.ts';
 
 /** The declared options of eliminations. */
 export const methodOptions = inGroup('Method', {
   method: withDefault(
-    choiceOption(methods.names, {
-      argument: 'NAME',
-      summary: `way to eliminate: ${methods.names.join(', ')}`,
-    }),
+    choiceOption(methods.meanings, { argument: 'NAME', level: 'basic', summary: 'elimination method' }),
     'svm-rfe',
   ),
   criterion: optional(
-    choiceOption(criteria.names, {
+    choiceOption(criteria.meanings, {
       argument: 'NAME',
-      summary: `what decides who leaves: ${criteria.names.join(', ')}`,
-      defaultText: "the method's",
+      summary: 'ranking criterion',
+      defaultText: 'the criterion of the method',
     }),
   ),
   merge: optional(
-    choiceOption(mergings.names as readonly MergeName[], {
-      summary: 'how the criteria of several binary machines become one',
+    choiceOption(mergings.meanings, {
+      argument: 'NAME',
+      summary: 'how the criteria of several binary classifiers are aggregated',
       defaultText: 'sum; mean for gradient-angle',
     }),
   ),
   normalizeCriteria: withDefault(
-    choiceOption(normalizations.names as readonly NormalizationName[], {
-      summary: 'what the criteria of each binary machine are divided by first',
+    choiceOption(normalizations.meanings, {
+      argument: 'NAME',
+      summary: 'normalisation of the criteria of each binary classifier before aggregation',
     }),
     'none',
   ),
   step: withDefault(
     parsedOption<number | string>(
       {
-        argument: 'N|SHARE|sqrt|entropy|SEGMENTS',
-        summary:
-          'features that leave in a step: a number, a share, sqrt, entropy, or 20:100,10:20,1 (20 above 100 features, 10 above 20, then 1)',
-        rule: 'a whole number of at least 1, a share below 1, sqrt, entropy, or segments such as 20:100,10:20,1 with falling limits',
+        kind: 'grammar',
+        range: { whole: true, min: 1 },
+        level: 'basic',
+        argument: 'N|FRACTION|…',
+        summary: 'number or fraction of features to eliminate per iteration',
+        choices: [
+          { value: 'sqrt', meaning: 'the square root of the number of remaining features' },
+          { value: 'entropy', meaning: 'by the entropy of the criteria (E-RFE)' },
+        ],
+        forms: [
+          { form: 'a fraction below 1', example: '0.1', meaning: 'this fraction of the features' },
+          {
+            form: 'STEP:ABOVE,…,STEP with falling limits',
+            example: '20:100,10:20,1',
+            meaning: '20 while more than 100 features remain, 10 above 20, then 1',
+          },
+        ],
       },
       (value) => {
         const segments = parseStep(value);
@@ -59,20 +71,31 @@ export const methodOptions = inGroup('Method', {
     ),
     1,
   ),
-  stepOf: withDefault(choiceOption(['surviving', 'original'], { summary: 'what a share is a share of' }), 'surviving'),
+  stepOf: withDefault(
+    choiceOption(
+      { surviving: 'the remaining features', original: 'the original features' },
+      { summary: 'what a fractional step is a fraction of' },
+    ),
+    'surviving',
+  ),
   sizes: optional(
     numbersOption({
       whole: true,
       min: 1,
       argument: 'N1,N2,…',
-      summary: 'sizes to go down to, one after the other; below the last one --step goes on',
+      summary: 'subset sizes to eliminate down to, one after the other; below the smallest the step applies',
     }),
   ),
   halveAbove: optional(
-    numberOption({ whole: true, min: 1, argument: 'N', summary: 'halve the features while more than N survive' }),
+    numberOption({
+      whole: true,
+      min: 1,
+      argument: 'N',
+      summary: 'eliminate half of the features while more than N remain',
+    }),
   ),
   minFeatures: withDefault(
-    numberOption({ whole: true, min: 1, argument: 'N', summary: 'stop at this many features' }),
+    numberOption({ whole: true, min: 1, argument: 'N', summary: 'number of features at which the elimination stops' }),
     1,
   ),
   retrainEvery: optional(
@@ -80,18 +103,18 @@ export const methodOptions = inGroup('Method', {
       whole: true,
       min: 0,
       argument: 'K',
-      summary: 'train again when K features have left since the last training; 0: never',
+      summary: 'retrain after K eliminated features; 0 means never',
       defaultText: '1; 0 for mfe',
     }),
   ),
-  once: withDefault(switchOption({ summary: 'rank by the criterion of the full set alone' }), false),
+  once: withDefault(switchOption({ summary: 'rank once, by the criterion on the full set' }), false),
   recursive: withDefault(
-    switchOption({ summary: 'compute the criterion afresh at every step, also where the method does not' }),
+    switchOption({ summary: 'recompute the criterion in every iteration, also for one-shot methods' }),
     false,
   ),
-  reverse: withDefault(switchOption({ summary: 'turn the ranking around: the best leave first' }), false),
+  reverse: withDefault(switchOption({ summary: 'reverse the ranking: eliminate the best features first' }), false),
   eliminateGroups: withDefault(
-    switchOption({ summary: 'the features of a group (also the columns of a category) leave together' }),
+    switchOption({ summary: 'eliminate the features of a group, or the columns of a category, together' }),
     false,
   ),
   correlationBias: optional(
@@ -99,29 +122,47 @@ export const methodOptions = inGroup('Method', {
       min: 0,
       below: 1,
       argument: 'R',
-      summary: 'features that correlate by more than R never all leave in one step (Yan & Zhang 2015)',
+      summary: 'never eliminate all features of a set correlated above R in one step (Yan & Zhang 2015)',
     }),
   ),
   littleOptimization: withDefault(
-    choiceOption(['none', 'after', 'each'], {
-      summary: 'mfe: centre the boundary after each removal, or for each candidate',
-    }),
+    choiceOption(
+      {
+        none: 'leave the boundary as it is',
+        after: 'centre the boundary after each elimination',
+        each: 'centre the boundary for each candidate',
+      },
+      { summary: 'mfe: "little optimization", which centres the boundary' },
+    ),
     'none',
   ),
   mfeCandidates: withDefault(
-    choiceOption(['exact', 'paper'], {
-      summary: 'mfe: every feature whose removal keeps a margin, or the printed rule',
-    }),
+    choiceOption(
+      {
+        exact: 'every feature whose elimination keeps a positive margin',
+        paper: 'the rule printed in Aksu et al. (2008)',
+      },
+      { summary: 'mfe: which features are candidates for elimination' },
+    ),
     'exact',
   ),
   onNonseparable: withDefault(
-    choiceOption(['stop', 'continue', 'soft'], {
-      summary: 'mfe: what to do where no removal keeps a margin; soft: count errors from the first step',
-    }),
+    choiceOption(
+      {
+        stop: 'end the elimination',
+        continue: 'eliminate the feature with the largest, then negative, margin',
+        soft: 'count training errors from the first iteration',
+      },
+      { summary: 'mfe: what to do when no elimination keeps the classes separable' },
+    ),
     'stop',
   ),
   epsilon: withDefault(
-    numberOption({ min: 0, argument: 'E', summary: 'gradient-angle: how near the margin a row counts, |y f − 1| ≤ E' }),
+    numberOption({
+      min: 0,
+      argument: 'E',
+      summary: 'gradient-angle: samples with |y f − 1| ≤ E count as on the margin',
+    }),
     0,
   ),
   resamples: withDefault(
@@ -129,7 +170,7 @@ export const methodOptions = inGroup('Method', {
       whole: true,
       min: 1,
       argument: 'R',
-      summary: 'criterion as mean/sd over R trainings, each without another part of the rows (Duan 2005)',
+      summary: 'criterion as mean / SD over R trainings on subsamples (Duan et al. 2005)',
     }),
     1,
   ),
@@ -137,19 +178,22 @@ export const methodOptions = inGroup('Method', {
     numberOption({
       above: 0,
       max: 1,
-      argument: 'SHARE',
-      summary: 'train on a fresh share of the rows at every step',
+      argument: 'FRACTION',
+      summary: 'train on a new random fraction of the samples in every iteration',
     }),
   ),
   trace: withDefault(
-    choiceOption(['brief', 'full'], { summary: 'full: with the criterion of every feature at every step' }),
+    choiceOption(
+      { brief: 'the eliminated feature and its criterion', full: 'the criteria of all features in every iteration' },
+      { summary: 'detail of the recorded elimination path' },
+    ),
     'brief',
   ),
 });
 
 export type MethodOptions = Resolved<typeof methodOptions>;
 
-/** One seed for all that is random: folds, random rankings, resamples. */
+/** One seed for everything random: folds, random rankings, resamples. */
 export const seedOption = inGroup('Validation', {
   seed: withDefault(
     numberOption({
@@ -157,7 +201,8 @@ export const seedOption = inGroup('Validation', {
       min: 0,
       max: 2 ** 31 - 1,
       argument: 'S',
-      summary: 'seed of all that is random: the same seed, the same result',
+      level: 'basic',
+      summary: 'random seed; the same seed gives the same result',
     }),
     1,
   ),

@@ -1,7 +1,8 @@
 // The rules by which a subset size is chosen from a validated curve, and how `--choose` spells them: a name, and for some rules
 // a number behind `=`.
 
-import { parsedOption, withDefault } from '../base/option.ts';
+import { isInRange, parsedOption, withDefault } from '../base/option.ts';
+import type { NumberRange } from '../base/option-info.ts';
 import { isNumberText } from '../base/order.ts';
 import { UserError } from '../base/problem.ts';
 import { type Entry, registry } from '../base/registry.ts';
@@ -9,11 +10,7 @@ import { bestPoint, type Curve, type CurvePoint, meanScore, smallestOfHighest, s
 
 interface Chooser extends Entry {
   /** The number behind `=`, where the rule takes one. */
-  readonly argument?: {
-    readonly letter: string;
-    readonly rule: string;
-    fits(value: number): boolean;
-  };
+  readonly argument?: { readonly name: string; readonly range: NumberRange; readonly unit?: string };
   /** `value` is the argument; `featureCount` that of the full set. */
   choose<P extends CurvePoint>(curve: Curve<P>, value: number, featureCount: number): P;
 }
@@ -21,17 +18,13 @@ interface Chooser extends Entry {
 export const choosers = registry<Chooser>('rule to choose', [
   {
     name: 'best',
-    summary: 'the highest score, of equals the fewest features',
+    summary: 'the highest score; among equals, the fewest features',
     choose: bestPoint,
   },
   {
     name: 'n',
     summary: 'exactly K features',
-    argument: {
-      letter: 'K',
-      rule: 'a whole number of at least 1',
-      fits: (value) => Number.isSafeInteger(value) && value >= 1,
-    },
+    argument: { name: 'K', range: { whole: true, min: 1 } },
     choose: pointOfSize,
   },
   {
@@ -44,8 +37,8 @@ export const choosers = registry<Chooser>('rule to choose', [
   },
   {
     name: 'tolerance',
-    summary: 'the fewest features that lose at most P percent of the best score',
-    argument: { letter: 'P', rule: 'from 0 to 100', fits: (value) => value >= 0 && value <= 100 },
+    summary: 'the fewest features within P percent of the best score',
+    argument: { name: 'P', range: { min: 0, max: 100 }, unit: '%' },
     choose(curve, percent) {
       const { mean } = bestPoint(curve).score;
       // The source divides by the best score. Below 0, where mcc can be, every subset would pass: percent of its size are meant.
@@ -54,8 +47,8 @@ export const choosers = registry<Chooser>('rule to choose', [
   },
   {
     name: 'tradeoff',
-    summary: 'the smallest L(1 − score) + (1 − L)(share of the features)',
-    argument: { letter: 'L', rule: 'from 0 to 1', fits: (value) => value >= 0 && value <= 1 },
+    summary: 'the minimum of L (1 − score) + (1 − L) (fraction of the features)',
+    argument: { name: 'L', range: { min: 0, max: 1 } },
     choose(curve, weight, featureCount) {
       const price = ({ features, score }: CurvePoint) =>
         weight * (1 - score.mean) + (1 - weight) * (features / featureCount);
@@ -89,7 +82,7 @@ function parseChoice(text: unknown): Choice | undefined {
   if (!choosers.has(name) || more.length > 0) return undefined;
   const chooser = choosers.get(name);
   if (!chooser.argument) return number === undefined ? { chooser, value: Number.NaN } : undefined;
-  const fits = number !== undefined && isNumberText(number) && chooser.argument.fits(Number(number));
+  const fits = number !== undefined && isNumberText(number) && isInRange(Number(number), chooser.argument.range);
   return fits ? { chooser, value: Number(number) } : undefined;
 }
 
@@ -102,21 +95,19 @@ export function choosePoint<P extends CurvePoint>(curve: Curve<P>, rule: string,
   return choice.chooser.choose(curve, choice.value, featureCount);
 }
 
-const spellings = choosers.entries.map(({ name, summary, argument }) => ({
-  text: argument ? `${name}=${argument.letter}` : name,
-  range: argument ? ` (${argument.letter} ${argument.rule})` : '',
-  typed: argument ? `${name}=` : name,
-  summary,
-}));
-
 /** The value is the rule as a user writes it, its number in the shortest form. */
 export const chooseOption = withDefault(
   parsedOption<string>(
     {
-      argument: spellings.map(({ text }) => text).join('|'),
-      summary: `which subset to take; ${spellings.map(({ text, summary }) => `${text}: ${summary}`).join('; ')}`,
-      rule: `one of ${spellings.map(({ text, range }) => text + range).join(', ')}`,
-      choices: spellings.map(({ typed }) => typed),
+      kind: 'choice',
+      level: 'basic',
+      argument: 'RULE',
+      summary: 'rule that chooses the subset size',
+      choices: choosers.entries.map(({ name, summary, argument }) => ({
+        value: name,
+        meaning: summary,
+        ...(argument && { argument: { ...argument, separator: '=' as const } }),
+      })),
     },
     (value) => {
       const choice = parseChoice(value);

@@ -1,16 +1,8 @@
 // The declared options of every task that trains: what a caller may set, with defaults and descriptions. Options of reading data are
 // declared with the data (src/data/options.ts).
 
-import {
-  choiceOption,
-  inGroup,
-  numberOption,
-  optional,
-  type Resolved,
-  switchOption,
-  withDefault,
-} from '../base/option.ts';
-import { machineOptions } from '../formulations/options.ts';
+import { atLevel, inGroup, numberOption, optional, type Resolved, switchOption, withDefault } from '../base/option.ts';
+import { machineOptions, multiclassOption } from '../formulations/options.ts';
 import { preparationOptions, withinFoldsOption } from '../preprocessing/options.ts';
 import { methodListOption } from './method-list-option.ts';
 import { methodOptions, seedOption } from './search-options.ts';
@@ -40,18 +32,12 @@ export const rankOptions = {
   ...preparationOptions,
   ...withinFoldsOption,
   ...rankingMachine,
-  ...inGroup('Machine', {
-    multiclass: optional(
-      choiceOption(['ovo', 'ovr'], {
-        summary: 'more than two classes: pairs, or each against the rest',
-        defaultText: 'ovo; ovr for gradient-angle',
-      }),
-    ),
-  }),
+  ...inGroup('Classifier', { multiclass: optional(multiclassOption('ovo; ovr for gradient-angle')) }),
   ...tuningOptions,
   ...methodOptions,
   ...candidatesOption,
-  ...inGroup('Validation', { folds, holdout, repeats, score }),
+  // A ranking validates only where the method evaluates candidates.
+  ...inGroup('Validation', atLevel('advanced', { folds, holdout, repeats, score })),
   ...seedOption,
 };
 
@@ -61,7 +47,7 @@ export type ResolvedRankOptions = Resolved<typeof rankOptions>;
 export const selectOptions = {
   ...rankOptions,
   ...refineOptions,
-  ...inGroup('Validation', { choose, cv, validateStep }),
+  ...inGroup('Validation', { folds, score, choose, cv, validateStep }),
 };
 
 export type ResolvedSelectOptions = Resolved<typeof selectOptions>;
@@ -69,9 +55,10 @@ export type ResolvedSelectOptions = Resolved<typeof selectOptions>;
 /** The options of the outer cross-validation. */
 export const nestingOptions = inGroup('Validation', {
   outerFolds: withDefault(
-    foldsOption(
-      'test the whole selection on K outer parts, each time redone on the rows of the others; loo: a part for each row (or subject)',
-    ),
+    foldsOption({
+      level: 'basic',
+      summary: 'number of outer folds; the whole selection is repeated on each outer training set',
+    }),
     10,
   ),
   outerRepeats: withDefault(
@@ -80,7 +67,7 @@ export const nestingOptions = inGroup('Validation', {
       min: 1,
       max: MAX_REPEATS,
       argument: 'R',
-      summary: 'deal the rows to outer parts anew R times',
+      summary: 'repeat the outer cross-validation R times with new folds',
     }),
     1,
   ),
@@ -97,7 +84,7 @@ export const evaluateOptions = {
         min: 0,
         max: 100_000,
         argument: 'P',
-        summary: 'evaluate again with the labels dealt at random, P times, to tell how often chance does as well',
+        summary: 'permutation test: repeat the evaluation P times with permuted labels',
       }),
       0,
     ),
@@ -114,7 +101,7 @@ export const compareOptions = {
   ...nestingOptions,
   ...inGroup('Method', {
     methods: methodListOption,
-    baselines: withDefault(switchOption({ summary: 'leave out the random and the reversed ranking' }), true),
+    baselines: withDefault(switchOption({ summary: 'omit the random and the reversed ranking' }), true),
   }),
 };
 

@@ -1,5 +1,5 @@
-// The options that say how subsets of features are validated and which of them is taken. The seed of the folds is that of the
-// elimination (src/plan/search-options.ts).
+// The options of cross-validation and of the choice of a subset size. The folds use the seed of the elimination
+// (src/plan/search-options.ts).
 
 import {
   choiceOption,
@@ -12,34 +12,33 @@ import {
   withDefault,
 } from '../base/option.ts';
 import { isNumberText } from '../base/order.ts';
-import { parseGamma } from '../formulations/options.ts';
+import { gammaValues, parseGamma } from '../formulations/options.ts';
 import type { Gamma } from '../kernels/gamma.ts';
 import { kernels } from '../kernels/index.ts';
 import { scores } from '../scores/index.ts';
-import { type Candidates, parseCandidates } from './candidates.ts';
+import { type Candidates, DEFAULT_MAX_CANDIDATES, parseCandidates } from './candidates.ts';
 import { chooseOption } from './size-rules.ts';
 
 /** Repeats of a cross-validation: more would exhaust memory long before it ends. */
 export const MAX_REPEATS = 10_000;
 
 /** The local searches around a chosen subset. */
-export const REFINEMENTS = ['none', 'bit-flip', 'attribute-flip'] as const;
+export const REFINEMENTS = {
+  none: 'no local search',
+  'bit-flip': 'add or remove one feature at a time',
+  'attribute-flip': 'exchange one feature for another at a time',
+} as const;
 
-export type Flips = Exclude<(typeof REFINEMENTS)[number], 'none'>;
+export type Flips = Exclude<keyof typeof REFINEMENTS, 'none'>;
 
 export const validationOptions = inGroup('Validation', {
-  folds: withDefault(
-    foldsOption(
-      'split the rows into K parts with the classes in proportion, and test each part on machines trained on the others; loo: leave one row (or subject) out at a time',
-    ),
-    5,
-  ),
+  folds: withDefault(foldsOption({ level: 'basic', summary: 'number of stratified cross-validation folds' }), 5),
   holdout: optional(
     numberOption({
       above: 0,
       below: 1,
-      argument: 'SHARE',
-      summary: 'instead of folds, set this share of the rows aside once and test on them',
+      argument: 'FRACTION',
+      summary: 'hold out this fraction of the samples once instead of cross-validating',
     }),
   ),
   repeats: withDefault(
@@ -48,23 +47,23 @@ export const validationOptions = inGroup('Validation', {
       min: 1,
       max: MAX_REPEATS,
       argument: 'R',
-      summary: 'split the rows anew R times and average',
+      summary: 'repeat the cross-validation R times with new folds and average',
     }),
     1,
   ),
   score: withDefault(
-    choiceOption(scores.names, {
-      argument: 'NAME',
-      summary: `what counts as good; ${scores.entries.map(({ name, summary }) => `${name}: ${summary}`).join('; ')}`,
-    }),
+    choiceOption(scores.meanings, { argument: 'NAME', level: 'basic', summary: 'score of a subset' }),
     'accuracy',
   ),
   choose: chooseOption,
   cv: withDefault(
-    choiceOption(['along', 'nested'], {
-      summary:
-        'along: rank once on all rows and test every size of that ranking (fast, but the test rows helped to rank); nested: rank afresh in each training part',
-    }),
+    choiceOption(
+      {
+        along: 'rank once on all samples and score every size of that ranking (fast, optimistic)',
+        nested: 'rank again on the training samples of each fold',
+      },
+      { summary: 'whether the ranking is part of the cross-validation' },
+    ),
     'along',
   ),
   validateStep: optional(
@@ -72,23 +71,30 @@ export const validationOptions = inGroup('Validation', {
       whole: true,
       min: 1,
       argument: 'V',
-      summary: 'test only the sizes 1, 1+V, 1+2V, … and the full set',
-      defaultText: 'every size of the trace',
+      summary: 'score only the sizes 1, 1+V, 1+2V, … and the full set',
+      defaultText: 'every size of the elimination path',
     }),
   ),
 });
 
-/** What is tuned in the loop: every combination is a setting, and each subset is scored with all of them. */
+/** The grid of hyperparameters: every subset is scored with all combinations. */
 export const tuningOptions = inGroup('Tuning', {
   costs: optional(
-    numbersOption({ above: 0, argument: 'C1,C2', summary: 'costs to try at every step', defaultText: 'the cost' }),
+    numbersOption({
+      above: 0,
+      argument: 'C1,C2',
+      summary: 'C grid, searched for every subset',
+      defaultText: 'the cost',
+    }),
   ),
   gammas: optional(
     parsedOption<Gamma[]>(
       {
+        kind: 'number',
+        isList: true,
+        ...gammaValues,
         argument: 'G1,G2',
-        summary: 'values of γ to try at every step: numbers, auto, scale',
-        rule: 'a list of auto, scale or numbers of at least 0',
+        summary: 'γ grid, searched for every subset',
         defaultText: 'the gamma',
       },
       (value) => parseList(value, parseGamma),
@@ -100,24 +106,25 @@ export const tuningOptions = inGroup('Tuning', {
       min: 1,
       max: 1000,
       argument: 'D1,D2',
-      summary: 'degrees of poly to try at every step',
+      summary: 'grid of degrees of the kernel poly, searched for every subset',
       defaultText: 'the degree',
     }),
   ),
   coef0s: optional(
     numbersOption({
       argument: 'A1,A2',
-      summary: 'constants of poly and sigmoid to try at every step',
+      summary: 'grid of constant terms of poly and sigmoid, searched for every subset',
       defaultText: 'the coef0',
     }),
   ),
   kernels: optional(
     parsedOption<string[]>(
       {
+        kind: 'choice',
+        isList: true,
         argument: 'K1,K2',
-        summary: `kernels to try at every step: ${kernels.names.join(', ')}`,
-        rule: `a list of ${kernels.names.join(', ')}`,
-        choices: kernels.names,
+        summary: 'kernels, searched for every subset',
+        choices: kernels.entries.map(({ name, summary }) => ({ value: name, meaning: summary })),
         defaultText: 'the kernel',
       },
       (value) => parseList(value, (item) => (typeof item === 'string' && kernels.has(item) ? item : undefined)),
@@ -136,10 +143,18 @@ export const candidatesOption = inGroup('Method', {
   candidates: withDefault(
     parsedOption<Candidates>(
       {
+        kind: 'number',
+        range: { whole: true, min: 1 },
         argument: 'N|auto[:MAX]|all',
-        summary: 'eb-rfe: how many of the lowest features are evaluated at every step; auto: more where they are alike',
-        rule: 'a whole number of at least 1, auto, auto:MAX or all',
-        choices: ['auto', 'all'],
+        summary: 'eb-rfe: number of lowest-ranked features evaluated per iteration',
+        choices: [
+          {
+            value: 'auto',
+            argument: { name: 'MAX', separator: ':', isOptional: true, range: { whole: true, min: 1 } },
+            meaning: `more where their criteria are similar, at most MAX (${DEFAULT_MAX_CANDIDATES})`,
+          },
+          { value: 'all', meaning: 'all remaining features' },
+        ],
       },
       parseCandidates,
     ),
@@ -149,14 +164,11 @@ export const candidatesOption = inGroup('Method', {
 
 export const refineOptions = inGroup('Method', {
   refine: withDefault(
-    choiceOption(REFINEMENTS, {
-      summary:
-        'look for a better subset beside the chosen one; bit-flip: one feature in or out; attribute-flip: one in and one out',
-    }),
+    choiceOption(REFINEMENTS, { argument: 'NAME', summary: 'local search for a better subset near the chosen one' }),
     'none',
   ),
   refineRounds: withDefault(
-    numberOption({ whole: true, min: 1, argument: 'R', summary: 'refine: go on from a better subset up to R times' }),
+    numberOption({ whole: true, min: 1, argument: 'R', summary: 'refine: maximum number of improvements' }),
     1,
   ),
   refineBudget: optional(
@@ -164,16 +176,22 @@ export const refineOptions = inGroup('Method', {
       whole: true,
       min: 1,
       argument: 'FITS',
-      summary: 'refine: trainings in all, one for each split and setting of a neighbour; then the best so far is taken',
+      summary: 'refine: maximum number of trainings; the best subset found until then is used',
     }),
   ),
 });
 
 export type ValidationOptions = Resolved<typeof validationOptions>;
 
-export function foldsOption(summary: string) {
+export function foldsOption(described: { readonly summary: string; readonly level?: 'basic' }) {
   return parsedOption<number | 'loo'>(
-    { argument: 'K|loo', summary, rule: 'a whole number of at least 2, or loo', choices: ['loo'] },
+    {
+      kind: 'number',
+      range: { whole: true, min: 2 },
+      argument: 'K|loo',
+      choices: [{ value: 'loo', meaning: 'leave one sample, or one subject, out at a time' }],
+      ...described,
+    },
     parseFolds,
   );
 }

@@ -1,4 +1,4 @@
-// The options that say how the data are prepared.
+// The options of preprocessing.
 
 import {
   choiceOption,
@@ -15,67 +15,86 @@ import type { TransformOptions } from './transform.ts';
 
 type Imputation = NonNullable<TransformOptions['impute']>;
 
-const WAYS = ['median', 'mean', 'mode'];
+const STATISTICS = {
+  median: 'the median of the column',
+  mean: 'the mean of the column',
+  mode: 'the most frequent value of the column',
+};
 
-/** The declared options of preparation. */
-export const transformOptions = inGroup('Transforms', {
+/** The declared options of preprocessing. */
+export const transformOptions = inGroup('Preprocessing', {
   impute: optional(
     parsedOption<Imputation>(
       {
-        argument: 'WAY',
-        summary: 'fill missing cells: median, mean, mode or constant=V (categories: their mode)',
-        rule: 'median, mean, mode or constant=V',
-        choices: [...WAYS, 'constant='],
+        kind: 'choice',
+        level: 'basic',
+        argument: 'HOW',
+        summary: 'value for missing numbers; a missing category becomes the most frequent one',
+        choices: [
+          ...Object.entries(STATISTICS).map(([value, meaning]) => ({ value, meaning })),
+          { value: 'constant', argument: { name: 'V', separator: '=' }, meaning: 'the number V' },
+        ],
       },
       (value) => {
-        const fits = typeof value === 'string' && (WAYS.includes(value) || /^constant=./.test(value));
+        const fits = typeof value === 'string' && (Object.hasOwn(STATISTICS, value) || /^constant=./.test(value));
         return fits ? (value as Imputation) : undefined;
       },
     ),
   ),
-  dropMissing: optional(choiceOption(['rows', 'columns'], { summary: 'leave out rows or columns with missing cells' })),
+  dropMissing: optional(
+    choiceOption(
+      { rows: 'drop samples with a missing value', columns: 'drop columns with a missing value' },
+      { summary: 'drop samples or columns with missing values' },
+    ),
+  ),
   scale: withDefault(
-    choiceOption(['standardize', 'minmax', 'none'], { summary: 'scaling of each feature' }),
+    choiceOption(
+      {
+        standardize: 'mean 0 and standard deviation 1',
+        minmax: 'minimum 0 and maximum 1',
+        none: 'no scaling',
+      },
+      { level: 'basic', summary: 'scaling of each feature' },
+    ),
     'standardize',
   ),
   minVariance: optional(
-    numberOption({ min: 0, argument: 'V', summary: 'keep features whose sample variance, before scaling, is above V' }),
+    numberOption({ min: 0, argument: 'V', summary: 'drop features whose variance before scaling is at most V' }),
   ),
   maxCorrelation: optional(
     numberOption({
       min: 0,
       max: 1,
       argument: 'R',
-      summary: 'leave out a feature that correlates with an earlier one by more than R',
+      summary: 'drop a feature whose absolute correlation with an earlier one exceeds R',
     }),
   ),
-  dropDuplicates: withDefault(switchOption({ summary: 'leave out features that equal an earlier one' }), false),
+  dropDuplicates: withDefault(switchOption({ summary: 'drop features that equal an earlier one' }), false),
 });
 
-/** For tasks that test parts of the rows on machines trained on the others. */
-export const withinFoldsOption = inGroup('Transforms', {
+/** For tasks that cross-validate. */
+export const withinFoldsOption = inGroup('Preprocessing', {
   scaleWithinFolds: withDefault(
     switchOption({
-      summary:
-        'scale and impute anew with the training rows of each fold (slower); else folds share what all rows teach; filters are not asked again',
+      summary: 'fit scaling and imputation on the training samples of each fold instead of on all samples (slower)',
     }),
     false,
   ),
 });
 
-/** What is learned from rows; leaving out rows or columns comes before that, when the data are read. */
+/** What is fitted to samples; samples and columns are dropped before that, when the data are read. */
 const { dropMissing: _dropMissing, ...fitted } = transformOptions;
 
 export const preparationOptions = {
   ...inGroup('Data', {
-    keep: withDefault(namesOption({ argument: 'A,B', summary: 'features that are never left out or eliminated' }), []),
+    keep: withDefault(namesOption({ argument: 'A,B', summary: 'features that are never dropped or eliminated' }), []),
   }),
   ...fitted,
 };
 
 export type PreparationOptions = Resolved<typeof preparationOptions>;
 
-/** What the fitted transforms are told. */
+/** The options of the fitted transforms. */
 export function fittedOptions(options: PreparationOptions): TransformOptions {
   return {
     keep: options.keep,

@@ -13,13 +13,13 @@ interface Scheme extends Entry {
 export const schemes = registry<Scheme>('multi-class scheme', [
   {
     name: 'ovo',
-    summary: 'one machine per pair of classes; each votes, ties go to the lower class',
+    summary: 'one-vs-one: a binary classifier per pair of classes; majority vote',
     pairs: (classes) =>
       classes.flatMap((first, i) => classes.slice(i + 1).map((later): [number, number] => [later, first])),
   },
   {
     name: 'ovr',
-    summary: 'one machine per class against all others; the largest decision value wins',
+    summary: 'one-vs-rest: a binary classifier per class; the largest decision value wins',
     pairs: (classes) => classes.map((own): [number, null] => [own, null]),
   },
 ]);

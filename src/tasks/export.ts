@@ -13,14 +13,15 @@ import type { ExportOptions } from './given-options.ts';
 
 /** The declared options of `exportModel`. */
 export const exportOptions = inGroup('Export', {
-  to: choiceOption(exporters.names, {
-    summary: exporters.entries.map(({ name, summary }) => `${name}: ${summary}`).join('; '),
-  }),
+  to: choiceOption(exporters.meanings, { argument: 'NAME', level: 'basic', summary: 'format of the exported model' }),
   inputs: optional(
-    choiceOption(['all', 'selected'] as const satisfies readonly InputChoice[], {
-      summary: 'columns of a row: all of the training data, or those alone that the model reads',
-      defaultText: 'all; selected for js',
-    }),
+    choiceOption(
+      {
+        all: 'all columns of the training data',
+        selected: 'only the columns that the model uses',
+      } satisfies Record<InputChoice, string>,
+      { level: 'basic', summary: 'input columns of the exported model', defaultText: 'all; selected for js' },
+    ),
   ),
 });
 

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { expectedText } from '../../src/base/messages/option-rules.ts';
 import {
+  atLevel,
   choiceOption,
+  defaultText,
   flagOf,
   inGroup,
   namesOption,
@@ -15,7 +18,10 @@ import {
   textOption,
   withDefault,
 } from '../../src/base/option.ts';
-import { UserError } from '../../src/base/problem.ts';
+import { choiceSpelling, choiceStart, type Expectation, isClosedChoice } from '../../src/base/option-info.ts';
+import { render } from '../../src/base/problem.ts';
+import { COMMAND_LINE } from '../../src/base/spelling.ts';
+import { problemOf } from '../problem.ts';
 
 const summary = 'words';
 const shape = inGroup('Test', {
@@ -25,28 +31,37 @@ const shape = inGroup('Test', {
   limit: withDefault(numberOption({ summary, min: 0, max: Number.POSITIVE_INFINITY }), Number.POSITIVE_INFINITY),
   offset: withDefault(numberOption({ summary }), 0),
   costs: optional(numbersOption({ summary, above: 0 })),
-  kernel: withDefault(choiceOption(['linear', 'poly', 'rbf'], { summary }), 'linear'),
+  kernel: withDefault(
+    choiceOption({ linear: 'a line', poly: 'a polynomial', rbf: 'a Gaussian' }, { summary }),
+    'linear',
+  ),
   target: optional(textOption({ summary })),
   drop: withDefault(namesOption({ summary }), []),
   positive: optional(namesOption({ summary })),
   quiet: withDefault(switchOption({ summary }), false),
   minVariance: optional(
-    parsedOption({ summary, rule: 'even', choices: ['two', 'four'] }, (value) =>
-      value === 'two' ? 2 : value === 4 ? 4 : undefined,
+    parsedOption(
+      {
+        summary,
+        kind: 'grammar',
+        choices: [
+          { value: 'two', meaning: '2' },
+          { value: 'four', meaning: '4', argument: { name: 'K', separator: '=', range: { min: 1 } } },
+        ],
+      },
+      (value) => (value === 'two' ? 2 : value === 4 ? 4 : undefined),
     ),
   ),
 });
 
 const resolve = (given: Record<string, unknown>) => resolveOptions(shape, given);
-const refusal = (given: Record<string, unknown>) => {
-  try {
-    resolveOptions(shape, given);
-  } catch (error) {
-    expect(error).toBeInstanceOf(UserError);
-    return (error as Error).message;
-  }
-  throw new Error('nothing was refused');
-};
+const refused = (given: Record<string, unknown>) => problemOf(() => resolve(given));
+
+const NUMBER = { kind: 'number' };
+const COST = { kind: 'number', range: { above: 0 } };
+const SEED = { kind: 'number', range: { whole: true, min: 0, max: 100 } };
+const COSTS = { kind: 'number', isList: true, range: { above: 0 } };
+const KERNEL = { kind: 'choice', choices: [{ value: 'linear' }, { value: 'poly' }, { value: 'rbf' }] };
 
 describe('resolveOptions', () => {
   it('fills in defaults', () => {
@@ -68,7 +83,10 @@ describe('resolveOptions', () => {
 
   it('takes undefined for absent, and null where that is the default', () => {
     expect(resolve({ cost: undefined, target: null, share: null })).toEqual(resolve({}));
-    expect(refusal({ cost: null })).toBe('--cost "null" is not a number above 0');
+    expect(refused({ cost: null })).toMatchObject({
+      code: 'option-invalid',
+      facts: { option: 'cost', value: 'null', expected: COST },
+    });
   });
 
   it('takes typed values and their text for the same', () => {
@@ -107,73 +125,168 @@ describe('resolveOptions', () => {
     expect(resolve({ limit: 'infinity' }).limit).toBe(Number.POSITIVE_INFINITY);
     expect(resolve({ offset: '-5' }).offset).toBe(-5);
     for (const offset of ['Infinity', '-Infinity', '1e999', Number.NEGATIVE_INFINITY, Number.NaN])
-      expect(refusal({ offset })).toBe(`--offset "${offset}" is not a number`);
-    expect(refusal({ limit: '-Infinity' })).toContain('--limit "-Infinity" is not');
+      expect(refused({ offset })).toMatchObject({
+        code: 'option-invalid',
+        facts: { option: 'offset', value: String(offset), expected: NUMBER },
+      });
+    expect(refused({ limit: '-Infinity' }).facts).toMatchObject({ option: 'limit', value: '-Infinity' });
   });
 
-  it.each([
-    [{ cost: 0 }, '--cost "0" is not a number above 0'],
-    [{ cost: '-1' }, '--cost "-1" is not a number above 0'],
-    [{ cost: 'ten' }, '--cost "ten" is not a number above 0'],
-    [{ cost: '0x10' }, '--cost "0x10" is not a number above 0'],
-    [{ cost: '1_000' }, '--cost "1_000" is not a number above 0'],
-    [{ cost: '' }, '--cost "" is not a number above 0'],
-    [{ cost: true }, '--cost "true" is not a number above 0'],
-    [{ cost: '1,5' }, '--cost "1,5" is not a number above 0'],
-    [{ seed: 1.5 }, '--seed "1.5" is not a whole number of at least 0 and of at most 100'],
-    [{ seed: 101 }, '--seed "101" is not a whole number of at least 0 and of at most 100'],
-    [{ seed: '1e99' }, '--seed "1e99" is not a whole number of at least 0 and of at most 100'],
-    [{ share: 1 }, '--share "1" is not a number above 0 and below 1'],
-    [{ costs: '1,x' }, '--costs "1,x" is not a list of numbers with commas between, each a number above 0'],
-    [{ costs: '1,,2' }, '--costs "1,,2" is not a list of numbers with commas between, each a number above 0'],
-    [{ costs: '' }, '--costs "" is not a list of numbers with commas between, each a number above 0'],
-    [{ costs: [1, -1] }, '--costs "1,-1" is not a list of numbers with commas between, each a number above 0'],
-    [{ kernel: 'RBF' }, '--kernel "RBF" is not one of linear, poly, rbf; did you mean rbf?'],
-    [{ kernel: 'lin' }, '--kernel "lin" is not one of linear, poly, rbf; did you mean linear?'],
-    [{ kernel: 'xxxxxxxx' }, '--kernel "xxxxxxxx" is not one of linear, poly, rbf'],
-    [{ kernel: 3 }, '--kernel "3" is not one of linear, poly, rbf'],
-    [{ target: '' }, '--target "" is not a text of at least one sign'],
-    [{ target: 5 }, '--target "5" is not a text of at least one sign'],
-    [{ drop: 'a,,b' }, '--drop "a,,b" is not names with commas between'],
-    [{ drop: [1] }, '--drop "1" is not names with commas between'],
-    [{ quiet: 'yes' }, '--quiet "yes" is not true or false'],
-    [{ quiet: 1 }, '--quiet "1" is not true or false'],
-    [{ minVariance: 'tow' }, '--min-variance "tow" is not even; did you mean two?'],
-    [{ minVariance: 3 }, '--min-variance "3" is not even'],
-  ])('refuses %j', (given, sentence) => {
-    expect(refusal(given)).toBe(sentence);
+  it.each<[Record<string, unknown>, { value: string; expected: object; nearest?: string | null }]>([
+    [{ cost: 0 }, { value: '0', expected: COST }],
+    [{ cost: '-1' }, { value: '-1', expected: COST }],
+    [{ cost: 'ten' }, { value: 'ten', expected: COST }],
+    [{ cost: '0x10' }, { value: '0x10', expected: COST }],
+    [{ cost: '1_000' }, { value: '1_000', expected: COST }],
+    [{ cost: '' }, { value: '', expected: COST }],
+    [{ cost: true }, { value: 'true', expected: COST }],
+    [{ cost: '1,5' }, { value: '1,5', expected: COST }],
+    [{ seed: 1.5 }, { value: '1.5', expected: SEED }],
+    [{ seed: 101 }, { value: '101', expected: SEED }],
+    [{ seed: '1e99' }, { value: '1e99', expected: SEED }],
+    [{ share: 1 }, { value: '1', expected: { kind: 'number', range: { above: 0, below: 1 } } }],
+    [{ costs: '1,x' }, { value: '1,x', expected: COSTS }],
+    [{ costs: '1,,2' }, { value: '1,,2', expected: COSTS }],
+    [{ costs: '' }, { value: '', expected: COSTS }],
+    [{ costs: [1, -1] }, { value: '1,-1', expected: COSTS }],
+    [{ kernel: 'RBF' }, { value: 'RBF', expected: KERNEL, nearest: 'rbf' }],
+    [{ kernel: 'lin' }, { value: 'lin', expected: KERNEL, nearest: 'linear' }],
+    [{ kernel: 'xxxxxxxx' }, { value: 'xxxxxxxx', expected: KERNEL, nearest: null }],
+    [{ kernel: 3 }, { value: '3', expected: KERNEL, nearest: null }],
+    [{ target: '' }, { value: '', expected: { kind: 'text' } }],
+    [{ target: 5 }, { value: '5', expected: { kind: 'text' } }],
+    [{ drop: 'a,,b' }, { value: 'a,,b', expected: { kind: 'names', isList: true } }],
+    [{ drop: [1] }, { value: '1', expected: { kind: 'names', isList: true } }],
+    [{ quiet: 'yes' }, { value: 'yes', expected: { kind: 'boolean' } }],
+    [{ quiet: 1 }, { value: '1', expected: { kind: 'boolean' } }],
+    [{ minVariance: 'tow' }, { value: 'tow', expected: { kind: 'grammar', isOpen: true }, nearest: 'two' }],
+    [{ minVariance: 3 }, { value: '3', expected: { kind: 'grammar', isOpen: true }, nearest: null }],
+  ])('refuses %j', (given, facts) => {
+    const [option] = Object.keys(given);
+    expect(refused(given)).toMatchObject({ code: 'option-invalid', facts: { option, ...facts } });
   });
 
-  it('names an option as the library does where no flags are asked for', () => {
-    expect(refusal({ minVariance: 3 })).toBe('minVariance "3" is not even');
+  it('refuses that a required option is missing', () => {
+    const required = { redis: textOption({ summary }) };
+    expect(problemOf(() => resolveOptions(required, {}))).toMatchObject({
+      code: 'option-missing',
+      facts: { option: 'redis', expected: { kind: 'text' } },
+    });
   });
 
-  it('refuses an unknown option and says the nearest', () => {
-    expect(refusal({ targte: 'a' })).toBe('unknown option "targte"; did you mean target?');
-    expect(refusal({ zzzzzzzz: 1 })).toMatch(/^unknown option "zzzzzzzz"; known are cost, seed, share, /);
+  it('names an option as its surface does', () => {
+    const wrong = refused({ minVariance: 3 });
+    expect(render(wrong)).toMatch(/^minVariance: expected /);
+    expect(render(wrong, COMMAND_LINE)).toMatch(/^--min-variance: expected /);
+  });
+
+  it('refuses an unknown option and suggests the nearest', () => {
+    expect(refused({ targte: 'a' })).toMatchObject({
+      code: 'option-unknown',
+      facts: { option: 'targte', nearest: 'target', known: Object.keys(shape) },
+    });
+    expect(refused({ zzzzzzzz: 1 })).toMatchObject({ code: 'option-unknown', facts: { nearest: null } });
   });
 
   it('takes nothing from what every object inherits, and refuses such names', () => {
     const odd: OptionShape = { constructor: optional(textOption({ summary })) };
     expect(resolveOptions(odd, {})).toEqual({ constructor: null });
-    expect(refusal(JSON.parse('{"__proto__": "x"}'))).toContain('unknown option "__proto__"');
+    expect(refused(JSON.parse('{"__proto__": "x"}'))).toMatchObject({
+      code: 'option-unknown',
+      facts: { option: '__proto__' },
+    });
   });
 
-  it('shows a stranger value harmlessly', () => {
-    expect(refusal({ kernel: '\u001b[31m' })).toContain('"\\x1b[31m"');
+  it('escapes control characters of a value in the message', () => {
+    expect(render(refused({ kernel: '\u001b[31m' }))).toContain('"\\x1b[31m"');
   });
 });
 
 describe('optionInfo', () => {
-  it('keeps the words through default, optional and group', () => {
+  it('keeps the structure through default, optional and group', () => {
     expect(optionInfo(shape.kernel)).toEqual({
       summary,
+      kind: 'choice',
       argument: 'linear|poly|rbf',
-      choices: ['linear', 'poly', 'rbf'],
-      rule: 'one of linear, poly, rbf',
+      choices: [
+        { value: 'linear', meaning: 'a line' },
+        { value: 'poly', meaning: 'a polynomial' },
+        { value: 'rbf', meaning: 'a Gaussian' },
+      ],
+      default: 'linear',
+      level: 'advanced',
       group: 'Test',
     });
-    expect(optionInfo(shape.costs)).toMatchObject({ isList: true, group: 'Test' });
+    expect(optionInfo(shape.costs)).toMatchObject({ kind: 'number', isList: true, group: 'Test' });
+    expect(optionInfo(shape.seed).range).toEqual({ whole: true, min: 0, max: 100 });
+    expect(optionInfo(shape.quiet)).toMatchObject({ kind: 'boolean', default: false });
+  });
+
+  it('marks options as basic, one by one or together', () => {
+    const basic = { cost: numberOption({ summary, level: 'basic' }) };
+    expect(optionInfo(basic.cost).level).toBe('basic');
+    expect(optionInfo(atLevel('advanced', basic).cost).level).toBe('advanced');
+  });
+
+  it('says whether there are values besides the choices', () => {
+    expect(isClosedChoice(optionInfo(shape.kernel))).toBe(true);
+    expect(isClosedChoice(optionInfo(shape.minVariance))).toBe(false);
+    expect(optionInfo(shape.minVariance).isOpen).toBe(true);
+    const delimiter = textOption({ summary, suggestions: { tab: 'a tab' } });
+    expect(optionInfo(delimiter)).toMatchObject({ isOpen: true, choices: [{ value: 'tab', meaning: 'a tab' }] });
+  });
+});
+
+describe('defaultText', () => {
+  it('is the value or its words, and nothing where it is off or empty', () => {
+    expect(defaultText(shape.cost)).toBe('1');
+    expect(defaultText(shape.kernel)).toBe('linear');
+    expect([shape.drop, shape.quiet, shape.target].map(defaultText)).toEqual([null, null, null]);
+    expect(defaultText(optional(numberOption({ summary, defaultText: 'the cost' })))).toBe('the cost');
+  });
+});
+
+describe('choices', () => {
+  const choice = { value: 'auto', argument: { name: 'MAX', separator: ':' as const, isOptional: true } };
+
+  it('are spelled with their argument, and typed as far as it is known', () => {
+    expect(choiceSpelling({ value: 'rbf' })).toBe('rbf');
+    expect(choiceSpelling(choice)).toBe('auto[:MAX]');
+    expect(choiceStart(choice)).toBe('auto');
+    const required = { value: 'n', argument: { name: 'K', separator: '=' as const } };
+    expect([choiceSpelling(required), choiceStart(required)]).toEqual(['n=K', 'n=']);
+  });
+});
+
+describe('expectedText', () => {
+  it.each<[Expectation, string]>([
+    [{ kind: 'number' }, 'a number'],
+    [{ kind: 'number', range: { above: 0, infinite: true } }, 'a number above 0 or Infinity'],
+    [{ kind: 'number', range: { whole: true, min: 1, max: 9 } }, 'a whole number from 1 to 9'],
+    [{ kind: 'number', range: { above: 0, below: 1 } }, 'a number above 0 and below 1'],
+    [
+      { kind: 'number', range: { whole: true, min: 2 }, choices: [{ value: 'loo' }] },
+      'loo or a whole number of at least 2',
+    ],
+    [{ kind: 'number', isList: true, range: { above: 0 } }, 'a list separated by commas, each item a number above 0'],
+    [{ kind: 'choice', choices: [{ value: 'a' }, { value: 'b' }] }, 'one of a, b'],
+    [
+      {
+        kind: 'choice',
+        choices: [{ value: 'best' }, { value: 'n', argument: { name: 'K', separator: '=', range: { min: 1 } } }],
+      },
+      'one of best, n=K with K a number of at least 1',
+    ],
+    [{ kind: 'boolean' }, 'true or false'],
+    [{ kind: 'names', isList: true }, 'names separated by commas'],
+    [{ kind: 'text' }, 'a text that is not empty'],
+    [{ kind: 'file', choices: [{ value: '-' }], isOpen: true }, '- or the name of a file'],
+    [
+      { kind: 'grammar', choices: [{ value: 'none' }], forms: [{ form: 'CLASS=WEIGHT,…', example: 'a=2' }] },
+      'none or CLASS=WEIGHT,… such as a=2',
+    ],
+  ])('%j', (expected, text) => {
+    expect(expectedText(expected)).toBe(text);
   });
 });
 

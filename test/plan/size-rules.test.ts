@@ -4,6 +4,7 @@ import { resolveOptions } from '../../src/base/option.ts';
 import { UserError } from '../../src/base/problem.ts';
 import { type CurvePoint, paretoFront } from '../../src/plan/curve.ts';
 import { chooseOption, choosePoint } from '../../src/plan/size-rules.ts';
+import { problemOf } from '../problem.ts';
 
 /** [features, mean, se]. */
 function curve(...points: [number, number, number?][]): CurvePoint[] {
@@ -135,14 +136,23 @@ describe('--choose', () => {
     'tradeoff=2',
     'n=x',
   ])('refuses "%s" with the rule', (given) => {
-    expect(() => resolve(given)).toThrow(
-      'is not one of best, n=K (K a whole number of at least 1), one-se, tolerance=P (P from 0 to 100), tradeoff=L (L from 0 to 1)',
-    );
+    const choices = [
+      { value: 'best' },
+      { value: 'n', argument: { name: 'K', separator: '=', range: { whole: true, min: 1 } } },
+      { value: 'one-se' },
+      { value: 'tolerance', argument: { name: 'P', separator: '=', range: { min: 0, max: 100 }, unit: '%' } },
+      { value: 'tradeoff', argument: { name: 'L', separator: '=', range: { min: 0, max: 1 } } },
+    ];
+    expect(problemOf(() => resolve(given))).toMatchObject({
+      code: 'option-invalid',
+      facts: { option: 'choose', value: given, expected: { kind: 'choice', choices } },
+    });
   });
 
   it('guesses what was meant', () => {
-    expect(() => resolve('bset')).toThrow('did you mean best?');
-    expect(() => resolve('tolerance')).toThrow('did you mean tolerance=?');
+    expect(problemOf(() => resolve('bset')).facts).toMatchObject({ nearest: 'best' });
+    expect(problemOf(() => resolve('tolerance')).facts).toMatchObject({ nearest: 'tolerance=P' });
+    expect(problemOf(() => resolve('tolerance=101')).facts).toMatchObject({ nearest: null });
   });
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { optionInfo, resolveOptions } from '../../src/base/option.ts';
 import { validationOptions } from '../../src/plan/validation-options.ts';
+import { problemOf } from '../problem.ts';
 
 const resolve = (given: Record<string, unknown>) => resolveOptions(validationOptions, given);
 
@@ -18,6 +19,7 @@ describe('the options of validation', () => {
   });
 
   it('stand under one heading', () => {
+    expect(Object.keys(validationOptions).length).toBeGreaterThan(5);
     for (const option of Object.values(validationOptions)) expect(optionInfo(option).group).toBe('Validation');
   });
 
@@ -28,15 +30,16 @@ describe('the options of validation', () => {
     expect(resolve({ folds: 'loo' }).folds).toBe('loo');
   });
 
-  it.each([
-    [{ folds: '1' }, '--folds "1" is not a whole number of at least 2, or loo'],
-    [{ folds: 'lo' }, 'did you mean loo?'],
-    [{ folds: '2.5' }, '--folds'],
-    [{ holdout: '1' }, '--holdout "1" is not a number above 0 and below 1'],
-    [{ repeats: '0' }, '--repeats'],
-    [{ score: 'f1' }, 'macro-f1'],
-    [{ validateStep: '0' }, '--validate-step'],
-  ])('refuse %j', (given, sentence) => {
-    expect(() => resolve(given)).toThrow(sentence);
+  it.each<[Record<string, unknown>, object]>([
+    [{ folds: '1' }, { expected: { kind: 'number', range: { whole: true, min: 2 }, choices: [{ value: 'loo' }] } }],
+    [{ folds: 'lo' }, { nearest: 'loo' }],
+    [{ folds: '2.5' }, { value: '2.5' }],
+    [{ holdout: '1' }, { expected: { kind: 'number', range: { above: 0, below: 1 } } }],
+    [{ repeats: '0' }, { expected: { kind: 'number', range: { whole: true, min: 1 } } }],
+    [{ score: 'f1' }, { nearest: 'macro-f1' }],
+    [{ validateStep: '0' }, { expected: { kind: 'number', range: { whole: true, min: 1 } } }],
+  ])('refuse %j', (given, facts) => {
+    const [option] = Object.keys(given);
+    expect(problemOf(() => resolve(given))).toMatchObject({ code: 'option-invalid', facts: { option, ...facts } });
   });
 });

@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { taskShapes } from '../../apps/studio/engine/task-options.ts';
 import { firstOptions, optionGroups, refusedOptions } from '../../apps/studio/state/chosen-options.ts';
 import {
+  chosenChoice,
   closedChoices,
   hintOf,
   isSwitch,
   optionLabel,
-  partedSummary,
   refusalOf,
   valueText,
   withoutFlags,
 } from '../../apps/studio/state/option-words.ts';
-import { compareOptions, dataOptions, optionInfo, selectOptions } from '../../src/index.ts';
+import { compareOptions, dataOptions, scores, selectOptions } from '../../src/index.ts';
 
 const TASKS = ['select', 'evaluate', 'compare', 'rank'] as const;
 
@@ -26,28 +26,34 @@ describe('the words of an option', () => {
   });
 
   it('tell lists, switches and texts apart', () => {
-    expect(closedChoices(selectOptions.kernel)).toEqual(['linear', 'poly', 'rbf', 'sigmoid']);
+    expect(closedChoices(selectOptions.kernel)?.map(({ value }) => value)).toEqual([
+      'linear',
+      'poly',
+      'rbf',
+      'sigmoid',
+    ]);
+    expect(closedChoices(selectOptions.choose)).toBeNull();
     expect(closedChoices(selectOptions.classWeights)).toBeNull();
     expect(isSwitch(selectOptions.once)).toBe(true);
     expect(isSwitch(selectOptions.cost)).toBe(false);
   });
 
-  it('part a summary into the option and its words', () => {
-    const { lead, meanings } = partedSummary(optionInfo(selectOptions.choose));
-    expect(lead).toBe('which subset to take');
-    expect([...meanings.keys()]).toEqual(['best', 'n=K', 'one-se', 'tolerance=P', 'tradeoff=L']);
+  it('find the choice of a value, with its number or without', () => {
+    expect(chosenChoice(selectOptions.choose, undefined)?.value).toBe('best');
+    expect(chosenChoice(selectOptions.choose, 'n=10')).toMatchObject({ value: 'n', argument: { name: 'K' } });
+    expect(chosenChoice(selectOptions.choose, 'nonsense')).toBeNull();
+    expect(chosenChoice(selectOptions.gamma, 0.5)).toBeNull();
   });
 
   it('say of a list what the chosen word means, and no other', () => {
-    expect(hintOf(selectOptions.score, undefined)).toBe(
-      'what counts as good. accuracy: share of rows whose class is predicted rightly',
-    );
-    expect(hintOf(selectOptions.score, 'mcc')).toContain('Matthews');
-    expect(hintOf(selectOptions.criterion, undefined)).toBe('what decides who leaves');
+    const { accuracy, mcc } = scores.meanings;
+    expect(hintOf(selectOptions.score, undefined)).toBe(`score of a subset. accuracy: ${accuracy}`);
+    expect(hintOf(selectOptions.score, 'mcc')).toBe(`score of a subset. mcc: ${mcc}`);
+    expect(hintOf(selectOptions.criterion, undefined)).toBe('ranking criterion');
   });
 
   it('refuse a value with the rule', () => {
-    expect(refusalOf(selectOptions.cost, 'abc')).toBe('“abc” is not a number above 0.');
+    expect(refusalOf(selectOptions.cost, 'abc')).toBe('Expected a number above 0 or Infinity, got “abc”.');
     expect(refusalOf(selectOptions.cost, '10')).toBeNull();
     expect(refusalOf(selectOptions.cost, undefined)).toBeNull();
   });
@@ -85,7 +91,7 @@ describe('the options of a task', () => {
 
   it('that cannot be taken are told, each with its name', () => {
     expect(refusedOptions('select', { cost: '-1', kernel: 'rbf', methods: ['x'] })).toEqual([
-      { label: 'Cost', sentence: '“-1” is not a number above 0.' },
+      { label: 'Cost', sentence: 'Expected a number above 0 or Infinity, got “-1”.' },
     ]);
   });
 });

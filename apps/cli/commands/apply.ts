@@ -4,6 +4,7 @@ import {
   apply,
   applyOptions,
   counted,
+  fileOption,
   inGroup,
   memoryLimit,
   openSource,
@@ -11,7 +12,6 @@ import {
   optionsOf,
   quoted,
   readRankedResult,
-  textOption,
   UserError,
   writerFor,
 } from '../../../src/node.ts';
@@ -23,15 +23,17 @@ import { putTable } from '../output/table-file.ts';
 const { json: _json, threads: _threads, ...running } = runningOptions;
 
 const outputOption = inGroup('Data', {
-  output: optional(textOption({ argument: 'FILE', summary: 'file to write (.csv .tsv .arff .libsvm, each also .gz)' })),
+  output: optional(
+    fileOption({ argument: 'FILE', level: 'basic', summary: 'output file (.csv .tsv .arff .libsvm, each also .gz)' }),
+  ),
 });
 
 export const applyCommand = command({
   name: 'apply',
   summary: 'write a table reduced to the selected features',
   arguments: [
-    { name: '<result>', summary: 'a file that rank or select wrote with --json' },
-    { name: '<data>', summary: 'a file, - or example:NAME' },
+    { name: 'result', kind: 'file', summary: 'a file that rank or select wrote with --json' },
+    { name: 'data', kind: 'data', summary: 'a file, - or example:NAME' },
   ],
   options: { ...outputOption, ...applyOptions, ...running },
   examples: [

@@ -22,9 +22,19 @@ import { shortNumber } from '../output/text-table.ts';
 const { json, quiet, color, force } = runningOptions;
 
 const options = inGroup('Running', {
-  redis: textOption({ argument: 'URL', summary: 'Redis of the cluster: redis://HOST:PORT, or rediss:// for TLS' }),
+  redis: textOption({
+    argument: 'URL',
+    level: 'basic',
+    summary: 'Redis of the cluster: redis://HOST:PORT, or rediss:// for TLS',
+  }),
   ...{ json, quiet, color, force },
 });
+
+const ACTION_MEANINGS = {
+  status: 'workers, queue, rate and failures',
+  drain: 'let the workers finish their jobs and end',
+  clean: 'remove everything left in Redis',
+};
 
 type Context = CommandContext<typeof options>;
 
@@ -48,7 +58,7 @@ const ACTIONS: Readonly<Record<'status' | 'drain' | 'clean', (context: Context) 
 export const clusterCommand = command({
   name: 'cluster',
   summary: 'status: workers, queue, rate, failures; drain: end the workers; clean: remove what is left in Redis',
-  arguments: [{ name: '<action>', summary: 'status, drain or clean', choices: ['status', 'drain', 'clean'] }],
+  arguments: [{ name: 'action', kind: 'choice', summary: 'what to do', choices: ACTION_MEANINGS }],
   options,
   isInterruptible: true,
   examples: [

@@ -24,7 +24,7 @@ const SHOWN_COLUMNS = 40;
 export const describeCommand = command({
   name: 'describe',
   summary: 'rows, columns, types, missing cells, classes; what would be refused and why',
-  arguments: [{ name: '<data>', summary: 'a file, - or example:NAME' }],
+  arguments: [{ name: 'data', kind: 'data', summary: 'a file, - or example:NAME' }],
   options: { ...describeOptions, ...runningOptions, ...csvOption },
   examples: [
     ['describe example:wine', 'the bundled wine data'],

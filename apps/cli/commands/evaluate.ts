@@ -28,7 +28,7 @@ const SHOWN_FEATURES = 15;
 export const evaluateCommand = command({
   name: 'evaluate',
   summary: 'honest, nested estimate of the whole selection; optimism; stability; consensus ranking',
-  arguments: [{ name: '<data>', summary: 'a file, - or example:NAME' }],
+  arguments: [{ name: 'data', kind: 'data', summary: 'a file, - or example:NAME' }],
   options: {
     ...readingOptions,
     ...evaluateOptions,

@@ -26,8 +26,8 @@ export const explainCommand = command({
   name: 'explain',
   summary: 'when and why a feature left: criterion, runner-up, gap, margin before and after',
   arguments: [
-    { name: '<result>', summary: 'a file that rank or select wrote with --json' },
-    { name: '<feature>', summary: 'the name of a feature of its ranking' },
+    { name: 'result', kind: 'file', summary: 'a file that rank or select wrote with --json' },
+    { name: 'feature', kind: 'name', summary: 'the name of a feature of its ranking' },
   ],
   options: { ...running, ...csvOption },
   examples: [

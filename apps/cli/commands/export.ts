@@ -6,13 +6,13 @@ import {
   exporters,
   exportModel,
   exportOptions,
+  fileOption,
   inGroup,
   openSource,
   optional,
   optionsOf,
   quoted,
   readModel,
-  textOption,
   UserError,
   writeWhole,
 } from '../../../src/node.ts';
@@ -23,13 +23,17 @@ import { checkResultFiles } from '../output/result-files.ts';
 const { json: _json, threads: _threads, ...running } = runningOptions;
 
 const outputOption = inGroup('Export', {
-  output: optional(textOption({ argument: 'FILE', summary: 'file to write; libsvm writes FILE.scale too' })),
+  output: optional(
+    fileOption({ argument: 'FILE', level: 'basic', summary: 'output file; libsvm also writes FILE.scale' }),
+  ),
 });
 
 export const exportCommand = command({
   name: 'export',
   summary: 'preparation, selected columns and machine as one deployable model',
-  arguments: [{ name: '<result>', summary: 'a file that select or train wrote with --json, or a model of LIBSVM' }],
+  arguments: [
+    { name: 'result', kind: 'file', summary: 'a file that select or train wrote with --json, or a model of LIBSVM' },
+  ],
   options: { ...exportOptions, ...outputOption, ...running },
   examples: [
     ['export selected.json --to onnx -o model.onnx', 'for ONNX runtimes, from raw rows to labels'],

@@ -2,6 +2,7 @@
 
 import {
   counted,
+  fileOption,
   generate,
   generatedTable,
   generators,
@@ -10,7 +11,6 @@ import {
   optional,
   quoted,
   refuseOverwriting,
-  textOption,
   UserError,
   withDefault,
   writerFor,
@@ -20,7 +20,10 @@ import { command } from '../command.ts';
 import { runningOptions } from '../options.ts';
 import { putTable } from '../output/table-file.ts';
 
-const size = (argument: string, summary: string) => optional(numberOption({ argument, summary, whole: true, min: 1 }));
+const size = (argument: string, summary: string) =>
+  optional(
+    numberOption({ argument, summary, level: 'basic', defaultText: 'depends on the generator', whole: true, min: 1 }),
+  );
 const { json: _json, threads: _threads, ...running } = runningOptions;
 
 export const generateCommand = command({
@@ -28,26 +31,29 @@ export const generateCommand = command({
   summary: `seeded synthetic data: ${generators.names.join(', ')}`,
   arguments: [
     {
-      name: '<name>',
-      summary: generators.entries.map(({ name, summary }) => `${name}: ${summary}`).join('; '),
-      choices: generators.names,
+      name: 'name',
+      kind: 'choice',
+      summary: 'the generator',
+      choices: generators.meanings,
     },
   ],
   options: {
     ...inGroup('Data', {
       output: optional(
-        textOption({
+        fileOption({
           argument: 'FILE',
-          summary: 'file to write (.csv .tsv .arff .libsvm, each also .gz), with FILE.truth.json',
+          level: 'basic',
+          summary: 'output file (.csv .tsv .arff .libsvm, each also .gz), with FILE.truth.json',
         }),
       ),
-      rows: size('N', 'number of rows (each generator has its own usual size)'),
+      rows: size('N', 'number of samples'),
       features: size('M', 'number of features'),
       classes: size('K', 'number of classes'),
       seed: withDefault(
         numberOption({
           argument: 'S',
-          summary: 'the same seed gives the same bytes',
+          level: 'basic',
+          summary: 'random seed; the same seed gives the same bytes',
           whole: true,
           min: 0,
           max: 2 ** 31 - 1,

@@ -27,8 +27,8 @@ export const predictCommand = command({
   name: 'predict',
   summary: 'labels, decision values and probabilities of rows; the accuracy where labels are there',
   arguments: [
-    { name: '<model>', summary: 'a file that train or select wrote with --json' },
-    { name: '<data>', summary: 'a file, - or example:NAME' },
+    { name: 'model', kind: 'file', summary: 'a file that train or select wrote with --json' },
+    { name: 'data', kind: 'data', summary: 'a file, - or example:NAME' },
   ],
   options: { ...predictOptions, ...runningOptions, ...csvOption },
   examples: [['predict model.json new.csv --csv predicted.csv', 'labels for every row of new.csv']],

@@ -14,7 +14,7 @@ const SHOWN_RANKS = 20;
 export const rankCommand = command({
   name: 'rank',
   summary: 'one elimination run on all rows: the ranking and the trace',
-  arguments: [{ name: '<data>', summary: 'a file, - or example:NAME' }],
+  arguments: [{ name: 'data', kind: 'data', summary: 'a file, - or example:NAME' }],
   options: withAround(rankOptions),
   isInterruptible: true,
   examples: [

@@ -2,13 +2,13 @@
 
 import {
   counted,
+  fileOption,
   inGroup,
   openSource,
   optional,
   quoted,
   readResult,
   type SavedResult,
-  textOption,
   UserError,
 } from '../../../src/node.ts';
 import { command } from '../command.ts';
@@ -18,7 +18,7 @@ import { checkResultFiles, putReport } from '../output/result-files.ts';
 const { json: _json, threads: _threads, ...running } = runningOptions;
 
 const outputOption = inGroup('Running', {
-  output: optional(textOption({ argument: 'FILE.html', summary: 'the file to write; it needs no network' })),
+  output: optional(fileOption({ argument: 'FILE.html', level: 'basic', summary: 'output file, self-contained' })),
 });
 
 export const reportCommand = command({
@@ -26,7 +26,9 @@ export const reportCommand = command({
   summary: 'one HTML file with pictures from results that were written with --json',
   arguments: [
     {
-      name: '<result...>',
+      name: 'result',
+      kind: 'file',
+      isRepeated: true,
       summary: 'files that rank, select, evaluate, compare, train or reproduce wrote with --json',
     },
   ],

@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  fileOption,
   inGroup,
   openSource,
   optional,
@@ -12,7 +13,6 @@ import {
   reproduce,
   reproduceOptions,
   reproductions,
-  textOption,
   UserError,
   VERSION,
 } from '../../../src/node.ts';
@@ -28,10 +28,24 @@ import { secondsWords } from '../output/words.ts';
 export const reproduceCommand = command({
   name: 'reproduce',
   summary: 'a table or figure of the source documents beside the published numbers; without a name, the list',
-  arguments: [{ name: '[name]', summary: 'which one', choices: reproductions.names }],
+  arguments: [
+    {
+      name: 'name',
+      kind: 'choice',
+      isOptional: true,
+      summary: 'the table or figure to reproduce',
+      choices: reproductions.meanings,
+    },
+  ],
   options: {
     ...inGroup('Data', {
-      data: optional(textOption({ argument: 'DIR', summary: 'the folder of the data that are not ours to give' })),
+      data: optional(
+        fileOption({
+          argument: 'DIR',
+          level: 'basic',
+          summary: 'folder of the data sets that cannot be redistributed',
+        }),
+      ),
     }),
     ...reproduceOptions,
     ...runningOptions,

@@ -30,7 +30,7 @@ const SHOWN_FEATURES = 30;
 export const selectCommand = command({
   name: 'select',
   summary: 'ranking plus a validated curve, a chosen subset, and a model trained on it',
-  arguments: [{ name: '<data>', summary: 'a file, - or example:NAME' }],
+  arguments: [{ name: 'data', kind: 'data', summary: 'a file, - or example:NAME' }],
   options: { ...withAround(selectOptions), ...redisOption },
   isInterruptible: true,
   examples: [

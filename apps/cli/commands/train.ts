@@ -20,7 +20,7 @@ import { dataWords, sayMore, secondsWords } from '../output/words.ts';
 export const trainCommand = command({
   name: 'train',
   summary: 'a plain SVM: the model, and what it says of its training rows',
-  arguments: [{ name: '<data>', summary: 'a file, - or example:NAME' }],
+  arguments: [{ name: 'data', kind: 'data', summary: 'a file, - or example:NAME' }],
   options: { ...readingOptions, ...trainOptions, ...runningOptions, ...csvOption, ...reportOption },
   examples: [
     ['train example:wine --kernel rbf --json model.json', 'train and keep the model'],

@@ -13,7 +13,8 @@ export const workerCommand = command({
   options: inGroup('Running', {
     redis: textOption({
       argument: 'URL',
-      summary: 'where the work comes from: redis://HOST:PORT, or rediss:// for TLS',
+      level: 'basic',
+      summary: 'Redis of the cluster: redis://HOST:PORT, or rediss:// for TLS',
     }),
     threads,
     quiet,

@@ -13,7 +13,7 @@ const OFFERS = {
 };
 
 /** What to do after a flag, or for an argument. */
-const offer = ({ kind, words }: Values) => [OFFERS[kind], ...words.map(quoted)].join(' ');
+const offer = ({ kind, words }: Values) => [OFFERS[kind], ...words.map(({ word }) => quoted(word))].join(' ');
 
 const quoted = (word: string) => (/^[\w.:=-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
 
@@ -49,13 +49,13 @@ function commandCase(command: CommandWords): string {
 export function bashScript(commands: readonly CommandWords[]): string {
   return `# Completion of svm-sieve for bash. Made by: svm-sieve completion bash
 
-# Words that begin with what is typed; without a blank behind one that goes on after its "=".
+# Words that begin with what is typed; no blank follows one that is continued after its "=" or ":".
 _svm_sieve_words() {
   local word
   for word in "$@"; do
     [[ $word == "$current"* ]] && COMPREPLY+=("$word")
   done
-  [[ \${#COMPREPLY[@]} -eq 1 && \${COMPREPLY[0]} == *= ]] && compopt -o nospace 2>/dev/null
+  [[ \${#COMPREPLY[@]} -eq 1 && \${COMPREPLY[0]} == *[=:] ]] && compopt -o nospace 2>/dev/null
 }
 
 # The same for the last of several words with commas between.

@@ -8,8 +8,10 @@ const quoted = (text: string) => `'${text.replace(/[\\']/g, '\\$&')}'`;
 function offer(values: Values): string {
   if (values.kind === 'anything') return '';
   if (values.kind === 'file') return ' -F';
-  const words = values.words.join(' ');
-  if (values.kind === 'list') return ` -a ${quoted(`(__svm_sieve_list ${words})`)}`;
+  if (values.kind === 'list')
+    return ` -a ${quoted(`(__svm_sieve_list ${values.words.map(({ word }) => quoted(word)).join(' ')})`)}`;
+  // Each word with its meaning behind a tab, which fish shows beside it.
+  const words = values.words.map(({ word, meaning }) => `${quoted(word)}\\t${quoted(meaning)}`).join(' ');
   return ` -a ${quoted(words)}${values.kind === 'data' ? ' -F' : ''}`;
 }
 

@@ -1,21 +1,27 @@
 // What can be typed after svm-sieve, for any shell: from the declared commands and options, with no list of its own.
 
-import { examples } from '../../../src/node.ts';
+import { choiceStart, examples, type OptionInfo } from '../../../src/node.ts';
 import type { CliCommand, CommandArgument } from '../command.ts';
 import { type Flag, flagsOf } from '../flags.ts';
 
+/** A word that is offered, with its meaning. */
+export interface Word {
+  /** One that ends in `=` or `:` is continued after it. */
+  readonly word: string;
+  readonly meaning: string;
+}
+
 /** What a value can be. */
 export interface Values {
-  /** `data` are files, or one of the words; a `list` has several of the words with commas between. */
+  /** `data` are files, or one of the words; a `list` has several of the words separated by commas. */
   readonly kind: 'words' | 'list' | 'data' | 'file' | 'anything';
-  /** One that ends in `=` goes on after it. */
-  readonly words: readonly string[];
+  readonly words: readonly Word[];
 }
 
 export interface FlagWords {
   readonly long: string;
   readonly short: string | null;
-  /** The first clause of what it does. */
+  /** What it does, shortened. */
   readonly text: string;
   /** Null for a switch. */
   readonly values: Values | null;
@@ -34,43 +40,58 @@ const HELP_FLAG: FlagWords = { long: '--help', short: '-h', text: 'print the hel
 
 /** Every command, and `help`, whose argument is one of them. */
 export function completions(commands: readonly CliCommand[]): CommandWords[] {
-  const names = commands.map(({ name }) => name);
+  const names = commands.map(({ name, summary }) => ({ word: name, meaning: brief(summary) }));
   return [
     ...commands.map((command) => ({
       name: command.name,
       text: brief(command.summary),
       flags: [...flagsOf(command.options).map(flagWords), HELP_FLAG],
       arguments: command.arguments.map(argumentValues),
-      isRepeated: command.arguments.at(-1)?.name.includes('...') ?? false,
+      isRepeated: command.arguments.at(-1)?.isRepeated ?? false,
     })),
     {
-      ...{ name: 'help', text: 'print the help of a command', flags: [], isRepeated: false },
-      arguments: [{ kind: 'words', words: names }],
+      name: 'help',
+      text: 'print the help of a command',
+      flags: [],
+      isRepeated: false,
+      arguments: [
+        { kind: 'words', words: names },
+        { kind: 'words', words: [{ word: 'all', meaning: 'all options' }] },
+      ],
     },
   ];
 }
 
-function flagWords({ long, short, argument, text, info }: Flag): FlagWords {
-  return { long, short, text: brief(text), values: argument === null ? null : flagValues(argument, info.choices) };
+function flagWords({ long, short, info }: Flag): FlagWords {
+  return { long, short, text: brief(info.summary), values: info.kind === 'boolean' ? null : flagValues(info) };
 }
 
-function flagValues(argument: string, choices: readonly string[] | undefined): Values {
-  // `A,B` says that several can be named, but `,` alone is itself a choice (of decimal signs).
-  if (choices) return { kind: /\w,\w/.test(argument) ? 'list' : 'words', words: choices };
-  return { kind: /FILE|DIR/.test(argument) ? 'file' : 'anything', words: [] };
+function flagValues({ kind, isList, choices }: OptionInfo): Values {
+  if (kind === 'file') return { kind: 'file', words: [] };
+  if (!choices) return { kind: 'anything', words: [] };
+  const words = choices.map((choice) => ({ word: choiceStart(choice), meaning: brief(choice.meaning) }));
+  return { kind: isList ? 'list' : 'words', words };
 }
 
-function argumentValues({ name, choices }: CommandArgument): Values {
-  if (choices) return { kind: 'words', words: choices };
-  if (name.includes('data')) return { kind: 'data', words: examples.names.map((example) => `example:${example}`) };
-  return { kind: name.includes('feature') ? 'anything' : 'file', words: [] };
+function argumentValues({ kind, choices = {} }: CommandArgument): Values {
+  switch (kind) {
+    case 'choice':
+      return {
+        kind: 'words',
+        words: Object.entries(choices).map(([word, meaning]) => ({ word, meaning: brief(meaning) })),
+      };
+    case 'data': {
+      const words = examples.entries.map(({ name, summary }) => ({ word: `example:${name}`, meaning: brief(summary) }));
+      return { kind: 'data', words };
+    }
+    case 'file':
+      return { kind: 'file', words: [] };
+    case 'name':
+      return { kind: 'anything', words: [] };
+  }
 }
 
-/** Most signs of what a shell shows beside a word. */
-const MOST_TEXT = 70;
+/** The longest text that a shell shows beside a word. */
+const MAX_TEXT = 70;
 
-/** The first clause of a summary, shortened. */
-function brief(text: string): string {
-  const [clause] = text.split(/[;:] /);
-  return clause.length > MOST_TEXT ? `${clause.slice(0, MOST_TEXT - 1)}…` : clause;
-}
+const brief = (text: string) => (text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 1)}…` : text);

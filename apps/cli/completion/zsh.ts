@@ -8,14 +8,18 @@ const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 /** A text in a description of _arguments or _describe, where brackets and colons have a meaning. */
 const plain = (text: string) => text.replace(/[[\]:\\]/g, '\\$&');
 
+/** A word as a shell reads it without quotes. */
+const escaped = (text: string) => text.replace(/[^\w.=-]/gu, '\\$&');
+
 /** What _arguments does for a value. */
 function action(values: Values): string {
   if (values.kind === 'anything') return ' ';
   if (values.kind === 'file') return '_files';
-  const words = values.words.map((word) => word.replace(/[^\w.=-]/g, '\\$&')).join(' ');
+  const words = values.words.map(({ word }) => escaped(word)).join(' ');
   if (values.kind === 'data') return `_svm_sieve_data ${words}`;
   if (values.kind === 'list') return `_sequence compadd - ${words}`;
-  return `_svm_sieve_words ${words}`;
+  // Words and meanings in turn.
+  return `_svm_sieve_words ${values.words.map(({ word, meaning }) => `${escaped(word)} ${escaped(meaning)}`).join(' ')}`;
 }
 
 function flagSpecs({ long, short, text, values }: FlagWords): string[] {
@@ -41,14 +45,22 @@ export function zshScript(commands: readonly CommandWords[]): string {
   return `#compdef svm-sieve
 # Completion of svm-sieve for zsh. Made by: svm-sieve completion zsh
 
-# Words; without a blank behind one that goes on after its "=".
+# Words, each followed by its meaning; no blank follows one that is continued after its "=" or ":".
 _svm_sieve_words() {
-  local -a whole begun
-  whole=(\${@:#*=})
-  begun=(\${(M)@:#*=})
+  local -a whole begun wholeTexts begunTexts
+  local word meaning
+  for word meaning in "$@"; do
+    if [[ $word == *[=:] ]]; then
+      begun+=("$word")
+      begunTexts+=("$word  -- $meaning")
+    else
+      whole+=("$word")
+      wholeTexts+=("$word  -- $meaning")
+    fi
+  done
   local result=1
-  (( $#whole )) && compadd "\${expl[@]}" -- $whole && result=0
-  (( $#begun )) && compadd "\${expl[@]}" -S '' -- $begun && result=0
+  (( $#whole )) && compadd -l -d wholeTexts "\${expl[@]}" -- $whole && result=0
+  (( $#begun )) && compadd -l -d begunTexts "\${expl[@]}" -S '' -- $begun && result=0
   return result
 }
 

@@ -1,6 +1,6 @@
 // What the choice comes to outside of the studio: the command line and the library call that give the same result.
 
-import { commandLine, type OptionShape, readingOptions, usualValue } from '../../../src/browser.ts';
+import { commandLine, defaultValue, type OptionShape, readingOptions } from '../../../src/browser.ts';
 import type { Options, RunRequest, Source } from '../engine/protocol.ts';
 import { sourceName } from '../engine/read-source.ts';
 import { readingPart, taskPart, taskShapes } from '../engine/task-options.ts';
@@ -20,8 +20,8 @@ function generateLine(name: string, options: Options): string {
 
 /** A whole program for Node. */
 export function libraryCall({ source, task, options }: RunRequest): string {
-  const reading = literal(unusual(readingOptions, readingPart(options)));
-  const own = literal(unusual(taskShapes[task], taskPart(task, options)));
+  const reading = literal(changedOptions(readingOptions, readingPart(options)));
+  const own = literal(changedOptions(taskShapes[task], taskPart(task, options)));
   const { imported, read } = reader(source, reading);
   return [
     `import { ${[...imported, task].sort().join(', ')} } from 'svm-sieve/node';`,
@@ -40,11 +40,11 @@ function reader(source: Source, options: string): { readonly imported: readonly 
   return { imported: ['generate', 'readData'], read: `readData(${made}${rest})` };
 }
 
-/** Those that are not as usual; what cannot be taken is left as it stands, so that it is seen. */
-function unusual(shape: OptionShape, options: Options): Options {
+/** Those that differ from the default; an invalid value stays, so that it is seen. */
+function changedOptions(shape: OptionShape, options: Options): Options {
   const said = Object.entries(options).filter(([name, value]) => {
     const read = shape[name].safeParse(value);
-    return !read.success || JSON.stringify(read.data) !== JSON.stringify(usualValue(shape[name]));
+    return !read.success || JSON.stringify(read.data) !== JSON.stringify(defaultValue(shape[name]));
   });
   return Object.fromEntries(said);
 }

@@ -1,7 +1,7 @@
 // What can be done about a problem of the data, where it is shown. Problems are sentences of the library that end with a way out, told in flags;
 // here the flags become buttons. What no button answers keeps its whole sentence.
 
-import { type ColumnDescription, escapeControlChars, quoted, readers, usualValue } from '../../../src/browser.ts';
+import { type ColumnDescription, defaultValue, escapeControlChars, quoted, readers } from '../../../src/browser.ts';
 import type { Options } from '../engine/protocol.ts';
 import { withoutFlags } from './option-words.ts';
 import { dataShape } from './run-requests.ts';
@@ -48,7 +48,7 @@ export function without(options: Options, name: string, item: string): Options {
 
 function listOf(options: Options, name: string): string[] {
   const read = dataShape[name].safeParse(Object.hasOwn(options, name) ? options[name] : undefined);
-  return (read.success ? (read.data as string[] | null) : (usualValue(dataShape[name]) as string[])) ?? [];
+  return (read.success ? (read.data as string[] | null) : (defaultValue(dataShape[name]) as string[])) ?? [];
 }
 
 /** The problem that a sentence tells, with what can be done about it. */

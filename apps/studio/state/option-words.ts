@@ -1,6 +1,16 @@
-// The words of options in a page: what a field is called, and sentences that name fields instead of flags.
+// The words of options in a page: labels, hints and why a value is refused, all from the structure of the option.
 
-import { flagOf, type OptionInfo, type OptionSchema, optionInfo, usualValue } from '../../../src/browser.ts';
+import {
+  defaultText,
+  defaultValue,
+  expectationOf,
+  expectedText,
+  flagOf,
+  isClosedChoice,
+  type OptionChoice,
+  type OptionSchema,
+  optionInfo,
+} from '../../../src/browser.ts';
 
 const SHORT_FORMS = new Map([
   ['cv', 'cross-validation'],
@@ -8,25 +18,25 @@ const SHORT_FORMS = new Map([
   ['mfe', 'MFE'],
 ]);
 
-/** `minVariance` → `Min variance`; a switch that is usually on is asked for by its opposite, as its summary is: `No header`. */
+/** `minVariance` → `Min variance`; a switch that is on by default is named by its opposite, which its summary describes: `No header`. */
 export function optionLabel(name: string, schema: OptionSchema): string {
   const words = flagOf(name)
     .slice(2)
     .split('-')
     .map((word) => SHORT_FORMS.get(word) ?? word)
     .join(' ');
-  const asked = isUsuallyOn(schema) ? `no ${words}` : words;
+  const asked = isOnByDefault(schema) ? `no ${words}` : words;
   return asked[0].toUpperCase() + asked.slice(1);
 }
 
-export const isSwitch = (schema: OptionSchema): boolean => optionInfo(schema).rule === 'true or false';
+export const isSwitch = (schema: OptionSchema): boolean => optionInfo(schema).kind === 'boolean';
 
-export const isUsuallyOn = (schema: OptionSchema): boolean => isSwitch(schema) && usualValue(schema) === true;
+export const isOnByDefault = (schema: OptionSchema): boolean => isSwitch(schema) && defaultValue(schema) === true;
 
 /** The words of a list that has no other values; null where there is none. */
-export function closedChoices(schema: OptionSchema): readonly string[] | null {
-  const { choices, rule } = optionInfo(schema);
-  return choices && rule === `one of ${choices.join(', ')}` ? choices : null;
+export function closedChoices(schema: OptionSchema): readonly OptionChoice[] | null {
+  const info = optionInfo(schema);
+  return isClosedChoice(info) ? (info.choices ?? []) : null;
 }
 
 /** A value as it is typed. */
@@ -42,16 +52,15 @@ export function valueText(value: unknown): string {
 
 const listItem = (text: string) => (/[,"]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** What an option is where nothing is said, in words. */
-export function usualText(schema: OptionSchema): string {
-  const { defaultText } = optionInfo(schema);
-  return defaultText ?? valueText(usualValue(schema));
+/** The default in words; empty where there is none. */
+export function defaultWords(schema: OptionSchema): string {
+  return optionInfo(schema).defaultText ?? valueText(defaultValue(schema));
 }
 
-/** Why a value cannot be taken, as a sentence; null where it can. */
+/** Why a value cannot be used, as a sentence; null where it can. */
 export function refusalOf(schema: OptionSchema, value: unknown): string | null {
   if (value === undefined || schema.safeParse(value).success) return null;
-  return `“${valueText(value)}” is not ${optionInfo(schema).rule}.`;
+  return `Expected ${expectedText(expectationOf(optionInfo(schema)))}, got “${valueText(value)}”.`;
 }
 
 /** A sentence of the command line as a page says it: flags become the names of fields. */
@@ -62,33 +71,17 @@ export function withoutFlags(sentence: string): string {
   });
 }
 
-/** A summary such as `what counts as good; auc: the area …; mcc: …`: what it says of the option, and of each of its words. */
-export interface PartedSummary {
-  readonly lead: string;
-  /** By word, or by `n=K` for a word that takes a number. */
-  readonly meanings: ReadonlyMap<string, string>;
+/** What a value means, where it is one of the choices: `n=10` is the choice `n`. */
+export function chosenChoice(schema: OptionSchema, value: unknown): OptionChoice | null {
+  const text = valueText(value) || defaultText(schema) || '';
+  const named = ({ value: word, argument }: OptionChoice) =>
+    text === word || (argument !== undefined && text.startsWith(`${word}${argument.separator}`));
+  return optionInfo(schema).choices?.find(named) ?? null;
 }
 
-export function partedSummary({ summary, choices, argument }: OptionInfo): PartedSummary {
-  const words = new Set([...(choices ?? []), ...(argument?.split('|') ?? [])]);
-  const meanings = new Map<string, string>();
-  const lead: string[] = [];
-  // A list shows its words itself.
-  const said = choices ? summary.replace(`: ${choices.join(', ')}`, '') : summary;
-  for (const part of said.split('; ')) {
-    const [word, ...rest] = part.split(': ');
-    if (rest.length > 0 && words.has(word)) meanings.set(word, rest.join(': '));
-    else lead.push(part);
-  }
-  return { lead: lead.join('; '), meanings };
-}
-
-/** What an option does, in short: of a list only the meaning of the word that is chosen. */
+/** What an option does, in short: of a list only the meaning of the chosen word. */
 export function hintOf(schema: OptionSchema, value: unknown): string {
-  const info = optionInfo(schema);
-  if (!closedChoices(schema)) return info.summary;
-  const { lead, meanings } = partedSummary(info);
-  const word = valueText(value) || usualText(schema);
-  const meaning = meanings.get(word);
-  return [lead, ...(meaning ? [`${word}: ${meaning}`] : [])].filter(Boolean).join('. ');
+  const { summary } = optionInfo(schema);
+  const choice = chosenChoice(schema, value);
+  return choice ? `${summary}. ${choice.value}: ${choice.meaning}` : summary;
 }

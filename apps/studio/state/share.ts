@@ -1,23 +1,12 @@
 // A link that holds the choice of a task and its options, and nothing of the data: no values, no names of columns or classes, no name of the
 // file. It stands behind the #, which no browser sends anywhere.
 
-import { type OptionShape, optionInfo, readingOptions, selectOptions, usualValue } from '../../../src/browser.ts';
+import { defaultValue, type OptionShape, optionInfo, readingOptions, selectOptions } from '../../../src/browser.ts';
 import type { Options, TaskName } from '../engine/protocol.ts';
 import { taskShapes } from '../engine/task-options.ts';
 
 /** What stands at the beginning; the place to choose follows what it opens. */
 const PREFIX = '#options?';
-
-/** Options whose values are a person's own words: names of columns, classes, groups, files, or spellings of cells. */
-const OWN_WORDS = new Set([
-  ...['target', 'positive', 'id', 'weightsColumn', 'foldsColumn', 'subjects', 'drop', 'categorical', 'featureGroups'],
-  ...['missing', 'keep', 'classWeights'],
-]);
-
-/** Words of options that mean the same for everybody. */
-const COMMON_WORDS: Readonly<Record<string, readonly string[]>> = {
-  classWeights: ['none', 'balanced', 'inverse', 'inverse-plus-classes'],
-};
 
 export interface Shared {
   readonly task: TaskName;
@@ -54,12 +43,18 @@ const isTask = (name: string): name is TaskName => Object.hasOwn(taskShapes, nam
 
 const shapeOf = (task: TaskName): OptionShape => ({ ...readingOptions, ...taskShapes[task] });
 
-/** The value as text; null where it is as usual, does not fit, or is somebody's own words. */
+/** Whether the value holds names of columns, classes or files; a word of the option's list means the same for everybody. */
+function isOwnText(schema: OptionShape[string], value: unknown): boolean {
+  const { isPrivate, choices = [] } = optionInfo(schema);
+  return isPrivate === true && !choices.some((choice) => choice.value === value);
+}
+
+/** The value as text; null where it is the default, invalid, or holds names from the user's data. */
 function sharedText(name: string, schema: OptionShape[string], value: unknown): string | null {
   const read = schema.safeParse(value);
   if (!read.success || read.data === null) return null;
-  if (JSON.stringify(read.data) === JSON.stringify(usualValue(schema))) return null;
-  if (OWN_WORDS.has(name) && !COMMON_WORDS[name]?.includes(String(read.data))) return null;
+  if (JSON.stringify(read.data) === JSON.stringify(defaultValue(schema))) return null;
+  if (isOwnText(schema, read.data)) return null;
   if (name === 'methods') return methodsText(read.data as readonly string[]);
   return Array.isArray(read.data) ? read.data.join(',') : String(read.data);
 }
@@ -70,7 +65,7 @@ function methodsText(methods: readonly string[]): string | null {
   return plain.length === 0 ? null : plain.join(',');
 }
 
-const METHOD_NAMES = new Set(optionInfo(selectOptions.method).choices);
+const METHOD_NAMES = new Set(optionInfo(selectOptions.method).choices?.map(({ value }) => value));
 
 function isCommonMethod(text: string): boolean {
   const [, name, inner = ''] = /^([\w-]+)(?:\[(.*)\])?$/.exec(text) ?? [];
@@ -78,12 +73,11 @@ function isCommonMethod(text: string): boolean {
   return inner.split(';').every((item) => {
     const [option, value = ''] = item.split('=', 2);
     const own = camel(option.trim());
-    return (
-      item === '' ||
-      (Object.hasOwn(selectOptions, own) &&
-        !OWN_WORDS.has(own) &&
-        selectOptions[own as keyof typeof selectOptions].safeParse(value).success)
-    );
+    if (item === '') return true;
+    if (!Object.hasOwn(selectOptions, own)) return false;
+    const schema: OptionShape[string] = selectOptions[own as keyof typeof selectOptions];
+    const read = schema.safeParse(value);
+    return read.success && !isOwnText(schema, read.data);
   });
 }
 

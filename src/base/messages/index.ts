@@ -9,6 +9,7 @@ import { clusterMessages } from './cluster.ts';
 import { criterionMessages } from './criteria.ts';
 import { formatMessages } from './formats.ts';
 import { kernelMessages } from './kernels.ts';
+import { commandLineMessages } from './command-line.ts';
 import type { Message, MessageFacts, MessageSpeller } from './message.ts';
 import { optionMessages } from './options.ts';
 import { planMessages } from './plan.ts';
@@ -19,6 +20,7 @@ const catalogue = {
   ...criterionMessages,
   ...formatMessages,
   ...kernelMessages,
+  ...commandLineMessages,
   ...optionMessages,
   ...planMessages,
 };

@@ -1,7 +1,9 @@
 // Options and names that cannot be used as given.
 
+import type { Expectation } from '../option-info.ts';
 import { alternatives, quoted } from '../text.ts';
 import type { MessageSpeller } from './message.ts';
+import { expectedText } from './option-rules.ts';
 
 const suggestion = (nearest: string | null, known: readonly string[]) =>
   nearest === null ? `Known are ${alternatives(known, 'and')}.` : `Did you mean ${nearest}?`;
@@ -25,21 +27,26 @@ export const optionMessages = {
   /**
    * A required option was not given.
    * @remedy Give the option a value.
-   * @example { option: 'output', rule: 'a file name' }
+   * @example { option: 'redis', expected: { kind: 'text' } }
    */
-  'option-missing': ({ option, rule }: { option: string; rule: string }, say: MessageSpeller) =>
-    `${say.option(option)} is required: expected ${rule}.`,
+  'option-missing': ({ option, expected }: { option: string; expected: Expectation }, say: MessageSpeller) =>
+    `${say.option(option)} is required: expected ${expectedText(expected)}.`,
 
   /**
    * The value of an option is not one it can take.
    * @remedy Use a value of the kind the message names.
-   * @example { option: 'kernel', value: 'rfb', rule: 'one of linear, poly, rbf, sigmoid', nearest: 'rbf' }
+   * @example { option: 'kernel', value: 'rfb', expected: { kind: 'choice', choices: [{ value: 'linear' }, { value: 'rbf' }] }, nearest: 'rbf' }
    */
   'option-invalid': (
-    { option, value, rule, nearest }: { option: string; value: string; rule: string; nearest: string | null },
+    {
+      option,
+      value,
+      expected,
+      nearest,
+    }: { option: string; value: string; expected: Expectation; nearest: string | null },
     say: MessageSpeller,
   ) =>
-    `${say.option(option)}: expected ${rule}, got ${quoted(value)}.${nearest === null ? '' : ` Did you mean ${nearest}?`}`,
+    `${say.option(option)}: expected ${expectedText(expected)}, got ${quoted(value)}.${nearest === null ? '' : ` Did you mean ${nearest}?`}`,
 
   /**
    * There is no kernel, method, score or the like of that name.

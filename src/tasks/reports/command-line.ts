@@ -1,11 +1,11 @@
 // The command line that makes a result again: every option that is not as usual. Options that a method stands for, such as its criterion, are
 // said only where they differ from what it stands for.
 
-import { flagOf, type OptionShape, optional, textOption } from '../../base/option.ts';
+import { defaultValue, fileOption, flagOf, type OptionShape, optional } from '../../base/option.ts';
 import { UserError } from '../../base/problem.ts';
 import { filledOptions } from '../../plan/make-plan.ts';
 import { rankOptions } from '../../plan/task-options.ts';
-import { isSame, knownOptions, usualValue } from './known-options.ts';
+import { isSame, knownOptions } from './known-options.ts';
 import { fileWord, shellWord } from './shell-word.ts';
 
 /** What a command line is made from: a result, or its command and options. */
@@ -14,8 +14,8 @@ export interface Repeatable {
   readonly options: Readonly<Record<string, unknown>>;
 }
 
-/** Further rows are no option of the task: the command line reads them. */
-const testOption = { test: optional(textOption({ summary: 'further rows' })) };
+/** Held-out samples are no option of the task: the command line reads them. */
+const testOption = { test: optional(fileOption({ summary: 'held-out samples' })) };
 
 /** The command line that gives this result again from these sources. */
 export function commandLine(result: Repeatable, shape: OptionShape, sources: readonly string[]): string {
@@ -36,7 +36,7 @@ function saidOptions(
   shape: OptionShape,
 ): Record<string, unknown> {
   const unusual = Object.entries(options).filter(([name, value]) => {
-    const isUsual = value === null || value === undefined || isSame(value, usualValue(shape[name]));
+    const isUsual = value === null || value === undefined || isSame(value, defaultValue(shape[name]));
     return !isUsual;
   });
   const implied = impliedOptions(Object.fromEntries(unusual), recorded);

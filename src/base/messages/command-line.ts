@@ -1,0 +1,69 @@
+// Command lines that cannot be understood.
+
+import { counted, quoted } from '../text.ts';
+import type { MessageSpeller } from './message.ts';
+
+const helpOf = (command: string | null, say: MessageSpeller) =>
+  `Run svm-sieve ${command === null ? '' : `${command} `}${say.setting('help', true)} for usage.`;
+
+export const commandLineMessages = {
+  /**
+   * There is no command of that name.
+   * @remedy Correct the name; the message suggests the nearest one.
+   * @example { command: 'rnak', nearest: 'rank' }
+   */
+  'command-unknown': ({ command, nearest }: { command: string; nearest: string }) =>
+    `unknown command ${quoted(command)}. Did you mean ${nearest}?`,
+
+  /**
+   * The command has no flag of that name.
+   * @remedy Correct the flag; the message suggests the nearest one.
+   * @example { flag: '--kernal', nearest: '--kernel', command: 'rank' }
+   */
+  'flag-unknown': ({ flag, nearest }: { flag: string; nearest: string; command: string | null }) =>
+    `unknown option ${quoted(flag)}. Did you mean ${nearest}?`,
+
+  /**
+   * A flag that takes a value has none.
+   * @remedy Put the value behind the flag.
+   * @example { option: 'json', argument: 'FILE', command: 'rank' }
+   */
+  'flag-value-missing': (
+    { option, argument, command }: { option: string; argument: string; command: string | null },
+    say: MessageSpeller,
+  ) => `${say.option(option)} needs a value (${argument}). ${helpOf(command, say)}`,
+
+  /**
+   * A command lacks one of its arguments.
+   * @remedy Add the argument; the message says what it is.
+   * @example { command: 'rank', argument: 'data', summary: 'a file, - or example:NAME', choices: null }
+   */
+  'argument-missing': (
+    {
+      command,
+      argument,
+      summary,
+      choices,
+    }: { command: string; argument: string; summary: string; choices: readonly string[] | null },
+    say: MessageSpeller,
+  ) => `${command} needs ${argument.toUpperCase()} (${choices?.join(', ') ?? summary}). ${helpOf(command, say)}`,
+
+  /**
+   * A command has more arguments than it takes.
+   * @remedy Remove the surplus arguments; put names with blanks in quotes.
+   * @example { command: 'rank', expected: 1, given: 2 }
+   */
+  'arguments-surplus': (
+    { command, expected, given }: { command: string; expected: number; given: number },
+    say: MessageSpeller,
+  ) =>
+    `${command} takes ${counted(expected, 'argument')}, got ${given}. Put names with blanks in quotes. ${helpOf(command, say)}`,
+
+  /**
+   * The command line cannot be parsed.
+   * @remedy Follow the message of the parser.
+   * @example { text: 'option cannot be used twice', command: 'rank' }
+   */
+  'command-line-invalid': ({ text, command }: { text: string; command: string | null }, say: MessageSpeller) =>
+    `${text.replace(/\.$/, '')}. ${helpOf(command, say)}`,
+};
