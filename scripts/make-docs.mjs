@@ -1,78 +1,89 @@
 // Writes docs/guide/options.md from the declared options: node scripts/make-docs.mjs [--check]
-// With --check nothing is written; exit 1 where the page is not what the options say.
+// With --check nothing is written; exit 1 where the page differs from the options.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
   applyOptions,
+  choiceSpelling,
+  compareOptions,
+  defaultText,
+  defaultValue,
   describeOptions,
+  evaluateOptions,
+  expectationOf,
+  expectedText,
   exportOptions,
   flagOf,
+  isClosedChoice,
   optionInfo,
   predictOptions,
   rankOptions,
+  readingOptions,
   selectOptions,
   trainOptions,
-  usualValue,
 } from '../dist/node.js';
 
 const page = join(dirname(fileURLToPath(import.meta.url)), '..', 'docs', 'guide', 'options.md');
 
-const tasks = {
+const commands = {
   describe: describeOptions,
-  rank: rankOptions,
-  select: selectOptions,
-  train: trainOptions,
+  rank: { ...readingOptions, ...rankOptions },
+  select: { ...readingOptions, ...selectOptions },
+  evaluate: { ...readingOptions, ...evaluateOptions },
+  compare: { ...readingOptions, ...compareOptions },
+  train: { ...readingOptions, ...trainOptions },
   predict: predictOptions,
   apply: applyOptions,
   export: exportOptions,
 };
 
-/** The option's default as a user would type it; empty where there is none. */
-function usual(schema) {
-  const { defaultText } = optionInfo(schema);
-  if (defaultText) return defaultText;
-  const value = usualValue(schema);
-  if (value === undefined || value === null || value === false || (Array.isArray(value) && value.length === 0))
-    return '';
-  return value === true ? 'on' : String(value);
-}
+const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1)}.`;
 
-const cell = (text) => text.replaceAll('|', '\\|');
-
-function row(name, schema) {
+/** One option: flag, name, summary, values, default, the commands that take it, and what each choice means. */
+function entry(name, schema) {
   const info = optionInfo(schema);
-  const isOn = usualValue(schema) === true;
-  const flag = isOn ? flagOf(`no${name[0].toUpperCase()}${name.slice(1)}`) : flagOf(name);
-  const argument = info.argument ? ` ${info.argument}` : '';
-  const where = Object.keys(tasks)
-    .filter((task) => Object.hasOwn(tasks[task], name))
-    .join(', ');
-  return `| \`${cell(flag + argument)}\` | \`${name}\` | ${cell(info.summary)} | ${cell(usual(schema))} | ${where} |`;
+  const { kind, choices = [], forms = [], level } = info;
+  const isOn = defaultValue(schema) === true;
+  const flag = flagOf(isOn ? `no${name[0].toUpperCase()}${name.slice(1)}` : name);
+  const taken = Object.keys(commands).filter((command) => Object.hasOwn(commands[command], name));
+  const initial = isOn ? 'on' : defaultText(schema);
+  const isPlain = kind === 'boolean' || isClosedChoice(info);
+  const lines = [
+    `- **\`${flag}${info.argument ? ` ${info.argument}` : ''}\`** · \`${name}\`${level === 'basic' ? ' · basic' : ''}`,
+    `  ${sentence(isOn ? `with \`${name}: false\`, ${info.summary}` : info.summary)}`,
+    ...(isPlain ? [] : [`  Value: ${expectedText(expectationOf(info))}.`]),
+    ...(initial === null ? [] : [`  Default: ${initial}.`]),
+    `  Commands: ${taken.join(', ')}.`,
+    ...choices.map((choice) => `  - \`${choiceSpelling(choice)}\`: ${choice.meaning}`),
+    ...forms.map(({ example, meaning }) => `  - \`${example}\`: ${meaning}`),
+  ];
+  return lines.join('\n');
 }
 
-const all = Object.assign({}, ...Object.values(tasks));
+const all = Object.assign({}, ...Object.values(commands));
 const groups = new Map();
-for (const entry of Object.entries(all)) {
-  const { group } = optionInfo(entry[1]);
-  groups.set(group, [...(groups.get(group) ?? []), entry]);
+for (const option of Object.entries(all)) {
+  const { group } = optionInfo(option[1]);
+  groups.set(group, [...(groups.get(group) ?? []), option]);
 }
 
-const sections = [...groups].map(([group, entries]) => {
-  const rows = entries.map(([name, schema]) => row(name, schema));
-  return `## ${group}\n\n| flag | in the library | what it does | default | tasks |\n|---|---|---|---|---|\n${rows.join('\n')}\n`;
-});
+const sections = [...groups].map(
+  ([group, options]) => `## ${group}\n\n${options.map(([name, schema]) => entry(name, schema)).join('\n\n')}\n`,
+);
 
 const text = `# Options
 
-Made from the declared options by \`npm run docs\`; a test holds it true. The command line takes the flags, the library the same names in
-camelCase (typed or as text). Options of running (\`--json\`, \`--csv\`, \`--checkpoint\`, \`--redis\`, \`--quiet\`, \`--no-color\`, \`--force\`) never change a result.
+Generated from the declared options by \`npm run docs\`. The command line takes flags; the library takes the same options
+by their camelCase names, typed or as text. \`svm-sieve COMMAND --help\` lists the options marked *basic*,
+\`svm-sieve COMMAND --help all\` lists all of them. Options of running (\`--json\`, \`--csv\`, \`--report\`, \`--checkpoint\`,
+\`--threads\`, \`--redis\`, \`--quiet\`, \`--no-color\`, \`--force\`) never change a result.
 
 ${sections.join('\n')}`;
 
 if (process.argv.includes('--check')) {
   if (readFileSync(page, 'utf8') !== text) {
-    console.error('docs/guide/options.md is not what the options say; run npm run docs');
+    console.error('docs/guide/options.md differs from the options; run npm run docs');
     process.exit(1);
   }
 } else writeFileSync(page, text);

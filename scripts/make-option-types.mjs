@@ -16,11 +16,11 @@ const file = join(root, 'src', 'tasks', 'given-options.ts');
 const TASKS = [
   { name: 'Reading', of: 'readingOptions', from: 'src/tasks/data.ts', task: 'readData' },
   { name: 'Describe', of: 'describeOptions', from: 'src/tasks/describe.ts', task: 'describe', contains: 'Reading' },
-  { name: 'Rank', of: 'rankOptions', from: 'src/tasks/rank.ts', task: 'rank' },
-  { name: 'Select', of: 'selectOptions', from: 'src/tasks/select.ts', task: 'select', contains: 'Rank' },
-  { name: 'Evaluate', of: 'evaluateOptions', from: 'src/tasks/evaluate.ts', task: 'evaluate', contains: 'Select' },
-  { name: 'Compare', of: 'compareOptions', from: 'src/tasks/compare.ts', task: 'compare', contains: 'Select' },
-  { name: 'Train', of: 'trainOptions', from: 'src/tasks/train.ts', task: 'train' },
+  { name: 'Rank', of: 'rankOptions', from: 'src/plan/task-options.ts', task: 'rank' },
+  { name: 'Select', of: 'selectOptions', from: 'src/plan/task-options.ts', task: 'select', contains: 'Rank' },
+  { name: 'Evaluate', of: 'evaluateOptions', from: 'src/plan/task-options.ts', task: 'evaluate', contains: 'Select' },
+  { name: 'Compare', of: 'compareOptions', from: 'src/plan/task-options.ts', task: 'compare', contains: 'Select' },
+  { name: 'Train', of: 'trainOptions', from: 'src/plan/task-options.ts', task: 'train' },
   { name: 'Predict', of: 'predictOptions', from: 'src/tasks/predict.ts', task: 'predict' },
   { name: 'Apply', of: 'applyOptions', from: 'src/tasks/apply.ts', task: 'apply' },
   { name: 'Export', of: 'exportOptions', from: 'src/tasks/export.ts', task: 'exportModel' },
@@ -56,6 +56,8 @@ function givenTypes() {
     checker.typeToString(type, undefined, flags | NoTruncation | UseSingleQuotesForStringLiteralType);
   const typeText = (symbol) => {
     const type = checker.getNonNullableType(checker.getTypeOfSymbolAtLocation(symbol, source));
+    if (type.flags & (ts.TypeFlags.Any | ts.TypeFlags.Never | ts.TypeFlags.Undefined))
+      throw new Error(`the option ${symbol.name} has no type; is it declared where TASKS says?`);
     let text = spelled(type, InTypeAlias);
     for (const part of type.isUnion() ? type.types : [type]) {
       if (!checker.isArrayType(part)) continue;
@@ -73,27 +75,32 @@ function givenTypes() {
   );
 }
 
-const camel = (text) =>
-  text.replace(/--([a-z][a-z-]*[a-z])/g, (_, flag) => flag.replace(/-(.)/g, (_m, letter) => letter.toUpperCase()));
-
-function words(schema) {
-  const { summary, defaultText } = sieve.optionInfo(schema);
-  const { success, data } = schema.safeParse(undefined);
-  const isPlain =
-    success && data !== null && data !== false && data !== true && !(Array.isArray(data) && data.length === 0);
-  const usual = defaultText ?? (isPlain ? String(data) : null);
-  const told = camel(data === true ? `false: ${summary}` : summary);
-  return usual === null ? told : `${told} [${camel(usual)}]`;
+/** The summary and the default, and below them what each choice means. */
+function comment(schema) {
+  const { summary, kind, choices = [], forms = [] } = sieve.optionInfo(schema);
+  const initial = sieve.defaultText(schema);
+  const isOn = kind === 'boolean' && sieve.defaultValue(schema) === true;
+  const head = `${isOn ? `false: ${summary}` : summary}${initial === null ? '' : ` [${initial}]`}`;
+  const items = [
+    ...choices.map((choice) => [sieve.choiceSpelling(choice), choice.meaning]),
+    ...forms.map(({ example, meaning }) => [example, meaning]),
+  ];
+  if (items.length === 0) return `  /** ${head} */`;
+  return ['  /**', `   * ${head}`, ...items.map(([word, meaning]) => `   * - \`${word}\`: ${meaning}`), '   */'].join(
+    '\n',
+  );
 }
 
 function member(name, schema, type) {
   const isOptional = schema.safeParse(undefined).success;
   const isNullable = isOptional && schema.safeParse(null).success;
   // Of a list the words are shown, but any text will do: it is checked when it is used.
-  const { choices } = sieve.optionInfo(schema);
+  const words = sieve.optionInfo(schema).choices?.filter(({ argument }) => !argument || argument.isOptional) ?? [];
   const plain =
-    type === 'string' && choices ? `${choices.map((word) => `'${word}'`).join(' | ')} | (string & {})` : type;
-  return `  /** ${words(schema)} */\n  readonly ${name}${isOptional ? '?' : ''}: ${plain}${isNullable ? ' | null' : ''};`;
+    type === 'string' && words.length > 0
+      ? `${words.map(({ value }) => `'${value}'`).join(' | ')} | (string & {})`
+      : type;
+  return `${comment(schema)}\n  readonly ${name}${isOptional ? '?' : ''}: ${plain}${isNullable ? ' | null' : ''};`;
 }
 
 const types = givenTypes();
@@ -109,7 +116,7 @@ function declaration({ name, of, task, contains }) {
   const own = Object.entries(shape).filter(([key, schema]) => !base || base[key] !== schema);
   const members = own.map(([key, schema]) => member(key, schema, types.get(name).get(key)));
   return [
-    `/** What \`${task}\` can be told. Every option has a default${own.some(([, schema]) => !schema.safeParse(undefined).success) ? ', but for those without a question mark' : ''}; any may be given as text, as on the command line. The usual value stands in brackets. */`,
+    `/** The options of \`${task}\`. Every option has a default${own.some(([, schema]) => !schema.safeParse(undefined).success) ? ', except those without a question mark' : ''}; any may be given as text, as on the command line. Defaults are in brackets. */`,
     `export interface ${name}Options${base ? ` extends ${extended}` : ''} {`,
     ...members,
     '}',
@@ -117,7 +124,7 @@ function declaration({ name, of, task, contains }) {
 }
 
 const text = `// The options of each task as a caller may give them, with their words and defaults. Made from the declared options by \`npm run docs\`; a test
-// holds it true.
+// checks it.
 
 ${TASKS.map(declaration).join('\n\n')}
 `;

@@ -94,13 +94,14 @@ const flagTerm = ({ long, short, argument }: Flag) =>
 
 /** What an option does, its choices where they are not listed below it, and its default. */
 function description(
-  { summary, choices, argument }: OptionInfo,
+  { summary, kind, choices = [], forms = [], argument }: OptionInfo,
   defaultText: string | null,
   isListed: boolean,
 ): string {
-  const spelled = choices?.map(choiceSpelling) ?? [];
-  const isShown = !isListed && spelled.length > 0 && argument !== spelled.join('|');
-  const text = isShown ? `${summary}: ${spelled.join(', ')}` : summary;
+  const words = [...choices.map(choiceSpelling), ...forms.map(({ example }) => example)];
+  // Of other kinds the argument names the words.
+  const isShown = !isListed && (kind === 'choice' || kind === 'grammar') && argument !== words.join('|');
+  const text = isShown ? `${summary}: ${words.join(', ')}` : summary;
   return defaultText === null ? text : `${text} [${defaultText}]`;
 }
 

@@ -1,312 +1,630 @@
 // The options of each task as a caller may give them, with their words and defaults. Made from the declared options by `npm run docs`; a test
-// holds it true.
+// checks it.
 
-/** What `readData` can be told. Every option has a default; any may be given as text, as on the command line. The usual value stands in brackets. */
+/** The options of `readData`. Every option has a default; any may be given as text, as on the command line. Defaults are in brackets. */
 export interface ReadingOptions {
-  /** format of the data (by the file's ending): arff, arrow, csv, libsvm, parquet, tsv */
+  /**
+   * file format [from the file name]
+   * - `arff`: Weka's attribute-relation files, dense or sparse
+   * - `arrow`: Apache Arrow IPC files and streams, Feather 2
+   * - `csv`: cells separated by comma, semicolon, tab or bar, the first line holding the names
+   * - `libsvm`: sparse lines of a label and index:value pairs
+   * - `parquet`: Apache Parquet, the columnar files of data frames
+   * - `tsv`: cells separated by tabs, the first line holding the names
+   */
   readonly format?: 'arff' | 'arrow' | 'csv' | 'libsvm' | 'parquet' | 'tsv' | (string & {}) | null;
-  /** sign between cells: , ; tab | (found out from the first lines) */
-  readonly delimiter?: string | null;
-  /** decimal sign of numbers [.] */
-  readonly decimal?: '.' | ',';
-  /** false: the first line is data; the columns are named f1, f2, … and class */
+  /**
+   * delimiter between cells, a single character [detected from the first lines]
+   * - `,`: comma
+   * - `;`: semicolon
+   * - `tab`: tab
+   * - `|`: vertical bar
+   */
+  readonly delimiter?: ',' | ';' | 'tab' | '|' | (string & {}) | null;
+  /**
+   * decimal separator of numbers [.]
+   * - `.`: decimal point
+   * - `,`: decimal comma
+   */
+  readonly decimal?: ',' | '.';
+  /** false: the first line holds data; columns are named f1, f2, … and class */
   readonly header?: string | boolean;
-  /** spellings of a missing cell beside the empty one [NA,NaN,?] */
+  /** spellings of a missing value, besides the empty cell [NA,NaN,?] */
   readonly missing?: string | readonly string[];
-  /** column of the class (the one named class, target, label or y, else the last) */
+  /** column of class labels [class, target, label or y, else the last column] */
   readonly target?: string | null;
-  /** these labels against the rest, as a two-class problem */
+  /** labels of the positive class; all others form the negative class */
   readonly positive?: string | readonly string[] | null;
-  /** column that names the rows */
+  /** column of sample names */
   readonly id?: string | null;
-  /** column of row weights, which multiply the cost */
+  /** column of sample weights, which multiply C */
   readonly weightsColumn?: string | null;
-  /** column that gives each row its fold */
+  /** column that assigns each sample to a fold */
   readonly foldsColumn?: string | null;
-  /** column of the subject: rows of one subject stay in one fold */
+  /** column of subjects; samples of one subject stay in one fold */
   readonly subjects?: string | null;
-  /** columns to leave out; #3 is the third column */
+  /** columns to ignore; #3 is the third column */
   readonly drop?: string | readonly string[];
-  /** columns to be taken as categories though they hold numbers */
+  /** numeric columns to treat as categories */
   readonly categorical?: string | readonly string[];
-  /** groups of features: a file with columns feature and group, or names up to SEP */
+  /**
+   * groups of features: a file with the columns feature and group, or a prefix of their names
+   * - `prefix:SEP`: features whose names are equal up to the first SEP form a group
+   */
   readonly featureGroups?: string | null;
   /** the table has a line per feature and a column per sample */
   readonly transpose?: string | boolean;
-  /** leave out rows or columns with missing cells */
+  /**
+   * drop samples or columns with missing values
+   * - `rows`: drop samples with a missing value
+   * - `columns`: drop columns with a missing value
+   */
   readonly dropMissing?: 'rows' | 'columns' | null;
 }
 
-/** What `describe` can be told. Every option has a default; any may be given as text, as on the command line. The usual value stands in brackets. */
+/** The options of `describe`. Every option has a default; any may be given as text, as on the command line. Defaults are in brackets. */
 export interface DescribeOptions extends ReadingOptions {
-  /** fill missing cells: median, mean, mode or constant=V (categories: their mode) */
+  /**
+   * value for missing numbers; a missing category becomes the most frequent one
+   * - `median`: the median of the column
+   * - `mean`: the mean of the column
+   * - `mode`: the most frequent value of the column
+   * - `constant=V`: the number V
+   */
   readonly impute?: 'median' | 'mean' | 'mode' | `constant=${string}` | null;
 }
 
-/** What `rank` can be told. Every option has a default; any may be given as text, as on the command line. The usual value stands in brackets. */
+/** The options of `rank`. Every option has a default; any may be given as text, as on the command line. Defaults are in brackets. */
 export interface RankOptions {
-  /** features that are never left out or eliminated */
+  /** features that are never dropped or eliminated */
   readonly keep?: string | readonly string[];
-  /** fill missing cells: median, mean, mode or constant=V (categories: their mode) */
+  /**
+   * value for missing numbers; a missing category becomes the most frequent one
+   * - `median`: the median of the column
+   * - `mean`: the mean of the column
+   * - `mode`: the most frequent value of the column
+   * - `constant=V`: the number V
+   */
   readonly impute?: 'median' | 'mean' | 'mode' | `constant=${string}` | null;
-  /** scaling of each feature [standardize] */
+  /**
+   * scaling of each feature [standardize]
+   * - `standardize`: mean 0 and standard deviation 1
+   * - `minmax`: minimum 0 and maximum 1
+   * - `none`: no scaling
+   */
   readonly scale?: 'standardize' | 'minmax' | 'none';
-  /** keep features whose sample variance, before scaling, is above V */
+  /** drop features whose variance before scaling is at most V */
   readonly minVariance?: string | number | null;
-  /** leave out a feature that correlates with an earlier one by more than R */
+  /** drop a feature whose absolute correlation with an earlier one exceeds R */
   readonly maxCorrelation?: string | number | null;
-  /** leave out features that equal an earlier one */
+  /** drop features that equal an earlier one */
   readonly dropDuplicates?: string | boolean;
-  /** scale and impute anew with the training rows of each fold (slower); else folds share what all rows teach; filters are not asked again */
+  /** fit scaling and imputation on the training samples of each fold instead of on all samples (slower) */
   readonly scaleWithinFolds?: string | boolean;
-  /** svm: C-SVC with any kernel; linear: for large or sparse data, as LIBLINEAR; perceptron: the thesis's Algorithm 1 [svm] */
+  /**
+   * type of classifier [svm]
+   * - `svm`: C-SVC with any kernel
+   * - `linear`: for large or sparse data, as LIBLINEAR
+   * - `perceptron`: Algorithm 1 of Krupka (2016), for separable classes
+   */
   readonly machine?: 'svm' | 'linear' | 'perceptron';
-  /** kernel of the svm machine [linear] */
+  /**
+   * kernel of the SVM [linear]
+   * - `linear`: the inner product; the only kernel with one weight per feature
+   * - `poly`: a polynomial of the inner product
+   * - `rbf`: a Gaussian of the distance
+   * - `sigmoid`: tanh of the inner product; not positive semidefinite, so a machine may not be optimal
+   */
   readonly kernel?: 'linear' | 'poly' | 'rbf' | 'sigmoid' | (string & {});
-  /** cost of an error: larger fits the rows more closely; Infinity is a hard margin [1] */
+  /** C, the cost of an error; Infinity is a hard margin [1] */
   readonly cost?: string | number;
-  /** γ of poly, rbf, sigmoid: 1/features, 1/(features · variance), or a number [auto] */
+  /**
+   * γ of the kernels poly, rbf and sigmoid [auto]
+   * - `auto`: 1 / number of features
+   * - `scale`: 1 / (number of features · variance)
+   */
   readonly gamma?: string | number;
-  /** degree of poly [3] */
+  /** degree of the kernel poly [3] */
   readonly degree?: string | number;
-  /** constant of poly and sigmoid [1 for poly, 0 for sigmoid] */
+  /** constant term of the kernels poly and sigmoid [1 for poly, 0 for sigmoid] */
   readonly coef0?: string | number | null;
-  /** loss of the linear machine [hinge; squared for linear] */
+  /**
+   * loss function of the linear SVM [hinge; squared for linear]
+   * - `hinge`: hinge loss (L1)
+   * - `squared`: squared hinge loss (L2)
+   */
   readonly loss?: 'hinge' | 'squared' | null;
-  /** factors of the cost by class: none, balanced, inverse, inverse-plus-classes, or a=2,b=1 [none] */
+  /**
+   * factor of C for each class [none]
+   * - `none`: 1 for every class
+   * - `balanced`: N/(K n_k): the mean cost of a row stays C
+   * - `inverse`: 1/n_k as printed in the thesis (cw2); it also rescales C
+   * - `inverse-plus-classes`: 1/n_k + K as printed in the thesis (cw3); it also rescales C
+   * - `a=2,b=1`: a positive weight for each class; 1 where not given
+   */
   readonly classWeights?: string | Readonly<Record<string, number>>;
-  /** how exactly a machine is solved (LIBSVM's stopping rule) [1e-6 to rank and train, 1e-3 to score] */
+  /** stopping tolerance of the solver (LIBSVM's criterion) [1e-6 to rank and train, 1e-3 to score] */
   readonly tolerance?: string | number | null;
-  /** most steps of the solver; the result says when it was reached */
+  /** maximum number of solver iterations; the result notes when it is reached */
   readonly maxIterations?: string | number | null;
-  /** most passes of the perceptron [1000] */
+  /** maximum number of epochs of the perceptron [1000] */
   readonly maxEpochs?: string | number;
-  /** memory for kernel rows where all of them do not fit [500] */
+  /** kernel cache, used where the kernel matrix does not fit [500] */
   readonly cacheMb?: string | number;
-  /** more than two classes: pairs, or each against the rest [ovo; ovr for gradient-angle] */
+  /**
+   * decomposition of problems with more than two classes [ovo; ovr for gradient-angle]
+   * - `ovo`: one-vs-one: a binary classifier per pair of classes; majority vote
+   * - `ovr`: one-vs-rest: a binary classifier per class; the largest decision value wins
+   */
   readonly multiclass?: 'ovo' | 'ovr' | null;
-  /** costs to try at every step [the cost] */
+  /** C grid, searched for every subset [the cost] */
   readonly costs?: string | readonly number[] | null;
-  /** values of γ to try at every step: numbers, auto, scale [the gamma] */
+  /**
+   * γ grid, searched for every subset [the gamma]
+   * - `auto`: 1 / number of features
+   * - `scale`: 1 / (number of features · variance)
+   */
   readonly gammas?: string | readonly (number | 'scale' | 'auto')[] | null;
-  /** degrees of poly to try at every step [the degree] */
+  /** grid of degrees of the kernel poly, searched for every subset [the degree] */
   readonly degrees?: string | readonly number[] | null;
-  /** constants of poly and sigmoid to try at every step [the coef0] */
+  /** grid of constant terms of poly and sigmoid, searched for every subset [the coef0] */
   readonly coef0s?: string | readonly number[] | null;
-  /** kernels to try at every step: linear, poly, rbf, sigmoid [the kernel] */
+  /**
+   * kernels, searched for every subset [the kernel]
+   * - `linear`: the inner product; the only kernel with one weight per feature
+   * - `poly`: a polynomial of the inner product
+   * - `rbf`: a Gaussian of the distance
+   * - `sigmoid`: tanh of the inner product; not positive semidefinite, so a machine may not be optimal
+   */
   readonly kernels?: string | readonly string[] | null;
-  /** way to eliminate: average-distance, average-separation, dj, dj-abs, eb-rfe, fisher, golub, gradient-angle, input-weight, margin, mfe, random, retrained, sensitivity, svm-rfe, t-statistic, weight [svm-rfe] */
+  /**
+   * elimination method [svm-rfe]
+   * - `average-distance`: the change of the mean distance of the rows to the boundary
+   * - `average-separation`: the mean distance, along the feature, of rows of different classes; no machine
+   * - `dj`: how much the norm of the weights falls when the feature leaves, for any kernel
+   * - `dj-abs`: how much the norm of the weights changes, up or down, when the feature leaves
+   * - `eb-rfe`: evaluation-based elimination: of the lowest few, the one leaves without which cross-validation scores highest
+   * - `fisher`: the spread of the class means over the spread inside the classes; no machine
+   * - `golub`: signal to noise: the distance of the means over the sum of the deviations; no machine
+   * - `gradient-angle`: how closely the gradient of the decision function follows the axis, near the boundary
+   * - `input-weight`: squares of coefs·SV in the space of the features, whatever the kernel
+   * - `margin`: the margin that is left without the feature; the largest leaves
+   * - `mfe`: margin-based elimination: the largest margin is kept, the machine is not trained again
+   * - `random`: a random order from the seed: the baseline
+   * - `retrained`: the objective of a machine trained without the feature; one training per feature
+   * - `sensitivity`: how fast the norm of the weights changes as the feature is scaled, for any kernel
+   * - `svm-rfe`: recursive elimination by the weights of a linear machine, or by DJ with another kernel
+   * - `t-statistic`: Welch's |t| between the two sides of each binary problem; no machine
+   * - `weight`: the squared weight of the feature in a linear machine
+   */
   readonly method?: 'average-distance' | 'average-separation' | 'dj' | 'dj-abs' | 'eb-rfe' | 'fisher' | 'golub' | 'gradient-angle' | 'input-weight' | 'margin' | 'mfe' | 'random' | 'retrained' | 'sensitivity' | 'svm-rfe' | 't-statistic' | 'weight' | (string & {});
-  /** what decides who leaves: average-distance, average-separation, dj, dj-abs, fisher, golub, gradient-angle, input-weight, margin, random, retrained, sensitivity, t-statistic, weight [the method's] */
+  /**
+   * ranking criterion [the criterion of the method]
+   * - `average-distance`: the change of the mean distance of the rows to the boundary
+   * - `average-separation`: the mean distance, along the feature, of rows of different classes; no machine
+   * - `dj`: how much the norm of the weights falls when the feature leaves, for any kernel
+   * - `dj-abs`: how much the norm of the weights changes, up or down, when the feature leaves
+   * - `fisher`: the spread of the class means over the spread inside the classes; no machine
+   * - `golub`: signal to noise: the distance of the means over the sum of the deviations; no machine
+   * - `gradient-angle`: how closely the gradient of the decision function follows the axis, near the boundary
+   * - `input-weight`: squares of coefs·SV in the space of the features, whatever the kernel
+   * - `margin`: the margin that is left without the feature; the largest leaves
+   * - `random`: a random order from the seed: the baseline
+   * - `retrained`: the objective of a machine trained without the feature; one training per feature
+   * - `sensitivity`: how fast the norm of the weights changes as the feature is scaled, for any kernel
+   * - `t-statistic`: Welch's |t| between the two sides of each binary problem; no machine
+   * - `weight`: the squared weight of the feature in a linear machine
+   */
   readonly criterion?: 'average-distance' | 'average-separation' | 'dj' | 'dj-abs' | 'fisher' | 'golub' | 'gradient-angle' | 'input-weight' | 'margin' | 'random' | 'retrained' | 'sensitivity' | 't-statistic' | 'weight' | (string & {}) | null;
-  /** how the criteria of several binary machines become one [sum; mean for gradient-angle] */
+  /**
+   * how the criteria of several binary classifiers are aggregated [sum; mean for gradient-angle]
+   * - `sum`: Σ c; with weights the Σ w² of scikit-learn
+   * - `max`: the largest; Planas's listing
+   * - `sum-squares`: Σ c²: who matters much to one problem counts for more
+   * - `mean`: Σ c / number of problems
+   * - `median`: the middle one, or the mean of the two in the middle
+   */
   readonly merge?: 'median' | 'mean' | 'max' | 'sum' | 'sum-squares' | null;
-  /** what the criteria of each binary machine are divided by first [none] */
+  /**
+   * normalisation of the criteria of each binary classifier before aggregation [none]
+   * - `none`: as they are
+   * - `sum`: each vector divided by its Σ |c|
+   * - `max`: each vector divided by its largest |c|
+   * - `l2`: each vector divided by its length √Σ c²
+   */
   readonly normalizeCriteria?: 'none' | 'max' | 'sum' | 'l2';
-  /** features that leave in a step: a number, a share, sqrt, entropy, or 20:100,10:20,1 (20 above 100 features, 10 above 20, then 1) [1] */
+  /**
+   * number or fraction of features to eliminate per iteration [1]
+   * - `sqrt`: the square root of the number of remaining features
+   * - `entropy`: by the entropy of the criteria (E-RFE)
+   * - `0.1`: this fraction of the features
+   * - `20:100,10:20,1`: 20 while more than 100 features remain, 10 above 20, then 1
+   */
   readonly step?: string | number;
-  /** what a share is a share of [surviving] */
+  /**
+   * what a fractional step is a fraction of [surviving]
+   * - `surviving`: the remaining features
+   * - `original`: the original features
+   */
   readonly stepOf?: 'surviving' | 'original';
-  /** sizes to go down to, one after the other; below the last one step goes on */
+  /** subset sizes to eliminate down to, one after the other; below the smallest the step applies */
   readonly sizes?: string | readonly number[] | null;
-  /** halve the features while more than N survive */
+  /** eliminate half of the features while more than N remain */
   readonly halveAbove?: string | number | null;
-  /** stop at this many features [1] */
+  /** number of features at which the elimination stops [1] */
   readonly minFeatures?: string | number;
-  /** train again when K features have left since the last training; 0: never [1; 0 for mfe] */
+  /** retrain after K eliminated features; 0 means never [1; 0 for mfe] */
   readonly retrainEvery?: string | number | null;
-  /** rank by the criterion of the full set alone */
+  /** rank once, by the criterion on the full set */
   readonly once?: string | boolean;
-  /** compute the criterion afresh at every step, also where the method does not */
+  /** recompute the criterion in every iteration, also for one-shot methods */
   readonly recursive?: string | boolean;
-  /** turn the ranking around: the best leave first */
+  /** reverse the ranking: eliminate the best features first */
   readonly reverse?: string | boolean;
-  /** the features of a group (also the columns of a category) leave together */
+  /** eliminate the features of a group, or the columns of a category, together */
   readonly eliminateGroups?: string | boolean;
-  /** features that correlate by more than R never all leave in one step (Yan & Zhang 2015) */
+  /** never eliminate all features of a set correlated above R in one step (Yan & Zhang 2015) */
   readonly correlationBias?: string | number | null;
-  /** mfe: centre the boundary after each removal, or for each candidate [none] */
+  /**
+   * mfe: "little optimization", which centres the boundary [none]
+   * - `none`: leave the boundary as it is
+   * - `after`: centre the boundary after each elimination
+   * - `each`: centre the boundary for each candidate
+   */
   readonly littleOptimization?: 'none' | 'after' | 'each';
-  /** mfe: every feature whose removal keeps a margin, or the printed rule [exact] */
+  /**
+   * mfe: which features are candidates for elimination [exact]
+   * - `exact`: every feature whose elimination keeps a positive margin
+   * - `paper`: the rule printed in Aksu et al. (2008)
+   */
   readonly mfeCandidates?: 'exact' | 'paper';
-  /** mfe: what to do where no removal keeps a margin; soft: count errors from the first step [stop] */
+  /**
+   * mfe: what to do when no elimination keeps the classes separable [stop]
+   * - `stop`: end the elimination
+   * - `continue`: eliminate the feature with the largest, then negative, margin
+   * - `soft`: count training errors from the first iteration
+   */
   readonly onNonseparable?: 'stop' | 'continue' | 'soft';
-  /** gradient-angle: how near the margin a row counts, |y f − 1| ≤ E [0] */
+  /** gradient-angle: samples with |y f − 1| ≤ E count as on the margin [0] */
   readonly epsilon?: string | number;
-  /** criterion as mean/sd over R trainings, each without another part of the rows (Duan 2005) [1] */
+  /** criterion as mean / SD over R trainings on subsamples (Duan et al. 2005) [1] */
   readonly resamples?: string | number;
-  /** train on a fresh share of the rows at every step */
+  /** train on a new random fraction of the samples in every iteration */
   readonly sampleRows?: string | number | null;
-  /** full: with the criterion of every feature at every step [brief] */
+  /**
+   * detail of the recorded elimination path [brief]
+   * - `brief`: the eliminated feature and its criterion
+   * - `full`: the criteria of all features in every iteration
+   */
   readonly trace?: 'brief' | 'full';
-  /** eb-rfe: how many of the lowest features are evaluated at every step; auto: more where they are alike [5] */
+  /**
+   * eb-rfe: number of lowest-ranked features evaluated per iteration [5]
+   * - `auto[:MAX]`: more where their criteria are similar, at most MAX (20)
+   * - `all`: all remaining features
+   */
   readonly candidates?: string | number;
-  /** split the rows into K parts with the classes in proportion, and test each part on machines trained on the others; loo: leave one row (or subject) out at a time [5] */
+  /**
+   * number of stratified cross-validation folds [5]
+   * - `loo`: leave one sample, or one subject, out at a time
+   */
   readonly folds?: string | number;
-  /** instead of folds, set this share of the rows aside once and test on them */
+  /** hold out this fraction of the samples once instead of cross-validating */
   readonly holdout?: string | number | null;
-  /** split the rows anew R times and average [1] */
+  /** repeat the cross-validation R times with new folds and average [1] */
   readonly repeats?: string | number;
-  /** what counts as good; accuracy: share of rows whose class is predicted rightly; auc: area under the ROC curve: how often a row of the later class has the larger decision value (two classes only); balanced-accuracy: accuracy in which every class counts the same, however few its rows; macro-f1: F1 (harmonic mean of precision and recall) of each class, averaged over the classes; mcc: Matthews' correlation of truth and prediction: 1 all right, 0 no better than guessing [accuracy] */
+  /**
+   * score of a subset [accuracy]
+   * - `accuracy`: share of rows whose class is predicted rightly
+   * - `auc`: area under the ROC curve: how often a row of the later class has the larger decision value (two classes only)
+   * - `balanced-accuracy`: accuracy in which every class counts the same, however few its rows
+   * - `macro-f1`: F1 (harmonic mean of precision and recall) of each class, averaged over the classes
+   * - `mcc`: Matthews' correlation of truth and prediction: 1 all right, 0 no better than guessing
+   */
   readonly score?: 'accuracy' | 'auc' | 'balanced-accuracy' | 'macro-f1' | 'mcc' | (string & {});
-  /** seed of all that is random: the same seed, the same result [1] */
+  /** random seed; the same seed gives the same result [1] */
   readonly seed?: string | number;
 }
 
-/** What `select` can be told. Every option has a default; any may be given as text, as on the command line. The usual value stands in brackets. */
+/** The options of `select`. Every option has a default; any may be given as text, as on the command line. Defaults are in brackets. */
 export interface SelectOptions extends RankOptions {
-  /** look for a better subset beside the chosen one; bit-flip: one feature in or out; attribute-flip: one in and one out [none] */
+  /**
+   * number of stratified cross-validation folds [5]
+   * - `loo`: leave one sample, or one subject, out at a time
+   */
+  readonly folds?: string | number;
+  /**
+   * score of a subset [accuracy]
+   * - `accuracy`: share of rows whose class is predicted rightly
+   * - `auc`: area under the ROC curve: how often a row of the later class has the larger decision value (two classes only)
+   * - `balanced-accuracy`: accuracy in which every class counts the same, however few its rows
+   * - `macro-f1`: F1 (harmonic mean of precision and recall) of each class, averaged over the classes
+   * - `mcc`: Matthews' correlation of truth and prediction: 1 all right, 0 no better than guessing
+   */
+  readonly score?: 'accuracy' | 'auc' | 'balanced-accuracy' | 'macro-f1' | 'mcc' | (string & {});
+  /**
+   * local search for a better subset near the chosen one [none]
+   * - `none`: no local search
+   * - `bit-flip`: add or remove one feature at a time
+   * - `attribute-flip`: exchange one feature for another at a time
+   */
   readonly refine?: 'none' | 'bit-flip' | 'attribute-flip';
-  /** refine: go on from a better subset up to R times [1] */
+  /** refine: maximum number of improvements [1] */
   readonly refineRounds?: string | number;
-  /** refine: trainings in all, one for each split and setting of a neighbour; then the best so far is taken */
+  /** refine: maximum number of trainings; the best subset found until then is used */
   readonly refineBudget?: string | number | null;
-  /** which subset to take; best: the highest score, of equals the fewest features; n=K: exactly K features; one-se: the fewest features within one standard error of the best; tolerance=P: the fewest features that lose at most P percent of the best score; tradeoff=L: the smallest L(1 − score) + (1 − L)(share of the features) [best] */
-  readonly choose?: 'best' | 'n=' | 'one-se' | 'tolerance=' | 'tradeoff=' | (string & {});
-  /** along: rank once on all rows and test every size of that ranking (fast, but the test rows helped to rank); nested: rank afresh in each training part [along] */
+  /**
+   * rule that chooses the subset size [best]
+   * - `best`: the highest score; among equals, the fewest features
+   * - `n=K`: exactly K features
+   * - `one-se`: the fewest features within one standard error of the best
+   * - `tolerance=P`: the fewest features within P percent of the best score
+   * - `tradeoff=L`: the minimum of L (1 − score) + (1 − L) (fraction of the features)
+   */
+  readonly choose?: 'best' | 'one-se' | (string & {});
+  /**
+   * whether the ranking is part of the cross-validation [along]
+   * - `along`: rank once on all samples and score every size of that ranking (fast, optimistic)
+   * - `nested`: rank again on the training samples of each fold
+   */
   readonly cv?: 'along' | 'nested';
-  /** test only the sizes 1, 1+V, 1+2V, … and the full set [every size of the trace] */
+  /** score only the sizes 1, 1+V, 1+2V, … and the full set [every size of the elimination path] */
   readonly validateStep?: string | number | null;
 }
 
-/** What `evaluate` can be told. Every option has a default; any may be given as text, as on the command line. The usual value stands in brackets. */
+/** The options of `evaluate`. Every option has a default; any may be given as text, as on the command line. Defaults are in brackets. */
 export interface EvaluateOptions extends SelectOptions {
-  /** test the whole selection on K outer parts, each time redone on the rows of the others; loo: a part for each row (or subject) [10] */
+  /**
+   * number of outer folds; the whole selection is repeated on each outer training set [10]
+   * - `loo`: leave one sample, or one subject, out at a time
+   */
   readonly outerFolds?: string | number;
-  /** deal the rows to outer parts anew R times [1] */
+  /** repeat the outer cross-validation R times with new folds [1] */
   readonly outerRepeats?: string | number;
-  /** evaluate again with the labels dealt at random, P times, to tell how often chance does as well [0] */
+  /** permutation test: repeat the evaluation P times with permuted labels [0] */
   readonly permutations?: string | number;
 }
 
-/** What `compare` can be told. Every option has a default, but for those without a question mark; any may be given as text, as on the command line. The usual value stands in brackets. */
+/** The options of `compare`. Every option has a default, except those without a question mark; any may be given as text, as on the command line. Defaults are in brackets. */
 export interface CompareOptions extends Omit<SelectOptions, 'method'> {
-  /** test the whole selection on K outer parts, each time redone on the rows of the others; loo: a part for each row (or subject) [10] */
+  /**
+   * number of outer folds; the whole selection is repeated on each outer training set [10]
+   * - `loo`: leave one sample, or one subject, out at a time
+   */
   readonly outerFolds?: string | number;
-  /** deal the rows to outer parts anew R times [1] */
+  /** repeat the outer cross-validation R times with new folds [1] */
   readonly outerRepeats?: string | number;
-  /** the methods to compare, each with options of its own in brackets if need be */
+  /**
+   * methods to compare, each optionally with its own options in brackets
+   * - `average-distance`: the change of the mean distance of the rows to the boundary
+   * - `average-separation`: the mean distance, along the feature, of rows of different classes; no machine
+   * - `dj`: how much the norm of the weights falls when the feature leaves, for any kernel
+   * - `dj-abs`: how much the norm of the weights changes, up or down, when the feature leaves
+   * - `eb-rfe`: evaluation-based elimination: of the lowest few, the one leaves without which cross-validation scores highest
+   * - `fisher`: the spread of the class means over the spread inside the classes; no machine
+   * - `golub`: signal to noise: the distance of the means over the sum of the deviations; no machine
+   * - `gradient-angle`: how closely the gradient of the decision function follows the axis, near the boundary
+   * - `input-weight`: squares of coefs·SV in the space of the features, whatever the kernel
+   * - `margin`: the margin that is left without the feature; the largest leaves
+   * - `mfe`: margin-based elimination: the largest margin is kept, the machine is not trained again
+   * - `random`: a random order from the seed: the baseline
+   * - `retrained`: the objective of a machine trained without the feature; one training per feature
+   * - `sensitivity`: how fast the norm of the weights changes as the feature is scaled, for any kernel
+   * - `svm-rfe`: recursive elimination by the weights of a linear machine, or by DJ with another kernel
+   * - `t-statistic`: Welch's |t| between the two sides of each binary problem; no machine
+   * - `weight`: the squared weight of the feature in a linear machine
+   * - `eb-rfe[candidates=3]`: a method with its own options
+   */
   readonly methods: string | readonly string[];
-  /** false: leave out the random and the reversed ranking */
+  /** false: omit the random and the reversed ranking */
   readonly baselines?: string | boolean;
 }
 
-/** What `train` can be told. Every option has a default; any may be given as text, as on the command line. The usual value stands in brackets. */
+/** The options of `train`. Every option has a default; any may be given as text, as on the command line. Defaults are in brackets. */
 export interface TrainOptions {
-  /** features that are never left out or eliminated */
+  /** features that are never dropped or eliminated */
   readonly keep?: string | readonly string[];
-  /** fill missing cells: median, mean, mode or constant=V (categories: their mode) */
+  /**
+   * value for missing numbers; a missing category becomes the most frequent one
+   * - `median`: the median of the column
+   * - `mean`: the mean of the column
+   * - `mode`: the most frequent value of the column
+   * - `constant=V`: the number V
+   */
   readonly impute?: 'median' | 'mean' | 'mode' | `constant=${string}` | null;
-  /** scaling of each feature [standardize] */
+  /**
+   * scaling of each feature [standardize]
+   * - `standardize`: mean 0 and standard deviation 1
+   * - `minmax`: minimum 0 and maximum 1
+   * - `none`: no scaling
+   */
   readonly scale?: 'standardize' | 'minmax' | 'none';
-  /** keep features whose sample variance, before scaling, is above V */
+  /** drop features whose variance before scaling is at most V */
   readonly minVariance?: string | number | null;
-  /** leave out a feature that correlates with an earlier one by more than R */
+  /** drop a feature whose absolute correlation with an earlier one exceeds R */
   readonly maxCorrelation?: string | number | null;
-  /** leave out features that equal an earlier one */
+  /** drop features that equal an earlier one */
   readonly dropDuplicates?: string | boolean;
-  /** svm: C-SVC with any kernel; linear: for large or sparse data, as LIBLINEAR; perceptron: the thesis's Algorithm 1 [svm] */
+  /**
+   * type of classifier [svm]
+   * - `svm`: C-SVC with any kernel
+   * - `linear`: for large or sparse data, as LIBLINEAR
+   * - `perceptron`: Algorithm 1 of Krupka (2016), for separable classes
+   */
   readonly machine?: 'svm' | 'linear' | 'perceptron';
-  /** kernel of the svm machine [linear] */
+  /**
+   * kernel of the SVM [linear]
+   * - `linear`: the inner product; the only kernel with one weight per feature
+   * - `poly`: a polynomial of the inner product
+   * - `rbf`: a Gaussian of the distance
+   * - `sigmoid`: tanh of the inner product; not positive semidefinite, so a machine may not be optimal
+   */
   readonly kernel?: 'linear' | 'poly' | 'rbf' | 'sigmoid' | (string & {});
-  /** cost of an error: larger fits the rows more closely; Infinity is a hard margin [1] */
+  /** C, the cost of an error; Infinity is a hard margin [1] */
   readonly cost?: string | number;
-  /** γ of poly, rbf, sigmoid: 1/features, 1/(features · variance), or a number [auto] */
+  /**
+   * γ of the kernels poly, rbf and sigmoid [auto]
+   * - `auto`: 1 / number of features
+   * - `scale`: 1 / (number of features · variance)
+   */
   readonly gamma?: string | number;
-  /** degree of poly [3] */
+  /** degree of the kernel poly [3] */
   readonly degree?: string | number;
-  /** constant of poly and sigmoid [1 for poly, 0 for sigmoid] */
+  /** constant term of the kernels poly and sigmoid [1 for poly, 0 for sigmoid] */
   readonly coef0?: string | number | null;
-  /** loss of the linear machine [hinge; squared for linear] */
+  /**
+   * loss function of the linear SVM [hinge; squared for linear]
+   * - `hinge`: hinge loss (L1)
+   * - `squared`: squared hinge loss (L2)
+   */
   readonly loss?: 'hinge' | 'squared' | null;
-  /** factors of the cost by class: none, balanced, inverse, inverse-plus-classes, or a=2,b=1 [none] */
+  /**
+   * factor of C for each class [none]
+   * - `none`: 1 for every class
+   * - `balanced`: N/(K n_k): the mean cost of a row stays C
+   * - `inverse`: 1/n_k as printed in the thesis (cw2); it also rescales C
+   * - `inverse-plus-classes`: 1/n_k + K as printed in the thesis (cw3); it also rescales C
+   * - `a=2,b=1`: a positive weight for each class; 1 where not given
+   */
   readonly classWeights?: string | Readonly<Record<string, number>>;
-  /** more than two classes: pairs, or each against the rest [ovo] */
+  /**
+   * decomposition of problems with more than two classes [ovo]
+   * - `ovo`: one-vs-one: a binary classifier per pair of classes; majority vote
+   * - `ovr`: one-vs-rest: a binary classifier per class; the largest decision value wins
+   */
   readonly multiclass?: 'ovo' | 'ovr';
-  /** how exactly a machine is solved (LIBSVM's stopping rule) [1e-6 to rank and train, 1e-3 to score] */
+  /** stopping tolerance of the solver (LIBSVM's criterion) [1e-6 to rank and train, 1e-3 to score] */
   readonly tolerance?: string | number | null;
-  /** most steps of the solver; the result says when it was reached */
+  /** maximum number of solver iterations; the result notes when it is reached */
   readonly maxIterations?: string | number | null;
-  /** most passes of the perceptron [1000] */
+  /** maximum number of epochs of the perceptron [1000] */
   readonly maxEpochs?: string | number;
-  /** memory for kernel rows where all of them do not fit [500] */
+  /** kernel cache, used where the kernel matrix does not fit [500] */
   readonly cacheMb?: string | number;
-  /** Platt's probabilities, by 5-fold cross-validation inside the training rows */
+  /** also fit class probabilities (Platt), by 5-fold cross-validation on the training samples */
   readonly probability?: string | boolean;
-  /** seed of all that is random: the same seed, the same result [1] */
+  /** random seed; the same seed gives the same result [1] */
   readonly seed?: string | number;
 }
 
-/** What `predict` can be told. Every option has a default; any may be given as text, as on the command line. The usual value stands in brackets. */
+/** The options of `predict`. Every option has a default; any may be given as text, as on the command line. Defaults are in brackets. */
 export interface PredictOptions {
-  /** format of the data (by the file's ending): arff, arrow, csv, libsvm, parquet, tsv */
+  /**
+   * file format [from the file name]
+   * - `arff`: Weka's attribute-relation files, dense or sparse
+   * - `arrow`: Apache Arrow IPC files and streams, Feather 2
+   * - `csv`: cells separated by comma, semicolon, tab or bar, the first line holding the names
+   * - `libsvm`: sparse lines of a label and index:value pairs
+   * - `parquet`: Apache Parquet, the columnar files of data frames
+   * - `tsv`: cells separated by tabs, the first line holding the names
+   */
   readonly format?: 'arff' | 'arrow' | 'csv' | 'libsvm' | 'parquet' | 'tsv' | (string & {}) | null;
-  /** sign between cells: , ; tab | (found out from the first lines) */
-  readonly delimiter?: string | null;
-  /** decimal sign of numbers [.] */
-  readonly decimal?: '.' | ',';
-  /** false: the first line is data; the columns are named f1, f2, … and class */
+  /**
+   * delimiter between cells, a single character [detected from the first lines]
+   * - `,`: comma
+   * - `;`: semicolon
+   * - `tab`: tab
+   * - `|`: vertical bar
+   */
+  readonly delimiter?: ',' | ';' | 'tab' | '|' | (string & {}) | null;
+  /**
+   * decimal separator of numbers [.]
+   * - `.`: decimal point
+   * - `,`: decimal comma
+   */
+  readonly decimal?: ',' | '.';
+  /** false: the first line holds data; columns are named f1, f2, … and class */
   readonly header?: string | boolean;
-  /** spellings of a missing cell beside the empty one [NA,NaN,?] */
+  /** spellings of a missing value, besides the empty cell [NA,NaN,?] */
   readonly missing?: string | readonly string[];
-  /** column of the class (the one named class, target, label or y, else the last) */
+  /** column of class labels [class, target, label or y, else the last column] */
   readonly target?: string | null;
-  /** column that names the rows */
+  /** column of sample names */
   readonly id?: string | null;
   /** the table has a line per feature and a column per sample */
   readonly transpose?: string | boolean;
 }
 
-/** What `apply` can be told. Every option has a default; any may be given as text, as on the command line. The usual value stands in brackets. */
+/** The options of `apply`. Every option has a default; any may be given as text, as on the command line. Defaults are in brackets. */
 export interface ApplyOptions {
-  /** format of the data (by the file's ending): arff, arrow, csv, libsvm, parquet, tsv */
+  /**
+   * file format [from the file name]
+   * - `arff`: Weka's attribute-relation files, dense or sparse
+   * - `arrow`: Apache Arrow IPC files and streams, Feather 2
+   * - `csv`: cells separated by comma, semicolon, tab or bar, the first line holding the names
+   * - `libsvm`: sparse lines of a label and index:value pairs
+   * - `parquet`: Apache Parquet, the columnar files of data frames
+   * - `tsv`: cells separated by tabs, the first line holding the names
+   */
   readonly format?: 'arff' | 'arrow' | 'csv' | 'libsvm' | 'parquet' | 'tsv' | (string & {}) | null;
-  /** sign between cells: , ; tab | (found out from the first lines) */
-  readonly delimiter?: string | null;
-  /** decimal sign of numbers [.] */
-  readonly decimal?: '.' | ',';
-  /** false: the first line is data; the columns are named f1, f2, … and class */
+  /**
+   * delimiter between cells, a single character [detected from the first lines]
+   * - `,`: comma
+   * - `;`: semicolon
+   * - `tab`: tab
+   * - `|`: vertical bar
+   */
+  readonly delimiter?: ',' | ';' | 'tab' | '|' | (string & {}) | null;
+  /**
+   * decimal separator of numbers [.]
+   * - `.`: decimal point
+   * - `,`: decimal comma
+   */
+  readonly decimal?: ',' | '.';
+  /** false: the first line holds data; columns are named f1, f2, … and class */
   readonly header?: string | boolean;
-  /** spellings of a missing cell beside the empty one [NA,NaN,?] */
+  /** spellings of a missing value, besides the empty cell [NA,NaN,?] */
   readonly missing?: string | readonly string[];
-  /** column of the class (the one named class, target, label or y, else the last) */
+  /** column of class labels [class, target, label or y, else the last column] */
   readonly target?: string | null;
-  /** these labels against the rest, as a two-class problem */
+  /** labels of the positive class; all others form the negative class */
   readonly positive?: string | readonly string[] | null;
-  /** column that names the rows */
+  /** column of sample names */
   readonly id?: string | null;
-  /** column of row weights, which multiply the cost */
+  /** column of sample weights, which multiply C */
   readonly weightsColumn?: string | null;
-  /** column that gives each row its fold */
+  /** column that assigns each sample to a fold */
   readonly foldsColumn?: string | null;
-  /** column of the subject: rows of one subject stay in one fold */
+  /** column of subjects; samples of one subject stay in one fold */
   readonly subjects?: string | null;
-  /** columns to leave out; #3 is the third column */
+  /** columns to ignore; #3 is the third column */
   readonly drop?: string | readonly string[];
-  /** columns to be taken as categories though they hold numbers */
+  /** numeric columns to treat as categories */
   readonly categorical?: string | readonly string[];
-  /** groups of features: a file with columns feature and group, or names up to SEP */
+  /**
+   * groups of features: a file with the columns feature and group, or a prefix of their names
+   * - `prefix:SEP`: features whose names are equal up to the first SEP form a group
+   */
   readonly featureGroups?: string | null;
   /** the table has a line per feature and a column per sample */
   readonly transpose?: string | boolean;
-  /** take the best N of the ranking (the selected features, where the result has them) */
+  /** keep the best N features of the ranking [the selected features] */
   readonly features?: string | number | null;
 }
 
-/** What `exportModel` can be told. Every option has a default, but for those without a question mark; any may be given as text, as on the command line. The usual value stands in brackets. */
+/** The options of `exportModel`. Every option has a default, except those without a question mark; any may be given as text, as on the command line. Defaults are in brackets. */
 export interface ExportOptions {
-  /** js: a JavaScript module without dependencies: predict(row), decision(row), probability(row); json: the model alone, which predict reads; libsvm: a model for svm-predict, and FILE.scale for svm-scale, which prepares its rows; onnx: one graph for ONNX runtimes, from raw rows to labels, scores and probabilities */
+  /**
+   * format of the exported model
+   * - `js`: a JavaScript module without dependencies: predict(row), decision(row), probability(row)
+   * - `json`: the model alone, which predict reads
+   * - `libsvm`: a model for svm-predict, and FILE.scale for svm-scale, which prepares its rows
+   * - `onnx`: one graph for ONNX runtimes, from raw rows to labels, scores and probabilities
+   */
   readonly to: 'js' | 'json' | 'libsvm' | 'onnx' | (string & {});
-  /** columns of a row: all of the training data, or those alone that the model reads [all; selected for js] */
+  /**
+   * input columns of the exported model [all; selected for js]
+   * - `all`: all columns of the training data
+   * - `selected`: only the columns that the model uses
+   */
   readonly inputs?: 'all' | 'selected' | null;
 }
 
-/** What `reproduce` can be told. Every option has a default; any may be given as text, as on the command line. The usual value stands in brackets. */
+/** The options of `reproduce`. Every option has a default; any may be given as text, as on the command line. Defaults are in brackets. */
 export interface ReproduceOptions {
-  /** a size that takes seconds, to see how it goes; its numbers mean nothing */
+  /** a reduced size that takes seconds; its numbers are not meaningful */
   readonly small?: string | boolean;
-  /** the first N data sets only, where the source has many [all] */
+  /** only the first N data sets, where the source has several [all] */
   readonly sets?: string | number | null;
-  /** seed of all that is random: the same seed, the same result [1] */
+  /** random seed; the same seed gives the same result [1] */
   readonly seed?: string | number;
 }
