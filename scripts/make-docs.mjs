@@ -38,8 +38,6 @@ const commands = {
   export: exportOptions,
 };
 
-const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1)}.`;
-
 /** One option: flag, name, summary, values, default, the commands that take it, and what each choice means. */
 function entry(name, schema) {
   const info = optionInfo(schema);
@@ -47,11 +45,12 @@ function entry(name, schema) {
   const isOn = defaultValue(schema) === true;
   const flag = flagOf(isOn ? `no${name[0].toUpperCase()}${name.slice(1)}` : name);
   const taken = Object.keys(commands).filter((command) => Object.hasOwn(commands[command], name));
-  const initial = isOn ? 'on' : defaultText(schema);
-  const isPlain = kind === 'boolean' || isClosedChoice(info);
+  const words = isOn ? 'on' : defaultText(schema);
+  const initial = words === null || isOn || info.defaultText ? words : `\`${words}\``;
+  const isPlain = ['boolean', 'text', 'file'].includes(kind) || isClosedChoice(info);
   const lines = [
-    `- **\`${flag}${info.argument ? ` ${info.argument}` : ''}\`** · \`${name}\`${level === 'basic' ? ' · basic' : ''}`,
-    `  ${sentence(isOn ? `with \`${name}: false\`, ${info.summary}` : info.summary)}`,
+    `- **\`${flag}${info.argument ? ` ${info.argument}` : ''}\`** · \`${name}\`${level === 'basic' ? ' · *basic*' : ''}:`,
+    `  ${isOn ? `with \`${name}: false\`, ${info.summary}` : info.summary}.`,
     ...(isPlain ? [] : [`  Value: ${expectedText(expectationOf(info))}.`]),
     ...(initial === null ? [] : [`  Default: ${initial}.`]),
     `  Commands: ${taken.join(', ')}.`,

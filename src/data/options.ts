@@ -57,7 +57,7 @@ export const dataOptions = inGroup('Data', {
     columnOption({
       level: 'basic',
       summary: 'column of class labels',
-      defaultText: 'class, target, label or y, else the last column',
+      defaultText: 'class, target, label, y or the last',
     }),
   ),
   positive: optional(

@@ -29,7 +29,7 @@ export const transformOptions = inGroup('Preprocessing', {
         kind: 'choice',
         level: 'basic',
         argument: 'HOW',
-        summary: 'value for missing numbers; a missing category becomes the most frequent one',
+        summary: 'fill missing numbers; a missing category becomes the mode',
         choices: [
           ...Object.entries(STATISTICS).map(([value, meaning]) => ({ value, meaning })),
           { value: 'constant', argument: { name: 'V', separator: '=' }, meaning: 'the number V' },
