@@ -2,7 +2,7 @@
 // and options need some. Every problem of a combination is found here, before anything is computed.
 
 import type { Capability } from '../base/capability.ts';
-import { usualValue } from '../base/option.ts';
+import { defaultValue } from '../base/option.ts';
 import { type Fix, fact, type Problem, UserError } from '../base/problem.ts';
 import { scores } from '../scores/index.ts';
 import type { ResolvedMethod } from './methods.ts';
@@ -96,7 +96,7 @@ export const isEvaluated = (method: ResolvedMethod, settings: readonly Setting[]
 /** Whether an option has another value than its default. Those that are checked are no lists, or have no default. */
 function isSet(options: CheckedOptions, name: keyof CheckedOptions): boolean {
   const value = options[name];
-  return value !== undefined && value !== null && value !== usualValue<unknown>(selectOptions[name]);
+  return value !== undefined && value !== null && value !== defaultValue<unknown>(selectOptions[name]);
 }
 
 function exclusions({ options }: Combination): Problem[] {

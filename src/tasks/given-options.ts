@@ -31,7 +31,7 @@ export interface ReadingOptions {
   readonly header?: string | boolean;
   /** spellings of a missing value, besides the empty cell [NA,NaN,?] */
   readonly missing?: string | readonly string[];
-  /** column of class labels [class, target, label or y, else the last column] */
+  /** column of class labels [class, target, label, y or the last] */
   readonly target?: string | null;
   /** labels of the positive class; all others form the negative class */
   readonly positive?: string | readonly string[] | null;
@@ -65,7 +65,7 @@ export interface ReadingOptions {
 /** The options of `describe`. Every option has a default; any may be given as text, as on the command line. Defaults are in brackets. */
 export interface DescribeOptions extends ReadingOptions {
   /**
-   * value for missing numbers; a missing category becomes the most frequent one
+   * fill missing numbers; a missing category becomes the mode
    * - `median`: the median of the column
    * - `mean`: the mean of the column
    * - `mode`: the most frequent value of the column
@@ -79,7 +79,7 @@ export interface RankOptions {
   /** features that are never dropped or eliminated */
   readonly keep?: string | readonly string[];
   /**
-   * value for missing numbers; a missing category becomes the most frequent one
+   * fill missing numbers; a missing category becomes the mode
    * - `median`: the median of the column
    * - `mean`: the mean of the column
    * - `mode`: the most frequent value of the column
@@ -424,7 +424,7 @@ export interface TrainOptions {
   /** features that are never dropped or eliminated */
   readonly keep?: string | readonly string[];
   /**
-   * value for missing numbers; a missing category becomes the most frequent one
+   * fill missing numbers; a missing category becomes the mode
    * - `median`: the median of the column
    * - `mean`: the mean of the column
    * - `mode`: the most frequent value of the column
@@ -536,7 +536,7 @@ export interface PredictOptions {
   readonly header?: string | boolean;
   /** spellings of a missing value, besides the empty cell [NA,NaN,?] */
   readonly missing?: string | readonly string[];
-  /** column of class labels [class, target, label or y, else the last column] */
+  /** column of class labels [class, target, label, y or the last] */
   readonly target?: string | null;
   /** column of sample names */
   readonly id?: string | null;
@@ -574,7 +574,7 @@ export interface ApplyOptions {
   readonly header?: string | boolean;
   /** spellings of a missing value, besides the empty cell [NA,NaN,?] */
   readonly missing?: string | readonly string[];
-  /** column of class labels [class, target, label or y, else the last column] */
+  /** column of class labels [class, target, label, y or the last] */
   readonly target?: string | null;
   /** labels of the positive class; all others form the negative class */
   readonly positive?: string | readonly string[] | null;
