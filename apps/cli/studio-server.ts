@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { extname, join, relative } from 'node:path';
-import { UserError } from '../../src/node.ts';
+import { problem } from '../../src/node.ts';
 import { POLICY } from '../studio/policy.ts';
 
 const LOOPBACK = '127.0.0.1';
@@ -68,11 +68,8 @@ function listening(server: Server, port: number): Promise<void> {
 
 function whyNot(error: NodeJS.ErrnoException, port: number): Error {
   if (error.code === 'EADDRINUSE')
-    return new UserError(
-      `--port ${port} is taken by another program, or by a studio that runs already; open http://${LOOPBACK}:${port}/, or give another port (0 takes any that is free)`,
-    );
-  if (error.code === 'EACCES')
-    return new UserError(`--port ${port} may not be used by you; give one above 1023, or leave it out`);
+    return problem('port-in-use', { port, address: `http://${LOOPBACK}:${port}/` }, { fixes: [{ set: { port: 0 } }] });
+  if (error.code === 'EACCES') return problem('port-forbidden', { port }, { fixes: [{ unset: ['port'] }] });
   return error;
 }
 

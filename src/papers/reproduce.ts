@@ -9,7 +9,7 @@ import {
   switchOption,
   withDefault,
 } from '../base/option.ts';
-import { UserError } from '../base/problem.ts';
+import { note, problem, type Reported, reported } from '../base/problem.ts';
 import { VERSION } from '../base/version.ts';
 import type { ByteSource } from '../data/source.ts';
 import { inline } from '../executors/inline.ts';
@@ -67,7 +67,7 @@ export interface ReproduceResult {
   /** Each number of the source beside ours. */
   readonly rows: readonly ReproducedRow[];
   /** What agrees, what does not, and why. */
-  readonly notes: readonly string[];
+  readonly notes: readonly Reported[];
   /** The source's tables and figures as we find them; a chart is the numbers that it shows. */
   readonly report: ReportSketch;
   /** Jobs: the sum of what each took. */
@@ -96,16 +96,16 @@ export async function reproduce(
   const start = performance.now();
   const { data, reference, sets, plan } = reproductions.get(name);
   if (options.sets !== null && (sets === undefined || options.sets > sets))
-    throw new UserError(
-      `--sets ${options.sets}: reproduce ${name} has ${sets === undefined ? 'no data sets to choose from' : `${sets} data sets`}; ${sets === undefined ? 'leave it out' : 'give as many or fewer'}`,
+    throw problem(
+      'reproduction-sets-invalid',
+      { name, given: options.sets, sets: sets ?? null },
+      { fixes: [sets === undefined ? { unset: ['sets'] } : { set: { sets } }] },
     );
   const open =
     context.open ??
     (async () => {
-      const needed = data.map(({ folder, from }) => `${folder} (${from})`).join(', ');
-      throw new UserError(
-        `reproduce ${name} needs data that are not ours to give; get ${needed} and name their folder with --data DIR`,
-      );
+      const needed = data.map(({ folder, from }) => ({ folder, from }));
+      throw problem('reproduction-needs-data', { name, needed }, { fixes: [{ ask: ['data'] }] });
     });
   const { jobs, conclude } = await plan({ isSmall: options.small, seed: options.seed, sets: options.sets, open });
   stopIfAborted(context);
@@ -113,15 +113,22 @@ export async function reproduce(
   stopIfAborted(context);
   const done = outcomes.filter((outcome): outcome is Outcome<never> => outcome !== null);
   if (done.length < jobs.length)
-    throw new UserError(
-      `reproduce ${name} was interrupted: ${done.length} of ${jobs.length} jobs are done; with --checkpoint it can go on from there`,
-    );
+    throw problem('reproduction-interrupted', { name, done: done.length, jobs: jobs.length });
   const { rows, notes, report } = conclude(done);
   const seconds = (performance.now() - start) / 1000;
   const ofJobs = done.reduce((sum, outcome) => sum + outcome.seconds, 0);
   const result: ReproduceResult = {
-    ...{ format: 1, tool: 'svm-sieve', version: VERSION, command: 'reproduce', name, reference },
-    ...{ options, rows, notes, report, timings: { seconds, jobs: ofJobs } },
+    format: 1,
+    tool: 'svm-sieve',
+    version: VERSION,
+    command: 'reproduce',
+    name,
+    reference,
+    options,
+    rows,
+    notes: notes.map((text) => reported(note('finding', { text }))),
+    report,
+    timings: { seconds, jobs: ofJobs },
   };
   return { result, report: reproduceReport(result) };
 }

@@ -1,8 +1,7 @@
 // When and why a feature left the elimination, or why it stayed: told from the trace of a result, as plain data.
 
 import { nearest } from '../base/nearest.ts';
-import { UserError } from '../base/problem.ts';
-import { counted, listed, quoted } from '../base/text.ts';
+import { problem, type UserError } from '../base/problem.ts';
 import { TIE } from '../search/strategies/order.ts';
 import type { Departure, Explanation, Neighbour, Scored, Standing, Stay } from './explanation.ts';
 import type { Measured, RankedResult, RankedStep } from './ranked-result.ts';
@@ -13,7 +12,7 @@ const NEIGHBOURS = 2;
 export function explain(result: RankedResult, feature: string): Explanation {
   const { ranking, trace } = result;
   const rank = ranking.indexOf(feature) + 1;
-  if (rank === 0) throw new UserError(unknown(ranking, feature));
+  if (rank === 0) throw notRanked(ranking, feature);
   const leaves = direction(trace);
   const at = trace.findIndex(({ removed }) => removed.includes(feature));
   return {
@@ -30,13 +29,10 @@ export function explain(result: RankedResult, feature: string): Explanation {
   };
 }
 
-function unknown(ranking: readonly string[], feature: string): string {
+function notRanked(ranking: readonly string[], feature: string): UserError {
   const levels = ranking.filter((name) => name.startsWith(`${feature}=`));
-  if (feature !== '' && levels.length > 0)
-    return `${quoted(feature)} is a column of categories, which are ranked one by one; ask for one of ${listed(levels)}`;
-  const guess = nearest(feature, ranking);
-  const hint = guess === null ? `they are ${listed(ranking)}` : `did you mean ${quoted(guess)}?`;
-  return `${quoted(feature)} is not among the ${counted(ranking.length, 'ranked feature')}; ${hint}`;
+  if (feature !== '' && levels.length > 0) return problem('feature-categorical', { feature, levels });
+  return problem('feature-not-ranked', { feature, nearest: nearest(feature, ranking), ranked: ranking });
 }
 
 /** Told by the runners-up, since a result does not say it: they come after whoever left. */

@@ -1,8 +1,7 @@
 // A model for use elsewhere: the files of a format, made from a result or a model.
 
 import { choiceOption, inGroup, optional, type Resolved, resolveOptions } from '../base/option.ts';
-import { UserError } from '../base/problem.ts';
-import { quoted } from '../base/text.ts';
+import { problem } from '../base/problem.ts';
 import type { Exported } from '../formats/exporter.ts';
 import { exporters } from '../formats/index.ts';
 import type { InputChoice } from '../formats/preparation.ts';
@@ -35,20 +34,15 @@ export function exportModel(from: Model | { readonly model: Model }, given: Expo
   refuseOwnKernel(model);
   const exporter = exporters.get(options.to);
   if (options.inputs !== null && exporter.inputs === null)
-    throw new UserError(
-      `inputs ${options.inputs} has no meaning for ${options.to}, which keeps the model as it is, with the names of all columns; leave it out`,
-    );
+    throw problem('export-inputs-unused', { format: options.to }, { fixes: [{ unset: ['inputs'] }] });
   return exporter.export(checkModel(model), options.inputs ?? exporter.inputs ?? 'all');
 }
 
 /** A function or matrix of the user's is known nowhere else. */
 function refuseOwnKernel(model: Partial<Model>): void {
   const isModel = typeof model === 'object' && model !== null && Array.isArray(model.machines);
-  if (!isModel) throw new UserError('there is no model to export; give a result of train or select, or its model');
+  if (!isModel) throw problem('export-without-model', {});
   const name = model.kernel?.name;
   if (typeof name === 'string' && kernels.has(name)) return;
-  const kernel = name === undefined ? 'machines on a kernel matrix' : `a machine with the kernel ${quoted(name)}`;
-  throw new UserError(
-    `${kernel} cannot be exported: no other program has that kernel; train with one of ${kernels.names.join(', ')}`,
-  );
+  throw problem('export-kernel-unknown', { kernel: name ?? null, known: kernels.names });
 }

@@ -1,8 +1,7 @@
 // What a trained model says of rows: labels, decision values, probabilities, and the accuracy where the labels are known.
 
 import { type Resolved, resolveOptions } from '../base/option.ts';
-import { UserError } from '../base/problem.ts';
-import { escapeControlChars } from '../base/text.ts';
+import { problem } from '../base/problem.ts';
 import {
   type DataSource,
   partSourceOptions,
@@ -51,20 +50,20 @@ export interface PredictResult extends ResultHead {
   readonly timings: { readonly seconds: number };
 }
 
-const WAY_OUT = 'give a file that train or select wrote with --json, or a model of LIBSVM';
+const EXPECTED = { commands: ['train', 'select'], orLibsvm: true };
 
 /**
  * The model in a file: a result of `train` or `select`, a model by itself, or a model file of LIBSVM. It is checked, since it may be
  * anybody's.
  */
 export async function readModel(source: ResultSource, open?: OpenResult): Promise<Model> {
-  const { name, content: given } = await readContent(source, WAY_OUT, open);
+  const { name, content: given } = await readContent(source, EXPECTED, open);
   if (typeof given === 'string' && given.startsWith('svm_type')) return readLibsvmModel(given, name).model;
-  const content = typeof given === 'string' ? parseJson(given, name, WAY_OUT) : given;
+  const content = typeof given === 'string' ? parseJson(given, name, EXPECTED) : given;
   const isObject = typeof content === 'object' && content !== null;
   const model = isObject && Object.hasOwn(content as object, 'model') ? (content as { model: unknown }).model : content;
   if (typeof model !== 'object' || model === null || !Object.hasOwn(model, 'machines')) {
-    throw new UserError(`${escapeControlChars(name)} holds no model; ${WAY_OUT}`);
+    throw problem('result-without-model', { expected: EXPECTED }, { at: { source: name } });
   }
   return checkModel(model);
 }

@@ -1,8 +1,7 @@
 // A ranking read back from a result file. The file may be anybody's: what is used of it is checked, the rest is let go.
 
 import * as z from 'zod';
-import { UserError } from '../base/problem.ts';
-import { escapeControlChars } from '../base/text.ts';
+import { problem } from '../base/problem.ts';
 import { type OpenResult, parseJson, type ResultSource, readContent } from './json-source.ts';
 
 /** A number of a result; null where there is none, such as the criterion of a candidate that could not leave. */
@@ -40,19 +39,19 @@ export interface RankedResult {
   readonly options: Readonly<Record<string, unknown>>;
 }
 
-const WAY_OUT = 'give a file that rank or select wrote with --json';
+const EXPECTED = { commands: ['rank', 'select'] };
 
 // JSON has no Infinity: it stands there as a text.
 const isMeasured = (value: unknown) => value === null || typeof value === 'number' || value === 'Infinity';
 const asMeasured = (value: unknown) => (value === 'Infinity' ? Infinity : (value as Measured));
 
-export const measured = z.custom<unknown>(isMeasured, 'is no number').transform(asMeasured);
+export const measured = z.custom<unknown>(isMeasured, 'expected a number').transform(asMeasured);
 
 // Checked by hand: as own properties of a parsed object even strange names, such as __proto__, are names like others.
 export const measuredByName = z
   .custom<Record<string, unknown>>(
     (value) => isObject(value) && Object.values(value).every(isMeasured),
-    'has something else than numbers by name',
+    'expected numbers by name',
   )
   .transform((byName): Readonly<Record<string, Measured>> => {
     const entries = Object.entries(byName).map(([name, value]) => [name, asMeasured(value)] as const);
@@ -77,40 +76,40 @@ export const rankedStep = z
   })
   .refine(
     ({ removed, criterion }) => removed.length === criterion.length,
-    'has not one criterion per feature that left',
+    'expected one criterion per eliminated feature',
   );
 
 const rankedResult = z.object({
-  ranking: names.min(1).refine((list) => new Set(list).size === list.length, 'names a feature twice'),
+  ranking: names.min(1).refine((list) => new Set(list).size === list.length, 'a feature occurs twice'),
   survivors: names,
   trace: z.array(rankedStep),
   scores: measuredByName.optional(),
   selected: z.object({ features: names.min(1) }).optional(),
-  options: z.custom<Readonly<Record<string, unknown>>>(isObject, 'is no object'),
+  options: z.custom<Readonly<Record<string, unknown>>>(isObject, 'expected an object'),
 });
 
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Reads a result that holds a ranking; anything else is refused with a sentence. */
+/** Reads a result that holds a ranking; anything else is refused. */
 export async function readRankedResult(source: ResultSource, open?: OpenResult): Promise<RankedResult> {
-  const { name, content: given } = await readContent(source, WAY_OUT, open);
-  const content = typeof given === 'string' ? parseJson(given, name, WAY_OUT) : given;
-  const where = escapeControlChars(name);
+  const { name, content: given } = await readContent(source, EXPECTED, open);
+  const content = typeof given === 'string' ? parseJson(given, name, EXPECTED) : given;
+  const at = { source: name };
   if (!isObject(content) || content.tool !== 'svm-sieve')
-    throw new UserError(`${where} is not a result of svm-sieve; ${WAY_OUT}`);
-  if (content.format !== 1)
-    throw new UserError(`${where} has a format that this version does not know; write it again with this version`);
+    throw problem('result-foreign', { expected: EXPECTED }, { at });
+  if (content.format !== 1) throw problem('result-format-unknown', {}, { at });
   if (!Object.hasOwn(content, 'ranking'))
-    throw new UserError(`${where} holds no ranking${commandOf(content)}; ${WAY_OUT}`);
+    throw problem('result-without-ranking', { command: commandOf(content), expected: EXPECTED }, { at });
   const checked = rankedResult.safeParse(content);
   if (checked.success) return checked.data;
   const [{ path, message }] = checked.error.issues;
-  throw new UserError(
-    `${where} is damaged: ${escapeControlChars(path.join('.'))} ${escapeControlChars(message)}; write it again with rank --json`,
+  throw problem(
+    'result-damaged',
+    { command: commandOf(content) ?? 'rank', reason: message },
+    { at: { source: name, path: path.join('.') } },
   );
 }
 
-const commandOf = ({ command }: Record<string, unknown>) =>
-  typeof command === 'string' ? ` (it is of ${escapeControlChars(command.slice(0, 20))})` : '';
+const commandOf = ({ command }: Record<string, unknown>) => (typeof command === 'string' ? command : null);

@@ -31,7 +31,7 @@ async function timeless(name: string, more: Parameters<typeof reproduce>[2] = {}
   const isTime = (text: string) => /seconds|times as long/.test(text);
   return {
     rows: result.rows.filter(({ what }) => !isTime(what)),
-    notes: result.notes.filter((note) => !isTime(note)),
+    notes: result.notes.filter((note) => !isTime(note.message)),
     sections: report.sections.filter(({ heading }) => name !== 'planas-solvers' || !WITH_TIMES.includes(heading)),
     ...{ result, report },
   };

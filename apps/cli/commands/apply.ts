@@ -7,17 +7,17 @@ import {
   fileOption,
   inGroup,
   memoryLimit,
+  note,
   openSource,
   optional,
   optionsOf,
   quoted,
   readRankedResult,
-  UserError,
   writerFor,
 } from '../../../src/node.ts';
 import { command } from '../command.ts';
 import { runningOptions } from '../options.ts';
-import { checkResultFiles } from '../output/result-files.ts';
+import { checkResultFiles, outputMissing } from '../output/result-files.ts';
 import { putTable } from '../output/table-file.ts';
 
 const { json: _json, threads: _threads, ...running } = runningOptions;
@@ -42,15 +42,14 @@ export const applyCommand = command({
   ],
   async run({ arguments: [resultName, name], options, console }) {
     const { output, force } = options;
-    if (output === null) throw new UserError('apply needs a file to write to; name it with -o FILE.csv');
+    if (output === null) throw outputMissing();
     const { name: format } = writerFor(output);
     await checkResultFiles({ output, force }, [resultName, name]);
     const result = await readRankedResult(await openSource(resultName));
     const loading = { memoryLimit: memoryLimit() };
     const applied = await apply(result, await openSource(name), optionsOf(applyOptions, options), loading);
     console.notes(applied.notes);
-    if (format === 'libsvm')
-      console.note('note: a LIBSVM file has no names: the features are numbered anew, from 1 on');
+    if (format === 'libsvm') console.notes([note('libsvm-drops-names', {})]);
     await putTable(applied.table, output, { force });
     const { table, features, target } = applied;
     const labels = target === null ? 'no class' : `the class ${quoted(target)}`;

@@ -9,9 +9,8 @@ import {
   escapeControlChars,
   inGroup,
   nearest,
-  quoted,
+  problem,
   textOption,
-  UserError,
 } from '../../../src/node.ts';
 import { type CommandContext, command } from '../command.ts';
 import { runningOptions } from '../options.ts';
@@ -70,19 +69,17 @@ export const clusterCommand = command({
     const [action] = context.arguments;
     const known = Object.keys(ACTIONS);
     if (!known.includes(action))
-      throw new UserError(
-        `${quoted(action)} is nothing that a cluster does; did you mean ${nearest(action, known, true)}?`,
-      );
+      throw problem('name-unknown', { kind: 'action', name: action, nearest: nearest(action, known, true), known });
     await ACTIONS[action as keyof typeof ACTIONS](context);
   },
 });
 
-const COLUMNS = ['worker', 'threads', 'done', 'failed', 'units/s', 'up', 'version'];
+const COLUMNS = ['worker', 'threads', 'done', 'failed', 'tasks/s', 'up', 'version'];
 
 function print({ redis, workers, drivers, queues, rate, memory }: ClusterStatus, console: Console): void {
   const threads = workers.reduce((sum, own) => sum + own.threads, 0);
   console.say(
-    `${escapeControlChars(redis)}: ${counted(workers.length, 'worker')} with ${counted(threads, 'thread')}, ${shortNumber(rate)} units/s`,
+    `${escapeControlChars(redis)}: ${counted(workers.length, 'worker')} with ${counted(threads, 'thread')}, ${shortNumber(rate)} tasks/s`,
   );
   if (memory) {
     const most = memory.most === null ? 'no limit' : `of ${megabytes(memory.most)}, ${memory.policy}`;
@@ -92,7 +89,7 @@ function print({ redis, workers, drivers, queues, rate, memory }: ClusterStatus,
     console.say(`queue ${escapeControlChars(name)}: ${waiting} waiting, ${active} under way`);
   for (const { what, host, pid, age, done } of drivers)
     console.say(
-      `run ${escapeControlChars(what || 'of the library')} on ${escapeControlChars(host)}, process ${pid}, since ${duration(age)}: ${counted(done, 'unit')} done`,
+      `run ${escapeControlChars(what || 'of the library')} on ${escapeControlChars(host)}, process ${pid}, since ${duration(age)}: ${counted(done, 'task')} done`,
     );
   if (workers.length === 0) return;
   console.print('');

@@ -13,12 +13,11 @@ import {
   optionsOf,
   quoted,
   readModel,
-  UserError,
   writeWhole,
 } from '../../../src/node.ts';
 import { command } from '../command.ts';
 import { runningOptions } from '../options.ts';
-import { checkResultFiles } from '../output/result-files.ts';
+import { checkResultFiles, outputMissing, requireFileName } from '../output/result-files.ts';
 
 const { json: _json, threads: _threads, ...running } = runningOptions;
 
@@ -42,8 +41,8 @@ export const exportCommand = command({
   ],
   async run({ arguments: [name], options, console }) {
     const { output, force } = options;
-    if (output === null || output === '-')
-      throw new UserError('export needs the name of a file to write to; give it with -o FILE');
+    if (output === null) throw outputMissing();
+    requireFileName('output', output);
     for (const suffix of exporters.get(options.to).suffixes)
       await checkResultFiles({ output: `${output}${suffix}`, force }, [name]);
     const model = await readModel(await openSource(name));

@@ -11,13 +11,13 @@ import {
   optional,
   quoted,
   refuseOverwriting,
-  UserError,
   withDefault,
   writerFor,
   writeWhole,
 } from '../../../src/node.ts';
 import { command } from '../command.ts';
 import { runningOptions } from '../options.ts';
+import { outputMissing } from '../output/result-files.ts';
 import { putTable } from '../output/table-file.ts';
 
 const size = (argument: string, summary: string) =>
@@ -70,7 +70,7 @@ export const generateCommand = command({
   async run({ arguments: [name], options, console }) {
     generators.get(name);
     const { output, force, seed } = options;
-    if (output === null) throw new UserError('generate needs a file to write to; name it with -o FILE.csv');
+    if (output === null) throw outputMissing();
     const truthFile = `${output}.truth.json`;
     writerFor(output);
     await refuseOverwriting(output, '-o', force);

@@ -9,11 +9,10 @@ import {
   quoted,
   readResult,
   type SavedResult,
-  UserError,
 } from '../../../src/node.ts';
 import { command } from '../command.ts';
 import { runningOptions } from '../options.ts';
-import { checkResultFiles, putReport } from '../output/result-files.ts';
+import { checkResultFiles, outputMissing, putReport } from '../output/result-files.ts';
 
 const { json: _json, threads: _threads, ...running } = runningOptions;
 
@@ -39,8 +38,7 @@ export const reportCommand = command({
   ],
   async run({ arguments: names, options, console }) {
     const { output, force } = options;
-    if (output === null) throw new UserError('report needs a file to write to; name it with -o FILE.html');
-    if (output === '-') throw new UserError('-o needs the name of a file, such as report.html');
+    if (output === null) throw outputMissing();
     await checkResultFiles({ output, force }, names);
     const results: SavedResult[] = [];
     for (const name of names) results.push(await readResult(await openSource(name)));

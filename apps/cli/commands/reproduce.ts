@@ -3,17 +3,19 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  COMMAND_LINE,
   fileOption,
   inGroup,
+  noteText,
   openSource,
   optional,
   optionsOf,
+  problem,
   quoted,
   type ReproduceResult,
   reproduce,
   reproduceOptions,
   reproductions,
-  UserError,
   VERSION,
 } from '../../../src/node.ts';
 import { command } from '../command.ts';
@@ -83,20 +85,17 @@ export const reproduceCommand = command({
   },
 });
 
-/** A file of --data; what is absent is told with the folder that should have it. */
+/** A file of --data. */
 async function openBelow(folder: string, path: string): ReturnType<typeof openSource> {
   const file = join(folder, path);
   if (!existsSync(file))
-    throw new UserError(
-      `--data ${quoted(folder)} has no ${path}; name the folder that has it, or see docs/papers for where the data come from`,
-    );
+    throw problem('reproduction-file-missing', { folder, file: path }, { fixes: [{ ask: ['data'] }] });
   return openSource(file);
 }
 
 /** What can be reproduced. */
 async function list(files: ResultFiles, console: Console): Promise<void> {
-  if (files.report)
-    throw new UserError('--report needs the name of what to reproduce; reproduce without a name lists them');
+  if (files.report) throw problem('reproduction-name-missing', {});
   const entries = reproductions.entries.map(({ name, summary }) => ({ name, summary }));
   await checkResultFiles(files, []);
   await putCsv([['name', 'summary'], ...entries.map(({ name, summary }) => [name, summary])], files, console);
@@ -131,5 +130,5 @@ function print(result: ReproduceResult, console: Console): void {
   );
   console.table(columns, cells);
   if (notes.length > 0) console.print('');
-  for (const note of notes) console.say(note);
+  for (const one of notes) console.say(noteText(one, COMMAND_LINE));
 }

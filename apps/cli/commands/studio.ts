@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { inGroup, numberOption, switchOption, UserError, withDefault } from '../../../src/node.ts';
+import { inGroup, note, numberOption, problem, switchOption, withDefault } from '../../../src/node.ts';
 import { command } from '../command.ts';
 import { runningOptions } from '../options.ts';
 import { serveStudio } from '../studio-server.ts';
@@ -42,7 +42,7 @@ export const studioCommand = command({
     const server = await serveStudio(studioFolder(), options.port);
     console.print(server.address);
     console.note('open this address in a browser on this computer; your data stay in it; Ctrl-C ends');
-    if (options.open) openInBrowser(server.address, () => console.note('note: no browser could be started'));
+    if (options.open) openInBrowser(server.address, () => console.notes([note('browser-not-started', {})]));
     await ended(signal);
     await server.close();
     // To end it so is the usual way.
@@ -54,8 +54,7 @@ export const studioCommand = command({
 function studioFolder(): string {
   const home = dirname(createRequire(import.meta.url).resolve('svm-sieve/package.json'));
   const folder = join(home, 'dist', 'studio');
-  if (!existsSync(join(folder, 'index.html')))
-    throw new UserError('the page of the studio is not there; install svm-sieve again, or build it with npm run build');
+  if (!existsSync(join(folder, 'index.html'))) throw problem('studio-not-built', {});
   return folder;
 }
 

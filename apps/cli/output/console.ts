@@ -2,7 +2,7 @@
 // terminal unescaped.
 
 import { writeSync } from 'node:fs';
-import { COMMAND_LINE, escapeControlChars, noteText, type SavedNote, UserError } from '../../../src/node.ts';
+import { COMMAND_LINE, escapeControlChars, noteText, problem, type SavedNote } from '../../../src/node.ts';
 import { canRedraw, hasColors, screenWidth, tableWidth } from './terminal.ts';
 import { layTable, type TextColumn } from './text-table.ts';
 import { fitted, isolated, wrapped } from './text-width.ts';
@@ -46,9 +46,7 @@ export function write(descriptor: 1 | 2, text: string): void {
       if (code === 'EAGAIN') continue; // a full pipe that is not blocking: try again
       if (code === 'EPIPE') process.exit(process.exitCode ?? 0);
       if (descriptor === 2) return;
-      throw new UserError(
-        `the result cannot be printed (${(error as Error).message}); write it to a file with --json FILE`,
-      );
+      throw problem('output-not-printed', { reason: (error as Error).message }, { cause: error });
     }
   }
 }

@@ -4,11 +4,10 @@ import { resolve } from 'node:path';
 import {
   type CsvCell,
   csvText,
-  quoted,
+  problem,
   type Report,
   refuseOverwriting,
   resultJson,
-  UserError,
   VERSION,
   writeWhole,
 } from '../../../src/node.ts';
@@ -21,7 +20,7 @@ export interface ResultFiles {
   readonly output?: string | null;
   readonly csv?: string | null;
   readonly report?: string | null;
-  /** Alone in not being overwritten: it is gone on from. */
+  /** Never overwritten; runs resume from it. */
   readonly checkpoint?: string | null;
   readonly force: boolean;
 }
@@ -31,23 +30,28 @@ export async function checkResultFiles(
   { json = null, csv = null, report = null, output = null, checkpoint = null, force }: ResultFiles,
   inputs: readonly (string | null)[],
 ): Promise<void> {
-  if (csv === '-') throw new UserError('--csv needs the name of a file; --json - prints the result');
-  if (report === '-') throw new UserError('--report needs the name of a file; --json - prints the result');
-  if (checkpoint === '-') throw new UserError('--checkpoint needs the name of a file, which it can go on from');
-  const taken = new Map(inputs.filter((name) => name !== null).map((name) => [resolve(name), 'the file that is read']));
-  for (const [flag, name] of [
-    ['--checkpoint', checkpoint],
-    ['--json', json === '-' ? null : json],
-    ['--csv', csv],
-    ['--report', report],
-    ['-o', output],
-  ] as const) {
+  for (const [option, name] of Object.entries({ csv, report, checkpoint, output })) requireFileName(option, name);
+  /** The option of each file; null for an input. */
+  const taken = new Map<string, string | null>();
+  for (const name of inputs) if (name !== null) taken.set(resolve(name), null);
+  const files = { checkpoint, json: json === '-' ? null : json, csv, report, output };
+  for (const [option, name] of Object.entries(files)) {
     if (name === null) continue;
     const other = taken.get(resolve(name));
-    if (other) throw new UserError(`${flag} ${quoted(name)} is also ${other}; give it a file of its own`);
-    taken.set(resolve(name), `the file of ${flag}`);
-    if (flag !== '--checkpoint') await refuseOverwriting(name, flag, force);
+    if (other !== undefined) throw problem('file-used-twice', { option, file: name, other });
+    taken.set(resolve(name), option);
+    if (option !== 'checkpoint') await refuseOverwriting(name, FLAGS[option], force);
   }
+}
+
+const FLAGS: Readonly<Record<string, string>> = { json: '--json', csv: '--csv', report: '--report', output: '-o' };
+
+/** Of a command that writes a file and has no name for it. */
+export const outputMissing = () => problem('option-missing', { option: 'output', expected: { kind: 'file' } });
+
+/** Only JSON can go to standard output. */
+export function requireFileName(option: string, name: string | null): void {
+  if (name === '-') throw problem('option-invalid', { option, value: name, expected: { kind: 'file' }, nearest: null });
 }
 
 /** Writes the JSON file, or prints the JSON; says whether standard output is taken by it. */

@@ -11,6 +11,7 @@ import {
   evaluateReport,
   evaluateSpreadsheet,
   exportModel,
+  problem,
   type RankResult,
   type Report,
   rankReport,
@@ -21,7 +22,6 @@ import {
   selectReport,
   selectSpreadsheet,
   spreadsheetLines,
-  UserError,
   VERSION,
   writers,
 } from '../../../src/browser.ts';
@@ -90,10 +90,7 @@ function spreadsheetOf(result: RunResult) {
 const ENDINGS: Readonly<Record<string, string>> = { js: 'js', json: 'json', libsvm: 'model', onnx: 'onnx' };
 
 function modelFiles(to: string, result: RunResult, stem: string): MadeFile[] {
-  if (!('model' in result))
-    throw new UserError(
-      'there is no model: only a selection that has chosen its features trains one; run select, or pick a size',
-    );
+  if (!('model' in result)) throw problem('model-not-trained', {});
   const { files, notes } = exportModel(result, { to });
   const name = `${stem}-model.${ENDINGS[to] ?? to}`;
   return files.map(({ suffix, content }) =>
@@ -102,8 +99,7 @@ function modelFiles(to: string, result: RunResult, stem: string): MadeFile[] {
 }
 
 async function reducedTable(result: RunResult, { source, options }: RunRequest, count?: number): Promise<MadeFile> {
-  if (!('ranking' in result))
-    throw new UserError('there is no ranking of all rows to reduce the table by; run select or rank');
+  if (!('ranking' in result)) throw problem('ranking-not-made', {});
   const reading = pickOptions(dataOptions, options);
   const given = byteSource(source);
   const { table, notes } = await apply(result, given, { ...reading, ...(count !== undefined && { features: count }) });

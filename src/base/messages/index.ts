@@ -8,11 +8,15 @@ import { checkpointMessages } from './checkpoint.ts';
 import { clusterMessages } from './cluster.ts';
 import { commandLineMessages } from './command-line.ts';
 import { criterionMessages } from './criteria.ts';
+import { fileMessages } from './files.ts';
 import { formatMessages } from './formats.ts';
 import { kernelMessages } from './kernels.ts';
 import type { Message, MessageFacts, MessageSpeller } from './message.ts';
 import { optionMessages } from './options.ts';
+import { paperMessages } from './papers.ts';
 import { planMessages } from './plan.ts';
+import { resultMessages } from './results.ts';
+import { studioMessages } from './studio.ts';
 
 const catalogue = {
   ...checkpointMessages,
@@ -21,8 +25,12 @@ const catalogue = {
   ...formatMessages,
   ...kernelMessages,
   ...commandLineMessages,
+  ...fileMessages,
   ...optionMessages,
+  ...paperMessages,
   ...planMessages,
+  ...resultMessages,
+  ...studioMessages,
 };
 
 type Catalogue = typeof catalogue;

@@ -1,6 +1,5 @@
 // What the paper says of two methods, beside what the trials say: one row and one sentence each.
 
-import { UserError } from '../../base/problem.ts';
 import { formatNumber } from '../../report/number-format.ts';
 import type { ReproducedRow } from '../reproduction.ts';
 import { type Compared, type Curve, compareCurves, type Quantity } from './curves.ts';
@@ -68,6 +67,6 @@ export const shown = (value: number, quantity: Quantity) =>
 
 export function curveNamed(curves: readonly Curve[], name: string): Curve {
   const curve = curves.find((own) => own.name === name);
-  if (!curve) throw new UserError(`no curve is named ${name}`);
+  if (!curve) throw new Error(`no curve is named ${name}`);
   return curve;
 }

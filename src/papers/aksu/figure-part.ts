@@ -1,6 +1,6 @@
 // One kernel of a figure: its methods run on every trial, and what comes of them.
 
-import { UserError } from '../../base/problem.ts';
+import { problem } from '../../base/problem.ts';
 import type { SectionSketch } from '../../report/sketch.ts';
 import { blockSection } from './block.ts';
 import { type Claim, curveNamed, settle } from './claims.ts';
@@ -63,7 +63,7 @@ function curvesOf({ methods, aside, block }: Part, answers: readonly TrialAnswer
   const done = answers.flatMap((answer) => ('paths' in answer ? [answer.paths] : []));
   const failed = answers.find((answer) => 'failed' in answer);
   if (done.length === 0)
-    throw new UserError(`${block}: no trial can be used, with --seed another may: ${failed?.failed}`);
+    throw problem('trials-unusable', { block, reason: failed?.failed ?? null }, { fixes: [{ ask: ['seed'] }] });
   const pathsAt = (place: number) => done.map((paths) => paths[place]);
   return [...methods, ...aside].map((method, place) => curveOf(method, pathsAt(place)));
 }

@@ -2,7 +2,7 @@
 // linear ones where features are many and rows are few. Data made like a microarray, and the colon data of Alon et al. 1999 where they
 // are at hand; 21 random splits of two thirds to one, the whole training part each time.
 
-import { UserError } from '../../base/problem.ts';
+import { type Problem, render, UserError } from '../../base/problem.ts';
 import { type Dataset, pickFeatures } from '../../data/dataset.ts';
 import { generate, generatedTable } from '../../data/generators/index.ts';
 import type { Job, Outcome } from '../../executors/job.ts';
@@ -61,12 +61,12 @@ async function partsFor(context: PaperContext): Promise<{ parts: Part[]; notes: 
       ...('data' in colon ? [part('colon', colon.data, BATCHED)] : []),
       part('small microarray', await made(isSmall ? SMALL_FEATURES : SINGLE_FEATURES), SINGLY),
     ],
-    notes: 'absent' in colon ? [`The colon data are left out: ${colon.absent}.`] : [],
+    notes: 'absent' in colon ? [`The colon data are left out. ${render(colon.absent)}`] : [],
   };
 }
 
 /** Not needed: without it the generated data speak alone. */
-async function colonData(context: PaperContext): Promise<{ data: Data } | { absent: string }> {
+async function colonData(context: PaperContext): Promise<{ data: Data } | { absent: Problem }> {
   try {
     const data = await readData(await context.open(COLON));
     if (!context.isSmall) return { data };
@@ -74,7 +74,7 @@ async function colonData(context: PaperContext): Promise<{ data: Data } | { abse
     return { data: { ...data, dataset: pickFeatures(data.dataset, first) } };
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
-    return { absent: error.message };
+    return { absent: error.problems[0] };
   }
 }
 

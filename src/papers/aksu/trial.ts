@@ -5,7 +5,7 @@
 
 import { runGenerator } from '../../base/event-loop.ts';
 import { type Given, resolveOptions } from '../../base/option.ts';
-import { UserError } from '../../base/problem.ts';
+import { type Problem, UserError } from '../../base/problem.ts';
 import { type Dataset, pickRows } from '../../data/dataset.ts';
 import { testPath } from '../../evaluation/retrained-path.ts';
 import type { JobKind } from '../../executors/job.ts';
@@ -50,7 +50,7 @@ export interface TrialPath {
 }
 
 /** The answer of a trial; `failed` where a method cannot be used on these rows, and why. */
-export type TrialAnswer = { readonly paths: readonly TrialPath[] } | { readonly failed: string };
+export type TrialAnswer = { readonly paths: readonly TrialPath[] } | { readonly failed: Problem };
 
 /** A hard margin need not exist on the last few features; a soft one always does. */
 const RETRAINED_COST = 1;
@@ -70,7 +70,7 @@ export const aksuTrialJob: JobKind<Trial, TrialAnswer> = {
       return { paths };
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
-      return { failed: error.message };
+      return { failed: error.problems[0] };
     }
   },
 };

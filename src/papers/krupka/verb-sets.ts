@@ -4,7 +4,7 @@
 // Who has the corpus puts it below --data: `verbs/index.txt` names one table per line, each with a column `fold`.
 
 import { moments } from '../../base/moments.ts';
-import { UserError } from '../../base/problem.ts';
+import { problem, UserError } from '../../base/problem.ts';
 import { type Dataset, denseValues, pickRows } from '../../data/dataset.ts';
 import { generate, generatedTable } from '../../data/generators/index.ts';
 import { readAll } from '../../data/source.ts';
@@ -60,7 +60,7 @@ async function corpusFiles(context: PaperContext): Promise<string[] | null> {
     .split(/\r?\n/)
     .map((line) => line.trim())
     .filter((line) => line !== '' && !line.startsWith('#'));
-  if (files.length === 0) throw new UserError('verbs/index.txt names no table; write the name of one file per line');
+  if (files.length === 0) throw problem('verb-list-empty', {}, { at: { source: 'verbs/index.txt' } });
   return files;
 }
 

@@ -1,8 +1,7 @@
 // A result file for a report. It may be anybody's: what reports use of it is checked, the rest is let go.
 
 import * as z from 'zod';
-import { UserError } from '../../base/problem.ts';
-import { escapeControlChars, quoted } from '../../base/text.ts';
+import { problem } from '../../base/problem.ts';
 import type { CompareResult } from '../compare.ts';
 import type { EvaluateResult } from '../evaluate.ts';
 import { type OpenResult, parseJson, type ResultSource, readContent } from '../json-source.ts';
@@ -26,7 +25,7 @@ const names = z.array(z.string());
 const number = z.number();
 const count = z.int().nonnegative();
 const cost = z.union([number, z.literal('Infinity').transform(() => Infinity)]);
-const options = z.custom<Readonly<Record<string, unknown>>>(isObject, 'is no object');
+const options = z.custom<Readonly<Record<string, unknown>>>(isObject, 'expected an object');
 const timings = z.object({ seconds: number });
 
 const data = z.object({
@@ -153,7 +152,7 @@ const reproduce = z.object({
   rows: z.array(
     z.custom<Record<string, z.infer<typeof cell>>>(
       (row) => isObject(row) && Object.values(row).every((value) => cell.safeParse(value).success),
-      'has something else than numbers and words',
+      'expected numbers and texts',
     ),
   ),
   report: savedSketch.optional(),
@@ -168,29 +167,25 @@ const SHAPES = new Map<string, z.ZodType>([
   ['reproduce', reproduce],
 ]);
 
-const WAY_OUT = `give files that ${[...SHAPES.keys()].join(', ').replace(/, (?=[^,]*$)/, ' or ')} wrote with --json`;
+const EXPECTED = { commands: [...SHAPES.keys()] };
 
-/** Reads a result, wherever it is kept; anything else is refused with a sentence. */
+/** Reads a result, wherever it is kept; anything else is refused. */
 export async function readResult(source: ResultSource, open?: OpenResult): Promise<SavedResult> {
-  const { name, content } = await readContent(source, WAY_OUT, open);
-  return checkResult(typeof content === 'string' ? parseJson(content, name, WAY_OUT) : content, name);
+  const { name, content } = await readContent(source, EXPECTED, open);
+  return checkResult(typeof content === 'string' ? parseJson(content, name, EXPECTED) : content, name);
 }
 
-/** Checks a result that was read, or made, elsewhere; `name` stands for it in a refusal. */
+/** Checks a result that was read, or made, elsewhere; `name` is what problems call it. */
 export function checkResult(content: unknown, name: string): SavedResult {
-  const where = escapeControlChars(name);
+  const at = { source: name };
   if (!isObject(content) || content.tool !== 'svm-sieve')
-    throw new UserError(`${where} is not a result of svm-sieve; ${WAY_OUT}`);
-  if (content.format !== 1)
-    throw new UserError(`${where} has a format that this version does not know; write it again with this version`);
+    throw problem('result-foreign', { expected: EXPECTED }, { at });
+  if (content.format !== 1) throw problem('result-format-unknown', {}, { at });
   const command = String(content.command);
   const shape = SHAPES.get(command);
-  if (!shape)
-    throw new UserError(`${where} is of the command ${quoted(command)}, of which there is no report; ${WAY_OUT}`);
+  if (!shape) throw problem('result-without-report', { command, expected: EXPECTED }, { at });
   const checked = shape.safeParse(content);
   if (checked.success) return { command, result: checked.data } as SavedResult;
   const [{ path, message }] = checked.error.issues;
-  throw new UserError(
-    `${where} is damaged: ${quoted(path.join('.'))} ${escapeControlChars(message)}; write it again with ${command} --json`,
-  );
+  throw problem('result-damaged', { command, reason: message }, { at: { source: name, path: path.join('.') } });
 }

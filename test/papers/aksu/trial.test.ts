@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { UserError } from '../../../src/base/problem.ts';
 import { generate, generatedTable, pickRows, rank, tableFromMatrix, useTable } from '../../../src/index.ts';
 import { batchSizes } from '../../../src/papers/aksu/large-methods.ts';
 import { aksuTrialJob, type Trial, type TrialPath } from '../../../src/papers/aksu/trial.ts';
@@ -6,7 +7,7 @@ import { trialRows } from '../../../src/papers/aksu/trials.ts';
 
 async function paths(trial: Trial, data: Awaited<ReturnType<typeof useTable>>): Promise<readonly TrialPath[]> {
   const answer = await aksuTrialJob.run(trial, data.dataset);
-  if ('failed' in answer) throw new Error(answer.failed);
+  if ('failed' in answer) throw new UserError(answer.failed);
   return answer.paths;
 }
 

@@ -1,0 +1,76 @@
+// Reproductions of published experiments.
+
+import { counted, escapeControlChars, quoted } from '../text.ts';
+import type { MessageSpeller, NoFacts } from './message.ts';
+
+export const paperMessages = {
+  /**
+   * A finding of a reproduction: what agrees with the publication, what does not, and why.
+   * @remedy Nothing needs to be done.
+   * @example { text: 'The published ranking is reproduced.' }
+   */
+  finding: ({ text }: { text: string }) => text,
+
+  /**
+   * The reproduction has fewer data sets than asked for, or none to choose from.
+   * @remedy Give a smaller number, or leave it out.
+   * @example { name: 'krupka-eb', given: 30, sets: 24 }
+   */
+  'reproduction-sets-invalid': (
+    { name, given, sets }: { name: string; given: number; sets: number | null },
+    say: MessageSpeller,
+  ) =>
+    `${say.setting('sets', given)}: ${name} has ${sets === null ? 'no data sets to choose from. Leave it out.' : `${counted(sets, 'data set')}. Give that number or a smaller one.`}`,
+
+  /**
+   * The reproduction needs data that are not part of the package, because their licence does not allow it.
+   * @remedy Get the data from their source, and name their folder.
+   * @example { name: 'guyon-colon', needed: [{ folder: 'colon', from: 'https://example.org' }] }
+   */
+  'reproduction-needs-data': (
+    { name, needed }: { name: string; needed: readonly { readonly folder: string; readonly from: string }[] },
+    say: MessageSpeller,
+  ) =>
+    `${name} needs data that are not part of the package: ${needed.map(({ folder, from }) => `${folder} (${from})`).join(', ')}. Name their folder with ${say.setting('data', 'DIR')}.`,
+
+  /**
+   * A file of the data of a reproduction is missing in the folder.
+   * @remedy Name the folder that holds it; docs/papers says where the data come from.
+   * @example { folder: 'data', file: 'colon/I2000.txt' }
+   */
+  'reproduction-file-missing': ({ folder, file }: { folder: string; file: string }, say: MessageSpeller) =>
+    `${say.option('data')}: ${quoted(folder)} has no ${escapeControlChars(file)}. Name the folder that holds it; see docs/papers for the sources of the data.`,
+
+  /**
+   * The reproduction was interrupted before its end.
+   * @remedy Run the same command again; with a checkpoint file it resumes.
+   * @example { name: 'guyon-colon', done: 3, jobs: 10 }
+   */
+  'reproduction-interrupted': (
+    { name, done, jobs }: { name: string; done: number; jobs: number },
+    say: MessageSpeller,
+  ) => `${name} was interrupted: ${done} of ${jobs} jobs are done. With ${say.option('checkpoint')} it can be resumed.`,
+
+  /**
+   * A report needs the name of a reproduction.
+   * @remedy Give the name; without one the command lists them.
+   * @example {}
+   */
+  'reproduction-name-missing': (_: NoFacts, say: MessageSpeller) =>
+    `${say.option('report')} needs the name of a reproduction. Without a name the command lists them.`,
+
+  /**
+   * No random trial of a block of an experiment could be used.
+   * @remedy Use another seed.
+   * @example { block: 'Iris', reason: null }
+   */
+  'trials-unusable': ({ block, reason }: { block: string; reason: unknown }, say: MessageSpeller) =>
+    `${block}: no trial can be used; another ${say.option('seed')} may help.${reason === null ? '' : ` The first trial: ${say.message(reason)}`}`,
+
+  /**
+   * The list of the verb tables is empty.
+   * @remedy Write the name of one file per line.
+   * @example {}
+   */
+  'verb-list-empty': (_: NoFacts) => 'the list names no table. Write the name of one file per line.',
+};

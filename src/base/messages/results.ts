@@ -1,0 +1,134 @@
+// Results and models that are read back, explained or exported. The file is the position of the problem.
+
+import { alternatives, counted, escapeControlChars, listed, quoted } from '../text.ts';
+import type { MessageSpeller, NoFacts } from './message.ts';
+
+/** What a source should hold. */
+export interface ExpectedResult {
+  /** The commands whose results would do. */
+  readonly commands: readonly string[];
+  /** Whether a model file of LIBSVM would do as well. */
+  readonly orLibsvm?: boolean;
+}
+
+const expectedText = ({ commands, orLibsvm }: ExpectedResult) =>
+  `Give the JSON result of ${alternatives(commands)}${orLibsvm ? ', or a model file of LIBSVM' : ''}.`;
+
+export const resultMessages = {
+  /**
+   * A result cannot be read from a value of this type.
+   * @remedy Give the text, the bytes, a Blob, the object, or with `svm-sieve/node` the path of a result.
+   * @example { type: 'number', expected: { commands: ['rank', 'select'] } }
+   */
+  'result-source-invalid': ({ type, expected }: { type: string; expected: ExpectedResult }) =>
+    `a result cannot be read from a ${type}. ${expectedText(expected)}`,
+
+  /**
+   * The file is not text in UTF-8, so it holds no result.
+   * @remedy Give the JSON file of a result.
+   * @example { expected: { commands: ['rank', 'select'] } }
+   */
+  'result-not-text': ({ expected }: { expected: ExpectedResult }) => `not a text file. ${expectedText(expected)}`,
+
+  /**
+   * The file is not JSON, so it holds no result.
+   * @remedy Give the JSON file of a result.
+   * @example { expected: { commands: ['rank', 'select'] } }
+   */
+  'result-not-json': ({ expected }: { expected: ExpectedResult }) => `not a JSON file. ${expectedText(expected)}`,
+
+  /**
+   * The JSON was not written by svm-sieve.
+   * @remedy Give the JSON file of a result.
+   * @example { expected: { commands: ['rank', 'select'] } }
+   */
+  'result-foreign': ({ expected }: { expected: ExpectedResult }) =>
+    `not a result of svm-sieve. ${expectedText(expected)}`,
+
+  /**
+   * The result has a format that this version does not know.
+   * @remedy Create the result again with this version.
+   * @example {}
+   */
+  'result-format-unknown': (_: NoFacts) =>
+    'the result has a format that this version does not know. Create it again with this version.',
+
+  /**
+   * The result holds no ranking.
+   * @remedy Give the result of a command that ranks features.
+   * @example { command: 'train', expected: { commands: ['rank', 'select'] } }
+   */
+  'result-without-ranking': ({ command, expected }: { command: string | null; expected: ExpectedResult }) =>
+    `the result${command === null ? '' : ` of ${quoted(command)}`} holds no ranking. ${expectedText(expected)}`,
+
+  /**
+   * The file holds no model.
+   * @remedy Give the result of a command that trains a model, or a model file of LIBSVM.
+   * @example { expected: { commands: ['train', 'select'], orLibsvm: true } }
+   */
+  'result-without-model': ({ expected }: { expected: ExpectedResult }) => `no model found. ${expectedText(expected)}`,
+
+  /**
+   * There is no report for results of this command.
+   * @remedy Give the result of a command that has a report.
+   * @example { command: 'predict', expected: { commands: ['rank', 'select'] } }
+   */
+  'result-without-report': ({ command, expected }: { command: string; expected: ExpectedResult }) =>
+    `there is no report for results of ${quoted(command)}. ${expectedText(expected)}`,
+
+  /**
+   * A value of the result is not what it should be: the file was changed or cut off.
+   * @remedy Create the result again.
+   * @example { command: 'rank', reason: 'expected a number' }
+   */
+  'result-damaged': ({ command, reason }: { command: string; reason: string }) =>
+    `the result is damaged: ${escapeControlChars(reason)}. Create it again with the command ${escapeControlChars(command)}.`,
+
+  /**
+   * The ranking has no feature of that name.
+   * @remedy Correct the name; the message suggests the nearest one.
+   * @example { feature: 'alkohol', nearest: 'alcohol', ranked: ['alcohol', 'hue'] }
+   */
+  'feature-not-ranked': ({
+    feature,
+    nearest,
+    ranked,
+  }: {
+    feature: string;
+    nearest: string | null;
+    ranked: readonly string[];
+  }) =>
+    `${quoted(feature)} is not among the ${counted(ranked.length, 'ranked feature')}. ${nearest === null ? `They are ${listed(ranked)}.` : `Did you mean ${quoted(nearest)}?`}`,
+
+  /**
+   * The name is that of a categorical column, whose categories are ranked one by one.
+   * @remedy Give the name of one of its categories.
+   * @example { feature: 'colour', levels: ['colour=red', 'colour=blue'] }
+   */
+  'feature-categorical': ({ feature, levels }: { feature: string; levels: readonly string[] }) =>
+    `${quoted(feature)} is a categorical column, and its categories are ranked one by one. Choose one of ${listed(levels)}.`,
+
+  /**
+   * The export format keeps the model with all columns, so there is no choice of inputs.
+   * @remedy Leave the choice of inputs out.
+   * @example { format: 'json' }
+   */
+  'export-inputs-unused': ({ format }: { format: string }, say: MessageSpeller) =>
+    `${say.option('inputs')} does not apply to the format ${format}, which keeps all columns of the model. Leave it out.`,
+
+  /**
+   * There is no model to export.
+   * @remedy Give a result of train or select, or its model.
+   * @example {}
+   */
+  'export-without-model': (_: NoFacts) =>
+    'there is no model to export. Give a result of train or select, or its model.',
+
+  /**
+   * Other programs lack the kernel of the model, because it is a function or a matrix of your own.
+   * @remedy Train with a built-in kernel.
+   * @example { kernel: 'my-kernel', known: ['linear', 'poly', 'rbf', 'sigmoid'] }
+   */
+  'export-kernel-unknown': ({ kernel, known }: { kernel: string | null; known: readonly string[] }) =>
+    `a model with ${kernel === null ? 'a precomputed kernel' : `the kernel ${quoted(kernel)}`} cannot be exported: other programs lack it. Train with ${alternatives(known)}.`,
+};

@@ -1,0 +1,67 @@
+// What can go wrong in the studio alone.
+
+import { escapeControlChars } from '../text.ts';
+import type { NoFacts } from './message.ts';
+
+export const studioMessages = {
+  /**
+   * The page has not enough memory for the work.
+   * @remedy Close other runs, use fewer columns or samples, or use the command line.
+   * @example {}
+   */
+  'memory-exhausted': (_: NoFacts) =>
+    'The page ran out of memory. Close other runs, use fewer columns or samples, or run the command line on this file.',
+
+  /**
+   * The file was moved, changed or deleted after it had been chosen.
+   * @remedy Choose the file again.
+   * @example {}
+   */
+  'file-changed': (_: NoFacts) => 'The file can no longer be read. It was moved, changed or deleted; choose it again.',
+
+  /**
+   * A worker ended unexpectedly, mostly for lack of memory.
+   * @remedy Try again, or with less data.
+   * @example {}
+   */
+  'worker-crashed': (_: NoFacts) =>
+    'The work ended unexpectedly, most likely for lack of memory. Nothing else was lost; try again, or with less data.',
+
+  /**
+   * The question to a worker was dropped because something else was asked for.
+   * @remedy Nothing needs to be done.
+   * @example {}
+   */
+  superseded: (_: NoFacts) => 'This was dropped in favour of something else.',
+
+  /**
+   * The run was stopped before it had a result.
+   * @remedy Start the run again.
+   * @example {}
+   */
+  'run-stopped-early': (_: NoFacts) => 'The run was stopped before it had a result.',
+
+  /**
+   * The result holds no model.
+   * @remedy Run select, or choose a subset size.
+   * @example {}
+   */
+  'model-not-trained': (_: NoFacts) =>
+    'This result holds no model: only a selection with a chosen subset size trains one. Run select, or choose a size.',
+
+  /**
+   * The result holds no ranking of all samples that a table could be reduced by.
+   * @remedy Run select or rank.
+   * @example {}
+   */
+  'ranking-not-made': (_: NoFacts) =>
+    'This result holds no ranking of all samples to reduce the table by. Run select or rank.',
+
+  /**
+   * An error in svm-sieve itself.
+   * @remedy Try again; if it happens again, report it.
+   * @example { reason: 'x is not a function' }
+   */
+  'internal-error': ({ reason }: { reason: string }) =>
+    `Internal error, not caused by your data: ${escapeControlChars(reason)}. Try again; if it happens again, please report it.`,
+};
