@@ -132,6 +132,7 @@ export { classWeights, rowCosts } from './formulations/costs.ts';
 export type { BinaryModel, Model, ModelInputs, ModelKernel } from './formulations/model.ts';
 export { machineOptions } from './formulations/options.ts';
 export { decisionTable, predictedClasses, probabilityTable } from './formulations/predict-model.ts';
+export { decodeClasses, decompose, schemes, taskTitle } from './formulations/schemes/index.ts';
 export {
   decideOnMatrix,
   type MatrixMachines,
@@ -170,15 +171,14 @@ export type { Fitted, Transform, TransformOptions } from './preprocessing/transf
 export * from './report/index.ts';
 export { scoreFor, scores } from './scores/index.ts';
 export type { TraceStep } from './search/trace.ts';
-export { chooseClasses, decisionValues } from './solvers/decide.ts';
-export { decompose, type Parted } from './solvers/decompose.ts';
+export { decisionValues } from './solvers/decide.ts';
 export { linearDecisionValues } from './solvers/linear/decide.ts';
 export type { LinearSolution } from './solvers/linear/problem.ts';
 export { LinearRows } from './solvers/linear/rows.ts';
 export { LinearMachineSet } from './solvers/linear/set.ts';
 export { type LinearOptions, solveLinear } from './solvers/linear/solve.ts';
 export { trainPerceptrons } from './solvers/perceptron.ts';
-export type { BinaryProblem, Solution, Stop } from './solvers/problem.ts';
+export type { BinaryProblem, BinaryTask, Solution, Stop } from './solvers/problem.ts';
 export { forgetTogether, type Machine, MachineSet, type MachineSetOptions } from './solvers/set.ts';
 export { type SolverOptions, solveBinary } from './solvers/solver.ts';
 // what the commands do

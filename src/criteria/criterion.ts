@@ -5,9 +5,9 @@
 import type { Note } from '../base/problem.ts';
 import type { Entry } from '../base/registry.ts';
 import type { FeatureValues } from '../data/dataset.ts';
+import type { SchemeName } from '../formulations/schemes/index.ts';
 import type { Screened } from '../kernels/kernel.ts';
-import type { Parted } from '../solvers/decompose.ts';
-import type { BinaryProblem } from '../solvers/problem.ts';
+import type { BinaryProblem, BinaryTask } from '../solvers/problem.ts';
 import type { Machine, MachineSet } from '../solvers/set.ts';
 import type { MergeName } from './merge.ts';
 
@@ -25,7 +25,7 @@ export interface DataContext {
 
 /** A binary problem, without any machine. */
 export interface ProblemContext extends DataContext {
-  readonly problem: BinaryProblem & Parted;
+  readonly problem: BinaryProblem & BinaryTask;
 }
 
 /** A trained binary kernel machine, which may have been trained when more features were there. */
@@ -63,7 +63,7 @@ interface CriterionEntry extends Entry {
   /** Whether features leave step by step with new scores, or by one ranking, when the criterion's name is given as the method. */
   readonly way: 'recursive' | 'once';
   /** Where it was published with another way to treat several classes than the usual one. */
-  readonly usual?: { readonly merge?: MergeName; readonly multiclass?: 'ovo' | 'ovr' };
+  readonly usual?: { readonly merge?: MergeName; readonly multiclass?: SchemeName };
 }
 
 /** What gives every surviving feature a number; who has the lowest leaves. */

@@ -6,6 +6,7 @@
 import { arcsine } from '../base/arcsine.ts';
 import { norm } from '../base/norm.ts';
 import { note } from '../base/problem.ts';
+import { oneVsRest } from '../formulations/schemes/one-vs-rest.ts';
 import { decisionValues, support } from '../solvers/decide.ts';
 import { decisionGradient } from '../solvers/gradient.ts';
 import type { Criterion, MachineContext } from './criterion.ts';
@@ -15,7 +16,7 @@ export const gradientAngle: Criterion = {
   summary: 'how closely the gradient of the decision function follows the axis, near the boundary',
   reference: 'Hermes, Buhmann 2000',
   way: 'once',
-  usual: { merge: 'mean', multiclass: 'ovr' },
+  usual: { merge: 'mean', multiclass: oneVsRest.name },
   needs: 'machine',
   score(context) {
     const sums = new Float64Array(context.features.length);

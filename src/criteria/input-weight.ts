@@ -7,21 +7,22 @@
 // same. LIBSVM orders classes as they first appear, we as everywhere; another order is another mixture.
 // One-vs-rest has no such layout: each machine is a row.
 
+import { isPairwise, knownClasses, opponentOf } from '../formulations/schemes/index.ts';
 import { weights } from '../solvers/weights.ts';
 import type { Criterion, MachinesContext } from './criterion.ts';
 
 /** Row r of `coefs` over the rows of the Gram cache, for each r. */
 function coefficients({ machines, labels, rowCount }: MachinesContext): Float64Array[] {
-  const classes = [...new Set(machines.flatMap(({ positive, negative }) => [positive, negative ?? positive]))];
-  classes.sort((a, b) => a - b);
-  const pairwise = machines.every(({ negative }) => negative !== null);
+  const classes = knownClasses(machines);
+  const pairwise = isPairwise(machines);
   const rows = Array.from(
     { length: pairwise ? classes.length - 1 : machines.length },
     () => new Float64Array(rowCount),
   );
-  for (const [index, { rows: own, beta, positive, negative }] of machines.entries()) {
+  for (const [index, machine] of machines.entries()) {
+    const { rows: own, beta } = machine;
     for (let k = 0; k < own.length; k++) {
-      const other = classes.indexOf(labels[own[k]] === positive ? (negative ?? positive) : positive);
+      const other = classes.indexOf(opponentOf(machine, labels[own[k]]));
       const isLater = other > classes.indexOf(labels[own[k]]);
       rows[pairwise ? (isLater ? other - 1 : other) : index][own[k]] = beta[k];
     }

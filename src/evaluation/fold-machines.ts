@@ -1,11 +1,11 @@
 // The binary machines of one split, trained again and again as the kernel matrix changes, and judged on the rows held out (core/fold.ts).
 
+import { decodeClasses, type SchemeName } from '../formulations/schemes/index.ts';
 import type { KernelMatrix } from '../kernels/gram.ts';
 import { type Address, doubleAt } from '../numeric/address.ts';
 import type { Core } from '../numeric/core.ts';
 import { ActiveSet } from '../solvers/active-set.ts';
-import { chooseClasses } from '../solvers/decide.ts';
-import type { Parted } from '../solvers/decompose.ts';
+import type { BinaryTask } from '../solvers/problem.ts';
 import { type BinaryProblem, CoreProblem, type Stop } from '../solvers/problem.ts';
 import { smo } from '../solvers/smo.ts';
 
@@ -24,8 +24,9 @@ const LOW_RANK_PATIENCE = 60;
 
 export interface FoldTraining {
   /** The problems of the training rows, with costs for C = 1. */
-  readonly problems: readonly (BinaryProblem & Parted)[];
+  readonly problems: readonly (BinaryProblem & BinaryTask)[];
   readonly test: Int32Array;
+  readonly scheme: SchemeName;
   readonly classCount: number;
   /** The class every row is given where there is no problem: the training rows hold no other. */
   readonly only: number;
@@ -114,7 +115,7 @@ export class FoldMachines {
    * Null: no machine needed training, and all stand as at the last judgement.
    */
   judge(cost: number, starts: Address, matrix: MatrixFacts): Judgement | null {
-    const { problems, test, classCount, only } = this.#training;
+    const { problems, test, scheme, classCount, only } = this.#training;
     if (problems.length === 0) return { predicted: new Int32Array(test.length).fill(only), decisions: null };
     const { routines } = this.#core;
     this.stopped = 0;
@@ -132,7 +133,7 @@ export class FoldMachines {
     const { length } = test;
     const all = this.#core.doubles(routines.foldDecisions(this.#address), this.count * length);
     const decisions = problems.map((_, k) => all.subarray(k * length, (k + 1) * length));
-    return { predicted: chooseClasses(problems, decisions, classCount), decisions: decisions[0] };
+    return { predicted: decodeClasses(scheme, problems, decisions, classCount), decisions: decisions[0] };
   }
 
   /** Keeps the β of the last judgement: at `block`, where there is room for all rows, or where it is kept already; the addresses go to `table`. */

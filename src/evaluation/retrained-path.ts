@@ -3,13 +3,12 @@
 
 import { type Dataset, denseValues } from '../data/dataset.ts';
 import type { MachineChoice } from '../formulations/index.ts';
-import type { Trainer } from '../formulations/trainers/trainer.ts';
+import type { Predictions, Trainer } from '../formulations/trainers/trainer.ts';
 import type { Setting } from '../plan/settings.ts';
 import { walkPath } from '../search/engine.ts';
 import { alongPath, type FinishedPath } from '../search/finished-path.ts';
 import { PathTrainer, type TrainedData } from '../search/path-trainer.ts';
 import { scoredTest, type TestScore } from '../search/trace.ts';
-import { chooseClasses } from '../solvers/decide.ts';
 import type { SizeScore } from './part-scores.ts';
 
 interface Retraining<T> extends TrainedData {
@@ -80,7 +79,7 @@ export interface TestedPath {
 
 /** The predictions for some samples. */
 export interface Answers {
-  readonly predicted: Int32Array;
+  readonly predicted: Predictions;
   /** By binary classifier. */
   readonly decisions: readonly Float64Array[];
 }
@@ -106,7 +105,7 @@ export function testPath(path: TestedPath): AsyncGenerator<TestedSize, void, voi
       const decisions = trainer.testDecisions();
       const answers = (from: number, to: number): Answers => {
         const own = decisions.map((values) => values.slice(from, to));
-        return { predicted: chooseClasses(trainer.machines, own, train.classes.length), decisions: own };
+        return { predicted: trainer.predictions(own), decisions: own };
       };
       return {
         features,

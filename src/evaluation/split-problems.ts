@@ -2,11 +2,12 @@
 
 import type { Dataset } from '../data/dataset.ts';
 import { classWeights, rowCosts } from '../formulations/costs.ts';
-import { decompose, type Parted } from '../solvers/decompose.ts';
-import type { BinaryProblem } from '../solvers/problem.ts';
+import type { SchemeName } from '../formulations/schemes/index.ts';
+import { decompose } from '../formulations/schemes/index.ts';
+import type { BinaryProblem, BinaryTask } from '../solvers/problem.ts';
 
 export interface SplitProblemOptions {
-  readonly multiclass: 'ovo' | 'ovr';
+  readonly multiclass: SchemeName;
   readonly classWeights: string | readonly number[];
 }
 
@@ -15,7 +16,7 @@ export function splitProblems(
   dataset: Dataset,
   train: Int32Array,
   options: SplitProblemOptions,
-): (BinaryProblem & Parted)[] {
+): (BinaryProblem & BinaryTask)[] {
   const { labels, classes, weights: rowWeights } = dataset;
   const counts = new Array<number>(classes.length).fill(0);
   for (const row of train) counts[labels[row]]++;

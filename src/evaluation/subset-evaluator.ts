@@ -6,6 +6,7 @@
 // depends on the way the incumbent came about, never on what was evaluated in between, or where.
 
 import { type Dataset, denseValues } from '../data/dataset.ts';
+import type { SchemeName } from '../formulations/schemes/index.ts';
 import { Columns } from '../kernels/columns.ts';
 import { Gram, type KernelMatrix } from '../kernels/gram.ts';
 import { kernels } from '../kernels/index.ts';
@@ -27,7 +28,7 @@ export interface Evaluation {
   /** By split, the dataset as its training rows prepare it; where there are none, one serves all splits. */
   readonly within?: readonly Dataset[];
   readonly settings: readonly Setting[];
-  readonly multiclass: 'ovo' | 'ovr';
+  readonly multiclass: SchemeName;
   /** A weighting's name, or one weight per class. */
   readonly classWeights: string | readonly number[];
   readonly score: Score;
@@ -248,6 +249,7 @@ export class SubsetEvaluator {
         problems,
         test,
         only,
+        scheme: this.#evaluation.multiclass,
         classCount: dataset.classes.length,
         tolerance,
         maxIterations,

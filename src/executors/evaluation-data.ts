@@ -5,6 +5,7 @@ import { denseValues } from '../data/dataset.ts';
 import { type Hash, portableHash } from '../data/digest.ts';
 import type { Split } from '../evaluation/folds/types.ts';
 import type { Evaluation } from '../evaluation/subset-evaluator.ts';
+import type { SchemeName } from '../formulations/schemes/index.ts';
 import type { Setting } from '../plan/settings.ts';
 import { scores } from '../scores/index.ts';
 
@@ -20,7 +21,7 @@ export interface EvaluationData {
   /** By split, the values as its training rows prepare them; null: the same for all. */
   readonly within: readonly Float64Array[] | null;
   readonly settings: readonly Setting[];
-  readonly multiclass: 'ovo' | 'ovr';
+  readonly multiclass: SchemeName;
   readonly classWeights: string | readonly number[];
   /** A score's name. */
   readonly score: string;

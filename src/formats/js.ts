@@ -3,8 +3,10 @@
 // Names and labels stand in one JSON text, escaped so that it can stand in a script element of a page, and never become keys or comments.
 
 import { problem } from '../base/problem.ts';
-import { couplingLimits, isCalibrated, knownClasses } from '../formulations/coupling.ts';
 import type { Model } from '../formulations/model.ts';
+import { isCalibrated } from '../formulations/probabilities.ts';
+import { couplingLimits } from '../formulations/schemes/coupling.ts';
+import { knownClasses, schemeOf } from '../formulations/schemes/index.ts';
 import { kernelOf } from '../kernels/index.ts';
 import type { Exporter } from './exporter.ts';
 import {
@@ -71,22 +73,25 @@ function modelData(model: Model, { sources, columns }: Preparation): object {
   };
 }
 
-function probabilityData({ machines }: Model): object {
+function probabilityData(model: Model): object {
+  const { machines } = model;
   const known = knownClasses(machines);
   const { leastProbability, flatness, rounds } = couplingLimits;
   return {
     sigmoids: machines.map(({ sigmoid }) => [sigmoid!.a, sigmoid!.b]),
     known,
     least: leastProbability,
-    ...(isCoupled({ machines }) && { flatness, rounds: rounds(known.length) }),
+    ...(isCoupled(model) && { flatness, rounds: rounds(known.length) }),
   };
 }
 
-const isOneVersusRest = ({ machines }: Pick<Model, 'machines'>) => machines[0].negative === null;
-const isCoupled = (model: Pick<Model, 'machines'>) => !isOneVersusRest(model) && model.machines.length > 1;
+const scheme = ({ multiclass, machines }: Model) => schemeOf(multiclass, machines);
+const isCoupled = (model: Model) => scheme(model).coupling === 'pairwise' && model.machines.length > 1;
 
 function deciding(model: Model): string[] {
-  const predict = isOneVersusRest(model) ? PREDICT_BY_LARGEST : PREDICT_BY_VOTES;
+  const { decoding } = scheme(model);
+  if (decoding === 'other') throw problem('scheme-not-exportable', { scheme: model.multiclass, format: 'js' });
+  const predict = decoding === 'largest-value' ? PREDICT_BY_LARGEST : PREDICT_BY_VOTES;
   const { name, kind, hasWeights, js: expression } = kernelOf(model.kernel.name);
   if (hasWeights) return [DECIDE_BY_WEIGHTS, predict];
   if (expression === null) throw problem('kernel-not-exportable', { kernel: name, format: 'js' });
@@ -95,7 +100,8 @@ function deciding(model: Model): string[] {
 
 function probability(model: Model): string[] {
   if (!isCalibrated(model.machines)) return [];
-  const coupled = isOneVersusRest(model) ? COUPLED_BY_SUM : isCoupled(model) ? COUPLED_PAIRS : COUPLED_PAIR;
+  const coupled =
+    scheme(model).coupling === 'normalised' ? COUPLED_BY_SUM : isCoupled(model) ? COUPLED_PAIRS : COUPLED_PAIR;
   return [SIGMOIDS, coupled];
 }
 

@@ -4,8 +4,10 @@
 
 import { sortLabels } from '../base/order.ts';
 import { counted, quoted } from '../base/text.ts';
+import { cSvc } from '../formulations/c-svc.ts';
 import { checkModel } from '../formulations/check-model.ts';
 import type { BinaryModel, Model } from '../formulations/model.ts';
+import { oneVsOne } from '../formulations/schemes/one-vs-one.ts';
 import { finite, type Header, type Refuse, readHeader, refuser } from './libsvm-model-header.ts';
 
 export interface ReadModel {
@@ -41,8 +43,8 @@ export function readLibsvmModel(text: string, source = 'model'): ReadModel {
     transforms: [],
     columns: Array.from({ length: width }, (_, j) => `f${j + 1}`),
     classes,
-    machine: 'svm',
-    multiclass: 'ovo',
+    machine: cSvc.name,
+    multiclass: oneVsOne.name,
     kernel: { name: header.kernel.name, ...header.parameters },
     supportVectors: dense,
     supportClasses: vectors.map(({ own }) => rank[own]),

@@ -13,6 +13,7 @@ import { problem, UserError } from '../base/problem.ts';
 import { listed } from '../base/text.ts';
 import { formulations } from '../formulations/index.ts';
 import type { Model } from '../formulations/model.ts';
+import { schemeOf } from '../formulations/schemes/index.ts';
 import { kernelOf } from '../kernels/index.ts';
 import type { KernelParameters } from '../kernels/kernel.ts';
 
@@ -37,7 +38,8 @@ export function writeLibsvmModel(model: Model): WrittenModel {
 export function libsvmText(model: Model, indices: readonly number[]): WrittenModel {
   const count = model.classes.length;
   const pairs = pairsOf(count);
-  const fits = pairs.length === model.machines.length && model.machines.every(({ negative }) => negative !== null);
+  const { decoding } = schemeOf(model.multiclass, model.machines);
+  const fits = pairs.length === model.machines.length && decoding === 'votes';
   if (!fits) {
     throw new UserError(
       'a LIBSVM model file holds one machine per pair of classes, which this model does not have; train with --multiclass ovo',

@@ -8,8 +8,8 @@
 
 import { UserError } from '../base/problem.ts';
 import { counted, listed, quoted } from '../base/text.ts';
-import { isCalibrated } from '../formulations/coupling.ts';
 import type { Model } from '../formulations/model.ts';
+import { isCalibrated } from '../formulations/probabilities.ts';
 import type { Exporter } from './exporter.ts';
 import { libsvmText } from './libsvm-model.ts';
 import { type Preparation, type PreparedColumn, preparationOf } from './preparation.ts';

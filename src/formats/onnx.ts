@@ -11,8 +11,9 @@
 
 import { UserError } from '../base/problem.ts';
 import { quoted } from '../base/text.ts';
-import { isCalibrated } from '../formulations/coupling.ts';
 import type { Model } from '../formulations/model.ts';
+import { isCalibrated } from '../formulations/probabilities.ts';
+import { taskNames } from '../formulations/schemes/index.ts';
 import type { Exporter } from './exporter.ts';
 import { decideRows } from './onnx/decide.ts';
 import { graphBuilder, MACHINE_LEARNING_DOMAIN, type Port } from './onnx/graph.ts';
@@ -90,10 +91,10 @@ function modelMessage(graph: Message, properties: readonly (readonly [string, st
 /** Names in the order of the columns of inputs and outputs, as JSON lists. */
 function metadata(model: Model, preparation: Preparation): [string, string][] {
   const { classes, machines } = model;
-  const pairs = machines.map(({ positive, negative }) => [
-    classes[positive],
-    negative === null ? null : classes[negative],
-  ]);
+  const pairs = machines.map((task) => {
+    const { positive, negative } = taskNames(task, classes);
+    return [positive, negative];
+  });
   return [
     ['numbers', JSON.stringify(namesOf(preparation, 'numeric'))],
     ['categories', JSON.stringify(namesOf(preparation, 'categorical'))],

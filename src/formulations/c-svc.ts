@@ -1,6 +1,6 @@
 // C-SVC (Cortes, Vapnik 1995): min ½‖w‖² + Σ C_i ξ_i with y_i (wᵀφ(x_i) + b) ≥ 1 − ξ_i, ξ_i ≥ 0, with any kernel.
 
-import { datasetProblems } from './dataset-problems.ts';
+import { classPredictor, datasetProblems } from './dataset-problems.ts';
 import type { Formulation } from './formulation.ts';
 import { trainSvm } from './train-svm.ts';
 import { KernelTrainer } from './trainers/kernel.ts';
@@ -33,6 +33,7 @@ export const cSvc = {
       dataset,
       test,
       problems: datasetProblems(dataset, options),
+      predict: classPredictor(dataset, options.multiclass),
       kernel,
       parameters,
       ...(tolerance !== null && { tolerance }),

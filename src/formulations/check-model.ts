@@ -4,7 +4,6 @@
 import { UserError } from '../base/problem.ts';
 import { quoted } from '../base/text.ts';
 import { kernels } from '../kernels/index.ts';
-import { schemes } from '../solvers/decompose.ts';
 import { checkTransforms } from './check-transforms.ts';
 import {
   checkFields,
@@ -17,9 +16,9 @@ import {
   textsIn,
   wordIn,
 } from './check-values.ts';
-import { knownClasses } from './coupling.ts';
 import { formulations } from './index.ts';
 import type { BinaryModel, Model, ModelInputs, ModelKernel } from './model.ts';
+import { knownClasses, schemes, tasksOf } from './schemes/index.ts';
 
 /** The value as a Model, or a UserError that says where it is none. */
 export function checkModel(value: unknown): Model {
@@ -32,7 +31,7 @@ export function checkModel(value: unknown): Model {
   }
   const columns = textsIn(given.columns, 'model.columns', 1);
   const classes = textsIn(given.classes, 'model.classes', 2);
-  const multiclass = wordIn(given.multiclass, 'model.multiclass', ['ovo', 'ovr']);
+  const multiclass = wordIn(given.multiclass, 'model.multiclass', schemes.names);
   const kernel = checkKernel(given.kernel);
   const vectors = listOf(given.supportVectors, 'model.supportVectors', (row, at) => numbers(row, at, columns.length));
   const supportClasses = integersIn(given.supportClasses, 'model.supportClasses', classes.length, vectors.length);
@@ -119,11 +118,11 @@ function checkMachine(value: unknown, at: string, limits: Limits): BinaryModel {
 /** The machines must be those of the scheme, in its order, for the classes they name. */
 function checkPairs(machines: readonly BinaryModel[], multiclass: string, classCount: number): void {
   const known = knownClasses(machines);
-  const pairs = known.length < 2 ? [] : schemes.get(known.length === 2 ? 'ovo' : multiclass).pairs(known);
+  const tasks = known.length < 2 ? [] : tasksOf(multiclass, known);
   const fits =
-    pairs.length > 0 &&
-    pairs.length === machines.length &&
-    pairs.every(([positive, negative], k) => machines[k].positive === positive && machines[k].negative === negative);
+    tasks.length > 0 &&
+    tasks.length === machines.length &&
+    tasks.every(({ positive, negative }, k) => machines[k].positive === positive && machines[k].negative === negative);
   if (fits) return;
   throw new UserError(
     `model.machines holds ${machines.length} machines that do not fit ${classCount} classes under ${multiclass}; in order they part the pairs (0,1), (0,2), … with the later class positive, or each class from the rest`,

@@ -3,17 +3,18 @@
 import { UserError } from '../base/problem.ts';
 import { quoted } from '../base/text.ts';
 import { classCounts, type Dataset } from '../data/dataset.ts';
-import { decompose, type Parted } from '../solvers/decompose.ts';
-import type { BinaryProblem } from '../solvers/problem.ts';
+import type { BinaryProblem, BinaryTask } from '../solvers/problem.ts';
 import { classWeights, rowCosts, weightsByClass } from './costs.ts';
 import type { ProblemOptions, Training } from './formulation.ts';
+import { decodeClasses, decompose, taskNames } from './schemes/index.ts';
+import type { Predictor } from './trainers/trainer.ts';
 
 /** `rows`: those that take part, ascending; all by default. Their costs are those that all rows give. */
 export function datasetProblems(
   dataset: Dataset,
   options: ProblemOptions,
   rows?: Int32Array,
-): (BinaryProblem & Parted)[] {
+): (BinaryProblem & BinaryTask)[] {
   const { labels, classes, weights: rowWeights } = dataset;
   const weights = classWeights(options.classWeights, classCounts(dataset));
   const costs = rowCosts({ cost: options.cost, labels, classWeights: weights, rowWeights });
@@ -28,17 +29,23 @@ export function datasetProblems(
 }
 
 /** The binary problems of a whole training set. */
-export function trainingProblems({ dataset, options }: Training): (BinaryProblem & Parted)[] {
+export function trainingProblems({ dataset, options }: Training): (BinaryProblem & BinaryTask)[] {
   return datasetProblems(dataset, { ...options, classWeights: weightsByClass(options.classWeights, dataset.classes) });
 }
 
+/** The classes that binary classifiers choose. */
+export const classPredictor =
+  ({ classes }: Dataset, scheme: string): Predictor =>
+  (tasks, decisions) =>
+    decodeClasses(scheme, tasks, decisions, classes.length);
+
 /** Why a hard margin cannot be had, as a sentence; null where nothing was asked that cannot be. */
 export function hardMarginProblem(
-  machines: readonly (Parted & { readonly stop: string })[],
+  machines: readonly (BinaryTask & { readonly stop: string })[],
   classes: readonly string[],
 ): string | null {
   const wrong = machines.find(({ stop }) => stop === 'unbounded');
   if (!wrong) return null;
-  const others = wrong.negative === null ? 'the rest' : quoted(classes[wrong.negative]);
-  return `no hard margin separates the class ${quoted(classes[wrong.positive])} from ${others}; give a finite --cost, or another kernel`;
+  const { positive, negative } = taskNames(wrong, classes);
+  return `no hard margin separates the class ${quoted(positive)} from ${negative ? quoted(negative) : 'the rest'}; give a finite --cost, or another kernel`;
 }

@@ -1,6 +1,6 @@
 // Linear classifiers with L1 (hinge) or L2 (squared hinge) loss, trained on the samples themselves, dense or sparse, as in LIBLINEAR.
 
-import { datasetProblems } from './dataset-problems.ts';
+import { classPredictor, datasetProblems } from './dataset-problems.ts';
 import type { Formulation } from './formulation.ts';
 import { trainLinear } from './train-linear.ts';
 import { LinearTrainer } from './trainers/linear.ts';
@@ -24,6 +24,7 @@ export const linearClassifier = {
       dataset,
       test,
       problems: datasetProblems(dataset, options),
+      predict: classPredictor(dataset, options.multiclass),
       loss: loss ?? DEFAULT_LOSS,
       seed,
       ...(tolerance !== null && { tolerance }),

@@ -7,7 +7,7 @@ import type { Kernel, KernelParameters } from '../kernels/kernel.ts';
 import { linear } from '../kernels/linear.ts';
 import type { Fitted } from '../preprocessing/transform.ts';
 import { type Decider, support } from '../solvers/decide.ts';
-import type { Parted } from '../solvers/decompose.ts';
+import type { BinaryTask } from '../solvers/problem.ts';
 import type { BinaryModel, Model } from './model.ts';
 import type { Sigmoid } from './platt.ts';
 
@@ -32,7 +32,7 @@ export interface KernelModelParts extends Common {
   readonly machines: readonly Decider[];
 }
 
-export interface LinearMachine extends Parted {
+export interface LinearMachine extends BinaryTask {
   /** Over the features that the machines read. */
   readonly weights: ArrayLike<number>;
   readonly bias: number;

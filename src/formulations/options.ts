@@ -13,9 +13,9 @@ import {
 import { isNumberText } from '../base/order.ts';
 import type { Gamma } from '../kernels/gamma.ts';
 import { kernels } from '../kernels/index.ts';
-import { schemes } from '../solvers/decompose.ts';
 import { type ClassWeightChoice, classWeightings } from './costs.ts';
 import { DEFAULT_FORMULATION, type FormulationName, formulations } from './index.ts';
+import { DEFAULT_SCHEME, type SchemeName, schemes } from './schemes/index.ts';
 
 function parseClassWeights(value: unknown): ClassWeightChoice | undefined {
   if (typeof value === 'object' && value !== null) {
@@ -52,7 +52,7 @@ export const gammaValues = {
 };
 
 /** The decompositions of a problem with more than two classes. */
-const schemeMeanings = schemes.meanings as Readonly<Record<'ovo' | 'ovr', string>>;
+const schemeMeanings = schemes.meanings as Readonly<Record<SchemeName, string>>;
 
 /** How problems with more than two classes become binary ones. */
 export const multiclassOption = (defaultText?: string) =>
@@ -132,7 +132,7 @@ export const machineOptions = inGroup('Classifier', {
     ),
     'none',
   ),
-  multiclass: withDefault(multiclassOption(), 'ovo'),
+  multiclass: withDefault(multiclassOption(), DEFAULT_SCHEME),
   tolerance: optional(
     numberOption({
       above: 0,

@@ -1,6 +1,6 @@
 // Rosenblatt's perceptron with a bias (Algorithm 1 of Krupka 2016): training samples must be separable.
 
-import { datasetProblems } from './dataset-problems.ts';
+import { classPredictor, datasetProblems } from './dataset-problems.ts';
 import type { Formulation } from './formulation.ts';
 import { trainPerceptron } from './train-perceptron.ts';
 import { PerceptronTrainer } from './trainers/perceptron.ts';
@@ -21,6 +21,7 @@ export const perceptron = {
       dataset,
       test,
       problems: datasetProblems(dataset, options),
+      predict: classPredictor(dataset, options.multiclass),
       maxEpochs: options.maxEpochs,
     }),
   train: trainPerceptron,

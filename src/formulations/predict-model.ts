@@ -10,9 +10,10 @@ import { withCross } from '../kernels/cross.ts';
 import { kernelOf } from '../kernels/index.ts';
 import { type Core, core as sharedCore } from '../numeric/core.ts';
 import { whereIs } from '../preprocessing/columns.ts';
-import { chooseClasses, decisionValues } from '../solvers/decide.ts';
-import { classProbabilities, isCalibrated } from './coupling.ts';
+import { decisionValues } from '../solvers/decide.ts';
 import type { BinaryModel, Model } from './model.ts';
+import { classProbabilities, isCalibrated } from './probabilities.ts';
+import { decodeClasses, schemeOf } from './schemes/index.ts';
 
 /** Doubles of a block's kernel matrix, or of its values: 32 MB. */
 const BLOCK_CELLS = 2 ** 22;
@@ -141,7 +142,7 @@ function refuseOverflow(table: readonly Float64Array[], prepared: Dataset): void
 
 /** The index of the class each row is given. */
 export function predictedClasses(model: Model, decisions: readonly ArrayLike<number>[]): Int32Array {
-  return chooseClasses(model.machines, decisions, model.classes.length);
+  return decodeClasses(model.multiclass, model.machines, decisions, model.classes.length);
 }
 
 /** The probability of each class (one array per class); null for a model trained without probabilities. */
@@ -150,6 +151,7 @@ export function probabilityTable(
   decisions: readonly ArrayLike<number>[],
   core = sharedCore(),
 ): Float64Array[] | null {
-  const { machines, classes } = model;
-  return isCalibrated(machines) ? classProbabilities(machines, decisions, classes.length, core) : null;
+  const { machines, classes, multiclass } = model;
+  if (!isCalibrated(machines)) return null;
+  return classProbabilities(schemeOf(multiclass, machines), machines, decisions, classes.length, core);
 }

@@ -1,23 +1,13 @@
 // How the binary models of a training were solved, as plain data for the result.
 
-import type { Parted } from '../solvers/decompose.ts';
+import type { TaskNames } from './schemes/index.ts';
 
 /** How a binary machine was solved: plain data for the result. */
-export interface SolutionReport {
-  readonly positive: string;
-  readonly negative: string | null;
+export interface SolutionReport extends TaskNames {
   readonly solver: string;
   readonly stop: string;
   readonly iterations: number;
   readonly [more: string]: string | number | null;
-}
-
-/** The names of the classes that a binary machine parts. */
-export function partedNames(
-  { positive, negative }: Parted,
-  classes: readonly string[],
-): Pick<SolutionReport, 'positive' | 'negative'> {
-  return { positive: classes[positive], negative: negative === null ? null : classes[negative] };
 }
 
 /** A note where a solver stopped before its tolerance. */

@@ -8,7 +8,8 @@ import { trainingProblems } from './dataset-problems.ts';
 import type { Trained, Training } from './formulation.ts';
 import { makeLinearModel } from './make-model.ts';
 import { fitPlatt, type HeldOutDecisions } from './platt.ts';
-import { partedNames, type SolutionReport, stopNotes } from './solution-report.ts';
+import { taskNames } from './schemes/index.ts';
+import { type SolutionReport, stopNotes } from './solution-report.ts';
 
 export function trainLinear(training: Training): Trained {
   const { dataset, transforms, options, seed } = training;
@@ -45,5 +46,5 @@ export function trainLinear(training: Training): Trained {
 
 function report(machine: LinearMachine, classes: readonly string[]): SolutionReport {
   const { solver, stop, iterations, objective, violation, gap, bias } = machine;
-  return { ...partedNames(machine, classes), solver, stop, iterations, objective, violation, gap, bias };
+  return { ...taskNames(machine, classes), solver, stop, iterations, objective, violation, gap, bias };
 }

@@ -4,11 +4,11 @@ import { sortLabels } from '../base/order.ts';
 import { render, UserError } from '../base/problem.ts';
 import { definitenessNote, type MatrixValues, precomputedCross, precomputedMatrix } from '../kernels/precomputed.ts';
 import { type Core, core as sharedCore } from '../numeric/core.ts';
-import { chooseClasses, decisionValues } from '../solvers/decide.ts';
-import { decompose } from '../solvers/decompose.ts';
+import { decisionValues } from '../solvers/decide.ts';
 import type { Machine } from '../solvers/set.ts';
 import { type SolverOptions, solveBinary } from '../solvers/solver.ts';
 import { classWeights, rowCosts } from './costs.ts';
+import { DEFAULT_SCHEME, decodeClasses, decompose, type SchemeName } from './schemes/index.ts';
 
 /** How machines are trained on a kernel matrix. */
 export interface MatrixTrainingOptions extends SolverOptions {
@@ -17,8 +17,8 @@ export interface MatrixTrainingOptions extends SolverOptions {
   /** A weighting's name, or one weight per class in their order. */
   readonly classWeights?: string | readonly number[];
   readonly rowWeights?: ArrayLike<number>;
-  /** `ovo` by default. */
-  readonly multiclass?: 'ovo' | 'ovr';
+  /** One-vs-one by default. */
+  readonly multiclass?: SchemeName;
   readonly core?: Core;
 }
 
@@ -28,6 +28,8 @@ export interface MatrixMachines {
   readonly classes: readonly string[];
   /** With α y of each row, bias, objective, gap and stop: plain data. */
   readonly machines: readonly Machine[];
+  /** The multi-class scheme. */
+  readonly multiclass: SchemeName;
   readonly notes: readonly string[];
 }
 
@@ -37,7 +39,13 @@ export function trainOnMatrix(
   labels: readonly string[],
   options: MatrixTrainingOptions = {},
 ): MatrixMachines {
-  const { cost = 1, classWeights: weighting = 'none', rowWeights, multiclass = 'ovo', core = sharedCore() } = options;
+  const {
+    cost = 1,
+    classWeights: weighting = 'none',
+    rowWeights,
+    multiclass = DEFAULT_SCHEME,
+    core = sharedCore(),
+  } = options;
   const matrix = precomputedMatrix(values, core);
   try {
     if (labels.length !== matrix.rowCount) {
@@ -52,7 +60,7 @@ export function trainOnMatrix(
     const problems = decompose({ scheme: multiclass, labels: indices, costs });
     const machines = problems.map((problem) => ({ ...problem, ...solveBinary(core, matrix, problem, options) }));
     const note = definitenessNote(matrix);
-    return { classes, machines, notes: note === null ? [] : [render(note)] };
+    return { classes, machines, multiclass, notes: note === null ? [] : [render(note)] };
   } finally {
     matrix.dispose();
   }
@@ -60,7 +68,7 @@ export function trainOnMatrix(
 
 /** Decision values (one array per machine) and labels of other rows, from their kernel values with the training rows. */
 export function decideOnMatrix(
-  { classes, machines }: Pick<MatrixMachines, 'classes' | 'machines'>,
+  { classes, machines, multiclass }: Pick<MatrixMachines, 'classes' | 'machines' | 'multiclass'>,
   values: MatrixValues,
   trainingRows: number,
   core: Core = sharedCore(),
@@ -69,7 +77,10 @@ export function decideOnMatrix(
   try {
     const rows = Int32Array.from({ length: matrix.rowCount }, (_, row) => row);
     const decision = machines.map((machine) => decisionValues(core, matrix, machine, rows));
-    const predicted = Array.from(chooseClasses(machines, decision, classes.length), (label) => classes[label]);
+    const predicted = Array.from(
+      decodeClasses(multiclass, machines, decision, classes.length),
+      (label) => classes[label],
+    );
     return { decision, predicted };
   } finally {
     matrix.dispose();

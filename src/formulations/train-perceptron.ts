@@ -5,7 +5,7 @@ import { trainPerceptrons } from '../solvers/perceptron.ts';
 import { trainingProblems } from './dataset-problems.ts';
 import type { Trained, Training } from './formulation.ts';
 import { makeLinearModel } from './make-model.ts';
-import { partedNames } from './solution-report.ts';
+import { taskNames } from './schemes/index.ts';
 
 export function trainPerceptron(training: Training): Trained {
   const { dataset, transforms, options } = training;
@@ -21,7 +21,7 @@ export function trainPerceptron(training: Training): Trained {
     support: supporting.size,
     objective: null,
     solutions: machines.map((machine) => ({
-      ...partedNames(machine, dataset.classes),
+      ...taskNames(machine, dataset.classes),
       solver: 'perceptron',
       stop: 'tolerance',
       iterations: machine.updates,

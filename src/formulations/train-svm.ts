@@ -9,8 +9,7 @@ import { kernelChoice, kernelOf } from '../kernels/index.ts';
 import type { Kernel, KernelParameters } from '../kernels/kernel.ts';
 import { indefiniteNote, kernelNote } from '../kernels/note.ts';
 import { resolveParameters } from '../kernels/parameters.ts';
-import type { Parted } from '../solvers/decompose.ts';
-import type { BinaryProblem, Solution } from '../solvers/problem.ts';
+import type { BinaryProblem, BinaryTask, Solution } from '../solvers/problem.ts';
 import { decisionValuesByRows } from '../solvers/rows/decide.ts';
 import { fitsWhole } from '../solvers/rows/fits.ts';
 import type { RowSolution } from '../solvers/rows/problem.ts';
@@ -21,9 +20,10 @@ import { hardMarginProblem, trainingProblems } from './dataset-problems.ts';
 import type { Trained, Training, TrainingOptions } from './formulation.ts';
 import { makeModel } from './make-model.ts';
 import { fitPlatt, type HeldOutDecisions, kernelDecisions, type Sigmoid } from './platt.ts';
-import { partedNames, type SolutionReport, stopNotes } from './solution-report.ts';
+import { taskNames } from './schemes/index.ts';
+import { type SolutionReport, stopNotes } from './solution-report.ts';
 
-type SvmMachine = BinaryProblem & Parted & (Solution | RowSolution);
+type SvmMachine = BinaryProblem & BinaryTask & (Solution | RowSolution);
 
 /** What the two ways of solving have in common. */
 interface Solved {
@@ -103,7 +103,7 @@ function report(machine: SvmMachine, classes: readonly string[]): SolutionReport
   const supporting = beta.filter((value) => value !== 0).length;
   const bounded = beta.filter((value, k) => Math.abs(value) === machine.costs[k] && value !== 0).length;
   return {
-    ...partedNames(machine, classes),
+    ...taskNames(machine, classes),
     solver,
     stop,
     iterations,

@@ -4,6 +4,7 @@ import { type Entry, registry } from '../base/registry.ts';
 import type { Criterion } from '../criteria/criterion.ts';
 import { criteria } from '../criteria/index.ts';
 import type { MergeName } from '../criteria/merge.ts';
+import { DEFAULT_SCHEME, type SchemeName } from '../formulations/schemes/index.ts';
 
 /** A way to eliminate that a user can name. */
 export interface Method extends Entry {
@@ -63,7 +64,7 @@ export interface ResolvedMethod {
   readonly strategy: 'recursive' | 'once' | 'margin';
   readonly retrainEvery: number;
   readonly merge: MergeName;
-  readonly multiclass: 'ovo' | 'ovr';
+  readonly multiclass: SchemeName;
   /** Whether candidates are cross-validated before one of them is eliminated. */
   readonly isEvaluated: boolean;
 }
@@ -76,7 +77,7 @@ export interface MethodChoice {
   readonly recursive: boolean;
   readonly retrainEvery: number | null;
   readonly merge: MergeName | null;
-  readonly multiclass: 'ovo' | 'ovr' | null;
+  readonly multiclass: SchemeName | null;
 }
 
 /** What a method stands for; `hasWeights`: every classifier has one weight per feature. */
@@ -89,7 +90,7 @@ export function resolveMethod(choice: MethodChoice, hasWeights: boolean): Resolv
     strategy: criterion.needs === 'margins' ? 'margin' : way,
     retrainEvery: choice.retrainEvery ?? method.retrainEvery,
     merge: choice.merge ?? criterion.usual?.merge ?? 'sum',
-    multiclass: choice.multiclass ?? criterion.usual?.multiclass ?? 'ovo',
+    multiclass: choice.multiclass ?? criterion.usual?.multiclass ?? DEFAULT_SCHEME,
     isEvaluated: method.isEvaluated ?? false,
   };
 }

@@ -2,7 +2,9 @@
 // declared with the data (src/data/options.ts).
 
 import { atLevel, inGroup, numberOption, optional, type Resolved, switchOption, withDefault } from '../base/option.ts';
+import { criteria } from '../criteria/index.ts';
 import { machineOptions, multiclassOption } from '../formulations/options.ts';
+import { DEFAULT_SCHEME } from '../formulations/schemes/index.ts';
 import { preparationOptions, withinFoldsOption } from '../preprocessing/options.ts';
 import { methodListOption } from './method-list-option.ts';
 import { methodOptions, seedOption } from './search-options.ts';
@@ -27,12 +29,17 @@ export type ResolvedTrainOptions = Resolved<typeof trainOptions>;
 const { probability: _probability, multiclass: _multiclass, ...rankingMachine } = machineOptions;
 const { folds, holdout, repeats, score, choose, cv, validateStep } = validationOptions;
 
+/** Criteria that were published with another scheme. */
+const otherSchemes = criteria.entries.flatMap(({ name, usual }) =>
+  usual?.multiclass ? [`${usual.multiclass} for ${name}`] : [],
+);
+
 /** The declared options of `rank`. */
 export const rankOptions = {
   ...preparationOptions,
   ...withinFoldsOption,
   ...rankingMachine,
-  ...inGroup('Classifier', { multiclass: optional(multiclassOption('ovo; ovr for gradient-angle')) }),
+  ...inGroup('Classifier', { multiclass: optional(multiclassOption([DEFAULT_SCHEME, ...otherSchemes].join('; '))) }),
   ...tuningOptions,
   ...methodOptions,
   ...candidatesOption,

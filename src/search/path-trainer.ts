@@ -3,6 +3,7 @@
 
 import type { Dataset } from '../data/dataset.ts';
 import { createTrainer, type MachineChoice, problemsFor } from '../formulations/index.ts';
+import type { SchemeName } from '../formulations/schemes/index.ts';
 import type { Problems, Trainer } from '../formulations/trainers/trainer.ts';
 import type { Setting } from '../plan/settings.ts';
 import type { FeatureChange, PathModels, TrainingProblem } from './engine.ts';
@@ -12,7 +13,7 @@ export interface TrainedData {
   readonly dataset: Dataset;
   /** Held-out samples whose decision values the trainer gives. */
   readonly test: Dataset | null;
-  readonly machine: MachineChoice & { readonly multiclass: 'ovo' | 'ovr'; readonly seed: number };
+  readonly machine: MachineChoice & { readonly multiclass: SchemeName; readonly seed: number };
 }
 
 /** How the next training differs from the one before, asked for at each training. */

@@ -1,8 +1,7 @@
 // What is recorded of every elimination step, enough to say why a feature left. Plain JSON.
 
 import type { Dataset } from '../data/dataset.ts';
-import type { Trainer } from '../formulations/trainers/trainer.ts';
-import { chooseClasses } from '../solvers/decide.ts';
+import type { Predictions, Trainer } from '../formulations/trainers/trainer.ts';
 import type { Stop } from '../solvers/problem.ts';
 import { type Margin, marginOf } from './margins.ts';
 import type { Proposal } from './strategies/proposal.ts';
@@ -46,7 +45,7 @@ export interface TraceStep {
 
 /** What the machines of a step say of the test rows. */
 export interface TestJudgement {
-  readonly predicted: Int32Array;
+  readonly predicted: Predictions;
   /** Decision values by machine. */
   readonly decisions: readonly Float64Array[];
 }
@@ -134,7 +133,7 @@ function supportCount({ machines }: Trainer, rowCount: number): number {
 export function scoredTest({ test, testScore }: Omit<Recorded, 'dataset' | 'cost'>, trainer: Trainer): number | null {
   if (!test) return null;
   const decisions = trainer.testDecisions();
-  const predicted = chooseClasses(trainer.machines, decisions, test.classes.length);
+  const predicted = trainer.predictions(decisions);
   if (testScore) return testScore({ predicted, decisions });
   let right = 0;
   for (let row = 0; row < predicted.length; row++) if (predicted[row] === test.labels[row]) right++;

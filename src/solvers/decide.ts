@@ -1,12 +1,12 @@
-// Decision values of machines on rows of a kernel matrix, and the classes they choose.
+// Decision values of binary models on rows of a kernel matrix.
 
 import type { KernelMatrix } from '../kernels/gram.ts';
 import type { Address } from '../numeric/address.ts';
 import type { Core } from '../numeric/core.ts';
-import type { Parted } from './decompose.ts';
+import type { BinaryTask } from './problem.ts';
 
 /** What deciding needs of a trained machine. */
-export interface Decider extends Parted {
+export interface Decider extends BinaryTask {
   readonly rows: Int32Array;
   readonly beta: Float64Array;
   readonly bias: number;
@@ -70,33 +70,4 @@ export function decisionValues(
     });
     return core.doubles(out, rows.length).slice();
   });
-}
-
-/**
- * The class each row is given, from the decision values of every machine (machine by machine). Pairs vote, a value of 0 for
- * the positive class, ties to the lower class; one-vs-rest takes the largest value, ties to the lower class.
- */
-export function chooseClasses(
-  machines: readonly Parted[],
-  values: readonly ArrayLike<number>[],
-  classCount: number,
-): Int32Array {
-  const chosen = new Int32Array(values[0].length);
-  const score = new Float64Array(classCount);
-  for (let row = 0; row < chosen.length; row++) {
-    score.fill(-Infinity);
-    for (let k = 0; k < machines.length; k++) {
-      const { positive, negative } = machines[k];
-      const value = values[k][row];
-      if (negative === null) score[positive] = value;
-      else {
-        score[positive] = Math.max(0, score[positive]) + (value >= 0 ? 1 : 0);
-        score[negative] = Math.max(0, score[negative]) + (value >= 0 ? 0 : 1);
-      }
-    }
-    let best = 0;
-    for (let label = 1; label < classCount; label++) if (score[label] > score[best]) best = label;
-    chosen[row] = best;
-  }
-  return chosen;
 }

@@ -9,8 +9,7 @@
 
 import { UserError } from '../base/problem.ts';
 import { counted, quoted } from '../base/text.ts';
-import type { Parted } from './decompose.ts';
-import type { BinaryProblem } from './problem.ts';
+import type { BinaryProblem, BinaryTask } from './problem.ts';
 
 export interface PerceptronOptions {
   /** One array per feature, over all rows. */
@@ -25,7 +24,7 @@ export interface PerceptronOptions {
 export const MAX_EPOCHS = 1000;
 
 /** A perceptron that separates its rows: plain data. */
-export interface Perceptron extends Parted {
+export interface Perceptron extends BinaryTask {
   readonly weights: Float64Array;
   readonly bias: number;
   /** Rows of the problem, and β with w = Σ β_k x_k: η y times the mistakes made on the row. */
@@ -45,14 +44,14 @@ export interface Perceptron extends Parted {
 
 /** One perceptron per binary problem of `decompose`. */
 export function trainPerceptrons(
-  problems: readonly (BinaryProblem & Parted)[],
+  problems: readonly (BinaryProblem & BinaryTask)[],
   options: PerceptronOptions,
 ): Perceptron[] {
   return problems.map((problem) => trainPerceptron(problem, options));
 }
 
 /** Of the costs only 0 counts, which leaves a row out: a perceptron knows no soft margin. */
-export function trainPerceptron(problem: BinaryProblem & Parted, options: PerceptronOptions): Perceptron {
+export function trainPerceptron(problem: BinaryProblem & BinaryTask, options: PerceptronOptions): Perceptron {
   const { rate = 1, maxEpochs = MAX_EPOCHS } = options;
   if (!(rate > 0 && rate < Infinity))
     throw new UserError(`the learning rate is ${quoted(rate)}; it must be a positive number`);
@@ -117,7 +116,7 @@ function marginOf(vectors: readonly Float64Array[], signs: Float64Array, weights
 }
 
 function notSeparated(
-  { positive, negative }: Parted,
+  { positive, negative }: BinaryTask,
   classes: readonly string[] | undefined,
   { epochs, mistakes, rowCount }: { epochs: number; mistakes: number; rowCount: number },
 ): UserError {

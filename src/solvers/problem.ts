@@ -15,6 +15,12 @@ export interface BinaryProblem {
   readonly costs: Float64Array;
 }
 
+/** Which classes a problem separates; solvers only carry it along. `negative` null is every other class. */
+export interface BinaryTask {
+  readonly positive: number;
+  readonly negative: number | null;
+}
+
 /**
  * tolerance: optimal to the tolerance asked for. iteration-limit: not yet. precision: rounding allows no better.
  * unbounded: an infinite cost on rows that no plane separates.

@@ -3,21 +3,19 @@
 import type { Gram, KernelMatrix } from '../kernels/gram.ts';
 import type { Kernel, KernelParameters } from '../kernels/kernel.ts';
 import { type KernelChoice, resolveParameters } from '../kernels/parameters.ts';
-import { chooseClasses, decisionValues } from './decide.ts';
-import type { Parted } from './decompose.ts';
-import type { BinaryProblem, LeastOutput, Solution } from './problem.ts';
+import type { BinaryProblem, BinaryTask, LeastOutput, Solution } from './problem.ts';
 import { BinarySolver, type Method, type SolverOptions } from './solver.ts';
 import { weights } from './weights.ts';
 
 /** A trained binary machine: plain data. */
-export type Machine = BinaryProblem & Parted & Solution;
+export type Machine = BinaryProblem & BinaryTask & Solution;
 
 /** The kernel and the solver of a set of machines. */
 export interface MachineSetOptions extends SolverOptions {
   readonly kernel: Kernel;
   readonly parameters?: KernelChoice;
   /** From `decompose`. */
-  readonly problems: readonly (BinaryProblem & Parted)[];
+  readonly problems: readonly (BinaryProblem & BinaryTask)[];
 }
 
 /** Following a feature costs the exact solver about a tenth of beginning again. */
@@ -28,7 +26,7 @@ export class MachineSet {
   readonly gram: Gram;
   readonly kernel: Kernel;
   readonly #choice: KernelChoice;
-  readonly #problems: readonly (BinaryProblem & Parted)[];
+  readonly #problems: readonly (BinaryProblem & BinaryTask)[];
   readonly #solving: SolverOptions;
   readonly #solvers: BinarySolver[];
   /** The version of the Gram cache that the solvers have followed to. */
@@ -126,13 +124,6 @@ export class MachineSet {
     return machines.map((machine) => weights(this.gram.columns, machine, features));
   }
 
-  /** The class the machines give to each of the rows of the Gram cache. */
-  predict(machines: readonly Machine[], rows: ArrayLike<number>, classCount: number): Int32Array {
-    const matrix = this.matrix();
-    const values = machines.map((machine) => decisionValues(this.gram.columns.core, matrix, machine, rows));
-    return chooseClasses(machines, values, classCount);
-  }
-
   dispose(): void {
     for (const solver of this.#solvers) solver.dispose();
   }
@@ -140,7 +131,7 @@ export class MachineSet {
 
 /** Written out: spreading both objects takes longer than a step of a small problem. */
 function solved(
-  { positive, negative, rows, signs, costs }: BinaryProblem & Parted,
+  { positive, negative, rows, signs, costs }: BinaryProblem & BinaryTask,
   { beta, bias, objective, violation, gap, iterations, stop, solver }: Solution,
 ): Machine {
   return { positive, negative, rows, signs, costs, beta, bias, objective, violation, gap, iterations, stop, solver };

@@ -11,6 +11,7 @@ import { type Qualities, qualities } from '../evaluation/qualities.ts';
 import { type Answers, testPath } from '../evaluation/retrained-path.ts';
 import type { JobKind, OpenCrossValidator } from '../executors/job.ts';
 import { decisionTable, predictedClasses } from '../formulations/predict-model.ts';
+import { schemeOf } from '../formulations/schemes/index.ts';
 import { settingsOf } from '../plan/settings.ts';
 import type { ResolvedSelectOptions } from '../plan/task-options.ts';
 import { applyTransforms } from '../preprocessing/chain.ts';
@@ -112,24 +113,16 @@ async function outerOutcome(
   };
 }
 
-/** One column per binary problem of all classes, in the order of the result's contract; null where the training rows lacked a class. */
-function decisionRows({ machines, classes }: SelectResult['model'], decisions: readonly Float64Array[], rows: number) {
-  const count = classes.length;
-  const isRest = machines.some(({ negative }) => negative === null);
-  const wanted = isRest || count === 2 ? machines.length : (count * (count - 1)) / 2;
-  const own = wanted === machines.length ? decisions : byPair(machines, decisions, count);
-  return Array.from({ length: rows }, (_, row) => own.map((values) => values?.[row] ?? null));
-}
-
-function byPair(machines: SelectResult['model']['machines'], decisions: readonly Float64Array[], count: number) {
-  const places = new Map(machines.map(({ positive, negative }, k) => [`${negative} ${positive}`, k]));
-  const columns: (Float64Array | null)[] = [];
-  for (let first = 0; first < count; first++)
-    for (let second = first + 1; second < count; second++) {
-      const place = places.get(`${first} ${second}`);
-      columns.push(place === undefined ? null : decisions[place]);
-    }
-  return columns;
+/** One column per binary task of all classes, in the order of the scheme; null where the training samples lacked a class. */
+function decisionRows(
+  { multiclass, machines, classes }: SelectResult['model'],
+  decisions: readonly Float64Array[],
+  rows: number,
+) {
+  const columns = schemeOf(multiclass, machines)
+    .columns(machines, classes.length)
+    .map((task) => (task === null ? null : decisions[task]));
+  return Array.from({ length: rows }, (_, row) => columns.map((values) => values?.[row] ?? null));
 }
 
 /** Only the columns that the model's transforms know: it was fitted on these. */

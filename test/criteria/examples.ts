@@ -3,11 +3,11 @@
 import type { Note } from '../../src/base/problem.ts';
 import type { Criterion, DataContext, MachineContext, ProblemContext } from '../../src/criteria/criterion.ts';
 import type { FeatureValues } from '../../src/data/dataset.ts';
+import { decompose } from '../../src/formulations/schemes/index.ts';
 import { Columns } from '../../src/kernels/columns.ts';
 import { Gram } from '../../src/kernels/gram.ts';
 import { kernels } from '../../src/kernels/index.ts';
 import type { KernelChoice } from '../../src/kernels/parameters.ts';
-import { decompose } from '../../src/solvers/decompose.ts';
 import { MachineSet } from '../../src/solvers/set.ts';
 
 export interface Example {

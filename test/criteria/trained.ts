@@ -2,13 +2,13 @@
 
 import type { Note } from '../../src/base/problem.ts';
 import type { Criterion, MachineContext } from '../../src/criteria/criterion.ts';
+import { decompose } from '../../src/formulations/schemes/index.ts';
 import { Columns } from '../../src/kernels/columns.ts';
 import { Gram } from '../../src/kernels/gram.ts';
 import { kernels } from '../../src/kernels/index.ts';
 import type { KernelParameters } from '../../src/kernels/kernel.ts';
 import type { KernelChoice } from '../../src/kernels/parameters.ts';
 import { createCore } from '../../src/numeric/core.ts';
-import { decompose } from '../../src/solvers/decompose.ts';
 import { type Machine, MachineSet } from '../../src/solvers/set.ts';
 import { sample } from '../formulations/data.ts';
 

@@ -8,9 +8,9 @@ import { bytesSource } from '../../src/data/source.ts';
 import type { Model } from '../../src/formulations/model.ts';
 import { sourceFeatures } from '../../src/formulations/model-sources.ts';
 import { decisionTable, predictedClasses, probabilityTable } from '../../src/formulations/predict-model.ts';
+import { tasksOf } from '../../src/formulations/schemes/index.ts';
 import { applyTransforms } from '../../src/preprocessing/chain.ts';
 import type { Fitted } from '../../src/preprocessing/transform.ts';
-import { schemes } from '../../src/solvers/decompose.ts';
 import { type Data, readData, useTable } from '../../src/tasks/data.ts';
 import { withOrigin } from '../../src/tasks/model-origin.ts';
 import { select } from '../../src/tasks/select.ts';
@@ -187,7 +187,7 @@ export function randomCase(shape: RandomShape): Case {
   const names = Array.from({ length: inputCount }, (_, j) => HOSTILE[j] ?? `x${j}`);
   const columns = [...source.shuffle([...names.keys()])].slice(0, shape.columns).sort((a, b) => a - b);
   const indices = Array.from({ length: shape.classes }, (_, k) => k);
-  const pairs = schemes.get(shape.classes === 2 ? 'ovo' : shape.multiclass).pairs(indices);
+  const pairs = tasksOf(shape.multiclass, indices);
   const transforms = [...(shape.fill ? [fillOf(names, source)] : []), ...(shape.scale ? [scaleOf(names, source)] : [])];
   // Without vectors, a linear kernel has weights alone.
   const weightsOnly = shape.kernel === 'linear' && shape.vectors === 0;
@@ -204,7 +204,7 @@ export function randomCase(shape: RandomShape): Case {
     kernel: { name: shape.kernel, gamma: 0.3, coef0: 0.5, degree: 1 + source.integer(4) },
     supportVectors: vectors,
     supportClasses: vectors.map((_, k) => k % shape.classes),
-    machines: pairs.map(([positive, negative]) => {
+    machines: pairs.map(({ positive, negative }) => {
       const own = [...vectors.keys()].filter((k) =>
         negative === null ? true : [positive, negative].includes(k % shape.classes),
       );

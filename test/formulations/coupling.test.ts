@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Calibrated, classProbabilities, coupleProbabilities } from '../../src/formulations/coupling.ts';
 import { plattProbability } from '../../src/formulations/platt.ts';
+import { type Calibrated, classProbabilities } from '../../src/formulations/probabilities.ts';
+import { coupleProbabilities } from '../../src/formulations/schemes/coupling.ts';
+import { oneVsOne } from '../../src/formulations/schemes/one-vs-one.ts';
+import { oneVsRest } from '../../src/formulations/schemes/one-vs-rest.ts';
 
 interface Golden {
   couplings: { name: string; pairwise: number[][]; probabilities: number[] }[];
@@ -63,6 +66,7 @@ describe('pairwise coupling', () => {
 describe('class probabilities', () => {
   it.each(golden.machines)("are LIBSVM's for its decision values: $name", ({ machines, classCount, probabilities }) => {
     const ours = classProbabilities(
+      oneVsOne,
       machines.map(({ positive, negative, a, b }) => calibrated(positive, negative, a, b)),
       machines.map(({ decisions }) => decisions),
       classCount,
@@ -74,7 +78,7 @@ describe('class probabilities', () => {
   });
 
   it('of two classes are the sigmoid and its rest', () => {
-    const [earlier, later] = classProbabilities([calibrated(1, 0, -2, 0.5)], [[0.75, -1]], 2);
+    const [earlier, later] = classProbabilities(oneVsOne, [calibrated(1, 0, -2, 0.5)], [[0.75, -1]], 2);
     expect(later[0]).toBe(plattProbability(0.75, { a: -2, b: 0.5 }));
     expect(later[0]).toBeGreaterThan(0.5);
     expect(earlier[0]).toBe(1 - later[0]);
@@ -82,7 +86,7 @@ describe('class probabilities', () => {
   });
 
   it('are never certain', () => {
-    const [earlier, later] = classProbabilities([calibrated(1, 0, -1, 0)], [[1000]], 2);
+    const [earlier, later] = classProbabilities(oneVsOne, [calibrated(1, 0, -1, 0)], [[1000]], 2);
     expect(later[0]).toBe(1 - 1e-7);
     expect(earlier[0]).toBeGreaterThan(0);
   });
@@ -90,12 +94,12 @@ describe('class probabilities', () => {
   it('of one-vs-rest machines are their sigmoids divided by the sum', () => {
     // P = 1/(1 + e^0) = 1/2, 1/(1 + e^{ln 3}) = 1/4, 1/4: halves and quarters of their sum 1.
     const machines = [0, Math.log(3), Math.log(3)].map((b, own) => calibrated(own, null, 0, b));
-    const table = classProbabilities(machines, [[1], [1], [1]], 3);
+    const table = classProbabilities(oneVsRest, machines, [[1], [1], [1]], 3);
     expect(table.map(([p]) => Math.round(p * 1e9) / 1e9)).toEqual([0.5, 0.25, 0.25]);
   });
 
   it('are 0 for a class that no machine knows', () => {
-    const table = classProbabilities([calibrated(2, 0, -1, 0)], [[0]], 3);
+    const table = classProbabilities(oneVsOne, [calibrated(2, 0, -1, 0)], [[0]], 3);
     expect(table.map(([p]) => p)).toEqual([0.5, 0, 0.5]);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { UserError } from '../../src/base/problem.ts';
 import { classWeights, rowCosts } from '../../src/formulations/costs.ts';
-import { chooseClasses } from '../../src/solvers/decide.ts';
-import { decompose } from '../../src/solvers/decompose.ts';
+import { decodeClasses, decompose } from '../../src/formulations/schemes/index.ts';
+import { problemOf } from '../problem.ts';
 
 const labels = [0, 1, 2, 1];
 const costs = [1, 2, 3, 4];
@@ -41,7 +41,10 @@ describe('decomposition', () => {
 
   it('refuses a single class and an unknown scheme', () => {
     expect(() => decompose({ scheme: 'ovo', labels: [1, 1], costs })).toThrow(UserError);
-    expect(() => decompose({ scheme: 'ovx', labels, costs })).toThrow('"ovx" is not a multi-class scheme');
+    expect(problemOf(() => decompose({ scheme: 'ovx', labels, costs }))).toMatchObject({
+      code: 'name-unknown',
+      facts: { kind: 'multi-class scheme', name: 'ovx' },
+    });
   });
 });
 
@@ -49,20 +52,21 @@ describe('choosing classes', () => {
   const pairs = decompose({ scheme: 'ovo', labels, costs });
 
   it('counts votes, zero for the positive class', () => {
-    expect(Array.from(chooseClasses(pairs, [[1], [1], [0]], 3))).toEqual([2]);
-    expect(Array.from(chooseClasses(pairs, [[1], [-1], [-1]], 3))).toEqual([1]);
-    expect(Array.from(chooseClasses(pairs, [[-1], [-1], [1]], 3))).toEqual([0]);
+    expect(Array.from(decodeClasses('ovo', pairs, [[1], [1], [0]], 3))).toEqual([2]);
+    expect(Array.from(decodeClasses('ovo', pairs, [[1], [-1], [-1]], 3))).toEqual([1]);
+    expect(Array.from(decodeClasses('ovo', pairs, [[-1], [-1], [1]], 3))).toEqual([0]);
   });
 
   it('gives a tie of votes to the lower class', () => {
-    expect(Array.from(chooseClasses(pairs, [[1], [-1], [1]], 3))).toEqual([0]);
+    expect(Array.from(decodeClasses('ovo', pairs, [[1], [-1], [1]], 3))).toEqual([0]);
   });
 
   it('takes the largest value against the rest, the lower class of equal ones', () => {
     const rest = decompose({ scheme: 'ovr', labels, costs });
     expect(
       Array.from(
-        chooseClasses(
+        decodeClasses(
+          'ovr',
           rest,
           [
             [-3, -1],
@@ -77,7 +81,7 @@ describe('choosing classes', () => {
 
   it('leaves out classes without a machine', () => {
     const one = decompose({ scheme: 'ovr', labels, costs, rows: Int32Array.of(1, 2) });
-    expect(Array.from(chooseClasses(one, [[-1, 0, 1]], 3))).toEqual([1, 2, 2]);
+    expect(Array.from(decodeClasses('ovr', one, [[-1, 0, 1]], 3))).toEqual([1, 2, 2]);
   });
 });
 
@@ -103,6 +107,6 @@ describe('costs', () => {
     expect(() => rowCosts({ cost: 1, labels, classWeights: [1, 1, 1], rowWeights: [1, 1, -1, 1] })).toThrow('row 3');
     expect(() => classWeights([1, -1, 1], counts)).toThrow('class 2');
     expect(() => classWeights([1], counts)).toThrow('1 class weights for 3 classes');
-    expect(() => classWeights('balance', counts)).toThrow('did you mean balanced?');
+    expect(problemOf(() => classWeights('balance', counts)).facts).toMatchObject({ nearest: 'balanced' });
   });
 });

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { classProbabilities } from '../../src/formulations/coupling.ts';
 import {
   crossValidatedDecisions,
   fitPlatt,
@@ -9,12 +8,14 @@ import {
   kernelDecisions,
   plattProbability,
 } from '../../src/formulations/platt.ts';
+import { classProbabilities } from '../../src/formulations/probabilities.ts';
+import { decompose } from '../../src/formulations/schemes/index.ts';
+import { oneVsOne } from '../../src/formulations/schemes/one-vs-one.ts';
 import { Columns } from '../../src/kernels/columns.ts';
 import { Gram } from '../../src/kernels/gram.ts';
 import { kernels } from '../../src/kernels/index.ts';
 import { createCore } from '../../src/numeric/core.ts';
 import { decisionValues } from '../../src/solvers/decide.ts';
-import { decompose } from '../../src/solvers/decompose.ts';
 import type { BinaryProblem } from '../../src/solvers/problem.ts';
 import { solveBinary } from '../../src/solvers/solver.ts';
 
@@ -175,7 +176,7 @@ describe.each(golden.machines)('$name', (given) => {
       return { ...problem, ...solveBinary(core, matrix, problem), sigmoid };
     });
     const decisions = machines.map((machine) => decisionValues(core, matrix, machine, [...given.labels.keys()]));
-    const table = classProbabilities(machines, decisions, given.classCount, core);
+    const table = classProbabilities(oneVsOne, machines, decisions, given.classCount, core);
     let sum = 0;
     for (let row = 0; row < given.labels.length; row++) {
       const total = table.reduce((all, column) => all + column[row], 0);

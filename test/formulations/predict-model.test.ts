@@ -167,7 +167,7 @@ describe('predicted classes', () => {
       [-1, 2],
       [-2, 1],
     ];
-    expect([...predictedClasses(model, decisions)]).toEqual([1, 0]);
+    expect([...predictedClasses({ ...model, multiclass: 'ovr' }, decisions)]).toEqual([1, 0]);
   });
 });
 

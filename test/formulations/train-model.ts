@@ -4,12 +4,12 @@ import type { Dataset } from '../../src/data/dataset.ts';
 import { makeModel } from '../../src/formulations/make-model.ts';
 import type { Model } from '../../src/formulations/model.ts';
 import { fitPlatt, kernelDecisions } from '../../src/formulations/platt.ts';
+import { decodeClasses, decompose } from '../../src/formulations/schemes/index.ts';
 import { Columns } from '../../src/kernels/columns.ts';
 import { Gram } from '../../src/kernels/gram.ts';
 import { kernels } from '../../src/kernels/index.ts';
 import { createCore } from '../../src/numeric/core.ts';
 import { decisionValues } from '../../src/solvers/decide.ts';
-import { decompose } from '../../src/solvers/decompose.ts';
 import { type Machine, MachineSet } from '../../src/solvers/set.ts';
 import { weights } from '../../src/solvers/weights.ts';
 import { numeric } from '../preprocessing/make.ts';
@@ -75,11 +75,12 @@ export function trainModel(dataset: Dataset, wanted: Wanted = {}): TrainedModel 
     machines,
     ...(wanted.probability && { sigmoids: problems.map((problem) => fitPlatt({ problem, decide, seed: 1 })) }),
   });
+  const decisions = machines.map((machine) => decisionValues(core, set.matrix(), machine, rows));
   const trained = {
     model,
     machines,
-    decisions: machines.map((machine) => decisionValues(core, set.matrix(), machine, rows)),
-    predicted: set.predict(machines, rows, dataset.classes.length),
+    decisions,
+    predicted: decodeClasses(multiclass, machines, decisions, dataset.classes.length),
     weights: kernel.name === 'linear' ? machines.map((machine) => weights(columns, machine, gram.features)) : null,
   };
   for (const held of [set, gram, columns]) held.dispose();

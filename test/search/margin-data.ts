@@ -1,5 +1,6 @@
 // A thin trainer around MachineSet, whole eliminations by margin, and the same margins computed plainly from the data.
 
+import { decompose } from '../../src/formulations/schemes/index.ts';
 import type { Trainer } from '../../src/formulations/trainers/trainer.ts';
 import { Columns } from '../../src/kernels/columns.ts';
 import { Gram } from '../../src/kernels/gram.ts';
@@ -10,7 +11,6 @@ import { margin } from '../../src/search/strategies/margin.ts';
 import type { Scorer } from '../../src/search/strategies/scorer.ts';
 import type { MarginOptions, Proposal, RemovalRequest, StrategyRun } from '../../src/search/strategies/strategy.ts';
 import { decisionValues } from '../../src/solvers/decide.ts';
-import { decompose } from '../../src/solvers/decompose.ts';
 import { type Machine, MachineSet } from '../../src/solvers/set.ts';
 import { weights } from '../../src/solvers/weights.ts';
 
@@ -68,6 +68,9 @@ export function trainerOf(data: Data): Trainer {
       for (const feature of features) set.forget(feature);
     },
     testDecisions: () => [],
+    predictions() {
+      throw new Error('the margin strategy predicts nothing');
+    },
     dispose() {
       for (const held of [set, gram, columns]) held.dispose();
     },

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { classWeights, rowCosts } from '../../src/formulations/costs.ts';
+import { decodeClasses, decompose } from '../../src/formulations/schemes/index.ts';
 import { Columns } from '../../src/kernels/columns.ts';
 import { Gram } from '../../src/kernels/gram.ts';
 import { kernels } from '../../src/kernels/index.ts';
 import { createCore } from '../../src/numeric/core.ts';
 import { decisionValues } from '../../src/solvers/decide.ts';
-import { decompose } from '../../src/solvers/decompose.ts';
 import { MachineSet } from '../../src/solvers/set.ts';
 
 interface GoldenCase {
@@ -67,7 +67,7 @@ function train(given: GoldenCase, tolerance: number, method?: 'smo') {
   const machines = set.solve();
   const rows = labels.map((_, row) => row);
   const decisions = machines.map((machine) => decisionValues(core, set.matrix(), machine, rows));
-  const predicted = set.predict(machines, rows, counts.length);
+  const predicted = decodeClasses('ovo', machines, decisions, counts.length);
   for (const held of [set, gram, columns]) held.dispose();
   return { machines, decisions, predicted };
 }

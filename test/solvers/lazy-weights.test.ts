@@ -3,11 +3,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { random } from '../../src/base/random.ts';
+import { decompose } from '../../src/formulations/schemes/index.ts';
 import { Columns } from '../../src/kernels/columns.ts';
 import { Gram } from '../../src/kernels/gram.ts';
 import { kernels } from '../../src/kernels/index.ts';
 import { smallest } from '../../src/search/strategies/order.ts';
-import { decompose } from '../../src/solvers/decompose.ts';
 import { LazyWeights } from '../../src/solvers/lazy-weights.ts';
 import { MachineSet } from '../../src/solvers/set.ts';
 

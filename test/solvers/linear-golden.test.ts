@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { FeatureValues } from '../../src/data/dataset.ts';
 import { classWeights, rowCosts } from '../../src/formulations/costs.ts';
+import { decodeClasses, decompose } from '../../src/formulations/schemes/index.ts';
 import { createCore } from '../../src/numeric/core.ts';
-import { decompose } from '../../src/solvers/decompose.ts';
 import { linearDecisionValues } from '../../src/solvers/linear/decide.ts';
 import type { Loss } from '../../src/solvers/linear/problem.ts';
 import { LinearRows } from '../../src/solvers/linear/rows.ts';
@@ -66,7 +66,8 @@ function train(given: GoldenCase, method: LinearMethod, tolerance: number) {
     const machines = set.solve();
     const every = Int32Array.from(labels.keys());
     const values = machines.map((machine) => set.decisionValues(machine, every));
-    return { data, machines, values, kind: rows.kind, predicted: set.predict(machines, every, counts.length) };
+    const predicted = decodeClasses(given.scheme, machines, values, counts.length);
+    return { data, machines, values, kind: rows.kind, predicted };
   } finally {
     rows.dispose();
   }

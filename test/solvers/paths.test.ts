@@ -2,11 +2,11 @@
 
 import { describe, expect, it } from 'vitest';
 import { random } from '../../src/base/random.ts';
+import { decompose } from '../../src/formulations/schemes/index.ts';
 import { Columns } from '../../src/kernels/columns.ts';
 import { Gram } from '../../src/kernels/gram.ts';
 import { kernels } from '../../src/kernels/index.ts';
 import { createCore } from '../../src/numeric/core.ts';
-import { decompose } from '../../src/solvers/decompose.ts';
 import { forgetTogether, type Machine, MachineSet } from '../../src/solvers/set.ts';
 import { solveBinary } from '../../src/solvers/solver.ts';
 import { KINDS, type Sample, sample } from '../formulations/data.ts';

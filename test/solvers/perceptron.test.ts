@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { UserError } from '../../src/base/problem.ts';
 import { random } from '../../src/base/random.ts';
-import { decompose } from '../../src/solvers/decompose.ts';
+import { decompose } from '../../src/formulations/schemes/index.ts';
 import { trainPerceptron, trainPerceptrons } from '../../src/solvers/perceptron.ts';
 
 // Rows that two ways of adding place the same, up to rounding.

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { random } from '../../src/base/random.ts';
+import { decompose } from '../../src/formulations/schemes/index.ts';
 import { Columns } from '../../src/kernels/columns.ts';
 import { withCross } from '../../src/kernels/cross.ts';
 import { Gram } from '../../src/kernels/gram.ts';
@@ -8,7 +9,6 @@ import { kernels } from '../../src/kernels/index.ts';
 import type { KernelParameters } from '../../src/kernels/kernel.ts';
 import { createCore } from '../../src/numeric/core.ts';
 import { decisionValues } from '../../src/solvers/decide.ts';
-import { decompose } from '../../src/solvers/decompose.ts';
 import type { BinaryProblem } from '../../src/solvers/problem.ts';
 import {
   decisionValuesByRows,

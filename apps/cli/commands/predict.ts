@@ -1,7 +1,6 @@
 // svm-sieve predict: labels, decision values and probabilities of rows.
 
 import {
-  type BinaryModel,
   counted,
   type Model,
   memoryLimit,
@@ -13,6 +12,7 @@ import {
   predictOptions,
   quoted,
   readModel,
+  taskTitle,
 } from '../../../src/node.ts';
 import { command } from '../command.ts';
 import { csvOption, runningOptions } from '../options.ts';
@@ -46,7 +46,7 @@ export const predictCommand = command({
 /** A header and a line per row: its name or number, the label, then a column per decision value and per probability. */
 function table(result: PredictResult, model: Model, spell: (value: number) => string): string[][] {
   const { predicted, decision, probability, ids, data } = result;
-  const decisions = model.machines.map((machine) => `decision ${machineName(machine, model.classes)}`);
+  const decisions = model.machines.map((machine) => `decision ${taskTitle(machine, model.classes)}`);
   const probabilities = probability ? data.classes.map((name) => `P(${name})`) : [];
   const head = ['row', 'predicted', ...decisions, ...probabilities];
   const lines = predicted.map((label, row) => {
@@ -54,11 +54,6 @@ function table(result: PredictResult, model: Model, spell: (value: number) => st
     return [ids?.[row] ?? String(row + 1), label, ...numbers.map(spell)];
   });
   return [head, ...lines];
-}
-
-/** `2/1`: positive for 2 against 1. */
-function machineName({ positive, negative }: BinaryModel, classes: readonly string[]): string {
-  return negative === null ? classes[positive] : `${classes[positive]}/${classes[negative]}`;
 }
 
 function print(result: PredictResult, model: Model, console: Console): void {

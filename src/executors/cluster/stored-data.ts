@@ -1,6 +1,7 @@
 // Data that came from elsewhere, held against their shape: the numeric core takes rows and classes at their word.
 
 import * as z from 'zod';
+import { schemeNames } from '../../formulations/schemes/index.ts';
 import type { DatasetData } from '../dataset-data.ts';
 import type { EvaluationData } from '../evaluation-data.ts';
 
@@ -22,7 +23,7 @@ const evaluation = z.strictObject({
   splits: z.array(z.strictObject({ train: integers, test: integers })),
   within: z.array(doubles).nullable(),
   settings: z.array(z.strictObject({ kernel: z.string(), parameters: z.looseObject({}), cost: number })),
-  multiclass: z.enum(['ovo', 'ovr']),
+  multiclass: z.enum(schemeNames),
   classWeights: z.union([z.string(), z.array(number)]),
   score: z.string(),
   tolerance: number,

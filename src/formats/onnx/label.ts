@@ -1,8 +1,9 @@
-// Decision values → labels, as chooseClasses does: pairs vote, f ≥ 0 for the later class, ties to the lower class; one-vs-rest takes the
+// Decision values → labels, as the multi-class scheme does: pairs vote, f ≥ 0 for the later class, ties to the lower class; one-vs-rest takes the
 // largest value. A row that cannot be decided, because a number in it is missing, infinite or too large, gets the empty label.
 
-import { knownClasses } from '../../formulations/coupling.ts';
+import { problem } from '../../base/problem.ts';
 import type { Model } from '../../formulations/model.ts';
+import { knownClasses, schemeOf } from '../../formulations/schemes/index.ts';
 import { ELEMENT, type GraphBuilder, type Value } from './graph.ts';
 
 export function labelRows(graph: GraphBuilder, model: Model, scores: Value, ...checked: readonly Value[]): Value {
@@ -11,7 +12,9 @@ export function labelRows(graph: GraphBuilder, model: Model, scores: Value, ...c
     known.map((index) => model.classes[index]),
     [known.length],
   );
-  const support = model.machines[0].negative === null ? scores : votes(graph, model, scores, known);
+  const { decoding } = schemeOf(model.multiclass, model.machines);
+  if (decoding === 'other') throw problem('scheme-not-exportable', { scheme: model.multiclass, format: 'onnx' });
+  const support = decoding === 'largest-value' ? scores : votes(graph, model, scores, known);
   const best = graph.apply('ArgMax', [support], { axis: 1, keepdims: 0 });
   const labels = graph.apply('Gather', [names, best], { axis: 0 });
   return graph.apply('Where', [isDecided(graph, [scores, ...checked]), labels, graph.texts([''], [1])]);

@@ -1,8 +1,9 @@
 // Decision values → class probabilities: Platt's sigmoid of each machine, cut to [1e-7, 1 − 1e-7]; one-vs-rest divided by their sum;
-// pairs coupled by the iteration of formulations/coupling.ts, written as a loop over all rows, in which a row that has come to rest stays as it is.
+// pairs coupled by the iteration of formulations/schemes/coupling.ts, written as a loop over all rows, in which a row that has come to rest stays as it is.
 
-import { couplingLimits, knownClasses } from '../../formulations/coupling.ts';
 import type { Model } from '../../formulations/model.ts';
+import { couplingLimits } from '../../formulations/schemes/coupling.ts';
+import { knownClasses, schemeOf } from '../../formulations/schemes/index.ts';
 import { ELEMENT, type GraphBuilder, type Port, type Value } from './graph.ts';
 
 /** One column per class. */
@@ -10,7 +11,7 @@ export function probabilities(graph: GraphBuilder, model: Model, scores: Value):
   const known = knownClasses(model.machines);
   const own = sigmoids(graph, model, scores);
   const p =
-    model.machines[0].negative === null
+    schemeOf(model.multiclass, model.machines).coupling === 'normalised'
       ? graph.apply('Div', [own, sumOf(graph, own)])
       : coupled(graph, pairTable(graph, model, own, known), known.length);
   if (known.length === model.classes.length) return p;

@@ -14,13 +14,14 @@ import { type Machine, MachineSet } from '../../solvers/set.ts';
 import type { SolverOptions } from '../../solvers/solver.ts';
 import { weights } from '../../solvers/weights.ts';
 import { hardMarginProblem } from '../dataset-problems.ts';
-import type { Outputs, Problems, TrainedMachines, Trainer } from './trainer.ts';
+import type { Outputs, Predictions, Predictor, Problems, TrainedMachines, Trainer } from './trainer.ts';
 
 export interface KernelTraining extends SolverOptions {
   /** Prepared: numeric, complete, scaled. */
   readonly dataset: Dataset;
   readonly test: Dataset | null;
   readonly problems: Problems;
+  readonly predict: Predictor;
   readonly kernel: string | Kernel;
   readonly parameters: KernelChoice;
 }
@@ -164,6 +165,10 @@ export class KernelTrainer implements Trainer {
     cross.follow(this.#gram);
     const matrix = cross.matrix(this.#set.kernel, this.#set.trainedWith);
     return this.#machines.map((machine) => decisionValues(this.#columns.core, matrix, machine, rows));
+  }
+
+  predictions(decisions: readonly ArrayLike<number>[]): Predictions {
+    return this.#training.predict(this.#machines, decisions);
   }
 
   dispose(): void {

@@ -6,12 +6,13 @@ import { linearDecisionValues } from '../../solvers/linear/decide.ts';
 import { LinearRows } from '../../solvers/linear/rows.ts';
 import { type LinearMachine, LinearMachineSet } from '../../solvers/linear/set.ts';
 import type { LinearOptions } from '../../solvers/linear/solve.ts';
-import type { Outputs, Problems, TrainedMachines, Trainer } from './trainer.ts';
+import type { Outputs, Predictions, Predictor, Problems, TrainedMachines, Trainer } from './trainer.ts';
 
 export interface LinearTraining extends LinearOptions {
   readonly dataset: Dataset;
   readonly test: Dataset | null;
   readonly problems: Problems;
+  readonly predict: Predictor;
 }
 
 export class LinearTrainer implements Trainer {
@@ -81,6 +82,10 @@ export class LinearTrainer implements Trainer {
     return this.#machines.map((machine) =>
       linearDecisionValues(data, rowCount, { features, weights: pickWeights(machine, features), bias: machine.bias }),
     );
+  }
+
+  predictions(decisions: readonly ArrayLike<number>[]): Predictions {
+    return this.#training.predict(this.#machines, decisions);
   }
 
   dispose(): void {

@@ -2,17 +2,17 @@
 
 import { UserError } from '../../base/problem.ts';
 import { type Dataset, denseValues } from '../../data/dataset.ts';
-import type { Parted } from '../../solvers/decompose.ts';
 import { linearDecisionValues } from '../../solvers/linear/decide.ts';
 import { trainPerceptron } from '../../solvers/perceptron.ts';
-import type { BinaryProblem } from '../../solvers/problem.ts';
+import type { BinaryProblem, BinaryTask } from '../../solvers/problem.ts';
 import { pickWeights } from './linear.ts';
-import type { Outputs, Problems, RankingMachine, TrainedMachines, Trainer } from './trainer.ts';
+import type { Outputs, Predictions, Predictor, Problems, RankingMachine, TrainedMachines, Trainer } from './trainer.ts';
 
 export interface PerceptronTraining {
   readonly dataset: Dataset;
   readonly test: Dataset | null;
   readonly problems: Problems;
+  readonly predict: Predictor;
   readonly maxEpochs: number;
 }
 
@@ -103,13 +103,17 @@ export class PerceptronTrainer implements Trainer {
     );
   }
 
+  predictions(decisions: readonly ArrayLike<number>[]): Predictions {
+    return this.#training.predict(this.machines, decisions);
+  }
+
   dispose(): void {
     this.machines = [];
   }
 }
 
 /** The problem on some of its rows: a perceptron leaves out rows of cost 0. */
-function problemOn(problem: BinaryProblem & Parted, rows: Int32Array): BinaryProblem & Parted {
+function problemOn(problem: BinaryProblem & BinaryTask, rows: Int32Array): BinaryProblem & BinaryTask {
   const places = new Map(Array.from(problem.rows, (row, place) => [row, place]));
   const pick = (values: Float64Array) => Float64Array.from(rows, (row) => values[places.get(row)!]);
   return { ...problem, rows, signs: pick(problem.signs), costs: pick(problem.costs) };

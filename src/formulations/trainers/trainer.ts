@@ -1,14 +1,13 @@
 // A trainer holds the data of an elimination and trains machines on the features that survive, each time from the last solution. Between two
 // trainings features may leave while the machines stay as they are.
 
-import type { Parted } from '../../solvers/decompose.ts';
-import type { BinaryProblem, LeastOutput, Stop } from '../../solvers/problem.ts';
+import type { BinaryProblem, BinaryTask, LeastOutput, Stop } from '../../solvers/problem.ts';
 import type { MachineSet } from '../../solvers/set.ts';
 
-export type Problems = readonly (BinaryProblem & Parted)[];
+export type Problems = readonly (BinaryProblem & BinaryTask)[];
 
 /** What every trained binary machine says of itself, whatever trained it. */
-export interface RankingMachine extends BinaryProblem, Parted {
+export interface RankingMachine extends BinaryProblem, BinaryTask {
   /** β_k of each row of the problem. */
   readonly beta: Float64Array;
   readonly bias: number;
@@ -24,6 +23,12 @@ export interface Outputs {
   /** ‖w‖², 0 where w is only rounding. */
   readonly norm2: number;
 }
+
+/** What is predicted for samples: the index of a class each, or a number. */
+export type Predictions = Int32Array | Float64Array;
+
+/** Predictions from the decision values of binary models, in their order. */
+export type Predictor = (tasks: readonly BinaryTask[], decisions: readonly ArrayLike<number>[]) => Predictions;
 
 /** What a criterion looks at. */
 export interface TrainedMachines {
@@ -54,7 +59,9 @@ export interface Trainer extends TrainedMachines {
   adjust(k: number, scale: number, bias: number): void;
   /** Features leave; the machines stay. */
   forget(features: Int32Array): void;
-  /** f of every machine on the rows of the test data; only where there are such rows. */
+  /** The decision values of every binary model on the test samples; only where there are such samples. */
   testDecisions(): Float64Array[];
+  /** What the models predict, from the decision values of each: indices of classes, or numbers. */
+  predictions(decisions: readonly ArrayLike<number>[]): Predictions;
   dispose(): void;
 }

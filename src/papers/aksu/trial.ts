@@ -123,7 +123,7 @@ async function retrainedErrors(
     isTrainWanted: false,
   });
   const accuracy = scoreFor('accuracy', train.classes.length);
-  const errorOf = (predicted: Int32Array) => 1 - accuracy.of(test!.labels, predicted, train.classes.length)!;
+  const errorOf = (predicted: ArrayLike<number>) => 1 - accuracy.of(test!.labels, predicted, train.classes.length)!;
   const { values } = await runGenerator(path, signal);
   return new Map(values.map(({ features, test: answers }) => [features, errorOf(answers.predicted)]));
 }

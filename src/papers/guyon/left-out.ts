@@ -8,6 +8,7 @@ import { type Dataset, pickRows } from '../../data/dataset.ts';
 import { type Parts, partsOf } from '../../data/parts.ts';
 import { testPath } from '../../evaluation/retrained-path.ts';
 import type { Job, JobKind } from '../../executors/job.ts';
+import { oneVsOne } from '../../formulations/schemes/one-vs-one.ts';
 import { settingsOf } from '../../plan/settings.ts';
 import { type ResolvedRankOptions, rankOptions } from '../../plan/task-options.ts';
 import type { Data } from '../../tasks/data.ts';
@@ -106,7 +107,13 @@ async function outputsAlong(
   const places = new Map(elimination.dataset.features.map(({ name }, index) => [name, index]));
   const [setting] = settingsOf(options);
   const path = testPath({
-    ...{ train: elimination.dataset, test: elimination.test!, machine: elimination.machine, multiclass: 'ovo', seed },
+    ...{
+      train: elimination.dataset,
+      test: elimination.test!,
+      machine: elimination.machine,
+      multiclass: oneVsOne.name,
+      seed,
+    },
     steps: sizes.slice(1).map((size, step) => ranking.slice(size, sizes[step]).map((name) => places.get(name)!)),
     settingAt: () => setting,
     isTrainWanted: false,

@@ -8,6 +8,8 @@ import { gradientAngle, nearBoundary } from '../../criteria/gradient-angle.ts';
 import type { Dataset } from '../../data/dataset.ts';
 import type { JobKind } from '../../executors/job.ts';
 import { createTrainer, type MachineChoice, problemsFor } from '../../formulations/index.ts';
+import type { SchemeName } from '../../formulations/schemes/index.ts';
+import { oneVsOne } from '../../formulations/schemes/one-vs-one.ts';
 import type { Place } from '../../report/charts/scatter.ts';
 import { createScorer, type Scoring } from '../../search/strategies/scorer.ts';
 import { decisionGradient } from '../../solvers/gradient.ts';
@@ -102,10 +104,10 @@ const SCORING: Omit<Scoring, 'epsilon' | 'seed'> = {
   ...{ hasFixedRows: true, resample: null },
 };
 
-function machineChoice({ theta, cost, seed }: HermesPlane): MachineChoice & { multiclass: 'ovo'; seed: number } {
+function machineChoice({ theta, cost, seed }: HermesPlane): MachineChoice & { multiclass: SchemeName; seed: number } {
   return {
     ...{ machine: 'svm', kernel: 'rbf', parameters: { gamma: 1 / theta }, cost, classWeights: 'none', loss: null },
-    ...{ tolerance: null, maxIterations: null, maxEpochs: 1, multiclass: 'ovo', seed },
+    ...{ tolerance: null, maxIterations: null, maxEpochs: 1, multiclass: oneVsOne.name, seed },
   };
 }
 

@@ -6,6 +6,7 @@ import { random } from '../../base/random.ts';
 import { exampleSource } from '../../data/examples.ts';
 import { foldsFor, splits } from '../../evaluation/folds.ts';
 import type { Job, Outcome } from '../../executors/job.ts';
+import { oneVsRest } from '../../formulations/schemes/one-vs-rest.ts';
 import { rankOptions } from '../../plan/task-options.ts';
 import { readData } from '../../tasks/data.ts';
 import { type HermesOutcome, type HermesSplit, hermesSplitJob } from './split.ts';
@@ -69,7 +70,7 @@ export async function exampleJobs(
   const jobs = Array.from(splits(folds), ({ train, test }, index): Job<HermesOutcome> => {
     const input: HermesSplit = {
       rows: { train: [...train], test: [...test] },
-      options: resolveOptions(rankOptions, { ...machine, multiclass: 'ovr', seed: seedOf(seed, index) }),
+      options: resolveOptions(rankOptions, { ...machine, multiclass: oneVsRest.name, seed: seedOf(seed, index) }),
     };
     return { kind: hermesSplitJob, input, dataset };
   });

@@ -6,6 +6,7 @@ import type { Dataset } from '../../data/dataset.ts';
 import { exampleSource } from '../../data/examples.ts';
 import { generate, generatedTable } from '../../data/generators/index.ts';
 import type { Job } from '../../executors/job.ts';
+import { oneVsOne } from '../../formulations/schemes/one-vs-one.ts';
 import { readData, useTable } from '../../tasks/data.ts';
 import { planned, type Reproduction } from '../reproduction.ts';
 import { type CurveAnswer, type CurveInput, planasCurveJob } from './curve-job.ts';
@@ -65,7 +66,7 @@ function inputFor(
 ): CurveInput {
   return {
     options: {
-      ...{ kernel: 'linear', cost: COST, multiclass: 'ovo', merge, normalizeCriteria: normalize },
+      ...{ kernel: 'linear', cost: COST, multiclass: oneVsOne.name, merge, normalizeCriteria: normalize },
       ...{ step, folds: FOLDS, seed },
       ...(method && { method }),
     },

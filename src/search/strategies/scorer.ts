@@ -5,9 +5,8 @@ import type { Criterion, DataContext, MachineContext } from '../../criteria/crit
 import { type MergeName, merged, type NormalizationName } from '../../criteria/merge.ts';
 import type { Dataset } from '../../data/dataset.ts';
 import type { Problems, TrainedMachines, Trainer } from '../../formulations/trainers/trainer.ts';
-import type { Parted } from '../../solvers/decompose.ts';
 import { LazyWeights } from '../../solvers/lazy-weights.ts';
-import type { BinaryProblem } from '../../solvers/problem.ts';
+import type { BinaryProblem, BinaryTask } from '../../solvers/problem.ts';
 import type { Machine } from '../../solvers/set.ts';
 import { inDoubt } from './in-doubt.ts';
 import { lowestFeatures } from './lowest.ts';
@@ -62,7 +61,7 @@ export function createScorer(dataset: Dataset, trainer: Trainer, scoring: Scorin
   }
 
   function ofMachine(trained: TrainedMachines, k: number): Float64Array {
-    const problem: BinaryProblem & Parted = trained.machines[k];
+    const problem: BinaryProblem & BinaryTask = trained.machines[k];
     if (criterion.needs === 'weights') return criterion.score({ weights: trained.weights(k)! });
     if (criterion.needs === 'problem') return criterion.score({ ...dataContext(), problem });
     if (criterion.needs !== 'machine') throw new Error(`the criterion ${criterion.name} has no score by machine`);

@@ -1,18 +1,16 @@
 // The linear machines of one multi-class task on one table, solved again from their last solution as features leave.
 
-import { chooseClasses } from '../decide.ts';
-import type { Parted } from '../decompose.ts';
-import type { BinaryProblem } from '../problem.ts';
+import type { BinaryProblem, BinaryTask } from '../problem.ts';
 import { CoreLinearProblem, type LinearSolution } from './problem.ts';
 import type { LinearRows } from './rows.ts';
 import { type LinearOptions, solveLinear } from './solve.ts';
 
 /** A trained binary machine: plain data. */
-export type LinearMachine = BinaryProblem & Parted & LinearSolution;
+export type LinearMachine = BinaryProblem & BinaryTask & LinearSolution;
 
 export interface LinearMachineSetOptions extends LinearOptions {
   /** From `decompose`. */
-  readonly problems: readonly (BinaryProblem & Parted)[];
+  readonly problems: readonly (BinaryProblem & BinaryTask)[];
 }
 
 /** Several sets may share the rows (folds, costs); none of them owns these, and a set holds nothing to release. */
@@ -45,11 +43,5 @@ export class LinearMachineSet {
       core.routines.linearDecide(state.address, weights, out);
       return core.doubles(out, rows.length).slice();
     });
-  }
-
-  /** The class the machines give to each of the rows of the table. */
-  predict(machines: readonly LinearMachine[], rows: Int32Array, classCount: number): Int32Array {
-    const values = machines.map((machine) => this.decisionValues(machine, rows));
-    return chooseClasses(machines, values, classCount);
   }
 }

@@ -3,8 +3,7 @@
 
 import { UserError } from '../../base/problem.ts';
 import { quoted } from '../../base/text.ts';
-import type { Parted } from '../decompose.ts';
-import type { BinaryProblem, Stop } from '../problem.ts';
+import type { BinaryProblem, BinaryTask, Stop } from '../problem.ts';
 import { RANKING_TOLERANCE } from '../solver.ts';
 import { DEFAULT_CACHE_MB, RowProblem, type RowSolution, type RowSource } from './problem.ts';
 
@@ -31,11 +30,11 @@ const LIMIT_PER_ROW = 100;
 const STOPS: readonly (Stop | null)[] = [null, 'tolerance', 'precision'];
 
 /** A trained binary machine: plain data. */
-export type RowMachine = BinaryProblem & Parted & RowSolution;
+export type RowMachine = BinaryProblem & BinaryTask & RowSolution;
 
 export interface RowsOptions extends RowSource, RowSolverOptions {
   /** From `decompose`. */
-  readonly problems: readonly (BinaryProblem & Parted)[];
+  readonly problems: readonly (BinaryProblem & BinaryTask)[];
   /** β of each problem to begin at. */
   readonly starts?: readonly (ArrayLike<number> | null)[];
 }

@@ -3,6 +3,7 @@
 
 import { counted } from '../../base/text.ts';
 import { criteria } from '../../criteria/index.ts';
+import { DEFAULT_SCHEME, type SchemeName, schemes } from '../../formulations/schemes/index.ts';
 import { methods } from '../../plan/methods.ts';
 import type { ResolvedSelectOptions } from '../../plan/task-options.ts';
 import { shortened } from '../../report/text.ts';
@@ -41,12 +42,12 @@ type MachineChoice = Pick<
   RankingOptions,
   'machine' | 'kernel' | 'cost' | 'gamma' | 'degree' | 'coef0' | 'loss' | 'classWeights'
 > & {
-  readonly multiclass: 'ovo' | 'ovr' | null;
+  readonly multiclass: SchemeName | null;
 };
 
 /** What was trained. */
 export function machineWords(options: MachineChoice, classCount: number): string {
-  const several = options.multiclass === 'ovr' ? 'each class against the rest' : 'each pair of classes';
+  const several = schemes.get(options.multiclass ?? DEFAULT_SCHEME).trainedFor;
   return sentences([
     `${machineName(options)} was trained${classCount > 2 ? ` for ${several}` : ''}.`,
     options.classWeights !== 'none' && `${weightingWords(options.classWeights)}.`,

@@ -1,0 +1,45 @@
+// Class probabilities of samples: Platt's sigmoid of every binary classifier, then what the multi-class scheme makes of them.
+
+import { type Core, core as sharedCore } from '../numeric/core.ts';
+import type { BinaryTask } from '../solvers/problem.ts';
+import { plattProbability, type Sigmoid } from './platt.ts';
+import { couplingLimits } from './schemes/coupling.ts';
+import { knownClasses, type Scheme } from './schemes/index.ts';
+
+function clipped(p: number): number {
+  const { leastProbability } = couplingLimits;
+  return Math.min(Math.max(p, leastProbability), 1 - leastProbability);
+}
+
+/** A binary classifier with its sigmoid. */
+export interface Calibrated extends BinaryTask {
+  readonly sigmoid: Sigmoid;
+}
+
+/** Whether every binary classifier has its sigmoid. */
+export function isCalibrated<M extends BinaryTask & { readonly sigmoid?: Sigmoid }>(
+  machines: readonly M[],
+): machines is readonly (M & Calibrated)[] {
+  return machines.every(({ sigmoid }) => sigmoid !== undefined);
+}
+
+/**
+ * The probability of each class (one array per class, one number per sample) from the decision values of each binary classifier. A class
+ * that none of them knows has probability 0.
+ */
+export function classProbabilities(
+  scheme: Scheme,
+  machines: readonly Calibrated[],
+  decisions: readonly ArrayLike<number>[],
+  classCount: number,
+  core: Core = sharedCore(),
+): Float64Array[] {
+  const classes = knownClasses(machines);
+  const table = Array.from({ length: classCount }, () => new Float64Array(decisions[0].length));
+  for (let row = 0; row < decisions[0].length; row++) {
+    const own = machines.map(({ sigmoid }, k) => clipped(plattProbability(decisions[k][row], sigmoid, core)));
+    const p = scheme.couple(machines, own, classes);
+    for (let k = 0; k < classes.length; k++) table[classes[k]][row] = p[k];
+  }
+  return table;
+}

@@ -1,0 +1,79 @@
+// The multi-class schemes, and the binary problems that they make of labels.
+
+import { UserError } from '../../base/problem.ts';
+import { registry } from '../../base/registry.ts';
+import type { BinaryProblem, BinaryTask } from '../../solvers/problem.ts';
+import { oneVsOne } from './one-vs-one.ts';
+import { oneVsRest } from './one-vs-rest.ts';
+import { type Scheme, takesPart } from './scheme.ts';
+
+const ENTRIES = [oneVsOne, oneVsRest] as const;
+
+/** The name of a multi-class scheme: the value of the option `multiclass`. */
+export type SchemeName = (typeof ENTRIES)[number]['name'];
+
+export const schemes = registry<Scheme>('multi-class scheme', ENTRIES);
+
+export const schemeNames: readonly SchemeName[] = ENTRIES.map(({ name }) => name);
+
+export const DEFAULT_SCHEME: SchemeName = oneVsOne.name;
+
+/** The scheme for so many classes: two are one task, whatever the scheme. */
+const schemeFor = (name: string, classCount: number): Scheme => (classCount === 2 ? oneVsOne : schemes.get(name));
+
+/** The tasks of some classes (ascending) under a scheme. */
+export const tasksOf = (name: string, classes: readonly number[]): readonly BinaryTask[] =>
+  schemeFor(name, classes.length).tasks(classes);
+
+/** The scheme that tasks were made by: a single task has two classes. */
+export const schemeOf = (name: string, tasks: readonly unknown[]): Scheme =>
+  tasks.length === 1 ? oneVsOne : schemes.get(name);
+
+/** The class each sample is given, from the decision values of every task (task by task). */
+export function decodeClasses(
+  scheme: string,
+  tasks: readonly BinaryTask[],
+  values: readonly ArrayLike<number>[],
+  classCount: number,
+): Int32Array {
+  return schemeOf(scheme, tasks).decode(tasks, values, classCount);
+}
+
+export interface Decomposition {
+  readonly scheme: string;
+  readonly labels: ArrayLike<number>;
+  /** C of every sample of the dataset. */
+  readonly costs: ArrayLike<number>;
+  /** The training samples, ascending; all by default. */
+  readonly rows?: Int32Array;
+}
+
+/** The binary problems of the classes that the training samples hold. */
+export function decompose({ scheme, labels, costs, rows }: Decomposition): (BinaryProblem & BinaryTask)[] {
+  const training = rows ?? Int32Array.from(labels, (_, row) => row);
+  const classes = [...new Set(Array.from(training, (row) => labels[row]))].sort((a, b) => a - b);
+  if (classes.length < 2) throw new UserError('the training rows hold only one class; a machine needs two');
+  return tasksOf(scheme, classes).map((task) => {
+    const own = training.filter((row) => takesPart(task, labels[row]));
+    const { positive, negative } = task;
+    return {
+      positive,
+      negative,
+      rows: own,
+      signs: Float64Array.from(own, (row) => (labels[row] === positive ? 1 : -1)),
+      costs: Float64Array.from(own, (row) => costs[row]),
+    };
+  });
+}
+
+export type { BinaryTask } from '../../solvers/problem.ts';
+export {
+  isPairwise,
+  knownClasses,
+  opponentOf,
+  type Scheme,
+  type TaskNames,
+  takesPart,
+  taskNames,
+  taskTitle,
+} from './scheme.ts';

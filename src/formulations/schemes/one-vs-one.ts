@@ -1,0 +1,57 @@
+// One-vs-one: a task per pair of classes, (0,1), (0,2), …, (1,2), …, in which the later class is +1. Each votes; a value of 0 is a vote
+// for the later class. Two classes are one such task under every scheme.
+
+import type { BinaryTask } from '../../solvers/problem.ts';
+import { coupleProbabilities } from './coupling.ts';
+import type { Scheme } from './scheme.ts';
+
+/** The probability that each class has against each other one, coupled. */
+function couplePairs(tasks: readonly BinaryTask[], own: readonly number[], classes: readonly number[]): Float64Array {
+  const pairwise = classes.map(() => new Float64Array(classes.length));
+  for (let k = 0; k < tasks.length; k++) {
+    const positive = classes.indexOf(tasks[k].positive);
+    const negative = classes.indexOf(tasks[k].negative!);
+    pairwise[positive][negative] = own[k];
+    pairwise[negative][positive] = 1 - own[k];
+  }
+  return coupleProbabilities(pairwise);
+}
+
+function votes(tasks: readonly BinaryTask[], values: readonly ArrayLike<number>[], classCount: number): Int32Array {
+  const chosen = new Int32Array(values[0].length);
+  const score = new Float64Array(classCount);
+  for (let row = 0; row < chosen.length; row++) {
+    // A class that no task knows stays behind one without a vote.
+    score.fill(-Infinity);
+    for (let k = 0; k < tasks.length; k++) {
+      const { positive } = tasks[k];
+      const negative = tasks[k].negative!;
+      const isPositive = values[k][row] >= 0;
+      score[positive] = Math.max(0, score[positive]) + (isPositive ? 1 : 0);
+      score[negative] = Math.max(0, score[negative]) + (isPositive ? 0 : 1);
+    }
+    let best = 0;
+    for (let label = 1; label < classCount; label++) if (score[label] > score[best]) best = label;
+    chosen[row] = best;
+  }
+  return chosen;
+}
+
+const pairs = (classes: readonly number[]) =>
+  classes.flatMap((first, i) => classes.slice(i + 1).map((later) => ({ positive: later, negative: first })));
+
+export const oneVsOne = {
+  name: 'ovo',
+  summary: 'one-vs-one: a binary classifier per pair of classes; majority vote',
+  trainedFor: 'each pair of classes',
+  tasks: pairs,
+  decoding: 'votes',
+  decode: votes,
+  coupling: 'pairwise',
+  couple: couplePairs,
+  columns(tasks, classCount) {
+    const places = new Map(tasks.map(({ positive, negative }, k) => [`${negative} ${positive}`, k]));
+    const classes = Array.from({ length: classCount }, (_, index) => index);
+    return pairs(classes).map(({ positive, negative }) => places.get(`${negative} ${positive}`) ?? null);
+  },
+} as const satisfies Scheme;
