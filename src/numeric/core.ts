@@ -1,18 +1,23 @@
-// The WASM core, loaded when first asked for, synchronously, in any engine; and the one memory it works in.
+// The WASM core, loaded when first asked for, synchronously, in any engine; and the one memory it
+// works in.
 
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { UserError } from '../base/problem.ts';
+import { problem } from '../base/problem.ts';
 import { type Address, offset } from './address.ts';
 import { coreBase64 } from './core.generated.ts';
 import { type Allocator, createAllocator } from './memory.ts';
 import { bindRoutines, type Routines } from './routines.ts';
 
 const INITIAL_PAGES = 16; // as the module declares
-// Two gigabytes: beyond them an address leaves the core as a negative number. Engines that cannot reserve as much may give less.
+// Two gigabytes: beyond them an address leaves the core as a negative number. Engines that cannot
+// reserve as much may give less.
 const MAXIMUM_PAGES = [32768, 16384, 8192];
 
-/** Bytes of the piece that small scratch memory comes from, and what its parts begin at a multiple of. */
+/**
+ * Bytes of the piece that small scratch memory comes from, and what its parts begin at a multiple
+ * of.
+ */
 const ARENA = 2 ** 18;
 const ALIGNMENT = 16;
 
@@ -29,17 +34,26 @@ export interface Scratch {
 /** The numeric core and its memory. */
 export interface Core extends Allocator {
   readonly routines: Routines;
-  /** A view of the core's memory. It may be dead after any call that allocates: use it and let it go. */
+  /**
+   * A view of the core's memory. It may be dead after any call that allocates: use it and let it
+   * go.
+   */
   doubles(address: Address, length: number): Float64Array;
   integers(address: Address, length: number): Int32Array;
-  /** All of the memory as doubles or integers, for loops too short to make a view for; as every view, not to be kept. */
+  /**
+   * All of the memory as doubles or integers, for loops too short to make a view for; as every
+   * view, not to be kept.
+   */
   readonly allDoubles: Float64Array;
   readonly allIntegers: Int32Array;
   /** Runs work with memory that is released afterwards, whatever happens. */
   withScratch<T>(work: (scratch: Scratch) => T): T;
 }
 
-/** What tells one core from another: the first hex digits of the sha-256 of its bytes, as they are embedded. */
+/**
+ * What tells one core from another: the first hex digits of the sha-256 of its bytes, as they are
+ * embedded.
+ */
 export function coreName(): string {
   return bytesToHex(sha256(utf8ToBytes(coreBase64))).slice(0, 12);
 }
@@ -63,7 +77,7 @@ function createMemory(): WebAssembly.Memory {
       // The next, smaller one.
     }
   }
-  throw new UserError('this machine gives the numeric core no memory; close other programs or use a 64-bit engine');
+  throw problem('core-memory-unavailable', {});
 }
 
 /** A core of its own, with its own memory. */
@@ -75,7 +89,8 @@ export function createCore(): Core {
   let buffer = memory.buffer;
   let allDoubles = new Float64Array(buffer);
   let allIntegers = new Int32Array(buffer);
-  // A memory that has grown leaves its old buffer behind, without length; asking the memory for its buffer takes longer.
+  // A memory that has grown leaves its old buffer behind, without length; asking the memory for its
+  // buffer takes longer.
   const present = () => {
     if (allDoubles.length > 0) return buffer;
     buffer = memory.buffer;
@@ -86,7 +101,8 @@ export function createCore(): Core {
   const doubles = (address: Address, length: number) => new Float64Array(present(), address, length);
   const integers = (address: Address, length: number) => new Int32Array(present(), address, length);
 
-  // Most scratch memory is small and short-lived: it comes from the top of one piece that is always there.
+  // Most scratch memory is small and short-lived: it comes from the top of one piece that is always
+  // there.
   const arena = allocator.allocate(ARENA);
   let top = 0;
 

@@ -1,7 +1,7 @@
-// Hands out pieces of one WebAssembly memory: first fit over a sorted list of free pieces, neighbours joined on release.
+// Hands out pieces of one WebAssembly memory: first fit over a sorted list of free pieces,
+// neighbours joined on release.
 
-import { UserError } from '../base/problem.ts';
-import { counted } from '../base/text.ts';
+import { problem } from '../base/problem.ts';
 import type { Address } from './address.ts';
 
 /** Pieces start at multiples of this: a vector of two doubles. */
@@ -9,7 +9,10 @@ const ALIGNMENT = 16;
 const PAGE = 65536;
 
 export interface Allocator {
-  /** The address of `byteLength` bytes, holding anything. Views made before this call may be dead after it. */
+  /**
+   * The address of `byteLength` bytes, holding anything. Views made before this call may be dead
+   * after it.
+   */
   allocate(byteLength: number): Address;
   release(address: Address): void;
   readonly bytesInUse: number;
@@ -51,9 +54,10 @@ export function createAllocator(memory: WebAssembly.Memory, base: number): Alloc
     try {
       memory.grow(pages);
     } catch {
-      throw new UserError(
-        `the numeric core cannot get ${counted(Math.ceil(wanted / 2 ** 20), 'megabyte')} more beside the ${Math.ceil(end / 2 ** 20)} it has; use fewer rows`,
-      );
+      throw problem('core-out-of-memory', {
+        megabytes: Math.ceil(wanted / 2 ** 20),
+        megabytesUsed: Math.ceil(end / 2 ** 20),
+      });
     }
     insert({ address: end, byteLength: pages * PAGE });
   }

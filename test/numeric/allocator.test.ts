@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { UserError } from '../../src/base/problem.ts';
 import type { Address } from '../../src/numeric/address.ts';
 import { createCore } from '../../src/numeric/core.ts';
 import { createAllocator } from '../../src/numeric/memory.ts';
+import { problemOf } from '../problem.ts';
 
 describe('the allocator of the core', () => {
   it('gives aligned pieces that never overlap, and takes them back', () => {
@@ -42,8 +42,10 @@ describe('the allocator of the core', () => {
 
   it('says how much it could not get', () => {
     const allocator = createAllocator(new WebAssembly.Memory({ initial: 1, maximum: 2 }), 0);
-    expect(() => allocator.allocate(2 ** 20)).toThrow(UserError);
-    expect(() => allocator.allocate(2 ** 20)).toThrow('1 megabyte more');
+    expect(problemOf(() => allocator.allocate(2 ** 20))).toMatchObject({
+      code: 'core-out-of-memory',
+      facts: { megabytes: 1, megabytesUsed: 1 },
+    });
     expect(allocator.bytesInUse).toBe(0);
   });
 
@@ -77,6 +79,7 @@ describe('a core', () => {
 
 it('refuses what would need addresses beyond two gigabytes, with a sentence', () => {
   const core = createCore();
-  expect(() => core.allocate(2 ** 31)).toThrow(UserError);
-  expect(() => core.allocate(2 ** 31)).toThrow(/the numeric core cannot get [\d,]+ megabytes more .*; use fewer rows/);
+  const { code, facts } = problemOf(() => core.allocate(2 ** 31));
+  expect(code).toBe('core-out-of-memory');
+  expect(facts).toMatchObject({ megabytes: 2048 });
 });

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { bytesSource, type Dataset, denseValues, rank, readData } from '../../src/index.ts';
+import { problemFrom } from '../problem.ts';
 
 interface Golden {
   readonly example: string;
@@ -103,7 +104,10 @@ describe('the trace', () => {
 it('refuses more rows than a Gram matrix can have, with a sentence', async () => {
   const rows = Array.from({ length: 17_000 }, (_, i) => `${i % 7},${i % 5},${i % 2 === 0 ? 'x' : 'y'}`);
   const data = await tiny(`a,b,class\n${rows.join('\n')}\n`);
-  await expect(rank(data)).rejects.toThrow(/the numeric core cannot get [\d,]+ megabytes more/);
+  const { code, facts, fixes } = await problemFrom(rank(data));
+  expect(code).toBe('kernel-matrix-too-large');
+  expect(facts).toMatchObject({ samples: 17_000, isLinear: true });
+  expect(fixes).toEqual([{ set: { machine: 'linear' } }]);
   // What was taken before the refusal is given back.
   expect((await rank(await example('wine'))).ranking).toHaveLength(13);
 });

@@ -12,6 +12,7 @@ import { fileMessages } from './files.ts';
 import { formatMessages } from './formats.ts';
 import { kernelMessages } from './kernels.ts';
 import type { Message, MessageFacts, MessageSpeller } from './message.ts';
+import { numericMessages } from './numeric.ts';
 import { optionMessages } from './options.ts';
 import { paperMessages } from './papers.ts';
 import { planMessages } from './plan.ts';
@@ -26,6 +27,7 @@ const catalogue = {
   ...kernelMessages,
   ...commandLineMessages,
   ...fileMessages,
+  ...numericMessages,
   ...optionMessages,
   ...paperMessages,
   ...planMessages,

@@ -1,6 +1,6 @@
 // Kernel machines on one Gram cache: a feature that leaves is subtracted from it, and the exact solver follows.
 
-import { UserError } from '../../base/problem.ts';
+import { problem, UserError } from '../../base/problem.ts';
 import { type Dataset, denseValues } from '../../data/dataset.ts';
 import { Columns } from '../../kernels/columns.ts';
 import { CrossGram } from '../../kernels/cross-gram.ts';
@@ -36,9 +36,13 @@ function wholeGram(columns: Columns, kernel: Kernel): Gram {
   try {
     return new Gram(columns, kernel.kind);
   } catch (error) {
-    if (!(error instanceof UserError) || !/memory|megabytes/.test(error.message)) throw error;
-    const way = kernel.hasWeights ? 'use --machine linear, which needs no such matrix' : 'take fewer rows';
-    throw new UserError(`${error.message} (the kernel values of ${columns.rowCount} rows with one another); ${way}`);
+    if (!(error instanceof UserError) || error.code !== 'core-out-of-memory') throw error;
+    const isLinear = kernel.hasWeights;
+    const facts = { samples: columns.rowCount, megabytes: Number(error.facts.megabytes), isLinear };
+    throw problem('kernel-matrix-too-large', facts, {
+      fixes: isLinear ? [{ set: { machine: 'linear' } }] : [],
+      cause: error,
+    });
   }
 }
 
