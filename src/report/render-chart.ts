@@ -57,7 +57,10 @@ export async function renderChart(chart: ChartSpec, available: number, id: strin
     logger: SILENT,
   });
   const view = new vega.View(vega.parse(spec, undefined, { ast: true }), {
-    ...{ renderer: 'none', expr: expressionInterpreter, loader: LOADER as never, logger: SILENT },
+    renderer: 'none',
+    expr: expressionInterpreter,
+    loader: LOADER as never,
+    logger: SILENT,
   });
   try {
     // The plane becomes narrower to fit the axis, and then the legend may need another row, which only a second layout makes room for.

@@ -1,7 +1,8 @@
 // The report that a saved reproduction holds, its charts as numbers. The file may be anybody's: what is not a report as we write it is refused.
 
 import * as z from 'zod';
-import type { BlockSketch, Figure, ReportSketch, SectionSketch } from '../../report/sketch.ts';
+import type { Figure } from '../../report/charts/index.ts';
+import type { BlockSketch, ReportSketch, SectionSketch } from '../../report/sketch.ts';
 
 const text = z.string();
 const number = z.number();
@@ -33,25 +34,44 @@ const series = z.array(
   }),
 );
 const curves = z.object({
-  ...{ ...words, series, yTitle: text, xTitle: text.optional(), xScale: scale },
-  ...{ yFormat: format, yDomain: domain, yLimits: domain },
+  ...words,
+  series,
+  yTitle: text,
+  xTitle: text.optional(),
+  xScale: scale,
+  yFormat: format,
+  yDomain: domain,
+  yLimits: domain,
 });
 const lines = curves.extend({ xTitle: text, yScale: scale, xFormat: format });
 
 const bar = z.object({ name: text, value: shown, low: shown.optional(), high: shown.optional() });
 const bars = z.object({
-  ...{ ...words, bars: z.array(bar), xTitle: text, format, xDomain: domain },
+  ...words,
+  bars: z.array(bar),
+  xTitle: text,
+  format,
+  xDomain: domain,
   top: z.int().nonnegative().optional(),
 });
 
 const box = z.object({
-  ...{ ...words, xTitle: text, format, xDomain: domain },
+  ...words,
+  xTitle: text,
+  format,
+  xDomain: domain,
   groups: z.array(z.object({ name: text, values: z.array(shown) })),
 });
 
 const heatmap = z
   .object({
-    ...{ ...words, ...axes, xLabels: z.array(text), yLabels: z.array(text), format, digits, domain },
+    ...words,
+    ...axes,
+    xLabels: z.array(text),
+    yLabels: z.array(text),
+    format,
+    digits,
+    domain,
     values: z.array(z.array(number.nullable())),
     marked: z.array(z.object({ x: z.int(), y: z.int() })).optional(),
   })
@@ -62,9 +82,15 @@ const heatmap = z
     'has other tiles than labels',
   );
 
+const confusion = z.object({ ...words, classes: z.array(text), counts: z.array(z.array(number)) });
+
 const place = z.tuple([shown, shown]);
 const scatter = z.object({
-  ...{ ...words, ...axes, classes: z.array(text), xDomain: domain, yDomain: domain },
+  ...words,
+  ...axes,
+  classes: z.array(text),
+  xDomain: domain,
+  yDomain: domain,
   points: z.array(z.object({ x: shown, y: shown, group: z.int().nonnegative() })),
   paths: z.array(z.object({ places: z.array(place), style: z.enum(['boundary', 'margin']).optional() })).optional(),
   arrows: z.array(z.object({ from: place, by: place })).optional(),
@@ -73,9 +99,11 @@ const scatter = z.object({
 });
 
 const kind = z.literal('figure');
+/** The kinds of charts that a saved reproduction may hold. */
 const figure = z.discriminatedUnion('figure', [
   z.object({ kind, figure: z.literal('bars'), data: bars }),
   z.object({ kind, figure: z.literal('box'), data: box }),
+  z.object({ kind, figure: z.literal('confusion'), data: confusion }),
   z.object({ kind, figure: z.literal('curves'), data: curves }),
   z.object({ kind, figure: z.literal('heatmap'), data: heatmap }),
   z.object({ kind, figure: z.literal('lines'), data: lines }),
@@ -85,12 +113,19 @@ const figure = z.discriminatedUnion('figure', [
 const value = z.union([text, number, z.boolean(), z.null()]);
 const cell = z.union([value, z.object({ value, strong: z.boolean().optional(), note: text.optional() })]);
 const column = z.object({
-  ...{ title: text, format, digits, heading: z.boolean().optional() },
+  title: text,
+  format,
+  digits,
+  heading: z.boolean().optional(),
   align: z.enum(['left', 'right', 'center']).optional(),
 });
 const table = z.object({
-  ...{ kind: z.literal('table'), caption: text, columns: z.array(column), rows: z.array(z.array(cell)) },
-  ...{ collapsed: z.boolean().optional(), sortable: z.boolean().optional() },
+  kind: z.literal('table'),
+  caption: text,
+  columns: z.array(column),
+  rows: z.array(z.array(cell)),
+  collapsed: z.boolean().optional(),
+  sortable: z.boolean().optional(),
 });
 
 const fact = z.object({ label: text, value: text, note: text.optional() });
