@@ -61,6 +61,7 @@ export { VERSION } from './base/version.ts';
 // ranking criteria
 export type { Criterion } from './criteria/criterion.ts';
 export { criteria } from './criteria/index.ts';
+export { columnReference } from './data/columns.ts';
 export type { DataSource, SourceContext, SourceOptions } from './data/data-source.ts';
 // data in and out
 export {

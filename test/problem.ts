@@ -1,7 +1,7 @@
 // What a piece of work is refused with, as data.
 
 import type { FactsOf, MessageCode } from '../src/base/messages/index.ts';
-import { fact, type Problem, type ProblemDetails, render, UserError } from '../src/base/problem.ts';
+import { fact, type Problem, type ProblemDetails, type Reported, render, UserError } from '../src/base/problem.ts';
 import { COMMAND_LINE } from '../src/base/spelling.ts';
 
 /** The problem that the work throws; fails where it throws none, or an internal error. */
@@ -33,3 +33,7 @@ function onlyProblem(error: unknown): Problem {
   if (!(error instanceof UserError)) throw error;
   return error.problems[0];
 }
+
+/** The messages of notes, one per line. */
+export const messagesOf = (notes: readonly Pick<Reported, 'message'>[]): string =>
+  notes.map(({ message }) => message).join('\n');

@@ -10,6 +10,8 @@ export interface Position {
   readonly line?: number;
   /** The sample, from 1, where there are no lines. */
   readonly row?: number;
+  /** The name of the sample, where it is known by that. */
+  readonly sample?: string;
   /** The name of a column. */
   readonly column?: string;
   /** A path inside JSON, such as `model.machines[2].bias`. */
@@ -19,11 +21,12 @@ export interface Position {
 /** `genes.csv:42: column "ink_pct": `, or nothing. */
 export function positionText(at: Position | undefined): string {
   if (!at) return '';
-  const { source, line, row, column, path } = at;
+  const { source, line, row, sample, column, path } = at;
   const lineText = line === undefined ? null : source === undefined ? `line ${line}` : String(line);
   const parts = [
     [source === undefined ? null : escapeControlChars(source), lineText].filter((part) => part !== null).join(':'),
     row === undefined ? '' : `sample ${row}`,
+    sample === undefined ? '' : `sample ${quoted(sample)}`,
     column === undefined ? '' : `column ${quoted(column)}`,
     path === undefined ? '' : escapeControlChars(path),
   ];

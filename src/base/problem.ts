@@ -79,6 +79,12 @@ export function problem<C extends MessageCode>(code: C, facts: FactsOf<C>, detai
   return new UserError(fact(code, facts, details), cause === undefined ? undefined : { cause });
 }
 
+/** The same error with a position, of which a problem's own parts are kept. */
+export function withPosition(error: UserError, at: Position): UserError {
+  const problems = error.problems.map((one) => ({ ...one, at: { ...at, ...one.at } }));
+  return new UserError(problems, { cause: error });
+}
+
 /** A problem as data, for those who collect several. */
 export function fact<C extends MessageCode>(
   code: C,

@@ -42,3 +42,15 @@ export function alternatives(items: readonly string[], word = 'or'): string {
   if (items.length < 2) return items.join('');
   return `${items.slice(0, -1).join(', ')} ${word} ${items[items.length - 1]}`;
 }
+
+/** Bytes with the unit people use: `1.5 GB`. */
+export function bytesText(bytes: number): string {
+  const units = ['bytes', 'kB', 'MB', 'GB', 'TB', 'PB'];
+  let value = bytes;
+  let unit = 0;
+  while (value >= 1000 && unit < units.length - 1) {
+    value /= 1000;
+    unit++;
+  }
+  return `${value >= 99.5 || unit === 0 ? Math.round(value) : value.toPrecision(2)} ${units[unit]}`;
+}

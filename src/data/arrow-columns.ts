@@ -1,7 +1,7 @@
 // The columns of Arrow data, whichever library holds them: apache-arrow and flechette number their types alike.
 
-import { UserError } from '../base/problem.ts';
-import { escapeControlChars, quoted } from '../base/text.ts';
+import type { FileDamage } from '../base/messages/readers.ts';
+import { problem, type UserError } from '../base/problem.ts';
 import { columnSink, type PlainValue } from './column-sink.ts';
 import { isoDate, isoTime, isoTimestamp } from './iso-time.ts';
 import type { MissingValues } from './missing-values.ts';
@@ -30,7 +30,7 @@ export interface ArrowSettings {
   isText(name: string, index: number, count: number): boolean;
   /** Decimals come as whole numbers to be divided by the scale, not as fractions. */
   readonly decimalsAreDigits: boolean;
-  onDamage(reason: string): UserError;
+  onDamage(damage: Omit<FileDamage, 'format'>): UserError;
 }
 
 /** Numbers of the types in Arrow's own schema (format/Schema.fbs), and −1 for a dictionary. */
@@ -58,12 +58,10 @@ export function arrowColumns(settings: ArrowSettings): Column[] {
   return columns.map(({ name, values }, index) => {
     const meaning = meaningOf(values.type, settings.decimalsAreDigits);
     if (meaning === null) {
-      throw new UserError(
-        `${escapeControlChars(source)}, column ${quoted(name)} holds neither numbers nor text nor times; flatten it into such columns, or leave it out`,
-      );
+      throw problem('column-type-unsupported', { holds: null }, { at: { source, column: name } });
     }
     if (values.length !== rowCount) {
-      throw onDamage(`the column ${quoted(name)} has ${values.length} cells for ${rowCount} rows`);
+      throw onDamage({ fault: 'column-length', column: name, cells: values.length, rows: rowCount });
     }
     const sink = columnSink({
       source,
@@ -75,7 +73,7 @@ export function arrowColumns(settings: ArrowSettings): Column[] {
     });
     let row = 0;
     for (const value of values) {
-      if (value === undefined) throw onDamage(`the column ${quoted(name)} ends at row ${row}`);
+      if (value === undefined) throw onDamage({ fault: 'column-length', column: name, cells: row, rows: rowCount });
       if (value !== null) sink.set(row, meaning(value));
       row++;
     }

@@ -1,9 +1,7 @@
-// Table + schema → Dataset. What stands in the way is collected as sentences: `describe` shows them all, computing commands
-// refuse with the first.
+// Table + schema → Dataset. Problems are collected: `describe` lists them all, computing commands refuse with the first.
 
 import { isNumberText, sortLabels } from '../base/order.ts';
-import { UserError } from '../base/problem.ts';
-import { counted, escapeControlChars, listed, quoted } from '../base/text.ts';
+import { fact, type Note, note, type Problem, UserError } from '../base/problem.ts';
 import { unlikelyCategories, wrongNumber } from './column-kind.ts';
 import { type Codes, classCounts, type Dataset, type Feature, type FeatureValues, pickRows } from './dataset.ts';
 import { canonicalLabels, levelsOf } from './labels.ts';
@@ -12,7 +10,7 @@ import type { FeatureSchema, Positions, Schema } from './schema.ts';
 import { type Column, cellText, type Table } from './table.ts';
 
 /** More classes than this with fractions in their names are taken for measurements. */
-const MOST_MEASURED_CLASSES = 20;
+const MAX_MEASURED_CLASSES = 20;
 
 export interface BuildOptions {
   /** Leave out rows without a label (and without a weight, fold or subject that is asked for) instead of refusing them. */
@@ -27,26 +25,28 @@ export interface BuildOptions {
 
 export interface BuiltDataset {
   readonly dataset: Dataset;
-  /** Sentences, each a reason to refuse; the dataset is usable only when there are none. */
-  readonly problems: readonly string[];
-  readonly notes: readonly string[];
+  /** Reasons to refuse; the dataset is usable only when there are none. */
+  readonly problems: readonly Problem[];
+  readonly notes: readonly Note[];
 }
 
 export function buildDataset(table: Table, schema: Schema, positions: Positions, options: BuildOptions): BuiltDataset {
-  const problems: string[] = [];
-  const notes: string[] = [];
-  const say = (sentence: string) => problems.push(`${escapeControlChars(table.source)}: ${sentence}`);
+  const problems: Problem[] = [];
+  const notes: Note[] = [];
+  const report = (one: Problem) => void problems.push(one);
   const columnAt = (index: number | null) => (index === null ? null : table.columns[index]);
   const labels =
     positions.target < 0
       ? new Int32Array(table.rowCount).fill(-1)
-      : readLabels(table, schema, table.columns[positions.target], options, say);
-  const weights = readWeights(table, columnAt(positions.weights), options, say);
-  const folds = readCodes(table, columnAt(positions.folds), '--folds-column', options, say);
-  const subjects = readCodes(table, columnAt(positions.subjects), '--subjects', options, say);
+      : readLabels(table, schema, positions.target, { options, report });
+  const weights = readWeights(table, columnAt(positions.weights), { options, report });
+  const folds = readCodes(table, columnAt(positions.folds), 'foldsColumn', { options, report });
+  const subjects = readCodes(table, columnAt(positions.subjects), 'subjects', { options, report });
   const features = schema.features.map((feature, i) => {
     const index = positions.features[i];
-    return index < 0 ? absentFeature(feature) : readFeature(table, feature, index, options, say);
+    return index < 0
+      ? absentFeature(feature)
+      : readFeature(table, feature, { index, hasId: positions.id !== null }, { options, report });
   });
   const idColumn = columnAt(positions.id);
   const ids = idColumn
@@ -73,21 +73,34 @@ export function buildDataset(table: Table, schema: Schema, positions: Positions,
 /** The dataset of a table without problems; refuses with the first problem otherwise. */
 export function usable(built: BuiltDataset): Dataset {
   if (built.problems.length === 0) return built.dataset;
-  const more = built.problems.length - 1;
-  const rest = more === 0 ? '' : ` (and ${counted(more, 'more problem')}; svm-sieve describe lists all)`;
-  throw new UserError(`${built.problems[0]}${rest}`);
+  const [first, ...more] = built.problems;
+  throw new UserError(more.length === 0 ? first : [first, fact('more-problems', { count: more.length })]);
 }
 
-type Say = (sentence: string) => void;
+interface Checking {
+  readonly options: BuildOptions;
+  report(one: Problem): void;
+}
 
-function readLabels(table: Table, schema: Schema, column: Column, options: BuildOptions, say: Say): Int32Array {
+/** The position of a column, or of one of its cells. */
+const positionOf = (table: Table, { name: column }: Column, row?: number) => ({
+  source: table.source,
+  ...(row !== undefined && table.place(row)),
+  column,
+});
+
+const DROP_ROWS = { set: { dropMissing: 'rows' } };
+const ASK_TARGET = { ask: ['target'] };
+
+function readLabels(table: Table, schema: Schema, target: number, { options, report }: Checking): Int32Array {
+  const column = table.columns[target];
   const levels = levelsOf(column, table.rowCount);
   const { of } = canonicalLabels(options.isTraining ? levels : (schema.positive ?? schema.classes));
   const indices = new Map(schema.classes.map((name, index) => [name, index]));
   const labels = new Int32Array(table.rowCount).fill(-1);
   let missing = 0;
   let firstMissing = -1;
-  let unknown: string | null = null;
+  let unknown: { readonly row: number; readonly label: string } | null = null;
   for (let row = 0; row < table.rowCount; row++) {
     const text = cellText(column, row);
     if (text === null) {
@@ -97,20 +110,20 @@ function readLabels(table: Table, schema: Schema, column: Column, options: Build
     const name = of(text);
     const index = schema.positive ? Number(schema.positive.includes(name)) : indices.get(name);
     if (index !== undefined) labels[row] = index;
-    else unknown ??= `${table.place(row)}, column ${quoted(column.name)}: the label ${quoted(text)}`;
+    else unknown ??= { row, label: text };
   }
   if (missing > 0 && !options.dropUnlabelled && !options.mayLackLabels) {
-    say(
-      `${table.place(firstMissing)}, column ${quoted(column.name)}: the label is missing (in ${counted(missing, 'row')}); ` +
-        'leave such rows out with --drop-missing rows',
-    );
+    const at = positionOf(table, column, firstMissing);
+    report(fact('label-missing', { count: missing }, { at, fixes: [DROP_ROWS] }));
   }
-  if (unknown !== null)
-    say(`${unknown} is not among the classes of the training data: ${listed(schema.classes)}; correct or remove it`);
+  if (unknown !== null) {
+    const facts = { label: unknown.label, classes: schema.classes };
+    report(fact('label-unknown', facts, { at: positionOf(table, column, unknown.row) }));
+  }
   return labels;
 }
 
-function readWeights(table: Table, column: Column | null, options: BuildOptions, say: Say): Float64Array | null {
+function readWeights(table: Table, column: Column | null, { options, report }: Checking): Float64Array | null {
   if (column === null) return null;
   const weights = new Float64Array(table.rowCount);
   for (let row = 0; row < table.rowCount; row++) {
@@ -118,17 +131,18 @@ function readWeights(table: Table, column: Column | null, options: BuildOptions,
     weights[row] = text === null ? Number.NaN : numberFromText(text);
     const isMissing = text === null && options.dropUnlabelled;
     if (isMissing || (weights[row] >= 0 && weights[row] < Number.POSITIVE_INFINITY)) continue;
-    say(
-      `${table.place(row)}, column ${quoted(column.name)}: the weight ${quoted(text ?? '')} is not a number of at least 0; correct it`,
-    );
+    const fixes = [{ unset: ['weightsColumn'] }];
+    report(fact('weight-invalid', { value: text }, { at: positionOf(table, column, row), fixes }));
     return weights;
   }
-  if (weights.every((weight) => weight === 0))
-    say(`column ${quoted(column.name)}: every weight is 0; at least one row must count`);
+  if (weights.every((weight) => weight === 0)) {
+    const fixes = [{ unset: ['weightsColumn'] }];
+    report(fact('weights-all-zero', {}, { at: positionOf(table, column), fixes }));
+  }
   return weights;
 }
 
-function readCodes(table: Table, column: Column | null, flag: string, options: BuildOptions, say: Say): Codes | null {
+function readCodes(table: Table, column: Column | null, option: string, { options, report }: Checking): Codes | null {
   if (column === null) return null;
   const names = sortLabels(levelsOf(column, table.rowCount));
   const indices = new Map(names.map((name, index) => [name, index]));
@@ -137,42 +151,55 @@ function readCodes(table: Table, column: Column | null, flag: string, options: B
     const text = cellText(column, row);
     codes[row] = text === null ? -1 : indices.get(text)!;
     if (text === null && !options.dropUnlabelled) {
-      say(
-        `${table.place(row)}, column ${quoted(column.name)}: the cell is empty and ${flag} needs it; fill it, or use --drop-missing rows`,
-      );
+      report(fact('role-cell-missing', { option }, { at: positionOf(table, column, row), fixes: [DROP_ROWS] }));
       break;
     }
   }
   return { codes, names };
 }
 
-function readFeature(table: Table, feature: FeatureSchema, index: number, options: BuildOptions, say: Say): Feature {
+interface FeaturePlace {
+  readonly index: number;
+  /** Whether another column names the samples. */
+  readonly hasId: boolean;
+}
+
+function readFeature(
+  table: Table,
+  feature: FeatureSchema,
+  { index, hasId }: FeaturePlace,
+  { options, report }: Checking,
+): Feature {
   const { name, kind, levels } = feature;
   const column = table.columns[index];
   if (kind === 'categorical') {
     const isSure = !options.isTraining || options.meant?.has(index);
-    const unlikely = isSure ? null : unlikelyCategories(table, column);
-    if (unlikely !== null) say(unlikely);
-    return { name, kind, levels, data: readCategories(table, column, levels!, say) };
+    const unlikely = isSure ? null : unlikelyCategories(table, index, hasId);
+    if (unlikely !== null) report(unlikely);
+    return { name, kind, levels, data: readCategories(table, column, levels!, report) };
   }
-  const wrong = wrongNumber(table, column);
-  if (wrong !== null) say(wrong);
+  const wrong = wrongNumber(table, index);
+  if (wrong !== null) report(wrong);
   return { name, kind, data: readNumbers(column) };
 }
 
-function readCategories(table: Table, column: Column, levels: readonly string[], say: Say): FeatureValues {
+function readCategories(
+  table: Table,
+  column: Column,
+  levels: readonly string[],
+  report: Checking['report'],
+): FeatureValues {
   const indices = new Map(levels.map((level, index) => [level, index]));
   const values = new Float64Array(table.rowCount);
-  let isSaid = false;
+  let isReported = false;
   for (let row = 0; row < table.rowCount; row++) {
     const text = cellText(column, row);
     const index = text === null ? Number.NaN : indices.get(text);
     values[row] = index ?? Number.NaN;
-    if (index === undefined && !isSaid) {
-      isSaid = true;
-      say(
-        `${table.place(row)}, column ${quoted(column.name)}: ${quoted(text)} does not occur in the training data (${listed(levels)}); correct it or name it with --missing`,
-      );
+    if (index === undefined && !isReported) {
+      isReported = true;
+      const fixes = [{ add: { missing: [text!] } }];
+      report(fact('level-unknown', { value: text!, levels }, { at: positionOf(table, column, row), fixes }));
     }
   }
   return { kind: 'dense', values };
@@ -190,7 +217,7 @@ function absentFeature({ name, kind }: FeatureSchema): Feature {
   return { name, kind, data: { kind: 'sparse', rows: new Int32Array(0), values: new Float64Array(0), fill: 0 } };
 }
 
-function withoutUnusableRows(dataset: Dataset, notes: string[]): Dataset {
+function withoutUnusableRows(dataset: Dataset, notes: Note[]): Dataset {
   const { labels, weights, folds, subjects } = dataset;
   const rows: number[] = [];
   for (let row = 0; row < dataset.rowCount; row++) {
@@ -203,26 +230,20 @@ function withoutUnusableRows(dataset: Dataset, notes: string[]): Dataset {
   }
   const gone = dataset.rowCount - rows.length;
   if (gone === 0) return dataset;
-  notes.push(`${counted(gone, 'row')} without a label or a cell that is needed left out`);
+  notes.push(note('unusable-rows-dropped', { count: gone }));
   return pickRows(dataset, Int32Array.from(rows));
 }
 
-/** Why the labels cannot be learned from, as a sentence; null if they can. */
-export function classProblem(dataset: Dataset, target: string): string | null {
+/** Why no classifier can be trained on the labels; null if one can. */
+export function classProblem(dataset: Dataset, target: string): Problem | null {
   const present = classCounts(dataset).filter((count) => count > 0).length;
-  const column = `${escapeControlChars(dataset.source)}: column ${quoted(target)}`;
-  const wayOut = 'name the column of the class with --target';
-  if (present === 0) return `${column} has no label; ${wayOut}`;
+  const details = { at: { source: dataset.source, column: target }, fixes: [ASK_TARGET] };
+  if (present === 0) return fact('no-labels', {}, details);
   if (present === 1) {
-    const only = dataset.classes[dataset.labels.find((label) => label >= 0)!];
-    return `${column} has one class only, ${quoted(only)}, and a classifier needs two; ${wayOut}`;
+    const label = dataset.classes[dataset.labels.find((index) => index >= 0)!];
+    return fact('one-class', { label }, details);
   }
-  if (present === dataset.rowCount && present > 2) {
-    return `${column} has as many different values as rows (${present}), so it is no class; ${wayOut}`;
-  }
+  if (present === dataset.rowCount && present > 2) return fact('labels-all-different', { count: present }, details);
   const hasFractions = dataset.classes.some((name) => isNumberText(name) && !Number.isInteger(Number(name)));
-  if (present > MOST_MEASURED_CLASSES && hasFractions) {
-    return `${column} has ${present} different values with fractions, which looks like a measured quantity; ${wayOut}`;
-  }
-  return null;
+  return present > MAX_MEASURED_CLASSES && hasFractions ? fact('labels-measured', { count: present }, details) : null;
 }

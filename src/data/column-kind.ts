@@ -1,7 +1,8 @@
 // Whether a column holds numbers or categories, and what in it contradicts that.
 
 import { isNumberText } from '../base/order.ts';
-import { quoted } from '../base/text.ts';
+import { type Fix, fact, type Problem } from '../base/problem.ts';
+import { columnReference } from './columns.ts';
 import { type Column, cellText, type Table } from './table.ts';
 
 export type ColumnKind = 'numeric' | 'categorical';
@@ -38,19 +39,22 @@ export function columnKind(column: Column, rowCount: number): ColumnKind {
   return numbers > words || words === 0 ? 'numeric' : 'categorical';
 }
 
-/** The first cell of a numeric column that is no finite number, as a sentence; null if there is none. */
-export function wrongNumber(table: Table, column: Column): string | null {
+/** The first cell of a numeric column that is not a finite number, as a problem; null if there is none. */
+export function wrongNumber(table: Table, index: number): Problem | null {
+  const column = table.columns[index];
+  const reference = columnReference(table.columns, index);
+  const drop: Fix = { add: { drop: [reference] } };
   for (let row = 0; row < table.rowCount; row++) {
     const text = suspiciousText(column, row);
-    // Of a number column's words none is a number, whatever it looks like: with --decimal , the cell 3.4 is a word.
+    // In a number column no word is a number, whatever it looks like: with a decimal comma the cell 3.4 is a word.
     if (text === null || (column.kind === 'text' && isNumberText(text))) continue;
     const isTooLarge = column.kind === 'number' && (column.words?.codes[row] ?? -1) < 0;
-    const rule = isTooLarge || NON_FINITE.test(text) ? 'is not a finite number' : 'is not a number';
-    const what = isTooLarge ? 'a number beyond 1.8e308' : quoted(text);
-    return (
-      `${table.place(row)}, column ${quoted(column.name)}: ${what} ${rule}; ` +
-      `correct it, name missing values with --missing, or leave the column out with --drop`
-    );
+    const at = { source: table.source, ...table.place(row), column: column.name };
+    if (isTooLarge) return fact('cell-not-finite', { value: null }, { at, fixes: [drop] });
+    const declared: Fix = { add: { missing: [text] } };
+    if (NON_FINITE.test(text)) return fact('cell-not-finite', { value: text }, { at, fixes: [declared, drop] });
+    const fixes = [declared, drop, { add: { categorical: [reference] } }];
+    return fact('cell-not-a-number', { value: text }, { at, fixes });
   }
   return null;
 }
@@ -65,8 +69,10 @@ function suspiciousText(column: Column, row: number): string | null {
   return column.kind === 'text' ? cellText(column, row) : null;
 }
 
-/** What makes a categorical column unlikely to be one, as a sentence; null if nothing does. */
-export function unlikelyCategories(table: Table, column: Column): string | null {
+/** What makes a categorical column unlikely to be one, as a problem; null if nothing does. */
+export function unlikelyCategories(table: Table, index: number, hasId: boolean): Problem | null {
+  const column = table.columns[index];
+  const at = { source: table.source, column: column.name };
   let commas = 0;
   let points = 0;
   let cells = 0;
@@ -86,17 +92,17 @@ export function unlikelyCategories(table: Table, column: Column): string | null 
     }
   }
   if (commas > cells / 2) {
-    return `column ${quoted(column.name)}: ${quoted(example)} looks like a number with a decimal comma; say --decimal ,`;
+    return fact('decimal-separator', { example, separator: ',' }, { at, fixes: [{ set: { decimal: ',' } }] });
   }
-  // A number that was not read as one has another decimal sign.
+  // A number that was not read as one has another decimal separator.
   if (points > cells / 2) {
-    return `column ${quoted(column.name)}: ${quoted(example)} looks like a number with a decimal point; leave --decimal , away`;
+    return fact('decimal-separator', { example, separator: '.' }, { at, fixes: [{ unset: ['decimal'] }] });
   }
   if (cells > 2 && distinct.size === cells && cells === table.rowCount) {
-    return (
-      `column ${quoted(column.name)} has a different text in each of its ${cells} rows, so it names the rows; ` +
-      `say --id or --drop with its name, or --categorical if it is meant`
-    );
+    const reference = columnReference(table.columns, index);
+    const named: Fix[] = hasId ? [] : [{ set: { id: reference } }];
+    const fixes = [...named, { add: { drop: [reference] } }, { add: { categorical: [reference] } }];
+    return fact('column-names-samples', { rows: cells }, { at, fixes });
   }
   return null;
 }

@@ -1,7 +1,6 @@
 // Takes the values of one column from a source that has values instead of spellings (Parquet, Arrow, objects in memory).
 
-import { UserError } from '../base/problem.ts';
-import { escapeControlChars, quoted } from '../base/text.ts';
+import { problem } from '../base/problem.ts';
 import type { MissingValues } from './missing-values.ts';
 import { numberFromText } from './number-text.ts';
 import { type Column, rowPlace } from './table.ts';
@@ -57,10 +56,8 @@ export function columnSink(settings: ColumnSettings): ColumnSink {
   function exact(row: number, value: bigint): number {
     const number = Number(value);
     if (Number.isSafeInteger(number)) return number;
-    throw new UserError(
-      `${escapeControlChars(source)} ${rowPlace(row)}, column ${quoted(name)}: ${value} is beyond 2^53, where whole numbers are no longer exact; ` +
-        'store the column as floating-point numbers or as text',
-    );
+    const at = { source, ...rowPlace(row), column: name };
+    throw problem('integer-inexact', { value: String(value) }, { at });
   }
 
   return {

@@ -1,8 +1,7 @@
 // Whatever a program may hold its data in, as a table: text, bytes, files of a page, answers of a server, objects, columns, matrices, tables
 // of Arrow and arquero. What it is shows by itself, so that there is one way in.
 
-import { UserError } from '../base/problem.ts';
-import { escapeControlChars, quoted } from '../base/text.ts';
+import { problem } from '../base/problem.ts';
 import { isExample } from './examples.ts';
 import {
   type ArqueroTable,
@@ -86,7 +85,7 @@ export async function tableFrom(
     ? await readTable(bytes.source, options, { usualFormat: bytes.isNamed ? undefined : 'csv', ...context })
     : memoryTable(given, options, own, context);
   if (own.names !== undefined && !isMatrix(given))
-    throw new UserError(`${escapeControlChars(table.source)} names its columns itself; leave out names`);
+    throw problem('names-not-allowed', {}, { at: { source: table.source } });
   return own.labels === undefined ? table : withLabels(table, own.labels);
 }
 
@@ -125,18 +124,12 @@ async function textSource(
   if (isExample(text)) return { source: bytesSource(text, ''), isNamed: true };
   if (/[\r\n]/.test(text)) return made('text', text);
   if (open) return { source: await open(text), isNamed: true };
-  throw new UserError(
-    `${quoted(text)} is neither the content of a table, which has more than one line, nor example:NAME; ` +
-      'give the content, or import from svm-sieve/node, which opens files',
-  );
+  throw problem('text-not-a-table', { text });
 }
 
 async function responseBytes(response: Response, name: string | undefined): Promise<Bytes> {
   const ending = response.url.split(/[?#]/)[0].split('/').pop() ?? '';
-  if (!response.ok)
-    throw new UserError(
-      `${quoted(response.url)} answered with status ${response.status}; check the address before reading it`,
-    );
+  if (!response.ok) throw problem('response-failed', { url: response.url, status: response.status });
   const own = name ?? (ending.includes('.') ? ending : undefined);
   const bytes = new Uint8Array(await response.arrayBuffer());
   return { source: bytesSource(own ?? 'response', bytes), isNamed: own !== undefined };
@@ -159,19 +152,13 @@ function rawTable(given: DataSource, { source, names }: SourceOptions, memory: M
   }
   if (isArrow(given)) return tableFromArrow(given, memory);
   if (isColumns(given)) return tableFromColumns(given, memory);
-  throw new UserError(unusable(given));
+  throw problem('source-unusable', { kind: unusable(given) });
 }
 
 /** What a program is likely to have meant. */
-function unusable(given: unknown): string {
-  if (isObject(given) && typeof (given as Partial<Promise<unknown>>).then === 'function')
-    return 'the data are a promise; await them first';
-  if (ArrayBuffer.isView(given))
-    return 'numbers in one array need a shape; give { values, shape: [rows, columns] }, with the classes as labels';
-  return (
-    'the data are nothing that can be read; give text, bytes, a Blob, an array of objects, an object of arrays, ' +
-    'rows of numbers, { values, shape } or an Arrow table'
-  );
+function unusable(given: unknown): 'promise' | 'typed-array' | 'other' {
+  if (isObject(given) && typeof (given as Partial<Promise<unknown>>).then === 'function') return 'promise';
+  return ArrayBuffer.isView(given) ? 'typed-array' : 'other';
 }
 
 const isObject = (given: unknown): given is object => typeof given === 'object' && given !== null;

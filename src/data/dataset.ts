@@ -1,5 +1,7 @@
 // A Dataset is a table with its roles decided: features as columns of numbers, one label per row.
 
+import type { RowPosition } from './table.ts';
+
 /** One number per row. NaN is a missing cell. */
 export interface DenseValues {
   readonly kind: 'dense';
@@ -49,8 +51,8 @@ export interface Dataset {
   readonly weights: Float64Array | null;
   readonly subjects: Codes | null;
   readonly folds: Codes | null;
-  /** Where a row stands in its source, for messages. */
-  place(row: number): string;
+  /** Where a sample is in its source, for messages. */
+  place(row: number): RowPosition;
 }
 
 /** The values of a feature as one number per row; a view where they are stored so, a copy otherwise. */

@@ -1,7 +1,6 @@
 // Text from bytes, strict: a damaged or foreign encoding is an error, never a replacement character.
 
-import { UserError } from '../base/problem.ts';
-import { escapeControlChars } from '../base/text.ts';
+import { problem } from '../base/problem.ts';
 
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
@@ -26,7 +25,7 @@ export function decodeText(bytes: Uint8Array, start: number, end: number): strin
 export function withoutByteOrderMark(source: string, start: Uint8Array): Uint8Array {
   const [a, b, c] = start;
   if ((a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff)) {
-    throw new UserError(`${escapeControlChars(source)} is UTF-16 text; save it as UTF-8`);
+    throw problem('text-utf16', {}, { at: { source } });
   }
   return a === 0xef && b === 0xbb && c === 0xbf ? start.subarray(3) : start;
 }

@@ -6,8 +6,7 @@ import { access, link, lstat, open, realpath, rename, stat, unlink } from 'node:
 import { freemem } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { nearest } from '../base/nearest.ts';
-import { UserError } from '../base/problem.ts';
-import { escapeControlChars, quoted } from '../base/text.ts';
+import { problem, type UserError } from '../base/problem.ts';
 import { isExample } from './examples.ts';
 import { type ByteSource, bytesSource } from './source.ts';
 
@@ -30,9 +29,9 @@ export async function openSource(name: string): Promise<ByteSource> {
 
 async function fileSource(path: string): Promise<ByteSource> {
   const found = await stat(path).catch((error) => {
-    throw new UserError(whyNot(path, error));
+    throw whyNot(path, error);
   });
-  if (found.isDirectory()) throw new UserError(`${quoted(path)} is a directory; name a file in it`);
+  if (found.isDirectory()) throw problem('file-is-directory', { path });
   if (found.isFile()) return { name: path, size: found.size, chunks: () => fileChunks(path) };
   // A pipe or a device can be read once only.
   return bytesSource(path, await collect(fileChunks(path)));
@@ -40,7 +39,7 @@ async function fileSource(path: string): Promise<ByteSource> {
 
 async function* fileChunks(path: string): AsyncGenerator<Uint8Array> {
   const file = await open(path).catch((error) => {
-    throw new UserError(whyNot(path, error));
+    throw whyNot(path, error);
   });
   // Two buffers: the next chunk is being read while this one is worked on.
   let [current, other] = [new Uint8Array(CHUNK_BYTES), new Uint8Array(CHUNK_BYTES)];
@@ -48,7 +47,7 @@ async function* fileChunks(path: string): AsyncGenerator<Uint8Array> {
   try {
     for (;;) {
       const { bytesRead } = await reading.catch((error) => {
-        throw new UserError(whyNot(path, error));
+        throw whyNot(path, error);
       });
       if (bytesRead === 0) return;
       reading = file.read(other, 0, CHUNK_BYTES);
@@ -63,7 +62,7 @@ async function* fileChunks(path: string): AsyncGenerator<Uint8Array> {
 
 /** Standard input read to its end, because finding out the format may need a second look. */
 async function standardInput(): Promise<ByteSource> {
-  if (process.stdin.isTTY) throw new UserError('standard input is a terminal; pipe a table into it, or name a file');
+  if (process.stdin.isTTY) throw problem('stdin-is-terminal', {});
   return bytesSource('-', await collect(process.stdin));
 }
 
@@ -74,15 +73,15 @@ async function collect(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   return new Uint8Array(all.buffer, all.byteOffset, all.length);
 }
 
-function whyNot(path: string, error: NodeJS.ErrnoException): string {
+function whyNot(path: string, error: NodeJS.ErrnoException): UserError {
   if (error.code === 'ENOENT' || error.code === 'ENOTDIR') {
     const folder = dirname(path);
     const guess = existsSync(folder) ? nearest(basename(path), safeList(folder)) : null;
-    return `${quoted(path)} does not exist; ${guess ? `did you mean ${quoted(join(folder, guess))}?` : 'check the name, or use example:wine'}`;
+    return problem('file-not-found', { path, nearest: guess === null ? null : join(folder, guess) }, { cause: error });
   }
   if (error.code === 'EACCES' || error.code === 'EPERM')
-    return `${quoted(path)} may not be read; change its permissions`;
-  return `${quoted(path)} cannot be read (${escapeControlChars(error.message)}); check the file`;
+    return problem('file-not-permitted', { path }, { cause: error });
+  return problem('file-unreadable', { path, detail: error.message }, { cause: error });
 }
 
 function safeList(folder: string): string[] {
@@ -93,26 +92,25 @@ function safeList(folder: string): string[] {
   }
 }
 
-/** Refuses, before any work is done, to write where a file stands already or where no file can be. */
-export async function refuseOverwriting(path: string, flag: string, force: boolean): Promise<void> {
+const FORCE = { set: { force: true } };
+
+/** Refuses, before any work is done, to write where a file exists already or where no file can be. */
+export async function refuseOverwriting(path: string, option: string, force: boolean): Promise<void> {
   const found = await stat(path).catch(() => null);
-  if (found?.isDirectory()) throw new UserError(`${flag} ${quoted(path)} is a directory; name a file in it`);
-  if (found && !found.isFile())
-    throw new UserError(`${flag} ${quoted(path)} is a device or a pipe, which cannot be replaced; name a file`);
-  if (found && !force)
-    throw new UserError(`${flag} ${quoted(path)} exists already; overwrite it with --force, or choose another name`);
+  const fixes = [{ ask: [option] }];
+  if (found?.isDirectory()) throw problem('output-not-a-file', { path, option, kind: 'directory' }, { fixes });
+  if (found && !found.isFile()) throw problem('output-not-a-file', { path, option, kind: 'device' }, { fixes });
+  if (found && !force) throw problem('output-exists', { path, option }, { fixes: [FORCE, ...fixes] });
   const isLink = !found && (await lstat(path).catch(() => null)) !== null;
-  if (isLink)
-    throw new UserError(
-      `${flag} ${quoted(path)} is a link to a file that does not exist; mend it, or choose another name`,
-    );
-  const folder = await stat(dirname(path)).catch(() => null);
-  if (!folder?.isDirectory())
-    throw new UserError(`${flag} ${quoted(path)}: the folder ${quoted(dirname(path))} does not exist; make it first`);
-  await access(dirname(path), constants.W_OK).catch(() => {
-    throw new UserError(
-      `${flag} ${quoted(path)}: nothing may be written into the folder ${quoted(dirname(path))}; choose another one`,
-    );
+  if (isLink) throw problem('output-not-a-file', { path, option, kind: 'dangling-link' }, { fixes });
+  const folder = dirname(path);
+  const isFolder = await stat(folder).then(
+    (status) => status.isDirectory(),
+    () => false,
+  );
+  if (!isFolder) throw problem('output-folder-missing', { path, option, folder }, { fixes });
+  await access(folder, constants.W_OK).catch(() => {
+    throw problem('output-folder-read-only', { path, option, folder }, { fixes });
   });
 }
 
@@ -144,9 +142,8 @@ export async function writeWhole(path: string, parts: Parts, force: boolean): Pr
     await unlink(temporary).catch(() => {});
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === undefined) throw error; // whoever made the parts failed, not the file system
-    if (code === 'EEXIST')
-      throw new UserError(`${quoted(path)} exists already; overwrite it with --force, or choose another name`);
-    throw new UserError(`${quoted(path)} cannot be written (${escapeControlChars(message)}); nothing was left behind`);
+    if (code === 'EEXIST') throw problem('output-exists', { path, option: null }, { fixes: [FORCE] });
+    throw problem('file-unwritable', { path, detail: message }, { cause: error });
   } finally {
     process.off('SIGINT', clearAway);
   }

@@ -1,7 +1,6 @@
 // Tables from what a program already holds: records, matrices of numbers, Arrow and arquero tables.
 
-import { UserError } from '../base/problem.ts';
-import { counted, escapeControlChars, quoted } from '../base/text.ts';
+import { problem } from '../base/problem.ts';
 import { type ArrowVector, arrowColumns } from './arrow-columns.ts';
 import { type ColumnSink, columnSink, type PlainValue } from './column-sink.ts';
 import { type Matrix, matrixColumns } from './matrix-columns.ts';
@@ -26,10 +25,7 @@ export function tableFromRecords(records: readonly object[], options: MemoryOpti
   const names = new Set<string>();
   for (const [row, record] of records.entries()) {
     const isRecord = typeof record === 'object' && record !== null && !Array.isArray(record);
-    if (!isRecord)
-      throw new UserError(
-        `${escapeControlChars(source)} ${rowPlace(row)}: ${quoted(record)} is not an object of named values`,
-      );
+    if (!isRecord) throw problem('record-invalid', { value: String(record) }, { at: { source, ...rowPlace(row) } });
     for (const name of Object.keys(record)) names.add(name);
   }
   const sinks = new Map<string, ColumnSink>();
@@ -62,8 +58,10 @@ export function tableFromColumns(columns: ColumnArrays, options: MemoryOptions =
     rowCount,
     entries.map(([name, values], index) => {
       if (values.length !== rowCount)
-        throw new UserError(
-          `${escapeControlChars(source)}, column ${quoted(name)}: ${counted(values.length, 'cell')} where the first column has ${rowCount}`,
+        throw problem(
+          'count-mismatch',
+          { what: 'cells', given: values.length, expected: rowCount },
+          { at: { source, column: name } },
         );
       const asText = isText(name, index, entries.length);
       const sink = columnSink({ source, name, rowCount, missing, isText: asText, readsNumbers: true });
@@ -77,9 +75,8 @@ function plainValue(source: string, row: number, name: string, value: unknown): 
   if (value === null || (typeof value !== 'object' && typeof value !== 'function' && typeof value !== 'symbol')) {
     return value as PlainValue;
   }
-  const what = value instanceof Date ? 'a date' : `a ${typeof value}`;
-  const place = `${escapeControlChars(source)} ${rowPlace(row)}, column ${quoted(name)}`;
-  throw new UserError(`${place}: ${what} is neither a number nor text; turn it into one of them`);
+  const type = value instanceof Date ? 'date' : typeof value;
+  throw problem('value-unsupported', { type }, { at: { source, ...rowPlace(row), column: name } });
 }
 
 export type { FlatMatrix, Matrix, NumberRows, ShapedMatrix } from './matrix-columns.ts';
@@ -105,9 +102,8 @@ export function tableFromMatrix(matrix: Matrix, options: MatrixOptions = {}): Ta
   const { rowCount, columns } = matrixColumns(source, matrix);
   const names = options.names ?? columns.map((_, index) => `f${index + 1}`);
   if (names.length !== columns.length) {
-    throw new UserError(
-      `${escapeControlChars(source)}: ${counted(names.length, 'name')} for ${counted(columns.length, 'column')}; give one for each`,
-    );
+    const facts = { what: 'names', given: names.length, expected: columns.length } as const;
+    throw problem('count-mismatch', facts, { at: { source } });
   }
   const features = columns.map((values, index): Column => ({ kind: 'number', name: names[index], values }));
   const table = tableOf(source, rowCount, features);
@@ -118,14 +114,11 @@ export function tableFromMatrix(matrix: Matrix, options: MatrixOptions = {}): Ta
 export function withLabels(table: Table, labels: Labels): Table {
   const { source, rowCount, columns } = table;
   if (labels.length !== rowCount) {
-    throw new UserError(
-      `${escapeControlChars(source)}: ${counted(labels.length, 'label')} for ${counted(rowCount, 'row')}; give one for each`,
-    );
+    const facts = { what: 'labels', given: labels.length, expected: rowCount } as const;
+    throw problem('count-mismatch', facts, { at: { source } });
   }
   if (columns.some(({ name }) => name === TARGET)) {
-    throw new UserError(
-      `${escapeControlChars(source)}: a column is named ${quoted(TARGET)}, as the labels are; name the column otherwise`,
-    );
+    throw problem('labels-name-taken', { name: TARGET }, { at: { source } });
   }
   const target = columnSink({
     source,
@@ -178,7 +171,7 @@ function fromArrow(table: ArrowTable, settings: Settings): Table {
       values: table.getChildAt(index) as ArrowVector,
     })),
     decimalsAreDigits: false,
-    onDamage: (reason) => new UserError(`${quoted(settings.source)} is not a whole Arrow table (${reason})`),
+    onDamage: (damage) => problem('file-damaged', { format: 'arrow', ...damage }, { at: { source: settings.source } }),
   });
   return tableOf(settings.source, rowCount, columns);
 }
@@ -214,7 +207,7 @@ function dateText(date: Date): string | null {
 }
 
 function refuseEmpty(source: string, rowCount: number): void {
-  if (rowCount === 0) throw new UserError(`${escapeControlChars(source)} has no rows; give some`);
+  if (rowCount === 0) throw problem('no-rows', {}, { at: { source } });
 }
 
 function tableOf(source: string, rowCount: number, columns: readonly Column[]): Table {

@@ -1,13 +1,15 @@
 // Groups of features given by the user: by a common start of their names, or by a file.
 
-import { UserError } from '../base/problem.ts';
-import { escapeControlChars, listed, quoted } from '../base/text.ts';
+import type { Position } from '../base/position.ts';
+import { problem } from '../base/problem.ts';
 import type { Dataset } from './dataset.ts';
 import { readers } from './readers/index.ts';
 import { type ByteSource, readAll } from './source.ts';
 import { cellText } from './table.ts';
 
 const PREFIX = 'prefix:';
+
+const NAMED_FEATURES = 5;
 
 /** `prefix:SEP`: the group is the name up to the first SEP. Null where `given` is no such word; names without SEP stay alone. */
 export function prefixGroups(given: string, dataset: Dataset): Map<string, string> | null {
@@ -38,23 +40,19 @@ async function fromTable(source: ByteSource): Promise<Map<string, string>> {
   const [feature, group] = ['feature', 'group'].map((name) => {
     const column = table.columns.find((candidate) => candidate.name.toLowerCase() === name);
     if (column) return column;
-    throw new UserError(
-      `${escapeControlChars(source.name)} has no column ${quoted(name)}; a file of groups has the columns feature and group`,
-    );
+    throw problem('groups-column-missing', { column: name }, { at: { source: source.name } });
   });
   const groups = new Map<string, string>();
   for (let row = 0; row < table.rowCount; row++) {
     const [name, groupName] = [cellText(feature, row), cellText(group, row)];
     if (name !== null && groupName !== null)
-      addOnce(groups, name, groupName, `${escapeControlChars(source.name)} ${table.place(row)}`);
+      addOnce(groups, name, groupName, { source: source.name, ...table.place(row) });
   }
   return groups;
 }
 
 async function fromJson(source: ByteSource): Promise<Map<string, string>> {
-  const wrong = new UserError(
-    `${escapeControlChars(source.name)} is not a JSON object with an array of feature names under each group; correct it`,
-  );
+  const wrong = problem('groups-json-invalid', {}, { at: { source: source.name } });
   let parsed: unknown;
   try {
     parsed = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(await readAll(source)));
@@ -67,18 +65,16 @@ async function fromJson(source: ByteSource): Promise<Map<string, string>> {
     if (!Array.isArray(names)) throw wrong;
     for (const name of names) {
       if (typeof name !== 'string') throw wrong;
-      addOnce(groups, name, group, escapeControlChars(source.name));
+      addOnce(groups, name, group, { source: source.name });
     }
   }
   return groups;
 }
 
-function addOnce(groups: Map<string, string>, name: string, group: string, where: string): void {
+function addOnce(groups: Map<string, string>, name: string, group: string, at: Position): void {
   const other = groups.get(name);
   if (other !== undefined && other !== group) {
-    throw new UserError(
-      `${where}: the feature ${quoted(name)} is in the groups ${listed([other, group])}; a feature has one group`,
-    );
+    throw problem('feature-in-two-groups', { feature: name, groups: [other, group] }, { at });
   }
   groups.set(name, group);
 }
@@ -87,8 +83,10 @@ function addOnce(groups: Map<string, string>, name: string, group: string, where
 export function assignGroups(dataset: Dataset, groups: ReadonlyMap<string, string>, where: string): Dataset {
   const known = new Set(dataset.features.map(({ name }) => name));
   const unknown = [...groups.keys()].filter((name) => !known.has(name));
-  if (unknown.length > 0)
-    throw new UserError(`--feature-groups ${quoted(where)}: no such feature: ${listed(unknown)}; correct the names`);
+  if (unknown.length > 0) {
+    const facts = { groups: where, features: unknown.slice(0, NAMED_FEATURES), count: unknown.length };
+    throw problem('groups-feature-unknown', facts);
+  }
   const features = dataset.features.map((feature) => {
     const group = groups.get(feature.name);
     return group === undefined ? feature : { ...feature, group };

@@ -19,7 +19,7 @@ export interface Interpreted extends BuiltDataset {
   readonly positions: Positions;
 }
 
-/** Decides the roles in a table and builds the dataset, with everything that stands in the way as sentences. */
+/** Decides the roles in a table and builds the dataset, with every problem found. */
 export function interpretTable(table: Table, options: RoleOptions, dropUnlabelled: boolean): Interpreted {
   const notes = [...table.notes];
   const positions = findPositions(table, options, notes);

@@ -1,7 +1,6 @@
 // Text files as blocks of whole lines: checked to be UTF-8 without NUL, so that the parsers behind need not doubt it.
 
-import { UserError } from '../base/problem.ts';
-import { escapeControlChars } from '../base/text.ts';
+import { problem } from '../base/problem.ts';
 import { decodeText, withoutByteOrderMark } from './decode-text.ts';
 import type { ByteSource } from './source.ts';
 
@@ -17,7 +16,7 @@ const LF = 0x0a;
 const BLOCK_BYTES = 1 << 20;
 
 /** Longer ones are no lines; and strings of engines end at twice this. */
-const LONGEST_LINE = 1 << 28;
+const MAX_LINE_BYTES = 1 << 28;
 
 export async function* lineBlocks(source: ByteSource): AsyncGenerator<LineBlock> {
   let held: Uint8Array[] = []; // the start of a line whose end has not come yet
@@ -44,10 +43,8 @@ export async function* lineBlocks(source: ByteSource): AsyncGenerator<LineBlock>
       if (end === piece.length) continue;
       held.push(new Uint8Array(piece.subarray(end))); // the chunk is ours only until the next one
       heldLength += piece.length - end;
-      if (heldLength > LONGEST_LINE) {
-        throw new UserError(
-          `${escapeControlChars(source.name)} line ${firstLine}: the line does not end; this is not a text file of rows`,
-        );
+      if (heldLength > MAX_LINE_BYTES) {
+        throw problem('line-endless', {}, { at: { source: source.name, line: firstLine } });
       }
     }
   }
@@ -75,14 +72,12 @@ function checkedText(source: string, bytes: Uint8Array, firstLine: number): stri
   const nul = bytes.indexOf(0);
   if (nul >= 0) {
     const line = firstLine + lineEnds(bytes.subarray(0, nul));
-    throw new UserError(
-      `${escapeControlChars(source)} line ${line}: a NUL byte; this is not a text file (or it is UTF-16: save it as UTF-8)`,
-    );
+    throw problem('text-nul', {}, { at: { source, line } });
   }
   const text = decodeText(bytes, 0, bytes.length);
   if (text === null) {
     const line = firstLine + firstForeignLine(bytes);
-    throw new UserError(`${escapeControlChars(source)} line ${line}: the text is not UTF-8; save the file as UTF-8`);
+    throw problem('text-not-utf8', { what: 'text' }, { at: { source, line } });
   }
   return text;
 }

@@ -1,8 +1,7 @@
 // From a source of bytes to a table: find the reader, read.
 
 import { nearest } from '../base/nearest.ts';
-import { UserError } from '../base/problem.ts';
-import { escapeControlChars } from '../base/text.ts';
+import { problem } from '../base/problem.ts';
 import { exampleSource, isExample } from './examples.ts';
 import type { DataOptions } from './options.ts';
 import type { Reader } from './reader.ts';
@@ -51,8 +50,9 @@ async function chooseReader(source: ByteSource, format: string | null, usualForm
   if (source.name === '-') return readers.get('csv');
   const endings = readers.entries.flatMap((entry) => entry.endings);
   const guess = ending === undefined ? null : nearest(ending, endings);
-  throw new UserError(
-    `${escapeControlChars(source.name)}: ${ending === undefined ? 'a name without ending' : `the ending .${escapeControlChars(ending)}`} tells no format` +
-      `${guess ? ` (did you mean .${guess}?)` : ''}; name it with --format ${readers.names.join('|')}`,
+  throw problem(
+    'format-unknown',
+    { ending: ending ?? null, nearest: guess, formats: readers.names },
+    { at: { source: source.name }, fixes: readers.names.map((name) => ({ set: { format: name } })) },
   );
 }

@@ -1,7 +1,6 @@
 // Matrices of numbers, in whatever order they lie, as columns.
 
-import { UserError } from '../base/problem.ts';
-import { counted, escapeControlChars, quoted } from '../base/text.ts';
+import { problem } from '../base/problem.ts';
 import { rowPlace } from './table.ts';
 
 /** Numbers in one array: row by row, or feature by feature (which is taken without a copy). */
@@ -34,7 +33,7 @@ export type Matrix = NumberRows | FlatMatrix | ShapedMatrix;
 export function matrixColumns(source: string, matrix: Matrix): { rowCount: number; columns: Float64Array[] } {
   const flat = flatMatrix(matrix);
   const rowCount = flat ? flat.rowCount : (matrix as NumberRows).length;
-  if (rowCount === 0) throw new UserError(`${escapeControlChars(source)} has no rows; give some`);
+  if (rowCount === 0) throw problem('no-rows', {}, { at: { source } });
   return { rowCount, columns: flat ? flatColumns(source, flat) : rowColumns(source, matrix as NumberRows) };
 }
 
@@ -50,9 +49,8 @@ function flatColumns(source: string, { values, rowCount, columnCount, order }: F
   const isShape =
     Number.isSafeInteger(rowCount) && Number.isSafeInteger(columnCount) && rowCount >= 0 && columnCount >= 0;
   if (!isShape || values.length !== rowCount * columnCount) {
-    throw new UserError(
-      `${escapeControlChars(source)}: ${counted(values.length, 'number')} do not make ${rowCount} rows of ${columnCount}; give the true shape`,
-    );
+    const facts = { numbers: values.length, rows: rowCount, columns: columnCount };
+    throw problem('matrix-shape', facts, { at: { source } });
   }
   const at = (row: number, column: number) => {
     const value = values[order === 'row-major' ? row * columnCount + column : column * rowCount + row];
@@ -67,18 +65,16 @@ function flatColumns(source: string, { values, rowCount, columnCount, order }: F
 }
 
 function refuseCell(source: string, row: number, column: number, value: unknown): never {
-  throw new UserError(
-    `${escapeControlChars(source)} ${rowPlace(row)}, column ${column + 1}: ${quoted(value)} is not a number; write NaN for a missing cell`,
-  );
+  const facts = { value: String(value), position: column + 1 };
+  throw problem('matrix-cell-not-a-number', facts, { at: { source, ...rowPlace(row) } });
 }
 
 function rowColumns(source: string, rows: NumberRows): Float64Array[] {
   const columns = Array.from({ length: rows[0].length }, () => new Float64Array(rows.length));
   for (const [row, values] of rows.entries()) {
     if (values.length !== columns.length) {
-      throw new UserError(
-        `${escapeControlChars(source)} ${rowPlace(row)}: ${counted(values.length, 'number')} where the first row has ${columns.length}`,
-      );
+      const facts = { cells: values.length, expected: columns.length, format: 'matrix' } as const;
+      throw problem('row-width', facts, { at: { source, ...rowPlace(row) } });
     }
     for (const [index, column] of columns.entries()) {
       if (typeof values[index] !== 'number') refuseCell(source, row, index, values[index]);

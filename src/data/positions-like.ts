@@ -1,10 +1,11 @@
 // Finds the columns of a known schema in a further table, such as a test file.
 
-import { UserError } from '../base/problem.ts';
-import { escapeControlChars, listed, quoted } from '../base/text.ts';
+import { problem } from '../base/problem.ts';
 import { findColumn } from './columns.ts';
 import type { Positions, Schema } from './schema.ts';
 import type { Table } from './table.ts';
+
+const NAMED_COLUMNS = 5;
 
 /**
  * Columns are matched by name, in any order; further columns are ignored. A feature that a sparse file lacks is all 0.
@@ -16,17 +17,16 @@ export function positionsLike(table: Table, schema: Schema, needsLabels = true):
   const features = schema.features.map(({ name }) => byName.get(name) ?? -1);
   const absent = schema.features.filter((_, i) => features[i] < 0).map(({ name }) => name);
   if (absent.length > 0 && !isSparseFile) {
-    throw new UserError(
-      `${escapeControlChars(table.source)} lacks ${absent.length === 1 ? 'the column' : `${absent.length} columns`} ${listed(absent)} of the training data; add what is missing`,
-    );
+    const facts = { columns: absent.slice(0, NAMED_COLUMNS), count: absent.length };
+    throw problem('columns-absent', facts, { at: { source: table.source } });
   }
   refuseTwice(table, new Set(schema.features.map(({ name }) => name)));
-  const find = (name: string | null, flag: string) => (name === null ? null : findColumn(table, name, flag));
+  const find = (name: string | null, option: string) => (name === null ? null : findColumn(table, name, option));
   const target = table.targetColumn ?? schema.target;
   return {
-    target: needsLabels || byName.has(target) ? findColumn(table, target, '--target') : -1,
+    target: needsLabels || byName.has(target) ? findColumn(table, target, 'target') : -1,
     id: schema.id !== null && byName.has(schema.id) ? byName.get(schema.id)! : null,
-    weights: find(schema.weights, '--weights-column'),
+    weights: find(schema.weights, 'weightsColumn'),
     folds: null,
     subjects: null,
     features,
@@ -39,9 +39,8 @@ function refuseTwice(table: Table, needed: ReadonlySet<string>): void {
   for (const [index, { name }] of table.columns.entries()) {
     const earlier = seen.get(name);
     if (earlier !== undefined && needed.has(name)) {
-      throw new UserError(
-        `${escapeControlChars(table.source)}: columns ${earlier + 1} and ${index + 1} are both named ${quoted(name)}; rename one`,
-      );
+      const facts = { name, positions: [earlier + 1, index + 1] };
+      throw problem('column-name-twice', facts, { at: { source: table.source } });
     }
     seen.set(name, index);
   }

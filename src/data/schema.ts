@@ -1,10 +1,11 @@
 // Decides which column is what, once, on the training table. The schema is plain data: a test file or the rows to predict are
 // read with the same one.
 
-import { UserError } from '../base/problem.ts';
-import { counted, escapeControlChars, listed, quoted } from '../base/text.ts';
+import { isNumberText } from '../base/order.ts';
+import type { Position } from '../base/position.ts';
+import { type Fix, type Note, note, problem } from '../base/problem.ts';
 import { type ColumnKind, columnKind } from './column-kind.ts';
-import { findColumn, refersTo } from './columns.ts';
+import { columnReference, findColumn, refersTo } from './columns.ts';
 import { canonicalLabels, levelsOf } from './labels.ts';
 import type { Table } from './table.ts';
 
@@ -86,74 +87,58 @@ function usualTargetOf(names: readonly string[], free: readonly number[]): { ind
 }
 
 /** Finds every role's column; refuses columns asked for that are not there, and columns with two roles. */
-export function findPositions(table: Table, options: RoleOptions, notes: string[]): Positions {
-  const find = (reference: string | null, flag: string) =>
-    reference === null ? null : findColumn(table, reference, flag);
-  const dropped = new Set(options.drop.map((reference) => findColumn(table, reference, '--drop')));
-  const id = find(options.id, '--id');
-  const weights = find(options.weightsColumn, '--weights-column');
-  const folds = find(options.foldsColumn, '--folds-column');
-  const subjects = find(options.subjects, '--subjects');
+export function findPositions(table: Table, options: RoleOptions, notes: Note[]): Positions {
+  const find = (reference: string | null, option: string) =>
+    reference === null ? null : findColumn(table, reference, option);
+  const dropped = new Set(options.drop.map((reference) => findColumn(table, reference, 'drop')));
+  const id = find(options.id, 'id');
+  const weights = find(options.weightsColumn, 'weightsColumn');
+  const folds = find(options.foldsColumn, 'foldsColumn');
+  const subjects = find(options.subjects, 'subjects');
   const taken = new Set([...dropped, id, weights, folds, subjects].filter((index) => index !== null));
-  const target = find(options.target, '--target') ?? usualTarget(table, taken, notes);
-  refuseTwoRoles(
-    table,
-    { '--target': target, '--id': id, '--weights-column': weights, '--folds-column': folds },
-    dropped,
-  );
-  refuseTwoRoles(
-    table,
-    { '--target': target, '--id': id, '--weights-column': weights, '--subjects': subjects },
-    dropped,
-  );
+  const target = find(options.target, 'target') ?? usualTarget(table, taken, notes);
+  refuseTwoRoles(table, { target, id, weightsColumn: weights, foldsColumn: folds }, dropped);
+  refuseTwoRoles(table, { target, id, weightsColumn: weights, subjects }, dropped);
   for (const index of [id, weights, folds, subjects, target]) if (index !== null) taken.add(index);
   const features = table.columns.map((_, index) => index).filter((index) => !taken.has(index));
   if (features.length === 0) {
-    const wayOut = table.columns.length === 1 ? ', or name the sign between its cells with --delimiter' : '';
-    throw new UserError(
-      `${escapeControlChars(table.source)} has no feature columns beside the target; give a table with at least one${wayOut}`,
-    );
+    const fixes: Fix[] = table.columns.length === 1 ? [{ ask: ['delimiter'] }] : [];
+    throw problem('no-features', { columns: table.columns.length }, { at: { source: table.source }, fixes });
   }
   refuseUnusableNames(table, [target, ...features]);
   const fold = features.find((index) => /^folds?$/i.test(table.columns[index].name));
   if (fold !== undefined && folds === null) {
-    const name = quoted(table.columns[fold].name);
-    notes.push(
-      `the column ${name} is taken for a feature; say --folds-column ${name} if it gives the folds, or --drop it`,
-    );
+    const reference = columnReference(table.columns, fold);
+    const fixes = [{ set: { foldsColumn: reference } }, { add: { drop: [reference] } }];
+    notes.push(note('folds-as-feature', {}, { at: { column: table.columns[fold].name }, fixes }));
   }
   return { target, id, weights, folds, subjects, features };
 }
 
-function usualTarget(table: Table, taken: ReadonlySet<number>, notes: string[]): number {
+function usualTarget(table: Table, taken: ReadonlySet<number>, notes: Note[]): number {
   const free = table.columns.map((_, index) => index).filter((index) => !taken.has(index));
-  if (free.length === 0)
-    throw new UserError(
-      `${escapeControlChars(table.source)} has no column left for the target; name one with --target`,
-    );
+  if (free.length === 0) throw problem('no-target', {}, { at: { source: table.source }, fixes: [{ ask: ['target'] }] });
   if (table.targetColumn !== undefined) return table.columns.findIndex((column) => column.name === table.targetColumn);
   const names = table.columns.map((column) => column.name);
   const { index, candidates } = usualTargetOf(names, free);
   if (candidates.length > 1) {
-    const could = listed(candidates.map((candidate) => names[candidate]));
-    notes.push(
-      `${could} could each be the target; the last column, ${quoted(names[index])}, was taken (--target names another)`,
-    );
+    const facts = { candidates: candidates.map((candidate) => names[candidate]), taken: names[index] };
+    const fixes = candidates.map((candidate) => ({ set: { target: columnReference(table.columns, candidate) } }));
+    notes.push(note('target-ambiguous', facts, { fixes }));
   }
   return index;
 }
 
 function refuseTwoRoles(table: Table, roles: Record<string, number | null>, dropped: ReadonlySet<number>): void {
-  const seen = new Map<number, string>([...dropped].map((index) => [index, '--drop']));
-  for (const [flag, index] of Object.entries(roles)) {
+  const seen = new Map<number, string>([...dropped].map((index) => [index, 'drop']));
+  for (const [option, index] of Object.entries(roles)) {
     if (index === null) continue;
     const other = seen.get(index);
     if (other) {
-      throw new UserError(
-        `column ${quoted(table.columns[index].name)} is asked for by ${other} and by ${flag}; give it one role`,
-      );
+      const at = { source: table.source, column: table.columns[index].name };
+      throw problem('column-two-roles', { options: [other, option] }, { at, fixes: [{ ask: [option] }] });
     }
-    seen.set(index, flag);
+    seen.set(index, option);
   }
 }
 
@@ -161,18 +146,14 @@ function refuseUnusableNames(table: Table, indices: readonly number[]): void {
   const seen = new Map<string, number>();
   for (const index of indices) {
     const { name } = table.columns[index];
-    const position = `#${index + 1}`;
-    if (name === '') {
-      throw new UserError(
-        `${escapeControlChars(table.source)}: column ${index + 1} has no name; name it in the header, or leave it out with --drop "${position}"`,
-      );
-    }
+    const drop: Fix = { add: { drop: [`#${index + 1}`] } };
+    const at = { source: table.source };
+    if (name === '') throw problem('column-unnamed', { position: index + 1 }, { at, fixes: [drop] });
     const earlier = seen.get(name);
     if (earlier !== undefined) {
-      throw new UserError(
-        `${escapeControlChars(table.source)}: columns ${earlier + 1} and ${index + 1} are both named ${quoted(name)}; ` +
-          `rename one, or leave it out with --drop "${position}"`,
-      );
+      // Numbers that occur twice in the first line are hardly names.
+      const fixes: Fix[] = isNumberText(name) ? [drop, { set: { header: false } }] : [drop];
+      throw problem('column-name-twice', { name, positions: [earlier + 1, index + 1] }, { at, fixes });
     }
     seen.set(name, index);
   }
@@ -180,7 +161,7 @@ function refuseUnusableNames(table: Table, indices: readonly number[]): void {
 
 /** Positions of the columns that the user wants as categories, whatever they hold. */
 export function categoricalColumns(table: Table, options: RoleOptions): Set<number> {
-  return new Set(options.categorical.map((reference) => findColumn(table, reference, '--categorical')));
+  return new Set(options.categorical.map((reference) => findColumn(table, reference, 'categorical')));
 }
 
 /** The schema of a table: kinds and levels of the features, classes of the target. */
@@ -194,7 +175,8 @@ export function decideSchema(table: Table, positions: Positions, options: RoleOp
   });
   const target = table.columns[positions.target];
   const labels = canonicalLabels(levelsOf(target, table.rowCount));
-  const positive = options.positive && positiveLabels(options.positive, labels.names, target.name);
+  const positive =
+    options.positive && positiveLabels(options.positive, labels.names, { source: table.source, column: target.name });
   return {
     target: target.name,
     positive,
@@ -207,17 +189,17 @@ export function decideSchema(table: Table, positions: Positions, options: RoleOp
   };
 }
 
-function positiveLabels(asked: readonly string[], labels: readonly string[], target: string): string[] {
+function positiveLabels(asked: readonly string[], labels: readonly string[], at: Position): string[] {
   const canonical = canonicalLabels([...labels, ...asked]).of;
-  const named = `column ${quoted(target)}; its ${counted(labels.length, 'label')}: ${listed(labels)}`;
+  const details = { at, fixes: [{ ask: ['positive'] }] };
   const positive = asked.map((label) => {
     const name = canonical(label);
     if (labels.includes(name)) return name;
-    throw new UserError(`--positive ${quoted(label)} is not a label of ${named}`);
+    throw problem('positive-unknown', { label, labels }, details);
   });
-  if (positive.length === 0) throw new UserError(`--positive names no label of ${named}`);
+  if (positive.length === 0) throw problem('positive-empty', { labels }, details);
   if (labels.length > 1 && labels.every((label) => positive.includes(label)))
-    throw new UserError(`--positive ${quoted(asked.join(','))} leaves no rest; leave out some labels of ${named}`);
+    throw problem('positive-all', { positive: asked, labels }, details);
   return [...new Set(positive)];
 }
 

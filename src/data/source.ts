@@ -1,7 +1,6 @@
 // Where bytes come from, whatever the platform: a name for messages and a stream of chunks.
 
-import { UserError } from '../base/problem.ts';
-import { escapeControlChars } from '../base/text.ts';
+import { problem, UserError } from '../base/problem.ts';
 
 /** Where bytes come from: a name for messages and a stream of chunks. */
 export interface ByteSource {
@@ -109,8 +108,6 @@ async function* gunzip(source: ByteSource): AsyncGenerator<Uint8Array> {
     yield* iterate(input.pipeThrough(new DecompressionStream('gzip')));
   } catch (error) {
     if (error instanceof UserError) throw error;
-    throw new UserError(
-      `${escapeControlChars(source.name)} is not a whole gzip file (cut short or damaged); fetch or pack it again`,
-    );
+    throw problem('gzip-damaged', {}, { at: { source: source.name }, cause: error });
   }
 }

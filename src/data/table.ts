@@ -1,5 +1,11 @@
 // A Table is what a file says, before anybody decides which column is the target: named columns of cells.
 
+import type { Position } from '../base/position.ts';
+import type { Note } from '../base/problem.ts';
+
+/** Where a row is in its source. */
+export type RowPosition = Pick<Position, 'line' | 'row' | 'sample'>;
+
 /** Numbers, one per row; a missing cell is NaN. */
 export interface NumberColumn {
   readonly kind: 'number';
@@ -43,20 +49,18 @@ export interface Table {
   readonly source: string;
   readonly rowCount: number;
   readonly columns: readonly Column[];
-  /** Where a row stands in its source, for messages: `line 42`, or `row 42` where there are no lines. */
-  place(row: number): string;
+  /** Where a row is in its source, for messages: a line, or the number of the row where there are no lines. */
+  place(row: number): RowPosition;
   /** Names for the rows that the layout itself gives (the header of a transposed table). */
   readonly rowNames?: readonly string[];
   /** Columns that the file's own format makes the target (the label of a LIBSVM line). */
   readonly targetColumn?: string;
-  /** What a reader wants the user to know. */
-  readonly notes: readonly string[];
+  /** What the user should know of the reading. */
+  readonly notes: readonly Note[];
 }
 
-/** `row 1`, `row 2`, … for sources without lines. */
-export function rowPlace(row: number): string {
-  return `row ${row + 1}`;
-}
+/** The position of a row by its number, for sources without lines. */
+export const rowPlace = (row: number): RowPosition => ({ row: row + 1 });
 
 /** The text of a cell; null where it is missing. A number is spelled as JavaScript spells it. */
 export function cellText(column: Column, row: number): string | null {

@@ -1,7 +1,6 @@
 // A table that lies on its side, as gene expression files do: a line per feature, a column per sample, names in the first column.
 
-import { UserError } from '../base/problem.ts';
-import { escapeControlChars, quoted } from '../base/text.ts';
+import { problem } from '../base/problem.ts';
 import { allocateDoubles } from './memory.ts';
 import { numberFromText } from './number-text.ts';
 import { type Column, cellText, type NumberColumn, type Table, type WordCells } from './table.ts';
@@ -10,9 +9,7 @@ import { type Column, cellText, type NumberColumn, type Table, type WordCells } 
 export function transpose(table: Table, memoryLimit: number): Table {
   const [first, ...samples] = table.columns;
   if (samples.length === 0) {
-    throw new UserError(
-      `${escapeControlChars(table.source)} has one column only; --transpose needs names in the first and a column per sample`,
-    );
+    throw problem('transpose-one-column', {}, { at: { source: table.source }, fixes: [{ unset: ['transpose'] }] });
   }
   const rowCount = samples.length;
   const store = allocateDoubles(table.source, rowCount * table.rowCount, memoryLimit);
@@ -29,7 +26,7 @@ export function transpose(table: Table, memoryLimit: number): Table {
     columns,
     rowNames: names,
     notes: table.notes,
-    place: (row) => `sample ${quoted(names[row])}`,
+    place: (row) => ({ sample: names[row] }),
   };
 }
 

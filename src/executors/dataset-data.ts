@@ -1,6 +1,7 @@
 // A dataset as plain data, fit to be sent to a thread, a page's worker or another machine.
 
 import type { Dataset } from '../data/dataset.ts';
+import { rowPlace } from '../data/table.ts';
 
 export type DatasetData = Omit<Dataset, 'place'>;
 
@@ -10,5 +11,5 @@ export function toDatasetData({ place: _, ...data }: Dataset): DatasetData {
 
 /** Where a row stands in its file is not known any more: messages count the rows. */
 export function fromDatasetData(data: DatasetData): Dataset {
-  return { ...data, place: (row) => `row ${row + 1}` };
+  return { ...data, place: rowPlace };
 }

@@ -3,6 +3,7 @@
 import type { Dataset } from '../data/dataset.ts';
 import { denseValues } from '../data/dataset.ts';
 import { type Hash, portableHash } from '../data/digest.ts';
+import { rowPlace } from '../data/table.ts';
 import type { Split } from '../evaluation/folds/types.ts';
 import type { Evaluation } from '../evaluation/subset-evaluator.ts';
 import type { SchemeName } from '../formulations/schemes/index.ts';
@@ -73,7 +74,7 @@ function datasetOf({ rowCount, values, labels, classes, weights }: EvaluationDat
       data: { kind: 'dense', values: columnOf(j) },
     })),
     ...{ rowIds: null, subjects: null, folds: null },
-    place: (row) => `row ${row + 1}`,
+    place: rowPlace,
   };
 }
 

@@ -1,12 +1,24 @@
 // Fitted transforms from foreign JSON: what each kind must hold for its `apply` to be safe.
 
-import { UserError } from '../base/problem.ts';
+import { isMessageCode, type MessageCode } from '../base/messages/index.ts';
+import { type Note, note, UserError } from '../base/problem.ts';
 import { quoted } from '../base/text.ts';
 import { transforms } from '../preprocessing/index.ts';
 import type { Fitted } from '../preprocessing/transform.ts';
 import { type Check, checkFields, listOf, numberIn, objectIn, textIn, wordIn } from './check-values.ts';
 
 const texts: Check<string[]> = (value, at) => listOf(value, at, textIn);
+
+/** The facts are kept unchecked: nothing renders the notes of a model that was read. */
+const noteIn: Check<Note> = (value, at) => {
+  // Models of version 0.1 hold sentences.
+  if (typeof value === 'string') return note('unclassified', { text: value });
+  const { code, facts } = checkFields<{ code: string; facts: object }>(value, at, { code: textIn, facts: objectIn });
+  if (!isMessageCode(code)) return note('unclassified', { text: code });
+  return { code: code as MessageCode, facts: { ...facts } as never };
+};
+
+const notesIn: Check<Note[]> = (value, at) => listOf(value, at, noteIn);
 
 const numberOrText: Check<number | string> = (value, at) => (typeof value === 'string' ? value : numberIn(value, at));
 
@@ -39,6 +51,6 @@ export function checkTransforms(value: unknown, at: string): Fitted[] {
     const kind = wordIn(objectIn(item, place).kind, `${place}.kind`, transforms.names);
     const fields = FIELDS.get(kind);
     if (!fields) throw new UserError(`${place}: the transform ${quoted(kind)} cannot be read back`);
-    return checkFields<Fitted>(item, place, { kind: textIn, notes: texts, ...fields });
+    return checkFields<Fitted>(item, place, { kind: textIn, notes: notesIn, ...fields });
   });
 }

@@ -2,6 +2,7 @@
 // time, so that memory stays bounded; each is a sum over the columns in their order, so that neither the blocks nor dense or sparse
 // storage change a bit.
 
+import { positionText } from '../base/position.ts';
 import { UserError } from '../base/problem.ts';
 import { escapeControlChars, listed } from '../base/text.ts';
 import { type Dataset, denseValues, type Feature, type FeatureValues } from '../data/dataset.ts';
@@ -9,7 +10,7 @@ import { Columns } from '../kernels/columns.ts';
 import { withCross } from '../kernels/cross.ts';
 import { kernelOf } from '../kernels/index.ts';
 import { type Core, core as sharedCore } from '../numeric/core.ts';
-import { whereIs } from '../preprocessing/columns.ts';
+import { cellPosition } from '../preprocessing/columns.ts';
 import { decisionValues } from '../solvers/decide.ts';
 import type { BinaryModel, Model } from './model.ts';
 import { classProbabilities, isCalibrated } from './probabilities.ts';
@@ -50,14 +51,14 @@ function modelFeatures(model: Model, prepared: Dataset): readonly Feature[] {
 function checkValues({ name, kind, data }: Feature, prepared: Dataset): void {
   if (kind !== 'numeric') {
     throw new UserError(
-      `${whereIs(prepared, name)}: it is categorical, but the model reads numbers; mend the cells that are no numbers`,
+      `${positionText(cellPosition(prepared, name))}it is categorical, but the model reads numbers; mend the cells that are no numbers`,
     );
   }
   const at = data.values.findIndex((value) => !Number.isFinite(value));
   if (at < 0) return;
   const row = data.kind === 'sparse' ? data.rows[at] : at;
   throw new UserError(
-    `${whereIs(prepared, name, row)}: the model needs a finite number there; leave the row out, or train with --impute`,
+    `${positionText(cellPosition(prepared, name, row))}the model needs a finite number there; leave the row out, or train with --impute`,
   );
 }
 
@@ -135,7 +136,7 @@ function refuseOverflow(table: readonly Float64Array[], prepared: Dataset): void
     const row = values.findIndex((value) => !Number.isFinite(value));
     if (row < 0) continue;
     throw new UserError(
-      `${escapeControlChars(prepared.source)} ${prepared.place(row)}: the decision value of this row is too large for a number; check its values, or train on scaled data`,
+      `${positionText({ source: prepared.source, ...prepared.place(row) })}the decision value of this row is too large for a number; check its values, or train on scaled data`,
     );
   }
 }

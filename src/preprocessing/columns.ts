@@ -1,7 +1,7 @@
 // The columns of a dataset as a transform may see them while it learns: on the fit rows only.
 
-import { UserError } from '../base/problem.ts';
-import { counted, escapeControlChars, quoted } from '../base/text.ts';
+import type { Position } from '../base/position.ts';
+import { fact, type Problem, problem, UserError } from '../base/problem.ts';
 import type { Dataset, Feature } from '../data/dataset.ts';
 
 /** A column on the fit rows: the stored values, and `fillCount` further rows that have the value `fill`. */
@@ -22,7 +22,7 @@ export interface FitColumns {
 }
 
 // Differences and sums over up to 2^23 rows of numbers below 2^1000 stay finite, so no later step has to think of overflow.
-const LARGEST = 2 ** 1000;
+const MAX_MAGNITUDE = 2 ** 1000;
 
 function firstMissing(values: Float64Array): number {
   for (let i = 0; i < values.length; i++) if (Number.isNaN(values[i])) return i;
@@ -60,7 +60,8 @@ export function fitColumns(dataset: Dataset, rows: Int32Array): FitColumns {
     const first = firstMissing(column.values);
     if (first < 0) return column;
     const row = rows[column.positions ? column.positions[first] : first];
-    throw new UserError(`${whereIs(dataset, feature.name, row)}: the cell is missing; fill it with --impute median`);
+    const at = cellPosition(dataset, feature.name, row);
+    throw problem('cell-missing', { kind: feature.kind }, { at, fixes: missingFixes('median') });
   }
 
   return { rowCount: rows.length, read, readComplete };
@@ -79,22 +80,36 @@ function invert(rows: Int32Array, rowCount: number): Int32Array {
 }
 
 function refuseHuge(dataset: Dataset, feature: Feature, values: ArrayLike<number>): void {
-  const sentence = hugeValue(dataset, feature, values);
-  if (sentence !== null) throw new UserError(sentence);
+  const found = hugeValue(dataset, feature, { values });
+  if (found !== null) throw new UserError(found);
 }
 
-/** The sentence by which a column with values too large to compute with is refused; null where there are none. */
+export interface HugeValueSearch {
+  /** The values to look at [all of the feature]. */
+  readonly values?: ArrayLike<number>;
+  /** How options name the column [by its name]. */
+  readonly reference?: string;
+}
+
+/** The problem of a column with values too large to compute with; null where there are none. */
 export function hugeValue(
   dataset: Dataset,
   feature: Feature,
-  values: ArrayLike<number> = feature.data.values,
-): string | null {
+  { values = feature.data.values, reference = feature.name }: HugeValueSearch = {},
+): Problem | null {
   for (let i = 0; i < values.length; i++) {
-    if (Math.abs(values[i]) > LARGEST)
-      return `${whereIs(dataset, feature.name)}: ${values[i]} is too large to compute with; divide the column or leave it out with --drop`;
+    if (!(Math.abs(values[i]) > MAX_MAGNITUDE)) continue;
+    const fixes = [{ add: { drop: [reference] } }];
+    return fact('value-too-large', { value: values[i] }, { at: cellPosition(dataset, feature.name), fixes });
   }
   return null;
 }
+
+/** What can be done about a missing cell. */
+export const missingFixes = (impute: 'median' | 'mode') => [
+  { set: { impute }, unset: ['dropMissing'] },
+  { set: { dropMissing: 'rows' }, unset: ['impute'] },
+];
 
 /** Writes the column out, one number per fit row. */
 export function expandColumn(column: FitColumn, into: Float64Array): void {
@@ -107,16 +122,12 @@ export function expandColumn(column: FitColumn, into: Float64Array): void {
   for (let i = 0; i < values.length; i++) into[positions[i]] = values[i];
 }
 
-/** The place of a column, or of one of its cells, for the beginning of a message. */
-export function whereIs(dataset: Dataset, name: string, row?: number): string {
-  const place = row === undefined ? '' : ` ${dataset.place(row)}`;
-  return `${escapeControlChars(dataset.source)}${place}, column ${quoted(name)}`;
+/** The position of a column, or of one of its cells. */
+export function cellPosition(dataset: Dataset, column: string, row?: number): Position {
+  return { source: dataset.source, ...(row !== undefined && dataset.place(row)), column };
 }
 
-const SHOWN = 5;
+const NAMED_COLUMNS = 5;
 
-/** Names with a remark each, for a sentence: `"a" (= "b"), "c" (3) and 4 more`. */
-export function remarked(items: readonly { name: string; remark: string }[]): string {
-  const shown = items.slice(0, SHOWN).map(({ name, remark }) => `${quoted(name)} (${remark})`);
-  return shown.join(', ') + (items.length > SHOWN ? ` and ${counted(items.length - SHOWN, 'more', 'more')}` : '');
-}
+/** The first few of many columns: facts name these, and count all. */
+export const firstFew = <T>(items: readonly T[]): readonly T[] => items.slice(0, NAMED_COLUMNS);

@@ -6,8 +6,7 @@
 // processor's cache; a product depends on its two columns alone, not on the tiling.
 
 import { moments } from '../base/moments.ts';
-import { UserError } from '../base/problem.ts';
-import { counted, escapeControlChars } from '../base/text.ts';
+import { problem } from '../base/problem.ts';
 import { expandColumn, type FitColumn } from './columns.ts';
 
 // Unit vectors that are equal but for rounding have a product of 1 ± 1e-15: a tie with R is no excess.
@@ -22,14 +21,16 @@ const LARGEST_TABLE = 2 ** 28;
 
 export function refuseTooManyVectors(
   { source }: { source: string },
-  flag: string,
+  option: string,
   count: number,
   length: number,
 ): void {
   if (count * length <= LARGEST_TABLE) return;
   const gigabytes = Math.ceil((count * length * 8) / 1e9);
-  throw new UserError(
-    `${escapeControlChars(source)}: ${flag} on ${counted(count, 'column')} and ${counted(length, 'row')} needs ${gigabytes} GB of memory; leave it out or thin the columns with --min-variance first`,
+  throw problem(
+    'correlation-memory',
+    { option, columns: count, rows: length, gigabytes },
+    { at: { source }, fixes: [{ unset: [option] }, { ask: ['minVariance'] }] },
   );
 }
 

@@ -1,8 +1,8 @@
 // Columns with the same number in every fit row: the first stays. Found by a hash, settled by comparison.
 
-import { counted, quoted } from '../base/text.ts';
+import { note } from '../base/problem.ts';
 import type { Feature } from '../data/dataset.ts';
-import { expandColumn, type FitColumn, type FitColumns, fitColumns, remarked } from './columns.ts';
+import { expandColumn, type FitColumn, type FitColumns, firstFew, fitColumns } from './columns.ts';
 import { type FittedFilter, withoutKept, withoutLeft } from './leaving.ts';
 import type { Transform } from './transform.ts';
 
@@ -13,8 +13,8 @@ export const dropDuplicates: Transform<FittedFilter> = {
   wanted: (options) => options.dropDuplicates === true,
   fit(dataset, rows, options) {
     const left = withoutKept(findDuplicates(dataset.features, fitColumns(dataset, rows)), dataset, options.keep);
-    const pairs = remarked(left.map((pair) => ({ name: pair.name, remark: `= ${quoted(pair.for)}` })));
-    const notes = left.length === 0 ? [] : [`${counted(left.length, 'duplicate column')} left out: ${pairs}`];
+    const pairs = firstFew(left).map((pair) => ({ name: pair.name, of: pair.for }));
+    const notes = left.length === 0 ? [] : [note('duplicates-dropped', { count: left.length, pairs })];
     return { kind: 'drop-duplicates', left, notes };
   },
   apply: withoutLeft,

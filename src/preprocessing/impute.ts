@@ -5,11 +5,10 @@
 
 import { nearest } from '../base/nearest.ts';
 import { isNumberText } from '../base/order.ts';
-import { UserError } from '../base/problem.ts';
-import { counted, escapeControlChars, quoted } from '../base/text.ts';
+import { note, problem } from '../base/problem.ts';
 import type { Dataset, Feature } from '../data/dataset.ts';
 import { centralValue, modeLevel } from './central.ts';
-import { fitColumns, remarked, whereIs } from './columns.ts';
+import { cellPosition, firstFew, fitColumns } from './columns.ts';
 import { countMissing } from './missing.ts';
 import type { Fitted, Transform } from './transform.ts';
 
@@ -26,23 +25,29 @@ export const impute: Transform<FittedImpute> = {
   fit(dataset, rows, options) {
     const plan = readPlan(options.impute);
     const reader = fitColumns(dataset, rows);
-    const filled: { name: string; remark: string }[] = [];
+    const filled: { name: string; count: number }[] = [];
     let cells = 0;
     const columns = dataset.features.map((feature) => {
       const column = reader.read(feature);
       const missing = column.values.reduce((count, value) => count + (Number.isNaN(value) ? 1 : 0), 0);
-      if (missing > 0) filled.push({ name: feature.name, remark: counted(missing, 'cell') });
+      if (missing > 0) filled.push({ name: feature.name, count: missing });
       cells += missing;
       const constant = plan.constant === null ? null : constantFor(feature, plan.constant, missing, dataset);
       const value =
         constant ?? (feature.kind === 'categorical' ? modeLevel(feature, column) : centralValue(column, plan.fallback));
       if (value !== null) return { name: feature.name, value };
-      throw new UserError(
-        `${whereIs(dataset, feature.name)}: every cell of the rows to learn from is missing, so there is no ${plan.strategy} to fill in; leave the column out with --drop or --drop-missing columns`,
+      throw problem(
+        'column-all-missing',
+        { strategy: plan.strategy },
+        {
+          at: cellPosition(dataset, feature.name),
+          fixes: [{ add: { drop: [feature.name] } }, { set: { dropMissing: 'columns' } }],
+        },
       );
     });
-    const notes =
-      cells === 0 ? [] : [`${counted(cells, 'missing cell')} filled by ${plan.strategy}: ${remarked(filled)}`];
+    const { strategy } = plan;
+    const facts = { cells, strategy, columns: firstFew(filled), columnCount: filled.length };
+    const notes = cells === 0 ? [] : [note('cells-imputed', facts)];
     return { kind: 'impute', columns, notes };
   },
   apply(fitted, dataset) {
@@ -62,14 +67,24 @@ interface Plan {
   readonly fallback: 'median' | 'mean' | 'mode';
 }
 
+const STATISTICS = ['median', 'mean', 'mode'];
+
+const EXPECTED = {
+  kind: 'choice',
+  choices: [
+    ...STATISTICS.map((value) => ({ value })),
+    { value: 'constant', argument: { name: 'VALUE', separator: '=' } },
+  ],
+} as const;
+
 function readPlan(text: string | undefined): Plan {
   if (text === 'median' || text === 'mean' || text === 'mode')
     return { strategy: text, constant: null, fallback: text };
   const constant = text?.startsWith('constant=') ? text.slice('constant='.length) : '';
   if (constant !== '') return { strategy: 'constant', constant, fallback: 'median' };
-  const guess = nearest(String(text), ['median', 'mean', 'mode', 'constant=VALUE']);
-  const hint = guess ? `did you mean ${guess}?` : 'known are median, mean, mode and constant=VALUE';
-  throw new UserError(`--impute ${quoted(text)} is unknown; ${hint}`);
+  const value = String(text);
+  const guess = nearest(value, STATISTICS);
+  throw problem('option-invalid', { option: 'impute', value, expected: EXPECTED, nearest: guess });
 }
 
 /**
@@ -80,18 +95,16 @@ function constantFor(feature: Feature, text: string, missing: number, dataset: D
   if (feature.kind === 'categorical') return missing > 0 || feature.levels!.includes(text) ? text : null;
   if (isNumberText(text)) return Number(text) + 0;
   if (missing === 0) return null;
-  throw new UserError(
-    `${whereIs(dataset, feature.name)}: --impute constant=${escapeControlChars(text)} cannot fill the missing cells of a numeric column; give a number, or use --impute median`,
-  );
+  const at = cellPosition(dataset, feature.name);
+  throw problem('impute-constant-not-a-number', { constant: text }, { at, fixes: [{ set: { impute: 'median' } }] });
 }
 
 function fill(feature: Feature, value: number | string | undefined, dataset: Dataset): Feature {
   const suits = feature.kind === 'categorical' ? typeof value === 'string' : typeof value === 'number';
   if (!suits) {
     if (countMissing(feature) === 0) return feature;
-    throw new UserError(
-      `${whereIs(dataset, feature.name)}: cells are missing, and the imputation was learned from data without such a ${feature.kind} column; leave it out with --drop`,
-    );
+    const fixes = [{ add: { drop: [feature.name] } }];
+    throw problem('impute-column-unknown', { kind: feature.kind }, { at: cellPosition(dataset, feature.name), fixes });
   }
   if (typeof value === 'number') return fillCells(feature, value);
   const levels = feature.levels!;

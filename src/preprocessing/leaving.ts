@@ -1,7 +1,6 @@
 // What the filters share: columns that leave, remembered by name.
 
-import { UserError } from '../base/problem.ts';
-import { escapeControlChars } from '../base/text.ts';
+import { problem } from '../base/problem.ts';
 import { type Dataset, pickFeatures } from '../data/dataset.ts';
 import type { Fitted } from './transform.ts';
 
@@ -33,9 +32,8 @@ export function withoutLeft(fitted: FittedFilter, dataset: Dataset): Dataset {
 }
 
 /** A number option inside its bounds. */
-export function checkNumber(flag: string, value: number | undefined, least: number, most: number): number {
+export function checkNumber(option: string, value: number | undefined, least: number, most: number): number {
   if (typeof value === 'number' && value >= least && value <= most && Number.isFinite(value)) return value;
-  const rule =
-    most === Number.POSITIVE_INFINITY ? `a number of at least ${least}` : `a number from ${least} to ${most}`;
-  throw new UserError(`${flag} must be ${rule}, not ${escapeControlChars(String(value))}`);
+  const range = Number.isFinite(most) ? { min: least, max: most } : { min: least };
+  throw problem('option-invalid', { option, value: String(value), expected: { kind: 'number', range }, nearest: null });
 }

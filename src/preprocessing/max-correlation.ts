@@ -1,9 +1,9 @@
 // The correlation filter: in column order, a column leaves when Pearson's |r| with an earlier column that stayed exceeds R.
 // A constant column has no correlation: it neither leaves nor makes another one leave.
 
-import { counted, quoted } from '../base/text.ts';
+import { note } from '../base/problem.ts';
 import type { Dataset, Feature } from '../data/dataset.ts';
-import { fitColumns, remarked } from './columns.ts';
+import { firstFew, fitColumns } from './columns.ts';
 import { greedyPartners, refuseTooManyVectors, type UnitVectors, unitVector } from './correlation.ts';
 import { checkNumber, type FittedFilter, withoutKept, withoutLeft } from './leaving.ts';
 import type { Transform } from './transform.ts';
@@ -14,16 +14,16 @@ export const maxCorrelation: Transform<FittedFilter> = {
   order: 50,
   wanted: (options) => options.maxCorrelation !== undefined,
   fit(dataset, rows, options) {
-    const limit = checkNumber('--max-correlation', options.maxCorrelation, 0, 1);
+    const limit = checkNumber('maxCorrelation', options.maxCorrelation, 0, 1);
     const { features, vectors } = unitVectors(dataset, rows);
     const partners = greedyPartners(vectors, limit);
     const correlated = features.flatMap((feature, j) =>
       partners[j] < 0 ? [] : [{ name: feature.name, for: features[partners[j]].name }],
     );
     const left = withoutKept(correlated, dataset, options.keep);
-    const pairs = remarked(left.map((pair) => ({ name: pair.name, remark: `with ${quoted(pair.for)}` })));
-    const subject = `${counted(left.length, 'column')} with a correlation above ${limit}`;
-    return { kind: 'max-correlation', left, notes: left.length === 0 ? [] : [`${subject} left out: ${pairs}`] };
+    const pairs = firstFew(left).map((pair) => ({ name: pair.name, with: pair.for }));
+    const notes = left.length === 0 ? [] : [note('correlated-dropped', { count: left.length, limit, pairs })];
+    return { kind: 'max-correlation', left, notes };
   },
   apply: withoutLeft,
 };
@@ -31,7 +31,7 @@ export const maxCorrelation: Transform<FittedFilter> = {
 /** The numeric columns that vary on the fit rows, centred and of length 1. */
 function unitVectors(dataset: Dataset, rows: Int32Array): { features: Feature[]; vectors: UnitVectors } {
   const numeric = dataset.features.filter((feature) => feature.kind === 'numeric');
-  refuseTooManyVectors(dataset, '--max-correlation', numeric.length, rows.length);
+  refuseTooManyVectors(dataset, 'maxCorrelation', numeric.length, rows.length);
   const columns = fitColumns(dataset, rows);
   const length = rows.length;
   const values = new Float64Array(numeric.length * length);

@@ -1,9 +1,8 @@
 // Variance pruning (thesis 2.6): a column stays when its sample variance s² = Σ(x − x̄)²/(n − 1) exceeds V, on raw values.
 
 import { moments } from '../base/moments.ts';
-import { UserError } from '../base/problem.ts';
-import { counted, escapeControlChars, listed } from '../base/text.ts';
-import { fitColumns } from './columns.ts';
+import { note, problem } from '../base/problem.ts';
+import { firstFew, fitColumns } from './columns.ts';
 import { checkNumber, type FittedFilter, withoutKept, withoutLeft } from './leaving.ts';
 import type { Transform } from './transform.ts';
 
@@ -16,7 +15,7 @@ export const minVariance: Transform<FittedFilter> = {
   order: 30,
   wanted: (options) => options.minVariance !== undefined,
   fit(dataset, rows, options) {
-    const limit = checkNumber('--min-variance', options.minVariance, 0, Number.POSITIVE_INFINITY);
+    const limit = checkNumber('minVariance', options.minVariance, 0, Number.POSITIVE_INFINITY);
     const columns = fitColumns(dataset, rows);
     const still = dataset.features
       .filter((feature) => {
@@ -28,15 +27,12 @@ export const minVariance: Transform<FittedFilter> = {
       .map(({ name }) => ({ name }));
     const left = withoutKept(still, dataset, options.keep);
     if (left.length > 0 && left.length === dataset.features.length) {
-      throw new UserError(`${escapeControlChars(dataset.source)}: --min-variance ${limit} leaves no column; lower it`);
+      const at = { source: dataset.source };
+      throw problem('min-variance-leaves-nothing', { limit }, { at, fixes: [{ ask: ['minVariance'] }] });
     }
-    return { kind: 'min-variance', left, notes: left.length === 0 ? [] : [note(left, limit)] };
+    const facts = { count: left.length, columns: firstFew(left).map(({ name }) => name), limit };
+    const notes = left.length === 0 ? [] : [note('low-variance-dropped', facts)];
+    return { kind: 'min-variance', left, notes };
   },
   apply: withoutLeft,
 };
-
-function note(left: FittedFilter['left'], limit: number): string {
-  const names = listed(left.map(({ name }) => name));
-  if (limit === 0) return `${counted(left.length, 'constant column')} left out: ${names}`;
-  return `${counted(left.length, 'column')} with a variance of at most ${limit} left out: ${names}`;
-}

@@ -1,16 +1,15 @@
 // Missing cells before anything is learned: refused unless the user says what to do with them.
 
-import { UserError } from '../base/problem.ts';
-import { counted, escapeControlChars, listed } from '../base/text.ts';
+import { type Fix, fact, type Note, note, type Problem, problem, UserError } from '../base/problem.ts';
 import { type Dataset, type Feature, pickFeatures, pickRows } from '../data/dataset.ts';
-import { remarked } from './columns.ts';
+import { firstFew } from './columns.ts';
 
 /** A dataset without its missing cells, and what had to go. */
 export interface WithoutMissing {
   readonly dataset: Dataset;
   /** How many rows or columns left. */
   readonly dropped: number;
-  readonly notes: readonly string[];
+  readonly notes: readonly Note[];
 }
 
 /** How many cells of the feature are missing. */
@@ -20,16 +19,27 @@ export function countMissing(feature: Feature): number {
   return count;
 }
 
-/** The default: a dataset with missing cells is refused, with the flags that help. */
+/** Every way to fill missing cells. */
+const FILLS: readonly Fix[] = ['median', 'mean', 'mode'].map((impute) => ({ set: { impute }, unset: ['dropMissing'] }));
+
+const droppedBy = (dropMissing: 'rows' | 'columns'): Fix => ({ set: { dropMissing }, unset: ['impute'] });
+
+/** The default: a dataset with missing cells is refused, with the options that help. */
 export function refuseMissing(dataset: Dataset): void {
+  const found = missingProblem(dataset);
+  if (found !== null) throw new UserError(found);
+}
+
+/** The problem of a dataset with missing cells; null where there are none. */
+export function missingProblem(dataset: Dataset): Problem | null {
   const columns = dataset.features.map((feature) => ({ name: feature.name, count: countMissing(feature) }));
   const incomplete = columns.filter(({ count }) => count > 0);
-  if (incomplete.length === 0) return;
+  if (incomplete.length === 0) return null;
   const cells = incomplete.reduce((sum, { count }) => sum + count, 0);
-  const named = remarked(incomplete.map(({ name, count }) => ({ name, remark: counted(count, 'cell') })));
-  throw new UserError(
-    `${escapeControlChars(dataset.source)}: ${counted(cells, 'cell is', 'cells are')} missing in ${counted(incomplete.length, 'column')}, ${named}; ` +
-      'fill them with --impute median, or leave them out with --drop-missing rows or --drop-missing columns',
+  return fact(
+    'cells-missing',
+    { cells, columns: firstFew(incomplete), columnCount: incomplete.length },
+    { at: { source: dataset.source }, fixes: [...FILLS, droppedBy('rows'), droppedBy('columns')] },
   );
 }
 
@@ -45,14 +55,13 @@ export function dropMissingRows(dataset: Dataset): WithoutMissing {
   const dropped = dataset.rowCount - kept.length;
   if (dropped === 0) return { dataset, dropped, notes: [] };
   if (kept.length === 0) {
-    throw new UserError(
-      `${escapeControlChars(dataset.source)}: every row has a missing cell, so --drop-missing rows leaves nothing; use --impute median or --drop-missing columns`,
-    );
+    const fixes = [...FILLS, droppedBy('columns')];
+    throw problem('drop-missing-leaves-nothing', { dropped: 'rows' }, { at: { source: dataset.source }, fixes });
   }
   return {
     dataset: pickRows(dataset, kept),
     dropped,
-    notes: [`${counted(dropped, 'row')} with missing cells left out`],
+    notes: [note('incomplete-rows-dropped', { count: dropped })],
   };
 }
 
@@ -66,13 +75,12 @@ export function dropMissingColumns(dataset: Dataset): WithoutMissing {
   }
   if (left.length === 0) return { dataset, dropped: 0, notes: [] };
   if (kept.length === 0) {
-    throw new UserError(
-      `${escapeControlChars(dataset.source)}: every column has a missing cell, so --drop-missing columns leaves nothing; use --impute median or --drop-missing rows`,
-    );
+    const fixes = [...FILLS, droppedBy('rows')];
+    throw problem('drop-missing-leaves-nothing', { dropped: 'columns' }, { at: { source: dataset.source }, fixes });
   }
   return {
     dataset: pickFeatures(dataset, kept),
     dropped: left.length,
-    notes: [`${counted(left.length, 'column')} with missing cells left out: ${listed(left)}`],
+    notes: [note('incomplete-columns-dropped', { count: left.length, columns: firstFew(left) })],
   };
 }

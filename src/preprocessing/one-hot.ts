@@ -1,10 +1,9 @@
 // One-hot encoding: a categorical column becomes one 0/1 column `name=level` per level, in the order of its levels.
 // The levels are those of the dataset, not of the fit rows: which values a column can have is its type, not a statistic.
 
-import { UserError } from '../base/problem.ts';
-import { counted, quoted } from '../base/text.ts';
+import { type Note, note, problem, type UserError } from '../base/problem.ts';
 import { type Dataset, type Feature, type FeatureValues, UNSEEN_LEVEL } from '../data/dataset.ts';
-import { remarked, whereIs } from './columns.ts';
+import { cellPosition, firstFew, missingFixes } from './columns.ts';
 import type { Fitted, Transform } from './transform.ts';
 
 export interface EncodedAttribute {
@@ -39,17 +38,17 @@ export const oneHot: Transform<FittedOneHot> = {
         const attribute = byName.get(feature.name);
         if (!attribute && feature.kind === 'numeric') return [feature];
         if (attribute && feature.kind === 'categorical') return encode(feature, attribute, dataset);
-        throw new UserError(kindChanged(feature, dataset));
+        throw kindChanged(feature, dataset);
       }),
     };
   },
 };
 
-function notesOf(attributes: readonly EncodedAttribute[]): string[] {
+function notesOf(attributes: readonly EncodedAttribute[]): Note[] {
   if (attributes.length === 0) return [];
-  const total = attributes.reduce((sum, { levels }) => sum + levels.length, 0);
-  const named = remarked(attributes.map(({ name, levels }) => ({ name, remark: counted(levels.length, 'level') })));
-  return [`${counted(attributes.length, 'categorical column')} encoded as ${total} columns of 0 and 1: ${named}`];
+  const encoded = attributes.reduce((sum, { levels }) => sum + levels.length, 0);
+  const columns = firstFew(attributes).map(({ name, levels }) => ({ name, count: levels.length }));
+  return [note('categories-encoded', { columns, columnCount: attributes.length, encoded })];
 }
 
 /** The name of the column of one level. */
@@ -63,20 +62,18 @@ function refuseCollisions(attributes: readonly EncodedAttribute[], dataset: Data
     for (const level of attribute.levels) {
       const name = encodedName(attribute, level);
       if (taken.has(name)) {
-        throw new UserError(
-          `${whereIs(dataset, attribute.name)}: its value ${quoted(level)} needs a column named ${quoted(name)}, but there is one of that name already; rename one or leave it out with --drop`,
-        );
+        const fixes = [{ add: { drop: [attribute.name] } }];
+        throw problem('encoded-name-taken', { level, name }, { at: cellPosition(dataset, attribute.name), fixes });
       }
       taken.add(name);
     }
   }
 }
 
-function kindChanged(feature: Feature, dataset: Dataset): string {
-  const where = whereIs(dataset, feature.name);
-  if (feature.kind === 'numeric')
-    return `${where}: it holds numbers, but was categorical in the data learned from; name it in --categorical`;
-  return `${where}: it is categorical, but was not in the data learned from; leave it out with --drop or mend its cells`;
+function kindChanged({ name, kind }: Feature, dataset: Dataset): UserError {
+  const option = kind === 'numeric' ? 'categorical' : 'drop';
+  const fixes = [{ add: { [option]: [name] } }];
+  return problem('column-kind-changed', { kind }, { at: cellPosition(dataset, name), fixes });
 }
 
 // Up to this many levels a dense column of 0 and 1 takes little more than a sparse one, and is faster to read.
@@ -88,7 +85,7 @@ function encode(feature: Feature, attribute: EncodedAttribute, dataset: Dataset)
   const indexOfCode = feature.levels!.map((level) => known.get(level) ?? -1);
   const levelAt = (code: number, row: number): number => {
     const index = indexOfCode[code] ?? -1;
-    if (index < 0) throw new UserError(unknownCell(code, row, feature, dataset));
+    if (index < 0) throw unknownCell(code, row, { feature, levels: attribute.levels, dataset });
     return index;
   };
 
@@ -133,9 +130,15 @@ function firstUnstored(rows: Int32Array): number {
   return gap < 0 ? rows.length : gap;
 }
 
-function unknownCell(code: number, row: number, feature: Feature, dataset: Dataset): string {
-  const where = whereIs(dataset, feature.name, row);
-  if (Number.isNaN(code))
-    return `${where}: the cell is missing; fill it with --impute mode or leave the row out with --drop-missing rows`;
-  return `${where}: ${quoted(feature.levels![code])} is not among the values of this column in the data learned from; leave the row out, or learn from data that has it`;
+interface EncodedColumn {
+  readonly feature: Feature;
+  readonly levels: readonly string[];
+  readonly dataset: Dataset;
+}
+
+function unknownCell(code: number, row: number, { feature, levels, dataset }: EncodedColumn): UserError {
+  const at = cellPosition(dataset, feature.name, row);
+  if (Number.isNaN(code)) return problem('cell-missing', { kind: 'categorical' }, { at, fixes: missingFixes('mode') });
+  const value = feature.levels![code];
+  return problem('level-unknown', { value, levels }, { at, fixes: [{ add: { missing: [value] } }] });
 }

@@ -5,10 +5,9 @@
 
 import { type Moments, moments } from '../base/moments.ts';
 import { nearest } from '../base/nearest.ts';
-import { UserError } from '../base/problem.ts';
-import { counted, escapeControlChars, listed, quoted } from '../base/text.ts';
+import { note, problem, type UserError } from '../base/problem.ts';
 import type { Dataset, Feature, FeatureValues } from '../data/dataset.ts';
-import { fitColumns, whereIs } from './columns.ts';
+import { cellPosition, firstFew, fitColumns } from './columns.ts';
 import type { Fitted, Transform } from './transform.ts';
 
 export interface ScaledColumn {
@@ -48,8 +47,8 @@ export const scale: Transform<FittedScale> = {
       ...learn(moments(reader.readComplete(feature))),
     }));
     const constant = columns.filter(({ divisor }) => divisor === 0).map(({ name }) => name);
-    const notes =
-      constant.length === 0 ? [] : [`${counted(constant.length, 'constant column')} scaled to 0: ${listed(constant)}`];
+    const facts = { count: constant.length, columns: firstFew(constant) };
+    const notes = constant.length === 0 ? [] : [note('constant-scaled', facts)];
     return { kind: 'scale', method, columns, notes };
   },
   apply(fitted, dataset) {
@@ -59,9 +58,8 @@ export const scale: Transform<FittedScale> = {
       if (feature.kind !== 'numeric') return feature;
       const column = byName.get(feature.name);
       if (column) return scaleFeature(feature, column, dataset);
-      throw new UserError(
-        `${whereIs(dataset, feature.name)}: the scaling was learned from data without this column; leave it out with --drop`,
-      );
+      const at = cellPosition(dataset, feature.name);
+      throw problem('scale-column-unknown', {}, { at, fixes: [{ add: { drop: [feature.name] } }] });
     });
     return { ...dataset, features };
   },
@@ -69,10 +67,8 @@ export const scale: Transform<FittedScale> = {
 
 function unknownMethod(method: string): UserError {
   const names = [...METHODS.keys()];
-  const guess = nearest(method, names);
-  return new UserError(
-    `--scale ${quoted(method)} is unknown; ${guess ? `did you mean ${guess}?` : `known are ${names.join(', ')}`}`,
-  );
+  const expected = { kind: 'choice', choices: names.map((value) => ({ value })) } as const;
+  return problem('option-invalid', { option: 'scale', value: method, expected, nearest: nearest(method, names) });
 }
 
 function scaleFeature(feature: Feature, column: ScaledColumn, dataset: Dataset): Feature {
@@ -88,9 +84,8 @@ function scaleFeature(feature: Feature, column: ScaledColumn, dataset: Dataset):
   }
   if (tooLarge >= 0) {
     const row = data.kind === 'sparse' ? data.rows[tooLarge] : tooLarge;
-    throw new UserError(
-      `${whereIs(dataset, feature.name, row)}: ${escapeControlChars(String(data.values[tooLarge]))} is too far from the values the scaling was learned from (around ${centre}); leave the row out`,
-    );
+    const facts = { value: data.values[tooLarge], centre };
+    throw problem('scaled-value-infinite', facts, { at: cellPosition(dataset, feature.name, row) });
   }
   const scaled: FeatureValues =
     data.kind === 'dense'

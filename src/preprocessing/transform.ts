@@ -1,5 +1,6 @@
 // What every transform of this room is: learned from given rows, applied to any rows, its knowledge plain data.
 
+import type { Note } from '../base/problem.ts';
 import type { Entry } from '../base/registry.ts';
 import type { Dataset } from '../data/dataset.ts';
 
@@ -19,8 +20,8 @@ export interface TransformOptions {
 export interface Fitted {
   /** The name of the transform. */
   readonly kind: string;
-  /** What it did, in plain words. */
-  readonly notes: readonly string[];
+  /** What it did. */
+  readonly notes: readonly Note[];
 }
 
 /** A preparation that is fitted on training rows and applied to any. */

@@ -22,7 +22,7 @@ export class Correlations {
 
   constructor(dataset: Dataset, limit: number) {
     const { rowCount, features } = dataset;
-    refuseTooManyVectors(dataset, '--correlation-bias', features.length, rowCount);
+    refuseTooManyVectors(dataset, 'correlationBias', features.length, rowCount);
     this.#dataset = dataset;
     this.#columns = fitColumns(
       dataset,

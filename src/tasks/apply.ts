@@ -2,8 +2,7 @@
 // scaling, no imputing, the same order.
 
 import { inGroup, numberOption, optional, type Resolved, resolveOptions } from '../base/option.ts';
-import { UserError } from '../base/problem.ts';
-import { counted, escapeControlChars, listed, quoted } from '../base/text.ts';
+import { type Note, note, problem, type Reported } from '../base/problem.ts';
 import { findColumn } from '../data/columns.ts';
 import {
   type DataSource,
@@ -16,7 +15,7 @@ import { dataOptions } from '../data/options.ts';
 import type { Column, Table } from '../data/table.ts';
 import type { ApplyOptions } from './given-options.ts';
 import type { RankedResult } from './ranked-result.ts';
-import { withoutFolders } from './result.ts';
+import { reportedNotes, withoutFolders } from './result.ts';
 
 /** The declared options of `apply`. */
 export const applyOptions = {
@@ -44,11 +43,13 @@ export interface Applied {
   readonly features: readonly string[];
   /** The column of the class; null where the data lack it. */
   readonly target: string | null;
-  readonly notes: readonly string[];
+  readonly notes: readonly Reported[];
 }
 
-/** Roles whose columns are copied too, by their option. */
-const ROLES = { id: '--id', weightsColumn: '--weights-column', foldsColumn: '--folds-column', subjects: '--subjects' };
+const NAMED_FEATURES = 20;
+
+/** The options of roles whose columns are copied too. */
+const ROLES = ['id', 'weightsColumn', 'foldsColumn', 'subjects'] as const;
 
 /** Reduces the table of any source to the features of a result. */
 export async function apply(
@@ -61,14 +62,12 @@ export async function apply(
   const options = resolveOptions(applyOptions, rest);
   const names = wantedFeatures(result, options.features);
   const table = await tableFrom(source, withRoles(options, result), own, context);
-  const notes = [...table.notes, ...arbitrary(result, options.features)];
+  const notes: Note[] = [...table.notes, ...arbitrary(result, options.features)];
   const columns = featureColumns(table, names, notes);
-  const target = roleColumn(table, options.target, '--target', table.targetColumn ?? result.options.target);
-  const roles = Object.entries(ROLES).map(([name, flag]) =>
-    roleColumn(table, options[name as keyof typeof ROLES], flag, result.options[name]),
-  );
-  if (target === null) notes.push('the data have no column of the class, so none is written (--target names one)');
-  const dropped = new Set(options.drop.map((reference) => table.columns[findColumn(table, reference, '--drop')]));
+  const target = roleColumn(table, options.target, 'target', table.targetColumn ?? result.options.target);
+  const roles = ROLES.map((name) => roleColumn(table, options[name], name, result.options[name]));
+  if (target === null) notes.push(note('target-not-written', {}, { fixes: [{ ask: ['target'] }] }));
+  const dropped = new Set(options.drop.map((reference) => table.columns[findColumn(table, reference, 'drop')]));
   const wanted = new Set<Column | null>([...columns, target, ...roles]);
   const written = table.columns.filter((column) => wanted.has(column) && !dropped.has(column));
   const present = new Set(table.columns);
@@ -82,26 +81,28 @@ export async function apply(
     },
     features: [...written, ...added].filter((column) => columns.has(column)).map(({ name }) => name),
     target: target?.name ?? null,
-    notes,
+    notes: reportedNotes(notes),
   };
 }
 
 function wantedFeatures({ ranking, selected }: RankedResult, count: number | null): readonly string[] {
   if (count === null) {
     if (selected) return selected.features;
-    throw new UserError(
-      `the result is a ranking of ${counted(ranking.length, 'feature')}, of which none are selected; say with --features how many of the best to take`,
-    );
+    throw problem('nothing-selected', { ranked: ranking.length }, { fixes: [{ ask: ['features'] }] });
   }
   if (count > ranking.length)
-    throw new UserError(`--features ${count} is more than the ${ranking.length} ranked features; take fewer`);
+    throw problem(
+      'features-exceed-ranking',
+      { features: count, ranked: ranking.length },
+      { fixes: [{ set: { features: ranking.length } }] },
+    );
   return ranking.slice(0, count);
 }
 
 /** Where fewer are taken than were left unranked, the columns and not the elimination chose them. */
-function arbitrary({ survivors, scores }: RankedResult, count: number | null): string[] {
+function arbitrary({ survivors, scores }: RankedResult, count: number | null): Note[] {
   if (count === null || scores || count >= survivors.length) return [];
-  return [`${survivors.length} features were left unranked; the first ${count} of them in column order are taken`];
+  return [note('unranked-features-taken', { unranked: survivors.length, taken: count })];
 }
 
 /** The reading options, with the roles as the result knows them: the spelling of labels and names matters. */
@@ -118,13 +119,13 @@ function withRoles(options: ResolvedApplyOptions, { options: ranked }: RankedRes
 }
 
 /** The column that an option names, which must be there; else the one of the ranked data, where the table has it. */
-function roleColumn(table: Table, reference: string | null, flag: string, ranked: unknown): Column | null {
-  if (reference !== null) return table.columns[findColumn(table, reference, flag)];
+function roleColumn(table: Table, reference: string | null, option: string, ranked: unknown): Column | null {
+  if (reference !== null) return table.columns[findColumn(table, reference, option)];
   return table.columns.find(({ name }) => name === ranked) ?? null;
 }
 
 /** The column of each feature. A feature that a sparse file never mentions is all 0. */
-function featureColumns(table: Table, names: readonly string[], notes: string[]): Set<Column> {
+function featureColumns(table: Table, names: readonly string[], notes: Note[]): Set<Column> {
   const byName = new Map(table.columns.map((column) => [column.name, column]));
   const isSparseFile = table.targetColumn !== undefined;
   const columns = new Set<Column>();
@@ -138,14 +139,11 @@ function featureColumns(table: Table, names: readonly string[], notes: string[])
     else absent.push(name);
   }
   if (absent.length > 0) {
-    const those = absent.length === 1 ? 'the feature' : counted(absent.length, 'feature');
-    throw new UserError(
-      `${escapeControlChars(table.source)} lacks ${those} ${listed(absent, 20)}; add what is missing`,
-    );
+    const facts = { features: absent.slice(0, NAMED_FEATURES), count: absent.length };
+    throw problem('features-absent', facts, { at: { source: table.source } });
   }
   refuseTwice(table, new Set([...columns].map(({ name }) => name)));
-  for (const [column, feature] of whole)
-    notes.push(`${quoted(feature)} is a category of the column ${quoted(column)}, which is written whole`);
+  for (const [column, feature] of whole) notes.push(note('categorical-column-whole', { feature, column }));
   return columns;
 }
 
@@ -160,11 +158,12 @@ function attributeOf(byName: ReadonlyMap<string, Column>, feature: string): Colu
 
 /** Which of two columns of one name is the feature cannot be told. */
 function refuseTwice({ source, columns }: Table, needed: ReadonlySet<string>): void {
-  const seen = new Set<string>();
-  for (const { name } of columns) {
-    if (seen.has(name) && needed.has(name))
-      throw new UserError(`${escapeControlChars(source)}: two columns are named ${quoted(name)}; rename one`);
-    seen.add(name);
+  const seen = new Map<string, number>();
+  for (const [index, { name }] of columns.entries()) {
+    const earlier = seen.get(name);
+    if (earlier !== undefined && needed.has(name))
+      throw problem('column-name-twice', { name, positions: [earlier + 1, index + 1] }, { at: { source } });
+    seen.set(name, index);
   }
 }
 

@@ -2,7 +2,7 @@
 // out is what `select` with that rule would give, to the bit.
 
 import { resolveOptions } from '../base/option.ts';
-import { UserError } from '../base/problem.ts';
+import { type Reported, UserError } from '../base/problem.ts';
 import { datasetDigest, type Hash } from '../data/digest.ts';
 import { notesOnSummary } from '../evaluation/summary.ts';
 import { settingsOf } from '../plan/settings.ts';
@@ -13,6 +13,7 @@ import { settingAt } from './curve-setting.ts';
 import type { Data } from './data.ts';
 import type { SelectOptions } from './given-options.ts';
 import { withOrigin } from './model-origin.ts';
+import { reportedNotes } from './result.ts';
 import type { SelectResult, UnfinishedSelection } from './select.ts';
 import { modelOn } from './subset-model.ts';
 
@@ -41,7 +42,10 @@ export function chooseAgain(
     options: { ...result.options, choose: options.choose },
     selected: { rule: options.choose, features, score: point.score, cost: point.cost },
     model: withOrigin(chosen.model, data),
-    notes: [...notesBefore(data, options, result), ...notesOnSummary(options.score, point.score), ...chosen.notes],
+    notes: [
+      ...notesBefore(data, options, result),
+      ...reportedNotes([...notesOnSummary(options.score, point.score), ...chosen.notes]),
+    ],
     timings,
   };
 }
@@ -66,7 +70,7 @@ function notesBefore(
   data: Data,
   options: ResolvedSelectOptions,
   result: SelectResult | UnfinishedSelection,
-): readonly string[] {
+): readonly Reported[] {
   if (!('selected' in result)) return result.notes;
   const { selected, notes } = result;
   const own = [...notesOnSummary(options.score, selected.score), ...trainedOn(data, options, selected, result).notes];

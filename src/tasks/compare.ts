@@ -2,7 +2,7 @@
 // along in every comparison: what does not beat them has found nothing.
 
 import { resolveOptions } from '../base/option.ts';
-import { UserError } from '../base/problem.ts';
+import { type Reported, UserError } from '../base/problem.ts';
 import { random } from '../base/random.ts';
 import { datasetDigest } from '../data/digest.ts';
 import { correctedResampledTest, pairedTest } from '../evaluation/statistics/t-tests.ts';
@@ -25,7 +25,7 @@ import type { CompareOptions } from './given-options.ts';
 import { type HonestPoint, honestCurve, type NestedEvaluation, nestedEvaluation } from './nested-result.ts';
 import { finishedRuns, interruptionNotes, type Outcomes, type OuterSplit, outerJobs, outerSplits } from './nesting.ts';
 import type { OuterFailure, OuterOutcome } from './outer-part.ts';
-import { type ResultHead, resultHead } from './result.ts';
+import { type ResultHead, reportedNotes, resultHead } from './result.ts';
 
 /** A method of a comparison: its curve, evaluation and time. */
 export interface ComparedMethod {
@@ -63,8 +63,8 @@ export interface Comparison extends ResultHead {
   readonly methods: readonly (ComparedMethod | FailedMethod)[];
   /** The tests of all pairs of methods. */
   readonly tests: readonly ComparedPair[];
-  /** What the user should know, in plain sentences. */
-  readonly notes: readonly string[];
+  /** What the user should know. */
+  readonly notes: readonly Reported[];
 }
 
 /** What `compare` gives. */
@@ -190,13 +190,13 @@ function comparisonOf(plan: Plan, outcomes: readonly Outcomes[], context: Evalua
       methods.filter((method) => 'evaluation' in method),
       splits,
     ),
-    notes: [
+    notes: reportedNotes([
       ...data.notes,
       ...plan.notes,
       ...new Set(methods.flatMap(({ notes }) => notes)),
       ...failed,
       ...interruptionNotes(done, splits.length * entries.length),
-    ],
+    ]),
   };
 }
 

@@ -1,8 +1,7 @@
 // Data as every task gets it: read, roles decided, rows or columns with missing cells left out where asked.
 
 import { type Resolved, resolveOptions } from '../base/option.ts';
-import { UserError } from '../base/problem.ts';
-import { quoted } from '../base/text.ts';
+import { type Note, problem, UserError } from '../base/problem.ts';
 import { classProblem, usable } from '../data/build-dataset.ts';
 import {
   type DataSource,
@@ -36,7 +35,7 @@ export interface Data {
   /** Every option it was read with. */
   readonly options: ResolvedReadingOptions;
   /** What the user should know of the data. */
-  readonly notes: readonly string[];
+  readonly notes: readonly Note[];
   /** How folds of these rows differ from what options say, where they are a part that nobody chose. */
   readonly folds?: Partial<FoldOptions>;
   /** Further rows, such as those of a test file, read with the same columns, levels and classes. */
@@ -46,7 +45,7 @@ export interface Data {
 /** Where data are read: how much memory they may take, and who opens files that a text or an option names. */
 export type ReadingContext = SourceContext;
 
-/** Reads data of whatever kind, decides which column is what, and refuses what cannot be used with one sentence that says why. */
+/** Reads data of whatever kind, decides which column is what, and refuses what cannot be used. */
 export async function readData(
   source: DataSource,
   given: ReadingOptions & SourceOptions = {},
@@ -63,9 +62,9 @@ export async function useTable(table: Table, given: ReadingOptions = {}, context
   const interpreted = interpretTable(table, options, options.dropMissing === 'rows');
   const grouped = await withGroups(usable(interpreted), options.featureGroups, context);
   const { dataset, notes } = withoutMissing(grouped, options.dropMissing);
-  // Rows that left may have taken a class with them.
-  const problem = classProblem(dataset, interpreted.schema.target);
-  if (problem !== null) throw new UserError(problem);
+  // A class may have had its only samples among those that were dropped.
+  const found = classProblem(dataset, interpreted.schema.target);
+  if (found !== null) throw new UserError(found);
   return {
     dataset,
     target: interpreted.schema.target,
@@ -99,7 +98,7 @@ function withFeaturesOf(training: Dataset, further: Dataset): Dataset {
 export function withoutMissing(
   dataset: Dataset,
   way: ResolvedReadingOptions['dropMissing'],
-): { dataset: Dataset; notes: readonly string[] } {
+): { dataset: Dataset; notes: readonly Note[] } {
   if (way === null) return { dataset, notes: [] };
   return way === 'rows' ? dropMissingRows(dataset) : dropMissingColumns(dataset);
 }
@@ -108,9 +107,6 @@ async function withGroups(dataset: Dataset, groups: string | null, context: Read
   if (groups === null) return dataset;
   const named = prefixGroups(groups, dataset);
   if (named) return assignGroups(dataset, named, groups);
-  if (!context.open)
-    throw new UserError(
-      `featureGroups ${quoted(groups)} names a file, and nothing opens files here; use prefix:SEP, or give { open } to readData`,
-    );
+  if (!context.open) throw problem('groups-file-unopenable', { groups }, { fixes: [{ ask: ['featureGroups'] }] });
   return assignGroups(dataset, await readGroups(await context.open(groups)), groups);
 }

@@ -1,9 +1,10 @@
 // What a table holds: every column with its role and statistics, the classes, and what would be refused and why.
 
 import { resolveOptions } from '../base/option.ts';
-import { UserError } from '../base/problem.ts';
+import { type Problem, type Reported, reported } from '../base/problem.ts';
 import { columnKind } from '../data/column-kind.ts';
 import { type ColumnStatistics, columnStatistics } from '../data/column-statistics.ts';
+import { columnReference } from '../data/columns.ts';
 import {
   type DataSource,
   partSourceOptions,
@@ -11,17 +12,17 @@ import {
   type SourceOptions,
   tableFrom,
 } from '../data/data-source.ts';
-import { type Dataset, pickFeatures } from '../data/dataset.ts';
+import { pickFeatures } from '../data/dataset.ts';
 import { datasetDigest, type Hash } from '../data/digest.ts';
 import { type Interpreted, interpretTable } from '../data/interpret.ts';
 import type { Positions } from '../data/schema.ts';
 import { hugeValue } from '../preprocessing/columns.ts';
 import { dropDuplicates } from '../preprocessing/drop-duplicates.ts';
-import { countMissing, refuseMissing } from '../preprocessing/missing.ts';
+import { countMissing, missingProblem } from '../preprocessing/missing.ts';
 import { transformOptions } from '../preprocessing/options.ts';
 import { readingOptions, withoutMissing } from './data.ts';
 import type { DescribeOptions } from './given-options.ts';
-import { type ResultHead, resultHead } from './result.ts';
+import { type ResultHead, reportedNotes, resultHead } from './result.ts';
 
 /** What a column is used for. */
 export type Role = 'feature' | 'target' | 'id' | 'weights' | 'folds' | 'subjects' | 'dropped';
@@ -43,10 +44,10 @@ export interface DescribeResult extends ResultHead {
   readonly constant: readonly string[];
   /** Features that equal an earlier one in every row. */
   readonly duplicates: readonly { readonly name: string; readonly of: string }[];
-  /** What would be refused, each a sentence with its way out. */
-  readonly problems: readonly string[];
-  /** What the user should know, in plain sentences. */
-  readonly notes: readonly string[];
+  /** What a computing task would refuse. */
+  readonly problems: readonly Reported[];
+  /** What the user should know. */
+  readonly notes: readonly Reported[];
 }
 
 /** The declared options of `describe`. */
@@ -76,7 +77,7 @@ export async function describe(
     return { name: column.name, role, type, ...columnStatistics(column, table.rowCount, type) };
   });
   const features = columns.filter((column) => column.role === 'feature');
-  // A word among numbers is told of already; it is no missing cell.
+  // A word among numbers is a problem of its own, not a missing cell.
   const incomplete = [...features.keys()].filter((i) => features[i].missing > 0);
   // As a computing task would see the data, so that digests agree.
   const shown = data.problems.length === 0 ? withoutMissing(dataset, options.dropMissing).dataset : dataset;
@@ -89,10 +90,12 @@ export async function describe(
     duplicates: duplicatesOf(data),
     problems: [
       ...data.problems,
-      ...(isMissingAllowed ? [] : missingProblem(pickFeatures(dataset, incomplete))),
-      ...hugeProblem(dataset),
-    ],
-    notes: data.notes,
+      ...(isMissingAllowed ? [] : [missingProblem(pickFeatures(dataset, incomplete))]),
+      hugeProblem(data),
+    ]
+      .filter((one) => one !== null)
+      .map(reported),
+    notes: reportedNotes(data.notes),
   };
 }
 
@@ -114,24 +117,14 @@ function duplicatesOf({ dataset }: Interpreted): { name: string; of: string }[] 
   return left.map((pair) => ({ name: pair.name, of: pair.for! }));
 }
 
-/** The sentence by which a computing command would refuse the first column of values that are too large. */
-function hugeProblem(dataset: Dataset): string[] {
-  for (const feature of dataset.features) {
+/** The problem by which a computing command would refuse the first column of values that are too large. */
+function hugeProblem({ dataset, table, positions }: Interpreted): Problem | null {
+  for (const [i, feature] of dataset.features.entries()) {
     if (feature.kind !== 'numeric') continue;
-    // Of infinite ones the reader has told already.
-    const sentence = hugeValue(dataset, feature, feature.data.values.filter(Number.isFinite));
-    if (sentence !== null) return [sentence];
+    const reference = columnReference(table.columns, Math.max(0, positions.features[i]));
+    // Infinite ones are a problem of their own.
+    const found = hugeValue(dataset, feature, { values: feature.data.values.filter(Number.isFinite), reference });
+    if (found !== null) return found;
   }
-  return [];
-}
-
-/** The sentence by which a computing command would refuse the missing cells. */
-function missingProblem(dataset: Dataset): string[] {
-  try {
-    refuseMissing(dataset);
-    return [];
-  } catch (error) {
-    if (error instanceof UserError) return [error.message];
-    throw error;
-  }
+  return null;
 }

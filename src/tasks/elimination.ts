@@ -1,7 +1,7 @@
 // What ranking and selecting share: the options of an elimination, its preparation, and its steps, whether or not they evaluate candidates.
 
 import { nearest } from '../base/nearest.ts';
-import { UserError } from '../base/problem.ts';
+import { type Note, UserError } from '../base/problem.ts';
 import { listed, quoted } from '../base/text.ts';
 import type { Dataset } from '../data/dataset.ts';
 import type { CrossValidator } from '../evaluation/cross-validator.ts';
@@ -42,7 +42,7 @@ export interface PreparedRows {
 
 export interface Prepared extends PreparedRows {
   readonly transforms: readonly Fitted[];
-  readonly notes: readonly string[];
+  readonly notes: readonly Note[];
 }
 
 /** Fits the transforms on all rows and states the elimination. */

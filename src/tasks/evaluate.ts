@@ -2,7 +2,7 @@
 // permutations the same is done again and again with labels dealt at random, which says how often chance does as well.
 
 import { optionsOf, resolveOptions } from '../base/option.ts';
-import { UserError } from '../base/problem.ts';
+import { type Reported, UserError } from '../base/problem.ts';
 import type { Dataset } from '../data/dataset.ts';
 import { datasetDigest } from '../data/digest.ts';
 import { permutationP } from '../evaluation/permutation.ts';
@@ -32,7 +32,7 @@ import {
   outerSplits,
 } from './nesting.ts';
 import { type OuterFailure, type OuterOutcome, withPermutedLabels } from './outer-part.ts';
-import { type ResultHead, resultHead } from './result.ts';
+import { type ResultHead, reportedNotes, resultHead } from './result.ts';
 
 /** How labels dealt at random do. */
 export interface PermutationReport {
@@ -51,8 +51,8 @@ export interface EvaluateResult extends ResultHead {
   readonly curve: readonly HonestPoint[];
   /** The honest score, its optimism, stability and consensus. */
   readonly evaluation: NestedEvaluation & { readonly permutations?: PermutationReport };
-  /** What the user should know, in plain sentences. */
-  readonly notes: readonly string[];
+  /** What the user should know. */
+  readonly notes: readonly Reported[];
   /** Seconds of computing: the only part that may differ between two runs. */
   readonly timings: { readonly seconds: number };
 }
@@ -93,14 +93,14 @@ export async function evaluate(
       ...evaluation,
       ...(permutations.length > 0 && { permutations: permutationReport(permutations, evaluation.outer.mean) }),
     },
-    notes: [
+    notes: reportedNotes([
       ...data.notes,
       ...notes,
       ...sharedNotes(runs),
       ...notesOnSummary(options.score, evaluation.outer),
       ...interruptionNotes(runs.length, splits.length),
       ...(runs.length === splits.length ? interruptionNotes(permutations.length, chance.length, 'permutation') : []),
-    ],
+    ]),
     timings: { seconds: (performance.now() - start) / 1000 },
   };
 }
@@ -113,7 +113,8 @@ export function selectionOf(options: ResolvedSelectOptions): ResolvedSelectOptio
 /** What the parts have to say, each thing once. */
 export function sharedNotes(runs: readonly OuterRun[]): string[] {
   const counts = new Map<string, number>();
-  for (const { outcome } of runs) for (const note of outcome.notes) counts.set(note, (counts.get(note) ?? 0) + 1);
+  for (const { outcome } of runs)
+    for (const { message } of outcome.notes) counts.set(message, (counts.get(message) ?? 0) + 1);
   return Array.from(counts, ([note, count]) =>
     count === runs.length ? `in every outer part: ${note}` : `in ${count} of ${runs.length} outer parts: ${note}`,
   );

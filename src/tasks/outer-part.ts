@@ -2,7 +2,7 @@
 // are taken out first, so that nothing can be learned from the others: neither scaling nor folds, levels or γ.
 
 import { runGenerator } from '../base/event-loop.ts';
-import { UserError } from '../base/problem.ts';
+import { type Reported, UserError } from '../base/problem.ts';
 import type { Dataset } from '../data/dataset.ts';
 import type { Hash } from '../data/digest.ts';
 import { partsOf } from '../data/parts.ts';
@@ -57,7 +57,7 @@ export interface OuterOutcome {
   readonly predicted: readonly number[];
   readonly decision: readonly (readonly (number | null)[])[];
   readonly curve: readonly OuterSize[];
-  readonly notes: readonly string[];
+  readonly notes: readonly Reported[];
 }
 
 /** Where the method cannot be used on these rows: why. */

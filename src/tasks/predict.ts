@@ -1,7 +1,7 @@
 // What a trained model says of rows: labels, decision values, probabilities, and the accuracy where the labels are known.
 
 import { type Resolved, resolveOptions } from '../base/option.ts';
-import { problem } from '../base/problem.ts';
+import { note, problem, type Reported } from '../base/problem.ts';
 import {
   type DataSource,
   partSourceOptions,
@@ -21,7 +21,7 @@ import { applyTransforms } from '../preprocessing/chain.ts';
 import type { PredictOptions } from './given-options.ts';
 import { type OpenResult, parseJson, type ResultSource, readContent } from './json-source.ts';
 import { modelSchema } from './model-schema.ts';
-import { type ResultHead, resultHead } from './result.ts';
+import { type ResultHead, reportedNotes, resultHead } from './result.ts';
 
 const { format, delimiter, decimal, header, missing, target, id, transpose } = dataOptions;
 
@@ -44,8 +44,8 @@ export interface PredictResult extends ResultHead {
   readonly accuracy?: number;
   /** The names of the rows, where a column has them. */
   readonly ids?: readonly string[];
-  /** What the user should know, in plain sentences. */
-  readonly notes: readonly string[];
+  /** What the user should know. */
+  readonly notes: readonly Reported[];
   /** Seconds of computing: the only part that may differ between two runs. */
   readonly timings: { readonly seconds: number };
 }
@@ -104,7 +104,7 @@ export async function predict(
     ...(probabilities && { probability: rows.map((row) => probabilities.map((column) => column[row])) }),
     ...(accuracy !== null && { accuracy }),
     ...(dataset.rowIds && { ids: dataset.rowIds }),
-    notes: accuracy === null ? ['no row has a label, so there is no accuracy'] : [],
+    notes: reportedNotes(accuracy === null ? [note('accuracy-unknown', {})] : []),
     timings: { seconds },
   };
 }

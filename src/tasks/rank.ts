@@ -2,6 +2,7 @@
 
 import { eventLoopYielder } from '../base/event-loop.ts';
 import { resolveOptions } from '../base/option.ts';
+import type { Reported } from '../base/problem.ts';
 import type { Dataset } from '../data/dataset.ts';
 import { datasetDigest, type Hash } from '../data/digest.ts';
 import type { CrossValidator } from '../evaluation/cross-validator.ts';
@@ -16,7 +17,7 @@ import type { Data } from './data.ts';
 import { type AnyStep, type AnySummary, eliminationRun, type PreparedRows, prepareElimination } from './elimination.ts';
 import type { RankOptions } from './given-options.ts';
 import { rankingNotes } from './rank-notes.ts';
-import { type ResultHead, resultHead } from './result.ts';
+import { type ResultHead, reportedNotes, resultHead } from './result.ts';
 
 /** What `rank` gives. */
 export interface RankResult extends ResultHead {
@@ -32,8 +33,8 @@ export interface RankResult extends ResultHead {
   readonly scores?: Readonly<Record<string, number>>;
   /** Every step: who left, by which criterion, and how the machines stood. */
   readonly trace: readonly TraceStep[];
-  /** What the user should know, in plain sentences. */
-  readonly notes: readonly string[];
+  /** What the user should know. */
+  readonly notes: readonly Reported[];
   /** Seconds of computing: the only part that may differ between two runs. */
   readonly timings: { readonly seconds: number };
 }
@@ -78,7 +79,7 @@ export async function* eliminate(
     ...resultHead('rank', prepared.elimination.dataset, datasetDigest(data.dataset, context.hash)),
     options: { ...data.options, ...options, ...filledOptions(options) },
     ...rankingOf(prepared, run),
-    notes: [...data.notes, ...prepared.notes, ...run.notes],
+    notes: reportedNotes([...data.notes, ...prepared.notes, ...run.notes]),
     timings: { seconds },
   };
 }

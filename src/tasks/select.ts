@@ -21,7 +21,7 @@ import type { SelectOptions } from './given-options.ts';
 import { withOrigin } from './model-origin.ts';
 import { ended, type RankResult, type RecordedRun, rankingOf, recordedRun } from './rank.ts';
 import { type RefinementReport, refineSubset } from './refinement.ts';
-import { resultHead } from './result.ts';
+import { reportedNotes, resultHead } from './result.ts';
 import { beginCurve, scoredCurve } from './select-curve.ts';
 import { modelOn } from './subset-model.ts';
 
@@ -107,7 +107,7 @@ export async function select(
     curve: curve.sizes.map((size) => curveEntry(size, tested, options)),
     pareto: paretoFront(curve.sizes).map(({ features: size }) => size),
   };
-  const notes = [...data.notes, ...prepared.notes, ...run.notes, ...curve.notes];
+  const notes = reportedNotes([...data.notes, ...prepared.notes, ...run.notes, ...curve.notes]);
   const chosen = chosenSize(curve, options.choose, dataset.features.length);
   if (chosen === null) throw new SelectInterrupted({ ...known, notes, timings: timings() });
   const subset = { ...chosen, features: ranking.ranking.slice(0, chosen.features) };
@@ -119,7 +119,7 @@ export async function select(
     ...known,
     selected: { rule: options.choose, features, score, cost: setting.cost, ...(refinement && { refinement }) },
     model: withOrigin(model.model, data),
-    notes: [...notes, ...refined.notes, ...notesOnSummary(options.score, score), ...model.notes],
+    notes: [...notes, ...reportedNotes([...refined.notes, ...notesOnSummary(options.score, score), ...model.notes])],
     timings: timings(),
   };
 }

@@ -1,6 +1,7 @@
 // A plain SVM on all features: the model, and what it says of its own training rows.
 
 import { resolveOptions } from '../base/option.ts';
+import type { Reported } from '../base/problem.ts';
 import { datasetDigest, type Hash } from '../data/digest.ts';
 import { type ClassQuality, classQualities, confusionMatrix } from '../evaluation/confusion.ts';
 import { formulations, type SolutionReport } from '../formulations/index.ts';
@@ -13,7 +14,7 @@ import { checkData } from './check-data.ts';
 import type { Data } from './data.ts';
 import type { TrainOptions } from './given-options.ts';
 import { withOrigin } from './model-origin.ts';
-import { type ResultHead, resultHead } from './result.ts';
+import { type ResultHead, reportedNotes, resultHead } from './result.ts';
 
 /** What `train` gives. */
 export interface TrainResult extends ResultHead {
@@ -39,8 +40,8 @@ export interface TrainResult extends ResultHead {
   };
   /** How each binary machine was solved. */
   readonly solutions: readonly SolutionReport[];
-  /** What the user should know, in plain sentences. */
-  readonly notes: readonly string[];
+  /** What the user should know. */
+  readonly notes: readonly Reported[];
   /** Seconds of computing: the only part that may differ between two runs. */
   readonly timings: { readonly seconds: number };
 }
@@ -70,7 +71,7 @@ export async function train(data: Data, given: TrainOptions = {}, hash?: Hash): 
     predicted: Array.from(predicted, (label) => dataset.classes[label]),
     confusion: { classes: dataset.classes, counts, byClass: classQualities(counts) },
     solutions: trained.solutions,
-    notes: [...data.notes, ...transforms.flatMap(({ notes }) => notes), ...trained.notes],
+    notes: reportedNotes([...data.notes, ...transforms.flatMap(({ notes }) => notes), ...trained.notes]),
     timings: { seconds },
   };
 }

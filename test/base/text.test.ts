@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { UserError } from '../../src/base/problem.ts';
-import { counted, escapeControlChars, listed, quoted } from '../../src/base/text.ts';
+import { bytesText, counted, escapeControlChars, listed, quoted } from '../../src/base/text.ts';
 
 // Written as code points: the signs themselves must not stand in a source file.
 const sign = (...codes: number[]) => String.fromCodePoint(...codes);
@@ -89,5 +89,21 @@ describe('UserError', () => {
     expect(error).toBeInstanceOf(Error);
     expect(error.name).toBe('UserError');
     expect(new Error('a bug')).not.toBeInstanceOf(UserError);
+  });
+});
+
+describe('bytesText', () => {
+  it.each([
+    [0, '0 bytes'],
+    [999, '999 bytes'],
+    [1000, '1.0 kB'],
+    [9_960_000, '10 MB'],
+    [80_000_000, '80 MB'],
+    [99_700_000_000, '100 GB'],
+    [123_400_000_000, '123 GB'],
+    [1.5e15, '1.5 PB'],
+    [5e19, '50000 PB'],
+  ])('says %d as %s', (bytes, words) => {
+    expect(bytesText(bytes)).toBe(words);
   });
 });

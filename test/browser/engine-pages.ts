@@ -98,7 +98,14 @@ export function ended(page: Page, number: number): Promise<Ended> {
     if (!isOver()) await new Promise<void>((resolve) => run.subscribe(() => isOver() && resolve()));
     const { state, failure, progress, result } = run;
     const { steps, sizes, seconds } = progress;
-    return { state, failure, steps: steps.length, sizes: sizes.length, seconds, notes: result?.notes ?? [] };
+    return {
+      state,
+      failure,
+      steps: steps.length,
+      sizes: sizes.length,
+      seconds,
+      notes: (result?.notes ?? []).map(({ message }) => message),
+    };
   }, number);
 }
 

@@ -61,7 +61,7 @@ describe('labels', () => {
     expect(dropped.notes).toEqual(['2 rows without a label or a cell that is needed left out']);
     expect(dropped.dataset.rowCount).toBe(2);
     expect(dropped.dataset.features[0].data.values).toEqual(Float64Array.of(1, 3));
-    expect([0, 1].map(dropped.dataset.place)).toEqual(['line 2', 'line 4']);
+    expect([0, 1].map(dropped.dataset.place)).toEqual([{ line: 2 }, { line: 4 }]);
   });
 
   it('that are all missing are refused either way', async () => {
@@ -228,7 +228,7 @@ describe('--transpose', () => {
       ['g1', 1, 2.5, Number.NaN],
       ['g2', 4, 5, 6],
     ]);
-    expect(dataset.place(1)).toBe('sample "s2"');
+    expect(dataset.place(1)).toEqual({ sample: 's2' });
   });
 
   it('takes a line of numbers for the labels', async () => {
@@ -296,7 +296,7 @@ describe('pickRows and pickFeatures', () => {
     weights: Float64Array.of(1, 2, 3, 4, 5),
     subjects: { codes: Int32Array.of(0, 0, 1, 1, 2), names: ['u', 'v', 'w'] },
     folds: null,
-    place: (row) => `line ${row + 2}`,
+    place: (row) => ({ line: row + 2 }),
   };
 
   it('keep what belongs to each row', () => {
@@ -311,8 +311,8 @@ describe('pickRows and pickFeatures', () => {
       values: Float64Array.of(7, 9),
       fill: 0.5,
     });
-    expect(picked.place(1)).toBe('line 5');
-    expect(pickRows(picked, Int32Array.of(2)).place(0)).toBe('line 6');
+    expect(picked.place(1)).toEqual({ line: 5 });
+    expect(pickRows(picked, Int32Array.of(2)).place(0)).toEqual({ line: 6 });
     expect(classCounts(picked)).toEqual([1, 2, 0]);
   });
 

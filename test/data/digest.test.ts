@@ -48,7 +48,7 @@ const base: Dataset = {
   weights: Float64Array.of(1, 2, 1, 2),
   subjects: { codes: Int32Array.of(0, 0, 1, 1), names: ['p', 'q'] },
   folds: { codes: Int32Array.of(0, 1, 0, 1), names: ['1', '2'] },
-  place: (row) => `line ${row + 2}`,
+  place: (row) => ({ line: row + 2 }),
 };
 
 describe('datasetDigest', () => {
@@ -113,7 +113,7 @@ describe('datasetDigest', () => {
   });
 
   it('does not depend on where the data came from, nor on the sign of a weight of 0', () => {
-    const named = { ...base, source: 'other', rowIds: ['a', 'b', 'c', 'd'], place: () => 'nowhere' };
+    const named = { ...base, source: 'other', rowIds: ['a', 'b', 'c', 'd'], place: () => ({ row: 9 }) };
     expect(datasetDigest(named)).toBe(datasetDigest(base));
     const weigh = (zero: number) => datasetDigest({ ...base, weights: Float64Array.of(1, zero, 1, 2) });
     expect(weigh(-0)).toBe(weigh(0));

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { type Given, resolveOptions } from '../../src/base/option.ts';
 import { UserError } from '../../src/base/problem.ts';
 import { readTable } from '../../src/data/load.ts';
-import { bytesInWords, refuseTooLarge } from '../../src/data/memory.ts';
+import { refuseTooLarge } from '../../src/data/memory.ts';
 import { missingValues } from '../../src/data/missing-values.ts';
 import { dataOptions } from '../../src/data/options.ts';
 import { type ByteSource, bytesSource } from '../../src/data/source.ts';
@@ -92,22 +92,6 @@ describe('readTable', () => {
       /^d\.csv is too large: .* and 50 kB are free; take fewer rows/,
     );
     expect(await refusal('d.csv', 'x,s1,s2\na,1,2\nb,3,4\n', { transpose: true }, 20)).toContain('is too large');
-  });
-});
-
-describe('bytesInWords', () => {
-  it.each([
-    [0, '0 bytes'],
-    [999, '999 bytes'],
-    [1000, '1.0 kB'],
-    [9_960_000, '10 MB'],
-    [80_000_000, '80 MB'],
-    [99_700_000_000, '100 GB'],
-    [123_400_000_000, '123 GB'],
-    [1.5e15, '1.5 PB'],
-    [5e19, '50000 PB'],
-  ])('says %d as %s', (bytes, words) => {
-    expect(bytesInWords(bytes)).toBe(words);
   });
 });
 

@@ -56,6 +56,6 @@ export function tiedData(seed: number, featureCount = 12, rowCount = 24): Datase
     classes: ['a', 'b'],
     labels,
     ...{ rowIds: null, weights: null, subjects: null, folds: null },
-    place: (row) => `row ${row}`,
+    place: (row) => ({ row }),
   };
 }

@@ -29,7 +29,7 @@ export function datasetOf({ columns, labels }: Pick<Sample, 'columns' | 'labels'
     weights: null,
     subjects: null,
     folds: null,
-    place: (row) => `line ${row + 2}`,
+    place: (row) => ({ line: row + 2 }),
   };
 }
 

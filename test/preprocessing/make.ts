@@ -13,7 +13,7 @@ export function makeDataset(features: readonly Feature[], rowCount = cellCount(f
     weights: null,
     subjects: null,
     folds: null,
-    place: (row) => `line ${row + 2}`,
+    place: (row) => ({ line: row + 2 }),
   };
 }
 

@@ -1,10 +1,10 @@
-// Every problem that `describe` tells of bad data has a button that mends it: the sentences are the library's own, so that a change of their
-// words that takes the buttons away is seen here.
+// Every problem that `describe` finds in bad data has a button that fixes it. The problems are the library's own, so that a lost fix is
+// seen here.
 
 import { expect, it, describe as suite } from 'vitest';
 import type { Options } from '../../apps/studio/engine/protocol.ts';
-import { added, columnReference, problemOf, without } from '../../apps/studio/state/data-fixes.ts';
-import { type DescribeResult, describe, UserError } from '../../src/index.ts';
+import { added, columnReference, shownFailure, shownProblem, without } from '../../apps/studio/state/data-fixes.ts';
+import { type DescribeResult, describe, type Reported, reported, UserError } from '../../src/index.ts';
 
 const rows = (count: number, row: (i: number) => string) => Array.from({ length: count }, (_, i) => row(i)).join('\n');
 const label = (i: number) => (i % 2 ? 'yes' : 'no');
@@ -12,14 +12,14 @@ const label = (i: number) => (i % 2 ? 'yes' : 'no');
 const look = (text: string, options: Options): Promise<DescribeResult> =>
   describe(text, { ...options, source: 'bad.csv' } as never);
 
-/** The sentences that stand in the way, and the columns where there are any. */
+/** The problems and notes of a table, and its columns where it can be read. */
 async function complaints(text: string, options: Options) {
   try {
     const { problems, notes, columns } = await look(text, options);
-    return { sentences: [...problems, ...notes], columns };
+    return { found: [...problems, ...notes], columns };
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
-    return { sentences: [error.message], columns: [] };
+    return { found: error.problems.map(reported), columns: [] };
   }
 }
 
@@ -35,7 +35,11 @@ const BAD: readonly [what: string, text: string, buttons: readonly string[], opt
       'Leave out columns with missing cells',
     ],
   ],
-  ['a missing label', `a,class\n${rows(20, (i) => `${i},${i === 3 ? '' : label(i)}`)}`, ['Leave out these rows']],
+  [
+    'a missing label',
+    `a,class\n${rows(20, (i) => `${i},${i === 3 ? '' : label(i)}`)}`,
+    ['Leave out rows with missing cells'],
+  ],
   [
     'a word among numbers',
     `a,"b;""c""",class\n${rows(20, (i) => `${i},${i === 3 ? 'n/a' : i * i},${label(i)}`)}`,
@@ -68,51 +72,86 @@ const BAD: readonly [what: string, text: string, buttons: readonly string[], opt
   [
     'another sign between cells',
     `a/b/class\n${rows(20, (i) => `${i}/${i * i}/${label(i)}`)}`,
-    ['Cells are parted by a comma'],
-    {},
+    ['Cells are separated by /'],
   ],
 ];
 
+/** What a problem is about, whatever its fixes are. */
+const identity = ({ code, facts, at }: Reported) => ({ code, facts, at });
+
 suite('a problem of the data', () => {
-  it.each(BAD)('of %s has its buttons', async (_, text, buttons, options = {}) => {
-    const { sentences, columns } = await complaints(text, options);
-    const fixes = sentences.flatMap((sentence) => problemOf(sentence, { columns, options }).fixes);
-    expect(fixes.map((fix) => fix.label)).toEqual(expect.arrayContaining([...buttons]));
+  it.each(BAD)('of %s has its buttons', async (_, text, labels, options = {}) => {
+    const { found, columns } = await complaints(text, options);
+    const buttons = found.flatMap((one) => shownProblem(one, { columns, options }).buttons);
+    expect(buttons.map((button) => button.label)).toEqual(expect.arrayContaining([...labels]));
   });
 
-  const MENDED = BAD.filter(([what]) => what !== 'another sign between cells');
-
-  it.each(MENDED)('of %s is gone after any of them', async (_, text, _buttons, options = {}) => {
-    const { sentences, columns } = await complaints(text, options);
-    const told = sentences.map((sentence) => problemOf(sentence, { columns, options }));
-    for (const [i, { fixes }] of told.entries()) {
-      for (const { changes } of fixes) {
+  it.each(BAD)('of %s is gone after any of them', async (_, text, _labels, options = {}) => {
+    const { found, columns } = await complaints(text, options);
+    const shown = found.map((one) => shownProblem(one, { columns, options }));
+    expect(shown.flatMap(({ buttons }) => buttons).length).toBeGreaterThan(0);
+    for (const [i, { buttons }] of shown.entries()) {
+      for (const { changes } of buttons) {
         const after = await complaints(text, { ...options, ...changes });
-        expect(after.sentences).not.toContain(sentences[i]);
+        expect(after.found.map(identity)).not.toContainEqual(identity(found[i]));
       }
     }
   });
 
-  it('names no flag where a button answers it', async () => {
+  it('names fields, never flags or the options of a program', async () => {
     for (const [, text, , options = {}] of BAD) {
-      const { sentences, columns } = await complaints(text, options);
-      for (const sentence of sentences) expect(problemOf(sentence, { columns, options }).text).not.toMatch(/ --\w/);
+      const { found, columns } = await complaints(text, options);
+      expect(found.length).toBeGreaterThan(0);
+      for (const one of found) expect(shownProblem(one, { columns, options }).text).not.toMatch(/ --\w|\w+: '/);
     }
   });
 
   it('asks for another class where the class is none', async () => {
     const text = `a,class\n${rows(20, (i) => `${i},same`)}`;
-    const { sentences, columns } = await complaints(text, {});
-    const { text: said, asksForTarget } = problemOf(sentences[0], { columns, options: {}, source: 'bad.csv' });
-    expect(asksForTarget).toBe(true);
-    expect(said).toBe('Column "class" has one class only, "same", and a classifier needs two.');
+    const { found, columns } = await complaints(text, {});
+    expect(shownProblem(found[0], { columns, options: {} })).toEqual({
+      text:
+        'Column "class": the target has a single class, "same"; a classifier needs two. ' +
+        'Name the target column with “Target”.',
+      buttons: [],
+      asks: ['target'],
+    });
   });
 
-  it('keeps its whole sentence, with names of fields for flags, where nothing answers it', () => {
-    const sentence = '--positive "x" is not a label of column "class"; its 2 labels: "a", "b"';
-    const problem = problemOf(sentence, { columns: [], options: {} });
-    expect(problem.text).toBe('“Positive” "x" is not a label of column "class"; its 2 labels: "a", "b"');
-    expect(problem.fixes).toEqual([]);
+  it('asks for a value that only the user knows', async () => {
+    const { found } = await complaints(`a,class\n${rows(20, (i) => `${i},${i % 2 ? 'a' : 'b'}`)}`, { positive: ['x'] });
+    const { text, buttons, asks } = shownProblem(found[0], { columns: [], options: { positive: ['x'] } });
+    expect(text).toBe('Column "class": “Positive”: "x" does not occur in the target; its 2 labels: "a", "b".');
+    expect(buttons).toEqual([]);
+    expect(asks).toEqual(['positive']);
+  });
+
+  it('names the column by its position where its name is not unique', async () => {
+    const text = `a,b,a,class\n${rows(20, (i) => `${i},${i * i},${i === 3 ? 'n/a' : i},${label(i)}`)}`;
+    const options = { drop: ['#1'] };
+    const { found, columns } = await complaints(text, options);
+    expect(shownProblem(found[0], { columns, options }).buttons).toEqual([
+      { label: 'Count “n/a” as missing', changes: { missing: ['NA', 'NaN', '?', 'n/a'] } },
+      { label: 'Leave out column 3', changes: { drop: ['#1', '#3'] } },
+      { label: 'Take it as categories', changes: { categorical: ['#3'] } },
+    ]);
+  });
+
+  it('has a plain label for a fix without words of its own', () => {
+    const one = { code: 'unclassified', message: 'no', facts: { text: 'no' } };
+    const fixes = [{ set: { subjects: 'x' } }, { add: { positive: ['a', 'b'] } }, { unset: ['subjects'] }];
+    expect(shownProblem({ ...one, fixes }, { columns: [], options: {} }).buttons).toEqual([
+      { label: 'Set Subjects to x', changes: { subjects: 'x' } },
+      { label: 'Add a, b to Positive', changes: { positive: ['a', 'b'] } },
+      { label: 'Leave out Subjects', changes: { subjects: undefined } },
+    ]);
+  });
+
+  it('has the text alone where a failure is none of the data', () => {
+    const failure = { message: 'The file can no longer be read.', isBug: false };
+    expect(shownFailure(failure, { columns: [], options: {} })).toEqual([
+      { text: failure.message, buttons: [], asks: [] },
+    ]);
   });
 });
 

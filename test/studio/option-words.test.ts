@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { STUDIO } from '../../apps/studio/engine/studio-speller.ts';
 import { taskShapes } from '../../apps/studio/engine/task-options.ts';
 import { firstOptions, optionGroups, refusedOptions } from '../../apps/studio/state/chosen-options.ts';
 import {
@@ -9,9 +10,8 @@ import {
   optionLabel,
   refusalOf,
   valueText,
-  withoutFlags,
 } from '../../apps/studio/state/option-words.ts';
-import { compareOptions, dataOptions, scores, selectOptions } from '../../src/index.ts';
+import { compareOptions, dataOptions, render, scores, selectOptions } from '../../src/index.ts';
 
 const TASKS = ['select', 'evaluate', 'compare', 'rank'] as const;
 
@@ -58,11 +58,13 @@ describe('the words of an option', () => {
     expect(refusalOf(selectOptions.cost, undefined)).toBeNull();
   });
 
-  it('name fields where a sentence names flags, and leave names of columns alone', () => {
-    expect(withoutFlags('fill it with --impute median, or --drop-missing rows')).toBe(
-      'fill it with “Impute” median, or “Drop missing” rows',
+  it('name the field and its value in messages', () => {
+    const one = { code: 'cell-missing', facts: { kind: 'numeric' }, at: { column: '--x' } } as const;
+    expect(render(one, STUDIO)).toBe(
+      'column "--x": the cell is missing. Fill it with “Impute” median, or drop the sample with “Drop missing” rows.',
     );
-    expect(withoutFlags('column "--x" is empty')).toBe('column "--x" is empty');
+    expect(STUDIO.setting('header', false)).toBe('“No header”');
+    expect(STUDIO.setting('missing', ['NA', 'n/a'])).toBe('“Missing” NA, n/a');
   });
 
   it('spell a list so that it is read as the same list', () => {

@@ -1,12 +1,14 @@
 // svm-sieve describe: what a table holds and what would be refused.
 
 import {
+  COMMAND_LINE,
   counted,
   type DescribeResult,
   dataOptions,
   describe,
   describeOptions,
   nodeHash,
+  noteText,
   optionsOf,
   quoted,
   readFileTable,
@@ -69,8 +71,8 @@ function print(result: DescribeResult, console: Console): void {
     const pairs = duplicates.slice(0, 10).map(({ name, of }) => `${quoted(name)} = ${quoted(of)}`);
     console.say(`\nduplicates: ${pairs.join(', ')}${more(duplicates.length)}`);
   }
-  console.say(problems.length === 0 ? '\nnothing stands in the way of ranking' : '\nwould be refused:');
-  for (const problem of problems) console.say(`- ${problem}`);
+  console.say(problems.length === 0 ? '\nno problems found' : '\nproblems that a computing command would refuse:');
+  for (const problem of problems) console.say(`- ${noteText(problem, COMMAND_LINE)}`);
 }
 
 const more = (count: number) => (count > 10 ? ` and ${count - 10} more` : '');

@@ -73,8 +73,8 @@ export const generateCommand = command({
     if (output === null) throw outputMissing();
     const truthFile = `${output}.truth.json`;
     writerFor(output);
-    await refuseOverwriting(output, '-o', force);
-    await refuseOverwriting(truthFile, '-o', force);
+    await refuseOverwriting(output, 'output', force);
+    await refuseOverwriting(truthFile, 'output', force);
     const generated = generate(name, {
       rows: options.rows ?? undefined,
       features: options.features ?? undefined,

@@ -40,11 +40,9 @@ export async function checkResultFiles(
     const other = taken.get(resolve(name));
     if (other !== undefined) throw problem('file-used-twice', { option, file: name, other });
     taken.set(resolve(name), option);
-    if (option !== 'checkpoint') await refuseOverwriting(name, FLAGS[option], force);
+    if (option !== 'checkpoint') await refuseOverwriting(name, option, force);
   }
 }
-
-const FLAGS: Readonly<Record<string, string>> = { json: '--json', csv: '--csv', report: '--report', output: '-o' };
 
 /** Of a command that writes a file and has no name for it. */
 export const outputMissing = () => problem('option-missing', { option: 'output', expected: { kind: 'file' } });

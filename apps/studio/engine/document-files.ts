@@ -104,5 +104,10 @@ async function reducedTable(result: RunResult, { source, options }: RunRequest, 
   const given = byteSource(source);
   const { table, notes } = await apply(result, given, { ...reading, ...(count !== undefined && { features: count }) });
   const name = given.name.replace(/^example:/, '').replace(/(\.[a-z0-9]{1,8}){1,2}$/i, '');
-  return file(`${name}-reduced.csv`, [...writers.get('csv').write(table)], 'text/csv', notes);
+  return file(
+    `${name}-reduced.csv`,
+    [...writers.get('csv').write(table)],
+    'text/csv',
+    notes.map(({ message }) => message),
+  );
 }

@@ -1,17 +1,21 @@
-// Failures in words, on both sides: what the user can fix is told as it is, all else is a fault of ours.
+// Failures on both sides: problems that the user can fix, as data; all else is an internal error.
 
-import { escapeControlChars, UserError } from '../../../src/browser.ts';
+import { escapeControlChars, type Reported, render, reported, UserError } from '../../../src/browser.ts';
 import type { Failure } from './protocol.ts';
+import { STUDIO } from './studio-speller.ts';
 
 /** What the engine throws: `message` is a sentence for the user. */
 export class StudioFailure extends Error {
   /** Not for the user to fix. */
   readonly isBug: boolean;
+  /** The problems that the user can fix, as data. */
+  readonly problems: readonly Reported[];
 
-  constructor({ message, isBug }: Failure) {
+  constructor({ message, isBug, problems = [] }: Failure) {
     super(message);
     this.name = 'StudioFailure';
     this.isBug = isBug;
+    this.problems = problems;
   }
 }
 
@@ -23,8 +27,12 @@ const MEMORY_SENTENCE =
 
 /** Any error as plain data that can be posted. */
 export function failureOf(error: unknown): Failure {
-  if (error instanceof UserError || error instanceof StudioFailure)
-    return { message: error.message, isBug: error instanceof StudioFailure && error.isBug };
+  if (error instanceof StudioFailure) return { message: error.message, isBug: error.isBug, problems: error.problems };
+  if (error instanceof UserError) {
+    const { problems } = error;
+    const message = problems.map((one) => render(one, STUDIO)).join(' ');
+    return { message, isBug: false, problems: problems.map(reported) };
+  }
   const text = error instanceof Error ? error.message : String(error);
   if (error instanceof RangeError || OUT_OF_MEMORY.test(text)) return { message: MEMORY_SENTENCE, isBug: false };
   if (isUnreadable(error))

@@ -9,6 +9,7 @@ import type {
   EvaluateResult,
   Explanation,
   RankResult,
+  Reported,
   ScoredSize,
   SelectResult,
   UnfinishedSelection,
@@ -94,6 +95,8 @@ export type RunState = 'reading' | 'running' | 'paused' | 'stopping' | 'done' | 
 export interface Failure {
   readonly message: string;
   readonly isBug: boolean;
+  /** The problems that the user can fix, as data. */
+  readonly problems?: readonly Reported[];
 }
 
 /** What can be taken away. */

@@ -5,26 +5,16 @@ import {
   defaultValue,
   expectationOf,
   expectedText,
-  flagOf,
   isClosedChoice,
   type OptionChoice,
   type OptionSchema,
   optionInfo,
 } from '../../../src/browser.ts';
-
-const SHORT_FORMS = new Map([
-  ['cv', 'cross-validation'],
-  ['mb', 'in MB'],
-  ['mfe', 'MFE'],
-]);
+import { optionWords } from '../engine/studio-speller.ts';
 
 /** `minVariance` → `Min variance`; a switch that is on by default is named by its opposite, which its summary describes: `No header`. */
 export function optionLabel(name: string, schema: OptionSchema): string {
-  const words = flagOf(name)
-    .slice(2)
-    .split('-')
-    .map((word) => SHORT_FORMS.get(word) ?? word)
-    .join(' ');
+  const words = optionWords(name);
   const asked = isOnByDefault(schema) ? `no ${words}` : words;
   return asked[0].toUpperCase() + asked.slice(1);
 }
@@ -61,14 +51,6 @@ export function defaultWords(schema: OptionSchema): string {
 export function refusalOf(schema: OptionSchema, value: unknown): string | null {
   if (value === undefined || schema.safeParse(value).success) return null;
   return `Expected ${expectedText(expectationOf(optionInfo(schema)))}, got “${valueText(value)}”.`;
-}
-
-/** A sentence of the command line as a page says it: flags become the names of fields. */
-export function withoutFlags(sentence: string): string {
-  return sentence.replace(/(?<![\w"-])--([a-z][a-z-]*[a-z])/g, (_, flag: string) => {
-    const words = flag.replaceAll('-', ' ');
-    return `“${words[0].toUpperCase()}${words.slice(1)}”`;
-  });
 }
 
 /** What a value means, where it is one of the choices: `n=10` is the choice `n`. */

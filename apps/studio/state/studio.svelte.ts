@@ -1,7 +1,8 @@
 // All that the studio knows, in one place: views read it and call its methods; it calls the engine and keeps what must survive a reload.
 
 import type { Engine } from '../engine/client.ts';
-import type { OpenedTable, Options, RunRequest, Source, TaskName } from '../engine/protocol.ts';
+import { failureOf } from '../engine/failure.ts';
+import type { Failure, OpenedTable, Options, RunRequest, Source, TaskName } from '../engine/protocol.ts';
 import { pickOptions, taskShapes } from '../engine/task-options.ts';
 import type { Place } from './places.ts';
 import { dataShape, honestRequest, optionsFor, titleOf } from './run-requests.ts';
@@ -27,10 +28,10 @@ export class Studio {
   /** Options of reading and preparing the data. */
   dataOptions = $state.raw<Options>({});
   table = $state.raw<OpenedTable | null>(null);
-  /** A sentence, where the table cannot be opened. */
-  tableFailure = $state.raw<string | null>(null);
-  /** A sentence, where a change to the options of the data could not be made and the table stayed as it was. */
-  changeFailure = $state.raw<string | null>(null);
+  /** Why the table cannot be opened. */
+  tableFailure = $state.raw<Failure | null>(null);
+  /** Why a change to the options of the data could not be made; the table stayed as it was. */
+  changeFailure = $state.raw<Failure | null>(null);
   isOpening = $state(false);
   /** What was kept before a reload is on its way. */
   isRestoring = $state(false);
@@ -224,7 +225,7 @@ export class Studio {
       this.opened = { source, options };
     } catch (error) {
       if (opening !== this.opening) return false;
-      this.tableFailure = error instanceof Error ? error.message : String(error);
+      this.tableFailure = failureOf(error);
     }
     this.isOpening = false;
     return this.tableFailure === null;

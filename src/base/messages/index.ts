@@ -8,6 +8,7 @@ import { checkpointMessages } from './checkpoint.ts';
 import { clusterMessages } from './cluster.ts';
 import { commandLineMessages } from './command-line.ts';
 import { criterionMessages } from './criteria.ts';
+import { dataMessages } from './data.ts';
 import { fileMessages } from './files.ts';
 import { formatMessages } from './formats.ts';
 import { kernelMessages } from './kernels.ts';
@@ -16,7 +17,10 @@ import { numericMessages } from './numeric.ts';
 import { optionMessages } from './options.ts';
 import { paperMessages } from './papers.ts';
 import { planMessages } from './plan.ts';
+import { preprocessingMessages } from './preprocessing.ts';
+import { readerMessages } from './readers.ts';
 import { resultMessages } from './results.ts';
+import { sourceMessages } from './sources.ts';
 import { studioMessages } from './studio.ts';
 
 const catalogue = {
@@ -28,11 +32,15 @@ const catalogue = {
   ...commandLineMessages,
   ...fileMessages,
   ...numericMessages,
+  ...dataMessages,
   ...optionMessages,
   ...paperMessages,
   ...planMessages,
   ...resultMessages,
   ...studioMessages,
+  ...preprocessingMessages,
+  ...readerMessages,
+  ...sourceMessages,
 };
 
 type Catalogue = typeof catalogue;
@@ -55,7 +63,7 @@ interface Rendered {
 /** The English message of a problem or a note, with its position. */
 export function renderMessage({ code, facts, at }: Rendered, speller: Speller): string {
   const say: MessageSpeller = { ...speller, message: (inner) => renderMessage(inner as Rendered, speller) };
-  const entry = Object.hasOwn(catalogue, code) ? (catalogue[code] as Message<MessageFacts>) : null;
+  const entry = isMessageCode(code) ? (catalogue[code] as Message<MessageFacts>) : null;
   // A code of another version, in a saved result, has no entry.
   return `${positionText(at)}${entry ? entry(facts, say) : escapeControlChars(String(code))}`;
 }

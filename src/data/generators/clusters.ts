@@ -7,18 +7,18 @@
 import { random } from '../../base/random.ts';
 import { cubeColumns } from './cube.ts';
 import { arranged, assembled, balanced, classNames, normalColumns } from './design.ts';
-import { type Generator, MOST_FEATURES } from './generator.ts';
+import { type Generator, MAX_FEATURES } from './generator.ts';
 
 const INFORMATIVE = 20;
 const CLUSTERS_PER_CLASS = 6;
-const MOST_CLASSES = 100;
+const MAX_CLASSES = 100;
 
 export const clusters: Generator = {
   name: 'clusters',
   summary: 'six Gaussian clusters a class in 20 informative dimensions, the rest noise',
   reference: 'Planas 2021, kernels, section 1.3',
   defaults: { rows: 1000, features: 100, classes: 2 },
-  limits: { classes: [2, MOST_CLASSES], features: [INFORMATIVE, MOST_FEATURES], rowsPerClass: CLUSTERS_PER_CLASS },
+  limits: { classes: [2, MAX_CLASSES], features: [INFORMATIVE, MAX_FEATURES], rowsPerClass: CLUSTERS_PER_CLASS },
   make(size) {
     const { rows, features, classes, seed } = size;
     const clusterOf = balanced(rows, CLUSTERS_PER_CLASS * classes, random(seed, 'clusters', 'clusters'));

@@ -1,9 +1,8 @@
 // What a generator of synthetic data is, what it is told, and what it gives. Plain data, the same bytes in every engine:
 // a generator computes with + − × ÷ √, whole numbers and `logarithm` only.
 
-import { UserError } from '../../base/problem.ts';
+import { problem } from '../../base/problem.ts';
 import type { Entry } from '../../base/registry.ts';
-import { counted, quoted } from '../../base/text.ts';
 
 /** The size and the seed of synthetic data; what is left out is the generator's own. */
 export interface GenerateOptions {
@@ -56,13 +55,13 @@ export interface Generator extends Entry {
   make(size: Size): Generated;
 }
 
-const MOST_ROWS = 10_000_000;
-export const MOST_FEATURES = 1_000_000;
+const MAX_ROWS = 10_000_000;
+export const MAX_FEATURES = 1_000_000;
 // Two gigabytes of numbers: more does not fit the memory of most machines and of no browser page.
-const MOST_CELLS = 1 << 28;
+const MAX_CELLS = 1 << 28;
 
-/** Fills in the defaults; sizes that make no sense are refused. */
-export function checkedSize(generator: Generator, options: GenerateOptions): Size {
+/** Fills in the defaults and checks the limits; `multiClass` names the generators of more than two classes. */
+export function checkedSize(generator: Generator, options: GenerateOptions, multiClass: readonly string[]): Size {
   const { name, defaults, limits } = generator;
   const size = {
     rows: options.rows ?? defaults.rows,
@@ -71,34 +70,26 @@ export function checkedSize(generator: Generator, options: GenerateOptions): Siz
     seed: options.seed ?? 1,
   };
   if (!Number.isSafeInteger(size.seed)) {
-    throw new UserError(`--seed ${quoted(size.seed)} is not a whole number; give one such as --seed 1`);
+    throw problem('seed-invalid', { seed: size.seed }, { fixes: [{ set: { seed: 1 } }] });
   }
-  checkClasses(name, size.classes, limits.classes);
+  if (limits.classes[1] === 2 && Number.isSafeInteger(size.classes) && size.classes > 2) {
+    const facts = { generator: name, classes: size.classes, others: multiClass };
+    throw problem('generator-two-classes', facts, { fixes: [{ unset: ['classes'] }] });
+  }
+  checkRange(name, 'classes', size.classes, limits.classes);
   checkRange(name, 'features', size.features, limits.features);
-  checkRange(name, 'rows', size.rows, [limits.rowsPerClass * size.classes, MOST_ROWS]);
-  if (size.rows * size.features > MOST_CELLS) {
-    const most = Math.floor(MOST_CELLS / size.features);
-    throw new UserError(
-      `${counted(size.rows, 'row')} of ${counted(size.features, 'feature')} are more than 2 GB of numbers; ` +
-        `use --rows ${most} or fewer, or fewer --features`,
-    );
+  checkRange(name, 'rows', size.rows, [limits.rowsPerClass * size.classes, MAX_ROWS]);
+  if (size.rows * size.features > MAX_CELLS) {
+    const { rows, features } = size;
+    const maxRows = Math.floor(MAX_CELLS / features);
+    const fixes = [{ set: { rows: maxRows } }, { ask: ['features'] }];
+    throw problem('generator-too-large', { rows, features, maxRows }, { fixes });
   }
   return size;
 }
 
-function checkClasses(name: string, classes: number, [least, most]: readonly [number, number]): void {
-  const onlyTwo = most === 2 && Number.isSafeInteger(classes) && classes > 2;
-  if (onlyTwo) {
-    throw new UserError(
-      `${name} cannot make ${counted(classes, 'class', 'classes')}, it has two by its nature; ` +
-        `leave out --classes, or generate clusters, microarray, noise or verbs`,
-    );
-  }
-  checkRange(name, 'classes', classes, [least, most]);
-}
-
 function checkRange(name: string, what: string, value: number, [least, most]: readonly [number, number]): void {
   if (Number.isSafeInteger(value) && value >= least && value <= most) return;
-  const range = least === most ? String(least) : `a whole number from ${least} to ${most}`;
-  throw new UserError(`${name} cannot make ${quoted(value)} ${what}; give --${what} ${range}`);
+  const facts = { generator: name, option: what, value: String(value), min: least, max: most };
+  throw problem('generator-size-invalid', facts, { fixes: [{ ask: [what] }] });
 }

@@ -16,7 +16,8 @@ export const generators = registry<Generator>('generator', [clusters, hermes, ma
 /** Makes the data of that name. The same name, options and seed give the same bytes everywhere. */
 export function generate(name: string, options: GenerateOptions = {}): Generated {
   const generator = generators.get(name);
-  return generator.make(checkedSize(generator, options));
+  const multiClass = generators.entries.filter(({ limits }) => limits.classes[1] > 2).map((entry) => entry.name);
+  return generator.make(checkedSize(generator, options, multiClass));
 }
 
 export type { Generated, GenerateOptions, Generator, Truth } from './generator.ts';

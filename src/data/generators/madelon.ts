@@ -9,7 +9,7 @@
 import { type Random, random } from '../../base/random.ts';
 import { cubeColumns } from './cube.ts';
 import { arranged, assembled, balanced, classNames, normalColumns, uniformMatrix } from './design.ts';
-import { type Generator, MOST_FEATURES } from './generator.ts';
+import { type Generator, MAX_FEATURES } from './generator.ts';
 
 const INFORMATIVE = 5;
 const REDUNDANT = 15;
@@ -22,7 +22,7 @@ export const madelon: Generator = {
   summary: '32 clusters on the corners of a cube in 5 dimensions, 15 linear combinations, the rest probes',
   reference: 'Guyon 2003, NIPS feature selection challenge',
   defaults: { rows: 2000, features: 500, classes: 2 },
-  limits: { classes: [2, 2], features: [INFORMATIVE + REDUNDANT, MOST_FEATURES], rowsPerClass: CLUSTERS / 2 },
+  limits: { classes: [2, 2], features: [INFORMATIVE + REDUNDANT, MAX_FEATURES], rowsPerClass: CLUSTERS / 2 },
   make(size) {
     const { rows, features, seed } = size;
     const clusterOf = balanced(rows, CLUSTERS, random(seed, 'madelon', 'clusters'));

@@ -6,7 +6,7 @@
 
 import { random } from '../../base/random.ts';
 import { apportion, arranged, assembled, classNames, normalColumns, withCounts } from './design.ts';
-import { type Generator, MOST_FEATURES, type Size } from './generator.ts';
+import { type Generator, MAX_FEATURES, type Size } from './generator.ts';
 
 const BLOCK_SIZE = 20;
 const INFORMATIVE = 20;
@@ -14,14 +14,14 @@ const LOADING = 0.8;
 const NOISE = 0.6;
 const SHIFT = 0.7;
 const NEXT_CLASS = 22 / 40;
-const MOST_CLASSES = 10;
+const MAX_CLASSES = 10;
 
 export const microarray: Generator = {
   name: 'microarray',
   summary: 'far more features than rows, in correlated blocks, 20 of them shifted by class',
   reference: 'Alon et al. 1999 (the shape of the colon data)',
   defaults: { rows: 62, features: 2000, classes: 2 },
-  limits: { classes: [2, MOST_CLASSES], features: [INFORMATIVE, MOST_FEATURES], rowsPerClass: 2 },
+  limits: { classes: [2, MAX_CLASSES], features: [INFORMATIVE, MAX_FEATURES], rowsPerClass: 2 },
   make(size) {
     const { rows, features, classes, seed } = size;
     const weights = [1];

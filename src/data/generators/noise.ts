@@ -3,16 +3,16 @@
 
 import { random } from '../../base/random.ts';
 import { assembled, balanced, classNames, normalColumns } from './design.ts';
-import { type Generator, MOST_FEATURES } from './generator.ts';
+import { type Generator, MAX_FEATURES } from './generator.ts';
 
-const MOST_CLASSES = 100;
+const MAX_CLASSES = 100;
 
 export const noise: Generator = {
   name: 'noise',
   summary: 'labels that are independent of the features',
   reference: 'the null experiment of docs/methods/generators.md',
   defaults: { rows: 120, features: 20, classes: 2 },
-  limits: { classes: [2, MOST_CLASSES], features: [1, MOST_FEATURES], rowsPerClass: 2 },
+  limits: { classes: [2, MAX_CLASSES], features: [1, MAX_FEATURES], rowsPerClass: 2 },
   make(size) {
     return assembled({
       generator: 'noise',

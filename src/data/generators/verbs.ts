@@ -8,19 +8,19 @@
 import { logarithm } from '../../base/logarithm.ts';
 import { type Random, random } from '../../base/random.ts';
 import { apportion, arranged, assembled, numbered, withCounts } from './design.ts';
-import { type Generator, MOST_FEATURES, type Size } from './generator.ts';
+import { type Generator, MAX_FEATURES, type Size } from './generator.ts';
 
 const INFORMATIVE = 40;
 const EFFECT = 2;
 const FOLDS = 9;
-const MOST_CLASSES = 19;
+const MAX_CLASSES = 19;
 
 export const verbs: Generator = {
   name: 'verbs',
   summary: 'sparse 0/1 features, more of them than rows, imbalanced classes, nine given folds in the column fold',
   reference: 'Krupka 2016, section 2.5 (VPS-30-En)',
   defaults: { rows: 300, features: 400, classes: 6 },
-  limits: { classes: [2, MOST_CLASSES], features: [INFORMATIVE, MOST_FEATURES], rowsPerClass: FOLDS },
+  limits: { classes: [2, MAX_CLASSES], features: [INFORMATIVE, MAX_FEATURES], rowsPerClass: FOLDS },
   make(size) {
     const { rows, classes, seed } = size;
     const frequencies = Array.from({ length: classes }, (_, k) => 1 / (k + 1));

@@ -3,7 +3,7 @@
 
 import { type Random, random } from '../../base/random.ts';
 import { arranged, assembled, balanced, classNames } from './design.ts';
-import { type Generator, MOST_FEATURES } from './generator.ts';
+import { type Generator, MAX_FEATURES } from './generator.ts';
 
 const INFORMATIVE = 2;
 const SMALLEST = 0.1;
@@ -13,7 +13,7 @@ export const xor: Generator = {
   summary: 'the class is the sign of the product of two features, the rest is noise',
   reference: 'the exclusive or of Minsky and Papert 1969',
   defaults: { rows: 400, features: 20, classes: 2 },
-  limits: { classes: [2, 2], features: [INFORMATIVE, MOST_FEATURES], rowsPerClass: 2 },
+  limits: { classes: [2, 2], features: [INFORMATIVE, MAX_FEATURES], rowsPerClass: 2 },
   make(size) {
     const { rows, features, seed } = size;
     const labels = balanced(rows, 2, random(seed, 'xor', 'labels'));

@@ -1,14 +1,14 @@
 // Collects the cells of one ARFF attribute. A sparse line leaves cells out; an omitted cell is 0, or the first value.
 
 import { isNumberText } from '../../base/order.ts';
-import { quoted } from '../../base/text.ts';
+import { problem } from '../../base/problem.ts';
 import { type Growable, growableDoubles, growableIntegers } from '../growable.ts';
 import type { MissingValues } from '../missing-values.ts';
 import { numberFromText } from '../number-text.ts';
 import { scattered, storedColumn } from '../stored-column.ts';
 import type { Column } from '../table.ts';
 import type { Attribute } from './arff-header.ts';
-import { ArffFault, type Value } from './arff-values.ts';
+import type { Value } from './arff-values.ts';
 
 export interface ArffColumn {
   add(row: number, value: Value): void;
@@ -44,10 +44,8 @@ function numericColumn(name: string, missing: MissingValues): ArffColumn {
 }
 
 function refuseWord(name: string, text: string): never {
-  throw new ArffFault(
-    `${quoted(text)} is not a number though the attribute is declared numeric; name missing values with --missing`,
-    name,
-  );
+  const fixes = [{ add: { missing: [text] } }];
+  throw problem('cell-not-a-number', { value: text }, { at: { column: name }, fixes });
 }
 
 /** Levels that are all numbers: the column is one of numbers. */
@@ -80,10 +78,8 @@ function levelCodes(name: string, levels: readonly string[], missing: MissingVal
     if (isMissing(value, missing)) return -1;
     const code = codes.get(value.text);
     if (code !== undefined) return code;
-    throw new ArffFault(
-      `${quoted(value.text)} is not among the declared values; add it to the @attribute line or mend the cell`,
-      name,
-    );
+    const fixes = [{ add: { missing: [value.text] } }];
+    throw problem('arff-value-undeclared', { value: value.text }, { at: { column: name }, fixes });
   };
 }
 

@@ -1,8 +1,8 @@
 // The declarations of an ARFF file: @relation, @attribute, @data, in any case.
 
 import { nearest } from '../../base/nearest.ts';
-import { quoted } from '../../base/text.ts';
-import { ArffFault, type Cursor, isAtEnd, readValue, readWord, skipBlanks, takeSign } from './arff-values.ts';
+import { problem } from '../../base/problem.ts';
+import { type Cursor, isAtEnd, readValue, readWord, skipBlanks, takeSign } from './arff-values.ts';
 
 export type AttributeType =
   | { readonly kind: 'numeric' | 'string' | 'date' }
@@ -29,16 +29,16 @@ export function readDeclaration(line: string, attributes: Attribute[]): boolean 
       attributes.push(readAttribute(cursor));
       return false;
     case '@data':
-      if (attributes.length === 0) throw new ArffFault('@data comes before any @attribute; declare the columns first');
+      if (attributes.length === 0) throw problem('arff-no-attributes', {});
       return true;
     default:
-      throw new ArffFault(`${quoted(word)} stands where @relation, @attribute or @data should`);
+      throw problem('arff-declaration-unknown', { word });
   }
 }
 
 function readAttribute(cursor: Cursor): Attribute {
   const { text: name } = readWord(cursor);
-  if (name === '') throw new ArffFault('@attribute has no name; write @attribute NAME TYPE');
+  if (name === '') throw problem('arff-attribute-unnamed', {});
   return { name, type: readType(cursor, name) };
 }
 
@@ -46,15 +46,9 @@ function readType(cursor: Cursor, name: string): AttributeType {
   if (takeSign(cursor, '{')) return { kind: 'nominal', levels: readLevels(cursor, name) };
   const word = readWord(cursor).text;
   const type = word.toLowerCase();
-  if (type === 'relational') {
-    throw new ArffFault(
-      `the attribute ${quoted(name)} is relational (a table in a cell); flatten it into plain attributes`,
-    );
-  }
+  if (type === 'relational') throw problem('arff-relational', { attribute: name });
   if (!TYPES.includes(type)) {
-    const guess = nearest(type, TYPES);
-    const hint = guess ? `did you mean ${guess}?` : `known are ${TYPES.join(', ')} and {value, …}`;
-    throw new ArffFault(`the attribute ${quoted(name)} has the unknown type ${quoted(word)}; ${hint}`);
+    throw problem('arff-type-unknown', { attribute: name, type: word, nearest: nearest(type, TYPES), known: TYPES });
   }
   return { kind: NUMERIC.includes(type) ? 'numeric' : (type as 'string' | 'date') };
 }
@@ -62,11 +56,9 @@ function readType(cursor: Cursor, name: string): AttributeType {
 function readLevels(cursor: Cursor, name: string): string[] {
   const levels = new Set<string>();
   while (!takeSign(cursor, '}')) {
-    if (isAtEnd(cursor))
-      throw new ArffFault(`the values of the attribute ${quoted(name)} have no closing } in this line`);
+    if (isAtEnd(cursor)) throw problem('arff-values-unclosed', { attribute: name });
     const { text, isQuoted } = readValue(cursor, true);
-    if (levels.has(text))
-      throw new ArffFault(`the attribute ${quoted(name)} declares the value ${quoted(text)} twice; name each once`);
+    if (levels.has(text)) throw problem('arff-value-twice', { attribute: name, value: text });
     if (text !== '' || isQuoted) levels.add(text);
     takeSign(cursor, ',');
   }

@@ -1,6 +1,6 @@
 // The spelling of values in ARFF: bare or in quotes with backslash escapes, separated by commas or tabs, `%` for comments.
 
-import { quoted } from '../../base/text.ts';
+import { problem } from '../../base/problem.ts';
 
 /** A place in a line. */
 export interface Cursor {
@@ -11,15 +11,6 @@ export interface Cursor {
 export interface Value {
   readonly text: string;
   readonly isQuoted: boolean;
-}
-
-/** A fault in a line: the rest of the sentence that names the file and the line, and the column where it is known. */
-export class ArffFault extends Error {
-  readonly column: string;
-  constructor(message: string, column?: string) {
-    super(message);
-    this.column = column === undefined ? '' : `, column ${quoted(column)}`;
-  }
 }
 
 const WORD = /[^\s{},]*/y;
@@ -82,8 +73,7 @@ function readQuotedValue(cursor: Cursor, inBraces: boolean): Value {
   const { line, at } = cursor;
   const isDone =
     isAtEnd(cursor) || line[at] === ',' || (inBraces && line[at] === '}') || line.slice(end, at).includes('\t');
-  if (!isDone)
-    throw new ArffFault('there is text behind a closing quote; write \\ before a quote that belongs to the text');
+  if (!isDone) throw problem('text-after-quote', { escape: 'backslash' });
   return value;
 }
 
@@ -116,9 +106,7 @@ function readQuoted(cursor: Cursor): Value {
     at += unicode ? 5 : 1;
     from = at + 1;
   }
-  throw new ArffFault(
-    'a quote is opened and never closed; close it in the same line, or write \\ before one that belongs to the text',
-  );
+  throw problem('quote-unclosed', { escape: 'backslash' });
 }
 
 function readBareWord(cursor: Cursor): Value {

@@ -1,7 +1,6 @@
 // Weka's attribute-relation files (ARFF), dense and sparse.
 
-import { UserError } from '../../base/problem.ts';
-import { escapeControlChars, quoted } from '../../base/text.ts';
+import { type Note, note, problem, UserError, withPosition } from '../../base/problem.ts';
 import { growableIntegers } from '../growable.ts';
 import { lineBlocks } from '../line-blocks.ts';
 import { refuseTooLarge } from '../memory.ts';
@@ -10,7 +9,7 @@ import type { Reader, ReadOptions } from '../reader.ts';
 import type { Table } from '../table.ts';
 import { type ArffColumn, arffColumn } from './arff-column.ts';
 import { type Attribute, readDeclaration } from './arff-header.ts';
-import { ArffFault, type Cursor, isAtEnd, readValue, skipBlanks, takeSign, type Value } from './arff-values.ts';
+import { type Cursor, isAtEnd, readValue, skipBlanks, takeSign, type Value } from './arff-values.ts';
 
 const LINE_END = /\r\n|\n|\r/;
 
@@ -37,18 +36,14 @@ export const arff: Reader = {
           if (rows !== null) rows.add(content, line);
           else if (readDeclaration(content, attributes)) rows = rowCollector(source.name, attributes, options);
         } catch (error) {
-          if (!(error instanceof ArffFault)) throw error;
-          throw new UserError(`${escapeControlChars(source.name)} line ${line}${error.column}: ${error.message}`);
+          throw error instanceof UserError ? withPosition(error, { source: source.name, line }) : error;
         }
       }
       rows?.checkMemory();
     }
-    if (line === 0)
-      throw new UserError(
-        `${escapeControlChars(source.name)} is empty; give a file with @attribute lines, @data and rows`,
-      );
-    if (rows === null)
-      throw new UserError(`${escapeControlChars(source.name)} has no line @data; this is not a whole ARFF file`);
+    const at = { source: source.name };
+    if (line === 0) throw problem('file-empty', { format: 'arff' }, { at });
+    if (rows === null) throw problem('arff-no-data', {}, { at });
     return rows.finish();
   },
 };
@@ -78,30 +73,25 @@ function rowCollector(source: string, attributes: readonly Attribute[], options:
   }
 
   function finish(): Table {
-    if (lines.length === 0)
-      throw new UserError(`${escapeControlChars(source)} has no rows below @data; give a file with a line per row`);
+    if (lines.length === 0) throw problem('no-rows', {}, { at: { source } });
     const linesOfRows = lines.take();
     const rowCount = linesOfRows.length;
-    const place = (row: number) => `line ${linesOfRows[row]}`;
+    const place = (row: number) => ({ line: linesOfRows[row] });
     const textColumns = attributes.filter(({ type }) => type.kind !== 'numeric').length;
     refuseTooLarge(source, cells * CELL_BYTES + textColumns * rowCount * CODE_BYTES, options.memoryLimit);
     for (const [index, { name }] of attributes.entries()) {
       const row = columns[index].firstOmitted?.(rowCount) ?? -1;
       if (row < 0) continue;
-      throw new UserError(
-        `${escapeControlChars(source)} ${place(row)}, column ${quoted(name)}: the sparse line omits a date, which has no 0; write it or ?`,
-      );
+      throw problem('arff-date-omitted', {}, { at: { source, ...place(row), column: name } });
     }
     return { source, rowCount, columns: columns.map((column) => column.finish(rowCount)), place, notes: notes() };
   }
 
-  function notes(): string[] {
+  function notes(): Note[] {
     return attributes.flatMap(({ name, type }) => {
       const level = type.kind === 'nominal' ? type.levels.find((text) => missing.isText(text)) : undefined;
       if (level === undefined) return [];
-      return [
-        `the value ${quoted(level)} that ${quoted(name)} declares counts as missing; name other spellings with --missing`,
-      ];
+      return [note('arff-value-missing', { value: level }, { at: { column: name }, fixes: [{ ask: ['missing'] }] })];
     });
   }
 
@@ -126,9 +116,7 @@ function addDense(cursor: Cursor, columns: readonly ArffColumn[], row: number): 
     }
   }
   if (count !== columns.length) {
-    throw new ArffFault(
-      `${count} cells where ${columns.length} attributes are declared; quote values that hold a comma or a tab`,
-    );
+    throw problem('row-width', { cells: count, expected: columns.length, format: 'arff' });
   }
   return count;
 }
@@ -139,15 +127,15 @@ const EMPTY: Value = { text: '', isQuoted: false };
 function addSparse(cursor: Cursor, columns: readonly ArffColumn[], row: number): number {
   const seen = new Set<number>();
   while (!takeSign(cursor, '}')) {
-    if (isAtEnd(cursor)) throw new ArffFault('the sparse row has no closing }');
+    if (isAtEnd(cursor)) throw problem('arff-row-unclosed', {});
     const index = readIndex(cursor, columns.length);
-    if (seen.has(index)) throw new ArffFault(`the index ${index} stands twice; give each attribute once in a row`);
+    if (seen.has(index)) throw problem('index-twice', { index });
     seen.add(index);
     columns[index].add(row, readValue(cursor, true));
     takeSign(cursor, ',');
   }
   if (takeSign(cursor, ',') && cursor.line[cursor.at] === '{') refuseWeight();
-  if (!isAtEnd(cursor)) throw new ArffFault('there is text behind the closing } of a sparse row');
+  if (!isAtEnd(cursor)) throw problem('arff-text-after-row', {});
   return seen.size;
 }
 
@@ -156,7 +144,7 @@ function readIndex(cursor: Cursor, width: number): number {
   const index = Number(digits ?? -1);
   if (digits === undefined || index >= width) {
     const found = /^[^\s,}]*/.exec(cursor.line.slice(cursor.at))![0];
-    throw new ArffFault(`the index ${quoted(found)} of a sparse cell is not a whole number from 0 to ${width - 1}`);
+    throw problem('arff-index-invalid', { index: found, max: width - 1 });
   }
   cursor.at += digits.length;
   skipBlanks(cursor);
@@ -164,7 +152,5 @@ function readIndex(cursor: Cursor, width: number): number {
 }
 
 function refuseWeight(): never {
-  throw new ArffFault(
-    'the row ends in an instance weight {…}, which is not read; put the weights into an attribute and name it with --weights-column',
-  );
+  throw problem('arff-instance-weight', {});
 }

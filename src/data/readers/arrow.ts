@@ -1,8 +1,8 @@
 // Arrow IPC, file and stream (also Feather 2), read with flechette.
 
 import type { Codec } from '@uwdata/flechette';
-import { UserError } from '../../base/problem.ts';
-import { escapeControlChars } from '../../base/text.ts';
+import type { FileDamage } from '../../base/messages/readers.ts';
+import { note, problem, UserError } from '../../base/problem.ts';
 import { type ArrowVector, arrowColumns } from '../arrow-columns.ts';
 import { unpackLz4Frame } from '../lz4.ts';
 import { refuseTooLarge } from '../memory.ts';
@@ -24,7 +24,7 @@ export const arrow: Reader = {
     checkFrame(source.name, bytes);
     const { rowCount, columns } = await decode(source.name, bytes, options);
     const isWhole = !isStream(bytes) || hasEndMark(bytes);
-    const notes = isWhole ? [] : ['the stream has no end mark; it may have been cut short'];
+    const notes = isWhole ? [] : [note('arrow-stream-unended', {})];
     return { source: source.name, rowCount, columns, place: rowPlace, notes };
   },
 };
@@ -43,21 +43,19 @@ function hasEndMark(bytes: Uint8Array): boolean {
 }
 
 function checkFrame(source: string, bytes: Uint8Array): void {
-  if (bytes.length === 0) throw new UserError(`${escapeControlChars(source)} is empty; give an Arrow file`);
+  if (bytes.length === 0) throw problem('file-empty', { format: 'arrow' }, { at: { source } });
   if (startsWith(bytes, OLD_FEATHER_START)) {
-    throw new UserError(
-      `${escapeControlChars(source)} is a Feather file of version 1; write it again as version 2, the default since 2020`,
-    );
+    throw problem('feather-version-1', {}, { at: { source } });
   }
   if (startsWith(bytes, FILE_START)) {
-    if (!startsWith(bytes.subarray(-FILE_START.length), FILE_START)) throw damaged(source, 'its end is missing');
+    if (!startsWith(bytes.subarray(-FILE_START.length), FILE_START)) throw damaged(source, { fault: 'truncated' });
   } else if (!isStream(bytes)) {
-    throw new UserError(`${escapeControlChars(source)} is not an Arrow file; name its format with --format`);
+    throw problem('format-mismatch', { format: 'arrow' }, { at: { source }, fixes: [{ ask: ['format'] }] });
   }
 }
 
-function damaged(source: string, reason: string): UserError {
-  return new UserError(`${escapeControlChars(source)} is not a whole Arrow file (${reason}); fetch or write it again`);
+function damaged(source: string, damage: Omit<FileDamage, 'format'>, cause?: unknown): UserError {
+  return problem('file-damaged', { format: 'arrow', ...damage }, { at: { source }, cause });
 }
 
 /** Views of doubles must begin at a multiple of 8 bytes in their buffer. */
@@ -78,7 +76,7 @@ async function decode(source: string, bytes: Uint8Array, options: ReadOptions) {
   try {
     const table = library.tableFromIPC(bytes, { useBigInt: true, useBigIntTimestamp: true, useDecimalInt: true });
     const rowCount = table.numRows;
-    if (rowCount === 0) throw new UserError(`${escapeControlChars(source)} has no rows; give a file with some`);
+    if (rowCount === 0) throw problem('no-rows', {}, { at: { source } });
     refuseTooLarge(source, rowCount * table.numCols * 8, options.memoryLimit);
     const columns = arrowColumns({
       source,
@@ -90,12 +88,12 @@ async function decode(source: string, bytes: Uint8Array, options: ReadOptions) {
       missing: missingValues(options.missing),
       isText: options.isText,
       decimalsAreDigits: true,
-      onDamage: (reason) => damaged(source, reason),
+      onDamage: (damage) => damaged(source, damage),
     });
     return { rowCount, columns };
   } catch (error) {
     if (error instanceof UserError) throw error;
-    throw damaged(source, (error as Error).message);
+    throw damaged(source, { fault: 'decoding', detail: (error as Error).message }, error);
   }
 }
 

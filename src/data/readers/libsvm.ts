@@ -1,8 +1,7 @@
 // LIBSVM's and SVMlight's sparse text: `label index:value …` per line. Kept row by row while reading, then sorted by column
 // in one counting pass, so that memory follows the stored cells and not the shape.
 
-import { UserError } from '../../base/problem.ts';
-import { escapeControlChars, quoted } from '../../base/text.ts';
+import { note, problem } from '../../base/problem.ts';
 import { decodeText } from '../decode-text.ts';
 import { growableDoubles, growableIntegers } from '../growable.ts';
 import { type LineBlock, lineBlocks } from '../line-blocks.ts';
@@ -55,10 +54,6 @@ function rowCollector(source: string, options: ReadOptions) {
   let highest = 0;
   let hasQueries = false;
 
-  function fail(line: number, sentence: string): never {
-    throw new UserError(`${escapeControlChars(source)} line ${line}: ${sentence}`);
-  }
-
   function add({ bytes, firstLine }: LineBlock): void {
     let line = firstLine;
     for (let start = 0; start < bytes.length; line++) {
@@ -87,9 +82,7 @@ function rowCollector(source: string, options: ReadOptions) {
   function addLabel(bytes: Uint8Array, start: number, end: number, line: number): number {
     const stop = tokenEnd(bytes, start, end);
     const label = decodeText(bytes, start, stop)!;
-    if (label.includes(':')) {
-      fail(line, `${quoted(label)} stands where the label should; begin each line with the label of its row`);
-    }
+    if (label.includes(':')) throw problem('libsvm-label-missing', { text: label }, { at: { source, line } });
     if (!missing.isText(label)) labels.add(lines.length, bytes, start, stop);
     return stop;
   }
@@ -117,10 +110,7 @@ function rowCollector(source: string, options: ReadOptions) {
 
   function raiseHighest(index: number, line: number): void {
     if (index * COLUMN_BYTES > options.memoryLimit) {
-      fail(
-        line,
-        `the index ${index} means as many columns, more than memory holds; number the features from 1 without gaps`,
-      );
+      throw problem('libsvm-index-too-large', { index }, { at: { source, line } });
     }
     highest = index;
   }
@@ -130,18 +120,16 @@ function rowCollector(source: string, options: ReadOptions) {
     if (!Number.isNaN(value)) return missing.isNumber(value) ? Number.NaN : value;
     const text = decodeText(bytes, start, end)!;
     if (text !== '' && missing.isText(text)) return Number.NaN;
-    const place = `${escapeControlChars(source)} line ${line}, column ${quoted(`f${index}`)}`;
-    throw new UserError(`${place}: ${quoted(text)} is not a number; name missing values with --missing`);
+    const fixes = text === '' ? [] : [{ add: { missing: [text] } }];
+    throw problem('cell-not-a-number', { value: text }, { at: { source, line, column: `f${index}` }, fixes });
   }
 
   function refusePair(bytes: Uint8Array, start: number, end: number, line: number): never {
-    const text = quoted(decodeText(bytes, start, end));
-    return fail(line, `${text} is not a pair index:value with a whole number from 0 on as the index`);
+    throw problem('libsvm-pair-invalid', { text: decodeText(bytes, start, end)! }, { at: { source, line } });
   }
 
   function finish(): Table {
-    if (lines.length === 0)
-      throw new UserError(`${escapeControlChars(source)} has no rows; give a file with a line per row`);
+    if (lines.length === 0) throw problem('no-rows', {}, { at: { source } });
     const linesOfRows = lines.take();
     const rowCount = linesOfRows.length;
     const features = sortIntoColumns({
@@ -150,16 +138,17 @@ function rowCollector(source: string, options: ReadOptions) {
       values: values.take(),
       lowest,
       highest,
-      onTwice: (row, index) =>
-        fail(linesOfRows[row], `the index ${index} stands twice; give each feature once in a line`),
+      onTwice(row, index) {
+        throw problem('index-twice', { index }, { at: { source, line: linesOfRows[row] } });
+      },
     });
     return {
       source,
       rowCount,
       columns: [{ kind: 'text', name: TARGET, ...labels.finish(rowCount) }, ...features],
-      place: (row) => `line ${linesOfRows[row]}`,
+      place: (row) => ({ line: linesOfRows[row] }),
       targetColumn: TARGET,
-      notes: hasQueries ? ['the qid: marks of the rows are not used'] : [],
+      notes: hasQueries ? [note('queries-ignored', {})] : [],
     };
   }
 

@@ -1,8 +1,8 @@
 // Parquet files, read column by column with hyparquet; no row objects are built.
 
 import type { FileMetaData, SchemaElement, SchemaTree, SubColumnData } from 'hyparquet';
-import { UserError } from '../../base/problem.ts';
-import { escapeControlChars, quoted } from '../../base/text.ts';
+import type { FileDamage } from '../../base/messages/readers.ts';
+import { problem, UserError } from '../../base/problem.ts';
 import { type ColumnSink, columnSink } from '../column-sink.ts';
 import { unpackLz4Block } from '../lz4.ts';
 import { refuseTooLarge } from '../memory.ts';
@@ -53,7 +53,7 @@ export const parquet: Reader = {
       return columns.finish();
     } catch (error) {
       if (error instanceof UserError) throw error;
-      throw damaged(source.name, (error as Error).message);
+      throw damaged(source.name, { fault: 'decoding', detail: (error as Error).message }, error);
     }
   },
 };
@@ -63,19 +63,16 @@ function startsWith(bytes: Uint8Array, magic: readonly number[]): boolean {
 }
 
 function checkFrame(source: string, bytes: Uint8Array): void {
-  if (bytes.length === 0) throw new UserError(`${escapeControlChars(source)} is empty; give a Parquet file`);
+  if (bytes.length === 0) throw problem('file-empty', { format: 'parquet' }, { at: { source } });
   const end = bytes.subarray(-MAGIC.length);
-  if (startsWith(end, ENCRYPTED_MAGIC))
-    throw new UserError(`${escapeControlChars(source)} is an encrypted Parquet file; decrypt it first`);
+  if (startsWith(end, ENCRYPTED_MAGIC)) throw problem('parquet-encrypted', {}, { at: { source } });
   if (!startsWith(bytes, MAGIC))
-    throw new UserError(`${escapeControlChars(source)} is not a Parquet file; name its format with --format`);
-  if (bytes.length < 12 || !startsWith(end, MAGIC)) throw damaged(source, 'its end is missing');
+    throw problem('format-mismatch', { format: 'parquet' }, { at: { source }, fixes: [{ ask: ['format'] }] });
+  if (bytes.length < 12 || !startsWith(end, MAGIC)) throw damaged(source, { fault: 'truncated' });
 }
 
-function damaged(source: string, reason: string): UserError {
-  return new UserError(
-    `${escapeControlChars(source)} is not a whole Parquet file (${reason}); fetch or write it again`,
-  );
+function damaged(source: string, damage: Omit<FileDamage, 'format'>, cause?: unknown): UserError {
+  return problem('file-damaged', { format: 'parquet', ...damage }, { at: { source }, cause });
 }
 
 /** The element as hyparquet shall see it: the stored type only, its meaning is given in parquet-types.ts. */
@@ -88,9 +85,9 @@ const timestampFromNanoseconds = (nanoseconds: bigint) => nanoseconds;
 function openColumns(source: string, schema: SchemaTree, metadata: FileMetaData, options: ReadOptions) {
   const rowCount = Number(metadata.num_rows);
   const inGroups = metadata.row_groups.reduce((sum, group) => sum + Number(group.num_rows), 0);
-  if (inGroups !== rowCount) throw damaged(source, 'its numbers of rows disagree');
+  if (inGroups !== rowCount) throw damaged(source, { fault: 'row-counts' });
   if (rowCount === 0 || schema.children.length === 0) {
-    throw new UserError(`${escapeControlChars(source)} has no rows; give a file with some`);
+    throw problem('no-rows', {}, { at: { source } });
   }
   refuseTooLarge(source, rowCount * schema.children.length * 8, options.memoryLimit);
   const missing = missingValues(options.missing);
@@ -98,8 +95,10 @@ function openColumns(source: string, schema: SchemaTree, metadata: FileMetaData,
   const names = schema.children.map(({ element }) => element.name);
   for (const [index, child] of schema.children.entries()) {
     const { name } = child.element;
-    if (columns.has(name))
-      throw new UserError(`${escapeControlChars(source)} has two columns ${quoted(name)}; rename one`);
+    if (columns.has(name)) {
+      const positions = [names.indexOf(name) + 1, index + 1];
+      throw problem('column-name-twice', { name, positions }, { at: { source } });
+    }
     const meaning = flatMeaning(source, child);
     const isText = options.isText(name, index, names.length, names);
     const sink = columnSink({ source, name, rowCount, missing, isText, readsNumbers: false });
@@ -108,15 +107,13 @@ function openColumns(source: string, schema: SchemaTree, metadata: FileMetaData,
 
   function take({ pathInSchema: [name], columnData, rowStart, rowEnd: pageEnd }: SubColumnData, rowEnd: number): void {
     const column = columns.get(name)!;
-    if (pageEnd > rowEnd) throw damaged(source, `the column ${quoted(name)} has too many cells`);
+    if (pageEnd > rowEnd) throw damaged(source, { fault: 'column-length', column: name, rows: rowCount });
     for (let i = 0; i < columnData.length; i++) {
       const stored = columnData[i];
       if (stored === null || stored === undefined) continue;
       const value = column.meaning(stored as never);
       if (value === undefined) {
-        throw new UserError(
-          `${escapeControlChars(source)} ${rowPlace(rowStart + i)}, column ${quoted(name)}: the bytes are not text in UTF-8; store text or numbers`,
-        );
+        throw problem('cell-not-text', {}, { at: { source, ...rowPlace(rowStart + i), column: name } });
       }
       column.sink.set(rowStart + i, value);
     }
@@ -126,7 +123,7 @@ function openColumns(source: string, schema: SchemaTree, metadata: FileMetaData,
   function finish(): Table {
     for (const [name, { taken }] of columns) {
       if (taken !== rowCount)
-        throw damaged(source, `the column ${quoted(name)} has ${taken} cells for ${rowCount} rows`);
+        throw damaged(source, { fault: 'column-length', column: name, cells: taken, rows: rowCount });
     }
     return {
       source,
@@ -153,7 +150,5 @@ function flatMeaning(source: string, { element, children }: SchemaTree): Meaning
   const holds = isNested
     ? 'lists or records'
     : `${(element.logical_type?.type ?? element.converted_type ?? 'binary').toLowerCase()} values`;
-  throw new UserError(
-    `${escapeControlChars(source)}, column ${quoted(element.name)} holds ${holds}; flatten it into columns of numbers or text, or leave it out`,
-  );
+  throw problem('column-type-unsupported', { holds }, { at: { source, column: element.name } });
 }

@@ -1,9 +1,8 @@
 // The writers of data files, by name and by the ending of a file.
 
 import { nearest } from '../../base/nearest.ts';
-import { UserError } from '../../base/problem.ts';
+import { problem } from '../../base/problem.ts';
 import { registry } from '../../base/registry.ts';
-import { quoted } from '../../base/text.ts';
 import { arff } from './arff.ts';
 import { csv, tsv } from './delimited.ts';
 import { libsvm } from './libsvm.ts';
@@ -19,9 +18,7 @@ export function writerFor(fileName: string): Writer {
   const writer = writers.entries.find((entry) => entry.endings.includes(ending));
   if (writer) return writer;
   const endings = writers.entries.flatMap((entry) => entry.endings);
-  const guess = nearest(ending, endings);
-  const hint = guess ? `did you mean .${guess}?` : `use one of ${endings.map((known) => `.${known}`).join(', ')}`;
-  throw new UserError(`${quoted(fileName)} has no ending that tells how to write it; ${hint}`);
+  throw problem('output-format-unknown', { file: fileName, nearest: nearest(ending, endings), endings });
 }
 
 export type { WriteOptions, Writer } from './writer.ts';

@@ -1,9 +1,8 @@
 // LIBSVM's sparse text: `label index:value …`, indices from 1, zeros left out. The names of the columns are not kept.
 
 import { isNumberText } from '../../base/order.ts';
-import { UserError } from '../../base/problem.ts';
-import { escapeControlChars, quoted } from '../../base/text.ts';
-import { findColumn } from '../columns.ts';
+import { problem } from '../../base/problem.ts';
+import { columnReference, findColumn } from '../columns.ts';
 import { type Column, cellText, type Table } from '../table.ts';
 import { filledCells } from './filled-cells.ts';
 import { pieces, type WriteOptions, type Writer } from './writer.ts';
@@ -15,14 +14,12 @@ export const libsvm: Writer = {
   write: (table, options = {}) => writeLibsvm(table, options),
 };
 
-const OTHERS = 'write .csv or .arff instead';
-
 export function writeLibsvm(table: Table, options: WriteOptions): Iterable<string> {
   const name = options.target ?? table.targetColumn;
   if (name === undefined) {
-    throw new UserError('a LIBSVM file begins each line with the label; say which column it is with --target');
+    throw problem('libsvm-needs-target', {}, { at: { source: table.source }, fixes: [{ ask: ['target'] }] });
   }
-  const target = table.columns[findColumn(table, name, '--target')];
+  const target = table.columns[findColumn(table, name, 'target')];
   const features = { ...table, columns: table.columns.filter((column) => column !== target) };
   for (let row = 0; row < table.rowCount; row++) checkLabel(table, target, row);
   for (const column of features.columns) checkNumbers(table, column);
@@ -45,22 +42,18 @@ function* lines(features: Table, target: Column): Generator<string> {
 function checkLabel(table: Table, target: Column, row: number): void {
   const text = cellText(target, row);
   if (text !== null && isNumberText(text)) return;
-  const where = `${escapeControlChars(table.source)} ${table.place(row)}, column ${quoted(target.name)}`;
-  if (text === null) throw new UserError(`${where}: the label is missing; a LIBSVM file needs one on every line`);
-  throw new UserError(`${where}: the label ${quoted(text)} is not a number, as LIBSVM files need; ${OTHERS}`);
+  const at = { source: table.source, ...table.place(row), column: target.name };
+  throw problem('libsvm-label-unwritable', { label: text }, { at });
 }
 
 function checkNumbers(table: Table, column: Column): void {
   if (column.kind === 'sparse') return;
-  const where = `${escapeControlChars(table.source)}, column ${quoted(column.name)}`;
+  const at = { source: table.source, column: column.name };
   if (column.kind === 'text' || column.words) {
-    throw new UserError(
-      `${where}: a LIBSVM file has no place for text; ${OTHERS}, or leave the column out with --drop`,
-    );
+    const reference = columnReference(table.columns, table.columns.indexOf(column));
+    throw problem('libsvm-text-unwritable', {}, { at, fixes: [{ add: { drop: [reference] } }] });
   }
   const row = column.values.findIndex(Number.isNaN);
   if (row < 0) return;
-  throw new UserError(
-    `${where}: a LIBSVM file cannot hold the missing cell of ${table.place(row)}; ${OTHERS}, or fill it with --impute`,
-  );
+  throw problem('libsvm-missing-unwritable', {}, { at: { ...at, ...table.place(row) } });
 }

@@ -4,14 +4,13 @@ import { sortLabels } from '../../base/order.ts';
 import { UserError } from '../../base/problem.ts';
 import { quoted } from '../../base/text.ts';
 import type { Codes } from '../../data/dataset.ts';
-import { rowPlace } from '../../data/table.ts';
 import { notesOnClasses } from './check.ts';
 import type { Folds, Labelled } from './types.ts';
 
 export function givenFolds(data: Labelled, column: Codes): Folds {
   const present = new Set(column.codes);
   if (present.has(-1)) {
-    throw new UserError(`${rowPlace(column.codes.indexOf(-1))} has no fold; fill in the folds column for every row`);
+    throw new UserError(`sample ${column.codes.indexOf(-1) + 1} has no fold; fill in the folds column for every row`);
   }
   const names = sortLabels([...present].map((code) => column.names[code]));
   if (names.length < 2) {

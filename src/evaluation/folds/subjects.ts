@@ -8,7 +8,6 @@ import { UserError } from '../../base/problem.ts';
 import { type Random, random } from '../../base/random.ts';
 import { counted } from '../../base/text.ts';
 import { type Codes, classCounts } from '../../data/dataset.ts';
-import { rowPlace } from '../../data/table.ts';
 import { checkedRepeats, checkFoldCount, notesOnClasses, numberedFolds } from './check.ts';
 import { checkShare, type HoldoutOptions } from './holdout.ts';
 import type { Folds, Labelled, Repeats } from './types.ts';
@@ -58,7 +57,7 @@ function subjectRows({ codes }: Codes): number[][] {
   const rows = new Map<number, number[]>();
   for (let row = 0; row < codes.length; row++) {
     if (codes[row] < 0)
-      throw new UserError(`${rowPlace(row)} has no subject; name one for every row, or leave out --subjects`);
+      throw new UserError(`sample ${row + 1} has no subject; name one for every row, or leave out --subjects`);
     const own = rows.get(codes[row]);
     if (own) own.push(row);
     else rows.set(codes[row], [row]);

@@ -1,5 +1,6 @@
 // One figure of Aksu, Miller and Kesidis 2008: margin, ‖w‖² and test error against the number of features left, of linear and Gaussian machines.
 
+import { render } from '../../base/problem.ts';
 import type { Dataset } from '../../data/dataset.ts';
 import type { Job, Outcome } from '../../executors/job.ts';
 import { formatNumber } from '../../report/number-format.ts';
@@ -35,7 +36,8 @@ export function figureReproduction(figure: Figure): Reproduction {
       const jobs = parts.flatMap((part) => trials.map((trial) => jobOf(part, trial, dataset)));
       return planned<TrialAnswer>({
         jobs,
-        conclude: (outcomes) => conclude(figure, { parts, trials, dataset, notes }, outcomes),
+        conclude: (outcomes) =>
+          conclude(figure, { parts, trials, dataset, notes: notes.map((one) => render(one)) }, outcomes),
       });
     },
   };

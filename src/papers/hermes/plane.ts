@@ -141,6 +141,6 @@ function planeDataset(places: readonly Place[], labels: readonly number[]): Data
     })),
     labels: Int32Array.from(places, (_, row) => labels[row] ?? 0),
     ...{ rowIds: null, weights: null, subjects: null, folds: null },
-    place: (row) => `row ${row + 1}`,
+    place: (row) => ({ row: row + 1 }),
   };
 }

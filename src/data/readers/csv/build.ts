@@ -1,31 +1,33 @@
 // Collects cells row by row into columns. Numbers go into one feature-major store, a few rows at a time, so that writing
 // stays in the processor's cache; words go into dictionaries of the columns that have any.
 
-import { UserError } from '../../../base/problem.ts';
-import { escapeControlChars, quoted } from '../../../base/text.ts';
+import { type Note, problem } from '../../../base/problem.ts';
 import { allocateDoubles, refuseTooLarge } from '../../memory.ts';
 import { parseNumber } from '../../parse-number.ts';
 import type { ReadOptions } from '../../reader.ts';
 import type { Column, Table } from '../../table.ts';
 import { type WordCollector, wordCollector } from '../../words.ts';
+import { otherDelimiters } from './delimiter.ts';
 import { missingCells } from './missing.ts';
 import type { CellSink } from './scan.ts';
 
 /** As many numbers as fit into a first-level cache. */
 const STAGED_NUMBERS = 1 << 12;
-const LEAST_STAGED_ROWS = 8;
+const MIN_STAGED_ROWS = 8;
 const FIRST_CAPACITY = 256;
 
 export interface Layout {
   readonly source: string;
   readonly names: readonly string[];
+  /** The byte between cells. */
+  readonly delimiter: number;
   /** How many rows the source probably has, judged by bytes read so far; null where its size is unknown. */
   estimateRows(rowsSoFar: number): number | null;
   readonly options: ReadOptions;
 }
 
 export interface TableBuilder extends CellSink {
-  finish(notes: readonly string[]): Table;
+  finish(notes: readonly Note[]): Table;
 }
 
 export function tableBuilder(layout: Layout): TableBuilder {
@@ -35,7 +37,7 @@ export function tableBuilder(layout: Layout): TableBuilder {
   const missing = missingCells(options.missing, options.decimal);
   const isText = Uint8Array.from(names, (name, index) => Number(options.isText(name, index, width, names)));
   const words: (WordCollector | null)[] = Array.from(isText, (text) => (text ? wordCollector() : null));
-  const stagedRows = Math.max(LEAST_STAGED_ROWS, Math.floor(STAGED_NUMBERS / width));
+  const stagedRows = Math.max(MIN_STAGED_ROWS, Math.floor(STAGED_NUMBERS / width));
   const stage = new Float64Array(stagedRows * width);
   let staged = 0;
   let store = new Float64Array(0);
@@ -65,14 +67,14 @@ export function tableBuilder(layout: Layout): TableBuilder {
 
   function endRow(line: number): void {
     if (damaged !== null) {
-      throw new UserError(
-        `${escapeControlChars(source)} line ${line}, column ${quoted(damaged)}: the text is not UTF-8; save the file as UTF-8`,
-      );
+      throw problem('text-not-utf8', { what: 'text' }, { at: { source, line, column: damaged } });
     }
     if (column !== width) {
-      throw new UserError(
-        `${escapeControlChars(source)} line ${line}: ${column} cells where the header has ${width}; ` +
-          'quote cells that hold the delimiter, or name it with --delimiter',
+      const delimiter = String.fromCharCode(layout.delimiter);
+      throw problem(
+        'row-width',
+        { cells: column, expected: width, format: 'csv', delimiter },
+        { at: { source, line }, fixes: otherDelimiters(layout.delimiter, options.decimal) },
       );
     }
     column = 0;
@@ -110,7 +112,7 @@ export function tableBuilder(layout: Layout): TableBuilder {
     capacity = newCapacity;
   }
 
-  function finish(notes: readonly string[]): Table {
+  function finish(notes: readonly Note[]): Table {
     flush();
     const columns = names.map((name, j): Column => {
       const collected = words[j]?.finish(rowCount);
@@ -119,7 +121,7 @@ export function tableBuilder(layout: Layout): TableBuilder {
       return { kind: 'number', name, values, ...(collected && { words: collected }) };
     });
     const linesOfRows = lines.slice(0, rowCount);
-    return { source, rowCount, columns, notes, place: (row) => `line ${linesOfRows[row]}` };
+    return { source, rowCount, columns, notes, place: (row) => ({ line: linesOfRows[row] }) };
   }
 
   return {

@@ -1,9 +1,15 @@
 // Which character stands between the cells: found out from the first lines.
 
-import { UserError } from '../../../base/problem.ts';
-import { quoted } from '../../../base/text.ts';
+import { type Fix, problem } from '../../../base/problem.ts';
 
 const CANDIDATES = [',', '\t', ';', '|'];
+
+/** Less common ones: never assumed, but suggested where no candidate occurs. */
+const UNCOMMON = [' ', '/', ':', '~', '^', '!', '&', '#', '*', '='];
+
+/** How an option spells a delimiter. */
+const spelled = (delimiter: string) => (delimiter === '\t' ? 'tab' : delimiter);
+
 const LINES = 20;
 const QUOTE = 0x22;
 const BLANK = 0x20;
@@ -13,7 +19,7 @@ const BLANK = 0x20;
  * most frequent in the first line. Null where none occurs.
  */
 export function sniffDelimiter(start: Uint8Array, decimal: '.' | ','): string | null {
-  const lines = countPerLine(start);
+  const lines = countPerLine(start, CANDIDATES);
   const usable = CANDIDATES.filter((candidate) => candidate !== decimal && lines[0].get(candidate)! > 0);
   const isEven = (candidate: string) => lines.every((line) => line.get(candidate) === lines[0].get(candidate));
   const even = usable.filter(isEven);
@@ -23,15 +29,15 @@ export function sniffDelimiter(start: Uint8Array, decimal: '.' | ','): string | 
 }
 
 /** For each of the first lines how often each candidate occurs. A last line that is cut off counts only if it is the only one. */
-function countPerLine(start: Uint8Array): Map<string, number>[] {
+function countPerLine(start: Uint8Array, candidates: readonly string[]): Map<string, number>[] {
   const lines: Map<string, number>[] = [];
-  const codes = CANDIDATES.map((candidate) => candidate.charCodeAt(0));
-  let counts = CANDIDATES.map(() => 0);
+  const codes = candidates.map((candidate) => candidate.charCodeAt(0));
+  let counts = candidates.map(() => 0);
   let inQuotes = false;
   let isEmpty = true;
   const close = () => {
-    if (!isEmpty) lines.push(new Map(CANDIDATES.map((candidate, i) => [candidate, counts[i]])));
-    counts = CANDIDATES.map(() => 0);
+    if (!isEmpty) lines.push(new Map(candidates.map((candidate, i) => [candidate, counts[i]])));
+    counts = candidates.map(() => 0);
     isEmpty = true;
   };
   for (const byte of start) {
@@ -53,17 +59,36 @@ function countPerLine(start: Uint8Array): Map<string, number>[] {
   return lines;
 }
 
+/** The delimiters that were looked for, as options spell them. */
+export const triedDelimiters = (decimal: '.' | ',') =>
+  CANDIDATES.filter((candidate) => candidate !== decimal).map(spelled);
+
+/** Uncommon delimiters that occur equally often in each of the first lines, as fixes; and the question for another one. */
+export function delimiterFixes(start: Uint8Array): Fix[] {
+  const lines = countPerLine(start, UNCOMMON);
+  const even = UNCOMMON.filter((candidate) => {
+    const count = lines[0].get(candidate)!;
+    return count > 0 && lines.every((line) => line.get(candidate) === count);
+  });
+  return [...even.map((delimiter) => ({ set: { delimiter } })), { ask: ['delimiter'] }];
+}
+
+/** The common delimiters besides the one in use, as fixes for rows of different lengths. */
+export function otherDelimiters(used: number, decimal: '.' | ','): Fix[] {
+  const others = [...CANDIDATES, ' '].filter((candidate) => candidate !== decimal && candidate.charCodeAt(0) !== used);
+  return others.map((delimiter) => ({ set: { delimiter: spelled(delimiter) } }));
+}
+
 /** The byte of a delimiter the user gave: one ASCII character, or the word `tab`. */
 export function delimiterByte(delimiter: string, decimal: '.' | ','): number {
   const character = delimiter === 'tab' || delimiter === '\\t' ? '\t' : delimiter;
   const code = character.charCodeAt(0);
   const fits = character.length === 1 && code < 0x80 && !/["\r\n\w.+-]/.test(character);
   if (!fits)
-    throw new UserError(`--delimiter ${quoted(delimiter)} is not usable; give one of , ; tab | or a single sign`);
+    throw problem('delimiter-invalid', { delimiter }, { fixes: [{ unset: ['delimiter'] }, { ask: ['delimiter'] }] });
   if (character === decimal) {
-    throw new UserError(
-      `--delimiter and --decimal are both ${quoted(character)}; cells and decimals need different signs`,
-    );
+    const fixes = [{ unset: ['delimiter'] }, { unset: ['decimal'] }];
+    throw problem('delimiter-is-decimal', { sign: character }, { fixes });
   }
   return code;
 }

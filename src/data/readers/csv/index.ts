@@ -1,14 +1,13 @@
 // Tables of separated cells: comma, semicolon, tab, bar; quotes, byte-order mark, any line end, decimal comma.
 
 import { isNumberText } from '../../../base/order.ts';
-import { UserError } from '../../../base/problem.ts';
-import { escapeControlChars } from '../../../base/text.ts';
+import { type Note, note, problem } from '../../../base/problem.ts';
 import { decodeText, withoutByteOrderMark } from '../../decode-text.ts';
 import type { Reader, ReadOptions } from '../../reader.ts';
 import type { ByteSource } from '../../source.ts';
 import type { Table } from '../../table.ts';
 import { type TableBuilder, tableBuilder } from './build.ts';
-import { delimiterByte, sniffDelimiter } from './delimiter.ts';
+import { delimiterByte, delimiterFixes, sniffDelimiter, triedDelimiters } from './delimiter.ts';
 import { type CellSink, type Scanner, scanner } from './scan.ts';
 
 const SNIFFED_BYTES = 1 << 18;
@@ -28,10 +27,11 @@ export const tsv: Reader = {
 };
 
 async function read(source: ByteSource, options: ReadOptions, usual: string | null): Promise<Table> {
-  const notes: string[] = [];
+  const notes: Note[] = [];
   let bytesRead = 0;
   let builder: TableBuilder | null = null;
   let scan: Scanner | null = null;
+  let delimiter = 0;
 
   /** Takes the first row: the names, or where there is no header the first row of numbers. */
   const first: CellSink & { cells: string[]; isDamaged: boolean } = {
@@ -48,22 +48,18 @@ async function read(source: ByteSource, options: ReadOptions, usual: string | nu
     },
     endRow(line) {
       if (first.isDamaged) {
-        const what = options.header ? 'a column name' : 'the text';
-        throw new UserError(
-          `${escapeControlChars(source.name)} line ${line}: ${what} is not UTF-8; save the file as UTF-8`,
-        );
+        const what = options.header ? 'column name' : 'text';
+        throw problem('text-not-utf8', { what }, { at: { source: source.name, line } });
       }
       const names = options.header
         ? first.cells
         : first.cells.map((_, index) => defaultName(index, first.cells.length));
       if (options.header && first.cells.every(isNumberText)) {
-        notes.push(
-          'the first line holds only numbers and was taken for the column names; say --no-header if it is data',
-        );
+        notes.push(note('header-numeric', {}, { fixes: [{ set: { header: false } }] }));
       }
       const estimateRows = (rows: number) =>
         source.size === null || bytesRead === 0 ? null : Math.ceil((rows * source.size) / bytesRead);
-      builder = tableBuilder({ source: source.name, names, estimateRows, options });
+      builder = tableBuilder({ source: source.name, names, delimiter, estimateRows, options });
       scan!.use(builder);
       if (!options.header) replay(first.cells, line, builder);
     },
@@ -72,27 +68,16 @@ async function read(source: ByteSource, options: ReadOptions, usual: string | nu
     let bytes = chunk;
     if (scan === null) {
       bytes = withoutByteOrderMark(source.name, chunk);
-      scan = scanner(
-        source.name,
-        chooseDelimiter(source.name, bytes, options, usual),
-        options.decimal.charCodeAt(0),
-        first,
-      );
+      delimiter = chooseDelimiter(source.name, bytes, options, usual);
+      scan = scanner(source.name, delimiter, options.decimal.charCodeAt(0), first);
     }
     bytesRead += chunk.length;
     scan.push(bytes);
   }
   scan?.end();
-  if (builder === null)
-    throw new UserError(
-      `${escapeControlChars(source.name)} is empty; give a file with a line of names and a line per row`,
-    );
+  if (builder === null) throw problem('file-empty', { format: 'csv' }, { at: { source: source.name } });
   const table = (builder as TableBuilder).finish(notes);
-  if (table.rowCount === 0) {
-    throw new UserError(
-      `${escapeControlChars(source.name)} has a header and no rows; give a file with a line per row below it`,
-    );
-  }
+  if (table.rowCount === 0) throw problem('no-rows', {}, { at: { source: source.name } });
   return table;
 }
 
@@ -127,8 +112,10 @@ function chooseDelimiter(source: string, start: Uint8Array, options: ReadOptions
   const quotes = head.reduce((count, byte) => (byte === 0x22 ? count + 1 : count), 0);
   if (written < 0 || quotes % 2 === 1) return 0x2c; // nothing there, or a quote never closed: said where it is read
   const line = decodeText(head, 0, written)!.split(/\r\n|\r|\n/).length;
-  throw new UserError(
-    `${escapeControlChars(source)} line ${line}: none of ${options.decimal === ',' ? '' : ', '}; tab | stands between cells, and one column is not enough; name the sign with --delimiter`,
+  throw problem(
+    'delimiter-not-found',
+    { tried: triedDelimiters(options.decimal) },
+    { at: { source, line }, fixes: delimiterFixes(head) },
   );
 }
 

@@ -1,8 +1,7 @@
 // Splits a stream of bytes into cells and rows (RFC 4180, and what people write instead: any line end, blanks around quotes,
 // blank lines). Works on bytes, so that a cell that is a number never becomes a string.
 
-import { UserError } from '../../../base/problem.ts';
-import { escapeControlChars } from '../../../base/text.ts';
+import { problem } from '../../../base/problem.ts';
 import { EXACT_DIGITS, POWERS } from '../../parse-number.ts';
 
 export interface CellSink {
@@ -35,7 +34,7 @@ const SMALL_DIGITS = 9;
 const SPARE_BYTES = 4096;
 
 /** A longer cell is taken for a quote that was never closed. */
-const LONGEST_CELL = 1 << 24;
+const MAX_CELL_BYTES = 1 << 24;
 
 export interface Scanner {
   /** From the next row on, cells go to another sink. */
@@ -53,10 +52,6 @@ export function scanner(source: string, delimiter: number, decimal: number, sink
   let rowLine = 1;
   let cellsInRow = 0;
   let skipLineFeed = false;
-
-  function fail(atLine: number, sentence: string): never {
-    throw new UserError(`${escapeControlChars(source)} line ${atLine}: ${sentence}`);
-  }
 
   function endRow(): void {
     sink.endRow(rowLine);
@@ -172,8 +167,8 @@ export function scanner(source: string, delimiter: number, decimal: number, sink
         at++;
       }
       if (at >= length) {
-        if (isLast || length - open > LONGEST_CELL) {
-          fail(line, 'a quote is opened here and never closed; close it, or double a quote that belongs to the text');
+        if (isLast || length - open > MAX_CELL_BYTES) {
+          throw problem('quote-unclosed', { escape: 'double' }, { at: { source, line } });
         }
         return -1;
       }
@@ -189,7 +184,7 @@ export function scanner(source: string, delimiter: number, decimal: number, sink
     if (!isBlankSeparated) while (end < length && bytes[end] === BLANK) end++;
     if (end === length && !isLast) return -1;
     if (end < length && bytes[end] !== delimiter && bytes[end] !== LF && bytes[end] !== CR) {
-      fail(line + lines, 'there is text behind a closing quote; double a quote that belongs to the text');
+      throw problem('text-after-quote', { escape: 'double' }, { at: { source, line: line + lines } });
     }
     line += lines;
     const content = doubled ? withoutDoubledQuotes(bytes.subarray(open + 1, at)) : null;
@@ -210,7 +205,7 @@ export function scanner(source: string, delimiter: number, decimal: number, sink
         last = byte;
       }
     }
-    fail(lines, 'a NUL byte; this is not a text file (or it is UTF-16: save it as UTF-8)');
+    throw problem('text-nul', {}, { at: { source, line: lines } });
   }
 
   return {

@@ -1,0 +1,47 @@
+// How the studio spells options: by the names of its fields.
+
+import {
+  compareOptions,
+  defaultValue,
+  flagOf,
+  type OptionShape,
+  readingOptions,
+  type Speller,
+} from '../../../src/browser.ts';
+
+const SHORT_FORMS = new Map([
+  ['cv', 'cross-validation'],
+  ['mb', 'in MB'],
+  ['mfe', 'MFE'],
+]);
+
+const switches: OptionShape = { ...readingOptions, ...compareOptions };
+
+/** Fields of switches that are on by default ask for the opposite. */
+const isOnByDefault = (name: string) => Object.hasOwn(switches, name) && defaultValue(switches[name]) === true;
+
+const capitalized = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+
+/** `minVariance` → `min variance`. */
+export function optionWords(name: string): string {
+  return flagOf(name)
+    .slice(2)
+    .split('-')
+    .map((word) => SHORT_FORMS.get(word) ?? word)
+    .join(' ');
+}
+
+/** `minVariance` → `Min variance`, `header` → `No header`. */
+export const fieldName = (name: string) =>
+  capitalized(isOnByDefault(name) ? `no ${optionWords(name)}` : optionWords(name));
+
+const valueWords = (value: unknown) => (Array.isArray(value) ? value.join(', ') : String(value));
+
+/** Names of fields in quotes: `“Min variance”`, `“Impute” median`. */
+export const STUDIO: Speller = {
+  option: (name) => `“${fieldName(name)}”`,
+  setting(name, value) {
+    const isTicked = isOnByDefault(name) ? value === false : value === true;
+    return isTicked ? `“${fieldName(name)}”` : `“${fieldName(name)}” ${valueWords(value)}`;
+  },
+};

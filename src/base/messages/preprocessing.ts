@@ -1,0 +1,251 @@
+// What preprocessing does to the columns, and what it cannot do.
+
+import { counted, quoted } from '../text.ts';
+import type { MessageSpeller, NoFacts } from './message.ts';
+
+export interface CountedColumn {
+  readonly name: string;
+  readonly count: number;
+}
+
+/** `"a" (2 cells), "b" (1 cell) and 3 more`. */
+function withCounts(columns: readonly CountedColumn[], total: number, noun: string): string {
+  const shown = columns.map(({ name, count }) => `${quoted(name)} (${counted(count, noun)})`);
+  return withMore(shown, total);
+}
+
+function withMore(shown: readonly string[], total: number): string {
+  const more = total - shown.length;
+  return shown.join(', ') + (more > 0 ? ` and ${more} more` : '');
+}
+
+/** Names of which some may have been left out of the facts. */
+const named = (names: readonly string[], total: number) => withMore(names.map(quoted), total);
+
+const FILLED = (say: MessageSpeller) =>
+  `Fill them with ${say.setting('impute', 'median')}, or drop samples or columns with ${say.option('dropMissing')}.`;
+
+export const preprocessingMessages = {
+  /**
+   * Features have missing cells and no option says what to do with them.
+   * @remedy Impute the cells, or drop the samples or the columns that have some.
+   * @example { cells: 3, columns: [{ name: 'age', count: 2 }, { name: 'weight', count: 1 }], columnCount: 2 }
+   */
+  'cells-missing': (
+    { cells, columns, columnCount }: { cells: number; columns: readonly CountedColumn[]; columnCount: number },
+    say: MessageSpeller,
+  ) =>
+    `${counted(cells, 'missing cell')} in ${counted(columnCount, 'column')}: ` +
+    `${withCounts(columns, columnCount, 'cell')}. ${FILLED(say)}`,
+
+  /**
+   * A cell that is needed is missing.
+   * @remedy Impute the cell, or drop the sample.
+   * @example { kind: 'numeric' }
+   */
+  'cell-missing': ({ kind }: { kind: 'numeric' | 'categorical' }, say: MessageSpeller) =>
+    `the cell is missing. Fill it with ${say.setting('impute', kind === 'numeric' ? 'median' : 'mode')}, ` +
+    `or drop the sample with ${say.setting('dropMissing', 'rows')}.`,
+
+  /**
+   * Every sample, or every column, has a missing cell, so that dropping those with one leaves nothing.
+   * @remedy Impute the cells, or drop along the other direction.
+   * @example { dropped: 'rows' }
+   */
+  'drop-missing-leaves-nothing': ({ dropped }: { dropped: 'rows' | 'columns' }, say: MessageSpeller) =>
+    `every ${dropped === 'rows' ? 'sample' : 'column'} has a missing cell, so ${say.setting('dropMissing', dropped)} ` +
+    `leaves nothing. Use ${say.setting('impute', 'median')} or ` +
+    `${say.setting('dropMissing', dropped === 'rows' ? 'columns' : 'rows')}.`,
+
+  /**
+   * All cells of a column are missing in the training samples, so that there is nothing to impute from.
+   * @remedy Drop the column.
+   * @example { strategy: 'median' }
+   */
+  'column-all-missing': ({ strategy }: { strategy: string }, say: MessageSpeller) =>
+    `every cell is missing in the training samples, so there is no ${strategy} to impute. ` +
+    `Drop the column with ${say.option('drop')} or ${say.setting('dropMissing', 'columns')}.`,
+
+  /**
+   * The constant to impute is not a number, and the column with missing cells is numeric.
+   * @remedy Give a number, or impute the median.
+   * @example { constant: 'none' }
+   */
+  'impute-constant-not-a-number': ({ constant }: { constant: string }, say: MessageSpeller) =>
+    `${say.option('impute')}: the constant ${quoted(constant)} cannot fill missing cells of a numeric column. ` +
+    `Give a number, or use ${say.setting('impute', 'median')}.`,
+
+  /**
+   * Cells are missing in a column that the training data did not have, or had with another kind.
+   * @remedy Drop the column.
+   * @example { kind: 'numeric' }
+   */
+  'impute-column-unknown': ({ kind }: { kind: string }, say: MessageSpeller) =>
+    `cells are missing, and the imputation was fitted without such a ${kind} column. ` +
+    `Drop it with ${say.option('drop')}.`,
+
+  /**
+   * The scaling was fitted on data without this column.
+   * @remedy Drop the column.
+   * @example {}
+   */
+  'scale-column-unknown': (_: NoFacts, say: MessageSpeller) =>
+    `the scaling was fitted on data without this column. Drop it with ${say.option('drop')}.`,
+
+  /**
+   * A value is so far from those the scaling was fitted on that the scaled value is not finite.
+   * @remedy Remove the sample, or correct the value.
+   * @example { value: 1e308, centre: 0.5 }
+   */
+  'scaled-value-infinite': ({ value, centre }: { value: number; centre: number }) =>
+    `${value} is too far from the values the scaling was fitted on (around ${centre}). Remove the sample.`,
+
+  /**
+   * A column is numeric where the training data had a categorical one, or the other way round.
+   * @remedy Read the column as it was read for training.
+   * @example { kind: 'numeric' }
+   */
+  'column-kind-changed': ({ kind }: { kind: 'numeric' | 'categorical' }, say: MessageSpeller) =>
+    kind === 'numeric'
+      ? `it holds numbers, but was categorical in the training data. Name it in ${say.option('categorical')}.`
+      : `it is categorical, but was numeric in the training data. Correct its cells, or drop it with ${say.option('drop')}.`,
+
+  /**
+   * One-hot encoding needs a column name that another column already has.
+   * @remedy Rename one of the columns, or drop one.
+   * @example { level: 'red', name: 'colour=red' }
+   */
+  'encoded-name-taken': ({ level, name }: { level: string; name: string }, say: MessageSpeller) =>
+    `the level ${quoted(level)} needs a column named ${quoted(name)}, which exists already. ` +
+    `Rename one of them, or drop one with ${say.option('drop')}.`,
+
+  /**
+   * A value is too large to compute with: sums and squares of it would overflow.
+   * @remedy Divide the column by a constant, or drop it.
+   * @example { value: 1e305 }
+   */
+  'value-too-large': ({ value }: { value: number }, say: MessageSpeller) =>
+    `${value} is too large to compute with. Rescale the column, or drop it with ${say.option('drop')}.`,
+
+  /**
+   * The variance filter would drop every column.
+   * @remedy Lower the threshold.
+   * @example { limit: 5 }
+   */
+  'min-variance-leaves-nothing': ({ limit }: { limit: number }, say: MessageSpeller) =>
+    `${say.setting('minVariance', limit)} leaves no column. Lower it.`,
+
+  /**
+   * The correlations of so many columns need more memory than there is.
+   * @remedy Leave the option out, or reduce the columns first.
+   * @example { option: 'maxCorrelation', columns: 100000, rows: 5000, gigabytes: 4 }
+   */
+  'correlation-memory': (
+    { option, columns, rows, gigabytes }: { option: string; columns: number; rows: number; gigabytes: number },
+    say: MessageSpeller,
+  ) =>
+    `${say.option(option)} needs ${gigabytes} GB of memory for ${counted(columns, 'column')} and ` +
+    `${counted(rows, 'sample')}. Leave it out, or reduce the columns with ${say.option('minVariance')} first.`,
+
+  /**
+   * Note: missing cells were imputed.
+   * @remedy None needed.
+   * @example { cells: 3, strategy: 'median', columns: [{ name: 'age', count: 3 }], columnCount: 1 }
+   */
+  'cells-imputed': ({
+    cells,
+    strategy,
+    columns,
+    columnCount,
+  }: {
+    cells: number;
+    strategy: string;
+    columns: readonly CountedColumn[];
+    columnCount: number;
+  }) => `${counted(cells, 'missing cell')} imputed by ${strategy}: ${withCounts(columns, columnCount, 'cell')}.`,
+
+  /**
+   * Note: categorical columns were one-hot encoded.
+   * @remedy None needed.
+   * @example { columns: [{ name: 'colour', count: 3 }], columnCount: 1, encoded: 3 }
+   */
+  'categories-encoded': ({
+    columns,
+    columnCount,
+    encoded,
+  }: {
+    columns: readonly CountedColumn[];
+    columnCount: number;
+    encoded: number;
+  }) =>
+    `${counted(columnCount, 'categorical column')} one-hot encoded as ${counted(encoded, 'column')}: ` +
+    `${withCounts(columns, columnCount, 'level')}.`,
+
+  /**
+   * Note: samples with missing cells were dropped.
+   * @remedy None needed.
+   * @example { count: 2 }
+   */
+  'incomplete-rows-dropped': ({ count }: { count: number }) =>
+    `${counted(count, 'sample')} with missing cells dropped.`,
+
+  /**
+   * Note: columns with missing cells were dropped.
+   * @remedy None needed.
+   * @example { count: 2, columns: ['age', 'weight'] }
+   */
+  'incomplete-columns-dropped': ({ count, columns }: { count: number; columns: readonly string[] }) =>
+    `${counted(count, 'column')} with missing cells dropped: ${named(columns, count)}.`,
+
+  /**
+   * Note: columns of low variance were dropped; a limit of 0 drops constant columns.
+   * @remedy None needed.
+   * @example { count: 1, columns: ['batch'], limit: 0 }
+   */
+  'low-variance-dropped': ({ count, columns, limit }: { count: number; columns: readonly string[]; limit: number }) =>
+    limit === 0
+      ? `${counted(count, 'constant column')} dropped: ${named(columns, count)}.`
+      : `${counted(count, 'column')} with a variance of at most ${limit} dropped: ${named(columns, count)}.`,
+
+  /**
+   * Note: columns that equal an earlier one were dropped.
+   * @remedy None needed.
+   * @example { count: 1, pairs: [{ name: 'height_cm', of: 'height' }] }
+   */
+  'duplicates-dropped': ({
+    count,
+    pairs,
+  }: {
+    count: number;
+    pairs: readonly { readonly name: string; readonly of: string }[];
+  }) => {
+    const shown = pairs.map(({ name, of }) => `${quoted(name)} (= ${quoted(of)})`);
+    return `${counted(count, 'duplicate column')} dropped: ${withMore(shown, count)}.`;
+  },
+
+  /**
+   * Note: columns that correlate with an earlier one were dropped.
+   * @remedy None needed.
+   * @example { count: 1, limit: 0.95, pairs: [{ name: 'perimeter', with: 'radius' }] }
+   */
+  'correlated-dropped': ({
+    count,
+    limit,
+    pairs,
+  }: {
+    count: number;
+    limit: number;
+    pairs: readonly { readonly name: string; readonly with: string }[];
+  }) => {
+    const shown = pairs.map((pair) => `${quoted(pair.name)} (with ${quoted(pair.with)})`);
+    return `${counted(count, 'column')} with a correlation above ${limit} dropped: ${withMore(shown, count)}.`;
+  },
+
+  /**
+   * Note: columns that are constant in the training samples were scaled to 0.
+   * @remedy None needed.
+   * @example { count: 1, columns: ['batch'] }
+   */
+  'constant-scaled': ({ count, columns }: { count: number; columns: readonly string[] }) =>
+    `${counted(count, 'constant column')} scaled to 0: ${named(columns, count)}.`,
+};

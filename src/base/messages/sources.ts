@@ -1,0 +1,188 @@
+// Where data and results come from and go to: files, streams, things in memory, generators.
+
+import { alternatives, bytesText, counted, escapeControlChars, grouped, quoted } from '../text.ts';
+import type { MessageSpeller, NoFacts } from './message.ts';
+
+const SOURCES = {
+  promise: 'the data are a promise. Await them first.',
+  'typed-array':
+    'numbers in one array need a shape. Give { values, shape: [rows, columns] }, with the classes as labels.',
+  other:
+    'the data are of no known kind. Give text, bytes, a Blob, an array of objects, an object of arrays, ' +
+    'rows of numbers, { values, shape } or an Arrow table.',
+} as const;
+
+/** A path, with the option that names it. */
+const pathText = (option: string | null, path: string, say: MessageSpeller) =>
+  option === null ? quoted(path) : `${say.option(option)} ${quoted(path)}`;
+
+export interface OutputPath {
+  readonly path: string;
+  /** The option that names it; null where it is derived from another name. */
+  readonly option: string | null;
+  readonly [fact: string]: string | null;
+}
+
+export const sourceMessages = {
+  /**
+   * A file does not exist.
+   * @remedy Correct the name.
+   * @example { path: 'gense.csv', nearest: 'genes.csv' }
+   */
+  'file-not-found': ({ path, nearest }: { path: string; nearest: string | null }) =>
+    `${quoted(path)} does not exist. ` +
+    (nearest === null ? 'Check the name, or use example:wine.' : `Did you mean ${quoted(nearest)}?`),
+
+  /**
+   * A file may not be read.
+   * @remedy Change its permissions.
+   * @example { path: 'genes.csv' }
+   */
+  'file-not-permitted': ({ path }: { path: string }) => `${quoted(path)} may not be read. Change its permissions.`,
+
+  /**
+   * A directory was given where a file is needed.
+   * @remedy Name a file in it.
+   * @example { path: 'data' }
+   */
+  'file-is-directory': ({ path }: { path: string }) => `${quoted(path)} is a directory. Name a file in it.`,
+
+  /**
+   * The operating system cannot read a file.
+   * @remedy Check the file.
+   * @example { path: 'genes.csv', detail: 'EIO: i/o error' }
+   */
+  'file-unreadable': ({ path, detail }: { path: string; detail: string }) =>
+    `${quoted(path)} cannot be read (${escapeControlChars(detail)}). Check the file.`,
+
+  /**
+   * The operating system cannot write a file.
+   * @remedy Check the disk and the folder; nothing was left behind.
+   * @example { path: 'result.json', detail: 'ENOSPC: no space left on device' }
+   */
+  'file-unwritable': ({ path, detail }: { path: string; detail: string }) =>
+    `${quoted(path)} cannot be written (${escapeControlChars(detail)}). Nothing was left behind.`,
+
+  /**
+   * A file to write exists already.
+   * @remedy Allow overwriting, or choose another name.
+   * @example { path: 'result.json', option: 'json' }
+   */
+  'output-exists': ({ path, option }: OutputPath, say: MessageSpeller) =>
+    `${pathText(option, path, say)} exists already. Overwrite it with ${say.setting('force', true)}, or choose another name.`,
+
+  /**
+   * A file to write is a directory, a device, a pipe or a dangling link.
+   * @remedy Name a file.
+   * @example { path: 'out', option: 'json', kind: 'directory' }
+   */
+  'output-not-a-file': ({ path, option, kind }: OutputPath & { kind: OutputKind }, say: MessageSpeller) => {
+    const what = {
+      directory: 'is a directory. Name a file in it.',
+      device: 'is a device or a pipe, which cannot be replaced. Name a file.',
+      'dangling-link': 'is a link to a file that does not exist. Repair it, or choose another name.',
+    }[kind];
+    return `${pathText(option, path, say)} ${what}`;
+  },
+
+  /**
+   * The folder of a file to write does not exist.
+   * @remedy Create the folder first.
+   * @example { path: 'out/result.json', option: 'json', folder: 'out' }
+   */
+  'output-folder-missing': ({ path, option, folder }: OutputPath & { folder: string }, say: MessageSpeller) =>
+    `${pathText(option, path, say)}: the folder ${quoted(folder)} does not exist. Create it first.`,
+
+  /**
+   * The folder of a file to write is read-only.
+   * @remedy Choose another folder.
+   * @example { path: '/result.json', option: 'json', folder: '/' }
+   */
+  'output-folder-read-only': ({ path, option, folder }: OutputPath & { folder: string }, say: MessageSpeller) =>
+    `${pathText(option, path, say)}: the folder ${quoted(folder)} is read-only. Choose another one.`,
+
+  /**
+   * Standard input is a terminal, not a table.
+   * @remedy Pipe a table into it, or name a file.
+   * @example {}
+   */
+  'stdin-is-terminal': (_: NoFacts) => 'standard input is a terminal. Pipe a table into it, or name a file.',
+
+  /**
+   * A text is neither the content of a table nor the name of an example.
+   * @remedy Give the content, or import from `svm-sieve/node`, which opens files.
+   * @example { text: 'genes.csv' }
+   */
+  'text-not-a-table': ({ text }: { text: string }) =>
+    `${quoted(text)} is neither the content of a table, which has several lines, nor example:NAME. ` +
+    'Give the content, or import from svm-sieve/node, which opens files.',
+
+  /**
+   * A server answered a request with an error.
+   * @remedy Check the address.
+   * @example { url: 'https://example.org/genes.csv', status: 404 }
+   */
+  'response-failed': ({ url, status }: { url: string; status: number }) =>
+    `${quoted(url)}: the server answered with status ${status}. Check the address.`,
+
+  /**
+   * A program gave data of a kind that cannot be read.
+   * @remedy Give one of the kinds that the message lists.
+   * @example { kind: 'promise' }
+   */
+  'source-unusable': ({ kind }: { kind: keyof typeof SOURCES }) => SOURCES[kind],
+
+  /**
+   * The numbers of the data need more memory than is free.
+   * @remedy Use fewer rows or columns, or a sparse format.
+   * @example { neededBytes: 64000000000, freeBytes: 8000000000 }
+   */
+  'memory-exceeded': ({ neededBytes, freeBytes }: { neededBytes: number; freeBytes: number }) =>
+    `the data need about ${bytesText(neededBytes)} of memory, and ${bytesText(freeBytes)} are free. ` +
+    'Use fewer rows or columns, or a sparse format (LIBSVM) where most values are 0.',
+
+  /**
+   * A generator cannot make data of that size.
+   * @remedy Use a value within the range.
+   * @example { generator: 'madelon', option: 'features', value: '3', min: 5, max: 1000000 }
+   */
+  'generator-size-invalid': (
+    {
+      generator,
+      option,
+      value,
+      min,
+      max,
+    }: { generator: string; option: string; value: string; min: number; max: number },
+    say: MessageSpeller,
+  ) => {
+    const rule = min === max ? String(min) : `a whole number from ${min} to ${grouped(max)}`;
+    return `${say.option(option)}: ${generator} takes ${rule}, got ${quoted(value)}.`;
+  },
+
+  /**
+   * A generator makes two classes only.
+   * @remedy Leave the number of classes out, or use another generator.
+   * @example { generator: 'xor', classes: 3, others: ['clusters', 'noise'] }
+   */
+  'generator-two-classes': (
+    { generator, classes, others }: { generator: string; classes: number; others: readonly string[] },
+    say: MessageSpeller,
+  ) =>
+    `${generator} makes two classes by its nature, not ${classes}. ` +
+    `Leave out ${say.option('classes')}, or generate ${alternatives(others)}.`,
+
+  /**
+   * Generated data would take more than 2 GB.
+   * @remedy Ask for fewer rows or features.
+   * @example { rows: 1000000, features: 1000, maxRows: 268435 }
+   */
+  'generator-too-large': (
+    { rows, features, maxRows }: { rows: number; features: number; maxRows: number },
+    say: MessageSpeller,
+  ) =>
+    `${counted(rows, 'row')} of ${counted(features, 'feature')} are more than 2 GB of numbers. ` +
+    `Use ${say.setting('rows', maxRows)} or fewer, or fewer ${say.option('features')}.`,
+};
+
+export type OutputKind = 'directory' | 'device' | 'dangling-link';
