@@ -87,10 +87,10 @@ function featureReference(name: string, columns: readonly ColumnDescription[]): 
 }
 
 function changesOf({ set, add, unset }: Fix, options: Options): Options {
-  const lists = Object.entries(add ?? {}).map(([name, items]) => {
-    const whole = items.reduce((known, item) => ({ ...known, ...added(known, name, item) }), options);
-    return [name, whole[name]];
-  });
+  const lists = Object.entries(add ?? {}).map(([name, items]) => [
+    name,
+    [...new Set([...listOf(options, name), ...items])],
+  ]);
   return {
     ...Object.fromEntries((unset ?? []).map((name) => [name, undefined])),
     ...set,
