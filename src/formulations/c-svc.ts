@@ -1,5 +1,6 @@
 // C-SVC (Cortes, Vapnik 1995): min ½‖w‖² + Σ C_i ξ_i with y_i (wᵀφ(x_i) + b) ≥ 1 − ξ_i, ξ_i ≥ 0, with any kernel.
 
+import { kernelParameterNames } from '../kernels/options.ts';
 import { classPredictor, datasetProblems } from './dataset-problems.ts';
 import type { Formulation } from './formulation.ts';
 import { trainSvm } from './train-svm.ts';
@@ -23,7 +24,7 @@ export const cSvc = {
     'probabilities',
     'cross-validation',
   ]),
-  options: ['kernel', 'gamma', 'degree', 'coef0', 'cost', 'classWeights', 'multiclass', 'cacheMb', 'probability'],
+  options: ['kernel', ...kernelParameterNames, 'cost', 'classWeights', 'multiclass', 'cacheMb', 'probability'],
   loss: 'hinge',
   score: 'accuracy',
   problems: datasetProblems,

@@ -1,9 +1,10 @@
 // A Model from a stranger's JSON: every field is looked at, and what is returned is made afresh of the known fields only. Fields are
 // read as own properties, so that no name can reach a prototype.
 
-import { UserError } from '../base/problem.ts';
+import { problem, UserError } from '../base/problem.ts';
 import { quoted } from '../base/text.ts';
-import { kernels } from '../kernels/index.ts';
+import { kernelParameters, kernels } from '../kernels/index.ts';
+import { isInRange, parameterFacts, UNREAD_PARAMETERS } from '../kernels/parameters.ts';
 import { checkTransforms } from './check-transforms.ts';
 import {
   checkFields,
@@ -64,21 +65,26 @@ function checkInputs(value: unknown): ModelInputs {
   });
 }
 
-/** As the kernels' own options allow it. */
-const LARGEST_DEGREE = 1000;
-
 function checkKernel(value: unknown): ModelKernel {
   const given = objectIn(value, 'model.kernel');
   const name = wordIn(given.name, 'model.kernel.name', kernels.names);
-  const gamma = numberIn(given.gamma, 'model.kernel.gamma');
-  if (gamma < 0) throw new UserError(`model.kernel.gamma is ${quoted(gamma)}; it must not be negative`);
-  const degree = numberIn(given.degree, 'model.kernel.degree');
-  if (!(Number.isInteger(degree) && degree >= 1 && degree <= LARGEST_DEGREE)) {
-    throw new UserError(
-      `model.kernel.degree is ${quoted(degree)}; it must be a whole number from 1 to ${LARGEST_DEGREE}`,
-    );
-  }
-  return { name, gamma, coef0: numberIn(given.coef0, 'model.kernel.coef0'), degree };
+  const own = kernels.get(name).options.map((option) => option.name);
+  // Every model states the parameters that most kernels have, read or not.
+  const names = new Set([...Object.keys(UNREAD_PARAMETERS), ...own]);
+  const numbers = Array.from(names, (parameter) => [parameter, checkParameter(given[parameter], parameter)]);
+  return { name, ...UNREAD_PARAMETERS, ...Object.fromEntries(numbers) };
+}
+
+function checkParameter(value: unknown, name: string): number {
+  const path = `model.kernel.${name}`;
+  const number = numberIn(value, path);
+  const { parameter } = kernelParameters.find((shared) => shared.name === name)!;
+  if (isInRange(parameter, number)) return number;
+  throw problem(
+    'kernel-parameter-invalid',
+    { ...parameterFacts(parameter), rules: [], value: String(number) },
+    { at: { path } },
+  );
 }
 
 interface Limits {
@@ -96,7 +102,7 @@ function checkMachine(value: unknown, at: string, limits: Limits): BinaryModel {
   const support = integersIn(given.support, `${at}.support`, limits.vectorCount);
   if (support.some((row, k) => k > 0 && row <= support[k - 1]))
     throw new UserError(`${at}.support does not ascend; it must name each support vector once, in order`);
-  const linear = limits.kernel.name === 'linear';
+  const linear = kernels.get(limits.kernel.name).hasWeights;
   if (linear !== (given.weights !== undefined)) {
     throw new UserError(
       `${at}.weights ${linear ? 'is missing' : 'has no place'}; a machine has weights exactly where the kernel is linear`,

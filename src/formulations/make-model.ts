@@ -5,6 +5,7 @@ import type { Dataset } from '../data/dataset.ts';
 import type { Columns } from '../kernels/columns.ts';
 import type { Kernel, KernelParameters } from '../kernels/kernel.ts';
 import { linear } from '../kernels/linear.ts';
+import { UNREAD_PARAMETERS } from '../kernels/parameters.ts';
 import type { Fitted } from '../preprocessing/transform.ts';
 import { type Decider, support } from '../solvers/decide.ts';
 import type { BinaryTask } from '../solvers/problem.ts';
@@ -120,7 +121,7 @@ export function makeLinearModel(parts: LinearModelParts): Model {
     machine: parts.machine,
     multiclass: parts.multiclass,
     // What the linear kernel resolves to, as it reads none of them.
-    kernel: { name: linear.name, gamma: 1, coef0: 0, degree: 1 },
+    kernel: { name: linear.name, ...UNREAD_PARAMETERS },
     supportVectors: [],
     supportClasses: [],
     machines: binary,

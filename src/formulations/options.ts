@@ -10,9 +10,8 @@ import {
   switchOption,
   withDefault,
 } from '../base/option.ts';
-import { isNumberText } from '../base/order.ts';
-import type { Gamma } from '../kernels/gamma.ts';
 import { kernels } from '../kernels/index.ts';
+import { kernelParameterOptions } from '../kernels/options.ts';
 import { type ClassWeightChoice, classWeightings } from './costs.ts';
 import { DEFAULT_FORMULATION, type FormulationName, formulations } from './index.ts';
 import { DEFAULT_SCHEME, type SchemeName, schemes } from './schemes/index.ts';
@@ -35,21 +34,6 @@ function parseClassWeights(value: unknown): ClassWeightChoice | undefined {
   const isRight = isOnce && pairs.every(([name, weight]) => name !== '' && weight > 0 && weight < Infinity);
   return isRight ? Object.fromEntries(pairs) : undefined;
 }
-
-export function parseGamma(value: unknown): Gamma | undefined {
-  if (value === 'auto' || value === 'scale') return value;
-  const number = typeof value === 'string' && isNumberText(value.trim()) ? Number(value) : value;
-  return typeof number === 'number' && number >= 0 && number < Infinity ? number : undefined;
-}
-
-/** How the values of γ are described, one of them or several. */
-export const gammaValues = {
-  range: { min: 0 },
-  choices: [
-    { value: 'auto', meaning: '1 / number of features' },
-    { value: 'scale', meaning: '1 / (number of features · variance)' },
-  ],
-};
 
 /** The decompositions of a problem with more than two classes. */
 const schemeMeanings = schemes.meanings as Readonly<Record<SchemeName, string>>;
@@ -81,30 +65,7 @@ export const machineOptions = inGroup('Classifier', {
     }),
     1,
   ),
-  gamma: withDefault(
-    parsedOption<Gamma>(
-      {
-        kind: 'number',
-        level: 'basic',
-        argument: 'auto|scale|N',
-        summary: 'γ of the kernels poly, rbf and sigmoid',
-        ...gammaValues,
-      },
-      parseGamma,
-    ),
-    'auto',
-  ),
-  degree: withDefault(
-    numberOption({ whole: true, min: 1, max: 1000, argument: 'D', summary: 'degree of the kernel poly' }),
-    3,
-  ),
-  coef0: optional(
-    numberOption({
-      argument: 'N',
-      summary: 'constant term of the kernels poly and sigmoid',
-      defaultText: '1 for poly, 0 for sigmoid',
-    }),
-  ),
+  ...kernelParameterOptions,
   loss: optional(
     choiceOption(
       { hinge: 'hinge loss (L1)', squared: 'squared hinge loss (L2)' },

@@ -21,8 +21,16 @@ export const GAMMA: KernelParameter = {
   summary: 'γ: a number, auto = 1/features, or scale = 1/(features · variance)',
   default: 'auto',
   min: 0,
+  level: 'basic',
+  argument: { one: 'N', many: 'G1,G2' },
   rules: {
-    auto: { formula: '1/features', value: (_, features) => 1 / features.length },
-    scale: { formula: '1/(features · variance)', value: inverseVariance },
+    auto: {
+      formula: '1 / number of features',
+      value: (_, features) => 1 / features.length,
+    },
+    scale: {
+      formula: '1 / (number of features · variance)',
+      value: inverseVariance,
+    },
   },
 };

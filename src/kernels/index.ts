@@ -43,3 +43,18 @@ export function kernelChoice(options: object): KernelChoice {
   const chosen = kernelParameters.map(({ name }) => [name, given.get(name) ?? undefined]);
   return Object.fromEntries(chosen.filter(([, value]) => value !== undefined)) as KernelChoice;
 }
+
+/**
+ * The parameters that have another default for each kernel, where the user has left them open: that of the kernel, or null where it
+ * does not read them.
+ */
+export function ownParameters(
+  kernel: string | Kernel,
+  given: { readonly coef0: number | null },
+): { readonly coef0: number | null } {
+  const chosen = new Map<string, unknown>(Object.entries(given));
+  const own = new Map(kernelOf(kernel).options.map((option) => [option.name, option.default]));
+  const open = kernelParameters.filter((shared) => shared.default === null);
+  const filled = open.map(({ name }) => [name, chosen.get(name) ?? own.get(name) ?? null]);
+  return Object.fromEntries(filled) as { coef0: number | null };
+}

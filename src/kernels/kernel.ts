@@ -31,14 +31,17 @@ export interface KernelParameter {
   readonly min?: number;
   readonly max?: number;
   readonly whole?: boolean;
+  /** Whether the first screen of the help shows it; advanced by default. */
+  readonly level?: 'basic' | 'advanced';
+  /** What stands for a value, and for several, in the help; N by default. */
+  readonly argument?: { readonly one: string; readonly many: string };
   /** Rules that set the parameter from the surviving features, by name. They follow the features as these become fewer. */
   readonly rules?: Readonly<Record<string, ParameterRule>>;
 }
 
 export interface ParameterRule {
-  /** As a formula: "1/features". */
+  /** In words that fit the help and a methods section: "1 / number of features". */
   readonly formula: string;
-  /** A number, or a problem's facts where it cannot be computed. */
   value(columns: Columns, features: ArrayLike<number>): number;
 }
 
@@ -106,7 +109,7 @@ export interface OnnxForm {
 /** A kernel function: its values, gradients and parameters, and all that the program does with them. */
 export interface Kernel extends Entry {
   readonly formula: string;
-  /** For a methods section, from the parameters in words: "a Gaussian kernel exp(−γ‖x − z‖²), γ = 1/number of features". */
+  /** For a methods section, from the parameters in words: "a Gaussian kernel exp(−γ‖x − z‖²), γ = 1/number of features,". */
   describe(parameters: Readonly<Record<string, string>>): string;
   readonly options: readonly KernelParameter[];
   readonly kind: GramKind;
@@ -137,6 +140,14 @@ export interface Kernel extends Entry {
   /** A JavaScript expression of `product(u, v)` or of `distance`, with parameters such as `model.gamma`; null: cannot be exported. */
   readonly js: string | null;
 }
+
+/** A constant that is added to γ uᵀv. */
+export const COEF0 = {
+  name: 'coef0',
+  noun: 'constant term',
+  summary: 'c₀, added to γ uᵀv',
+  argument: { one: 'N', many: 'A1,A2' },
+};
 
 export function product(u: ArrayLike<number>, v: ArrayLike<number>): number {
   let sum = 0;

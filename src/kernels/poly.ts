@@ -1,7 +1,19 @@
 import { GAMMA } from './gamma.ts';
+import { COEF0, type KernelParameter } from './kernel.ts';
 import { polyChanges, polyDerivatives } from './pairs/products.ts';
 import { screenedPowers } from './pairs/single.ts';
 import { storedKernel } from './stored-kernel.ts';
+
+const DEGREE: KernelParameter = {
+  name: 'degree',
+  noun: 'degree',
+  summary: 'the power, a whole number from 1 to 1000',
+  default: 3,
+  whole: true,
+  min: 1,
+  max: 1000,
+  argument: { one: 'D', many: 'D1,D2' },
+};
 
 /** A whole power by repeated squaring, as the core does it, so that both give the same bits. */
 function power(base: number, degree: number): number {
@@ -18,11 +30,7 @@ export const poly = storedKernel({
   summary: 'a polynomial of the inner product',
   formula: '(γ uᵀv + c₀)^degree',
   describe: ({ gamma, coef0, degree }) => `a polynomial kernel (γ⟨x, z⟩ + ${coef0})^${degree}, γ = ${gamma},`,
-  options: [
-    GAMMA,
-    { name: 'degree', noun: 'degree', summary: 'the power', default: 3, whole: true, min: 1, max: 1000 },
-    { name: 'coef0', noun: 'constant', summary: 'c₀, added to γ uᵀv', default: 1 },
-  ],
+  options: [GAMMA, DEGREE, { ...COEF0, default: 1 }],
   kind: 'products',
   semidefinite: ({ coef0 }) => coef0 >= 0,
   fromStored: (product, { gamma, coef0, degree }) => power(gamma * product + coef0, degree),

@@ -1,4 +1,5 @@
 import { GAMMA } from './gamma.ts';
+import { COEF0 } from './kernel.ts';
 import { sigmoidChanges, sigmoidDerivatives } from './pairs/products.ts';
 import { storedKernel } from './stored-kernel.ts';
 
@@ -7,7 +8,7 @@ export const sigmoid = storedKernel({
   summary: 'tanh of the inner product; not positive semidefinite, so a solution may be a local optimum',
   formula: 'tanh(γ uᵀv + c₀)',
   describe: ({ gamma, coef0 }) => `a sigmoid kernel tanh(γ⟨x, z⟩ + ${coef0}), γ = ${gamma},`,
-  options: [GAMMA, { name: 'coef0', noun: 'constant', summary: 'c₀, added to γ uᵀv', default: 0 }],
+  options: [GAMMA, { ...COEF0, default: 0 }],
   kind: 'products',
   semidefinite: () => false,
   fromStored: (product, { gamma, coef0 }, core) => core.routines.tanh(gamma * product + coef0),

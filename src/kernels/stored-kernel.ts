@@ -37,7 +37,7 @@ export function storedKernel(definition: KernelDefinition): Kernel {
     pairSums: hostPairSums(definition),
     describe(parameters) {
       const numbers = options.map((option) => `${option.noun} = ${parameters[option.name]}`);
-      return [`the ${name} kernel ${formula}`, ...numbers].join(', ');
+      return [`the ${name} kernel ${formula}`, ...numbers, ...(numbers.length > 0 ? [''] : [])].join(', ').trimEnd();
     },
     ...definition,
   };

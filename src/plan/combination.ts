@@ -4,6 +4,7 @@
 import type { Capability } from '../base/capability.ts';
 import { defaultValue } from '../base/option.ts';
 import { type Fix, fact, type Problem, UserError } from '../base/problem.ts';
+import { triedParameters } from '../kernels/options.ts';
 import { scores } from '../scores/index.ts';
 import type { ResolvedMethod } from './methods.ts';
 import { formulationOffers, kernelHasWeights } from './offers.ts';
@@ -54,8 +55,6 @@ const CRITERION_NEEDS: Readonly<Record<ResolvedMethod['criterion']['needs'], rea
   problem: [],
   data: [],
 };
-
-const TUNING = ['costs', 'gammas', 'degrees', 'coef0s', 'kernels'] as const;
 
 /** Cross-validated steps know single features, one at a time, and share the Gram matrix between candidates. */
 const EVALUATION_NEEDS: readonly Capability[] = ['subset-scoring', 'recursive-criteria'];
@@ -132,12 +131,19 @@ function criterionFixes(capability: Capability, { criterion }: CheckedOptions): 
   return [{ set: { [asked]: 'weight' } }, { set: { machine: 'svm' } }];
 }
 
+/** The first option that lists several values to try. */
+function tunedOption(options: CheckedOptions): keyof CheckedOptions | undefined {
+  const { costs, kernels } = options;
+  const lists = [['costs', costs], ...triedParameters(options), ['kernels', kernels]] as const;
+  return lists.find(([, list]) => (list?.length ?? 0) > 1)?.[0] as keyof CheckedOptions | undefined;
+}
+
 function evaluationProblems(combination: Combination, offered: ReadonlySet<Capability>): Problem[] {
   const { options, method, settings } = combination;
   if (!isEvaluated(method, settings)) return [];
   const lacking = EVALUATION_NEEDS.filter((capability) => !offered.has(capability));
   // Tuning has an option that can be left out; candidates come with the method.
-  const tuned = method.isEvaluated ? undefined : TUNING.find((name) => (options[name]?.length ?? 0) > 1);
+  const tuned = method.isEvaluated ? undefined : tunedOption(options);
   return lacking.map((capability) =>
     tuned === undefined
       ? fact(

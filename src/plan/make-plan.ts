@@ -6,8 +6,8 @@ import { UserError } from '../base/problem.ts';
 import { weightsByClass } from '../formulations/costs.ts';
 import { formulations } from '../formulations/index.ts';
 import type { MachineOptions } from '../formulations/options.ts';
-import { kernels } from '../kernels/index.ts';
-import type { KernelChoice } from '../kernels/parameters.ts';
+import { kernelChoice, ownParameters } from '../kernels/index.ts';
+import { NO_LISTS } from '../kernels/options.ts';
 import { fittedOptions } from '../preprocessing/options.ts';
 import { RANKING_TOLERANCE, SCORING_TOLERANCE } from '../solvers/solver.ts';
 import { checkCombination, isEvaluated } from './combination.ts';
@@ -186,9 +186,7 @@ function baselinesFor(first: ResolvedSelectOptions): NamedOptions[] {
   const plain: ResolvedSelectOptions = {
     ...first,
     costs: null,
-    gammas: null,
-    degrees: null,
-    coef0s: null,
+    ...NO_LISTS,
     kernels: null,
     cost,
     refine: 'none',
@@ -233,7 +231,6 @@ function checkClassWeights({ classWeights }: Pick<MachineOptions, 'classWeights'
 /** The options that depend on others, for results, and for whoever shows what a method stands for. */
 function derivedOptions(options: ResolvedRankOptions, method: ResolvedMethod): DerivedOptions {
   const { criterion, strategy, retrainEvery, merge, multiclass } = method;
-  const coef0 = kernels.get(options.kernel).options.find(({ name }) => name === 'coef0')?.default ?? null;
   return {
     criterion: criterion.name,
     retrainEvery,
@@ -241,7 +238,7 @@ function derivedOptions(options: ResolvedRankOptions, method: ResolvedMethod): D
     multiclass,
     once: strategy === 'once',
     recursive: strategy !== 'once',
-    coef0: options.coef0 ?? (coef0 as number | null),
+    ...ownParameters(options.kernel, options),
     loss: options.loss ?? formulations.get(options.machine).loss,
     tolerance: options.tolerance ?? RANKING_TOLERANCE,
     scoringTolerance: options.tolerance ?? SCORING_TOLERANCE,
@@ -289,10 +286,6 @@ function formulationPlan(
     cacheMb,
     probability,
   };
-}
-
-function kernelChoice({ gamma, degree, coef0 }: Pick<MachineOptions, 'gamma' | 'degree' | 'coef0'>): KernelChoice {
-  return { gamma, degree, ...(coef0 !== null && { coef0 }) };
 }
 
 function searchPlan(options: ResolvedRankOptions, method: ResolvedMethod, settings: readonly Setting[]): SearchPlan {

@@ -2,9 +2,11 @@
 
 import type { Capability } from '../base/capability.ts';
 import { formulations } from '../formulations/index.ts';
+import { kernelOf } from '../kernels/index.ts';
+import type { Kernel } from '../kernels/kernel.ts';
 
 /** What the formulation of that name offers. */
 export const formulationOffers = (name: string): ReadonlySet<Capability> => formulations.get(name).offers;
 
 /** Whether a classifier with this kernel has one weight per feature. */
-export const kernelHasWeights = (name: string) => name === 'linear';
+export const kernelHasWeights = (kernel: string | Kernel) => kernelOf(kernel).hasWeights;

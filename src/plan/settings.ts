@@ -2,7 +2,8 @@
 // listed first win ties.
 
 import type { Gamma } from '../kernels/gamma.ts';
-import { kernels } from '../kernels/index.ts';
+import { kernelOf } from '../kernels/index.ts';
+import { listName } from '../kernels/options.ts';
 import type { KernelChoice } from '../kernels/parameters.ts';
 
 /** The hyperparameters of one training. */
@@ -32,20 +33,16 @@ export function settingsOf(choice: SettingChoice): Setting[] {
   );
 }
 
-/** Only what the kernel reads is varied. */
+/** Every combination of the values of what the kernel reads; the last parameter varies fastest. */
 function parametersOf(kernel: string, choice: SettingChoice): Setting['parameters'][] {
-  const reads = (name: string) => kernels.get(kernel).options.some((option) => option.name === name);
-  const gammas = reads('gamma') ? [...new Set(choice.gammas ?? [choice.gamma])] : [undefined];
-  const degrees = reads('degree') ? [...new Set(choice.degrees ?? [choice.degree])] : [undefined];
-  const own = choice.coef0 === null ? [undefined] : [choice.coef0];
-  const coef0s = reads('coef0') ? [...new Set(choice.coef0s ?? own)] : [undefined];
-  return gammas.flatMap((gamma) =>
-    degrees.flatMap((degree) =>
-      coef0s.map((coef0) => ({
-        ...(gamma !== undefined && { gamma }),
-        ...(degree !== undefined && { degree }),
-        ...(coef0 !== undefined && { coef0 }),
-      })),
-    ),
+  return kernelOf(kernel).options.reduce<KernelChoice[]>(
+    (combinations, { name }) => combinations.flatMap((known) => variants(known, name, choice)),
+    [{}],
   );
+}
+
+function variants(known: KernelChoice, name: string, choice: SettingChoice): KernelChoice[] {
+  const given = new Map<string, unknown>(Object.entries(choice));
+  const values = (given.get(listName(name)) ?? [given.get(name) ?? undefined]) as readonly unknown[];
+  return [...new Set(values)].map((value) => (value === undefined ? known : { ...known, [name]: value }));
 }

@@ -12,9 +12,8 @@ import {
   withDefault,
 } from '../base/option.ts';
 import { isNumberText } from '../base/order.ts';
-import { gammaValues, parseGamma } from '../formulations/options.ts';
-import type { Gamma } from '../kernels/gamma.ts';
 import { kernels } from '../kernels/index.ts';
+import { kernelListOptions } from '../kernels/options.ts';
 import { scores } from '../scores/index.ts';
 import { type Candidates, DEFAULT_MAX_CANDIDATES, parseCandidates } from './candidates.ts';
 import { chooseOption } from './size-rules.ts';
@@ -87,36 +86,7 @@ export const tuningOptions = inGroup('Tuning', {
       defaultText: 'the cost',
     }),
   ),
-  gammas: optional(
-    parsedOption<Gamma[]>(
-      {
-        kind: 'number',
-        isList: true,
-        ...gammaValues,
-        argument: 'G1,G2',
-        summary: 'γ grid, searched for every subset',
-        defaultText: 'the gamma',
-      },
-      (value) => parseList(value, parseGamma),
-    ),
-  ),
-  degrees: optional(
-    numbersOption({
-      whole: true,
-      min: 1,
-      max: 1000,
-      argument: 'D1,D2',
-      summary: 'grid of degrees of the kernel poly, searched for every subset',
-      defaultText: 'the degree',
-    }),
-  ),
-  coef0s: optional(
-    numbersOption({
-      argument: 'A1,A2',
-      summary: 'grid of constant terms of poly and sigmoid, searched for every subset',
-      defaultText: 'the coef0',
-    }),
-  ),
+  ...kernelListOptions,
   kernels: optional(
     parsedOption<string[]>(
       {

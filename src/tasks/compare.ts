@@ -10,6 +10,7 @@ import { type ScoreSummary, summarize } from '../evaluation/summary.ts';
 import { inline } from '../executors/inline.ts';
 import type { Job } from '../executors/job.ts';
 import { runJobs } from '../executors/run-jobs.ts';
+import { NO_LISTS } from '../kernels/options.ts';
 import { type NamedMethod, namedMethods } from '../plan/method-list.ts';
 import {
   compareOptions,
@@ -158,7 +159,7 @@ function planOf(data: Data, options: ResolvedCompareOptions): Plan {
 
 /** A random order, and that of the plain ranking turned around, with the first method's kernel; neither is tuned or refined. */
 function baselinesFor(first: ResolvedSelectOptions): (NamedMethod & { isBaseline: boolean })[] {
-  const untuned = { costs: null, gammas: null, degrees: null, coef0s: null, kernels: null };
+  const untuned = { costs: null, ...NO_LISTS, kernels: null };
   const cost = first.costs === null ? first.cost : middle(first.costs);
   const plain = { ...first, ...untuned, cost, refine: 'none' as const, criterion: null };
   return [

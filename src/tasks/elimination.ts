@@ -9,6 +9,7 @@ import { type EvaluatedStep, type EvaluatedSummary, eliminateEvaluated } from '.
 import { type FoldOptions, foldsFor, splits } from '../evaluation/folds.ts';
 import type { Evaluation } from '../evaluation/subset-evaluator.ts';
 import { weightsByClass } from '../formulations/costs.ts';
+import { kernelChoice } from '../kernels/index.ts';
 import { candidateCount } from '../plan/candidates.ts';
 import { methodFor } from '../plan/make-plan.ts';
 import type { ResolvedMethod } from '../plan/methods.ts';
@@ -118,13 +119,13 @@ function eliminationOf(
   dataset: Dataset,
   test: Dataset | null,
 ): Elimination {
-  const { gamma, degree, coef0, littleOptimization, mfeCandidates, onNonseparable } = options;
+  const { littleOptimization, mfeCandidates, onNonseparable } = options;
   return {
     dataset,
     test,
     machine: {
       ...options,
-      parameters: { gamma, degree, coef0: coef0 ?? undefined },
+      parameters: kernelChoice(options),
       classWeights: weightsByClass(options.classWeights, dataset.classes),
     },
     method,

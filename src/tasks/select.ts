@@ -7,6 +7,7 @@ import type { ScoredSize } from '../evaluation/path-curve.ts';
 import { notesOnSummary, type ScoreSummary } from '../evaluation/summary.ts';
 import { formulations } from '../formulations/index.ts';
 import type { Model } from '../formulations/model.ts';
+import { triedParameters } from '../kernels/options.ts';
 import { paretoFront } from '../plan/curve.ts';
 import { filledOptions } from '../plan/make-plan.ts';
 import type { Setting } from '../plan/settings.ts';
@@ -148,11 +149,11 @@ function testScores({ steps, summary }: RecordedRun, featureCount: number): Map<
 function curveEntry(
   { features, score, setting }: ScoredSize,
   tested: ReadonlyMap<number, number>,
-  { kernels, gammas, degrees, coef0s }: ResolvedSelectOptions,
+  options: ResolvedSelectOptions,
 ): CurveEntry {
   const test = tested.get(features);
   const { kernel, parameters } = setting;
-  const isTuned = [kernels, gammas, degrees, coef0s].some((list) => list !== null);
+  const isTuned = options.kernels !== null || triedParameters(options).size > 0;
   return {
     ...{ features, score, cost: setting.cost },
     ...(isTuned && { setting: { kernel, parameters } }),

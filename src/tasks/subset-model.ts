@@ -3,6 +3,7 @@
 import { pickFeatures } from '../data/dataset.ts';
 import { formulations, type Trained } from '../formulations/index.ts';
 import type { MachineOptions } from '../formulations/options.ts';
+import { kernelChoice } from '../kernels/index.ts';
 import type { Setting } from '../plan/settings.ts';
 import type { ResolvedRankOptions } from '../plan/task-options.ts';
 import { applyTransforms, fitTransforms, transformSteps } from '../preprocessing/chain.ts';
@@ -45,9 +46,7 @@ export function modelOn(
     multiclass: resolveMulticlass(options),
     kernel: setting.kernel as MachineOptions['kernel'],
     cost: setting.cost,
-    gamma: setting.parameters.gamma ?? options.gamma,
-    degree: setting.parameters.degree ?? options.degree,
-    coef0: setting.parameters.coef0 ?? options.coef0,
+    ...kernelChoice(setting.parameters),
     probability: false,
   };
   return formulations.get(options.machine).train({ dataset, transforms, options: machine, seed: options.seed });

@@ -4,7 +4,7 @@
 // cross-validation (the kernel matrix is corrected, not made again), c N M for the linear machine; the factors are from runs on generated data of
 // 60 to 4,000 rows and 50 to 8,000 features. It tells seconds from minutes from hours, and no more.
 
-import { compareOptions } from '../../../src/browser.ts';
+import { compareOptions, kernels } from '../../../src/browser.ts';
 import type { Options, TaskName } from '../engine/protocol.ts';
 
 /** The shape of the data. */
@@ -58,16 +58,20 @@ const RANKING_SHARE = 0.5;
 /** The folds that the factors were measured with. */
 const USUAL_FOLDS = 5;
 
+/** The options that list values of a kernel parameter to try. */
+const PARAMETER_LISTS = new Set(kernels.entries.flatMap(({ options }) => options.map(({ name }) => `${name}s`)));
+
 function selectionSeconds({ rows, features, classes }: Shape, options: Options): number {
   const { machine = 'svm', kernel = 'linear', method = 'svm-rfe' } = options;
   const folds = (numberOr(options.folds ?? USUAL_FOLDS, rows) * numberOr(options.repeats ?? 1, 1)) / USUAL_FOLDS;
-  const settings = ['costs', 'gammas', 'degrees', 'coef0s', 'kernels'].reduce(
+  const settings = ['costs', ...PARAMETER_LISTS, 'kernels'].reduce(
     (product, name) => product * listLength(options[name]),
     1,
   );
   // Each pair of classes is a machine on their rows alone.
   const several = classes <= 2 ? 1 : 2 * (1 - 1 / classes);
-  const squared = rows * rows * (kernel === 'linear' ? 4.4e-8 : 7e-8 * (0.5 + features / 100));
+  const hasWeights = typeof kernel === 'string' && kernels.has(kernel) && kernels.get(kernel).hasWeights;
+  const squared = rows * rows * (hasWeights ? 4.4e-8 : 7e-8 * (0.5 + features / 100));
   const size = machine === 'svm' ? squared + 2.5e-9 * rows * features : 1.2e-7 * rows * features;
   const looks = method === 'eb-rfe' ? Math.max(1, 0.8 * numberOr(options.candidates ?? 5, features)) : 1;
   return sizeCount(features, options) * size * several * folds * settings * looks;

@@ -4,6 +4,8 @@
 import { counted } from '../../base/text.ts';
 import { criteria } from '../../criteria/index.ts';
 import { DEFAULT_SCHEME, type SchemeName, schemes } from '../../formulations/schemes/index.ts';
+import { kernelParameters, kernels } from '../../kernels/index.ts';
+import { listName, triedParameters } from '../../kernels/options.ts';
 import { methods } from '../../plan/methods.ts';
 import type { ResolvedSelectOptions } from '../../plan/task-options.ts';
 import { shortened } from '../../report/text.ts';
@@ -54,24 +56,25 @@ export function machineWords(options: MachineChoice, classCount: number): string
   ]);
 }
 
-function machineName({ machine, kernel, cost, gamma, degree, coef0, loss }: MachineChoice): string {
+function machineName(options: MachineChoice): string {
+  const { machine, kernel, cost, loss } = options;
   if (machine === 'perceptron') return 'A perceptron with a bias (Rosenblatt 1958)';
   const price = cost === Number.POSITIVE_INFINITY ? 'a hard margin' : `cost C = ${numberText(cost)}`;
   if (machine === 'linear')
     return `A linear support vector machine with ${loss ?? 'squared'} loss and ${price} (dual coordinate descent; Hsieh et al. 2008)`;
-  const g =
-    gamma === 'auto'
-      ? '1/number of features'
-      : gamma === 'scale'
-        ? '1/(number of features · variance)'
-        : numberText(gamma);
-  const shape = {
-    linear: 'a linear kernel',
-    rbf: `a Gaussian kernel exp(−γ‖x − z‖²), γ = ${g},`,
-    poly: `a polynomial kernel (γ⟨x, z⟩ + ${coef0 ?? 1})^${degree}, γ = ${g},`,
-    sigmoid: `a sigmoid kernel tanh(γ⟨x, z⟩ + ${coef0 ?? 0}), γ = ${g},`,
-  }[kernel as string];
-  return `A support vector machine (Cortes, Vapnik 1995) with ${shape ?? `the kernel ${kernel}`} and ${price}`;
+  return `A support vector machine (Cortes, Vapnik 1995) with ${kernelWords(kernel, options)} and ${price}`;
+}
+
+/** The kernel with its parameters; by its name alone where a saved result has one that is not registered. */
+function kernelWords(name: string, options: object): string {
+  if (!kernels.has(name)) return `the kernel ${name}`;
+  const kernel = kernels.get(name);
+  const chosen = new Map<string, unknown>(Object.entries(options));
+  const words = kernel.options.map((option) => {
+    const value = chosen.get(option.name) ?? option.default;
+    return [option.name, typeof value === 'number' ? numberText(value) : option.rules?.[String(value)]?.formula];
+  });
+  return kernel.describe(Object.fromEntries(words));
 }
 
 function weightingWords(weights: ResolvedSelectOptions['classWeights']): string {
@@ -81,13 +84,16 @@ function weightingWords(weights: ResolvedSelectOptions['classWeights']): string 
 }
 
 /** What was tried at every step. */
-export function tuningWords({ costs, gammas, degrees, coef0s, kernels, score }: RankingOptions): string {
+export function tuningWords(options: RankingOptions): string {
+  const { costs, kernels: triedKernels, score } = options;
+  const lists = triedParameters(options);
   const tried = [
     ...(costs ? [`C out of ${costs.map(numberText).join(', ')}`] : []),
-    ...(kernels ? [`the kernel out of ${kernels.join(', ')}`] : []),
-    ...(gammas ? [`γ out of ${gammas.join(', ')}`] : []),
-    ...(degrees ? [`the degree out of ${degrees.join(', ')}`] : []),
-    ...(coef0s ? [`the constant of the kernel out of ${coef0s.join(', ')}`] : []),
+    ...(triedKernels ? [`the kernel out of ${triedKernels.join(', ')}`] : []),
+    ...kernelParameters.flatMap(({ name, parameter: { noun } }) => {
+      const values = lists.get(listName(name));
+      return values ? [`${noun} of the kernel out of ${values.join(', ')}`] : [];
+    }),
   ];
   return tried.length === 0
     ? ''

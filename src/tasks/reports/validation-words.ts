@@ -1,6 +1,7 @@
 // How sizes were scored and one of them chosen, and what an honest estimate is, in words that can stand in a paper. A score that has helped to
 // choose is never called an estimate.
 
+import { triedParameters } from '../../kernels/options.ts';
 import { choosers } from '../../plan/size-rules.ts';
 import type { ResolvedEvaluateOptions, ResolvedSelectOptions } from '../../plan/task-options.ts';
 import { numberText, shareText } from './schedule-words.ts';
@@ -49,8 +50,8 @@ export function choiceWords(options: ResolvedSelectOptions, columns: Columns, is
   ]);
 }
 
-const isTuned = ({ costs, gammas, degrees, coef0s, kernels }: ResolvedSelectOptions) =>
-  [costs, gammas, degrees, coef0s, kernels].some((list) => (list?.length ?? 0) > 1);
+const isTuned = (options: ResolvedSelectOptions) =>
+  [options.costs, options.kernels, ...triedParameters(options).values()].some((list) => (list?.length ?? 0) > 1);
 
 function chooserWords(choose: string): string {
   const [name, value] = choose.split('=');
