@@ -1,6 +1,7 @@
 // A chart as SVG text, drawn by Vega without a canvas. Vega is loaded when the first chart is drawn: it is larger than all the rest.
 // Its expressions are interpreted, not compiled, so a page may forbid generated code; and it may load nothing.
 
+import { withOptionalPackages } from '../base/optional-package.ts';
 import type { ChartSpec } from './charts/chart.ts';
 import { chartConfig } from './charts/theme.ts';
 import { attribute } from './html.ts';
@@ -13,11 +14,10 @@ type TextMetric = (item: { fontSize?: number; limit?: number }, text: unknown) =
 let drawing: ReturnType<typeof loadDrawing> | undefined;
 
 async function loadDrawing() {
-  const [vega, { compile }, { expressionInterpreter }] = await Promise.all([
-    import('vega'),
-    import('vega-lite'),
-    import('vega-interpreter'),
-  ]);
+  const packages = ['vega', 'vega-lite', 'vega-interpreter'];
+  const [vega, { compile }, { expressionInterpreter }] = await withOptionalPackages(packages, 'drawing charts', () =>
+    Promise.all([import('vega'), import('vega-lite'), import('vega-interpreter')]),
+  );
   // Measured by a canvas, the same chart would differ from machine to machine.
   const { textMetrics } = vega as unknown as { textMetrics: { width: TextMetric } };
   textMetrics.width = ({ fontSize = 11, limit = 0 }, text) => {

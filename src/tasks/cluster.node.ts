@@ -1,6 +1,7 @@
-// The cluster for users of the library. BullMQ and the client of Redis are loaded when the first of these is called: who computes on one
-// machine never loads them.
+// The cluster for users of the library. BullMQ and the client of Redis are optional packages, loaded when the first of these functions is
+// called.
 
+import { withOptionalPackages } from '../base/optional-package.ts';
 import { VERSION } from '../base/version.ts';
 import type { Cluster, ClusterOptions as DriverOptions } from '../executors/cluster/driver.node.ts';
 import type { CleanOptions, ClusterStatus } from '../executors/cluster/operation.node.ts';
@@ -20,13 +21,13 @@ const own = () => ({ version: VERSION, core: coreName() });
 
 /** An executor on the workers of a cluster. Waits until there is one. */
 export async function cluster(options: ClusterOptions): Promise<Cluster> {
-  const { cluster: open } = await import('../executors/cluster/driver.node.ts');
+  const { cluster: open } = await load(() => import('../executors/cluster/driver.node.ts'));
   return open({ identity: own(), ...options });
 }
 
 /** A worker in this process. */
 export async function clusterWorker(options: ClusterWorkerOptions): Promise<ClusterWorker> {
-  const { clusterWorker: start } = await import('../executors/cluster/worker.node.ts');
+  const { clusterWorker: start } = await load(() => import('../executors/cluster/worker.node.ts'));
   return start({ identity: own(), ...options });
 }
 
@@ -45,4 +46,6 @@ export async function cleanCluster(redis: string, options: CleanOptions = {}): P
   return (await operation()).cleanCluster(redis, options);
 }
 
-const operation = () => import('../executors/cluster/operation.node.ts');
+const load = <T>(module: () => Promise<T>) => withOptionalPackages(['bullmq', 'ioredis'], 'a cluster', module);
+
+const operation = () => load(() => import('../executors/cluster/operation.node.ts'));
