@@ -121,6 +121,11 @@ function selectionParallel({ cv, refine, scaleWithinFolds }: ResolvedSelectOptio
   return [...(hasFolds ? (['folds'] as const) : []), ...(hasCandidates ? (['candidates'] as const) : [])];
 }
 
+/** The same selection with another seed. */
+export function withSeed(select: SelectPlan, seed: number): SelectPlan {
+  return { ...select, seed, options: { ...select.options, seed } };
+}
+
 /** The part of a selection that ranks: how a size is selected changes neither the ranking nor the folds of a nested curve. */
 export function rankingPart({ selection: _selection, ...select }: SelectPlan): RankPlan {
   const options = optionsOf(rankOptions, select.options as never) as unknown as Filled<ResolvedRankOptions>;

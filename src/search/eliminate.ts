@@ -1,7 +1,7 @@
 // Backward elimination by a criterion or by margins, as a walk of the path engine: the models are trained on the surviving features, a
 // strategy proposes which of them are removed, and every step is recorded.
 
-import { render, UserError } from '../base/problem.ts';
+import { render } from '../base/problem.ts';
 import type { Dataset } from '../data/dataset.ts';
 import { type MachineChoice, problemsFor } from '../formulations/index.ts';
 import type { Trainer } from '../formulations/trainers/trainer.ts';
@@ -69,21 +69,6 @@ export function trainedData({ dataset, test, machine, method, seed }: Eliminatio
   return { dataset, test, machine: { ...machine, multiclass: method.multiclass, seed } };
 }
 
-/** What only recursive elimination by a criterion supports. */
-function refuseUnfit({ method, schedule, correlationBias, eliminateGroups, resamples }: Elimination): void {
-  const refuse = (what: string) => {
-    throw new UserError(
-      `${what} goes with recursive elimination by a criterion, not with ${method.criterion.name}; leave it out`,
-    );
-  };
-  if (method.strategy === 'margin' && schedule.segments.some(({ step }) => step === 'entropy'))
-    refuse('--step entropy');
-  if (method.strategy === 'margin' && resamples > 1) refuse('--resamples');
-  if (correlationBias !== null && method.strategy !== 'recursive') refuse('--correlation-bias');
-  if (correlationBias !== null && eliminateGroups)
-    throw new UserError('--correlation-bias and --eliminate-groups exclude each other; leave one of them out');
-}
-
 function eliminationWalk(elimination: Elimination): PathWalk<Proposal, TraceStep, EliminationSummary> {
   const { dataset, method } = elimination;
   const models = new PathTrainer(trainedData(elimination), {
@@ -134,7 +119,6 @@ class Backward implements PathStrategy<Proposal> {
 
   async start(): Promise<void> {
     const { dataset, method, margin, reverse } = this.#elimination;
-    refuseUnfit(this.#elimination);
     // The ranking first, to its end; then the best features are removed first, with models trained on those that survive.
     if (reverse) this.#reversed = await rankFirst(this.#elimination);
     const { trainer } = this.#models;

@@ -1,13 +1,12 @@
 // Another size of a selection that is done: its ranking and its curve stay as they are, so that nothing but a model is trained. What comes
 // out is what `select` with that rule would give, to the bit.
 
-import { resolveOptions } from '../base/option.ts';
 import { type Reported, UserError } from '../base/problem.ts';
 import { datasetDigest, type Hash } from '../data/digest.ts';
 import { notesOnSummary } from '../evaluation/summary.ts';
-import { settingsOf } from '../plan/settings.ts';
+import { plan } from '../plan/make-plan.ts';
+import { datasetFacts, type SelectPlan } from '../plan/plan.ts';
 import { choosePoint } from '../plan/size-rules.ts';
-import { type ResolvedSelectOptions, selectOptions } from '../plan/task-options.ts';
 import { checkData } from './check-data.ts';
 import { settingAt } from './curve-setting.ts';
 import type { Data } from './data.ts';
@@ -28,23 +27,24 @@ export function chooseAgain(
   { hash }: { readonly hash?: Hash } = {},
 ): SelectResult {
   checkData(data, 'chooseAgain');
-  const options = resolveOptions(selectOptions, { ...given });
-  if (options.refine !== 'none')
+  const planned = plan('select', { ...given }, datasetFacts(data.dataset));
+  const { selection, validation } = planned;
+  if (selection.refinement !== null)
     throw new UserError('--refine looks for a better subset beside the chosen one; select again with the other size');
   if (datasetDigest(data.dataset, hash) !== result.data.digest)
     throw new UserError('the selection is of other data; give the data that it was made from, read in the same way');
-  const point = choosePoint(result.curve, options.choose, result.data.features.length);
+  const point = choosePoint(result.curve, selection.choose, result.data.features.length);
   const features = result.ranking.slice(0, point.features);
-  const chosen = trainedOn(data, options, { features, cost: point.cost }, result);
+  const chosen = trainedOn(data, planned, { features, cost: point.cost }, result);
   const { selected: _selected, model: _model, notes: _notes, timings, ...known } = result as SelectResult;
   return {
     ...known,
-    options: { ...result.options, choose: options.choose },
-    selected: { rule: options.choose, features, score: point.score, cost: point.cost },
+    options: { ...result.options, choose: selection.choose },
+    selected: { rule: selection.choose, features, score: point.score, cost: point.cost },
     model: withOrigin(chosen.model, data),
     notes: [
-      ...notesBefore(data, options, result),
-      ...reportedNotes([...notesOnSummary(options.score, point.score), ...chosen.notes]),
+      ...notesBefore(data, planned, result),
+      ...reportedNotes([...notesOnSummary(validation.score, point.score), ...chosen.notes]),
     ],
     timings,
   };
@@ -52,27 +52,21 @@ export function chooseAgain(
 
 type Subset = Pick<SelectResult['selected'], 'features' | 'cost'>;
 
-function trainedOn(
-  data: Data,
-  options: ResolvedSelectOptions,
-  { features, cost }: Subset,
-  { curve }: UnfinishedSelection,
-) {
+function trainedOn(data: Data, planned: SelectPlan, { features, cost }: Subset, { curve }: UnfinishedSelection) {
   const entry = curve.find((own) => own.features === features.length);
-  const setting = settingAt(entry, settingsOf(options));
+  const setting = settingAt(entry, planned.validation.settings);
   if (!setting || setting.cost !== cost)
     throw new UserError('the selection was made with other options; give those that it was made with');
-  return modelOn(data, options, new Set(features), setting);
+  return modelOn(data, planned, new Set(features), setting);
 }
 
 /** The notes of the ranking and the curve. Behind them stand those of the subset that was chosen, which its model tells again. */
-function notesBefore(
-  data: Data,
-  options: ResolvedSelectOptions,
-  result: SelectResult | UnfinishedSelection,
-): readonly Reported[] {
+function notesBefore(data: Data, planned: SelectPlan, result: SelectResult | UnfinishedSelection): readonly Reported[] {
   if (!('selected' in result)) return result.notes;
   const { selected, notes } = result;
-  const own = [...notesOnSummary(options.score, selected.score), ...trainedOn(data, options, selected, result).notes];
+  const own = [
+    ...notesOnSummary(planned.validation.score, selected.score),
+    ...trainedOn(data, planned, selected, result).notes,
+  ];
   return notes.slice(0, notes.length - own.length);
 }

@@ -1,8 +1,7 @@
 // Several methods, and data sets, on the same outer folds: curves, evaluations, paired tests and times. A random and a reversed ranking come
 // along in every comparison: what does not beat them has found nothing.
 
-import { resolveOptions } from '../base/option.ts';
-import { type Reported, UserError } from '../base/problem.ts';
+import { type Reported, render, UserError } from '../base/problem.ts';
 import { random } from '../base/random.ts';
 import { datasetDigest } from '../data/digest.ts';
 import { correctedResampledTest, pairedTest } from '../evaluation/statistics/t-tests.ts';
@@ -10,18 +9,12 @@ import { type ScoreSummary, summarize } from '../evaluation/summary.ts';
 import { inline } from '../executors/inline.ts';
 import type { Job } from '../executors/job.ts';
 import { runJobs } from '../executors/run-jobs.ts';
-import { NO_LISTS } from '../kernels/options.ts';
-import { type NamedMethod, namedMethods } from '../plan/method-list.ts';
-import {
-  compareOptions,
-  type ResolvedCompareOptions,
-  type ResolvedSelectOptions,
-  selectOptions,
-} from '../plan/task-options.ts';
+import { plan, withSeed } from '../plan/make-plan.ts';
+import { type ComparedPlan, type ComparePlan, datasetFacts, type SelectPlan } from '../plan/plan.ts';
 import { checkData } from './check-data.ts';
 import { stopIfAborted } from './context.ts';
 import type { Data } from './data.ts';
-import { type EvaluateContext, selectionOf, sharedNotes } from './evaluate.ts';
+import { type EvaluateContext, sharedNotes } from './evaluate.ts';
 import type { CompareOptions } from './given-options.ts';
 import { type HonestPoint, honestCurve, type NestedEvaluation, nestedEvaluation } from './nested-result.ts';
 import { finishedRuns, interruptionNotes, type Outcomes, type OuterSplit, outerJobs, outerSplits } from './nesting.ts';
@@ -94,28 +87,29 @@ export async function compare(
   const datas: readonly Data[] = Array.isArray(given) ? given : [given];
   if (datas.length === 0) throw new UserError('compare has no data; give some, or several in an array');
   for (const data of datas) checkData(data, 'compare');
-  const options = resolveOptions(compareOptions, { ...givenOptions });
+  const runs = datas.map((data) =>
+    comparisonRun(data, plan('compare', { ...givenOptions }, datasetFacts(data.dataset))),
+  );
   stopIfAborted(context);
   const start = performance.now();
-  const plans = datas.map((data) => planOf(data, options));
   const outcomes = await runJobs(
-    plans.flatMap(({ entries }) => entries.flatMap(({ jobs }) => jobs)),
+    runs.flatMap(({ entries }) => entries.flatMap(({ jobs }) => jobs)),
     { ...context, executor: context.executor ?? inline },
   );
   stopIfAborted(context);
   let next = 0;
-  const comparisons = plans.map((plan) => {
-    const own = plan.entries.map(({ jobs }) => {
+  const comparisons = runs.map((run) => {
+    const own = run.entries.map(({ jobs }) => {
       next += jobs.length;
       return outcomes.slice(next - jobs.length, next);
     });
-    return comparisonOf(plan, own, context);
+    return comparisonOf(run, own, context);
   });
   refuseWithoutMethods(comparisons, context.signal);
-  const names = plans[0].entries.map(({ name }) => name);
+  const names = runs[0].entries.map(({ name }) => name);
   return {
     ...comparisons[0],
-    options: { ...datas[0].options, ...options },
+    options: { ...datas[0].options, ...runs[0].plan.options },
     ...(comparisons.length > 1 && { datasets: comparisons, overall: overallOf(comparisons, names) }),
     timings: { seconds: (performance.now() - start) / 1000 },
   };
@@ -131,57 +125,41 @@ function refuseWithoutMethods(comparisons: readonly Comparison[], signal: AbortS
   throw new UserError(`no method can be used: ${failed[0].name}: ${failed[0].failed}`);
 }
 
-interface Entry extends NamedMethod {
-  readonly isBaseline: boolean;
+interface Entry extends ComparedPlan {
+  /** One for each outer fold; none where the method cannot run. */
   readonly jobs: readonly Job<OuterOutcome | OuterFailure>[];
 }
 
-interface Plan {
+/** The comparison on one data set. */
+interface ComparisonRun {
   readonly data: Data;
+  readonly plan: ComparePlan;
   readonly splits: readonly OuterSplit[];
   readonly entries: readonly Entry[];
   readonly notes: readonly string[];
 }
 
-function planOf(data: Data, options: ResolvedCompareOptions): Plan {
-  const { splits, notes } = outerSplits(data.dataset, options);
-  const { method } = resolveOptions({ method: selectOptions.method }, {});
-  const common = selectionOf({ ...options, method });
-  const named = namedMethods(options.methods, common);
-  const isNamed = (name: string) => named.some((own) => own.name === name);
-  const baselines = options.baselines ? baselinesFor(named[0].options).filter(({ name }) => !isNamed(name)) : [];
-  const entries = [...named.map((own) => ({ ...own, isBaseline: false })), ...baselines].map((entry) => ({
-    ...entry,
-    jobs: jobsOf(data, splits, entry.options),
+function comparisonRun(data: Data, planned: ComparePlan): ComparisonRun {
+  const { splits, notes } = outerSplits(data.dataset, planned);
+  const entries = planned.methods.map((method) => ({
+    ...method,
+    jobs: method.select ? methodJobs(data, splits, method.select) : [],
   }));
-  return { data, splits, entries, notes };
+  return { data, plan: planned, splits, entries, notes };
 }
 
-/** A random order, and that of the plain ranking turned around, with the first method's kernel; neither is tuned or refined. */
-function baselinesFor(first: ResolvedSelectOptions): (NamedMethod & { isBaseline: boolean })[] {
-  const untuned = { costs: null, ...NO_LISTS, kernels: null };
-  const cost = first.costs === null ? first.cost : middle(first.costs);
-  const plain = { ...first, ...untuned, cost, refine: 'none' as const, criterion: null };
-  return [
-    { name: 'random', options: { ...plain, method: 'random' }, isBaseline: true },
-    { name: 'svm-rfe reversed', options: { ...plain, method: 'svm-rfe', reverse: true }, isBaseline: true },
-  ];
-}
-
-const middle = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1];
-
-/** Each outer part has a random order of its own. */
-function jobsOf({ dataset }: Data, splits: readonly OuterSplit[], options: ResolvedSelectOptions) {
-  if (options.method !== 'random') return outerJobs(dataset, splits, { options, curve: true });
-  return splits.flatMap((split, part) => {
-    const seed = random(options.seed, 'random ranking', part).integer(2 ** 31);
-    return outerJobs(dataset, [split], { options: { ...options, seed }, curve: true });
+/** The jobs of a method. Each outer fold has a random order of its own. */
+function methodJobs({ dataset }: Data, splits: readonly OuterSplit[], select: SelectPlan) {
+  if (select.search.method !== 'random') return outerJobs(dataset, splits, { plan: select, curve: true });
+  return splits.flatMap((split, fold) => {
+    const seed = random(select.seed, 'random ranking', fold).integer(2 ** 31);
+    return outerJobs(dataset, [split], { plan: withSeed(select, seed), curve: true });
   });
 }
 
-function comparisonOf(plan: Plan, outcomes: readonly Outcomes[], context: EvaluateContext): Comparison {
-  const { data, splits, entries } = plan;
-  const methods = entries.map((entry, place) => methodOf(plan, entry, outcomes[place]));
+function comparisonOf(run: ComparisonRun, outcomes: readonly Outcomes[], context: EvaluateContext): Comparison {
+  const { data, splits, entries } = run;
+  const methods = entries.map((entry, place) => methodOf(run, entry, outcomes[place]));
   const done = outcomes.flat().filter((outcome) => outcome !== null).length;
   const failed = methods.filter((method) => 'failed' in method).map(({ name, failed: why }) => `${name}: ${why}`);
   return {
@@ -193,16 +171,17 @@ function comparisonOf(plan: Plan, outcomes: readonly Outcomes[], context: Evalua
     ),
     notes: reportedNotes([
       ...data.notes,
-      ...plan.notes,
+      ...run.notes,
       ...new Set(methods.flatMap(({ notes }) => notes)),
       ...failed,
-      ...interruptionNotes(done, splits.length * entries.length),
+      ...interruptionNotes(done, outcomes.flat().length),
     ]),
   };
 }
 
-function methodOf({ data, splits }: Plan, { name, isBaseline }: Entry, outcomes: Outcomes) {
+function methodOf({ data, splits }: ComparisonRun, { name, isBaseline, problem }: Entry, outcomes: Outcomes) {
   const head = { name, ...(isBaseline && { baseline: true as const }) };
+  if (problem) return { ...head, failed: render(problem), notes: [] };
   try {
     const runs = finishedRuns(splits, outcomes);
     if (runs.length === 0) return { ...head, failed: 'it was interrupted before an outer part was done', notes: [] };

@@ -2,7 +2,7 @@
 
 import { type ScoredSize, validatedSizes } from '../evaluation/path-curve.ts';
 import { formulations } from '../formulations/index.ts';
-import type { ResolvedRankOptions } from '../plan/task-options.ts';
+import type { SelectPlan } from '../plan/plan.ts';
 import type { FinishedPath } from '../search/finished-path.ts';
 import type { Data } from './data.ts';
 import type { Prepared } from './elimination.ts';
@@ -16,11 +16,6 @@ export interface CurveContext extends RankContext {
   onPart?(part: number, of: number): void;
 }
 
-export type CurveOptions = ResolvedRankOptions & {
-  readonly cv: 'along' | 'nested';
-  readonly validateStep: number | null;
-};
-
 /** The sizes that were scored, from the full set down. */
 export interface ScoredCurve {
   readonly sizes: readonly ScoredSize[];
@@ -32,7 +27,7 @@ export interface ScoredCurve {
 export interface Unranked {
   readonly data: Data;
   readonly prepared: Prepared;
-  readonly options: CurveOptions;
+  readonly plan: SelectPlan;
 }
 
 /** The ranking of all rows, and where it came from. */
@@ -41,15 +36,15 @@ export interface Ranked extends Unranked {
 }
 
 /** The ranking as a path down which sizes are scored. */
-export function pathOf({ prepared: { elimination }, run, options }: Ranked): FinishedPath {
+export function pathOf({ prepared: { elimination }, run, plan }: Ranked): FinishedPath {
   const { features } = elimination.dataset;
   // Of who was left when a perceptron did not end there is no machine.
-  const isStuck = !formulations.get(options.machine).offers.has('cost') && run.summary.early !== null;
+  const isStuck = !formulations.get(plan.formulation.name).offers.has('cost') && run.summary.early !== null;
   const steps = isStuck ? run.steps.slice(0, -1) : run.steps;
   const places = new Map(features.map(({ name }, index) => [name, index]));
   return {
     steps: steps.map(({ removed }) => removed.map((name) => places.get(name)!)),
     featureCount: features.length,
-    isWanted: validatedSizes(options.validateStep, features.length),
+    isWanted: validatedSizes(plan.selection.validateStep, features.length),
   };
 }

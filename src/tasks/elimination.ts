@@ -1,42 +1,33 @@
-// What ranking and selecting share: the options of an elimination, its preparation, and its steps, whether or not they evaluate candidates.
+// What ranking and selecting share: a plan applied to data, and the steps of the search, whether or not candidates are evaluated.
 
 import { nearest } from '../base/nearest.ts';
 import { type Note, UserError } from '../base/problem.ts';
 import { listed, quoted } from '../base/text.ts';
+import { criteria } from '../criteria/index.ts';
 import type { Dataset } from '../data/dataset.ts';
 import type { CrossValidator } from '../evaluation/cross-validator.ts';
 import { type EvaluatedStep, type EvaluatedSummary, eliminateEvaluated } from '../evaluation/eliminate-evaluated.ts';
 import { type FoldOptions, foldsFor, splits } from '../evaluation/folds.ts';
 import type { Evaluation } from '../evaluation/subset-evaluator.ts';
 import { weightsByClass } from '../formulations/costs.ts';
-import { kernelChoice } from '../kernels/index.ts';
 import { candidateCount } from '../plan/candidates.ts';
-import { methodFor } from '../plan/make-plan.ts';
-import type { ResolvedMethod } from '../plan/methods.ts';
-import { parseStep } from '../plan/schedule.ts';
-import type { Setting } from '../plan/settings.ts';
-import { settingsOf } from '../plan/settings.ts';
-import type { ResolvedRankOptions } from '../plan/task-options.ts';
+import type { RankPlan, ValidationPlan } from '../plan/plan.ts';
 import { applyTransforms, fitTransforms, transformSteps } from '../preprocessing/chain.ts';
-import { fittedOptions } from '../preprocessing/options.ts';
 import type { Fitted } from '../preprocessing/transform.ts';
 import { type Within, within } from '../preprocessing/within.ts';
 import { scoreFor } from '../scores/index.ts';
 import { type Elimination, type EliminationSummary, eliminate as eliminationSteps } from '../search/eliminate.ts';
 import type { TestScore, TraceStep } from '../search/trace.ts';
-import { SCORING_TOLERANCE } from '../solvers/solver.ts';
 import type { Data } from './data.ts';
 
 /** An elimination that is ready to run, on some rows or all. */
 export interface PreparedRows {
+  readonly plan: RankPlan;
   readonly elimination: Elimination;
   /**
    * How subsets are scored. Made where it is needed: a class may have too few rows for folds that nobody asks for.
    */
   readonly evaluation: () => { readonly evaluation: Evaluation; readonly notes: readonly string[] };
-  /** Whether scores decide who leaves, or with which setting it is ranked. */
-  readonly isEvaluated: boolean;
-  readonly candidates: number | string;
   /** The rows prepared with what some of them teach; null where folds share what all of them teach. */
   readonly within: Within | null;
 }
@@ -49,16 +40,16 @@ export interface Prepared extends PreparedRows {
 /** Fits the transforms on all rows and states the elimination. */
 export function prepareElimination(
   data: Pick<Data, 'dataset' | 'folds'>,
-  options: ResolvedRankOptions,
+  plan: RankPlan,
   test: Dataset | null,
 ): Prepared {
   const rows = Int32Array.from({ length: data.dataset.rowCount }, (_, row) => row);
-  const transforms = fitTransforms(data.dataset, rows, transformSteps(fittedOptions(options)));
+  const transforms = fitTransforms(data.dataset, rows, transformSteps(plan.preprocessing));
   const dataset = applyTransforms(transforms, data.dataset);
-  const preparedRows = prepareRows(options, {
+  const preparedRows = prepareRows(plan, {
     dataset,
     test: test && applyTransforms(transforms, test),
-    within: options.scaleWithinFolds ? within(data.dataset, dataset, fittedOptions(options)) : null,
+    within: plan.validation.preprocessesWithinFolds ? within(data.dataset, dataset, plan.preprocessing) : null,
     folds: data.folds,
   });
   return { ...preparedRows, transforms, notes: transforms.flatMap(({ notes }) => notes) };
@@ -76,78 +67,66 @@ export interface RowsToRank {
 }
 
 /** States the elimination of prepared rows. */
-export function prepareRows(options: ResolvedRankOptions, given: RowsToRank): PreparedRows {
+export function prepareRows(plan: RankPlan, given: RowsToRank): PreparedRows {
   const { dataset, test, testScore, withoutMargins } = given;
-  const method = methodFor(options);
-  const elimination = { ...eliminationOf(options, method, dataset, test), testScore, withoutMargins };
-  const settings = settingsOf(options);
-  const isEvaluated = method.isEvaluated || settings.length > 1;
+  const elimination = { ...eliminationOf(plan, dataset, test), testScore, withoutMargins };
   return {
+    plan,
     elimination,
-    evaluation: () => evaluationOf(options, settings, elimination, given),
-    isEvaluated,
-    candidates: method.isEvaluated ? options.candidates : 1,
+    evaluation: () => evaluationOf(plan, elimination, given),
     within: given.within,
   };
 }
 
 function evaluationOf(
-  options: ResolvedRankOptions,
-  settings: readonly Setting[],
-  { dataset, machine, method }: Elimination,
+  { formulation, validation, seed }: RankPlan,
+  { dataset, machine }: Elimination,
   { within, folds: more }: RowsToRank,
 ) {
-  const folds = foldsFor(dataset, { ...options, ...more });
+  const { settings, score, tolerance } = validation;
+  const folds = foldsFor(dataset, { ...foldOptions(validation, seed), ...more });
   const parts = [...splits(folds)];
   const evaluation: Evaluation = {
     dataset,
     splits: parts,
     ...(within && { within: parts.map(({ train }) => within(train)) }),
     settings,
-    multiclass: method.multiclass,
+    multiclass: formulation.scheme,
     classWeights: machine.classWeights,
-    score: scoreFor(options.score, dataset.classes.length),
-    tolerance: options.tolerance ?? SCORING_TOLERANCE,
-    maxIterations: options.maxIterations,
+    score: scoreFor(score, dataset.classes.length),
+    tolerance,
+    maxIterations: formulation.maxIterations,
   };
   return { evaluation, notes: folds.notes };
 }
 
-function eliminationOf(
-  options: ResolvedRankOptions,
-  method: ResolvedMethod,
-  dataset: Dataset,
-  test: Dataset | null,
-): Elimination {
-  const { littleOptimization, mfeCandidates, onNonseparable } = options;
+/** The plan of a search as the engine takes it: names become indices and entries. */
+function eliminationOf({ formulation, search, seed }: RankPlan, dataset: Dataset, test: Dataset | null): Elimination {
+  const { name: machine, classWeights, scheme: multiclass, ...training } = formulation;
+  const { criterion, keep, strategy, retrainEvery, isEvaluated, ...walk } = search;
   return {
+    ...walk,
     dataset,
     test,
-    machine: {
-      ...options,
-      parameters: kernelChoice(options),
-      classWeights: weightsByClass(options.classWeights, dataset.classes),
+    machine: { ...training, machine, classWeights: weightsByClass(classWeights, dataset.classes) },
+    method: {
+      criterion: criteria.get(criterion.name),
+      strategy,
+      retrainEvery,
+      merge: criterion.aggregation,
+      multiclass,
+      isEvaluated,
     },
-    method,
-    normalization: options.normalizeCriteria,
-    epsilon: options.epsilon,
-    margin: { littleOptimization, mfeCandidates, onNonseparable },
-    schedule: {
-      segments: parseStep(options.step)!,
-      stepOf: options.stepOf,
-      halveAbove: options.halveAbove,
-      sizes: options.sizes ?? [],
-    },
-    minFeatures: options.minFeatures,
-    keep: keptFeatures(options.keep, dataset),
-    eliminateGroups: options.eliminateGroups,
-    correlationBias: options.correlationBias,
-    reverse: options.reverse,
-    resamples: options.resamples,
-    sampleRows: options.sampleRows,
-    seed: options.seed,
-    fullTrace: options.trace === 'full',
+    normalization: criterion.normalization,
+    epsilon: criterion.epsilon,
+    keep: keptFeatures(keep, dataset),
+    seed,
   };
+}
+
+/** How the folds of a plan are made. */
+export function foldOptions({ folds, holdout, repeats }: ValidationPlan, seed: number): FoldOptions {
+  return { folds, holdout, repeats, seed };
 }
 
 /** A name means the feature, or every column of the categorical attribute of that name. */
@@ -170,9 +149,6 @@ function keptFeatures(names: readonly string[], dataset: Dataset): Set<number> {
   return kept;
 }
 
-/** How several classes are treated, where the user has left it open. */
-export const resolveMulticlass = (options: ResolvedRankOptions) => methodFor(options).multiclass;
-
 /** A step of an elimination, whether or not it evaluated candidates. */
 export type AnyStep = TraceStep | EvaluatedStep;
 export type AnySummary = EliminationSummary | EvaluatedSummary;
@@ -182,14 +158,14 @@ export function eliminationRun(
   prepared: PreparedRows,
   open: (evaluation: Evaluation) => Promise<CrossValidator>,
 ): AsyncGenerator<AnyStep, AnySummary, void> {
-  const { elimination } = prepared;
-  if (!prepared.isEvaluated) return eliminationSteps(elimination);
+  const { elimination, plan } = prepared;
+  if (!plan.search.isEvaluated) return eliminationSteps(elimination);
   const { evaluation, notes } = prepared.evaluation();
   return eliminateEvaluated({
     elimination,
     settings: evaluation.settings,
     splitCount: evaluation.splits.length,
-    candidates: candidateCount(prepared.candidates),
+    candidates: candidateCount(plan.search.candidates),
     notes,
     open: () => open(evaluation),
   });

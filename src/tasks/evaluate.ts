@@ -1,7 +1,6 @@
 // The honest estimate of a whole selection: it is redone inside each outer training part, and judged on rows that took no part in it. With
 // permutations the same is done again and again with labels dealt at random, which says how often chance does as well.
 
-import { optionsOf, resolveOptions } from '../base/option.ts';
 import { type Reported, UserError } from '../base/problem.ts';
 import type { Dataset } from '../data/dataset.ts';
 import { datasetDigest } from '../data/digest.ts';
@@ -10,13 +9,8 @@ import { notesOnSummary, summarize } from '../evaluation/summary.ts';
 import { inline } from '../executors/inline.ts';
 import type { Job } from '../executors/job.ts';
 import { type JobContext, runJobs } from '../executors/run-jobs.ts';
-import { filledOptions } from '../plan/make-plan.ts';
-import {
-  evaluateOptions,
-  type ResolvedEvaluateOptions,
-  type ResolvedSelectOptions,
-  selectOptions,
-} from '../plan/task-options.ts';
+import { plan } from '../plan/make-plan.ts';
+import { datasetFacts, type EvaluatePlan } from '../plan/plan.ts';
 import { checkData } from './check-data.ts';
 import { type RunContext, stopIfAborted } from './context.ts';
 import type { Data } from './data.ts';
@@ -70,13 +64,13 @@ export async function evaluate(
   context: EvaluateContext = {},
 ): Promise<EvaluateResult> {
   checkData(data, 'evaluate');
-  const options = resolveOptions(evaluateOptions, { ...given });
+  const planned = plan('evaluate', { ...given }, datasetFacts(data.dataset));
   stopIfAborted(context);
   const start = performance.now();
   const { dataset } = data;
-  const { splits, notes } = outerSplits(dataset, options);
-  const own = outerJobs(dataset, splits, { options: selectionOf(options), curve: true });
-  const chance = Array.from({ length: options.permutations }, (_, p) => chanceJobs(dataset, options, p));
+  const { splits, notes } = outerSplits(dataset, planned);
+  const own = outerJobs(dataset, splits, { plan: planned.select, curve: true });
+  const chance = Array.from({ length: planned.nesting.permutations }, (_, p) => chanceJobs(dataset, planned, p));
   const jobs = [...own, ...chance.flatMap((permutation) => permutation.jobs)];
   const outcomes = await runJobs(jobs, { ...context, executor: context.executor ?? inline });
   stopIfAborted(context);
@@ -87,7 +81,7 @@ export async function evaluate(
   const permutations = chanceScores(chance, outcomes.slice(own.length));
   return {
     ...resultHead('evaluate', dataset, datasetDigest(dataset, context.hash?.())),
-    options: { ...data.options, ...options, ...filledOptions(options) },
+    options: { ...data.options, ...planned.options },
     curve: honestCurve(runs),
     evaluation: {
       ...evaluation,
@@ -97,17 +91,12 @@ export async function evaluate(
       ...data.notes,
       ...notes,
       ...sharedNotes(runs),
-      ...notesOnSummary(options.score, evaluation.outer),
+      ...notesOnSummary(planned.select.validation.score, evaluation.outer),
       ...interruptionNotes(runs.length, splits.length),
       ...(runs.length === splits.length ? interruptionNotes(permutations.length, chance.length, 'permutation') : []),
     ]),
     timings: { seconds: (performance.now() - start) / 1000 },
   };
-}
-
-/** The options of the selection alone: jobs of equal selections are equal, whatever is done with them. */
-export function selectionOf(options: ResolvedSelectOptions): ResolvedSelectOptions {
-  return optionsOf(selectOptions, options);
 }
 
 /** What the parts have to say, each thing once. */
@@ -126,9 +115,9 @@ interface Chance {
 }
 
 /** The same evaluation with dealt labels. Its folds are made for these labels, as they were for the true ones. */
-function chanceJobs(dataset: Dataset, options: ResolvedEvaluateOptions, permutation: number): Chance {
-  const { splits } = outerSplits(withPermutedLabels(dataset, options.seed, permutation), options);
-  return { splits, jobs: outerJobs(dataset, splits, { options: selectionOf(options), curve: false, permutation }) };
+function chanceJobs(dataset: Dataset, planned: EvaluatePlan, permutation: number): Chance {
+  const { splits } = outerSplits(withPermutedLabels(dataset, planned.seed, permutation), planned);
+  return { splits, jobs: outerJobs(dataset, splits, { plan: planned.select, curve: false, permutation }) };
 }
 
 /** The mean outer scores of the permutations that are whole. */

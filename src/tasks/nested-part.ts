@@ -8,8 +8,7 @@ import type { FoldOptions, Split } from '../evaluation/folds.ts';
 import { countingRows, type SizeScore, testScoreOf } from '../evaluation/part-scores.ts';
 import { retrainedScores } from '../evaluation/retrained-path.ts';
 import type { JobKind } from '../executors/job.ts';
-import type { ResolvedRankOptions } from '../plan/task-options.ts';
-import { fittedOptions } from '../preprocessing/options.ts';
+import type { RankPlan, ValidationPlan } from '../plan/plan.ts';
 import { type Within, within } from '../preprocessing/within.ts';
 import { scoreFor } from '../scores/index.ts';
 import { type PreparedRows, prepareRows } from './elimination.ts';
@@ -22,7 +21,7 @@ export interface NestedPiece {
   /** The same rows as they were read, where each part prepares them anew (--scale-within-folds). */
   readonly raw: Dataset | null;
   readonly split: Split;
-  readonly options: ResolvedRankOptions;
+  readonly plan: RankPlan;
 }
 
 export interface NestedPart {
@@ -39,16 +38,16 @@ export async function nestedPart(
   context: Pick<RankContext, 'open' | 'signal' | 'pause' | 'onStep' | 'executor' | 'journal' | 'partial'> = {},
 ): Promise<NestedPart | null> {
   const rows = partRows(piece);
-  const { options } = piece;
-  const testScore = testScoreOf(scoreFor(options.score, rows.test.classes.length), rows.test);
-  const prepared = prepareRows(options, {
+  const { plan } = piece;
+  const testScore = testScoreOf(scoreFor(plan.validation.score, rows.test.classes.length), rows.test);
+  const prepared = prepareRows(plan, {
     ...rows,
     testScore,
     withoutMargins: true,
-    folds: innerFolds(rows.train, options),
+    folds: innerFolds(rows.train, plan.validation),
   });
   const { method, sampleRows } = prepared.elimination;
-  const isTrainedAtEverySize = prepared.isEvaluated || (method.retrainEvery === 1 && sampleRows === null);
+  const isTrainedAtEverySize = plan.search.isEvaluated || (method.retrainEvery === 1 && sampleRows === null);
   const silent = { ...prepared, elimination: { ...prepared.elimination, test: null } };
   const run = await ended(recordedRun(isTrainedAtEverySize ? prepared : silent, context));
   if (context.signal?.aborted) return null;
@@ -67,9 +66,9 @@ export async function nestedPart(
 export const nestedPartJob: JobKind<NestedInput, NestedPart> = {
   name: 'nested-part',
   summary: 'a ranking of the training rows of a split, tested on the others',
-  async run({ train, test, options }, dataset, signal) {
+  async run({ train, test, plan }, dataset, signal) {
     const split = { train: Int32Array.from(train), test: Int32Array.from(test) };
-    const part = await nestedPart({ dataset: dataset!, raw: null, split, options }, { signal });
+    const part = await nestedPart({ dataset: dataset!, raw: null, split, plan }, { signal });
     if (part === null) throw signal!.reason;
     return part;
   },
@@ -78,13 +77,13 @@ export const nestedPartJob: JobKind<NestedInput, NestedPart> = {
 interface NestedInput {
   readonly train: readonly number[];
   readonly test: readonly number[];
-  readonly options: ResolvedRankOptions;
+  readonly plan: RankPlan;
 }
 
 /** The rows of the part, with which it has nothing of the test rows in it but their classes' names. */
-function partRows({ dataset, raw, split, options }: NestedPiece) {
+function partRows({ dataset, raw, split, plan }: NestedPiece) {
   const train = countingRows(dataset, split.train);
-  const refit = raw && within(raw, dataset, fittedOptions(options));
+  const refit = raw && within(raw, dataset, plan.preprocessing);
   const prepared = refit ? refit(train) : dataset;
   const own = pickRows(prepared, train);
   // Folds inside the part prepare its rows with some of them.
@@ -93,7 +92,7 @@ function partRows({ dataset, raw, split, options }: NestedPiece) {
 }
 
 /** Where a part needs folds of its own they are generated: a column of folds has none for rows that lack one of them. */
-export function innerFolds({ subjects }: Dataset, { folds }: Pick<ResolvedRankOptions, 'folds'>): Partial<FoldOptions> {
+export function innerFolds({ subjects }: Dataset, { folds }: Pick<ValidationPlan, 'folds'>): Partial<FoldOptions> {
   const most = subjects ? new Set(subjects.codes).size : Infinity;
   return { useGiven: false, rareClasses: 'note', folds: folds === 'loo' ? folds : Math.min(folds, most) };
 }

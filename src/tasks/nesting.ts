@@ -1,15 +1,12 @@
 // The outer parts of a nested evaluation as jobs: for every outer split the whole selection on its training rows.
 
-import type { Resolved } from '../base/option.ts';
 import { UserError } from '../base/problem.ts';
 import { counted } from '../base/text.ts';
 import type { Dataset } from '../data/dataset.ts';
 import { foldsFor, splitAt, splitCount } from '../evaluation/folds.ts';
 import type { Job, Outcome } from '../executors/job.ts';
-import type { nestingOptions, ResolvedSelectOptions } from '../plan/task-options.ts';
+import type { EvaluatePlan, SelectPlan } from '../plan/plan.ts';
 import { type OuterFailure, type OuterOutcome, type OuterPart, outerPartJob } from './outer-part.ts';
-
-export type NestingOptions = Resolved<typeof nestingOptions> & { readonly seed: number };
 
 /** Where an outer part stands, and its rows. */
 export interface OuterSplit {
@@ -25,8 +22,11 @@ export interface OuterSplits {
   readonly notes: readonly string[];
 }
 
+/** A plan with an outer cross-validation. */
+export type Nested = Pick<EvaluatePlan, 'nesting' | 'seed'>;
+
 /** The outer splits: the folds of the data where it has any, else stratified ones. */
-export function outerSplits(dataset: Dataset, { outerFolds, outerRepeats, seed }: NestingOptions): OuterSplits {
+export function outerSplits(dataset: Dataset, { nesting: { outerFolds, outerRepeats }, seed }: Nested): OuterSplits {
   const folds = outerFoldsFor(dataset, { folds: outerFolds, repeats: outerRepeats, seed });
   const splits = Array.from({ length: splitCount(folds) }, (_, index) => ({
     repeat: Math.floor(index / folds.count),
@@ -58,14 +58,13 @@ export function outerJobs(
     kind: outerPartJob,
     input: { ...part, train: [...train], test: [...test] },
     dataset,
-    weight: train.length * dataset.features.length * costOf(part.options),
+    weight: train.length * dataset.features.length * costOf(part.plan),
   }));
 }
 
 /** How long a selection takes beside others, roughly: what is evaluated at every step. */
-function costOf({ method, candidates, costs }: ResolvedSelectOptions): number {
-  const settings = costs?.length ?? 1;
-  return method === 'eb-rfe' && typeof candidates === 'number' ? candidates * settings : settings;
+function costOf({ search: { candidates }, validation: { settings } }: SelectPlan): number {
+  return (typeof candidates === 'number' ? candidates : 1) * settings.length;
 }
 
 /** An outer part that is done. */

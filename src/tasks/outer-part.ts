@@ -12,8 +12,7 @@ import { type Answers, testPath } from '../evaluation/retrained-path.ts';
 import type { JobKind, OpenCrossValidator } from '../executors/job.ts';
 import { decisionTable, predictedClasses } from '../formulations/predict-model.ts';
 import { schemeOf } from '../formulations/schemes/index.ts';
-import { settingsOf } from '../plan/settings.ts';
-import type { ResolvedSelectOptions } from '../plan/task-options.ts';
+import type { SelectPlan } from '../plan/plan.ts';
 import { applyTransforms } from '../preprocessing/chain.ts';
 import { scoreFor } from '../scores/index.ts';
 import type { Score } from '../scores/score.ts';
@@ -21,13 +20,13 @@ import { settingAt } from './curve-setting.ts';
 import type { Data } from './data.ts';
 import { prepareElimination } from './elimination.ts';
 import { innerFolds } from './nested-part.ts';
-import { type SelectResult, select } from './select.ts';
+import { type SelectResult, selectPlanned } from './select.ts';
 
 /** Which rows, and what is done with them. Plain JSON. */
 export interface OuterPart {
   readonly train: readonly number[];
   readonly test: readonly number[];
-  readonly options: ResolvedSelectOptions;
+  readonly plan: SelectPlan;
   /** Whether every size of the path is tested as well; else only the chosen subset. */
   readonly curve: boolean;
   /** Labels are dealt anew among the rows, in this of many ways. */
@@ -65,14 +64,10 @@ export interface OuterFailure {
   readonly failed: string;
 }
 
-/** Whether a selection scores candidates side by side. */
-export const hasCandidates = ({ method, refine }: Pick<ResolvedSelectOptions, 'method' | 'refine'>) =>
-  method === 'eb-rfe' || refine !== 'none';
-
 export const outerPartJob: JobKind<OuterPart, OuterOutcome | OuterFailure> = {
   name: 'outer-part',
   summary: 'a whole selection on some rows, judged on others',
-  isShared: ({ options }) => hasCandidates(options),
+  isShared: ({ plan }) => plan.parallel.includes('candidates'),
   async run(part, dataset, signal, open) {
     try {
       return await outerOutcome(part, dataset!, signal, open);
@@ -89,15 +84,14 @@ async function outerOutcome(
   signal?: AbortSignal,
   open?: OpenCrossValidator,
 ): Promise<OuterOutcome> {
-  const { options } = part;
-  const { permutation } = part;
-  const whole = permutation === undefined ? dataset : withPermutedLabels(dataset, options.seed, permutation);
+  const { plan, permutation } = part;
+  const whole = permutation === undefined ? dataset : withPermutedLabels(dataset, plan.seed, permutation);
   const { train, test } = partsOf(whole, Int32Array.from(part.train), Int32Array.from(part.test));
-  const folds = innerFolds(train, options);
+  const folds = innerFolds(train, plan.validation);
   const data = { dataset: train, target: '', options: {} as Data['options'], notes: [], folds, like: neverRead };
-  const result = await select(data, options, { signal, hash: NO_DIGEST, open });
+  const result = await selectPlanned(data, plan, { signal, hash: NO_DIGEST, open });
   signal?.throwIfAborted();
-  const score = scoreFor(options.score, train.classes.length);
+  const score = scoreFor(plan.validation.score, train.classes.length);
   const { model, selected } = result;
   const decisions = decisionTable(model, applyTransforms(model.transforms, testable(test, model)));
   const predicted = predictedClasses(model, decisions);
@@ -108,7 +102,7 @@ async function outerOutcome(
     outer: scored(score, test, answers),
     predicted: [...predicted],
     decision: decisionRows(model, decisions, predicted.length),
-    curve: part.curve ? await outerCurve({ data, test, options, result, score }, signal) : [],
+    curve: part.curve ? await outerCurve({ data, test, plan, result, score }, signal) : [],
     notes: result.notes,
   };
 }
@@ -157,20 +151,17 @@ function scored(score: Score, { labels, classes }: Dataset, { predicted, decisio
 interface Selected {
   readonly data: Data;
   readonly test: Dataset;
-  readonly options: ResolvedSelectOptions;
+  readonly plan: SelectPlan;
   readonly result: SelectResult;
   readonly score: Score;
 }
 
-async function outerCurve(
-  { data, test, options, result, score }: Selected,
-  signal?: AbortSignal,
-): Promise<OuterSize[]> {
+async function outerCurve({ data, test, plan, result, score }: Selected, signal?: AbortSignal): Promise<OuterSize[]> {
   const { trace, curve } = result;
-  const prepared = prepareElimination(data, options, test);
+  const prepared = prepareElimination(data, plan, test);
   const { dataset, test: judged, machine, method, seed } = prepared.elimination;
   const places = new Map(dataset.features.map(({ name }, index) => [name, index]));
-  const settings = settingsOf(options);
+  const { settings } = plan.validation;
   const entries = new Map(curve.map((entry) => [entry.features, entry]));
   const path = testPath({
     train: dataset,

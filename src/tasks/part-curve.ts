@@ -2,7 +2,6 @@
 // ranked.
 
 import { waitWhilePaused } from '../base/event-loop.ts';
-import { optionsOf } from '../base/option.ts';
 import { UserError } from '../base/problem.ts';
 import { counted } from '../base/text.ts';
 import type { EvaluatedStep, EvaluatedSummary } from '../evaluation/eliminate-evaluated.ts';
@@ -11,10 +10,10 @@ import { averagedSizes, type SizeScore } from '../evaluation/part-scores.ts';
 import type { ScoredSize } from '../evaluation/path-curve.ts';
 import type { Outcome } from '../executors/job.ts';
 import { type JobContext, runJobs } from '../executors/run-jobs.ts';
+import { rankingPart } from '../plan/make-plan.ts';
 import type { Setting } from '../plan/settings.ts';
-import { settingsOf } from '../plan/settings.ts';
-import { rankOptions } from '../plan/task-options.ts';
 import { type CurveContext, pathOf, type Ranked, type ScoredCurve, type Unranked } from './curve.ts';
+import { foldOptions } from './elimination.ts';
 import { type NestedPart, nestedPart, nestedPartJob } from './nested-part.ts';
 
 /** Parts that are being done. */
@@ -28,15 +27,18 @@ export interface BegunCurve {
 
 /** Each training part is ranked by itself, and tests the sizes of its own ranking. */
 export async function nestedCurve(ranked: Ranked, context: CurveContext): Promise<ScoredCurve> {
-  const { data, prepared, options } = ranked;
+  const { data, prepared, plan } = ranked;
   const { dataset } = prepared.elimination;
-  const raw = options.scaleWithinFolds ? data.dataset : null;
-  const curve = await partCurve(ranked, context, (split) => nestedPart({ dataset, raw, split, options }, context));
+  const raw = plan.validation.preprocessesWithinFolds ? data.dataset : null;
+  const ranking = rankingPart(plan);
+  const curve = await partCurve(ranked, context, (split) =>
+    nestedPart({ dataset, raw, split, plan: ranking }, context),
+  );
   return withFoldsNote(ranked, curve);
 }
 
-function withFoldsNote({ prepared }: Ranked, curve: ScoredCurve): ScoredCurve {
-  if (!prepared.isEvaluated || !prepared.elimination.dataset.folds) return curve;
+function withFoldsNote({ prepared, plan }: Ranked, curve: ScoredCurve): ScoredCurve {
+  if (!plan.search.isEvaluated || !prepared.elimination.dataset.folds) return curve;
   const note = 'the folds column gives the folds of the curve; those inside each training part are generated';
   return { ...curve, notes: [...curve.notes, note] };
 }
@@ -69,13 +71,13 @@ export function beginParts(unranked: Unranked, jobs: JobContext): BegunCurve {
   const { pieces, notes } = piecesOf(unranked);
   const { dataset } = unranked.prepared.elimination;
   // How a size is chosen does not change a part.
-  const options = optionsOf(rankOptions, unranked.options);
+  const plan = rankingPart(unranked.plan);
   let done = 0;
   let watcher: CurveContext['onPart'];
   const outcomes = runJobs(
     pieces.map(({ train, test }) => ({
       kind: nestedPartJob,
-      input: { train: [...train], test: [...test], options },
+      input: { train: [...train], test: [...test], plan },
       dataset,
       weight: train.length,
     })),
@@ -105,8 +107,8 @@ export async function jobCurve(ranked: Ranked, { onPart }: CurveContext, begun: 
   return withFoldsNote(ranked, curveOfParts(ranked, parts, begun.count, begun.notes));
 }
 
-function piecesOf({ prepared, options, data }: Unranked) {
-  const folds = foldsFor(prepared.elimination.dataset, { ...options, ...data.folds });
+function piecesOf({ prepared, plan, data }: Unranked) {
+  const folds = foldsFor(prepared.elimination.dataset, { ...foldOptions(plan.validation, plan.seed), ...data.folds });
   return { pieces: [...splits(folds)], notes: folds.notes };
 }
 
@@ -140,9 +142,9 @@ function commonSizes(ranked: Ranked, parts: readonly Part[]) {
 }
 
 /** With which setting a size was ranked on all rows, and is to be trained. */
-function settingsBySize({ prepared, run: { steps, summary }, options }: Ranked): (size: number) => Setting {
-  if (!prepared.isEvaluated) {
-    const [setting] = settingsOf(options);
+function settingsBySize({ run: { steps, summary }, plan }: Ranked): (size: number) => Setting {
+  if (!plan.search.isEvaluated) {
+    const [setting] = plan.validation.settings;
     return () => setting;
   }
   const bySize = new Map((steps as readonly EvaluatedStep[]).map(({ features, setting }) => [features, setting]));

@@ -1,15 +1,14 @@
 // One elimination run on all rows: the ranking and the trace.
 
 import { eventLoopYielder } from '../base/event-loop.ts';
-import { resolveOptions } from '../base/option.ts';
 import type { Reported } from '../base/problem.ts';
 import type { Dataset } from '../data/dataset.ts';
 import { datasetDigest, type Hash } from '../data/digest.ts';
 import type { CrossValidator } from '../evaluation/cross-validator.ts';
 import type { Evaluation } from '../evaluation/subset-evaluator.ts';
 import type { JobContext } from '../executors/run-jobs.ts';
-import { filledOptions } from '../plan/make-plan.ts';
-import { rankOptions } from '../plan/task-options.ts';
+import { plan } from '../plan/make-plan.ts';
+import { datasetFacts } from '../plan/plan.ts';
 import type { TraceStep } from '../search/trace.ts';
 import { checkData } from './check-data.ts';
 import { crossValidatorOpener, type RunContext, stopIfAborted } from './context.ts';
@@ -68,16 +67,16 @@ export async function* eliminate(
   context: RankContext = {},
 ): AsyncGenerator<AnyStep, RankResult, void> {
   checkData(data, 'rank');
-  const options = resolveOptions(rankOptions, { ...given });
+  const planned = plan('rank', { ...given }, datasetFacts(data.dataset));
   const start = performance.now();
   stopIfAborted(context);
-  const prepared = prepareElimination(data, options, context.test ?? null);
+  const prepared = prepareElimination(data, planned, context.test ?? null);
   const run = yield* recordedRun(prepared, context);
   stopIfAborted(context);
   const seconds = (performance.now() - start) / 1000;
   return {
     ...resultHead('rank', prepared.elimination.dataset, datasetDigest(data.dataset, context.hash)),
-    options: { ...data.options, ...options, ...filledOptions(options) },
+    options: { ...data.options, ...planned.options },
     ...rankingOf(prepared, run),
     notes: reportedNotes([...data.notes, ...prepared.notes, ...run.notes]),
     timings: { seconds },

@@ -1,20 +1,17 @@
 // Flips of the subset that a rule has chosen, as `select` does and reports them.
 
 import { type PauseControl, waitWhilePaused } from '../base/event-loop.ts';
-import type { Resolved } from '../base/option.ts';
-import { UserError } from '../base/problem.ts';
 import { counted } from '../base/text.ts';
 import { bestSetting, type CrossValidator } from '../evaluation/cross-validator.ts';
 import { type Flip, type Refined, type Refinement, refine } from '../evaluation/refine.ts';
 import type { Evaluation } from '../evaluation/subset-evaluator.ts';
 import type { ScoreSummary } from '../evaluation/summary.ts';
+import type { SelectionPlan } from '../plan/plan.ts';
 import type { Setting } from '../plan/settings.ts';
-import type { Flips, refineOptions } from '../plan/validation-options.ts';
+import type { Flips } from '../plan/validation-options.ts';
 import { crossValidatorOpener } from './context.ts';
 import type { Prepared } from './elimination.ts';
 import { type RankContext, unlessInterrupted } from './rank.ts';
-
-type RefineOptions = Resolved<typeof refineOptions> & { readonly eliminateGroups: boolean };
 
 /** Plain JSON for the result. */
 export interface RefinementReport {
@@ -48,17 +45,13 @@ interface RefinedSubset extends ScoredSubset {
 export async function refineSubset(
   prepared: Prepared,
   chosen: ScoredSubset,
-  options: RefineOptions,
+  refinement: SelectionPlan['refinement'],
   context: Pick<RankContext, 'open' | 'signal' | 'pause' | 'executor' | 'journal' | 'partial'> & {
     readonly ranking: readonly string[];
   },
 ): Promise<RefinedSubset> {
-  const { refine: kind, refineRounds: rounds, refineBudget: budget, eliminateGroups } = options;
-  if (kind === 'none' || context.signal?.aborted) return { ...chosen, refinement: null, notes: [] };
-  if (eliminateGroups)
-    throw new UserError(
-      '--refine flips single features, and --eliminate-groups keeps groups whole; leave one of them out',
-    );
+  if (refinement === null || context.signal?.aborted) return { ...chosen, refinement: null, notes: [] };
+  const { kind, rounds, budget } = refinement;
   const { keep, minFeatures, dataset } = prepared.elimination;
   const { evaluation } = prepared.evaluation();
   const names = dataset.features.map(({ name }) => name);

@@ -18,9 +18,8 @@ import { unlessInterrupted } from './rank.ts';
  * none. To be handed to `scoredCurve`.
  */
 export function beginCurve(unranked: Unranked, context: CurveContext): BegunCurve | null {
-  const { cv, scaleWithinFolds } = unranked.options;
   const jobs = jobsOf(context);
-  return cv === 'nested' && jobs && !scaleWithinFolds ? beginParts(unranked, jobs) : null;
+  return jobs && unranked.plan.parallel.includes('folds') ? beginParts(unranked, jobs) : null;
 }
 
 export async function scoredCurve(
@@ -32,10 +31,10 @@ export async function scoredCurve(
   return curve.isWhole ? curve : { ...curve, notes: [...curve.notes, interruptionNote(curve.sizes)] };
 }
 
-function wayOf({ prepared, options }: Ranked): (ranked: Ranked, context: CurveContext) => Promise<ScoredCurve> {
-  if (options.cv === 'nested') return nestedCurve;
-  if (prepared.isEvaluated) return loopCurve;
-  return formulations.get(options.machine).offers.has('subset-scoring') ? crossValidatedCurve : trainedCurve;
+function wayOf({ plan }: Ranked): (ranked: Ranked, context: CurveContext) => Promise<ScoredCurve> {
+  if (plan.selection.cv === 'nested') return nestedCurve;
+  if (plan.search.isEvaluated) return loopCurve;
+  return formulations.get(plan.formulation.name).offers.has('subset-scoring') ? crossValidatedCurve : trainedCurve;
 }
 
 function interruptionNote(sizes: readonly ScoredSize[]): string {
@@ -88,7 +87,7 @@ async function crossValidatedCurve(ranked: Ranked, context: CurveContext): Promi
 async function trainedCurve(ranked: Ranked, context: CurveContext): Promise<ScoredCurve> {
   const { elimination, within } = ranked.prepared;
   const { dataset, machine, method, seed } = elimination;
-  const score = scoreFor(ranked.options.score, dataset.classes.length);
+  const score = scoreFor(ranked.plan.validation.score, dataset.classes.length);
   const path = pathOf(ranked);
   const trained = { ...machine, multiclass: method.multiclass, seed };
   return partCurve(ranked, context, async ({ train, test }) => {

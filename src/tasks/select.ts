@@ -1,18 +1,16 @@
 // Ranking plus a validated curve, a chosen subset, and a model trained on it.
 
-import { resolveOptions } from '../base/option.ts';
 import { UserError } from '../base/problem.ts';
 import { datasetDigest } from '../data/digest.ts';
 import type { ScoredSize } from '../evaluation/path-curve.ts';
 import { notesOnSummary, type ScoreSummary } from '../evaluation/summary.ts';
-import { formulations } from '../formulations/index.ts';
 import type { Model } from '../formulations/model.ts';
 import { triedParameters } from '../kernels/options.ts';
 import { paretoFront } from '../plan/curve.ts';
-import { filledOptions } from '../plan/make-plan.ts';
+import { plan } from '../plan/make-plan.ts';
+import { datasetFacts, type SelectPlan } from '../plan/plan.ts';
 import type { Setting } from '../plan/settings.ts';
 import { choosePoint } from '../plan/size-rules.ts';
-import { type ResolvedSelectOptions, selectOptions } from '../plan/task-options.ts';
 import { checkData } from './check-data.ts';
 import { stopIfAborted } from './context.ts';
 import type { CurveContext, ScoredCurve } from './curve.ts';
@@ -84,43 +82,48 @@ export async function select(
   context: SelectContext = {},
 ): Promise<SelectResult> {
   checkData(data, 'select');
-  const options = resolveOptions(selectOptions, { ...given });
-  if (options.refine !== 'none' && !formulations.get(options.machine).offers.has('subset-scoring'))
-    throw new UserError(
-      `--refine scores neighbours with kernel machines, and the machine is ${options.machine}; use --machine svm, or leave out --refine`,
-    );
+  return selectPlanned(data, plan('select', { ...given }, datasetFacts(data.dataset)), context);
+}
+
+/** A selection by its plan. */
+export async function selectPlanned(
+  data: Data,
+  planned: SelectPlan,
+  context: SelectContext = {},
+): Promise<SelectResult> {
+  const { options, selection, validation } = planned;
   stopIfAborted(context);
   const start = performance.now();
   const timings = () => ({ seconds: (performance.now() - start) / 1000 });
-  const prepared = prepareElimination(data, options, context.test ?? null);
+  const prepared = prepareElimination(data, planned, context.test ?? null);
   const { dataset } = prepared.elimination;
-  const begun = beginCurve({ data, prepared, options }, context);
+  const begun = beginCurve({ data, prepared, plan: planned }, context);
   const run = await ended(recordedRun(prepared, context));
   stopIfAborted(context);
   const ranking = rankingOf(prepared, run);
-  const curve = await scoredCurve({ data, prepared, run, options }, context, begun);
+  const curve = await scoredCurve({ data, prepared, run, plan: planned }, context, begun);
   stopIfAborted(context);
   const tested = testScores(run, dataset.features.length);
   const known = {
     ...resultHead('select', dataset, datasetDigest(data.dataset, context.hash)),
-    options: { ...data.options, ...options, ...filledOptions(options) },
+    options: { ...data.options, ...options },
     ...ranking,
     curve: curve.sizes.map((size) => curveEntry(size, tested, options)),
     pareto: paretoFront(curve.sizes).map(({ features: size }) => size),
   };
   const notes = reportedNotes([...data.notes, ...prepared.notes, ...run.notes, ...curve.notes]);
-  const chosen = chosenSize(curve, options.choose, dataset.features.length);
+  const chosen = chosenSize(curve, selection.choose, dataset.features.length);
   if (chosen === null) throw new SelectInterrupted({ ...known, notes, timings: timings() });
   const subset = { ...chosen, features: ranking.ranking.slice(0, chosen.features) };
-  const refined = await refineSubset(prepared, subset, options, { ranking: ranking.ranking, ...context });
+  const refined = await refineSubset(prepared, subset, selection.refinement, { ranking: ranking.ranking, ...context });
   stopIfAborted(context);
   const { features, score, setting, refinement } = refined;
-  const model = modelOn(data, options, new Set(features), setting);
+  const model = modelOn(data, planned, new Set(features), setting);
   return {
     ...known,
-    selected: { rule: options.choose, features, score, cost: setting.cost, ...(refinement && { refinement }) },
+    selected: { rule: selection.choose, features, score, cost: setting.cost, ...(refinement && { refinement }) },
     model: withOrigin(model.model, data),
-    notes: [...notes, ...reportedNotes([...refined.notes, ...notesOnSummary(options.score, score), ...model.notes])],
+    notes: [...notes, ...reportedNotes([...refined.notes, ...notesOnSummary(validation.score, score), ...model.notes])],
     timings: timings(),
   };
 }
@@ -149,7 +152,7 @@ function testScores({ steps, summary }: RecordedRun, featureCount: number): Map<
 function curveEntry(
   { features, score, setting }: ScoredSize,
   tested: ReadonlyMap<number, number>,
-  options: ResolvedSelectOptions,
+  options: SelectPlan['options'],
 ): CurveEntry {
   const test = tested.get(features);
   const { kernel, parameters } = setting;

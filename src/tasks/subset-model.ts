@@ -3,25 +3,22 @@
 import { pickFeatures } from '../data/dataset.ts';
 import { formulations, type Trained } from '../formulations/index.ts';
 import type { MachineOptions } from '../formulations/options.ts';
-import { kernelChoice } from '../kernels/index.ts';
+import type { RankPlan } from '../plan/plan.ts';
 import type { Setting } from '../plan/settings.ts';
-import type { ResolvedRankOptions } from '../plan/task-options.ts';
 import { applyTransforms, fitTransforms, transformSteps } from '../preprocessing/chain.ts';
-import { fittedOptions } from '../preprocessing/options.ts';
 import type { Data } from './data.ts';
-import { resolveMulticlass } from './elimination.ts';
 
 /** Trains on the chosen features with the setting that scored best there. */
 export function modelOn(
   data: Data,
-  options: ResolvedRankOptions,
+  plan: RankPlan,
   chosen: ReadonlySet<string>,
   setting: Setting,
 ): Pick<Trained, 'model' | 'notes'> {
   // A transform of one column does not look at others, so that fitting on the sources alone gives the same numbers. Filters have done their
   // work: who is chosen has passed them.
   const steps = transformSteps({
-    ...fittedOptions(options),
+    ...plan.preprocessing,
     minVariance: undefined,
     maxCorrelation: undefined,
     dropDuplicates: false,
@@ -41,13 +38,16 @@ export function modelOn(
     prepared,
     [...prepared.features.keys()].filter((index) => chosen.has(prepared.features[index].name)),
   );
+  const { options, formulation, seed } = plan;
   const machine: MachineOptions = {
     ...options,
-    multiclass: resolveMulticlass(options),
     kernel: setting.kernel as MachineOptions['kernel'],
     cost: setting.cost,
-    ...kernelChoice(setting.parameters),
+    // Not those of the options, which may be the defaults of another kernel where several are tried.
+    coef0: null,
+    ...formulation.parameters,
+    ...setting.parameters,
     probability: false,
   };
-  return formulations.get(options.machine).train({ dataset, transforms, options: machine, seed: options.seed });
+  return formulations.get(formulation.name).train({ dataset, transforms, options: machine, seed });
 }

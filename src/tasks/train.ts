@@ -1,15 +1,14 @@
 // A plain SVM on all features: the model, and what it says of its own training rows.
 
-import { resolveOptions } from '../base/option.ts';
 import type { Reported } from '../base/problem.ts';
 import { datasetDigest, type Hash } from '../data/digest.ts';
 import { type ClassQuality, classQualities, confusionMatrix } from '../evaluation/confusion.ts';
 import { formulations, type SolutionReport } from '../formulations/index.ts';
 import type { Model } from '../formulations/model.ts';
 import { decisionTable, predictedClasses } from '../formulations/predict-model.ts';
-import { trainOptions } from '../plan/task-options.ts';
+import { plan } from '../plan/make-plan.ts';
+import { datasetFacts } from '../plan/plan.ts';
 import { applyTransforms, fitTransforms, transformSteps } from '../preprocessing/chain.ts';
-import { fittedOptions } from '../preprocessing/options.ts';
 import { checkData } from './check-data.ts';
 import type { Data } from './data.ts';
 import type { TrainOptions } from './given-options.ts';
@@ -49,10 +48,11 @@ export interface TrainResult extends ResultHead {
 /** Trains a plain SVM on all features. */
 export async function train(data: Data, given: TrainOptions = {}, hash?: Hash): Promise<TrainResult> {
   checkData(data, 'train');
-  const options = resolveOptions(trainOptions, { ...given });
+  const planned = plan('train', { ...given }, datasetFacts(data.dataset));
+  const { options } = planned;
   const start = performance.now();
   const rows = Int32Array.from({ length: data.dataset.rowCount }, (_, row) => row);
-  const transforms = fitTransforms(data.dataset, rows, transformSteps(fittedOptions(options)));
+  const transforms = fitTransforms(data.dataset, rows, transformSteps(planned.preprocessing));
   const dataset = applyTransforms(transforms, data.dataset);
   const trained = formulations.get(options.machine).train({ dataset, transforms, options, seed: options.seed });
   const decisions = decisionTable(trained.model, dataset);

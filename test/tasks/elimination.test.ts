@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { bytesSource, eliminate, generate, generatedTable, rank, readData, train, useTable } from '../../src/index.ts';
+import { problemFrom } from '../problem.ts';
 
 const example = (name: string) => readData(bytesSource(`example:${name}`, ''));
 const tiny = (text: string, options = {}) => readData(bytesSource('tiny.csv', text), options);
@@ -161,9 +162,10 @@ describe('other machines', () => {
 
   it('refuse criteria that look at a kernel machine', async () => {
     const data = await example('wine');
-    await expect(rank(data, { kernel: 'rbf', criterion: 'weight' })).rejects.toThrow(
-      /needs the weights of a linear machine/,
-    );
+    expect(await problemFrom(rank(data, { kernel: 'rbf', criterion: 'weight' }))).toMatchObject({
+      code: 'criterion-needs-capability',
+      facts: { criterion: 'weight', kernel: 'rbf' },
+    });
   });
 });
 
@@ -218,7 +220,10 @@ describe('how many leave', () => {
   });
 
   it('is not by entropy where there is no criterion', async () => {
-    await expect(sizes({ step: 'entropy', method: 'mfe' })).rejects.toThrow(/--step entropy goes with recursive/);
+    expect(await problemFrom(sizes({ step: 'entropy', method: 'mfe' }))).toMatchObject({
+      code: 'option-needs-capability',
+      facts: { option: 'step', value: 'entropy', method: 'mfe' },
+    });
   });
 });
 

@@ -1,7 +1,6 @@
 // Nested evaluation: honest on noise, blind to the rows that judge, the same on threads and after an interruption.
 
 import { describe, expect, it } from 'vitest';
-import { resolveOptions } from '../../src/base/option.ts';
 import { random } from '../../src/base/random.ts';
 import type { Dataset } from '../../src/data/dataset.ts';
 import { threads } from '../../src/executors/threads.node.ts';
@@ -21,7 +20,7 @@ import {
   tableFromRecords,
   useTable,
 } from '../../src/index.ts';
-import { selectOptions } from '../../src/plan/task-options.ts';
+import { plan } from '../../src/plan/make-plan.ts';
 import type { OuterOutcome } from '../../src/tasks/outer-part.ts';
 import { outerPartJob } from '../../src/tasks/outer-part.ts';
 
@@ -176,9 +175,9 @@ describe('what is selected on a training part', () => {
     { kernel: 'linear', costs: [0.1, 1], refine: 'attribute-flip' },
   ] as const)('does not change with the rows that judge: %o', async (own) => {
     const { dataset } = await mixedData();
-    const options = resolveOptions(selectOptions, { impute: 'median', ...own } as never);
+    const planned = plan('select', { impute: 'median', ...own });
     for (const { train, test } of splits(foldsFor(dataset, { folds: 3, seed: 2 }))) {
-      const part = { train: [...train], test: [...test], options, curve: true };
+      const part = { train: [...train], test: [...test], plan: planned, curve: true };
       const [plain, other] = (await Promise.all(
         [dataset, disturbed(dataset, test)].map((data) => outerPartJob.run(part, data)),
       )) as OuterOutcome[];
@@ -196,8 +195,8 @@ describe('what is selected on a training part', () => {
     const text = `size,colour,class\n${Array.from({ length: 20 }, (_, i) => `${i % 5},${i === 0 ? 'gold' : i % 3 ? 'red' : 'blue'},${i % 2 ? 'x' : 'y'}`).join('\n')}\n`;
     const { dataset } = await readData(bytesSource('levels.csv', text));
     const rows = Array.from({ length: 20 }, (_, row) => row);
-    const options = resolveOptions(selectOptions, { folds: 2 });
-    const part = { train: rows.slice(1), test: [0], options, curve: true };
+    const planned = plan('select', { folds: 2 });
+    const part = { train: rows.slice(1), test: [0], plan: planned, curve: true };
     const { ranking } = (await outerPartJob.run(part, dataset)) as OuterOutcome;
     expect([...ranking].sort()).toEqual(['colour=blue', 'colour=red', 'size']);
   });

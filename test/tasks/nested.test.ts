@@ -19,6 +19,7 @@ import {
   selectOptions,
   useTable,
 } from '../../src/index.ts';
+import { plan } from '../../src/plan/make-plan.ts';
 import { prepareElimination } from '../../src/tasks/elimination.ts';
 import { nestedPart } from '../../src/tasks/nested-part.ts';
 
@@ -138,7 +139,7 @@ describe('a tuned or evaluated loop in nested parts', () => {
     return select(part, options as never, { test: pickRows(whole, test) });
   }
 
-  const scaled = (data: Data) => prepareElimination(data, resolveOptions(selectOptions, {}), null).elimination.dataset;
+  const scaled = (data: Data) => prepareElimination(data, plan('select', {}), null).elimination.dataset;
 
   it('generates the folds inside the parts where a column gives those of the curve', async () => {
     const text = [
@@ -180,13 +181,13 @@ describe('--scale-within-folds', () => {
 
   it('lets test rows have no say in the ranking of their part', async () => {
     const data = await small();
-    const options = resolveOptions(selectOptions, { scaleWithinFolds: true, cv: 'nested', costs: [0.1, 1] });
+    const planned = plan('select', { scaleWithinFolds: true, cv: 'nested', costs: [0.1, 1] });
     const split = splitAt(foldsFor(data.dataset, { folds: 5, seed: 1 }), 2);
     const changed = { ...data, dataset: otherValues(data.dataset, split.test) };
     const [own, other] = await Promise.all(
       [data, changed].map(async (table) => {
-        const { dataset } = prepareElimination(table, options, null).elimination;
-        return (await nestedPart({ dataset, raw: table.dataset, split, options }))!;
+        const { dataset } = prepareElimination(table, planned, null).elimination;
+        return (await nestedPart({ dataset, raw: table.dataset, split, plan: planned }))!;
       }),
     );
     expect(other.eliminationOrder).toEqual(own.eliminationOrder);

@@ -28,6 +28,7 @@ import {
 import { choosePoint } from '../../src/plan/size-rules.ts';
 import { applyTransforms, fitTransforms, transformSteps } from '../../src/preprocessing/chain.ts';
 import { crossValidated, evaluationOf, TIGHT } from '../evaluation/cross-validate.ts';
+import { problemFrom } from '../problem.ts';
 
 const example = (name: string) => readData(bytesSource(`example:${name}`, ''));
 
@@ -303,7 +304,10 @@ describe('a refined subset', () => {
 
   it('does not go with groups that leave together', async () => {
     const options = { ...IMPUTE, eliminateGroups: true, refine: 'bit-flip', folds: 4 } as const;
-    await expect(select(await mixed(), options)).rejects.toThrow(/--eliminate-groups keeps groups whole/);
+    expect(await problemFrom(select(await mixed(), options))).toMatchObject({
+      code: 'options-exclude-each-other',
+      facts: { options: ['refine', 'eliminateGroups'] },
+    });
   });
 
   it('is refused by name where it is none', async () => {
@@ -382,8 +386,14 @@ describe('other machines', () => {
 
   it('do not go with what only kernel machines score', async () => {
     const data = await example('wine');
-    await expect(select(data, { machine: 'linear', refine: 'bit-flip' })).rejects.toThrow(/leave out --refine/);
-    await expect(select(data, { machine: 'linear', costs: [1, 2] })).rejects.toThrow(/--machine linear/);
+    expect(await problemFrom(select(data, { machine: 'linear', refine: 'bit-flip' }))).toMatchObject({
+      code: 'option-needs-capability',
+      facts: { option: 'refine', formulation: 'linear' },
+    });
+    expect(await problemFrom(select(data, { machine: 'linear', costs: [1, 2] }))).toMatchObject({
+      code: 'option-needs-capability',
+      facts: { option: 'costs', formulation: 'linear' },
+    });
   });
 });
 

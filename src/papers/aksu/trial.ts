@@ -4,12 +4,13 @@
 // the features are. Both are measured on rows that took no part, neither in the ranking nor in the scaling.
 
 import { runGenerator } from '../../base/event-loop.ts';
-import { type Given, resolveOptions } from '../../base/option.ts';
+import type { Given } from '../../base/option.ts';
 import { type Problem, UserError } from '../../base/problem.ts';
 import { type Dataset, pickRows } from '../../data/dataset.ts';
 import { testPath } from '../../evaluation/retrained-path.ts';
 import type { JobKind } from '../../executors/job.ts';
-import { rankOptions } from '../../plan/task-options.ts';
+import { plan } from '../../plan/make-plan.ts';
+import type { rankOptions } from '../../plan/task-options.ts';
 import { scoreFor } from '../../scores/index.ts';
 import { type Elimination, eliminate } from '../../search/eliminate.ts';
 import type { TraceStep } from '../../search/trace.ts';
@@ -83,9 +84,9 @@ async function pathOf(
   isWanted: IsWanted,
   signal: AbortSignal | undefined,
 ): Promise<TrialPath> {
-  const options = resolveOptions(rankOptions, given);
+  const planned = plan('rank', given);
   const data = { dataset: train, target: '', options: {} as Data['options'], notes: [], like: neverRead };
-  const { elimination } = prepareElimination(data, options, test);
+  const { elimination } = prepareElimination(data, planned, test);
   const { values: trace } = await runGenerator(eliminate(elimination), signal);
   const left = trace.reduce((count, { removed }) => count - removed.length, elimination.dataset.features.length);
   const last = trace.at(-1);

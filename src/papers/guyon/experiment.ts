@@ -1,10 +1,9 @@
 // What both data sets of the paper go through: leave-one-out with the ranking made on all rows (as printed), genes halving or leaving one by one, and
 // without the row (honest); ten parts with genes leaving one by one; and ten parts in whose training rows the number of genes is chosen too.
 
-import { resolveOptions } from '../../base/option.ts';
 import type { Dataset } from '../../data/dataset.ts';
 import type { Job, Outcome } from '../../executors/job.ts';
-import { selectOptions } from '../../plan/task-options.ts';
+import { plan } from '../../plan/make-plan.ts';
 import { outerJobs } from '../../tasks/nesting.ts';
 import type { OuterFailure, OuterOutcome } from '../../tasks/outer-part.ts';
 import type { PaperContext } from '../reproduction.ts';
@@ -92,12 +91,12 @@ export function both<A, B>(first: Experiment<A>, second: Experiment<B>): Experim
 
 /** The sizes are chosen by the accuracy over ten inner parts. */
 function nestedJobs(dataset: Dataset, splits: readonly RowSplit[], sizes: readonly number[], seed: number) {
-  const options = resolveOptions(selectOptions, { cost: COST, sizes: sizes.slice(1), folds: 10, seed });
+  const select = plan('select', { cost: COST, sizes: sizes.slice(1), folds: 10, seed });
   const outer = splits.map(({ train, test }, place) => ({
     ...{ repeat: 0, fold: String(place + 1) },
     ...{ train: Int32Array.from(train), test: Int32Array.from(test) },
   }));
-  return outerJobs(dataset, outer, { options, curve: false });
+  return outerJobs(dataset, outer, { plan: select, curve: false });
 }
 
 function nestedResult(outcomes: readonly OuterOutcome[], splits: readonly RowSplit[], { labels }: Dataset) {

@@ -9,7 +9,7 @@ import { type Parts, partsOf } from '../../data/parts.ts';
 import { testPath } from '../../evaluation/retrained-path.ts';
 import type { Job, JobKind } from '../../executors/job.ts';
 import { oneVsOne } from '../../formulations/schemes/one-vs-one.ts';
-import { settingsOf } from '../../plan/settings.ts';
+import { plan } from '../../plan/make-plan.ts';
 import { type ResolvedRankOptions, rankOptions } from '../../plan/task-options.ts';
 import type { Data } from '../../tasks/data.ts';
 import { prepareElimination } from '../../tasks/elimination.ts';
@@ -102,10 +102,10 @@ async function outputsAlong(
   { sizes, seed }: LeftOutInput,
   signal: AbortSignal | undefined,
 ): Promise<number[][]> {
-  const options = resolveOptions(rankOptions, { cost: COST, seed });
-  const { elimination } = prepareElimination(asData(train), options, test);
+  const planned = plan('rank', { cost: COST, seed });
+  const { elimination } = prepareElimination(asData(train), planned, test);
   const places = new Map(elimination.dataset.features.map(({ name }, index) => [name, index]));
-  const [setting] = settingsOf(options);
+  const [setting] = planned.validation.settings;
   const path = testPath({
     ...{
       train: elimination.dataset,

@@ -7,6 +7,7 @@ import type { Dataset } from '../../data/dataset.ts';
 import { type Parts, partsOf } from '../../data/parts.ts';
 import { testPath } from '../../evaluation/retrained-path.ts';
 import type { JobKind } from '../../executors/job.ts';
+import { plan } from '../../plan/make-plan.ts';
 import type { Setting } from '../../plan/settings.ts';
 import type { ResolvedRankOptions } from '../../plan/task-options.ts';
 import { scoreFor } from '../../scores/index.ts';
@@ -78,7 +79,7 @@ async function rankedOnce(
   options: ResolvedRankOptions,
   signal: AbortSignal | undefined,
 ): Promise<Ranked> {
-  const prepared = prepareElimination({ dataset: train }, options, test);
+  const prepared = prepareElimination({ dataset: train }, plan('rank', options), test);
   // The test rows wait for machines that are trained on what is left.
   const { values, result: summary } = await runGenerator(eliminate({ ...prepared.elimination, test: null }), signal);
   const names = values.flatMap(({ removed }) => removed);

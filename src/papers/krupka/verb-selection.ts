@@ -2,21 +2,23 @@
 // part (src/tasks/outer-part.ts), but that given folds stay: a part of nine folds keeps the other eight, as senses with fewer rows than
 // folds, which the corpus has, cannot be stratified.
 
-import { type Given, resolveOptions } from '../../base/option.ts';
+import type { Given } from '../../base/option.ts';
 import { type Dataset, pickRows } from '../../data/dataset.ts';
 import type { Job, JobKind } from '../../executors/job.ts';
 import { decisionTable, predictedClasses } from '../../formulations/predict-model.ts';
-import { type ResolvedSelectOptions, selectOptions } from '../../plan/task-options.ts';
+import { plan } from '../../plan/make-plan.ts';
+import type { SelectPlan } from '../../plan/plan.ts';
+import type { selectOptions } from '../../plan/task-options.ts';
 import { applyTransforms } from '../../preprocessing/chain.ts';
 import type { Data } from '../../tasks/data.ts';
-import { hasCandidates, testable } from '../../tasks/outer-part.ts';
-import { select } from '../../tasks/select.ts';
+import { testable } from '../../tasks/outer-part.ts';
+import { selectPlanned } from '../../tasks/select.ts';
 import type { VerbSet } from './verb-sets.ts';
 
 export interface VerbSelectionInput {
   readonly train: readonly number[];
   readonly test: readonly number[];
-  readonly options: ResolvedSelectOptions;
+  readonly plan: SelectPlan;
 }
 
 export interface VerbSelection {
@@ -37,15 +39,15 @@ export interface VerbSelection {
 export const verbSelectionJob: JobKind<VerbSelectionInput, VerbSelection> = {
   name: 'verb-selection',
   summary: 'a selection on some rows with their given folds, judged on others',
-  isShared: ({ options }) => hasCandidates(options),
-  async run({ train, test, options }, dataset, signal, open) {
+  isShared: ({ plan }) => plan.parallel.includes('candidates'),
+  async run({ train, test, plan }, dataset, signal, open) {
     const data = {
       ...{ dataset: pickRows(dataset!, Int32Array.from(train)), target: '', options: {} as Data['options'], notes: [] },
       like: async (): Promise<never> => {
         throw new Error('a verb selection reads no file');
       },
     };
-    const { selected, curve, trace, ranking, model } = await select(data, options, { signal, open });
+    const { selected, curve, trace, ranking, model } = await selectPlanned(data, plan, { signal, open });
     signal?.throwIfAborted();
     return {
       selected: selected.features,
@@ -87,9 +89,13 @@ export function verbSelection(
   rows: { readonly train: readonly number[]; readonly test: readonly number[] },
   given: VerbOptions,
 ): Job<VerbSelection> {
-  const options = resolveOptions(selectOptions, given);
-  const { candidates, costs } = options;
-  const perStep =
-    (options.method === 'eb-rfe' && typeof candidates === 'number' ? candidates : 1) * (costs?.length ?? 1);
-  return { kind: verbSelectionJob, input: { ...rows, options }, dataset, weight: perStep * rows.train.length };
+  const select = plan('select', given);
+  const { candidates } = select.search;
+  const perStep = (typeof candidates === 'number' ? candidates : 1) * select.validation.settings.length;
+  return {
+    kind: verbSelectionJob,
+    input: { ...rows, plan: select },
+    dataset,
+    weight: perStep * rows.train.length,
+  };
 }

@@ -4,7 +4,7 @@
 // ranked `nested`, inside the training rows of each fold, they are not, until the best size is chosen by them.
 
 import { eventLoopYielder, runGenerator } from '../../base/event-loop.ts';
-import { type Given, resolveOptions } from '../../base/option.ts';
+import type { Given } from '../../base/option.ts';
 import type { Criterion, MachineContext } from '../../criteria/criterion.ts';
 import { normChanges, screenedChanges } from '../../criteria/dj.ts';
 import { type Dataset, pickRows } from '../../data/dataset.ts';
@@ -12,7 +12,9 @@ import { inlineCrossValidator } from '../../evaluation/inline-cross-validator.ts
 import { pathCurve } from '../../evaluation/path-curve.ts';
 import type { Evaluation } from '../../evaluation/subset-evaluator.ts';
 import type { JobKind } from '../../executors/job.ts';
-import { type ResolvedSelectOptions, selectOptions } from '../../plan/task-options.ts';
+import { plan } from '../../plan/make-plan.ts';
+import type { SelectPlan } from '../../plan/plan.ts';
+import type { selectOptions } from '../../plan/task-options.ts';
 import { eliminate } from '../../search/eliminate.ts';
 import type { Data } from '../../tasks/data.ts';
 import { prepareElimination } from '../../tasks/elimination.ts';
@@ -64,8 +66,8 @@ export const planasCurveJob: JobKind<CurveInput, CurveAnswer> = {
   name: 'planas-curve',
   summary: 'a ranking and the cross-validated scores of its sizes',
   async run(input, dataset, signal) {
-    const options = resolveOptions(selectOptions, input.options);
-    const { evaluation } = prepareElimination(asData(dataset!), options, null).evaluation();
+    const planned = plan('select', input.options);
+    const { evaluation } = prepareElimination(asData(dataset!), planned, null).evaluation();
     const parts = input.ranking === 'along' ? [evaluation.splits] : evaluation.splits.map((split) => [split]);
     const scores: number[][] = [];
     const rankings: string[][] = [];
@@ -73,7 +75,7 @@ export const planasCurveJob: JobKind<CurveInput, CurveAnswer> = {
     for (const splits of parts) {
       signal?.throwIfAborted();
       const rows = input.ranking === 'along' ? dataset! : pickRows(dataset!, splits[0].train);
-      const ranked = await rankingOf(rows, options, input, signal);
+      const ranked = await rankingOf(rows, planned, input, signal);
       for (const note of ranked.notes) notes.add(note);
       rankings.push(ranked.order.slice(0, HEAD).map((index) => evaluation.dataset.features[index].name));
       const curve = await curveOf({ ...evaluation, splits }, ranked.order, input.sizes, signal);
@@ -94,11 +96,11 @@ export function asData(dataset: Dataset): Data {
 /** The features, best first, by their places; a data set with transforms that add or take columns is none of the report's. */
 async function rankingOf(
   dataset: Dataset,
-  options: ResolvedSelectOptions,
+  planned: SelectPlan,
   { criterion, reversed }: CurveInput,
   signal: AbortSignal | undefined,
 ) {
-  const { elimination } = prepareElimination(asData(dataset), options, null);
+  const { elimination } = prepareElimination(asData(dataset), planned, null);
   const { method } = elimination;
   const own = criterion === 'own' ? method : { ...method, criterion: labelsDropped };
   const places = new Map(elimination.dataset.features.map(({ name }, index) => [name, index]));
