@@ -37,7 +37,14 @@ export default defineConfig([
   {
     // The library: a file per module, so that a bundler drops those that nobody uses, whatever it thinks of their statements.
     ...common,
-    entry: { index: 'src/index.ts', node: 'src/node.ts', browser: 'src/browser.ts' },
+    entry: {
+      index: 'src/index.ts',
+      node: 'src/node.ts',
+      browser: 'src/browser.ts',
+      core: 'src/core.ts',
+      report: 'src/report.ts',
+      papers: 'src/papers.ts',
+    },
     unbundle: true,
     dts: true,
     deps: { neverBundle: [/^node:/] },

@@ -17,10 +17,10 @@ async function loadOurs() {
   const source = (...names) => JSON.stringify(join(here, '..', 'src', ...names));
   const entry = [
     `export { random } from ${source('base', 'random.ts')};`,
-    `export { criteria } from ${source('criteria', 'index.ts')};`,
+    `export { criteria } from ${source('criteria', 'app.ts')};`,
     `export { Columns } from ${source('kernels', 'columns.ts')};`,
     `export { Gram } from ${source('kernels', 'gram.ts')};`,
-    `export { kernels } from ${source('kernels', 'index.ts')};`,
+    `export { kernels } from ${source('kernels', 'app.ts')};`,
   ];
   writeFileSync(join(folder, 'entry.mjs'), entry.join('\n'));
   const bundle = await rolldown({ input: join(folder, 'entry.mjs') });

@@ -18,7 +18,7 @@ async function load() {
   const source = (...path) => JSON.stringify(join(here, '..', 'src', ...path));
   const entry = [
     `export { margin } from ${source('strategies', 'margin.ts')};`,
-    `export * from ${source('index.ts')};`,
+    `export * from ${source('app.ts')};`,
     `export { weights } from ${source('machines', 'weights.ts')};`,
   ];
   writeFileSync(join(folder, 'entry.mjs'), entry.join('\n'));

@@ -29,7 +29,7 @@ const TASKS = [
 
 /** The library as its sources have it now. */
 async function sources() {
-  const input = join(root, 'src', 'index.ts');
+  const input = join(root, 'src', 'app.ts');
   const isPackage = (id) => !id.startsWith('.') && !isAbsolute(id);
   const build = await rolldown({ input, platform: 'neutral', external: isPackage, logLevel: 'silent' });
   const { output } = await build.write({ dir: join(root, 'build', 'option-types'), format: 'esm' });

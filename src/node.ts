@@ -1,7 +1,6 @@
-// svm-sieve for Node: everything of the portable entry, files, threads, clusters and journals.
+// svm-sieve for Node: everything of the portable entry, with files, threads, clusters and checkpoints.
 
-export { memoryLimit, openSource, refuseOverwriting, writeWhole } from './data/files.node.ts';
-export { nodeHash } from './data/hash.node.ts';
+export { openSource } from './data/files.node.ts';
 export { type JournalFile, openJournal } from './executors/journal.node.ts';
 export { type ThreadOptions, type Threads, threads } from './executors/threads.node.ts';
 export * from './index.ts';
@@ -17,6 +16,6 @@ export {
   clusterWorker,
   drainCluster,
 } from './tasks/cluster.node.ts';
-export { describe, readData, readFile, readFileTable } from './tasks/files.node.ts';
+export { describe, readData, readFile } from './tasks/files.node.ts';
 export { readResult } from './tasks/report-files.node.ts';
 export { apply, predict, readModel, readRankedResult } from './tasks/result-files.node.ts';

@@ -10,7 +10,7 @@ import {
   openJournal,
   VERSION,
   withJournal,
-} from '../../src/node.ts';
+} from '../../src/app.node.ts';
 
 export interface CheckpointedRun {
   readonly file: string | null;

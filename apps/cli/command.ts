@@ -1,6 +1,6 @@
 // What a command of the command line is: its words, its options, and what it does.
 
-import type { OptionShape, Resolved } from '../../src/node.ts';
+import type { OptionShape, Resolved } from '../../src/app.node.ts';
 import type { Console } from './output/console.ts';
 
 export interface CommandArgument {

@@ -13,7 +13,7 @@ import {
   type RankContext,
   readFile,
   readingOptions,
-} from '../../src/node.ts';
+} from '../../src/app.node.ts';
 import { checkpointed } from './checkpoint.ts';
 import { withExecutor } from './executor.ts';
 import { checkpointOption, csvOption, reportOption, runningOptions } from './options.ts';

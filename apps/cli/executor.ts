@@ -1,6 +1,6 @@
 // Where a command computes: on a cluster or on threads where work can be shared out, else in this one.
 
-import { COMMAND_LINE, cluster, type Executor, inline, note, render, threads } from '../../src/node.ts';
+import { COMMAND_LINE, cluster, type Executor, inline, note, render, threads } from '../../src/app.node.ts';
 import type { Console } from './output/console.ts';
 
 export interface Sharing {

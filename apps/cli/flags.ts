@@ -1,6 +1,13 @@
 // The flags of a command, from its declared options: for the parser, the help and the completion scripts.
 
-import { defaultText, defaultValue, flagOf, type OptionInfo, type OptionShape, optionInfo } from '../../src/node.ts';
+import {
+  defaultText,
+  defaultValue,
+  flagOf,
+  type OptionInfo,
+  type OptionShape,
+  optionInfo,
+} from '../../src/app.node.ts';
 
 export interface Flag {
   /** `--min-variance`; `--no-header` of a switch that is on by default. */

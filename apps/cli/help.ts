@@ -1,7 +1,7 @@
 // How the help looks, at any width: of the program, and of a command on one screen or in full.
 
 import type { HelpConfiguration } from 'commander';
-import { choiceSpelling, counted, type OptionInfo } from '../../src/node.ts';
+import { choiceSpelling, counted, type OptionInfo } from '../../src/app.node.ts';
 import { argumentSpelling, type CliCommand, type CommandArgument } from './command.ts';
 import { type Flag, flagsOf } from './flags.ts';
 import { screenWidth } from './output/terminal.ts';

@@ -1,6 +1,6 @@
 // What commands that are made of jobs do around them: compute where the options say, with a checkpoint and progress.
 
-import { type JobContext, type JournalHeader, nodeHash, openJournal, VERSION } from '../../src/node.ts';
+import { type JobContext, type JournalHeader, nodeHash, openJournal, VERSION } from '../../src/app.node.ts';
 import { withExecutor } from './executor.ts';
 import type { Console } from './output/console.ts';
 import { progress } from './output/progress.ts';

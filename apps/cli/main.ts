@@ -2,7 +2,7 @@
 // The command line: parses, calls the library, shows. Exit 0 done, 1 an internal error, 2 the user can fix it, 130 interrupted.
 
 import { CommanderError } from 'commander';
-import { COMMAND_LINE, escapeControlChars, problem, render, UserError } from '../../src/node.ts';
+import { COMMAND_LINE, escapeControlChars, problem, render, UserError } from '../../src/app.node.ts';
 import type { CliCommand } from './command.ts';
 import { commandIn, commands } from './commands/index.ts';
 import { write } from './output/console.ts';

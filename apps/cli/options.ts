@@ -1,6 +1,14 @@
 // Options of running, which never change a result.
 
-import { fileOption, inGroup, numberOption, optional, switchOption, textOption, withDefault } from '../../src/node.ts';
+import {
+  fileOption,
+  inGroup,
+  numberOption,
+  optional,
+  switchOption,
+  textOption,
+  withDefault,
+} from '../../src/app.node.ts';
 
 export const runningOptions = inGroup('Running', {
   json: optional(

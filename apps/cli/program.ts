@@ -1,7 +1,7 @@
 // Makes commander's commands from ours: flags, help and checks all come from the declared options.
 
 import { Command, Option } from 'commander';
-import { nearest, problem, resolveOptions, type UserError, VERSION } from '../../src/node.ts';
+import { nearest, problem, resolveOptions, type UserError, VERSION } from '../../src/app.node.ts';
 import { argumentSpelling, type CliCommand, type CommandEntry } from './command.ts';
 import { type Flag, flagsOf } from './flags.ts';
 import { commandHelp, HELP, helpWidth, programAfterwords } from './help.ts';

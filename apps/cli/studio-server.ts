@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { extname, join, relative } from 'node:path';
-import { problem } from '../../src/node.ts';
+import { problem } from '../../src/app.node.ts';
 import { POLICY } from '../studio/policy.ts';
 
 const LOOPBACK = '127.0.0.1';

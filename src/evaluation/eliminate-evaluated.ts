@@ -47,8 +47,10 @@ export function eliminateEvaluated(
   evaluated: EvaluatedElimination,
 ): AsyncGenerator<EvaluatedStep, EvaluatedSummary, void> {
   const { elimination } = evaluated;
-  const models = new PathTrainer(trainedData(elimination), { setting: () => strategy.incumbent.setting });
-  const strategy = new EvaluatedBackward(evaluated, models);
+  const models: PathTrainer = new PathTrainer(trainedData(elimination), {
+    setting: () => strategy.incumbent.setting,
+  });
+  const strategy: EvaluatedBackward = new EvaluatedBackward(evaluated, models);
   return walkPath({
     models,
     strategy,

@@ -71,7 +71,7 @@ export function trainedData({ dataset, test, machine, method, seed }: Eliminatio
 
 function eliminationWalk(elimination: Elimination): PathWalk<Proposal, TraceStep, EliminationSummary> {
   const { dataset, method } = elimination;
-  const models = new PathTrainer(trainedData(elimination), {
+  const models: PathTrainer = new PathTrainer(trainedData(elimination), {
     problems: () => sampledProblems(elimination, models.featureCount),
   });
   const strategy = new Backward(elimination, models);

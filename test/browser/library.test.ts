@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { build, createServer, preview } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as sieve from '../../src/index.ts';
+import * as sieve from '../../src/app.ts';
 import { root } from '../house/sources.ts';
 import { chromiumPath, openBrowser, unlessChromium } from './chromium.ts';
 // @ts-expect-error plain JavaScript, since a page runs it too

@@ -6,19 +6,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  bytesSource,
-  checkResult,
-  compare,
-  evaluate,
-  rank,
-  readData,
-  reportPage,
-  resultsReport,
-  type SelectResult,
-  select,
-  train,
-} from '../../src/index.ts';
+import { bytesSource } from '../../src/data/source.ts';
+import { compare, evaluate, rank, readData, type SelectResult, select, train } from '../../src/index.ts';
+import { reportPage } from '../../src/report/page.ts';
+import { resultsReport } from '../../src/tasks/reports/results.ts';
+import { checkResult } from '../../src/tasks/reports/saved-result.ts';
 import { chromiumPath, openBrowser, unlessChromium } from './chromium.ts';
 import { axeViolations, openPage, scrollsSideways } from './report-page.ts';
 

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { reportPage } from '../../src/index.ts';
+import { reportPage } from '../../src/report/page.ts';
 import { root } from '../house/sources.ts';
 import { sampleCharts, sampleReport } from '../report/sample.ts';
 import { chromiumPath, openBrowser, unlessChromium } from './chromium.ts';

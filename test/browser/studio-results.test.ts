@@ -4,15 +4,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import {
-  checkModel,
-  evaluate,
-  explain,
-  explanationWords,
-  readData,
-  type SelectResult,
-  select,
-} from '../../src/index.ts';
+import { checkModel } from '../../src/formulations/check-model.ts';
+import { evaluate, explain, readData, type SelectResult, select } from '../../src/index.ts';
+import { explanationWords } from '../../src/tasks/explanation-words.ts';
 import { root } from '../house/sources.ts';
 import { chromiumPath, openBrowser, unlessChromium } from './chromium.ts';
 import { axeViolations, scrollsSideways } from './report-page.ts';

@@ -3,7 +3,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Console } from '../../apps/cli/output/console.ts';
 import { progress } from '../../apps/cli/output/progress.ts';
-import type { AnyStep, ScoredSize } from '../../src/index.ts';
+import type { ScoredSize } from '../../src/evaluation/path-curve.ts';
+import type { AnyStep } from '../../src/tasks/elimination.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { UNSEEN_LEVEL } from '../../src/data/dataset.ts';
 import { partsOf } from '../../src/data/parts.ts';
-import { bytesSource, readData } from '../../src/index.ts';
+import { bytesSource } from '../../src/data/source.ts';
+import { readData } from '../../src/index.ts';
 
 const TEXT = 'size,colour,part,class\n1,red,a,x\n2,blue,a,y\n3,green,b,x\n4,red,b,y\n5,grey,b,x\n';
 

@@ -3,10 +3,11 @@
 import { describe, expect, it } from 'vitest';
 import { resolveOptions } from '../../src/base/option.ts';
 import { type Dataset, pickFeatures } from '../../src/data/dataset.ts';
+import { bytesSource } from '../../src/data/source.ts';
 import type { Evaluation } from '../../src/evaluation/subset-evaluator.ts';
 import { machineOptions } from '../../src/formulations/options.ts';
 import { trainSvm } from '../../src/formulations/train-svm.ts';
-import { bytesSource, rank, readData, select } from '../../src/index.ts';
+import { rank, readData, select } from '../../src/index.ts';
 import { sample } from '../formulations/data.ts';
 import { datasetOf } from '../formulations/train-model.ts';
 import { crossValidated, evaluationOf, LINEAR, TIGHT } from './cross-validate.ts';

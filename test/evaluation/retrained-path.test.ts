@@ -3,13 +3,12 @@
 import { describe, expect, it } from 'vitest';
 import { runGenerator } from '../../src/base/event-loop.ts';
 import { resolveOptions } from '../../src/base/option.ts';
-import { pickFeatures } from '../../src/data/dataset.ts';
+import { pickFeatures, pickRows } from '../../src/data/dataset.ts';
 import { testPath } from '../../src/evaluation/retrained-path.ts';
 import type { MachineChoice } from '../../src/formulations/index.ts';
 import { machineOptions } from '../../src/formulations/options.ts';
 import { decisionTable } from '../../src/formulations/predict-model.ts';
 import { trainSvm } from '../../src/formulations/train-svm.ts';
-import { pickRows } from '../../src/index.ts';
 import { exampleData } from '../executors/evaluations.ts';
 
 /** Both solve to a gap of 1e-6 or better. */

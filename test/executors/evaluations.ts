@@ -2,9 +2,10 @@
 
 import { random } from '../../src/base/random.ts';
 import type { Dataset } from '../../src/data/dataset.ts';
+import { bytesSource } from '../../src/data/source.ts';
 import { foldsFor, splits } from '../../src/evaluation/folds.ts';
 import type { Change, Evaluation } from '../../src/evaluation/subset-evaluator.ts';
-import { bytesSource, readData } from '../../src/index.ts';
+import { readData } from '../../src/index.ts';
 import type { Setting } from '../../src/plan/settings.ts';
 import { applyTransforms, fitTransforms, transformSteps } from '../../src/preprocessing/chain.ts';
 import { scores } from '../../src/scores/index.ts';

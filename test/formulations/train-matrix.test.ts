@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { bytesSource, decideOnMatrix, denseValues, readData, train, trainOnMatrix } from '../../src/index.ts';
+import { denseValues } from '../../src/data/dataset.ts';
+import { bytesSource } from '../../src/data/source.ts';
+import { decideOnMatrix, trainOnMatrix } from '../../src/formulations/train-matrix.ts';
+import { readData, train } from '../../src/index.ts';
 
 /** Sums in another order than the core's. */
 const ROUNDING = 1e-7;

@@ -2,7 +2,10 @@
 
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { bytesSource, type Data, generate, generatedTable, readData, select, useTable } from '../../src/index.ts';
+import { generatedTable } from '../../src/data/generators/table.ts';
+import { bytesSource } from '../../src/data/source.ts';
+import { type Data, generate, readData, select } from '../../src/index.ts';
+import { useTable } from '../../src/tasks/data.ts';
 
 interface Case {
   readonly table: 'wine' | 'clusters';

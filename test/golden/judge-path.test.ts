@@ -1,7 +1,8 @@
 // The judge itself: it must see what it is there to see.
 
 import { describe, expect, it } from 'vitest';
-import { bytesSource, rank, readData } from '../../src/index.ts';
+import { bytesSource } from '../../src/data/source.ts';
+import { rank, readData } from '../../src/index.ts';
 import { type GoldenPath, judgePath } from './judge-path.ts';
 
 // c is a copy of b, and a separates: b and c leave, in either order, then d stands against a.

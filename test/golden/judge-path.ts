@@ -1,7 +1,8 @@
 // Two eliminations of the same data, step by step. Once they differ, later steps begin with different features and cannot be
 // compared, until the same features have left in both (a swap of two neighbours is over after two steps).
 
-import { type Dataset, denseValues, type RankResult } from '../../src/index.ts';
+import { type Dataset, denseValues } from '../../src/data/dataset.ts';
+import type { RankResult } from '../../src/index.ts';
 
 /** scikit-learn's elimination, a step per entry; features are columns (make_rankings.py). */
 export interface GoldenPath {

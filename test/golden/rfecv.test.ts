@@ -2,7 +2,8 @@
 
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { bytesSource, readData, select } from '../../src/index.ts';
+import { bytesSource } from '../../src/data/source.ts';
+import { readData, select } from '../../src/index.ts';
 
 interface Curve {
   readonly example: string;

@@ -1,7 +1,7 @@
 // How much work the core does for a task, counted instead of timed: the same on every machine, however busy.
 
-import { core } from '../../src/index.ts';
 import type { Address } from '../../src/numeric/address.ts';
+import { core } from '../../src/numeric/core.ts';
 import type { Routines } from '../../src/numeric/routines.ts';
 
 export interface Work {

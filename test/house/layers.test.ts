@@ -20,7 +20,9 @@ const ROOMS = [
 
 const files = filesBelow('src', '.ts').filter((path) => !path.endsWith('.generated.ts'));
 const roomOf = (path: string) => path.split('/')[1];
-const isEntry = (path: string) => /^src\/(index|node|browser|worker|web-worker)\.ts$/.test(path);
+const isEntry = (path: string) =>
+  /^src\/(index|node|browser|core|report|papers|worker|web-worker|app|app\.node|app\.browser)\.ts$/.test(path);
+const isAppEntry = (path: string) => /^src\/app(\.node|\.browser)?\.ts$/.test(path);
 const levelOf = (room: string) => ROOMS.findIndex((rooms) => rooms.includes(room));
 
 describe('the rooms of src', () => {
@@ -65,7 +67,7 @@ describe('the rooms of src', () => {
 
   it('use Node only in *.node.ts and the Node entry', () => {
     const wrong = files
-      .filter((path) => !path.endsWith('.node.ts') && path !== 'src/node.ts')
+      .filter((path) => !path.endsWith('.node.ts') && path !== 'src/app.node.ts')
       .filter(
         (path) =>
           importsOf(path).some((name) => name.startsWith('node:') || name.endsWith('.node.ts')) ||
@@ -80,7 +82,7 @@ describe('the rooms of src', () => {
       .filter((path) => /(?<!\/)\b(document|window|localStorage|navigator)\./.test(withoutComments(read(path))));
     expect(wrong).toEqual([]);
     const importing = files
-      .filter((path) => path !== 'src/browser.ts' && !path.endsWith('.browser.ts'))
+      .filter((path) => path !== 'src/app.browser.ts' && !path.endsWith('.browser.ts'))
       .filter((path) => importsOf(path).some((name) => name.endsWith('.browser.ts')));
     expect(importing).toEqual([]);
   });
@@ -91,12 +93,12 @@ describe('the rooms of src', () => {
 });
 
 describe('the apps', () => {
-  it('import the public entries only', () => {
+  it('import their own entries only', () => {
     const wrong = filesBelow('apps', '.ts').flatMap((path) =>
       importsOf(path)
         .filter((name) => name.startsWith('.'))
         .map((name) => resolved(path, name))
-        .filter((target) => target.startsWith('src/') && !isEntry(target))
+        .filter((target) => target.startsWith('src/') && !isAppEntry(target))
         .map((target) => `${path} imports ${target}`),
     );
     expect(wrong).toEqual([]);

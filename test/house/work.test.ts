@@ -1,7 +1,9 @@
 // No task may come to do more than it did: work is counted, not timed, so that a busy machine changes nothing.
 
 import { describe, expect, it } from 'vitest';
-import { type Data, generate, generatedTable, type RankResult, rank, select, useTable } from '../../src/index.ts';
+import { generatedTable } from '../../src/data/generators/table.ts';
+import { type Data, generate, type RankResult, rank, select } from '../../src/index.ts';
+import { useTable } from '../../src/tasks/data.ts';
 import { type Work, workOf } from './counted-work.ts';
 
 /** Room for changes that are worth a little more work; what costs more should be decided, and the number here with it. */

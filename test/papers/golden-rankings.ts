@@ -1,7 +1,8 @@
 // scikit-learn's rankings of published data (test/golden/make_rankings.py real), and ours of the same rows.
 
 import { readFileSync } from 'node:fs';
-import { type Data, pickRows, type RankResult, rank, readFile } from '../../src/node.ts';
+import { pickRows } from '../../src/data/dataset.ts';
+import { type Data, type RankResult, rank, readFile } from '../../src/node.ts';
 import { type GoldenPath, type Judgement, judgePath } from '../golden/judge-path.ts';
 import { sharedFile } from './shared-data.ts';
 

@@ -3,7 +3,8 @@
 // 0.03 or 0.1, which leave the same features, was best in cross-validation (0.905) and, with γ = 0.02 and cost 0.3, on held-out rows.
 
 import { expect, it } from 'vitest';
-import { openSource, pickFeatures, predict, rank, readFile, train } from '../../src/node.ts';
+import { pickFeatures } from '../../src/data/dataset.ts';
+import { openSource, predict, rank, readFile, train } from '../../src/node.ts';
 import { describePaper, sharedFile } from './shared-data.ts';
 
 // Zero-based columns: those that correlate with another one, which can be seen without labels.

@@ -1,15 +1,13 @@
 import { compile } from 'vega-lite';
 import { describe, expect, it } from 'vitest';
-import {
-  barsChart,
-  boxChart,
-  type ChartSpec,
-  confusionChart,
-  curvesChart,
-  heatmapChart,
-  linesChart,
-  scatterChart,
-} from '../../src/index.ts';
+import { barsChart } from '../../src/report/charts/bars.ts';
+import { boxChart } from '../../src/report/charts/box.ts';
+import type { ChartSpec } from '../../src/report/charts/chart.ts';
+import { confusionChart } from '../../src/report/charts/confusion.ts';
+import { curvesChart } from '../../src/report/charts/curves.ts';
+import { heatmapChart } from '../../src/report/charts/heatmap.ts';
+import { linesChart } from '../../src/report/charts/lines.ts';
+import { scatterChart } from '../../src/report/charts/scatter.ts';
 import { renderChart } from '../../src/report/render-chart.ts';
 import { HOSTILE, sampleCharts } from './sample.ts';
 

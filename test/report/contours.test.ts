@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { contourBand, contourLines, type Grid, type Place } from '../../src/index.ts';
+import { contourBand, contourLines, type Grid } from '../../src/report/charts/contours.ts';
+import type { Place } from '../../src/report/charts/scatter.ts';
 
 const sampled = (steps: number, of: (x: number, y: number) => number): Grid => {
   const axis = Array.from({ length: steps + 1 }, (_, k) => -2 + (4 * k) / steps);

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { type Block, barsChart, curvesChart, type Report, reportPage } from '../../src/index.ts';
+import { barsChart } from '../../src/report/charts/bars.ts';
+import { curvesChart } from '../../src/report/charts/curves.ts';
+import type { Block, Report } from '../../src/report/document.ts';
+import { reportPage } from '../../src/report/page.ts';
 import { HOSTILE, sampleReport } from './sample.ts';
 
 const page = (blocks: readonly Block[], more: Partial<Report> = {}) =>

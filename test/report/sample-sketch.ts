@@ -1,6 +1,7 @@
 // A report with every kind of block and figure that a result file can hold.
 
-import type { Figure, ReportSketch } from '../../src/index.ts';
+import type { Figure } from '../../src/report/charts/index.ts';
+import type { ReportSketch } from '../../src/report/sketch.ts';
 
 export const FIGURES: readonly Figure[] = [
   {

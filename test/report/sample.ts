@@ -1,18 +1,15 @@
 // A report with every kind of block and chart, with names as strangers write them.
 
-import {
-  barsChart,
-  boxChart,
-  type ChartSpec,
-  confusionChart,
-  curvesChart,
-  heatmapChart,
-  linesChart,
-  type Place,
-  type Report,
-  random,
-  scatterChart,
-} from '../../src/index.ts';
+import { random } from '../../src/base/random.ts';
+import { barsChart } from '../../src/report/charts/bars.ts';
+import { boxChart } from '../../src/report/charts/box.ts';
+import type { ChartSpec } from '../../src/report/charts/chart.ts';
+import { confusionChart } from '../../src/report/charts/confusion.ts';
+import { curvesChart } from '../../src/report/charts/curves.ts';
+import { heatmapChart } from '../../src/report/charts/heatmap.ts';
+import { linesChart } from '../../src/report/charts/lines.ts';
+import { type Place, scatterChart } from '../../src/report/charts/scatter.ts';
+import type { Report } from '../../src/report/document.ts';
 
 export const HOSTILE = [
   '<img src=x onerror=alert(1)>',

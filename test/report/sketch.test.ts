@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { drawnReport, reportPage } from '../../src/index.ts';
+import { reportPage } from '../../src/report/page.ts';
+import { drawnReport } from '../../src/report/sketch.ts';
 import { savedSketch } from '../../src/tasks/reports/saved-sketch.ts';
 import { FIGURES, sampleSketch } from './sample-sketch.ts';
 

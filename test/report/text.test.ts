@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatNumber } from '../../src/index.ts';
 import { isolated, lines } from '../../src/report/html.ts';
+import { formatNumber } from '../../src/report/number-format.ts';
 import { chartLabels, shortened, visible } from '../../src/report/text.ts';
 import { textWidth } from '../../src/report/text-width.ts';
 

@@ -1,8 +1,10 @@
 // What the exact solver still knows of a machine's margin, against the same from the kernel matrix, along paths.
 
 import { describe, expect, it } from 'vitest';
+import { generatedTable } from '../../src/data/generators/table.ts';
 import { createTrainer } from '../../src/formulations/index.ts';
-import { generate, generatedTable, useTable } from '../../src/index.ts';
+import { generate } from '../../src/index.ts';
+import { useTable } from '../../src/tasks/data.ts';
 
 /** Two ways of adding up the same terms, some of which cancel. */
 const ROUNDING = 1e-9;

@@ -11,7 +11,10 @@ import {
   refusalOf,
   valueText,
 } from '../../apps/studio/state/option-words.ts';
-import { compareOptions, dataOptions, render, scores, selectOptions } from '../../src/index.ts';
+import { dataOptions } from '../../src/data/options.ts';
+import { render } from '../../src/index.ts';
+import { compareOptions, selectOptions } from '../../src/plan/task-options.ts';
+import { scores } from '../../src/scores/index.ts';
 
 const TASKS = ['select', 'evaluate', 'compare', 'rank'] as const;
 

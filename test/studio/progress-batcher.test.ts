@@ -4,7 +4,7 @@ import { Pace } from '../../apps/studio/engine/pace.ts';
 import { inPieces, PieceBox } from '../../apps/studio/engine/pieces.ts';
 import { ProgressBatcher } from '../../apps/studio/engine/progress-batcher.ts';
 import type { RunResult } from '../../apps/studio/engine/protocol.ts';
-import type { AnyStep } from '../../src/index.ts';
+import type { AnyStep } from '../../src/tasks/elimination.ts';
 
 const step = (features: number) => ({ features, removed: [`f${features}`], criterion: [1] }) as unknown as AnyStep;
 

@@ -12,7 +12,7 @@ import { distributionWords, ridgePath, shareAlong, sharesOf } from '../../apps/s
 import { cellText, rowsInView, shownRows } from '../../apps/studio/results/rows.ts';
 import { nearestSize } from '../../apps/studio/results/sizes.ts';
 import { optionsFor } from '../../apps/studio/state/run-requests.ts';
-import { exporters } from '../../src/index.ts';
+import { exporters } from '../../src/formats/index.ts';
 
 const REQUEST: RunRequest = {
   source: { kind: 'example', name: 'wdbc' },

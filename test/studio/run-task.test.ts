@@ -5,20 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunRequest, Source } from '../../apps/studio/engine/protocol.ts';
 import { isShared, type RunWays, runTask } from '../../apps/studio/engine/run-task.ts';
 import { TableWorker } from '../../apps/studio/engine/table-worker.ts';
-import {
-  bytesSource,
-  compare,
-  csvText,
-  describe as describeTable,
-  evaluate,
-  generate,
-  generatedTable,
-  rank,
-  readData,
-  select,
-  writers,
-} from '../../src/index.ts';
+import { generatedTable } from '../../src/data/generators/table.ts';
+import { bytesSource } from '../../src/data/source.ts';
+import { writers } from '../../src/data/writers/index.ts';
+import { compare, describe as describeTable, evaluate, generate, rank, readData, select } from '../../src/index.ts';
 import { type Threads, threads } from '../../src/node.ts';
+import { csvText } from '../../src/tasks/csv-text.ts';
 
 let pool: Threads;
 beforeAll(async () => {

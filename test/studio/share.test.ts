@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { taskShapes } from '../../apps/studio/engine/task-options.ts';
 import { sharedIn, shareHash } from '../../apps/studio/state/share.ts';
-import { readingOptions } from '../../src/index.ts';
+import { readingOptions } from '../../src/tasks/data.ts';
 
 /** Everything that may stand in a link. A new option must be put here, or among those that hold a person's own words. */
 const SHARED = [

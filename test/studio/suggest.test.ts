@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { durationWords, estimateSeconds, sizeCount, suggestFor } from '../../apps/studio/state/suggest.ts';
-import { resolveOptions, selectOptions } from '../../src/index.ts';
+import { resolveOptions } from '../../src/base/option.ts';
+import { selectOptions } from '../../src/plan/task-options.ts';
 
 // What select took in seconds of one core (Node 20, 2-core machine): rows, features, options, seconds.
 const MEASURED: [number, number, Record<string, unknown>, number][] = [

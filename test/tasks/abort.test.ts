@@ -11,10 +11,10 @@ import {
   type RunContext,
   rank,
   readData,
-  reproduce,
   select,
 } from '../../src/index.ts';
 import { type Threads, threads } from '../../src/node.ts';
+import { reproduce } from '../../src/papers/reproduce.ts';
 
 /** The event loop is reached every 50 ms, a step of these data a few; the rest is for a machine that is busy with other tests. */
 const SOON_MS = 1500;

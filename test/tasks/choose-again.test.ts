@@ -1,13 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  chooseAgain,
-  type Data,
-  readData,
-  SelectInterrupted,
-  type SelectOptions,
-  select,
-  type UnfinishedSelection,
-} from '../../src/index.ts';
+import { type Data, readData, type SelectOptions, select } from '../../src/index.ts';
+import { chooseAgain } from '../../src/tasks/choose-again.ts';
+import { SelectInterrupted, type UnfinishedSelection } from '../../src/tasks/select.ts';
 
 let wine: Data;
 let wdbc: Data;

@@ -3,17 +3,11 @@
 import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  compareOptions,
-  escapeControlChars,
-  evaluateOptions,
-  type OptionShape,
-  rankOptions,
-  readingOptions,
-  resolveOptions,
-  selectOptions,
-} from '../../src/index.ts';
+import { type OptionShape, resolveOptions } from '../../src/base/option.ts';
+import { escapeControlChars } from '../../src/base/text.ts';
 import { filledOptions } from '../../src/plan/make-plan.ts';
+import { compareOptions, evaluateOptions, rankOptions, selectOptions } from '../../src/plan/task-options.ts';
+import { readingOptions } from '../../src/tasks/data.ts';
 import { commandLine } from '../../src/tasks/reports/command-line.ts';
 import { fileWord, shellWord } from '../../src/tasks/reports/shell-word.ts';
 

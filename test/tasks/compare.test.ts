@@ -2,18 +2,12 @@
 
 import { describe, expect, it } from 'vitest';
 import { resolveOptions } from '../../src/base/option.ts';
-import {
-  bytesSource,
-  type CompareResult,
-  compare,
-  evaluate,
-  generate,
-  generatedTable,
-  readData,
-  useTable,
-} from '../../src/index.ts';
+import { generatedTable } from '../../src/data/generators/table.ts';
+import { bytesSource } from '../../src/data/source.ts';
+import { type CompareResult, compare, evaluate, generate, readData } from '../../src/index.ts';
 import { namedMethods } from '../../src/plan/method-list.ts';
 import { selectOptions } from '../../src/plan/task-options.ts';
+import { useTable } from '../../src/tasks/data.ts';
 
 const example = (name: string) => readData(bytesSource(`example:${name}`, ''));
 const CLOSE = 12;

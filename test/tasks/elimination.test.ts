@@ -1,7 +1,10 @@
 // The elimination as a whole: who may leave, in which order, with which machines.
 
 import { describe, expect, it } from 'vitest';
-import { bytesSource, eliminate, generate, generatedTable, rank, readData, train, useTable } from '../../src/index.ts';
+import { generatedTable } from '../../src/data/generators/table.ts';
+import { bytesSource } from '../../src/data/source.ts';
+import { eliminate, generate, rank, readData, train } from '../../src/index.ts';
+import { useTable } from '../../src/tasks/data.ts';
 import { problemFrom } from '../problem.ts';
 
 const example = (name: string) => readData(bytesSource(`example:${name}`, ''));

@@ -3,24 +3,15 @@
 import { describe, expect, it } from 'vitest';
 import { random } from '../../src/base/random.ts';
 import type { Dataset } from '../../src/data/dataset.ts';
+import { pickRows } from '../../src/data/dataset.ts';
+import { tableFromRecords } from '../../src/data/from-memory.ts';
+import { generatedTable } from '../../src/data/generators/table.ts';
+import { bytesSource } from '../../src/data/source.ts';
+import { foldsFor, splits } from '../../src/evaluation/folds.ts';
 import { threads } from '../../src/executors/threads.node.ts';
-import {
-  bytesSource,
-  type Data,
-  type EvaluateResult,
-  evaluate,
-  foldsFor,
-  generate,
-  generatedTable,
-  pickRows,
-  predict,
-  readData,
-  select,
-  splits,
-  tableFromRecords,
-  useTable,
-} from '../../src/index.ts';
+import { type Data, type EvaluateResult, evaluate, generate, predict, readData, select } from '../../src/index.ts';
 import { plan } from '../../src/plan/make-plan.ts';
+import { useTable } from '../../src/tasks/data.ts';
 import type { OuterOutcome } from '../../src/tasks/outer-part.ts';
 import { outerPartJob } from '../../src/tasks/outer-part.ts';
 

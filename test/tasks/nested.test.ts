@@ -1,25 +1,18 @@
 // --cv nested and --scale-within-folds: what they share with the other ways, and that test rows have no say.
 
 import { describe, expect, it } from 'vitest';
+import { resolveOptions } from '../../src/base/option.ts';
 import { random } from '../../src/base/random.ts';
 import { type Dataset, pickRows } from '../../src/data/dataset.ts';
+import { generatedTable } from '../../src/data/generators/table.ts';
+import { bytesSource } from '../../src/data/source.ts';
 import { foldsFor, splitAt } from '../../src/evaluation/folds.ts';
 import { inline } from '../../src/executors/inline.ts';
 import { threads } from '../../src/executors/threads.node.ts';
-import {
-  bytesSource,
-  type Data,
-  generate,
-  generatedTable,
-  rank,
-  readData,
-  resolveOptions,
-  type SelectResult,
-  select,
-  selectOptions,
-  useTable,
-} from '../../src/index.ts';
+import { type Data, generate, rank, readData, type SelectResult, select } from '../../src/index.ts';
 import { plan } from '../../src/plan/make-plan.ts';
+import { selectOptions } from '../../src/plan/task-options.ts';
+import { useTable } from '../../src/tasks/data.ts';
 import { prepareElimination } from '../../src/tasks/elimination.ts';
 import { nestedPart } from '../../src/tasks/nested-part.ts';
 

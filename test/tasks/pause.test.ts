@@ -10,10 +10,10 @@ import {
   type RunContext,
   rank,
   readData,
-  type SelectContext,
   select,
 } from '../../src/index.ts';
 import { type Threads, threads } from '../../src/node.ts';
+import type { SelectContext } from '../../src/tasks/select.ts';
 
 /** Far longer than the steps that are left of these data take; what goes on through a pause is seen. */
 const LONG_MS = 300;

@@ -2,7 +2,9 @@
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { bytesSource, type Dataset, denseValues, rank, readData } from '../../src/index.ts';
+import { type Dataset, denseValues } from '../../src/data/dataset.ts';
+import { bytesSource } from '../../src/data/source.ts';
+import { rank, readData } from '../../src/index.ts';
 import { problemFrom } from '../problem.ts';
 
 interface Golden {

@@ -2,7 +2,10 @@
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type GenerateOptions, generate, generatedTable, rank, useTable } from '../../src/index.ts';
+import type { GenerateOptions } from '../../src/data/generators/generator.ts';
+import { generatedTable } from '../../src/data/generators/table.ts';
+import { generate, rank } from '../../src/index.ts';
+import { useTable } from '../../src/tasks/data.ts';
 import { type GoldenPath, judgePath } from '../golden/judge-path.ts';
 
 interface Golden extends GoldenPath {

@@ -5,9 +5,11 @@ import { tableFromArrays } from '@uwdata/flechette';
 import * as apache from 'apache-arrow';
 import * as arquero from 'arquero';
 import { describe, expect, it } from 'vitest';
+import * as node from '../../src/app.node.ts';
 import { UserError } from '../../src/base/problem.ts';
-import { bytesSource, type DataSource, datasetDigest, generate, rank, readData } from '../../src/index.ts';
-import * as node from '../../src/node.ts';
+import { datasetDigest } from '../../src/data/digest.ts';
+import { bytesSource } from '../../src/data/source.ts';
+import { type DataSource, generate, rank, readData } from '../../src/index.ts';
 import { root } from '../house/sources.ts';
 
 const file = `${root}/examples/data/wine.csv`;

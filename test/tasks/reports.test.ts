@@ -1,31 +1,29 @@
 // Reports of results: what they say, and what they never say.
 
 import { beforeAll, describe, expect, it } from 'vitest';
+import { bytesSource } from '../../src/data/source.ts';
 import {
-  type Block,
-  bytesSource,
   type CompareResult,
-  checkResult,
   compare,
-  compareReport,
   type EvaluateResult,
   evaluate,
-  evaluateReport,
-  type Report,
   rank,
-  rankReport,
   readData,
-  reportPage,
-  resultsReport,
-  type Section,
   type SelectResult,
   select,
-  selectReport,
   train,
-  trainReport,
 } from '../../src/index.ts';
 import { methods } from '../../src/plan/methods.ts';
+import type { Block, Report, Section } from '../../src/report/document.ts';
+import { reportPage } from '../../src/report/page.ts';
 import { citationsIn } from '../../src/tasks/reports/citations.ts';
+import { compareReport } from '../../src/tasks/reports/compare.ts';
+import { evaluateReport } from '../../src/tasks/reports/evaluate.ts';
+import { rankReport } from '../../src/tasks/reports/rank.ts';
+import { resultsReport } from '../../src/tasks/reports/results.ts';
+import { checkResult } from '../../src/tasks/reports/saved-result.ts';
+import { selectReport } from '../../src/tasks/reports/select.ts';
+import { trainReport } from '../../src/tasks/reports/train.ts';
 
 const HOSTILE = '<img src=x onerror=alert(1)>';
 const text = `${HOSTILE},b,class\n${Array.from({ length: 30 }, (_, i) => `${(i * 7) % 11},${i % 5},${i % 2 ? '=2+3' : '<b>'}`).join('\n')}\n`;

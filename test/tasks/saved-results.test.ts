@@ -2,20 +2,11 @@
 
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  bytesSource,
-  checkResult,
-  compare,
-  evaluate,
-  rank,
-  readData,
-  readResult,
-  reportPage,
-  resultsReport,
-  select,
-  train,
-  UserError,
-} from '../../src/index.ts';
+import { bytesSource } from '../../src/data/source.ts';
+import { compare, evaluate, rank, readData, select, train, UserError } from '../../src/index.ts';
+import { reportPage } from '../../src/report/page.ts';
+import { resultsReport } from '../../src/tasks/reports/results.ts';
+import { checkResult, readResult } from '../../src/tasks/reports/saved-result.ts';
 import { sampleSketch } from '../report/sample-sketch.ts';
 
 const wine = () => readData(bytesSource('example:wine', ''));

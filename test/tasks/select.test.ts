@@ -2,31 +2,20 @@
 
 import { describe, expect, it } from 'vitest';
 import { denseValues, pickFeatures, pickRows } from '../../src/data/dataset.ts';
+import { generatedTable } from '../../src/data/generators/table.ts';
+import { bytesSource } from '../../src/data/source.ts';
+import type { CrossValidator } from '../../src/evaluation/cross-validator.ts';
+import { foldsFor, splits } from '../../src/evaluation/folds.ts';
 import { inlineCrossValidator } from '../../src/evaluation/inline-cross-validator.ts';
 import { stretchLength } from '../../src/evaluation/path-curve.ts';
-import {
-  bytesSource,
-  type Change,
-  type CrossValidator,
-  type Data,
-  decisionTable,
-  type Evaluation,
-  foldsFor,
-  generate,
-  generatedTable,
-  type Journal,
-  predict,
-  predictedClasses,
-  readData,
-  type SelectResult,
-  select,
-  splits,
-  train,
-  useTable,
-  withJournal,
-} from '../../src/index.ts';
+import type { Change, Evaluation } from '../../src/evaluation/subset-evaluator.ts';
+import type { Journal } from '../../src/executors/journal.ts';
+import { withJournal } from '../../src/executors/journalled-cross-validator.ts';
+import { decisionTable, predictedClasses } from '../../src/formulations/predict-model.ts';
+import { type Data, generate, predict, readData, type SelectResult, select, train } from '../../src/index.ts';
 import { choosePoint } from '../../src/plan/size-rules.ts';
 import { applyTransforms, fitTransforms, transformSteps } from '../../src/preprocessing/chain.ts';
+import { useTable } from '../../src/tasks/data.ts';
 import { crossValidated, evaluationOf, TIGHT } from '../evaluation/cross-validate.ts';
 import { problemFrom } from '../problem.ts';
 

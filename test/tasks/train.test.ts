@@ -2,7 +2,10 @@
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { bytesSource, predict, readData, readModel, tableFromRecords, train, useTable } from '../../src/index.ts';
+import { tableFromRecords } from '../../src/data/from-memory.ts';
+import { bytesSource } from '../../src/data/source.ts';
+import { predict, readData, readModel, train } from '../../src/index.ts';
+import { useTable } from '../../src/tasks/data.ts';
 
 interface Golden {
   readonly example: string;

@@ -14,7 +14,7 @@ import {
   quoted,
   readRankedResult,
   writerFor,
-} from '../../../src/node.ts';
+} from '../../../src/app.node.ts';
 import { command } from '../command.ts';
 import { runningOptions } from '../options.ts';
 import { checkResultFiles, outputMissing } from '../output/result-files.ts';

@@ -11,7 +11,7 @@ import {
   nearest,
   problem,
   textOption,
-} from '../../../src/node.ts';
+} from '../../../src/app.node.ts';
 import { type CommandContext, command } from '../command.ts';
 import { runningOptions } from '../options.ts';
 import type { Console } from '../output/console.ts';

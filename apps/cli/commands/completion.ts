@@ -1,6 +1,6 @@
 // svm-sieve completion: scripts for shells, made from the declared commands and options.
 
-import { registry } from '../../../src/node.ts';
+import { registry } from '../../../src/app.node.ts';
 import { command } from '../command.ts';
 import { bashScript } from '../completion/bash.ts';
 import { fishScript } from '../completion/fish.ts';

@@ -12,7 +12,7 @@ import {
   optionsOf,
   quoted,
   readFileTable,
-} from '../../../src/node.ts';
+} from '../../../src/app.node.ts';
 import { command } from '../command.ts';
 import { csvOption, runningOptions } from '../options.ts';
 import type { Console } from '../output/console.ts';

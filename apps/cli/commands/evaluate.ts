@@ -12,7 +12,7 @@ import {
   readFile,
   readingOptions,
   spreadsheetLines,
-} from '../../../src/node.ts';
+} from '../../../src/app.node.ts';
 import { command } from '../command.ts';
 import { jobRun } from '../job-run.ts';
 import { checkpointOption, csvOption, redisOption, reportOption, runningOptions } from '../options.ts';

@@ -9,7 +9,7 @@ import {
   openSource,
   readRankedResult,
   type Scored,
-} from '../../../src/node.ts';
+} from '../../../src/app.node.ts';
 import { command } from '../command.ts';
 import { csvOption, runningOptions } from '../options.ts';
 import type { Console } from '../output/console.ts';

@@ -14,7 +14,7 @@ import {
   quoted,
   readModel,
   writeWhole,
-} from '../../../src/node.ts';
+} from '../../../src/app.node.ts';
 import { command } from '../command.ts';
 import { runningOptions } from '../options.ts';
 import { checkResultFiles, outputMissing, requireFileName } from '../output/result-files.ts';

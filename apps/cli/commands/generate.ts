@@ -14,7 +14,7 @@ import {
   withDefault,
   writerFor,
   writeWhole,
-} from '../../../src/node.ts';
+} from '../../../src/app.node.ts';
 import { command } from '../command.ts';
 import { runningOptions } from '../options.ts';
 import { outputMissing } from '../output/result-files.ts';

@@ -13,7 +13,7 @@ import {
   quoted,
   readModel,
   taskTitle,
-} from '../../../src/node.ts';
+} from '../../../src/app.node.ts';
 import { command } from '../command.ts';
 import { csvOption, runningOptions } from '../options.ts';
 import type { Console } from '../output/console.ts';

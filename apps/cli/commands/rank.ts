@@ -1,6 +1,13 @@
 // svm-sieve rank: one elimination run on all rows.
 
-import { optionsOf, type RankResult, rank, rankOptions, rankSpreadsheet, spreadsheetLines } from '../../../src/node.ts';
+import {
+  optionsOf,
+  type RankResult,
+  rank,
+  rankOptions,
+  rankSpreadsheet,
+  spreadsheetLines,
+} from '../../../src/app.node.ts';
 import { command } from '../command.ts';
 import { eliminationRun, furtherOptions, withAround } from '../elimination-run.ts';
 import type { Console } from '../output/console.ts';

@@ -9,7 +9,7 @@ import {
   quoted,
   readResult,
   type SavedResult,
-} from '../../../src/node.ts';
+} from '../../../src/app.node.ts';
 import { command } from '../command.ts';
 import { runningOptions } from '../options.ts';
 import { checkResultFiles, outputMissing, putReport } from '../output/result-files.ts';

@@ -17,7 +17,7 @@ import {
   reproduceOptions,
   reproductions,
   VERSION,
-} from '../../../src/node.ts';
+} from '../../../src/app.node.ts';
 import { command } from '../command.ts';
 import { jobRun } from '../job-run.ts';
 import { checkpointOption, csvOption, redisOption, reportOption, runningOptions } from '../options.ts';

@@ -11,7 +11,7 @@ import {
   selectSpreadsheet,
   spreadsheetLines,
   type UnfinishedSelection,
-} from '../../../src/node.ts';
+} from '../../../src/app.node.ts';
 import { command } from '../command.ts';
 import { eliminationRun, furtherOptions, withAround } from '../elimination-run.ts';
 import { redisOption } from '../options.ts';

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { inGroup, note, numberOption, problem, switchOption, withDefault } from '../../../src/node.ts';
+import { inGroup, note, numberOption, problem, switchOption, withDefault } from '../../../src/app.node.ts';
 import { command } from '../command.ts';
 import { runningOptions } from '../options.ts';
 import { serveStudio } from '../studio-server.ts';

@@ -9,7 +9,7 @@ import {
   type TrainResult,
   train,
   trainOptions,
-} from '../../../src/node.ts';
+} from '../../../src/app.node.ts';
 import { command } from '../command.ts';
 import { csvOption, reportOption, runningOptions } from '../options.ts';
 import type { Console } from '../output/console.ts';

@@ -1,6 +1,6 @@
 // svm-sieve worker: this machine computes for whoever asks through Redis.
 
-import { COMMAND_LINE, clusterWorker, counted, inGroup, render, textOption } from '../../../src/node.ts';
+import { COMMAND_LINE, clusterWorker, counted, inGroup, render, textOption } from '../../../src/app.node.ts';
 import { command } from '../command.ts';
 import { runningOptions } from '../options.ts';
 

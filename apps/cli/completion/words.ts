@@ -1,6 +1,6 @@
 // What can be typed after svm-sieve, for any shell: from the declared commands and options, with no list of its own.
 
-import { choiceStart, examples, type OptionInfo } from '../../../src/node.ts';
+import { choiceStart, examples, type OptionInfo } from '../../../src/app.node.ts';
 import type { CliCommand, CommandArgument } from '../command.ts';
 import { type Flag, flagsOf } from '../flags.ts';
 

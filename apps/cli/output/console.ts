@@ -2,7 +2,7 @@
 // terminal unescaped.
 
 import { writeSync } from 'node:fs';
-import { COMMAND_LINE, escapeControlChars, noteText, problem, type SavedNote } from '../../../src/node.ts';
+import { COMMAND_LINE, escapeControlChars, noteText, problem, type SavedNote } from '../../../src/app.node.ts';
 import { canRedraw, hasColors, screenWidth, tableWidth } from './terminal.ts';
 import { layTable, type TextColumn } from './text-table.ts';
 import { fitted, isolated, wrapped } from './text-width.ts';

@@ -1,6 +1,6 @@
 // An explanation as a table of facts.
 
-import type { CsvCell, Departure, Explanation } from '../../../src/node.ts';
+import type { CsvCell, Departure, Explanation } from '../../../src/app.node.ts';
 
 /** What is known of the feature, a fact to a line. */
 export function explanationFacts({ feature, rank, of, left, stayed, scored, nextInLine }: Explanation): CsvCell[][] {

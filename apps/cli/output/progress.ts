@@ -1,7 +1,7 @@
 // Progress of an elimination and of a curve: a bar on a terminal, a line now and then elsewhere. What is told of the speed is that of the
 // last while: a run that goes on from a checkpoint passes what is known in no time.
 
-import { type AnyStep, counted, type ScoredSize } from '../../../src/node.ts';
+import { type AnyStep, counted, type ScoredSize } from '../../../src/app.node.ts';
 import type { Console } from './console.ts';
 import { shortNumber } from './text-table.ts';
 

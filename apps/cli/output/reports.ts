@@ -8,4 +8,4 @@ export {
   resultsReport,
   selectReport,
   trainReport,
-} from '../../../src/node.ts';
+} from '../../../src/app.node.ts';

@@ -10,7 +10,7 @@ import {
   resultJson,
   VERSION,
   writeWhole,
-} from '../../../src/node.ts';
+} from '../../../src/app.node.ts';
 import type { Console } from './console.ts';
 import type * as Reports from './reports.ts';
 

@@ -2,7 +2,7 @@
 
 import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
-import { type Table, type WriteOptions, writerFor, writeWhole } from '../../../src/node.ts';
+import { type Table, type WriteOptions, writerFor, writeWhole } from '../../../src/app.node.ts';
 
 export async function putTable(
   table: Table,

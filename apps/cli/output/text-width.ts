@@ -1,7 +1,7 @@
 // How wide a text is on a terminal, and texts cut or broken to a width. Terminals give each code point 0, 1 or 2 columns (wcwidth of POSIX,
 // Unicode's East Asian Width); what is drawn from several of them differs between terminals, so such sequences are taken apart.
 
-import { escapeControlChars } from '../../../src/node.ts';
+import { escapeControlChars } from '../../../src/app.node.ts';
 
 const ASCII = /^[\x20-\x7e]*$/;
 const ZERO = /[\p{Mn}\p{Me}\p{Cf}\u1160-\u11ff]/u;

@@ -1,6 +1,6 @@
 // Words that several commands tell in the same way.
 
-import { counted, quoted, type ResultData } from '../../../src/node.ts';
+import { counted, quoted, type ResultData } from '../../../src/app.node.ts';
 import type { Console } from './console.ts';
 
 /** `"wine.csv": 178 rows, 13 features, 3 classes`. */

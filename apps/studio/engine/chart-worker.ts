@@ -1,6 +1,6 @@
 // The worker that draws charts: Vega is large, so it is loaded and run here, and neither the page nor other workers wait for it.
 
-import { type ChartSpec, renderChart } from '../../../src/browser.ts';
+import { type ChartSpec, renderChart } from '../../../src/app.browser.ts';
 
 export class ChartWorker {
   chart(chart: ChartSpec, width: number, name: string): Promise<string> {

@@ -1,6 +1,6 @@
 // The page's side of the engine. Every method answers with plain data or throws a StudioFailure whose message is a sentence for the user.
 
-import type { EvaluateResult, Report } from '../../../src/browser.ts';
+import type { EvaluateResult, Report } from '../../../src/app.browser.ts';
 import type {
   CellWindow,
   ChosenSize,

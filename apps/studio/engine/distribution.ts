@@ -1,6 +1,6 @@
 // How a feature is spread in each class: counts in common bins, and the five numbers of each class.
 
-import { type Dataset, denseValues, type Feature } from '../../../src/browser.ts';
+import { type Dataset, denseValues, type Feature } from '../../../src/app.browser.ts';
 import type { Distribution } from './protocol.ts';
 
 /** More bins than this are no longer told apart in a small picture. */

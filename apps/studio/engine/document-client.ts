@@ -1,6 +1,6 @@
 // The page side of the document worker. A result is handed over once: that of 20,000 features takes the page a while to copy.
 
-import type { Report } from '../../../src/browser.ts';
+import type { Report } from '../../../src/app.browser.ts';
 import type { Engine } from './client.ts';
 import { inPieces } from './pieces.ts';
 import type { ChosenSize, Explanation, MadeFile, RunResult } from './protocol.ts';

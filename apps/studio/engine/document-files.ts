@@ -24,7 +24,7 @@ import {
   spreadsheetLines,
   VERSION,
   writers,
-} from '../../../src/browser.ts';
+} from '../../../src/app.browser.ts';
 import type { MadeFile, RunRequest, RunResult, TakeAway } from './protocol.ts';
 import { byteSource } from './read-source.ts';
 import { pickOptions } from './task-options.ts';

@@ -11,7 +11,7 @@ import {
   readData,
   type SelectResult,
   select,
-} from '../../../src/browser.ts';
+} from '../../../src/app.browser.ts';
 import { makeFiles, makeReport, reportOf } from './document-files.ts';
 import { type Piece, PieceBox } from './pieces.ts';
 import type { ChosenSize, Explanation, MadeFile, RunRequest, RunResult, TakeAway } from './protocol.ts';

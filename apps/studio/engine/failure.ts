@@ -1,6 +1,6 @@
 // Failures on both sides: problems that the user can fix, as data; all else is an internal error.
 
-import { escapeControlChars, type Reported, render, reported, UserError } from '../../../src/browser.ts';
+import { escapeControlChars, type Reported, render, reported, UserError } from '../../../src/app.browser.ts';
 import type { Failure } from './protocol.ts';
 import { STUDIO } from './studio-speller.ts';
 

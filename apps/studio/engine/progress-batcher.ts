@@ -1,6 +1,6 @@
 // What happens in a run, gathered: the page gets a few messages a second, each with what is new.
 
-import type { AnyStep, ScoredSize } from '../../../src/browser.ts';
+import type { AnyStep, ScoredSize } from '../../../src/app.browser.ts';
 import type { News } from './messages.ts';
 import { Pace } from './pace.ts';
 import type { LiveStep, RunPhase, RunProgress } from './protocol.ts';

@@ -13,7 +13,7 @@ import type {
   ScoredSize,
   SelectResult,
   UnfinishedSelection,
-} from '../../../src/browser.ts';
+} from '../../../src/app.browser.ts';
 
 /** Options as a user gives them, in camelCase; what is absent has its usual value. */
 export type Options = Readonly<Record<string, unknown>>;

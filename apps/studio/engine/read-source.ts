@@ -8,7 +8,7 @@ import {
   generate,
   generatedTable,
   writers,
-} from '../../../src/browser.ts';
+} from '../../../src/app.browser.ts';
 import type { Source } from './protocol.ts';
 
 export function byteSource(source: Source): ByteSource {

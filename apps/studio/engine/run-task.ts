@@ -13,7 +13,7 @@ import {
   type SelectContext,
   SelectInterrupted,
   select,
-} from '../../../src/browser.ts';
+} from '../../../src/app.browser.ts';
 import type { Options, RunRequest, RunResult, TaskName } from './protocol.ts';
 import { byteSource } from './read-source.ts';
 import { readingPart, taskPart } from './task-options.ts';

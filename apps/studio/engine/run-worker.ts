@@ -1,6 +1,6 @@
 // The worker of one run: starts it, pauses it, stops it and reports its progress.
 
-import { type Executor, UserError, webWorkers } from '../../../src/browser.ts';
+import { type Executor, UserError, webWorkers } from '../../../src/app.browser.ts';
 import { failureOf } from './failure.ts';
 import type { RunNews, RunOrder } from './messages.ts';
 import { inPieces } from './pieces.ts';

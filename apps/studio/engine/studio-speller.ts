@@ -7,7 +7,7 @@ import {
   type OptionShape,
   readingOptions,
   type Speller,
-} from '../../../src/browser.ts';
+} from '../../../src/app.browser.ts';
 
 const SHORT_FORMS = new Map([
   ['cv', 'cross-validation'],

@@ -9,7 +9,7 @@ import {
   resolveOptions,
   type Table,
   useTable,
-} from '../../../src/browser.ts';
+} from '../../../src/app.browser.ts';
 import { distributionOf } from './distribution.ts';
 import type { CellWindow, Distribution, OpenedTable, Options, Source } from './protocol.ts';
 import { byteSource } from './read-source.ts';

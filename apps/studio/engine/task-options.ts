@@ -9,7 +9,7 @@ import {
   rankOptions,
   readingOptions,
   selectOptions,
-} from '../../../src/browser.ts';
+} from '../../../src/app.browser.ts';
 import type { Options, TaskName } from './protocol.ts';
 
 export const taskShapes: Readonly<Record<TaskName, OptionShape>> = {

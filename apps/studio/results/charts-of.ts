@@ -1,6 +1,6 @@
 // The charts of a report, in order.
 
-import type { Block, ChartSpec, Report, Section } from '../../../src/browser.ts';
+import type { Block, ChartSpec, Report, Section } from '../../../src/app.browser.ts';
 
 export function chartsOf({ sections }: Pick<Report, 'sections'>): ChartSpec[] {
   return allBlocks(sections).flatMap((block) =>

@@ -1,6 +1,6 @@
 // The comparison that a run suggests: its own method and others, with its options.
 
-import { criteria } from '../../../src/browser.ts';
+import { criteria } from '../../../src/app.browser.ts';
 import type { Options, RunRequest, TaskName } from '../engine/protocol.ts';
 
 /** More lines in one picture are not told apart. */

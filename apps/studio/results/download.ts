@@ -1,6 +1,6 @@
 // Files of the page to the user's folder, and drawings to pictures.
 
-import { standaloneChart } from '../../../src/browser.ts';
+import { standaloneChart } from '../../../src/app.browser.ts';
 import type { MadeFile } from '../engine/protocol.ts';
 
 /** Long enough for a browser to have begun. */

@@ -1,6 +1,6 @@
 // Charts, drawn by a worker of their own, which is started with the first of them.
 
-import type { ChartSpec } from '../../../src/browser.ts';
+import type { ChartSpec } from '../../../src/app.browser.ts';
 import { WorkerClient } from '../engine/worker-client.ts';
 
 const worker = new WorkerClient('charts');

@@ -1,6 +1,6 @@
 // The honest evaluation of a selection, among the runs: the same data, and every option that the selection has.
 
-import type { EvaluateResult } from '../../../src/browser.ts';
+import type { EvaluateResult } from '../../../src/app.browser.ts';
 import type { Options, RunRequest, Source } from '../engine/protocol.ts';
 import { honestRequest, optionsFor } from '../state/run-requests.ts';
 import type { ShownRun } from '../state/studio.svelte.ts';

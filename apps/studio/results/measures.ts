@@ -1,6 +1,6 @@
 // What the classifier lost with a feature, as rows of a table.
 
-import type { Departure } from '../../../src/browser.ts';
+import type { Departure } from '../../../src/app.browser.ts';
 
 export interface Measure {
   readonly title: string;

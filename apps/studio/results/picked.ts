@@ -1,6 +1,6 @@
 // A section of a report as it is when another size was picked: the ranking says which features that size has.
 
-import type { Block, Section } from '../../../src/browser.ts';
+import type { Block, Section } from '../../../src/app.browser.ts';
 
 export function withChosen(section: Section, pickedSize: number | null): Section {
   if (pickedSize === null) return section;

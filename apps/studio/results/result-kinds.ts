@@ -6,7 +6,7 @@ import type {
   RankResult,
   SelectResult,
   UnfinishedSelection,
-} from '../../../src/browser.ts';
+} from '../../../src/app.browser.ts';
 import type { RunResult } from '../engine/protocol.ts';
 
 export type Selection = SelectResult | UnfinishedSelection;

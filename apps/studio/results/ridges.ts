@@ -1,6 +1,6 @@
 // The shape of a distribution by class, as paths: each class a ridge of its own over common bins, as high as its share of the class.
 
-import { formatNumber } from '../../../src/browser.ts';
+import { formatNumber } from '../../../src/app.browser.ts';
 import type { Distribution } from '../engine/protocol.ts';
 
 /** More classes than colours are not told apart. */

@@ -1,6 +1,12 @@
 // The rows of a long table: found by a word, ordered by a column, and as many as are in view.
 
-import { type Cell, type CellValue, escapeControlChars, formatNumber, type TableColumn } from '../../../src/browser.ts';
+import {
+  type Cell,
+  type CellValue,
+  escapeControlChars,
+  formatNumber,
+  type TableColumn,
+} from '../../../src/app.browser.ts';
 
 export type Row = readonly Cell[];
 

@@ -1,6 +1,6 @@
 // A run in words: what it does, how far it is, how long it takes.
 
-import { counted, formatNumber } from '../../../src/browser.ts';
+import { counted, formatNumber } from '../../../src/app.browser.ts';
 import type { RunProgress, RunState, TaskName } from '../engine/protocol.ts';
 
 /** `7 s`, `3 min 20 s`, `2 h 5 min`. */

@@ -1,6 +1,6 @@
 // The report of a result, which a worker makes; an older one stays until the new one is there.
 
-import type { Report } from '../../../src/browser.ts';
+import type { Report } from '../../../src/app.browser.ts';
 
 export interface ShownReport {
   readonly report: Report | null;

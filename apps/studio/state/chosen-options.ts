@@ -1,6 +1,6 @@
 // The options of a task as they are shown: the few that most people ask for, and all others by their headings.
 
-import { flagOf, type OptionSchema, optionInfo } from '../../../src/browser.ts';
+import { flagOf, type OptionSchema, optionInfo } from '../../../src/app.browser.ts';
 import type { Options, TaskName } from '../engine/protocol.ts';
 import { taskShapes } from '../engine/task-options.ts';
 import { optionLabel, refusalOf } from './option-words.ts';

@@ -1,6 +1,6 @@
 // What the choice comes to outside of the studio: the command line and the library call that give the same result.
 
-import { commandLine, defaultValue, type OptionShape, readingOptions } from '../../../src/browser.ts';
+import { commandLine, defaultValue, type OptionShape, readingOptions } from '../../../src/app.browser.ts';
 import type { Options, RunRequest, Source } from '../engine/protocol.ts';
 import { sourceName } from '../engine/read-source.ts';
 import { readingPart, taskPart, taskShapes } from '../engine/task-options.ts';

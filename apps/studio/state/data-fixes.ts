@@ -9,7 +9,7 @@ import {
   type Fix,
   noteText,
   type Reported,
-} from '../../../src/browser.ts';
+} from '../../../src/app.browser.ts';
 import type { Failure, Options } from '../engine/protocol.ts';
 import { fieldName, STUDIO } from '../engine/studio-speller.ts';
 import { dataShape } from './run-requests.ts';

@@ -1,6 +1,6 @@
 // What is dropped on the page or pasted into it, as a source.
 
-import { readers } from '../../../src/browser.ts';
+import { readers } from '../../../src/app.browser.ts';
 import type { Source } from '../engine/protocol.ts';
 
 /** Bytes of a pasted text by which its format is recognized. */

@@ -9,7 +9,7 @@ import {
   type OptionChoice,
   type OptionSchema,
   optionInfo,
-} from '../../../src/browser.ts';
+} from '../../../src/app.browser.ts';
 import { optionWords } from '../engine/studio-speller.ts';
 
 /** `minVariance` → `Min variance`; a switch that is on by default is named by its opposite, which its summary describes: `No header`. */

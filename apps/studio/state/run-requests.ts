@@ -1,6 +1,6 @@
 // What is asked of a run, and what it is called.
 
-import { compareOptions, type OptionShape, readingOptions, transformOptions } from '../../../src/browser.ts';
+import { compareOptions, type OptionShape, readingOptions, transformOptions } from '../../../src/app.browser.ts';
 import type { Options, RunRequest, TaskName } from '../engine/protocol.ts';
 import { readingPart, taskPart } from '../engine/task-options.ts';
 

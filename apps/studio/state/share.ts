@@ -1,7 +1,7 @@
 // A link that holds the choice of a task and its options, and nothing of the data: no values, no names of columns or classes, no name of the
 // file. It stands behind the #, which no browser sends anywhere.
 
-import { defaultValue, type OptionShape, optionInfo, readingOptions, selectOptions } from '../../../src/browser.ts';
+import { defaultValue, type OptionShape, optionInfo, readingOptions, selectOptions } from '../../../src/app.browser.ts';
 import type { Options, TaskName } from '../engine/protocol.ts';
 import { taskShapes } from '../engine/task-options.ts';
 

@@ -4,7 +4,7 @@
 // cross-validation (the kernel matrix is corrected, not made again), c N M for the linear machine; the factors are from runs on generated data of
 // 60 to 4,000 rows and 50 to 8,000 features. It tells seconds from minutes from hours, and no more.
 
-import { compareOptions, kernels } from '../../../src/browser.ts';
+import { compareOptions, kernels } from '../../../src/app.browser.ts';
 import type { Options, TaskName } from '../engine/protocol.ts';
 
 /** The shape of the data. */

@@ -1,6 +1,6 @@
 // Numbers and sizes as the page says them.
 
-import type { ColumnDescription } from '../../../src/browser.ts';
+import type { ColumnDescription } from '../../../src/app.browser.ts';
 
 const UNITS = ['bytes', 'kB', 'MB', 'GB'];
 

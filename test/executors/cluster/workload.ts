@@ -3,11 +3,12 @@
 
 import { expect } from 'vitest';
 import { resolveOptions } from '../../../src/base/option.ts';
+import { bytesSource } from '../../../src/data/source.ts';
 import type { Executor } from '../../../src/executors/executor.ts';
 import { inline } from '../../../src/executors/inline.ts';
 import type { Job } from '../../../src/executors/job.ts';
 import { runJobs } from '../../../src/executors/run-jobs.ts';
-import { bytesSource, readData } from '../../../src/index.ts';
+import { readData } from '../../../src/index.ts';
 import { selectOptions } from '../../../src/plan/task-options.ts';
 import { outerPartJob } from '../../../src/tasks/outer-part.ts';
 import { select } from '../../../src/tasks/select.ts';

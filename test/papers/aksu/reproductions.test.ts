@@ -1,8 +1,10 @@
 // The reproductions themselves, small: the same bits inline and on threads.
 
 import { describe, expect, it } from 'vitest';
-import { openSource, reportPage, reproduce, threads } from '../../../src/node.ts';
+import { openSource, threads } from '../../../src/node.ts';
 import type { ReproduceContext } from '../../../src/papers/reproduce.ts';
+import { reproduce } from '../../../src/papers/reproduce.ts';
+import { reportPage } from '../../../src/report/page.ts';
 import { savedReport } from '../saved-report.ts';
 import { describePaper, sharedFile } from '../shared-data.ts';
 

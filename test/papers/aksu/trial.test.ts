@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { UserError } from '../../../src/base/problem.ts';
-import { generate, generatedTable, pickRows, rank, tableFromMatrix, useTable } from '../../../src/index.ts';
+import { pickRows } from '../../../src/data/dataset.ts';
+import { tableFromMatrix } from '../../../src/data/from-memory.ts';
+import { generatedTable } from '../../../src/data/generators/table.ts';
+import { generate, rank } from '../../../src/index.ts';
 import { batchSizes } from '../../../src/papers/aksu/large-methods.ts';
 import { aksuTrialJob, type Trial, type TrialPath } from '../../../src/papers/aksu/trial.ts';
 import { trialRows } from '../../../src/papers/aksu/trials.ts';
+import { useTable } from '../../../src/tasks/data.ts';
 
 async function paths(trial: Trial, data: Awaited<ReturnType<typeof useTable>>): Promise<readonly TrialPath[]> {
   const answer = await aksuTrialJob.run(trial, data.dataset);
