@@ -92,7 +92,9 @@ export function beginParts(unranked: Unranked, jobs: JobContext): BegunCurve {
   // Who waits for them hears of an error; the ranking may fail before anybody does.
   outcomes.catch(() => {});
   return {
-    ...{ outcomes, notes, count: pieces.length },
+    outcomes,
+    notes,
+    count: pieces.length,
     watch(onPart) {
       watcher = onPart;
       if (done > 0) onPart?.(done, pieces.length);

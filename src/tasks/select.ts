@@ -158,7 +158,9 @@ function curveEntry(
   const { kernel, parameters } = setting;
   const isTuned = options.kernels !== null || triedParameters(options).size > 0;
   return {
-    ...{ features, score, cost: setting.cost },
+    features,
+    score,
+    cost: setting.cost,
     ...(isTuned && { setting: { kernel, parameters } }),
     ...(test !== undefined && { test }),
   };

@@ -18,7 +18,10 @@ const SELECT = ['select', 'example:wdbc', '--method', 'eb-rfe', '--candidates', 
 const command = (name: string) => [
   ...SELECT,
   '--force',
-  ...['--checkpoint', files.path(`${name}.journal`), '--json', files.path(`${name}.json`)],
+  '--checkpoint',
+  files.path(`${name}.journal`),
+  '--json',
+  files.path(`${name}.json`),
 ];
 
 /** The JSON without the one part that may differ. */

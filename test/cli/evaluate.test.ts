@@ -109,7 +109,10 @@ describe('compare', () => {
     const args = ['compare', 'example:wine', '--methods', 'svm-rfe,fisher', '--outer-folds', '3', '--quiet'];
     const result = await json([...args, '--report', report, '--csv', csv]);
     expect(result.methods.map(({ name }: { name: string }) => name)).toEqual([
-      ...['svm-rfe', 'fisher', 'random', 'svm-rfe reversed'],
+      'svm-rfe',
+      'fisher',
+      'random',
+      'svm-rfe reversed',
     ]);
     expect(Object.keys(result.tests[0])).toEqual(['a', 'b', 'difference', 'p', 'pCorrected']);
     expect(readFileSync(report, 'utf8')).toMatch(/^<!doctype html>/i);

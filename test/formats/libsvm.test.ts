@@ -91,8 +91,15 @@ describe(title, () => {
 
   it('map [c, c + d] onto [0, 1], and columns that are not read or constant onto nothing', () => {
     const { model } = randomCase({
-      ...{ seed: 1, kernel: 'linear', classes: 2, columns: 2, vectors: 1, multiclass: 'ovo' },
-      ...{ probability: false, scale: false, fill: false },
+      seed: 1,
+      kernel: 'linear',
+      classes: 2,
+      columns: 2,
+      vectors: 1,
+      multiclass: 'ovo',
+      probability: false,
+      scale: false,
+      fill: false,
     });
     const columns = [
       { name: 'a', centre: 3, residue: 0, divisor: 2 },

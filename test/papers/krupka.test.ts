@@ -107,7 +107,13 @@ describe("the thesis's tables", () => {
   });
 
   const cell = (set: string, candidates: number, selection: number, fresh: number): EbCell => ({
-    ...{ set, candidates, features: 60 / candidates, selection, folds: [selection, selection], fresh, nested: null },
+    set,
+    candidates,
+    features: 60 / candidates,
+    selection,
+    folds: [selection, selection],
+    fresh,
+    nested: null,
   });
 
   it('are made of means, improvements and tests', () => {

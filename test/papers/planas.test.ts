@@ -33,7 +33,8 @@ async function timeless(name: string, more: Parameters<typeof reproduce>[2] = {}
     rows: result.rows.filter(({ what }) => !isTime(what)),
     notes: result.notes.filter((note) => !isTime(note.message)),
     sections: report.sections.filter(({ heading }) => name !== 'planas-solvers' || !WITH_TIMES.includes(heading)),
-    ...{ result, report },
+    result,
+    report,
   };
 }
 

@@ -240,8 +240,12 @@ describe('little optimization', () => {
   ])('moves a boundary with a gap of %d, and none where the gap is only rounding', (gap, moves) => {
     const f = Float64Array.of(-2, 1, 1 + gap, 3);
     const machine = {
-      ...{ k: 0, rows: Int32Array.of(0, 1, 2, 3), signs: Float64Array.of(-1, -1, 1, 1) },
-      ...{ costs: new Float64Array(4).fill(Infinity), bias: 0.2, scale: 1 },
+      k: 0,
+      rows: Int32Array.of(0, 1, 2, 3),
+      signs: Float64Array.of(-1, -1, 1, 1),
+      costs: new Float64Array(4).fill(Infinity),
+      bias: 0.2,
+      scale: 1,
     };
     const adjusted: number[][] = [];
     const trainer = { adjust: (...own: number[]) => void adjusted.push(own) } as unknown as Trainer;

@@ -62,8 +62,12 @@ describe('the command line of a result', () => {
   it('names every option that is not as usual', () => {
     const shape = { ...readingOptions, ...compareOptions };
     const given = {
-      ...{ methods: ['svm-rfe', 'mfe[cost=1e6;on-nonseparable=soft]'], baselines: false, drop: ["it's"] },
-      ...{ costs: [1, 10], eliminateGroups: true, seed: 7 },
+      methods: ['svm-rfe', 'mfe[cost=1e6;on-nonseparable=soft]'],
+      baselines: false,
+      drop: ["it's"],
+      costs: [1, 10],
+      eliminateGroups: true,
+      seed: 7,
     };
     const options = resolveOptions(shape, given as never);
     const line = commandLine({ command: 'compare', options }, shape, ['my data.csv']);

@@ -96,7 +96,10 @@ describe('a list of methods', () => {
     expect(plain.options).toEqual({ ...common, method: 'svm-rfe' });
     expect(own.options).toEqual({
       ...common,
-      ...{ method: 'eb-rfe', candidates: 'all', costs: [1, 10], eliminateGroups: true },
+      method: 'eb-rfe',
+      candidates: 'all',
+      costs: [1, 10],
+      eliminateGroups: true,
     });
   });
 

@@ -55,7 +55,10 @@ describe('the report of a ranking', () => {
     const report = rankReport(result);
     expect(report.title).toBe('Ranking of the features of example:wine by svm-rfe');
     expect(headings(report)).toEqual([
-      ...['The best features', 'The course of the elimination', 'The whole ranking', 'How to read this'],
+      'The best features',
+      'The course of the elimination',
+      'The whole ranking',
+      'How to read this',
       ...['Methods, for a paper', 'How to repeat this'],
     ]);
     const [bars, margin, norm] = blocksOf(report, 'chart').map(({ chart }) => chart);
@@ -155,7 +158,11 @@ describe('the report of an evaluation', () => {
       'Accuracy of the outer parts',
     ]);
     expect(blocksOf(report, 'facts')[0].facts.map(({ label }) => label)).toEqual([
-      ...['honest accuracy', 'the selection says', 'features chosen', 'stability of the choice', 'p against chance'],
+      'honest accuracy',
+      'the selection says',
+      'features chosen',
+      'stability of the choice',
+      'p against chance',
     ]);
   });
 
@@ -177,7 +184,10 @@ describe('the report of a comparison', () => {
       expect(JSON.stringify(chart)).toContain('random');
     }
     expect(blocksOf(report, 'table').map(({ caption }) => caption)).toEqual([
-      ...['Methods', 'Paired tests of the honest scores', 'Data', 'Every option of the run'],
+      'Methods',
+      'Paired tests of the honest scores',
+      'Data',
+      'Every option of the run',
     ]);
     expect(await reportPage(report)).not.toContain('<img src=x');
   });
@@ -216,7 +226,12 @@ describe('the report of a plain classifier', () => {
 describe('the paragraph for a paper', () => {
   it('tells the options of the run', async () => {
     const result = await select(await wine(), {
-      ...{ method: 'eb-rfe', candidates: 2, kernel: 'poly', degree: 2, costs: [0.1, 1], minFeatures: 10 },
+      method: 'eb-rfe',
+      candidates: 2,
+      kernel: 'poly',
+      degree: 2,
+      costs: [0.1, 1],
+      minFeatures: 10,
       ...{
         scale: 'minmax',
         scaleWithinFolds: true,

@@ -29,8 +29,15 @@ beforeAll(async () => {
   results.set('compare', plain(await compare([await wine(), await wine()], options)));
   results.set('train', plain(await train(await wine())));
   results.set('reproduce', {
-    ...{ format: 1, tool: 'svm-sieve', version: '0.1.0', command: 'reproduce', name: 'n', reference: 'r' },
-    ...{ options: { small: true, sets: 2, seed: 2 }, notes: ['a'], timings: { seconds: 1, jobs: 1 } },
+    format: 1,
+    tool: 'svm-sieve',
+    version: '0.1.0',
+    command: 'reproduce',
+    name: 'n',
+    reference: 'r',
+    options: { small: true, sets: 2, seed: 2 },
+    notes: ['a'],
+    timings: { seconds: 1, jobs: 1 },
     rows: [{ what: 'x', published: 1, ours: 2, agrees: true, __proto__: null }],
     report: plain(sampleSketch()),
   });

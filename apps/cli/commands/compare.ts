@@ -125,7 +125,10 @@ function printCurves({ methods }: Compared, title: string, console: Console): vo
       { title: 'to', align: 'right', isKept: true },
     ],
     drawn.map(({ name, sizes, scores }) => [
-      ...[name, String(sizes[0]), sparkline(thinned(scores, signs), range), String(sizes.at(-1))],
+      name,
+      String(sizes[0]),
+      sparkline(thinned(scores, signs), range),
+      String(sizes.at(-1)),
     ]),
   );
   console.print('');
@@ -136,7 +139,8 @@ function printTests(tests: CompareResult['tests'], console: Console): void {
   const told = (value: number | null) => (value === null ? '' : shortNumber(value));
   console.table(
     [
-      ...[{ title: 'a' }, { title: 'b' }],
+      { title: 'a' },
+      { title: 'b' },
       ...['a − b', 'p', 'p corrected'].map((title) => ({ title, align: 'right', isKept: title === 'p' }) as const),
     ],
     tests.map(({ a, b, difference, p, pCorrected }) => [a, b, scoreNumber(difference), told(p), told(pCorrected)]),

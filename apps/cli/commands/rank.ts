@@ -59,7 +59,10 @@ function print(result: RankResult, console: Console): void {
   const cells = rows
     .slice(0, SHOWN_RANKS)
     .map(([rank, feature, criterion, leftAt, ...test]) => [
-      ...[String(rank), String(feature), spelled(criterion, shortNumber), String(leftAt ?? '')],
+      String(rank),
+      String(feature),
+      spelled(criterion, shortNumber),
+      String(leftAt ?? ''),
       ...test.map((share) => spelled(share, scoreNumber)),
     ]);
   console.table(columns, cells);

@@ -46,7 +46,11 @@ const TITLES = ['class', 'against', 'bias', 'iterations', 'stop'];
 /** One row per binary machine. */
 const rows = ({ solutions, model }: TrainResult) =>
   solutions.map(({ positive, negative, iterations, stop }, k) => [
-    ...[positive, negative ?? 'the rest', model.machines[k].bias, iterations, stop],
+    positive,
+    negative ?? 'the rest',
+    model.machines[k].bias,
+    iterations,
+    stop,
   ]);
 
 function print(result: TrainResult, console: Console): void {

@@ -86,7 +86,10 @@ export function gridJobs(grid: Grid, dataset: Dataset, seed: number): GridJob[] 
       const input: CurveInput = {
         options: {
           ...settingOf(cell),
-          ...{ step: grid.step, folds: FOLDS, scale: 'none', seed },
+          step: grid.step,
+          folds: FOLDS,
+          scale: 'none',
+          seed,
           ...(variant === 'random' && { method: 'random' }),
         },
         criterion: variant.startsWith('code') ? 'labels-dropped' : 'own',
@@ -127,7 +130,10 @@ export function cellResult(
   const curve = answer.sizes.map((features, place) => ({ features, score: summarize(answer.scores[place]) }));
   const found = answer.rankings.map((names) => names.filter((name) => relevant.has(name)).length);
   return {
-    ...{ cell, variant, curve, notes: answer.notes },
+    cell,
+    variant,
+    curve,
+    notes: answer.notes,
     coarse: choosePoint(
       curve.filter(({ features }) => isCoarse(grid, features, featureCount)),
       TRADEOFF,

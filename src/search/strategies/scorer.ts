@@ -49,7 +49,10 @@ export function createScorer(dataset: Dataset, trainer: Trainer, scoring: Scorin
   const { rowCount, labels, classes } = dataset;
 
   const dataContext = (): DataContext => ({
-    ...{ data, rowCount, labels, seed },
+    data,
+    rowCount,
+    labels,
+    seed,
     classCount: classes.length,
     features: trainer.features,
   });

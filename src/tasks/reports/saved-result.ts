@@ -88,7 +88,10 @@ const confusion = z.object({ classes: names, counts: z.array(z.array(number)), b
 const share = number.nullable();
 
 const nested = z.object({
-  ...{ outer: summary, interval, selection: summary, optimism: number },
+  outer: summary,
+  interval,
+  selection: summary,
+  optimism: number,
   sizes: z.array(count).min(1),
   stability: z.object({ nogueira: share, interval, jaccard: share, spearman: share, kendall: share }),
   frequency: measuredByName,
@@ -122,13 +125,18 @@ const overall = z.object({
   tests: pairs,
 });
 const compare = z.object({
-  ...{ ...head, ...comparison },
+  ...head,
+  ...comparison,
   datasets: z.array(z.object(comparison)).min(1).optional(),
   overall: overall.optional(),
 });
 
 const train = z.object({
-  ...{ ...head, model, support: count, objective: share, accuracy: number },
+  ...head,
+  model,
+  support: count,
+  objective: share,
+  accuracy: number,
   confusion: confusion.optional(),
   solutions: z.array(
     z.object({

@@ -95,7 +95,12 @@ function solutionTable({ solutions, model }: TrainResult): Block {
       { title: 'stopped by' },
     ],
     rows: solutions.map(({ positive, negative, solver, iterations, stop }, k) => [
-      ...[positive, negative ?? 'the rest', model.machines[k]?.bias ?? null, solver, iterations, stop],
+      positive,
+      negative ?? 'the rest',
+      model.machines[k]?.bias ?? null,
+      solver,
+      iterations,
+      stop,
     ]),
   };
 }
