@@ -2,7 +2,7 @@
 // and options need some. Every problem of a combination is found here, before anything is computed.
 
 import type { Capability } from '../base/capability.ts';
-import { defaultValue } from '../base/option.ts';
+import { defaultValue, optionInfo } from '../base/option.ts';
 import { type Fix, fact, type Problem, UserError } from '../base/problem.ts';
 import { triedParameters } from '../kernels/options.ts';
 import { scores } from '../scores/index.ts';
@@ -25,26 +25,17 @@ export interface Combination {
   readonly facts: DatasetFacts | null;
 }
 
-/** Options that cannot be used together, whatever the rest. */
-const EXCLUSIVE: readonly (readonly [keyof CheckedOptions, keyof CheckedOptions])[] = [
-  ['once', 'recursive'],
-  ['correlationBias', 'eliminateGroups'],
-  ['refine', 'eliminateGroups'],
-];
+/** What the declared options say of themselves. */
+const DECLARED = Object.entries(selectOptions).map(([name, schema]) => ({
+  name: name as keyof CheckedOptions,
+  ...optionInfo(schema),
+}));
+
+/** Pairs of options that cannot be used together, whatever the rest. */
+const EXCLUSIVE = DECLARED.flatMap(({ name, excludes = [] }) => excludes.map((other) => [name, other] as const));
 
 /** What an option needs once it has a value other than its default. */
-const OPTION_NEEDS: readonly (readonly [keyof CheckedOptions, readonly Capability[]])[] = [
-  ['once', ['one-shot-ranking']],
-  ['eliminateGroups', ['unevaluated-steps']],
-  ['reverse', ['unevaluated-steps']],
-  ['correlationBias', ['recursive-criteria', 'unevaluated-steps']],
-  ['sampleRows', ['unevaluated-steps']],
-  ['sizes', ['unevaluated-steps']],
-  ['halveAbove', ['unevaluated-steps']],
-  ['resamples', ['feature-criteria', 'unevaluated-steps']],
-  ['step', ['unevaluated-steps']],
-  ['refine', ['subset-scoring']],
-];
+const OPTION_NEEDS = DECLARED.filter(({ needs }) => needs !== undefined);
 
 /** What each kind of criterion reads. */
 const CRITERION_NEEDS: Readonly<Record<ResolvedMethod['criterion']['needs'], readonly Capability[]>> = {
@@ -99,7 +90,7 @@ function isSet(options: CheckedOptions, name: keyof CheckedOptions): boolean {
 }
 
 function exclusions({ options }: Combination): Problem[] {
-  return EXCLUSIVE.filter((pair) => pair.every((name) => isSet(options, name))).map((pair) =>
+  return EXCLUSIVE.filter((pair) => pair.every((name) => isSet(options, name as keyof CheckedOptions))).map((pair) =>
     fact('options-exclude-each-other', { options: pair }, { fixes: pair.map((name) => ({ unset: [name] })) }),
   );
 }
@@ -159,11 +150,11 @@ function evaluationProblems(combination: Combination, offered: ReadonlySet<Capab
 
 function optionProblems(combination: Combination, offered: ReadonlySet<Capability>): Problem[] {
   const { options } = combination;
-  const needs = OPTION_NEEDS.filter(([name]) => isSet(options, name)).flatMap(([name, capabilities]) =>
-    capabilities.map((capability) => [name, capability] as const),
+  const needed = OPTION_NEEDS.filter(({ name }) => isSet(options, name)).flatMap(({ name, needs = [] }) =>
+    needs.map((capability) => [name, capability] as const),
   );
   const usesEntropy = parseStep(options.step)!.some(({ step }) => step === 'entropy');
-  return [...needs, ...(usesEntropy ? [['step', 'feature-criteria'] as const] : [])]
+  return [...needed, ...(usesEntropy ? [['step', 'feature-criteria'] as const] : [])]
     .filter(([, capability]) => !offered.has(capability))
     .map(([name, capability]) => needsCapability(combination, name, capability));
 }

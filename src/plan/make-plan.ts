@@ -33,6 +33,7 @@ import type {
   ValidationPlan,
 } from './plan.ts';
 import { parseStep } from './schedule.ts';
+import { PATH_OPTIONS, type PathOptions } from './search-options.ts';
 import { type Setting, settingsOf } from './settings.ts';
 import {
   compareOptions,
@@ -315,15 +316,14 @@ function searchPlan(options: ResolvedRankOptions, method: ResolvedMethod, settin
       sizes: options.sizes ?? [],
     },
     retrainEvery: method.retrainEvery,
-    minFeatures: options.minFeatures,
+    ...pathOptions(options),
     keep: options.keep,
-    eliminateGroups: options.eliminateGroups,
-    correlationBias: options.correlationBias,
-    reverse: options.reverse,
-    resamples: options.resamples,
-    sampleRows: options.sampleRows,
     fullTrace: options.trace === 'full',
   };
+}
+
+function pathOptions(options: ResolvedRankOptions): PathOptions {
+  return Object.fromEntries(PATH_OPTIONS.map((name) => [name, options[name]])) as unknown as PathOptions;
 }
 
 function validationPlan(options: ResolvedRankOptions, settings: readonly Setting[]): ValidationPlan {

@@ -12,6 +12,7 @@ import type { KernelChoice } from '../kernels/parameters.ts';
 import type { TransformOptions } from '../preprocessing/transform.ts';
 import type { Candidates } from './candidates.ts';
 import type { Schedule } from './schedule.ts';
+import type { PathOptions } from './search-options.ts';
 import type { Setting } from './settings.ts';
 import type {
   compareOptions,
@@ -73,7 +74,7 @@ export interface MarginPlan {
 }
 
 /** How the search goes through subsets of features. */
-export interface SearchPlan {
+export interface SearchPlan extends PathOptions {
   readonly method: string;
   readonly direction: 'backward';
   readonly strategy: 'recursive' | 'once' | 'margin';
@@ -86,16 +87,8 @@ export interface SearchPlan {
   readonly schedule: Schedule;
   /** Training is repeated when this many features were eliminated since the last one; 0: never. */
   readonly retrainEvery: number;
-  readonly minFeatures: number;
   /** Features, or categorical columns, that are never eliminated, by name. */
   readonly keep: readonly string[];
-  readonly eliminateGroups: boolean;
-  /** Features that correlate by more than this are never all eliminated in one step; null: they may be. */
-  readonly correlationBias: number | null;
-  readonly reverse: boolean;
-  readonly resamples: number;
-  /** Each training draws this fraction of the samples; null: all of them. */
-  readonly sampleRows: number | null;
   readonly fullTrace: boolean;
 }
 

@@ -134,7 +134,12 @@ export const candidatesOption = inGroup('Method', {
 
 export const refineOptions = inGroup('Method', {
   refine: withDefault(
-    choiceOption(REFINEMENTS, { argument: 'NAME', summary: 'local search for a better subset near the chosen one' }),
+    choiceOption(REFINEMENTS, {
+      argument: 'NAME',
+      summary: 'local search for a better subset near the chosen one',
+      needs: ['subset-scoring'],
+      excludes: ['eliminateGroups'],
+    }),
     'none',
   ),
   refineRounds: withDefault(

@@ -7,7 +7,8 @@ import { type MachineChoice, problemsFor } from '../formulations/index.ts';
 import type { Trainer } from '../formulations/trainers/trainer.ts';
 import { indefiniteNote, kernelNote } from '../kernels/note.ts';
 import type { ResolvedMethod } from '../plan/methods.ts';
-import type { Schedule } from '../plan/schedule.ts';
+import type { SearchPlan } from '../plan/plan.ts';
+import type { PathOptions } from '../plan/search-options.ts';
 import { Correlations, withoutCorrelationBias } from './correlation-bias.ts';
 import { type PathStrategy, type PathWalk, type TrainingProblem, walkPath } from './engine.ts';
 import { PathTrainer, type TrainedData } from './path-trainer.ts';
@@ -16,35 +17,26 @@ import { needsCriteria, stepSize } from './schedule.ts';
 import { givenOrder } from './strategies/given-order.ts';
 import { strategies } from './strategies/index.ts';
 import { createScorer, type Scorer, type Scoring } from './strategies/scorer.ts';
-import type { MarginOptions, Proposal, RemovalRequest, StrategyRun } from './strategies/strategy.ts';
+import type { Proposal, RemovalRequest, StrategyRun } from './strategies/strategy.ts';
 import { recordStep, scoredTest, type TestScore, type TraceStep } from './trace.ts';
 import { featureUnits } from './units.ts';
 
-export interface Elimination {
-  /** Prepared: numeric, complete, scaled. */
+/** What the plan of a search says, with names resolved to the features and objects they stand for. */
+export interface Elimination extends PathOptions, Pick<SearchPlan, 'margin' | 'schedule' | 'fullTrace'> {
+  /** Preprocessed: numeric, complete, scaled. */
   readonly dataset: Dataset;
-  /** Rows that never take part, scored along the path. */
+  /** Held-out samples, scored along the path. */
   readonly test: Dataset | null;
-  /** What is said of them, where it is not the share that is classified rightly. */
+  /** How they are scored; by accuracy where absent. */
   readonly testScore?: TestScore;
   readonly machine: MachineChoice;
   readonly method: ResolvedMethod;
   readonly normalization: Scoring['normalization'];
   readonly epsilon: number;
-  readonly margin: MarginOptions;
-  readonly schedule: Schedule;
-  readonly minFeatures: number;
-  /** Indices of features that never leave. */
+  /** Indices of features that are never eliminated. */
   readonly keep: ReadonlySet<number>;
-  readonly eliminateGroups: boolean;
-  /** Features that correlate by more than this never all leave in one step; null: they may. */
-  readonly correlationBias: number | null;
-  readonly reverse: boolean;
-  readonly resamples: number;
-  readonly sampleRows: number | null;
   readonly seed: number;
-  readonly fullTrace: boolean;
-  /** Whether nobody looks at the margins of the trace, so that they are not computed. */
+  /** Whether nothing reads the margins of the trace, so that they are not computed. */
   readonly withoutMargins?: boolean;
 }
 
