@@ -4,22 +4,25 @@ import type { FactsOf, MessageCode } from '../src/base/messages/index.ts';
 import { fact, type Problem, type ProblemDetails, type Reported, render, UserError } from '../src/base/problem.ts';
 import { COMMAND_LINE } from '../src/base/spelling.ts';
 
-/** The problem that the work throws; fails where it throws none, or an internal error. */
-export function problemOf(work: () => unknown): Problem {
+/** The error that the work throws, with all its problems; fails where it throws none, or an internal error. */
+export function errorOf(work: () => unknown): UserError {
   try {
     work();
   } catch (error) {
-    return onlyProblem(error);
+    return userError(error);
   }
   throw new Error('nothing was refused');
 }
+
+/** The first problem that the work throws. */
+export const problemOf = (work: () => unknown): Problem => errorOf(work).problems[0];
 
 /** The problem that the promise, or the asynchronous work, rejects with. */
 export async function problemFrom(work: Promise<unknown> | (() => Promise<unknown>)): Promise<Problem> {
   try {
     await (typeof work === 'function' ? work() : work);
   } catch (error) {
-    return onlyProblem(error);
+    return userError(error).problems[0];
   }
   throw new Error('nothing was refused');
 }
@@ -29,9 +32,9 @@ export function lineOf<C extends MessageCode>(code: C, facts: FactsOf<C>, detail
   return `svm-sieve: ${render(fact(code, facts, details), COMMAND_LINE)}\n`;
 }
 
-function onlyProblem(error: unknown): Problem {
+function userError(error: unknown): UserError {
   if (!(error instanceof UserError)) throw error;
-  return error.problems[0];
+  return error;
 }
 
 /** The messages of notes, one per line. */

@@ -6,7 +6,7 @@ import { access, link, lstat, open, realpath, rename, stat, unlink } from 'node:
 import { freemem } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { nearest } from '../base/nearest.ts';
-import { problem, type UserError } from '../base/problem.ts';
+import { problem, UserError } from '../base/problem.ts';
 import { isExample } from './examples.ts';
 import { type ByteSource, bytesSource } from './source.ts';
 
@@ -140,8 +140,9 @@ export async function writeWhole(path: string, parts: Parts, force: boolean): Pr
     await take(temporary, real, force);
   } catch (error) {
     await unlink(temporary).catch(() => {});
+    if (error instanceof UserError) throw error;
     const { code, message } = error as NodeJS.ErrnoException;
-    if (code === undefined) throw error; // whoever made the parts failed, not the file system
+    if (code === undefined) throw error; // making the parts failed, not the file system
     if (code === 'EEXIST') throw problem('output-exists', { path, option: null }, { fixes: [FORCE] });
     throw problem('file-unwritable', { path, detail: message }, { cause: error });
   } finally {

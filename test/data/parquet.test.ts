@@ -1,14 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { UserError } from '../../src/base/problem.ts';
 import { parquet } from '../../src/data/readers/parquet.ts';
 import { meaningOf } from '../../src/data/readers/parquet-types.ts';
+import { problemFrom } from '../problem.ts';
 import { cells, expectEveryKind, goldenFile, reading } from './reading.ts';
 
-async function refusal(content: Uint8Array, options = {}): Promise<string> {
-  const error = await reading(parquet, 'd.parquet', content, options).catch((thrown) => thrown);
-  expect(error).toBeInstanceOf(UserError);
-  return error.message;
-}
+const refusal = (content: Uint8Array, options = {}) => problemFrom(reading(parquet, 'd.parquet', content, options));
 
 describe('parquet', () => {
   it.each(['uncompressed', 'snappy', 'gzip', 'brotli', 'zstd', 'lz4'])(
@@ -20,7 +16,7 @@ describe('parquet', () => {
       expect(table.columns.map(({ kind }) => kind).join(' ')).toBe(
         'number number number number number number number text text text text number text',
       );
-      expect(table.place(2)).toBe('row 3');
+      expect(table.place(2)).toEqual({ row: 3 });
     },
   );
 
@@ -70,14 +66,21 @@ describe('parquet', () => {
   });
 
   it('refuses whole numbers beyond 2^53, nested columns, no rows, too much', async () => {
-    expect(await refusal(await goldenFile('large-integers.parquet'))).toContain(
-      'd.parquet row 2, column "id": 9007199254740993 is beyond 2^53',
-    );
-    expect(await refusal(await goldenFile('nested.parquet'))).toContain(
-      'column "spectrum" holds lists or records; flatten it',
-    );
-    expect(await refusal(await goldenFile('no-rows.parquet'))).toContain('no rows');
-    expect(await refusal(await goldenFile('long-zstd.parquet'), { memoryLimit: 1000 })).toContain('too large');
+    expect(await refusal(await goldenFile('large-integers.parquet'))).toEqual({
+      code: 'integer-inexact',
+      facts: { value: '9007199254740993' },
+      at: { source: 'd.parquet', row: 2, column: 'id' },
+    });
+    expect(await refusal(await goldenFile('nested.parquet'))).toEqual({
+      code: 'column-type-unsupported',
+      facts: { holds: 'lists or records' },
+      at: { source: 'd.parquet', column: 'spectrum' },
+    });
+    expect((await refusal(await goldenFile('no-rows.parquet'))).code).toBe('no-rows');
+    expect(await refusal(await goldenFile('long-zstd.parquet'), { memoryLimit: 1000 })).toMatchObject({
+      code: 'memory-exceeded',
+      facts: { freeBytes: 1000 },
+    });
   });
 
   it('refuses a file that is cut anywhere', async () => {
@@ -88,6 +91,11 @@ describe('parquet', () => {
   });
 
   it('refuses other files', async () => {
-    expect(await refusal(new TextEncoder().encode('a,b\n1,2\n3,4\n'))).toContain('is not a Parquet file');
+    expect(await refusal(new TextEncoder().encode('a,b\n1,2\n3,4\n'))).toEqual({
+      code: 'format-mismatch',
+      facts: { format: 'parquet' },
+      at: { source: 'd.parquet' },
+      fixes: [{ ask: ['format'] }],
+    });
   });
 });
