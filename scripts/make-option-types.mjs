@@ -91,6 +91,9 @@ function comment(schema) {
   );
 }
 
+/** The options that also take an object of the program's own, with its type. */
+const OBJECTS = { criterion: 'OwnCriterion', kernel: 'Kernel', score: 'OwnScore', format: 'OwnReader' };
+
 function member(name, schema, type) {
   const isOptional = schema.safeParse(undefined).success;
   const isNullable = isOptional && schema.safeParse(null).success;
@@ -100,7 +103,8 @@ function member(name, schema, type) {
     type === 'string' && words.length > 0
       ? `${words.map(({ value }) => `'${value}'`).join(' | ')} | (string & {})`
       : type;
-  return `${comment(schema)}\n  readonly ${name}${isOptional ? '?' : ''}: ${plain}${isNullable ? ' | null' : ''};`;
+  const object = Object.hasOwn(OBJECTS, name) ? ` | ${OBJECTS[name]}` : '';
+  return `${comment(schema)}\n  readonly ${name}${isOptional ? '?' : ''}: ${plain}${object}${isNullable ? ' | null' : ''};`;
 }
 
 const types = givenTypes();
@@ -125,6 +129,10 @@ function declaration({ name, of, task, contains }) {
 
 const text = `// The options of each task as a caller may give them, with their words and defaults. Made from the declared options by \`npm run docs\`; a test
 // checks it.
+
+import type { OwnReader } from '../data/own-reader.ts';
+import type { Kernel } from '../kernels/kernel.ts';
+import type { OwnCriterion, OwnScore } from '../plan/own-parts.ts';
 
 ${TASKS.map(declaration).join('\n\n')}
 `;

@@ -10,7 +10,7 @@ import {
   openSource,
   optional,
   optionsOf,
-  type RankContext,
+  type RunContext,
   readFile,
   readingOptions,
 } from '../../src/app.node.ts';
@@ -67,7 +67,7 @@ export const furtherOptions = ({ test }: Pick<Around, 'test'>) => ({ test: test?
 /** Does the task with what it needs; the progress has ended when this has. */
 export async function eliminationRun<T>(
   { command, name, options, own, isShared, console, signal }: EliminationRun,
-  work: (data: Data, context: RankContext, bar: Progress) => Promise<T>,
+  work: (data: Data, context: RunContext, bar: Progress) => Promise<T>,
 ): Promise<T> {
   const { test, threads, redis = null } = options;
   await checkResultFiles(options, [name, test]);
@@ -77,8 +77,8 @@ export async function eliminationRun<T>(
   const bar = progress(console);
   try {
     return await withExecutor({ threads, redis, isShared, command, console, signal }, (executor) =>
-      checkpointed({ ...run, executor }, (open, jobs) =>
-        work(data, { test: testRows, signal, partial: true, hash: nodeHash(), open, jobs, onStep: bar.step }, bar),
+      checkpointed(run, (journal) =>
+        work(data, { executor, journal, test: testRows, signal, partial: true, hash: nodeHash, onStep: bar.step }, bar),
       ),
     );
   } finally {

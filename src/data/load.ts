@@ -23,13 +23,15 @@ export interface Loading {
   readonly memoryLimit?: number;
   /** What a source is taken for whose name and start tell no format; without it such a source is refused. */
   readonly usualFormat?: string;
+  /** A reader of the program's own, which reads instead of one that is found. */
+  readonly reader?: Reader;
 }
 
 /** The table that a source holds, as it stands. */
 export async function readTable(given: ByteSource, options: DataOptions, loading: Loading = {}): Promise<Table> {
   const memoryLimit = loading.memoryLimit ?? USUAL_MEMORY_LIMIT;
   const source = await gunzipped(isExample(given.name) ? await exampleSource(given.name) : given);
-  const reader = await chooseReader(source, options.format, loading.usualFormat);
+  const reader = await chooseReader(source, options.format, loading);
   const isText = options.transpose ? (_: string, index: number) => index === 0 : isTextRole(options);
   const { delimiter, decimal, missing, header } = options;
   const named = { name: given.name, size: source.size, chunks: () => source.chunks() };
@@ -37,7 +39,9 @@ export async function readTable(given: ByteSource, options: DataOptions, loading
   return options.transpose ? transpose(table, memoryLimit) : table;
 }
 
-async function chooseReader(source: ByteSource, format: string | null, usualFormat?: string): Promise<Reader> {
+async function chooseReader(source: ByteSource, format: string | null, loading: Loading): Promise<Reader> {
+  const { reader: own, usualFormat } = loading;
+  if (own) return own;
   if (format !== null) return readers.get(format);
   if (isExample(source.name)) return readers.get('csv');
   const ending = /\.([^./\\]+)$/.exec(source.name)?.[1].toLowerCase();

@@ -9,8 +9,8 @@ import { type Dataset, denseValues } from '../data/dataset.ts';
 import type { SchemeName } from '../formulations/schemes/index.ts';
 import { Columns } from '../kernels/columns.ts';
 import { Gram, type KernelMatrix } from '../kernels/gram.ts';
-import { kernels } from '../kernels/index.ts';
-import type { GramKind } from '../kernels/kernel.ts';
+import { kernelOf } from '../kernels/index.ts';
+import type { GramKind, Kernel } from '../kernels/kernel.ts';
 import { resolveParameters } from '../kernels/parameters.ts';
 import type { Address } from '../numeric/address.ts';
 import type { Setting } from '../plan/settings.ts';
@@ -28,6 +28,8 @@ export interface Evaluation {
   /** By split, the dataset as its training rows prepare it; where there are none, one serves all splits. */
   readonly within?: readonly Dataset[];
   readonly settings: readonly Setting[];
+  /** The kernel of settings that name it, where it is not built in. */
+  readonly ownKernel?: Kernel;
   readonly multiclass: SchemeName;
   /** A weighting's name, or one weight per class. */
   readonly classWeights: string | readonly number[];
@@ -106,14 +108,14 @@ export class SubsetEvaluator {
 
   constructor(evaluation: Evaluation, features?: ArrayLike<number>) {
     this.#evaluation = evaluation;
-    const { dataset, settings } = evaluation;
+    const { dataset, settings, ownKernel } = evaluation;
     this.#columns = new Columns(dataset.features.map(({ data }) => denseValues(data, dataset.rowCount)));
     this.#solutions = new Solutions(this.#columns.core, settings.length);
     this.#truths = evaluation.splits.map(({ test }) => test.map((row) => dataset.labels[row]));
     this.#groups = sharing(settings);
     this.#order = [...evaluation.splits.keys()];
     try {
-      for (const kind of new Set(settings.map(({ kernel }) => kernels.get(kernel).kind))) {
+      for (const kind of new Set(settings.map(({ kernel }) => kernelOf(kernel, ownKernel).kind))) {
         const incumbent = new Gram(this.#columns, kind, features);
         this.#grams.set(kind, { incumbent, neighbour: new Gram(this.#columns, kind, features) });
       }
@@ -230,7 +232,7 @@ export class SubsetEvaluator {
   }
 
   #matrixFor({ kernel: name, parameters: choice }: Setting) {
-    const kernel = kernels.get(name);
+    const kernel = kernelOf(name, this.#evaluation.ownKernel);
     const { neighbour } = this.#grams.get(kernel.kind)!;
     const parameters = resolveParameters(kernel, choice, this.#columns, neighbour.features);
     return { kernel, parameters, matrix: neighbour.matrix(kernel, parameters) };

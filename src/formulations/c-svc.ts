@@ -1,5 +1,6 @@
 // C-SVC (Cortes, Vapnik 1995): min ½‖w‖² + Σ C_i ξ_i with y_i (wᵀφ(x_i) + b) ≥ 1 − ξ_i, ξ_i ≥ 0, with any kernel.
 
+import { kernelOf } from '../kernels/index.ts';
 import { kernelParameterNames } from '../kernels/options.ts';
 import { classPredictor, datasetProblems } from './dataset-problems.ts';
 import type { Formulation } from './formulation.ts';
@@ -29,13 +30,13 @@ export const cSvc = {
   score: 'accuracy',
   problems: datasetProblems,
   createTrainer({ dataset, test }, options) {
-    const { kernel, parameters, tolerance, maxIterations } = options;
+    const { kernel, ownKernel, parameters, tolerance, maxIterations } = options;
     return new KernelTrainer({
       dataset,
       test,
       problems: datasetProblems(dataset, options),
       predict: classPredictor(dataset, options.multiclass),
-      kernel,
+      kernel: kernelOf(kernel, ownKernel),
       parameters,
       ...(tolerance !== null && { tolerance }),
       ...(maxIterations !== null && { maxIterations }),

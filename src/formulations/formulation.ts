@@ -5,6 +5,7 @@
 import type { FormulationCapability } from '../base/capability.ts';
 import type { Entry } from '../base/registry.ts';
 import type { Dataset } from '../data/dataset.ts';
+import type { Kernel } from '../kernels/kernel.ts';
 import type { KernelChoice } from '../kernels/parameters.ts';
 import type { Fitted } from '../preprocessing/transform.ts';
 import type { Loss } from '../solvers/linear/problem.ts';
@@ -29,6 +30,8 @@ export interface MachineChoice {
   /** The name of the formulation. */
   readonly machine: string;
   readonly kernel: string;
+  /** The kernel of that name, where it is not built in. */
+  readonly ownKernel?: Kernel;
   readonly parameters: KernelChoice;
   readonly cost: number;
   readonly classWeights: ClassWeights;

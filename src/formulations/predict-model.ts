@@ -9,6 +9,7 @@ import { type Dataset, denseValues, type Feature, type FeatureValues } from '../
 import { Columns } from '../kernels/columns.ts';
 import { withCross } from '../kernels/cross.ts';
 import { kernelOf } from '../kernels/index.ts';
+import type { Kernel } from '../kernels/kernel.ts';
 import { type Core, core as sharedCore } from '../numeric/core.ts';
 import { cellPosition } from '../preprocessing/columns.ts';
 import { decisionValues } from '../solvers/decide.ts';
@@ -21,14 +22,23 @@ const BLOCK_CELLS = 2 ** 22;
 /** The core works on four rows at a time. */
 const LEAST_ROWS = 4;
 
-/** The decision values of each machine, in the order of the model's machines. The dataset is prepared by the model's transforms. */
-export function decisionTable(model: Model, prepared: Dataset, core = sharedCore()): Float64Array[] {
+/**
+ * The decision values of each machine, in the order of the model's machines. The dataset is prepared by the model's transforms;
+ * `ownKernel` is the kernel of the model where it is not built in.
+ */
+export function decisionTable(
+  model: Model,
+  prepared: Dataset,
+  core = sharedCore(),
+  ownKernel?: Kernel,
+): Float64Array[] {
   const features = modelFeatures(model, prepared);
   const table = model.machines.map(({ bias }) => new Float64Array(prepared.rowCount).fill(bias));
-  if (kernelOf(model.kernel.name).hasWeights) {
+  const kernel = kernelOf(model.kernel.name, ownKernel);
+  if (kernel.hasWeights) {
     for (const [k, machine] of model.machines.entries()) addWeighted(machine, features, table[k]);
   } else if (model.supportVectors.length > 0 && prepared.rowCount > 0) {
-    fillByKernel(model, features, table, core);
+    fillByKernel({ model, kernel, features }, table, core);
   }
   refuseOverflow(table, prepared);
   return table;
@@ -76,10 +86,15 @@ function addWeighted({ weights }: BinaryModel, features: readonly Feature[], out
   }
 }
 
-function fillByKernel(model: Model, features: readonly Feature[], table: readonly Float64Array[], core: Core): void {
+interface KernelModel {
+  readonly model: Model;
+  readonly kernel: Kernel;
+  readonly features: readonly Feature[];
+}
+
+function fillByKernel({ model, kernel, features }: KernelModel, table: readonly Float64Array[], core: Core): void {
   const { supportVectors } = model;
-  const { name, ...parameters } = model.kernel;
-  const kernel = kernelOf(name);
+  const { name: _name, ...parameters } = model.kernel;
   const deciders = model.machines.map(({ support, coefficients, ...machine }) => ({
     ...machine,
     rows: Int32Array.from(support),

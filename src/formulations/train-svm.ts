@@ -35,7 +35,7 @@ interface Solved {
 
 export function trainSvm(training: Training): Trained {
   const { dataset, transforms, options } = training;
-  const kernel = kernelOf(options.kernel);
+  const kernel = kernelOf(options.kernel, options.ownKernel);
   const columns = new Columns(dataset.features.map(({ data }) => denseValues(data, dataset.rowCount)));
   try {
     const isWhole = kernel.coreForm === null || fitsWhole(dataset.rowCount, options.cacheMb, kernel.fill !== null);

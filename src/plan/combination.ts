@@ -5,9 +5,10 @@ import type { Capability } from '../base/capability.ts';
 import { defaultValue, optionInfo } from '../base/option.ts';
 import { type Fix, fact, type Problem, UserError } from '../base/problem.ts';
 import { triedParameters } from '../kernels/options.ts';
-import { scores } from '../scores/index.ts';
+import { namedScore } from '../scores/index.ts';
 import type { ResolvedMethod } from './methods.ts';
 import { formulationOffers, kernelHasWeights } from './offers.ts';
+import type { OwnParts } from './own-parts.ts';
 import type { DatasetFacts } from './plan.ts';
 import { parseStep } from './schedule.ts';
 import type { Setting } from './settings.ts';
@@ -23,6 +24,7 @@ export interface Combination {
   /** Whether subsets are scored for something else than the steps of the search. */
   readonly isScored: boolean;
   readonly facts: DatasetFacts | null;
+  readonly own?: OwnParts;
 }
 
 /** What the declared options say of themselves. */
@@ -69,9 +71,9 @@ export function combinationProblems(combination: Combination): Problem[] {
 }
 
 /** What the formulation, the kernels, the criterion and the strategy offer together. */
-function offers({ options, method, settings }: Combination): Set<Capability> {
+function offers({ options, method, settings, own }: Combination): Set<Capability> {
   const offered = new Set<Capability>(formulationOffers(options.machine));
-  if (!offered.has('kernels') || settings.every(({ kernel }) => kernelHasWeights(kernel)))
+  if (!offered.has('kernels') || settings.every(({ kernel }) => kernelHasWeights(kernel, own?.kernel)))
     offered.add('linear-weights');
   if (method.strategy !== 'margin') offered.add('one-shot-ranking').add('feature-criteria');
   if (method.strategy === 'recursive') offered.add('recursive-criteria');
@@ -96,11 +98,11 @@ function exclusions({ options }: Combination): Problem[] {
 }
 
 function criterionProblems(
-  { options, method: { criterion }, settings }: Combination,
+  { options, method: { criterion }, settings, own }: Combination,
   offered: ReadonlySet<Capability>,
 ): Problem[] {
   const needs = CRITERION_NEEDS[criterion.needs];
-  const other = settings.find(({ kernel }) => !kernelHasWeights(kernel))?.kernel ?? options.kernel;
+  const other = settings.find(({ kernel }) => !kernelHasWeights(kernel, own?.kernel))?.kernel ?? options.kernel;
   return needs
     .filter((capability) => !offered.has(capability))
     .map((capability) =>
@@ -173,9 +175,14 @@ const situation = ({ options, method }: Combination) => ({
 });
 
 /** A score that orders samples by one decision value is only defined for two classes. */
-function scoreProblems({ options, method, settings, isScored, facts }: Combination): Problem[] {
+function scoreProblems({ options, method, settings, isScored, facts, own }: Combination): Problem[] {
   const isUsed = isScored || isEvaluated(method, settings);
-  if (facts === null || !isUsed || facts.classes.length === 2 || scores.get(options.score).needs !== 'decision')
+  if (
+    facts === null ||
+    !isUsed ||
+    facts.classes.length === 2 ||
+    namedScore(options.score, own?.score).needs !== 'decision'
+  )
     return [];
   return [
     fact(

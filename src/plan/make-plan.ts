@@ -1,12 +1,12 @@
 // Makes plans: the one place where options become a run. Options are resolved, combinations checked, defaults that depend on other
 // options filled in, and the parts that code reads derived.
 
-import { type OptionShape, optionsOf, resolveOptions } from '../base/option.ts';
+import { type OptionShape, optionsOf, type Resolved, resolveOptions } from '../base/option.ts';
 import { UserError } from '../base/problem.ts';
 import { weightsByClass } from '../formulations/costs.ts';
 import { formulations } from '../formulations/index.ts';
 import type { MachineOptions } from '../formulations/options.ts';
-import { kernelChoice, ownParameters } from '../kernels/index.ts';
+import { kernelChoice, kernelOf, ownParameters } from '../kernels/index.ts';
 import { NO_LISTS } from '../kernels/options.ts';
 import { fittedOptions } from '../preprocessing/options.ts';
 import { RANKING_TOLERANCE, SCORING_TOLERANCE } from '../solvers/solver.ts';
@@ -14,6 +14,7 @@ import { checkCombination, isEvaluated } from './combination.ts';
 import { namedMethods } from './method-list.ts';
 import { type ResolvedMethod, resolveMethod } from './methods.ts';
 import { formulationOffers, kernelHasWeights } from './offers.ts';
+import { type OwnParts, ownNames, withoutObjects } from './own-parts.ts';
 import type {
   ComparedPlan,
   ComparePlan,
@@ -45,7 +46,7 @@ import {
   trainOptions,
 } from './task-options.ts';
 
-/** Options as a caller gives them: any of the declared ones, typed or as text. */
+/** Options as a caller gives them: any of the declared ones, typed, as text, or as an object of the program's own. */
 export type GivenOptions = Readonly<Record<string, unknown>>;
 
 /** The options that a task declares. */
@@ -62,22 +63,37 @@ const SHAPES = {
  * them is not checked yet.
  */
 export function plan<T extends PlannedTask>(task: T, given: GivenOptions, facts: DatasetFacts | null = null): Plans[T] {
-  return MAKERS[task](given, facts);
+  const { options, own } = withoutObjects(given);
+  return MAKERS[task](options, { facts, own });
 }
 
-type Makers = { readonly [T in PlannedTask]: (given: GivenOptions, facts: DatasetFacts | null) => Plans[T] };
+/** What is known beside the options. */
+interface Known {
+  readonly facts: DatasetFacts | null;
+  readonly own: OwnParts;
+}
+
+/** Nothing but the options. */
+const NOTHING: Known = { facts: null, own: {} };
+
+type Makers = { readonly [T in PlannedTask]: (given: GivenOptions, known: Known) => Plans[T] };
+
+/** The options of a task with the names of objects, which no schema knows. */
+function resolved<T extends PlannedTask>(task: T, given: GivenOptions, { own }: Known): Resolved<(typeof SHAPES)[T]> {
+  return { ...resolveOptions(SHAPES[task], given), ...ownNames(own) };
+}
 
 const MAKERS: Makers = {
   train: planTraining,
-  rank: (given, facts) => rankingPlan(resolveOptions(SHAPES.rank, given), facts),
-  select: (given, facts) => selectionPlan(resolveOptions(SHAPES.select, given), facts),
+  rank: (given, known) => rankingPlan(resolved('rank', given, known), known),
+  select: (given, known) => selectionPlan(resolved('select', given, known), known),
   evaluate: planEvaluation,
   compare: planComparison,
 };
 
-function planTraining(given: GivenOptions, facts: DatasetFacts | null): TrainPlan {
-  const options = resolveOptions(SHAPES.train, given);
-  checkClassWeights(options, facts);
+function planTraining(given: GivenOptions, known: Known): TrainPlan {
+  const options = resolved('train', given, known);
+  checkClassWeights(options, known.facts);
   return {
     task: 'train',
     options,
@@ -88,22 +104,22 @@ function planTraining(given: GivenOptions, facts: DatasetFacts | null): TrainPla
   };
 }
 
-function rankingPlan(options: ResolvedRankOptions, facts: DatasetFacts | null): RankPlan {
-  const choice = checked(options, { isScored: false, facts });
+function rankingPlan(options: ResolvedRankOptions, known: Known): RankPlan {
+  const choice = checked(options, false, known);
   return {
     task: 'rank',
-    options: { ...options, ...derivedOptions(options, choice.method) },
+    options: { ...options, ...derivedOptions(options, choice.method, known.own) },
     ...searchParts(options, choice),
     parallel: choice.method.isEvaluated ? ['candidates'] : [],
   };
 }
 
-function selectionPlan(options: ResolvedSelectOptions, facts: DatasetFacts | null): SelectPlan {
-  const choice = checked(options, { isScored: true, facts });
+function selectionPlan(options: ResolvedSelectOptions, known: Known): SelectPlan {
+  const choice = checked(options, true, known);
   const { refine, refineRounds, refineBudget, choose, cv, validateStep } = options;
   return {
     task: 'select',
-    options: { ...options, ...derivedOptions(options, choice.method) },
+    options: { ...options, ...derivedOptions(options, choice.method, known.own) },
     ...searchParts(options, choice),
     selection: {
       choose,
@@ -135,10 +151,10 @@ export function rankingPart({ selection: _selection, ...select }: SelectPlan): R
   return { ...select, task: 'rank', options: { ...options, scoringTolerance }, parallel };
 }
 
-function planEvaluation(given: GivenOptions, facts: DatasetFacts | null): EvaluatePlan {
-  const options = resolveOptions(SHAPES.evaluate, given);
+function planEvaluation(given: GivenOptions, known: Known): EvaluatePlan {
+  const options = resolved('evaluate', given, known);
   const { outerFolds, outerRepeats, permutations, ...own } = options;
-  const select = selectionPlan(own, facts);
+  const select = selectionPlan(own, known);
   const { scoringTolerance, ...filled } = select.options;
   return {
     task: 'evaluate',
@@ -150,8 +166,8 @@ function planEvaluation(given: GivenOptions, facts: DatasetFacts | null): Evalua
   };
 }
 
-function planComparison(given: GivenOptions, facts: DatasetFacts | null): ComparePlan {
-  const options = resolveOptions(SHAPES.compare, given);
+function planComparison(given: GivenOptions, known: Known): ComparePlan {
+  const options = resolved('compare', given, known);
   const { outerFolds, outerRepeats, methods, baselines, ...own } = options;
   const { method } = resolveOptions({ method: selectOptions.method }, {});
   const named = namedMethods(methods, optionsOf(selectOptions, { ...own, method }));
@@ -162,8 +178,8 @@ function planComparison(given: GivenOptions, facts: DatasetFacts | null): Compar
     task: 'compare',
     options,
     methods: [
-      ...named.map((entry) => comparedPlan(entry, false, facts)),
-      ...added.map((entry) => comparedPlan(entry, true, facts)),
+      ...named.map((entry) => comparedPlan(entry, false, known)),
+      ...added.map((entry) => comparedPlan(entry, true, known)),
     ],
     nesting,
     parallel: ['outer-folds'],
@@ -177,9 +193,9 @@ interface NamedOptions {
 }
 
 /** A method that cannot run does not keep the others from being compared. */
-function comparedPlan({ name, options }: NamedOptions, isBaseline: boolean, facts: DatasetFacts | null): ComparedPlan {
+function comparedPlan({ name, options }: NamedOptions, isBaseline: boolean, known: Known): ComparedPlan {
   try {
-    return { name, isBaseline, select: selectionPlan(options, facts), problem: null };
+    return { name, isBaseline, select: selectionPlan(options, known), problem: null };
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     return { name, isBaseline, select: null, problem: error.problems[0] };
@@ -212,21 +228,19 @@ interface Choice {
 }
 
 /** What the method stands for and the hyperparameters to try, where they go together with the rest. */
-function checked(
-  options: ResolvedRankOptions,
-  { isScored, facts }: { readonly isScored: boolean; readonly facts: DatasetFacts | null },
-): Choice {
-  const choice = methodChoice(options);
-  checkCombination({ options, ...choice, isScored, facts });
-  checkClassWeights(options, facts);
+function checked(options: ResolvedRankOptions, isScored: boolean, known: Known): Choice {
+  const choice = methodChoice(options, known.own);
+  checkCombination({ options, ...choice, isScored, ...known });
+  checkClassWeights(options, known.facts);
   return choice;
 }
 
-function methodChoice(options: ResolvedRankOptions): Choice {
-  const settings = settingsOf(options);
+function methodChoice(options: ResolvedRankOptions, own: OwnParts): Choice {
+  const settings = settingsOf(options, own.kernel);
   const hasWeights =
-    !formulationOffers(options.machine).has('kernels') || settings.every(({ kernel }) => kernelHasWeights(kernel));
-  return { method: resolveMethod(options, hasWeights), settings };
+    !formulationOffers(options.machine).has('kernels') ||
+    settings.every(({ kernel }) => kernelHasWeights(kernel, own.kernel));
+  return { method: resolveMethod(options, hasWeights, own.criterion), settings };
 }
 
 /** Refuses names of classes that the data do not have. */
@@ -235,7 +249,7 @@ function checkClassWeights({ classWeights }: Pick<MachineOptions, 'classWeights'
 }
 
 /** The options that depend on others, for results, and for whoever shows what a method stands for. */
-function derivedOptions(options: ResolvedRankOptions, method: ResolvedMethod): DerivedOptions {
+function derivedOptions(options: ResolvedRankOptions, method: ResolvedMethod, own: OwnParts): DerivedOptions {
   const { criterion, strategy, retrainEvery, merge, multiclass } = method;
   return {
     criterion: criterion.name,
@@ -244,7 +258,7 @@ function derivedOptions(options: ResolvedRankOptions, method: ResolvedMethod): D
     multiclass,
     once: strategy === 'once',
     recursive: strategy !== 'once',
-    ...ownParameters(options.kernel, options),
+    ...ownParameters(kernelOf(options.kernel, own.kernel), options),
     loss: options.loss ?? formulations.get(options.machine).loss,
     tolerance: options.tolerance ?? RANKING_TOLERANCE,
     scoringTolerance: options.tolerance ?? SCORING_TOLERANCE,
@@ -253,12 +267,12 @@ function derivedOptions(options: ResolvedRankOptions, method: ResolvedMethod): D
 
 /** The method that the options of a ranking stand for; throws where they do not go together. */
 export function methodFor(options: ResolvedRankOptions): ResolvedMethod {
-  return checked(options, { isScored: false, facts: null }).method;
+  return checked(options, false, NOTHING).method;
 }
 
 /** What the options of a ranking stand for; throws where they do not go together. */
 export function filledOptions(options: ResolvedRankOptions): DerivedOptions {
-  return derivedOptions(options, checked(options, { isScored: false, facts: null }).method);
+  return derivedOptions(options, methodFor(options), NOTHING.own);
 }
 
 /** The parts that `rank` and `select` share. */

@@ -80,10 +80,11 @@ export interface MethodChoice {
   readonly multiclass: SchemeName | null;
 }
 
-/** What a method stands for; `hasWeights`: every classifier has one weight per feature. */
-export function resolveMethod(choice: MethodChoice, hasWeights: boolean): ResolvedMethod {
+/** What a method stands for; `hasWeights`: every classifier has one weight per feature; `own`: a criterion that is not built in. */
+export function resolveMethod(choice: MethodChoice, hasWeights: boolean, own?: Criterion): ResolvedMethod {
   const method = methods.get(choice.method);
-  const criterion = criteria.get(choice.criterion ?? method.criterion(hasWeights));
+  const name = choice.criterion ?? method.criterion(hasWeights);
+  const criterion = own?.name === name ? own : criteria.get(name);
   const way = choice.once ? 'once' : choice.recursive ? 'recursive' : method.way;
   return {
     criterion,

@@ -12,9 +12,12 @@ import type { Score } from './score.ts';
 /** What can be scored, by name. */
 export const scores = registry<Score>('score', [accuracy, auc, balancedAccuracy, macroF1, mcc]);
 
+/** The score of that name: one of the program's own where it has that name, or a built-in one. */
+export const namedScore = (name: string, own?: Score): Score => (own?.name === name ? own : scores.get(name));
+
 /** The score of that name, refused where it cannot be computed for so many classes. */
-export function scoreFor(name: string, classCount: number): Score {
-  const score = scores.get(name);
+export function scoreFor(name: string, classCount: number, own?: Score): Score {
+  const score = namedScore(name, own);
   // With more classes there is one decision value per binary problem, and none of them orders the rows.
   if (score.needs === 'decision' && classCount !== 2) {
     throw new UserError(

@@ -10,11 +10,12 @@ import { inline } from '../executors/inline.ts';
 import type { Job } from '../executors/job.ts';
 import { runJobs } from '../executors/run-jobs.ts';
 import { plan, withSeed } from '../plan/make-plan.ts';
+import type { OwnParts } from '../plan/own-parts.ts';
 import { type ComparedPlan, type ComparePlan, datasetFacts, type SelectPlan } from '../plan/plan.ts';
 import { checkData } from './check-data.ts';
-import { stopIfAborted } from './context.ts';
+import { type RunContext, stopIfAborted, withOwnParts } from './context.ts';
 import type { Data } from './data.ts';
-import { type EvaluateContext, sharedNotes } from './evaluate.ts';
+import { sharedNotes } from './evaluate.ts';
 import type { CompareOptions } from './given-options.ts';
 import { type HonestPoint, honestCurve, type NestedEvaluation, nestedEvaluation } from './nested-result.ts';
 import { finishedRuns, interruptionNotes, type Outcomes, type OuterSplit, outerJobs, outerSplits } from './nesting.ts';
@@ -82,13 +83,14 @@ export interface CompareResult extends Comparison {
 export async function compare(
   given: Data | readonly Data[],
   givenOptions: CompareOptions,
-  context: EvaluateContext = {},
+  context: RunContext = {},
 ): Promise<CompareResult> {
   const datas: readonly Data[] = Array.isArray(given) ? given : [given];
   if (datas.length === 0) throw new UserError('compare has no data; give some, or several in an array');
   for (const data of datas) checkData(data, 'compare');
+  const { own } = withOwnParts(context, givenOptions);
   const runs = datas.map((data) =>
-    comparisonRun(data, plan('compare', { ...givenOptions }, datasetFacts(data.dataset))),
+    comparisonRun(data, plan('compare', { ...givenOptions }, datasetFacts(data.dataset)), own),
   );
   stopIfAborted(context);
   const start = performance.now();
@@ -139,25 +141,25 @@ interface ComparisonRun {
   readonly notes: readonly string[];
 }
 
-function comparisonRun(data: Data, planned: ComparePlan): ComparisonRun {
+function comparisonRun(data: Data, planned: ComparePlan, own: OwnParts | undefined): ComparisonRun {
   const { splits, notes } = outerSplits(data.dataset, planned);
   const entries = planned.methods.map((method) => ({
     ...method,
-    jobs: method.select ? methodJobs(data, splits, method.select) : [],
+    jobs: method.select ? methodJobs(data, splits, method.select, own) : [],
   }));
   return { data, plan: planned, splits, entries, notes };
 }
 
 /** The jobs of a method. Each outer fold has a random order of its own. */
-function methodJobs({ dataset }: Data, splits: readonly OuterSplit[], select: SelectPlan) {
-  if (select.search.method !== 'random') return outerJobs(dataset, splits, { plan: select, curve: true });
+function methodJobs({ dataset }: Data, splits: readonly OuterSplit[], select: SelectPlan, own: OwnParts | undefined) {
+  if (select.search.method !== 'random') return outerJobs(dataset, splits, { plan: select, curve: true }, own);
   return splits.flatMap((split, fold) => {
     const seed = random(select.seed, 'random ranking', fold).integer(2 ** 31);
-    return outerJobs(dataset, [split], { plan: withSeed(select, seed), curve: true });
+    return outerJobs(dataset, [split], { plan: withSeed(select, seed), curve: true }, own);
   });
 }
 
-function comparisonOf(run: ComparisonRun, outcomes: readonly Outcomes[], context: EvaluateContext): Comparison {
+function comparisonOf(run: ComparisonRun, outcomes: readonly Outcomes[], context: RunContext): Comparison {
   const { data, splits, entries } = run;
   const methods = entries.map((entry, place) => methodOf(run, entry, outcomes[place]));
   const done = outcomes.flat().filter((outcome) => outcome !== null).length;

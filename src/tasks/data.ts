@@ -42,22 +42,24 @@ export interface Data {
   like(source: DataSource, context?: SourceContext & SourceOptions): Promise<Dataset>;
 }
 
-/** Where data are read: how much memory they may take, and who opens files that a text or an option names. */
-export type ReadingContext = SourceContext;
-
 /** Reads data of whatever kind, decides which column is what, and refuses what cannot be used. */
 export async function readData(
   source: DataSource,
   given: ReadingOptions & SourceOptions = {},
-  context: ReadingContext = {},
+  context: SourceContext = {},
 ): Promise<Data> {
   const [own, rest] = partSourceOptions(given);
   const options = resolveOptions(readingOptions, rest);
-  return useTable(await tableFrom(source, options, own, context), options, context);
+  const table = await tableFrom(source, options, own, context);
+  const { reader } = own;
+  if (!reader) return useTable(table, options, context);
+  // Further samples are read by the same reader.
+  const data = await useTable(table, options, { ...context, reader });
+  return { ...data, options: { ...data.options, format: reader.name } };
 }
 
 /** Decides the roles in a table already in memory, as `readData` does with any source. */
-export async function useTable(table: Table, given: ReadingOptions = {}, context: ReadingContext = {}): Promise<Data> {
+export async function useTable(table: Table, given: ReadingOptions = {}, context: SourceContext = {}): Promise<Data> {
   const options = resolveOptions(readingOptions, { ...given });
   const interpreted = interpretTable(table, options, options.dropMissing === 'rows');
   const grouped = await withGroups(usable(interpreted), options.featureGroups, context);
@@ -103,7 +105,7 @@ export function withoutMissing(
   return way === 'rows' ? dropMissingRows(dataset) : dropMissingColumns(dataset);
 }
 
-async function withGroups(dataset: Dataset, groups: string | null, context: ReadingContext): Promise<Dataset> {
+async function withGroups(dataset: Dataset, groups: string | null, context: SourceContext): Promise<Dataset> {
   if (groups === null) return dataset;
   const named = prefixGroups(groups, dataset);
   if (named) return assignGroups(dataset, named, groups);

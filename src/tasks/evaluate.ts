@@ -8,11 +8,12 @@ import { permutationP } from '../evaluation/permutation.ts';
 import { notesOnSummary, summarize } from '../evaluation/summary.ts';
 import { inline } from '../executors/inline.ts';
 import type { Job } from '../executors/job.ts';
-import { type JobContext, runJobs } from '../executors/run-jobs.ts';
+import { runJobs } from '../executors/run-jobs.ts';
 import { plan } from '../plan/make-plan.ts';
+import type { OwnParts } from '../plan/own-parts.ts';
 import { datasetFacts, type EvaluatePlan } from '../plan/plan.ts';
 import { checkData } from './check-data.ts';
-import { type RunContext, stopIfAborted } from './context.ts';
+import { type RunContext, stopIfAborted, withOwnParts } from './context.ts';
 import type { Data } from './data.ts';
 import type { EvaluateOptions } from './given-options.ts';
 import { type HonestPoint, honestCurve, type NestedEvaluation, nestedEvaluation } from './nested-result.ts';
@@ -51,9 +52,6 @@ export interface EvaluateResult extends ResultHead {
   readonly timings: { readonly seconds: number };
 }
 
-/** What is said of a run that is made of jobs: where they are done, who may stop them, who hears of each. */
-export interface EvaluateContext extends RunContext, Partial<Omit<JobContext, keyof RunContext>> {}
-
 /**
  * Evaluates a selection honestly: it is redone inside each outer part, and judged on rows that took no part in it. With `partial` an abort
  * ends it with the outer parts that are done.
@@ -61,16 +59,19 @@ export interface EvaluateContext extends RunContext, Partial<Omit<JobContext, ke
 export async function evaluate(
   data: Data,
   given: EvaluateOptions = {},
-  context: EvaluateContext = {},
+  context: RunContext = {},
 ): Promise<EvaluateResult> {
   checkData(data, 'evaluate');
+  const { own: objects } = withOwnParts(context, given);
   const planned = plan('evaluate', { ...given }, datasetFacts(data.dataset));
   stopIfAborted(context);
   const start = performance.now();
   const { dataset } = data;
   const { splits, notes } = outerSplits(dataset, planned);
-  const own = outerJobs(dataset, splits, { plan: planned.select, curve: true });
-  const chance = Array.from({ length: planned.nesting.permutations }, (_, p) => chanceJobs(dataset, planned, p));
+  const own = outerJobs(dataset, splits, { plan: planned.select, curve: true }, objects);
+  const chance = Array.from({ length: planned.nesting.permutations }, (_, p) =>
+    chanceJobs(dataset, planned, p, objects),
+  );
   const jobs = [...own, ...chance.flatMap((permutation) => permutation.jobs)];
   const outcomes = await runJobs(jobs, { ...context, executor: context.executor ?? inline });
   stopIfAborted(context);
@@ -115,9 +116,9 @@ interface Chance {
 }
 
 /** The same evaluation with dealt labels. Its folds are made for these labels, as they were for the true ones. */
-function chanceJobs(dataset: Dataset, planned: EvaluatePlan, permutation: number): Chance {
+function chanceJobs(dataset: Dataset, planned: EvaluatePlan, permutation: number, own?: OwnParts): Chance {
   const { splits } = outerSplits(withPermutedLabels(dataset, planned.seed, permutation), planned);
-  return { splits, jobs: outerJobs(dataset, splits, { plan: planned.select, curve: false, permutation }) };
+  return { splits, jobs: outerJobs(dataset, splits, { plan: planned.select, curve: false, permutation }, own) };
 }
 
 /** The mean outer scores of the permutations that are whole. */

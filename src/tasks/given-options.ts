@@ -1,6 +1,10 @@
 // The options of each task as a caller may give them, with their words and defaults. Made from the declared options by `npm run docs`; a test
 // checks it.
 
+import type { OwnReader } from '../data/own-reader.ts';
+import type { Kernel } from '../kernels/kernel.ts';
+import type { OwnCriterion, OwnScore } from '../plan/own-parts.ts';
+
 /** The options of `readData`. Every option has a default; any may be given as text, as on the command line. Defaults are in brackets. */
 export interface ReadingOptions {
   /**
@@ -12,7 +16,7 @@ export interface ReadingOptions {
    * - `parquet`: Apache Parquet, the columnar files of data frames
    * - `tsv`: cells separated by tabs, the first line holding the names
    */
-  readonly format?: 'arff' | 'arrow' | 'csv' | 'libsvm' | 'parquet' | 'tsv' | (string & {}) | null;
+  readonly format?: 'arff' | 'arrow' | 'csv' | 'libsvm' | 'parquet' | 'tsv' | (string & {}) | OwnReader | null;
   /**
    * delimiter between cells, a single character [detected from the first lines]
    * - `,`: comma
@@ -113,9 +117,9 @@ export interface RankOptions {
    * - `linear`: the inner product; the only kernel with one weight per feature
    * - `poly`: a polynomial of the inner product
    * - `rbf`: a Gaussian of the distance
-   * - `sigmoid`: tanh of the inner product; not positive semidefinite, so a machine may not be optimal
+   * - `sigmoid`: tanh of the inner product; not positive semidefinite, so a solution may be a local optimum
    */
-  readonly kernel?: 'linear' | 'poly' | 'rbf' | 'sigmoid' | (string & {});
+  readonly kernel?: 'linear' | 'poly' | 'rbf' | 'sigmoid' | (string & {}) | Kernel;
   /** C, the cost of an error; Infinity is a hard margin [1] */
   readonly cost?: string | number;
   /**
@@ -160,21 +164,21 @@ export interface RankOptions {
   /** C grid, searched for every subset [the cost] */
   readonly costs?: string | readonly number[] | null;
   /**
-   * γ grid, searched for every subset [the gamma]
+   * γ grid of the kernels poly, rbf and sigmoid, searched for every subset [the gamma]
    * - `auto`: 1 / number of features
    * - `scale`: 1 / (number of features · variance)
    */
   readonly gammas?: string | readonly (number | 'scale' | 'auto')[] | null;
-  /** grid of degrees of the kernel poly, searched for every subset [the degree] */
+  /** degree grid of the kernel poly, searched for every subset [the degree] */
   readonly degrees?: string | readonly number[] | null;
-  /** grid of constant terms of poly and sigmoid, searched for every subset [the coef0] */
+  /** constant term grid of the kernels poly and sigmoid, searched for every subset [the coef0] */
   readonly coef0s?: string | readonly number[] | null;
   /**
    * kernels, searched for every subset [the kernel]
    * - `linear`: the inner product; the only kernel with one weight per feature
    * - `poly`: a polynomial of the inner product
    * - `rbf`: a Gaussian of the distance
-   * - `sigmoid`: tanh of the inner product; not positive semidefinite, so a machine may not be optimal
+   * - `sigmoid`: tanh of the inner product; not positive semidefinite, so a solution may be a local optimum
    */
   readonly kernels?: string | readonly string[] | null;
   /**
@@ -215,7 +219,7 @@ export interface RankOptions {
    * - `t-statistic`: Welch's |t| between the two sides of each binary problem; no machine
    * - `weight`: the squared weight of the feature in a linear machine
    */
-  readonly criterion?: 'average-distance' | 'average-separation' | 'dj' | 'dj-abs' | 'fisher' | 'golub' | 'gradient-angle' | 'input-weight' | 'margin' | 'random' | 'retrained' | 'sensitivity' | 't-statistic' | 'weight' | (string & {}) | null;
+  readonly criterion?: 'average-distance' | 'average-separation' | 'dj' | 'dj-abs' | 'fisher' | 'golub' | 'gradient-angle' | 'input-weight' | 'margin' | 'random' | 'retrained' | 'sensitivity' | 't-statistic' | 'weight' | (string & {}) | OwnCriterion | null;
   /**
    * how the criteria of several binary classifiers are aggregated [sum; mean for gradient-angle]
    * - `sum`: Σ c; with weights the Σ w² of scikit-learn
@@ -320,7 +324,7 @@ export interface RankOptions {
    * - `macro-f1`: F1 (harmonic mean of precision and recall) of each class, averaged over the classes
    * - `mcc`: Matthews' correlation of truth and prediction: 1 all right, 0 no better than guessing
    */
-  readonly score?: 'accuracy' | 'auc' | 'balanced-accuracy' | 'macro-f1' | 'mcc' | (string & {});
+  readonly score?: 'accuracy' | 'auc' | 'balanced-accuracy' | 'macro-f1' | 'mcc' | (string & {}) | OwnScore;
   /** random seed; the same seed gives the same result [1] */
   readonly seed?: string | number;
 }
@@ -340,7 +344,7 @@ export interface SelectOptions extends RankOptions {
    * - `macro-f1`: F1 (harmonic mean of precision and recall) of each class, averaged over the classes
    * - `mcc`: Matthews' correlation of truth and prediction: 1 all right, 0 no better than guessing
    */
-  readonly score?: 'accuracy' | 'auc' | 'balanced-accuracy' | 'macro-f1' | 'mcc' | (string & {});
+  readonly score?: 'accuracy' | 'auc' | 'balanced-accuracy' | 'macro-f1' | 'mcc' | (string & {}) | OwnScore;
   /**
    * local search for a better subset near the chosen one [none]
    * - `none`: no local search
@@ -456,9 +460,9 @@ export interface TrainOptions {
    * - `linear`: the inner product; the only kernel with one weight per feature
    * - `poly`: a polynomial of the inner product
    * - `rbf`: a Gaussian of the distance
-   * - `sigmoid`: tanh of the inner product; not positive semidefinite, so a machine may not be optimal
+   * - `sigmoid`: tanh of the inner product; not positive semidefinite, so a solution may be a local optimum
    */
-  readonly kernel?: 'linear' | 'poly' | 'rbf' | 'sigmoid' | (string & {});
+  readonly kernel?: 'linear' | 'poly' | 'rbf' | 'sigmoid' | (string & {}) | Kernel;
   /** C, the cost of an error; Infinity is a hard margin [1] */
   readonly cost?: string | number;
   /**
@@ -517,7 +521,7 @@ export interface PredictOptions {
    * - `parquet`: Apache Parquet, the columnar files of data frames
    * - `tsv`: cells separated by tabs, the first line holding the names
    */
-  readonly format?: 'arff' | 'arrow' | 'csv' | 'libsvm' | 'parquet' | 'tsv' | (string & {}) | null;
+  readonly format?: 'arff' | 'arrow' | 'csv' | 'libsvm' | 'parquet' | 'tsv' | (string & {}) | OwnReader | null;
   /**
    * delimiter between cells, a single character [detected from the first lines]
    * - `,`: comma
@@ -555,7 +559,7 @@ export interface ApplyOptions {
    * - `parquet`: Apache Parquet, the columnar files of data frames
    * - `tsv`: cells separated by tabs, the first line holding the names
    */
-  readonly format?: 'arff' | 'arrow' | 'csv' | 'libsvm' | 'parquet' | 'tsv' | (string & {}) | null;
+  readonly format?: 'arff' | 'arrow' | 'csv' | 'libsvm' | 'parquet' | 'tsv' | (string & {}) | OwnReader | null;
   /**
    * delimiter between cells, a single character [detected from the first lines]
    * - `,`: comma

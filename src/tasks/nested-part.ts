@@ -11,8 +11,9 @@ import type { JobKind } from '../executors/job.ts';
 import type { RankPlan, ValidationPlan } from '../plan/plan.ts';
 import { type Within, within } from '../preprocessing/within.ts';
 import { scoreFor } from '../scores/index.ts';
+import type { TaskContext } from './context.ts';
 import { type PreparedRows, prepareRows } from './elimination.ts';
-import { ended, type RankContext, type RecordedRun, recordedRun, unlessInterrupted } from './rank.ts';
+import { ended, type RecordedRun, recordedRun, unlessInterrupted } from './rank.ts';
 
 /** A part as plain data. */
 export interface NestedPiece {
@@ -33,18 +34,19 @@ export interface NestedPart {
 }
 
 /** Null where it was interrupted. */
-export async function nestedPart(
-  piece: NestedPiece,
-  context: Pick<RankContext, 'open' | 'signal' | 'pause' | 'onStep' | 'executor' | 'journal' | 'partial'> = {},
-): Promise<NestedPart | null> {
+export async function nestedPart(piece: NestedPiece, context: TaskContext = {}): Promise<NestedPart | null> {
   const rows = partRows(piece);
   const { plan } = piece;
-  const testScore = testScoreOf(scoreFor(plan.validation.score, rows.test.classes.length), rows.test);
+  const testScore = testScoreOf(
+    scoreFor(plan.validation.score, rows.test.classes.length, context.own?.score),
+    rows.test,
+  );
   const prepared = prepareRows(plan, {
     ...rows,
     testScore,
     withoutMargins: true,
     folds: innerFolds(rows.train, plan.validation),
+    own: context.own,
   });
   const { method, sampleRows } = prepared.elimination;
   const isTrainedAtEverySize = plan.search.isEvaluated || (method.retrainEvery === 1 && sampleRows === null);

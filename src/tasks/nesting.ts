@@ -5,6 +5,7 @@ import { counted } from '../base/text.ts';
 import type { Dataset } from '../data/dataset.ts';
 import { foldsFor, splitAt, splitCount } from '../evaluation/folds.ts';
 import type { Job, Outcome } from '../executors/job.ts';
+import type { OwnParts } from '../plan/own-parts.ts';
 import type { EvaluatePlan, SelectPlan } from '../plan/plan.ts';
 import { type OuterFailure, type OuterOutcome, type OuterPart, outerPartJob } from './outer-part.ts';
 
@@ -53,11 +54,13 @@ export function outerJobs(
   dataset: Dataset,
   splits: readonly OuterSplit[],
   part: Omit<OuterPart, 'train' | 'test'>,
+  own?: OwnParts,
 ): Job<OuterOutcome | OuterFailure>[] {
   return splits.map(({ train, test }) => ({
     kind: outerPartJob,
     input: { ...part, train: [...train], test: [...test] },
     dataset,
+    ...(own && { own }),
     weight: train.length * dataset.features.length * costOf(part.plan),
   }));
 }

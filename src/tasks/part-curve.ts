@@ -12,7 +12,8 @@ import type { Outcome } from '../executors/job.ts';
 import { type JobContext, runJobs } from '../executors/run-jobs.ts';
 import { rankingPart } from '../plan/make-plan.ts';
 import type { Setting } from '../plan/settings.ts';
-import { type CurveContext, pathOf, type Ranked, type ScoredCurve, type Unranked } from './curve.ts';
+import type { TaskContext } from './context.ts';
+import { pathOf, type Ranked, type ScoredCurve, type Unranked } from './curve.ts';
 import { foldOptions } from './elimination.ts';
 import { type NestedPart, nestedPart, nestedPartJob } from './nested-part.ts';
 
@@ -22,11 +23,11 @@ export interface BegunCurve {
   readonly count: number;
   readonly notes: readonly string[];
   /** Tells how many are done, now and from now on. */
-  watch(onPart: CurveContext['onPart']): void;
+  watch(onPart: TaskContext['onPart']): void;
 }
 
 /** Each training part is ranked by itself, and tests the sizes of its own ranking. */
-export async function nestedCurve(ranked: Ranked, context: CurveContext): Promise<ScoredCurve> {
+export async function nestedCurve(ranked: Ranked, context: TaskContext): Promise<ScoredCurve> {
   const { data, prepared, plan } = ranked;
   const { dataset } = prepared.elimination;
   const raw = plan.validation.preprocessesWithinFolds ? data.dataset : null;
@@ -51,7 +52,7 @@ interface Part {
 /** The curve from parts that are done one by one, each on its own split. A part that is null was interrupted. */
 export async function partCurve(
   ranked: Ranked,
-  context: CurveContext,
+  context: TaskContext,
   work: (split: Split) => Promise<Part | null>,
 ): Promise<ScoredCurve> {
   const { pieces, notes } = piecesOf(ranked);
@@ -73,7 +74,7 @@ export function beginParts(unranked: Unranked, jobs: JobContext): BegunCurve {
   // How a size is chosen does not change a part.
   const plan = rankingPart(unranked.plan);
   let done = 0;
-  let watcher: CurveContext['onPart'];
+  let watcher: TaskContext['onPart'];
   const outcomes = runJobs(
     pieces.map(({ train, test }) => ({
       kind: nestedPartJob,
@@ -102,7 +103,7 @@ export function beginParts(unranked: Unranked, jobs: JobContext): BegunCurve {
   };
 }
 
-export async function jobCurve(ranked: Ranked, { onPart }: CurveContext, begun: BegunCurve): Promise<ScoredCurve> {
+export async function jobCurve(ranked: Ranked, { onPart }: TaskContext, begun: BegunCurve): Promise<ScoredCurve> {
   begun.watch(onPart);
   const outcomes = await begun.outcomes;
   const parts = outcomes.flatMap((outcome) => (outcome === null ? [] : [outcome.answer]));

@@ -10,7 +10,7 @@ import {
   tableFrom,
 } from '../data/data-source.ts';
 import { classCounts, type Dataset } from '../data/dataset.ts';
-import { datasetDigest, type Hash } from '../data/digest.ts';
+import { datasetDigest } from '../data/digest.ts';
 import { unlabelledLike } from '../data/interpret.ts';
 import { dataOptions } from '../data/options.ts';
 import { readLibsvmModel } from '../formats/libsvm-model.ts';
@@ -68,18 +68,12 @@ export async function readModel(source: ResultSource, open?: OpenResult): Promis
   return checkModel(model);
 }
 
-/** Where rows to predict are read. */
-export interface PredictContext extends SourceContext {
-  /** A hash faster than the portable one, for the digest of the data. */
-  readonly hash?: Hash;
-}
-
 /** Predicts the rows of any source with a model, or the result that holds it. Columns are found by name; further columns are ignored. */
 export async function predict(
   from: Model | { readonly model: Model },
   source: DataSource,
   given: PredictOptions & SourceOptions = {},
-  context: PredictContext = {},
+  context: SourceContext = {},
 ): Promise<PredictResult> {
   const model = 'model' in from ? from.model : from;
   const [own, rest] = partSourceOptions(given);
@@ -97,8 +91,8 @@ export async function predict(
   const accuracy = labelledAccuracy(dataset, predicted);
   const rows = Array.from(predicted.keys());
   return {
-    ...resultHead('predict', dataset, datasetDigest(dataset, context.hash)),
-    options: { ...options, target: schema.target },
+    ...resultHead('predict', dataset, datasetDigest(dataset, context.hash?.())),
+    options: { ...options, target: schema.target, ...(own.reader && { format: own.reader.name }) },
     predicted: rows.map((row) => model.classes[predicted[row]]),
     decision: rows.map((row) => decisions.map((column) => column[row])),
     ...(probabilities && { probability: rows.map((row) => probabilities.map((column) => column[row])) }),

@@ -9,9 +9,9 @@ import type { ScoreSummary } from '../evaluation/summary.ts';
 import type { SelectionPlan } from '../plan/plan.ts';
 import type { Setting } from '../plan/settings.ts';
 import type { Flips } from '../plan/validation-options.ts';
-import { crossValidatorOpener } from './context.ts';
+import { crossValidatorOpener, type TaskContext } from './context.ts';
 import type { Prepared } from './elimination.ts';
-import { type RankContext, unlessInterrupted } from './rank.ts';
+import { unlessInterrupted } from './rank.ts';
 
 /** Plain JSON for the result. */
 export interface RefinementReport {
@@ -46,9 +46,7 @@ export async function refineSubset(
   prepared: Prepared,
   chosen: ScoredSubset,
   refinement: SelectionPlan['refinement'],
-  context: Pick<RankContext, 'open' | 'signal' | 'pause' | 'executor' | 'journal' | 'partial'> & {
-    readonly ranking: readonly string[];
-  },
+  context: TaskContext & { readonly ranking: readonly string[] },
 ): Promise<RefinedSubset> {
   if (refinement === null || context.signal?.aborted) return { ...chosen, refinement: null, notes: [] };
   const { kind, rounds, budget } = refinement;

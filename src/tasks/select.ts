@@ -12,8 +12,8 @@ import { datasetFacts, type SelectPlan } from '../plan/plan.ts';
 import type { Setting } from '../plan/settings.ts';
 import { choosePoint } from '../plan/size-rules.ts';
 import { checkData } from './check-data.ts';
-import { stopIfAborted } from './context.ts';
-import type { CurveContext, ScoredCurve } from './curve.ts';
+import { type RunContext, stopIfAborted, type TaskContext, withOwnParts } from './context.ts';
+import type { ScoredCurve } from './curve.ts';
 import type { Data } from './data.ts';
 import { prepareElimination } from './elimination.ts';
 import type { SelectOptions } from './given-options.ts';
@@ -56,9 +56,6 @@ export interface SelectResult extends Omit<RankResult, 'command'> {
   readonly model: Model;
 }
 
-/** What is said of a selection beside its options. */
-export type SelectContext = CurveContext;
-
 /** What is known of a selection that was interrupted before a size could be chosen. */
 export type UnfinishedSelection = Omit<SelectResult, 'selected' | 'model'>;
 
@@ -76,26 +73,19 @@ export class SelectInterrupted extends UserError {
  * Ranks, scores the sizes along the path, chooses one, and trains a model on it. With `partial` an abort lets it choose from the sizes
  * scored so far; where there is none to choose, it throws a {@link SelectInterrupted}.
  */
-export async function select(
-  data: Data,
-  given: SelectOptions = {},
-  context: SelectContext = {},
-): Promise<SelectResult> {
+export async function select(data: Data, given: SelectOptions = {}, context: RunContext = {}): Promise<SelectResult> {
   checkData(data, 'select');
-  return selectPlanned(data, plan('select', { ...given }, datasetFacts(data.dataset)), context);
+  const own = withOwnParts(context, given);
+  return selectPlanned(data, plan('select', { ...given }, datasetFacts(data.dataset)), own);
 }
 
 /** A selection by its plan. */
-export async function selectPlanned(
-  data: Data,
-  planned: SelectPlan,
-  context: SelectContext = {},
-): Promise<SelectResult> {
+export async function selectPlanned(data: Data, planned: SelectPlan, context: TaskContext = {}): Promise<SelectResult> {
   const { options, selection, validation } = planned;
   stopIfAborted(context);
   const start = performance.now();
   const timings = () => ({ seconds: (performance.now() - start) / 1000 });
-  const prepared = prepareElimination(data, planned, context.test ?? null);
+  const prepared = prepareElimination(data, planned, context.test ?? null, context.own);
   const { dataset } = prepared.elimination;
   const begun = beginCurve({ data, prepared, plan: planned }, context);
   const run = await ended(recordedRun(prepared, context));
@@ -105,7 +95,7 @@ export async function selectPlanned(
   stopIfAborted(context);
   const tested = testScores(run, dataset.features.length);
   const known = {
-    ...resultHead('select', dataset, datasetDigest(data.dataset, context.hash)),
+    ...resultHead('select', dataset, datasetDigest(data.dataset, context.hash?.())),
     options: { ...data.options, ...options },
     ...ranking,
     curve: curve.sizes.map((size) => curveEntry(size, tested, options)),
@@ -118,7 +108,7 @@ export async function selectPlanned(
   const refined = await refineSubset(prepared, subset, selection.refinement, { ranking: ranking.ranking, ...context });
   stopIfAborted(context);
   const { features, score, setting, refinement } = refined;
-  const model = modelOn(data, planned, new Set(features), setting);
+  const model = modelOn(data, planned, new Set(features), setting, context.own);
   return {
     ...known,
     selected: { rule: selection.choose, features, score, cost: setting.cost, ...(refinement && { refinement }) },

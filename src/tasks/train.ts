@@ -1,7 +1,7 @@
 // A plain SVM on all features: the model, and what it says of its own training rows.
 
 import type { Reported } from '../base/problem.ts';
-import { datasetDigest, type Hash } from '../data/digest.ts';
+import { datasetDigest } from '../data/digest.ts';
 import { type ClassQuality, classQualities, confusionMatrix } from '../evaluation/confusion.ts';
 import { formulations, type SolutionReport } from '../formulations/index.ts';
 import type { Model } from '../formulations/model.ts';
@@ -10,6 +10,7 @@ import { plan } from '../plan/make-plan.ts';
 import { datasetFacts } from '../plan/plan.ts';
 import { applyTransforms, fitTransforms, transformSteps } from '../preprocessing/chain.ts';
 import { checkData } from './check-data.ts';
+import { type RunContext, stopIfAborted, withOwnParts } from './context.ts';
 import type { Data } from './data.ts';
 import type { TrainOptions } from './given-options.ts';
 import { withOrigin } from './model-origin.ts';
@@ -46,22 +47,29 @@ export interface TrainResult extends ResultHead {
 }
 
 /** Trains a plain SVM on all features. */
-export async function train(data: Data, given: TrainOptions = {}, hash?: Hash): Promise<TrainResult> {
+export async function train(data: Data, given: TrainOptions = {}, context: RunContext = {}): Promise<TrainResult> {
   checkData(data, 'train');
+  const ownKernel = withOwnParts(context, given).own?.kernel;
   const planned = plan('train', { ...given }, datasetFacts(data.dataset));
   const { options } = planned;
+  stopIfAborted(context);
   const start = performance.now();
   const rows = Int32Array.from({ length: data.dataset.rowCount }, (_, row) => row);
   const transforms = fitTransforms(data.dataset, rows, transformSteps(planned.preprocessing));
   const dataset = applyTransforms(transforms, data.dataset);
-  const trained = formulations.get(options.machine).train({ dataset, transforms, options, seed: options.seed });
-  const decisions = decisionTable(trained.model, dataset);
+  const trained = formulations.get(options.machine).train({
+    dataset,
+    transforms,
+    options: { ...options, ...(ownKernel && { ownKernel }) },
+    seed: options.seed,
+  });
+  const decisions = decisionTable(trained.model, dataset, undefined, ownKernel);
   const predicted = predictedClasses(trained.model, decisions);
   const right = predicted.reduce((count, label, row) => count + Number(label === dataset.labels[row]), 0);
   const counts = confusionMatrix(dataset.labels, predicted, dataset.classes.length);
   const seconds = (performance.now() - start) / 1000;
   return {
-    ...resultHead('train', dataset, datasetDigest(data.dataset, hash)),
+    ...resultHead('train', dataset, datasetDigest(data.dataset, context.hash?.())),
     options: { ...data.options, ...options },
     model: withOrigin(trained.model, data),
     support: trained.support,

@@ -37,6 +37,9 @@ beforeAll(async () => {
   data = await readData(bytesSource('example:wine', ''));
 });
 
+/** The context of a run whose subsets are scored by these cross-validators. */
+const at = (open: OpenCrossValidator) => ({ executor: { ...here, open } });
+
 const CASES: [string, Parameters<typeof select>[1]][] = [
   ['candidates and costs', { method: 'eb-rfe', candidates: 3, costs: [0.1, 10] }],
   ['a path that is scored', {}],
@@ -45,7 +48,7 @@ const CASES: [string, Parameters<typeof select>[1]][] = [
 
 describe.each(CASES)('a journal of %s', (_, options) => {
   const run = async (open: OpenCrossValidator) => {
-    const { timings: _timings, ...result } = await select(data, options, { open });
+    const { timings: _timings, ...result } = await select(data, options, at(open));
     return JSON.stringify(result);
   };
 
@@ -73,7 +76,7 @@ describe.each(CASES)('a journal of %s', (_, options) => {
     const kept = new Map<string, string>();
     await run(withJournal(inline, memoryJournal(kept)));
     const size = kept.size;
-    await select(data, { ...options, seed: 2 }, { open: withJournal(inline, memoryJournal(kept)) });
+    await select(data, { ...options, seed: 2 }, at(withJournal(inline, memoryJournal(kept))));
     expect(kept.size).toBeGreaterThan(size);
   });
 });
@@ -83,11 +86,11 @@ describe('a journal', () => {
     const options = { method: 'eb-rfe', candidates: 3, costs: [0.1, 10] };
     const { timings: _whole, ...whole } = await select(data, options);
     const kept = new Map<string, string>();
-    await expect(select(data, options, { open: withJournal(inline, memoryJournal(kept, 10)) })).rejects.toBe(KILLED);
+    await expect(select(data, options, at(withJournal(inline, memoryJournal(kept, 10))))).rejects.toBe(KILLED);
     const executor = await threads({ threads: 2, worker: new URL('../../dist/worker.js', import.meta.url) });
     try {
       const open = withJournal(executor.open, memoryJournal(kept));
-      const { timings: _again, ...again } = await select(data, options, { open });
+      const { timings: _again, ...again } = await select(data, options, at(open));
       expect(again).toEqual(whole);
     } finally {
       await executor.dispose();
@@ -177,11 +180,11 @@ describe('an interruption', () => {
   it('is heard while the judge is led along a known path', async () => {
     const options = { method: 'eb-rfe', candidates: 3 } as const;
     const kept = new Map<string, string>();
-    await select(data, options, { open: withJournal(inline, memoryJournal(kept, 12)) }).catch(() => {});
+    await select(data, options, at(withJournal(inline, memoryJournal(kept, 12)))).catch(() => {});
     const whole = await select(data, options);
     const { open, ...stop } = interruptedAfter(3);
     const { signal } = stop;
-    const result = await select(data, options, { ...stop, open: withJournal(open, memoryJournal(kept), { signal }) });
+    const result = await select(data, options, { ...stop, ...at(withJournal(open, memoryJournal(kept), { signal })) });
     expect(result.trace).toEqual(whole.trace.slice(0, 5));
     expect(kept.size).toBe(12);
   });

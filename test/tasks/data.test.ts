@@ -1,14 +1,15 @@
 // A task's data: read, roles decided, groups given, missing cells left out; and a further file read like the first.
 
 import { describe, expect, it } from 'vitest';
+import type { SourceContext } from '../../src/data/data-source.ts';
 import { denseValues } from '../../src/data/dataset.ts';
 import { bytesSource } from '../../src/data/source.ts';
-import { type ReadingContext, readData } from '../../src/tasks/data.ts';
+import { readData } from '../../src/tasks/data.ts';
 import { problemFrom } from '../problem.ts';
 
 type Options = Parameters<typeof readData>[1];
 
-const read = (content: string, given: Options = {}, context: ReadingContext = {}) =>
+const read = (content: string, given: Options = {}, context: SourceContext = {}) =>
   readData(bytesSource('d.csv', content), given, context);
 
 /** Reads with a file of groups. */

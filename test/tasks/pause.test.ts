@@ -13,7 +13,6 @@ import {
   select,
 } from '../../src/index.ts';
 import { type Threads, threads } from '../../src/node.ts';
-import type { SelectContext } from '../../src/tasks/select.ts';
 
 /** Far longer than the steps that are left of these data take; what goes on through a pause is seen. */
 const LONG_MS = 300;
@@ -32,7 +31,7 @@ const EB = { method: 'eb-rfe', candidates: 3 } as const;
 /** `happened` is to be called for whatever goes on. */
 type Task = (context: RunContext, happened: () => void) => Promise<{ readonly timings: unknown }>;
 
-const heard = (context: RunContext, happened: () => void): SelectContext => ({
+const heard = (context: RunContext, happened: () => void): RunContext => ({
   ...context,
   onStep: happened,
   onSize: happened,

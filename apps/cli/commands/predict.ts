@@ -35,7 +35,7 @@ export const predictCommand = command({
   async run({ arguments: [modelName, name], options, console }) {
     await checkResultFiles(options, [modelName, name]);
     const model = await readModel(await openSource(modelName));
-    const context = { memoryLimit: memoryLimit(), hash: nodeHash() };
+    const context = { memoryLimit: memoryLimit(), hash: nodeHash };
     const result = await predict(model, await openSource(name), optionsOf(predictOptions, options), context);
     console.notes(result.notes);
     await putCsv(table(result, model, String), options, console);

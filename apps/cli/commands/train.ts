@@ -30,7 +30,7 @@ export const trainCommand = command({
   async run({ arguments: [name], options, console }) {
     await checkResultFiles(options, [name]);
     const data = await readFile(name, optionsOf(readingOptions, options));
-    const result = await train(data, optionsOf(trainOptions, options), nodeHash());
+    const result = await train(data, optionsOf(trainOptions, options), { hash: nodeHash });
     console.notes(result.notes);
     await putReport((reports) => reports.trainReport(result), options, console);
     await putCsv([TITLES, ...rows(result)], options, console);

@@ -15,6 +15,7 @@ import { kernelMessages } from './kernels.ts';
 import type { Message, MessageFacts, MessageSpeller } from './message.ts';
 import { numericMessages } from './numeric.ts';
 import { optionMessages } from './options.ts';
+import { ownPartMessages } from './own-parts.ts';
 import { paperMessages } from './papers.ts';
 import { planMessages } from './plan.ts';
 import { preprocessingMessages } from './preprocessing.ts';
@@ -34,6 +35,7 @@ const catalogue = {
   ...numericMessages,
   ...dataMessages,
   ...optionMessages,
+  ...ownPartMessages,
   ...paperMessages,
   ...planMessages,
   ...resultMessages,

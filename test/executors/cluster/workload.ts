@@ -55,7 +55,7 @@ export async function work(executor: Executor, jobs: readonly Job[], onJob = (_:
         onJob(done);
       },
     }),
-    select(data, EB, { open: executor.open }),
+    select(data, EB, { executor }),
   ]);
   // Each job is counted once.
   expect(told).toEqual(jobs.map((_, k) => k + 1));
