@@ -84,7 +84,10 @@ export function partSourceOptions<T extends SourceOptions & { readonly format?: 
   if (typeof rest.format !== 'object' || rest.format === null) return [own, rest];
   const reader = ownReader(rest.format);
   const format = reader ? null : (rest.format as Reader).name;
-  return [{ ...own, ...(reader && { reader }) }, { ...rest, format }];
+  return [
+    { ...own, ...(reader && { reader }) },
+    { ...rest, format },
+  ];
 }
 
 /** The table that a source holds, as it stands. */
