@@ -3,13 +3,11 @@
 // are bundled for it: the package cannot be built before these types are there.
 // With --check nothing is written; exit 1 where the file is not what the options say.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { dirname, isAbsolute, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { rolldown } from 'rolldown';
+import { join } from 'node:path';
 import ts from 'typescript';
+import { librarySources, root } from './library-sources.mjs';
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const sieve = await sources();
+const sieve = await librarySources();
 const file = join(root, 'src', 'tasks', 'given-options.ts');
 
 /** Each task's declared options, where they stand, what they are called for, and the task whose options they contain. */
@@ -26,15 +24,6 @@ const TASKS = [
   { name: 'Export', of: 'exportOptions', from: 'src/tasks/export.ts', task: 'exportModel' },
   { name: 'Reproduce', of: 'reproduceOptions', from: 'src/papers/reproduce.ts', task: 'reproduce' },
 ];
-
-/** The library as its sources have it now. */
-async function sources() {
-  const input = join(root, 'src', 'app.ts');
-  const isPackage = (id) => !id.startsWith('.') && !isAbsolute(id);
-  const build = await rolldown({ input, platform: 'neutral', external: isPackage, logLevel: 'silent' });
-  const { output } = await build.write({ dir: join(root, 'build', 'option-types'), format: 'esm' });
-  return import(pathToFileURL(join(root, 'build', 'option-types', output[0].fileName)).href);
-}
 
 /** The types of the options that may be given, by task and name. */
 function givenTypes() {

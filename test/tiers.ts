@@ -14,8 +14,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Whoever imports one of these needs more than npm. */
 const TOOLS = ['test/browser/chromium.ts', 'test/executors/cluster/redis.ts', 'test/papers/shared-data.ts'];
-/** A path into what is built, or a script that reads it. */
-const BUILT = /['"`/]dist['"`/]|make-(docs|api-report)\.mjs/;
+/** A path into what is built, or a script or programs that read it. */
+const BUILT = /['"`/]dist['"`/]|make-api-report\.mjs|filesBelow\('examples'/;
 /** Pure, but too slow for an answer within a minute. */
 const SLOW: readonly RegExp[] = [];
 

@@ -6,11 +6,13 @@ import type { MessageSpeller, NoFacts } from './message.ts';
 const didYouMean = (nearest: string | null, otherwise: string) =>
   nearest === null ? otherwise : `Did you mean ${quoted(nearest)}?`;
 
-const chooseTarget = (say: MessageSpeller) => `Name the target column with ${say.option('target')}.`;
+const anotherTarget = (say: MessageSpeller) => `Name another target column with ${say.option('target')}.`;
 
 const positions = (numbers: readonly number[]) => alternatives(numbers.map(String), 'and');
 
-const labelsOf = (labels: readonly string[]) => `its ${counted(labels.length, 'label')}: ${listed(labels)}`;
+/** Which labels there are to choose from. */
+const useOneOf = (labels: readonly string[]) =>
+  `Use one of the ${counted(labels.length, 'label')} of the target: ${listed(labels)}.`;
 
 export const dataMessages = {
   /**
@@ -86,7 +88,7 @@ export const dataMessages = {
    */
   'columns-absent': ({ columns, count }: { columns: readonly string[]; count: number }) =>
     `${counted(count, 'column')} of the training data ${count === 1 ? 'is' : 'are'} missing: ${listed(columns)}` +
-    `${count > columns.length ? ` and ${count - columns.length} more` : ''}. Add them.`,
+    `${count > columns.length ? ` and ${count - columns.length} more` : ''}. Add ${count === 1 ? 'it' : 'them'}.`,
 
   /**
    * A result has features that the table does not have.
@@ -95,7 +97,7 @@ export const dataMessages = {
    */
   'features-absent': ({ features, count }: { features: readonly string[]; count: number }) =>
     `${counted(count, 'feature')} of the result ${count === 1 ? 'is' : 'are'} missing: ${listed(features, features.length)}` +
-    `${count > features.length ? ` and ${count - features.length} more` : ''}. Add the columns.`,
+    `${count > features.length ? ` and ${count - features.length} more` : ''}. Add the ${count === 1 ? 'column' : 'columns'}.`,
 
   /**
    * A table has no columns besides the target and those with other roles.
@@ -111,7 +113,8 @@ export const dataMessages = {
    * @remedy Name the target column.
    * @example {}
    */
-  'no-target': (_: NoFacts, say: MessageSpeller) => `no column is left for the target. ${chooseTarget(say)}`,
+  'no-target': (_: NoFacts, say: MessageSpeller) =>
+    `no column is left for the target. Name the target column with ${say.option('target')}.`,
 
   /**
    * Note: several columns could be the target, and the last column was taken.
@@ -137,7 +140,7 @@ export const dataMessages = {
    * @example { label: 'yes', labels: ['no', 'Yes'] }
    */
   'positive-unknown': ({ label, labels }: { label: string; labels: readonly string[] }, say: MessageSpeller) =>
-    `${say.option('positive')}: ${quoted(label)} does not occur in the target; ${labelsOf(labels)}.`,
+    `${say.option('positive')}: no sample has the label ${quoted(label)}. ${useOneOf(labels)}`,
 
   /**
    * The list of positive labels is empty.
@@ -145,7 +148,7 @@ export const dataMessages = {
    * @example { labels: ['a', 'b'] }
    */
   'positive-empty': ({ labels }: { labels: readonly string[] }, say: MessageSpeller) =>
-    `${say.option('positive')} names no label of the target; ${labelsOf(labels)}.`,
+    `${say.option('positive')} names no label. ${useOneOf(labels)}`,
 
   /**
    * All labels are positive, so that no other class is left.
@@ -164,7 +167,9 @@ export const dataMessages = {
    * @example { value: 'n/a' }
    */
   'cell-not-a-number': ({ value }: { value: string }, say: MessageSpeller) =>
-    `expected a number, got ${quoted(value)}. Declare missing values with ${say.setting('missing', value)}, ` +
+    (value === ''
+      ? 'expected a number, got an empty text. Correct it, '
+      : `expected a number, got ${quoted(value)}. Declare missing values with ${say.setting('missing', value)}, `) +
     `or drop the column with ${say.option('drop')}.`,
 
   /**
@@ -250,14 +255,14 @@ export const dataMessages = {
    * @example { count: 2 }
    */
   'unusable-rows-dropped': ({ count }: { count: number }) =>
-    `${counted(count, 'sample')} without a label or another required cell dropped.`,
+    `${counted(count, 'sample')} without a label or another required cell ${count === 1 ? 'was' : 'were'} dropped.`,
 
   /**
    * The target column has no labels at all.
    * @remedy Name the target column.
    * @example {}
    */
-  'no-labels': (_: NoFacts, say: MessageSpeller) => `the target has no labels. ${chooseTarget(say)}`,
+  'no-labels': (_: NoFacts, say: MessageSpeller) => `the target has no labels. ${anotherTarget(say)}`,
 
   /**
    * The target column has a single class.
@@ -265,7 +270,7 @@ export const dataMessages = {
    * @example { label: 'yes' }
    */
   'one-class': ({ label }: { label: string }, say: MessageSpeller) =>
-    `the target has a single class, ${quoted(label)}; a classifier needs two. ${chooseTarget(say)}`,
+    `the target has a single class, ${quoted(label)}; a classifier needs two. ${anotherTarget(say)}`,
 
   /**
    * Every sample has a different label, so that the column is not a class.
@@ -273,7 +278,7 @@ export const dataMessages = {
    * @example { count: 120 }
    */
   'labels-all-different': ({ count }: { count: number }, say: MessageSpeller) =>
-    `all ${count} labels are different, so the column is not a class. ${chooseTarget(say)}`,
+    `all ${count} labels are different, so the column is not a class. ${anotherTarget(say)}`,
 
   /**
    * The target has many different values with fractions, so that it seems to be measured.
@@ -281,7 +286,7 @@ export const dataMessages = {
    * @example { count: 87 }
    */
   'labels-measured': ({ count }: { count: number }, say: MessageSpeller) =>
-    `${count} different values with fractions look like a measured quantity, not like classes. ${chooseTarget(say)}`,
+    `${count} different values with fractions look like a measured quantity, not like classes. ${anotherTarget(say)}`,
 
   /**
    * There are more problems than the first one.
@@ -297,7 +302,7 @@ export const dataMessages = {
    * @example { task: 'rank' }
    */
   'data-not-read': ({ task }: { task: string }) =>
-    `${task} takes data that have been read: ${task}(await readData(…)).`,
+    `${task} takes data that have been read. Write ${task}(await readData(…)).`,
 
   /**
    * A result is a ranking without a selection, and the number of features was not given.
@@ -380,7 +385,7 @@ export const dataMessages = {
     { groups, features, count }: { groups: string; features: readonly string[]; count: number },
     say: MessageSpeller,
   ) =>
-    `${say.option('featureGroups')} ${quoted(groups)}: ${counted(count, 'feature')} not in the data: ${listed(features)}` +
+    `${say.option('featureGroups')} ${quoted(groups)}: ${counted(count, 'feature is', 'features are')} not in the data: ${listed(features)}` +
     `${count > features.length ? ` and ${count - features.length} more` : ''}. Correct the names.`,
 
   /**

@@ -50,6 +50,9 @@ type Catalogue = typeof catalogue;
 /** The stable code of a problem or a note. */
 export type MessageCode = keyof Catalogue;
 
+/** All codes. */
+export const messageCodes = Object.keys(catalogue) as readonly MessageCode[];
+
 export const isMessageCode = (code: string): code is MessageCode => Object.hasOwn(catalogue, code);
 
 /** The facts that a code comes with. */

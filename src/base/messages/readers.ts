@@ -1,6 +1,6 @@
 // What is wrong with a file of a known format, or worth knowing of it, and what a format cannot hold.
 
-import { alternatives, counted, escapeControlChars, quoted } from '../text.ts';
+import { alternatives, counted, escapeControlChars, grouped, quoted } from '../text.ts';
 import type { MessageSpeller, NoFacts } from './message.ts';
 
 /** What a file looks like, where it is empty or something else. */
@@ -90,14 +90,14 @@ export const readerMessages = {
    * @remedy Give a text file, saved as UTF-8.
    * @example {}
    */
-  'text-nul': (_: NoFacts) => 'found a NUL byte, so this is not a text file (or it is UTF-16: save it as UTF-8).',
+  'text-nul': (_: NoFacts) => 'found a NUL byte, so this is a binary file or UTF-16 text. Save it as UTF-8 text.',
 
   /**
    * A line is so long that the file is not a table.
    * @remedy Give a text file with a line per sample.
    * @example {}
    */
-  'line-endless': (_: NoFacts) => 'the line does not end, so this is not a text file with a line per sample.',
+  'line-endless': (_: NoFacts) => 'the line is too long for a table. Give a text file with a line per sample.',
 
   /**
    * None of the common delimiters stands between the cells.
@@ -105,7 +105,7 @@ export const readerMessages = {
    * @example { tried: [',', ';', 'tab', '|'] }
    */
   'delimiter-not-found': ({ tried }: { tried: readonly string[] }, say: MessageSpeller) =>
-    `found none of the delimiters ${alternatives(tried, 'and')}, and one column is not enough. ` +
+    `found none of the delimiters ${alternatives(tried.map(sign), 'and')}, and one column is not enough. ` +
     `Name the delimiter with ${say.option('delimiter')}.`,
 
   /**
@@ -196,7 +196,7 @@ export const readerMessages = {
    * @example { index: 4000000000 }
    */
   'libsvm-index-too-large': ({ index }: { index: number }) =>
-    `the index ${index} means as many columns, more than memory holds. Number the features from 1 without gaps.`,
+    `the index ${grouped(index)} needs as many columns, more than memory holds. Number the features from 1 without gaps.`,
 
   /**
    * A row names the same index twice.
@@ -232,7 +232,7 @@ export const readerMessages = {
    * @remedy Give a complete file.
    * @example {}
    */
-  'arff-no-data': (_: NoFacts) => 'there is no @data line, so this is not a complete ARFF file.',
+  'arff-no-data': (_: NoFacts) => 'the @data line is missing. Give a complete ARFF file.',
 
   /**
    * An ARFF attribute has no name.
@@ -274,7 +274,7 @@ export const readerMessages = {
    * @example { attribute: 'colour' }
    */
   'arff-values-unclosed': ({ attribute }: { attribute: string }) =>
-    `the values of the attribute ${quoted(attribute)} have no closing } in this line.`,
+    `the values of the attribute ${quoted(attribute)} have no closing }. Close them in the same line.`,
 
   /**
    * A nominal ARFF attribute declares a value twice.
@@ -305,21 +305,22 @@ export const readerMessages = {
    * @remedy Write the date, or ? where it is missing.
    * @example {}
    */
-  'arff-date-omitted': (_: NoFacts) => 'the sparse row leaves out a date, which has no 0. Write it, or ?.',
+  'arff-date-omitted': (_: NoFacts) =>
+    'the sparse row leaves out a date, which has no 0. Write the date, or ? where it is missing.',
 
   /**
    * A sparse ARFF row is not closed.
    * @remedy Close it with }.
    * @example {}
    */
-  'arff-row-unclosed': (_: NoFacts) => 'the sparse row has no closing }.',
+  'arff-row-unclosed': (_: NoFacts) => 'the sparse row has no closing }. Close it.',
 
   /**
    * Text follows a sparse ARFF row.
    * @remedy Write one row per line.
    * @example {}
    */
-  'arff-text-after-row': (_: NoFacts) => 'text follows the closing } of a sparse row.',
+  'arff-text-after-row': (_: NoFacts) => 'text follows the closing } of a sparse row. Write one row per line.',
 
   /**
    * The index of a sparse ARFF cell is out of range.
@@ -502,7 +503,7 @@ export const readerMessages = {
    * @example {}
    */
   'transpose-one-column': (_: NoFacts, say: MessageSpeller) =>
-    `the table has a single column. ${say.option('transpose')} needs names in the first and a column per sample.`,
+    `the table has a single column. ${say.option('transpose')} needs names in the first column and one column per sample.`,
 };
 
 /** How a file is damaged. */
