@@ -1,5 +1,6 @@
 // What every exporter is: a model in, the content of files out.
 
+import type { Note } from '../base/problem.ts';
 import type { Entry } from '../base/registry.ts';
 import type { Model } from '../formulations/model.ts';
 import type { InputChoice } from './preparation.ts';
@@ -15,7 +16,7 @@ export interface ExportedFile {
 export interface Exported {
   readonly files: readonly ExportedFile[];
   /** What a user of the files must know. */
-  readonly notes: readonly string[];
+  readonly notes: readonly Note[];
 }
 
 /** A format that models can be written in. */

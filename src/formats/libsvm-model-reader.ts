@@ -3,7 +3,7 @@
 // The features are f1, f2, … as the reader of LIBSVM data names them; there are no transforms.
 
 import { sortLabels } from '../base/order.ts';
-import { counted, quoted } from '../base/text.ts';
+import { type Note, note } from '../base/problem.ts';
 import { cSvc } from '../formulations/c-svc.ts';
 import { checkModel } from '../formulations/check-model.ts';
 import type { BinaryModel, Model } from '../formulations/model.ts';
@@ -12,7 +12,7 @@ import { finite, type Header, type Refuse, readHeader, refuser } from './libsvm-
 
 export interface ReadModel {
   readonly model: Model;
-  readonly notes: readonly string[];
+  readonly notes: readonly Note[];
 }
 
 /** Cells of the support vectors written out: 400 MB. A wrong index would ask for more than memory holds. */
@@ -27,10 +27,7 @@ export function readLibsvmModel(text: string, source = 'model'): ReadModel {
   const vectors = readVectors(lines, header, refuse);
   const width = vectors.reduce((most, { cells }) => Math.max(most, cells.at(-1)?.index ?? 0), 1);
   if (width * vectors.length > MOST_CELLS)
-    refuse(
-      header.length,
-      `${counted(vectors.length, 'support vector')} with indices up to ${width} do not fit in memory`,
-    );
+    refuse(header.length, { fault: 'too-large', vectors: vectors.length, width });
   const classes = sortLabels(header.labels.map(String));
   const rank = header.labels.map((label) => classes.indexOf(String(label)));
   const dense = vectors.map(({ cells }) => {
@@ -66,8 +63,7 @@ interface Vector {
 function readVectors(lines: readonly string[], header: Header, refuse: Refuse): Vector[] {
   const stated = header.supportCounts.reduce((sum, count) => sum + count, 0);
   const found = lines.length - header.length;
-  if (found !== stated)
-    refuse(lines.length, `the file has ${counted(found, 'support vector')}, but total_sv is ${stated}`);
+  if (found !== stated) refuse(lines.length, { fault: 'vector-count', vectors: found, total: stated });
   const owners = header.supportCounts.flatMap((count, own) => new Array<number>(count).fill(own));
   return owners.map((own, k) => readVector(lines[header.length + k], header.length + k + 1, own, header, refuse));
 }
@@ -75,13 +71,13 @@ function readVectors(lines: readonly string[], header: Header, refuse: Refuse): 
 function readVector(text: string, line: number, own: number, header: Header, refuse: Refuse): Vector {
   const words = text.split(/\s+/).filter((word) => word !== '');
   const count = header.labels.length - 1;
-  if (words.length < count) refuse(line, `a support vector begins with ${counted(count, 'coefficient')}`);
+  if (words.length < count) refuse(line, { fault: 'coefficient-count', coefficients: words.length, expected: count });
   let last = 0;
   const cells = words.slice(count).map((word) => {
     const [, digits = '', value = ''] = /^(\d+):(.+)$/.exec(word) ?? [];
     const index = Number(digits);
-    if (digits === '' || index === 0) refuse(line, `${quoted(word)} is not a pair index:value with an index from 1 on`);
-    if (index <= last) refuse(line, `the index ${index} stands after ${last}; indices must ascend`);
+    if (digits === '' || index === 0) refuse(line, { fault: 'not-a-pair', value: word });
+    if (index <= last) refuse(line, { fault: 'index-order', index, after: last });
     last = index;
     return { index, value: finite(value, line, refuse) };
   });
@@ -126,9 +122,7 @@ function weightsOf({ support, coefficients }: BinaryModel, vectors: readonly num
   return weights.map((value) => value + 0);
 }
 
-function orderNotes(labels: readonly number[], classes: readonly string[]): string[] {
+function orderNotes(labels: readonly number[], classes: readonly string[]): Note[] {
   if (labels.every((label, index) => String(label) === classes[index])) return [];
-  return [
-    `the file has its classes in the order ${labels.join(', ')}, here they are sorted: where votes are tied or a decision value is 0, LIBSVM may choose another class`,
-  ];
+  return [note('libsvm-model-class-order', { labels })];
 }

@@ -1,8 +1,7 @@
 // A Model from a stranger's JSON: every field is looked at, and what is returned is made afresh of the known fields only. Fields are
 // read as own properties, so that no name can reach a prototype.
 
-import { problem, UserError } from '../base/problem.ts';
-import { quoted } from '../base/text.ts';
+import { problem } from '../base/problem.ts';
 import { kernelParameters, kernels } from '../kernels/index.ts';
 import { isInRange, parameterFacts, UNREAD_PARAMETERS } from '../kernels/parameters.ts';
 import { checkTransforms } from './check-transforms.ts';
@@ -25,11 +24,8 @@ import { knownClasses, schemes, tasksOf } from './schemes/index.ts';
 export function checkModel(value: unknown): Model {
   const given = objectIn(value, 'model');
   const { format } = given;
-  if (format !== 1) {
-    throw new UserError(
-      `model.format is ${quoted(format)}; this version reads format 1, so use the version that wrote the file`,
-    );
-  }
+  if (format !== 1)
+    throw problem('model-format-unknown', { format: String(format), known: 1 }, { at: { path: 'model.format' } });
   const columns = textsIn(given.columns, 'model.columns', 1);
   const classes = textsIn(given.classes, 'model.classes', 2);
   const multiclass = wordIn(given.multiclass, 'model.multiclass', schemes.names);
@@ -101,13 +97,10 @@ function checkMachine(value: unknown, at: string, limits: Limits): BinaryModel {
     given.negative === null ? [null] : integersIn([given.negative], `${at}.negative`, limits.classCount);
   const support = integersIn(given.support, `${at}.support`, limits.vectorCount);
   if (support.some((row, k) => k > 0 && row <= support[k - 1]))
-    throw new UserError(`${at}.support does not ascend; it must name each support vector once, in order`);
+    throw problem('model-support-order', {}, { at: { path: `${at}.support` } });
   const linear = kernels.get(limits.kernel.name).hasWeights;
-  if (linear !== (given.weights !== undefined)) {
-    throw new UserError(
-      `${at}.weights ${linear ? 'is missing' : 'has no place'}; a machine has weights exactly where the kernel is linear`,
-    );
-  }
+  if (linear !== (given.weights !== undefined))
+    throw problem('model-weights-mismatch', { isLinear: linear }, { at: { path: `${at}.weights` } });
   return {
     positive,
     negative,
@@ -130,7 +123,6 @@ function checkPairs(machines: readonly BinaryModel[], multiclass: string, classC
     tasks.length === machines.length &&
     tasks.every(({ positive, negative }, k) => machines[k].positive === positive && machines[k].negative === negative);
   if (fits) return;
-  throw new UserError(
-    `model.machines holds ${machines.length} machines that do not fit ${classCount} classes under ${multiclass}; in order they part the pairs (0,1), (0,2), … with the later class positive, or each class from the rest`,
-  );
+  const facts = { count: machines.length, classes: classCount, scheme: multiclass };
+  throw problem('model-classifiers-mismatch', facts, { at: { path: 'model.machines' } });
 }

@@ -3,6 +3,7 @@
 // what a formulation offers; they never compare its name.
 
 import type { FormulationCapability } from '../base/capability.ts';
+import type { Note } from '../base/problem.ts';
 import type { Entry } from '../base/registry.ts';
 import type { Dataset } from '../data/dataset.ts';
 import type { Kernel } from '../kernels/kernel.ts';
@@ -81,7 +82,7 @@ export interface Trained {
   /** Summed over the binary models; null where the formulation minimises nothing. */
   readonly objective: number | null;
   readonly solutions: readonly SolutionReport[];
-  readonly notes: readonly string[];
+  readonly notes: readonly Note[];
 }
 
 /** One way to learn a target from features. */

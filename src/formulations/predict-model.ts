@@ -2,9 +2,7 @@
 // time, so that memory stays bounded; each is a sum over the columns in their order, so that neither the blocks nor dense or sparse
 // storage change a bit.
 
-import { positionText } from '../base/position.ts';
-import { UserError } from '../base/problem.ts';
-import { escapeControlChars, listed } from '../base/text.ts';
+import { problem } from '../base/problem.ts';
 import { type Dataset, denseValues, type Feature, type FeatureValues } from '../data/dataset.ts';
 import { Columns } from '../kernels/columns.ts';
 import { withCross } from '../kernels/cross.ts';
@@ -19,6 +17,8 @@ import { decodeClasses, schemeOf } from './schemes/index.ts';
 
 /** Doubles of a block's kernel matrix, or of its values: 32 MB. */
 const BLOCK_CELLS = 2 ** 22;
+/** Of missing columns. */
+const SHOWN_COLUMNS = 5;
 /** The core works on four rows at a time. */
 const LEAST_ROWS = 4;
 
@@ -49,9 +49,8 @@ function modelFeatures(model: Model, prepared: Dataset): readonly Feature[] {
   const byName = new Map(prepared.features.map((feature) => [feature.name, feature]));
   const missing = model.columns.filter((name) => !byName.has(name));
   if (missing.length > 0) {
-    throw new UserError(
-      `${escapeControlChars(prepared.source)}: the columns ${listed(missing)} that the model reads are not there; give data with the columns it was trained on`,
-    );
+    const facts = { columns: missing.slice(0, SHOWN_COLUMNS), count: missing.length };
+    throw problem('columns-absent', facts, { at: { source: prepared.source } });
   }
   const features = model.columns.map((name) => byName.get(name)!);
   for (const feature of features) checkValues(feature, prepared);
@@ -59,16 +58,14 @@ function modelFeatures(model: Model, prepared: Dataset): readonly Feature[] {
 }
 
 function checkValues({ name, kind, data }: Feature, prepared: Dataset): void {
-  if (kind !== 'numeric') {
-    throw new UserError(
-      `${positionText(cellPosition(prepared, name))}it is categorical, but the model reads numbers; mend the cells that are no numbers`,
-    );
-  }
+  if (kind !== 'numeric') throw problem('column-kind-changed', { kind }, { at: cellPosition(prepared, name) });
   const at = data.values.findIndex((value) => !Number.isFinite(value));
   if (at < 0) return;
   const row = data.kind === 'sparse' ? data.rows[at] : at;
-  throw new UserError(
-    `${positionText(cellPosition(prepared, name, row))}the model needs a finite number there; leave the row out, or train with --impute`,
+  throw problem(
+    'model-needs-finite-value',
+    { value: String(data.values[at]) },
+    { at: cellPosition(prepared, name, row) },
   );
 }
 
@@ -150,9 +147,7 @@ function refuseOverflow(table: readonly Float64Array[], prepared: Dataset): void
   for (const values of table) {
     const row = values.findIndex((value) => !Number.isFinite(value));
     if (row < 0) continue;
-    throw new UserError(
-      `${positionText({ source: prepared.source, ...prepared.place(row) })}the decision value of this row is too large for a number; check its values, or train on scaled data`,
-    );
+    throw problem('decision-value-too-large', {}, { at: { source: prepared.source, ...prepared.place(row) } });
   }
 }
 

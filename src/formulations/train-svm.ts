@@ -1,7 +1,7 @@
 // Trains C-SVC machines with any kernel: on one Gram matrix where it fits, else with kernel rows on demand.
 
 import { holder } from '../base/holder.ts';
-import { type Note, render, UserError } from '../base/problem.ts';
+import { type Note, UserError } from '../base/problem.ts';
 import { denseValues } from '../data/dataset.ts';
 import { Columns } from '../kernels/columns.ts';
 import { Gram } from '../kernels/gram.ts';
@@ -52,7 +52,7 @@ export function trainSvm(training: Training): Trained {
       support: model.supportVectors.length,
       objective: machines.reduce((sum, { objective }) => sum + objective, 0),
       solutions,
-      notes: [...kernelNotes.map((one) => render(one)), ...stopNotes(solutions)],
+      notes: [...kernelNotes, ...stopNotes(solutions)],
     };
   } finally {
     columns.dispose();

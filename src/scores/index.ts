@@ -1,6 +1,6 @@
 // The scores a subset of features can be judged by.
 
-import { UserError } from '../base/problem.ts';
+import { problem } from '../base/problem.ts';
 import { registry } from '../base/registry.ts';
 import { accuracy } from './accuracy.ts';
 import { auc } from './auc.ts';
@@ -20,9 +20,10 @@ export function scoreFor(name: string, classCount: number, own?: Score): Score {
   const score = namedScore(name, own);
   // With more classes there is one decision value per binary problem, and none of them orders the rows.
   if (score.needs === 'decision' && classCount !== 2) {
-    throw new UserError(
-      `the score ${name} is for two classes, and there are ${classCount}; ` +
-        'name some of them with --positive, or use --score balanced-accuracy',
+    throw problem(
+      'score-needs-two-classes',
+      { score: name, classes: classCount },
+      { fixes: [{ set: { score: 'balanced-accuracy' } }, { ask: ['positive'] }] },
     );
   }
   return score;

@@ -1,7 +1,7 @@
 // Backward elimination by a criterion or by margins, as a walk of the path engine: the models are trained on the surviving features, a
 // strategy proposes which of them are removed, and every step is recorded.
 
-import { render } from '../base/problem.ts';
+import { type Note, NoteList, type Problem } from '../base/problem.ts';
 import type { Dataset } from '../data/dataset.ts';
 import { type MachineChoice, problemsFor } from '../formulations/index.ts';
 import type { Trainer } from '../formulations/trainers/trainer.ts';
@@ -10,7 +10,7 @@ import type { ResolvedMethod } from '../plan/methods.ts';
 import type { SearchPlan } from '../plan/plan.ts';
 import type { PathOptions } from '../plan/search-options.ts';
 import { Correlations, withoutCorrelationBias } from './correlation-bias.ts';
-import { type PathStrategy, type PathWalk, type TrainingProblem, walkPath } from './engine.ts';
+import { type PathStrategy, type PathWalk, walkPath } from './engine.ts';
 import { PathTrainer, type TrainedData } from './path-trainer.ts';
 import { resampledRows, sampledRows } from './row-samples.ts';
 import { needsCriteria, stepSize } from './schedule.ts';
@@ -42,9 +42,9 @@ export interface Elimination extends PathOptions, Pick<SearchPlan, 'margin' | 's
 
 /** What is known of an elimination as a whole. */
 export interface EliminationSummary {
-  readonly notes: readonly string[];
+  readonly notes: readonly Note[];
   /** Why it ended before its smallest size; null where it did not. */
-  readonly early: TrainingProblem | null;
+  readonly early: Problem | null;
   /** By feature, where one ranking decided the whole order. */
   readonly scores: Float64Array | null;
   /** The test score of the features that survive, where there are test samples and a model could be trained. */
@@ -97,7 +97,7 @@ function eliminationWalk(elimination: Elimination): PathWalk<Proposal, TraceStep
 class Backward implements PathStrategy<Proposal> {
   readonly #elimination: Elimination;
   readonly #models: PathTrainer;
-  readonly #notes = new Set<string>();
+  readonly #notes = new NoteList();
   #scorer: Scorer | null = null;
   #run: StrategyRun | null = null;
   #request: ((trainer: Trainer, removable: number) => RemovalRequest) | null = null;
@@ -159,8 +159,8 @@ class Backward implements PathStrategy<Proposal> {
     return this.#scorer.fits(this.#models.featureCount) + (resamples > 1 ? resamples : 0);
   }
 
-  notes(): readonly string[] {
-    return this.#reversed?.summary.notes ?? [...this.#notes, ...this.#run!.notes()];
+  notes(): readonly Note[] {
+    return this.#reversed?.summary.notes ?? [...this.#notes.list, ...this.#run!.notes()];
   }
 
   scores(): Float64Array | null {
@@ -220,10 +220,10 @@ async function rankFirst(elimination: Elimination): Promise<FinishedRanking> {
 }
 
 /** A kernel matrix that carries no information about the data makes the ranking meaningless. */
-export function noteKernel({ set }: Trainer, notes: Set<string>): void {
+export function noteKernel({ set }: Trainer, notes: NoteList): void {
   if (!set?.kernel.fill) return;
   const found = [kernelNote(set.gram.columns.core, set.trainedMatrix()), indefiniteNote(set.kernel, set.trainedWith)];
-  for (const note of found) if (note !== null) notes.add(render(note));
+  notes.add(...found.filter((one) => one !== null));
 }
 
 /** The problems of a fresh sample of rows; undefined where all rows are trained on. */

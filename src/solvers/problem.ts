@@ -1,6 +1,6 @@
 // Binary C-SVC problems on rows of a kernel matrix, and what a solver says about one.
 
-import { UserError } from '../base/problem.ts';
+import { problem } from '../base/problem.ts';
 import type { KernelMatrix } from '../kernels/gram.ts';
 import { type Address, NULL_ADDRESS } from '../numeric/address.ts';
 import type { Core } from '../numeric/core.ts';
@@ -119,9 +119,7 @@ export class CoreProblem {
     const objective = allDoubles[told + OBJECTIVE];
     const difference = allDoubles[told + DIFFERENCE];
     if (Number.isNaN(objective)) {
-      throw new UserError(
-        'the kernel values are too large to compute with; scale the data, or lower gamma or the degree',
-      );
+      throw problem('kernel-values-too-large', {}, { fixes: [{ set: { scale: 'standardize' } }] });
     }
     routines.settle(this.address);
     return {

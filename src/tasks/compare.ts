@@ -1,7 +1,18 @@
 // Several methods, and data sets, on the same outer folds: curves, evaluations, paired tests and times. A random and a reversed ranking come
 // along in every comparison: what does not beat them has found nothing.
 
-import { type Reported, render, UserError } from '../base/problem.ts';
+import {
+  fact,
+  type Note,
+  NoteList,
+  note,
+  type Problem,
+  problem,
+  type Reported,
+  reported,
+  reportedNote,
+  UserError,
+} from '../base/problem.ts';
 import { random } from '../base/random.ts';
 import { datasetDigest } from '../data/digest.ts';
 import { correctedResampledTest, pairedTest } from '../evaluation/statistics/t-tests.ts';
@@ -37,7 +48,7 @@ export interface ComparedMethod {
 export interface FailedMethod {
   readonly name: string;
   readonly baseline?: true;
-  readonly failed: string;
+  readonly failed: Reported;
 }
 
 /** The test of two methods. */
@@ -86,7 +97,7 @@ export async function compare(
   context: RunContext = {},
 ): Promise<CompareResult> {
   const datas: readonly Data[] = Array.isArray(given) ? given : [given];
-  if (datas.length === 0) throw new UserError('compare has no data; give some, or several in an array');
+  if (datas.length === 0) throw problem('compare-without-data', {});
   for (const data of datas) checkData(data, 'compare');
   const { own } = withOwnParts(context, givenOptions);
   const runs = datas.map((data) =>
@@ -122,10 +133,13 @@ function refuseWithoutMethods(comparisons: readonly Comparison[], signal: AbortS
   const methods = comparisons.flatMap((comparison) => comparison.methods);
   const failed = methods.flatMap((method) => ('failed' in method ? [method] : []));
   if (failed.length < methods.length) return;
-  if (signal?.aborted)
-    throw new UserError('the comparison was interrupted before an outer part was done; with --checkpoint it can go on');
-  throw new UserError(`no method can be used: ${failed[0].name}: ${failed[0].failed}`);
+  if (signal?.aborted) throw new UserError(interruptedFirst());
+  const [{ name, failed: reason }] = failed;
+  throw problem('no-usable-method', { method: name, reason: reportedNote(reason) }, { fixes: reason.fixes });
 }
+
+const interruptedFirst = () =>
+  fact('interrupted-before-first-fold', { task: 'compare' }, { fixes: [{ ask: ['checkpoint'] }] });
 
 interface Entry extends ComparedPlan {
   /** One for each outer fold; none where the method cannot run. */
@@ -138,7 +152,7 @@ interface ComparisonRun {
   readonly plan: ComparePlan;
   readonly splits: readonly OuterSplit[];
   readonly entries: readonly Entry[];
-  readonly notes: readonly string[];
+  readonly notes: readonly Note[];
 }
 
 function comparisonRun(data: Data, planned: ComparePlan, own: OwnParts | undefined): ComparisonRun {
@@ -163,7 +177,9 @@ function comparisonOf(run: ComparisonRun, outcomes: readonly Outcomes[], context
   const { data, splits, entries } = run;
   const methods = entries.map((entry, place) => methodOf(run, entry, outcomes[place]));
   const done = outcomes.flat().filter((outcome) => outcome !== null).length;
-  const failed = methods.filter((method) => 'failed' in method).map(({ name, failed: why }) => `${name}: ${why}`);
+  const failed = methods
+    .filter((method) => 'failed' in method)
+    .map(({ name, failed: reason }) => note('method-failed', { method: name, reason: reportedNote(reason) }));
   return {
     ...resultHead('compare', data.dataset, datasetDigest(data.dataset, context.hash?.())),
     methods: methods.map(({ notes: _notes, ...method }) => method),
@@ -174,29 +190,30 @@ function comparisonOf(run: ComparisonRun, outcomes: readonly Outcomes[], context
     notes: reportedNotes([
       ...data.notes,
       ...run.notes,
-      ...new Set(methods.flatMap(({ notes }) => notes)),
+      ...new NoteList().add(...methods.flatMap(({ notes }) => notes)).list,
       ...failed,
       ...interruptionNotes(done, outcomes.flat().length),
     ]),
   };
 }
 
-function methodOf({ data, splits }: ComparisonRun, { name, isBaseline, problem }: Entry, outcomes: Outcomes) {
+function methodOf({ data, splits }: ComparisonRun, { name, isBaseline, problem: unfit }: Entry, outcomes: Outcomes) {
   const head = { name, ...(isBaseline && { baseline: true as const }) };
-  if (problem) return { ...head, failed: render(problem), notes: [] };
+  const failure = (why: Problem) => ({ ...head, failed: reported(why), notes: [] });
+  if (unfit) return failure(unfit);
   try {
     const runs = finishedRuns(splits, outcomes);
-    if (runs.length === 0) return { ...head, failed: 'it was interrupted before an outer part was done', notes: [] };
+    if (runs.length === 0) return failure(interruptedFirst());
     return {
       ...head,
       curve: honestCurve(runs),
       evaluation: nestedEvaluation(runs, data.dataset),
-      notes: sharedNotes(runs).map((note) => `${name}, ${note}`),
+      notes: sharedNotes(runs).map((own) => note('note-of-method', { method: name, note: own })),
       timings: { seconds: runs.reduce((sum, { seconds }) => sum + seconds, 0) },
     };
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
-    return { ...head, failed: error.message, notes: [] };
+    return failure(error.problems[0]);
   }
 }
 

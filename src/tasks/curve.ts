@@ -1,5 +1,6 @@
 // What the ways of scoring the sizes of a ranking share: what they are given, and what they give.
 
+import type { Note } from '../base/problem.ts';
 import { type ScoredSize, validatedSizes } from '../evaluation/path-curve.ts';
 import { formulations } from '../formulations/index.ts';
 import type { SelectPlan } from '../plan/plan.ts';
@@ -13,7 +14,7 @@ export interface ScoredCurve {
   readonly sizes: readonly ScoredSize[];
   /** False where it was interrupted. */
   readonly isWhole: boolean;
-  readonly notes: readonly string[];
+  readonly notes: readonly Note[];
 }
 
 export interface Unranked {

@@ -1,8 +1,7 @@
 // What ranking and selecting share: a plan applied to data, and the steps of the search, whether or not candidates are evaluated.
 
 import { nearest } from '../base/nearest.ts';
-import { type Note, UserError } from '../base/problem.ts';
-import { listed, quoted } from '../base/text.ts';
+import { type Note, problem } from '../base/problem.ts';
 import type { Dataset } from '../data/dataset.ts';
 import type { CrossValidator } from '../evaluation/cross-validator.ts';
 import { type EvaluatedStep, type EvaluatedSummary, eliminateEvaluated } from '../evaluation/eliminate-evaluated.ts';
@@ -29,7 +28,7 @@ export interface PreparedRows {
   /**
    * How subsets are scored. Made where it is needed: a class may have too few rows for folds that nobody asks for.
    */
-  readonly evaluation: () => { readonly evaluation: Evaluation; readonly notes: readonly string[] };
+  readonly evaluation: () => { readonly evaluation: Evaluation; readonly notes: readonly Note[] };
   /** The rows prepared with what some of them teach; null where folds share what all of them teach. */
   readonly within: Within | null;
 }
@@ -155,12 +154,8 @@ function keptFeatures(names: readonly string[], dataset: Dataset): Set<number> {
       (index) => dataset.features[index].name === name || dataset.features[index].group === name,
     );
     if (own.length === 0) {
-      const guess = nearest(
-        name,
-        dataset.features.map((feature) => feature.name),
-      );
-      const hint = guess ? `did you mean ${quoted(guess)}?` : 'correct the name';
-      throw new UserError(`--keep names ${listed([name])}, which is not among the features; ${hint}`);
+      const names = dataset.features.map((feature) => feature.name);
+      throw problem('keep-unknown', { feature: name, nearest: nearest(name, names) }, { fixes: [{ ask: ['keep'] }] });
     }
     for (const index of own) kept.add(index);
   }

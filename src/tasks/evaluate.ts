@@ -1,7 +1,7 @@
 // The honest estimate of a whole selection: it is redone inside each outer training part, and judged on rows that took no part in it. With
 // permutations the same is done again and again with labels dealt at random, which says how often chance does as well.
 
-import { type Reported, UserError } from '../base/problem.ts';
+import { type Note, problem, type Reported } from '../base/problem.ts';
 import type { Dataset } from '../data/dataset.ts';
 import { datasetDigest } from '../data/digest.ts';
 import { permutationP } from '../evaluation/permutation.ts';
@@ -15,6 +15,7 @@ import { datasetFacts, type EvaluatePlan } from '../plan/plan.ts';
 import { checkData } from './check-data.ts';
 import { type RunContext, stopIfAborted, withOwnParts } from './context.ts';
 import type { Data } from './data.ts';
+import { notesOfFolds } from './fold-notes.ts';
 import type { EvaluateOptions } from './given-options.ts';
 import { type HonestPoint, honestCurve, type NestedEvaluation, nestedEvaluation } from './nested-result.ts';
 import {
@@ -77,7 +78,7 @@ export async function evaluate(
   stopIfAborted(context);
   const runs = finishedRuns(splits, outcomes.slice(0, own.length));
   if (runs.length === 0)
-    throw new UserError('the evaluation was interrupted before an outer part was done; with --checkpoint it can go on');
+    throw problem('interrupted-before-first-fold', { task: 'evaluate' }, { fixes: [{ ask: ['checkpoint'] }] });
   const evaluation = nestedEvaluation(runs, dataset);
   const permutations = chanceScores(chance, outcomes.slice(own.length));
   return {
@@ -100,15 +101,12 @@ export async function evaluate(
   };
 }
 
-/** What the parts have to say, each thing once. */
-export function sharedNotes(runs: readonly OuterRun[]): string[] {
-  const counts = new Map<string, number>();
-  for (const { outcome } of runs)
-    for (const { message } of outcome.notes) counts.set(message, (counts.get(message) ?? 0) + 1);
-  return Array.from(counts, ([note, count]) =>
-    count === runs.length ? `in every outer part: ${note}` : `in ${count} of ${runs.length} outer parts: ${note}`,
+/** The notes of the outer folds, each once. */
+export const sharedNotes = (runs: readonly OuterRun[]): Note[] =>
+  notesOfFolds(
+    runs.map(({ outcome }) => outcome.notes),
+    'outer',
   );
-}
 
 interface Chance {
   readonly splits: readonly OuterSplit[];

@@ -3,6 +3,7 @@
 // depends on its rows and the options alone, so parts can be done in any order and anywhere.
 
 import { runGenerator } from '../base/event-loop.ts';
+import type { Note } from '../base/problem.ts';
 import { type Dataset, pickRows } from '../data/dataset.ts';
 import type { FoldOptions, Split } from '../evaluation/folds.ts';
 import { countingRows, type SizeScore, testScoreOf } from '../evaluation/part-scores.ts';
@@ -30,7 +31,7 @@ export interface NestedPart {
   readonly sizes: readonly SizeScore[];
   /** The features by name, the first to leave first; without the survivors. */
   readonly eliminationOrder: readonly string[];
-  readonly notes: readonly string[];
+  readonly notes: readonly Note[];
 }
 
 /** Null where it was interrupted. */

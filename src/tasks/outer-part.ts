@@ -2,7 +2,7 @@
 // are taken out first, so that nothing can be learned from the others: neither scaling nor folds, levels or γ.
 
 import { runGenerator } from '../base/event-loop.ts';
-import { type Reported, UserError } from '../base/problem.ts';
+import { type Note, type Problem, reportedNote, UserError } from '../base/problem.ts';
 import type { Dataset } from '../data/dataset.ts';
 import type { Hash } from '../data/digest.ts';
 import { partsOf } from '../data/parts.ts';
@@ -58,12 +58,12 @@ export interface OuterOutcome {
   readonly predicted: readonly number[];
   readonly decision: readonly (readonly (number | null)[])[];
   readonly curve: readonly OuterSize[];
-  readonly notes: readonly Reported[];
+  readonly notes: readonly Note[];
 }
 
-/** Where the method cannot be used on these rows: why. */
+/** Where the method cannot be used on these samples: why. Plain JSON. */
 export interface OuterFailure {
-  readonly failed: string;
+  readonly failed: readonly Problem[];
 }
 
 export const outerPartJob: JobKind<OuterPart, OuterOutcome | OuterFailure> = {
@@ -75,7 +75,7 @@ export const outerPartJob: JobKind<OuterPart, OuterOutcome | OuterFailure> = {
       return await outerOutcome(part, dataset!, { signal, open, own });
     } catch (error) {
       if (!(error instanceof UserError) || signal?.aborted) throw signal?.aborted ? signal.reason : error;
-      return { failed: error.message };
+      return { failed: error.problems };
     }
   },
 };
@@ -110,7 +110,7 @@ async function outerOutcome(
     predicted: [...predicted],
     decision: decisionRows(model, decisions, predicted.length),
     curve: part.curve ? await outerCurve({ data, test, plan, result, score, own }, signal) : [],
-    notes: result.notes,
+    notes: result.notes.map(reportedNote),
   };
 }
 

@@ -1,5 +1,6 @@
-// What makes a ranking less than it looks, as sentences for its notes.
+// What makes a ranking less than it looks, for its notes.
 
+import { type Note, note } from '../base/problem.ts';
 import type { Elimination, EliminationSummary } from '../search/eliminate.ts';
 import type { TraceStep } from '../search/trace.ts';
 
@@ -11,7 +12,7 @@ export function rankingNotes(
   featureCount: number,
   elimination: Elimination,
   summary: EliminationSummary,
-): string[] {
+): Note[] {
   return [
     ...solverNotes(trace),
     ...summary.notes,
@@ -21,12 +22,11 @@ export function rankingNotes(
   ];
 }
 
-function solverNotes(trace: readonly TraceStep[]): string[] {
+function solverNotes(trace: readonly TraceStep[]): Note[] {
   const unfinished = trace.filter(({ stop }) => stop !== 'tolerance');
   if (unfinished.length === 0) return [];
-  return [
-    `in ${unfinished.length} of ${trace.length} steps the solver stopped before its tolerance (first: ${unfinished[0].stop} at ${unfinished[0].features} features)`,
-  ];
+  const [{ stop, features }] = unfinished;
+  return [note('solver-stopped-in-steps', { steps: unfinished.length, of: trace.length, stop, features })];
 }
 
 function earlyNote(
@@ -34,28 +34,23 @@ function earlyNote(
   featureCount: number,
   { minFeatures, keep }: Elimination,
   { early }: EliminationSummary,
-): string[] {
+): Note[] {
   const survivors = featureCount - trace.reduce((sum, { removed }) => sum + removed.length, 0);
   if (early === null || survivors <= Math.max(minFeatures, keep.size)) return [];
-  return [
-    `the elimination ended early (${early}): ${survivors} features are not ranked and stand at the head in column order`,
-  ];
+  return [note('elimination-ended-early', { unranked: survivors, reason: early }, { fixes: early.fixes })];
 }
 
 /** Nothing left, though there was a choice. */
-function stillNote(trace: readonly TraceStep[], featureCount: number, { minFeatures, keep }: Elimination): string[] {
+function stillNote(trace: readonly TraceStep[], featureCount: number, { minFeatures, keep }: Elimination): Note[] {
   const staying = Math.max(minFeatures, keep.size);
   if (trace.length > 0 || featureCount < 2 || staying < featureCount) return [];
-  const why =
-    keep.size >= featureCount ? 'all of them are kept' : `--min-features ${minFeatures} is not below their number`;
-  return [`none of the ${featureCount} features could leave (${why}), so nothing is ranked`];
+  const allKept = keep.size >= featureCount;
+  return [note('nothing-eliminated', { features: featureCount, minFeatures, allKept })];
 }
 
 /** Where even the runner-up is 0, whoever left did so by column alone. */
-function blindNote(trace: readonly TraceStep[]): string[] {
+function blindNote(trace: readonly TraceStep[]): Note[] {
   const blind = trace.filter(({ runnerUp }) => runnerUp?.criterion === 0);
   if (!blind.some(({ weightNorm2 }) => weightNorm2 === 0) && blind.length <= MOST_BLIND * trace.length) return [];
-  return [
-    `in ${blind.length} of ${trace.length} steps, from ${blind[0].features} features on, the lowest weights are 0 or below their rounding, so the order there is that of the columns; if no column is constant and no rows contradict one another, scale the data or lower the cost`,
-  ];
+  return [note('ranked-by-column-order', { steps: blind.length, of: trace.length, features: blind[0].features })];
 }

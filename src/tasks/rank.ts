@@ -1,7 +1,7 @@
 // One elimination run on all rows: the ranking and the trace.
 
 import { eventLoopYielder } from '../base/event-loop.ts';
-import type { Reported } from '../base/problem.ts';
+import { fact, type Note, type Reported } from '../base/problem.ts';
 import type { Dataset } from '../data/dataset.ts';
 import { datasetDigest } from '../data/digest.ts';
 import { plan } from '../plan/make-plan.ts';
@@ -70,7 +70,7 @@ export async function* eliminate(
 export interface RecordedRun {
   readonly steps: readonly AnyStep[];
   readonly summary: AnySummary;
-  readonly notes: readonly string[];
+  readonly notes: readonly Note[];
 }
 
 /** Runs an elimination to its end, or until it is interrupted. */
@@ -81,7 +81,7 @@ export async function* recordedRun(
   const { elimination } = prepared;
   const featureCount = elimination.dataset.features.length;
   const steps: AnyStep[] = [];
-  let summary: AnySummary = { notes: [], early: 'it was interrupted', scores: null };
+  let summary: AnySummary = { notes: [], early: fact('interrupted', {}), scores: null };
   const run = eliminationRun(prepared, crossValidatorOpener(context));
   try {
     for (const yieldToEventLoop = eventLoopYielder(context); !context.signal?.aborted; await yieldToEventLoop()) {

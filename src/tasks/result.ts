@@ -1,6 +1,6 @@
 // What every result says of itself, whatever the task (format 1 of the public contract).
 
-import { type Note, note, type Reported, reported } from '../base/problem.ts';
+import { type Note, type Reported, reported } from '../base/problem.ts';
 import { VERSION } from '../base/version.ts';
 import { classCounts, type Dataset } from '../data/dataset.ts';
 
@@ -46,10 +46,8 @@ export function resultHead(command: string, dataset: Dataset, digest: string): R
   return { format: 1, tool: 'svm-sieve', version: VERSION, command, data };
 }
 
-/** Notes as a result holds them. Texts come from tasks whose notes have no codes yet. */
-export function reportedNotes(notes: readonly (Note | string)[]): Reported[] {
-  return notes.map((one) => reported(typeof one === 'string' ? note('unclassified', { text: one }) : one));
-}
+/** Notes as a result holds them. */
+export const reportedNotes = (notes: readonly Note[]): Reported[] => notes.map(reported);
 
 /** The file's name alone: a result must not depend on, or tell, where a machine keeps its files. */
 export function withoutFolders(source: string): string {

@@ -1,6 +1,7 @@
 // The validated curve of a selection: the scores of the sizes of its ranking, by whichever way the options ask for.
 
 import { eventLoopYielder } from '../base/event-loop.ts';
+import { type Note, note } from '../base/problem.ts';
 import { pickRows } from '../data/dataset.ts';
 import { type EvaluatedStep, type EvaluatedSummary, stoppedNotes } from '../evaluation/eliminate-evaluated.ts';
 import { countingRows, type SizeScore, testScoreOf } from '../evaluation/part-scores.ts';
@@ -37,10 +38,8 @@ function wayOf({ plan }: Ranked): (ranked: Ranked, context: TaskContext) => Prom
   return formulations.get(plan.formulation.name).offers.has('subset-scoring') ? crossValidatedCurve : trainedCurve;
 }
 
-function interruptionNote(sizes: readonly ScoredSize[]): string {
-  const scored = sizes.length === 0 ? 'no size is scored' : `no size below ${sizes.at(-1)!.features} is scored`;
-  return `the curve ended early (it was interrupted): ${scored}`;
-}
+const interruptionNote = (sizes: readonly ScoredSize[]): Note =>
+  note('curve-interrupted', { smallest: sizes.at(-1)?.features ?? null });
 
 /** Where the elimination has scored its own subsets: the curve of its loop. */
 async function loopCurve({ prepared: { elimination }, run: { steps, summary } }: Ranked): Promise<ScoredCurve> {

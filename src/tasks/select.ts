@@ -1,6 +1,6 @@
 // Ranking plus a validated curve, a chosen subset, and a model trained on it.
 
-import { UserError } from '../base/problem.ts';
+import { fact, UserError } from '../base/problem.ts';
 import { datasetDigest } from '../data/digest.ts';
 import type { ScoredSize } from '../evaluation/path-curve.ts';
 import { notesOnSummary, type ScoreSummary } from '../evaluation/summary.ts';
@@ -64,7 +64,7 @@ export class SelectInterrupted extends UserError {
   readonly known: UnfinishedSelection;
 
   constructor(known: UnfinishedSelection) {
-    super('the selection was interrupted before a size could be chosen; with --checkpoint it can go on from there');
+    super(fact('selection-interrupted', {}, { fixes: [{ ask: ['checkpoint'] }] }));
     this.known = known;
   }
 }

@@ -25,10 +25,10 @@ export const kernelMessages = {
    * @example { value: 'NaN', feature: 3, sample: 12 }
    */
   'value-not-finite': (
-    { value, feature, sample }: { value: string; feature: number; sample: number },
+    { value, feature, sample }: { value: string; feature: number; sample: number | null },
     say: MessageSpeller,
   ) =>
-    `feature ${feature}, sample ${sample}: expected a finite number, got ${quoted(value)}. Fill missing values with ${say.option('impute')}, or drop the sample or the column.`,
+    `feature ${feature}${sample === null ? '' : `, sample ${sample}`}: expected a finite number, got ${quoted(value)}. Fill missing values with ${say.option('impute')}, or drop the sample or the column.`,
 
   /**
    * The squares of a feature's values exceed the largest number.

@@ -1,6 +1,6 @@
 // The multi-class schemes, and the binary problems that they make of labels.
 
-import { UserError } from '../../base/problem.ts';
+import { problem } from '../../base/problem.ts';
 import { registry } from '../../base/registry.ts';
 import type { BinaryProblem, BinaryTask } from '../../solvers/problem.ts';
 import { oneVsOne } from './one-vs-one.ts';
@@ -52,7 +52,7 @@ export interface Decomposition {
 export function decompose({ scheme, labels, costs, rows }: Decomposition): (BinaryProblem & BinaryTask)[] {
   const training = rows ?? Int32Array.from(labels, (_, row) => row);
   const classes = [...new Set(Array.from(training, (row) => labels[row]))].sort((a, b) => a - b);
-  if (classes.length < 2) throw new UserError('the training rows hold only one class; a machine needs two');
+  if (classes.length < 2) throw problem('one-class-to-train-on', {});
   return tasksOf(scheme, classes).map((task) => {
     const own = training.filter((row) => takesPart(task, labels[row]));
     const { positive, negative } = task;

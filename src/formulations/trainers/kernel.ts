@@ -1,6 +1,6 @@
 // Kernel machines on one Gram cache: a feature that leaves is subtracted from it, and the exact solver follows.
 
-import { problem, UserError } from '../../base/problem.ts';
+import { type Problem, problem, UserError } from '../../base/problem.ts';
 import { type Dataset, denseValues } from '../../data/dataset.ts';
 import { Columns } from '../../kernels/columns.ts';
 import { CrossGram } from '../../kernels/cross-gram.ts';
@@ -97,7 +97,7 @@ export class KernelTrainer implements Trainer {
     return this.#set;
   }
 
-  train(problems?: Problems): string | null {
+  train(problems?: Problems): Problem | null {
     if (problems) {
       this.#set.dispose();
       this.#set = this.#newSet(problems);

@@ -1,5 +1,6 @@
 // The cells of the report's grids, and what is done with each of them.
 
+import type { Note } from '../../base/problem.ts';
 import type { Dataset } from '../../data/dataset.ts';
 import { summarize } from '../../evaluation/summary.ts';
 import type { Job, Outcome } from '../../executors/job.ts';
@@ -119,7 +120,7 @@ export interface CellResult {
   readonly fine: CurvePoint;
   /** How many of the first 20 of a ranking carry the class, on average over the rankings. */
   readonly found: number;
-  readonly notes: readonly string[];
+  readonly notes: readonly Note[];
 }
 
 export function cellResult(

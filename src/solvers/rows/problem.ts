@@ -1,7 +1,6 @@
 // A binary problem in the core's memory with kernel rows on demand (core/smo-rows.ts).
 
-import { UserError } from '../../base/problem.ts';
-import { quoted } from '../../base/text.ts';
+import { problem as userProblem } from '../../base/problem.ts';
 import type { Columns } from '../../kernels/columns.ts';
 import type { Kernel, KernelParameters } from '../../kernels/kernel.ts';
 import type { Address } from '../../numeric/address.ts';
@@ -49,8 +48,10 @@ export class RowProblem {
     this.#columns = columns;
     this.#count = problem.rows.length;
     if (16 * this.#count * features.length > MOST_BYTES) {
-      throw new UserError(
-        `${quoted(this.#count)} rows with ${quoted(features.length)} features do not fit in the numeric core; use the linear machine or fewer features`,
+      throw userProblem(
+        'samples-exceed-memory',
+        { samples: this.#count, features: features.length },
+        { fixes: [{ set: { machine: 'linear' } }] },
       );
     }
     const cache = cacheBytes(this.#count, cacheMb);

@@ -1,5 +1,6 @@
 // The report of a comparison: all methods in one picture, with the rankings that know nothing, a table, and tests.
 
+import { noteText } from '../../base/problem.ts';
 import { counted } from '../../base/text.ts';
 import { compareOptions } from '../../plan/task-options.ts';
 import { boxChart } from '../../report/charts/box.ts';
@@ -73,7 +74,9 @@ const TIE = 1e-12;
 
 function comparisonSection({ data, methods, tests }: Comparison, score: string, isOneOfSeveral: boolean): Section {
   const evaluated = methods.filter(isEvaluated);
-  const failed = methods.flatMap((method) => ('failed' in method ? [`${method.name}: ${method.failed}`] : []));
+  const failed = methods.flatMap((method) =>
+    'failed' in method ? [`${method.name}: ${noteText(method.failed)}`] : [],
+  );
   return {
     heading: isOneOfSeveral ? `Methods on ${sourceName(data)}` : 'Methods side by side',
     blocks: [

@@ -38,18 +38,17 @@ const data = z.object({
 });
 const record = z.record(z.string(), z.unknown());
 /** Results of version 0.1 hold sentences. */
-const notes = z.array(
-  z.union([
-    z.string(),
-    z.object({
-      code: z.string(),
-      message: z.string(),
-      facts: record,
-      at: record.optional(),
-      fixes: z.array(record).optional(),
-    }),
-  ]),
-);
+const note = z.union([
+  z.string(),
+  z.object({
+    code: z.string(),
+    message: z.string(),
+    facts: record,
+    at: record.optional(),
+    fixes: z.array(record).optional(),
+  }),
+]);
+const notes = z.array(note);
 const head = { version: z.string(), command: z.string(), data, options, notes, timings };
 const summary = z.object({ mean: number, sd: number, se: number, folds: z.array(number.nullable()) });
 const interval = z.tuple([number, number]).nullable();
@@ -114,7 +113,7 @@ const comparison = {
   methods: z.array(
     z.union([
       z.object({ name: z.string(), baseline, curve: honestCurve, evaluation: nested, timings }),
-      z.object({ name: z.string(), baseline, failed: z.string() }),
+      z.object({ name: z.string(), baseline, failed: note }),
     ]),
   ),
   tests: pairs,
