@@ -38,9 +38,10 @@ describe('the catalogue', () => {
   });
 
   it('needs no fact that its example lacks', () => {
+    // A score is undefined in some folds, and messages say so; a fact never is.
     for (const one of catalogue) {
       for (const speller of [LIBRARY, COMMAND_LINE]) {
-        expect(render(example(one), speller), one.code).not.toMatch(/undefined|\[object/);
+        expect(render(example(one), speller), one.code).not.toMatch(/(?<!is )undefined|\[object/);
       }
     }
   });
