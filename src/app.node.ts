@@ -19,4 +19,4 @@ export {
 } from './tasks/cluster.node.ts';
 export { describe, readData, readFile, readFileTable } from './tasks/files.node.ts';
 export { readResult } from './tasks/report-files.node.ts';
-export { apply, predict, readModel, readRankedResult } from './tasks/result-files.node.ts';
+export { apply, predict, readModelData, readRankedResult } from './tasks/result-files.node.ts';

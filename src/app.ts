@@ -217,7 +217,7 @@ export type {
   TrainOptions,
 } from './tasks/given-options.ts';
 export type { HonestPoint, NestedEvaluation, OuterPartReport, OuterPrediction } from './tasks/nested-result.ts';
-export { type PredictResult, predict, predictOptions, readModel } from './tasks/predict.ts';
+export { type PredictResult, predict, predictOptions, readModelData } from './tasks/predict.ts';
 export { eliminate, type RankResult, rank } from './tasks/rank.ts';
 export { type RankedResult, readRankedResult } from './tasks/ranked-result.ts';
 export { commandLine, type Repeatable } from './tasks/reports/command-line.ts';

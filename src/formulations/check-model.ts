@@ -2,7 +2,8 @@
 // read as own properties, so that no name can reach a prototype.
 
 import { problem } from '../base/problem.ts';
-import { kernelParameters, kernels } from '../kernels/index.ts';
+import { kernelOf, kernelParameters, kernels } from '../kernels/index.ts';
+import type { Kernel } from '../kernels/kernel.ts';
 import { isInRange, parameterFacts, UNREAD_PARAMETERS } from '../kernels/parameters.ts';
 import { checkTransforms } from './check-transforms.ts';
 import {
@@ -20,8 +21,8 @@ import { formulations } from './index.ts';
 import type { BinaryModel, Model, ModelInputs, ModelKernel } from './model.ts';
 import { knownClasses, schemes, tasksOf } from './schemes/index.ts';
 
-/** The value as a Model, or a UserError that says where it is none. */
-export function checkModel(value: unknown): Model {
+/** The value as a Model, or a UserError that says where it is none; `ownKernel` is its kernel where it is not built in. */
+export function checkModel(value: unknown, ownKernel?: Kernel): Model {
   const given = objectIn(value, 'model');
   const { format } = given;
   if (format !== 1)
@@ -29,10 +30,15 @@ export function checkModel(value: unknown): Model {
   const columns = textsIn(given.columns, 'model.columns', 1);
   const classes = textsIn(given.classes, 'model.classes', 2);
   const multiclass = wordIn(given.multiclass, 'model.multiclass', schemes.names);
-  const kernel = checkKernel(given.kernel);
+  const kernel = checkKernel(given.kernel, ownKernel);
   const vectors = listOf(given.supportVectors, 'model.supportVectors', (row, at) => numbers(row, at, columns.length));
   const supportClasses = integersIn(given.supportClasses, 'model.supportClasses', classes.length, vectors.length);
-  const limits = { classCount: classes.length, vectorCount: vectors.length, columnCount: columns.length, kernel };
+  const limits = {
+    classCount: classes.length,
+    vectorCount: vectors.length,
+    columnCount: columns.length,
+    hasWeights: kernelOf(kernel.name, ownKernel).hasWeights,
+  };
   const machines = listOf(given.machines, 'model.machines', (machine, at) => checkMachine(machine, at, limits));
   checkPairs(machines, multiclass, classes.length);
   return {
@@ -61,10 +67,10 @@ function checkInputs(value: unknown): ModelInputs {
   });
 }
 
-function checkKernel(value: unknown): ModelKernel {
+function checkKernel(value: unknown, ownKernel?: Kernel): ModelKernel {
   const given = objectIn(value, 'model.kernel');
-  const name = wordIn(given.name, 'model.kernel.name', kernels.names);
-  const own = kernels.get(name).options.map((option) => option.name);
+  const name = wordIn(given.name, 'model.kernel.name', [...kernels.names, ...(ownKernel ? [ownKernel.name] : [])]);
+  const own = kernelOf(name, ownKernel).options.map((option) => option.name);
   // Every model states the parameters that most kernels have, read or not.
   const names = new Set([...Object.keys(UNREAD_PARAMETERS), ...own]);
   const numbers = Array.from(names, (parameter) => [parameter, checkParameter(given[parameter], parameter)]);
@@ -87,7 +93,7 @@ interface Limits {
   readonly classCount: number;
   readonly vectorCount: number;
   readonly columnCount: number;
-  readonly kernel: ModelKernel;
+  readonly hasWeights: boolean;
 }
 
 function checkMachine(value: unknown, at: string, limits: Limits): BinaryModel {
@@ -98,7 +104,7 @@ function checkMachine(value: unknown, at: string, limits: Limits): BinaryModel {
   const support = integersIn(given.support, `${at}.support`, limits.vectorCount);
   if (support.some((row, k) => k > 0 && row <= support[k - 1]))
     throw problem('model-support-order', {}, { at: { path: `${at}.support` } });
-  const linear = kernels.get(limits.kernel.name).hasWeights;
+  const linear = limits.hasWeights;
   if (linear !== (given.weights !== undefined))
     throw problem('model-weights-mismatch', { isLinear: linear }, { at: { path: `${at}.weights` } });
   return {

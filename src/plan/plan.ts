@@ -135,8 +135,8 @@ interface PlanCore {
   readonly seed: number;
 }
 
-/** The options that depend on others, with their values. */
-export interface DerivedOptions {
+/** The options that depend on others, with their values. An alias, since results are read as records of options too. */
+export type DerivedOptions = {
   readonly criterion: string;
   readonly retrainEvery: number;
   readonly merge: MergeName;
@@ -148,7 +148,7 @@ export interface DerivedOptions {
   readonly tolerance: number;
   /** Not an option itself: without it nobody could tell whether a tolerance was given, which then counts for both. */
   readonly scoringTolerance: number;
-}
+};
 
 /** Options with those that depend on others filled in. */
 export type Filled<O> = Readonly<Omit<O, keyof DerivedOptions>> & DerivedOptions;

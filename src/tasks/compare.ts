@@ -25,7 +25,7 @@ import type { OwnParts } from '../plan/own-parts.ts';
 import { type ComparedPlan, type ComparePlan, datasetFacts, type SelectPlan } from '../plan/plan.ts';
 import { checkData } from './check-data.ts';
 import { type RunContext, stopIfAborted, withOwnParts } from './context.ts';
-import type { Data } from './data.ts';
+import type { Data, ResolvedReadingOptions } from './data.ts';
 import { sharedNotes } from './evaluate.ts';
 import type { CompareOptions } from './given-options.ts';
 import { type HonestPoint, honestCurve, type NestedEvaluation, nestedEvaluation } from './nested-result.ts';
@@ -76,7 +76,7 @@ export interface Comparison extends ResultHead {
 /** What `compare` gives. */
 export interface CompareResult extends Comparison {
   /** Every option that can change the result, resolved. */
-  readonly options: Readonly<Record<string, unknown>>;
+  readonly options: ResolvedReadingOptions & ComparePlan['options'];
   /** Where there are several data sets: each by itself; methods and tests above are then those of the first. */
   readonly datasets?: readonly Comparison[];
   /** Where there are several: the mean honest score of each method over the data sets, and its tests. */

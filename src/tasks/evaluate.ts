@@ -14,7 +14,7 @@ import type { OwnParts } from '../plan/own-parts.ts';
 import { datasetFacts, type EvaluatePlan } from '../plan/plan.ts';
 import { checkData } from './check-data.ts';
 import { type RunContext, stopIfAborted, withOwnParts } from './context.ts';
-import type { Data } from './data.ts';
+import type { Data, ResolvedReadingOptions } from './data.ts';
 import { notesOfFolds } from './fold-notes.ts';
 import type { EvaluateOptions } from './given-options.ts';
 import { type HonestPoint, honestCurve, type NestedEvaluation, nestedEvaluation } from './nested-result.ts';
@@ -42,7 +42,7 @@ export interface PermutationReport {
 /** What `evaluate` gives. */
 export interface EvaluateResult extends ResultHead {
   /** Every option that can change the result, resolved. */
-  readonly options: Readonly<Record<string, unknown>>;
+  readonly options: ResolvedReadingOptions & EvaluatePlan['options'];
   /** On rows that took no part in the selection, size by size. */
   readonly curve: readonly HonestPoint[];
   /** The honest score, its optimism, stability and consensus. */

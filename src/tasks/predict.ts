@@ -17,6 +17,7 @@ import { readLibsvmModel } from '../formats/libsvm-model.ts';
 import { checkModel } from '../formulations/check-model.ts';
 import type { Model } from '../formulations/model.ts';
 import { decisionTable, predictedClasses, probabilityTable } from '../formulations/predict-model.ts';
+import type { Kernel } from '../kernels/kernel.ts';
 import { applyTransforms } from '../preprocessing/chain.ts';
 import type { PredictOptions } from './given-options.ts';
 import { type OpenResult, parseJson, type ResultSource, readContent } from './json-source.ts';
@@ -33,7 +34,7 @@ export type ResolvedPredictOptions = Resolved<typeof predictOptions>;
 /** What `predict` gives. */
 export interface PredictResult extends ResultHead {
   /** Every option that can change the result, resolved. */
-  readonly options: Readonly<Record<string, unknown>>;
+  readonly options: ResolvedPredictOptions;
   /** The class that the model gives each row. */
   readonly predicted: readonly string[];
   /** One row per data row, one column per binary machine. */
@@ -56,7 +57,7 @@ const EXPECTED = { commands: ['train', 'select'], orLibsvm: true };
  * The model in a file: a result of `train` or `select`, a model by itself, or a model file of LIBSVM. It is checked, since it may be
  * anybody's.
  */
-export async function readModel(source: ResultSource, open?: OpenResult): Promise<Model> {
+export async function readModelData(source: ResultSource, open?: OpenResult): Promise<Model> {
   const { name, content: given } = await readContent(source, EXPECTED, open);
   if (typeof given === 'string' && given.startsWith('svm_type')) return readLibsvmModel(given, name).model;
   const content = typeof given === 'string' ? parseJson(given, name, EXPECTED) : given;
@@ -70,12 +71,13 @@ export async function readModel(source: ResultSource, open?: OpenResult): Promis
 
 /** Predicts the rows of any source with a model, or the result that holds it. Columns are found by name; further columns are ignored. */
 export async function predict(
-  from: Model | { readonly model: Model },
+  from: Model | { readonly model: Model; readonly kernel?: Kernel },
   source: DataSource,
   given: PredictOptions & SourceOptions = {},
   context: SourceContext = {},
 ): Promise<PredictResult> {
   const model = 'model' in from ? from.model : from;
+  const ownKernel = 'model' in from ? from.kernel : undefined;
   const [own, rest] = partSourceOptions(given);
   const options = resolveOptions(predictOptions, rest);
   const schema = modelSchema(model, options.target, options.id);
@@ -84,7 +86,7 @@ export async function predict(
   const dataset = unlabelledLike(await tableFrom(source, reading, own, context), schema);
   const start = performance.now();
   const prepared = applyTransforms(model.transforms, dataset);
-  const decisions = decisionTable(model, prepared);
+  const decisions = decisionTable(model, prepared, undefined, ownKernel);
   const predicted = predictedClasses(model, decisions);
   const probabilities = probabilityTable(model, decisions);
   const seconds = (performance.now() - start) / 1000;

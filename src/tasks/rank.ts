@@ -5,11 +5,11 @@ import { fact, type Note, type Reported } from '../base/problem.ts';
 import type { Dataset } from '../data/dataset.ts';
 import { datasetDigest } from '../data/digest.ts';
 import { plan } from '../plan/make-plan.ts';
-import { datasetFacts } from '../plan/plan.ts';
+import { datasetFacts, type RankPlan } from '../plan/plan.ts';
 import type { TraceStep } from '../search/trace.ts';
 import { checkData } from './check-data.ts';
 import { crossValidatorOpener, type RunContext, stopIfAborted, type TaskContext, withOwnParts } from './context.ts';
-import type { Data } from './data.ts';
+import type { Data, ResolvedReadingOptions } from './data.ts';
 import { type AnyStep, type AnySummary, eliminationRun, type PreparedRows, prepareElimination } from './elimination.ts';
 import type { RankOptions } from './given-options.ts';
 import { rankingNotes } from './rank-notes.ts';
@@ -18,7 +18,7 @@ import { type ResultHead, reportedNotes, resultHead } from './result.ts';
 /** What `rank` gives. */
 export interface RankResult extends ResultHead {
   /** Every option that can change the result, resolved. */
-  readonly options: Readonly<Record<string, unknown>>;
+  readonly options: ResolvedReadingOptions & RankPlan['options'];
   /** All features, best first; those that were never removed stand at the head, in column order. */
   readonly ranking: readonly string[];
   /** The features that left, first to leave first. */

@@ -14,7 +14,7 @@ import { choosePoint } from '../plan/size-rules.ts';
 import { checkData } from './check-data.ts';
 import { type RunContext, stopIfAborted, type TaskContext, withOwnParts } from './context.ts';
 import type { ScoredCurve } from './curve.ts';
-import type { Data } from './data.ts';
+import type { Data, ResolvedReadingOptions } from './data.ts';
 import { prepareElimination } from './elimination.ts';
 import type { SelectOptions } from './given-options.ts';
 import { withOrigin } from './model-origin.ts';
@@ -39,6 +39,8 @@ export interface CurveEntry {
 export interface SelectResult extends Omit<RankResult, 'command'> {
   /** Which task made it. */
   readonly command: string;
+  /** Every option that can change the result, resolved. */
+  readonly options: ResolvedReadingOptions & SelectPlan['options'];
   /** From the full set down. A score on the curve has helped to choose: it is no estimate for new rows. */
   readonly curve: readonly CurveEntry[];
   /** The sizes that no other one beats in score without having more features. */

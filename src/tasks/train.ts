@@ -7,11 +7,11 @@ import { formulations, type SolutionReport } from '../formulations/index.ts';
 import type { Model } from '../formulations/model.ts';
 import { decisionTable, predictedClasses } from '../formulations/predict-model.ts';
 import { plan } from '../plan/make-plan.ts';
-import { datasetFacts } from '../plan/plan.ts';
+import { datasetFacts, type TrainPlan } from '../plan/plan.ts';
 import { applyTransforms, fitTransforms, transformSteps } from '../preprocessing/chain.ts';
 import { checkData } from './check-data.ts';
 import { type RunContext, stopIfAborted, withOwnParts } from './context.ts';
-import type { Data } from './data.ts';
+import type { Data, ResolvedReadingOptions } from './data.ts';
 import type { TrainOptions } from './given-options.ts';
 import { withOrigin } from './model-origin.ts';
 import { type ResultHead, reportedNotes, resultHead } from './result.ts';
@@ -19,7 +19,7 @@ import { type ResultHead, reportedNotes, resultHead } from './result.ts';
 /** What `train` gives. */
 export interface TrainResult extends ResultHead {
   /** Every option that can change the result, resolved. */
-  readonly options: Readonly<Record<string, unknown>>;
+  readonly options: ResolvedReadingOptions & TrainPlan['options'];
   /** The model, for `predict`. */
   readonly model: Model;
   /** Training rows that support any of the binary machines. */

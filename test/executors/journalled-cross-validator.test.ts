@@ -2,11 +2,12 @@
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bytesSource } from '../../src/data/source.ts';
+import { inline as here } from '../../src/executors/inline.ts';
 import type { OpenCrossValidator } from '../../src/executors/job.ts';
 import type { Journal } from '../../src/executors/journal.ts';
 import { withJournal } from '../../src/executors/journalled-cross-validator.ts';
 import { threads } from '../../src/executors/threads.node.ts';
-import { type Data, inline as here, readData, select } from '../../src/index.ts';
+import { type Data, readData, select } from '../../src/index.ts';
 import { core } from '../../src/numeric/core.ts';
 import { SelectInterrupted } from '../../src/tasks/select.ts';
 import { executorContract } from '../contracts/executor.ts';

@@ -4,8 +4,8 @@
 import { expect, it, describe as suite } from 'vitest';
 import type { Options } from '../../apps/studio/engine/protocol.ts';
 import { added, columnReference, shownFailure, shownProblem, without } from '../../apps/studio/state/data-fixes.ts';
-import { reported } from '../../src/base/problem.ts';
-import { type DescribeResult, describe, type Reported, UserError } from '../../src/index.ts';
+import { type Reported, reported } from '../../src/base/problem.ts';
+import { type DescribeResult, describe, UserError } from '../../src/index.ts';
 
 const rows = (count: number, row: (i: number) => string) => Array.from({ length: count }, (_, i) => row(i)).join('\n');
 const label = (i: number) => (i % 2 ? 'yes' : 'no');

@@ -11,8 +11,9 @@ import {
   refusalOf,
   valueText,
 } from '../../apps/studio/state/option-words.ts';
+import { render } from '../../src/base/problem.ts';
 import { dataOptions } from '../../src/data/options.ts';
-import { render } from '../../src/index.ts';
+import {} from '../../src/index.ts';
 import { compareOptions, selectOptions } from '../../src/plan/task-options.ts';
 import { scores } from '../../src/scores/index.ts';
 

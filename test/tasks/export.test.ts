@@ -6,7 +6,7 @@ import type { Model } from '../../src/formulations/model.ts';
 import { trainOnMatrix } from '../../src/formulations/train-matrix.ts';
 import { readData } from '../../src/tasks/data.ts';
 import { exportModel } from '../../src/tasks/export.ts';
-import { predict, readModel } from '../../src/tasks/predict.ts';
+import { predict, readModelData } from '../../src/tasks/predict.ts';
 import { select } from '../../src/tasks/select.ts';
 import { train } from '../../src/tasks/train.ts';
 
@@ -35,7 +35,7 @@ describe('exportModel', () => {
   it('gives JSON that predicts the same bits', async () => {
     const { model } = await select(await wine(), { choose: 'n=4', folds: 3, kernel: 'rbf' });
     const [{ content }] = exportModel(model, { to: 'json' }).files;
-    const again = await readModel(bytesSource('model.json', new TextEncoder().encode(content as string)));
+    const again = await readModelData(bytesSource('model.json', new TextEncoder().encode(content as string)));
     expect(again).toEqual(model);
     const [one, other] = await Promise.all([model, again].map((m) => predict(m, bytesSource('example:wine', ''))));
     expect(other.decision).toEqual(one.decision);

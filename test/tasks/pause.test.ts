@@ -1,12 +1,12 @@
 // A task that is held up does nothing until it may go on, and ends with the same bits; an abort ends it though it is held up.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inline } from '../../src/executors/inline.ts';
 import {
   compare,
   type Data,
   type Executor,
   evaluate,
-  inline,
   type RunContext,
   rank,
   readData,

@@ -11,7 +11,7 @@ import {
   predict,
   predictOptions,
   quoted,
-  readModel,
+  readModelData,
   taskTitle,
 } from '../../../src/app.node.ts';
 import { command } from '../command.ts';
@@ -34,7 +34,7 @@ export const predictCommand = command({
   examples: [['predict model.json new.csv --csv predicted.csv', 'labels for every row of new.csv']],
   async run({ arguments: [modelName, name], options, console }) {
     await checkResultFiles(options, [modelName, name]);
-    const model = await readModel(await openSource(modelName));
+    const model = await readModelData(await openSource(modelName));
     const context = { memoryLimit: memoryLimit(), hash: nodeHash };
     const result = await predict(model, await openSource(name), optionsOf(predictOptions, options), context);
     console.notes(result.notes);
