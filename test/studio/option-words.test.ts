@@ -13,7 +13,6 @@ import {
 } from '../../apps/studio/state/option-words.ts';
 import { render } from '../../src/base/problem.ts';
 import { dataOptions } from '../../src/data/options.ts';
-import {} from '../../src/index.ts';
 import { compareOptions, selectOptions } from '../../src/plan/task-options.ts';
 import { scores } from '../../src/scores/index.ts';
 
