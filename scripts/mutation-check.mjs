@@ -5,17 +5,20 @@
 //
 // The faults are in scripts/mutations.mjs. A fault is caught where a test fails that passes without
 // it; one that no test notices is printed as SURVIVED. The exit code is 1 where fewer than 28 of 30
-// are caught. Tests that are likely to notice run first: those of the same folder, then those that
-// import the changed file. Takes 10 to 30 minutes.
+// are caught. The tests that a fault names run first; where they pass, those that import the changed
+// file do.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createVitest } from 'vitest/node';
 import { MUTATIONS } from './mutations.mjs';
 
 /** Of all faults, the fraction that tests must notice. */
 const REQUIRED = 28 / 30;
+/** A fault may make a loop endless. */
+const TIMEOUT_MS = 20 * 60_000;
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : '';
@@ -25,14 +28,10 @@ if (process.argv.includes('--list')) {
   process.exit(0);
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'svm-sieve-mutation-'));
-/** Copies of this checkout: one as it is, one that gets the faults. */
-const [sound, faulty] = ['sound', 'faulty'].map((name) => join(folder, name));
+const copy = mkdtempSync(join(tmpdir(), 'svm-sieve-mutation-'));
 const CORE = 'src/numeric/core.generated.ts';
-/** A fault may make a loop endless. */
-const TIMEOUT_MS = 20 * 60_000;
 
-function makeCopy(copy) {
+function makeCopy() {
   const list = (...args) => execFileSync('git', ['ls-files', '-z', ...args], { cwd: root, encoding: 'utf8' });
   const tracked = list('--cached', '--others', '--exclude-standard');
   // Files that are built and that the sources import are not tracked.
@@ -42,90 +41,114 @@ function makeCopy(copy) {
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
 }
 
-/** The tests that fail, by file; null where the run came to no end. */
-function failures(copy, args) {
-  const outputFile = join(folder, 'results.json');
-  rmSync(outputFile, { force: true });
-  const reporting = ['--reporter', 'json', '--outputFile', outputFile, '--passWithNoTests'];
-  const words = ['node_modules/vitest/vitest.mjs', ...args, '--project', 'unit', ...reporting];
-  spawnSync(process.execPath, words, { cwd: copy, stdio: 'ignore', timeout: TIMEOUT_MS, killSignal: 'SIGKILL' });
-  if (!existsSync(outputFile)) return null;
+/** One for all faults: it keeps the modules that have not changed. */
+let vitest = null;
+
+async function tester() {
+  if (vitest === null) {
+    vitest = await createVitest('test', { root: copy, project: ['unit'], watch: false, reporters: [{}] });
+    await vitest.standalone();
+  }
+  return vitest;
+}
+
+/** The tests that fail, by file; null where they come to no end. */
+async function failures(specifications) {
+  const running = vitest.runTestSpecifications(specifications);
+  let timer;
+  const timeout = new Promise((resolve) => {
+    timer = setTimeout(resolve, TIMEOUT_MS, null);
+  });
+  const result = await Promise.race([running, timeout]);
+  clearTimeout(timer);
+  if (result === null) {
+    await vitest.close();
+    vitest = null;
+    return null;
+  }
   const failed = new Map();
-  for (const { name, status, assertionResults } of JSON.parse(readFileSync(outputFile, 'utf8')).testResults) {
-    if (status !== 'failed') continue;
-    const tests = assertionResults.filter((test) => test.status === 'failed').map(({ fullName }) => fullName);
+  for (const module of result.testModules) {
+    if (module.ok()) continue;
+    const tests = [...module.children.allTests('failed')].map(({ fullName }) => fullName);
     // A file that cannot be imported has no tests.
-    failed.set(relative(copy, name), tests.length > 0 ? tests : ['']);
+    failed.set(relative(copy, module.moduleId), tests.length > 0 ? tests : ['the file as a whole']);
   }
   return failed;
+}
+
+function writeSources(sources) {
+  for (const [file, text] of sources) {
+    writeFileSync(join(copy, file), text);
+    vitest?.invalidateFile(join(copy, file));
+  }
 }
 
 /** Tests that fail without any fault, by file: they notice nothing. */
 const alwaysFailing = new Map();
 
 /** A test that fails with the fault and passes without it; null where there is none. */
-function newFailure(args) {
-  const failed = failures(faulty, args);
+async function newFailure(specifications, { faulty, sound }) {
+  writeSources(faulty);
+  const failed = await failures(specifications);
+  writeSources(sound);
   if (failed === null) return 'the tests came to no end';
   const unknown = [...failed.keys()].filter((file) => !alwaysFailing.has(file));
   if (unknown.length > 0) {
-    const own = failures(sound, ['run', ...unknown]);
+    const own = await failures(await vitest.globTestSpecifications(unknown));
     for (const file of unknown) alwaysFailing.set(file, new Set(own?.get(file) ?? []));
   }
   for (const [file, tests] of failed) {
-    const found = tests.find((test) => !alwaysFailing.get(file).has(test) && !alwaysFailing.get(file).has(''));
+    const found = tests.find((test) => !alwaysFailing.get(file).has(test));
     if (found !== undefined) return `${file}: ${found}`;
   }
   return null;
 }
 
-/** The folders of the tests that are named for the folder of a file. */
-function nearbyTests(file) {
-  const [layer, folder] = file.split('/');
-  if (layer === 'core') return ['test/numeric', 'test/solvers', 'test/kernels'];
-  if (layer === 'apps') return [folder === 'cli' ? 'test/cli/output' : `test/${folder}`];
-  return [`test/${folder}`];
+async function relatedTests(file) {
+  vitest.config.related = [join(copy, file)];
+  const specifications = await vitest.getRelevantTestSpecifications();
+  vitest.config.related = undefined;
+  return specifications;
 }
 
-/** What notices the fault in the faulty copy; null where nothing does. */
-function noticedBy(file) {
+/** The core as base64, built with a fault; null where it does not compile. */
+function faultyCore(file, text, sound) {
+  writeFileSync(join(copy, file), text);
+  const { status } = spawnSync(process.execPath, ['scripts/build.mjs', 'core'], { cwd: copy, stdio: 'ignore' });
+  writeFileSync(join(copy, file), sound);
+  return status === 0 ? readFileSync(join(copy, CORE), 'utf8') : null;
+}
+
+/** What notices a fault: a test or the compiler; null where nothing does. */
+async function noticedBy({ file, find, replace, tests }) {
   const isCore = file.startsWith('core/');
-  if (isCore) {
-    const { status } = spawnSync(process.execPath, ['scripts/build.mjs', 'core'], { cwd: faulty, stdio: 'ignore' });
-    if (status !== 0) return 'the compiler';
-  }
-  return newFailure(['run', ...nearbyTests(file)]) ?? newFailure(['related', '--run', isCore ? CORE : file]);
-}
-
-/** `caught`, `SURVIVED`, or `DOES NOT FIT` the code. */
-function verdictOn({ file, find, replace }) {
-  const path = join(faulty, file);
-  const text = readFileSync(path, 'utf8');
-  if (text.split(find).length !== 2) return { verdict: 'DOES NOT FIT', by: null };
-  const core = readFileSync(join(faulty, CORE));
-  writeFileSync(
-    path,
-    text.replace(find, () => replace),
-  );
-  try {
-    const by = noticedBy(file);
-    return { verdict: by === null ? 'SURVIVED' : 'caught', by };
-  } finally {
-    writeFileSync(path, text);
-    writeFileSync(join(faulty, CORE), core);
-  }
+  const source = isCore ? CORE : file;
+  const text = readFileSync(join(copy, file), 'utf8');
+  const sound = readFileSync(join(copy, source), 'utf8');
+  const changed = text.replace(find, () => replace);
+  const faulty = isCore ? faultyCore(file, changed, text) : changed;
+  if (faulty === null) return 'the compiler';
+  const sources = { faulty: [[source, faulty]], sound: [[source, sound]] };
+  const named = await (await tester()).globTestSpecifications(tests);
+  return (await newFailure(named, sources)) ?? newFailure(await relatedTests(source), sources);
 }
 
 try {
-  for (const copy of [sound, faulty]) makeCopy(copy);
+  makeCopy();
+  // Tests may read files by their path from the root.
+  process.chdir(copy);
   let caught = 0;
   for (const mutation of mutations) {
-    const { verdict, by } = verdictOn(mutation);
+    const fits = readFileSync(join(copy, mutation.file), 'utf8').split(mutation.find).length === 2;
+    const by = fits ? await noticedBy(mutation) : null;
+    const verdict = by === null ? (fits ? 'SURVIVED' : 'DOES NOT FIT') : 'caught';
     console.log(`${verdict.padEnd(12)}  ${mutation.file}: ${mutation.what}${by === null ? '' : `\n      ${by}`}`);
-    if (verdict === 'caught') caught++;
+    if (by !== null) caught++;
   }
   console.log(`${caught} of ${mutations.length} faults caught`);
   process.exitCode = caught >= REQUIRED * mutations.length ? 0 : 1;
 } finally {
-  rmSync(folder, { recursive: true, force: true });
+  await vitest?.close();
+  process.chdir(root);
+  rmSync(copy, { recursive: true, force: true });
 }
