@@ -91,7 +91,10 @@ async function outcome(line, build) {
     const [, name] = named < 0 ? [] : args.splice(named, 2);
     const output = join(own, name ?? (line.startsWith('export') ? 'out' : 'out.csv'));
     const { code, err } = await run(build, [...args, '-o', output, '--quiet']);
-    const files = readdirSync(own).map((entry) => [entry, written(readFileSync(join(own, entry), 'latin1'))]);
+    const files = readdirSync(own).map((entry) => {
+      const text = readFileSync(join(own, entry), 'latin1');
+      return [entry, line.includes('--to json') ? comparable(JSON.parse(text)) : written(text)];
+    });
     return { code, err, result: files };
   }
   const { code, out, err } = await run(build, [...args, '--json', '-', '--quiet']);
