@@ -76,6 +76,10 @@ describe('a bundle', () => {
   it('of everything loads charts, Parquet and Arrow when they are needed', async () => {
     const bundle = await bundled('*', 'browser.js');
     expect(has(bundle, HEAVY)).toEqual([]);
-    expect(has(bundle, /dist\/papers\//)).not.toEqual([]);
+    expect(has(bundle, /dist\/tasks\//)).not.toEqual([]);
+    expect(has(bundle, /dist\/papers\//)).toEqual([]);
+    const papers = await bundled('*', 'papers.js');
+    expect(has(papers, HEAVY)).toEqual([]);
+    expect(has(papers, /dist\/papers\//)).not.toEqual([]);
   });
 });
