@@ -106,7 +106,7 @@ export const foldMessages = {
    * @example {}
    */
   'score-undefined': (_: NoFacts, say: MessageSpeller) =>
-    `the score is undefined in every fold, because none tests samples of both classes. Use fewer ${say.option('folds')}, or another ${say.option('score')}.`,
+    `the score is not defined in any fold, because none tests samples of both classes. Use fewer ${say.option('folds')}, or another ${say.option('score')}.`,
 
   /**
    * Note: the score is undefined in some folds, and the mean is over the others.
@@ -114,5 +114,5 @@ export const foldMessages = {
    * @example { score: 'auc', folds: 2, of: 10 }
    */
   'score-undefined-in-folds': ({ score, folds, of }: { score: string; folds: number; of: number }) =>
-    `${score} is undefined in ${folds} of ${counted(of, 'fold')}, where a class has no test sample. The mean is over the others.`,
+    `${score} is not defined in ${folds} of ${counted(of, 'fold')}, where a class has no test sample. The mean is over the others.`,
 };
