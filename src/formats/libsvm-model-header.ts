@@ -102,7 +102,7 @@ function readEntries(lines: readonly string[], refuse: Refuse): { entries: Map<s
       refuse(line, { fault: 'value-count', keyword, values: words.length, expected: 1 });
     entries.set(keyword, { line, words });
   }
-  return refuse(lines.length, { fault: 'keyword-missing', keyword: 'SV' });
+  return refuse(Math.max(1, lines.length), { fault: 'keyword-missing', keyword: 'SV' });
 }
 
 function refuseOtherTypes({ line, words: [type] }: Entry, refuse: Refuse): void {

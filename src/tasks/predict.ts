@@ -1,7 +1,7 @@
 // What a trained model says of rows: labels, decision values, probabilities, and the accuracy where the labels are known.
 
 import { type Resolved, resolveOptions } from '../base/option.ts';
-import { note, problem, type Reported } from '../base/problem.ts';
+import { note, problem, type Reported, UserError, withPosition } from '../base/problem.ts';
 import {
   type DataSource,
   partSourceOptions,
@@ -66,7 +66,11 @@ export async function readModelData(source: ResultSource, open?: OpenResult): Pr
   if (typeof model !== 'object' || model === null || !Object.hasOwn(model, 'machines')) {
     throw problem('result-without-model', { expected: EXPECTED }, { at: { source: name } });
   }
-  return checkModel(model);
+  try {
+    return checkModel(model);
+  } catch (error) {
+    throw error instanceof UserError ? withPosition(error, { source: name }) : error;
+  }
 }
 
 /** Predicts the rows of any source with a model, or the result that holds it. Columns are found by name; further columns are ignored. */

@@ -154,9 +154,9 @@ describe('an interruption', () => {
     expect(result.trace).toEqual(whole.trace.slice(0, 3));
     expect(result.curve).toEqual(whole.curve.slice(0, 3));
     expect(result.curve.map(({ features }) => features)).toContain(result.selected.features.length);
-    expect(result.notes).toEqual([
-      'the elimination ended early (it was interrupted): 10 features are not ranked and stand at the head in column order',
-      'the curve ended early (it was interrupted): no size below 11 is scored',
+    expect(result.notes).toMatchObject([
+      { code: 'elimination-ended-early', facts: { unranked: 10, reason: { code: 'interrupted' } } },
+      { code: 'curve-interrupted', facts: { smallest: 11 } },
     ]);
   });
 
@@ -165,7 +165,7 @@ describe('an interruption', () => {
     const result = await select(data, {}, interruptedAfter(4));
     expect(result.ranking).toEqual(whole.ranking);
     expect(result.curve).toEqual(whole.curve.slice(0, 4));
-    expect(result.notes).toEqual(['the curve ended early (it was interrupted): no size below 10 is scored']);
+    expect(result.notes).toMatchObject([{ code: 'curve-interrupted', facts: { smallest: 10 } }]);
   });
 
   it('gives the ranking so far where there is nothing to choose from', async () => {

@@ -260,7 +260,7 @@ describe('a model file', () => {
       },
     ],
     ['that is something else', ['{"format": 1}'], 1, { fault: 'keyword-unknown', keyword: '{"format":' }],
-    ['that is empty', [''], 0, { fault: 'keyword-missing', keyword: 'SV' }],
+    ['that is empty', [''], 1, { fault: 'keyword-missing', keyword: 'SV' }],
     ['cut off in its head', lines.slice(0, 4), 4, { fault: 'keyword-missing', keyword: 'SV' }],
     ['cut off in its vectors', lines.slice(0, -1), 10, { fault: 'vector-count', vectors: 1, total: 2 }],
     ['with a line too many', [...lines, '1 1:1'], 12, { fault: 'vector-count', vectors: 3, total: 2 }],

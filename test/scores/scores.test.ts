@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { UserError } from '../../src/base/problem.ts';
 import { scoreFor, scores } from '../../src/scores/index.ts';
+import { problemOf } from '../problem.ts';
 
 interface GoldenCase {
   name: string;
@@ -107,8 +107,11 @@ describe('scoreFor', () => {
   });
 
   it('refuses a score of two classes where there are more, and a name that is none', () => {
-    expect(() => scoreFor('auc', 3)).toThrow(UserError);
-    expect(() => scoreFor('auc', 3)).toThrow('--positive');
-    expect(() => scoreFor('acuracy', 2)).toThrow('did you mean accuracy?');
+    expect(problemOf(() => scoreFor('auc', 3))).toEqual({
+      code: 'score-needs-two-classes',
+      facts: { score: 'auc', classes: 3 },
+      fixes: [{ set: { score: 'balanced-accuracy' } }, { ask: ['positive'] }],
+    });
+    expect(problemOf(() => scoreFor('acuracy', 2)).facts).toMatchObject({ nearest: 'accuracy' });
   });
 });

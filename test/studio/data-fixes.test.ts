@@ -139,7 +139,7 @@ suite('a problem of the data', () => {
   });
 
   it('has a plain label for a fix without words of its own', () => {
-    const one = { code: 'unclassified', message: 'no', facts: { text: 'no' } };
+    const one = { code: 'note-of-0.1', message: 'no', facts: { text: 'no' } };
     const fixes = [{ set: { subjects: 'x' } }, { add: { positive: ['a', 'b'] } }, { unset: ['subjects'] }];
     expect(shownProblem({ ...one, fixes }, { columns: [], options: {} }).buttons).toEqual([
       { label: 'Set Subjects to x', changes: { subjects: 'x' } },

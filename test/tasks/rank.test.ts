@@ -93,13 +93,15 @@ describe('the trace', () => {
 
   it('notes where the order is that of the columns', async () => {
     const result = await rank(await tiny('a,b,class\n1,2,x\n1,2,y\n1,2,x\n'));
-    expect(result.notes.join()).toMatch(/in 1 of 1 steps, from 2 features on, the lowest weights are 0/);
+    expect(result.notes).toContainEqual(
+      expect.objectContaining({ code: 'ranked-by-column-order', facts: { steps: 1, of: 1, features: 2 } }),
+    );
   });
 
   it('tells when the solver was stopped early', async () => {
     const result = await rank(await example('wdbc'), { maxIterations: 1, minFeatures: 29 });
     expect(result.trace[0].stop).toBe('iteration-limit');
-    expect(result.notes.join()).toMatch(/in 1 of 1 steps the solver stopped before its tolerance/);
+    expect(result.notes[0]).toMatchObject({ code: 'solver-stopped-in-steps', facts: { steps: 1, of: 1 } });
   });
 });
 
@@ -116,7 +118,10 @@ it('refuses more rows than a Gram matrix can have, with a sentence', async () =>
 
 describe('the options', () => {
   it('of reading are refused where the data are already read', async () => {
-    await expect(rank(await example('wine'), { drop: ['Ash'] } as never)).rejects.toThrow('unknown option "drop"');
+    expect(await problemFrom(rank(await example('wine'), { drop: ['Ash'] } as never))).toMatchObject({
+      code: 'option-unknown',
+      facts: { option: 'drop' },
+    });
   });
 
   it('and those of reading are all in the result', async () => {
@@ -127,8 +132,14 @@ describe('the options', () => {
 
   it('are refused by name', async () => {
     const data = await example('wine');
-    await expect(rank(data, { cots: 1 } as never)).rejects.toThrow('unknown option "cots"; did you mean cost?');
-    await expect(rank(data, { cost: 0 })).rejects.toThrow('cost "0" is not a number above 0');
+    expect(await problemFrom(rank(data, { cots: 1 } as never))).toMatchObject({
+      code: 'option-unknown',
+      facts: { option: 'cots', nearest: 'cost' },
+    });
+    expect(await problemFrom(rank(data, { cost: 0 }))).toMatchObject({
+      code: 'option-invalid',
+      facts: { option: 'cost', value: '0', expected: { range: { above: 0 } } },
+    });
   });
 
   it('weight classes: a duplicated row equals a weight of 2', async () => {

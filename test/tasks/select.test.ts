@@ -273,9 +273,9 @@ describe('a refined subset', () => {
     });
     for (const name of keep) expect(result.selected.features).toContain(name);
     expect(result.selected.refinement!.fits).toBeLessThanOrEqual(200);
-    expect(result.notes.join()).toMatch(
-      /--refine-budget 200 ended the refinement in round 1, where 40 of 52 neighbours were scored/,
-    );
+    expect(result.notes).toMatchObject([
+      { code: 'refinement-budget-spent', facts: { budget: 200, round: 1, scored: 40, neighbours: 52 } },
+    ]);
   });
 
   it('asks where to compute for the chosen features', async () => {
@@ -305,9 +305,10 @@ describe('a refined subset', () => {
   });
 
   it('is refused by name where it is none', async () => {
-    await expect(select(await example('wine'), { refine: 'bitflip' as never })).rejects.toThrow(
-      /did you mean bit-flip/,
-    );
+    expect(await problemFrom(select(await example('wine'), { refine: 'bitflip' as never }))).toMatchObject({
+      code: 'option-invalid',
+      facts: { option: 'refine', nearest: 'bit-flip' },
+    });
   });
 });
 
