@@ -12,6 +12,7 @@ const ENTRIES = [oneVsOne, oneVsRest] as const;
 /** The name of a multi-class scheme: the value of the option `multiclass`. */
 export type SchemeName = (typeof ENTRIES)[number]['name'];
 
+/** The decompositions of problems with more than two classes, by name. */
 export const schemes = registry<Scheme>('multi-class scheme', ENTRIES);
 
 export const schemeNames: readonly SchemeName[] = ENTRIES.map(({ name }) => name);
