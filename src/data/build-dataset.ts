@@ -3,6 +3,7 @@
 import { isNumberText, sortLabels } from '../base/order.ts';
 import { fact, type Note, note, type Problem, UserError } from '../base/problem.ts';
 import { unlikelyCategories, wrongNumber } from './column-kind.ts';
+import { columnReference } from './columns.ts';
 import { type Codes, classCounts, type Dataset, type Feature, type FeatureValues, pickRows } from './dataset.ts';
 import { canonicalLabels, levelsOf } from './labels.ts';
 import { numberFromText } from './number-text.ts';
@@ -35,6 +36,7 @@ export function buildDataset(table: Table, schema: Schema, positions: Positions,
   const notes: Note[] = [];
   const report = (one: Problem) => void problems.push(one);
   const columnAt = (index: number | null) => (index === null ? null : table.columns[index]);
+  for (const one of unreadableColumns(table, positions)) report(one);
   const labels =
     positions.target < 0
       ? new Int32Array(table.rowCount).fill(-1)
@@ -68,6 +70,16 @@ export function buildDataset(table: Table, schema: Schema, positions: Positions,
   const classes = options.isTraining ? classProblem(dataset, schema.target) : null;
   if (classes !== null) problems.push(classes);
   return { dataset, problems, notes };
+}
+
+/** Why columns that have a role cannot be used. */
+function unreadableColumns(table: Table, { target, id, weights, folds, subjects, features }: Positions): Problem[] {
+  const used = [target, id, weights, folds, subjects, ...features].filter((index) => index !== null && index >= 0);
+  return used.flatMap((index) => {
+    const column = table.columns[index!];
+    if (column.kind !== 'text' || column.unreadable === undefined) return [];
+    return [{ ...column.unreadable, fixes: [{ add: { drop: [columnReference(table.columns, index!)] } }] }];
+  });
 }
 
 /** The dataset of a table without problems; refuses with the first problem otherwise. */

@@ -33,8 +33,9 @@ export function countCells(column: Column, rowCount: number): { numbers: number;
   return { numbers: rowCount - missing - words, words, missing };
 }
 
-/** Numeric when more than half of the non-missing cells are numbers (or none is there); else categorical. */
+/** As the file declares it; else numeric when more than half of the non-missing cells are numbers (or none is there); else categorical. */
 export function columnKind(column: Column, rowCount: number): ColumnKind {
+  if (column.kind === 'text' && column.declared !== undefined) return 'categorical';
   const { numbers, words } = countCells(column, rowCount);
   return numbers > words || words === 0 ? 'numeric' : 'categorical';
 }
@@ -73,6 +74,11 @@ function suspiciousText(column: Column, row: number): string | null {
 export function unlikelyCategories(table: Table, index: number, hasId: boolean): Problem | null {
   const column = table.columns[index];
   const at = { source: table.source, column: column.name };
+  const declared = column.kind === 'text' ? column.declared : undefined;
+  if (declared === 'nominal') return null;
+  if (declared === 'string') {
+    return fact('column-declared-string', {}, { at, fixes: categoryFixes(table, index, hasId) });
+  }
   let commas = 0;
   let points = 0;
   let cells = 0;
@@ -99,10 +105,14 @@ export function unlikelyCategories(table: Table, index: number, hasId: boolean):
     return fact('decimal-separator', { example, separator: '.' }, { at, fixes: [{ unset: ['decimal'] }] });
   }
   if (cells > 2 && distinct.size === cells && cells === table.rowCount) {
-    const reference = columnReference(table.columns, index);
-    const named: Fix[] = hasId ? [] : [{ set: { id: reference } }];
-    const fixes = [...named, { add: { drop: [reference] } }, { add: { categorical: [reference] } }];
-    return fact('column-names-samples', { rows: cells }, { at, fixes });
+    return fact('column-names-samples', { rows: cells }, { at, fixes: categoryFixes(table, index, hasId) });
   }
   return null;
+}
+
+/** What a column of texts may be instead of a category, and the option that keeps it one. */
+function categoryFixes(table: Table, index: number, hasId: boolean): Fix[] {
+  const reference = columnReference(table.columns, index);
+  const named: Fix[] = hasId ? [] : [{ set: { id: reference } }];
+  return [...named, { add: { drop: [reference] } }, { add: { categorical: [reference] } }];
 }

@@ -1,9 +1,8 @@
 // Takes the values of one column from a source that has values instead of spellings (Parquet, Arrow, objects in memory).
 
-import { problem } from '../base/problem.ts';
 import type { MissingValues } from './missing-values.ts';
 import { numberFromText } from './number-text.ts';
-import { type Column, rowPlace } from './table.ts';
+import type { Column } from './table.ts';
 
 export type PlainValue = number | bigint | boolean | string | null | undefined;
 
@@ -13,7 +12,6 @@ export interface ColumnSink {
 }
 
 export interface ColumnSettings {
-  readonly source: string;
   readonly name: string;
   readonly rowCount: number;
   readonly missing: MissingValues;
@@ -25,10 +23,11 @@ export interface ColumnSettings {
 
 /** A column of words only becomes a text column, any other a number column, with words where there are some. */
 export function columnSink(settings: ColumnSettings): ColumnSink {
-  const { source, name, rowCount, missing, isText, readsNumbers } = settings;
+  const { name, rowCount, missing, isText, readsNumbers } = settings;
   const indices = new Map<string, number>();
   let values: Float64Array | null = null;
   let codes: Int32Array | null = null;
+  let rounded = 0;
 
   function setNumber(row: number, value: number): void {
     if (missing.isNumber(value)) return;
@@ -53,11 +52,10 @@ export function columnSink(settings: ColumnSettings): ColumnSink {
     else setNumber(row, number);
   }
 
-  function exact(row: number, value: bigint): number {
+  function nearestNumber(value: bigint): number {
     const number = Number(value);
-    if (Number.isSafeInteger(number)) return number;
-    const at = { source, ...rowPlace(row), column: name };
-    throw problem('integer-inexact', { value: String(value) }, { at });
+    if (BigInt(number) !== value) rounded++;
+    return number;
   }
 
   return {
@@ -68,7 +66,7 @@ export function columnSink(settings: ColumnSettings): ColumnSink {
       if (isText) {
         if (!missing.isNumber(Number(plain))) setWord(row, String(plain));
       } else {
-        setNumber(row, typeof plain === 'bigint' ? exact(row, plain) : plain);
+        setNumber(row, typeof plain === 'bigint' ? nearestNumber(plain) : plain);
       }
     },
     finish() {
@@ -77,7 +75,13 @@ export function columnSink(settings: ColumnSettings): ColumnSink {
         return { kind: 'text', name, codes: codes ?? new Int32Array(rowCount).fill(-1), words };
       }
       values ??= new Float64Array(rowCount).fill(Number.NaN);
-      return { kind: 'number', name, values, ...(codes && { words: { codes, words } }) };
+      return {
+        kind: 'number',
+        name,
+        values,
+        ...(codes && { words: { codes, words } }),
+        ...(rounded > 0 && { rounded }),
+      };
     },
   };
 }

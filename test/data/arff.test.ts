@@ -62,26 +62,29 @@ describe('arff', () => {
       values: Float64Array.of(1.5, 0, 0, 0, 0, Number.NaN, 0),
     });
     expect(cells(table, 'often')).toEqual(['2', '0', '0', '3', '0', '4', '0']);
-    expect(column(table, 'bit')).toEqual({
-      kind: 'sparse',
-      name: 'bit',
-      rows: Int32Array.of(4, 6),
-      values: Float64Array.of(1, 1),
-    });
+    expect(cells(table, 'bit')).toEqual(['0', '0', '0', '0', '1', '0', '1']);
     expect(cells(table, 'ten')).toEqual(['10', '10', '10', '10', '20', '10', '20']);
     expect(cells(table, 'kind')).toEqual(['no', 'no', 'no', 'yes', 'no', 'no', 'no']);
     expect(column(table, 'kind')).toMatchObject({ words: ['no', 'yes'] });
     expect(cells(table, 'note')).toEqual(['n, m', 'n, m', 'n, m', 'n, m', 'o', 'n, m', 'o']);
   });
 
-  it('takes declared values that are numbers as numbers, unless the column is wanted as text', async () => {
-    const text = '@relation r\n@attribute x {01,2}\n@attribute class {0,1}\n@data\n01,0\n2,1\n';
-    expect(column(await reading(arff, 'd.arff', text), 'x')).toMatchObject({
-      kind: 'number',
-      values: Float64Array.of(1, 2),
-    });
-    const asText = await reading(arff, 'd.arff', text, { isText: (name) => name === 'x' });
-    expect(column(asText, 'x')).toMatchObject({ kind: 'text', words: ['01', '2'] });
+  it('takes declared values for categories, also where they are numbers or all cells are missing', async () => {
+    const text = '@relation r\n@attribute x {01,2}\n@attribute none {1,2}\n@attribute s string\n@data\n01,?,3\n2,?,4\n';
+    const table = await reading(arff, 'd.arff', text);
+    expect(column(table, 'x')).toMatchObject({ kind: 'text', words: ['01', '2'], declared: 'nominal' });
+    expect(column(table, 'none')).toMatchObject({ kind: 'text', words: [], declared: 'nominal' });
+    expect(column(table, 's')).toMatchObject({ kind: 'text', words: ['3', '4'], declared: 'string' });
+  });
+
+  it('takes a question mark in quotes for a value', async () => {
+    const text = "@relation r\n@attribute c {'?',GB}\n@data\n'?'\n?\nGB\n";
+    expect(cells(await reading(arff, 'd.arff', text), 'c')).toEqual(['?', null, 'GB']);
+  });
+
+  it('rounds whole numbers beyond 2^53 and counts them', async () => {
+    const text = '@relation r\n@attribute x numeric\n@data\n9007199254740993\n9007199254740994\n1e300\n';
+    expect(column(await reading(arff, 'd.arff', text), 'x')).toMatchObject({ rounded: 1 });
   });
 
   it('leaves out declared values that no row has', async () => {

@@ -201,6 +201,15 @@ export const dataMessages = {
     `${say.option('id')}, drop it with ${say.option('drop')}, or keep it with ${say.option('categorical')}.`,
 
   /**
+   * The file declares a column as free text, which is not a feature by itself.
+   * @remedy Declare it as the column of sample names, drop it, or declare it categorical.
+   * @example {}
+   */
+  'column-declared-string': (_: NoFacts, say: MessageSpeller) =>
+    `the file declares the column as a string, not as categories. Declare it with ${say.option('id')}, ` +
+    `drop it with ${say.option('drop')}, or use it as categories with ${say.option('categorical')}.`,
+
+  /**
    * Samples have no label.
    * @remedy Fill in the labels, or drop these samples.
    * @example { count: 2 }

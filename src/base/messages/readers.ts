@@ -363,27 +363,29 @@ export const readerMessages = {
 
   /**
    * A column holds something else than numbers, text and times.
-   * @remedy Flatten it into such columns, or remove it.
-   * @example { holds: 'lists or records' }
+   * @remedy Drop it, or write it as columns of numbers or text.
+   * @example { holds: 'lists' }
    */
-  'column-type-unsupported': ({ holds }: { holds: string | null }) =>
+  'column-type-unsupported': ({ holds }: { holds: string | null }, say: MessageSpeller) =>
     `the column holds ${holds === null ? 'neither numbers nor text nor times' : escapeControlChars(holds)}. ` +
-    'Flatten it into columns of numbers or text, or remove it.',
+    `Drop it with ${say.option('drop')}, or write it as columns of numbers or text.`,
 
   /**
    * A cell of bytes is not text.
-   * @remedy Store text or numbers.
+   * @remedy Drop the column, or store text or numbers.
    * @example {}
    */
-  'cell-not-text': (_: NoFacts) => 'the bytes are not UTF-8 text. Store text or numbers.',
+  'cell-not-text': (_: NoFacts, say: MessageSpeller) =>
+    `the bytes are not UTF-8 text. Drop the column with ${say.option('drop')}, or store text or numbers.`,
 
   /**
-   * A whole number is too large to be exact.
-   * @remedy Store the column as floating-point numbers or as text.
-   * @example { value: '9007199254740993' }
+   * Note: whole numbers of a feature are too large to be exact and were rounded.
+   * @remedy Drop the column if it names things, or declare it as sample names or categories, which keeps every digit.
+   * @example { count: 3 }
    */
-  'integer-inexact': ({ value }: { value: string }) =>
-    `${value} is beyond 2^53, where whole numbers are no longer exact. Store the column as floating-point numbers or as text.`,
+  'integers-rounded': ({ count }: { count: number }, say: MessageSpeller) =>
+    `${counted(count, 'whole number is', 'whole numbers are')} beyond 2^53 and rounded. If the column holds names, declare it ` +
+    `with ${say.option('id')} or ${say.option('categorical')}, or drop it with ${say.option('drop')}.`,
 
   /**
    * A file to write has no extension that names a format.

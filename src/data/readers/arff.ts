@@ -56,11 +56,7 @@ interface RowCollector {
 
 function rowCollector(source: string, attributes: readonly Attribute[], options: ReadOptions): RowCollector {
   const missing = missingValues(options.missing);
-  const width = attributes.length;
-  const names = attributes.map(({ name }) => name);
-  const columns = attributes.map((attribute, index) =>
-    arffColumn(attribute, missing, options.isText(attribute.name, index, width, names)),
-  );
+  const columns = attributes.map((attribute) => arffColumn(attribute, missing));
   const lines = growableIntegers();
   let cells = 0;
 

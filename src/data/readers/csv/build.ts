@@ -5,6 +5,7 @@ import { type Note, problem } from '../../../base/problem.ts';
 import { allocateDoubles, refuseTooLarge } from '../../memory.ts';
 import { parseNumber } from '../../parse-number.ts';
 import type { ReadOptions } from '../../reader.ts';
+import { isRoundedInteger } from '../../rounded-integer.ts';
 import type { Column, Table } from '../../table.ts';
 import { type WordCollector, wordCollector } from '../../words.ts';
 import { otherDelimiters } from './delimiter.ts';
@@ -45,6 +46,7 @@ export function tableBuilder(layout: Layout): TableBuilder {
   let rowCount = 0; // rows already in the store
   let column = 0;
   let damaged: string | null = null;
+  const rounded = new Map<number, number>();
   let lines = new Int32Array(FIRST_CAPACITY);
 
   function cell(bytes: Uint8Array, start: number, end: number): void {
@@ -55,6 +57,7 @@ export function tableBuilder(layout: Layout): TableBuilder {
       if (!isText[at]) value = parseNumber(bytes, start, end, decimal);
       if (Number.isNaN(value)) addWord(at, bytes, start, end);
       else if (missing.matchesNumber(value)) value = Number.NaN;
+      else if (isRoundedInteger(bytes, start, end, value)) rounded.set(at, (rounded.get(at) ?? 0) + 1);
     }
     stage[staged * width + at] = value;
   }
@@ -118,7 +121,13 @@ export function tableBuilder(layout: Layout): TableBuilder {
       const collected = words[j]?.finish(rowCount);
       if (isText[j]) return { kind: 'text', name, ...collected! };
       const values = store.subarray(j * capacity, j * capacity + rowCount);
-      return { kind: 'number', name, values, ...(collected && { words: collected }) };
+      return {
+        kind: 'number',
+        name,
+        values,
+        ...(collected && { words: collected }),
+        ...(rounded.has(j) && { rounded: rounded.get(j) }),
+      };
     });
     const linesOfRows = lines.slice(0, rowCount);
     return { source, rowCount, columns, notes, place: (row) => ({ line: linesOfRows[row] }) };
