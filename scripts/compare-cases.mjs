@@ -96,7 +96,9 @@ const CRITERIA = [
 export const CASES = [
   // every criterion, with the linear and the rbf kernel, two and three classes
   ...CRITERIA.map((name) => `rank @hermes --method ${name} --recursive --cost 100`),
-  ...CRITERIA.map((name) => `rank @clusters --method ${name} --kernel rbf --halve-above 6 --trace full`),
+  ...CRITERIA.map(
+    (name) => `rank @clusters --method ${name} --kernel rbf --halve-above 6 --trace full --on-nonseparable continue`,
+  ),
   ...CRITERIA.map((name) => `rank @three --method ${name} --multiclass ovr --step 3 --on-nonseparable continue`),
   // every kernel
   ...KERNELS.flatMap((kernel) => [
@@ -223,7 +225,7 @@ export const CASES = [
   'rank @verbs --drop-duplicates --min-variance 0.05',
   'train @three --class-weights balanced --multiclass ovr --kernel sigmoid --coef0 -0.5',
   'train @mixed --target class --id sample --impute mode --drop weight,subject,fold --kernel poly',
-  'evaluate @three --refine bit-flip --choose n=6 --outer-folds 3 --folds 3 --step 4',
+  'evaluate @three --refine bit-flip --choose n=8 --outer-folds 3 --folds 3 --step 4',
   'compare example:wine --methods svm-rfe,gradient-angle,random --outer-folds 3 --folds 3 --halve-above 4',
   // readers
   'rank @three.tsv --step 4',
@@ -247,8 +249,8 @@ export const CASES = [
   'describe @file:kinds-stream.arrow',
   'describe @file:decimals.parquet',
   'describe @file:groups.parquet',
-  'rank @file:kinds-gzip.parquet --impute mode',
-  'rank @file:kinds-uncompressed.arrow --impute mode',
+  'rank @file:kinds-gzip.parquet --impute mode --drop nothing',
+  'rank @file:kinds-uncompressed.arrow --impute mode --drop nothing',
   'describe @file:nested.parquet',
   // further rows
   'rank @three --test @three.arff --step 4 --kernel rbf',
@@ -344,7 +346,7 @@ export const CASES = [
   'apply @model:ranked @three -o out.libsvm --features 5',
   'apply @model:mixed @mixed --target class --id sample',
   'generate hermes --rows 30',
-  'generate clusters --rows 40 --features 12 --classes 4 -o out.arff',
+  'generate clusters --rows 40 --features 24 --classes 4 -o out.arff',
   'generate noise --rows 30 --features 9 -o out.libsvm',
   'generate xor --rows 30 --seed 8 -o out.tsv',
   'generate madelon --rows 40 --features 20 --seed 3',

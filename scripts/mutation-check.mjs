@@ -66,9 +66,11 @@ async function failures(specifications) {
     vitest = null;
     return null;
   }
+  // The result also has the modules of earlier runs, as they were then.
+  const own = new Set(specifications.map(({ moduleId }) => moduleId));
   const failed = new Map();
   for (const module of result.testModules) {
-    if (module.ok()) continue;
+    if (module.ok() || !own.has(module.moduleId)) continue;
     const tests = [...module.children.allTests('failed')].map(({ fullName }) => fullName);
     // A file that cannot be imported has no tests.
     failed.set(relative(copy, module.moduleId), tests.length > 0 ? tests : ['the file as a whole']);
