@@ -1,12 +1,11 @@
-// Files and standard input as sources of bytes, and files written whole or not at all.
+// Files and standard input as sources of bytes, and the check of files to be written.
 
-import { randomBytes } from 'node:crypto';
-import { constants, existsSync, readdirSync, rmSync } from 'node:fs';
-import { access, link, lstat, open, realpath, rename, stat, unlink } from 'node:fs/promises';
+import { constants, existsSync, readdirSync } from 'node:fs';
+import { access, lstat, open, stat } from 'node:fs/promises';
 import { freemem } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { nearest } from '../base/nearest.ts';
-import { problem, UserError } from '../base/problem.ts';
+import { problem, type UserError } from '../base/problem.ts';
 import { isExample } from './examples.ts';
 import { type ByteSource, bytesSource } from './source.ts';
 
@@ -112,70 +111,4 @@ export async function refuseOverwriting(path: string, option: string, force: boo
   await access(folder, constants.W_OK).catch(() => {
     throw problem('output-folder-read-only', { path, option, folder }, { fixes });
   });
-}
-
-/** The content of a file in pieces. */
-export type Parts = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
-
-/** What a process ended by Ctrl-C exits with. */
-const INTERRUPTED = 130;
-
-/** Writes a file whole or not at all, also when interrupted: into a temporary file beside it, which then takes its name. A link is followed. */
-export async function writeWhole(path: string, parts: Parts, force: boolean): Promise<void> {
-  const real = await realpath(path).catch(() => path);
-  const temporary = join(dirname(real), `.svm-sieve-${randomBytes(6).toString('hex')}.tmp`);
-  const clearAway = () => {
-    rmSync(temporary, { force: true });
-    process.exit(INTERRUPTED);
-  };
-  process.once('SIGINT', clearAway);
-  try {
-    const file = await open(temporary, 'wx');
-    try {
-      for await (const part of batches(parts)) await file.writeFile(part);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await take(temporary, real, force);
-  } catch (error) {
-    await unlink(temporary).catch(() => {});
-    if (error instanceof UserError) throw error;
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code === undefined) throw error; // making the parts failed, not the file system
-    if (code === 'EEXIST') throw problem('output-exists', { path, option: null }, { fixes: [FORCE] });
-    throw problem('file-unwritable', { path, detail: message }, { cause: error });
-  } finally {
-    process.off('SIGINT', clearAway);
-  }
-}
-
-/** Gives the temporary file its name. A link fails where a file has come up meanwhile, which a rename would replace. */
-async function take(temporary: string, path: string, force: boolean): Promise<void> {
-  if (force) return rename(temporary, path);
-  try {
-    await link(temporary, path);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw error;
-    return rename(temporary, path); // a file system without links
-  }
-  await unlink(temporary);
-}
-
-/** Many small texts joined to pieces worth a system call. */
-async function* batches(parts: Parts): AsyncGenerator<string | Uint8Array> {
-  let text = '';
-  for await (const part of parts) {
-    if (typeof part !== 'string') {
-      if (text !== '') yield text;
-      text = '';
-      yield part;
-      continue;
-    }
-    text += part;
-    if (text.length < CHUNK_BYTES) continue;
-    yield text;
-    text = '';
-  }
-  if (text !== '') yield text;
 }

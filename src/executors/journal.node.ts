@@ -12,6 +12,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { problem, type UserError } from '../base/problem.ts';
+import { isRunning, type ProcessIdentity, processIdentity } from '../base/process-identity.node.ts';
 import {
   asHeader,
   differences,
@@ -24,7 +25,6 @@ import {
   type ParsedJournal,
   parseJournal,
 } from './journal.ts';
-import { isRunning, type ProcessIdentity, processIdentity } from './process-identity.node.ts';
 
 /** A journal in a file. */
 export interface JournalFile extends Journal {

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { problem } from '../../src/base/problem.ts';
-import { memoryLimit, openSource, refuseOverwriting, writeWhole } from '../../src/data/files.node.ts';
+import { memoryLimit, openSource, refuseOverwriting } from '../../src/data/files.node.ts';
 import { readAll } from '../../src/data/source.ts';
+import { writeWhole } from '../../src/data/write-whole.node.ts';
 import { problemFrom } from '../problem.ts';
 
 let folder: string;

@@ -4,9 +4,9 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync, write
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { processIdentity } from '../../src/base/process-identity.node.ts';
 import { openJournal } from '../../src/executors/journal.node.ts';
 import { encodeRecord, type JournalHeader, parseJournal } from '../../src/executors/journal.ts';
-import { processIdentity } from '../../src/executors/process-identity.node.ts';
 import { problemOf } from '../problem.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'svm-sieve-journal-'));

@@ -1,12 +1,13 @@
 // Writes results where the options say, whole or not at all; checked before any work is done.
 
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import {
   type CsvCell,
   csvText,
   problem,
   type Report,
   refuseOverwriting,
+  removeStaleFiles,
   resultJson,
   VERSION,
   writeWhole,
@@ -41,6 +42,7 @@ export async function checkResultFiles(
     if (other !== undefined) throw problem('file-used-twice', { option, file: name, other });
     taken.set(resolve(name), option);
     if (option !== 'checkpoint') await refuseOverwriting(name, option, force);
+    await removeStaleFiles(dirname(name));
   }
 }
 
