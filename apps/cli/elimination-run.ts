@@ -27,7 +27,7 @@ const afterOptions = {
       fileOption({
         argument: 'FILE',
         level: 'basic',
-        summary: 'held-out samples, scored at every size and never used for selection',
+        summary: 'held-out samples, scored but never used for selection',
       }),
     ),
   }),

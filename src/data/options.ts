@@ -49,14 +49,14 @@ export const dataOptions = inGroup('Data', {
     namesOption({
       argument: 'WORDS',
       level: 'basic',
-      summary: 'spellings of a missing value, besides the empty cell',
+      summary: 'missing values besides empty cells',
     }),
     [...USUAL_MISSING],
   ),
   target: optional(
     columnOption({
       level: 'basic',
-      summary: 'column of class labels',
+      summary: 'column of labels',
       defaultText: 'class, target, label, y or the last',
     }),
   ),

@@ -78,8 +78,8 @@ export const machineOptions = inGroup('Classifier', {
         kind: 'grammar',
         isPrivate: true,
         level: 'basic',
-        argument: 'WEIGHTS',
-        summary: 'factor of C for each class',
+        argument: 'HOW',
+        summary: 'factor of C per class',
         choices: classWeightings.entries.map(({ name, summary }) => ({ value: name, meaning: summary })),
         forms: [
           {

@@ -33,9 +33,9 @@ export interface ReadingOptions {
   readonly decimal?: ',' | '.';
   /** false: the first line holds data; columns are named f1, f2, … and class */
   readonly header?: string | boolean;
-  /** spellings of a missing value, besides the empty cell [NA,NaN,?] */
+  /** missing values besides empty cells [NA,NaN,?] */
   readonly missing?: string | readonly string[];
-  /** column of class labels [class, target, label, y or the last] */
+  /** column of labels [class, target, label, y or the last] */
   readonly target?: string | null;
   /** labels of the positive class; all others form the negative class */
   readonly positive?: string | readonly string[] | null;
@@ -139,7 +139,7 @@ export interface RankOptions {
    */
   readonly loss?: 'hinge' | 'squared' | null;
   /**
-   * factor of C for each class [none]
+   * factor of C per class [none]
    * - `none`: 1 for every class
    * - `balanced`: N/(K n_k): the mean cost of a row stays C
    * - `inverse`: 1/n_k as printed in the thesis (cw2); it also rescales C
@@ -183,25 +183,25 @@ export interface RankOptions {
   readonly kernels?: string | readonly string[] | null;
   /**
    * elimination method [svm-rfe]
+   * - `svm-rfe`: recursive elimination by the weights of a linear machine, or by DJ with another kernel
+   * - `eb-rfe`: evaluation-based elimination: of the lowest few, the one leaves without which cross-validation scores highest
+   * - `mfe`: margin-based elimination: the largest margin is kept, the machine is not trained again
    * - `average-distance`: the change of the mean distance of the rows to the boundary
    * - `average-separation`: the mean distance, along the feature, of rows of different classes; no machine
    * - `dj`: how much the norm of the weights falls when the feature leaves, for any kernel
    * - `dj-abs`: how much the norm of the weights changes, up or down, when the feature leaves
-   * - `eb-rfe`: evaluation-based elimination: of the lowest few, the one leaves without which cross-validation scores highest
    * - `fisher`: the spread of the class means over the spread inside the classes; no machine
    * - `golub`: signal to noise: the distance of the means over the sum of the deviations; no machine
    * - `gradient-angle`: how closely the gradient of the decision function follows the axis, near the boundary
    * - `input-weight`: squares of coefs·SV in the space of the features, whatever the kernel
    * - `margin`: the margin that is left without the feature; the largest leaves
-   * - `mfe`: margin-based elimination: the largest margin is kept, the machine is not trained again
    * - `random`: a random order from the seed: the baseline
    * - `retrained`: the objective of a machine trained without the feature; one training per feature
    * - `sensitivity`: how fast the norm of the weights changes as the feature is scaled, for any kernel
-   * - `svm-rfe`: recursive elimination by the weights of a linear machine, or by DJ with another kernel
    * - `t-statistic`: Welch's |t| between the two sides of each binary problem; no machine
    * - `weight`: the squared weight of the feature in a linear machine
    */
-  readonly method?: 'average-distance' | 'average-separation' | 'dj' | 'dj-abs' | 'eb-rfe' | 'fisher' | 'golub' | 'gradient-angle' | 'input-weight' | 'margin' | 'mfe' | 'random' | 'retrained' | 'sensitivity' | 'svm-rfe' | 't-statistic' | 'weight' | (string & {});
+  readonly method?: 'svm-rfe' | 'eb-rfe' | 'mfe' | 'average-distance' | 'average-separation' | 'dj' | 'dj-abs' | 'fisher' | 'golub' | 'gradient-angle' | 'input-weight' | 'margin' | 'random' | 'retrained' | 'sensitivity' | 't-statistic' | 'weight' | (string & {});
   /**
    * ranking criterion [the criterion of the method]
    * - `average-distance`: the change of the mean distance of the rows to the boundary
@@ -378,7 +378,7 @@ export interface SelectOptions extends RankOptions {
 /** The options of `evaluate`. Every option has a default; any may be given as text, as on the command line. Defaults are in brackets. */
 export interface EvaluateOptions extends SelectOptions {
   /**
-   * number of outer folds; the whole selection is repeated on each outer training set [10]
+   * number of outer folds, each with its own selection [10]
    * - `loo`: leave one sample, or one subject, out at a time
    */
   readonly outerFolds?: string | number;
@@ -391,32 +391,32 @@ export interface EvaluateOptions extends SelectOptions {
 /** The options of `compare`. Every option has a default, except those without a question mark; any may be given as text, as on the command line. Defaults are in brackets. */
 export interface CompareOptions extends Omit<SelectOptions, 'method'> {
   /**
-   * number of outer folds; the whole selection is repeated on each outer training set [10]
+   * number of outer folds, each with its own selection [10]
    * - `loo`: leave one sample, or one subject, out at a time
    */
   readonly outerFolds?: string | number;
   /** repeat the outer cross-validation R times with new folds [1] */
   readonly outerRepeats?: string | number;
   /**
-   * methods to compare, each optionally with its own options in brackets
+   * methods to compare
+   * - `svm-rfe`: recursive elimination by the weights of a linear machine, or by DJ with another kernel
+   * - `eb-rfe`: evaluation-based elimination: of the lowest few, the one leaves without which cross-validation scores highest
+   * - `mfe`: margin-based elimination: the largest margin is kept, the machine is not trained again
    * - `average-distance`: the change of the mean distance of the rows to the boundary
    * - `average-separation`: the mean distance, along the feature, of rows of different classes; no machine
    * - `dj`: how much the norm of the weights falls when the feature leaves, for any kernel
    * - `dj-abs`: how much the norm of the weights changes, up or down, when the feature leaves
-   * - `eb-rfe`: evaluation-based elimination: of the lowest few, the one leaves without which cross-validation scores highest
    * - `fisher`: the spread of the class means over the spread inside the classes; no machine
    * - `golub`: signal to noise: the distance of the means over the sum of the deviations; no machine
    * - `gradient-angle`: how closely the gradient of the decision function follows the axis, near the boundary
    * - `input-weight`: squares of coefs·SV in the space of the features, whatever the kernel
    * - `margin`: the margin that is left without the feature; the largest leaves
-   * - `mfe`: margin-based elimination: the largest margin is kept, the machine is not trained again
    * - `random`: a random order from the seed: the baseline
    * - `retrained`: the objective of a machine trained without the feature; one training per feature
    * - `sensitivity`: how fast the norm of the weights changes as the feature is scaled, for any kernel
-   * - `svm-rfe`: recursive elimination by the weights of a linear machine, or by DJ with another kernel
    * - `t-statistic`: Welch's |t| between the two sides of each binary problem; no machine
    * - `weight`: the squared weight of the feature in a linear machine
-   * - `eb-rfe[candidates=3]`: a method with its own options
+   * - `eb-rfe[candidates=3]`: a method with its own options in brackets
    */
   readonly methods: string | readonly string[];
   /** false: omit the random and the reversed ranking */
@@ -482,7 +482,7 @@ export interface TrainOptions {
    */
   readonly loss?: 'hinge' | 'squared' | null;
   /**
-   * factor of C for each class [none]
+   * factor of C per class [none]
    * - `none`: 1 for every class
    * - `balanced`: N/(K n_k): the mean cost of a row stays C
    * - `inverse`: 1/n_k as printed in the thesis (cw2); it also rescales C
@@ -538,9 +538,9 @@ export interface PredictOptions {
   readonly decimal?: ',' | '.';
   /** false: the first line holds data; columns are named f1, f2, … and class */
   readonly header?: string | boolean;
-  /** spellings of a missing value, besides the empty cell [NA,NaN,?] */
+  /** missing values besides empty cells [NA,NaN,?] */
   readonly missing?: string | readonly string[];
-  /** column of class labels [class, target, label, y or the last] */
+  /** column of labels [class, target, label, y or the last] */
   readonly target?: string | null;
   /** column of sample names */
   readonly id?: string | null;
@@ -576,9 +576,9 @@ export interface ApplyOptions {
   readonly decimal?: ',' | '.';
   /** false: the first line holds data; columns are named f1, f2, … and class */
   readonly header?: string | boolean;
-  /** spellings of a missing value, besides the empty cell [NA,NaN,?] */
+  /** missing values besides empty cells [NA,NaN,?] */
   readonly missing?: string | readonly string[];
-  /** column of class labels [class, target, label, y or the last] */
+  /** column of labels [class, target, label, y or the last] */
   readonly target?: string | null;
   /** labels of the positive class; all others form the negative class */
   readonly positive?: string | readonly string[] | null;
