@@ -73,7 +73,7 @@ export class SelectInterrupted extends UserError {
 
 /**
  * Ranks, scores the sizes along the path, chooses one, and trains a model on it. With `partial` an abort lets it choose from the sizes
- * scored so far; where there is none to choose, it throws a {@link SelectInterrupted}.
+ * scored so far; where there is none to choose, it throws a `SelectInterrupted` with what is known.
  */
 export async function select(data: Data, given: SelectOptions = {}, context: RunContext = {}): Promise<SelectResult> {
   checkData(data, 'select');

@@ -246,7 +246,7 @@ describe('the paragraph for a paper', () => {
     const words = methodsText(report);
     for (const part of [
       'scaled to the range from 0 to 1',
-      'polynomial kernel (γ⟨x, z⟩ + 1)^2, γ = 1/number of features,',
+      'polynomial kernel (γ⟨x, z⟩ + 1)^2, γ = 1 / number of features,',
       'for each pair of classes',
       'weighted by class (balanced)',
       'the setting with the highest cross-validated balanced-accuracy was taken: C out of 0.1, 1.',
@@ -255,7 +255,7 @@ describe('the paragraph for a paper', () => {
       'until 10 were left',
       '3-fold cross-validation, stratified by class, repeated 2 times (seed 1)',
       'learned anew from the training rows of each fold',
-      'by the rule tolerance=5: the fewest features that lose at most P percent of the best score',
+      'by the rule tolerance=5: the fewest features within P percent of the best score',
       'it is no estimate of the error',
       'Computed with svm-sieve',
     ])
