@@ -195,7 +195,7 @@ export {
 } from './tasks/compare.ts';
 export type { RunContext } from './tasks/context.ts';
 export { type CsvCell, csvText } from './tasks/csv-text.ts';
-export { type Data, readData, readingOptions, useTable } from './tasks/data.ts';
+export { type Data, readData, readingFor, readingOptions, useTable } from './tasks/data.ts';
 export { type ColumnDescription, type DescribeResult, describe, describeOptions } from './tasks/describe.ts';
 export type { AnyStep } from './tasks/elimination.ts';
 export { type EvaluateResult, evaluate, type PermutationReport } from './tasks/evaluate.ts';

@@ -12,6 +12,7 @@ import {
   optionsOf,
   type RunContext,
   readFile,
+  readingFor,
   readingOptions,
 } from '../../src/app.node.ts';
 import { checkpointed } from './checkpoint.ts';
@@ -71,7 +72,7 @@ export async function eliminationRun<T>(
 ): Promise<T> {
   const { test, threads, redis = null } = options;
   await checkResultFiles(options, [name, test]);
-  const data = await readFile(name, optionsOf(readingOptions, options as never));
+  const data = await readFile(name, readingFor(optionsOf(readingOptions, options as never), own.machine));
   const testRows = test === null ? undefined : await data.like(await openSource(test), { memoryLimit: memoryLimit() });
   const run = { command, data, options: { ...own, ...furtherOptions(options) }, file: options.checkpoint, signal };
   const bar = progress(console);

@@ -37,10 +37,7 @@ export function buildDataset(table: Table, schema: Schema, positions: Positions,
   const report = (one: Problem) => void problems.push(one);
   const columnAt = (index: number | null) => (index === null ? null : table.columns[index]);
   for (const one of unreadableColumns(table, positions)) report(one);
-  const labels =
-    positions.target < 0
-      ? new Int32Array(table.rowCount).fill(-1)
-      : readLabels(table, schema, positions.target, { options, report });
+  const target = readTarget(table, schema, positions.target, { options, report });
   const weights = readWeights(table, columnAt(positions.weights), { options, report });
   const folds = readCodes(table, columnAt(positions.folds), 'foldsColumn', { options, report });
   const subjects = readCodes(table, columnAt(positions.subjects), 'subjects', { options, report });
@@ -59,7 +56,7 @@ export function buildDataset(table: Table, schema: Schema, positions: Positions,
     rowCount: table.rowCount,
     features,
     classes: schema.classes,
-    labels,
+    ...target,
     rowIds: ids ?? null,
     weights,
     subjects,
@@ -67,8 +64,10 @@ export function buildDataset(table: Table, schema: Schema, positions: Positions,
     place: table.place,
   };
   const dataset = options.dropUnlabelled ? withoutUnusableRows(whole, notes) : whole;
-  const classes = options.isTraining ? classProblem(dataset, schema.target) : null;
-  if (classes !== null) problems.push(classes);
+  // Words in the target are reported already; what is left of it then says nothing.
+  const isTargetRead = problems.every(({ code }) => code !== 'target-not-a-number');
+  const found = options.isTraining && isTargetRead ? targetProblem(dataset, schema.target) : null;
+  if (found !== null) problems.push(found);
   return { dataset, problems, notes };
 }
 
@@ -103,6 +102,48 @@ const positionOf = (table: Table, { name: column }: Column, row?: number) => ({
 
 const DROP_ROWS = { set: { dropMissing: 'rows' } };
 const ASK_TARGET = { ask: ['target'] };
+
+/** The labels, and the numbers where the target is real; `index` is negative where the table has no target. */
+function readTarget(
+  table: Table,
+  schema: Schema,
+  index: number,
+  checking: Checking,
+): Pick<Dataset, 'labels' | 'response'> {
+  const isReal = schema.targetKind === 'real';
+  if (index >= 0 && !isReal) return { labels: readLabels(table, schema, index, checking) };
+  const unknown = new Int32Array(table.rowCount).fill(-1);
+  if (!isReal) return { labels: unknown };
+  if (index < 0) return { labels: unknown, response: new Float64Array(table.rowCount).fill(Number.NaN) };
+  const response = readResponse(table, table.columns[index], checking);
+  return { labels: Int32Array.from(response, (value) => (Number.isNaN(value) ? -1 : 0)), response };
+}
+
+/** The numbers of a real target. */
+function readResponse(table: Table, column: Column, { options, report }: Checking): Float64Array {
+  const response = new Float64Array(table.rowCount).fill(Number.NaN);
+  const missing: number[] = [];
+  let wrong: { readonly row: number; readonly text: string } | null = null;
+  for (let row = 0; row < table.rowCount; row++) {
+    const text = cellText(column, row);
+    // In a number column no word is a number: with a decimal comma the cell 3.4 is a word.
+    const isWord = column.kind === 'number' && (column.words?.codes[row] ?? -1) >= 0;
+    const value = text === null || isWord ? Number.NaN : numberFromText(text);
+    if (Number.isFinite(value)) response[row] = value;
+    else if (text === null) missing.push(row);
+    else wrong ??= { row, text };
+  }
+  if (missing.length > 0 && !options.dropUnlabelled && !options.mayLackLabels) {
+    const at = positionOf(table, column, missing[0]);
+    report(fact('label-missing', { count: missing.length }, { at, fixes: [DROP_ROWS] }));
+  }
+  if (wrong !== null) {
+    const at = positionOf(table, column, wrong.row);
+    const fixes = [ASK_TARGET, { add: { missing: [wrong.text] } }, { set: { targetKind: 'classes' } }];
+    report(fact('target-not-a-number', { value: wrong.text }, { at, fixes }));
+  }
+  return response;
+}
 
 function readLabels(table: Table, schema: Schema, target: number, { options, report }: Checking): Int32Array {
   const column = table.columns[target];
@@ -246,10 +287,15 @@ function withoutUnusableRows(dataset: Dataset, notes: Note[]): Dataset {
   return pickRows(dataset, Int32Array.from(rows));
 }
 
-/** Why no classifier can be trained on the labels; null if one can. */
-export function classProblem(dataset: Dataset, target: string): Problem | null {
-  const present = classCounts(dataset).filter((count) => count > 0).length;
+/** Why no model can be trained on the target; null if one can. */
+export function targetProblem(dataset: Dataset, target: string): Problem | null {
   const details = { at: { source: dataset.source, column: target }, fixes: [ASK_TARGET] };
+  if (dataset.response) {
+    const known = dataset.response.filter((value) => !Number.isNaN(value));
+    if (known.length === 0) return fact('no-labels', {}, details);
+    return known.every((value) => value === known[0]) ? fact('target-constant', { value: known[0] }, details) : null;
+  }
+  const present = classCounts(dataset).filter((count) => count > 0).length;
   if (present === 0) return fact('no-labels', {}, details);
   if (present === 1) {
     const label = dataset.classes[dataset.labels.find((index) => index >= 0)!];

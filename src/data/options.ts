@@ -56,9 +56,19 @@ export const dataOptions = inGroup('Data', {
   target: optional(
     columnOption({
       level: 'basic',
-      summary: 'column of labels',
+      summary: 'column of labels, or of numbers to predict',
       defaultText: 'class, target, label, y or the last',
     }),
+  ),
+  targetKind: optional(
+    choiceOption(
+      { classes: 'each distinct value is a class', real: 'the values are numbers to be predicted (regression)' },
+      {
+        argument: 'KIND',
+        summary: 'what the target is',
+        defaultText: 'classes; what the machine predicts, on the command line',
+      },
+    ),
   ),
   positive: optional(
     namesOption({ argument: 'A,B', summary: 'labels of the positive class; all others form the negative class' }),

@@ -6,7 +6,7 @@ import { givenFolds } from './folds/given.ts';
 import { holdout } from './folds/holdout.ts';
 import { leaveOneOut, stratifiedFolds } from './folds/stratified.ts';
 import { subjectFolds, subjectHoldout } from './folds/subjects.ts';
-import type { FoldOptionNames, Folds, Split } from './folds/types.ts';
+import { type FoldOptionNames, type Folds, type Labelled, type Split, strataOf } from './folds/types.ts';
 
 /** How rows are dealt to folds. */
 export interface FoldOptions {
@@ -25,10 +25,8 @@ export interface FoldOptions {
 }
 
 /** The folds that the options mean for this data. */
-export function foldsFor(
-  data: Pick<Dataset, 'labels' | 'classes' | 'folds' | 'subjects'>,
-  options: FoldOptions,
-): Folds {
+export function foldsFor(given: Labelled & Pick<Dataset, 'folds' | 'subjects'>, options: FoldOptions): Folds {
+  const data = { ...given, ...strataOf(given) };
   const { folds, repeats, seed, rareClasses, optionNames } = options;
   const drawn = { repeats, seed, optionNames };
   const share = options.holdout ?? null;

@@ -1,7 +1,7 @@
 // Scores of sizes that were had part by part: each split trains and tests on its own, and the curve averages over the splits by the number
 // of features.
 
-import type { Dataset } from '../data/dataset.ts';
+import { type Dataset, truthOf } from '../data/dataset.ts';
 import type { Score } from '../scores/index.ts';
 import type { TestScore } from '../search/trace.ts';
 import { type ScoreSummary, summarize } from './summary.ts';
@@ -13,9 +13,11 @@ export interface SizeScore {
 }
 
 /** What the test rows of a part say of the machines of its training rows, as the given score. */
-export function testScoreOf(score: Score, { labels, classes }: Pick<Dataset, 'labels' | 'classes'>): TestScore {
+export function testScoreOf(score: Score, test: Pick<Dataset, 'labels' | 'classes' | 'response'>): TestScore {
+  const truth = truthOf(test);
+  const { classes } = test;
   return ({ predicted, decisions }) =>
-    score.of(labels, score.needs === 'decision' ? decisions[0] : predicted, classes.length) ?? Number.NaN;
+    score.of(truth, score.needs === 'decision' ? decisions[0] : predicted, classes.length) ?? Number.NaN;
 }
 
 /** By the number of features, the scores of the parts in their order; only of the sizes that every part has. */

@@ -2,6 +2,7 @@
 
 import type { Note } from '../base/problem.ts';
 import type { Entry } from '../base/registry.ts';
+import type { TargetKind } from '../data/dataset.ts';
 import type { Model } from '../formulations/model.ts';
 import type { InputChoice } from './preparation.ts';
 
@@ -21,6 +22,8 @@ export interface Exported {
 
 /** A format that models can be written in. */
 export interface Exporter extends Entry {
+  /** Which models it can write; classifiers where nothing is said. */
+  readonly targets?: readonly TargetKind[];
   /** Of the files it writes. */
   readonly suffixes: readonly string[];
   /** Which columns a row has where the user does not say; null where that is not asked. */

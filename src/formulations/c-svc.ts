@@ -2,7 +2,7 @@
 
 import { kernelOf } from '../kernels/index.ts';
 import { kernelParameterNames } from '../kernels/options.ts';
-import { classPredictor, datasetProblems } from './dataset-problems.ts';
+import { classPredictor, datasetProblems, hardMarginProblem } from './dataset-problems.ts';
 import type { Formulation } from './formulation.ts';
 import { trainSvm } from './train-svm.ts';
 import { KernelTrainer } from './trainers/kernel.ts';
@@ -24,6 +24,7 @@ export const cSvc = {
     'multiclass',
     'probabilities',
     'cross-validation',
+    'nested-evaluation',
   ]),
   options: ['kernel', ...kernelParameterNames, 'cost', 'classWeights', 'multiclass', 'cacheMb', 'probability'],
   loss: 'hinge',
@@ -36,6 +37,7 @@ export const cSvc = {
       test,
       problems: datasetProblems(dataset, options),
       predict: classPredictor(dataset, options.multiclass),
+      refusal: (machines) => hardMarginProblem(machines, dataset.classes),
       kernel: kernelOf(kernel, ownKernel),
       parameters,
       ...(tolerance !== null && { tolerance }),

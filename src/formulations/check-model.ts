@@ -27,20 +27,25 @@ export function checkModel(value: unknown, ownKernel?: Kernel): Model {
   const { format } = given;
   if (format !== 1)
     throw problem('model-format-unknown', { format: String(format), known: 1 }, { at: { path: 'model.format' } });
+  const machine = wordIn(given.machine, 'model.machine', formulations.names);
+  const isReal = formulations.get(machine).target === 'real';
   const columns = textsIn(given.columns, 'model.columns', 1);
-  const classes = textsIn(given.classes, 'model.classes', 2);
+  const classes = isReal ? noClasses(given.classes) : textsIn(given.classes, 'model.classes', 2);
   const multiclass = wordIn(given.multiclass, 'model.multiclass', schemes.names);
   const kernel = checkKernel(given.kernel, ownKernel);
   const vectors = listOf(given.supportVectors, 'model.supportVectors', (row, at) => numbers(row, at, columns.length));
-  const supportClasses = integersIn(given.supportClasses, 'model.supportClasses', classes.length, vectors.length);
+  const supportCount = isReal ? 0 : vectors.length;
+  const supportClasses = integersIn(given.supportClasses, 'model.supportClasses', classes.length, supportCount);
   const limits = {
-    classCount: classes.length,
+    // The one function of a real target stands where the first class would.
+    classCount: isReal ? 1 : classes.length,
     vectorCount: vectors.length,
     columnCount: columns.length,
     hasWeights: kernelOf(kernel.name, ownKernel).hasWeights,
   };
   const machines = listOf(given.machines, 'model.machines', (machine, at) => checkMachine(machine, at, limits));
-  checkPairs(machines, multiclass, classes.length);
+  if (isReal) checkSingle(machines);
+  else checkPairs(machines, multiclass, classes.length);
   return {
     format,
     transforms: checkTransforms(given.transforms, 'model.transforms'),
@@ -49,13 +54,26 @@ export function checkModel(value: unknown, ownKernel?: Kernel): Model {
     ...(given.target !== undefined && { target: textIn(given.target, 'model.target') }),
     ...(given.positive !== undefined && { positive: checkPositive(given.positive) }),
     ...(given.inputs !== undefined && { inputs: checkInputs(given.inputs) }),
-    machine: wordIn(given.machine, 'model.machine', formulations.names),
+    machine,
     multiclass,
     kernel,
     supportVectors: vectors,
     supportClasses,
     machines,
   };
+}
+
+/** A model of numbers has no classes. */
+function noClasses(value: unknown): string[] {
+  const classes = textsIn(value, 'model.classes', 0);
+  if (classes.length > 0) throw problem('model-classes-unexpected', { classes }, { at: { path: 'model.classes' } });
+  return classes;
+}
+
+/** A number is predicted by one function. */
+function checkSingle(machines: readonly BinaryModel[]): void {
+  if (machines.length === 1 && machines[0].negative === null) return;
+  throw problem('model-functions-wrong', { count: machines.length }, { at: { path: 'model.machines' } });
 }
 
 const checkPositive = (value: unknown) => (value === null ? null : listOf(value, 'model.positive', textIn));

@@ -3,9 +3,10 @@
 // what a formulation offers; they never compare its name.
 
 import type { FormulationCapability } from '../base/capability.ts';
+import type { OptionSchema } from '../base/option.ts';
 import type { Note } from '../base/problem.ts';
 import type { Entry } from '../base/registry.ts';
-import type { Dataset } from '../data/dataset.ts';
+import type { Dataset, TargetKind } from '../data/dataset.ts';
 import type { Kernel } from '../kernels/kernel.ts';
 import type { KernelChoice } from '../kernels/parameters.ts';
 import type { Fitted } from '../preprocessing/transform.ts';
@@ -15,11 +16,12 @@ import type { Model } from './model.ts';
 import type { SolutionReport } from './solution-report.ts';
 import type { Problems, Trainer } from './trainers/trainer.ts';
 
-/** What a dataset is to be predicted: one of several classes, or a number. */
-export type TargetKind = 'classes' | 'real';
+/** The values of the options that only one formulation reads, by name. */
+export type OwnOptions = Readonly<Record<string, number>>;
 
 /** What makes binary problems of a target. */
 export interface ProblemOptions {
+  readonly own?: OwnOptions;
   readonly cost: number;
   readonly classWeights: ClassWeights;
   /** The multi-class scheme. */
@@ -40,6 +42,7 @@ export interface MachineChoice {
   readonly tolerance: number | null;
   readonly maxIterations: number | null;
   readonly maxEpochs: number;
+  readonly own?: OwnOptions;
 }
 
 export interface TrainerOptions extends MachineChoice {
@@ -55,7 +58,7 @@ export interface TrainerData {
 }
 
 /** How a model is trained once. */
-export interface TrainingOptions extends Omit<MachineChoice, 'parameters' | 'classWeights'> {
+export interface TrainingOptions extends Omit<MachineChoice, 'parameters' | 'classWeights' | 'own'> {
   readonly gamma: NonNullable<KernelChoice['gamma']>;
   readonly degree: number;
   readonly coef0: number | null;
@@ -71,6 +74,7 @@ export interface Training {
   /** The transforms that prepared it. */
   readonly transforms: readonly Fitted[];
   readonly options: TrainingOptions;
+  readonly own?: OwnOptions;
   /** Seeds the folds inside which probabilities are fitted. */
   readonly seed: number;
 }
@@ -95,6 +99,8 @@ export interface Formulation extends Entry {
   readonly offers: ReadonlySet<FormulationCapability>;
   /** The options it reads, beside those that every formulation shares. */
   readonly options: readonly (keyof TrainingOptions)[];
+  /** Numbers that no other formulation reads; only its own results record them. */
+  readonly ownOptions?: Readonly<Record<string, OptionSchema<number>>>;
   /** The loss where none is chosen. */
   readonly loss: Loss;
   /** The score that models are compared by where none is chosen. */

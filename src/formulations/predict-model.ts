@@ -1,4 +1,4 @@
-// What a Model says about rows: decision values, classes, probabilities. Kernel values are made in the core for a block of rows at a
+// What a Model says about rows: decision values, classes or numbers, probabilities. Kernel values are made in the core for a block of rows at a
 // time, so that memory stays bounded; each is a sum over the columns in their order, so that neither the blocks nor dense or sparse
 // storage change a bit.
 
@@ -11,9 +11,10 @@ import type { Kernel } from '../kernels/kernel.ts';
 import { type Core, core as sharedCore } from '../numeric/core.ts';
 import { cellPosition } from '../preprocessing/columns.ts';
 import { decisionValues } from '../solvers/decide.ts';
-import type { BinaryModel, Model } from './model.ts';
+import { type BinaryModel, type Model, modelTarget } from './model.ts';
 import { classProbabilities, isCalibrated } from './probabilities.ts';
 import { decodeClasses, schemeOf } from './schemes/index.ts';
+import type { Predictions } from './trainers/trainer.ts';
 
 /** Doubles of a block's kernel matrix, or of its values: 32 MB. */
 const BLOCK_CELLS = 2 ** 22;
@@ -154,6 +155,17 @@ function refuseOverflow(table: readonly Float64Array[], prepared: Dataset): void
 /** The index of the class each row is given. */
 export function predictedClasses(model: Model, decisions: readonly ArrayLike<number>[]): Int32Array {
   return decodeClasses(model.multiclass, model.machines, decisions, model.classes.length);
+}
+
+/** What is predicted for each row: the index of its class, or a number. */
+export function predictionsOf(model: Model, decisions: readonly Float64Array[]): Predictions {
+  return modelTarget(model) === 'real' ? decisions[0] : predictedClasses(model, decisions);
+}
+
+/** The same with the names of the classes, as results tell it. */
+export function predictedTargets(model: Model, predicted: Predictions): (string | number)[] {
+  if (modelTarget(model) === 'real') return Array.from(predicted);
+  return Array.from(predicted, (label) => model.classes[label]);
 }
 
 /** The probability of each class (one array per class); null for a model trained without probabilities. */

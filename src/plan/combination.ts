@@ -4,8 +4,9 @@
 import type { Capability } from '../base/capability.ts';
 import { defaultValue, optionInfo } from '../base/option.ts';
 import { type Fix, fact, type Problem, UserError } from '../base/problem.ts';
+import { formulations } from '../formulations/index.ts';
 import { triedParameters } from '../kernels/options.ts';
-import { namedScore } from '../scores/index.ts';
+import { namedScore, scores } from '../scores/index.ts';
 import type { ResolvedMethod } from './methods.ts';
 import { formulationOffers, kernelHasWeights } from './offers.ts';
 import type { OwnParts } from './own-parts.ts';
@@ -44,10 +45,12 @@ const CRITERION_NEEDS: Readonly<Record<ResolvedMethod['criterion']['needs'], rea
   weights: ['linear-weights'],
   machine: ['gram-matrix'],
   machines: ['gram-matrix'],
-  margins: ['gram-matrix'],
+  margins: ['gram-matrix', 'margins'],
   problem: [],
   data: [],
 };
+
+const CLASSES: readonly Capability[] = ['classes'];
 
 /** Cross-validated steps know single features, one at a time, and share the Gram matrix between candidates. */
 const EVALUATION_NEEDS: readonly Capability[] = ['subset-scoring', 'recursive-criteria'];
@@ -75,6 +78,7 @@ function offers({ options, method, settings, own }: Combination): Set<Capability
   const offered = new Set<Capability>(formulationOffers(options.machine));
   if (!offered.has('kernels') || settings.every(({ kernel }) => kernelHasWeights(kernel, own?.kernel)))
     offered.add('linear-weights');
+  if (formulations.get(options.machine).target === 'classes') offered.add('classes');
   if (method.strategy !== 'margin') offered.add('one-shot-ranking').add('feature-criteria');
   if (method.strategy === 'recursive') offered.add('recursive-criteria');
   if (!isEvaluated(method, settings)) offered.add('unevaluated-steps');
@@ -101,10 +105,14 @@ function criterionProblems(
   { options, method: { criterion }, settings, own }: Combination,
   offered: ReadonlySet<Capability>,
 ): Problem[] {
-  const needs = CRITERION_NEEDS[criterion.needs];
+  const needs: readonly Capability[] = [
+    ...CRITERION_NEEDS[criterion.needs],
+    ...(criterion.readsClasses ? CLASSES : []),
+  ];
   const other = settings.find(({ kernel }) => !kernelHasWeights(kernel, own?.kernel))?.kernel ?? options.kernel;
   return needs
     .filter((capability) => !offered.has(capability))
+    .slice(0, 1)
     .map((capability) =>
       fact(
         'criterion-needs-capability',
@@ -174,20 +182,25 @@ const situation = ({ options, method }: Combination) => ({
   formulation: options.machine as string,
 });
 
-/** A score that orders samples by one decision value is only defined for two classes. */
+/**
+ * A score is for classes or for numbers, as the formulation predicts. One that orders samples by one decision value is only defined for two
+ * classes.
+ */
 function scoreProblems({ options, method, settings, isScored, facts, own }: Combination): Problem[] {
+  const formulation = formulations.get(options.machine);
+  const score = namedScore(options.score ?? formulation.score, own?.score);
+  const needed = score.target ?? 'classes';
+  if (needed !== formulation.target) {
+    const others = scores.entries.filter(({ target }) => target === formulation.target).map(({ name }) => name);
+    const told = { score: score.name, formulation: options.machine, needed, scores: others };
+    return [fact('score-of-other-target', told, { fixes: others.map((name) => ({ set: { score: name } })) })];
+  }
   const isUsed = isScored || isEvaluated(method, settings);
-  if (
-    facts === null ||
-    !isUsed ||
-    facts.classes.length === 2 ||
-    namedScore(options.score, own?.score).needs !== 'decision'
-  )
-    return [];
+  if (facts === null || !isUsed || facts.classes.length === 2 || score.needs !== 'decision') return [];
   return [
     fact(
       'score-needs-two-classes',
-      { score: options.score, classes: facts.classes.length },
+      { score: score.name, classes: facts.classes.length },
       { fixes: [{ ask: ['positive'] }, { set: { score: 'balanced-accuracy' } }] },
     ),
   ];

@@ -2,9 +2,9 @@
 // options filled in, and the parts that code reads derived.
 
 import { type OptionShape, optionsOf, type Resolved, resolveOptions } from '../base/option.ts';
-import { UserError } from '../base/problem.ts';
+import { problem, UserError } from '../base/problem.ts';
 import { weightsByClass } from '../formulations/costs.ts';
-import { formulations } from '../formulations/index.ts';
+import { formulations, ownOptionsOf, withoutForeignOptions } from '../formulations/index.ts';
 import type { MachineOptions } from '../formulations/options.ts';
 import { kernelChoice, kernelOf, ownParameters } from '../kernels/index.ts';
 import { NO_LISTS } from '../kernels/options.ts';
@@ -93,10 +93,11 @@ const MAKERS: Makers = {
 
 function planTraining(given: GivenOptions, known: Known): TrainPlan {
   const options = resolved('train', given, known);
+  checkTarget(options, known.facts);
   checkClassWeights(options, known.facts);
   return {
     task: 'train',
-    options,
+    options: withoutForeignOptions(options),
     preprocessing: fittedOptions(options),
     formulation: formulationPlan(options, options.multiclass, options.probability),
     parallel: [],
@@ -108,7 +109,7 @@ function rankingPlan(options: ResolvedRankOptions, known: Known): RankPlan {
   const choice = checked(options, false, known);
   return {
     task: 'rank',
-    options: { ...options, ...derivedOptions(options, choice.method, known.own) },
+    options: { ...withoutForeignOptions(options), ...derivedOptions(options, choice.method, known.own) },
     ...searchParts(options, choice),
     parallel: choice.method.isEvaluated ? ['candidates'] : [],
   };
@@ -119,7 +120,7 @@ function selectionPlan(options: ResolvedSelectOptions, known: Known): SelectPlan
   const { refine, refineRounds, refineBudget, choose, cv, validateStep } = options;
   return {
     task: 'select',
-    options: { ...options, ...derivedOptions(options, choice.method, known.own) },
+    options: { ...withoutForeignOptions(options), ...derivedOptions(options, choice.method, known.own) },
     ...searchParts(options, choice),
     selection: {
       choose,
@@ -154,11 +155,12 @@ export function rankingPart({ selection: _selection, ...select }: SelectPlan): R
 function planEvaluation(given: GivenOptions, known: Known): EvaluatePlan {
   const options = resolved('evaluate', given, known);
   const { outerFolds, outerRepeats, permutations, ...own } = options;
+  checkNesting('evaluate', options);
   const select = selectionPlan(own, known);
   const { scoringTolerance, ...filled } = select.options;
   return {
     task: 'evaluate',
-    options: { ...options, ...filled, scoringTolerance },
+    options: { ...withoutForeignOptions(options), ...filled, scoringTolerance },
     select,
     nesting: { outerFolds, outerRepeats, permutations },
     parallel: ['outer-folds', ...select.parallel],
@@ -176,7 +178,7 @@ function planComparison(given: GivenOptions, known: Known): ComparePlan {
   const nesting: NestingPlan = { outerFolds, outerRepeats, permutations: 0 };
   return {
     task: 'compare',
-    options,
+    options: { ...withoutForeignOptions(options), score: scoreOf(options) },
     methods: [
       ...named.map((entry) => comparedPlan(entry, false, known)),
       ...added.map((entry) => comparedPlan(entry, true, known)),
@@ -195,6 +197,7 @@ interface NamedOptions {
 /** A method that cannot run does not keep the others from being compared. */
 function comparedPlan({ name, options }: NamedOptions, isBaseline: boolean, known: Known): ComparedPlan {
   try {
+    checkNesting('compare', options);
     return { name, isBaseline, select: selectionPlan(options, known), problem: null };
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
@@ -229,6 +232,7 @@ interface Choice {
 
 /** What the method stands for and the hyperparameters to try, where they go together with the rest. */
 function checked(options: ResolvedRankOptions, isScored: boolean, known: Known): Choice {
+  checkTarget(options, known.facts);
   const choice = methodChoice(options, known.own);
   checkCombination({ options, ...choice, isScored, ...known });
   checkClassWeights(options, known.facts);
@@ -242,6 +246,28 @@ function methodChoice(options: ResolvedRankOptions, own: OwnParts): Choice {
     settings.every(({ kernel }) => kernelHasWeights(kernel, own.kernel));
   return { method: resolveMethod(options, hasWeights, own.criterion), settings };
 }
+
+/** Refuses data whose target is of another kind than the formulation predicts. */
+function checkTarget({ machine }: Pick<MachineOptions, 'machine'>, facts: DatasetFacts | null): void {
+  const { target } = formulations.get(machine);
+  const given = facts?.target ?? 'classes';
+  if (facts === null || given === target) return;
+  const others = formulations.entries.filter((other) => other.target === given);
+  const fixes = [{ set: { targetKind: target } }, ...others.map(({ name }) => ({ set: { machine: name } }))];
+  throw problem('target-of-other-kind', { formulation: machine, needed: target, given }, { fixes });
+}
+
+/** Refuses formulations that `select` can score, but nothing reports on across outer folds. */
+function checkNesting(task: PlannedTask, { machine }: Pick<MachineOptions, 'machine'>): void {
+  if (formulationOffers(machine).has('nested-evaluation')) return;
+  const others = formulations.entries.filter(({ offers }) => offers.has('nested-evaluation'));
+  const fixes = others.map(({ name }) => ({ set: { machine: name } }));
+  throw problem('task-needs-capability', { task, capability: 'nested-evaluation', formulation: machine }, { fixes });
+}
+
+/** The score that is chosen, or that of the formulation. */
+export const scoreOf = ({ score, machine }: Pick<ResolvedRankOptions, 'score' | 'machine'>): string =>
+  score ?? formulations.get(machine).score;
 
 /** Refuses names of classes that the data do not have. */
 function checkClassWeights({ classWeights }: Pick<MachineOptions, 'classWeights'>, facts: DatasetFacts | null): void {
@@ -260,6 +286,7 @@ function derivedOptions(options: ResolvedRankOptions, method: ResolvedMethod, ow
     recursive: strategy !== 'once',
     ...ownParameters(kernelOf(options.kernel, own.kernel), options),
     loss: options.loss ?? formulations.get(options.machine).loss,
+    score: scoreOf(options),
     tolerance: options.tolerance ?? RANKING_TOLERANCE,
     scoringTolerance: options.tolerance ?? SCORING_TOLERANCE,
   };
@@ -305,6 +332,7 @@ function formulationPlan(
     maxEpochs,
     cacheMb,
     probability,
+    own: ownOptionsOf(machine, options),
   };
 }
 
@@ -341,12 +369,12 @@ function pathOptions(options: ResolvedRankOptions): PathOptions {
 }
 
 function validationPlan(options: ResolvedRankOptions, settings: readonly Setting[]): ValidationPlan {
-  const { folds, holdout, repeats, score, tolerance, scaleWithinFolds } = options;
+  const { folds, holdout, repeats, tolerance, scaleWithinFolds } = options;
   return {
     folds,
     holdout,
     repeats,
-    score,
+    score: scoreOf(options),
     tolerance: tolerance ?? SCORING_TOLERANCE,
     preprocessesWithinFolds: scaleWithinFolds,
     settings,

@@ -5,8 +5,9 @@
 import type { Resolved } from '../base/option.ts';
 import type { Problem } from '../base/problem.ts';
 import type { MergeName, NormalizationName } from '../criteria/merge.ts';
-import type { Dataset } from '../data/dataset.ts';
+import type { Dataset, TargetKind } from '../data/dataset.ts';
 import type { ClassWeightChoice } from '../formulations/costs.ts';
+import type { OwnOptions } from '../formulations/formulation.ts';
 import type { MachineOptions } from '../formulations/options.ts';
 import type { KernelChoice } from '../kernels/parameters.ts';
 import type { TransformOptions } from '../preprocessing/transform.ts';
@@ -28,12 +29,15 @@ export interface DatasetFacts {
   readonly sampleCount: number;
   /** Before preprocessing. */
   readonly featureCount: number;
+  /** Empty where the target is a number. */
   readonly classes: readonly string[];
+  /** What the target is; classes where nothing is said. */
+  readonly target?: TargetKind;
 }
 
 /** What a plan must know of a dataset. */
-export function datasetFacts({ rowCount, features, classes }: Dataset): DatasetFacts {
-  return { sampleCount: rowCount, featureCount: features.length, classes };
+export function datasetFacts({ rowCount, features, classes, response }: Dataset): DatasetFacts {
+  return { sampleCount: rowCount, featureCount: features.length, classes, ...(response && { target: 'real' }) };
 }
 
 /** What is trained: the formulation with its kernel, costs and solver settings. */
@@ -54,6 +58,8 @@ export interface FormulationPlan {
   readonly maxEpochs: number;
   readonly cacheMb: number;
   readonly probability: boolean;
+  /** What no other formulation has. */
+  readonly own: OwnOptions;
 }
 
 /** How features are scored. */
@@ -145,6 +151,7 @@ export type DerivedOptions = {
   readonly recursive: boolean;
   readonly coef0: number | null;
   readonly loss: NonNullable<MachineOptions['loss']>;
+  readonly score: string;
   readonly tolerance: number;
   /** Not an option itself: without it nobody could tell whether a tolerance was given, which then counts for both. */
   readonly scoringTolerance: number;
@@ -200,7 +207,7 @@ export interface ComparedPlan {
 /** The plan of `compare`: several selections inside the same outer folds. */
 export interface ComparePlan extends PlanCore {
   readonly task: 'compare';
-  readonly options: Readonly<Resolved<typeof compareOptions>>;
+  readonly options: Readonly<Resolved<typeof compareOptions>> & { readonly score: string };
   readonly methods: readonly ComparedPlan[];
   readonly nesting: NestingPlan;
 }

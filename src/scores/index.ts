@@ -7,10 +7,22 @@ import { auc } from './auc.ts';
 import { balancedAccuracy } from './balanced-accuracy.ts';
 import { macroF1 } from './macro-f1.ts';
 import { mcc } from './mcc.ts';
+import { negatedMae } from './neg-mae.ts';
+import { negatedMse } from './neg-mse.ts';
+import { r2 } from './r2.ts';
 import type { Score } from './score.ts';
 
 /** What can be scored, by name. */
-export const scores = registry<Score>('score', [accuracy, auc, balancedAccuracy, macroF1, mcc]);
+export const scores = registry<Score>('score', [
+  accuracy,
+  auc,
+  balancedAccuracy,
+  macroF1,
+  mcc,
+  negatedMae,
+  negatedMse,
+  r2,
+]);
 
 /** The score of that name: one of the program's own where it has that name, or a built-in one. */
 export const namedScore = (name: string, own?: Score): Score => (own?.name === name ? own : scores.get(name));

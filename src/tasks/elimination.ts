@@ -6,6 +6,7 @@ import type { Dataset } from '../data/dataset.ts';
 import type { CrossValidator } from '../evaluation/cross-validator.ts';
 import { type EvaluatedStep, type EvaluatedSummary, eliminateEvaluated } from '../evaluation/eliminate-evaluated.ts';
 import { type FoldOptions, foldsFor, splits } from '../evaluation/folds.ts';
+import { testScoreOf } from '../evaluation/part-scores.ts';
 import type { Evaluation } from '../evaluation/subset-evaluator.ts';
 import { weightsByClass } from '../formulations/costs.ts';
 import { candidateCount } from '../plan/candidates.ts';
@@ -73,7 +74,7 @@ export interface RowsToRank {
 
 /** States the elimination of prepared rows. */
 export function prepareRows(plan: RankPlan, given: RowsToRank): PreparedRows {
-  const { dataset, test, testScore, withoutMargins, own = {} } = given;
+  const { dataset, test, testScore = realTestScore(plan, given), withoutMargins, own = {} } = given;
   const elimination = { ...eliminationOf(plan, dataset, test, own), testScore, withoutMargins };
   return {
     plan,
@@ -82,6 +83,11 @@ export function prepareRows(plan: RankPlan, given: RowsToRank): PreparedRows {
     evaluation: () => evaluationOf(plan, elimination, given),
     within: given.within,
   };
+}
+
+/** Predicted numbers are rarely exact: where the target is one, the test samples are scored as the plan scores subsets. */
+function realTestScore({ validation }: RankPlan, { test, own }: RowsToRank): TestScore | undefined {
+  return test?.response ? testScoreOf(scoreFor(validation.score, 0, own?.score), test) : undefined;
 }
 
 function evaluationOf(

@@ -35,8 +35,14 @@ export interface ReadingOptions {
   readonly header?: string | boolean;
   /** missing values besides empty cells [NA,NaN,?] */
   readonly missing?: string | readonly string[];
-  /** column of labels [class, target, label, y or the last] */
+  /** column of labels, or of numbers to predict [class, target, label, y or the last] */
   readonly target?: string | null;
+  /**
+   * what the target is [classes; what the machine predicts, on the command line]
+   * - `classes`: each distinct value is a class
+   * - `real`: the values are numbers to be predicted (regression)
+   */
+  readonly targetKind?: 'classes' | 'real' | null;
   /** labels of the positive class; all others form the negative class */
   readonly positive?: string | readonly string[] | null;
   /** column of sample names */
@@ -323,8 +329,11 @@ export interface RankOptions {
    * - `balanced-accuracy`: accuracy in which every class counts the same, however few its rows
    * - `macro-f1`: F1 (harmonic mean of precision and recall) of each class, averaged over the classes
    * - `mcc`: Matthews' correlation of truth and prediction: 1 all right, 0 no better than guessing
+   * - `neg-mae`: negated mean absolute error (regression)
+   * - `neg-mse`: negated mean squared error (regression)
+   * - `r2`: R², the fraction of the variance of the target that the predictions explain (regression)
    */
-  readonly score?: 'accuracy' | 'auc' | 'balanced-accuracy' | 'macro-f1' | 'mcc' | (string & {}) | OwnScore;
+  readonly score?: 'accuracy' | 'auc' | 'balanced-accuracy' | 'macro-f1' | 'mcc' | 'neg-mae' | 'neg-mse' | 'r2' | (string & {}) | OwnScore | null;
   /** random seed; the same seed gives the same result [1] */
   readonly seed?: string | number;
 }
@@ -343,8 +352,11 @@ export interface SelectOptions extends RankOptions {
    * - `balanced-accuracy`: accuracy in which every class counts the same, however few its rows
    * - `macro-f1`: F1 (harmonic mean of precision and recall) of each class, averaged over the classes
    * - `mcc`: Matthews' correlation of truth and prediction: 1 all right, 0 no better than guessing
+   * - `neg-mae`: negated mean absolute error (regression)
+   * - `neg-mse`: negated mean squared error (regression)
+   * - `r2`: R², the fraction of the variance of the target that the predictions explain (regression)
    */
-  readonly score?: 'accuracy' | 'auc' | 'balanced-accuracy' | 'macro-f1' | 'mcc' | (string & {}) | OwnScore;
+  readonly score?: 'accuracy' | 'auc' | 'balanced-accuracy' | 'macro-f1' | 'mcc' | 'neg-mae' | 'neg-mse' | 'r2' | (string & {}) | OwnScore | null;
   /**
    * local search for a better subset near the chosen one [none]
    * - `none`: no local search
@@ -540,7 +552,7 @@ export interface PredictOptions {
   readonly header?: string | boolean;
   /** missing values besides empty cells [NA,NaN,?] */
   readonly missing?: string | readonly string[];
-  /** column of labels [class, target, label, y or the last] */
+  /** column of labels, or of numbers to predict [class, target, label, y or the last] */
   readonly target?: string | null;
   /** column of sample names */
   readonly id?: string | null;
@@ -578,8 +590,14 @@ export interface ApplyOptions {
   readonly header?: string | boolean;
   /** missing values besides empty cells [NA,NaN,?] */
   readonly missing?: string | readonly string[];
-  /** column of labels [class, target, label, y or the last] */
+  /** column of labels, or of numbers to predict [class, target, label, y or the last] */
   readonly target?: string | null;
+  /**
+   * what the target is [classes; what the machine predicts, on the command line]
+   * - `classes`: each distinct value is a class
+   * - `real`: the values are numbers to be predicted (regression)
+   */
+  readonly targetKind?: 'classes' | 'real' | null;
   /** labels of the positive class; all others form the negative class */
   readonly positive?: string | readonly string[] | null;
   /** column of sample names */

@@ -6,7 +6,7 @@ import { unlabelledLike } from '../data/interpret.ts';
 import { checkModel } from '../formulations/check-model.ts';
 import type { Model as ModelData } from '../formulations/model.ts';
 import { sourceFeatures } from '../formulations/model-sources.ts';
-import { decisionTable, predictedClasses, probabilityTable } from '../formulations/predict-model.ts';
+import { decisionTable, predictedTargets, predictionsOf, probabilityTable } from '../formulations/predict-model.ts';
 import type { Kernel } from '../kernels/kernel.ts';
 import { applyTransforms } from '../preprocessing/chain.ts';
 import type { OpenResult, ResultSource } from './json-source.ts';
@@ -34,7 +34,7 @@ export class Model {
     this.#names = sourceFeatures(this.model).map(({ name }) => name);
   }
 
-  /** The classes, in the order of the columns of `probabilities`. */
+  /** The classes, in the order of the columns of `probabilities`; none where the model predicts numbers. */
   get classes(): readonly string[] {
     return this.model.classes;
   }
@@ -44,10 +44,9 @@ export class Model {
     return this.#names;
   }
 
-  /** The class of each sample. */
-  predict(samples: readonly Sample[]): string[] {
-    const decisions = this.#decide(samples);
-    return Array.from(predictedClasses(this.model, decisions), (label) => this.model.classes[label]);
+  /** The class of each sample, or its number where the model predicts numbers. */
+  predict(samples: readonly Sample[]): (string | number)[] {
+    return predictedTargets(this.model, predictionsOf(this.model, this.#decide(samples)));
   }
 
   /** For each sample the decision value of every binary classifier, in the order of `model.machines`. */

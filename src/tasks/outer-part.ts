@@ -10,7 +10,7 @@ import { permutedLabels } from '../evaluation/permutation.ts';
 import { type Qualities, qualities } from '../evaluation/qualities.ts';
 import { type Answers, testPath } from '../evaluation/retrained-path.ts';
 import type { JobKind } from '../executors/job.ts';
-import { decisionTable, predictedClasses } from '../formulations/predict-model.ts';
+import { decisionTable, predictionsOf } from '../formulations/predict-model.ts';
 import { schemeOf } from '../formulations/schemes/index.ts';
 import type { OwnParts } from '../plan/own-parts.ts';
 import type { SelectPlan } from '../plan/plan.ts';
@@ -101,7 +101,7 @@ async function outerOutcome(
     undefined,
     own.kernel,
   );
-  const predicted = predictedClasses(model, decisions);
+  const predicted = predictionsOf(model, decisions);
   const answers = { predicted, decisions };
   return {
     ranking: result.ranking,

@@ -12,10 +12,12 @@ export interface ResultData {
   readonly rows: number;
   /** The names of the features, in column order. */
   readonly features: readonly string[];
-  /** The classes in their order. */
+  /** The classes in their order; none where the target is a number. */
   readonly classes: readonly string[];
   /** How many rows each class has. */
   readonly counts: readonly number[];
+  /** The range and the mean of a target of numbers, where any is known; absent where the target is a class. */
+  readonly response?: { readonly min: number; readonly max: number; readonly mean: number };
   /** The sha-256 of all in the data that can change a result. */
   readonly digest: string;
 }
@@ -40,10 +42,23 @@ export function resultHead(command: string, dataset: Dataset, digest: string): R
     rows: dataset.rowCount,
     features: dataset.features.map((feature) => feature.name),
     classes: dataset.classes,
-    counts: classCounts(dataset),
+    counts: dataset.response ? [] : classCounts(dataset),
+    ...responseFacts(dataset),
     digest,
   };
   return { format: 1, tool: 'svm-sieve', version: VERSION, command, data };
+}
+
+function responseFacts({ response }: Dataset): Pick<ResultData, 'response'> {
+  const known = response?.filter((value) => !Number.isNaN(value));
+  if (known === undefined || known.length === 0) return {};
+  const range = known.reduce(({ min, max }, value) => ({ min: Math.min(min, value), max: Math.max(max, value) }), {
+    min: Infinity,
+    max: -Infinity,
+  });
+  // A running mean, which does not overflow.
+  const mean = known.reduce((sofar, value, n) => sofar + (value - sofar) / (n + 1), 0);
+  return { response: { ...range, mean } };
 }
 
 /** Notes as a result holds them. */

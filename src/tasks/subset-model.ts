@@ -53,5 +53,7 @@ export function modelOn(
     probability: false,
     ...(own.kernel && { ownKernel: own.kernel }),
   };
-  return formulations.get(formulation.name).train({ dataset, transforms, options: machine, seed });
+  return formulations
+    .get(formulation.name)
+    .train({ dataset, transforms, options: machine, own: formulation.own, seed });
 }

@@ -1,11 +1,14 @@
-// A plain SVM on all features: the model, and what it says of its own training rows.
+// A model on all features, and what it says of its own training rows.
 
 import type { Reported } from '../base/problem.ts';
+import { type Dataset, truthOf } from '../data/dataset.ts';
 import { datasetDigest } from '../data/digest.ts';
 import { type ClassQuality, classQualities, confusionMatrix } from '../evaluation/confusion.ts';
+import { type RegressionQuality, regressionQuality } from '../evaluation/regression.ts';
 import { formulations, type SolutionReport } from '../formulations/index.ts';
 import type { Model } from '../formulations/model.ts';
-import { decisionTable, predictedClasses } from '../formulations/predict-model.ts';
+import { decisionTable, predictedTargets, predictionsOf } from '../formulations/predict-model.ts';
+import type { Predictions } from '../formulations/trainers/trainer.ts';
 import { plan } from '../plan/make-plan.ts';
 import { datasetFacts, type TrainPlan } from '../plan/plan.ts';
 import { applyTransforms, fitTransforms, transformSteps } from '../preprocessing/chain.ts';
@@ -26,14 +29,16 @@ export interface TrainResult extends ResultHead {
   readonly support: number;
   /** The sum of the dual objectives ½ βᵀKβ − Σ|β| of the binary machines. */
   readonly objective: number | null;
-  /** Share of the training rows that the model classifies rightly; no estimate for new rows. */
-  readonly accuracy: number;
+  /** Share of the training rows that the model classifies rightly; no estimate for new rows. Absent where the target is a number. */
+  readonly accuracy?: number;
+  /** How near the model comes to the numbers of the training rows; no estimate either. Absent where the target is a class. */
+  readonly fit?: RegressionQuality;
   /** One row per data row, one column per binary machine. */
   readonly decision: readonly (readonly number[])[];
-  /** The class that the model gives each training row. */
-  readonly predicted: readonly string[];
-  /** Of the training rows, so no estimate either: rows are the true classes, columns the predicted ones. */
-  readonly confusion: {
+  /** The class or the number that the model gives each training row. */
+  readonly predicted: readonly (string | number)[];
+  /** Of the training rows, so no estimate either: rows are the true classes, columns the predicted ones. Absent where the target is a number. */
+  readonly confusion?: {
     readonly classes: readonly string[];
     readonly counts: readonly (readonly number[])[];
     readonly byClass: readonly ClassQuality[];
@@ -61,12 +66,12 @@ export async function train(data: Data, given: TrainOptions = {}, context: RunCo
     dataset,
     transforms,
     options: { ...options, ...(ownKernel && { ownKernel }) },
+    own: planned.formulation.own,
     seed: options.seed,
   });
   const decisions = decisionTable(trained.model, dataset, undefined, ownKernel);
-  const predicted = predictedClasses(trained.model, decisions);
-  const right = predicted.reduce((count, label, row) => count + Number(label === dataset.labels[row]), 0);
-  const counts = confusionMatrix(dataset.labels, predicted, dataset.classes.length);
+  const predicted = predictionsOf(trained.model, decisions);
+  const { confusion, ...quality } = qualityOf(dataset, predicted);
   const seconds = (performance.now() - start) / 1000;
   return {
     ...resultHead('train', dataset, datasetDigest(data.dataset, context.hash?.())),
@@ -74,12 +79,22 @@ export async function train(data: Data, given: TrainOptions = {}, context: RunCo
     model: withOrigin(trained.model, data),
     support: trained.support,
     objective: trained.objective,
-    accuracy: right / dataset.rowCount,
+    ...quality,
     decision: Array.from(rows, (row) => decisions.map((column) => column[row])),
-    predicted: Array.from(predicted, (label) => dataset.classes[label]),
-    confusion: { classes: dataset.classes, counts, byClass: classQualities(counts) },
+    predicted: predictedTargets(trained.model, predicted),
+    ...(confusion && { confusion }),
     solutions: trained.solutions,
     notes: reportedNotes([...data.notes, ...transforms.flatMap(({ notes }) => notes), ...trained.notes]),
     timings: { seconds },
   };
+}
+
+/** What the model says of its training rows. */
+function qualityOf(dataset: Dataset, predicted: Predictions): Pick<TrainResult, 'accuracy' | 'confusion' | 'fit'> {
+  if (dataset.response) return { fit: regressionQuality(truthOf(dataset), predicted) };
+  const { labels, classes, rowCount } = dataset;
+  const counts = confusionMatrix(labels, predicted, classes.length);
+  let right = 0;
+  for (let row = 0; row < rowCount; row++) if (predicted[row] === labels[row]) right++;
+  return { accuracy: right / rowCount, confusion: { classes, counts, byClass: classQualities(counts) } };
 }

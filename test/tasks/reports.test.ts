@@ -213,7 +213,7 @@ describe('the report of a plain classifier', () => {
   it('has the confusion of its training rows, and says that it is no estimate', async () => {
     const result = await train(await wine(), { cost: 0.001 });
     const report = trainReport(result);
-    const right = result.confusion.counts.reduce((sum, row, k) => sum + row[k], 0);
+    const right = result.confusion!.counts.reduce((sum, row, k) => sum + row[k], 0);
     expect(right / 178).toBe(result.accuracy);
     expect(blocksOf(report, 'chart').map(({ chart }) => chart.title)).toEqual([
       'Share of ‖w‖²',

@@ -12,6 +12,7 @@ import {
   nodeHash,
   optionsOf,
   readFile,
+  readingFor,
   readingOptions,
   spreadsheetLines,
 } from '../../../src/app.node.ts';
@@ -49,7 +50,8 @@ export const compareCommand = command({
     await checkResultFiles(options, names);
     const own = optionsOf(compareOptions, options);
     const datas: Data[] = [];
-    for (const name of names) datas.push(await readFile(name, optionsOf(readingOptions, options)));
+    for (const name of names)
+      datas.push(await readFile(name, readingFor(optionsOf(readingOptions, options), options.machine)));
     const digests = datas.map(({ dataset }) => datasetDigest(dataset, nodeHash()));
     const { threads, redis, checkpoint } = options;
     const all = { ...datas[0].options, ...own };

@@ -10,6 +10,7 @@ import {
   nodeHash,
   optionsOf,
   readFile,
+  readingFor,
   readingOptions,
   spreadsheetLines,
 } from '../../../src/app.node.ts';
@@ -47,7 +48,7 @@ export const evaluateCommand = command({
   async run({ arguments: [name], options, console, signal }) {
     await checkResultFiles(options, [name]);
     const own = optionsOf(evaluateOptions, options);
-    const data = await readFile(name, optionsOf(readingOptions, options));
+    const data = await readFile(name, readingFor(optionsOf(readingOptions, options), options.machine));
     const { threads, redis, checkpoint } = options;
     const digest = datasetDigest(data.dataset, nodeHash());
     const all = { ...data.options, ...own };

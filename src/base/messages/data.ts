@@ -218,6 +218,31 @@ export const dataMessages = {
     `the label is missing (in ${counted(count, 'sample')}). Drop such samples with ${say.setting('dropMissing', 'rows')}.`,
 
   /**
+   * The target is to be a number, and a cell of it holds something else.
+   * @remedy Choose a column of numbers, declare the text as a missing value, or predict classes.
+   * @example { value: 'high' }
+   */
+  'target-not-a-number': ({ value }: { value: string }, say: MessageSpeller) =>
+    `expected a number to be predicted, got ${quoted(value)}. Choose a column of numbers with ${say.option('target')}, ` +
+    `or declare the text missing with ${say.setting('missing', value)}.`,
+
+  /**
+   * The target is the same number in every sample.
+   * @remedy Choose another target.
+   * @example { value: 1 }
+   */
+  'target-constant': ({ value }: { value: number }, say: MessageSpeller) =>
+    `every sample has the target ${value}, so there is nothing to learn. Choose another column with ${say.option('target')}.`,
+
+  /**
+   * A positive class was named, and the target is a number.
+   * @remedy Leave out the positive class, or predict classes.
+   * @example {}
+   */
+  'positive-needs-classes': (_: NoFacts, say: MessageSpeller) =>
+    `${say.option('positive')} needs classes; the target is a number. Leave it out, or use ${say.setting('targetKind', 'classes')}.`,
+
+  /**
    * A label of further data does not occur in the training data.
    * @remedy Correct or remove the sample.
    * @example { label: 'maybe', classes: ['no', 'yes'] }

@@ -5,6 +5,33 @@ import type { MessageSpeller, NoFacts } from './message.ts';
 
 export const formatMessages = {
   /**
+   * A model that predicts numbers names classes.
+   * @remedy Give the file as `train` wrote it.
+   * @example { classes: ['a', 'b'] }
+   */
+  'model-classes-unexpected': ({ classes }: { classes: readonly string[] }) =>
+    `the model predicts numbers, but names the classes ${listed(classes)}. Give the file as it was written.`,
+
+  /**
+   * A model that predicts numbers does not hold exactly one function.
+   * @remedy Give the file as `train` wrote it.
+   * @example { count: 2 }
+   */
+  'model-functions-wrong': ({ count }: { count: number }) =>
+    `a model that predicts numbers holds one function without an opposite class; got ${count}. Give the file as it was written.`,
+
+  /**
+   * The format has no models that predict numbers.
+   * @remedy Export to a format that has them.
+   * @example { format: 'onnx', formats: ['json'] }
+   */
+  'regression-not-exportable': (
+    { format, formats }: { format: string; formats: readonly string[] },
+    say: MessageSpeller,
+  ) =>
+    `${format} export is for classifiers; the model predicts numbers. Use ${alternatives(formats.map((name) => say.setting('to', name)))}.`,
+
+  /**
    * The format has no such kernel.
    * @remedy Train with another kernel, or export to a format that has it.
    * @example { kernel: 'cauchy', format: 'libsvm' }

@@ -39,16 +39,17 @@ export function rarestClass(data: Labelled): { readonly name: string; readonly c
 
 /**
  * Notes on the folds that lack a class, in their training or in their test part. Folds that leave fewer than two classes
- * to train on are an error: no machine can be trained.
+ * to train on are an error: no model can be trained. A real target needs no more than a row.
  */
 export function notesOnClasses(data: Labelled, assignment: Int32Array, names: readonly string[]): Note[] {
   const present = classCounts(data);
   const tested = names.map(() => new Int32Array(data.classes.length));
   for (let row = 0; row < assignment.length; row++)
     if (assignment[row] >= 0) tested[assignment[row]][data.labels[row]]++;
+  const needed = data.response ? 1 : 2;
   for (let fold = 0; fold < names.length; fold++) {
     const trained = data.classes.filter((_, k) => tested[fold][k] < present[k]);
-    if (trained.length >= 2) continue;
+    if (trained.length >= needed) continue;
     throw problem('fold-leaves-one-class', { fold: names[fold], class: trained[0] ?? null });
   }
   // A fold with fewer rows than there are classes, such as a single row left out, lacks one of necessity.

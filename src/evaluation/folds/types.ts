@@ -23,8 +23,14 @@ export interface Split {
   readonly test: Int32Array;
 }
 
-/** All that folds may depend on: the class of each row. A class without a row is passed over. */
-export type Labelled = Pick<Dataset, 'labels' | 'classes'>;
+/**
+ * All that folds may depend on: the class of each row. A class without a row is passed over. Of a real target only that there is one: its rows
+ * are dealt without regard to their numbers.
+ */
+export type Labelled = Pick<Dataset, 'labels' | 'classes' | 'response'>;
+
+/** What rows are dealt by: their classes, or, where the target is a number, one class that holds them all. */
+export const strataOf = (data: Labelled): Labelled => (data.response ? { ...data, classes: [''] } : data);
 
 /** The options that problems name: those of the inner folds, unless a caller makes outer ones. */
 export interface FoldOptionNames {

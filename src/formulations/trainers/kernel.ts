@@ -13,7 +13,6 @@ import { DOUBTFUL, type LeastOutput } from '../../solvers/problem.ts';
 import { type Machine, MachineSet } from '../../solvers/set.ts';
 import type { SolverOptions } from '../../solvers/solver.ts';
 import { weights } from '../../solvers/weights.ts';
-import { hardMarginProblem } from '../dataset-problems.ts';
 import type { Outputs, Predictions, Predictor, Problems, TrainedMachines, Trainer } from './trainer.ts';
 
 export interface KernelTraining extends SolverOptions {
@@ -22,6 +21,8 @@ export interface KernelTraining extends SolverOptions {
   readonly test: Dataset | null;
   readonly problems: Problems;
   readonly predict: Predictor;
+  /** Why the models cannot be had; null where they can. */
+  refusal(machines: readonly Machine[]): Problem | null;
   readonly kernel: string | Kernel;
   readonly parameters: KernelChoice;
 }
@@ -103,7 +104,7 @@ export class KernelTrainer implements Trainer {
       this.#set = this.#newSet(problems);
     }
     this.#machines = this.#set.solve();
-    return hardMarginProblem(this.#machines, this.#training.dataset.classes);
+    return this.#training.refusal(this.#machines);
   }
 
   aside<T>(problems: Problems, work: (trained: TrainedMachines) => T): T {

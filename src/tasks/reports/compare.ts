@@ -2,6 +2,7 @@
 
 import { noteText } from '../../base/problem.ts';
 import { counted } from '../../base/text.ts';
+import { scoreOf } from '../../plan/make-plan.ts';
 import { compareOptions } from '../../plan/task-options.ts';
 import { boxChart } from '../../report/charts/box.ts';
 import { curvesChart } from '../../report/charts/curves.ts';
@@ -26,7 +27,7 @@ import {
 
 /** The report of a comparison, for `reportPage`. */
 export function compareReport(result: CompareResult): Report {
-  const { score } = knownOptions(compareOptions, result.options);
+  const score = scoreOf(knownOptions(compareOptions, result.options));
   const comparisons = result.datasets ?? [result];
   return {
     title: `Comparison of methods on ${comparisons

@@ -33,6 +33,7 @@ const data = z.object({
   rows: count,
   features: names,
   classes: names,
+  response: z.object({ min: number, max: number, mean: number }).optional(),
   counts: z.array(number),
   digest: z.string(),
 });
@@ -135,7 +136,8 @@ const train = z.object({
   model,
   support: count,
   objective: share,
-  accuracy: number,
+  accuracy: number.optional(),
+  fit: z.object({ r2: number.nullable(), mae: number, mse: number }).optional(),
   confusion: confusion.optional(),
   solutions: z.array(
     z.object({
