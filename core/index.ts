@@ -66,6 +66,7 @@ export {
   problemGradient,
   problemIterations,
   problemObjective,
+  problemSetTargets,
   problemSettled,
   problemSetup,
   problemSigns,
