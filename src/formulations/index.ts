@@ -3,12 +3,13 @@
 import { registry } from '../base/registry.ts';
 import type { Dataset } from '../data/dataset.ts';
 import { cSvc } from './c-svc.ts';
+import { epsilonSvr } from './epsilon-svr.ts';
 import type { Formulation, MachineChoice, OwnOptions, TrainerOptions } from './formulation.ts';
 import { linearClassifier } from './linear.ts';
 import { perceptron } from './perceptron.ts';
 import type { Problems, Trainer } from './trainers/trainer.ts';
 
-const ENTRIES = [cSvc, linearClassifier, perceptron] as const;
+const ENTRIES = [cSvc, linearClassifier, perceptron, epsilonSvr] as const;
 
 /** The name of a formulation: the value of the option `machine`. */
 export type FormulationName = (typeof ENTRIES)[number]['name'];
@@ -18,7 +19,7 @@ export const formulations = registry<Formulation>('formulation', ENTRIES);
 export const formulationNames: readonly FormulationName[] = ENTRIES.map(({ name }) => name);
 
 /** The options that only one formulation reads. */
-export const ownOptions = {} as const;
+export const ownOptions = { ...epsilonSvr.ownOptions } as const;
 
 /** The values of those that a formulation reads. */
 export function ownOptionsOf(name: string, options: object): OwnOptions {

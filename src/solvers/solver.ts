@@ -62,10 +62,10 @@ export class BinarySolver {
     if (!(this.#tolerance > 0)) {
       throw numberOptionError('tolerance', options.tolerance, POSITIVE);
     }
-    this.#rank = Math.min(problem.rows.length, options.rank ?? Infinity, MOST_FREE);
     // A limit counts steps of SMO: whoever sets one asks for SMO.
     this.#method = this.#limit === undefined ? (options.method ?? 'smo') : 'smo';
     this.#problem = new CoreProblem(core, matrix, problem);
+    this.#rank = Math.min(this.#problem.count, options.rank ?? Infinity, MOST_FREE);
   }
 
   /** The solution for the matrix as it is now, begun at `start` if given, else at the last solution. */

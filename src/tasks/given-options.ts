@@ -116,8 +116,9 @@ export interface RankOptions {
    * - `svm`: C-SVC with any kernel
    * - `linear`: for large or sparse data, as LIBLINEAR
    * - `perceptron`: Algorithm 1 of Krupka (2016), for separable classes
+   * - `svr`: ε-SVR with any kernel, which predicts numbers
    */
-  readonly machine?: 'svm' | 'linear' | 'perceptron';
+  readonly machine?: 'svm' | 'linear' | 'perceptron' | 'svr';
   /**
    * kernel of the SVM [linear]
    * - `linear`: the inner product; the only kernel with one weight per feature
@@ -138,6 +139,8 @@ export interface RankOptions {
   readonly degree?: string | number;
   /** constant term of the kernels poly and sigmoid [1 for poly, 0 for sigmoid] */
   readonly coef0?: string | number | null;
+  /** ε of svr: errors of a prediction up to ε cost nothing [0.1] */
+  readonly tube?: string | number;
   /**
    * loss function of the linear SVM [hinge; squared for linear]
    * - `hinge`: hinge loss (L1)
@@ -323,7 +326,7 @@ export interface RankOptions {
   /** repeat the cross-validation R times with new folds and average [1] */
   readonly repeats?: string | number;
   /**
-   * score of a subset [accuracy]
+   * score of a subset [accuracy; r2 for svr]
    * - `accuracy`: share of rows whose class is predicted rightly
    * - `auc`: area under the ROC curve: how often a row of the later class has the larger decision value (two classes only)
    * - `balanced-accuracy`: accuracy in which every class counts the same, however few its rows
@@ -346,7 +349,7 @@ export interface SelectOptions extends RankOptions {
    */
   readonly folds?: string | number;
   /**
-   * score of a subset [accuracy]
+   * score of a subset [accuracy; r2 for svr]
    * - `accuracy`: share of rows whose class is predicted rightly
    * - `auc`: area under the ROC curve: how often a row of the later class has the larger decision value (two classes only)
    * - `balanced-accuracy`: accuracy in which every class counts the same, however few its rows
@@ -465,8 +468,9 @@ export interface TrainOptions {
    * - `svm`: C-SVC with any kernel
    * - `linear`: for large or sparse data, as LIBLINEAR
    * - `perceptron`: Algorithm 1 of Krupka (2016), for separable classes
+   * - `svr`: ε-SVR with any kernel, which predicts numbers
    */
-  readonly machine?: 'svm' | 'linear' | 'perceptron';
+  readonly machine?: 'svm' | 'linear' | 'perceptron' | 'svr';
   /**
    * kernel of the SVM [linear]
    * - `linear`: the inner product; the only kernel with one weight per feature
@@ -487,6 +491,8 @@ export interface TrainOptions {
   readonly degree?: string | number;
   /** constant term of the kernels poly and sigmoid [1 for poly, 0 for sigmoid] */
   readonly coef0?: string | number | null;
+  /** ε of svr: errors of a prediction up to ε cost nothing [0.1] */
+  readonly tube?: string | number;
   /**
    * loss function of the linear SVM [hinge; squared for linear]
    * - `hinge`: hinge loss (L1)

@@ -116,6 +116,14 @@ export const planMessages = {
   ) => `${task} needs ${words(capability)}; got ${say.setting('machine', formulation)}.`,
 
   /**
+   * The cost is infinite, and the formulation has no model without errors.
+   * @remedy Give a finite cost.
+   * @example { formulation: 'svr' }
+   */
+  'cost-infinite': ({ formulation }: { formulation: string }, say: MessageSpeller) =>
+    `${say.setting('machine', formulation)} needs a finite ${say.option('cost')}.`,
+
+  /**
    * The data have another kind of target than the formulation predicts: classes, or numbers.
    * @remedy Read the target as the kind that is needed, or choose another formulation.
    * @example { formulation: 'svr', needed: 'real', given: 'classes' }
