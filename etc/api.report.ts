@@ -118,7 +118,7 @@ class Model {
     });
     get classes(): readonly string[];
     get columns(): readonly string[];
-    predict(samples: readonly Sample[]): string[];
+    predict(samples: readonly Sample[]): (string | number)[];
     decisionValues(samples: readonly Sample[]): number[][];
     probabilities(samples: readonly Sample[]): number[][] | null;
     toJSON(): Model$1;
@@ -151,10 +151,11 @@ interface PredictOptions {
 }
 interface PredictResult extends ResultHead {
     readonly options: ResolvedPredictOptions;
-    readonly predicted: readonly string[];
+    readonly predicted: readonly (string | number)[];
     readonly decision: readonly (readonly number[])[];
     readonly probability?: readonly (readonly number[])[];
     readonly accuracy?: number;
+    readonly fit?: RegressionQuality;
     readonly ids?: readonly string[];
     readonly notes: readonly Reported[];
     readonly timings: {
@@ -175,12 +176,13 @@ interface RankOptions {
     readonly maxCorrelation?: string | number | null;
     readonly dropDuplicates?: string | boolean;
     readonly scaleWithinFolds?: string | boolean;
-    readonly machine?: 'svm' | 'linear' | 'perceptron';
+    readonly machine?: 'svm' | 'linear' | 'perceptron' | 'svr';
     readonly kernel?: 'linear' | 'poly' | 'rbf' | 'sigmoid' | (string & {}) | Kernel;
     readonly cost?: string | number;
     readonly gamma?: string | number;
     readonly degree?: string | number;
     readonly coef0?: string | number | null;
+    readonly tube?: string | number;
     readonly loss?: 'hinge' | 'squared' | null;
     readonly classWeights?: string | Readonly<Record<string, number>>;
     readonly tolerance?: string | number | null;
@@ -193,7 +195,7 @@ interface RankOptions {
     readonly degrees?: string | readonly number[] | null;
     readonly coef0s?: string | readonly number[] | null;
     readonly kernels?: string | readonly string[] | null;
-    readonly method?: 'average-distance' | 'average-separation' | 'dj' | 'dj-abs' | 'eb-rfe' | 'fisher' | 'golub' | 'gradient-angle' | 'input-weight' | 'margin' | 'mfe' | 'random' | 'retrained' | 'sensitivity' | 'svm-rfe' | 't-statistic' | 'weight' | (string & {});
+    readonly method?: 'svm-rfe' | 'eb-rfe' | 'mfe' | 'average-distance' | 'average-separation' | 'dj' | 'dj-abs' | 'fisher' | 'golub' | 'gradient-angle' | 'input-weight' | 'margin' | 'random' | 'retrained' | 'sensitivity' | 't-statistic' | 'weight' | (string & {});
     readonly criterion?: 'average-distance' | 'average-separation' | 'dj' | 'dj-abs' | 'fisher' | 'golub' | 'gradient-angle' | 'input-weight' | 'margin' | 'random' | 'retrained' | 'sensitivity' | 't-statistic' | 'weight' | (string & {}) | OwnCriterion | null;
     readonly merge?: 'median' | 'mean' | 'max' | 'sum' | 'sum-squares' | null;
     readonly normalizeCriteria?: 'none' | 'max' | 'sum' | 'l2';
@@ -219,7 +221,7 @@ interface RankOptions {
     readonly folds?: string | number;
     readonly holdout?: string | number | null;
     readonly repeats?: string | number;
-    readonly score?: 'accuracy' | 'auc' | 'balanced-accuracy' | 'macro-f1' | 'mcc' | (string & {}) | OwnScore;
+    readonly score?: 'accuracy' | 'auc' | 'balanced-accuracy' | 'macro-f1' | 'mcc' | 'neg-mae' | 'neg-mse' | 'r2' | (string & {}) | OwnScore | null;
     readonly seed?: string | number;
 }
 interface RankResult extends ResultHead {
@@ -246,6 +248,7 @@ interface ReadingOptions {
     readonly header?: string | boolean;
     readonly missing?: string | readonly string[];
     readonly target?: string | null;
+    readonly targetKind?: 'classes' | 'real' | null;
     readonly positive?: string | readonly string[] | null;
     readonly id?: string | null;
     readonly weightsColumn?: string | null;
@@ -271,13 +274,14 @@ interface RunContext {
     onJob?(done: number, of: number): void;
 }
 interface Score extends Entry {
+    readonly target?: TargetKind;
     readonly needs: 'predicted' | 'decision';
     readonly largest: number;
     of(truth: ArrayLike<number>, given: ArrayLike<number>, classCount: number): number | null;
 }
 interface SelectOptions extends RankOptions {
     readonly folds?: string | number;
-    readonly score?: 'accuracy' | 'auc' | 'balanced-accuracy' | 'macro-f1' | 'mcc' | (string & {}) | OwnScore;
+    readonly score?: 'accuracy' | 'auc' | 'balanced-accuracy' | 'macro-f1' | 'mcc' | 'neg-mae' | 'neg-mse' | 'r2' | (string & {}) | OwnScore | null;
     readonly refine?: 'none' | 'bit-flip' | 'attribute-flip';
     readonly refineRounds?: string | number;
     readonly refineBudget?: string | number | null;
@@ -306,12 +310,13 @@ interface TrainOptions {
     readonly minVariance?: string | number | null;
     readonly maxCorrelation?: string | number | null;
     readonly dropDuplicates?: string | boolean;
-    readonly machine?: 'svm' | 'linear' | 'perceptron';
+    readonly machine?: 'svm' | 'linear' | 'perceptron' | 'svr';
     readonly kernel?: 'linear' | 'poly' | 'rbf' | 'sigmoid' | (string & {}) | Kernel;
     readonly cost?: string | number;
     readonly gamma?: string | number;
     readonly degree?: string | number;
     readonly coef0?: string | number | null;
+    readonly tube?: string | number;
     readonly loss?: 'hinge' | 'squared' | null;
     readonly classWeights?: string | Readonly<Record<string, number>>;
     readonly multiclass?: 'ovo' | 'ovr';
@@ -327,10 +332,11 @@ interface TrainResult extends ResultHead {
     readonly model: Model;
     readonly support: number;
     readonly objective: number | null;
-    readonly accuracy: number;
+    readonly accuracy?: number;
+    readonly fit?: RegressionQuality;
     readonly decision: readonly (readonly number[])[];
-    readonly predicted: readonly string[];
-    readonly confusion: {
+    readonly predicted: readonly (string | number)[];
+    readonly confusion?: {
         readonly classes: readonly string[];
         readonly counts: readonly (readonly number[])[];
         readonly byClass: readonly ClassQuality[];
@@ -561,6 +567,7 @@ interface BinaryProblem {
     readonly rows: Int32Array;
     readonly signs: Float64Array;
     readonly costs: Float64Array;
+    readonly tube?: Tube;
 }
 interface BinaryTask {
     readonly positive: number;
@@ -657,6 +664,7 @@ interface Dataset {
     readonly features: readonly Feature[];
     readonly classes: readonly string[];
     readonly labels: Int32Array;
+    readonly response?: Float64Array;
     readonly rowIds: readonly string[] | null;
     readonly weights: Float64Array | null;
     readonly subjects: Codes | null;
@@ -708,6 +716,7 @@ interface ExportedFile {
     readonly content: string | Uint8Array;
 }
 interface Exporter extends Entry {
+    readonly targets?: readonly TargetKind[];
     readonly suffixes: readonly string[];
     readonly inputs: InputChoice | null;
     export(model: Model, inputs: InputChoice): Exported;
@@ -1006,6 +1015,7 @@ interface NumberColumn {
     readonly name: string;
     readonly values: Float64Array;
     readonly words?: WordCells;
+    readonly rounded?: number;
 }
 type NumberRows = readonly ArrayLike<number>[];
 type OpenCrossValidator = (evaluation: Evaluation, features?: ArrayLike<number>) => Promise<CrossValidator>;
@@ -1128,6 +1138,7 @@ interface SparseColumn {
     readonly name: string;
     readonly rows: Int32Array;
     readonly values: Float64Array;
+    readonly rounded?: number;
 }
 interface SparseValues {
     readonly kind: 'sparse';
@@ -1173,6 +1184,8 @@ interface TextColumn {
     readonly name: string;
     readonly codes: Int32Array;
     readonly words: readonly string[];
+    readonly declared?: 'nominal' | 'string';
+    readonly unreadable?: Problem;
 }
 interface TraceStep {
     readonly features: number;
@@ -1256,7 +1269,7 @@ const examples: Registry<{
 }>;
 const exporters: Registry<Exporter>;
 function fitTransforms(dataset: Dataset, rows: Int32Array, steps: readonly Step[]): Fitted[];
-function foldsFor(data: Pick<Dataset, 'labels' | 'classes' | 'folds' | 'subjects'>, options: FoldOptions): Folds;
+function foldsFor(given: Labelled & Pick<Dataset, 'folds' | 'subjects'>, options: FoldOptions): Folds;
 function forgetTogether(sets: readonly MachineSet[], feature: number): void;
 function functionMatrix(columns: Columns, value: KernelFunction, features?: ArrayLike<number>): StoredMatrix;
 // generate: as in svm-sieve
@@ -1715,7 +1728,7 @@ const jobKinds: Registry<JobKind<never, unknown>>;
 function reproduce(name: string, given?: ReproduceOptions, context?: ReproduceContext): Promise<Reproduced>;
 const reproductions: Registry<Reproduction>;
 
-// ==================== what they refer to: 235 declarations
+// ==================== what they refer to: 240 declarations
 
 class BinarySolver {
     #private;
@@ -2192,11 +2205,11 @@ const catalogue: {
     'parquet-encrypted': (_: NoFacts) => string;
     'column-type-unsupported': ({ holds }: {
         holds: string | null;
-    }) => string;
-    'cell-not-text': (_: NoFacts) => string;
-    'integer-inexact': ({ value }: {
-        value: string;
-    }) => string;
+    }, say: MessageSpeller) => string;
+    'cell-not-text': (_: NoFacts, say: MessageSpeller) => string;
+    'integers-rounded': ({ count }: {
+        count: number;
+    }, say: MessageSpeller) => string;
     'output-format-unknown': ({ file, nearest, endings }: {
         file: string;
         nearest: string | null;
@@ -2398,6 +2411,25 @@ const catalogue: {
         criterion: string;
         formulation: string;
     }, say: MessageSpeller) => string;
+    'task-needs-capability': ({ task, capability, formulation }: {
+        task: string;
+        capability: string;
+        formulation: string;
+    }, say: MessageSpeller) => string;
+    'cost-infinite': ({ formulation }: {
+        formulation: string;
+    }, say: MessageSpeller) => string;
+    'target-of-other-kind': ({ formulation, needed, given }: {
+        formulation: string;
+        needed: string;
+        given: string;
+    }, say: MessageSpeller) => string;
+    'score-of-other-target': (facts: {
+        score: string;
+        formulation: string;
+        needed: string;
+        scores: readonly string[];
+    }, say: MessageSpeller) => string;
     'score-needs-two-classes': ({ score, classes }: {
         score: string;
         classes: number;
@@ -2558,9 +2590,17 @@ const catalogue: {
     'column-names-samples': ({ rows }: {
         rows: number;
     }, say: MessageSpeller) => string;
+    'column-declared-string': (_: NoFacts, say: MessageSpeller) => string;
     'label-missing': ({ count }: {
         count: number;
     }, say: MessageSpeller) => string;
+    'target-not-a-number': ({ value }: {
+        value: string;
+    }, say: MessageSpeller) => string;
+    'target-constant': ({ value }: {
+        value: number;
+    }, say: MessageSpeller) => string;
+    'positive-needs-classes': (_: NoFacts, say: MessageSpeller) => string;
     'label-unknown': ({ label, classes }: {
         label: string;
         classes: readonly string[];
@@ -2768,6 +2808,16 @@ const catalogue: {
         value: number;
         mirrored: number;
     }) => string;
+    'model-classes-unexpected': ({ classes }: {
+        classes: readonly string[];
+    }) => string;
+    'model-functions-wrong': ({ count }: {
+        count: number;
+    }) => string;
+    'regression-not-exportable': ({ format, formats }: {
+        format: string;
+        formats: readonly string[];
+    }, say: MessageSpeller) => string;
     'kernel-not-exportable': ({ kernel, format }: {
         kernel: string;
         format: string;
@@ -2924,7 +2974,7 @@ const compareOptions: {
     outerFolds: OptionSchema<number | "loo">;
     outerRepeats: OptionSchema<number>;
     folds: OptionSchema<number | "loo">;
-    score: OptionSchema<string>;
+    score: OptionSchema<string | null>;
     choose: OptionSchema<string>;
     cv: OptionSchema<"along" | "nested">;
     validateStep: OptionSchema<number | null>;
@@ -2968,10 +3018,11 @@ const compareOptions: {
     maxIterations: OptionSchema<number | null>;
     maxEpochs: OptionSchema<number>;
     cacheMb: OptionSchema<number>;
+    tube: OptionSchema<number>;
     gamma: OptionSchema<Gamma>;
     degree: OptionSchema<number>;
     coef0: OptionSchema<number | null>;
-    machine: OptionSchema<"svm" | "linear" | "perceptron">;
+    machine: OptionSchema<"svm" | "linear" | "perceptron" | "svr">;
     kernel: OptionSchema<string>;
     cost: OptionSchema<number>;
     scaleWithinFolds: OptionSchema<boolean>;
@@ -2989,6 +3040,7 @@ const dataOptions: {
     header: OptionSchema<boolean>;
     missing: OptionSchema<string[]>;
     target: OptionSchema<string | null>;
+    targetKind: OptionSchema<"classes" | "real" | null>;
     positive: OptionSchema<string[] | null>;
     id: OptionSchema<string | null>;
     weightsColumn: OptionSchema<string | null>;
@@ -3004,7 +3056,7 @@ const evaluateOptions: {
     outerFolds: OptionSchema<number | "loo">;
     outerRepeats: OptionSchema<number>;
     folds: OptionSchema<number | "loo">;
-    score: OptionSchema<string>;
+    score: OptionSchema<string | null>;
     choose: OptionSchema<string>;
     cv: OptionSchema<"along" | "nested">;
     validateStep: OptionSchema<number | null>;
@@ -3049,10 +3101,11 @@ const evaluateOptions: {
     maxIterations: OptionSchema<number | null>;
     maxEpochs: OptionSchema<number>;
     cacheMb: OptionSchema<number>;
+    tube: OptionSchema<number>;
     gamma: OptionSchema<Gamma>;
     degree: OptionSchema<number>;
     coef0: OptionSchema<number | null>;
-    machine: OptionSchema<"svm" | "linear" | "perceptron">;
+    machine: OptionSchema<"svm" | "linear" | "perceptron" | "svr">;
     kernel: OptionSchema<string>;
     cost: OptionSchema<number>;
     scaleWithinFolds: OptionSchema<boolean>;
@@ -3072,10 +3125,11 @@ const machineOptions: {
     maxEpochs: OptionSchema<number>;
     cacheMb: OptionSchema<number>;
     probability: OptionSchema<boolean>;
+    tube: OptionSchema<number>;
     gamma: OptionSchema<Gamma>;
     degree: OptionSchema<number>;
     coef0: OptionSchema<number | null>;
-    machine: OptionSchema<"svm" | "linear" | "perceptron">;
+    machine: OptionSchema<"svm" | "linear" | "perceptron" | "svr">;
     kernel: OptionSchema<string>;
     cost: OptionSchema<number>;
 };
@@ -3131,7 +3185,7 @@ const rankOptions: {
     folds: OptionSchema<number | "loo">;
     holdout: OptionSchema<number | null>;
     repeats: OptionSchema<number>;
-    score: OptionSchema<string>;
+    score: OptionSchema<string | null>;
     candidates: OptionSchema<Candidates>;
     method: OptionSchema<string>;
     criterion: OptionSchema<string | null>;
@@ -3167,10 +3221,11 @@ const rankOptions: {
     maxIterations: OptionSchema<number | null>;
     maxEpochs: OptionSchema<number>;
     cacheMb: OptionSchema<number>;
+    tube: OptionSchema<number>;
     gamma: OptionSchema<Gamma>;
     degree: OptionSchema<number>;
     coef0: OptionSchema<number | null>;
-    machine: OptionSchema<"svm" | "linear" | "perceptron">;
+    machine: OptionSchema<"svm" | "linear" | "perceptron" | "svr">;
     kernel: OptionSchema<string>;
     cost: OptionSchema<number>;
     scaleWithinFolds: OptionSchema<boolean>;
@@ -3189,6 +3244,7 @@ const readingOptions: {
     header: OptionSchema<boolean>;
     missing: OptionSchema<string[]>;
     target: OptionSchema<string | null>;
+    targetKind: OptionSchema<"classes" | "real" | null>;
     positive: OptionSchema<string[] | null>;
     id: OptionSchema<string | null>;
     weightsColumn: OptionSchema<string | null>;
@@ -3206,7 +3262,7 @@ const reproduceOptions: {
 };
 const selectOptions: {
     folds: OptionSchema<number | "loo">;
-    score: OptionSchema<string>;
+    score: OptionSchema<string | null>;
     choose: OptionSchema<string>;
     cv: OptionSchema<"along" | "nested">;
     validateStep: OptionSchema<number | null>;
@@ -3251,10 +3307,11 @@ const selectOptions: {
     maxIterations: OptionSchema<number | null>;
     maxEpochs: OptionSchema<number>;
     cacheMb: OptionSchema<number>;
+    tube: OptionSchema<number>;
     gamma: OptionSchema<Gamma>;
     degree: OptionSchema<number>;
     coef0: OptionSchema<number | null>;
-    machine: OptionSchema<"svm" | "linear" | "perceptron">;
+    machine: OptionSchema<"svm" | "linear" | "perceptron" | "svr">;
     kernel: OptionSchema<string>;
     cost: OptionSchema<number>;
     scaleWithinFolds: OptionSchema<boolean>;
@@ -3275,10 +3332,11 @@ const trainOptions: {
     maxEpochs: OptionSchema<number>;
     cacheMb: OptionSchema<number>;
     probability: OptionSchema<boolean>;
+    tube: OptionSchema<number>;
     gamma: OptionSchema<Gamma>;
     degree: OptionSchema<number>;
     coef0: OptionSchema<number | null>;
-    machine: OptionSchema<"svm" | "linear" | "perceptron">;
+    machine: OptionSchema<"svm" | "linear" | "perceptron" | "svr">;
     kernel: OptionSchema<string>;
     cost: OptionSchema<number>;
     impute: OptionSchema<("median" | "mean" | "mode" | `constant=${string}`) | null>;
@@ -3292,7 +3350,7 @@ const validationOptions: {
     folds: OptionSchema<number | "loo">;
     holdout: OptionSchema<number | null>;
     repeats: OptionSchema<number>;
-    score: OptionSchema<string>;
+    score: OptionSchema<string | null>;
     choose: OptionSchema<string>;
     cv: OptionSchema<"along" | "nested">;
     validateStep: OptionSchema<number | null>;
@@ -3315,6 +3373,7 @@ interface ApplyOptions {
     readonly header?: string | boolean;
     readonly missing?: string | readonly string[];
     readonly target?: string | null;
+    readonly targetKind?: 'classes' | 'real' | null;
     readonly positive?: string | readonly string[] | null;
     readonly id?: string | null;
     readonly weightsColumn?: string | null;
@@ -3367,7 +3426,9 @@ interface ColumnDescription extends ColumnStatistics {
 }
 interface ComparePlan extends PlanCore {
     readonly task: 'compare';
-    readonly options: Readonly<Resolved<typeof compareOptions>>;
+    readonly options: Readonly<Resolved<typeof compareOptions>> & {
+        readonly score: string;
+    };
     readonly methods: readonly ComparedPlan[];
     readonly nesting: NestingPlan;
 }
@@ -3405,6 +3466,7 @@ interface CountedColumn {
 interface CriterionEntry extends Entry {
     readonly reference: string;
     readonly way: 'recursive' | 'once';
+    readonly readsClasses?: boolean;
     readonly usual?: {
         readonly merge?: MergeName;
         readonly multiclass?: SchemeName;
@@ -3569,6 +3631,7 @@ interface FormulationPlan {
     readonly maxEpochs: number;
     readonly cacheMb: number;
     readonly probability: boolean;
+    readonly own: OwnOptions;
 }
 interface FoundValue {
     readonly type: 'missing' | 'list' | 'object' | 'value';
@@ -4062,6 +4125,11 @@ interface RefinementReport {
     };
     readonly fits: number;
 }
+interface RegressionQuality {
+    readonly r2: number | null;
+    readonly mae: number;
+    readonly mse: number;
+}
 interface RemovalMarginsCall {
     readonly columns: Address;
     readonly factors: Address;
@@ -4091,6 +4159,11 @@ interface ResultData {
     readonly features: readonly string[];
     readonly classes: readonly string[];
     readonly counts: readonly number[];
+    readonly response?: {
+        readonly min: number;
+        readonly max: number;
+        readonly mean: number;
+    };
     readonly digest: string;
 }
 interface ResultHead {
@@ -4185,6 +4258,7 @@ interface Routines {
     problemGradient(problem: Address): Address;
     problemIterations(problem: Address): number;
     problemObjective(problem: Address): number;
+    problemSetTargets(problem: Address, targets: Address): void;
     problemSettled(problem: Address): Address;
     problemSetup(problem: Address, kernel: Address, stride: number, rows: Address, count: number): void;
     problemSigns(problem: Address): Address;
@@ -4441,6 +4515,10 @@ interface TransformOptions {
     readonly keep?: readonly string[];
     readonly scale?: 'standardize' | 'minmax' | 'none';
 }
+interface Tube {
+    readonly targets: Float64Array;
+    readonly width: number;
+}
 interface ValidationPlan {
     readonly folds: ValidationOptions['folds'];
     readonly holdout: number | null;
@@ -4501,6 +4579,7 @@ type DerivedOptions = {
     readonly recursive: boolean;
     readonly coef0: number | null;
     readonly loss: NonNullable<MachineOptions['loss']>;
+    readonly score: string;
     readonly tolerance: number;
     readonly scoringTolerance: number;
 };
@@ -4520,10 +4599,11 @@ type FileDamage = {
 };
 type Filled<O> = Readonly<Omit<O, keyof DerivedOptions>> & DerivedOptions;
 type Flips = Exclude<keyof typeof REFINEMENTS, 'none'>;
-type FormulationCapability = 'kernels' | 'gram-matrix' | 'subset-scoring' | 'margins' | 'cost' | 'hard-margin' | 'loss' | 'class-weights' | 'multiclass' | 'probabilities' | 'cross-validation';
+type FormulationCapability = 'kernels' | 'gram-matrix' | 'subset-scoring' | 'margins' | 'cost' | 'hard-margin' | 'loss' | 'class-weights' | 'multiclass' | 'probabilities' | 'cross-validation' | 'nested-evaluation';
 type GiveUp = (scores: SplitScores) => boolean;
 type GramKind = 'products' | 'distances';
 type InputChoice = 'all' | 'selected';
+type Labelled = Pick<Dataset, 'labels' | 'classes' | 'response'>;
 type LibsvmModelFault = {
     readonly fault: 'keyword-missing' | 'keyword-unknown' | 'keyword-twice';
     readonly keyword: string;
@@ -4586,6 +4666,7 @@ type OptionKind = 'number' | 'boolean' | 'choice' | 'text' | 'names' | 'file' | 
 type OptionShape = Readonly<Record<string, OptionSchema>>;
 type Output<S> = S extends OptionSchema<infer T> ? T : never;
 type OutputKind = 'directory' | 'device' | 'dangling-link';
+type OwnOptions = Readonly<Record<string, number>>;
 type OwnReader = Pick<Reader, 'name' | 'read'> & Partial<Reader>;
 type Parallel = readonly ('outer-folds' | 'folds' | 'candidates')[];
 type Parsed<T> = {
@@ -4615,11 +4696,12 @@ type RowPosition = Pick<Position, 'line' | 'row' | 'sample'>;
 type Sample = Readonly<Record<string, number | string | boolean | null | undefined>>;
 type SavedNote = Note | Reported | string;
 type SchemeName = (typeof ENTRIES)[number]['name'];
-type SearchCapability = 'linear-weights' | 'one-shot-ranking' | 'feature-criteria' | 'recursive-criteria' | 'unevaluated-steps' | 'two-classes';
+type SearchCapability = 'linear-weights' | 'one-shot-ranking' | 'feature-criteria' | 'recursive-criteria' | 'unevaluated-steps' | 'classes' | 'two-classes';
 type Selection = SelectResult | UnfinishedSelection;
 type Size = Required<GenerateOptions>;
 type SolvedBy = 'smo' | 'active-set' | 'smo-fallback';
 type StepWord = (typeof STEP_WORDS)[number];
+type TargetKind = 'classes' | 'real';
 type UnfinishedSelection = Omit<SelectResult, 'selected' | 'model'>;
 type ValidationOptions = Resolved<typeof validationOptions>;
 type Values = readonly (number | null)[];

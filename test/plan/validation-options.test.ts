@@ -36,7 +36,7 @@ describe('the options of validation', () => {
     [{ folds: '2.5' }, { value: '2.5' }],
     [{ holdout: '1' }, { expected: { kind: 'number', range: { above: 0, below: 1 } } }],
     [{ repeats: '0' }, { expected: { kind: 'number', range: { whole: true, min: 1 } } }],
-    [{ score: 'macrof1' }, { nearest: 'macro-f1' }],
+    [{ score: 'f1' }, { nearest: 'macro-f1' }],
     [{ validateStep: '0' }, { expected: { kind: 'number', range: { whole: true, min: 1 } } }],
   ])('refuse %j', (given, facts) => {
     const [option] = Object.keys(given);
