@@ -22,8 +22,27 @@ export interface JobKind<Input = never, Answer = unknown> extends Entry {
     open?: OpenCrossValidator,
     own?: OwnParts,
   ): Answer | Promise<Answer>;
+  /** The shapes of inputs and answers, which may come from anywhere: a queue, a file. */
+  readonly shape?: JobShape<Input>;
   /** Whether most of its time goes into subsets that can be scored side by side, elsewhere [no]. */
   isShared?(input: Input): boolean;
+}
+
+/** What a schema of zod does, for those that check values without it. */
+export interface Schema {
+  safeParse(value: unknown): { readonly success: boolean; readonly error?: SchemaError };
+}
+
+interface SchemaError {
+  readonly issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[];
+}
+
+/** What inputs and answers of a kind look like. */
+export interface JobShape<Input = never> {
+  readonly input: Schema;
+  readonly answer: Schema;
+  /** The rows of the dataset that an input names. */
+  rows?(input: Input): readonly (readonly number[])[];
 }
 
 /** Opens a cross-validator whose incumbent has the given features, or all. */
@@ -47,6 +66,15 @@ export interface Outcome<Answer = unknown> {
   readonly answer: Answer;
   readonly seconds: number;
 }
+
+/** Whether a value is an outcome of the kind. */
+export const isOutcomeOf =
+  ({ shape }: JobKind) =>
+  (value: unknown): boolean => {
+    if (typeof value !== 'object' || value === null) return false;
+    const { answer, seconds } = value as Partial<Outcome>;
+    return typeof seconds === 'number' && answer !== undefined && (shape?.answer.safeParse(answer).success ?? true);
+  };
 
 const digests = new WeakMap<Dataset, string>();
 

@@ -1,7 +1,7 @@
 // --checkpoint with real processes: killed, interrupted, out of room; the end is the same in all bytes but the time.
 
 import { execFile } from 'node:child_process';
-import { existsSync, readFileSync, statSync, truncateSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -191,6 +191,44 @@ describe('Ctrl-C', () => {
     expect(result.trace).toEqual(whole.trace.slice(0, result.trace.length));
     expect((await run(command(name))).code).toBe(0);
     expect(resultOf(name)).toBe(reference);
+  });
+
+  it('lets the same command overwrite what it has left, and nothing else', async () => {
+    const name = 'continued';
+    const [json, csv, journal] = ['json', 'csv', 'journal'].map((ending) => files.path(`${name}.${ending}`));
+    const words = [...SELECT, '--checkpoint', journal, '--json', json, '--csv', csv];
+    const interrupt = async (records: number) => {
+      const { code, stderr } = await run(words, {
+        disturb: (kill) => untilRecords(name, records).then(() => kill('SIGINT')),
+      });
+      expect({ code, stderr }).toEqual({ code: 130, stderr: '' });
+      return JSON.parse(readFileSync(json, 'utf8'));
+    };
+    const first = await interrupt(8);
+    expect(first.partial).toEqual({ run: expect.stringMatching(/^sha256:[0-9a-f]{64}$/) });
+    const second = await interrupt(recordsIn(name) + 6);
+    expect(second.partial).toEqual(first.partial);
+    expect(second.trace.length).toBeGreaterThan(first.trace.length);
+    const refused = (file: string, option: string) => ({
+      code: 2,
+      stderr: lineOf('output-exists', { path: file, option }, { fixes: [{ set: { force: true } }] }),
+    });
+    // Another run has not written these files.
+    expect(await run([...words, '--cost', '2'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('belongs to another run'),
+    });
+    expect(await run([...SELECT, '--json', json])).toMatchObject(refused(json, 'json'));
+    // Nor has this one, once someone has changed them.
+    const before = readFileSync(csv);
+    appendFileSync(csv, ' ');
+    expect(await run(words)).toMatchObject(refused(csv, 'csv'));
+    writeFileSync(csv, before);
+    expect(await run(words)).toMatchObject({ code: 0, stderr: '' });
+    expect(resultOf(name)).toBe(reference);
+    expect(resultOf(name)).not.toMatch(/"partial"/);
+    // A result that is whole stays.
+    expect(await run(words)).toMatchObject(refused(json, 'json'));
   });
 
   it('says so where there is nothing to choose from yet', async () => {

@@ -66,10 +66,12 @@ export const compareCommand = command({
       signal,
     };
     const result = await jobRun(run, (context) => compare(datas, own, context));
+    // An abort from here on finds the result complete.
+    const files = { ...options, isPartial: signal.aborted };
     console.notes(result.notes);
-    await putReport((reports) => reports.compareReport(result), options, console);
-    await putCsv(spreadsheetLines(compareSpreadsheet(result)), options, console);
-    if (!(await putJson(result, options, console))) print(result, console);
+    await putReport((reports) => reports.compareReport(result), files, console);
+    await putCsv(spreadsheetLines(compareSpreadsheet(result)), files, console);
+    if (!(await putJson(result, files, console))) print(result, console);
   },
 });
 

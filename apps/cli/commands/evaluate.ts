@@ -54,10 +54,12 @@ export const evaluateCommand = command({
     const all = { ...data.options, ...own };
     const run = { command: 'evaluate', data: digest, options: all, threads, redis, checkpoint, console, signal };
     const result = await jobRun(run, (context) => evaluate(data, own, context));
+    // An abort from here on finds the result complete.
+    const files = { ...options, isPartial: signal.aborted };
     console.notes(result.notes);
-    await putReport((reports) => reports.evaluateReport(result), options, console);
-    await putCsv(spreadsheetLines(evaluateSpreadsheet(result)), options, console);
-    if (!(await putJson(result, options, console))) print(result, console);
+    await putReport((reports) => reports.evaluateReport(result), files, console);
+    await putCsv(spreadsheetLines(evaluateSpreadsheet(result)), files, console);
+    if (!(await putJson(result, files, console))) print(result, console);
   },
 });
 

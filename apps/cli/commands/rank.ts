@@ -35,11 +35,13 @@ export const rankCommand = command({
     const own = optionsOf(rankOptions, options);
     const run = { command: 'rank', name, options, own, isShared: own.method === 'eb-rfe', console, signal };
     const result = await eliminationRun(run, (data, context) => rank(data, own, context));
+    // An abort from here on finds the result complete.
+    const files = { ...options, isPartial: signal.aborted };
     console.notes(result.notes);
     const whole = { ...result, options: { ...result.options, ...furtherOptions(options) } };
-    await putReport((reports) => reports.rankReport(whole), options, console);
-    await putCsv(spreadsheetLines(rankSpreadsheet(whole)), options, console);
-    if (!(await putJson(whole, options, console))) print(whole, console);
+    await putReport((reports) => reports.rankReport(whole), files, console);
+    await putCsv(spreadsheetLines(rankSpreadsheet(whole)), files, console);
+    if (!(await putJson(whole, files, console))) print(whole, console);
   },
 });
 

@@ -1,11 +1,15 @@
 // Writes results where the options say, whole or not at all; checked before any work is done.
 
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import {
   type CsvCell,
   csvText,
+  partialOutputs,
   problem,
   type Report,
+  recordPartialOutput,
   refuseOverwriting,
   removeStaleFiles,
   resultJson,
@@ -24,6 +28,8 @@ export interface ResultFiles {
   /** Never overwritten; runs resume from it. */
   readonly checkpoint?: string | null;
   readonly force: boolean;
+  /** Whether the results are those of a run that was interrupted: its continuation may overwrite them. */
+  readonly isPartial?: boolean;
 }
 
 /** Refuses outputs that cannot be written, or that would overwrite one another or what is read, before the work starts. */
@@ -41,9 +47,31 @@ export async function checkResultFiles(
     const other = taken.get(resolve(name));
     if (other !== undefined) throw problem('file-used-twice', { option, file: name, other });
     taken.set(resolve(name), option);
-    if (option !== 'checkpoint') await refuseOverwriting(name, option, force);
+    if (option !== 'checkpoint') await refuseOverwriting(name, option, force || (await isOwnPartial(name, checkpoint)));
     await removeStaleFiles(dirname(name));
   }
+}
+
+/** Whether the file is as an interruption of the run left it; the checkpoint file has the digests of what it has written. */
+async function isOwnPartial(file: string, checkpoint: string | null): Promise<boolean> {
+  if (checkpoint === null) return false;
+  const content = await readFile(file).catch(() => null);
+  return content !== null && partialOutputs(checkpoint).has(digestOf(content));
+}
+
+const digestOf = (content: string | Uint8Array) => `sha256:${createHash('sha256').update(content).digest('hex')}`;
+
+async function put(file: string, content: string, { force, checkpoint = null, isPartial }: ResultFiles): Promise<void> {
+  const isReplaced = force || (await isOwnPartial(file, checkpoint));
+  // Recorded first, so that a process that is killed in between leaves no file that is nobody's.
+  if (isPartial && checkpoint !== null) recordPartialOutput(checkpoint, digestOf(content));
+  await writeWhole(file, [content], isReplaced);
+}
+
+/** What a partial result says of itself: it is one, and of which run. The same options, data and version are the same run. */
+function markedPartial(result: unknown): unknown {
+  const { version, command, data, options } = result as Record<string, unknown>;
+  return { ...(result as object), partial: { run: digestOf(resultJson({ version, command, data, options })) } };
 }
 
 /** Of a command that writes a file and has no name for it. */
@@ -55,41 +83,40 @@ export function requireFileName(option: string, name: string | null): void {
 }
 
 /** Writes the JSON file, or prints the JSON; says whether standard output is taken by it. */
-export async function putJson(
-  result: unknown,
-  { json = null, force }: ResultFiles,
-  console: Console,
-): Promise<boolean> {
+export async function putJson(result: unknown, files: ResultFiles, console: Console): Promise<boolean> {
+  const { json = null, isPartial = false } = files;
   if (json === null) return false;
-  const text = resultJson(result);
+  const text = resultJson(isPartial ? markedPartial(result) : result);
   if (json === '-') {
     console.raw(text);
     return true;
   }
-  await writeWhole(json, [text], force);
+  await put(json, text, files);
   console.note(`result written to ${json}`);
   return false;
 }
 
 export async function putCsv(
   rows: readonly (readonly CsvCell[])[],
-  { csv = null, force }: ResultFiles,
+  files: ResultFiles,
   console: Console,
 ): Promise<void> {
+  const { csv = null } = files;
   if (csv === null) return;
-  await writeWhole(csv, [csvText(rows)], force);
+  await put(csv, csvText(rows), files);
   console.note(`table written to ${csv}`);
 }
 
 /** Writes the report; what makes reports is loaded only where one is asked for. */
 export async function putReport(
   make: (reports: typeof Reports) => Report,
-  { report = null, force }: ResultFiles,
+  files: ResultFiles,
   console: Console,
 ): Promise<void> {
+  const { report = null } = files;
   if (report === null) return;
   const reports = await import('./reports.ts');
   const page = await reports.reportPage({ generatedBy: `svm-sieve ${VERSION}`, ...make(reports) });
-  await writeWhole(report, [page], force);
+  await put(report, page, files);
   console.note(`report written to ${report}`);
 }
