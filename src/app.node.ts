@@ -1,7 +1,7 @@
 // svm-sieve for Node: everything of the portable entry, files, threads, clusters and journals.
 
 export * from './app.ts';
-export { memoryLimit, openSource, refuseOverwriting } from './data/files.node.ts';
+export { memoryLimit, openSource, readingLimits, refuseOverwriting } from './data/files.node.ts';
 export { nodeHash } from './data/hash.node.ts';
 export { ENDING_SIGNALS, removeStaleFiles } from './data/temporary-files.node.ts';
 export { writeWhole } from './data/write-whole.node.ts';

@@ -4,7 +4,6 @@ import {
   type Data,
   fileOption,
   inGroup,
-  memoryLimit,
   nodeHash,
   type OptionShape,
   openSource,
@@ -13,6 +12,7 @@ import {
   type RunContext,
   readFile,
   readingFor,
+  readingLimits,
   readingOptions,
 } from '../../src/app.node.ts';
 import { checkpointed } from './checkpoint.ts';
@@ -73,7 +73,7 @@ export async function eliminationRun<T>(
   const { test, threads, redis = null } = options;
   await checkResultFiles(options, [name, test]);
   const data = await readFile(name, readingFor(optionsOf(readingOptions, options as never), own.machine));
-  const testRows = test === null ? undefined : await data.like(await openSource(test), { memoryLimit: memoryLimit() });
+  const testRows = test === null ? undefined : await data.like(await openSource(test), readingLimits());
   const run = { command, data, options: { ...own, ...furtherOptions(options) }, file: options.checkpoint, signal };
   const bar = progress(console);
   try {

@@ -20,6 +20,8 @@ export interface BuildOptions {
   readonly isTraining: boolean;
   /** Positions of columns that are meant as categories, however unlikely they look. */
   readonly meant?: ReadonlySet<number>;
+  /** Whether the user named the target, so that it is one, however unlikely its labels look. */
+  readonly isTargetNamed?: boolean;
   /** Whether a row may have no label; it is then −1. */
   readonly mayLackLabels?: boolean;
 }
@@ -66,7 +68,8 @@ export function buildDataset(table: Table, schema: Schema, positions: Positions,
   const dataset = options.dropUnlabelled ? withoutUnusableRows(whole, notes) : whole;
   // Words in the target are reported already; what is left of it then says nothing.
   const isTargetRead = problems.every(({ code }) => code !== 'target-not-a-number');
-  const found = options.isTraining && isTargetRead ? targetProblem(dataset, schema.target) : null;
+  const isChecked = options.isTraining && isTargetRead;
+  const found = isChecked ? targetProblem(dataset, schema.target, targetGiven(table, options)) : null;
   if (found !== null) problems.push(found);
   return { dataset, problems, notes };
 }
@@ -197,12 +200,14 @@ function readWeights(table: Table, column: Column | null, { options, report }: C
 
 function readCodes(table: Table, column: Column | null, option: string, { options, report }: Checking): Codes | null {
   if (column === null) return null;
-  const names = sortLabels(levelsOf(column, table.rowCount));
+  const levels = levelsOf(column, table.rowCount);
+  // Folds are numbered, so that 1 and 1.0 are one; subjects have names, of which 1 and 01 may be two.
+  const { names, of } = option === 'foldsColumn' ? canonicalLabels(levels) : { names: sortLabels(levels), of: String };
   const indices = new Map(names.map((name, index) => [name, index]));
   const codes = new Int32Array(table.rowCount);
   for (let row = 0; row < table.rowCount; row++) {
     const text = cellText(column, row);
-    codes[row] = text === null ? -1 : indices.get(text)!;
+    codes[row] = text === null ? -1 : indices.get(of(text))!;
     if (text === null && !options.dropUnlabelled) {
       report(fact('role-cell-missing', { option }, { at: positionOf(table, column, row), fixes: [DROP_ROWS] }));
       break;
@@ -287,21 +292,37 @@ function withoutUnusableRows(dataset: Dataset, notes: Note[]): Dataset {
   return pickRows(dataset, Int32Array.from(rows));
 }
 
+/** Who decided which column is the target: nobody, the user, or the format of the file, which has just one. */
+export type TargetGiven = 'guessed' | 'named' | 'by-format';
+
+export function targetGiven(
+  table: Pick<Table, 'targetColumn'>,
+  { isTargetNamed }: { isTargetNamed?: boolean },
+): TargetGiven {
+  if (table.targetColumn !== undefined) return 'by-format';
+  return isTargetNamed ? 'named' : 'guessed';
+}
+
 /** Why no model can be trained on the target; null if one can. */
-export function targetProblem(dataset: Dataset, target: string): Problem | null {
-  const details = { at: { source: dataset.source, column: target }, fixes: [ASK_TARGET] };
+export function targetProblem(dataset: Dataset, target: string, given: TargetGiven): Problem | null {
+  const isByFormat = given === 'by-format';
+  const fixed = isByFormat ? { isFixed: true } : {};
+  const details = { at: { source: dataset.source, column: target }, fixes: isByFormat ? [] : [ASK_TARGET] };
   if (dataset.response) {
     const known = dataset.response.filter((value) => !Number.isNaN(value));
-    if (known.length === 0) return fact('no-labels', {}, details);
+    if (known.length === 0) return fact('no-labels', fixed, details);
     return known.every((value) => value === known[0]) ? fact('target-constant', { value: known[0] }, details) : null;
   }
   const present = classCounts(dataset).filter((count) => count > 0).length;
-  if (present === 0) return fact('no-labels', {}, details);
+  if (present === 0) return fact('no-labels', fixed, details);
   if (present === 1) {
     const label = dataset.classes[dataset.labels.find((index) => index >= 0)!];
-    return fact('one-class', { label }, details);
+    return fact('one-class', { label, ...fixed }, details);
   }
-  if (present === dataset.rowCount && present > 2) return fact('labels-all-different', { count: present }, details);
+  if (present === dataset.rowCount && present > 2 && given !== 'named')
+    return fact('labels-all-different', { count: present, ...fixed }, details);
   const hasFractions = dataset.classes.some((name) => isNumberText(name) && !Number.isInteger(Number(name)));
-  return present > MAX_MEASURED_CLASSES && hasFractions ? fact('labels-measured', { count: present }, details) : null;
+  return present > MAX_MEASURED_CLASSES && hasFractions
+    ? fact('labels-measured', { count: present, ...fixed }, details)
+    : null;
 }

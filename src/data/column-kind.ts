@@ -3,7 +3,7 @@
 import { isNumberText } from '../base/order.ts';
 import { type Fix, fact, type Problem } from '../base/problem.ts';
 import { columnReference } from './columns.ts';
-import { type Column, cellText, type Table } from './table.ts';
+import { type Column, cellText, type SparseColumn, type Table } from './table.ts';
 
 export type ColumnKind = 'numeric' | 'categorical';
 
@@ -45,6 +45,7 @@ export function wrongNumber(table: Table, index: number): Problem | null {
   const column = table.columns[index];
   const reference = columnReference(table.columns, index);
   const drop: Fix = { add: { drop: [reference] } };
+  if (column.kind === 'sparse') return infiniteCell(table, column, drop);
   for (let row = 0; row < table.rowCount; row++) {
     const text = suspiciousText(column, row);
     // In a number column no word is a number, whatever it looks like: with a decimal comma the cell 3.4 is a word.
@@ -58,6 +59,13 @@ export function wrongNumber(table: Table, index: number): Problem | null {
     return fact('cell-not-a-number', { value: text }, { at, fixes });
   }
   return null;
+}
+
+function infiniteCell(table: Table, column: SparseColumn, drop: Fix): Problem | null {
+  const cell = column.values.findIndex((value) => Math.abs(value) === Infinity);
+  if (cell < 0) return null;
+  const at = { source: table.source, ...table.place(column.rows[cell]), column: column.name };
+  return fact('cell-not-finite', { value: null }, { at, fixes: [drop] });
 }
 
 /** The text of a cell that may be wrong; null for the many plain numbers, without making strings of them. */

@@ -4,9 +4,11 @@ import { constants, existsSync, readdirSync } from 'node:fs';
 import { access, lstat, open, stat } from 'node:fs/promises';
 import { freemem } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { getHeapStatistics } from 'node:v8';
 import { nearest } from '../base/nearest.ts';
 import { problem, type UserError } from '../base/problem.ts';
 import { isExample } from './examples.ts';
+import { refuseTooLarge } from './memory.ts';
 import { type ByteSource, bytesSource } from './source.ts';
 
 const CHUNK_BYTES = 1 << 18;
@@ -18,6 +20,15 @@ const MEMORY_SHARE = 0.5;
 export function memoryLimit(): number {
   const { availableMemory } = process as { availableMemory?: () => number };
   return MEMORY_SHARE * (availableMemory?.call(process) ?? freemem());
+}
+
+/** Share of the engine's heap that the objects and texts of a file may take. */
+const HEAP_SHARE = 0.5;
+
+/** Bytes that a file may take on this machine: its numbers, and its objects and texts. */
+export function readingLimits(): { memoryLimit: number; heapLimit: number } {
+  const { heap_size_limit: most, used_heap_size: used } = getHeapStatistics();
+  return { memoryLimit: memoryLimit(), heapLimit: HEAP_SHARE * (most - used) };
 }
 
 /** The source that a user names: a path, `-` for standard input, or `example:NAME`. */
@@ -33,7 +44,7 @@ async function fileSource(path: string): Promise<ByteSource> {
   if (found.isDirectory()) throw problem('file-is-directory', { path });
   if (found.isFile()) return { name: path, size: found.size, chunks: () => fileChunks(path) };
   // A pipe or a device can be read once only.
-  return bytesSource(path, await collect(fileChunks(path)));
+  return bytesSource(path, await collect(path, fileChunks(path)));
 }
 
 async function* fileChunks(path: string): AsyncGenerator<Uint8Array> {
@@ -62,12 +73,18 @@ async function* fileChunks(path: string): AsyncGenerator<Uint8Array> {
 /** Standard input read to its end, because finding out the format may need a second look. */
 async function standardInput(): Promise<ByteSource> {
   if (process.stdin.isTTY) throw problem('stdin-is-terminal', {});
-  return bytesSource('-', await collect(process.stdin));
+  return bytesSource('-', await collect('-', process.stdin));
 }
 
-async function collect(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+async function collect(name: string, chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
-  for await (const chunk of chunks) parts.push(new Uint8Array(chunk));
+  const limit = memoryLimit();
+  let length = 0;
+  for await (const chunk of chunks) {
+    length += chunk.length;
+    refuseTooLarge(name, length, limit);
+    parts.push(new Uint8Array(chunk));
+  }
   const all = Buffer.concat(parts);
   return new Uint8Array(all.buffer, all.byteOffset, all.length);
 }

@@ -27,7 +27,12 @@ export function interpretTable(table: Table, options: RoleOptions, dropUnlabelle
   const positions = findPositions(table, options, notes);
   const schema = decideSchema(table, positions, options);
   const meant = categoricalColumns(table, options);
-  const built = buildDataset(table, schema, positions, { dropUnlabelled, isTraining: true, meant });
+  const built = buildDataset(table, schema, positions, {
+    dropUnlabelled,
+    isTraining: true,
+    meant,
+    isTargetNamed: options.target !== null,
+  });
   return { ...built, notes: [...notes, ...roundedNotes(table, positions), ...built.notes], table, schema, positions };
 }
 

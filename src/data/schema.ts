@@ -3,7 +3,7 @@
 
 import { isNumberText } from '../base/order.ts';
 import type { Position } from '../base/position.ts';
-import { type Fix, type Note, note, problem } from '../base/problem.ts';
+import { type Fix, type Note, note, problem, UserError } from '../base/problem.ts';
 import { type ColumnKind, columnKind } from './column-kind.ts';
 import { columnReference, findColumn, refersTo } from './columns.ts';
 import type { TargetKind } from './dataset.ts';
@@ -108,10 +108,7 @@ export function findPositions(table: Table, options: RoleOptions, notes: Note[])
   refuseTwoRoles(table, { target, id, weightsColumn: weights, subjects }, dropped);
   for (const index of [id, weights, folds, subjects, target]) if (index !== null) taken.add(index);
   const features = table.columns.map((_, index) => index).filter((index) => !taken.has(index));
-  if (features.length === 0) {
-    const fixes: Fix[] = table.columns.length === 1 ? [{ ask: ['delimiter'] }] : [];
-    throw problem('no-features', { columns: table.columns.length }, { at: { source: table.source }, fixes });
-  }
+  if (features.length === 0) throw noFeatures(table);
   refuseUnusableNames(table, [target, ...features]);
   const fold = features.find((index) => /^folds?$/i.test(table.columns[index].name));
   if (fold !== undefined && folds === null) {
@@ -120,6 +117,12 @@ export function findPositions(table: Table, options: RoleOptions, notes: Note[])
     notes.push(note('folds-as-feature', {}, { at: { column: table.columns[fold].name }, fixes }));
   }
   return { target, id, weights, folds, subjects, features };
+}
+
+function noFeatures(table: Table): UserError {
+  const { source, columns, oneColumn } = table;
+  if (columns.length === 1 && oneColumn !== undefined) return new UserError(oneColumn);
+  return problem('no-features', { columns: columns.length }, { at: { source } });
 }
 
 function usualTarget(table: Table, taken: ReadonlySet<number>, notes: Note[]): number {

@@ -63,6 +63,8 @@ export interface Table {
   readonly rowNames?: readonly string[];
   /** Columns that the file's own format makes the target (the label of a LIBSVM line). */
   readonly targetColumn?: string;
+  /** What is probably wrong where the table has a single column and more are needed. */
+  readonly oneColumn?: Problem;
   /** What the user should know of the reading. */
   readonly notes: readonly Note[];
 }

@@ -25,20 +25,22 @@ export function readLibsvmModel(text: string, source = 'model'): ReadModel {
   while (lines.at(-1)?.trim() === '') lines.pop();
   const header = readHeader(lines, refuse);
   const vectors = readVectors(lines, header, refuse);
-  const width = vectors.reduce((most, { cells }) => Math.max(most, cells.at(-1)?.index ?? 0), 1);
+  // Features are counted from 1, or from 0 where one is called so.
+  const first = vectors.some(({ cells }) => cells[0]?.index === 0) ? 0 : 1;
+  const width = vectors.reduce((most, { cells }) => Math.max(most, (cells.at(-1)?.index ?? 0) - first + 1), 1);
   if (width * vectors.length > MOST_CELLS)
     refuse(header.length, { fault: 'too-large', vectors: vectors.length, width });
   const classes = sortLabels(header.labels.map(String));
   const rank = header.labels.map((label) => classes.indexOf(String(label)));
   const dense = vectors.map(({ cells }) => {
     const values = new Array<number>(width).fill(0);
-    for (const { index, value } of cells) values[index - 1] = value;
+    for (const { index, value } of cells) values[index - first] = value;
     return values;
   });
   const model = checkModel({
     format: 1,
     transforms: [],
-    columns: Array.from({ length: width }, (_, j) => `f${j + 1}`),
+    columns: Array.from({ length: width }, (_, j) => `f${j + first}`),
     classes,
     machine: cSvc.name,
     multiclass: oneVsOne.name,
@@ -72,11 +74,11 @@ function readVector(text: string, line: number, own: number, header: Header, ref
   const words = text.split(/\s+/).filter((word) => word !== '');
   const count = header.labels.length - 1;
   if (words.length < count) refuse(line, { fault: 'coefficient-count', coefficients: words.length, expected: count });
-  let last = 0;
+  let last = -1;
   const cells = words.slice(count).map((word) => {
     const [, digits = '', value = ''] = /^(\d+):(.+)$/.exec(word) ?? [];
     const index = Number(digits);
-    if (digits === '' || index === 0) refuse(line, { fault: 'not-a-pair', value: word });
+    if (digits === '') refuse(line, { fault: 'not-a-pair', value: word });
     if (index <= last) refuse(line, { fault: 'index-order', index, after: last });
     last = index;
     return { index, value: finite(value, line, refuse) };

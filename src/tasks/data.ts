@@ -2,7 +2,7 @@
 
 import { type Resolved, resolveOptions } from '../base/option.ts';
 import { type Note, problem, UserError } from '../base/problem.ts';
-import { targetProblem, usable } from '../data/build-dataset.ts';
+import { targetGiven, targetProblem, usable } from '../data/build-dataset.ts';
 import {
   type DataSource,
   partSourceOptions,
@@ -73,7 +73,11 @@ export async function useTable(table: Table, given: ReadingOptions = {}, context
   const grouped = await withGroups(usable(interpreted), options.featureGroups, context);
   const { dataset, notes } = withoutMissing(grouped, options.dropMissing);
   // A class may have had its only samples among those that were dropped.
-  const found = targetProblem(dataset, interpreted.schema.target);
+  const found = targetProblem(
+    dataset,
+    interpreted.schema.target,
+    targetGiven(table, { isTargetNamed: options.target !== null }),
+  );
   if (found !== null) throw new UserError(found);
   return {
     dataset,

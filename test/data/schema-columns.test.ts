@@ -80,7 +80,7 @@ describe('a numeric column', () => {
     ['Infinity', 'Infinity'],
     ['-inf', '-inf'],
     ['INF', 'INF'],
-    ['nan', 'nan'],
+    ['NAN', 'NAN'],
     ['1e999', null],
     ['-1e999', null],
   ])('refuses %s as not finite, however many there are', async (cell, value) => {

@@ -209,9 +209,21 @@ describe('roles', () => {
   it('that a wrong delimiter leaves one column for are refused with a fix', async () => {
     expect(await refusal(table('a,b,class'), { delimiter: ';' })).toEqual({
       code: 'no-features',
-      facts: { columns: 1 },
+      facts: { columns: 1, isDelimited: true },
       at,
       fixes: [{ ask: ['delimiter'] }],
+    });
+  });
+
+  it('that no delimiter parts are refused with the delimiters that were tried', async () => {
+    const problem = { code: 'delimiter-not-found', facts: { tried: [',', 'tab', ';', '|'] } };
+    const ask = { ask: ['delimiter'] };
+    const inLine = (line: number) => ({ ...at, line });
+    expect(await refusal('a\n1\n2\n')).toEqual({ ...problem, at: inLine(1), fixes: [ask] });
+    expect(await refusal('\r\n  \na b\n1 2\n')).toEqual({
+      ...problem,
+      at: inLine(3),
+      fixes: [{ set: { delimiter: ' ' } }, ask],
     });
   });
 });

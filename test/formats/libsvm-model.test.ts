@@ -293,7 +293,7 @@ describe('a model file', () => {
     ],
     ['with half a sigmoid', ['probA 1', ...lines], 10, { fault: 'keyword-missing', keyword: 'probB' }],
     ['with a cell that is none', changed('-1 2:2', '-1 2'), 11, { fault: 'not-a-pair', value: '2' }],
-    ['with an index 0', changed('-1 2:2', '-1 0:2'), 11, { fault: 'not-a-pair', value: '0:2' }],
+    ['with an index that is none', changed('-1 2:2', '-1 x:2'), 11, { fault: 'not-a-pair', value: 'x:2' }],
     ['with indices that fall', changed('1 1:0.5', '1 3:1 2:1'), 10, { fault: 'index-order', index: 2, after: 3 }],
     ['with an infinite cell', changed('-1 2:2', '-1 2:inf'), 11, { fault: 'not-finite', value: 'inf' }],
     ['without a coefficient', changed('-1 2:2', ''), 10, { fault: 'vector-count', vectors: 1, total: 2 }],

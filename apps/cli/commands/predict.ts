@@ -3,7 +3,6 @@
 import {
   counted,
   type Model,
-  memoryLimit,
   nodeHash,
   openSource,
   optionsOf,
@@ -11,6 +10,7 @@ import {
   predict,
   predictOptions,
   quoted,
+  readingLimits,
   readModelData,
   taskTitle,
 } from '../../../src/app.node.ts';
@@ -35,7 +35,7 @@ export const predictCommand = command({
   async run({ arguments: [modelName, name], options, console }) {
     await checkResultFiles(options, [modelName, name]);
     const model = await readModelData(await openSource(modelName));
-    const context = { memoryLimit: memoryLimit(), hash: nodeHash };
+    const context = { ...readingLimits(), hash: nodeHash };
     const result = await predict(model, await openSource(name), optionsOf(predictOptions, options), context);
     console.notes(result.notes);
     await putCsv(table(result, model, String), options, console);

@@ -14,6 +14,11 @@ const positions = (numbers: readonly number[]) => alternatives(numbers.map(Strin
 const useOneOf = (labels: readonly string[]) =>
   `Use one of the ${counted(labels.length, 'label')} of the target: ${listed(labels)}.`;
 
+/** A format may fix which cells are the labels. */
+type Fixed = { readonly isFixed?: boolean };
+const correctTarget = (isFixed: boolean | undefined, say: MessageSpeller) =>
+  isFixed ? 'Correct the labels.' : anotherTarget(say);
+
 export const dataMessages = {
   /**
    * An option names a column that the table does not have.
@@ -102,11 +107,11 @@ export const dataMessages = {
   /**
    * A table has no columns besides the target and those with other roles.
    * @remedy Give a table with features; where all cells were read as one, name the delimiter.
-   * @example { columns: 1 }
+   * @example { columns: 1, isDelimited: true }
    */
-  'no-features': ({ columns }: { columns: number }, say: MessageSpeller) =>
+  'no-features': ({ columns, isDelimited }: { columns: number; isDelimited?: boolean }, say: MessageSpeller) =>
     'the table has no feature columns besides the target. Give a table with at least one' +
-    `${columns === 1 ? `, or name the delimiter with ${say.option('delimiter')}` : ''}.`,
+    `${columns === 1 && isDelimited ? `, or name the delimiter with ${say.option('delimiter')}` : ''}.`,
 
   /**
    * Every column has another role, so that none is left for the target.
@@ -296,31 +301,33 @@ export const dataMessages = {
    * @remedy Name the target column.
    * @example {}
    */
-  'no-labels': (_: NoFacts, say: MessageSpeller) => `the target has no labels. ${anotherTarget(say)}`,
+  'no-labels': ({ isFixed }: Fixed, say: MessageSpeller) => `the target has no labels. ${correctTarget(isFixed, say)}`,
 
   /**
    * The target column has a single class.
    * @remedy Name another target column, or give samples of a second class.
    * @example { label: 'yes' }
    */
-  'one-class': ({ label }: { label: string }, say: MessageSpeller) =>
-    `the target has a single class, ${quoted(label)}; a classifier needs two. ${anotherTarget(say)}`,
+  'one-class': ({ label, isFixed }: { label: string } & Fixed, say: MessageSpeller) =>
+    `the target has a single class, ${quoted(label)}; a classifier needs two. ` +
+    (isFixed ? 'Add samples of another class.' : anotherTarget(say)),
 
   /**
-   * Every sample has a different label, so that the column is not a class.
-   * @remedy Name another target column.
+   * Every sample has a different label, so that the column is probably not a class.
+   * @remedy Name the target column, this one or another.
    * @example { count: 120 }
    */
-  'labels-all-different': ({ count }: { count: number }, say: MessageSpeller) =>
-    `all ${count} labels are different, so the column is not a class. ${anotherTarget(say)}`,
+  'labels-all-different': ({ count, isFixed }: { count: number } & Fixed, say: MessageSpeller) =>
+    `all ${count} labels are different, so the column is probably not a class. ` +
+    (isFixed ? 'Correct the labels.' : `Name the target, this column or another one, with ${say.option('target')}.`),
 
   /**
    * The target has many different values with fractions, so that it seems to be measured.
    * @remedy Name another target column.
    * @example { count: 87 }
    */
-  'labels-measured': ({ count }: { count: number }, say: MessageSpeller) =>
-    `${count} different values with fractions look like a measured quantity, not like classes. ${anotherTarget(say)}`,
+  'labels-measured': ({ count, isFixed }: { count: number } & Fixed, say: MessageSpeller) =>
+    `${count} different values with fractions look like a measured quantity, not like classes. ${correctTarget(isFixed, say)}`,
 
   /**
    * There are more problems than the first one.

@@ -100,6 +100,13 @@ export const readerMessages = {
   'line-endless': (_: NoFacts) => 'the line is too long for a table. Give a text file with a line per sample.',
 
   /**
+   * A cell is so long that the file is not a table.
+   * @remedy Give a table with a line per sample.
+   * @example {}
+   */
+  'cell-endless': (_: NoFacts) => 'the cell does not end within 16 MB, so this is not a table with a line per sample.',
+
+  /**
    * None of the common delimiters stands between the cells.
    * @remedy Name the delimiter.
    * @example { tried: [',', ';', 'tab', '|'] }

@@ -2,6 +2,7 @@
 
 import { problem } from '../../base/problem.ts';
 import { type Growable, growableDoubles, growableIntegers } from '../growable.ts';
+import { type HeapBudget, WORD_BYTES } from '../memory.ts';
 import type { MissingValues } from '../missing-values.ts';
 import { numberFromText } from '../number-text.ts';
 import { isRoundedText } from '../rounded-integer.ts';
@@ -17,10 +18,10 @@ export interface ArffColumn {
   firstOmitted?(rowCount: number): number;
 }
 
-export function arffColumn({ name, type }: Attribute, missing: MissingValues): ArffColumn {
+export function arffColumn({ name, type }: Attribute, missing: MissingValues, budget: HeapBudget): ArffColumn {
   if (type.kind === 'numeric') return numericColumn(name, missing);
   if (type.kind === 'nominal') return levelColumn(name, type.levels, missing);
-  return textColumn(name, missing, type.kind === 'date');
+  return textColumn(name, missing, type.kind === 'date', budget);
 }
 
 /** In quotes a question mark is a value like any other. */
@@ -69,13 +70,14 @@ function levelCodes(name: string, levels: readonly string[], missing: MissingVal
   };
 }
 
-function textColumn(name: string, missing: MissingValues, isDate: boolean): ArffColumn {
+function textColumn(name: string, missing: MissingValues, isDate: boolean, budget: HeapBudget): ArffColumn {
   const cells = storedCells();
   const codes = new Map<string, number>();
   return {
     add(row, value) {
       if (isMissing(value, missing)) return cells.add(row, -1);
       const code = codes.get(value.text) ?? codes.size;
+      if (code === codes.size) budget.take(WORD_BYTES + value.text.length);
       codes.set(value.text, code);
       cells.add(row, code);
     },

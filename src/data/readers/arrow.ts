@@ -31,7 +31,7 @@ export const arrow: Reader = {
   endings: ['arrow', 'feather', 'ipc'],
   recognizes: (start) => startsWith(start, FILE_START) || startsWith(start, OLD_FEATHER_START) || isStream(start),
   async read(source, options) {
-    const bytes = await readAll(source);
+    const bytes = await readAll(source, options.memoryLimit);
     const isFile = checkFrame(source.name, bytes);
     return decoding(source.name, 'arrow', async () => {
       const content = isFile ? fileContent(bytes) : streamContent(bytes);

@@ -5,11 +5,12 @@ import { note, problem } from '../../base/problem.ts';
 import { decodeText } from '../decode-text.ts';
 import { growableDoubles, growableIntegers } from '../growable.ts';
 import { type LineBlock, lineBlocks } from '../line-blocks.ts';
-import { refuseTooLarge } from '../memory.ts';
+import { COLUMN_BYTES, heapBudget, refuseTooLarge } from '../memory.ts';
 import { missingValues } from '../missing-values.ts';
 import { parseNumber } from '../parse-number.ts';
 import type { Reader, ReadOptions } from '../reader.ts';
-import type { Table } from '../table.ts';
+import { isRoundedInteger } from '../rounded-integer.ts';
+import type { Column, Table } from '../table.ts';
 import { wordCollector } from '../words.ts';
 import { sortIntoColumns } from './libsvm-columns.ts';
 
@@ -19,10 +20,7 @@ const LF = 0x0a;
 const HASH = 0x23;
 const COLON = 0x3a;
 const ZERO = 0x30;
-const BLANK = 0x20; // and every control character below it
-
-/** What a column costs before it holds a cell: its name, its object and two views. */
-const COLUMN_BYTES = 300;
+const BLANKS = new Set([0x20, 0x09, 0x0d]);
 
 /** In the growing arrays and sorted beside them. */
 const CELL_BYTES = 24;
@@ -45,7 +43,7 @@ export const libsvm: Reader = {
 
 function rowCollector(source: string, options: ReadOptions) {
   const missing = missingValues(options.missing);
-  const labels = wordCollector();
+  const labels = wordCollector(heapBudget(source, options.heapLimit));
   const lines = growableIntegers();
   const rowEnds = growableIntegers();
   const indices = growableIntegers();
@@ -53,6 +51,7 @@ function rowCollector(source: string, options: ReadOptions) {
   let lowest = 1;
   let highest = 0;
   let hasQueries = false;
+  const rounded = new Map<number, number>();
 
   function add({ bytes, firstLine }: LineBlock): void {
     let line = firstLine;
@@ -62,8 +61,7 @@ function rowCollector(source: string, options: ReadOptions) {
       addLine(bytes, start, stop, line);
       start = stop + 1;
     }
-    const columnBytes = (highest + 1) * COLUMN_BYTES;
-    refuseTooLarge(source, indices.length * CELL_BYTES + columnBytes, options.memoryLimit);
+    refuseTooLarge(source, indices.length * CELL_BYTES, options.memoryLimit);
   }
 
   function addLine(bytes: Uint8Array, start: number, end: number, line: number): void {
@@ -109,7 +107,7 @@ function rowCollector(source: string, options: ReadOptions) {
   }
 
   function raiseHighest(index: number, line: number): void {
-    if (index * COLUMN_BYTES > options.memoryLimit) {
+    if (index * COLUMN_BYTES > Math.min(options.heapLimit, options.memoryLimit)) {
       throw problem('libsvm-index-too-large', { index }, { at: { source, line } });
     }
     highest = index;
@@ -117,9 +115,13 @@ function rowCollector(source: string, options: ReadOptions) {
 
   function parseValue(bytes: Uint8Array, start: number, end: number, index: number, line: number): number {
     const value = parseNumber(bytes, start, end);
-    if (!Number.isNaN(value)) return missing.isNumber(value) ? Number.NaN : value;
+    if (!Number.isNaN(value)) {
+      if (isRoundedInteger(bytes, start, end, value)) rounded.set(index, (rounded.get(index) ?? 0) + 1);
+      return missing.isNumber(value) ? Number.NaN : value;
+    }
     const text = decodeText(bytes, start, end)!;
-    if (text !== '' && missing.isText(text)) return Number.NaN;
+    // A text of signs that count as blanks elsewhere, such as a byte order mark, is not an empty cell.
+    if (text !== '' && text === text.trim() && missing.isText(text)) return Number.NaN;
     const fixes = text === '' ? [] : [{ add: { missing: [text] } }];
     throw problem('cell-not-a-number', { value: text }, { at: { source, line, column: `f${index}` }, fixes });
   }
@@ -145,23 +147,28 @@ function rowCollector(source: string, options: ReadOptions) {
     return {
       source,
       rowCount,
-      columns: [{ kind: 'text', name: TARGET, ...labels.finish(rowCount) }, ...features],
+      columns: [{ kind: 'text', name: TARGET, ...labels.finish(rowCount) }, ...features.map(withRounded)],
       place: (row) => ({ line: linesOfRows[row] }),
       targetColumn: TARGET,
       notes: hasQueries ? [note('queries-ignored', {})] : [],
     };
   }
 
+  function withRounded(column: Column, place: number): Column {
+    const count = rounded.get(place + lowest);
+    return count === undefined || column.kind === 'text' ? column : { ...column, rounded: count };
+  }
+
   return { add, finish };
 }
 
 function skipBlanks(bytes: Uint8Array, at: number, end: number): number {
-  while (at < end && bytes[at] <= BLANK) at++;
+  while (at < end && BLANKS.has(bytes[at])) at++;
   return at;
 }
 
 function tokenEnd(bytes: Uint8Array, at: number, end: number): number {
-  while (at < end && bytes[at] > BLANK && bytes[at] !== HASH) at++;
+  while (at < end && !BLANKS.has(bytes[at]) && bytes[at] !== HASH) at++;
   return at;
 }
 

@@ -31,7 +31,7 @@ export const parquet: Reader = {
   endings: ['parquet'],
   recognizes: (start) => startsWith(start, MAGIC),
   async read(source, options) {
-    const bytes = await readAll(source);
+    const bytes = await readAll(source, options.memoryLimit);
     checkFrame(source.name, bytes);
     return decoding(source.name, 'parquet', async () => {
       const metadata = readMetadata(bytes);

@@ -2,7 +2,7 @@
 // stays in the processor's cache; words go into dictionaries of the columns that have any.
 
 import { type Note, problem } from '../../../base/problem.ts';
-import { allocateDoubles, refuseTooLarge } from '../../memory.ts';
+import { allocateDoubles, type HeapBudget, refuseTooLarge } from '../../memory.ts';
 import { parseNumber } from '../../parse-number.ts';
 import type { ReadOptions } from '../../reader.ts';
 import { isRoundedInteger } from '../../rounded-integer.ts';
@@ -25,6 +25,7 @@ export interface Layout {
   /** How many rows the source probably has, judged by bytes read so far; null where its size is unknown. */
   estimateRows(rowsSoFar: number): number | null;
   readonly options: ReadOptions;
+  readonly budget: HeapBudget;
 }
 
 export interface TableBuilder extends CellSink {
@@ -32,14 +33,14 @@ export interface TableBuilder extends CellSink {
 }
 
 export function tableBuilder(layout: Layout): TableBuilder {
-  const { source, names, options } = layout;
+  const { source, names, options, budget } = layout;
   const width = names.length;
   const decimal = options.decimal.charCodeAt(0);
   const missing = missingCells(options.missing, options.decimal);
   const isText = Uint8Array.from(names, (name, index) => Number(options.isText(name, index, width, names)));
-  const words: (WordCollector | null)[] = Array.from(isText, (text) => (text ? wordCollector() : null));
+  const words: (WordCollector | null)[] = Array.from(isText, (text) => (text ? wordCollector(budget) : null));
   const stagedRows = Math.max(MIN_STAGED_ROWS, Math.floor(STAGED_NUMBERS / width));
-  const stage = new Float64Array(stagedRows * width);
+  const stage = allocateDoubles(source, stagedRows * width, options.memoryLimit);
   let staged = 0;
   let store = new Float64Array(0);
   let capacity = 0;
@@ -63,7 +64,7 @@ export function tableBuilder(layout: Layout): TableBuilder {
   }
 
   function addWord(at: number, bytes: Uint8Array, start: number, end: number): void {
-    words[at] ??= wordCollector();
+    words[at] ??= wordCollector(budget);
     // Refused at the end of the row, where its line is known.
     if (!words[at].add(rowCount + staged, bytes, start, end)) damaged = names[at];
   }
