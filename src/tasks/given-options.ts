@@ -33,7 +33,7 @@ export interface ReadingOptions {
   readonly decimal?: ',' | '.';
   /** false: the first line holds data; columns are named f1, f2, … and class */
   readonly header?: string | boolean;
-  /** missing values besides empty cells [NA,NaN,?] */
+  /** missing values besides empty cells [NA,NaN,nan,?] */
   readonly missing?: string | readonly string[];
   /** column of labels, or of numbers to predict [class, target, label, y or the last] */
   readonly target?: string | null;
@@ -556,7 +556,7 @@ export interface PredictOptions {
   readonly decimal?: ',' | '.';
   /** false: the first line holds data; columns are named f1, f2, … and class */
   readonly header?: string | boolean;
-  /** missing values besides empty cells [NA,NaN,?] */
+  /** missing values besides empty cells [NA,NaN,nan,?] */
   readonly missing?: string | readonly string[];
   /** column of labels, or of numbers to predict [class, target, label, y or the last] */
   readonly target?: string | null;
@@ -594,7 +594,7 @@ export interface ApplyOptions {
   readonly decimal?: ',' | '.';
   /** false: the first line holds data; columns are named f1, f2, … and class */
   readonly header?: string | boolean;
-  /** missing values besides empty cells [NA,NaN,?] */
+  /** missing values besides empty cells [NA,NaN,nan,?] */
   readonly missing?: string | readonly string[];
   /** column of labels, or of numbers to predict [class, target, label, y or the last] */
   readonly target?: string | null;
