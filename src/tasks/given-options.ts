@@ -393,7 +393,7 @@ export interface SelectOptions extends RankOptions {
 /** The options of `evaluate`. Every option has a default; any may be given as text, as on the command line. Defaults are in brackets. */
 export interface EvaluateOptions extends SelectOptions {
   /**
-   * number of outer folds, each with its own selection [10]
+   * outer folds, each with its own selection [10]
    * - `loo`: leave one sample, or one subject, out at a time
    */
   readonly outerFolds?: string | number;
@@ -406,7 +406,7 @@ export interface EvaluateOptions extends SelectOptions {
 /** The options of `compare`. Every option has a default, except those without a question mark; any may be given as text, as on the command line. Defaults are in brackets. */
 export interface CompareOptions extends Omit<SelectOptions, 'method'> {
   /**
-   * number of outer folds, each with its own selection [10]
+   * outer folds, each with its own selection [10]
    * - `loo`: leave one sample, or one subject, out at a time
    */
   readonly outerFolds?: string | number;
