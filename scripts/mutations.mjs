@@ -125,7 +125,7 @@ export const MUTATIONS = [
     file: 'src/preprocessing/within.ts',
     find: 'fitTransforms(raw, rows, steps)',
     replace: 'fitTransforms(raw, Int32Array.from(raw.labels.keys()), steps)',
-    tests: ['test/tasks/nested.test.ts'],
+    tests: ['test/preprocessing/within.test.ts'],
   },
   // Evaluation
   {

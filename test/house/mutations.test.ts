@@ -1,12 +1,13 @@
 // The faults of scripts/mutation-check.mjs fit the code: each replaces one piece of text that is
-// there exactly once.
+// there exactly once, and names unit tests that should notice it.
 
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 // @ts-expect-error: a script without types
 import { MUTATIONS } from '../../scripts/mutations.mjs';
+import { testFiles } from '../tiers.ts';
 
 interface Mutation {
   readonly what: string;
@@ -18,6 +19,7 @@ interface Mutation {
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
+const { unit } = testFiles();
 const mutations = MUTATIONS as readonly Mutation[];
 
 describe('the seeded faults', () => {
@@ -30,6 +32,6 @@ describe('the seeded faults', () => {
   it.each(mutations)('$file: $what', ({ file, find, tests }) => {
     expect(readFileSync(join(root, file), 'utf8').split(find).length - 1).toBe(1);
     expect(tests.length).toBeGreaterThan(0);
-    expect(tests.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+    expect(tests.filter((path) => !unit.includes(path))).toEqual([]);
   });
 });
