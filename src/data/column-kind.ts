@@ -43,14 +43,15 @@ export function columnKind(column: Column, rowCount: number): ColumnKind {
 /** The first cell of a numeric column that is not a finite number, as a problem; null if there is none. */
 export function wrongNumber(table: Table, index: number): Problem | null {
   const column = table.columns[index];
-  const reference = columnReference(table.columns, index);
-  const drop: Fix = { add: { drop: [reference] } };
-  if (column.kind === 'sparse') return infiniteCell(table, column, drop);
+  if (column.kind === 'sparse') return infiniteCell(table, column, index);
   for (let row = 0; row < table.rowCount; row++) {
     const text = suspiciousText(column, row);
     // In a number column no word is a number, whatever it looks like: with a decimal comma the cell 3.4 is a word.
     if (text === null || (column.kind === 'text' && isNumberText(text))) continue;
     const isTooLarge = column.kind === 'number' && (column.words?.codes[row] ?? -1) < 0;
+    // Looks through all columns, so it is made only where there is a problem to name one in.
+    const reference = columnReference(table.columns, index);
+    const drop: Fix = { add: { drop: [reference] } };
     const at = { source: table.source, ...table.place(row), column: column.name };
     if (isTooLarge) return fact('cell-not-finite', { value: null }, { at, fixes: [drop] });
     const declared: Fix = { add: { missing: [text] } };
@@ -61,10 +62,11 @@ export function wrongNumber(table: Table, index: number): Problem | null {
   return null;
 }
 
-function infiniteCell(table: Table, column: SparseColumn, drop: Fix): Problem | null {
+function infiniteCell(table: Table, column: SparseColumn, index: number): Problem | null {
   const cell = column.values.findIndex((value) => Math.abs(value) === Infinity);
   if (cell < 0) return null;
   const at = { source: table.source, ...table.place(column.rows[cell]), column: column.name };
+  const drop: Fix = { add: { drop: [columnReference(table.columns, index)] } };
   return fact('cell-not-finite', { value: null }, { at, fixes: [drop] });
 }
 

@@ -19,7 +19,7 @@ import { strategies } from './strategies/index.ts';
 import { createScorer, type Scorer, type Scoring } from './strategies/scorer.ts';
 import type { Proposal, RemovalRequest, StrategyRun } from './strategies/strategy.ts';
 import { recordStep, scoredTest, type TestScore, type TraceStep } from './trace.ts';
-import { featureUnits } from './units.ts';
+import { featureUnits, SurvivingUnits } from './units.ts';
 
 /** What the plan of a search says, with names resolved to the features and objects they stand for. */
 export interface Elimination extends PathOptions, Pick<SearchPlan, 'margin' | 'schedule' | 'fullTrace'> {
@@ -101,12 +101,15 @@ class Backward implements PathStrategy<Proposal> {
   #scorer: Scorer | null = null;
   #run: StrategyRun | null = null;
   #request: ((trainer: Trainer, removable: number) => RemovalRequest) | null = null;
+  /** Where features leave by groups. */
+  readonly #units: SurvivingUnits | null;
   /** The ranking that is turned around. */
   #reversed: FinishedRanking | null = null;
 
   constructor(elimination: Elimination, models: PathTrainer) {
     this.#elimination = elimination;
     this.#models = models;
+    this.#units = elimination.eliminateGroups ? new SurvivingUnits(featureUnits(elimination.dataset)) : null;
   }
 
   async start(): Promise<void> {
@@ -114,7 +117,7 @@ class Backward implements PathStrategy<Proposal> {
     // The ranking first, to its end; then the best features are removed first, with models trained on those that survive.
     if (reverse) this.#reversed = await rankFirst(this.#elimination);
     const { trainer } = this.#models;
-    this.#request = requester(this.#elimination);
+    this.#request = requester(this.#elimination, this.#units);
     if (this.#reversed) {
       const { order, values } = this.#reversed;
       this.#run = givenOrder(trainer, order, values);
@@ -149,6 +152,7 @@ class Backward implements PathStrategy<Proposal> {
 
   changed({ removed }: Proposal): void {
     this.#run!.eliminated(removed);
+    this.#units?.remove(removed);
   }
 
   /** Trainings that scoring the current features takes. */
@@ -203,17 +207,19 @@ async function rankFirst(elimination: Elimination): Promise<FinishedRanking> {
   const { dataset } = elimination;
   const indices = new Map(dataset.features.map(({ name }, index) => [name, index]));
   const values = new Float64Array(dataset.features.length).fill(Number.NaN);
+  const survives = new Uint8Array(dataset.features.length).fill(1);
   const removed: number[] = [];
   const run = eliminate({ ...elimination, reverse: false, minFeatures: 1, test: null, fullTrace: false });
   for (let next = await run.next(); ; next = await run.next()) {
     if (next.done) {
-      const survivors = [...indices.values()].filter((feature) => !removed.includes(feature));
+      const survivors = [...indices.values()].filter((feature) => survives[feature]);
       for (const feature of survivors) values[feature] = next.value.scores?.[feature] ?? Number.NaN;
       return { order: Int32Array.from([...survivors, ...removed.toReversed()]), values, summary: next.value };
     }
     for (const [i, name] of next.value.removed.entries()) {
       const feature = indices.get(name)!;
       removed.push(feature);
+      survives[feature] = 0;
       values[feature] = next.value.criterion[i];
     }
   }
@@ -234,14 +240,16 @@ function sampledProblems(elimination: Elimination, step: number) {
 }
 
 /** For the features that survive: which of them may be removed, and how many. */
-function requester(elimination: Elimination): (trainer: Trainer, removable: number) => RemovalRequest {
-  const { dataset, keep, schedule, fullTrace, eliminateGroups, correlationBias } = elimination;
-  const unitOf = eliminateGroups ? featureUnits(dataset) : null;
-  const original = unitOf ? new Set(unitOf).size : dataset.features.length;
+function requester(
+  elimination: Elimination,
+  units: SurvivingUnits | null,
+): (trainer: Trainer, removable: number) => RemovalRequest {
+  const { dataset, keep, schedule, fullTrace, correlationBias } = elimination;
+  const original = units ? units.count : dataset.features.length;
   const kept = keep.size > 0 ? Uint8Array.from(dataset.features, (_, index) => Number(keep.has(index))) : null;
   const correlations = correlationBias === null ? null : new Correlations(dataset, correlationBias);
   return (trainer, removable) => {
-    const surviving = unitOf ? new Set(trainer.features.map((feature) => unitOf[feature])).size : trainer.featureCount;
+    const surviving = units ? units.count : trainer.featureCount;
     const size = (criteria?: () => Float64Array) =>
       Math.min(removable, stepSize(schedule, surviving, original, criteria));
     const isByCriteria = needsCriteria(schedule, surviving);
@@ -258,7 +266,7 @@ function requester(elimination: Elimination): (trainer: Trainer, removable: numb
           }).removed,
       }),
       kept,
-      unitOf,
+      unitOf: units?.unitOf ?? null,
       full: fullTrace,
     };
   };

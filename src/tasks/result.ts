@@ -69,7 +69,41 @@ export function withoutFolders(source: string): string {
   return source.split(/[\\/]/).pop()!;
 }
 
-/** A result as text, the same that the command line writes. JSON has no Infinity; as a text it can be given back as an option. */
+/** JSON has no Infinity; as a text it can be given back as an option. */
+const written = (_: string, value: unknown) => (value === Infinity ? 'Infinity' : value);
+
+const json = (value: unknown) => JSON.stringify(value, written, 1);
+
+/** Elements of a list that are written as one text. */
+const WRITTEN_TOGETHER = 1000;
+
+/** A result as text, the same that the command line writes. */
 export function resultJson(result: unknown): string {
-  return `${JSON.stringify(result, (_, value) => (value === Infinity ? 'Infinity' : value), 1)}\n`;
+  return `${json(result)}\n`;
 }
+
+/** The same text in parts: the trace of a million features is longer than any text can be. */
+export function* resultJsonParts(result: object): Generator<string> {
+  let before = '{\n ';
+  for (const [name, value] of Object.entries(result)) {
+    if (value === undefined) continue;
+    yield `${before}${JSON.stringify(name)}: `;
+    if (Array.isArray(value) && value.length > WRITTEN_TOGETHER) yield* listParts(value);
+    else yield indented(json(value));
+    before = ',\n ';
+  }
+  yield before === '{\n ' ? '{}\n' : '\n}\n';
+}
+
+/** A list that is the value of a property of the result. */
+function* listParts(values: readonly unknown[]): Generator<string> {
+  for (let first = 0; first < values.length; first += WRITTEN_TOGETHER) {
+    // Without the brackets, each of which has a line of its own.
+    const lines = json(values.slice(first, first + WRITTEN_TOGETHER)).slice(1, -2);
+    yield `${first === 0 ? '[' : ','}${indented(lines)}`;
+  }
+  yield '\n ]';
+}
+
+/** A string in JSON holds no line break, so that all of them are between its parts. */
+const indented = (text: string) => text.replaceAll('\n', '\n ');

@@ -13,6 +13,7 @@ import {
   refuseOverwriting,
   removeStaleFiles,
   resultJson,
+  resultJsonParts,
   VERSION,
   writeWhole,
 } from '../../../src/app.node.ts';
@@ -56,22 +57,30 @@ export async function checkResultFiles(
 async function isOwnPartial(file: string, checkpoint: string | null): Promise<boolean> {
   if (checkpoint === null) return false;
   const content = await readFile(file).catch(() => null);
-  return content !== null && partialOutputs(checkpoint).has(digestOf(content));
+  return content !== null && partialOutputs(checkpoint).has(digestOf([content]));
 }
 
-const digestOf = (content: string | Uint8Array) => `sha256:${createHash('sha256').update(content).digest('hex')}`;
+function digestOf(parts: Iterable<string | Uint8Array>): string {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return `sha256:${hash.digest('hex')}`;
+}
 
-async function put(file: string, content: string, { force, checkpoint = null, isPartial }: ResultFiles): Promise<void> {
+async function put(
+  file: string,
+  parts: () => Iterable<string>,
+  { force, checkpoint = null, isPartial }: ResultFiles,
+): Promise<void> {
   const isReplaced = force || (await isOwnPartial(file, checkpoint));
   // Recorded first, so that a process that is killed in between leaves no file that is nobody's.
-  if (isPartial && checkpoint !== null) recordPartialOutput(checkpoint, digestOf(content));
-  await writeWhole(file, [content], isReplaced);
+  if (isPartial && checkpoint !== null) recordPartialOutput(checkpoint, digestOf(parts()));
+  await writeWhole(file, parts(), isReplaced);
 }
 
 /** What a partial result says of itself: it is one, and of which run. The same options, data and version are the same run. */
-function markedPartial(result: unknown): unknown {
+function markedPartial(result: object): object {
   const { version, command, data, options } = result as Record<string, unknown>;
-  return { ...(result as object), partial: { run: digestOf(resultJson({ version, command, data, options })) } };
+  return { ...result, partial: { run: digestOf([resultJson({ version, command, data, options })]) } };
 }
 
 /** Of a command that writes a file and has no name for it. */
@@ -83,15 +92,15 @@ export function requireFileName(option: string, name: string | null): void {
 }
 
 /** Writes the JSON file, or prints the JSON; says whether standard output is taken by it. */
-export async function putJson(result: unknown, files: ResultFiles, console: Console): Promise<boolean> {
+export async function putJson(result: object, files: ResultFiles, console: Console): Promise<boolean> {
   const { json = null, isPartial = false } = files;
   if (json === null) return false;
-  const text = resultJson(isPartial ? markedPartial(result) : result);
+  const parts = () => resultJsonParts(isPartial ? markedPartial(result) : result);
   if (json === '-') {
-    console.raw(text);
+    for (const part of parts()) console.raw(part);
     return true;
   }
-  await put(json, text, files);
+  await put(json, parts, files);
   console.note(`result written to ${json}`);
   return false;
 }
@@ -103,7 +112,7 @@ export async function putCsv(
 ): Promise<void> {
   const { csv = null } = files;
   if (csv === null) return;
-  await put(csv, csvText(rows), files);
+  await put(csv, () => [csvText(rows)], files);
   console.note(`table written to ${csv}`);
 }
 
@@ -117,6 +126,6 @@ export async function putReport(
   if (report === null) return;
   const reports = await import('./reports.ts');
   const page = await reports.reportPage({ generatedBy: `svm-sieve ${VERSION}`, ...make(reports) });
-  await put(report, page, files);
+  await put(report, () => [page], files);
   console.note(`report written to ${report}`);
 }
