@@ -1,5 +1,6 @@
 // Takes the values of one column from a source that has values instead of spellings (Parquet, Arrow, objects in memory).
 
+import { type HeapBudget, WORD_BYTES } from './memory.ts';
 import type { MissingValues } from './missing-values.ts';
 import { numberFromText } from './number-text.ts';
 import type { Column } from './table.ts';
@@ -19,12 +20,15 @@ export interface ColumnSettings {
   readonly isText: boolean;
   /** A text that spells a number is one, as in a CSV file. */
   readonly readsNumbers: boolean;
+  /** Of the texts of a file. */
+  readonly budget?: HeapBudget;
 }
 
 /** A column of words only becomes a text column, any other a number column, with words where there are some. */
 export function columnSink(settings: ColumnSettings): ColumnSink {
-  const { name, rowCount, missing, isText, readsNumbers } = settings;
-  const indices = new Map<string, number>();
+  const { name, rowCount, missing, isText, readsNumbers, budget } = settings;
+  const indices = new Map<string, number>(); // −1 for a spelling of a missing cell
+  const words: string[] = [];
   let values: Float64Array | null = null;
   let codes: Int32Array | null = null;
   let rounded = 0;
@@ -36,13 +40,15 @@ export function columnSink(settings: ColumnSettings): ColumnSink {
   }
 
   function setWord(row: number, word: string): void {
-    if (missing.isText(word)) return;
-    codes ??= new Int32Array(rowCount).fill(-1);
+    // A word is looked at once, however many rows have it: it may be long.
     let index = indices.get(word);
     if (index === undefined) {
-      index = indices.size;
+      budget?.take(WORD_BYTES + 2 * word.length);
+      index = missing.isText(word) ? -1 : words.push(word) - 1;
       indices.set(word, index);
     }
+    if (index < 0) return;
+    codes ??= new Int32Array(rowCount).fill(-1);
     codes[row] = index;
   }
 
@@ -70,7 +76,6 @@ export function columnSink(settings: ColumnSettings): ColumnSink {
       }
     },
     finish() {
-      const words = [...indices.keys()];
       if (isText || (codes && !values)) {
         return { kind: 'text', name, codes: codes ?? new Int32Array(rowCount).fill(-1), words };
       }

@@ -133,6 +133,27 @@ describe('arrow, by hand', () => {
     }
   });
 
+  it('refuses texts that overlap, and dictionaries of nothing', async () => {
+    const overlapping = batchMessage({
+      rows: 3,
+      nodes: [[3, 1]],
+      buffers: [Uint8Array.of(0b101), ints([0, 3, 0, 3]), text('abc')],
+    });
+    expect(await damage(stream(schemaMessage([textField('s')]), overlapping))).toMatchObject({
+      detail: 'a text is outside of its column',
+    });
+    const schema = schemaMessage([inDictionary(nullField('n'), 1), intField('i', 32)]);
+    const words = dictionaryMessage(1, { rows: 2 ** 31, nodes: [[2 ** 31, 2 ** 31]], buffers: [] });
+    const nodes: [number, number][] = [
+      [1, 0],
+      [1, 0],
+    ];
+    const batch = batchMessage({ rows: 1, nodes, buffers: [none, ints([0]), none, ints([5])] });
+    const table = await read(stream(schema, words, batch));
+    expect(column(table, 'n')).toHaveProperty('unreadable');
+    expect(cells(table, 'i')).toEqual(['5']);
+  });
+
   it('refuses metadata that refer to themselves', async () => {
     const deep = (depth: number): Fields => (depth === 0 ? intField('i', 32) : structField('s', [deep(depth - 1)]));
     expect(await damage(stream(schemaMessage([deep(100)])))).toMatchObject({

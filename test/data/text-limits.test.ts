@@ -54,6 +54,11 @@ describe('too much', () => {
   it('is refused where an index means more columns than fit', async () => {
     const problem = await problemFrom(read('d.svm', '1 100000:1\n', {}, { heapLimit }));
     expect(problem).toMatchObject({ code: 'libsvm-index-too-large', facts: { index: 100_000 } });
+    expect(await problemFrom(read('d.svm', '1 1:1\n2 2999999:1\n1 2:2\n'))).toMatchObject({
+      code: 'libsvm-index-too-large',
+      facts: { index: 2_999_999 },
+      at: { source: 'd.svm', line: 2 },
+    });
   });
 
   it('takes time that grows as the cell does, and ends', async () => {

@@ -198,12 +198,12 @@ export const readerMessages = {
     `expected index:value with a whole number of at least 0 as the index, got ${quoted(text)}.`,
 
   /**
-   * The largest index of a LIBSVM file means more columns than memory holds.
+   * The largest index of a LIBSVM file means more columns than memory holds, or than so short a file can fill.
    * @remedy Number the features from 1 without gaps.
    * @example { index: 4000000000 }
    */
   'libsvm-index-too-large': ({ index }: { index: number }) =>
-    `the index ${grouped(index)} needs as many columns, more than memory holds. Number the features from 1 without gaps.`,
+    `the index ${grouped(index)} needs as many columns, more than memory holds or the file can fill. Number the features from 1 without gaps.`,
 
   /**
    * A row names the same index twice.

@@ -3,7 +3,7 @@
 
 import { note, problem } from '../../base/problem.ts';
 import { type ColumnSink, columnSink, type PlainValue } from '../column-sink.ts';
-import { refuseTooLarge } from '../memory.ts';
+import { type HeapBudget, heapBudget, refuseTooLarge, WORD_BYTES } from '../memory.ts';
 import { missingValues } from '../missing-values.ts';
 import type { Reader, ReadOptions } from '../reader.ts';
 import { readAll } from '../source.ts';
@@ -93,13 +93,14 @@ async function readColumns(source: string, { schema, batches }: ArrowContent, by
   const { ZSTD } = await loadDecompressors();
   const unpacking: Unpacking = { source, zstd: ZSTD, memoryLimit: options.memoryLimit };
   const missing = missingValues(options.missing);
+  const budget = heapBudget(source, options.heapLimit);
   const columns = fields.map((field, index) => {
     const isText = options.isText(field.name, index, fields.length);
     return columnReader(field, isLittleEndian, () =>
-      columnSink({ name: field.name, rowCount, missing, isText, readsNumbers: false }),
+      columnSink({ name: field.name, rowCount, missing, isText, readsNumbers: false, budget }),
     );
   });
-  const dictionaries = dictionaryReader(fields, isLittleEndian);
+  const dictionaries = dictionaryReader(fields, isLittleEndian, budget);
   let row = 0;
   for (const batch of batches) {
     if (isDictionary(batch)) {
@@ -160,7 +161,7 @@ function columnReader(field: ArrowField, isLittle: boolean, openSink: () => Colu
 }
 
 /** The values of dictionaries as they stand, for the columns that are read. */
-function dictionaryReader(fields: readonly ArrowField[], isLittle: boolean) {
+function dictionaryReader(fields: readonly ArrowField[], isLittle: boolean, budget: HeapBudget) {
   const usedBy = new Map(
     fields.flatMap((field) => (field.dictionary && isReadable(field) ? [[field.dictionary.id, field] as const] : [])),
   );
@@ -172,7 +173,8 @@ function dictionaryReader(fields: readonly ArrowField[], isLittle: boolean) {
       if (field === undefined) return;
       const plain = { ...field, dictionary: null };
       const part = open().take(plain);
-      const isThere = field.type.id === TYPE.nothing ? () => false : validity(part);
+      const isThere = validity(part);
+      budget.take(WORD_BYTES * part.length);
       const valueAt = valuesOf(field.type, part, isLittle);
       const words = isDelta ? (values.get(id) ?? []) : [];
       for (let i = 0; i < part.length; i++) words.push(!isThere || isThere(i) ? valueAt(i) : null);

@@ -22,6 +22,10 @@ const COLON = 0x3a;
 const ZERO = 0x30;
 const BLANKS = new Set([0x20, 0x09, 0x0d]);
 
+/** As many columns a file may have, however short it is, and for each of its bytes. */
+const FREE_COLUMNS = 2 ** 18;
+const COLUMNS_PER_BYTE = 1000;
+
 /** In the growing arrays and sorted beside them. */
 const CELL_BYTES = 24;
 
@@ -50,11 +54,14 @@ function rowCollector(source: string, options: ReadOptions) {
   const values = growableDoubles();
   let lowest = 1;
   let highest = 0;
+  let highestLine = 0;
+  let byteCount = 0;
   let hasQueries = false;
   const rounded = new Map<number, number>();
 
   function add({ bytes, firstLine }: LineBlock): void {
     let line = firstLine;
+    byteCount += bytes.length;
     for (let start = 0; start < bytes.length; line++) {
       const end = bytes.indexOf(LF, start);
       const stop = end < 0 ? bytes.length : end;
@@ -111,6 +118,7 @@ function rowCollector(source: string, options: ReadOptions) {
       throw problem('libsvm-index-too-large', { index }, { at: { source, line } });
     }
     highest = index;
+    highestLine = line;
   }
 
   function parseValue(bytes: Uint8Array, start: number, end: number, index: number, line: number): number {
@@ -132,6 +140,10 @@ function rowCollector(source: string, options: ReadOptions) {
 
   function finish(): Table {
     if (lines.length === 0) throw problem('no-rows', {}, { at: { source } });
+    // A short file with a huge index is a mistake in the index, and its empty columns would take longer than all the rest.
+    if (highest > Math.max(FREE_COLUMNS, COLUMNS_PER_BYTE * byteCount)) {
+      throw problem('libsvm-index-too-large', { index: highest }, { at: { source, line: highestLine } });
+    }
     const linesOfRows = lines.take();
     const rowCount = linesOfRows.length;
     const features = sortIntoColumns({

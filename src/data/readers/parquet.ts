@@ -3,7 +3,7 @@
 
 import { problem } from '../../base/problem.ts';
 import { type ColumnSink, columnSink, type PlainValue } from '../column-sink.ts';
-import { refuseTooLarge } from '../memory.ts';
+import { heapBudget, refuseTooLarge } from '../memory.ts';
 import { missingValues } from '../missing-values.ts';
 import type { Reader, ReadOptions } from '../reader.ts';
 import { readAll } from '../source.ts';
@@ -37,8 +37,8 @@ export const parquet: Reader = {
       const metadata = readMetadata(bytes);
       checkCounts(source.name, metadata, options);
       const decompressors = await loadDecompressors();
-      const { memoryLimit } = options;
-      return readColumns({ source: source.name, bytes, decompressors, memoryLimit }, metadata, options);
+      const { memoryLimit, heapLimit } = options;
+      return readColumns({ source: source.name, bytes, decompressors, memoryLimit, heapLimit }, metadata, options);
     });
   },
 };
@@ -67,13 +67,14 @@ function checkCounts(source: string, { rows, columns, groups }: ParquetMetadata,
 function readColumns(file: PageSource, { rows, columns, groups }: ParquetMetadata, options: ReadOptions): Table {
   const { source } = file;
   const missing = missingValues(options.missing);
+  const budget = heapBudget(source, options.heapLimit);
   const names = columns.map(({ element }) => element.name);
   const read = columns.map((column, index): Column => {
     const { name } = column.element;
     const meaning = column.isNested ? null : meaningOf(column.element);
     const parts = groups.map((group) => group.parts[column.firstPart]);
     const isText = options.isText(name, index, names.length, names);
-    const openSink = () => columnSink({ name, rowCount: rows, missing, isText, readsNumbers: false });
+    const openSink = () => columnSink({ name, rowCount: rows, missing, isText, readsNumbers: false, budget });
     if (parts.some(({ isEncrypted }) => isEncrypted)) {
       return unreadableColumn({ source, name, rowCount: rows }, 'parquet-encrypted', {});
     }
@@ -98,6 +99,9 @@ function readColumns(file: PageSource, { rows, columns, groups }: ParquetMetadat
   });
   return { source, rowCount: rows, columns: read, place: rowPlace, notes: [] };
 }
+
+/** What a value of a page takes while it is decoded: a view of its bytes, or a large number. */
+const VALUE_BYTES = 100;
 
 interface ColumnReading {
   readonly kind: StoredType;
@@ -136,10 +140,12 @@ function readPart(
   for (const page of pagesOf(part, column.isOptional, file)) {
     if (page.isDictionary) {
       // PLAIN_DICTIONARY is what old writers call PLAIN here.
+      refuseTooLarge(file.source, page.cells * VALUE_BYTES, file.heapLimit);
       const stored = storedValues(page.values, 0, reading.kind, page.cells);
       dictionary = Array.from(stored, reading.meaning);
       continue;
     }
+    if (!isDictionaryCoded(page.encoding)) refuseTooLarge(file.source, page.cells * VALUE_BYTES, file.heapLimit);
     readCells(page, firstRow + cells, dictionary, reading);
     cells += page.cells;
   }

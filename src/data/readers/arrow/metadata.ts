@@ -105,11 +105,15 @@ export function fileContent(bytes: Uint8Array): ArrowContent {
   const schemaTable = footer.table(1);
   if (schemaTable === null) throw new Damage('it has no schema');
   const batches: (ArrowBatch | ArrowDictionary)[] = [];
+  let taken = 0;
   // A file has a single state of each dictionary, so that all of them come first.
   for (const field of [2, 3]) {
     const blocks = footer.structs(field, 24);
     for (let i = 0; i < blocks.count; i++) {
-      const message = messageAt(bytes, blocks.int64(i, 0));
+      const start = blocks.int64(i, 0);
+      const message = messageAt(bytes, start);
+      taken += (message?.end ?? start) - start;
+      expectSound(taken <= bytes.length, 'its footer points to the same batch twice');
       const isExpected = message?.content && 'isDelta' in message.content === (field === 2);
       expectSound(isExpected === true, 'its footer points to something else than a batch');
       batches.push(message!.content!);

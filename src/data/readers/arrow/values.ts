@@ -17,7 +17,7 @@ const [HALF, SINGLE] = [0, 1];
 
 /** Whether values of the type are numbers, text or times. */
 export function isReadable({ type, dictionary }: ArrowField): boolean {
-  if (dictionary && !isWidth(dictionary.index.bits)) return false;
+  if (dictionary && (!isWidth(dictionary.index.bits) || type.id === TYPE.nothing)) return false;
   return READERS[type.id] !== undefined;
 }
 
@@ -158,7 +158,14 @@ function offsets({ length, buffers: [, bytes] }: ColumnPart, bytesEach: 4 | 8, i
 }
 
 function texts({ buffers: [, , bytes] }: ColumnPart, offset: (index: number) => number): ValueAt {
-  return (index) => textBetween(bytes, offset(index), offset(index + 1));
+  let last = 0;
+  // Texts stand one behind the other, so that together they are no longer than the buffer; they are asked for in their order.
+  return (index) => {
+    const start = offset(index);
+    expectSound(start >= last, 'a text is outside of its column');
+    last = offset(index + 1);
+    return textBetween(bytes, start, last);
+  };
 }
 
 function textBetween(bytes: Uint8Array, start: number, end: number): string | undefined {
@@ -166,12 +173,19 @@ function textBetween(bytes: Uint8Array, start: number, end: number): string | un
   return decodeText(bytes, start, end) ?? undefined;
 }
 
+/** What the texts of one batch take together. */
+const MAX_VIEWED_BYTES = 2 ** 30;
+
 /** Texts of up to 12 bytes stand in their view; of longer ones it names the buffer and the offset. */
 function viewedTexts({ length, buffers: [, views, ...data] }: ColumnPart, isLittle: boolean): ValueAt {
   const view = viewOf(views, length, 16);
+  let total = 0;
   return (index) => {
     const at = 16 * index;
     const size = view.getInt32(at, isLittle);
+    // Views may show the same text, though not without end.
+    total += Math.max(0, size);
+    expectSound(total <= MAX_VIEWED_BYTES, 'its texts are longer than it can hold');
     if (size <= 12) return textBetween(views.subarray(at + 4, at + 16), 0, size);
     const bytes = data[view.getInt32(at + 8, isLittle)];
     if (bytes === undefined) throw new Damage('a text is outside of its column');

@@ -94,14 +94,20 @@ export function deltaLengthBytes(bytes: Uint8Array, count: number, start = 0): U
   });
 }
 
+/** Writers end a page long before its values take this much together. */
+const MAX_REPEATED_BYTES = 2 ** 28;
+
 /** Each value begins with as many bytes of the one before as is said; the rest follows. */
 export function deltaBytes(bytes: Uint8Array, count: number): Uint8Array[] {
   const { lengths: prefixes, end } = lengthsFrom(bytes, 0, count);
   const rests = deltaLengthBytes(bytes, count, end);
   let last: Uint8Array = new Uint8Array(0);
+  let total = 0;
   return rests.map((rest, i) => {
     const prefix = prefixes[i];
     expectSound(prefix <= last.length, 'a value begins with more than the one before has');
+    total += prefix;
+    expectSound(total <= MAX_REPEATED_BYTES, 'the values of a page are longer than it can hold');
     if (prefix > 0) {
       const value = new Uint8Array(prefix + rest.length);
       value.set(last.subarray(0, prefix));

@@ -37,6 +37,7 @@ export interface PageSource {
   readonly bytes: Uint8Array;
   readonly decompressors: Decompressors;
   readonly memoryLimit: number;
+  readonly heapLimit: number;
 }
 
 const PAGE = { data: 0, index: 1, dictionary: 2, dataV2: 3 };
