@@ -46,7 +46,7 @@ let vitest = null;
 
 async function tester() {
   if (vitest === null) {
-    vitest = await createVitest('test', { root: copy, project: ['unit'], watch: false, reporters: [{}] });
+    vitest = await createVitest('test', { root: copy, project: ['unit*'], watch: false, reporters: [{}] });
     await vitest.standalone();
   }
   return vitest;

@@ -56,6 +56,9 @@ function usesOf(path: string): Uses {
   return uses;
 }
 
+/** Whether a test file replaces modules, which it may only do where no other test shares them. */
+export const mocksModules = (path: string) => /\bvi\.(do)?[mM]ock\(/.test(readFileSync(join(root, path), 'utf8'));
+
 export function tierOf(path: string): Tier {
   const { built, tools } = usesOf(path);
   if (tools) return 'tools';

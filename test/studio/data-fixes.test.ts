@@ -130,7 +130,7 @@ suite('a problem of the data', () => {
     const options = { drop: ['#1'] };
     const { found, columns } = await complaints(text, options);
     expect(shownProblem(found[0], { columns, options }).buttons).toEqual([
-      { label: 'Count “n/a” as missing', changes: { missing: ['NA', 'NaN', '?', 'n/a'] } },
+      { label: 'Count “n/a” as missing', changes: { missing: ['NA', 'NaN', 'nan', '?', 'n/a'] } },
       { label: 'Leave out column 3', changes: { drop: ['#1', '#3'] } },
       { label: 'Take it as categories', changes: { categorical: ['#3'] } },
     ]);
@@ -163,7 +163,7 @@ suite('a column', () => {
 
 suite('a list of an option', () => {
   it('begins with what is usual, and takes one more only once', () => {
-    expect(added({}, 'missing', 'n/a')).toEqual({ missing: ['NA', 'NaN', '?', 'n/a'] });
+    expect(added({}, 'missing', 'n/a')).toEqual({ missing: ['NA', 'NaN', 'nan', '?', 'n/a'] });
     expect(added({ drop: ['a'] }, 'drop', 'a')).toEqual({ drop: ['a'] });
   });
 

@@ -72,7 +72,7 @@ describe('exportModel', () => {
     ],
     [
       'a broken model',
-      { machines: [], kernel: { name: 'rbf' }, format: 1 },
+      { machine: 'svm', machines: [], kernel: { name: 'rbf' }, format: 1 },
       { code: 'model-value-invalid', facts: { found: { type: 'missing' } }, at: { path: 'model.columns' } },
     ],
   ])('refuses %s', (_, from, found) => {
