@@ -85,7 +85,7 @@ const CASES = {
   'rank sparse 100,000x100,000': async () => ours('rank', await sparse(100_000, 100_000, 100)),
   'train linear sparse 100,000x100,000': async () => {
     const file = await sparse(100_000, 100_000, 100);
-    const scale = ['--scale', 'none', '--cost', '1', '--output', scratch('model.json')];
+    const scale = ['--scale', 'none', '--cost', '1', '--json', json];
     return ours('train', file, '--machine', 'linear', ...scale, '--force');
   },
   'LIBLINEAR 100,000x100,000': async () => {
@@ -117,5 +117,5 @@ for (const [name, command] of wanted) {
   const said = result.status === 0 ? '' : result.said.slice(0, 300);
   console.log(`| ${name} | ${result.status} | ${result.seconds.toFixed(1)} | ${result.megabytes} | ${said} |`);
 }
-for (const name of ['result.json', 'model.json', 'liblinear.model', 'time.txt']) rmSync(scratch(name), { force: true });
+for (const name of ['result.json', 'liblinear.model', 'time.txt']) rmSync(scratch(name), { force: true });
 if (values.out) writeFileSync(values.out, `${JSON.stringify({ cli, results }, null, 2)}\n`);

@@ -5,14 +5,16 @@
 // incumbent's, corrected. Every training begins at the incumbent's solution of the same split, setting and pair, so a result
 // depends on the way the incumbent came about, never on what was evaluated in between, or where.
 
-import { type Dataset, denseValues } from '../data/dataset.ts';
+import type { Dataset } from '../data/dataset.ts';
 import type { SchemeName } from '../formulations/schemes/index.ts';
-import { Columns } from '../kernels/columns.ts';
+import { Columns, featureColumns } from '../kernels/columns.ts';
 import { Gram, type KernelMatrix } from '../kernels/gram.ts';
 import { kernelOf } from '../kernels/index.ts';
 import type { GramKind, Kernel } from '../kernels/kernel.ts';
 import { resolveParameters } from '../kernels/parameters.ts';
+import { refuseTooLarge } from '../kernels/room.ts';
 import type { Address } from '../numeric/address.ts';
+import { core as sharedCore } from '../numeric/core.ts';
 import type { Setting } from '../plan/settings.ts';
 import type { Score } from '../scores/index.ts';
 import { FoldMachines, type Judgement } from './fold-machines.ts';
@@ -109,13 +111,19 @@ export class SubsetEvaluator {
   constructor(evaluation: Evaluation, features?: ArrayLike<number>) {
     this.#evaluation = evaluation;
     const { dataset, settings, ownKernel } = evaluation;
-    this.#columns = new Columns(dataset.features.map(({ data }) => denseValues(data, dataset.rowCount)));
+    const kernels = settings.map(({ kernel }) => kernelOf(kernel, ownKernel));
+    const kinds = new Set(kernels.map(({ kind }) => kind));
+    // Of each kind two matrices, with kernel values beside them where these are others.
+    const matrices = 2 * (kinds.size + new Set(kernels.filter(({ fill }) => fill).map(({ kind }) => kind)).size);
+    const size = { samples: dataset.rowCount, features: dataset.features.length, matrices };
+    refuseTooLarge(sharedCore(), size, { isLinear: false });
+    this.#columns = new Columns(featureColumns(dataset));
     this.#solutions = new Solutions(this.#columns.core, settings.length);
     this.#truths = evaluation.splits.map(({ test }) => test.map((row) => dataset.labels[row]));
     this.#groups = sharing(settings);
     this.#order = [...evaluation.splits.keys()];
     try {
-      for (const kind of new Set(settings.map(({ kernel }) => kernelOf(kernel, ownKernel).kind))) {
+      for (const kind of kinds) {
         const incumbent = new Gram(this.#columns, kind, features);
         this.#grams.set(kind, { incumbent, neighbour: new Gram(this.#columns, kind, features) });
       }

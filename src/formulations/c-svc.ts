@@ -5,7 +5,7 @@ import { kernelParameterNames } from '../kernels/options.ts';
 import { classPredictor, datasetProblems, hardMarginProblem } from './dataset-problems.ts';
 import type { Formulation } from './formulation.ts';
 import { trainSvm } from './train-svm.ts';
-import { KernelTrainer } from './trainers/kernel.ts';
+import { KernelTrainer, kernelCapacity } from './trainers/kernel.ts';
 
 export const cSvc = {
   name: 'svm',
@@ -30,6 +30,7 @@ export const cSvc = {
   loss: 'hinge',
   score: 'accuracy',
   problems: datasetProblems,
+  capacity: (data, { kernel, ownKernel }) => kernelCapacity(data, kernelOf(kernel, ownKernel)),
   createTrainer({ dataset, test }, options) {
     const { kernel, ownKernel, parameters, tolerance, maxIterations } = options;
     return new KernelTrainer({

@@ -9,7 +9,7 @@ import { kernelParameterNames } from '../kernels/options.ts';
 import { rowCosts } from './costs.ts';
 import type { Formulation, ProblemOptions } from './formulation.ts';
 import { trainOnKernel } from './train-svm.ts';
-import { KernelTrainer } from './trainers/kernel.ts';
+import { KernelTrainer, kernelCapacity } from './trainers/kernel.ts';
 import type { Problems } from './trainers/trainer.ts';
 
 const NAME = 'svr';
@@ -58,6 +58,7 @@ export const epsilonSvr = {
   loss: 'hinge',
   score: 'r2',
   problems: tubeProblem,
+  capacity: (data, { kernel, ownKernel }) => kernelCapacity(data, kernelOf(kernel, ownKernel)),
   createTrainer({ dataset, test }, options) {
     const { kernel, ownKernel, parameters, tolerance, maxIterations } = options;
     return new KernelTrainer({

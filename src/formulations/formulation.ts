@@ -4,7 +4,7 @@
 
 import type { FormulationCapability } from '../base/capability.ts';
 import type { OptionSchema } from '../base/option.ts';
-import type { Note } from '../base/problem.ts';
+import type { Fix, Note, UserError } from '../base/problem.ts';
 import type { Entry } from '../base/registry.ts';
 import type { Dataset, TargetKind } from '../data/dataset.ts';
 import type { Kernel } from '../kernels/kernel.ts';
@@ -55,6 +55,14 @@ export interface TrainerData {
   readonly dataset: Dataset;
   /** Samples that take no part in training, scored along the path. */
   readonly test: Dataset | null;
+}
+
+/** How much a trainer can hold, where that is less than it would be given. */
+export interface Capacity {
+  /** As many samples, with all their features. */
+  readonly samples: number;
+  /** Why the data are refused, with what else could be done about it. */
+  refusal(fixes: readonly Fix[]): UserError;
 }
 
 /** How a model is trained once. */
@@ -109,6 +117,8 @@ export interface Formulation extends Entry {
   problems(dataset: Dataset, options: ProblemOptions, rows?: Int32Array): Problems;
   /** What trains on the surviving features of an elimination, each time from the last solution. */
   createTrainer(data: TrainerData, options: TrainerOptions): Trainer;
+  /** How many samples such a trainer could hold; null where it can hold these. Left out: it holds what the data take themselves. */
+  capacity?(data: TrainerData, options: TrainerOptions): Capacity | null;
   /** Trains once on all features. */
   train(training: Training): Trained;
 }

@@ -3,13 +3,14 @@
 
 import { holder } from '../base/holder.ts';
 import { type Note, type Problem, UserError } from '../base/problem.ts';
-import { denseValues } from '../data/dataset.ts';
-import { Columns } from '../kernels/columns.ts';
+import { Columns, featureColumns } from '../kernels/columns.ts';
 import { Gram } from '../kernels/gram.ts';
 import { kernelChoice, kernelOf } from '../kernels/index.ts';
 import type { Kernel, KernelParameters } from '../kernels/kernel.ts';
 import { indefiniteNote, kernelNote } from '../kernels/note.ts';
 import { resolveParameters } from '../kernels/parameters.ts';
+import { refuseTooLarge } from '../kernels/room.ts';
+import { core as sharedCore } from '../numeric/core.ts';
 import type { BinaryProblem, BinaryTask, Solution } from '../solvers/problem.ts';
 import { decisionValuesByRows } from '../solvers/rows/decide.ts';
 import { fitsWhole } from '../solvers/rows/fits.ts';
@@ -61,9 +62,13 @@ export function trainSvm(training: Training): Trained {
 export function trainOnKernel(training: Training, formulation: KernelFormulation): Trained {
   const { dataset, transforms, options } = training;
   const kernel = kernelOf(options.kernel, options.ownKernel);
-  const columns = new Columns(dataset.features.map(({ data }) => denseValues(data, dataset.rowCount)));
+  const { rowCount: samples, features } = dataset;
+  const isWhole = kernel.coreForm === null || fitsWhole(samples, options.cacheMb, kernel.fill !== null);
+  const matrices = isWhole ? (kernel.fill ? 2 : 1) : 0;
+  const isLinear = kernel.hasWeights && !dataset.response;
+  refuseTooLarge(sharedCore(), { samples, features: features.length, matrices }, { isLinear });
+  const columns = new Columns(featureColumns(dataset));
   try {
-    const isWhole = kernel.coreForm === null || fitsWhole(dataset.rowCount, options.cacheMb, kernel.fill !== null);
     const { machines, parameters, sigmoids, note } = (isWhole ? solveWhole : solveRows)(
       training,
       formulation.problems,

@@ -13,6 +13,7 @@ import { Correlations, withoutCorrelationBias } from './correlation-bias.ts';
 import { type PathStrategy, type PathWalk, walkPath } from './engine.ts';
 import { PathTrainer, type TrainedData } from './path-trainer.ts';
 import { resampledRows, sampledRows } from './row-samples.ts';
+import { withinMemory } from './sample-pool.ts';
 import { needsCriteria, stepSize } from './schedule.ts';
 import { givenOrder } from './strategies/given-order.ts';
 import { strategies } from './strategies/index.ts';
@@ -38,6 +39,8 @@ export interface Elimination extends PathOptions, Pick<SearchPlan, 'margin' | 's
   readonly seed: number;
   /** Whether nothing reads the margins of the trace, so that they are not computed. */
   readonly withoutMargins?: boolean;
+  /** Whether samples that do not all fit in memory may be sampled first (sample-pool.ts); not where subsets are scored on all of them. */
+  readonly mayPool?: boolean;
 }
 
 /** What is known of an elimination as a whole. */
@@ -53,7 +56,16 @@ export interface EliminationSummary {
 
 /** Runs an elimination step by step. */
 export function eliminate(elimination: Elimination): AsyncGenerator<TraceStep, EliminationSummary, void> {
-  return walkPath(eliminationWalk(elimination));
+  const { elimination: fitting, notes } = withinMemory(elimination);
+  const walk = eliminationWalk(fitting);
+  if (notes.length === 0) return walkPath(walk);
+  return walkPath({
+    ...walk,
+    async summarize(end) {
+      const summary = await walk.summarize(end);
+      return { ...summary, notes: [...notes, ...summary.notes] };
+    },
+  });
 }
 
 /** What the trainer of an elimination is made from. */

@@ -55,7 +55,8 @@ export async function* eliminate(
   const start = performance.now();
   stopIfAborted(context);
   const prepared = prepareElimination(data, planned, context.test ?? null, own.own);
-  const run = yield* recordedRun(prepared, own);
+  const elimination = { ...prepared.elimination, mayPool: true };
+  const run = yield* recordedRun({ ...prepared, elimination }, own);
   stopIfAborted(context);
   const seconds = (performance.now() - start) / 1000;
   return {

@@ -2,9 +2,12 @@
 
 import { describe, expect, it } from 'vitest';
 import { wrongNumber } from '../../src/data/column-kind.ts';
+import { bytesSource } from '../../src/data/source.ts';
 import type { Table } from '../../src/data/table.ts';
-import { rank, readData } from '../../src/index.ts';
+import { rank, readData, select, train } from '../../src/index.ts';
+import { core } from '../../src/numeric/core.ts';
 import { resultJson, resultJsonParts } from '../../src/tasks/result.ts';
+import { problemFrom } from '../problem.ts';
 
 /** Numbers without a pattern, between two classes. */
 function wideData(rowCount: number, columnCount: number) {
@@ -70,5 +73,64 @@ describe('the parts of a result', () => {
     const parts = [...resultJsonParts(results[3])];
     expect(parts.length).toBeGreaterThan(3);
     expect(Math.max(...parts.map((part) => part.length))).toBeLessThan(resultJson(results[3]).length / 2);
+  });
+});
+
+/** How many samples or features would fit. */
+const fitting = (facts: object) => (facts as { fitting: number }).fitting;
+
+/** Two cells per row, in columns up to the last. */
+const sparseText = (rows: number, columns: number) =>
+  Array.from(
+    { length: rows },
+    (_, i) => `${i % 2 ? 1 : -1} ${1 + (i % 9)}:1 ${columns - (i % 7)}:${1 + (i % 3)}\n`,
+  ).join('');
+const sparseData = (rows: number, columns: number) => readData(bytesSource('large.svm', sparseText(rows, columns)));
+
+describe('sparse data that no memory could hold dense', () => {
+  it('are refused by a kernel before anything is made dense, for their features', async () => {
+    const data = await sparseData(5000, 100_000);
+    const { code, facts, fixes } = await problemFrom(rank(data));
+    expect(code).toBe('dense-values-too-large');
+    expect(facts).toMatchObject({ samples: 5000, features: 100_000, isLinear: true });
+    expect(8 * 5000 * fitting(facts)).toBeLessThan(2 ** 31);
+    expect(fixes).toEqual([{ set: { machine: 'linear' } }]);
+    expect((await problemFrom(train(data))).code).toBe('dense-values-too-large');
+    expect((await problemFrom(select(data))).code).toBe('dense-values-too-large');
+    expect((await problemFrom(rank(data, { kernel: 'rbf' }))).fixes).toBeUndefined();
+    expect(core().bytesInUse).toBe(0);
+  });
+
+  it('are refused for their samples where these are as many', async () => {
+    const { code, facts, fixes } = await problemFrom(rank(await sparseData(100_000, 100_000)));
+    expect(code).toBe('kernel-matrix-too-large');
+    expect(facts).toMatchObject({ samples: 100_000, isLinear: true });
+    expect(fixes?.[0]).toEqual({ set: { machine: 'linear' } });
+  });
+
+  it('are trained on by the linear solver, in memory for what they store', async () => {
+    const before = process.memoryUsage().arrayBuffers;
+    const data = await sparseData(5000, 100_000);
+    const { accuracy } = await train(data, { machine: 'linear', scale: 'none' });
+    expect(accuracy).toBeGreaterThan(0.4);
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(2 ** 28);
+  });
+});
+
+describe('more samples than a kernel matrix can have', () => {
+  const rows = Array.from({ length: 12_000 }, (_, i) => `${i % 7},${i % 5},${i % 3},${i % 2 === 0 ? 'x' : 'y'}`);
+  const data = () => readData(bytesSource('long.csv', `a,b,c,class\n${rows.join('\n')}\n`));
+
+  it('are refused with how many would fit, and the fraction of them', async () => {
+    const { code, facts, fixes } = await problemFrom(rank(await data(), { kernel: 'rbf' }));
+    expect(code).toBe('kernel-matrix-too-large');
+    expect(facts).toMatchObject({ samples: 12_000, isLinear: false });
+    const { sampleRows } = fixes![0].set as { sampleRows: number };
+    expect(sampleRows * 12_000).toBeLessThan(fitting(facts));
+    expect((sampleRows + 0.01) * 12_000).toBeGreaterThan(fitting(facts) - 10);
+    // A subset is scored on all samples, so that a fraction is no help to a selection.
+    const selecting = await problemFrom(select(await data(), { kernel: 'rbf' }));
+    expect(selecting.code).toBe('kernel-matrix-too-large');
+    expect(selecting.fixes).toBeUndefined();
   });
 });

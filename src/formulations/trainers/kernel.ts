@@ -1,18 +1,21 @@
 // Kernel machines on one Gram cache: a feature that leaves is subtracted from it, and the exact solver follows.
 
-import { type Problem, problem, UserError } from '../../base/problem.ts';
-import { type Dataset, denseValues } from '../../data/dataset.ts';
-import { Columns } from '../../kernels/columns.ts';
+import { type Problem, UserError } from '../../base/problem.ts';
+import type { Dataset } from '../../data/dataset.ts';
+import { Columns, featureColumns } from '../../kernels/columns.ts';
 import { CrossGram } from '../../kernels/cross-gram.ts';
 import { Gram } from '../../kernels/gram.ts';
 import { kernelOf } from '../../kernels/index.ts';
 import type { Kernel } from '../../kernels/kernel.ts';
 import type { KernelChoice } from '../../kernels/parameters.ts';
+import { fitsInCore, fittingSamples, type KernelData, refuseTooLarge, tooLarge } from '../../kernels/room.ts';
+import { core as sharedCore } from '../../numeric/core.ts';
 import { decisionValues } from '../../solvers/decide.ts';
 import { DOUBTFUL, type LeastOutput } from '../../solvers/problem.ts';
 import { type Machine, MachineSet } from '../../solvers/set.ts';
 import type { SolverOptions } from '../../solvers/solver.ts';
 import { weights } from '../../solvers/weights.ts';
+import type { Capacity, TrainerData } from '../formulation.ts';
 import type { Outputs, Predictions, Predictor, Problems, TrainedMachines, Trainer } from './trainer.ts';
 
 export interface KernelTraining extends SolverOptions {
@@ -30,21 +33,25 @@ export interface KernelTraining extends SolverOptions {
 /** Where ‖w‖² is doubtful and there are no weights, below this share it is rounding. */
 const ROUNDING = 1e-13;
 
-const columnsOf = (dataset: Dataset) =>
-  new Columns(dataset.features.map(({ data }) => denseValues(data, dataset.rowCount)));
+/** What the trainer keeps in the core's memory. */
+function kept({ dataset, test }: TrainerData, kernel: Kernel): KernelData {
+  const matrices = kernel.fill ? 2 : 1;
+  const samples = dataset.rowCount;
+  return { samples, features: dataset.features.length, matrices, testSamples: test?.rowCount ?? 0 };
+}
 
-function wholeGram(columns: Columns, kernel: Kernel): Gram {
-  try {
-    return new Gram(columns, kernel.kind);
-  } catch (error) {
-    if (!(error instanceof UserError) || error.code !== 'core-out-of-memory') throw error;
-    const isLinear = kernel.hasWeights;
-    const facts = { samples: columns.rowCount, megabytes: Number(error.facts.megabytes), isLinear };
-    throw problem('kernel-matrix-too-large', facts, {
-      fixes: isLinear ? [{ set: { machine: 'linear' } }] : [],
-      cause: error,
-    });
-  }
+/** Whether the linear solver, which needs no matrix, trains the same kind of model. */
+const hasLinearSolver = ({ dataset }: TrainerData, kernel: Kernel) => kernel.hasWeights && !dataset.response;
+
+/** How many samples a kernel trainer could hold; null where it can hold those it is given. */
+export function kernelCapacity(data: TrainerData, kernel: Kernel): Capacity | null {
+  const core = sharedCore();
+  const own = kept(data, kernel);
+  if (fitsInCore(core, own)) return null;
+  return {
+    samples: fittingSamples(core, own),
+    refusal: (fixes) => tooLarge(core, own, { isLinear: hasLinearSolver(data, kernel), fixes }),
+  };
 }
 
 export class KernelTrainer implements Trainer {
@@ -63,18 +70,24 @@ export class KernelTrainer implements Trainer {
       taken.push(thing);
       return thing;
     };
+    const core = sharedCore();
+    const own = kernelOf(kernel);
+    const isLinear = hasLinearSolver(training, own);
+    refuseTooLarge(core, kept(training, own), { isLinear });
     try {
-      this.#columns = held(columnsOf(dataset));
-      this.#gram = held(wholeGram(this.#columns, kernelOf(kernel)));
+      this.#columns = held(new Columns(featureColumns(dataset)));
+      this.#gram = held(new Gram(this.#columns, own.kind));
       if (test) {
-        const columns = held(columnsOf(test));
+        const columns = held(new Columns(featureColumns(test)));
         const cross = held(new CrossGram(this.#columns, columns, this.#gram.kind));
         this.#test = { columns, cross, rows: Int32Array.from({ length: columns.rowCount }, (_, row) => row) };
       }
       this.#set = this.#newSet(problems);
     } catch (error) {
       for (const thing of taken) thing.dispose();
-      throw error;
+      // There was room, but not in one piece, or not on this machine.
+      const isFull = error instanceof UserError && error.code === 'core-out-of-memory';
+      throw isFull ? tooLarge(core, kept(training, own), { isLinear, cause: error }) : error;
     }
   }
 
