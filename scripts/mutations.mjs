@@ -116,8 +116,8 @@ export const MUTATIONS = [
   {
     what: 'a row of a CSV file may have too many cells',
     file: 'src/data/readers/csv/build.ts',
-    find: 'if (column !== width) {',
-    replace: 'if (column < width) {',
+    find: 'column === width || (column > width && !hasSurplus)',
+    replace: 'column >= width',
     tests: ['test/data/csv-bad-input.test.ts'],
   },
   {

@@ -4,6 +4,7 @@ import { isNumberText } from '../base/order.ts';
 import { type Fix, fact, type Problem } from '../base/problem.ts';
 import { columnReference } from './columns.ts';
 import { type Column, cellText, type SparseColumn, type Table } from './table.ts';
+import { isAmbiguousNumber } from './tidy-cells.ts';
 
 export type ColumnKind = 'numeric' | 'categorical';
 
@@ -106,6 +107,10 @@ export function unlikelyCategories(table: Table, index: number, hasId: boolean):
       points++;
       example = text;
     }
+  }
+  if (commas > cells / 2 && [...distinct].every((text) => isAmbiguousNumber(text) || /^\d{1,3}$/.test(text))) {
+    const fixes: Fix[] = [{ set: { thousands: ',' } }, { set: { decimal: ',' } }];
+    return fact('separator-ambiguous', { example, separator: ',' }, { at, fixes });
   }
   if (commas > cells / 2) {
     return fact('decimal-separator', { example, separator: ',' }, { at, fixes: [{ set: { decimal: ',' } }] });

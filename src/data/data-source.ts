@@ -26,6 +26,7 @@ import type { Reader } from './reader.ts';
 import { isTextRole } from './schema.ts';
 import { type ByteSource, blobSource, bytesSource } from './source.ts';
 import type { Table } from './table.ts';
+import { tidyCells } from './tidy-cells.ts';
 import { transpose } from './transpose.ts';
 
 /**
@@ -160,7 +161,8 @@ function memoryTable(given: DataSource, options: DataOptions, own: SourceOptions
   const isText = options.transpose ? (_: string, index: number) => index === 0 : isTextRole(options);
   const table = rawTable(given, own, { source: own.source, missing: options.missing, isText });
   const isRead = isTable(given) || isGenerated(given);
-  return options.transpose && !isRead ? transpose(table, context.memoryLimit ?? Infinity) : table;
+  const upright = options.transpose && !isRead ? transpose(table, context.memoryLimit ?? Infinity) : table;
+  return isRead ? upright : tidyCells(upright, options);
 }
 
 function rawTable(given: DataSource, { source, names }: SourceOptions, memory: MemoryOptions): Table {

@@ -4,6 +4,7 @@ import { type Fix, type Note, note } from '../base/problem.ts';
 import { type BuiltDataset, buildDataset, usable } from './build-dataset.ts';
 import { columnReference } from './columns.ts';
 import type { Dataset } from './dataset.ts';
+import { mangledNames } from './mangled-names.ts';
 import { positionsLike } from './positions-like.ts';
 import {
   categoricalColumns,
@@ -33,7 +34,12 @@ export function interpretTable(table: Table, options: RoleOptions, dropUnlabelle
     meant,
     isTargetNamed: options.target !== null,
   });
-  return { ...built, notes: [...notes, ...roundedNotes(table, positions), ...built.notes], table, schema, positions };
+  const mangled = mangledNames(
+    schema.features.map(({ name }) => name),
+    table.source,
+  );
+  const all = [...notes, ...(mangled ? [mangled] : []), ...roundedNotes(table, positions), ...built.notes];
+  return { ...built, notes: all, table, schema, positions };
 }
 
 /** Columns that are no features keep their spelling, so that rounding does not matter there. */

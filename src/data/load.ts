@@ -9,6 +9,7 @@ import { readers } from './readers/index.ts';
 import { isTextRole } from './schema.ts';
 import { type ByteSource, firstBytes, gunzipped } from './source.ts';
 import type { Table } from './table.ts';
+import { tidyCells } from './tidy-cells.ts';
 import { transpose } from './transpose.ts';
 
 /** In a page, where nobody tells how much memory is free. */
@@ -46,7 +47,7 @@ export async function readTable(given: ByteSource, options: DataOptions, loading
   const { delimiter, decimal, missing, header } = options;
   const named = { name: given.name, size: source.size, chunks: () => source.chunks() };
   const table = await reader.read(named, { delimiter, decimal, missing, header, isText, memoryLimit, heapLimit });
-  return options.transpose ? transpose(table, memoryLimit) : table;
+  return tidyCells(options.transpose ? transpose(table, memoryLimit) : table, options);
 }
 
 async function chooseReader(source: ByteSource, format: string | null, loading: Loading): Promise<Reader> {

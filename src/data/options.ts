@@ -41,6 +41,12 @@ export const dataOptions = inGroup('Data', {
     ),
     '.',
   ),
+  thousands: optional(
+    choiceOption(
+      { ',': 'comma', '.': 'point', "'": 'apostrophe', space: 'blank' },
+      { argument: 'SIGN', summary: 'thousands separator of numbers', defaultText: 'found where it is clear' },
+    ),
+  ),
   header: withDefault(
     switchOption({ summary: 'the first line holds data; columns are named f1, f2, … and class' }),
     true,

@@ -4,9 +4,10 @@
 import { isNumberText } from '../base/order.ts';
 import type { Position } from '../base/position.ts';
 import { type Fix, type Note, note, problem, UserError } from '../base/problem.ts';
-import { type ColumnKind, columnKind } from './column-kind.ts';
+import { type ColumnKind, columnKind, countCells } from './column-kind.ts';
 import { columnReference, findColumn, refersTo } from './columns.ts';
 import type { TargetKind } from './dataset.ts';
+import { findIndexColumn, isIndexName } from './index-column.ts';
 import { canonicalLabels, levelsOf } from './labels.ts';
 import type { Column, Table } from './table.ts';
 
@@ -73,7 +74,7 @@ export function isTextRole(
   let asked: readonly string[] | undefined;
   let usual = -1;
   return (name, index, count, names) => {
-    if (isNamed(name, index)) return true;
+    if (isNamed(name, index) || isIndexName(name, index)) return true;
     if (target !== null || isReal) return false;
     if (names === undefined) return isTargetName(name) || index === count - 1;
     if (names !== asked) {
@@ -90,7 +91,9 @@ export function isTextRole(
 /** Of the free columns the one named like a target, if it is the only one; else the last. */
 function usualTargetOf(names: readonly string[], free: readonly number[]): { index: number; candidates: number[] } {
   const candidates = free.filter((index) => isTargetName(names[index]));
-  return { index: candidates.length === 1 ? candidates[0] : (free.at(-1) ?? -1), candidates };
+  // Columns without a name at the end of a table are empty as a rule: lines that end with a delimiter.
+  const last = free.findLast((index) => names[index] !== '') ?? free.at(-1) ?? -1;
+  return { index: candidates.length === 1 ? candidates[0] : last, candidates };
 }
 
 /** Finds every role's column; refuses columns asked for that are not there, and columns with two roles. */
@@ -98,11 +101,18 @@ export function findPositions(table: Table, options: RoleOptions, notes: Note[])
   const find = (reference: string | null, option: string) =>
     reference === null ? null : findColumn(table, reference, option);
   const dropped = new Set(options.drop.map((reference) => findColumn(table, reference, 'drop')));
-  const id = find(options.id, 'id');
+  const namedId = find(options.id, 'id');
   const weights = find(options.weightsColumn, 'weightsColumn');
   const folds = find(options.foldsColumn, 'foldsColumn');
   const subjects = find(options.subjects, 'subjects');
-  const taken = new Set([...dropped, id, weights, folds, subjects].filter((index) => index !== null));
+  const named = new Set([...dropped, namedId, weights, folds, subjects].filter((index) => index !== null));
+  const indexColumn =
+    options.target === null || findColumn(table, options.target, 'target') !== 0 ? findIndexColumn(table) : null;
+  const isIndexed =
+    indexColumn !== null && !named.has(indexColumn) && !isMeant(options, table.columns[indexColumn].name);
+  const id = namedId ?? (isIndexed ? indexColumn : null);
+  const taken = new Set([...named, ...(isIndexed ? [indexColumn] : []), ...emptyColumns(table, named, notes)]);
+  if (isIndexed) notes.push(note('index-column', {}, { at: { source: table.source } }));
   const target = find(options.target, 'target') ?? usualTarget(table, taken, notes);
   refuseTwoRoles(table, { target, id, weightsColumn: weights, foldsColumn: folds }, dropped);
   refuseTwoRoles(table, { target, id, weightsColumn: weights, subjects }, dropped);
@@ -123,6 +133,19 @@ function noFeatures(table: Table): UserError {
   const { source, columns, oneColumn } = table;
   if (columns.length === 1 && oneColumn !== undefined) return new UserError(oneColumn);
   return problem('no-features', { columns: columns.length }, { at: { source } });
+}
+
+const isMeant = ({ categorical }: RoleOptions, name: string) => categorical.some((one) => refersTo(one, name, 0));
+
+/** Columns at the end without a name and a value: of lines that end with a delimiter. */
+function emptyColumns(table: Table, named: ReadonlySet<number>, notes: Note[]): number[] {
+  const empty: number[] = [];
+  for (let index = table.columns.length - 1; index > 0 && table.columns[index].name === ''; index--) {
+    const isEmpty = countCells(table.columns[index], table.rowCount).missing === table.rowCount;
+    if (isEmpty && !named.has(index)) empty.push(index);
+  }
+  if (empty.length > 0) notes.push(note('columns-empty', { count: empty.length }, { at: { source: table.source } }));
+  return empty;
 }
 
 function usualTarget(table: Table, taken: ReadonlySet<number>, notes: Note[]): number {

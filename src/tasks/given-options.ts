@@ -31,6 +31,14 @@ export interface ReadingOptions {
    * - `,`: decimal comma
    */
   readonly decimal?: ',' | '.';
+  /**
+   * thousands separator of numbers [found where it is clear]
+   * - `,`: comma
+   * - `.`: point
+   * - `'`: apostrophe
+   * - `space`: blank
+   */
+  readonly thousands?: ',' | '.' | '\'' | 'space' | null;
   /** false: the first line holds data; columns are named f1, f2, … and class */
   readonly header?: string | boolean;
   /** missing values besides empty cells [NA,NaN,nan,?] */
@@ -592,6 +600,14 @@ export interface ApplyOptions {
    * - `,`: decimal comma
    */
   readonly decimal?: ',' | '.';
+  /**
+   * thousands separator of numbers [found where it is clear]
+   * - `,`: comma
+   * - `.`: point
+   * - `'`: apostrophe
+   * - `space`: blank
+   */
+  readonly thousands?: ',' | '.' | '\'' | 'space' | null;
   /** false: the first line holds data; columns are named f1, f2, … and class */
   readonly header?: string | boolean;
   /** missing values besides empty cells [NA,NaN,nan,?] */

@@ -68,11 +68,11 @@ const notANumber = (line: number, value: string) => ({
 
 describe('a numeric column', () => {
   it('refuses a word, by line, column and value', async () => {
-    expect(await problems(['1', '2', 'n/a', '4', 'oops'])).toEqual([notANumber(4, 'n/a')]);
+    expect(await problems(['1', '2', 'low', '4', 'oops'])).toEqual([notANumber(4, 'low')]);
     expect(await problems(['1', '2', '"two\nlines"', '4'])).toEqual([notANumber(4, 'two\nlines')]);
   });
 
-  it.each(['0x10', '1_000', '1 000', '--1', '" "', '1,5'])('refuses %j', async (cell) => {
+  it.each(['0x10', '1_000', '1 00', '--1', '" "', '1,5'])('refuses %j', async (cell) => {
     expect(await problems(['1', '2', cell, '4'])).toEqual([notANumber(4, cell.replaceAll('"', ''))]);
   });
 

@@ -14,6 +14,7 @@ import { fileMessages } from './files.ts';
 import { foldMessages } from './folds.ts';
 import { formatMessages } from './formats.ts';
 import { kernelMessages } from './kernels.ts';
+import { labFileMessages } from './lab-files.ts';
 import { libsvmModelMessages } from './libsvm-models.ts';
 import type { Message, MessageFacts, MessageSpeller } from './message.ts';
 import { modelMessages } from './models.ts';
@@ -51,6 +52,7 @@ const catalogue = {
   ...sourceMessages,
   ...evaluationMessages,
   ...foldMessages,
+  ...labFileMessages,
   ...libsvmModelMessages,
   ...modelMessages,
   ...searchMessages,

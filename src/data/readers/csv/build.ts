@@ -1,7 +1,7 @@
 // Collects cells row by row into columns. Numbers go into one feature-major store, a few rows at a time, so that writing
 // stays in the processor's cache; words go into dictionaries of the columns that have any.
 
-import { type Note, problem } from '../../../base/problem.ts';
+import { type Note, note, problem } from '../../../base/problem.ts';
 import { allocateDoubles, type HeapBudget, refuseTooLarge } from '../../memory.ts';
 import { parseNumber } from '../../parse-number.ts';
 import type { ReadOptions } from '../../reader.ts';
@@ -10,6 +10,7 @@ import type { Column, Table } from '../../table.ts';
 import { type WordCollector, wordCollector } from '../../words.ts';
 import { otherDelimiters } from './delimiter.ts';
 import { missingCells } from './missing.ts';
+import { isCommentMark } from './preamble.ts';
 import type { CellSink } from './scan.ts';
 
 /** As many numbers as fit into a first-level cache. */
@@ -26,6 +27,8 @@ export interface Layout {
   estimateRows(rowsSoFar: number): number | null;
   readonly options: ReadOptions;
   readonly budget: HeapBudget;
+  /** How many lines of comments were skipped above the table. */
+  readonly comments?: number;
 }
 
 export interface TableBuilder extends CellSink {
@@ -50,9 +53,23 @@ export function tableBuilder(layout: Layout): TableBuilder {
   const rounded = new Map<number, number>();
   let lines = new Int32Array(FIRST_CAPACITY);
 
+  /** The words of a row that may turn out to be a comment, once its cells are counted. */
+  let held: { readonly at: number; readonly bytes: Uint8Array }[] | null = null;
+  let hasSurplus = false; // a cell beyond the last column that is not empty
+  let comments = 0;
+
   function cell(bytes: Uint8Array, start: number, end: number): void {
     const at = column++;
-    if (at >= width) return; // the end of the row counts the cells and refuses
+    if (at >= width) {
+      hasSurplus ||= end > start; // the end of the row refuses
+      return;
+    }
+    if (at === 0 && end > start && isCommentMark(bytes[start])) held = [];
+    if (held === null) putCell(at, bytes, start, end);
+    else held.push({ at, bytes: bytes.slice(start, end) });
+  }
+
+  function putCell(at: number, bytes: Uint8Array, start: number, end: number): void {
     let value = Number.NaN;
     if (end > start && !missing.matchesText(bytes, start, end)) {
       if (!isText[at]) value = parseNumber(bytes, start, end, decimal);
@@ -70,10 +87,20 @@ export function tableBuilder(layout: Layout): TableBuilder {
   }
 
   function endRow(line: number): void {
+    const isWhole = column === width || (column > width && !hasSurplus);
+    const words = held;
+    held = null;
+    hasSurplus = false;
+    if (words !== null && !isWhole) {
+      comments++;
+      column = 0;
+      return;
+    }
+    for (const { at, bytes } of words ?? []) putCell(at, bytes, 0, bytes.length);
     if (damaged !== null) {
       throw problem('text-not-utf8', { what: 'text' }, { at: { source, line, column: damaged } });
     }
-    if (column !== width) {
+    if (!isWhole) {
       const delimiter = String.fromCharCode(layout.delimiter);
       throw problem(
         'row-width',
@@ -131,7 +158,9 @@ export function tableBuilder(layout: Layout): TableBuilder {
       };
     });
     const linesOfRows = lines.slice(0, rowCount);
-    return { source, rowCount, columns, notes, place: (row) => ({ line: linesOfRows[row] }) };
+    const skipped = comments + (layout.comments ?? 0);
+    const all = skipped > 0 ? [...notes, note('comments-skipped', { count: skipped }, { at: { source } })] : notes;
+    return { source, rowCount, columns, notes: all, place: (row) => ({ line: linesOfRows[row] }) };
   }
 
   return {

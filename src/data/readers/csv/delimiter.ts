@@ -1,6 +1,7 @@
 // Which character stands between the cells: found out from the first lines.
 
 import { type Fix, problem } from '../../../base/problem.ts';
+import { rowShapes } from './preamble.ts';
 
 const CANDIDATES = [',', '\t', ';', '|'];
 
@@ -70,7 +71,20 @@ export function delimiterFixes(start: Uint8Array): Fix[] {
     const count = lines[0].get(candidate)!;
     return count > 0 && lines.every((line) => line.get(candidate) === count);
   });
+  if (!even.includes(' ') && isBlankSeparated(start)) even.unshift(' ');
   return [...even.map((delimiter) => ({ set: { delimiter } })), { ask: ['delimiter'] }];
+}
+
+/** Whether the table can only be separated by blanks, as R writes it: cells are in quotes with a blank between them. */
+export const isWrittenByR = (start: Uint8Array): boolean =>
+  isBlankSeparated(start) &&
+  start.some((byte, at) => byte === QUOTE && start[at + 1] === BLANK && start[at + 2] !== BLANK);
+
+/** Whether cells are separated by blanks, any number of them, as R writes tables: the header may be one short. */
+function isBlankSeparated(start: Uint8Array): boolean {
+  const [header, ...rows] = rowShapes(start, BLANK, LINES);
+  const isEven = rows.length > 0 && rows.every(({ cells }) => cells === rows[0].cells);
+  return isEven && rows[0].cells > 1 && (rows[0].cells === header.cells || rows[0].cells === header.cells + 1);
 }
 
 /** The common delimiters besides the one in use, as fixes for rows of different lengths. */

@@ -7,11 +7,14 @@ import { COLUMN_BYTES, heapBudget } from '../../memory.ts';
 import type { Reader, ReadOptions } from '../../reader.ts';
 import type { ByteSource } from '../../source.ts';
 import type { Table } from '../../table.ts';
+import { fromWindows1252, withoutUtf16 } from '../../text-encoding.ts';
 import { type TableBuilder, tableBuilder } from './build.ts';
-import { delimiterByte, delimiterFixes, sniffDelimiter, triedDelimiters } from './delimiter.ts';
+import { delimiterByte, delimiterFixes, isWrittenByR, sniffDelimiter, triedDelimiters } from './delimiter.ts';
+import { type Preamble, readPreamble, rowShapes } from './preamble.ts';
 import { type CellSink, type Scanner, scanner } from './scan.ts';
 
 const SNIFFED_BYTES = 1 << 18;
+const BLANK = 0x20;
 const COMMA = 0x2c;
 
 export const csv: Reader = {
@@ -28,14 +31,36 @@ export const tsv: Reader = {
   read: (source, options) => read(source, options, '\t'),
 };
 
-async function read(source: ByteSource, options: ReadOptions, usual: string | null): Promise<Table> {
-  const notes: Note[] = [];
+/** How many rows are looked at to find out how the header relates to them. */
+const SNIFFED_ROWS = 20;
+
+async function read(given: ByteSource, options: ReadOptions, usual: string | null): Promise<Table> {
+  const { source, notes } = await withoutUtf16(given);
+  try {
+    return await readText(source, options, usual, notes);
+  } catch (error) {
+    const isForeign = error instanceof UserError && error.code === 'text-not-utf8';
+    const latin = isForeign ? await fromWindows1252(source) : null;
+    if (latin === null) throw error;
+    return readText(latin.source, options, usual, latin.notes);
+  }
+}
+
+async function readText(
+  source: ByteSource,
+  options: ReadOptions,
+  usual: string | null,
+  decoding: readonly Note[],
+): Promise<Table> {
+  const notes: Note[] = [...decoding];
   let bytesRead = 0;
   let builder: TableBuilder | null = null;
   let scan: Scanner | null = null;
   let delimiter = 0;
   let doubt: Problem | null = null;
   const budget = heapBudget(source.name, options.heapLimit);
+  let preamble: Preamble | null = null;
+  let hasRowNames = false;
 
   /** Takes the first row: the names, or where there is no header the first row of numbers. */
   const first: CellSink & { cells: string[]; isDamaged: boolean } = {
@@ -56,15 +81,15 @@ async function read(source: ByteSource, options: ReadOptions, usual: string | nu
         const what = options.header ? 'column name' : 'text';
         throw problem('text-not-utf8', { what }, { at: { source: source.name, line } });
       }
-      const names = options.header
-        ? first.cells
-        : first.cells.map((_, index) => defaultName(index, first.cells.length));
+      const header = hasRowNames ? ['', ...first.cells] : first.cells;
+      const names = options.header ? header : first.cells.map((_, index) => defaultName(index, first.cells.length));
       if (options.header && first.cells.every(isNumberText)) {
         notes.push(note('header-numeric', {}, { fixes: [{ set: { header: false } }] }));
       }
       const estimateRows = (rows: number) =>
         source.size === null || bytesRead === 0 ? null : Math.ceil((rows * source.size) / bytesRead);
-      builder = tableBuilder({ source: source.name, names, delimiter, estimateRows, options, budget });
+      const comments = preamble?.comments;
+      builder = tableBuilder({ source: source.name, names, delimiter, estimateRows, options, budget, comments });
       scan!.use(builder);
       if (!options.header) replay(first.cells, line, builder);
     },
@@ -72,10 +97,17 @@ async function read(source: ByteSource, options: ReadOptions, usual: string | nu
   for await (const chunk of wellFed(source)) {
     let bytes = chunk;
     if (scan === null) {
-      bytes = withoutByteOrderMark(source.name, chunk);
-      delimiter = chooseDelimiter(bytes, options, usual) ?? COMMA;
-      doubt = doubtfulDelimiter(source.name, bytes, options, usual);
-      scan = scanner(source.name, delimiter, options.decimal.charCodeAt(0), first);
+      const marked = withoutByteOrderMark(source.name, chunk);
+      const choose = (rest: Uint8Array) => chooseDelimiter(rest, options, usual) ?? COMMA;
+      preamble = readPreamble(marked, choose);
+      bytes = marked.subarray(preamble.start);
+      const named = options.delimiter === null ? preamble.delimiter : null;
+      const isNamed = named !== null && named !== options.decimal;
+      delimiter = isNamed ? named.charCodeAt(0) : choose(bytes);
+      if (!isNamed) doubt = doubtfulDelimiter(source.name, bytes, options, usual);
+      hasRowNames = options.header && isHeaderOneShort(bytes, delimiter);
+      const decimal = options.decimal.charCodeAt(0);
+      scan = scanner({ source: source.name, delimiter, decimal, firstLine: preamble.firstLine }, first);
     }
     bytesRead += chunk.length;
     scan.push(bytes);
@@ -92,6 +124,21 @@ async function read(source: ByteSource, options: ReadOptions, usual: string | nu
 /** The delimiter that was given may be the wrong one. */
 function oneColumn(source: string): Problem {
   return fact('no-features', { columns: 1, isDelimited: true }, { at: { source }, fixes: [{ ask: ['delimiter'] }] });
+}
+
+/**
+ * Whether every row has one cell more than the header and begins with a name or with its number: R writes the names of rows so. Numbers in
+ * front may as well come from a decimal comma that is the delimiter too.
+ */
+function isHeaderOneShort(bytes: Uint8Array, delimiter: number): boolean {
+  const head = bytes.subarray(0, SNIFFED_BYTES);
+  const [header, ...rows] = rowShapes(head, delimiter, SNIFFED_ROWS);
+  if (head.length === SNIFFED_BYTES && rows.length > 1) rows.pop(); // it may be cut off
+  if (rows.length < 2 || rows.some(({ cells }) => cells !== header.cells + 1)) return false;
+  if (rows.every(({ endsEmpty }) => endsEmpty) || new Set(rows.map(({ first }) => first)).size < rows.length)
+    return false;
+  const areNames = rows.every(({ first }) => first !== '' && !isNumberText(first));
+  return areNames || (rows.length > 2 && rows.every(({ first }, index) => first === String(index + 1)));
 }
 
 /** Small first chunks joined, so that the delimiter is judged on several lines. */
@@ -121,7 +168,8 @@ function chooseDelimiter(start: Uint8Array, options: ReadOptions, usual: string 
   const head = start.subarray(0, SNIFFED_BYTES);
   if (usual !== null && head.includes(usual.charCodeAt(0))) return usual.charCodeAt(0);
   const found = sniffDelimiter(head, options.decimal);
-  return found === null ? null : found.charCodeAt(0);
+  if (found !== null) return found.charCodeAt(0);
+  return isWrittenByR(head) ? BLANK : null;
 }
 
 /** Where no delimiter was found, the table has one column: what is wrong if that is not enough. */

@@ -44,12 +44,21 @@ export interface Scanner {
   end(): void;
 }
 
-export function scanner(source: string, delimiter: number, decimal: number, sink: CellSink): Scanner {
+export interface Scanning {
+  readonly source: string;
+  /** The byte between cells. */
+  readonly delimiter: number;
+  readonly decimal: number;
+  /** The line of the first byte. */
+  readonly firstLine?: number;
+}
+
+export function scanner({ source, delimiter, decimal, firstLine = 1 }: Scanning, sink: CellSink): Scanner {
   const isBlankSeparated = delimiter === BLANK; // several blanks are then one delimiter, and none around a row counts
   let buffer = new Uint8Array(0); // its first `length` bytes: an unfinished cell, then the chunk at hand
   let length = 0;
-  let line = 1; // of the byte at the start of the unfinished cell
-  let rowLine = 1;
+  let line = firstLine; // of the byte at the start of the unfinished cell
+  let rowLine = firstLine;
   let cellsInRow = 0;
   let skipLineFeed = false;
   let scanFrom = 0; // with fewer bytes than this the unfinished cell is not looked at again
