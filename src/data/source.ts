@@ -90,15 +90,25 @@ export async function gunzipped(source: ByteSource, limit = Infinity): Promise<B
   const name = source.name.replace(/\.gz$/i, '');
   const [first, second] = await firstBytes(source, 2);
   if (first === 0x1f && second === 0x8b)
-    return { name, size: null, chunks: () => limited(source.name, gunzip(source), limit) };
+    return { name, size: null, chunks: () => limited(source, gunzip(source), limit) };
   return { name, size: source.size, chunks: () => source.chunks() };
 }
 
-async function* limited(source: string, chunks: AsyncIterable<Uint8Array>, limit: number): AsyncGenerator<Uint8Array> {
+/** Tables of text unpack to 3 to 50 times their size; what goes on far beyond that is hardly a table, and may not end. */
+const MAX_UNPACKING = 200;
+const FREE_UNPACKED_BYTES = 2 ** 28;
+
+async function* limited(
+  { name: source, size }: ByteSource,
+  chunks: AsyncIterable<Uint8Array>,
+  limit: number,
+): AsyncGenerator<Uint8Array> {
+  const most = size === null ? Infinity : Math.max(FREE_UNPACKED_BYTES, MAX_UNPACKING * size);
   let length = 0;
   for await (const chunk of chunks) {
     length += chunk.length;
     refuseTooLarge(source, length, limit);
+    if (length > most) throw problem('gzip-inflated', { bytes: size!, unpackedBytes: length }, { at: { source } });
     yield chunk;
   }
 }

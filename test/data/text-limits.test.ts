@@ -51,6 +51,14 @@ describe('too much', () => {
     }
   });
 
+  it('is refused where gzip goes on far beyond the size of a table', { timeout: 60_000 }, async () => {
+    const bytes = gzipSync(new Uint8Array(2 ** 28 + 1e6).fill(0x0a));
+    expect(await problemFrom(read('d.csv.gz', bytes))).toMatchObject({
+      code: 'gzip-inflated',
+      facts: { bytes: bytes.length },
+    });
+  });
+
   it('is refused where an index means more columns than fit', async () => {
     const problem = await problemFrom(read('d.svm', '1 100000:1\n', {}, { heapLimit }));
     expect(problem).toMatchObject({ code: 'libsvm-index-too-large', facts: { index: 100_000 } });

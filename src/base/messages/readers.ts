@@ -72,6 +72,15 @@ export const readerMessages = {
   'gzip-damaged': (_: NoFacts) => 'the gzip file is damaged or cut short. Download or compress it again.',
 
   /**
+   * A gzip file unpacks to so many times its size that it is hardly a table.
+   * @remedy Check the file; if it is right, unpack it first.
+   * @example { bytes: 1000000, unpackedBytes: 300000000 }
+   */
+  'gzip-inflated': ({ bytes, unpackedBytes }: { bytes: number; unpackedBytes: number }) =>
+    `the gzip file unpacks to more than ${Math.floor(unpackedBytes / Math.max(1, bytes))} times its size. ` +
+    'Check it; if it is right, unpack it first.',
+
+  /**
    * A text file is encoded in UTF-16.
    * @remedy Save the file as UTF-8.
    * @example {}
