@@ -115,10 +115,12 @@ function duplicatesOf({ dataset }: Interpreted): { name: string; of: string }[] 
 function hugeProblem({ dataset, table, positions }: Interpreted): Problem | null {
   for (const [i, feature] of dataset.features.entries()) {
     if (feature.kind !== 'numeric') continue;
-    const reference = columnReference(table.columns, Math.max(0, positions.features[i]));
     // Infinite ones are a problem of their own.
-    const found = hugeValue(dataset, feature, { values: feature.data.values.filter(Number.isFinite), reference });
-    if (found !== null) return found;
+    const values = feature.data.values.filter(Number.isFinite);
+    if (hugeValue(dataset, feature, { values }) === null) continue;
+    // Looks through all columns, so it is made only where there is a problem to name one in.
+    const reference = columnReference(table.columns, Math.max(0, positions.features[i]));
+    return hugeValue(dataset, feature, { values, reference });
   }
   return null;
 }
