@@ -1,6 +1,7 @@
 // A job: a whole piece of work, such as one outer part of a nested evaluation, that needs nothing but a dataset and plain input. Its answer
 // depends on these alone, so it may be done anywhere, late or twice; equal ids have equal answers.
 
+import { problem } from '../base/problem.ts';
 import type { Entry } from '../base/registry.ts';
 import type { Dataset } from '../data/dataset.ts';
 import { datasetDigest, type Hash, portableHash } from '../data/digest.ts';
@@ -75,6 +76,30 @@ export const isOutcomeOf =
     const { answer, seconds } = value as Partial<Outcome>;
     return typeof seconds === 'number' && answer !== undefined && (shape?.answer.safeParse(answer).success ?? true);
   };
+
+const MAX_DETAIL = 200;
+
+function firstIssue(error: SchemaError | undefined): string {
+  const [first] = error?.issues ?? [];
+  return first ? `${first.path.join('.') || 'the whole'}: ${first.message}`.slice(0, MAX_DETAIL) : '';
+}
+
+/** Refuses an input that is not one of the kind, or that names samples that the dataset has not. */
+export function checkInput({ name, shape }: JobKind, input: unknown, dataset: Dataset | null): void {
+  if (!shape) return;
+  const { success, error } = shape.input.safeParse(input);
+  if (!success) throw problem('job-input-invalid', { job: name, detail: firstIssue(error) });
+  const rowCount = dataset?.rowCount ?? 0;
+  for (const rows of shape.rows?.(input as never) ?? [])
+    if (rows.length > rowCount || rows.some((row) => row >= rowCount))
+      throw problem('job-input-invalid', { job: name, detail: `it names samples beyond the ${rowCount} of its data` });
+}
+
+/** Refuses an answer that is not one of the kind. */
+export function checkAnswer({ name, shape }: JobKind, answer: unknown): void {
+  const result = shape?.answer.safeParse(answer);
+  if (result?.success === false) throw problem('job-answer-invalid', { job: name, detail: firstIssue(result.error) });
+}
 
 const digests = new WeakMap<Dataset, string>();
 

@@ -3,6 +3,7 @@
 // No worker is addressed by name. Each task names its incumbent and carries the incumbent's classifiers, so any worker can do it. The
 // classifiers of the next incumbent are trained split by split on any worker, and collected here.
 
+import { problem } from '../base/problem.ts';
 import type { Hash } from '../data/digest.ts';
 import type { CrossValidator, SettingScore } from '../evaluation/cross-validator.ts';
 import { CandidateTable, type SubsetCandidate } from '../evaluation/pick-best.ts';
@@ -10,7 +11,7 @@ import type { Change, Evaluation, Incumbent, SplitStanding, Training } from '../
 import { type BatchLimits, candidateBatches, splitBatches } from './batching.ts';
 import { toDatasetData } from './dataset-data.ts';
 import { type EvaluationData, evaluationId, toData } from './evaluation-data.ts';
-import { type Job, type Outcome, sharedDigest } from './job.ts';
+import { checkAnswer, type Job, type Outcome, sharedDigest } from './job.ts';
 import { extended, type Path, START } from './path.ts';
 import { type Answer, type Done, type EvaluationTask, errorOf, type JobTask, type WorkerTask } from './worker-task.ts';
 
@@ -167,7 +168,8 @@ export function poolRunner(pool: WorkerPool): <A>(job: Job<A>, signal?: AbortSig
     const task: JobTask = { kind: 'job', job: kind.name, input, dataset: digest, data: null };
     const send = (sent: WorkerTask) => pool.send(sent, signal);
     const answer = await answered(send, task, () => toDatasetData(dataset!));
-    if (answer.kind !== 'job-done') throw new Error(`a worker answers a job with ${answer.kind}`);
+    if (answer.kind !== 'job-done') throw problem('job-answer-invalid', { job: kind.name, detail: answer.kind });
+    checkAnswer(kind, answer.outcome.answer);
     return answer.outcome as Outcome<A>;
   };
 }

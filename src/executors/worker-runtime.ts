@@ -11,7 +11,7 @@ import { areSame } from '../evaluation/standing.ts';
 import type { Change, Evaluation, SplitRange, SplitStanding } from '../evaluation/subset-evaluator.ts';
 import { fromDatasetData } from './dataset-data.ts';
 import { type EvaluationData, fromData } from './evaluation-data.ts';
-import { type JobKind, runHere } from './job.ts';
+import { checkInput, type JobKind, runHere } from './job.ts';
 import { changesFrom, isPrefix, type Path, START } from './path.ts';
 import { type Answer, type Done, type EvaluationTask, failure, type JobTask, type WorkerTask } from './worker-task.ts';
 
@@ -56,7 +56,9 @@ export class WorkerRuntime {
       if (dataset === null) return { kind: 'missing' };
       this.#keep(digest, dataset);
     }
-    return { kind: 'job-done', outcome: await runHere({ kind: this.#kinds.get(job), input, dataset }) };
+    const kind = this.#kinds.get(job);
+    checkInput(kind, input, dataset);
+    return { kind: 'job-done', outcome: await runHere({ kind, input, dataset }) };
   }
 
   #keep(digest: string, dataset: Dataset): void {

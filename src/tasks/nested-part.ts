@@ -2,6 +2,7 @@
 // tested on the rows held out (as in scikit-learn's RFECV; Ambroise, McLachlan 2002: a ranking that has seen the test rows flatters). A part
 // depends on its rows and the options alone, so parts can be done in any order and anywhere.
 
+import * as z from 'zod/mini';
 import { runGenerator } from '../base/event-loop.ts';
 import type { Note } from '../base/problem.ts';
 import { type Dataset, pickRows } from '../data/dataset.ts';
@@ -9,7 +10,9 @@ import type { FoldOptions, Split } from '../evaluation/folds.ts';
 import { countingRows, type SizeScore, testScoreOf } from '../evaluation/part-scores.ts';
 import { retrainedScores } from '../evaluation/retrained-path.ts';
 import type { JobKind } from '../executors/job.ts';
+import * as shapes from '../executors/job-shapes.ts';
 import type { RankPlan, ValidationPlan } from '../plan/plan.ts';
+import { isPlan } from '../plan/same-plan.ts';
 import { type Within, within } from '../preprocessing/within.ts';
 import { scoreFor } from '../scores/index.ts';
 import type { TaskContext } from './context.ts';
@@ -69,6 +72,19 @@ export async function nestedPart(piece: NestedPiece, context: TaskContext = {}):
 export const nestedPartJob: JobKind<NestedInput, NestedPart> = {
   name: 'nested-part',
   summary: 'a ranking of the training rows of a split, tested on the others',
+  shape: {
+    input: z.strictObject({
+      train: shapes.counts,
+      test: shapes.counts,
+      plan: z.custom((value) => isPlan('rank', value), 'is not a plan of this version'),
+    }),
+    answer: z.strictObject({
+      sizes: z.array(z.strictObject({ features: shapes.count, score: shapes.number })),
+      eliminationOrder: shapes.texts,
+      notes: shapes.problems,
+    }),
+    rows: ({ train, test }) => [train, test],
+  },
   async run({ train, test, plan }, dataset, signal) {
     const split = { train: Int32Array.from(train), test: Int32Array.from(test) };
     const part = await nestedPart({ dataset: dataset!, raw: null, split, plan }, { signal });

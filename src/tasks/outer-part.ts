@@ -1,6 +1,7 @@
 // One outer part of a nested evaluation: the whole selection on its training rows, and what comes of it on its test rows. The training rows
 // are taken out first, so that nothing can be learned from the others: neither scaling nor folds, levels or γ.
 
+import * as z from 'zod/mini';
 import { runGenerator } from '../base/event-loop.ts';
 import { type Note, type Problem, reportedNote, UserError } from '../base/problem.ts';
 import type { Dataset } from '../data/dataset.ts';
@@ -10,10 +11,12 @@ import { permutedLabels } from '../evaluation/permutation.ts';
 import { type Qualities, qualities } from '../evaluation/qualities.ts';
 import { type Answers, testPath } from '../evaluation/retrained-path.ts';
 import type { JobKind } from '../executors/job.ts';
+import * as shapes from '../executors/job-shapes.ts';
 import { decisionTable, predictionsOf } from '../formulations/predict-model.ts';
 import { schemeOf } from '../formulations/schemes/index.ts';
 import type { OwnParts } from '../plan/own-parts.ts';
 import type { SelectPlan } from '../plan/plan.ts';
+import { isPlan } from '../plan/same-plan.ts';
 import { applyTransforms } from '../preprocessing/chain.ts';
 import { scoreFor } from '../scores/index.ts';
 import type { Score } from '../scores/score.ts';
@@ -69,6 +72,28 @@ export interface OuterFailure {
 export const outerPartJob: JobKind<OuterPart, OuterOutcome | OuterFailure> = {
   name: 'outer-part',
   summary: 'a whole selection on some rows, judged on others',
+  shape: {
+    input: z.strictObject({
+      train: shapes.counts,
+      test: shapes.counts,
+      plan: z.custom((value) => isPlan('select', value), 'is not a plan of this version'),
+      curve: z.boolean(),
+      permutation: z.optional(shapes.count),
+    }),
+    answer: z.union([
+      z.strictObject({ failed: shapes.problems }),
+      z.looseObject({
+        ranking: shapes.texts,
+        selected: z.looseObject({ features: shapes.texts, score: shapes.summary, cost: shapes.number }),
+        outer: shapes.number,
+        predicted: shapes.numbers,
+        decision: z.array(shapes.numbers),
+        curve: z.array(z.looseObject({ features: shapes.count, selection: shapes.number, outer: shapes.number })),
+        notes: shapes.problems,
+      }),
+    ]),
+    rows: ({ train, test }) => [train, test],
+  },
   isShared: ({ plan }) => plan.parallel.includes('candidates'),
   async run(part, dataset, signal, open, own) {
     try {

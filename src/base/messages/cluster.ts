@@ -171,6 +171,22 @@ export const clusterMessages = {
     `the input of a job has ${grouped(characters)} characters, and an entry of the queue takes ${grouped(max)} at most. Compute it without ${say.option('redis')}.`,
 
   /**
+   * The input of a job, which came through Redis, is not one that svm-sieve writes.
+   * @remedy Look for other programs that write to the same Redis, and set SVM_SIEVE_CLUSTER_SECRET for workers and runs.
+   * @example { job: 'outer-part', detail: 'train: Invalid input' }
+   */
+  'job-input-invalid': ({ job, detail }: { job: string; detail: string }) =>
+    `the input of a job (${escapeControlChars(job)}) is not one that svm-sieve writes: ${escapeControlChars(detail)}. Does another program write to the same Redis?`,
+
+  /**
+   * The answer to a job is not one that a worker of svm-sieve gives.
+   * @remedy Look for other programs that write to the same Redis, and set SVM_SIEVE_CLUSTER_SECRET for workers and runs.
+   * @example { job: 'outer-part', detail: 'ranking: Invalid input' }
+   */
+  'job-answer-invalid': ({ job, detail }: { job: string; detail: string }) =>
+    `the answer to a job (${escapeControlChars(job)}) is not one that a worker gives: ${escapeControlChars(detail)}. Does another program write to the same Redis?`,
+
+  /**
    * The classifiers of all folds and hyperparameters are too large to be sent to a cluster.
    * @remedy Use fewer folds or values of C, or compute without a cluster.
    * @example { bytes: 300000000, max: 268435456 }

@@ -3,12 +3,14 @@
 // (the paper's curves); `retrained` is that of a soft machine (C = 1) trained afresh on the features that are left, which says how good
 // the features are. Both are measured on rows that took no part, neither in the ranking nor in the scaling.
 
+import * as z from 'zod/mini';
 import { runGenerator } from '../../base/event-loop.ts';
 import type { Given } from '../../base/option.ts';
 import { type Problem, UserError } from '../../base/problem.ts';
 import { type Dataset, pickRows } from '../../data/dataset.ts';
 import { testPath } from '../../evaluation/retrained-path.ts';
 import type { JobKind } from '../../executors/job.ts';
+import * as shapes from '../../executors/job-shapes.ts';
 import { plan } from '../../plan/make-plan.ts';
 import type { rankOptions } from '../../plan/task-options.ts';
 import { scoreFor } from '../../scores/index.ts';
@@ -59,6 +61,35 @@ const RETRAINED_COST = 1;
 export const aksuTrialJob: JobKind<Trial, TrialAnswer> = {
   name: 'aksu-trial',
   summary: 'margins, norms and test errors along the eliminations of one training subset',
+  shape: {
+    input: z.strictObject({
+      train: shapes.counts,
+      test: shapes.counts,
+      methods: z.array(z.strictObject({ name: z.string(), options: shapes.options })),
+      sizes: z.optional(shapes.counts),
+    }),
+    answer: z.union([
+      z.strictObject({ failed: z.looseObject({ code: z.string(), facts: z.looseObject({}) }) }),
+      z.strictObject({
+        paths: z.array(
+          z.strictObject({
+            name: z.string(),
+            points: z.array(
+              z.strictObject({
+                features: shapes.count,
+                margin: shapes.number,
+                weightNorm2: shapes.number,
+                own: shapes.number,
+                retrained: shapes.number,
+              }),
+            ),
+            left: shapes.count,
+          }),
+        ),
+      }),
+    ]),
+    rows: ({ train, test }) => [train, test],
+  },
   async run({ train, test, methods, sizes }, dataset, signal) {
     const isWanted = sizes ? (size: number) => sizes.includes(size) : () => true;
     // All levels are kept, so that every trial has as many columns: one that no training row has becomes 0 in every row when scaled.

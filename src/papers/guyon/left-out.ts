@@ -2,12 +2,14 @@
 // that rank, as Guyon, Weston, Barnhill and Vapnik (2002) did and their erratum regrets, and without them, which is honest. All else is the
 // same: scaling and machines never see the rows that judge.
 
+import * as z from 'zod/mini';
 import { runGenerator } from '../../base/event-loop.ts';
 import { resolveOptions } from '../../base/option.ts';
 import { type Dataset, pickRows } from '../../data/dataset.ts';
 import { type Parts, partsOf } from '../../data/parts.ts';
 import { testPath } from '../../evaluation/retrained-path.ts';
 import type { Job, JobKind } from '../../executors/job.ts';
+import * as shapes from '../../executors/job-shapes.ts';
 import { oneVsOne } from '../../formulations/schemes/one-vs-one.ts';
 import { plan } from '../../plan/make-plan.ts';
 import { type ResolvedRankOptions, rankOptions } from '../../plan/task-options.ts';
@@ -57,9 +59,25 @@ export interface LeftOutPath extends RankedWay {
   readonly outputs: readonly (readonly number[])[];
 }
 
+const rankedWay = z.strictObject({
+  way: z.enum(['svm-rfe', 'golub', 'random', 'reversed']),
+  ranked: z.enum(['with', 'without']),
+});
+
 export const leftOutJob: JobKind<LeftOutInput, LeftOutPath[][]> = {
   name: 'left-out-genes',
   summary: 'what machines on fewer and fewer genes say of rows left out, ranked with and without these rows',
+  shape: {
+    input: z.strictObject({
+      splits: z.array(z.strictObject({ train: shapes.counts, test: shapes.counts })).check(z.minLength(1)),
+      sizes: shapes.counts,
+      ways: z.array(rankedWay),
+      isSingle: z.boolean(),
+      seed: shapes.seed,
+    }),
+    answer: z.array(z.array(z.extend(rankedWay, { outputs: z.array(shapes.numbers) }))),
+    rows: ({ splits }) => splits.flatMap(({ train, test }) => [train, test]),
+  },
   async run(input, dataset, signal) {
     const rankingOf = async (way: Way, rows: Dataset) => {
       const { ranking } = await rank(asData(rows), rankingOptions(way, input), { signal });

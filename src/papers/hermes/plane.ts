@@ -3,10 +3,12 @@
 //
 // The data of the figure are not given. Ours: one class around (0, 0.7), the other along the parabola y = 0.5 x² − 0.5 below it.
 
+import * as z from 'zod/mini';
 import { random } from '../../base/random.ts';
 import { gradientAngle, nearBoundary } from '../../criteria/gradient-angle.ts';
 import type { Dataset } from '../../data/dataset.ts';
 import type { JobKind } from '../../executors/job.ts';
+import * as shapes from '../../executors/job-shapes.ts';
 import { createTrainer, type MachineChoice, problemsFor } from '../../formulations/index.ts';
 import type { SchemeName } from '../../formulations/schemes/index.ts';
 import { oneVsOne } from '../../formulations/schemes/one-vs-one.ts';
@@ -60,9 +62,32 @@ export interface PlaneOutcome {
 
 export const EXTENT = 1.5;
 
+/** Along an axis; the figure has far fewer. */
+const MAX_STEPS = 1000;
+
 export const hermesPlaneJob: JobKind<HermesPlane, PlaneOutcome> = {
   name: 'hermes-plane',
   summary: 'an RBF machine in the plane: its decision function, gradients and the region around its margin',
+  shape: {
+    input: z.strictObject({
+      seed: shapes.seed,
+      perClass: shapes.generatedCount,
+      theta: shapes.number,
+      cost: shapes.number,
+      epsilon: shapes.number,
+      epsilons: shapes.numbers,
+      gridSteps: z.int().check(z.minimum(1), z.maximum(MAX_STEPS)),
+      latticeSteps: z.int().check(z.minimum(1), z.maximum(MAX_STEPS)),
+    }),
+    answer: z.strictObject({
+      points: z.array(z.looseObject({ x: shapes.number, y: shapes.number, group: shapes.count })),
+      marginVectors: shapes.count,
+      values: shapes.numbers,
+      lattice: z.array(z.strictObject({ from: shapes.numbers, by: shapes.numbers })),
+      near: z.array(z.strictObject({ from: shapes.numbers, by: shapes.numbers })),
+      importances: z.array(z.strictObject({ epsilon: shapes.number, rows: shapes.count, scores: shapes.numbers })),
+    }),
+  },
   run(plane) {
     const { places, labels } = trainingPlaces(plane);
     const lattice = axisPlaces(plane.latticeSteps);

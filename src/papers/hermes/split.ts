@@ -2,11 +2,13 @@
 // best for every m, and see how machines on these classify rows that took no part. Beside them the two orders that say what a ranking is
 // worth: the gradient angle's own turned around (the least important are kept), and a random one.
 
+import * as z from 'zod/mini';
 import { runGenerator } from '../../base/event-loop.ts';
 import type { Dataset } from '../../data/dataset.ts';
 import { type Parts, partsOf } from '../../data/parts.ts';
 import { testPath } from '../../evaluation/retrained-path.ts';
 import type { JobKind } from '../../executors/job.ts';
+import * as shapes from '../../executors/job-shapes.ts';
 import { plan } from '../../plan/make-plan.ts';
 import type { Setting } from '../../plan/settings.ts';
 import type { ResolvedRankOptions } from '../../plan/task-options.ts';
@@ -41,6 +43,25 @@ export interface HermesOutcome {
 export const hermesSplitJob: JobKind<HermesSplit, HermesOutcome> = {
   name: 'hermes-split',
   summary: 'features ranked once on some rows by gradient angle and its rivals, every size judged on other rows',
+  shape: {
+    input: z.strictObject({
+      rows: z.union([
+        z.strictObject({ train: shapes.counts, test: shapes.counts }),
+        z.strictObject({
+          seed: shapes.seed,
+          features: shapes.generatedCount,
+          train: shapes.generatedCount,
+          test: shapes.generatedCount,
+        }),
+      ]),
+      options: shapes.options,
+    }),
+    answer: z.strictObject({
+      importances: z.strictObject({ 'gradient-angle': shapes.numbers, 'average-separation': shapes.numbers }),
+      curves: z.record(z.enum(ORDERS), z.strictObject({ test: shapes.numbers, train: shapes.numbers })),
+    }),
+    rows: ({ rows }) => ('seed' in rows ? [] : [rows.train, rows.test]),
+  },
   async run({ rows, options }, dataset, signal) {
     const parts = 'seed' in rows ? generatedParts(rows) : splitRows(dataset!, rows);
     const ranked = (method: Exclude<Order, 'reversed'>) =>

@@ -2,12 +2,15 @@
 // part (src/tasks/outer-part.ts), but that given folds stay: a part of nine folds keeps the other eight, as senses with fewer rows than
 // folds, which the corpus has, cannot be stratified.
 
+import * as z from 'zod/mini';
 import type { Given } from '../../base/option.ts';
 import { type Dataset, pickRows } from '../../data/dataset.ts';
 import type { Job, JobKind } from '../../executors/job.ts';
+import * as shapes from '../../executors/job-shapes.ts';
 import { decisionTable, predictedClasses } from '../../formulations/predict-model.ts';
 import { plan } from '../../plan/make-plan.ts';
 import type { SelectPlan } from '../../plan/plan.ts';
+import { isPlan } from '../../plan/same-plan.ts';
 import type { selectOptions } from '../../plan/task-options.ts';
 import { applyTransforms } from '../../preprocessing/chain.ts';
 import type { Data } from '../../tasks/data.ts';
@@ -39,6 +42,24 @@ export interface VerbSelection {
 export const verbSelectionJob: JobKind<VerbSelectionInput, VerbSelection> = {
   name: 'verb-selection',
   summary: 'a selection on some rows with their given folds, judged on others',
+  shape: {
+    input: z.strictObject({
+      train: shapes.counts,
+      test: shapes.counts,
+      plan: z.custom((value) => isPlan('select', value), 'is not a plan of this version'),
+    }),
+    answer: z.strictObject({
+      selected: shapes.texts,
+      accuracy: shapes.number,
+      folds: shapes.numbers,
+      logCost: shapes.number,
+      fits: shapes.count,
+      features: shapes.count,
+      tested: shapes.counts,
+      right: shapes.counts,
+    }),
+    rows: ({ train, test }) => [train, test],
+  },
   isShared: ({ plan }) => plan.parallel.includes('candidates'),
   async run({ train, test, plan }, dataset, signal, open) {
     const data = {

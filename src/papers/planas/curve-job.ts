@@ -3,6 +3,7 @@
 // Ranked `along` the folds, once on all rows, a feature has been chosen with the rows that judge it, and the scores are optimistic;
 // ranked `nested`, inside the training rows of each fold, they are not, until the best size is chosen by them.
 
+import * as z from 'zod/mini';
 import { eventLoopYielder, runGenerator } from '../../base/event-loop.ts';
 import type { Given } from '../../base/option.ts';
 import { type Note, NoteList } from '../../base/problem.ts';
@@ -13,6 +14,7 @@ import { inlineCrossValidator } from '../../evaluation/inline-cross-validator.ts
 import { pathCurve } from '../../evaluation/path-curve.ts';
 import type { Evaluation } from '../../evaluation/subset-evaluator.ts';
 import type { JobKind } from '../../executors/job.ts';
+import * as shapes from '../../executors/job-shapes.ts';
 import { plan } from '../../plan/make-plan.ts';
 import type { SelectPlan } from '../../plan/plan.ts';
 import type { selectOptions } from '../../plan/task-options.ts';
@@ -66,6 +68,21 @@ const withoutLabels = (context: MachineContext): MachineContext => ({
 export const planasCurveJob: JobKind<CurveInput, CurveAnswer> = {
   name: 'planas-curve',
   summary: 'a ranking and the cross-validated scores of its sizes',
+  shape: {
+    input: z.strictObject({
+      options: shapes.options,
+      criterion: z.enum(['own', 'labels-dropped']),
+      ranking: z.enum(['along', 'nested']),
+      reversed: z.boolean(),
+      sizes: shapes.counts,
+    }),
+    answer: z.strictObject({
+      sizes: shapes.counts,
+      scores: z.array(shapes.numbers),
+      rankings: z.array(shapes.texts),
+      notes: shapes.problems,
+    }),
+  },
   async run(input, dataset, signal) {
     const planned = plan('select', input.options);
     const { evaluation } = prepareElimination(asData(dataset!), planned, null).evaluation();

@@ -1,11 +1,13 @@
 // A random selection as the report times it: machines trained on the first 1, 3, 5, … features of a random order, scored on other rows. Each
 // is trained by itself, as the report's are: the next does not begin where the last one ended.
 
+import * as z from 'zod/mini';
 import { eventLoopYielder } from '../../base/event-loop.ts';
 import { resolveOptions } from '../../base/option.ts';
 import { random } from '../../base/random.ts';
 import { type Dataset, denseValues, pickFeatures, pickRows } from '../../data/dataset.ts';
 import type { JobKind } from '../../executors/job.ts';
+import * as shapes from '../../executors/job-shapes.ts';
 import { decisionTable, predictedClasses } from '../../formulations/predict-model.ts';
 import { trainLinear } from '../../formulations/train-linear.ts';
 import { decideOnMatrix, trainOnMatrix } from '../../formulations/train-matrix.ts';
@@ -50,6 +52,18 @@ const TOLERANCE = 1e-3;
 export const planasRandomPathJob: JobKind<RandomPathInput, RandomPathAnswer> = {
   name: 'planas-random-path',
   summary: 'machines on the first so many features of a random order',
+  shape: {
+    input: z.strictObject({
+      machine: z.enum(['linear', 'kernel', 'precomputed']),
+      trainRows: shapes.count,
+      sizes: shapes.counts,
+      cost: shapes.number,
+      degree: shapes.number,
+      seed: shapes.seed,
+      repeat: shapes.count,
+    }),
+    answer: z.strictObject({ train: shapes.numbers, test: shapes.numbers }),
+  },
   async run(input, dataset, signal) {
     const order = random(input.seed, 'planas', 'order', input.repeat).shuffle(
       Int32Array.from(dataset!.features.keys()),

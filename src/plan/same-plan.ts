@@ -1,0 +1,28 @@
+// A plan that came from elsewhere. It holds nothing that its options do not say, so it is made again from these: whatever differs was
+// not made by this version.
+
+import { plan } from './make-plan.ts';
+import type { RankPlan, SelectPlan } from './plan.ts';
+
+const PARTS = ['preprocessing', 'formulation', 'search', 'validation', 'seed'] as const;
+
+/** JSON has no Infinity, which is a cost. */
+const textOf = (value: unknown) => JSON.stringify(value, (_, own) => (own === Infinity ? 'Infinity' : own));
+
+/** Whether a value is a plan that this version makes. */
+export function isPlan(task: 'rank' | 'select', value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const given = value as Partial<SelectPlan>;
+  if (given.task !== task || typeof given.options !== 'object' || given.options === null) return false;
+  if (!Array.isArray(given.parallel)) return false;
+  const { scoringTolerance, tolerance, ...options } = given.options as RankPlan['options'];
+  // A tolerance that was given counts for both.
+  const isGiven = tolerance === scoringTolerance;
+  try {
+    const own = plan(task, isGiven ? { ...options, tolerance } : options) as Partial<SelectPlan>;
+    const parts = task === 'select' ? [...PARTS, 'selection' as const] : PARTS;
+    return parts.every((part) => textOf(own[part]) === textOf(given[part]));
+  } catch {
+    return false;
+  }
+}
