@@ -1,5 +1,7 @@
 import { join, relative } from 'node:path';
 import { defineConfig, type UserConfig } from 'tsdown';
+// @ts-expect-error A script, without types.
+import { recordModules } from './scripts/third-party.mjs';
 
 // Chunks by what is loaded together. The public entries reach every module, so the bundler alone would make one chunk of all, and every
 // command would load it. What is seldom needed stands apart. Chunks must not
@@ -31,6 +33,7 @@ const common: UserConfig = {
   target: 'es2022',
   outDir: 'dist',
   checks: { pluginTimings: false },
+  plugins: [recordModules('bundle')],
 };
 
 export default defineConfig([

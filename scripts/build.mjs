@@ -5,12 +5,14 @@
 //   script    src/report/page-script     -> src/report/page-script.generated.ts, the script of a report as text
 //   bundle    src + apps/cli             -> dist
 //   studio    apps/studio                -> dist/studio, the page that `svm-sieve studio` serves
+//   notices   licences of bundled packages -> dist/THIRD-PARTY-NOTICES.txt
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
+import { forgetModules, recordModules, writeNotices } from './third-party.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const require = createRequire(import.meta.url);
@@ -67,7 +69,8 @@ function buildExamples() {
 
 async function buildScript() {
   const input = join(root, 'src', 'report', 'page-script', 'index.browser.ts');
-  const build = await rolldown({ input, platform: 'browser' });
+  forgetModules('script');
+  const build = await rolldown({ input, platform: 'browser', plugins: [recordModules('script')] });
   const { output } = await build.generate({ format: 'iife', minify: true });
   const code = output[0].code.trim();
   // It stands inside an element of a page, which these words would end or change.
@@ -78,10 +81,12 @@ async function buildScript() {
 }
 
 function buildBundle() {
+  forgetModules('bundle');
   run('tsdown', 'tsdown', ['--log-level', 'error']);
 }
 
 function buildStudio() {
+  forgetModules('studio');
   run('vite', 'vite', ['build', '--config', join('apps', 'studio', 'vite.config.ts'), '--logLevel', 'warn']);
 }
 
@@ -91,6 +96,7 @@ const steps = {
   script: buildScript,
   bundle: buildBundle,
   studio: buildStudio,
+  notices: writeNotices,
 };
 const wanted = process.argv.slice(2);
 for (const step of wanted.length > 0 ? wanted : Object.keys(steps)) await steps[step]();

@@ -2,13 +2,19 @@
 
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
+// @ts-expect-error A script, without types.
+import { recordModules } from '../../scripts/third-party.mjs';
 import { offline } from './offline-build.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
   base: './',
-  plugins: [svelte(), offline()],
-  worker: { format: 'es', rolldownOptions: { checks: { pluginTimings: false } } },
+  plugins: [svelte(), offline(), recordModules('studio')],
+  worker: {
+    format: 'es',
+    plugins: () => [recordModules('studio')],
+    rolldownOptions: { checks: { pluginTimings: false } },
+  },
   build: {
     outDir: '../../dist/studio',
     emptyOutDir: true,

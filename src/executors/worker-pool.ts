@@ -183,6 +183,7 @@ async function answered(
   let answer = await send(task);
   if (answer.kind === 'missing') answer = await send({ ...task, data: data() } as WorkerTask);
   if (answer.kind === 'failed') throw errorOf(answer);
-  if (answer.kind === 'missing') throw new Error('a worker asks for data that were sent to it');
+  if (answer.kind === 'missing')
+    throw problem('cluster-content-invalid', { what: 'data', detail: 'they disappear again and again' });
   return answer;
 }

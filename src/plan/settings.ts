@@ -14,6 +14,10 @@ export interface Setting {
   readonly cost: number;
 }
 
+/** Whether two settings have the same kernel matrix. By value: a setting that was sent elsewhere shares no object with the others. */
+export const hasSameKernel = (a: Setting, b: Setting): boolean =>
+  a.kernel === b.kernel && JSON.stringify(a.parameters) === JSON.stringify(b.parameters);
+
 export interface SettingChoice {
   readonly kernel: string;
   readonly kernels: readonly string[] | null;

@@ -6,7 +6,7 @@ import type { Dataset } from '../data/dataset.ts';
 import { createTrainer, type MachineChoice, problemsFor } from '../formulations/index.ts';
 import type { SchemeName } from '../formulations/schemes/index.ts';
 import type { Problems, Trainer } from '../formulations/trainers/trainer.ts';
-import type { Setting } from '../plan/settings.ts';
+import { hasSameKernel, type Setting } from '../plan/settings.ts';
 import type { FeatureChange, PathModels } from './engine.ts';
 
 export interface TrainedData {
@@ -83,8 +83,7 @@ export class PathTrainer implements PathModels {
     const machine = { ...this.#data.machine, ...setting };
     const before = this.#setting;
     this.#setting = setting;
-    const hasKernel = before?.kernel === setting.kernel && before.parameters === setting.parameters;
-    if (!hasKernel) this.#release();
+    if (!before || !hasSameKernel(before, setting)) this.#release();
     if (this.#trainer === null) {
       this.#trainer = this.#create(machine);
       return this.#trainer.train();

@@ -3,6 +3,7 @@
 
 import { withOptionalPackages } from '../base/optional-package.ts';
 import { VERSION } from '../base/version.ts';
+import { buildDigest } from '../executors/cluster/build.node.ts';
 import type { Cluster, ClusterOptions as DriverOptions } from '../executors/cluster/driver.node.ts';
 import type { CleanOptions, ClusterStatus } from '../executors/cluster/operation.node.ts';
 import type { ClusterWorker, ClusterWorkerOptions as WorkerOptions } from '../executors/cluster/worker.node.ts';
@@ -10,30 +11,34 @@ import { coreName } from '../numeric/core.ts';
 
 export type { Cluster, ClusterStatus, ClusterWorker };
 
-/** `identity`: the version and core that count [this one's]. */
+/** `identity`: the version, core and build that count [this one's]. `secret` [SVM_SIEVE_CLUSTER_SECRET]. */
 export type ClusterOptions = WithIdentity<DriverOptions>;
 /** What a worker of a cluster is told. */
 export type ClusterWorkerOptions = WithIdentity<WorkerOptions>;
 
 type WithIdentity<T extends { identity: unknown }> = Omit<T, 'identity'> & Partial<Pick<T, 'identity'>>;
 
-const own = () => ({ version: VERSION, core: coreName() });
+/** The version, core and build of this package. */
+const identity = (worker?: URL) => ({ version: VERSION, core: coreName(), build: buildDigest(worker) });
+
+/** Shared by runs and workers; it never passes through Redis. */
+const secret = () => process.env.SVM_SIEVE_CLUSTER_SECRET ?? '';
 
 /** An executor on the workers of a cluster. Waits until there is one. */
 export async function cluster(options: ClusterOptions): Promise<Cluster> {
   const { cluster: open } = await load(() => import('../executors/cluster/driver.node.ts'));
-  return open({ identity: own(), ...options });
+  return open({ secret: secret(), ...options, identity: options.identity ?? identity() });
 }
 
 /** A worker in this process. */
 export async function clusterWorker(options: ClusterWorkerOptions): Promise<ClusterWorker> {
   const { clusterWorker: start } = await load(() => import('../executors/cluster/worker.node.ts'));
-  return start({ identity: own(), ...options });
+  return start({ secret: secret(), ...options, identity: options.identity ?? identity(options.worker) });
 }
 
 /** Who is there, what waits, how fast it goes. */
 export async function clusterStatus(redis: string): Promise<ClusterStatus> {
-  return (await operation()).clusterStatus(redis, own());
+  return (await operation()).clusterStatus(redis, identity());
 }
 
 /** Asks every worker to finish what it does and to end, and waits until they have; how many they were. */

@@ -33,6 +33,7 @@ describe('the packed package', () => {
       'dist/browser.js',
       'dist/browser.d.ts',
       'dist/web-worker.js',
+      'dist/THIRD-PARTY-NOTICES.txt',
       'dist/studio/index.html',
       'dist/studio/service-worker.js',
       'README.md',

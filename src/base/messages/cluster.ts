@@ -7,10 +7,12 @@ import type { MessageSpeller, NoFacts } from './message.ts';
 export interface ProgramFacts {
   readonly version: string;
   readonly core: string;
+  /** The digest of its JavaScript. */
+  readonly build: string;
 }
 
-const program = ({ version, core }: ProgramFacts) =>
-  `svm-sieve ${escapeControlChars(version)} (core ${escapeControlChars(core)})`;
+const program = ({ version, core, build }: ProgramFacts) =>
+  `svm-sieve ${escapeControlChars(version)} (core ${escapeControlChars(core)}, build ${escapeControlChars(build)})`;
 
 const MAX_DETAIL = 200;
 
@@ -22,6 +24,14 @@ export const clusterMessages = {
    */
   'redis-address-invalid': ({ address }: { address: string }, say: MessageSpeller) =>
     `${say.option('redis')}: expected redis://HOST:PORT, or rediss://HOST:PORT for TLS, got ${quoted(address)}.`,
+
+  /**
+   * The password in the address of Redis has characters that mean something else in an address.
+   * @remedy Write `/ ? # % @` of the password as `%2F %3F %23 %25 %40`, or set the environment variable SVM_SIEVE_REDIS_PASSWORD.
+   * @example { address: 'redis://…@example.org' }
+   */
+  'redis-password-unencoded': ({ address }: { address: string }, say: MessageSpeller) =>
+    `${say.option('redis')} ${quoted(address)}: in a password write / ? # % @ as %2F %3F %23 %25 %40, or set SVM_SIEVE_REDIS_PASSWORD instead.`,
 
   /**
    * The database in the address of Redis is not a number.
@@ -142,7 +152,7 @@ export const clusterMessages = {
   /**
    * The workers have another version or numeric core than this run, so their results may differ.
    * @remedy Install the same version on all machines.
-   * @example { here: { version: '1.0.0', core: '0a1b' }, there: { version: '1.1.0', core: '2c3d' } }
+   * @example { here: { version: '1.0.0', core: '0a1b', build: '1f' }, there: { version: '1.1.0', core: '2c3d', build: '2e' } }
    */
   'workers-of-another-version': ({ here, there }: { here: ProgramFacts; there: ProgramFacts }) =>
     `this is ${program(here)}, and the workers are ${program(there)}: their results may differ. Install the same version on all machines.`,
@@ -150,10 +160,34 @@ export const clusterMessages = {
   /**
    * The run under way has another version or numeric core than this worker, so their results may differ.
    * @remedy Install the same version on all machines.
-   * @example { here: { version: '1.0.0', core: '0a1b' }, there: { version: '1.1.0', core: '2c3d' } }
+   * @example { here: { version: '1.0.0', core: '0a1b', build: '1f' }, there: { version: '1.1.0', core: '2c3d', build: '2e' } }
    */
   'run-of-another-version': ({ here, there }: { here: ProgramFacts; there: ProgramFacts }) =>
     `this worker is ${program(here)}, and the run under way is ${program(there)}: their results may differ. Install the same version on all machines.`,
+
+  /**
+   * The workers, or the run under way, have another secret than this process, so neither believes the other.
+   * @remedy Set the environment variable SVM_SIEVE_CLUSTER_SECRET to the same text on all machines.
+   * @example { there: 'workers' }
+   */
+  'cluster-secret-differs': ({ there }: { there: 'workers' | 'run' }) =>
+    `${there === 'workers' ? 'the workers have' : 'the run under way has'} another secret than this process. Set SVM_SIEVE_CLUSTER_SECRET to the same text on all machines.`,
+
+  /**
+   * Something that came through Redis was damaged, or written by another program.
+   * @remedy Look for other programs that write to the same Redis, and set SVM_SIEVE_CLUSTER_SECRET for workers and runs.
+   * @example { what: 'data', detail: 'sha256:0a1b are others than they say' }
+   */
+  'cluster-content-invalid': ({ what, detail }: { what: ClusterContent; detail: string }) =>
+    `${CONTENTS[what]} in Redis cannot be used (${escapeControlChars(detail).slice(0, MAX_DETAIL)}). Does another program write to the same Redis?`,
+
+  /**
+   * A worker could not do a job, and Redis has its reason only.
+   * @remedy Look at the logs of the workers; with a checkpoint file the same command resumes.
+   * @example { reason: 'refused: an entry that svm-sieve has not written' }
+   */
+  'job-failed-on-cluster': ({ reason }: { reason: string }, say: MessageSpeller) =>
+    `a job failed on the cluster: ${escapeControlChars(reason).slice(0, MAX_DETAIL)}. Look at the logs of the workers; with ${say.option('checkpoint')} the same command resumes.`,
 
   /**
    * The run was interrupted while it waited for a first worker.
@@ -286,7 +320,13 @@ export const clusterMessages = {
   'worker-drained': (_: NoFacts) => 'asked to end',
 };
 
+const CONTENTS = { answer: 'an answer', data: 'data', classifiers: 'classifiers' };
+
+/** What of Redis cannot be used. */
+export type ClusterContent = keyof typeof CONTENTS;
+
 const REFUSALS = {
+  unauthentic: 'an entry without the right signature',
   foreign: 'an entry that svm-sieve has not written',
   version: 'an entry of another version',
   large: 'an entry that is too large',

@@ -7,16 +7,18 @@ import { type Queue, QueueEvents } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { problem } from '../../base/problem.ts';
 import type { Answer } from '../worker-task.ts';
-import { answersSchema, ENTRY_FORMAT, entryOf, MAX_ENTRY_CHARS, type QueuedTask } from './entry.node.ts';
-import { type Identity, keys } from './names.ts';
+import { answersSchema, entryOf, firstIssue, MAX_ENTRY_CHARS, type QueuedTask, tasksText } from './entry.node.ts';
+import { type Identity, keys, queueName } from './names.ts';
 import { ENTRY_NAME, entryOptions, MAX_STALLS, queueOptions, STALLED_REASON } from './queue.node.ts';
 import { explained } from './redis.node.ts';
+import { type Signer, unsigned } from './signature.node.ts';
 import { fromText } from './wire.node.ts';
 
 export interface DispatcherContext {
   readonly redis: Redis;
   readonly queue: Queue;
   readonly identity: Identity;
+  readonly signer: Signer;
   readonly session: string;
   /** Redis for people. */
   readonly label: string;
@@ -68,8 +70,7 @@ export class Dispatcher {
   /** Has tasks done by one worker, one after the other. */
   send(tasks: readonly QueuedTask[]): Promise<Answer[]> {
     if (this.#ended) return Promise.reject(this.#ended);
-    const { identity, session } = this.#context;
-    const text = entryOf(identity, session, tasks).tasks;
+    const text = tasksText(tasks);
     if (text.length > MAX_ENTRY_CHARS)
       return Promise.reject(
         problem('job-too-large', { characters: text.length, max: MAX_ENTRY_CHARS }, { fixes: [{ unset: ['redis'] }] }),
@@ -109,7 +110,10 @@ export class Dispatcher {
     const { identity, session } = this.#context;
     const serial = `${session}-${this.#serial++}`;
     if (tasks[0].kind === 'evaluation') return serial;
-    const id = createHash('sha256').update(`${identity.version} ${identity.core} ${text}`).digest('hex').slice(0, 40);
+    const id = createHash('sha256')
+      .update(`${queueName(identity)} ${text}`)
+      .digest('hex')
+      .slice(0, 40);
     return this.#pending.has(id) ? serial : id;
   }
 
@@ -123,13 +127,12 @@ export class Dispatcher {
     try {
       const jobs = ids.filter((id) => this.#pending.get(id)!.tasks[0].kind === 'job');
       if (jobs.length > 0) await this.#collect(jobs);
-      const { queue, identity, session } = this.#context;
+      const { queue, session } = this.#context;
       const entries = ids.flatMap((id) => {
         const pending = this.#pending.get(id);
         if (!pending) return [];
         pending.rounds++;
-        const { version, core } = identity;
-        const data = { format: ENTRY_FORMAT, version, core, session, tasks: pending.text };
+        const data = entryOf(this.#context, session, id, pending.text);
         return [{ name: ENTRY_NAME, data, opts: entryOptions(id) }];
       });
       if (entries.length > 0) await queue.addBulk(entries);
@@ -165,14 +168,28 @@ export class Dispatcher {
 
   #deliver(id: string, text: string): void {
     this.#settle(id, ({ tasks, resolve, reject }) => {
-      try {
-        const answers = answersSchema.parse(fromText(text)) as Answer[];
-        if (answers.length !== tasks.length) throw new Error('an answer has another length than its question');
-        resolve(answers);
-      } catch (error) {
-        reject(error);
+      const read = this.#answersIn(id, text, tasks.length);
+      if (Array.isArray(read)) resolve(read);
+      else {
+        const at = { source: this.#context.label };
+        reject(problem('cluster-content-invalid', { what: 'answer', detail: read.detail }, { at }));
       }
     });
+  }
+
+  /** The answers, or why they cannot be used. */
+  #answersIn(id: string, given: string, count: number): Answer[] | { readonly detail: string } {
+    const text = unsigned(this.#context.signer, id, given);
+    if (text === null) return { detail: 'its signature is wrong' };
+    try {
+      const read = answersSchema.safeParse(fromText(text));
+      if (!read.success) return { detail: firstIssue(read.error) };
+      return read.data.length === count
+        ? (read.data as Answer[])
+        : { detail: 'it has another length than its question' };
+    } catch (error) {
+      return { detail: (error as Error).message };
+    }
   }
 
   #settle(id: string, how: (pending: Pending) => void): void {
@@ -196,7 +213,7 @@ export class Dispatcher {
   #fail(id: string, reason: string): void {
     this.#settle(id, ({ reject }) => {
       if (reason === STALLED_REASON) reject(problem('job-ends-workers', { workers: MAX_STALLS + 1 }));
-      else reject(new Error(`a job failed on the cluster: ${reason}`));
+      else reject(problem('job-failed-on-cluster', { reason: String(reason) }));
     });
   }
 

@@ -17,6 +17,7 @@ import { type Announcement, announce, identityOf, type Member, members } from '.
 import { type Identity, isSame, queueName } from './names.ts';
 import { queueOptions } from './queue.node.ts';
 import { type Address, addressOf, connect, explained } from './redis.node.ts';
+import { Signer } from './signature.node.ts';
 import { StandingGiver } from './standings.node.ts';
 import { DataGiver } from './store.node.ts';
 
@@ -24,6 +25,8 @@ export interface ClusterOptions {
   /** `redis://…` or `rediss://…`. */
   readonly redis: string;
   readonly identity: Identity;
+  /** What workers share with this run, and nobody else knows [nothing: whoever writes to Redis can forge results]. */
+  readonly secret?: string;
   /** What it is for, in a word, for those who look at the cluster. */
   readonly what?: string;
   /** An abort ends the wait for the first worker. */
@@ -84,6 +87,7 @@ class Driver implements Cluster {
   readonly #redis: Redis;
   readonly #options: ClusterOptions;
   readonly #queue: Queue;
+  readonly #signer: Signer;
   readonly #label: string;
   readonly #session = randomBytes(16).toString('hex');
   readonly #data: DataGiver;
@@ -104,7 +108,8 @@ class Driver implements Cluster {
     this.#redis = redis;
     this.#options = options;
     this.#label = address.label;
-    this.#queue = new Queue(queueName(options.identity), queueOptions(redis));
+    this.#signer = new Signer(options.secret);
+    this.#queue = new Queue(queueName(options.identity, this.#signer.key), queueOptions(redis));
     this.#queue.on('error', () => {}); // the connection comes back by itself
     this.#data = new DataGiver(redis);
     this.#standings = new StandingGiver(redis);
@@ -140,7 +145,14 @@ class Driver implements Cluster {
     // An event of before may ring for an entry of the same content.
     const [last] = await this.#redis.xrevrange(this.#queue.toKey('events'), '+', '-', 'COUNT', 1);
     const { identity } = this.#options;
-    const context = { redis: this.#redis, queue: this.#queue, identity, session: this.#session, label: this.#label };
+    const context = {
+      redis: this.#redis,
+      queue: this.#queue,
+      identity,
+      signer: this.#signer,
+      session: this.#session,
+      label: this.#label,
+    };
     this.#dispatcher = new Dispatcher(context, last?.[0] ?? '0-0');
     this.#announcement = await announce(this.#redis, 'driver', () => this.#member(), {
       onBeat: () => void this.#count().catch(() => {}),
@@ -258,7 +270,10 @@ class Driver implements Cluster {
   async #count(): Promise<void> {
     const { identity, onNote } = this.#options;
     const all = await members(this.#redis, 'worker');
-    const own = all.filter((member) => isSame(identityOf(member), identity));
+    const alike = all.filter((member) => isSame(identityOf(member), identity));
+    const own = alike.filter(({ key }) => key === this.#signer.key);
+    if (own.length === 0 && alike.length > 0 && this.#slots === 0)
+      throw problem('cluster-secret-differs', { there: 'workers' }, { at: { source: this.#label } });
     if (own.length === 0 && all.length > 0 && this.#slots === 0)
       throw problem(
         'workers-of-another-version',
@@ -275,6 +290,7 @@ class Driver implements Cluster {
     return {
       id: this.#session,
       ...this.#options.identity,
+      key: this.#signer.key,
       host: hostname(),
       pid: process.pid,
       threads: 0,

@@ -6,11 +6,12 @@ import type { EntryRefusal } from '../../base/messages/cluster.ts';
 import { type Note, note } from '../../base/problem.ts';
 import type { EvaluationTask, JobTask } from '../worker-task.ts';
 import { type Identity, isSame, queueName } from './names.ts';
+import { Signer } from './signature.node.ts';
 import { standingSchema } from './standings.node.ts';
 import { fromText, toText } from './wire.node.ts';
 
 /** Raised whenever entries change. */
-export const ENTRY_FORMAT = 2;
+export const ENTRY_FORMAT = 3;
 
 /** Characters that the tasks of an entry may take. */
 export const MAX_ENTRY_CHARS = 16 * 2 ** 20;
@@ -58,9 +59,12 @@ const entry = z.strictObject({
   format: z.literal(ENTRY_FORMAT),
   version: z.string().max(100),
   core: z.string().max(100),
+  build: z.string().max(100),
   /** The run that wants it: where that has ended, nobody does. */
   session: z.string().regex(/^[0-9a-f]{32}$/),
   tasks: z.string(),
+  /** Of all the above and the entry's id; empty where runs and workers share no secret. */
+  signature: z.string().max(100),
 });
 
 /** A task as it stands in the queue: data and machines are in Redis under their digests. */
@@ -68,22 +72,42 @@ export type QueuedTask = JobTask | (Omit<EvaluationTask, 'standing'> & { readonl
 
 export type EntryData = z.infer<typeof entry>;
 
-export function entryOf(identity: Identity, session: string, own: readonly QueuedTask[]): EntryData {
-  return { format: ENTRY_FORMAT, version: identity.version, core: identity.core, session, tasks: toText(own) };
+/** Who adds or takes an entry. */
+export interface Party {
+  readonly identity: Identity;
+  readonly signer: Signer;
+}
+
+const UNSIGNED = new Signer();
+
+export const tasksText = (own: readonly QueuedTask[]): string => toText(own);
+
+export function entryOf(
+  { identity, signer = UNSIGNED }: Partial<Party> & Pick<Party, 'identity'>,
+  session: string,
+  id: string,
+  tasks: string,
+): EntryData {
+  const { version, core, build } = identity;
+  const signature = signer.sign('entry', queueName(identity), session, id, tasks);
+  return { format: ENTRY_FORMAT, version, core, build, session, tasks, signature };
 }
 
 /** The tasks of an entry, or why it is refused. */
 export function tasksOf(
   given: unknown,
-  identity: Identity,
+  id: string,
+  { identity, signer }: Party,
 ): { session: string; tasks: readonly QueuedTask[] } | { refused: Note } {
   const head = entry.safeParse(given);
   if (!head.success) return { refused: refusal('foreign', firstIssue(head.error)) };
-  const { session, tasks: text, ...from } = head.data;
+  const { session, tasks: text, signature, ...from } = head.data;
   if (!isSame(from, identity))
     return { refused: refusal('version', `${queueName(from)}, this is ${queueName(identity)}`) };
   if (text.length > MAX_ENTRY_CHARS)
     return { refused: refusal('large', `${text.length} characters of ${MAX_ENTRY_CHARS}`) };
+  if (!signer.isSigned(signature, 'entry', queueName(identity), session, id, text))
+    return { refused: refusal('unauthentic', '') };
   try {
     const own = tasks.safeParse(fromText(text));
     if (own.success) return { session, tasks: own.data as readonly QueuedTask[] };
@@ -95,7 +119,7 @@ export function tasksOf(
 
 export const refusal = (reason: EntryRefusal, detail: string): Note => note('entry-refused', { reason, detail });
 
-function firstIssue({ issues: [first] }: z.ZodError): string {
+export function firstIssue({ issues: [first] }: z.ZodError): string {
   return `${first.path.join('.') || 'the whole'}: ${first.message}`.slice(0, 200);
 }
 

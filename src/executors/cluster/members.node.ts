@@ -4,22 +4,31 @@ import type { Redis } from 'ioredis';
 import * as z from 'zod';
 import { type Identity, keys, type Role } from './names.ts';
 
+/** Members may be written by anyone; what they say of themselves is bounded. */
+const MAX_TEXT = 256;
+const MAX_THREADS = 4096;
+const text = z.string().max(MAX_TEXT);
+const count = z.int().min(0);
+
 const memberSchema = z.object({
-  id: z.string(),
-  version: z.string(),
-  core: z.string(),
-  host: z.string(),
-  pid: z.int(),
+  id: text,
+  version: text,
+  core: text,
+  build: text,
+  /** Which secret it has; empty without one. */
+  key: text,
+  host: text,
+  pid: count,
   /** Tasks done at the same time; 0 for a driver. */
-  threads: z.int().min(0),
+  threads: z.int().min(0).max(MAX_THREADS),
   /** Seconds since it came. */
-  age: z.number(),
+  age: z.number().min(0),
   /** Tasks done, entries that failed or were refused, and tasks a second of late. */
-  done: z.int(),
-  failed: z.int(),
-  rate: z.number(),
+  done: count,
+  failed: count,
+  rate: z.number().min(0),
   /** What a driver does. */
-  what: z.string(),
+  what: text,
 });
 
 export type Member = z.infer<typeof memberSchema>;
@@ -91,4 +100,4 @@ function parsed(text: string): Member[] {
   }
 }
 
-export const identityOf = ({ version, core }: Member): Identity => ({ version, core });
+export const identityOf = ({ version, core, build }: Member): Identity => ({ version, core, build });

@@ -5,14 +5,17 @@ export interface Identity {
   readonly version: string;
   /** Of the core's bytes. */
   readonly core: string;
+  /** The digest of its JavaScript: two builds of one version may answer differently. */
+  readonly build: string;
 }
 
 export const PREFIX = 'svm-sieve';
 
 /** A queue for each identity: a job is never taken by a worker that might answer differently. */
-export const queueName = ({ version, core }: Identity) => `${version}-${core}`;
+export const queueName = ({ version, core, build }: Identity, key = '') =>
+  [version, core, build, ...(key === '' ? [] : [key])].join('-');
 
-export const isSame = (a: Identity, b: Identity) => a.version === b.version && a.core === b.core;
+export const isSame = (a: Identity, b: Identity) => a.version === b.version && a.core === b.core && a.build === b.build;
 
 export const keys = {
   /** Data under their digest; the chunks are numbered. */

@@ -45,7 +45,7 @@ async function withRedis<T>(url: string, work: (redis: Redis, label: string) => 
 export function clusterStatus(url: string, identity: Identity): Promise<ClusterStatus> {
   return withRedis(url, async (redis, label) => {
     const [workers, drivers] = [await members(redis, 'worker'), await members(redis, 'driver')];
-    const names = new Set([identity, ...workers, ...drivers].map(queueName));
+    const names = new Set([queueName(identity), ...[...workers, ...drivers].map((own) => queueName(own, own.key))]);
     const queues: QueueState[] = [];
     for (const name of names) queues.push(await queueState(redis, name));
     return {

@@ -22,12 +22,16 @@ export function addressOf(
   environment: Readonly<Record<string, string | undefined>> = process.env,
 ): Address {
   const parsed = URL.canParse(url) ? new URL(url) : null;
-  if (!parsed || !['redis:', 'rediss:'].includes(parsed.protocol) || parsed.hostname === '')
-    throw problem('redis-address-invalid', { address: url.replace(/\/\/[^/]*@/, '//…@') });
+  // A password with one of / ? # ends the host early, and the rest of it would be taken for a database.
+  const isCut = url.includes('@') && (!parsed || url.lastIndexOf('@') > endOfAuthority(url));
+  const isRedis = /^rediss?:\/\//i.test(url);
+  if (isRedis && isCut) throw problem('redis-password-unencoded', { address: withoutPassword(url) });
+  if (!parsed || !isRedis || parsed.hostname === '')
+    throw problem('redis-address-invalid', { address: withoutPassword(url) });
   const database = parsed.pathname.slice(1);
   if (!/^\d*$/.test(database)) throw problem('redis-database-invalid', { database });
-  const username = decodeURIComponent(parsed.username) || environment.SVM_SIEVE_REDIS_USER;
-  const password = decodeURIComponent(parsed.password) || environment.SVM_SIEVE_REDIS_PASSWORD;
+  const username = decoded(parsed.username, url) || environment.SVM_SIEVE_REDIS_USER;
+  const password = decoded(parsed.password, url) || environment.SVM_SIEVE_REDIS_PASSWORD;
   const host = parsed.hostname.replace(/^\[(.*)\]$/, '$1');
   const port = Number(parsed.port || 6379);
   return {
@@ -41,6 +45,25 @@ export function addressOf(
       ...(parsed.protocol === 'rediss:' && { tls: { servername: host } }),
     },
   };
+}
+
+/** Everything up to the last @ may be a user name and a password. */
+const withoutPassword = (url: string) =>
+  url.replace(/^([a-z][a-z0-9+.-]*:\/\/)?.*@/is, (_, scheme: string | undefined) => `${scheme ?? ''}…@`);
+
+/** Where user, password, host and port end. */
+function endOfAuthority(url: string): number {
+  const start = url.indexOf('//') + 2;
+  const length = url.slice(start).search(/[/?#]/);
+  return length < 0 ? url.length : start + length;
+}
+
+function decoded(text: string, url: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw problem('redis-password-unencoded', { address: withoutPassword(url) });
+  }
 }
 
 /** An open connection. It reconnects whenever it is cut, and commands wait for it. */
@@ -135,6 +158,13 @@ export function redisProblem(error: unknown, label: string): UserError {
   return problem(code, { reason, isTls: label.startsWith('rediss:') } as never, details);
 }
 
-/** Errors that Redis itself replies with become problems; all others stay internal errors. */
-export const explained = (error: unknown, label: string) =>
-  REPLIES.has(codeOf(error)) ? redisProblem(error, label) : error;
+/** Errors of Redis and of the connection become problems; all others stay internal errors. */
+export const explained = (error: unknown, label: string) => (isFault(error) ? redisProblem(error, label) : error);
+
+/** The client of Redis names the errors of replies so, and those of a connection that did not come back. */
+const FAULTS = new Set(['ReplyError', 'MaxRetriesPerRequestError', 'AbortError']);
+
+function isFault(error: unknown): boolean {
+  const code = codeOf(error);
+  return REPLIES.has(code) || Object.hasOwn(CODES, code) || (error instanceof Error && FAULTS.has(error.name));
+}

@@ -132,6 +132,16 @@ export class StandingGiver {
   }
 }
 
+const invalid = (detail: string) => problem('cluster-content-invalid', { what: 'classifiers', detail });
+
+function unpacked(bytes: Uint8Array): unknown {
+  try {
+    return unpack(bytes);
+  } catch (error) {
+    throw invalid((error as Error).message);
+  }
+}
+
 /** The worker's side. */
 export class StandingTaker {
   readonly #redis: Redis;
@@ -162,7 +172,9 @@ export class StandingTaker {
   async #load(digest: string): Promise<Standing | null> {
     const bytes = await this.#redis.getBuffer(keys.standing(digest));
     if (bytes === null) return null;
-    if (digestOf(bytes) !== digest) throw new Error(`machines ${digest} are others than they say`);
-    return standingsSchema.parse(unpack(bytes));
+    if (digestOf(bytes) !== digest) throw invalid(`${digest} are others than they say`);
+    const read = standingsSchema.safeParse(unpacked(bytes));
+    if (!read.success) throw invalid(`${digest}: ${read.error.issues[0].message}`);
+    return read.data;
   }
 }

@@ -3,6 +3,7 @@
 
 import type { Redis } from 'ioredis';
 import * as z from 'zod';
+import { problem } from '../../base/problem.ts';
 import { nodeHash } from '../../data/hash.node.ts';
 import { fromDatasetData } from '../dataset-data.ts';
 import { evaluationId } from '../evaluation-data.ts';
@@ -20,15 +21,18 @@ export const DATA_LIFE = 600;
 /** How often those in use are given a new life. */
 const RENEWAL = (DATA_LIFE * 1000) / 4;
 
-const manifestSchema = z.strictObject({
-  bytes: z
-    .int()
-    .min(8)
-    .max(2 ** 31),
-  chunks: z.int().min(1),
-  /** Features that a task may name. */
-  features: z.int().min(0),
-});
+const manifestSchema = z
+  .strictObject({
+    bytes: z
+      .int()
+      .min(8)
+      .max(2 ** 31),
+    chunks: z.int().min(1),
+    /** Features that a task may name. */
+    features: z.int().min(0),
+  })
+  // Else a worker would look for chunks for ever.
+  .refine(({ bytes, chunks }) => chunks === Math.ceil(bytes / CHUNK));
 
 export type Manifest = z.infer<typeof manifestSchema>;
 
@@ -85,10 +89,25 @@ const allKeys = (digest: string, { chunks }: Manifest) => [
   ...Array.from({ length: chunks }, (_, index) => keys.chunk(digest, index)),
 ];
 
+const invalid = (detail: string) => problem('cluster-content-invalid', { what: 'data', detail });
+
+/** Null where there is none that can be used: then the data are put again. */
 async function manifestOf(redis: Redis, digest: string): Promise<Manifest | null> {
   const text = await redis.get(keys.data(digest));
   if (text === null) return null;
-  return manifestSchema.parse(JSON.parse(text));
+  try {
+    return manifestSchema.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+function unpacked(bytes: Uint8Array): StoredData {
+  try {
+    return checkedData(unpack(bytes));
+  } catch (error) {
+    throw invalid((error as Error).message);
+  }
 }
 
 /** Bytes of data that a worker keeps for threads that may ask for them. */
@@ -139,14 +158,14 @@ export class DataTaker {
     for (let index = 0; index < manifest.chunks; index++) {
       const chunk = await this.#redis.getBuffer(keys.chunk(digest, index));
       if (chunk === null) return null;
-      if (at + chunk.length > bytes.length) throw new Error(`data ${digest} are longer than they say`);
+      if (at + chunk.length > bytes.length) throw invalid(`${digest} are longer than they say`);
       bytes.set(chunk, at);
       at += chunk.length;
     }
-    if (at < bytes.length) throw new Error(`data ${digest} are shorter than they say`);
-    const data = checkedData(unpack(bytes));
+    if (at < bytes.length) throw invalid(`${digest} are shorter than they say`);
+    const data = unpacked(bytes);
     if (digestOfData(data) !== digest || featureCount(data) !== manifest.features)
-      throw new Error(`data ${digest} are others than they say`);
+      throw invalid(`${digest} are others than they say`);
     this.#features.set(digest, manifest.features);
     this.#keep(digest, data, bytes.length);
     return data;

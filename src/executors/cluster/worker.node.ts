@@ -15,6 +15,7 @@ import { type Identity, isSame, keys, queueName } from './names.ts';
 import { ATTEMPTS, workerOptions } from './queue.node.ts';
 import { addressOf, connect, explained, redisProblem } from './redis.node.ts';
 import { Sessions } from './sessions.node.ts';
+import { Signer, signed } from './signature.node.ts';
 import { StandingTaker } from './standings.node.ts';
 import { DataTaker } from './store.node.ts';
 import { toText } from './wire.node.ts';
@@ -23,6 +24,8 @@ export interface ClusterWorkerOptions {
   /** `redis://…` or `rediss://…`. */
   readonly redis: string;
   readonly identity: Identity;
+  /** What runs share with this worker, and nobody else knows [nothing: it computes for whoever writes to Redis]. */
+  readonly secret?: string;
   /** How many tasks at the same time [as many as the machine runs]. */
   readonly threads?: number;
   /** The built worker thread [beside this module, as the package has it]. */
@@ -54,10 +57,16 @@ export async function clusterWorker(options: ClusterWorkerOptions): Promise<Clus
   const address = addressOf(options.redis);
   const redis = await connect(address);
   try {
-    await refuseOthers(redis, options.identity);
+    await refuseOthers(redis, options);
     const pool = await threadPool({ threads: options.threads, worker: options.worker });
     const worker = new RunningWorker(redis, pool, options, address.label);
-    await worker.begin();
+    try {
+      await worker.begin();
+    } catch (error) {
+      // Its threads and connections would keep the process from ending.
+      await worker.end();
+      throw error;
+    }
     return worker;
   } catch (error) {
     redis.disconnect();
@@ -66,10 +75,14 @@ export async function clusterWorker(options: ClusterWorkerOptions): Promise<Clus
 }
 
 /** Where runs of another version are under way, and none of this, a worker would stand idle without a word. */
-async function refuseOthers(redis: Redis, identity: Identity): Promise<void> {
-  const drivers = (await members(redis, 'driver')).map(identityOf);
-  const [other] = drivers;
-  if (!other || drivers.some((driver) => isSame(driver, identity))) return;
+async function refuseOthers(redis: Redis, { identity, secret }: ClusterWorkerOptions): Promise<void> {
+  const drivers = await members(redis, 'driver');
+  if (drivers.length === 0) return;
+  const alike = drivers.filter((driver) => isSame(identityOf(driver), identity));
+  const { key } = new Signer(secret);
+  if (alike.some((driver) => driver.key === key)) return;
+  if (alike.length > 0) throw problem('cluster-secret-differs', { there: 'run' });
+  const other = identityOf(drivers[0]);
   throw problem('run-of-another-version', { here: identity, there: other });
 }
 
@@ -81,6 +94,7 @@ class RunningWorker implements ClusterWorker {
   readonly #redis: Redis;
   readonly #pool: ThreadPool;
   readonly #identity: Identity;
+  readonly #signer: Signer;
   readonly #queue: Worker;
   readonly #data: DataTaker;
   readonly #standings: StandingTaker;
@@ -96,10 +110,11 @@ class RunningWorker implements ClusterWorker {
   #ending: Promise<void> | null = null;
   #hasEnded = () => {};
 
-  constructor(redis: Redis, pool: ThreadPool, { identity, onEvent }: ClusterWorkerOptions, label: string) {
+  constructor(redis: Redis, pool: ThreadPool, { identity, secret, onEvent }: ClusterWorkerOptions, label: string) {
     this.#redis = redis;
     this.#pool = pool;
     this.#identity = identity;
+    this.#signer = new Signer(secret);
     this.#data = new DataTaker(redis);
     this.#standings = new StandingTaker(redis);
     this.#sessions = new Sessions(redis);
@@ -107,7 +122,7 @@ class RunningWorker implements ClusterWorker {
     this.ended = new Promise((resolve) => {
       this.#hasEnded = resolve;
     });
-    this.#queue = new Worker(queueName(identity), (job) => this.#do(job), {
+    this.#queue = new Worker(queueName(identity, this.#signer.key), (job) => this.#do(job), {
       ...workerOptions(redis, pool.threads),
       autorun: false,
     });
@@ -165,6 +180,7 @@ class RunningWorker implements ClusterWorker {
     return {
       id: this.id,
       ...this.#identity,
+      key: this.#signer.key,
       host: hostname(),
       pid: process.pid,
       threads: this.threads,
@@ -176,7 +192,7 @@ class RunningWorker implements ClusterWorker {
   }
 
   async #do(job: Job): Promise<null> {
-    const given = tasksOf(job.data, this.#identity);
+    const given = tasksOf(job.data, job.id!, { identity: this.#identity, signer: this.#signer });
     if ('refused' in given) throw this.#unrecoverable(given.refused);
     const { session, tasks } = given;
     if (!(await this.#sessions.isAlive(session))) {
@@ -192,7 +208,7 @@ class RunningWorker implements ClusterWorker {
       if (isInternal && !isLast) throw errorOf(answer);
       answers.push(isInternal ? this.#lastFailure(answer, job) : answer);
     }
-    await this.#redis.set(keys.answer(job.id!), toText(answers), 'EX', ANSWER_LIFE);
+    await this.#redis.set(keys.answer(job.id!), signed(this.#signer, job.id!, toText(answers)), 'EX', ANSWER_LIFE);
     this.#counts.done += tasks.length;
     return null;
   }
@@ -246,7 +262,10 @@ class RunningWorker implements ClusterWorker {
       return false;
     }
     if (task.kind === 'evaluation' && highestFeature(task) >= count)
-      throw new Error(`an entry names feature ${highestFeature(task)} of data that have ${count}`);
+      throw problem('cluster-content-invalid', {
+        what: 'data',
+        detail: `an entry names feature ${highestFeature(task)} of data that have ${count}`,
+      });
     return true;
   }
 

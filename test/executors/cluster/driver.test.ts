@@ -3,8 +3,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, it, vi } from 'vitest';
 import type { Note } from '../../../src/base/problem.ts';
+import { VERSION } from '../../../src/base/version.ts';
+import { buildDigest } from '../../../src/executors/cluster/build.node.ts';
 import { openJournal } from '../../../src/executors/journal.node.ts';
 import { runJobs } from '../../../src/executors/run-jobs.ts';
+import { coreName } from '../../../src/numeric/core.ts';
+import { planasRandomPathJob } from '../../../src/papers/planas/random-path-job.ts';
 import { cluster, clusterWorker } from '../../../src/tasks/cluster.node.ts';
 import { folder, run } from '../../cli/run.ts';
 import { describeWithRedis, startRedis } from './redis.ts';
@@ -53,7 +57,8 @@ describeWithRedis('a driver', () => {
     const file = path('failing.journal');
     const journal = openJournal(file, header);
     // Without its data this kind stumbles.
-    const bad = { ...good[0], dataset: null };
+    const input = { machine: 'linear', trainRows: 1, sizes: [1], cost: 1, degree: 1, seed: 1, repeat: 0 };
+    const bad = { kind: planasRandomPathJob, input, dataset: null };
     await expect(runJobs([...good, bad], { executor, journal })).rejects.toThrow(
       /Cannot read properties of .*tried 3 times.* on /,
     );
@@ -72,8 +77,10 @@ describeWithRedis('a driver', () => {
   it('is told of threads that end at the same work again and again', async ({ onTestFinished: atEnd }) => {
     const redis = await startRedis({ atEnd });
     const ending = new URL('./ending-thread.mjs', import.meta.url);
-    const one = await clusterWorker({ redis: redis.url, threads: 1, worker: ending });
-    const executor = await cluster({ redis: redis.url });
+    // It passes itself off as the worker of this build.
+    const identity = { version: VERSION, core: coreName(), build: buildDigest(worker) };
+    const one = await clusterWorker({ redis: redis.url, threads: 1, worker: ending, identity });
+    const executor = await cluster({ redis: redis.url, identity });
     const [job] = await someJobs(1);
     await expect(executor.run(job)).rejects.toThrow(/a thread ended 3 times at the same work.*tried 3 times/);
     await executor.dispose();

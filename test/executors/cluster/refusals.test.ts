@@ -6,26 +6,30 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { fact, type Note, render } from '../../../src/base/problem.ts';
 import { VERSION } from '../../../src/base/version.ts';
 import { nodeHash } from '../../../src/data/hash.node.ts';
-import { entryOf, MAX_ENTRY_CHARS } from '../../../src/executors/cluster/entry.node.ts';
+import { buildDigest } from '../../../src/executors/cluster/build.node.ts';
+import { entryOf, MAX_ENTRY_CHARS, tasksText } from '../../../src/executors/cluster/entry.node.ts';
+import { queueName } from '../../../src/executors/cluster/names.ts';
+import { Signer } from '../../../src/executors/cluster/signature.node.ts';
 import { sharedDigest } from '../../../src/executors/job.ts';
 import { coreName } from '../../../src/numeric/core.ts';
-import { type ClusterWorker, cluster, clusterWorker } from '../../../src/tasks/cluster.node.ts';
+import { type ClusterWorker, cluster, clusterStatus, clusterWorker } from '../../../src/tasks/cluster.node.ts';
 import { folder, run } from '../../cli/run.ts';
-import { lineOf } from '../../problem.ts';
+import { lineOf, problemFrom } from '../../problem.ts';
 import { tiedData } from '../evaluations.ts';
 import { describeWithRedis, freePort, type RedisServer, startRedis } from './redis.ts';
 import { until } from './worker-process.ts';
 import { someJobs } from './workload.ts';
 
 const worker = new URL('../../../dist/worker.js', import.meta.url);
-const ours = { version: VERSION, core: coreName() };
+const ours = { version: VERSION, core: coreName(), build: buildDigest(worker) };
 const others = [
-  { version: '9.9.9', core: ours.core },
-  { version: VERSION, core: '0123456789ab' },
+  { ...ours, version: '9.9.9' },
+  { ...ours, core: '0123456789ab' },
+  { ...ours, build: '0123456789ab' },
 ];
 const SESSION = 'a'.repeat(32);
 
-describeWithRedis('another version or core', () => {
+describeWithRedis('another version, core or build', () => {
   it.for(others)('of the workers is refused by the names of both: %o', async (identity, { onTestFinished: atEnd }) => {
     const redis = await startRedis({ atEnd });
     const one = await clusterWorker({ redis: redis.url, threads: 1, worker, identity });
@@ -58,7 +62,7 @@ describeWithRedis('an entry', () => {
   const told: Note[] = [];
   beforeAll(async () => {
     redis = await startRedis();
-    queue = new Queue(`${ours.version}-${ours.core}`, {
+    queue = new Queue(queueName(ours), {
       connection: redis.client,
       prefix: 'svm-sieve',
       skipVersionCheck: true,
@@ -79,29 +83,30 @@ describeWithRedis('an entry', () => {
   const refused = (reason: string) => ({ code: 'entry-refused', facts: { reason } });
   const digest = sharedDigest(tiedData(1), nodeHash);
   const job = { kind: 'job', job: 'outer-part', input: {}, dataset: digest, data: null } as const;
+  const entry = (identity: typeof ours, session: string) => entryOf({ identity }, session, '', tasksText([job]));
 
   it('that does not fit the schema is rejected, logged and never run', async () => {
     expect(await saidOf({ code: 'process.exit()' }, 'one')).toMatchObject(refused('foreign'));
-    expect(await saidOf({ ...entryOf(ours, SESSION, [job]), tasks: '[{"kind":"eval"}]' }, 'two')).toMatchObject(
+    expect(await saidOf({ ...entry(ours, SESSION), tasks: '[{"kind":"eval"}]' }, 'two')).toMatchObject(
       refused('unfit'),
     );
-    expect(await saidOf(entryOf(others[0], SESSION, [job]), 'three')).toMatchObject(refused('version'));
+    expect(await saidOf(entry(others[0], SESSION), 'three')).toMatchObject(refused('version'));
     expect(await redis.client.keys('svm-sieve:answer:*')).toEqual([]);
   });
 
   it('that is too large is rejected and logged', async () => {
-    const large = { ...entryOf(ours, SESSION, [job]), tasks: `"${'x'.repeat(MAX_ENTRY_CHARS)}"` };
+    const large = { ...entry(ours, SESSION), tasks: `"${'x'.repeat(MAX_ENTRY_CHARS)}"` };
     expect(await saidOf(large, 'four')).toMatchObject(refused('large'));
   });
 
   it('that names unknown data is rejected and logged, and its driver is told that they are missing', async () => {
-    expect(await saidOf(entryOf(ours, SESSION, [job]), 'five')).toMatchObject(refused('no-data'));
+    expect(await saidOf(entry(ours, SESSION), 'five')).toMatchObject(refused('no-data'));
     await until('the answer is there', async () => (await redis.client.exists('svm-sieve:answer:five')) === 1);
     expect(await redis.client.get('svm-sieve:answer:five')).toBe('[{"kind":"missing"}]');
   });
 
   it('of a run that has ended is left out', async () => {
-    expect(await saidOf(entryOf(ours, 'b'.repeat(32), [job]), 'six')).toMatchObject({ code: 'entry-skipped' });
+    expect(await saidOf(entry(ours, 'b'.repeat(32)), 'six')).toMatchObject({ code: 'entry-skipped' });
     expect(await redis.client.exists('svm-sieve:answer:six')).toBe(0);
   });
 
@@ -115,10 +120,124 @@ describeWithRedis('an entry', () => {
     chunk[chunk.length >> 1] ^= 1;
     await redis.client.set(`${key}:0`, chunk);
     one = await clusterWorker({ redis: redis.url, threads: 1, worker });
-    await expect(executor.run({ ...good, input: { ...(good.input as object), curve: true } })).rejects.toThrow(
-      /others than they say/,
-    );
+    const changed = { ...good, input: { ...(good.input as object), curve: true } };
+    expect(await problemFrom(executor.run(changed))).toMatchObject({
+      code: 'cluster-content-invalid',
+      facts: { what: 'data' },
+    });
     await executor.dispose();
+  });
+});
+
+describeWithRedis('an answer', () => {
+  /** Answers in place of a worker: what the driver says of it. */
+  async function saidOfAnswer(text: string, secret?: string) {
+    const releases: (() => void | Promise<void>)[] = [];
+    const redis = await startRedis({ atEnd: (release) => void releases.push(release) });
+    const { key } = new Signer(secret);
+    const member = {
+      id: 'w',
+      ...ours,
+      key,
+      host: 'h',
+      pid: 1,
+      threads: 1,
+      age: 1,
+      done: 0,
+      failed: 0,
+      rate: 0,
+      what: '',
+    };
+    await redis.client.set('svm-sieve:worker:w', JSON.stringify(member));
+    await redis.client.sadd('svm-sieve:workers', 'w');
+    const executor = await cluster({ redis: redis.url, identity: ours, secret });
+    const queue = new Queue(queueName(ours, key), {
+      connection: redis.client,
+      prefix: 'svm-sieve',
+      skipVersionCheck: true,
+    });
+    try {
+      const [job] = await someJobs(1);
+      const said = problemFrom(executor.run(job));
+      await until('the entry waits', async () => (await queue.getWaitingCount()) === 1);
+      const [{ id }] = await queue.getWaiting();
+      await redis.client.set(`svm-sieve:answer:${id}`, text);
+      await queue.remove(id!);
+      return await said;
+    } finally {
+      await executor.dispose();
+      for (const release of releases.reverse()) await release();
+    }
+  }
+
+  const invalid = { code: 'cluster-content-invalid', facts: { what: 'answer' } };
+  const done = (answer: unknown) => JSON.stringify([{ kind: 'job-done', outcome: { answer, seconds: 1 } }]);
+
+  it.each([
+    ['no JSON', '{', invalid],
+    ['no list', '{}', invalid],
+    ['two answers', '[{"kind":"missing"},{"kind":"missing"}]', invalid],
+    ['of no kind', '[{"kind":"eval"}]', invalid],
+    ['a mark that is not known', '[{"\\u0000":"function","value":"x"}]', invalid],
+    ['another kind of job', done({ rows: 3 }), { code: 'job-answer-invalid', facts: { job: 'outer-part' } }],
+  ])('that is %s ends the run with a code', async (_, text, expected) => {
+    expect(await saidOfAnswer(text)).toMatchObject(expected);
+  });
+
+  it('without the signature of the secret ends the run with a code', async () => {
+    expect(await saidOfAnswer(done({}), 'a long and random text')).toMatchObject(invalid);
+  });
+});
+
+describeWithRedis('a secret', () => {
+  it('is shared by a run and its workers, and one without it is refused', async ({ onTestFinished: atEnd }) => {
+    const redis = await startRedis({ atEnd });
+    const secret = 'a long and random text';
+    const one = await clusterWorker({ redis: redis.url, threads: 1, worker, identity: ours, secret });
+    expect(await problemFrom(cluster({ redis: redis.url, identity: ours }))).toMatchObject({
+      code: 'cluster-secret-differs',
+      facts: { there: 'workers' },
+    });
+    const executor = await cluster({ redis: redis.url, identity: ours, secret });
+    expect(await problemFrom(clusterWorker({ redis: redis.url, threads: 1, worker, identity: ours }))).toMatchObject({
+      code: 'cluster-secret-differs',
+      facts: { there: 'run' },
+    });
+    const [job] = await someJobs(1);
+    expect(await executor.run(job)).toMatchObject({ answer: { ranking: expect.any(Array) } });
+    const texts = await Promise.all((await redis.client.keys('*')).map((key) => redis.client.dump(key)));
+    expect(texts.join().includes(secret)).toBe(false);
+    await executor.dispose();
+    await one.end();
+  });
+});
+
+describeWithRedis('a member', () => {
+  it('that says more of itself than can be is not counted', async ({ onTestFinished: atEnd }) => {
+    const redis = await startRedis({ atEnd });
+    const member = { ...ours, key: '', host: 'h', pid: 1, age: 1, done: 0, failed: 0, rate: 0, what: '' };
+    for (const [id, changes] of Object.entries({
+      a: { threads: 2147483647 },
+      b: { threads: -1 },
+      c: { threads: 1, host: 'x'.repeat(1e6) },
+      d: { threads: 1, rate: -1 },
+    })) {
+      await redis.client.set(`svm-sieve:worker:${id}`, JSON.stringify({ id, ...member, ...changes }));
+      await redis.client.sadd('svm-sieve:workers', id);
+    }
+    expect((await clusterStatus(redis.url)).workers).toEqual([]);
+  });
+
+  it('whose key holds another type ends a command with the error of Redis', async ({ onTestFinished: atEnd }) => {
+    const redis = await startRedis({ atEnd });
+    await redis.client.set('svm-sieve:workers', 'x');
+    for (const words of [
+      ['evaluate', 'example:wine'],
+      ['worker', '--threads', '1'],
+    ]) {
+      const { code, stderr } = await run([...words, '--quiet', '--redis', redis.url]);
+      expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('WRONGTYPE') });
+    }
   });
 });
 
@@ -127,6 +246,14 @@ describe('Redis', () => {
     ['example.org', lineOf('redis-address-invalid', { address: 'example.org' })],
     ['http://localhost', lineOf('redis-address-invalid', { address: 'http://localhost' })],
     ['redis://localhost/jobs', lineOf('redis-database-invalid', { database: 'jobs' })],
+    ['redis://:SECR/t1@host', lineOf('redis-password-unencoded', { address: 'redis://…@host' })],
+    ['redis://user:12/34@host', lineOf('redis-password-unencoded', { address: 'redis://…@host' })],
+    ['redis://:SECR?t@host', lineOf('redis-password-unencoded', { address: 'redis://…@host' })],
+    ['redis://:SECR#t@host:1', lineOf('redis-password-unencoded', { address: 'redis://…@host:1' })],
+    ['redis://:SECR%@host', lineOf('redis-password-unencoded', { address: 'redis://…@host' })],
+    ['redis://:SE@CR/t@host', lineOf('redis-password-unencoded', { address: 'redis://…@host' })],
+    [':SECR@host', lineOf('redis-address-invalid', { address: '…@host' })],
+    ['http://:SECR/t@host', lineOf('redis-address-invalid', { address: 'http://…@host' })],
     ['redis://127.0.0.1:1', lineOf('redis-connection-refused', {}, { at: { source: 'redis://127.0.0.1:1' } })],
     [
       'redis://no-such-host.invalid',

@@ -1,18 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { bytesSource } from '../../../src/data/source.ts';
 import {
   answersSchema,
   entryOf,
   MAX_ENTRY_CHARS,
   type QueuedTask,
   tasksOf,
+  tasksText,
 } from '../../../src/executors/cluster/entry.node.ts';
 import { pack, unpack } from '../../../src/executors/cluster/packet.node.ts';
+import { Signer, signed, unsigned } from '../../../src/executors/cluster/signature.node.ts';
 import { checkedData } from '../../../src/executors/cluster/stored-data.ts';
 import { fromText, toText } from '../../../src/executors/cluster/wire.node.ts';
 import { toDatasetData } from '../../../src/executors/dataset-data.ts';
 import { evaluationId, toData } from '../../../src/executors/evaluation-data.ts';
+import type { Executor } from '../../../src/executors/executor.ts';
+import { inline } from '../../../src/executors/inline.ts';
 import { extended, START } from '../../../src/executors/path.ts';
+import { readData } from '../../../src/index.ts';
+import { evaluate } from '../../../src/tasks/evaluate.ts';
 import { add, evaluationOf, remove, tiedData } from '../evaluations.ts';
 
 const doubles = fc.array(fc.double()).map((numbers) => Float64Array.from(numbers));
@@ -72,7 +79,8 @@ describe('plain data', () => {
   });
 });
 
-const identity = { version: '1.2.3', core: 'abc' };
+const identity = { version: '1.2.3', core: 'abc', build: '7f' };
+const party = { identity, signer: new Signer() };
 const session = '0'.repeat(32);
 const digest = `sha256:${'0'.repeat(64)}`;
 const job: QueuedTask = { kind: 'job', job: 'outer-part', input: { cost: Infinity }, dataset: digest, data: null };
@@ -96,24 +104,26 @@ const evaluation: QueuedTask = {
 describe('an entry of the queue', () => {
   it('gives its tasks back', () => {
     const tasks = [job, evaluation];
-    expect(tasksOf(structuredClone(entryOf(identity, session, tasks)), identity)).toEqual({ session, tasks });
+    const entry = entryOf(party, session, 'one', tasksText(tasks));
+    expect(tasksOf(structuredClone(entry), 'one', party)).toEqual({ session, tasks });
   });
 
-  it('of another version or core is refused by the names of both', () => {
-    const entry = entryOf(identity, session, [job]);
+  it('of another version, core or build is refused by the names of both', () => {
+    const entry = entryOf(party, session, 'one', tasksText([job]));
     for (const own of [
-      { version: '2.0.0', core: 'abc' },
-      { version: '1.2.3', core: 'def' },
+      { version: '2.0.0', core: 'abc', build: '7f' },
+      { version: '1.2.3', core: 'def', build: '7f' },
+      { version: '1.2.3', core: 'abc', build: '80' },
     ])
-      expect(tasksOf(entry, own)).toEqual({
+      expect(tasksOf(entry, 'one', { ...party, identity: own })).toEqual({
         refused: {
           code: 'entry-refused',
-          facts: { reason: 'version', detail: `1.2.3-abc, this is ${own.version}-${own.core}` },
+          facts: { reason: 'version', detail: `1.2.3-abc-7f, this is ${own.version}-${own.core}-${own.build}` },
         },
       });
   });
 
-  const good = entryOf(identity, session, [job]);
+  const good = entryOf(party, session, 'one', tasksText([job]));
   const tasks = (...own: unknown[]) => ({ ...good, tasks: toText(own) });
   it.each([
     ['nothing', null],
@@ -139,9 +149,48 @@ describe('an entry of the queue', () => {
     const foreign = ['nothing', 'a text', 'another format', 'one word more', 'tasks that are no text'];
     const others: Readonly<Record<string, string>> = { 'tasks that are no JSON': 'unreadable', 'too large': 'large' };
     const reason = foreign.includes(what) ? 'foreign' : (others[what] ?? 'unfit');
-    expect(tasksOf(entry, identity)).toEqual({
+    expect(tasksOf(entry, 'one', party)).toEqual({
       refused: { code: 'entry-refused', facts: { reason, detail: expect.any(String) } },
     });
+  });
+});
+
+describe('with a secret', () => {
+  const signing = { identity, signer: new Signer('a long and random text') };
+  const text = tasksText([job]);
+  const unauthentic = { refused: { code: 'entry-refused', facts: { reason: 'unauthentic', detail: '' } } };
+
+  it('an entry is taken as it was signed, and no other way', () => {
+    const entry = entryOf(signing, session, 'one', text);
+    expect(tasksOf(entry, 'one', signing)).toEqual({ session, tasks: [job] });
+    expect(tasksOf(entry, 'two', signing)).toEqual(unauthentic);
+    expect(tasksOf({ ...entry, tasks: tasksText([job, job]) }, 'one', signing)).toEqual(unauthentic);
+    expect(tasksOf({ ...entry, session: '1'.repeat(32) }, 'one', signing)).toEqual(unauthentic);
+    expect(tasksOf(entryOf(party, session, 'one', text), 'one', signing)).toEqual(unauthentic);
+    expect(tasksOf(entry, 'one', { identity, signer: new Signer('another') })).toEqual(unauthentic);
+    expect(tasksOf(entry, 'one', party)).toEqual(unauthentic);
+  });
+
+  it('an answer is taken as it was signed, and no other way', () => {
+    const { signer } = signing;
+    const answer = signed(signer, 'one', '[]');
+    expect(unsigned(signer, 'one', answer)).toBe('[]');
+    for (const forged of [
+      '[]',
+      '',
+      answer.replace('[]', '[1]'),
+      `${'0'.repeat(64)}[]`,
+      signed(new Signer('x'), 'one', '[]'),
+    ])
+      expect(unsigned(signer, 'one', forged)).toBeNull();
+    expect(unsigned(signer, 'two', answer)).toBeNull();
+    expect(unsigned(new Signer(), 'one', '[]')).toBe('[]');
+  });
+
+  it('has a name that tells it from others and does not tell it', () => {
+    expect(signing.signer.key).toMatch(/^[0-9a-f]{12}$/);
+    expect(new Signer('another').key).not.toBe(signing.signer.key);
+    expect(new Signer().key).toBe('');
   });
 });
 
@@ -152,6 +201,19 @@ describe('an answer', () => {
     for (const milliseconds of [0, 0.5, null]) expect(answersSchema.parse([{ ...done, milliseconds }])).toHaveLength(1);
     for (const milliseconds of [Number.NaN, Infinity, -1])
       expect(answersSchema.safeParse([{ ...done, milliseconds }]).success).toBe(false);
+  });
+});
+
+describe('a job that was sent as text', () => {
+  it('has the same answer, though its settings share no object any more', async () => {
+    const data = await readData(bytesSource('example:wine', ''));
+    const asText: Executor = {
+      ...inline,
+      run: (job, signal) => inline.run({ ...job, input: fromText(toText(job.input)) }, signal),
+    };
+    const options = { method: 'eb-rfe', candidates: 4, costs: [0.1, 1, 10], outerFolds: 6 };
+    const [here, there] = await Promise.all([inline, asText].map((executor) => evaluate(data, options, { executor })));
+    expect({ ...there, timings: null }).toEqual({ ...here, timings: null });
   });
 });
 
