@@ -245,6 +245,7 @@ interface ReadingOptions {
     readonly format?: 'arff' | 'arrow' | 'csv' | 'libsvm' | 'parquet' | 'tsv' | (string & {}) | OwnReader | null;
     readonly delimiter?: ',' | ';' | 'tab' | '|' | (string & {}) | null;
     readonly decimal?: ',' | '.';
+    readonly thousands?: ',' | '.' | '\'' | 'space' | null;
     readonly header?: string | boolean;
     readonly missing?: string | readonly string[];
     readonly target?: string | null;
@@ -613,7 +614,7 @@ class Columns {
     readonly squares: Float64Array;
     readonly deviations: Float64Array;
     largest: number;
-    constructor(values: readonly ArrayLike<number>[], core?: Core);
+    constructor(values: readonly ArrayLike<number>[] | ColumnReader, core?: Core);
     at(feature: number): Address;
     view(feature: number): Float64Array;
     variance(features: ArrayLike<number>): number;
@@ -627,6 +628,7 @@ interface ConsensusInput {
 type ConsensusRule = 'mean-rank' | 'borda' | 'frequency';
 interface Core extends Allocator {
     readonly routines: Routines;
+    readonly maxBytes: number;
     doubles(address: Address, length: number): Float64Array;
     integers(address: Address, length: number): Int32Array;
     readonly allDoubles: Float64Array;
@@ -845,11 +847,13 @@ interface JobContext {
 }
 interface JobKind<Input = never, Answer = unknown> extends Entry {
     run(input: Input, dataset: Dataset | null, signal?: AbortSignal, open?: OpenCrossValidator, own?: OwnParts): Answer | Promise<Answer>;
+    readonly shape?: JobShape<Input>;
     isShared?(input: Input): boolean;
 }
 interface Journal {
     find(key: string): unknown;
     append(key: string, value: unknown): void;
+    invalid?(key: string): UserError;
 }
 interface JournalHeader {
     readonly version: string;
@@ -934,6 +938,7 @@ interface LinearSolution {
 }
 interface Loading {
     readonly memoryLimit?: number;
+    readonly heapLimit?: number;
     readonly usualFormat?: string;
     readonly reader?: Reader;
 }
@@ -1177,6 +1182,7 @@ interface Table {
     place(row: number): RowPosition;
     readonly rowNames?: readonly string[];
     readonly targetColumn?: string;
+    readonly oneColumn?: Problem;
     readonly notes: readonly Note[];
 }
 interface TextColumn {
@@ -1651,7 +1657,7 @@ function formatNumber(value: number, format?: NumberFormat, digits?: number): st
 function heatmapChart(data: HeatmapData): ChartSpec;
 function linesChart(data: LinesData): ChartSpec;
 function rankReport(result: RankResult): Report;
-function rankSpreadsheet(result: RankResult): Spreadsheet;
+function rankSpreadsheet(result: RankResult, limit?: number): Spreadsheet;
 function readResult(source: ResultSource, open?: OpenResult): Promise<SavedResult>;
 function renderChart(chart: ChartSpec, available: number, id: string): Promise<string>;
 function reportPage(report: Report): Promise<string>;
@@ -1728,7 +1734,7 @@ const jobKinds: Registry<JobKind<never, unknown>>;
 function reproduce(name: string, given?: ReproduceOptions, context?: ReproduceContext): Promise<Reproduced>;
 const reproductions: Registry<Reproduction>;
 
-// ==================== what they refer to: 240 declarations
+// ==================== what they refer to: 246 declarations
 
 class BinarySolver {
     #private;
@@ -1756,6 +1762,11 @@ const CHARTS: {
     heatmap: typeof heatmapChart;
     lines: typeof linesChart;
     scatter: typeof scatterChart;
+};
+const CONTENTS: {
+    answer: string;
+    data: string;
+    classifiers: string;
 };
 const ENTRIES: readonly [
     {
@@ -1801,6 +1812,7 @@ const REFINEMENTS: {
     readonly 'attribute-flip': "exchange one feature for another at a time";
 };
 const REFUSALS: {
+    unauthentic: string;
     foreign: string;
     version: string;
     large: string;
@@ -1952,6 +1964,41 @@ const catalogue: {
     'libsvm-model-class-order': ({ labels }: {
         labels: readonly number[];
     }) => string;
+    'text-decoded': ({ encoding }: {
+        encoding: string;
+    }) => string;
+    'comments-skipped': ({ count }: {
+        count: number;
+    }) => string;
+    'columns-empty': ({ count }: {
+        count: number;
+    }) => string;
+    'index-column': (_: NoFacts, say: MessageSpeller) => string;
+    'missing-words': ({ words, count }: {
+        words: readonly string[];
+        count: number;
+    }) => string;
+    'missing-word-level': ({ words }: {
+        words: readonly string[];
+    }, say: MessageSpeller) => string;
+    'thousands-separators': ({ columns, count, example }: {
+        columns: readonly string[];
+        count: number;
+        example: string;
+    }) => string;
+    'separator-ambiguous': ({ example, separator }: {
+        example: string;
+        separator: string;
+    }, say: MessageSpeller) => string;
+    'names-mangled': ({ names, count }: {
+        names: readonly string[];
+        count: number;
+    }) => string;
+    'features-in-rows': ({ rows, columns, targetRow }: {
+        rows: number;
+        columns: number;
+        targetRow: string | null;
+    }, say: MessageSpeller) => string;
     'too-many-folds': ({ option, folds, available, unit }: {
         option: string;
         folds: number;
@@ -2129,6 +2176,7 @@ const catalogue: {
     }) => string;
     'text-nul': (_: NoFacts) => string;
     'line-endless': (_: NoFacts) => string;
+    'cell-endless': (_: NoFacts) => string;
     'delimiter-not-found': ({ tried }: {
         tried: readonly string[];
     }, say: MessageSpeller) => string;
@@ -2557,8 +2605,9 @@ const catalogue: {
         features: readonly string[];
         count: number;
     }) => string;
-    'no-features': ({ columns }: {
+    'no-features': ({ columns, isDelimited }: {
         columns: number;
+        isDelimited?: boolean;
     }, say: MessageSpeller) => string;
     'no-target': (_: NoFacts, say: MessageSpeller) => string;
     'target-ambiguous': ({ candidates, taken }: {
@@ -2619,15 +2668,23 @@ const catalogue: {
     'unusable-rows-dropped': ({ count }: {
         count: number;
     }) => string;
-    'no-labels': (_: NoFacts, say: MessageSpeller) => string;
-    'one-class': ({ label }: {
+    'no-labels': ({ isFixed }: {
+        readonly isFixed?: boolean;
+    }, say: MessageSpeller) => string;
+    'one-class': ({ label, isFixed }: {
         label: string;
+    } & {
+        readonly isFixed?: boolean;
     }, say: MessageSpeller) => string;
-    'labels-all-different': ({ count }: {
+    'labels-all-different': ({ count, isFixed }: {
         count: number;
+    } & {
+        readonly isFixed?: boolean;
     }, say: MessageSpeller) => string;
-    'labels-measured': ({ count }: {
+    'labels-measured': ({ count, isFixed }: {
         count: number;
+    } & {
+        readonly isFixed?: boolean;
     }, say: MessageSpeller) => string;
     'more-problems': ({ count }: {
         count: number;
@@ -2673,11 +2730,23 @@ const catalogue: {
         megabytes: number;
         megabytesUsed: number;
     }) => string;
-    'kernel-matrix-too-large': ({ samples, megabytes, isLinear }: {
+    'kernel-matrix-too-large': ({ samples, megabytes, fitting, isLinear }: {
         samples: number;
         megabytes: number;
+        fitting: number;
         isLinear: boolean;
     }, say: MessageSpeller) => string;
+    'dense-values-too-large': ({ samples, features, megabytes, fitting, isLinear }: {
+        samples: number;
+        features: number;
+        megabytes: number;
+        fitting: number;
+        isLinear: boolean;
+    }, say: MessageSpeller) => string;
+    'samples-pooled': ({ samples, pool }: {
+        samples: number;
+        pool: number;
+    }) => string;
     'file-used-twice': ({ option, file, other }: {
         option: string;
         file: string;
@@ -2884,6 +2953,9 @@ const catalogue: {
     'redis-address-invalid': ({ address }: {
         address: string;
     }, say: MessageSpeller) => string;
+    'redis-password-unencoded': ({ address }: {
+        address: string;
+    }, say: MessageSpeller) => string;
     'redis-database-invalid': ({ database }: {
         database: string;
     }, say: MessageSpeller) => string;
@@ -2915,11 +2987,29 @@ const catalogue: {
         here: ProgramFacts;
         there: ProgramFacts;
     }) => string;
+    'cluster-secret-differs': ({ there }: {
+        there: "workers" | "run";
+    }) => string;
+    'cluster-content-invalid': ({ what, detail }: {
+        what: ClusterContent;
+        detail: string;
+    }) => string;
+    'job-failed-on-cluster': ({ reason }: {
+        reason: string;
+    }, say: MessageSpeller) => string;
     'interrupted-without-workers': (_: NoFacts) => string;
     'job-too-large': ({ characters, max }: {
         characters: number;
         max: number;
     }, say: MessageSpeller) => string;
+    'job-input-invalid': ({ job, detail }: {
+        job: string;
+        detail: string;
+    }) => string;
+    'job-answer-invalid': ({ job, detail }: {
+        job: string;
+        detail: string;
+    }) => string;
     'classifiers-too-large': ({ bytes, max }: {
         bytes: number;
         max: number;
@@ -2957,6 +3047,7 @@ const catalogue: {
         reason: string;
     }) => string;
     'checkpoint-invalid': (_: NoFacts) => string;
+    'checkpoint-record-invalid': (_: NoFacts) => string;
     'checkpoint-of-another-run': ({ differences }: {
         differences: readonly CheckpointDifference[];
     }, say: MessageSpeller) => string;
@@ -2986,7 +3077,7 @@ const compareOptions: {
     repeats: OptionSchema<number>;
     candidates: OptionSchema<Candidates>;
     criterion: OptionSchema<string | null>;
-    merge: OptionSchema<"median" | "mean" | "max" | "sum" | "sum-squares" | null>;
+    merge: OptionSchema<"max" | "median" | "mean" | "sum" | "sum-squares" | null>;
     normalizeCriteria: OptionSchema<NormalizationName>;
     step: OptionSchema<string | number>;
     stepOf: OptionSchema<"surviving" | "original">;
@@ -3037,6 +3128,7 @@ const dataOptions: {
     format: OptionSchema<string | null>;
     delimiter: OptionSchema<string | null>;
     decimal: OptionSchema<"," | ".">;
+    thousands: OptionSchema<"," | "." | "'" | "space" | null>;
     header: OptionSchema<boolean>;
     missing: OptionSchema<string[]>;
     target: OptionSchema<string | null>;
@@ -3069,7 +3161,7 @@ const evaluateOptions: {
     candidates: OptionSchema<Candidates>;
     method: OptionSchema<string>;
     criterion: OptionSchema<string | null>;
-    merge: OptionSchema<"median" | "mean" | "max" | "sum" | "sum-squares" | null>;
+    merge: OptionSchema<"max" | "median" | "mean" | "sum" | "sum-squares" | null>;
     normalizeCriteria: OptionSchema<NormalizationName>;
     step: OptionSchema<string | number>;
     stepOf: OptionSchema<"surviving" | "original">;
@@ -3137,6 +3229,8 @@ const memberSchema: z.ZodObject<{
     id: z.ZodString;
     version: z.ZodString;
     core: z.ZodString;
+    build: z.ZodString;
+    key: z.ZodString;
     host: z.ZodString;
     pid: z.ZodInt;
     threads: z.ZodInt;
@@ -3149,7 +3243,7 @@ const memberSchema: z.ZodObject<{
 const methodOptions: {
     method: OptionSchema<string>;
     criterion: OptionSchema<string | null>;
-    merge: OptionSchema<"median" | "mean" | "max" | "sum" | "sum-squares" | null>;
+    merge: OptionSchema<"max" | "median" | "mean" | "sum" | "sum-squares" | null>;
     normalizeCriteria: OptionSchema<NormalizationName>;
     step: OptionSchema<string | number>;
     stepOf: OptionSchema<"surviving" | "original">;
@@ -3189,7 +3283,7 @@ const rankOptions: {
     candidates: OptionSchema<Candidates>;
     method: OptionSchema<string>;
     criterion: OptionSchema<string | null>;
-    merge: OptionSchema<"median" | "mean" | "max" | "sum" | "sum-squares" | null>;
+    merge: OptionSchema<"max" | "median" | "mean" | "sum" | "sum-squares" | null>;
     normalizeCriteria: OptionSchema<NormalizationName>;
     step: OptionSchema<string | number>;
     stepOf: OptionSchema<"surviving" | "original">;
@@ -3237,10 +3331,11 @@ const rankOptions: {
     keep: OptionSchema<string[]>;
 };
 const readingOptions: {
-    dropMissing: OptionSchema<"rows" | "columns" | null>;
+    dropMissing: OptionSchema<"columns" | "rows" | null>;
     format: OptionSchema<string | null>;
     delimiter: OptionSchema<string | null>;
     decimal: OptionSchema<"," | ".">;
+    thousands: OptionSchema<"," | "." | "'" | "space" | null>;
     header: OptionSchema<boolean>;
     missing: OptionSchema<string[]>;
     target: OptionSchema<string | null>;
@@ -3275,7 +3370,7 @@ const selectOptions: {
     candidates: OptionSchema<Candidates>;
     method: OptionSchema<string>;
     criterion: OptionSchema<string | null>;
-    merge: OptionSchema<"median" | "mean" | "max" | "sum" | "sum-squares" | null>;
+    merge: OptionSchema<"max" | "median" | "mean" | "sum" | "sum-squares" | null>;
     normalizeCriteria: OptionSchema<NormalizationName>;
     step: OptionSchema<string | number>;
     stepOf: OptionSchema<"surviving" | "original">;
@@ -3370,6 +3465,7 @@ interface ApplyOptions {
     readonly format?: 'arff' | 'arrow' | 'csv' | 'libsvm' | 'parquet' | 'tsv' | (string & {}) | OwnReader | null;
     readonly delimiter?: ',' | ';' | 'tab' | '|' | (string & {}) | null;
     readonly decimal?: ',' | '.';
+    readonly thousands?: ',' | '.' | '\'' | 'space' | null;
     readonly header?: string | boolean;
     readonly missing?: string | readonly string[];
     readonly target?: string | null;
@@ -3408,6 +3504,7 @@ interface CleanOptions {
 interface ClusterOptions {
     readonly redis: string;
     readonly identity: Identity;
+    readonly secret?: string;
     readonly what?: string;
     readonly signal?: AbortSignal;
     onNote?(note: Note): void;
@@ -3415,6 +3512,7 @@ interface ClusterOptions {
 interface ClusterWorkerOptions {
     readonly redis: string;
     readonly identity: Identity;
+    readonly secret?: string;
     readonly threads?: number;
     readonly worker?: URL;
     onEvent?(event: Note): void;
@@ -3423,6 +3521,11 @@ interface ColumnDescription extends ColumnStatistics {
     readonly name: string;
     readonly role: Role;
     readonly type: 'numeric' | 'categorical';
+}
+interface ColumnReader {
+    readonly count: number;
+    readonly rowCount: number;
+    read(column: number): ArrayLike<number>;
 }
 interface ComparePlan extends PlanCore {
     readonly task: 'compare';
@@ -3663,6 +3766,12 @@ interface HonestPoint {
 interface Identity {
     readonly version: string;
     readonly core: string;
+    readonly build: string;
+}
+interface JobShape<Input = never> {
+    readonly input: Schema;
+    readonly answer: Schema;
+    rows?(input: Input): readonly (readonly number[])[];
 }
 interface LazySetupCall {
     readonly lazy: Address;
@@ -4066,6 +4175,7 @@ interface ProblemContext extends DataContext {
 interface ProgramFacts {
     readonly version: string;
     readonly core: string;
+    readonly build: string;
 }
 interface QueueState {
     readonly name: string;
@@ -4110,6 +4220,7 @@ interface ReadOptions {
     readonly header: boolean;
     isText(name: string, index: number, count: number, names?: readonly string[]): boolean;
     readonly memoryLimit: number;
+    readonly heapLimit: number;
 }
 interface RefinementReport {
     readonly kind: Flips;
@@ -4349,6 +4460,18 @@ interface Schedule {
     readonly halveAbove: number | null;
     readonly sizes?: readonly number[] | null;
 }
+interface Schema {
+    safeParse(value: unknown): {
+        readonly success: boolean;
+        readonly error?: SchemaError;
+    };
+}
+interface SchemaError {
+    readonly issues: readonly {
+        readonly path: readonly PropertyKey[];
+        readonly message: string;
+    }[];
+}
 interface Scheme extends Entry {
     readonly trainedFor: string;
     tasks(classes: readonly number[]): readonly BinaryTask[];
@@ -4569,6 +4692,7 @@ type Capability = FormulationCapability | SearchCapability;
 type Catalogue = typeof catalogue;
 type ClassWeightChoice = string | Readonly<Record<string, number>>;
 type ClassWeights = string | readonly number[];
+type ClusterContent = keyof typeof CONTENTS;
 type DataOptions = Resolved<typeof dataOptions>;
 type DerivedOptions = {
     readonly criterion: string;

@@ -123,15 +123,15 @@ function check(name, { folder, json }, expected) {
   rmSync(folder, { recursive: true });
 }
 
-/** Kills a run up to three times, and lets it end. */
+/** Kills a run up to five times, and lets it end. */
 async function killLocal(name, { text, milliseconds }) {
   const files = newFolder(name);
   const words = [...COMMANDS[name], '--quiet', '--checkpoint', files.journal, '--json', files.json];
   const moments = [];
-  for (let kills = 1 + Math.floor(3 * random()); kills > 0; kills--) {
+  for (let kills = 2 + Math.floor(4 * random()); kills > 0; kills--) {
     const before = recordsIn(files.journal);
     const one = run(words);
-    const share = 0.1 + 1.1 * random();
+    const share = 0.05 + 0.9 * random();
     await Promise.race([sleep(share * milliseconds), one.ended]);
     const isOver = one.child.exitCode !== null;
     one.child.kill('SIGKILL');
