@@ -1,8 +1,13 @@
 // Looking at a cluster, ending its workers, cleaning up; and many jobs, after which nothing is left.
 
+import { Queue } from 'bullmq';
 import { describe, expect, it, vi } from 'vitest';
+import { VERSION } from '../../../src/base/version.ts';
+import { buildDigest } from '../../../src/executors/cluster/build.node.ts';
 import { inBatches, PaceByKind } from '../../../src/executors/cluster/job-batches.ts';
+import { queueName } from '../../../src/executors/cluster/names.ts';
 import { runJobs } from '../../../src/executors/run-jobs.ts';
+import { coreName } from '../../../src/numeric/core.ts';
 import { hermesPlaneJob } from '../../../src/papers/hermes/plane.ts';
 import { cleanCluster, cluster, clusterStatus, clusterWorker } from '../../../src/tasks/cluster.node.ts';
 import { run } from '../../cli/run.ts';
@@ -79,6 +84,28 @@ describeWithRedis('operating a cluster', () => {
     second.kill('SIGTERM');
     expect(await second.ended).toBe(0);
     expect(await run(['cluster', 'drain', '--redis', redis.url])).toMatchObject({ stdout: 'there was no worker\n' });
+  });
+
+  it('goes on with workers whose log nobody reads any more', async ({ onTestFinished: atEnd }) => {
+    const redis = await startRedis({ atEnd });
+    const one = await startWorker(redis.url, 1, atEnd);
+    one.child.stderr!.destroy();
+    // Each of these is logged.
+    const queue = new Queue(queueName({ version: VERSION, core: coreName(), build: buildDigest() }), {
+      connection: redis.client,
+      prefix: 'svm-sieve',
+      skipVersionCheck: true,
+    });
+    for (const id of ['one', 'two', 'three'])
+      await queue.add('tasks', { code: 'x' }, { jobId: id, removeOnComplete: true, removeOnFail: true });
+    await until('they are refused', async () => (await queue.getJobCountByTypes('waiting', 'active')) === 0);
+    const executor = await cluster({ redis: redis.url });
+    const [outcome] = await runJobs([tiny(1)], { executor });
+    expect(outcome).not.toBeNull();
+    await executor.dispose();
+    expect(one.child.exitCode).toBeNull();
+    one.kill('SIGHUP');
+    expect(await one.ended).toBe(0);
   });
 
   it('does thousands of jobs, and leaves nothing behind once it is cleaned', async ({ onTestFinished: atEnd }) => {
