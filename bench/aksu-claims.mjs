@@ -6,7 +6,7 @@
 
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openSource, reproduce } from '../dist/node.js';
+import { openSource, reproduce } from './library.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const folder = process.argv[2] ?? join(root, '..', 'shared', 'data');

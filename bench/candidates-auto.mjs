@@ -4,7 +4,7 @@
 // schedule). The score is the best of the curve, which has helped to choose: it compares ways on the same folds and estimates nothing;
 // as many further rows of the same draw say what is left of it.
 
-import { generate, generatedTable, pickRows, select, useTable } from '../dist/index.js';
+import { generate, generatedTable, pickRows, select, useTable } from './library.mjs';
 
 const sets = Number(process.argv[2] ?? 3);
 const features = Number(process.argv[3] ?? 120);

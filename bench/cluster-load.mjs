@@ -2,8 +2,8 @@
 // At each tenth: what the driver holds, what a worker's process takes, what Redis uses; at the end, after cleaning, Redis again.
 
 import { readFileSync } from 'node:fs';
-import { cleanCluster, cluster, jobKinds } from '../dist/node.js';
 import { startCluster } from './cluster-setup.mjs';
+import { cleanCluster, cluster, jobKinds } from './library.mjs';
 
 const jobs = Number(process.argv[2] ?? 100_000);
 const workers = Number(process.argv[3] ?? 1);

@@ -9,6 +9,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
+import { startCluster } from './cluster-setup.mjs';
 import {
   cluster,
   evaluate,
@@ -20,8 +21,7 @@ import {
   readFile,
   select,
   useTable,
-} from '../dist/node.js';
-import { startCluster } from './cluster-setup.mjs';
+} from './library.mjs';
 
 const { values: given } = parseArgs({ options: { out: { type: 'string' }, from: { type: 'string' } } });
 

@@ -13,6 +13,7 @@ import { writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { startCluster } from './cluster-setup.mjs';
 import {
   cluster,
   evaluate,
@@ -23,8 +24,7 @@ import {
   select,
   threads,
   useTable,
-} from '../dist/node.js';
-import { startCluster } from './cluster-setup.mjs';
+} from './library.mjs';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -4,7 +4,7 @@
 // bound is the work that its result needs, at that rate; loops and rates take turns, and the best of the rounds counts for both.
 
 import asc from 'assemblyscript/asc';
-import { core } from '../dist/index.js';
+import { core } from './library.mjs';
 
 const rounds = Number(process.argv[2] ?? 50);
 

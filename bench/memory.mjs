@@ -2,7 +2,7 @@
 //   node --expose-gc bench/memory.mjs [selections]
 // Selections of changing kinds on small data; every hundred the heap after a collection, the core's memory, what of it is in use, and the process.
 
-import { core, readFile, select } from '../dist/node.js';
+import { core, readFile, select } from './library.mjs';
 
 const count = Number(process.argv[2] ?? 1000);
 const data = await readFile('example:wine');

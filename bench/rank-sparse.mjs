@@ -1,7 +1,7 @@
 // One sparse ranking in a process of its own, so that its peak memory is its own: node bench/rank-sparse.mjs FILE.svm
 // Prints one line of JSON.
 
-import { rank, readFile } from '../dist/node.js';
+import { rank, readFile } from './library.mjs';
 
 const begin = performance.now();
 const data = await readFile(process.argv[2]);

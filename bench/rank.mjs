@@ -15,7 +15,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { generate, generatedTable, nodeHash, rank, useTable } from '../dist/node.js';
+import { generate, generatedTable, nodeHash, rank, useTable } from './library.mjs';
 import { logLogPlot } from './plot.mjs';
 import { makeText } from './synthetic.mjs';
 import { load, start } from './train-peers.mjs';
@@ -61,7 +61,7 @@ async function make({ generator, rows, features }) {
 
 async function timeOurs(data) {
   const begin = performance.now();
-  const { eliminationOrder } = await rank(data, { cost: COST }, { hash: nodeHash() });
+  const { eliminationOrder } = await rank(data, { cost: COST }, { hash: nodeHash });
   return { seconds: (performance.now() - begin) / 1e3, order: eliminationOrder };
 }
 

@@ -11,7 +11,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { linesChart, reportPage } from '../dist/node.js';
+import { linesChart, reportPage } from './library.mjs';
 import { run } from './peers/contenders.mjs';
 import { dataMaker } from './peers/data.mjs';
 import { warm } from './peers/summary.mjs';

@@ -1,6 +1,7 @@
 // svm-sieve for Node: everything of the portable entry, with files, threads, clusters and checkpoints.
 
 export { openSource } from './data/files.node.ts';
+export { nodeHash } from './data/hash.node.ts';
 export { type JournalFile, openJournal } from './executors/journal.node.ts';
 export { type ThreadOptions, type Threads, threads } from './executors/threads.node.ts';
 export * from './index.ts';

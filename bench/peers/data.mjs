@@ -5,7 +5,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { generate, readFile } from '../../dist/node.js';
+import { generate, readFile } from '../library.mjs';
 import { generator, makeText, normals } from '../synthetic.mjs';
 
 const SEED = 1;

@@ -2,7 +2,7 @@
 //   node eb-ours.mjs TASK.json [threads]
 
 import { readFileSync } from 'node:fs';
-import { generate, generatedTable, nodeHash, select, threads, useTable } from '../../dist/node.js';
+import { generate, generatedTable, nodeHash, select, threads, useTable } from '../library.mjs';
 
 const { data, options } = JSON.parse(readFileSync(process.argv[2], 'utf8'));
 const workers = Number(process.argv[3] ?? 1);
@@ -21,7 +21,7 @@ const onStep = ({ features, fits }) => {
   steps.push({ features, fits, cpu: now.cpu - before.cpu, wall: now.wall - before.wall });
   before = now;
 };
-const context = { hash: nodeHash(), onStep, ...(executor && { open: executor.open }) };
+const context = { hash: nodeHash, onStep, ...(executor && { executor }) };
 const { ranking, curve, selected } = await select(table, options, context);
 const end = clock();
 await executor?.dispose();

@@ -12,7 +12,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { generate, generatedTable } from '../../dist/node.js';
+import { generate, generatedTable } from '../library.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const [rounds, sizes, candidates, features] = [

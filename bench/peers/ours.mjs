@@ -19,7 +19,7 @@ import {
   tableFromMatrix,
   threads,
   useTable,
-} from '../../dist/node.js';
+} from '../library.mjs';
 
 const task = JSON.parse(readFileSync(process.argv[2], 'utf8'));
 const { rows, features, sparse } = JSON.parse(readFileSync(`${task.data}.json`, 'utf8'));
@@ -82,7 +82,7 @@ const TASKS = {
   async rank() {
     const data = await table();
     return async () => {
-      const result = await rank(data, task.options, { hash: nodeHash() });
+      const result = await rank(data, task.options, { hash: nodeHash });
       return { steps: stepsOf(result), fits: result.trace.reduce((sum, { fits }) => sum + fits, 0) };
     };
   },
@@ -92,7 +92,7 @@ const TASKS = {
       withThreads(async (executor) => {
         // As the command does: along a path each subset starts from the one before.
         const isShared = executor && task.options.method === 'eb-rfe';
-        const result = await select(data, task.options, { hash: nodeHash(), ...(isShared && { open: executor.open }) });
+        const result = await select(data, task.options, { hash: nodeHash, ...(isShared && { executor }) });
         const best = result.selected;
         const selected = best.features.map((name) => Number(name.slice(1)) - 1).sort((a, b) => a - b);
         return { steps: stepsOf(result), curve: curveOf(result), selected, score: best.score.mean };

@@ -1,6 +1,6 @@
 // The result of run.mjs as a page with a picture: how far each ratio is above or below what is wanted.
 
-import { barsChart, reportPage } from '../../dist/node.js';
+import { barsChart, reportPage } from '../library.mjs';
 import { COLUMNS, cells, isReached } from './summary.mjs';
 
 /** How many times the target a ratio is; above 1 is reached. */
