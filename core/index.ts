@@ -10,12 +10,16 @@ export { decide } from './decide';
 export { dot } from './dot';
 export { expm1, exponential, tanh } from './exponential';
 export {
+  foldAccuracy,
   foldBytes,
   foldDecide,
   foldDecisions,
   foldJudge,
   foldKeep,
+  foldRefined,
   foldRefresh,
+  foldReopen,
+  foldScales,
   foldSetup,
   foldTest,
   foldTrained,

@@ -10,9 +10,9 @@ import type { SchemeName } from '../formulations/schemes/index.ts';
 import { Columns } from '../kernels/columns.ts';
 import { Gram, type KernelMatrix } from '../kernels/gram.ts';
 import { kernels } from '../kernels/index.ts';
-import type { GramKind } from '../kernels/kernel.ts';
+import type { GramKind, Kernel, KernelParameters } from '../kernels/kernel.ts';
 import { resolveParameters } from '../kernels/parameters.ts';
-import type { Address } from '../numeric/address.ts';
+import { type Address, NULL_ADDRESS } from '../numeric/address.ts';
 import type { Setting } from '../plan/settings.ts';
 import type { Score } from '../scores/index.ts';
 import { FoldMachines, type Judgement } from './fold-machines.ts';
@@ -91,6 +91,7 @@ export class SubsetEvaluator {
   readonly #columns: Columns;
   /** Of each kind that a setting needs: the incumbent's matrix, and one for a neighbour. */
   readonly #grams = new Map<GramKind, { incumbent: Gram; neighbour: Gram }>();
+  readonly #builtAfresh = new Map<GramKind, boolean>();
   /** The machines of every split, by the kernel matrix they are on. */
   readonly #machines = new Map<Address, FoldMachines[]>();
   /** The problems of every split, from when they are first needed. */
@@ -185,7 +186,29 @@ export class SubsetEvaluator {
 
   /** The neighbour's matrices are the incumbent's, changed. */
   #change({ removed, added }: Change): void {
-    for (const { incumbent, neighbour } of this.#grams.values()) neighbour.assignChanged(incumbent, removed, added);
+    for (const [kind, { incumbent, neighbour }] of this.#grams)
+      neighbour.assignChanged(incumbent, removed, added, this.#isBuiltAfresh(kind));
+  }
+
+  /**
+   * Whether what a training finds depends on where it begins, and on the last bit of the matrix: an
+   * indefinite kernel has several optima, and a limit of iterations ends a training before any.
+   */
+  #isStartDependent(kernel: Kernel, parameters: KernelParameters): boolean {
+    return (this.#evaluation.maxIterations ?? null) !== null || !kernel.semidefinite(parameters);
+  }
+
+  /** Whether a setting needs the matrix as it is built from the features that are left, to the bit. */
+  #isBuiltAfresh(kind: GramKind): boolean {
+    const known = this.#builtAfresh.get(kind);
+    if (known !== undefined) return known;
+    const isNeeded = this.#evaluation.settings.some(({ kernel: name, parameters: choice }) => {
+      const kernel = kernels.get(name);
+      if (kernel.kind !== kind) return false;
+      return this.#isStartDependent(kernel, resolveParameters(kernel, choice, this.#columns, this.features));
+    });
+    this.#builtAfresh.set(kind, isNeeded);
+    return isNeeded;
   }
 
   /** The incumbent's matrices are the neighbour's. */
@@ -211,7 +234,7 @@ export class SubsetEvaluator {
     const { settings } = this.#evaluation;
     const { kernel, parameters, matrix } = this.#matrixFor(settings[group[0]]);
     const rank = kernel.fill ? Infinity : this.#grams.get(kernel.kind)!.neighbour.features.length + 1;
-    const facts = { isSemidefinite: kernel.semidefinite(parameters), rank };
+    const facts = { isSemidefinite: kernel.semidefinite(parameters), rank, kind: kernel.kind };
     const machines = this.#machinesOn(matrix);
     for (const [place, split] of order.entries()) {
       const own = group.filter((k) => scores[k].length === place && (place === 0 || !giveUp(scores[k])));
@@ -219,7 +242,8 @@ export class SubsetEvaluator {
       machines[split].refresh();
       let last: number | null = null;
       for (const k of own) {
-        const judged = machines[split].judge(settings[k].cost, this.#solutions.of(k, split), facts);
+        const start = this.#isStartDependent(kernel, parameters) ? NULL_ADDRESS : this.#solutions.of(k, split);
+        const judged = machines[split].judge(settings[k].cost, start, facts);
         if (judged) last = this.#scoreOf(judged, split);
         scores[k].push(last);
         this.#machineCount += machines[split].count;
@@ -239,7 +263,7 @@ export class SubsetEvaluator {
   #machinesOn(matrix: KernelMatrix): FoldMachines[] {
     const known = this.#machines.get(matrix.address);
     if (known) return known;
-    const { dataset, splits, tolerance, maxIterations = null } = this.#evaluation;
+    const { dataset, splits, tolerance, score, maxIterations = null } = this.#evaluation;
     const machines = splits.map(({ train, test }, split) => {
       const problems = this.#problemsOf(split);
       // Rows of weight 0 have no say.
@@ -253,6 +277,7 @@ export class SubsetEvaluator {
         classCount: dataset.classes.length,
         tolerance,
         maxIterations,
+        isOrderWanted: score.needs === 'decision',
       });
     });
     this.#machines.set(matrix.address, machines);
