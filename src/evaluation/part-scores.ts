@@ -2,6 +2,7 @@
 // of features.
 
 import type { Dataset } from '../data/dataset.ts';
+import { settleOrder } from '../formulations/ties.ts';
 import type { Score } from '../scores/index.ts';
 import type { TestScore } from '../search/trace.ts';
 import { type ScoreSummary, summarize } from './summary.ts';
@@ -14,8 +15,12 @@ export interface SizeScore {
 
 /** What the test rows of a part say of the machines of its training rows, as the given score. */
 export function testScoreOf(score: Score, { labels, classes }: Pick<Dataset, 'labels' | 'classes'>): TestScore {
-  return ({ predicted, decisions }) =>
-    score.of(labels, score.needs === 'decision' ? decisions[0] : predicted, classes.length) ?? Number.NaN;
+  const isOrderWanted = score.needs === 'decision';
+  return {
+    use: isOrderWanted ? 'order' : 'classes',
+    of: ({ predicted, decisions }) =>
+      score.of(labels, isOrderWanted ? settleOrder(decisions[0]) : predicted, classes.length) ?? Number.NaN,
+  };
 }
 
 /** By the number of features, the scores of the parts in their order; only of the sizes that every part has. */

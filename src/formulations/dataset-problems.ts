@@ -6,7 +6,8 @@ import { classCounts, type Dataset } from '../data/dataset.ts';
 import type { BinaryProblem, BinaryTask } from '../solvers/problem.ts';
 import { classWeights, rowCosts, weightsByClass } from './costs.ts';
 import type { ProblemOptions, Training } from './formulation.ts';
-import { decodeClasses, decompose, taskNames } from './schemes/index.ts';
+import { decodeClasses, decompose, schemeOf, taskNames } from './schemes/index.ts';
+import { settleDecisions } from './ties.ts';
 import type { Predictor } from './trainers/trainer.ts';
 
 /** `rows`: those that take part, ascending; all by default. Their costs are those that all rows give. */
@@ -36,8 +37,11 @@ export function trainingProblems({ dataset, options }: Training): (BinaryProblem
 /** The classes that binary classifiers choose. */
 export const classPredictor =
   ({ classes }: Dataset, scheme: string): Predictor =>
-  (tasks, decisions) =>
-    decodeClasses(scheme, tasks, decisions, classes.length);
+  (tasks, decisions) => {
+    settleDecisions(decisions, schemeOf(scheme, tasks));
+    const values = decisions.map((own) => own.values);
+    return decodeClasses(scheme, tasks, values, classes.length);
+  };
 
 /** Why a hard margin cannot be had, as a sentence; null where nothing was asked that cannot be. */
 export function hardMarginProblem(

@@ -91,6 +91,8 @@ export interface Formulation extends Entry {
   readonly offers: ReadonlySet<FormulationCapability>;
   /** The options it reads, beside those that every formulation shares. */
   readonly options: readonly (keyof TrainingOptions)[];
+  /** The margin that decision values are counted from: 1, or 0 where there is none (formulations/ties.ts). */
+  readonly decisionUnit: 0 | 1;
   /** The loss where none is chosen. */
   readonly loss: Loss;
   /** The score that models are compared by where none is chosen. */

@@ -117,7 +117,7 @@ describe('dual coordinate descent', () => {
         if (ours.stop === 'iteration-limit') return;
         expect(ours.stop).toBe('tolerance');
         expect(ours.gap).toBeLessThanOrEqual(GAP_TOLERANCE);
-        const values = linearDecisionValues(data, given.labels.length, ours);
+        const { values } = linearDecisionValues(data, given.labels.length, ours, 1);
         for (const [k, sign] of problem.signs.entries()) {
           const alpha = ours.beta[k] * sign;
           const gradient = sign * values[k] - 1 + (loss === 'squared' ? alpha / (2 * problem.costs[k]) : 0);

@@ -1,20 +1,23 @@
 // Kernel machines on one Gram cache: a feature that leaves is subtracted from it, and the exact solver follows.
 
 import { problem, UserError } from '../../base/problem.ts';
-import { type Dataset, denseValues } from '../../data/dataset.ts';
+import { type Dataset, denseValues, pickFeatures } from '../../data/dataset.ts';
 import { Columns } from '../../kernels/columns.ts';
 import { CrossGram } from '../../kernels/cross-gram.ts';
 import { Gram } from '../../kernels/gram.ts';
 import { kernelOf } from '../../kernels/index.ts';
 import type { Kernel } from '../../kernels/kernel.ts';
 import type { KernelChoice } from '../../kernels/parameters.ts';
-import { decisionValues } from '../../solvers/decide.ts';
+import { decisionValues, scaledDecisions } from '../../solvers/decide.ts';
 import { DOUBTFUL, type LeastOutput } from '../../solvers/problem.ts';
 import { type Machine, MachineSet } from '../../solvers/set.ts';
-import type { SolverOptions } from '../../solvers/solver.ts';
+import { type SolverOptions, solveBinary } from '../../solvers/solver.ts';
 import { weights } from '../../solvers/weights.ts';
 import { hardMarginProblem } from '../dataset-problems.ts';
-import type { Outputs, Predictions, Predictor, Problems, TrainedMachines, Trainer } from './trainer.ts';
+import { decisionError, doubtfulTasks } from '../doubts.ts';
+import { schemeOf } from '../schemes/index.ts';
+import type { Decided } from '../ties.ts';
+import type { DecisionUse, Outputs, Predictions, Predictor, Problems, TrainedMachines, Trainer } from './trainer.ts';
 
 export interface KernelTraining extends SolverOptions {
   /** Prepared: numeric, complete, scaled. */
@@ -22,9 +25,14 @@ export interface KernelTraining extends SolverOptions {
   readonly test: Dataset | null;
   readonly problems: Problems;
   readonly predict: Predictor;
+  /** The multi-class scheme. */
+  readonly scheme: string;
   readonly kernel: string | Kernel;
   readonly parameters: KernelChoice;
 }
+
+/** A violation at which a solution counts as exact. */
+const EXACT = 1e-10;
 
 /** Where ‖w‖² is doubtful and there are no weights, below this share it is rounding. */
 const ROUNDING = 1e-13;
@@ -53,10 +61,16 @@ export class KernelTrainer implements Trainer {
   #test: { columns: Columns; cross: CrossGram; rows: Int32Array } | null = null;
   #set: MachineSet;
   #machines: Machine[] = [];
+  #problems: Problems;
+  /** Whether the models began at those of another set of features, or on a Gram matrix of more. */
+  #isWarm = false;
+  /** Whether they are those of the last training, on the present features. */
+  #isTrained = false;
 
   constructor(training: KernelTraining) {
     this.#training = training;
     const { dataset, test, kernel, problems } = training;
+    this.#problems = problems;
     const taken: { dispose(): void }[] = [];
     const held = <T extends { dispose(): void }>(thing: T) => {
       taken.push(thing);
@@ -99,10 +113,12 @@ export class KernelTrainer implements Trainer {
 
   train(problems?: Problems): string | null {
     if (problems) {
+      this.#problems = problems;
       this.#set.dispose();
       this.#set = this.#newSet(problems);
     }
     this.#machines = this.#set.solve();
+    this.#isTrained = true;
     return hardMarginProblem(this.#machines, this.#training.dataset.classes);
   }
 
@@ -157,21 +173,82 @@ export class KernelTrainer implements Trainer {
 
   adjust(k: number, scale: number, bias: number): void {
     const machine = this.#machines[k];
+    this.#isTrained = false;
     this.#machines[k] = { ...machine, beta: machine.beta.map((value) => scale * value), bias };
   }
 
   forget(features: Int32Array): void {
+    this.#isTrained = false;
+    this.#isWarm = true;
     this.#set.forgetAll(features);
   }
 
-  testDecisions(): Float64Array[] {
+  testDecisions(use: DecisionUse): Decided[] {
+    if (this.#isTrained && this.#isWarm && this.#isStartDependent()) return this.#decidedFromNothing();
+    const decisions = this.#machines.map((machine) => this.#decided(machine));
+    if (!this.#isTrained || this.#isStartDependent()) return decisions;
+    for (const k of this.#doubtful(decisions, use)) decisions[k] = this.#decided(this.#solvedExactly(k));
+    return decisions;
+  }
+
+  #decided(machine: Machine): Decided {
     const { cross, rows } = this.#test!;
     cross.follow(this.#gram);
     const matrix = cross.matrix(this.#set.kernel, this.#set.trainedWith);
-    return this.#machines.map((machine) => decisionValues(this.#columns.core, matrix, machine, rows));
+    return scaledDecisions(this.#columns.core, matrix, machine, rows);
   }
 
-  predictions(decisions: readonly ArrayLike<number>[]): Predictions {
+  /** Whether what a training finds depends on where it begins: several optima, or an end before any. */
+  #isStartDependent(): boolean {
+    const { kernel, trainedWith } = this.#set;
+    return this.#training.maxIterations !== undefined || !kernel.semidefinite(trainedWith);
+  }
+
+  /** The models that are too far from the exact ones to settle the classes of the test samples, or their order. */
+  #doubtful(decisions: readonly Decided[], use: DecisionUse): number[] {
+    const { scheme, dataset } = this.#training;
+    const tasks = this.#machines;
+    const { kind } = this.#set.kernel;
+    const errors = tasks.map(({ solver, stop, violation }) =>
+      solver === 'active-set' && stop === 'tolerance' ? 0 : decisionError(kind, violation),
+    );
+    if (use === 'order') return errors.flatMap((error, k) => (error > 0 ? [k] : []));
+    const values = decisions.map((own) => own.values);
+    return doubtfulTasks({
+      scheme: schemeOf(scheme, tasks),
+      tasks,
+      values,
+      errors,
+      classCount: dataset.classes.length,
+    });
+  }
+
+  #solvedExactly(k: number): Machine {
+    const machine = this.#machines[k];
+    const matrix = this.#set.trainedMatrix();
+    const options = { tolerance: EXACT, method: 'auto', start: machine.beta } as const;
+    return { ...machine, ...solveBinary(this.#columns.core, matrix, machine, options) };
+  }
+
+  /** The decision values of models that begin at nothing, on a Gram matrix that never had another feature. */
+  #decidedFromNothing(): Decided[] {
+    const { dataset, test } = this.#training;
+    const features = [...this.features];
+    const fresh = new KernelTrainer({
+      ...this.#training,
+      dataset: pickFeatures(dataset, features),
+      test: pickFeatures(test!, features),
+      problems: this.#problems,
+    });
+    try {
+      fresh.train();
+      return fresh.testDecisions('classes');
+    } finally {
+      fresh.dispose();
+    }
+  }
+
+  predictions(decisions: readonly Decided[]): Predictions {
     return this.#training.predict(this.#machines, decisions);
   }
 
