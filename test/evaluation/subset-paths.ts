@@ -3,11 +3,15 @@
 // every other column dropped.
 
 import { type Random, random } from '../../src/base/random.ts';
-import { type Dataset, pickFeatures } from '../../src/data/dataset.ts';
+import { type Dataset, pickFeatures, pickRows } from '../../src/data/dataset.ts';
 import { foldsFor, splits } from '../../src/evaluation/folds.ts';
+import { testScoreOf } from '../../src/evaluation/part-scores.ts';
 import { type Evaluation, type SplitScores, SubsetEvaluator } from '../../src/evaluation/subset-evaluator.ts';
+import { createTrainer } from '../../src/formulations/index.ts';
+import type { Trainer } from '../../src/formulations/trainers/trainer.ts';
 import type { Setting } from '../../src/plan/settings.ts';
 import { scores } from '../../src/scores/index.ts';
+import { scoredTest } from '../../src/search/trace.ts';
 import { SCORING_TOLERANCE } from '../../src/solvers/solver.ts';
 import { datasetOf } from '../formulations/train-model.ts';
 
@@ -139,4 +143,63 @@ export function scoresAlone(dataset: Dataset, features: readonly number[], tried
   } finally {
     evaluator.dispose();
   }
+}
+
+/** The options of a trainer beside its formulation, kernel and scheme. */
+const TRAINING = { classWeights: 'none', tolerance: null, maxIterations: null, maxEpochs: 1000, seed: 1 };
+
+export interface TriedTrainer {
+  readonly machine: string;
+  readonly setting: Setting;
+  readonly loss: 'hinge' | 'squared' | null;
+  readonly multiclass: Evaluation['multiclass'];
+  readonly score: string;
+}
+
+/** The test scores of models trained along the path, and of those trained with every other column dropped. */
+export function compareTrained({ dataset, steps }: TiedData, tried: TriedTrainer): Compared & { failures: number } {
+  const rows = Int32Array.from(dataset.labels.keys());
+  const train = pickRows(
+    dataset,
+    rows.filter((row) => row % 3 !== 0),
+  );
+  const test = pickRows(
+    dataset,
+    rows.filter((row) => row % 3 === 0),
+  );
+  const along = trainerOn(train, test, tried);
+  const differences: Difference[] = [];
+  let [count, failures] = [0, 0];
+  try {
+    for (const removed of [[], ...steps]) {
+      if (removed.length > 0) along.forget(Int32Array.from(removed));
+      const features = [...along.features];
+      const alone = trainerOn(pickFeatures(train, features), pickFeatures(test, features), tried);
+      try {
+        const problems = [along.train(), alone.train()];
+        if (problems.some((problem) => problem !== null)) {
+          failures++;
+          if (problems.some((problem) => problem === null)) throw new Error('one path trains, the other does not');
+          continue;
+        }
+        count++;
+        const scored = [scoreOf(along, test, tried), scoreOf(alone, test, tried)];
+        if (!Object.is(scored[0], scored[1]))
+          differences.push({ features, setting: tried.setting, along: [scored[0]], alone: [scored[1]] });
+      } finally {
+        alone.dispose();
+      }
+    }
+  } finally {
+    along.dispose();
+  }
+  return { count, differences, failures };
+}
+
+function trainerOn(train: Dataset, test: Dataset, { machine, setting, loss, multiclass }: TriedTrainer): Trainer {
+  return createTrainer(train, test, { ...TRAINING, ...setting, machine, loss, multiclass });
+}
+
+function scoreOf(trainer: Trainer, test: Dataset, { score }: TriedTrainer): number {
+  return scoredTest({ test, testScore: testScoreOf(scores.get(score), test) }, trainer)!;
 }
