@@ -5,11 +5,10 @@
 // to settle the class of a held-out row, or the order of the rows, are solved further
 // (formulations/doubts.ts).
 
-import { decisionError, doubtfulTasks } from '../formulations/doubts.ts';
+import { decisionError, doubtfulTasks, isTame, type SolvedMatrix } from '../formulations/doubts.ts';
 import { decodeClasses, type SchemeName, schemeOf } from '../formulations/schemes/index.ts';
-import { type Decided, settleDecisions, settleOrder } from '../formulations/ties.ts';
+import { type Decided, settleDecisions, settleOrder, TIE_WIDTH } from '../formulations/ties.ts';
 import type { KernelMatrix } from '../kernels/gram.ts';
-import type { GramKind } from '../kernels/kernel.ts';
 import { type Address, doubleAt } from '../numeric/address.ts';
 import type { Core } from '../numeric/core.ts';
 import { ActiveSet, type ExactVerdict } from '../solvers/active-set.ts';
@@ -51,12 +50,11 @@ export interface FoldTraining {
 }
 
 /** What is known of the kernel matrix that machines are on. */
-export interface MatrixFacts {
+export interface MatrixFacts extends SolvedMatrix {
   /** Whether the exact solver may be used. */
   readonly isSemidefinite: boolean;
   /** No more rows than this are independent. */
   readonly rank: number;
-  readonly kind: GramKind;
 }
 
 /** What the machines of a split say of its test rows. */
@@ -153,7 +151,7 @@ export class FoldMachines {
     }
     if (routines.foldTrained(this.#address) === 0) return null;
     for (;;) {
-      const tables = this.#settledTables();
+      const tables = this.#settledTables(matrix);
       const doubtful = this.#doubtful(tables, matrix);
       if (doubtful.length === 0) return this.#judgement(tables);
       for (const k of doubtful) this.#refine(k, cost, matrix);
@@ -168,7 +166,7 @@ export class FoldMachines {
   }
 
   /** Views, dead after any call that allocates. What is equal but for rounding is equal. */
-  #settledTables(): Decided[] {
+  #settledTables(matrix: MatrixFacts): Decided[] {
     const { routines } = this.#core;
     const { problems, scheme, test } = this.#training;
     const { length } = test;
@@ -178,20 +176,27 @@ export class FoldMachines {
       values: values.subarray(k * length, (k + 1) * length),
       scales: scales.subarray(k * length, (k + 1) * length),
     }));
+    for (const [k, { scales: own }] of tables.entries()) {
+      if (routines.foldAccuracy(this.#address, k) > 0) continue;
+      // An exact solution of a nearly singular problem may still be known less well than its terms.
+      const violation = routines.problemViolation(this.#problems[k].address);
+      const least = decisionError(matrix, violation) / TIE_WIDTH;
+      if (least > 1) for (let row = 0; row < length; row++) own[row] = Math.max(own[row], least);
+    }
     settleDecisions(tables, schemeOf(scheme, problems));
     return tables;
   }
 
   /** The machines to be solved further. */
-  #doubtful(tables: readonly Decided[], { isSemidefinite, kind }: MatrixFacts): number[] {
+  #doubtful(tables: readonly Decided[], matrix: MatrixFacts): number[] {
     const { problems, scheme, classCount, isOrderWanted, maxIterations } = this.#training;
     // Without a unique solution there is nothing to come nearer to.
-    if (!isSemidefinite || maxIterations !== null) return [];
+    if (!matrix.isSemidefinite || maxIterations !== null) return [];
     const { routines } = this.#core;
     const accuracies = problems.map((_, k) => routines.foldAccuracy(this.#address, k));
     if (isOrderWanted) return accuracies[0] > 0 ? [0] : [];
     const values = tables.map((table) => table.values);
-    const errors = accuracies.map((accuracy) => decisionError(kind, accuracy));
+    const errors = accuracies.map((accuracy) => decisionError(matrix, accuracy));
     return doubtfulTasks({ scheme: schemeOf(scheme, problems), tasks: problems, values, errors, classCount });
   }
 
@@ -203,12 +208,12 @@ export class FoldMachines {
   }
 
   /** Solves a machine exactly, or nearer to it where that may do; returns the violation that is left. */
-  #solveFurther(problem: CoreProblem, isRough: boolean, { rank, kind }: MatrixFacts): number {
+  #solveFurther(problem: CoreProblem, isRough: boolean, matrix: MatrixFacts): number {
     const isFew = problem.freeCount() <= FEW_FREE;
-    // SMO takes few steps on kernels of distances, and rarely leaves a row in doubt at this tolerance.
-    const mayDo = isRough && !this.#training.isOrderWanted && (!isFew || kind === 'distances');
+    // SMO takes few steps there, and rarely leaves a row in doubt at this tolerance.
+    const mayDo = isRough && !this.#training.isOrderWanted && (!isFew || isTame(matrix));
     if (mayDo && smo(problem, FINE, patienceFor(problem.count)) === 'tolerance') return FINE;
-    if (!isFew || this.#solveExactly(problem, rank) !== 'optimal') smo(problem, FINEST);
+    if (!isFew || this.#solveExactly(problem, matrix.rank) !== 'optimal') smo(problem, FINEST);
     return 0;
   }
 

@@ -233,8 +233,10 @@ export class SubsetEvaluator {
   #evaluateGroup(group: readonly number[], scores: (number | null)[][], { order, giveUp, keeps }: Asked): void {
     const { settings } = this.#evaluation;
     const { kernel, parameters, matrix } = this.#matrixFor(settings[group[0]]);
-    const rank = kernel.fill ? Infinity : this.#grams.get(kernel.kind)!.neighbour.features.length + 1;
-    const facts = { isSemidefinite: kernel.semidefinite(parameters), rank, kind: kernel.kind };
+    const { kind } = kernel;
+    const { featureCount } = this.#grams.get(kind)!.neighbour;
+    const rank = kernel.fill ? Infinity : featureCount + 1;
+    const facts = { isSemidefinite: kernel.semidefinite(parameters), rank, kind, featureCount };
     const machines = this.#machinesOn(matrix);
     for (const [place, split] of order.entries()) {
       const own = group.filter((k) => scores[k].length === place && (place === 0 || !giveUp(scores[k])));

@@ -14,9 +14,22 @@ import type { Scheme } from './schemes/scheme.ts';
  * 0.2 for all.
  */
 const ERROR_SHARES: Readonly<Record<GramKind, number>> = { distances: 10, products: 50 };
+/** The kernel matrix of few features is nearly singular, whatever the kernel, and solutions farther apart. */
+const FEW_FEATURES = 16;
+const FEW_FEATURES_SHARE = 200;
+
+/** The kernel matrix of a solution. */
+export interface SolvedMatrix {
+  readonly kind: GramKind;
+  readonly featureCount: number;
+}
+
+/** Whether decision values are about as good as the tolerance that a solution was asked for. */
+export const isTame = ({ kind, featureCount }: SolvedMatrix) => kind === 'distances' && featureCount > FEW_FEATURES;
 
 /** How far the decision values of a solution with this violation may be from the exact ones. */
-export const decisionError = (kind: GramKind, violation: number) => ERROR_SHARES[kind] * violation;
+export const decisionError = ({ kind, featureCount }: SolvedMatrix, violation: number) =>
+  (featureCount > FEW_FEATURES ? ERROR_SHARES[kind] : FEW_FEATURES_SHARE) * violation;
 
 export interface InexactDecisions {
   readonly scheme: Pick<Scheme, 'decoding'>;

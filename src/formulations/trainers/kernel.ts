@@ -208,9 +208,9 @@ export class KernelTrainer implements Trainer {
   #doubtful(decisions: readonly Decided[], use: DecisionUse): number[] {
     const { scheme, dataset } = this.#training;
     const tasks = this.#machines;
-    const { kind } = this.#set.kernel;
+    const matrix = { kind: this.#set.kernel.kind, featureCount: this.featureCount };
     const errors = tasks.map(({ solver, stop, violation }) =>
-      solver === 'active-set' && stop === 'tolerance' ? 0 : decisionError(kind, violation),
+      solver === 'active-set' && stop === 'tolerance' ? 0 : decisionError(matrix, violation),
     );
     if (use === 'order') return errors.flatMap((error, k) => (error > 0 ? [k] : []));
     const values = decisions.map((own) => own.values);
