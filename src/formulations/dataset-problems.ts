@@ -17,7 +17,7 @@ export function datasetProblems(
   rows?: Int32Array,
 ): (BinaryProblem & BinaryTask)[] {
   const { labels, classes, weights: rowWeights } = dataset;
-  const weights = classWeights(options.classWeights, classCounts(dataset));
+  const weights = classWeights(options.classWeights, countingSamples(dataset));
   const costs = rowCosts({ cost: options.cost, labels, classWeights: weights, rowWeights });
   const counting = new Set(labels.filter((_, row) => costs[row] > 0));
   const idle = labels.find((label) => !counting.has(label));
@@ -27,6 +27,16 @@ export function datasetProblems(
     );
   }
   return decompose({ scheme: options.multiclass, labels, costs, rows });
+}
+
+/** Samples per class, without those of weight 0. */
+function countingSamples(dataset: Dataset): number[] {
+  const { labels, weights } = dataset;
+  const all = classCounts(dataset);
+  if (!weights) return all;
+  const counting = all.map(() => 0);
+  for (let row = 0; row < labels.length; row++) if (weights[row] > 0) counting[labels[row]]++;
+  return counting;
 }
 
 /** The binary problems of a whole training set. */
