@@ -81,7 +81,7 @@ function modelData(model: Model, { sources, columns }: Preparation): object {
 
 function probabilityData(model: Model): object {
   const { machines } = model;
-  const known = knownClasses(machines);
+  const known = isCoupled(model) ? (model.couplingOrder ?? knownClasses(machines)) : knownClasses(machines);
   const { leastProbability, flatness, rounds } = couplingLimits;
   return {
     sigmoids: machines.map(({ sigmoid }) => [sigmoid!.a, sigmoid!.b]),

@@ -53,7 +53,17 @@ export function checkModel(value: unknown): Model {
     supportVectors: vectors,
     supportClasses,
     machines,
+    ...(given.couplingOrder !== undefined && { couplingOrder: checkOrder(given.couplingOrder, machines) }),
   };
+}
+
+/** Every known class, once; only pairs of classes are coupled in an order. */
+function checkOrder(value: unknown, machines: readonly BinaryModel[]): number[] {
+  const known = knownClasses(machines);
+  const order = integersIn(value, 'model.couplingOrder', known.at(-1)! + 1, known.length);
+  const isWhole = known.every((index) => order.includes(index));
+  if (isWhole && machines.every(({ negative }) => negative !== null)) return order;
+  throw new UserError('model.couplingOrder must hold every class of a one-vs-one model once');
 }
 
 const checkPositive = (value: unknown) => (value === null ? null : listOf(value, 'model.positive', textIn));

@@ -180,7 +180,7 @@ export function probabilityTable(
   decisions: readonly ArrayLike<number>[],
   core = sharedCore(),
 ): Float64Array[] | null {
-  const { machines, classes, multiclass } = model;
+  const { machines, classes, multiclass, couplingOrder } = model;
   if (!isCalibrated(machines)) return null;
-  return classProbabilities(schemeOf(multiclass, machines), machines, decisions, classes.length, core);
+  return classProbabilities(schemeOf(multiclass, machines), machines, decisions, classes.length, core, couplingOrder);
 }
