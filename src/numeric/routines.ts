@@ -512,6 +512,8 @@ export interface Routines {
    * elsewhere (squared). No term is negative.
    */
   linearDualFinish(problem: Address): void;
+  /** Goes on after `linearDualFinish`, with v and t apart again. */
+  linearDualResume(problem: Address): void;
   /** Begins at the α that stand in the records, which must lie in their bounds. `seed` is not 0. */
   linearDualStart(problem: Address, seed: number): void;
   /** Of the last whole epoch. */
@@ -864,6 +866,7 @@ export function bindRoutines(exports: WebAssembly.Exports): Routines {
     linearDual: direct.linearDual,
     linearDualEpochs: direct.linearDualEpochs,
     linearDualFinish: direct.linearDualFinish,
+    linearDualResume: direct.linearDualResume,
     linearDualStart: direct.linearDualStart,
     linearDualViolation: direct.linearDualViolation,
     linearKeepDense: (call) =>

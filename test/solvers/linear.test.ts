@@ -8,7 +8,7 @@ import { CoreLinearProblem, type LinearProblem, type LinearSolution } from '../.
 import { LinearRows } from '../../src/solvers/linear/rows.ts';
 import { type LinearOptions, solveLinear } from '../../src/solvers/linear/solve.ts';
 import type { BinaryProblem } from '../../src/solvers/problem.ts';
-import { type Sample, sample, samples } from '../formulations/data.ts';
+import { KINDS, type Sample, sample, samples } from '../formulations/data.ts';
 import { linearDual } from '../reference/linear-dual.ts';
 import { linearCurve, linearValue } from '../reference/linear-newton.ts';
 import { dense, problemOf, referenceOf, sparse } from './linear-data.ts';
@@ -70,6 +70,16 @@ describe('the rows of the linear machine', () => {
     const columns = [Float64Array.of(1, 2), Float64Array.of(1e200, 0)];
     const data = storage === 'dense' ? dense(columns) : sparse(columns);
     expect(() => new LinearRows(data, 2, { core, storage })).toThrow('column 2 has values too large to square');
+  });
+});
+
+describe('the stop at the tolerance', () => {
+  it.each(['squared', 'hinge'] as const)('is one at a small duality gap, also at a large cost: %s loss', (loss) => {
+    for (let seed = 0; seed < 12; seed++) {
+      const given = { ...sample(KINDS[seed % KINDS.length], seed, 60, 6), cost: 100 };
+      const { stop, gap } = solve(stored(given.columns, 'dense'), problemOf(given), { loss, tolerance: 1e-3 });
+      if (stop === 'tolerance') expect(gap).toBeLessThanOrEqual(1e-2);
+    }
   });
 });
 

@@ -22,6 +22,8 @@ export interface LinearTraining extends LinearOptions {
 
 /** Decision values are counted from the margin. */
 const UNIT = 1;
+/** A relative duality gap below this is rounding. */
+const LEAST_GAP = 1e-15;
 
 export class LinearTrainer implements Trainer {
   readonly set = null;
@@ -113,7 +115,9 @@ export class LinearTrainer implements Trainer {
     const { scheme, dataset, test } = this.#training;
     const reach = largestNorm(test!, this.features);
     // ½ ‖w − w*‖² is at most the gap, and the bias is a weight like any other.
-    const errors = this.#machines.map(({ gap, objective }) => Math.sqrt(2 * gap * objective) * reach);
+    const errors = this.#machines.map(
+      ({ gap, objective }) => Math.sqrt(2 * Math.max(gap, LEAST_GAP) * objective) * reach,
+    );
     const values = decisions.map((own) => own.values);
     const tasks = this.#machines;
     const classCount = dataset.classes.length;
