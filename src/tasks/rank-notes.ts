@@ -18,6 +18,7 @@ export function rankingNotes(
     ...earlyNote(trace, featureCount, elimination, summary),
     ...stillNote(trace, featureCount, elimination),
     ...(elimination.method.strategy === 'recursive' ? blindNote(trace) : []),
+    ...faintNote(trace),
   ];
 }
 
@@ -49,6 +50,22 @@ function stillNote(trace: readonly TraceStep[], featureCount: number, { minFeatu
   const why =
     keep.size >= featureCount ? 'all of them are kept' : `--min-features ${minFeatures} is not below their number`;
   return [`none of the ${featureCount} features could leave (${why}), so nothing is ranked`];
+}
+
+/**
+ * ‖w‖² beside Σα: where it is this small, no decision value differs from another by more than rounding, and what the solver calls
+ * optimal says nothing of w.
+ */
+const FAINT = 1e-9;
+
+function faintNote(trace: readonly TraceStep[]): string[] {
+  const faint = trace.filter(
+    ({ weightNorm2, objective }) => weightNorm2 > 0 && objective !== null && weightNorm2 < FAINT * Math.abs(objective),
+  );
+  if (faint.length === 0) return [];
+  return [
+    `in ${faint.length} of ${trace.length} steps, from ${faint[0].features} features on, the values are so small for the cost that rounding decides the ranking; scale the data, or raise the cost`,
+  ];
 }
 
 /** Where even the runner-up is 0, whoever left did so by column alone. */
