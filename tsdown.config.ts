@@ -57,6 +57,8 @@ export default defineConfig([
     dts: false,
     outputOptions: {
       chunkFileNames: 'cli/[name]-[hash].js',
+      // The documentation of every message and option would be read at each start.
+      comments: { jsdoc: false },
       codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkOf }] },
     },
     deps: { neverBundle: [/^node:/] },

@@ -1,13 +1,14 @@
 import { defineConfig } from 'vitest/config';
-import { testFiles } from './test/tiers.ts';
+import { mocksModules, testFiles } from './test/tiers.ts';
 
-const tiers = testFiles();
+const { unit, ...tiers } = testFiles();
 const setupFiles = ['test/setup-properties.ts'];
 // Command-line tests start real processes, which is slow on a loaded machine.
 const timeouts = { testTimeout: 60_000, hookTimeout: 180_000 };
-const project = (name: keyof typeof tiers, globalSetup: string[]) => ({
-  test: { name, include: tiers[name], setupFiles, globalSetup, ...timeouts },
+const project = (name: string, include: string[], options: { globalSetup?: string[]; isolate?: boolean }) => ({
+  test: { name, include, setupFiles, ...options, ...timeouts },
 });
+const built = { globalSetup: ['test/setup-dist.ts'] };
 
 export default defineConfig({
   test: {
@@ -16,9 +17,16 @@ export default defineConfig({
     maxWorkers: '100%',
     reporters: ['default', './test/skipped-reporter.ts'],
     projects: [
-      project('unit', []),
-      project('package', ['test/setup-dist.ts']),
-      project('tools', ['test/setup-dist.ts']),
+      // Unit tests share the modules of their worker: loading the sources again for each file takes
+      // longer than testing them. Those that replace modules would replace them for the others too.
+      project(
+        'unit',
+        unit.filter((path) => !mocksModules(path)),
+        { isolate: false },
+      ),
+      project('unit-isolated', unit.filter(mocksModules), {}),
+      project('package', tiers.package, built),
+      project('tools', tiers.tools, built),
     ],
   },
 });

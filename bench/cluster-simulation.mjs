@@ -110,7 +110,10 @@ async function measuredElimination(data, options) {
   clearTimeout(timer);
   const own = (performance.now() - start) / 1000 - sums.incumbent - sums.candidates;
   return {
-    ...{ features: data.dataset.features.length, splits, candidates: options.candidates, measuredSteps: sums.steps },
+    features: data.dataset.features.length,
+    splits,
+    candidates: options.candidates,
+    measuredSteps: sums.steps,
     incumbent: sums.incumbent / sums.steps,
     candidate: sums.candidates / sums.scored,
     driver: own / sums.steps,

@@ -39,8 +39,14 @@ const tiny = (seed) => ({
   kind: jobKinds.get('hermes-plane'),
   dataset: null,
   input: {
-    ...{ seed, perClass: 2, theta: 1, cost: 1, epsilon: 0.1, epsilons: [0.1] },
-    ...{ gridSteps: 2, latticeSteps: 2 },
+    seed,
+    perClass: 2,
+    theta: 1,
+    cost: 1,
+    epsilon: 0.1,
+    epsilons: [0.1],
+    gridSteps: 2,
+    latticeSteps: 2,
   },
 });
 

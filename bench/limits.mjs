@@ -77,7 +77,11 @@ export function read(bytes: i32, times: i32): f64 {
 `;
 
 const { binary, stderr } = await asc.compileString(PEAK, {
-  ...{ optimizeLevel: 3, runtime: 'stub', enable: ['simd'], initialMemory: 1200, use: 'abort=' },
+  optimizeLevel: 3,
+  runtime: 'stub',
+  enable: ['simd'],
+  initialMemory: 1200,
+  use: 'abort=',
 });
 if (!binary) throw new Error(stderr.toString());
 const peak = (await WebAssembly.instantiate(binary)).instance.exports;

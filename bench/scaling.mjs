@@ -31,22 +31,26 @@ const FEATURES = [100, 200, 400, 800];
 /** `N` and `M`: the sizes, the other size, the generator, the expected exponent and why. */
 const METHODS = [
   {
-    ...{ title: 'linear SVM-RFE, step 1', options: {} },
+    title: 'linear SVM-RFE, step 1',
+    options: {},
     N: { at: ROWS, other: 200, kind: 'clusters', expected: 3, why: 'a solution of N rows at every step' },
     M: { at: [500, 1000, 2000, 4000], other: 62, kind: 'microarray', expected: 2, why: 'M steps of M weights' },
   },
   {
-    ...{ title: 'rbf SVM-RFE by DJ, tenths', options: rbf },
+    title: 'rbf SVM-RFE by DJ, tenths',
+    options: rbf,
     N: { at: [150, 300, 600, 1200], other: 100, kind: 'madelon', expected: 2, why: 'pairs of support vectors' },
     M: { at: FEATURES, other: 300, kind: 'madelon', expected: 1, why: 'the same for every feature' },
   },
   {
-    ...{ title: 'sensitivity, rbf, tenths', options: { ...rbf, method: 'sensitivity', recursive: true } },
+    title: 'sensitivity, rbf, tenths',
+    options: { ...rbf, method: 'sensitivity', recursive: true },
     N: { at: [150, 300, 600, 1200], other: 100, kind: 'madelon', expected: 2, why: 'pairs of support vectors' },
     M: { at: FEATURES, other: 300, kind: 'madelon', expected: 1, why: 'the same for every feature' },
   },
   {
-    ...{ title: 'gradient angle, rbf, once', options: { kernel: 'rbf', method: 'gradient-angle', epsilon: 1 } },
+    title: 'gradient angle, rbf, once',
+    options: { kernel: 'rbf', method: 'gradient-angle', epsilon: 1 },
     N: {
       at: [150, 300, 600, 1200],
       other: 100,
@@ -57,27 +61,32 @@ const METHODS = [
     M: { at: FEATURES, other: 300, kind: 'madelon', expected: 1, why: 'the same for every feature' },
   },
   {
-    ...{ title: 'EB-RFE, rbf, 5 candidates, 5 folds', options: { kernel: 'rbf', method: 'eb-rfe' } },
+    title: 'EB-RFE, rbf, 5 candidates, 5 folds',
+    options: { kernel: 'rbf', method: 'eb-rfe' },
     N: { at: [60, 120, 240, 480], other: 50, kind: 'verbs', expected: 2, why: 'kernel matrices, SMO a little more' },
     M: { at: [50, 100, 200, 400], other: 120, kind: 'verbs', expected: 1, why: 'M steps of as many fits' },
   },
   {
-    ...{ title: 'margin-based elimination', options: { method: 'mfe', cost: 1000, onNonseparable: 'continue' } },
+    title: 'margin-based elimination',
+    options: { method: 'mfe', cost: 1000, onNonseparable: 'continue' },
     N: { at: [60, 120, 240, 480], other: 1000, kind: 'microarray', expected: 1, why: 'the margin of every row' },
     M: { at: [1000, 2000, 4000, 8000], other: 62, kind: 'microarray', expected: 2, why: 'M steps that try M features' },
   },
   {
-    ...{ title: 'retrained machines, linear, tenths', options: { step: 0.1, stepOf: 'original', method: 'retrained' } },
+    title: 'retrained machines, linear, tenths',
+    options: { step: 0.1, stepOf: 'original', method: 'retrained' },
     N: { at: ROWS, other: 40, kind: 'clusters', expected: 3, why: 'solutions of N rows' },
     M: { at: [25, 50, 100, 200], other: 62, kind: 'microarray', expected: 1, why: 'a solution for every feature' },
   },
   {
-    ...{ title: 'Fisher score, once', options: { method: 'fisher' } },
+    title: 'Fisher score, once',
+    options: { method: 'fisher' },
     N: { at: [1000, 2000, 4000, 8000], other: 200, kind: 'clusters', expected: 1, why: 'every value is read' },
     M: { at: [1000, 2000, 4000, 8000], other: 200, kind: 'clusters', expected: 1, why: 'every value is read' },
   },
   {
-    ...{ title: 'linear machine, tenths', options: { machine: 'linear', step: 0.1, stepOf: 'original' } },
+    title: 'linear machine, tenths',
+    options: { machine: 'linear', step: 0.1, stepOf: 'original' },
     N: { at: [2000, 4000, 8000, 16_000], other: 100, kind: 'plane', expected: 1, why: 'every value is read' },
     M: { at: [50, 100, 200, 400], other: 4000, kind: 'plane', expected: 1, why: 'every value is read' },
   },
@@ -96,7 +105,9 @@ function slope(points) {
 }
 
 const sizeOf = (symbol, { kind, other }, at) => ({
-  ...{ kind, rows: symbol === 'N' ? at : other, features: symbol === 'N' ? other : at },
+  kind,
+  rows: symbol === 'N' ? at : other,
+  features: symbol === 'N' ? other : at,
   ...(kind === 'plane' && { informative: 20 }),
   ...(kind === 'verbs' && { classes: 3 }),
 });
@@ -133,8 +144,12 @@ function chart(symbol, all) {
     .filter((one) => one.symbol === symbol && one.points)
     .map(({ title, points }) => ({ name: title, points: points.map(([x, y]) => ({ x, y })) }));
   return linesChart({
-    ...{ title: `CPU seconds against ${symbol === 'N' ? 'rows' : 'features'}`, yTitle: 'seconds', series },
-    ...{ xTitle: symbol === 'N' ? 'rows' : 'features', xScale: 'log', yScale: 'log' },
+    title: `CPU seconds against ${symbol === 'N' ? 'rows' : 'features'}`,
+    yTitle: 'seconds',
+    series,
+    xTitle: symbol === 'N' ? 'rows' : 'features',
+    xScale: 'log',
+    yScale: 'log',
   });
 }
 

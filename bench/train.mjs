@@ -63,7 +63,11 @@ const TASKS = [
   ...[300, 1200, 5000].flatMap((n) =>
     ['linear', 'rbf'].map((kernel) => ({
       title: `given matrix ${n} ${kernel}`,
-      ...{ n, d: 100, kernel, given: true, names: ['LIBSVM', 'scikit-learn', 'ours, smo'] },
+      n,
+      d: 100,
+      kernel,
+      given: true,
+      names: ['LIBSVM', 'scikit-learn', 'ours, smo'],
     })),
   ),
   ...[300, 1200, 5000].flatMap((n) =>
@@ -72,7 +76,11 @@ const TASKS = [
   ...[50, 100].flatMap((d) =>
     ['rbf', 'linear'].map((kernel) => ({
       title: `large 20000 × ${d} ${kernel}`,
-      ...{ n: 20_000, d, kernel, names: ['LIBSVM', 'ours, rows'], once: true },
+      n: 20_000,
+      d,
+      kernel,
+      names: ['LIBSVM', 'ours, rows'],
+      once: true,
     })),
   ),
 ];

@@ -1,4 +1,4 @@
-// The gradient f = y − K β of a problem: sums of kernel rows, four at a time, in the order of the
+// The gradient f = t − K β of a problem: sums of kernel rows, four at a time, in the order of the
 // rows.
 
 import { kernelRow, Problem } from './problem';
@@ -37,7 +37,7 @@ export function subtractRows(p: Problem, coefficients: usize): void {
 
 /** f from nothing: running updates drift, so no solver believes its stopping test before this. */
 export function recomputeGradient(p: Problem): void {
-  memory.copy(p.f, p.signs, (<usize>p.padded) << 3);
+  memory.copy(p.f, p.targets, (<usize>p.padded) << 3);
   subtractRows(p, p.beta);
 }
 

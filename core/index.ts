@@ -77,6 +77,7 @@ export {
   problemGradient,
   problemIterations,
   problemObjective,
+  problemSetTargets,
   problemSettled,
   problemSetup,
   problemSigns,

@@ -1,5 +1,6 @@
 // One binary C-SVC dual on chosen rows of a stored kernel matrix, in signed form: β_i = α_i y_i,
-// lower_i ≤ β_i ≤ upper_i ([0, C_i] for y = +1, [−C_i, 0] for y = −1), Σ β = 0, f = y − K β.
+// lower_i ≤ β_i ≤ upper_i ([0, C_i] for y = +1, [−C_i, 0] for y = −1), Σ β = 0, f = t − K β with
+// targets t = y. Other duals with these bounds have other targets: ½ βᵀKβ − tᵀβ is minimised.
 // Optimal: some b has f ≤ b where β cannot fall and f ≥ b where it cannot rise, f = b in between.
 // −f_i y_i is LIBSVM's gradient, b its −rho. Both solvers work on this one state, so one can go on
 // where the other stopped.
@@ -25,9 +26,10 @@ export class Problem {
   settled: usize; // β of the last solution without dust (solution.ts)
   gathered: usize; // padded × padded, the sub-problem's own rows, each copied when first needed
   present: usize; // one byte per row: has it been copied?
+  targets: usize; // the linear term, with as many doubles as signs; the signs themselves by default
   bias: f64;
   violation: f64; // m(α) − M(α), LIBSVM's stopping quantity
-  objective: f64; // ½ βᵀKβ − Σ|β|, what LIBSVM prints as obj
+  objective: f64; // ½ βᵀKβ − tᵀβ, what LIBSVM prints as obj
   dualityGap: f64; // primal minus dual objective
   least: f64; // what solvedMargin found
   norm2: f64;
@@ -76,6 +78,7 @@ export function problemSetup(p: Problem, kernel: usize, stride: i32, rows: usize
   p.diagonal = p.f + bytes;
   p.canRise = p.diagonal + bytes;
   p.canFall = p.canRise + bytes;
+  p.targets = p.signs;
   p.settled = p.canFall + bytes;
   p.gathered = p.settled + bytes;
   p.present = p.gathered + bytes * <usize>padded;
@@ -146,6 +149,10 @@ export function markRow(p: Problem, i: i32): void {
 
 export function problemSigns(p: Problem): usize {
   return p.signs;
+}
+/** Targets other than the signs: `padded` doubles that stay where they are, those behind the last row 0. */
+export function problemSetTargets(p: Problem, targets: usize): void {
+  p.targets = targets;
 }
 export function problemCosts(p: Problem): usize {
   return p.costs;

@@ -55,7 +55,7 @@ export function problemReport(p: Problem): void {
     const beta = load<f64>(p.beta + at);
     const rises = load<f64>(p.canRise + at) === 0;
     const falls = load<f64>(p.canFall + at) === 0;
-    objective -= 0.5 * beta * (load<f64>(p.signs + at) + f);
+    objective -= 0.5 * beta * (load<f64>(p.targets + at) + f);
     if (rises) most = Math.max(most, f);
     if (falls) least = Math.min(least, f);
   }

@@ -77,6 +77,7 @@ function layProblem(s: Rows, p: Problem, count: i32): void {
   p.padded = pad(count);
   p.part = 0;
   p.signs = take(s, bytes);
+  p.targets = p.signs;
   p.costs = take(s, bytes);
   p.lower = take(s, bytes);
   p.upper = take(s, bytes);
@@ -206,7 +207,7 @@ export function settleGradient(s: Rows, afresh: bool): void {
   }
   const bytes = (<usize>whole.padded) << 3;
   if (afresh || moved > supporting || s.corrections === MOST_CORRECTIONS) {
-    memory.copy(s.settledF, whole.signs, bytes);
+    memory.copy(s.settledF, whole.targets, bytes);
     memory.fill(s.settledBeta, 0, bytes);
     s.corrections = 0;
   } else s.corrections++;

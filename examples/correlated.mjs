@@ -1,6 +1,7 @@
 // Copies of a strong feature share its weight, so that one training ranks a weak feature above them; elimination does not:
 // node examples/correlated.mjs
-import { random, rank, tableFromRecords, useTable } from 'svm-sieve/node';
+import { rank, readData } from 'svm-sieve';
+import { random } from 'svm-sieve/core';
 
 function table(seed) {
   const { normal } = random(seed, 'copies');
@@ -10,7 +11,7 @@ function table(seed) {
     const [copy1, copy2, copy3, copy4] = Array.from({ length: 4 }, () => strong + 0.3 * normal());
     return { copy1, copy2, copy3, copy4, weak: 0.7 * side + normal(), noise: normal(), class: side };
   });
-  return useTable(tableFromRecords(records));
+  return readData(records);
 }
 
 for (const once of [true, false]) {

@@ -1,10 +1,10 @@
 // Two thousand genes, 62 samples: what the selection says of itself and what fresh rows say, on data with something in it
 // and on noise: node examples/gene-expression.mjs
-import { evaluate, generate, generatedTable, useTable } from 'svm-sieve/node';
+import { evaluate, generate, readData } from 'svm-sieve';
 
 for (const name of ['microarray', 'noise']) {
   const made = generate(name, { rows: 62, features: 2000 });
-  const data = await useTable(generatedTable(made));
+  const data = await readData(made);
   const { evaluation } = await evaluate(data, { halveAbove: 32, choose: 'n=16', outerFolds: 5 });
   const { outer, selection, stability, consensus } = evaluation;
   const marked = consensus.slice(0, 16).filter((gene) => made.truth.informative.includes(gene)).length;

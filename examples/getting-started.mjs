@@ -2,7 +2,7 @@
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { evaluate, evaluateReport, readFile, reportPage, select } from 'svm-sieve/node';
+import { evaluate, readFile, report, select } from 'svm-sieve/node';
 
 const data = await readFile('example:wdbc');
 const { selected, model } = await select(data, { choose: 'one-se' });
@@ -14,6 +14,6 @@ console.log(`on rows that took no part: ${honest.evaluation.outer.mean.toFixed(3
 
 const folder = await mkdtemp(join(tmpdir(), 'svm-sieve-example-'));
 const file = join(folder, 'honest.html');
-await writeFile(file, await reportPage(evaluateReport(honest)));
+await writeFile(file, await report(honest));
 console.log(`a page of ${Math.round((await stat(file)).size / 1000)} kB`);
 await rm(folder, { recursive: true });

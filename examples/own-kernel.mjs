@@ -1,5 +1,5 @@
 // An SVM on things that are no rows of numbers, with a kernel of one's own: node examples/own-kernel.mjs
-import { decideOnMatrix, trainOnMatrix } from 'svm-sieve';
+import { decideOnMatrix, trainOnMatrix } from 'svm-sieve/core';
 
 const words = ['lion', 'loin', 'line', 'cat', 'act', 'tack'];
 const labels = ['big', 'big', 'big', 'small', 'small', 'small'];

@@ -1,5 +1,5 @@
 // From sentences to the words that tell them apart, by way of a sparse table: node examples/text.mjs
-import { bytesSource, rank, readData } from 'svm-sieve/node';
+import { rank, readData } from 'svm-sieve';
 
 const sentences = {
   cooking: [
@@ -33,7 +33,7 @@ const lines = Object.values(sentences).flatMap((group, index) =>
 );
 const words = [...numbers.keys()];
 
-const data = await readData(bytesSource('sentences.libsvm', lines.join('\n')));
+const data = await readData(lines.join('\n'), { format: 'libsvm' });
 const { ranking } = await rank(data, { machine: 'linear', scale: 'none', step: 0.1 });
 const told = ranking.slice(0, 5).map((feature) => words[Number(feature.slice(1)) - 1]);
 console.log(`${words.length} words, ${lines.length} sentences; the words that tell them apart: ${told.join(', ')}`);

@@ -1,7 +1,8 @@
 // A rare class, with and without weights, by three scores: node examples/unbalanced.mjs
-import { evaluate, generate, generatedTable, pickRows, useTable } from 'svm-sieve/node';
+import { evaluate, generate, readData } from 'svm-sieve';
+import { pickRows } from 'svm-sieve/core';
 
-const made = await useTable(generatedTable(generate('hermes', { rows: 600 })), {
+const made = await readData(generate('hermes', { rows: 600 }), {
   drop: Array.from({ length: 11 }, (_, index) => `f${index + 1}`),
 });
 let seen = 0;

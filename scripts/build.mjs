@@ -20,7 +20,8 @@ function run(packageName, command, args) {
   const manifest = require.resolve(`${packageName}/package.json`);
   const script = join(dirname(manifest), JSON.parse(readFileSync(manifest, 'utf8')).bin[command]);
   execFileSync(process.execPath, [script, ...args], {
-    ...{ cwd: root, stdio: 'inherit' },
+    cwd: root,
+    stdio: 'inherit',
     env: { ...process.env, NODE_ENV: 'production' },
   });
 }
@@ -30,9 +31,24 @@ function buildCore() {
   const wasm = join('build', 'core.wasm');
   run('assemblyscript', 'asc', [
     join('core', 'index.ts'),
-    ...['--outFile', wasm, '-O3', '--noAssert'],
-    ...['--runtime', 'stub', '--importMemory', '--initialMemory', '16', '--maximumMemory', '65536'],
-    ...['--enable', 'simd', '--enable', 'bulk-memory', '--exportRuntime', '--use', 'abort='],
+    '--outFile',
+    wasm,
+    '-O3',
+    '--noAssert',
+    '--runtime',
+    'stub',
+    '--importMemory',
+    '--initialMemory',
+    '16',
+    '--maximumMemory',
+    '65536',
+    '--enable',
+    'simd',
+    '--enable',
+    'bulk-memory',
+    '--exportRuntime',
+    '--use',
+    'abort=',
   ]);
   execFileSync(process.execPath, [join(root, 'scripts', 'make-routines.mjs')], { stdio: 'inherit' });
   const base64 = readFileSync(join(root, wasm)).toString('base64');

@@ -1,5 +1,7 @@
-// The command lines that scripts/compare-results.mjs runs with two builds. Each line is what a user would type after `svm-sieve`; data files
-// are named by DATA keys. Lines that are refused count too: both builds must refuse them.
+// The command lines that scripts/compare-results.mjs runs with two builds. Each line is what a user
+// would type after `svm-sieve`. `@NAME` is a table of GENERATED or tables(), `@file:NAME` a file of
+// test/data/files, `@model:NAME` a result of MODELS. Lines that are refused count too: both builds
+// must refuse them.
 
 /** Generated with the old build, read by both. */
 export const GENERATED = {
@@ -11,7 +13,32 @@ export const GENERATED = {
   xor: 'xor --rows 60 --features 8',
   noise: 'noise --rows 40 --features 15',
   verbs: 'verbs --rows 70 --features 40 --seed 2',
+  'three.tsv': 'clusters --rows 66 --features 20 --classes 3 --seed 5',
+  'three.arff': 'clusters --rows 66 --features 20 --classes 3 --seed 5',
+  'three.libsvm': 'clusters --rows 66 --features 20 --classes 3 --seed 5',
+  'three.csv.gz': 'clusters --rows 66 --features 20 --classes 3 --seed 5',
+  'sparse.libsvm': 'microarray --rows 50 --features 40 --classes 3 --seed 4',
 };
+
+/** Tables written by the script itself, by file name. */
+export function tables() {
+  const mixed = mixedTable();
+  const rows = mixed
+    .trim()
+    .split('\n')
+    .map((line) => line.split(','));
+  const lines = (table, delimiter) => `${table.map((row) => row.join(delimiter)).join('\n')}\n`;
+  const numeric = rows.map((row) => [...row.slice(4, 8), row[12]]);
+  const transposed = numeric[0].map((_, j) => numeric.map((row) => row[j]));
+  return {
+    'mixed.csv': mixed,
+    'semicolons.csv': lines(rows, ';').replaceAll('.', ','),
+    'transposed.csv': lines(transposed, ','),
+    'headless.csv': lines(numeric.slice(1), ','),
+    'holes.csv': mixed.replaceAll(',NA,', ',unknown,'),
+    'groups.csv': 'feature,group\nage,clinic\ndose,clinic\ngene_a,omics\ngene_b,omics\nprot_a,omics\n',
+  };
+}
 
 /** A table with every role: id, class, category, missing cells, weights, subjects and folds. */
 export function mixedTable() {
@@ -69,7 +96,9 @@ const CRITERIA = [
 export const CASES = [
   // every criterion, with the linear and the rbf kernel, two and three classes
   ...CRITERIA.map((name) => `rank @hermes --method ${name} --recursive --cost 100`),
-  ...CRITERIA.map((name) => `rank @clusters --method ${name} --kernel rbf --halve-above 6 --trace full`),
+  ...CRITERIA.map(
+    (name) => `rank @clusters --method ${name} --kernel rbf --halve-above 6 --trace full --on-nonseparable continue`,
+  ),
   ...CRITERIA.map((name) => `rank @three --method ${name} --multiclass ovr --step 3 --on-nonseparable continue`),
   // every kernel
   ...KERNELS.flatMap((kernel) => [
@@ -196,8 +225,70 @@ export const CASES = [
   'rank @verbs --drop-duplicates --min-variance 0.05',
   'train @three --class-weights balanced --multiclass ovr --kernel sigmoid --coef0 -0.5',
   'train @mixed --target class --id sample --impute mode --drop weight,subject,fold --kernel poly',
-  'evaluate @three --refine bit-flip --choose n=6 --outer-folds 3 --folds 3 --step 4',
+  'evaluate @three --refine bit-flip --choose n=8 --outer-folds 3 --folds 3 --step 4',
   'compare example:wine --methods svm-rfe,gradient-angle,random --outer-folds 3 --folds 3 --halve-above 4',
+  // readers
+  'rank @three.tsv --step 4',
+  'rank @three.arff --step 4',
+  'rank @three.libsvm --step 4',
+  'rank @three.csv.gz --step 4',
+  'describe @three.arff',
+  'describe @sparse.libsvm',
+  'select @sparse.libsvm --halve-above 8 --folds 4',
+  'train @sparse.libsvm --machine linear --multiclass ovr',
+  'rank @semicolons --delimiter ; --decimal , --target class --id sample --impute median',
+  'rank @semicolons --decimal , --target class --id sample --impute median',
+  'rank @transposed --transpose',
+  'rank @headless --no-header',
+  'rank @holes --target class --id sample --missing unknown --impute median --scale minmax',
+  'describe @holes --target class --missing unknown,none',
+  'rank @mixed --target class --id sample --impute mean --feature-groups @groups --eliminate-groups',
+  'describe @file:kinds-zstd.parquet',
+  'describe @file:kinds-snappy.parquet',
+  'describe @file:kinds-lz4.arrow',
+  'describe @file:kinds-stream.arrow',
+  'describe @file:decimals.parquet',
+  'describe @file:groups.parquet',
+  'rank @file:kinds-gzip.parquet --impute mode --drop nothing',
+  'rank @file:kinds-uncompressed.arrow --impute mode --drop nothing',
+  'describe @file:nested.parquet',
+  // further rows
+  'rank @three --test @three.arff --step 4 --kernel rbf',
+  'select @three --test @three.tsv --folds 3 --step 3',
+  `select ${MIXED} --test @mixed --folds 3`,
+  'rank @hermes --method mfe --cost Infinity --test @hermes',
+  // method and criterion named apart, margin variants, kernels in the loop
+  'rank @clusters --kernel rbf --criterion sensitivity --step 3',
+  'rank @hermes --method svm-rfe --criterion margin --step 2',
+  'rank @hermes --method eb-rfe --criterion fisher --candidates 3',
+  'rank @microarray --method mfe --cost Infinity --little-optimization each --mfe-candidates paper',
+  'rank @hermes --method mfe --on-nonseparable soft --little-optimization after',
+  'rank @clusters --method mfe --kernel rbf --gamma 0.05 --on-nonseparable soft',
+  'rank @hermes --method mfe --cost 100 --on-nonseparable continue --step 2 --min-features 3',
+  'rank @three --method mfe --multiclass ovr --on-nonseparable soft --halve-above 8',
+  'select @clusters --kernel sigmoid --coef0s 0,0.5 --gammas auto,scale --min-features 16 --folds 3',
+  'select @xor --kernel poly --degrees 1,2,3 --costs 0.5,5 --folds 3',
+  'select @three --method eb-rfe --kernels linear,rbf --candidates 2 --folds 3 --multiclass ovr --min-features 15',
+  'rank @clusters --method dj --kernel rbf --retrain-every 4',
+  'rank @clusters --method dj --kernel poly --resamples 3 --step 4',
+  'rank @three --method gradient-angle --kernel sigmoid --merge max',
+  'rank @microarray --machine linear --resamples 4 --step 10 --sample-rows 0.9',
+  'rank @hermes --correlation-bias 0.5 --step 4 --keep f1',
+  'select @three --machine linear --folds 3 --cv nested --step 4',
+  'select @three --class-weights balanced --score macro-f1 --holdout 0.4 --repeats 3',
+  'select example:wine --class-weights 1=2,2=0.5,3=1 --folds 3',
+  'select @hermes --cv nested --repeats 2 --folds 3 --choose tolerance=5',
+  'select @noise --cv nested --folds loo --step 5 --validate-step 4',
+  // nested evaluation and comparison with less common options
+  'evaluate @three --kernel rbf --costs 1,10 --outer-folds 3 --folds 3 --min-features 15',
+  'evaluate @hermes --score auc --cv nested --outer-folds 3 --folds 3 --outer-repeats 2',
+  'evaluate @hermes --method mfe --on-nonseparable continue --outer-folds 3 --folds 3',
+  'evaluate @noise --permutations 3 --score mcc --outer-folds 3 --folds 3 --step 4',
+  `evaluate ${MIXED} --scale-within-folds --cv nested --outer-folds 3 --folds 3`,
+  'compare @hermes --methods svm-rfe,svm-rfe[kernel=rbf;cost=3],eb-rfe[candidates=2] --outer-folds 3 --folds 3',
+  'compare @three --methods fisher,golub --no-baselines --outer-folds 3 --folds 3 --outer-repeats 2',
+  `compare ${MIXED} --methods svm-rfe,t-statistic --outer-folds 3 --folds 3`,
+  'compare @verbs --folds-column fold --methods svm-rfe,random --halve-above 6 --folds 3',
   // refused by both
   'rank @hermes --kernel rbf --method weight',
   'rank @hermes --once --recursive',
@@ -232,7 +323,32 @@ export const CASES = [
   'export @model:@three --to onnx',
   'export @model:@three --to js',
   'export @model:@three --to libsvm',
+  'predict @model:linear @three.tsv',
+  'predict @model:mixed @mixed --target class --id sample',
+  'predict @model:pairs @three.libsvm',
+  'predict @model:ranked @three',
+  'export @model:linear --to onnx',
+  'export @model:linear --to libsvm',
+  'export @model:mixed --to onnx --inputs selected',
+  'export @model:mixed --to js --inputs all',
+  'export @model:mixed --to json',
+  'export @model:pairs --to libsvm',
+  'export @model:pairs --to js',
+  'explain @model:example:wine Hue',
+  'explain @model:ranked f3',
+  'explain @model:ranked f20',
+  'explain @model:ranked nowhere',
+  'explain @model:margins f2',
   'apply @model:@hermes @hermes',
+  'apply @model:ranked @three --features 5',
+  'apply @model:ranked @three -o out.tsv --features 5',
+  'apply @model:ranked @three -o out.arff --features 5',
+  'apply @model:ranked @three -o out.libsvm --features 5',
+  'apply @model:mixed @mixed --target class --id sample',
+  'generate hermes --rows 30',
+  'generate clusters --rows 40 --features 24 --classes 4 -o out.arff',
+  'generate noise --rows 30 --features 9 -o out.libsvm',
+  'generate xor --rows 30 --seed 8 -o out.tsv',
   'generate madelon --rows 40 --features 20 --seed 3',
   'generate microarray --rows 20 --features 30 --classes 3',
   'generate verbs --rows 60 --features 40',
@@ -243,4 +359,15 @@ export const MODELS = {
   'example:wine': 'select example:wine --choose n=5 --folds 3',
   '@three': 'train @three --kernel rbf --probability --multiclass ovr',
   '@hermes': 'select @hermes --kernel poly --degree 2 --choose n=4 --folds 3',
+  linear: 'train @three --machine linear --probability',
+  pairs: 'train @three.libsvm --kernel sigmoid --gamma 0.05 --probability',
+  mixed: 'select @mixed --target class --id sample --drop weight,subject,fold --impute median --folds 3',
+  ranked: 'rank @three --kernel rbf --step 3 --trace full',
+  margins: 'rank @hermes --method mfe --cost Infinity',
+};
+
+/** Lines whose results differ from earlier builds on purpose, and why. */
+export const INTENDED = {
+  'describe @three.arff': 'the declared types of an ARFF file win: {1,2,3} is categorical',
+  'describe @file:nested.parquet': 'columns that cannot be used keep their place and are described',
 };

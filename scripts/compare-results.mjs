@@ -1,24 +1,29 @@
-// Runs the same command lines with two builds and compares the results to the bit, messages and notes apart:
+// Runs the same command lines with two builds and compares the results to the bit, messages and
+// notes apart:
 //
-//   node scripts/compare-results.mjs OLD NEW [--only TEXT] [--list]
+//   node scripts/compare-results.mjs OLD NEW [--only TEXT] [--list] [--refused]
 //
-// OLD and NEW are checkouts that have been built (`npm ci`), such as a worktree of an earlier commit and this folder. Prints what differs,
-// and exits with 1 where anything does. What may differ: notes and messages, the version, times, and the notes inside fitted preprocessing.
+// OLD and NEW are checkouts that have been built (`npm ci`), such as a worktree of an earlier commit
+// and this folder. Prints what differs, and exits with 1 where anything does; --refused also prints
+// what both refuse, and why. What may differ: notes and messages, the version, times, and the notes
+// inside fitted preprocessing; and the lines of INTENDED, which are printed with their reason.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { CASES, GENERATED, MODELS, mixedTable } from './compare-cases.mjs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { CASES, GENERATED, INTENDED, MODELS, tables } from './compare-cases.mjs';
 
 const words = process.argv.slice(2);
 const only = words.includes('--only') ? words.splice(words.indexOf('--only'), 2)[1] : '';
+const showsRefused = words.includes('--refused') && words.splice(words.indexOf('--refused'), 1).length > 0;
 if (words.includes('--list')) {
   console.log(CASES.join('\n'));
   process.exit(0);
 }
 const [oldBuild, newBuild] = words.map((folder) => resolve(folder));
 if (!newBuild) {
-  console.error('usage: node scripts/compare-results.mjs OLD NEW [--only TEXT] [--list]');
+  console.error('usage: node scripts/compare-results.mjs OLD NEW [--only TEXT] [--list] [--refused]');
   process.exit(2);
 }
 
@@ -35,10 +40,11 @@ function run(build, args) {
   });
 }
 
-const file = (name) => join(folder, `${name}.csv`);
+const file = (name) => join(folder, name.includes('.') ? name : `${name}.csv`);
+const storedFiles = join(dirname(fileURLToPath(import.meta.url)), '..', 'test', 'data', 'files');
 
 async function makeData() {
-  writeFileSync(file('mixed'), mixedTable());
+  for (const [name, text] of Object.entries(tables())) writeFileSync(file(name), text);
   for (const [name, line] of Object.entries(GENERATED)) {
     const { code, err } = await run(oldBuild, ['generate', ...line.split(' '), '-o', file(name), '--quiet']);
     if (code !== 0) throw new Error(`generate ${line}: ${err}`);
@@ -52,6 +58,7 @@ const [oldFiles, newFiles] = ['old', 'new'].map((name) => join(folder, name));
 function argumentsOf(line, build) {
   return line.split(' ').map((word) => {
     if (word.startsWith('@model:')) return modelFile(build, word.slice('@model:'.length));
+    if (word.startsWith('@file:')) return join(storedFiles, word.slice('@file:'.length));
     return word.startsWith('@') ? file(word.slice(1)) : word;
   });
 }
@@ -80,9 +87,14 @@ async function outcome(line, build) {
   if (WRITES_FILES.test(line)) {
     const own = join(folder, `files-${counter++}`);
     mkdirSync(own);
-    const ending = line.startsWith('export') ? '' : '.csv';
-    const { code, err } = await run(build, [...args, '-o', join(own, `out${ending}`), '--quiet']);
-    const files = readdirSync(own).map((name) => [name, written(readFileSync(join(own, name), 'latin1'))]);
+    const named = args.indexOf('-o');
+    const [, name] = named < 0 ? [] : args.splice(named, 2);
+    const output = join(own, name ?? (line.startsWith('export') ? 'out' : 'out.csv'));
+    const { code, err } = await run(build, [...args, '-o', output, '--quiet']);
+    const files = readdirSync(own).map((entry) => {
+      const text = readFileSync(join(own, entry), 'latin1');
+      return [entry, line.includes('--to json') ? comparable(JSON.parse(text)) : written(text)];
+    });
     return { code, err, result: files };
   }
   const { code, out, err } = await run(build, [...args, '--json', '-', '--quiet']);
@@ -137,7 +149,8 @@ async function compare(line) {
         1500,
       ),
     };
-  return { line, code: before.code, difference: firstDifference(before.result, after.result) };
+  const difference = firstDifference(before.result, after.result);
+  return { line, code: before.code, reason: after.err.trim(), difference };
 }
 
 try {
@@ -150,16 +163,19 @@ try {
     while (next < cases.length) {
       const result = await compare(cases[next++]);
       results.push(result);
-      if (result.difference) console.log(`DIFFERENT  ${result.line}\n    ${result.difference}`);
+      if (!result.difference) continue;
+      const reason = INTENDED[result.line];
+      console.log(`${reason ? `INTENDED (${reason})` : 'DIFFERENT'}  ${result.line}\n    ${result.difference}`);
     }
   };
   await Promise.all(Array.from({ length: availableParallelism() }, worker));
-  const different = results.filter(({ difference }) => difference);
-  const refused = results.filter(({ code }) => code === 2).length;
+  const different = results.filter(({ line, difference }) => difference && !INTENDED[line]);
+  const refused = results.filter(({ code }) => code === 2);
+  for (const { line, reason } of showsRefused ? refused : []) console.log(`REFUSED  ${line}\n    ${reason}`);
   const failed = results.filter(({ code }) => code !== 0 && code !== 2);
   for (const { line, code } of failed) console.log(`EXIT ${code}  ${line}`);
   console.log(
-    `${results.length} command lines: ${results.length - refused - failed.length} with a result, ${refused} refused, ${different.length} different`,
+    `${results.length} command lines: ${results.length - refused.length - failed.length} with a result, ${refused.length} refused, ${different.length} different`,
   );
   process.exitCode = different.length > 0 || failed.length > 0 ? 1 : 0;
 } finally {

@@ -1,9 +1,13 @@
-// Writes docs/guide/options.md from the declared options: node scripts/make-docs.mjs [--check]
-// With --check nothing is written; exit 1 where the page differs from the options.
-import { readFileSync, writeFileSync } from 'node:fs';
+// Writes the reference pages: docs/guide/options.md from the declared options, docs/reference/messages.md from the catalogue of messages.
+// node scripts/make-docs.mjs [--check]
+// With --check nothing is written; exit 1 where a page differs.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import {
+import { librarySources, root } from './library-sources.mjs';
+import { messageCatalogue } from './message-catalogue.mjs';
+
+const {
+  COMMAND_LINE,
   applyOptions,
   choiceSpelling,
   compareOptions,
@@ -22,9 +26,8 @@ import {
   readingOptions,
   selectOptions,
   trainOptions,
-} from '../dist/node.js';
-
-const page = join(dirname(fileURLToPath(import.meta.url)), '..', 'docs', 'guide', 'options.md');
+  render,
+} = await librarySources();
 
 const commands = {
   describe: describeOptions,
@@ -71,7 +74,7 @@ const sections = [...groups].map(
   ([group, options]) => `## ${group}\n\n${options.map(([name, schema]) => entry(name, schema)).join('\n\n')}\n`,
 );
 
-const text = `# Options
+const optionsPage = `# Options
 
 Generated from the declared options by \`npm run docs\`. The command line takes flags; the library takes the same options
 by their camelCase names, typed or as text. \`svm-sieve COMMAND --help\` lists the options marked *basic*,
@@ -80,9 +83,40 @@ by their camelCase names, typed or as text. \`svm-sieve COMMAND --help\` lists t
 
 ${sections.join('\n')}`;
 
-if (process.argv.includes('--check')) {
-  if (readFileSync(page, 'utf8') !== text) {
-    console.error('docs/guide/options.md differs from the options; run npm run docs');
-    process.exit(1);
+/** One message: its code, what it means, what to do, and how the command line prints it. */
+function message({ code, meaning, remedy, isNote, facts }) {
+  const lines = [`### \`${code}\``, '', `${isNote ? '*Note.* ' : ''}${meaning}`];
+  if (remedy) lines.push('', `**Remedy.** ${remedy}`);
+  return [...lines, '', '```text', render({ code, facts }, COMMAND_LINE), '```'].join('\n');
+}
+
+const catalogue = messageCatalogue();
+const areas = [...new Set(catalogue.map(({ area }) => area))];
+const heading = (area) => `${area[0].toUpperCase()}${area.slice(1).replace('-', ' ')}`;
+
+const messageSections = areas.map((area) => {
+  const messages = catalogue.filter((one) => one.area === area);
+  return `## ${heading(area)}\n\n${messages[0].title}\n\n${messages.map(message).join('\n\n')}\n`;
+});
+
+const messagesPage = `# Messages
+
+Generated from the catalogue of messages by \`npm run docs\`. Every problem and every note has a code that stays the same
+across versions; its wording may change. In a program the code is \`error.code\`, the facts are \`error.facts\`, and
+\`error.fixes\` lists the options that solve the problem; with \`--json\` results hold the same objects. Examples are shown
+as the command line prints them, without the position in the data; the library names options instead of flags.
+
+${messageSections.join('\n')}`;
+
+const pages = { 'docs/guide/options.md': optionsPage, 'docs/reference/messages.md': messagesPage };
+const isChecking = process.argv.includes('--check');
+for (const [path, text] of Object.entries(pages)) {
+  const file = join(root, path);
+  if (!isChecking) {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  } else if (readFileSync(file, 'utf8') !== text) {
+    console.error(`${path} is out of date; run npm run docs`);
+    process.exitCode = 1;
   }
-} else writeFileSync(page, text);
+}

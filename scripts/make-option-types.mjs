@@ -3,13 +3,11 @@
 // are bundled for it: the package cannot be built before these types are there.
 // With --check nothing is written; exit 1 where the file is not what the options say.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { dirname, isAbsolute, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { rolldown } from 'rolldown';
+import { join } from 'node:path';
 import ts from 'typescript';
+import { librarySources, root } from './library-sources.mjs';
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const sieve = await sources();
+const sieve = await librarySources();
 const file = join(root, 'src', 'tasks', 'given-options.ts');
 
 /** Each task's declared options, where they stand, what they are called for, and the task whose options they contain. */
@@ -26,15 +24,6 @@ const TASKS = [
   { name: 'Export', of: 'exportOptions', from: 'src/tasks/export.ts', task: 'exportModel' },
   { name: 'Reproduce', of: 'reproduceOptions', from: 'src/papers/reproduce.ts', task: 'reproduce' },
 ];
-
-/** The library as its sources have it now. */
-async function sources() {
-  const input = join(root, 'src', 'app.ts');
-  const isPackage = (id) => !id.startsWith('.') && !isAbsolute(id);
-  const build = await rolldown({ input, platform: 'neutral', external: isPackage, logLevel: 'silent' });
-  const { output } = await build.write({ dir: join(root, 'build', 'option-types'), format: 'esm' });
-  return import(pathToFileURL(join(root, 'build', 'option-types', output[0].fileName)).href);
-}
 
 /** The types of the options that may be given, by task and name. */
 function givenTypes() {
@@ -91,6 +80,9 @@ function comment(schema) {
   );
 }
 
+/** The options that also take an object of the program's own, with its type. */
+const OBJECTS = { criterion: 'OwnCriterion', kernel: 'Kernel', score: 'OwnScore', format: 'OwnReader' };
+
 function member(name, schema, type) {
   const isOptional = schema.safeParse(undefined).success;
   const isNullable = isOptional && schema.safeParse(null).success;
@@ -100,7 +92,8 @@ function member(name, schema, type) {
     type === 'string' && words.length > 0
       ? `${words.map(({ value }) => `'${value}'`).join(' | ')} | (string & {})`
       : type;
-  return `${comment(schema)}\n  readonly ${name}${isOptional ? '?' : ''}: ${plain}${isNullable ? ' | null' : ''};`;
+  const object = Object.hasOwn(OBJECTS, name) ? ` | ${OBJECTS[name]}` : '';
+  return `${comment(schema)}\n  readonly ${name}${isOptional ? '?' : ''}: ${plain}${object}${isNullable ? ' | null' : ''};`;
 }
 
 const types = givenTypes();
@@ -125,6 +118,10 @@ function declaration({ name, of, task, contains }) {
 
 const text = `// The options of each task as a caller may give them, with their words and defaults. Made from the declared options by \`npm run docs\`; a test
 // checks it.
+
+import type { OwnReader } from '../data/own-reader.ts';
+import type { Kernel } from '../kernels/kernel.ts';
+import type { OwnCriterion, OwnScore } from '../plan/own-parts.ts';
 
 ${TASKS.map(declaration).join('\n\n')}
 `;

@@ -5,9 +5,9 @@ import { Comment, Converter, ReflectionKind } from 'typedoc';
 /** The first that fits. What stands under Inside is for the command line and for tests of ideas; it may change. */
 const HEADINGS = [
   [/^src\/tasks\/given-options/, 'Options'],
-  [/^src\/base\/errors/, 'Running', 'UserError'],
+  [/^src\/base\/problem/, 'Running', 'UserError'],
   [/^src\/(base|numeric)\//, 'Inside'],
-  [/^src\/tasks\/(data|files\.node)/, 'Data', /^(readData|readFile|readFileTable|useTable|Data|ReadingContext)$/],
+  [/^src\/tasks\/(data|files\.node)/, 'Data', /^(readData|readFile|readFileTable|useTable|Data)$/],
   [/^src\//, 'Options', /Options$/],
   [/^src\/data\/(files\.node|hash|digest|options)/, 'Inside'],
   [/^src\/data\//, 'Data'],
@@ -21,8 +21,8 @@ const HEADINGS = [
     /^(describe|rank|eliminate|select|evaluate|compare|train|predict|apply|explain|exportModel|reproduce)$/,
   ],
   [/^src\/(tasks|papers)\//, 'Results'],
-  [/^src\/machines\/model/, 'Results'],
-  [/^src\/selection\/trace/, 'Results'],
+  [/^src\/formulations\/model/, 'Results'],
+  [/^src\/search\/trace/, 'Results'],
   [/^src\/evaluation\/(statistics|stability|confusion|permutation|qualities|summary)/, 'Statistics'],
   [/^src\//, 'Parts'],
 ];

@@ -195,7 +195,7 @@ export {
 } from './tasks/compare.ts';
 export type { RunContext } from './tasks/context.ts';
 export { type CsvCell, csvText } from './tasks/csv-text.ts';
-export { type Data, readData, readingOptions, useTable } from './tasks/data.ts';
+export { type Data, readData, readingFor, readingOptions, useTable } from './tasks/data.ts';
 export { type ColumnDescription, type DescribeResult, describe, describeOptions } from './tasks/describe.ts';
 export type { AnyStep } from './tasks/elimination.ts';
 export { type EvaluateResult, evaluate, type PermutationReport } from './tasks/evaluate.ts';
@@ -217,8 +217,8 @@ export type {
   TrainOptions,
 } from './tasks/given-options.ts';
 export type { HonestPoint, NestedEvaluation, OuterPartReport, OuterPrediction } from './tasks/nested-result.ts';
-export { type PredictResult, predict, predictOptions, readModel } from './tasks/predict.ts';
-export { eliminate, type RankContext, type RankResult, rank } from './tasks/rank.ts';
+export { type PredictResult, predict, predictOptions, readModelData } from './tasks/predict.ts';
+export { eliminate, type RankResult, rank } from './tasks/rank.ts';
 export { type RankedResult, readRankedResult } from './tasks/ranked-result.ts';
 export { commandLine, type Repeatable } from './tasks/reports/command-line.ts';
 export { compareReport } from './tasks/reports/compare.ts';
@@ -228,10 +228,9 @@ export { resultsReport } from './tasks/reports/results.ts';
 export { checkResult, readResult, type SavedResult } from './tasks/reports/saved-result.ts';
 export { selectReport } from './tasks/reports/select.ts';
 export { trainReport } from './tasks/reports/train.ts';
-export { type ResultData, type ResultHead, resultJson } from './tasks/result.ts';
+export { type ResultData, type ResultHead, resultJson, resultJsonParts } from './tasks/result.ts';
 export {
   type CurveEntry,
-  type SelectContext,
   SelectInterrupted,
   type SelectResult,
   select,
@@ -310,12 +309,9 @@ export type { ReproduceContext, ResolvedReproduceOptions } from './papers/reprod
 export type { NeededData, PaperContext, PaperPlan } from './papers/reproduction.ts';
 export type { Score } from './scores/score.ts';
 export type { Margin } from './search/margins.ts';
-export type { CurveContext } from './tasks/curve.ts';
-export type { ReadingContext, ResolvedReadingOptions } from './tasks/data.ts';
-export type { DescribeContext, Role } from './tasks/describe.ts';
-export type { EvaluateContext } from './tasks/evaluate.ts';
+export type { ResolvedReadingOptions } from './tasks/data.ts';
+export type { Role } from './tasks/describe.ts';
 export type { Neighbour } from './tasks/explanation.ts';
 export type { OpenResult, ResultSource } from './tasks/json-source.ts';
-export type { PredictContext } from './tasks/predict.ts';
 export type { Measured, RankedStep } from './tasks/ranked-result.ts';
 export type { RefinementReport } from './tasks/refinement.ts';

@@ -2,6 +2,7 @@
 // stability and statistics, with the numeric core beneath them. For experiments and further methods; more may change here than in the
 // main entry.
 
+export { type Fix, type Note, type Reported, render } from './base/problem.ts';
 export { type Random, random } from './base/random.ts';
 export { type Entry, type Registry, registry } from './base/registry.ts';
 export type { Criterion } from './criteria/criterion.ts';
@@ -136,10 +137,12 @@ export type { Gamma } from './kernels/gamma.ts';
 export { Gram, type KernelMatrix } from './kernels/gram.ts';
 export { kernels } from './kernels/index.ts';
 export type { Kernel, KernelParameter, KernelParameters } from './kernels/kernel.ts';
+export type { StoredKernelDefinition } from './kernels/own-kernel.ts';
 export type { KernelChoice } from './kernels/parameters.ts';
 export { type MatrixValues, precomputedCross, precomputedMatrix } from './kernels/precomputed.ts';
 export { type Core, core, createCore } from './numeric/core.ts';
 export { type Method, methods } from './plan/methods.ts';
+export type { OwnCriterion, OwnScore } from './plan/own-parts.ts';
 export type { Setting } from './plan/settings.ts';
 export { applyTransforms, fitTransforms, transformSteps } from './preprocessing/chain.ts';
 export { transforms } from './preprocessing/index.ts';
@@ -158,4 +161,7 @@ export { trainPerceptrons } from './solvers/perceptron.ts';
 export type { BinaryProblem, BinaryTask, Solution, Stop } from './solvers/problem.ts';
 export { forgetTogether, type Machine, MachineSet } from './solvers/set.ts';
 export { solveBinary } from './solvers/solver.ts';
+export { apply } from './tasks/apply.ts';
 export { type Data, useTable } from './tasks/data.ts';
+export type { Explanation } from './tasks/explanation.ts';
+export { type RankedResult, readRankedResult } from './tasks/ranked-result.ts';

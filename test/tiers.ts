@@ -14,10 +14,18 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Whoever imports one of these needs more than npm. */
 const TOOLS = ['test/browser/chromium.ts', 'test/executors/cluster/redis.ts', 'test/papers/shared-data.ts'];
-/** A path into what is built, or a script that reads it. */
-const BUILT = /['"`/]dist['"`/]|make-(docs|api-report)\.mjs/;
-/** Pure, but too slow for an answer within a minute. */
-const SLOW: readonly RegExp[] = [];
+/** A path into what is built, or a script or programs that read it. */
+const BUILT = /['"`/]dist['"`/]|make-api-report\.mjs|filesBelow\('examples'/;
+/**
+ * Pure, but too slow for an answer within a minute: every export against every kind of model, whole paths against
+ * models trained anew, distributions of generated data, and whole programs. They took half of the time.
+ */
+const SLOW: readonly RegExp[] = [
+  /^test\/formats\/(js|libsvm|onnx)\.test\.ts$/,
+  /^test\/solvers\/paths\.test\.ts$/,
+  /^test\/data\/generators-statistics\.test\.ts$/,
+  /^test\/house\/examples\.test\.ts$/,
+];
 
 interface Uses {
   readonly built: boolean;
@@ -47,6 +55,9 @@ function usesOf(path: string): Uses {
   known.set(path, uses);
   return uses;
 }
+
+/** Whether a test file replaces modules, which it may only do where no other test shares them. */
+export const mocksModules = (path: string) => /\bvi\.(do)?[mM]ock\(/.test(readFileSync(join(root, path), 'utf8'));
 
 export function tierOf(path: string): Tier {
   const { built, tools } = usesOf(path);

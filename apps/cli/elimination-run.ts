@@ -4,14 +4,15 @@ import {
   type Data,
   fileOption,
   inGroup,
-  memoryLimit,
   nodeHash,
   type OptionShape,
   openSource,
   optional,
   optionsOf,
-  type RankContext,
+  type RunContext,
   readFile,
+  readingFor,
+  readingLimits,
   readingOptions,
 } from '../../src/app.node.ts';
 import { checkpointed } from './checkpoint.ts';
@@ -27,7 +28,7 @@ const afterOptions = {
       fileOption({
         argument: 'FILE',
         level: 'basic',
-        summary: 'held-out samples, scored at every size and never used for selection',
+        summary: 'held-out samples, scored but never used for selection',
       }),
     ),
   }),
@@ -67,18 +68,18 @@ export const furtherOptions = ({ test }: Pick<Around, 'test'>) => ({ test: test?
 /** Does the task with what it needs; the progress has ended when this has. */
 export async function eliminationRun<T>(
   { command, name, options, own, isShared, console, signal }: EliminationRun,
-  work: (data: Data, context: RankContext, bar: Progress) => Promise<T>,
+  work: (data: Data, context: RunContext, bar: Progress) => Promise<T>,
 ): Promise<T> {
   const { test, threads, redis = null } = options;
   await checkResultFiles(options, [name, test]);
-  const data = await readFile(name, optionsOf(readingOptions, options as never));
-  const testRows = test === null ? undefined : await data.like(await openSource(test), { memoryLimit: memoryLimit() });
+  const data = await readFile(name, readingFor(optionsOf(readingOptions, options as never), own.machine));
+  const testRows = test === null ? undefined : await data.like(await openSource(test), readingLimits());
   const run = { command, data, options: { ...own, ...furtherOptions(options) }, file: options.checkpoint, signal };
   const bar = progress(console);
   try {
     return await withExecutor({ threads, redis, isShared, command, console, signal }, (executor) =>
-      checkpointed({ ...run, executor }, (open, jobs) =>
-        work(data, { test: testRows, signal, partial: true, hash: nodeHash(), open, jobs, onStep: bar.step }, bar),
+      checkpointed(run, (journal) =>
+        work(data, { executor, journal, test: testRows, signal, partial: true, hash: nodeHash, onStep: bar.step }, bar),
       ),
     );
   } finally {

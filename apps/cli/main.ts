@@ -2,22 +2,23 @@
 // The command line: parses, calls the library, shows. Exit 0 done, 1 an internal error, 2 the user can fix it, 130 interrupted.
 
 import { CommanderError } from 'commander';
-import { COMMAND_LINE, escapeControlChars, problem, render, UserError } from '../../src/app.node.ts';
+import { COMMAND_LINE, ENDING_SIGNALS, escapeControlChars, problem, render, UserError } from '../../src/app.node.ts';
 import type { CliCommand } from './command.ts';
 import { commandIn, commands } from './commands/index.ts';
-import { write } from './output/console.ts';
+import { write } from './output/write.ts';
 import { asksForAllOptions, buildProgram, checkHelp } from './program.ts';
 
 const INTERRUPTED = 130;
 
 const interruption = new AbortController();
 
-/** From now on the first Ctrl-C lets the command finish with what it knows; the second one ends it at once. */
+/** From now on the first Ctrl-C, or signal to end, lets the command finish with what it knows; the second one ends it at once. */
 function listenForInterruption(): AbortSignal {
-  process.on('SIGINT', () => {
-    if (interruption.signal.aborted) process.exit(INTERRUPTED);
-    interruption.abort();
-  });
+  for (const signal of ENDING_SIGNALS)
+    process.on(signal, () => {
+      if (interruption.signal.aborted) process.exit(INTERRUPTED);
+      interruption.abort();
+    });
   return interruption.signal;
 }
 

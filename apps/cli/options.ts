@@ -26,7 +26,7 @@ export const runningOptions = inGroup('Running', {
       max: 1024,
       argument: 'N',
       level: 'basic',
-      summary: 'maximum number of threads; never changes a result',
+      summary: 'maximum threads; never changes a result',
       defaultText: 'one per core',
     }),
   ),
@@ -60,7 +60,7 @@ export const reportOption = inGroup('Running', {
     fileOption({
       argument: 'FILE.html',
       level: 'basic',
-      summary: 'write a report with charts, one self-contained HTML file',
+      summary: 'write a self-contained HTML report with charts',
     }),
   ),
 });

@@ -5,7 +5,8 @@ import { nearest, problem, resolveOptions, type UserError, VERSION } from '../..
 import { argumentSpelling, type CliCommand, type CommandEntry } from './command.ts';
 import { type Flag, flagsOf } from './flags.ts';
 import { commandHelp, HELP, helpWidth, programAfterwords } from './help.ts';
-import { openConsole, write } from './output/console.ts';
+import { openConsole } from './output/console.ts';
+import { write } from './output/write.ts';
 
 export interface ProgramParts {
   /** All of them, for the list. */

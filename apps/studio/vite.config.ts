@@ -10,7 +10,10 @@ export default defineConfig({
   plugins: [svelte(), offline()],
   worker: { format: 'es', rolldownOptions: { checks: { pluginTimings: false } } },
   build: {
-    ...{ outDir: '../../dist/studio', emptyOutDir: true, target: 'es2022', chunkSizeWarningLimit: 1500 },
+    outDir: '../../dist/studio',
+    emptyOutDir: true,
+    target: 'es2022',
+    chunkSizeWarningLimit: 1500,
     rolldownOptions: { checks: { pluginTimings: false } },
   },
 });

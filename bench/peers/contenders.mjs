@@ -65,7 +65,9 @@ export function start(command, args, { cores = CORE, limit } = {}) {
   const begin = performance.now();
   const limited = limit ? ['prlimit', `--cpu=${limit}`, command] : [command];
   const { stdout, stderr, status, signal, error } = spawnSync('taskset', ['-c', cores, ...limited, ...args], {
-    ...{ encoding: 'utf8', env: ENVIRONMENT, maxBuffer: 1 << 28 },
+    encoding: 'utf8',
+    env: ENVIRONMENT,
+    maxBuffer: 1 << 28,
   });
   const wall = (performance.now() - begin) / 1e3;
   if (limit && (signal === 'SIGXCPU' || signal === 'SIGKILL')) return { wall, limit };

@@ -24,8 +24,10 @@ export async function page({ machine, versions, rounds, rows, notes }) {
   const judged = all.map(isReached).filter((reached) => reached !== null);
   const shown = bars(rows);
   const chart = barsChart({
-    ...{ title: 'Measured, as a multiple of what is wanted (1 is reached)', xTitle: 'multiple of the target' },
-    ...{ bars: shown, top: shown.length },
+    title: 'Measured, as a multiple of what is wanted (1 is reached)',
+    xTitle: 'multiple of the target',
+    bars: shown,
+    top: shown.length,
   });
   const lines = rows.flatMap((row) => row.entries.map((entry, place) => cells(row, entry, place)));
   const columns = COLUMNS.map((title) => ({ title }));

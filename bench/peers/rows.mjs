@@ -9,12 +9,16 @@ const linear = (options) => ({
   options: { cost: 1, scale: 'none', ...options },
 });
 const svc = (tolerance, step, more) => ({
-  ...{ by: 'sklearn', name: `scikit-learn SVC, ${tolerance.toExponential()}`, task: 'rfe' },
+  by: 'sklearn',
+  name: `scikit-learn SVC, ${tolerance.toExponential()}`,
+  task: 'rfe',
   options: { svm: 'svc', tolerance, step },
   ...more,
 });
 const linearSvc = (dual, step, more) => ({
-  ...{ by: 'sklearn', name: `scikit-learn LinearSVC, ${dual ? 'dual' : 'primal'}`, task: 'rfe' },
+  by: 'sklearn',
+  name: `scikit-learn LinearSVC, ${dual ? 'dual' : 'primal'}`,
+  task: 'rfe',
   options: { svm: 'linear', dual, step },
   ...more,
 });
@@ -29,7 +33,9 @@ const shrunk = ({ rows, features, ...rest }) => ({
 
 const rankings = [
   {
-    ...{ id: '1', title: 'linear SVM-RFE, step 1, microarray', agree: 'steps' },
+    id: '1',
+    title: 'linear SVM-RFE, step 1, microarray',
+    agree: 'steps',
     data: { kind: 'microarray', rows: 62, features: 2000 },
     contenders: [
       linear(),
@@ -41,7 +47,9 @@ const rankings = [
     ],
   },
   {
-    ...{ id: '2', title: 'linear SVM-RFE, step 1, verbs with 6 classes', agree: 'steps' },
+    id: '2',
+    title: 'linear SVM-RFE, step 1, verbs with 6 classes',
+    agree: 'steps',
     data: { kind: 'verbs', rows: 273, features: 350, classes: 6 },
     contenders: [
       linear(),
@@ -52,19 +60,26 @@ const rankings = [
     ],
   },
   {
-    ...{ id: '3', title: 'linear SVM-RFE, step 1, generated madelon', agree: 'steps' },
+    id: '3',
+    title: 'linear SVM-RFE, step 1, generated madelon',
+    agree: 'steps',
     data: { kind: 'madelon', rows: 1200, features: 500 },
     contenders: [linear(), svc(1e-3, 1, { target: 15, ...SLOW }), e1071({ most: 1 })],
   },
   {
-    ...{ id: '3 real', title: 'linear SVM-RFE, step 20, MADELON, first rows', agree: 'steps' },
+    id: '3 real',
+    title: 'linear SVM-RFE, step 20, MADELON, first rows',
+    agree: 'steps',
     data: { kind: 'real madelon', rows: 1200, features: 500 },
     contenders: [linear({ step: 20 }), svc(1e-3, 20, { target: 85, ...SLOW })],
   },
 ];
 
 const rfecv = (tolerance, target, more) => ({
-  ...{ by: 'sklearn', name: `scikit-learn RFECV, ${tolerance.toExponential()}`, task: 'rfecv', target },
+  by: 'sklearn',
+  name: `scikit-learn RFECV, ${tolerance.toExponential()}`,
+  task: 'rfecv',
+  target,
   options: { svm: 'svc', tolerance },
   ...more,
 });
@@ -72,12 +87,16 @@ const nested = { cost: 1, scale: 'none', cv: 'nested' };
 const nestedSelect = { by: 'ours', name: 'ours', task: 'select', options: nested, folds: true };
 const curves = [
   {
-    ...{ id: '4 microarray', title: 'RFE in each of 5 folds, microarray', agree: 'curve' },
+    id: '4 microarray',
+    title: 'RFE in each of 5 folds, microarray',
+    agree: 'curve',
     data: { kind: 'microarray', rows: 62, features: 500, folds: 5 },
     contenders: [nestedSelect, rfecv(1e-3, 30), rfecv(1e-6, 30)],
   },
   {
-    ...{ id: '4 verbs', title: 'RFE in each of 5 folds, verbs with 6 classes', agree: 'curve' },
+    id: '4 verbs',
+    title: 'RFE in each of 5 folds, verbs with 6 classes',
+    agree: 'curve',
     data: { kind: 'verbs', rows: 273, features: 350, classes: 6, folds: 5 },
     contenders: [nestedSelect, rfecv(1e-3, 10, { most: 2 }), rfecv(1e-6, 10, { most: 1 })],
   },
@@ -86,12 +105,18 @@ const curves = [
 const rbf = { kernel: 'rbf', gamma: 'auto', cost: 1, scale: 'none' };
 const madelonFolds = { kind: 'madelon', rows: 1200, features: 500, folds: 6 };
 const djRfe = (scores, target) => ({
-  ...{ by: 'sklearn', name: 'numpy and scikit-learn', task: 'dj-rfe', target, most: 2 },
+  by: 'sklearn',
+  name: 'numpy and scikit-learn',
+  task: 'dj-rfe',
+  target,
+  most: 2,
   options: { step: 20, scores, tolerance: 1e-3 },
 });
 const kernel = [
   {
-    ...{ id: '5', title: 'rbf SVM-RFE by DJ, step 20, 6-fold score of each subset, madelon', agree: 'stepsAndCurve' },
+    id: '5',
+    title: 'rbf SVM-RFE by DJ, step 20, 6-fold score of each subset, madelon',
+    agree: 'stepsAndCurve',
     data: madelonFolds,
     contenders: [
       { by: 'ours', name: 'ours', task: 'select', options: { ...rbf, step: 20, cv: 'along' }, folds: true },
@@ -99,12 +124,16 @@ const kernel = [
     ],
   },
   {
-    ...{ id: '5 ranking', title: 'the same without scores', agree: 'steps' },
+    id: '5 ranking',
+    title: 'the same without scores',
+    agree: 'steps',
     data: madelonFolds,
     contenders: [{ by: 'ours', name: 'ours', task: 'rank', options: { ...rbf, step: 20 } }, djRfe(false)],
   },
   {
-    ...{ id: '5 criterion', title: 'DJ of all features of one rbf machine, madelon', agree: 'values' },
+    id: '5 criterion',
+    title: 'DJ of all features of one rbf machine, madelon',
+    agree: 'values',
     data: madelonFolds,
     contenders: [
       { by: 'ours', name: 'ours', task: 'dj', options: { kernel: 'rbf' } },
@@ -116,27 +145,39 @@ const kernel = [
 const byTenths = { machine: 'linear', step: 0.1, stepOf: 'original' };
 const large = [
   {
-    ...{ id: '7', title: 'linear RFE by tenths, sparse text, 100 words a row', agree: 'steps' },
+    id: '7',
+    title: 'linear RFE by tenths, sparse text, 100 words a row',
+    agree: 'steps',
     data: { kind: 'text', rows: 20_000, features: 50_000 },
     contenders: [linear(byTenths), linearSvc(true, 0.1, { target: 1.5 }), linearSvc(false, 0.1, { target: 1.5 })],
   },
   {
-    ...{ id: '8', title: 'linear RFE by tenths, tall dense', agree: 'steps' },
+    id: '8',
+    title: 'linear RFE by tenths, tall dense',
+    agree: 'steps',
     data: { kind: 'plane', rows: 20_000, features: 1000, informative: 50 },
     contenders: [linear(byTenths), linearSvc(false, 0.1, { target: 2 })],
   },
 ];
 
 const sequential = ['rbf', 'linear'].map((name) => ({
-  ...{ id: `9 ${name}`, title: `backward sequential selection to 5 features, 5 folds, ${name}`, agree: 'selected' },
+  id: `9 ${name}`,
+  title: `backward sequential selection to 5 features, 5 folds, ${name}`,
+  agree: 'selected',
   data: { kind: 'plane', rows: 300, features: 30, informative: 6, folds: 5 },
   contenders: [
     {
-      ...{ by: 'ours', name: 'ours, eb-rfe', task: 'select', folds: true },
+      by: 'ours',
+      name: 'ours, eb-rfe',
+      task: 'select',
+      folds: true,
       options: { ...rbf, kernel: name, method: 'eb-rfe', candidates: 'all', minFeatures: 5, choose: 'n=5' },
     },
     {
-      ...{ by: 'sklearn', name: 'scikit-learn sequential', task: 'sequential', target: 20 },
+      by: 'sklearn',
+      name: 'scikit-learn sequential',
+      task: 'sequential',
+      target: 20,
       options: { svm: 'svc', kernel: name, keep: 5 },
     },
   ],
@@ -144,7 +185,9 @@ const sequential = ['rbf', 'linear'].map((name) => ({
 
 const training = ['rbf', 'linear'].flatMap((name) =>
   [300, 1200, 5000].map((rows) => ({
-    ...{ id: `11 ${name} ${rows}`, title: `training, ${name}, tolerance 1e-3`, agree: 'objective' },
+    id: `11 ${name} ${rows}`,
+    title: `training, ${name}, tolerance 1e-3`,
+    agree: 'objective',
     data: { kind: 'plane', rows, features: 100, informative: 20 },
     contenders: [
       { by: 'ours', name: 'ours', task: 'fit', options: { kernel: name, cost: 1, tolerance: 1e-3 } },
@@ -155,9 +198,19 @@ const training = ['rbf', 'linear'].flatMap((name) =>
 
 /** Two threads before one; wall seconds of a first run, with the start of the threads. */
 const threaded = (id, title, data, { task, options, folds }, agree) => ({
-  ...{ id: `13 ${id}`, title: `two threads against one: ${title}`, data, agree, measure: 'wall', isShared: true },
+  id: `13 ${id}`,
+  title: `two threads against one: ${title}`,
+  data,
+  agree,
+  measure: 'wall',
+  isShared: true,
   contenders: [2, 1].map((threads) => ({
-    ...{ by: 'ours', name: threads === 1 ? 'one thread' : 'two threads', task, options, folds, threads },
+    by: 'ours',
+    name: threads === 1 ? 'one thread' : 'two threads',
+    task,
+    options,
+    folds,
+    threads,
     ...(threads === 1 && { target: 1.8 }),
   })),
 });

@@ -33,7 +33,10 @@ export function entryOf(contender, rounds, reference, measure = 'cpu') {
   }
   const value = (round) => warm(round, measure);
   return {
-    ...{ name, target, measure, rounds: done.length },
+    name,
+    target,
+    measure,
+    rounds: done.length,
     seconds: spreadOf(done.map(value)),
     first: median(done.map(({ runs }) => runs[0].wall)),
     runs: done[0].runs.length,
@@ -91,8 +94,17 @@ export function cells(row, entry, place) {
 }
 
 export const COLUMNS = [
-  ...['row', 'task', 'who', 'warm seconds (range)', 'first run, wall', 'peak MB', '× ours (range)'],
-  ...['of first runs', 'wanted', 'reached', 'agreement with ours'],
+  'row',
+  'task',
+  'who',
+  'warm seconds (range)',
+  'first run, wall',
+  'peak MB',
+  '× ours (range)',
+  'of first runs',
+  'wanted',
+  'reached',
+  'agreement with ours',
 ];
 
 export function markdown(rows) {

@@ -14,7 +14,8 @@
  * - `hard-margin`: accepts an infinite cost.
  * - `loss`: the loss can be chosen.
  * - `class-weights`, `multiclass`, `probabilities`: the options of these names.
- * - `cross-validation`: its models can be scored on held-out samples by `select`, `evaluate` and `compare`.
+ * - `cross-validation`: its models can be scored on held-out samples by `select`.
+ * - `nested-evaluation`: the same by `evaluate` and `compare`, which report on classes.
  */
 export type FormulationCapability =
   | 'kernels'
@@ -27,7 +28,8 @@ export type FormulationCapability =
   | 'class-weights'
   | 'multiclass'
   | 'probabilities'
-  | 'cross-validation';
+  | 'cross-validation'
+  | 'nested-evaluation';
 
 /**
  * What a combination of formulation, kernel, criterion and strategy offers.
@@ -37,6 +39,7 @@ export type FormulationCapability =
  * - `feature-criteria`: a value for every surviving feature, by which any number of them can be eliminated.
  * - `recursive-criteria`: such values, computed again at every step.
  * - `unevaluated-steps`: steps that the criterion alone decides; no candidates are cross-validated and nothing is tuned.
+ * - `classes`: samples have classes, rather than numbers to be predicted.
  * - `two-classes`: one decision value per sample, which orders the samples.
  */
 export type SearchCapability =
@@ -45,6 +48,7 @@ export type SearchCapability =
   | 'feature-criteria'
   | 'recursive-criteria'
   | 'unevaluated-steps'
+  | 'classes'
   | 'two-classes';
 
 /** Something that one part of a run offers and another may need. */

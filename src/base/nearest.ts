@@ -29,7 +29,8 @@ export function nearest(asked: string, known: readonly string[], anyDistance = f
   for (const candidate of known) {
     const word = candidate.toLowerCase().slice(0, 100);
     const isPrefix = typed.length > 1 && word.length > typed.length && word.startsWith(typed);
-    const distance = isPrefix ? 0.5 : editDistance(typed, word);
+    const isPart = typed.length > 1 && word !== typed && word.split('-').includes(typed);
+    const distance = isPrefix || isPart ? 0.5 : editDistance(typed, word);
     const isStrange = distance >= Math.max(typed.length, word.length) && distance > 0; // nothing in common
     if (distance < bestDistance && (anyDistance || !isStrange)) [best, bestDistance] = [candidate, distance];
   }

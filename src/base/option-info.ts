@@ -1,5 +1,7 @@
 // What an option is, as data: help, documentation, completion, fields of the studio, types and error messages are made from it.
 
+import type { Capability } from './capability.ts';
+
 /** What a value is. `grammar` is a spelling of its own, described by its forms. */
 export type OptionKind = 'number' | 'boolean' | 'choice' | 'text' | 'names' | 'file' | 'grammar';
 
@@ -62,8 +64,10 @@ export interface OptionInfo {
   readonly level: 'basic' | 'advanced';
   /** The heading it is listed under. */
   readonly group?: string;
-  /** Names of the capabilities without which the option has no effect. */
-  readonly needs?: readonly string[];
+  /** What the rest of the plan must offer once the option has a value other than its default. */
+  readonly needs?: readonly Capability[];
+  /** Options that cannot be used together with this one. */
+  readonly excludes?: readonly string[];
   /** Stands for the value in the help, such as `COL`; absent for switches. */
   readonly argument?: string;
   /** Whether values hold names from the user's data or files, which must not be shared unasked. */

@@ -21,7 +21,10 @@ export type { OptionInfo } from './option-info.ts';
 export { flagOf } from './spelling.ts';
 
 /** What every declaration says of an option; it is advanced unless it says otherwise. */
-type Described = Pick<OptionInfo, 'summary' | 'argument' | 'defaultText' | 'needs' | 'unit' | 'isPrivate'> &
+type Described = Pick<
+  OptionInfo,
+  'summary' | 'argument' | 'defaultText' | 'needs' | 'excludes' | 'unit' | 'isPrivate'
+> &
   Partial<Pick<OptionInfo, 'level'>>;
 
 /** Words with their meanings, one line each: of a registry, or written out. */

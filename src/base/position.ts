@@ -6,6 +6,9 @@ import { escapeControlChars, quoted } from './text.ts';
 export interface Position {
   /** The file, or what the user calls the data. */
   readonly source?: string;
+  /** The name of the outer fold without which the work was done, and its repeat, from 1, where there are several. */
+  readonly outerFold?: string;
+  readonly repeat?: number;
   /** The line of a text file, from 1. */
   readonly line?: number;
   /** The sample, from 1, where there are no lines. */
@@ -21,10 +24,13 @@ export interface Position {
 /** `genes.csv:42: column "ink_pct": `, or nothing. */
 export function positionText(at: Position | undefined): string {
   if (!at) return '';
-  const { source, line, row, sample, column, path } = at;
+  const { source, outerFold, repeat, line, row, sample, column, path } = at;
   const lineText = line === undefined ? null : source === undefined ? `line ${line}` : String(line);
   const parts = [
     [source === undefined ? null : escapeControlChars(source), lineText].filter((part) => part !== null).join(':'),
+    outerFold === undefined
+      ? ''
+      : `outer fold ${quoted(outerFold)}${repeat === undefined ? '' : ` of repeat ${repeat}`}`,
     row === undefined ? '' : `sample ${row}`,
     sample === undefined ? '' : `sample ${quoted(sample)}`,
     column === undefined ? '' : `column ${quoted(column)}`,

@@ -43,8 +43,8 @@ export class UserError extends Error {
   /** At least one. */
   readonly problems: readonly Problem[];
 
-  constructor(problems: Problem | readonly Problem[] | string, options?: ErrorOptions) {
-    const all = typeof problems === 'string' ? [unclassified(problems)] : [problems].flat();
+  constructor(problems: Problem | readonly Problem[], options?: ErrorOptions) {
+    const all = [problems].flat();
     super(all.map((one) => render(one)).join('\n'), options);
     this.problems = all;
   }
@@ -64,8 +64,6 @@ export class UserError extends Error {
     return this.problems[0].fixes ?? [];
   }
 }
-
-const unclassified = (text: string): Problem => ({ code: 'unclassified', facts: { text } });
 
 export interface ProblemDetails {
   readonly at?: Position;
@@ -142,6 +140,10 @@ export function noteText(one: SavedNote, speller: Speller = LIBRARY): string {
     return message;
   }
 }
+
+/** The data of a note that this version has reported, without its message. */
+export const reportedNote = ({ code, facts, at, fixes }: Reported): Note =>
+  fact(code as MessageCode, facts as never, { at, fixes });
 
 export function reported(one: Problem): Reported {
   const { code, facts, at, fixes } = one;

@@ -21,6 +21,7 @@ export interface Registry<T extends Entry> {
   has(name: string): boolean;
 }
 
+/** A registry of entries, whose names must differ. */
 export function registry<T extends Entry>(kind: string, entries: readonly T[]): Registry<T> {
   const byName = new Map(entries.map((entry) => [entry.name, entry]));
   if (byName.size !== entries.length) throw new Error(`two entries of the ${kind} registry share a name`);

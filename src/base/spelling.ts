@@ -1,6 +1,6 @@
 // How a surface spells options: the one place where `minVariance` becomes `--min-variance`.
 
-import { quoted } from './text.ts';
+import { escapeControlChars, quoted } from './text.ts';
 
 /** Spells options and their values for one surface. */
 export interface Speller {
@@ -12,8 +12,8 @@ export interface Speller {
 
 const valueText = (value: unknown) => (Array.isArray(value) ? value.join(',') : String(value));
 
-/** Quoted where it holds more than letters, digits and a few signs. */
-const shellWord = (text: string) => (/^[\w.,:=/#+-]+$/.test(text) ? text : quoted(text));
+/** Quoted where a shell, or a reader, could take it for something else: `#3` would begin a comment, `,.` read as a full stop. */
+const shellWord = (text: string) => (/^[\w./+-][\w.,:=/#+-]*$/.test(text) ? text : quoted(text));
 
 /** `minVariance` → `--min-variance`. */
 export function flagOf(name: string): string {
@@ -22,11 +22,16 @@ export function flagOf(name: string): string {
 
 const negated = (name: string) => `no${name[0].toUpperCase()}${name.slice(1)}`;
 
-/** Option names, as programs write them: `minVariance: 0.1`. */
+/** A value as a program writes it; text from a file may hold anything. */
+function literal(value: unknown): string {
+  if (typeof value === 'string') return `'${escapeControlChars(value)}'`;
+  return Array.isArray(value) ? escapeControlChars(JSON.stringify(value)) : String(value);
+}
+
+/** Option names, as programs write them and set off as code: `minVariance: 0.1`. */
 export const LIBRARY: Speller = {
-  option: (name) => name,
-  setting: (name, value) =>
-    `${name}: ${typeof value === 'string' ? `'${value}'` : Array.isArray(value) ? JSON.stringify(value) : value}`,
+  option: (name) => `\`${name}\``,
+  setting: (name, value) => `\`${name}: ${literal(value)}\``,
 };
 
 /** Flags, as the command line takes them: `--min-variance 0.1`; a switch has no value. */

@@ -26,6 +26,7 @@ export const averageDistance: Criterion = {
   summary: 'the change of the mean distance of the rows to the boundary',
   reference: 'Kugler et al. 2005, as in Aksu, Miller, Kesidis 2008',
   way: 'recursive',
+  readsClasses: true,
   needs: 'machine',
   score: (context) => (context.weights ? linearChanges(context, context.weights) : kernelChanges(context)),
 };

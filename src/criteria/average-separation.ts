@@ -15,6 +15,7 @@ export const averageSeparation: Criterion = {
   summary: 'the mean distance, along the feature, of rows of different classes; no machine',
   reference: 'Webb 1999, as in Hermes, Buhmann 2000',
   way: 'once',
+  readsClasses: true,
   needs: 'data',
   score({ data, labels, classCount, features }) {
     const classes = classesOf(labels, classCount);

@@ -62,6 +62,8 @@ interface CriterionEntry extends Entry {
   readonly reference: string;
   /** Whether features leave step by step with new scores, or by one ranking, when the criterion's name is given as the method. */
   readonly way: 'recursive' | 'once';
+  /** Whether it looks at the classes of samples, so that it says nothing of numbers to be predicted. */
+  readonly readsClasses?: boolean;
   /** Where it was published with another way to treat several classes than the usual one. */
   readonly usual?: { readonly merge?: MergeName; readonly multiclass?: SchemeName };
 }

@@ -12,6 +12,7 @@ export const fisher: Criterion = {
   summary: 'the spread of the class means over the spread inside the classes; no machine',
   reference: 'Duda, Hart, Stork 2001; Gu, Li, Han 2011',
   way: 'once',
+  readsClasses: true,
   needs: 'data',
   score({ data, labels, classCount, features }) {
     const all = classesOf(labels, classCount);

@@ -12,6 +12,7 @@ export const golub: Criterion = {
   summary: 'signal to noise: the distance of the means over the sum of the deviations; no machine',
   reference: 'Golub et al. 1999',
   way: 'once',
+  readsClasses: true,
   needs: 'problem',
   score: (context) => meansApart(context, (negative, positive) => deviation(negative) + deviation(positive)),
 };

@@ -17,6 +17,7 @@ export const gradientAngle: Criterion = {
   reference: 'Hermes, Buhmann 2000',
   way: 'once',
   usual: { merge: 'mean', multiclass: oneVsRest.name },
+  readsClasses: true,
   needs: 'machine',
   score(context) {
     const sums = new Float64Array(context.features.length);

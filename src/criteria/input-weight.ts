@@ -46,6 +46,7 @@ export const inputWeight: Criterion = {
   summary: 'squares of coefs·SV in the space of the features, whatever the kernel',
   reference: 'Krupka 2016',
   way: 'recursive',
+  readsClasses: true,
   needs: 'machines',
   score: inputWeights,
 };

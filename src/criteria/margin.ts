@@ -8,5 +8,6 @@ export const margin: Criterion = {
   summary: 'the margin that is left without the feature; the largest leaves',
   reference: 'Aksu, Miller, Kesidis 2008',
   way: 'recursive',
+  readsClasses: true,
   needs: 'margins',
 };

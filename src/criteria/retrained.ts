@@ -15,6 +15,7 @@ export const retrained: Criterion = {
   summary: 'the objective of a machine trained without the feature; one training per feature',
   reference: 'the exact form of the change that Guyon, Weston, Barnhill, Vapnik 2002 estimate',
   way: 'recursive',
+  readsClasses: true,
   needs: 'machine',
   fits: (featureCount) => (featureCount > 1 ? featureCount : 0),
   score(context) {

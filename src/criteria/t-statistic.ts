@@ -13,6 +13,7 @@ export const tStatistic: Criterion = {
   summary: "Welch's |t| between the two sides of each binary problem; no machine",
   reference: 'Welch 1947',
   way: 'once',
+  readsClasses: true,
   needs: 'problem',
   score: (context) =>
     meansApart(context, (negative, positive) => norm([standardError(negative), standardError(positive)])),

@@ -1,12 +1,13 @@
 // The columns of Arrow data, whichever library holds them: apache-arrow and flechette number their types alike.
 
 import type { FileDamage } from '../base/messages/readers.ts';
-import { problem, type UserError } from '../base/problem.ts';
+import type { UserError } from '../base/problem.ts';
 import { columnSink, type PlainValue } from './column-sink.ts';
 import { isoDate, isoTime, isoTimestamp } from './iso-time.ts';
 import type { MissingValues } from './missing-values.ts';
 import { numberFromDecimal } from './number-text.ts';
 import type { Column } from './table.ts';
+import { unreadableColumn } from './unreadable-column.ts';
 
 /** A column of apache-arrow or flechette. */
 export interface ArrowVector extends Iterable<unknown> {
@@ -58,13 +59,12 @@ export function arrowColumns(settings: ArrowSettings): Column[] {
   return columns.map(({ name, values }, index) => {
     const meaning = meaningOf(values.type, settings.decimalsAreDigits);
     if (meaning === null) {
-      throw problem('column-type-unsupported', { holds: null }, { at: { source, column: name } });
+      return unreadableColumn({ source, name, rowCount }, 'column-type-unsupported', { holds: null });
     }
     if (values.length !== rowCount) {
       throw onDamage({ fault: 'column-length', column: name, cells: values.length, rows: rowCount });
     }
     const sink = columnSink({
-      source,
       name,
       rowCount,
       missing,

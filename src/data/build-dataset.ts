@@ -3,6 +3,7 @@
 import { isNumberText, sortLabels } from '../base/order.ts';
 import { fact, type Note, note, type Problem, UserError } from '../base/problem.ts';
 import { unlikelyCategories, wrongNumber } from './column-kind.ts';
+import { columnReference } from './columns.ts';
 import { type Codes, classCounts, type Dataset, type Feature, type FeatureValues, pickRows } from './dataset.ts';
 import { canonicalLabels, levelsOf } from './labels.ts';
 import { numberFromText } from './number-text.ts';
@@ -19,6 +20,8 @@ export interface BuildOptions {
   readonly isTraining: boolean;
   /** Positions of columns that are meant as categories, however unlikely they look. */
   readonly meant?: ReadonlySet<number>;
+  /** Whether the user named the target, so that it is one, however unlikely its labels look. */
+  readonly isTargetNamed?: boolean;
   /** Whether a row may have no label; it is then −1. */
   readonly mayLackLabels?: boolean;
 }
@@ -35,10 +38,8 @@ export function buildDataset(table: Table, schema: Schema, positions: Positions,
   const notes: Note[] = [];
   const report = (one: Problem) => void problems.push(one);
   const columnAt = (index: number | null) => (index === null ? null : table.columns[index]);
-  const labels =
-    positions.target < 0
-      ? new Int32Array(table.rowCount).fill(-1)
-      : readLabels(table, schema, positions.target, { options, report });
+  for (const one of unreadableColumns(table, positions)) report(one);
+  const target = readTarget(table, schema, positions.target, { options, report });
   const weights = readWeights(table, columnAt(positions.weights), { options, report });
   const folds = readCodes(table, columnAt(positions.folds), 'foldsColumn', { options, report });
   const subjects = readCodes(table, columnAt(positions.subjects), 'subjects', { options, report });
@@ -57,7 +58,7 @@ export function buildDataset(table: Table, schema: Schema, positions: Positions,
     rowCount: table.rowCount,
     features,
     classes: schema.classes,
-    labels,
+    ...target,
     rowIds: ids ?? null,
     weights,
     subjects,
@@ -65,9 +66,22 @@ export function buildDataset(table: Table, schema: Schema, positions: Positions,
     place: table.place,
   };
   const dataset = options.dropUnlabelled ? withoutUnusableRows(whole, notes) : whole;
-  const classes = options.isTraining ? classProblem(dataset, schema.target) : null;
-  if (classes !== null) problems.push(classes);
+  // Words in the target are reported already; what is left of it then says nothing.
+  const isTargetRead = problems.every(({ code }) => code !== 'target-not-a-number');
+  const isChecked = options.isTraining && isTargetRead;
+  const found = isChecked ? targetProblem(dataset, schema.target, targetGiven(table, options)) : null;
+  if (found !== null) problems.push(found);
   return { dataset, problems, notes };
+}
+
+/** Why columns that have a role cannot be used. */
+function unreadableColumns(table: Table, { target, id, weights, folds, subjects, features }: Positions): Problem[] {
+  const used = [target, id, weights, folds, subjects, ...features].filter((index) => index !== null && index >= 0);
+  return used.flatMap((index) => {
+    const column = table.columns[index!];
+    if (column.kind !== 'text' || column.unreadable === undefined) return [];
+    return [{ ...column.unreadable, fixes: [{ add: { drop: [columnReference(table.columns, index!)] } }] }];
+  });
 }
 
 /** The dataset of a table without problems; refuses with the first problem otherwise. */
@@ -91,6 +105,48 @@ const positionOf = (table: Table, { name: column }: Column, row?: number) => ({
 
 const DROP_ROWS = { set: { dropMissing: 'rows' } };
 const ASK_TARGET = { ask: ['target'] };
+
+/** The labels, and the numbers where the target is real; `index` is negative where the table has no target. */
+function readTarget(
+  table: Table,
+  schema: Schema,
+  index: number,
+  checking: Checking,
+): Pick<Dataset, 'labels' | 'response'> {
+  const isReal = schema.targetKind === 'real';
+  if (index >= 0 && !isReal) return { labels: readLabels(table, schema, index, checking) };
+  const unknown = new Int32Array(table.rowCount).fill(-1);
+  if (!isReal) return { labels: unknown };
+  if (index < 0) return { labels: unknown, response: new Float64Array(table.rowCount).fill(Number.NaN) };
+  const response = readResponse(table, table.columns[index], checking);
+  return { labels: Int32Array.from(response, (value) => (Number.isNaN(value) ? -1 : 0)), response };
+}
+
+/** The numbers of a real target. */
+function readResponse(table: Table, column: Column, { options, report }: Checking): Float64Array {
+  const response = new Float64Array(table.rowCount).fill(Number.NaN);
+  const missing: number[] = [];
+  let wrong: { readonly row: number; readonly text: string } | null = null;
+  for (let row = 0; row < table.rowCount; row++) {
+    const text = cellText(column, row);
+    // In a number column no word is a number: with a decimal comma the cell 3.4 is a word.
+    const isWord = column.kind === 'number' && (column.words?.codes[row] ?? -1) >= 0;
+    const value = text === null || isWord ? Number.NaN : numberFromText(text);
+    if (Number.isFinite(value)) response[row] = value;
+    else if (text === null) missing.push(row);
+    else wrong ??= { row, text };
+  }
+  if (missing.length > 0 && !options.dropUnlabelled && !options.mayLackLabels) {
+    const at = positionOf(table, column, missing[0]);
+    report(fact('label-missing', { count: missing.length }, { at, fixes: [DROP_ROWS] }));
+  }
+  if (wrong !== null) {
+    const at = positionOf(table, column, wrong.row);
+    const fixes = [ASK_TARGET, { add: { missing: [wrong.text] } }, { set: { targetKind: 'classes' } }];
+    report(fact('target-not-a-number', { value: wrong.text }, { at, fixes }));
+  }
+  return response;
+}
 
 function readLabels(table: Table, schema: Schema, target: number, { options, report }: Checking): Int32Array {
   const column = table.columns[target];
@@ -144,12 +200,14 @@ function readWeights(table: Table, column: Column | null, { options, report }: C
 
 function readCodes(table: Table, column: Column | null, option: string, { options, report }: Checking): Codes | null {
   if (column === null) return null;
-  const names = sortLabels(levelsOf(column, table.rowCount));
+  const levels = levelsOf(column, table.rowCount);
+  // Folds are numbered, so that 1 and 1.0 are one; subjects have names, of which 1 and 01 may be two.
+  const { names, of } = option === 'foldsColumn' ? canonicalLabels(levels) : { names: sortLabels(levels), of: String };
   const indices = new Map(names.map((name, index) => [name, index]));
   const codes = new Int32Array(table.rowCount);
   for (let row = 0; row < table.rowCount; row++) {
     const text = cellText(column, row);
-    codes[row] = text === null ? -1 : indices.get(text)!;
+    codes[row] = text === null ? -1 : indices.get(of(text))!;
     if (text === null && !options.dropUnlabelled) {
       report(fact('role-cell-missing', { option }, { at: positionOf(table, column, row), fixes: [DROP_ROWS] }));
       break;
@@ -234,16 +292,37 @@ function withoutUnusableRows(dataset: Dataset, notes: Note[]): Dataset {
   return pickRows(dataset, Int32Array.from(rows));
 }
 
-/** Why no classifier can be trained on the labels; null if one can. */
-export function classProblem(dataset: Dataset, target: string): Problem | null {
+/** Who decided which column is the target: nobody, the user, or the format of the file, which has just one. */
+export type TargetGiven = 'guessed' | 'named' | 'by-format';
+
+export function targetGiven(
+  table: Pick<Table, 'targetColumn'>,
+  { isTargetNamed }: { isTargetNamed?: boolean },
+): TargetGiven {
+  if (table.targetColumn !== undefined) return 'by-format';
+  return isTargetNamed ? 'named' : 'guessed';
+}
+
+/** Why no model can be trained on the target; null if one can. */
+export function targetProblem(dataset: Dataset, target: string, given: TargetGiven): Problem | null {
+  const isByFormat = given === 'by-format';
+  const fixed = isByFormat ? { isFixed: true } : {};
+  const details = { at: { source: dataset.source, column: target }, fixes: isByFormat ? [] : [ASK_TARGET] };
+  if (dataset.response) {
+    const known = dataset.response.filter((value) => !Number.isNaN(value));
+    if (known.length === 0) return fact('no-labels', fixed, details);
+    return known.every((value) => value === known[0]) ? fact('target-constant', { value: known[0] }, details) : null;
+  }
   const present = classCounts(dataset).filter((count) => count > 0).length;
-  const details = { at: { source: dataset.source, column: target }, fixes: [ASK_TARGET] };
-  if (present === 0) return fact('no-labels', {}, details);
+  if (present === 0) return fact('no-labels', fixed, details);
   if (present === 1) {
     const label = dataset.classes[dataset.labels.find((index) => index >= 0)!];
-    return fact('one-class', { label }, details);
+    return fact('one-class', { label, ...fixed }, details);
   }
-  if (present === dataset.rowCount && present > 2) return fact('labels-all-different', { count: present }, details);
+  if (present === dataset.rowCount && present > 2 && given !== 'named')
+    return fact('labels-all-different', { count: present, ...fixed }, details);
   const hasFractions = dataset.classes.some((name) => isNumberText(name) && !Number.isInteger(Number(name)));
-  return present > MAX_MEASURED_CLASSES && hasFractions ? fact('labels-measured', { count: present }, details) : null;
+  return present > MAX_MEASURED_CLASSES && hasFractions
+    ? fact('labels-measured', { count: present, ...fixed }, details)
+    : null;
 }

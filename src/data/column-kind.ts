@@ -3,7 +3,7 @@
 import { isNumberText } from '../base/order.ts';
 import { type Fix, fact, type Problem } from '../base/problem.ts';
 import { columnReference } from './columns.ts';
-import { type Column, cellText, type Table } from './table.ts';
+import { type Column, cellText, type SparseColumn, type Table } from './table.ts';
 
 export type ColumnKind = 'numeric' | 'categorical';
 
@@ -33,8 +33,9 @@ export function countCells(column: Column, rowCount: number): { numbers: number;
   return { numbers: rowCount - missing - words, words, missing };
 }
 
-/** Numeric when more than half of the non-missing cells are numbers (or none is there); else categorical. */
+/** As the file declares it; else numeric when more than half of the non-missing cells are numbers (or none is there); else categorical. */
 export function columnKind(column: Column, rowCount: number): ColumnKind {
+  if (column.kind === 'text' && column.declared !== undefined) return 'categorical';
   const { numbers, words } = countCells(column, rowCount);
   return numbers > words || words === 0 ? 'numeric' : 'categorical';
 }
@@ -42,13 +43,15 @@ export function columnKind(column: Column, rowCount: number): ColumnKind {
 /** The first cell of a numeric column that is not a finite number, as a problem; null if there is none. */
 export function wrongNumber(table: Table, index: number): Problem | null {
   const column = table.columns[index];
-  const reference = columnReference(table.columns, index);
-  const drop: Fix = { add: { drop: [reference] } };
+  if (column.kind === 'sparse') return infiniteCell(table, column, index);
   for (let row = 0; row < table.rowCount; row++) {
     const text = suspiciousText(column, row);
     // In a number column no word is a number, whatever it looks like: with a decimal comma the cell 3.4 is a word.
     if (text === null || (column.kind === 'text' && isNumberText(text))) continue;
     const isTooLarge = column.kind === 'number' && (column.words?.codes[row] ?? -1) < 0;
+    // Looks through all columns, so it is made only where there is a problem to name one in.
+    const reference = columnReference(table.columns, index);
+    const drop: Fix = { add: { drop: [reference] } };
     const at = { source: table.source, ...table.place(row), column: column.name };
     if (isTooLarge) return fact('cell-not-finite', { value: null }, { at, fixes: [drop] });
     const declared: Fix = { add: { missing: [text] } };
@@ -57,6 +60,14 @@ export function wrongNumber(table: Table, index: number): Problem | null {
     return fact('cell-not-a-number', { value: text }, { at, fixes });
   }
   return null;
+}
+
+function infiniteCell(table: Table, column: SparseColumn, index: number): Problem | null {
+  const cell = column.values.findIndex((value) => Math.abs(value) === Infinity);
+  if (cell < 0) return null;
+  const at = { source: table.source, ...table.place(column.rows[cell]), column: column.name };
+  const drop: Fix = { add: { drop: [columnReference(table.columns, index)] } };
+  return fact('cell-not-finite', { value: null }, { at, fixes: [drop] });
 }
 
 /** The text of a cell that may be wrong; null for the many plain numbers, without making strings of them. */
@@ -73,6 +84,11 @@ function suspiciousText(column: Column, row: number): string | null {
 export function unlikelyCategories(table: Table, index: number, hasId: boolean): Problem | null {
   const column = table.columns[index];
   const at = { source: table.source, column: column.name };
+  const declared = column.kind === 'text' ? column.declared : undefined;
+  if (declared === 'nominal') return null;
+  if (declared === 'string') {
+    return fact('column-declared-string', {}, { at, fixes: categoryFixes(table, index, hasId) });
+  }
   let commas = 0;
   let points = 0;
   let cells = 0;
@@ -99,10 +115,14 @@ export function unlikelyCategories(table: Table, index: number, hasId: boolean):
     return fact('decimal-separator', { example, separator: '.' }, { at, fixes: [{ unset: ['decimal'] }] });
   }
   if (cells > 2 && distinct.size === cells && cells === table.rowCount) {
-    const reference = columnReference(table.columns, index);
-    const named: Fix[] = hasId ? [] : [{ set: { id: reference } }];
-    const fixes = [...named, { add: { drop: [reference] } }, { add: { categorical: [reference] } }];
-    return fact('column-names-samples', { rows: cells }, { at, fixes });
+    return fact('column-names-samples', { rows: cells }, { at, fixes: categoryFixes(table, index, hasId) });
   }
   return null;
+}
+
+/** What a column of texts may be instead of a category, and the option that keeps it one. */
+function categoryFixes(table: Table, index: number, hasId: boolean): Fix[] {
+  const reference = columnReference(table.columns, index);
+  const named: Fix[] = hasId ? [] : [{ set: { id: reference } }];
+  return [...named, { add: { drop: [reference] } }, { add: { categorical: [reference] } }];
 }

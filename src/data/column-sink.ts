@@ -1,9 +1,9 @@
 // Takes the values of one column from a source that has values instead of spellings (Parquet, Arrow, objects in memory).
 
-import { problem } from '../base/problem.ts';
+import { type HeapBudget, WORD_BYTES } from './memory.ts';
 import type { MissingValues } from './missing-values.ts';
 import { numberFromText } from './number-text.ts';
-import { type Column, rowPlace } from './table.ts';
+import type { Column } from './table.ts';
 
 export type PlainValue = number | bigint | boolean | string | null | undefined;
 
@@ -13,7 +13,6 @@ export interface ColumnSink {
 }
 
 export interface ColumnSettings {
-  readonly source: string;
   readonly name: string;
   readonly rowCount: number;
   readonly missing: MissingValues;
@@ -21,14 +20,18 @@ export interface ColumnSettings {
   readonly isText: boolean;
   /** A text that spells a number is one, as in a CSV file. */
   readonly readsNumbers: boolean;
+  /** Of the texts of a file. */
+  readonly budget?: HeapBudget;
 }
 
 /** A column of words only becomes a text column, any other a number column, with words where there are some. */
 export function columnSink(settings: ColumnSettings): ColumnSink {
-  const { source, name, rowCount, missing, isText, readsNumbers } = settings;
-  const indices = new Map<string, number>();
+  const { name, rowCount, missing, isText, readsNumbers, budget } = settings;
+  const indices = new Map<string, number>(); // −1 for a spelling of a missing cell
+  const words: string[] = [];
   let values: Float64Array | null = null;
   let codes: Int32Array | null = null;
+  let rounded = 0;
 
   function setNumber(row: number, value: number): void {
     if (missing.isNumber(value)) return;
@@ -37,13 +40,15 @@ export function columnSink(settings: ColumnSettings): ColumnSink {
   }
 
   function setWord(row: number, word: string): void {
-    if (missing.isText(word)) return;
-    codes ??= new Int32Array(rowCount).fill(-1);
+    // A word is looked at once, however many rows have it: it may be long.
     let index = indices.get(word);
     if (index === undefined) {
-      index = indices.size;
+      budget?.take(WORD_BYTES + 2 * word.length);
+      index = missing.isText(word) ? -1 : words.push(word) - 1;
       indices.set(word, index);
     }
+    if (index < 0) return;
+    codes ??= new Int32Array(rowCount).fill(-1);
     codes[row] = index;
   }
 
@@ -53,11 +58,10 @@ export function columnSink(settings: ColumnSettings): ColumnSink {
     else setNumber(row, number);
   }
 
-  function exact(row: number, value: bigint): number {
+  function nearestNumber(value: bigint): number {
     const number = Number(value);
-    if (Number.isSafeInteger(number)) return number;
-    const at = { source, ...rowPlace(row), column: name };
-    throw problem('integer-inexact', { value: String(value) }, { at });
+    if (BigInt(number) !== value) rounded++;
+    return number;
   }
 
   return {
@@ -68,16 +72,21 @@ export function columnSink(settings: ColumnSettings): ColumnSink {
       if (isText) {
         if (!missing.isNumber(Number(plain))) setWord(row, String(plain));
       } else {
-        setNumber(row, typeof plain === 'bigint' ? exact(row, plain) : plain);
+        setNumber(row, typeof plain === 'bigint' ? nearestNumber(plain) : plain);
       }
     },
     finish() {
-      const words = [...indices.keys()];
       if (isText || (codes && !values)) {
         return { kind: 'text', name, codes: codes ?? new Int32Array(rowCount).fill(-1), words };
       }
       values ??= new Float64Array(rowCount).fill(Number.NaN);
-      return { kind: 'number', name, values, ...(codes && { words: { codes, words } }) };
+      return {
+        kind: 'number',
+        name,
+        values,
+        ...(codes && { words: { codes, words } }),
+        ...(rounded > 0 && { rounded }),
+      };
     },
   };
 }

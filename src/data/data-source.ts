@@ -2,6 +2,7 @@
 // of Arrow and arquero. What it is shows by itself, so that there is one way in.
 
 import { problem } from '../base/problem.ts';
+import type { Hash } from './digest.ts';
 import { isExample } from './examples.ts';
 import {
   type ArqueroTable,
@@ -20,6 +21,8 @@ import { type Generated, generatedTable } from './generators/index.ts';
 import { type Loading, readTable } from './load.ts';
 import type { FlatMatrix, ShapedMatrix } from './matrix-columns.ts';
 import type { DataOptions } from './options.ts';
+import { ownReader } from './own-reader.ts';
+import type { Reader } from './reader.ts';
 import { isTextRole } from './schema.ts';
 import { type ByteSource, blobSource, bytesSource } from './source.ts';
 import type { Table } from './table.ts';
@@ -65,24 +68,42 @@ export interface SourceOptions {
 export interface SourceContext extends Loading {
   /** Opens what a text names that is no content: a path, where there are files. */
   readonly open?: (name: string) => Promise<ByteSource>;
+  /** Makes hashes faster than the portable one, for the digest of the data. */
+  readonly hash?: () => Hash;
 }
 
-/** Parts what is said of the source from the options of a task. */
-export function partSourceOptions<T extends SourceOptions>(given: T): [SourceOptions, Omit<T, keyof SourceOptions>] {
+/** What is said of a source, with the reader of the program's own where there is one. */
+export type OwnSourceOptions = SourceOptions & Pick<Loading, 'reader'>;
+
+/** Parts what is said of the source from the options of a task; a reader that is passed as the format is said of it too. */
+export function partSourceOptions<T extends SourceOptions & { readonly format?: unknown }>(
+  given: T,
+): [OwnSourceOptions, Omit<T, keyof SourceOptions>] {
   const { source, labels, names, ...rest } = given;
-  return [{ source, labels, names }, rest];
+  const own = { source, labels, names };
+  if (typeof rest.format !== 'object' || rest.format === null) return [own, rest];
+  const reader = ownReader(rest.format);
+  const format = reader ? null : (rest.format as Reader).name;
+  return [
+    { ...own, ...(reader && { reader }) },
+    { ...rest, format },
+  ];
 }
 
 /** The table that a source holds, as it stands. */
 export async function tableFrom(
   given: DataSource,
   options: DataOptions,
-  own: SourceOptions = {},
+  own: OwnSourceOptions = {},
   context: SourceContext = {},
 ): Promise<Table> {
   const bytes = await byteSource(given, own.source, context);
   const table = bytes
-    ? await readTable(bytes.source, options, { usualFormat: bytes.isNamed ? undefined : 'csv', ...context })
+    ? await readTable(bytes.source, options, {
+        usualFormat: bytes.isNamed ? undefined : 'csv',
+        ...context,
+        ...(own.reader && { reader: own.reader }),
+      })
     : memoryTable(given, options, own, context);
   if (own.names !== undefined && !isMatrix(given))
     throw problem('names-not-allowed', {}, { at: { source: table.source } });

@@ -1,4 +1,5 @@
-// A Dataset is a table with its roles decided: features as columns of numbers, one label per row.
+// A Dataset is a table with its roles decided: features as columns of numbers, and a target for each
+// sample, which is one of several classes or a number.
 
 import type { RowPosition } from './table.ts';
 
@@ -38,15 +39,23 @@ export interface Codes {
   readonly names: readonly string[];
 }
 
-/** Features, classes and the label of each row, after every role is decided. */
+/** What is to be predicted of a sample: one of several classes, or a number. */
+export type TargetKind = 'classes' | 'real';
+
+/** Features and the target of each row, after every role is decided. */
 export interface Dataset {
   readonly source: string;
   readonly rowCount: number;
   readonly features: readonly Feature[];
-  /** In order: numerically if all are numbers, else by code point. */
+  /** In order: numerically if all are numbers, else by code point. Empty where the target is a number. */
   readonly classes: readonly string[];
-  /** For each row the index of its class. */
+  /**
+   * For each row the index of its class, −1 where it is not known. Where the target is a number, all
+   * rows whose number is known have the label 0: what samples by class then takes them together.
+   */
   readonly labels: Int32Array;
+  /** The target of each row where it is a number, NaN where it is not known; absent where it is a class. */
+  readonly response?: Float64Array;
   readonly rowIds: readonly string[] | null;
   readonly weights: Float64Array | null;
   readonly subjects: Codes | null;
@@ -62,6 +71,13 @@ export function denseValues(data: FeatureValues, rowCount: number): Float64Array
   for (let i = 0; i < data.rows.length; i++) values[data.rows[i]] = data.values[i];
   return values;
 }
+
+/** What the target of a dataset is. */
+export const targetKind = ({ response }: Pick<Dataset, 'response'>): TargetKind => (response ? 'real' : 'classes');
+
+/** What predictions are compared with: the index of the class of each row, or its number. */
+export const truthOf = ({ labels, response }: Pick<Dataset, 'labels' | 'response'>): Int32Array | Float64Array =>
+  response ?? labels;
 
 /** Rows per class, in the order of `classes`; a row without a label (−1) counts nowhere. */
 export function classCounts(dataset: Pick<Dataset, 'classes' | 'labels'>): number[] {
@@ -84,6 +100,7 @@ export function pickRows(dataset: Dataset, rows: Int32Array): Dataset {
     rowCount: rows.length,
     features: dataset.features.map((feature) => ({ ...feature, data: pickValues(feature.data, rows) })),
     labels: rows.map((row) => dataset.labels[row]),
+    ...(dataset.response && { response: Float64Array.from(rows, (row) => dataset.response![row]) }),
     rowIds: dataset.rowIds && Array.from(rows, (row) => dataset.rowIds![row]),
     weights: dataset.weights && Float64Array.from(rows, (row) => dataset.weights![row]),
     subjects: pickCodes(dataset.subjects),

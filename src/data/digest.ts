@@ -1,7 +1,7 @@
 // The fingerprint of a dataset: sha-256 of everything in it that can change a result, whatever file format it came from.
 //
-// Fed in this order, each text with its length: the number of rows; classes and labels; weights, folds and subjects where
-// given; then each feature with name, kind, levels and values. Values are hashed as little-endian doubles: as (row, value)
+// Fed in this order, each text with its length: the number of rows; classes and labels; the numbers of a real target; weights, folds and
+// subjects where given; then each feature with name, kind, levels and values. Values are hashed as little-endian doubles: as (row, value)
 // pairs without zeros where that is shorter, else all of them; so sparse and dense storage of the same numbers agree.
 // Every missing cell has the same bits, and −0 is 0.
 
@@ -85,6 +85,10 @@ export function datasetDigest(dataset: Dataset, hash: Hash = portableHash()): st
   feed.count(dataset.rowCount);
   feed.texts(dataset.classes);
   feed.numbers(dataset.labels);
+  if (dataset.response) {
+    feed.text('response');
+    feed.numbers(clean(dataset.response));
+  }
   if (dataset.weights) {
     feed.text('weights');
     feed.numbers(clean(dataset.weights));

@@ -1,13 +1,14 @@
-// Files and standard input as sources of bytes, and files written whole or not at all.
+// Files and standard input as sources of bytes, and the check of files to be written.
 
-import { randomBytes } from 'node:crypto';
-import { constants, existsSync, readdirSync, rmSync } from 'node:fs';
-import { access, link, lstat, open, realpath, rename, stat, unlink } from 'node:fs/promises';
+import { constants, existsSync, readdirSync } from 'node:fs';
+import { access, lstat, open, stat } from 'node:fs/promises';
 import { freemem } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { getHeapStatistics } from 'node:v8';
 import { nearest } from '../base/nearest.ts';
 import { problem, type UserError } from '../base/problem.ts';
 import { isExample } from './examples.ts';
+import { refuseTooLarge } from './memory.ts';
 import { type ByteSource, bytesSource } from './source.ts';
 
 const CHUNK_BYTES = 1 << 18;
@@ -19,6 +20,15 @@ const MEMORY_SHARE = 0.5;
 export function memoryLimit(): number {
   const { availableMemory } = process as { availableMemory?: () => number };
   return MEMORY_SHARE * (availableMemory?.call(process) ?? freemem());
+}
+
+/** Share of the engine's heap that the objects and texts of a file may take. */
+const HEAP_SHARE = 0.5;
+
+/** Bytes that a file may take on this machine: its numbers, and its objects and texts. */
+export function readingLimits(): { memoryLimit: number; heapLimit: number } {
+  const { heap_size_limit: most, used_heap_size: used } = getHeapStatistics();
+  return { memoryLimit: memoryLimit(), heapLimit: HEAP_SHARE * (most - used) };
 }
 
 /** The source that a user names: a path, `-` for standard input, or `example:NAME`. */
@@ -34,7 +44,7 @@ async function fileSource(path: string): Promise<ByteSource> {
   if (found.isDirectory()) throw problem('file-is-directory', { path });
   if (found.isFile()) return { name: path, size: found.size, chunks: () => fileChunks(path) };
   // A pipe or a device can be read once only.
-  return bytesSource(path, await collect(fileChunks(path)));
+  return bytesSource(path, await collect(path, fileChunks(path)));
 }
 
 async function* fileChunks(path: string): AsyncGenerator<Uint8Array> {
@@ -63,12 +73,18 @@ async function* fileChunks(path: string): AsyncGenerator<Uint8Array> {
 /** Standard input read to its end, because finding out the format may need a second look. */
 async function standardInput(): Promise<ByteSource> {
   if (process.stdin.isTTY) throw problem('stdin-is-terminal', {});
-  return bytesSource('-', await collect(process.stdin));
+  return bytesSource('-', await collect('-', process.stdin));
 }
 
-async function collect(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+async function collect(name: string, chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
-  for await (const chunk of chunks) parts.push(new Uint8Array(chunk));
+  const limit = memoryLimit();
+  let length = 0;
+  for await (const chunk of chunks) {
+    length += chunk.length;
+    refuseTooLarge(name, length, limit);
+    parts.push(new Uint8Array(chunk));
+  }
   const all = Buffer.concat(parts);
   return new Uint8Array(all.buffer, all.byteOffset, all.length);
 }
@@ -112,69 +128,4 @@ export async function refuseOverwriting(path: string, option: string, force: boo
   await access(folder, constants.W_OK).catch(() => {
     throw problem('output-folder-read-only', { path, option, folder }, { fixes });
   });
-}
-
-/** The content of a file in pieces. */
-export type Parts = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
-
-/** What a process ended by Ctrl-C exits with. */
-const INTERRUPTED = 130;
-
-/** Writes a file whole or not at all, also when interrupted: into a temporary file beside it, which then takes its name. A link is followed. */
-export async function writeWhole(path: string, parts: Parts, force: boolean): Promise<void> {
-  const real = await realpath(path).catch(() => path);
-  const temporary = join(dirname(real), `.svm-sieve-${randomBytes(6).toString('hex')}.tmp`);
-  const clearAway = () => {
-    rmSync(temporary, { force: true });
-    process.exit(INTERRUPTED);
-  };
-  process.once('SIGINT', clearAway);
-  try {
-    const file = await open(temporary, 'wx');
-    try {
-      for await (const part of batches(parts)) await file.writeFile(part);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await take(temporary, real, force);
-  } catch (error) {
-    await unlink(temporary).catch(() => {});
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code === undefined) throw error; // whoever made the parts failed, not the file system
-    if (code === 'EEXIST') throw problem('output-exists', { path, option: null }, { fixes: [FORCE] });
-    throw problem('file-unwritable', { path, detail: message }, { cause: error });
-  } finally {
-    process.off('SIGINT', clearAway);
-  }
-}
-
-/** Gives the temporary file its name. A link fails where a file has come up meanwhile, which a rename would replace. */
-async function take(temporary: string, path: string, force: boolean): Promise<void> {
-  if (force) return rename(temporary, path);
-  try {
-    await link(temporary, path);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw error;
-    return rename(temporary, path); // a file system without links
-  }
-  await unlink(temporary);
-}
-
-/** Many small texts joined to pieces worth a system call. */
-async function* batches(parts: Parts): AsyncGenerator<string | Uint8Array> {
-  let text = '';
-  for await (const part of parts) {
-    if (typeof part !== 'string') {
-      if (text !== '') yield text;
-      text = '';
-      yield part;
-      continue;
-    }
-    text += part;
-    if (text.length < CHUNK_BYTES) continue;
-    yield text;
-    text = '';
-  }
-  if (text !== '') yield text;
 }

@@ -64,7 +64,7 @@ export function tableFromColumns(columns: ColumnArrays, options: MemoryOptions =
           { at: { source, column: name } },
         );
       const asText = isText(name, index, entries.length);
-      const sink = columnSink({ source, name, rowCount, missing, isText: asText, readsNumbers: true });
+      const sink = columnSink({ name, rowCount, missing, isText: asText, readsNumbers: true });
       for (let row = 0; row < rowCount; row++) sink.set(row, plainValue(source, row, name, values[row]));
       return sink.finish();
     }),
@@ -121,7 +121,6 @@ export function withLabels(table: Table, labels: Labels): Table {
     throw problem('labels-name-taken', { name: TARGET }, { at: { source } });
   }
   const target = columnSink({
-    source,
     name: TARGET,
     rowCount,
     missing: NONE_BUT_EMPTY,
@@ -183,7 +182,6 @@ function fromArquero(table: ArqueroTable, { source, missing, isText }: Settings)
   const names = table.columnNames();
   const columns = names.map((name, index) => {
     const settings = {
-      source,
       name,
       rowCount,
       missing,

@@ -36,6 +36,7 @@ async function fromTable(source: ByteSource): Promise<Map<string, string>> {
     header: true,
     isText: () => true,
     memoryLimit: Number.POSITIVE_INFINITY,
+    heapLimit: Number.POSITIVE_INFINITY,
   });
   const [feature, group] = ['feature', 'group'].map((name) => {
     const column = table.columns.find((candidate) => candidate.name.toLowerCase() === name);

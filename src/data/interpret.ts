@@ -1,6 +1,8 @@
 // From a table to a dataset: decide the roles, build. Of files nothing is known here, so that workers need none of their readers.
 
+import { type Fix, type Note, note } from '../base/problem.ts';
 import { type BuiltDataset, buildDataset, usable } from './build-dataset.ts';
+import { columnReference } from './columns.ts';
 import type { Dataset } from './dataset.ts';
 import { positionsLike } from './positions-like.ts';
 import {
@@ -25,8 +27,25 @@ export function interpretTable(table: Table, options: RoleOptions, dropUnlabelle
   const positions = findPositions(table, options, notes);
   const schema = decideSchema(table, positions, options);
   const meant = categoricalColumns(table, options);
-  const built = buildDataset(table, schema, positions, { dropUnlabelled, isTraining: true, meant });
-  return { ...built, notes: [...notes, ...built.notes], table, schema, positions };
+  const built = buildDataset(table, schema, positions, {
+    dropUnlabelled,
+    isTraining: true,
+    meant,
+    isTargetNamed: options.target !== null,
+  });
+  return { ...built, notes: [...notes, ...roundedNotes(table, positions), ...built.notes], table, schema, positions };
+}
+
+/** Columns that are no features keep their spelling, so that rounding does not matter there. */
+function roundedNotes(table: Table, { features }: Positions): Note[] {
+  return features.flatMap((index) => {
+    const column = table.columns[index];
+    const count = column.kind === 'text' ? 0 : (column.rounded ?? 0);
+    if (count === 0) return [];
+    const reference = columnReference(table.columns, index);
+    const fixes: Fix[] = [{ add: { drop: [reference] } }, { add: { categorical: [reference] } }];
+    return [note('integers-rounded', { count }, { at: { source: table.source, column: column.name }, fixes })];
+  });
 }
 
 /** The options by which a further table is read: roles by their names in the training table, wherever a column stands. */

@@ -14,6 +14,12 @@ import { transpose } from './transpose.ts';
 /** In a page, where nobody tells how much memory is free. */
 const USUAL_MEMORY_LIMIT = 2 ** 31;
 
+/** What the engine of a page has for objects and texts, at least. */
+const USUAL_HEAP_LIMIT = 2 ** 30;
+
+/** Numbers take at least two characters of text, so that text may be this many times as long as what is kept of it. */
+const MAX_TEXT_RATIO = 4;
+
 /** A format without a telling name is recognized by its start. */
 const START_BYTES = 1 << 14;
 
@@ -21,23 +27,31 @@ const START_BYTES = 1 << 14;
 export interface Loading {
   /** Bytes that the numbers may take. */
   readonly memoryLimit?: number;
+  /** Bytes that objects and texts may take. */
+  readonly heapLimit?: number;
   /** What a source is taken for whose name and start tell no format; without it such a source is refused. */
   readonly usualFormat?: string;
+  /** A reader of the program's own, which reads instead of one that is found. */
+  readonly reader?: Reader;
 }
 
 /** The table that a source holds, as it stands. */
 export async function readTable(given: ByteSource, options: DataOptions, loading: Loading = {}): Promise<Table> {
   const memoryLimit = loading.memoryLimit ?? USUAL_MEMORY_LIMIT;
-  const source = await gunzipped(isExample(given.name) ? await exampleSource(given.name) : given);
-  const reader = await chooseReader(source, options.format, loading.usualFormat);
+  const heapLimit = loading.heapLimit ?? USUAL_HEAP_LIMIT;
+  const opened = isExample(given.name) ? await exampleSource(given.name) : given;
+  const source = await gunzipped(opened, MAX_TEXT_RATIO * memoryLimit);
+  const reader = await chooseReader(source, options.format, loading);
   const isText = options.transpose ? (_: string, index: number) => index === 0 : isTextRole(options);
   const { delimiter, decimal, missing, header } = options;
   const named = { name: given.name, size: source.size, chunks: () => source.chunks() };
-  const table = await reader.read(named, { delimiter, decimal, missing, header, isText, memoryLimit });
+  const table = await reader.read(named, { delimiter, decimal, missing, header, isText, memoryLimit, heapLimit });
   return options.transpose ? transpose(table, memoryLimit) : table;
 }
 
-async function chooseReader(source: ByteSource, format: string | null, usualFormat?: string): Promise<Reader> {
+async function chooseReader(source: ByteSource, format: string | null, loading: Loading): Promise<Reader> {
+  const { reader: own, usualFormat } = loading;
+  if (own) return own;
   if (format !== null) return readers.get(format);
   if (isExample(source.name)) return readers.get('csv');
   const ending = /\.([^./\\]+)$/.exec(source.name)?.[1].toLowerCase();

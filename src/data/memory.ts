@@ -8,6 +8,30 @@ export function refuseTooLarge(source: string, needed: number, limit: number): v
   throw problem('memory-exceeded', { neededBytes: needed, freeBytes: limit }, { at: { source } });
 }
 
+/** Counts what objects and texts take while a file is read, before the engine runs out of its heap. */
+export interface HeapBudget {
+  take(bytes: number): void;
+}
+
+export function heapBudget(source: string, limit: number): HeapBudget {
+  let taken = 0;
+  return {
+    take(bytes) {
+      taken += bytes;
+      if (taken > limit) refuseTooLarge(source, taken, limit);
+    },
+  };
+}
+
+/** What a column takes before it holds a cell: its name, its objects and views, here and in what is made of the table. */
+export const COLUMN_BYTES = 600;
+
+/** What a text takes besides its characters: the string, its bytes and its places in dictionaries. */
+export const WORD_BYTES = 250;
+
+/** What a dictionary takes that is empty. */
+export const DICTIONARY_BYTES = 1500;
+
 /** An array of doubles; refused where there is no room for it. */
 export function allocateDoubles(source: string, length: number, limit: number): Float64Array<ArrayBuffer> {
   refuseTooLarge(source, length * 8, limit);

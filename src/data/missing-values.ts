@@ -3,7 +3,7 @@
 import { isNumberText } from '../base/order.ts';
 
 /** What counts as missing, beside the empty cell, where nothing else is said. */
-export const USUAL_MISSING: readonly string[] = ['NA', 'NaN', '?'];
+export const USUAL_MISSING: readonly string[] = ['NA', 'NaN', 'nan', '?'];
 
 export interface MissingValues {
   isText(text: string): boolean;

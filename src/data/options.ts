@@ -49,16 +49,26 @@ export const dataOptions = inGroup('Data', {
     namesOption({
       argument: 'WORDS',
       level: 'basic',
-      summary: 'spellings of a missing value, besides the empty cell',
+      summary: 'missing values besides empty cells',
     }),
     [...USUAL_MISSING],
   ),
   target: optional(
     columnOption({
       level: 'basic',
-      summary: 'column of class labels',
+      summary: 'column of labels, or of numbers to predict',
       defaultText: 'class, target, label, y or the last',
     }),
+  ),
+  targetKind: optional(
+    choiceOption(
+      { classes: 'each distinct value is a class', real: 'the values are numbers to be predicted (regression)' },
+      {
+        argument: 'KIND',
+        summary: 'what the target is',
+        defaultText: 'classes; what the machine predicts, on the command line',
+      },
+    ),
   ),
   positive: optional(
     namesOption({ argument: 'A,B', summary: 'labels of the positive class; all others form the negative class' }),

@@ -1,6 +1,6 @@
 // Finds the columns of a known schema in a further table, such as a test file.
 
-import { problem } from '../base/problem.ts';
+import { problem, UserError } from '../base/problem.ts';
 import { findColumn } from './columns.ts';
 import type { Positions, Schema } from './schema.ts';
 import type { Table } from './table.ts';
@@ -17,6 +17,8 @@ export function positionsLike(table: Table, schema: Schema, needsLabels = true):
   const features = schema.features.map(({ name }) => byName.get(name) ?? -1);
   const absent = schema.features.filter((_, i) => features[i] < 0).map(({ name }) => name);
   if (absent.length > 0 && !isSparseFile) {
+    const isOneOfMany = table.columns.length === 1 && schema.features.length > 1;
+    if (isOneOfMany && table.oneColumn) throw new UserError(table.oneColumn);
     const facts = { columns: absent.slice(0, NAMED_COLUMNS), count: absent.length };
     throw problem('columns-absent', facts, { at: { source: table.source } });
   }

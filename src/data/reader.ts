@@ -20,6 +20,8 @@ export interface ReadOptions {
   isText(name: string, index: number, count: number, names?: readonly string[]): boolean;
   /** Bytes that the numbers may take; more is refused before it is tried. */
   readonly memoryLimit: number;
+  /** Bytes that objects and texts may take, such as the names of columns and the words of a dictionary. */
+  readonly heapLimit: number;
 }
 
 /** A file format that can be read. */

@@ -3,14 +3,17 @@
 
 import { isNumberText } from '../base/order.ts';
 import type { Position } from '../base/position.ts';
-import { type Fix, type Note, note, problem } from '../base/problem.ts';
+import { type Fix, type Note, note, problem, UserError } from '../base/problem.ts';
 import { type ColumnKind, columnKind } from './column-kind.ts';
 import { columnReference, findColumn, refersTo } from './columns.ts';
+import type { TargetKind } from './dataset.ts';
 import { canonicalLabels, levelsOf } from './labels.ts';
-import type { Table } from './table.ts';
+import type { Column, Table } from './table.ts';
 
 export interface RoleOptions {
   readonly target: string | null;
+  /** Whether the target is a class or a number; a class where nothing is said. */
+  readonly targetKind?: TargetKind | null;
   readonly positive: readonly string[] | null;
   readonly id: string | null;
   readonly weightsColumn: string | null;
@@ -28,8 +31,11 @@ export interface FeatureSchema {
 
 export interface Schema {
   readonly target: string;
+  /** Whether the target is a class or a number; a class where nothing is said. */
+  readonly targetKind?: TargetKind;
   /** Labels that form the positive class against the rest; null: every label is a class. */
   readonly positive: readonly string[] | null;
+  /** Empty where the target is a number. */
   readonly classes: readonly string[];
   readonly id: string | null;
   readonly weights: string | null;
@@ -57,17 +63,18 @@ export function isTextRole(
   options: RoleOptions,
 ): (name: string, index: number, count: number, names?: readonly string[]) => boolean {
   const { target, id, weightsColumn, foldsColumn, subjects, drop, categorical } = options;
+  const isReal = options.targetKind === 'real';
   const refersToAny = (references: readonly (string | null)[], name: string, index: number) =>
     references.some((reference) => refersTo(reference, name, index));
   const isNamed = (name: string, index: number) =>
-    refersToAny([target, id, foldsColumn, subjects, ...categorical], name, index);
+    refersToAny([isReal ? null : target, id, foldsColumn, subjects, ...categorical], name, index);
   const isTaken = (name: string, index: number) =>
     refersToAny([id, weightsColumn, foldsColumn, subjects, ...drop], name, index);
   let asked: readonly string[] | undefined;
   let usual = -1;
   return (name, index, count, names) => {
     if (isNamed(name, index)) return true;
-    if (target !== null) return false;
+    if (target !== null || isReal) return false;
     if (names === undefined) return isTargetName(name) || index === count - 1;
     if (names !== asked) {
       asked = names;
@@ -101,10 +108,7 @@ export function findPositions(table: Table, options: RoleOptions, notes: Note[])
   refuseTwoRoles(table, { target, id, weightsColumn: weights, subjects }, dropped);
   for (const index of [id, weights, folds, subjects, target]) if (index !== null) taken.add(index);
   const features = table.columns.map((_, index) => index).filter((index) => !taken.has(index));
-  if (features.length === 0) {
-    const fixes: Fix[] = table.columns.length === 1 ? [{ ask: ['delimiter'] }] : [];
-    throw problem('no-features', { columns: table.columns.length }, { at: { source: table.source }, fixes });
-  }
+  if (features.length === 0) throw noFeatures(table);
   refuseUnusableNames(table, [target, ...features]);
   const fold = features.find((index) => /^folds?$/i.test(table.columns[index].name));
   if (fold !== undefined && folds === null) {
@@ -113,6 +117,12 @@ export function findPositions(table: Table, options: RoleOptions, notes: Note[])
     notes.push(note('folds-as-feature', {}, { at: { column: table.columns[fold].name }, fixes }));
   }
   return { target, id, weights, folds, subjects, features };
+}
+
+function noFeatures(table: Table): UserError {
+  const { source, columns, oneColumn } = table;
+  if (columns.length === 1 && oneColumn !== undefined) return new UserError(oneColumn);
+  return problem('no-features', { columns: columns.length }, { at: { source } });
 }
 
 function usualTarget(table: Table, taken: ReadonlySet<number>, notes: Note[]): number {
@@ -164,7 +174,7 @@ export function categoricalColumns(table: Table, options: RoleOptions): Set<numb
   return new Set(options.categorical.map((reference) => findColumn(table, reference, 'categorical')));
 }
 
-/** The schema of a table: kinds and levels of the features, classes of the target. */
+/** The schema of a table: kinds and levels of the features, and the classes where the target is one. */
 export function decideSchema(table: Table, positions: Positions, options: RoleOptions): Schema {
   const nameAt = (index: number | null) => (index === null ? null : table.columns[index].name);
   const categorical = categoricalColumns(table, options);
@@ -174,19 +184,29 @@ export function decideSchema(table: Table, positions: Positions, options: RoleOp
     return { name: column.name, kind, ...(kind === 'categorical' && { levels: levelsOf(column, table.rowCount) }) };
   });
   const target = table.columns[positions.target];
-  const labels = canonicalLabels(levelsOf(target, table.rowCount));
-  const positive =
-    options.positive && positiveLabels(options.positive, labels.names, { source: table.source, column: target.name });
   return {
     target: target.name,
-    positive,
-    classes: positive ? positiveClasses(positive) : labels.names,
+    ...(options.targetKind === 'real' ? realTarget(options) : decideClasses(table, target, options)),
     id: nameAt(positions.id),
     weights: nameAt(positions.weights),
     folds: nameAt(positions.folds),
     subjects: nameAt(positions.subjects),
     features,
   };
+}
+
+function realTarget({ positive }: RoleOptions): Pick<Schema, 'targetKind' | 'positive' | 'classes'> {
+  if (positive !== null) {
+    const fixes: Fix[] = [{ unset: ['positive'] }, { set: { targetKind: 'classes' } }];
+    throw problem('positive-needs-classes', {}, { fixes });
+  }
+  return { targetKind: 'real', positive: null, classes: [] };
+}
+
+function decideClasses(table: Table, target: Column, { positive: asked }: RoleOptions) {
+  const labels = canonicalLabels(levelsOf(target, table.rowCount));
+  const positive = asked && positiveLabels(asked, labels.names, { source: table.source, column: target.name });
+  return { positive, classes: positive ? positiveClasses(positive) : labels.names };
 }
 
 function positiveLabels(asked: readonly string[], labels: readonly string[], at: Position): string[] {

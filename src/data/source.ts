@@ -1,6 +1,7 @@
 // Where bytes come from, whatever the platform: a name for messages and a stream of chunks.
 
 import { problem, UserError } from '../base/problem.ts';
+import { refuseTooLarge } from './memory.ts';
 
 /** Where bytes come from: a name for messages and a stream of chunks. */
 export interface ByteSource {
@@ -44,13 +45,14 @@ async function* iterate(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint
   }
 }
 
-/** Everything a source holds, as one array. */
-export async function readAll(source: ByteSource): Promise<Uint8Array> {
+/** Everything a source holds, as one array; refused where that is more than the limit. */
+export async function readAll(source: ByteSource, limit = Infinity): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of source.chunks()) {
     parts.push(copied(chunk));
     length += chunk.length;
+    refuseTooLarge(source.name, length, limit);
   }
   return joined(parts, length);
 }
@@ -83,12 +85,22 @@ export async function firstBytes(source: ByteSource, count: number): Promise<Uin
   return joined(parts, length);
 }
 
-/** The source with gzip undone; told by the first two bytes, so a misnamed file works too. */
-export async function gunzipped(source: ByteSource): Promise<ByteSource> {
+/** The source with gzip undone; told by the first two bytes, so a misnamed file works too. More than `limit` bytes are refused. */
+export async function gunzipped(source: ByteSource, limit = Infinity): Promise<ByteSource> {
   const name = source.name.replace(/\.gz$/i, '');
   const [first, second] = await firstBytes(source, 2);
-  if (first === 0x1f && second === 0x8b) return { name, size: null, chunks: () => gunzip(source) };
+  if (first === 0x1f && second === 0x8b)
+    return { name, size: null, chunks: () => limited(source.name, gunzip(source), limit) };
   return { name, size: source.size, chunks: () => source.chunks() };
+}
+
+async function* limited(source: string, chunks: AsyncIterable<Uint8Array>, limit: number): AsyncGenerator<Uint8Array> {
+  let length = 0;
+  for await (const chunk of chunks) {
+    length += chunk.length;
+    refuseTooLarge(source, length, limit);
+    yield chunk;
+  }
 }
 
 async function* gunzip(source: ByteSource): AsyncGenerator<Uint8Array> {

@@ -1,7 +1,7 @@
 // A Table is what a file says, before anybody decides which column is the target: named columns of cells.
 
 import type { Position } from '../base/position.ts';
-import type { Note } from '../base/problem.ts';
+import type { Note, Problem } from '../base/problem.ts';
 
 /** Where a row is in its source. */
 export type RowPosition = Pick<Position, 'line' | 'row' | 'sample'>;
@@ -16,6 +16,8 @@ export interface NumberColumn {
    * (then `values[row]` counts). Absent while every cell is a number or missing.
    */
   readonly words?: WordCells;
+  /** How many whole numbers are too large to be exact and were rounded; absent where none is. */
+  readonly rounded?: number;
 }
 
 /** Words in a column of numbers. */
@@ -30,6 +32,10 @@ export interface TextColumn {
   readonly name: string;
   readonly codes: Int32Array;
   readonly words: readonly string[];
+  /** What the file itself says the texts are: categories, or texts of any kind. Absent where it says nothing. */
+  readonly declared?: 'nominal' | 'string';
+  /** Why the column cannot be used: then all its cells are missing, and whoever needs it reports this. */
+  readonly unreadable?: Problem;
 }
 
 /** Numbers of which most are 0; `rows` ascends. */
@@ -38,6 +44,8 @@ export interface SparseColumn {
   readonly name: string;
   readonly rows: Int32Array;
   readonly values: Float64Array;
+  /** As in a column of numbers. */
+  readonly rounded?: number;
 }
 
 /** A column of a table: numbers, words, or mostly zeros. */
@@ -55,6 +63,8 @@ export interface Table {
   readonly rowNames?: readonly string[];
   /** Columns that the file's own format makes the target (the label of a LIBSVM line). */
   readonly targetColumn?: string;
+  /** What is probably wrong where the table has a single column and more are needed. */
+  readonly oneColumn?: Problem;
   /** What the user should know of the reading. */
   readonly notes: readonly Note[];
 }

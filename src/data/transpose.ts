@@ -1,6 +1,6 @@
 // A table that lies on its side, as gene expression files do: a line per feature, a column per sample, names in the first column.
 
-import { problem } from '../base/problem.ts';
+import { problem, UserError } from '../base/problem.ts';
 import { allocateDoubles } from './memory.ts';
 import { numberFromText } from './number-text.ts';
 import { type Column, cellText, type NumberColumn, type Table, type WordCells } from './table.ts';
@@ -11,6 +11,7 @@ export function transpose(table: Table, memoryLimit: number): Table {
   if (samples.length === 0) {
     throw problem('transpose-one-column', {}, { at: { source: table.source }, fixes: [{ unset: ['transpose'] }] });
   }
+  refuseUnreadable(table.columns);
   const rowCount = samples.length;
   const store = allocateDoubles(table.source, rowCount * table.rowCount, memoryLimit);
   for (const [row, sample] of samples.entries()) fillRow(store, rowCount, row, sample, table.rowCount);
@@ -28,6 +29,11 @@ export function transpose(table: Table, memoryLimit: number): Table {
     notes: table.notes,
     place: (row) => ({ sample: names[row] }),
   };
+}
+
+/** Every column is a sample here, so that none can be dropped. */
+function refuseUnreadable(columns: readonly Column[]): void {
+  for (const column of columns) if (column.kind === 'text' && column.unreadable) throw new UserError(column.unreadable);
 }
 
 function fillRow(store: Float64Array, stride: number, row: number, sample: Column, lineCount: number): void {

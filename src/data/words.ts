@@ -2,6 +2,7 @@
 // with few different words makes few strings.
 
 import { decodeText } from './decode-text.ts';
+import { DICTIONARY_BYTES, type HeapBudget, WORD_BYTES } from './memory.ts';
 import type { WordCells } from './table.ts';
 
 export interface WordCollector {
@@ -10,7 +11,8 @@ export interface WordCollector {
   finish(rowCount: number): WordCells;
 }
 
-export function wordCollector(): WordCollector {
+export function wordCollector(budget: HeapBudget): WordCollector {
+  budget.take(DICTIONARY_BYTES);
   const words: string[] = [];
   const spelled: Uint8Array[] = [];
   const codesByHash = new Map<number, number[]>();
@@ -28,6 +30,7 @@ export function wordCollector(): WordCollector {
       if (code < 0) {
         const word = decodeText(bytes, start, end);
         if (word === null) return false;
+        budget.take(WORD_BYTES + 2 * (end - start));
         code = words.push(word) - 1;
         spelled.push(bytes.slice(start, end));
         if (candidates) candidates.push(code);

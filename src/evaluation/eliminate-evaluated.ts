@@ -3,6 +3,7 @@
 // SVM-RFE with the hyperparameters tuned in the loop. (The listing's first pass evaluates C copies of the full set; here it is scored once.)
 
 import { flushMessages } from '../base/event-loop.ts';
+import { type Note, NoteList, note } from '../base/problem.ts';
 import type { Trainer } from '../formulations/trainers/trainer.ts';
 import type { Setting } from '../plan/settings.ts';
 import { type Elimination, type EliminationSummary, noteKernel, scoringOf, trainedData } from '../search/eliminate.ts';
@@ -22,7 +23,7 @@ export interface EvaluatedElimination {
   /** How many candidates a step evaluates, given the criteria of the survivors in ascending order. */
   candidates(ascending: Float64Array): number;
   /** What is to be known about the folds. */
-  readonly notes?: readonly string[];
+  readonly notes?: readonly Note[];
   /** Opens the cross-validation of the subsets, which begins with all features. */
   open(): Promise<CrossValidator>;
 }
@@ -86,7 +87,7 @@ interface Candidate {
 class EvaluatedBackward implements PathStrategy<EvaluatedProposal> {
   readonly #evaluated: EvaluatedElimination;
   readonly #models: PathTrainer;
-  readonly #notes = new Set<string>();
+  readonly #notes = new NoteList();
   readonly #counts: MachineCounts = { count: 0, stopped: 0 };
   #validator: CrossValidator | null = null;
   #scorer: { readonly trainer: Trainer; readonly own: Scorer } | null = null;
@@ -195,15 +196,15 @@ class EvaluatedBackward implements PathStrategy<EvaluatedProposal> {
   }
 
   #releaseScorer(): void {
-    for (const note of this.#scorer?.own.notes() ?? []) this.#notes.add(note);
+    this.#notes.add(...(this.#scorer?.own.notes() ?? []));
     this.#scorer?.own.dispose();
     this.#scorer = null;
   }
 
-  async notes(): Promise<readonly string[]> {
+  async notes(): Promise<readonly Note[]> {
     await this.#committing;
-    const own = new Set([...this.#notes, ...(this.#scorer?.own.notes() ?? [])]);
-    return [...(this.#evaluated.notes ?? []), ...own, ...stoppedNotes(this.#counts)];
+    this.#notes.add(...(this.#scorer?.own.notes() ?? []));
+    return [...(this.#evaluated.notes ?? []), ...this.#notes.list, ...stoppedNotes(this.#counts)];
   }
 
   async dispose(): Promise<void> {
@@ -219,9 +220,6 @@ interface MachineCounts {
 }
 
 /** What is to be known about the classifiers that scored subsets. */
-export function stoppedNotes({ count, stopped }: Readonly<MachineCounts>): string[] {
-  if (stopped === 0) return [];
-  return [
-    `${stopped} of ${count} machines that scored the subsets on the path stopped at the iteration limit; their scores are those of where they stood`,
-  ];
+export function stoppedNotes({ count, stopped }: Readonly<MachineCounts>): Note[] {
+  return stopped === 0 ? [] : [note('scoring-stopped-early', { stopped, of: count })];
 }

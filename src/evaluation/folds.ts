@@ -6,7 +6,7 @@ import { givenFolds } from './folds/given.ts';
 import { holdout } from './folds/holdout.ts';
 import { leaveOneOut, stratifiedFolds } from './folds/stratified.ts';
 import { subjectFolds, subjectHoldout } from './folds/subjects.ts';
-import type { Folds, Split } from './folds/types.ts';
+import { type FoldOptionNames, type Folds, type Labelled, type Split, strataOf } from './folds/types.ts';
 
 /** How rows are dealt to folds. */
 export interface FoldOptions {
@@ -20,21 +20,22 @@ export interface FoldOptions {
   readonly useGiven?: boolean;
   /** What to do with a class that has fewer rows than there are stratified folds [refuse]. */
   readonly rareClasses?: 'refuse' | 'note';
+  /** The options that problems name [folds, repeats]. */
+  readonly optionNames?: FoldOptionNames;
 }
 
 /** The folds that the options mean for this data. */
-export function foldsFor(
-  data: Pick<Dataset, 'labels' | 'classes' | 'folds' | 'subjects'>,
-  options: FoldOptions,
-): Folds {
-  const { folds, repeats, seed, rareClasses } = options;
+export function foldsFor(given: Labelled & Pick<Dataset, 'folds' | 'subjects'>, options: FoldOptions): Folds {
+  const data = { ...given, ...strataOf(given) };
+  const { folds, repeats, seed, rareClasses, optionNames } = options;
+  const drawn = { repeats, seed, optionNames };
   const share = options.holdout ?? null;
   if (data.folds && (options.useGiven ?? true)) return givenFolds(data, data.folds);
-  if (data.subjects && share !== null) return subjectHoldout(data, data.subjects, { share, repeats, seed });
-  if (data.subjects) return subjectFolds(data, data.subjects, { count: folds, repeats, seed });
-  if (share !== null) return holdout(data, { share, repeats, seed });
+  if (data.subjects && share !== null) return subjectHoldout(data, data.subjects, { share, ...drawn });
+  if (data.subjects) return subjectFolds(data, data.subjects, { count: folds, ...drawn });
+  if (share !== null) return holdout(data, { share, ...drawn });
   if (folds === 'loo') return leaveOneOut(data);
-  return stratifiedFolds(data, { count: folds, repeats, seed, rareClasses });
+  return stratifiedFolds(data, { count: folds, ...drawn, rareClasses });
 }
 
 /** Splits of all repeats together. */

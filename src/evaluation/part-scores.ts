@@ -1,7 +1,7 @@
 // Scores of sizes that were had part by part: each split trains and tests on its own, and the curve averages over the splits by the number
 // of features.
 
-import type { Dataset } from '../data/dataset.ts';
+import { type Dataset, truthOf } from '../data/dataset.ts';
 import { settleOrder } from '../formulations/ties.ts';
 import type { Score } from '../scores/index.ts';
 import type { TestScore } from '../search/trace.ts';
@@ -14,12 +14,14 @@ export interface SizeScore {
 }
 
 /** What the test rows of a part say of the machines of its training rows, as the given score. */
-export function testScoreOf(score: Score, { labels, classes }: Pick<Dataset, 'labels' | 'classes'>): TestScore {
+export function testScoreOf(score: Score, test: Pick<Dataset, 'labels' | 'classes' | 'response'>): TestScore {
+  const truth = truthOf(test);
+  const { classes } = test;
   const isOrderWanted = score.needs === 'decision';
   return {
     use: isOrderWanted ? 'order' : 'classes',
     of: ({ predicted, decisions }) =>
-      score.of(labels, isOrderWanted ? settleOrder(decisions[0]) : predicted, classes.length) ?? Number.NaN,
+      score.of(truth, isOrderWanted ? settleOrder(decisions[0]) : predicted, classes.length) ?? Number.NaN,
   };
 }
 

@@ -119,6 +119,13 @@ export function testPath(path: TestedPath): AsyncGenerator<TestedSize, void, voi
   });
 }
 
+function concatenated(first: Float64Array, second: Float64Array): Float64Array {
+  const values = new Float64Array(first.length + second.length);
+  values.set(first);
+  values.set(second, first.length);
+  return values;
+}
+
 /** The rows of the first dataset and then those of the second, with the same features. */
 export function joined(first: Dataset, second: Dataset): Dataset {
   const rowCount = first.rowCount + second.rowCount;
@@ -129,6 +136,7 @@ export function joined(first: Dataset, second: Dataset): Dataset {
     ...first,
     rowCount,
     labels,
+    ...(first.response && second.response && { response: concatenated(first.response, second.response) }),
     features: first.features.map((feature, j) => {
       const values = new Float64Array(rowCount);
       values.set(denseValues(feature.data, first.rowCount));

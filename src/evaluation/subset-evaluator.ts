@@ -5,14 +5,16 @@
 // incumbent's, corrected. Every training begins at the incumbent's solution of the same split, setting and pair, so a result
 // depends on the way the incumbent came about, never on what was evaluated in between, or where.
 
-import { type Dataset, denseValues } from '../data/dataset.ts';
+import type { Dataset } from '../data/dataset.ts';
 import type { SchemeName } from '../formulations/schemes/index.ts';
-import { Columns } from '../kernels/columns.ts';
+import { Columns, featureColumns } from '../kernels/columns.ts';
 import { Gram, type KernelMatrix } from '../kernels/gram.ts';
-import { kernels } from '../kernels/index.ts';
+import { kernelOf } from '../kernels/index.ts';
 import type { GramKind, Kernel, KernelParameters } from '../kernels/kernel.ts';
 import { resolveParameters } from '../kernels/parameters.ts';
+import { refuseTooLarge } from '../kernels/room.ts';
 import { type Address, NULL_ADDRESS } from '../numeric/address.ts';
+import { core as sharedCore } from '../numeric/core.ts';
 import type { Setting } from '../plan/settings.ts';
 import type { Score } from '../scores/index.ts';
 import { FoldMachines, type Judgement } from './fold-machines.ts';
@@ -28,6 +30,8 @@ export interface Evaluation {
   /** By split, the dataset as its training rows prepare it; where there are none, one serves all splits. */
   readonly within?: readonly Dataset[];
   readonly settings: readonly Setting[];
+  /** The kernel of settings that name it, where it is not built in. */
+  readonly ownKernel?: Kernel;
   readonly multiclass: SchemeName;
   /** A weighting's name, or one weight per class. */
   readonly classWeights: string | readonly number[];
@@ -107,14 +111,20 @@ export class SubsetEvaluator {
 
   constructor(evaluation: Evaluation, features?: ArrayLike<number>) {
     this.#evaluation = evaluation;
-    const { dataset, settings } = evaluation;
-    this.#columns = new Columns(dataset.features.map(({ data }) => denseValues(data, dataset.rowCount)));
+    const { dataset, settings, ownKernel } = evaluation;
+    const kernels = settings.map(({ kernel }) => kernelOf(kernel, ownKernel));
+    const kinds = new Set(kernels.map(({ kind }) => kind));
+    // Of each kind two matrices, with kernel values beside them where these are others.
+    const matrices = 2 * (kinds.size + new Set(kernels.filter(({ fill }) => fill).map(({ kind }) => kind)).size);
+    const size = { samples: dataset.rowCount, features: dataset.features.length, matrices };
+    refuseTooLarge(sharedCore(), size, { isLinear: false });
+    this.#columns = new Columns(featureColumns(dataset));
     this.#solutions = new Solutions(this.#columns.core, settings.length);
     this.#truths = evaluation.splits.map(({ test }) => test.map((row) => dataset.labels[row]));
     this.#groups = sharing(settings);
     this.#order = [...evaluation.splits.keys()];
     try {
-      for (const kind of new Set(settings.map(({ kernel }) => kernels.get(kernel).kind))) {
+      for (const kind of kinds) {
         const incumbent = new Gram(this.#columns, kind, features);
         this.#grams.set(kind, { incumbent, neighbour: new Gram(this.#columns, kind, features) });
       }
@@ -203,7 +213,7 @@ export class SubsetEvaluator {
     const known = this.#builtAfresh.get(kind);
     if (known !== undefined) return known;
     const isNeeded = this.#evaluation.settings.some(({ kernel: name, parameters: choice }) => {
-      const kernel = kernels.get(name);
+      const kernel = kernelOf(name, this.#evaluation.ownKernel);
       if (kernel.kind !== kind) return false;
       return this.#isStartDependent(kernel, resolveParameters(kernel, choice, this.#columns, this.features));
     });
@@ -256,7 +266,7 @@ export class SubsetEvaluator {
   }
 
   #matrixFor({ kernel: name, parameters: choice }: Setting) {
-    const kernel = kernels.get(name);
+    const kernel = kernelOf(name, this.#evaluation.ownKernel);
     const { neighbour } = this.#grams.get(kernel.kind)!;
     const parameters = resolveParameters(kernel, choice, this.#columns, neighbour.features);
     return { kernel, parameters, matrix: neighbour.matrix(kernel, parameters) };

@@ -4,8 +4,7 @@
 //
 // A fold without a score (null: auc where the fold lacks a class) stays in the list and is left out of mean, sd, se and n.
 
-import { UserError } from '../base/problem.ts';
-import { counted } from '../base/text.ts';
+import { type Note, note, problem } from '../base/problem.ts';
 
 /** A score over splits: mean, spread and the score of each. */
 export interface ScoreSummary {
@@ -18,11 +17,7 @@ export interface ScoreSummary {
 
 export function summarize(folds: readonly (number | null)[]): ScoreSummary {
   const known = folds.filter((score) => score !== null);
-  if (known.length === 0) {
-    throw new UserError(
-      'the score is undefined in every fold, since none tests rows of both classes; use fewer folds, or another --score',
-    );
-  }
+  if (known.length === 0) throw problem('score-undefined', {}, { fixes: [{ ask: ['folds'] }, { ask: ['score'] }] });
   const mean = sum(known) / known.length;
   const squares = sum(known.map((score) => (score - mean) ** 2));
   const sd = known.length > 1 ? Math.sqrt(squares / (known.length - 1)) : 0;
@@ -30,11 +25,10 @@ export function summarize(folds: readonly (number | null)[]): ScoreSummary {
 }
 
 /** What the user should know of folds that have no score. */
-export function notesOnSummary(score: string, { folds }: Pick<ScoreSummary, 'folds'>): string[] {
+export function notesOnSummary(score: string, { folds }: Pick<ScoreSummary, 'folds'>): Note[] {
   const undefinedCount = folds.filter((value) => value === null).length;
   if (undefinedCount === 0) return [];
-  const without = `${undefinedCount} of ${counted(folds.length, 'fold')}`;
-  return [`${score} is undefined in ${without}, where a class has no test row; the mean is over the others`];
+  return [note('score-undefined-in-folds', { score, folds: undefinedCount, of: folds.length })];
 }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);

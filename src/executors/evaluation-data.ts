@@ -38,9 +38,19 @@ export function toData({ dataset, score, ...rest }: Evaluation, features?: Array
   const { splits, settings, multiclass, classWeights, tolerance, maxIterations = null } = rest;
   const values = valuesOf(dataset);
   return {
-    ...{ rowCount, values, labels, classes, weights },
+    rowCount,
+    values,
+    labels,
+    classes,
+    weights,
     within: rest.within?.map(valuesOf) ?? null,
-    ...{ splits, settings, multiclass, classWeights, score: score.name, tolerance, maxIterations },
+    splits,
+    settings,
+    multiclass,
+    classWeights,
+    score: score.name,
+    tolerance,
+    maxIterations,
     features: features ? Array.from(features) : null,
   };
 }
@@ -58,7 +68,11 @@ export function fromData(data: EvaluationData): Evaluation {
     dataset: datasetOf(data),
     splits,
     ...(within && { within: within.map((values) => datasetOf({ ...data, values })) }),
-    ...{ settings, multiclass, classWeights, score: scores.get(score), tolerance },
+    settings,
+    multiclass,
+    classWeights,
+    score: scores.get(score),
+    tolerance,
     ...(maxIterations !== null && { maxIterations }),
   };
 }
@@ -67,13 +81,19 @@ export function fromData(data: EvaluationData): Evaluation {
 function datasetOf({ rowCount, values, labels, classes, weights }: EvaluationData): Dataset {
   const columnOf = (j: number) => values.subarray(j * rowCount, (j + 1) * rowCount);
   return {
-    ...{ source: '', rowCount, labels, classes, weights },
+    source: '',
+    rowCount,
+    labels,
+    classes,
+    weights,
     features: Array.from({ length: values.length / rowCount }, (_, j) => ({
       name: `${j}`,
       kind: 'numeric',
       data: { kind: 'dense', values: columnOf(j) },
     })),
-    ...{ rowIds: null, subjects: null, folds: null },
+    rowIds: null,
+    subjects: null,
+    folds: null,
     place: rowPlace,
   };
 }

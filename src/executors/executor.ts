@@ -6,6 +6,8 @@ import type { Job, OpenCrossValidator, Outcome } from './job.ts';
 export interface Executor {
   /** How many subsets are evaluated, or jobs done, at the same time. */
   readonly threads: number;
+  /** Set where work runs in the calling thread, so that objects of the program, such as a criterion of its own, can take part. */
+  readonly runsHere?: true;
   /** A cross-validator whose incumbent has the given features, or all. Several may be open at a time. */
   open: OpenCrossValidator;
   /** Does a whole job. An abort may make it throw the signal's reason. */

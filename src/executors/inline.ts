@@ -7,6 +7,7 @@ import { runHere } from './job.ts';
 /** Work runs in the thread that asks for it. */
 export const inline: Executor = {
   threads: 1,
+  runsHere: true,
   open: async (evaluation, features) => inlineCrossValidator(evaluation, features),
   run: runHere,
   dispose: async () => {},

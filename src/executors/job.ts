@@ -6,14 +6,43 @@ import type { Dataset } from '../data/dataset.ts';
 import { datasetDigest, type Hash, portableHash } from '../data/digest.ts';
 import type { CrossValidator } from '../evaluation/cross-validator.ts';
 import type { Evaluation } from '../evaluation/subset-evaluator.ts';
+import type { OwnParts } from '../plan/own-parts.ts';
 import { jsonOf } from './journal.ts';
 
 /** What kind of work it is: workers know kinds by name, and take data, never code. */
 export interface JobKind<Input = never, Answer = unknown> extends Entry {
-  /** The answer is plain JSON. What the user can fix is thrown as a `UserError`. `open`: who scores subsets, where not this thread. */
-  run(input: Input, dataset: Dataset | null, signal?: AbortSignal, open?: OpenCrossValidator): Answer | Promise<Answer>;
+  /**
+   * The answer is plain JSON. What the user can fix is thrown as a `UserError`. `open`: who scores subsets, where not this thread;
+   * `own`: objects of the program that the input names.
+   */
+  run(
+    input: Input,
+    dataset: Dataset | null,
+    signal?: AbortSignal,
+    open?: OpenCrossValidator,
+    own?: OwnParts,
+  ): Answer | Promise<Answer>;
+  /** The shapes of inputs and answers, which may come from anywhere: a queue, a file. */
+  readonly shape?: JobShape<Input>;
   /** Whether most of its time goes into subsets that can be scored side by side, elsewhere [no]. */
   isShared?(input: Input): boolean;
+}
+
+/** What a schema of zod does, for those that check values without it. */
+export interface Schema {
+  safeParse(value: unknown): { readonly success: boolean; readonly error?: SchemaError };
+}
+
+interface SchemaError {
+  readonly issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[];
+}
+
+/** What inputs and answers of a kind look like. */
+export interface JobShape<Input = never> {
+  readonly input: Schema;
+  readonly answer: Schema;
+  /** The rows of the dataset that an input names. */
+  rows?(input: Input): readonly (readonly number[])[];
 }
 
 /** Opens a cross-validator whose incumbent has the given features, or all. */
@@ -26,6 +55,8 @@ export interface Job<Answer = unknown> {
   readonly input: unknown;
   /** The data it reads; null where it makes its own. */
   readonly dataset: Dataset | null;
+  /** Objects of the program that the input names. They cannot be sent, so only an executor that runs here takes such a job. */
+  readonly own?: OwnParts;
   /** How long it takes, beside others: the longest are begun first [1]. */
   readonly weight?: number;
 }
@@ -35,6 +66,15 @@ export interface Outcome<Answer = unknown> {
   readonly answer: Answer;
   readonly seconds: number;
 }
+
+/** Whether a value is an outcome of the kind. */
+export const isOutcomeOf =
+  ({ shape }: JobKind) =>
+  (value: unknown): boolean => {
+    if (typeof value !== 'object' || value === null) return false;
+    const { answer, seconds } = value as Partial<Outcome>;
+    return typeof seconds === 'number' && answer !== undefined && (shape?.answer.safeParse(answer).success ?? true);
+  };
 
 const digests = new WeakMap<Dataset, string>();
 
@@ -63,11 +103,11 @@ function textDigest(text: string, hash: Hash): string {
 
 /** Does a job here and now; an abort makes it throw. */
 export async function runHere<Answer>(
-  { kind, input, dataset }: Job<Answer>,
+  { kind, input, dataset, own }: Job<Answer>,
   signal?: AbortSignal,
   open?: OpenCrossValidator,
 ): Promise<Outcome<Answer>> {
   const start = performance.now();
-  const answer = await kind.run(input as never, dataset, signal, open);
+  const answer = await kind.run(input as never, dataset, signal, open, own);
   return { answer, seconds: (performance.now() - start) / 1000 };
 }

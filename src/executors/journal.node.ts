@@ -5,26 +5,30 @@ import {
   closeSync,
   fdatasyncSync,
   fstatSync,
+  fsyncSync,
   openSync,
   readFileSync,
   statSync,
   truncateSync,
   writeSync,
 } from 'node:fs';
+import { dirname } from 'node:path';
 import { problem, type UserError } from '../base/problem.ts';
+import { isRunning, type ProcessIdentity, processIdentity } from '../base/process-identity.node.ts';
 import {
   asHeader,
   differences,
   encodeHeader,
   encodeRecord,
+  isRecord,
   isTornHeader,
+  isWholeHeader,
   type Journal,
   type JournalEntry,
   type JournalHeader,
   type ParsedJournal,
   parseJournal,
 } from './journal.ts';
-import { isRunning, type ProcessIdentity, processIdentity } from './process-identity.node.ts';
 
 /** A journal in a file. */
 export interface JournalFile extends Journal {
@@ -49,11 +53,28 @@ export function openJournal(path: string, header: JournalHeader, write: WriteByt
     if (!isTornHeader(bytes, header)) checkOwner(parsed, header, path);
     if (parsed.length < bytes.length) truncateSync(path, parsed.length);
     const file = new AppendedFile(path, descriptor, parsed.length, write);
-    if (parsed.length === 0) file.append(encodeHeader(header));
-    return new FileJournal(file, parsed.records);
+    if (parsed.length === 0) {
+      file.append(encodeHeader(header));
+      syncFolder(dirname(path));
+    }
+    return new FileJournal(path, file, parsed.records);
   } catch (error) {
     closeSync(descriptor);
     throw isSystemError(error) ? notOpened(path, error) : error;
+  }
+}
+
+/** A new file is on the disk when its folder is. Some systems cannot sync a folder; they do so by themselves. */
+function syncFolder(folder: string): void {
+  try {
+    const descriptor = openSync(folder, 'r');
+    try {
+      fsyncSync(descriptor);
+    } finally {
+      closeSync(descriptor);
+    }
+  } catch {
+    // As it was before.
   }
 }
 
@@ -73,13 +94,25 @@ const isSystemError = (error: unknown) => error instanceof Error && 'errno' in e
 const notOpened = (path: string, error: unknown) =>
   problem('checkpoint-not-opened', { reason: (error as Error).message }, { at: { source: path }, cause: error });
 
+const recordInvalid = (path: string, line: number) =>
+  problem('checkpoint-record-invalid', {}, { at: { source: path, line } });
+
+/** The digests of records say that they are as they were written, and not who has written them. */
+function checkRecords({ records }: ParsedJournal, path: string): void {
+  const place = records.findIndex((record, index) => index > 0 && !isRecord(record));
+  if (place > 0) throw recordInvalid(path, place + 1);
+}
+
 /** A file that is not a journal is never changed: it may be anything. */
-function checkOwner({ records }: ParsedJournal, header: JournalHeader, path: string): void {
+function checkOwner(parsed: ParsedJournal, header: JournalHeader, path: string): void {
   const at = { source: path };
+  const { records } = parsed;
   const there = asHeader(records[0]);
   if (there === null) throw problem('checkpoint-invalid', {}, { at });
+  if (!isWholeHeader(there)) throw recordInvalid(path, 1);
   const found = differences(there, header);
   if (found.length > 0) throw problem('checkpoint-of-another-run', { differences: found }, { at });
+  checkRecords(parsed, path);
   const writer = (records as Partial<WriterRecord>[]).findLast((record) => record.writer)?.writer;
   if (writer && writer.pid !== process.pid && isRunning(writer))
     throw problem('checkpoint-in-use', { pid: writer.pid }, { at });
@@ -90,16 +123,51 @@ interface WriterRecord {
   readonly writer: ProcessIdentity;
 }
 
+/** A file that an interruption of the run has written, by the digest of its bytes. */
+interface PartialOutputRecord {
+  readonly partialOutput: string;
+}
+
+/** Digests of the files that interruptions of the run have written: the run that goes on may overwrite these. */
+export function partialOutputs(path: string): ReadonlySet<string> {
+  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return new Set();
+  const { records } = parseJournal(readFileSync(path));
+  if (asHeader(records[0]) === null) return new Set();
+  return new Set((records as Partial<PartialOutputRecord>[]).flatMap(({ partialOutput }) => partialOutput ?? []));
+}
+
+/** Adds a file to those that an interruption has written. The journal is closed by then. */
+export function recordPartialOutput(path: string, digest: string): void {
+  const descriptor = openFile(path);
+  const record: PartialOutputRecord = { partialOutput: digest };
+  const file = new AppendedFile(path, descriptor, fstatSync(descriptor).size, writeSync);
+  try {
+    file.append(encodeRecord(record));
+  } finally {
+    file.close();
+  }
+}
+
 class FileJournal implements JournalFile {
+  readonly #path: string;
   readonly #file: AppendedFile;
   readonly #known = new Map<string, unknown>();
+  /** Lines of the results that were there when it was opened. */
+  readonly #lines = new Map<string, number>();
   #hasSigned = false;
 
-  constructor(file: AppendedFile, records: readonly unknown[]) {
+  constructor(path: string, file: AppendedFile, records: readonly unknown[]) {
+    this.#path = path;
     this.#file = file;
-    for (const record of records as Partial<JournalEntry>[]) {
-      if (record.key !== undefined) this.#known.set(record.key, record.value);
+    for (const [place, { key, value }] of (records as Partial<JournalEntry>[]).entries()) {
+      if (key === undefined) continue;
+      this.#known.set(key, value);
+      this.#lines.set(key, place + 1);
     }
+  }
+
+  invalid(key: string): UserError {
+    return recordInvalid(this.#path, this.#lines.get(key) ?? 1);
   }
 
   find(key: string): unknown {
@@ -131,6 +199,10 @@ class AppendedFile {
   /** Where the last whole record ends. */
   #size: number;
   #synced = performance.now();
+  /** Whether nothing was appended since. */
+  #isSynced = true;
+  /** Syncs what was appended though nothing more comes. */
+  #timer: NodeJS.Timeout | undefined;
 
   constructor(path: string, descriptor: number, size: number, write: WriteBytes) {
     this.#path = path;
@@ -145,7 +217,8 @@ class AppendedFile {
     try {
       for (let at = 0; at < bytes.length; ) at += this.#write(this.#descriptor, bytes, at);
       this.#size += bytes.length;
-      this.#sync(SYNC_MS);
+      this.#isSynced = false;
+      this.#syncSoon();
     } catch (error) {
       this.#cutTornRecord();
       throw this.#failure(error);
@@ -166,16 +239,32 @@ class AppendedFile {
     }
   }
 
-  #sync(least: number): void {
-    const now = performance.now();
-    if (now - this.#synced < least) return;
+  #syncSoon(): void {
+    const left = this.#synced + SYNC_MS - performance.now();
+    if (left <= 0) this.sync();
+    else
+      this.#timer ??= setTimeout(() => {
+        try {
+          this.sync();
+        } catch {
+          // The next record, or the end, tries again and says so.
+        }
+      }, left).unref();
+  }
+
+  /** Waits until all that was appended is on the disk. */
+  sync(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (this.#isSynced) return;
     fdatasyncSync(this.#descriptor);
-    this.#synced = now;
+    this.#isSynced = true;
+    this.#synced = performance.now();
   }
 
   close(): void {
     try {
-      this.#sync(0);
+      this.sync();
     } catch (error) {
       throw this.#failure(error);
     } finally {

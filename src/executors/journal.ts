@@ -9,12 +9,22 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { CheckpointDifference } from '../base/messages/checkpoint.ts';
+import { problem, type UserError } from '../base/problem.ts';
 
 /** Results that may be known already. */
 export interface Journal {
   /** The result under this key; undefined where there is none. */
   find(key: string): unknown;
   append(key: string, value: unknown): void;
+  /** The problem of a result that is not what its key stands for, with its position. */
+  invalid?(key: string): UserError;
+}
+
+/** The result under a key, held against its shape; undefined where there is none. */
+export function findChecked<T>(journal: Journal, key: string, isValid: (value: unknown) => boolean): T | undefined {
+  const found = journal.find(key);
+  if (found === undefined || isValid(found)) return found as T | undefined;
+  throw journal.invalid?.(key) ?? problem('checkpoint-record-invalid', {});
 }
 
 /** Whose results a journal holds. */
@@ -34,6 +44,7 @@ export interface JournalEntry {
 
 /** What a journal's bytes hold, up to the first damaged record. */
 export interface ParsedJournal {
+  /** Undefined for one that is not JSON. */
   readonly records: readonly unknown[];
   /** Where the last whole record ends. */
   readonly length: number;
@@ -69,17 +80,45 @@ export function parseJournal(bytes: Uint8Array): ParsedJournal {
     const json = line.subarray(DIGEST_LENGTH + 1);
     const prefix = new TextDecoder().decode(line.subarray(0, DIGEST_LENGTH + 1));
     if (prefix !== `${digestOf(json).slice(0, DIGEST_LENGTH)} `) break;
-    records.push(JSON.parse(new TextDecoder().decode(json)));
+    records.push(parsed(json));
     length = end + 1;
   }
   return { records, length };
 }
 
+function parsed(json: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(json));
+  } catch {
+    return undefined;
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** The header of a journal; null where the record is none. */
 export function asHeader(record: unknown): JournalHeader | null {
-  const { journal, tool } = (record ?? {}) as { journal?: unknown; tool?: unknown };
-  return journal === FORMAT && tool === 'svm-sieve' ? (record as JournalHeader) : null;
+  return isObject(record) && record.journal === FORMAT && record.tool === 'svm-sieve'
+    ? (record as unknown as JournalHeader)
+    : null;
 }
+
+/** Whether a header says whose results follow. */
+export function isWholeHeader({ version, command, data, options }: JournalHeader): boolean {
+  return [version, command, data].every((text) => typeof text === 'string') && isObject(options);
+}
+
+/** Whether a record behind the header is one that a journal holds: a result, or what a process says of itself. */
+export function isRecord(record: unknown): boolean {
+  if (!isObject(record)) return false;
+  const { key, writer, partialOutput } = record;
+  if (key !== undefined) return typeof key === 'string' && 'value' in record;
+  if (partialOutput !== undefined) return typeof partialOutput === 'string';
+  return isObject(writer) && Number.isSafeInteger(writer.pid) && [writer.boot, writer.began].every(isText);
+}
+
+const isText = (value: unknown) => typeof value === 'string';
 
 /** Whether the bytes are those of a header that was not written to its end. */
 export function isTornHeader(bytes: Uint8Array, header: JournalHeader): boolean {

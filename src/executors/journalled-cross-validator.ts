@@ -9,7 +9,7 @@ import type { CrossValidator, SettingScore } from '../evaluation/cross-validator
 import type { Change, Incumbent } from '../evaluation/subset-evaluator.ts';
 import { evaluationId, toData } from './evaluation-data.ts';
 import type { OpenCrossValidator } from './job.ts';
-import { digestOf, type Journal, jsonOf } from './journal.ts';
+import { digestOf, findChecked, type Journal, jsonOf } from './journal.ts';
 
 /** What a cross-validator with a journal is told. */
 export interface JournalledOptions {
@@ -87,7 +87,7 @@ function journalledCrossValidator(
   return {
     async commit(change) {
       const key = keyOf([incumbent, 'commit', change]);
-      let known = journal.find(key) as Incumbent | undefined;
+      let known = findChecked<Incumbent>(journal, key, isIncumbent);
       if (known) behind.push(change);
       else {
         known = await (await upToDate()).commit(change);
@@ -98,7 +98,7 @@ function journalledCrossValidator(
     },
     async pickBest(...asked) {
       const key = keyOf([incumbent, 'pickBest', ...asked]);
-      const known = journal.find(key) as (SettingScore | null)[] | undefined;
+      const known = findChecked<(SettingScore | null)[]>(journal, key, arePicks);
       if (known) return known;
       const results = await (await upToDate()).pickBest(...asked);
       journal.append(key, results);
@@ -110,5 +110,27 @@ function journalledCrossValidator(
     },
   };
 }
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+const isScore = (value: unknown) => value === null || typeof value === 'number';
+
+const areScores = (value: unknown) => Array.isArray(value) && value.every(isScore);
+
+const isCount = (value: unknown) => Number.isSafeInteger(value) && (value as number) >= 0;
+
+const isIncumbent = (value: unknown) =>
+  isObject(value) &&
+  isCount(value.machines) &&
+  isCount(value.stopped) &&
+  Array.isArray(value.scores) &&
+  value.scores.every(areScores);
+
+const isSummary = (value: unknown) =>
+  isObject(value) && [value.mean, value.sd, value.se].every(isScore) && areScores(value.folds);
+
+const arePicks = (value: unknown) =>
+  Array.isArray(value) &&
+  value.every((pick) => pick === null || (isObject(pick) && isCount(pick.setting) && isSummary(pick.summary)));
 
 const keyOf = (parts: readonly unknown[]) => digestOf(utf8ToBytes(jsonOf(parts))).slice(0, KEY_LENGTH);

@@ -3,8 +3,8 @@
 import { eventLoopYielder, type Pause, waitWhilePaused } from '../base/event-loop.ts';
 import { type Hash, portableHash } from '../data/digest.ts';
 import type { Executor } from './executor.ts';
-import { type Job, jobId, type Outcome } from './job.ts';
-import type { Journal } from './journal.ts';
+import { isOutcomeOf, type Job, jobId, type Outcome } from './job.ts';
+import { findChecked, type Journal } from './journal.ts';
 
 /** Where jobs are done, who may stop them, and who hears of each. */
 export interface JobContext {
@@ -30,7 +30,7 @@ export async function runJobs<Answer>(
   const waiting: number[] = [];
   const keys = journal && jobs.map((job) => jobId(job, hash));
   for (const place of jobs.keys()) {
-    const known = journal?.find(keys![place]) as Outcome<Answer> | undefined;
+    const known = journal && findChecked<Outcome<Answer>>(journal, keys![place], isOutcomeOf(jobs[place].kind));
     if (known === undefined) waiting.push(place);
     else {
       outcomes[place] = known;

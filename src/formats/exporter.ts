@@ -1,6 +1,8 @@
 // What every exporter is: a model in, the content of files out.
 
+import type { Note } from '../base/problem.ts';
 import type { Entry } from '../base/registry.ts';
+import type { TargetKind } from '../data/dataset.ts';
 import type { Model } from '../formulations/model.ts';
 import type { InputChoice } from './preparation.ts';
 
@@ -15,11 +17,13 @@ export interface ExportedFile {
 export interface Exported {
   readonly files: readonly ExportedFile[];
   /** What a user of the files must know. */
-  readonly notes: readonly string[];
+  readonly notes: readonly Note[];
 }
 
 /** A format that models can be written in. */
 export interface Exporter extends Entry {
+  /** Which models it can write; classifiers where nothing is said. */
+  readonly targets?: readonly TargetKind[];
   /** Of the files it writes. */
   readonly suffixes: readonly string[];
   /** Which columns a row has where the user does not say; null where that is not asked. */

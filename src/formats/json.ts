@@ -5,6 +5,7 @@ import type { Exporter } from './exporter.ts';
 export const json: Exporter = {
   name: 'json',
   summary: 'the model alone, which predict reads',
+  targets: ['classes', 'real'],
   suffixes: [''],
   inputs: null,
   export: (model) => ({ files: [{ suffix: '', content: `${JSON.stringify(model, null, 1)}\n` }], notes: [] }),

@@ -1,7 +1,7 @@
 // The head of a LIBSVM model file: one `keyword value …` per line, in any order, up to the line `SV`.
 
-import { UserError } from '../base/problem.ts';
-import { counted, escapeControlChars, quoted } from '../base/text.ts';
+import type { LibsvmModelFault } from '../base/messages/libsvm-models.ts';
+import { problem } from '../base/problem.ts';
 import { numberFromText } from '../data/number-text.ts';
 import { kernels } from '../kernels/index.ts';
 import type { Kernel, KernelParameters } from '../kernels/kernel.ts';
@@ -30,11 +30,11 @@ export interface Header {
 }
 
 /** Refuses a file: where, and what is wrong. */
-export type Refuse = (line: number, sentence: string) => never;
+export type Refuse = (line: number, fault: LibsvmModelFault) => never;
 
 export function refuser(source: string): Refuse {
-  return (line, sentence) => {
-    throw new UserError(`${escapeControlChars(source)} line ${line}: ${sentence}`);
+  return (line, fault) => {
+    throw problem('libsvm-model-invalid', fault, { at: { source, line } });
   };
 }
 
@@ -47,17 +47,17 @@ export function readHeader(lines: readonly string[], refuse: Refuse): Header {
   const { entries, length } = readEntries(lines, refuse);
 
   function entry(keyword: string): Entry {
-    return entries.get(keyword) ?? refuse(length, `the line ${keyword} is missing above SV; give a whole model file`);
+    return entries.get(keyword) ?? refuse(length, { fault: 'keyword-missing', keyword });
   }
   function numbers(keyword: string, count: number): number[] {
     const { line, words } = entry(keyword);
-    if (words.length !== count) refuse(line, `${keyword} has ${counted(words.length, 'value')}; ${count} belong there`);
+    if (words.length !== count) refuse(line, { fault: 'value-count', keyword, values: words.length, expected: count });
     return words.map((word) => finite(word, line, refuse));
   }
   function integers(keyword: string, count: number, least: number): number[] {
     const values = numbers(keyword, count);
     const wrong = values.find((value) => !(Number.isSafeInteger(value) && value >= least));
-    if (wrong !== undefined) refuse(entry(keyword).line, `${keyword} ${quoted(wrong)} is not a whole number that fits`);
+    if (wrong !== undefined) refuse(entry(keyword).line, { fault: 'not-a-count', keyword, value: wrong });
     return values;
   }
 
@@ -67,12 +67,11 @@ export function readHeader(lines: readonly string[], refuse: Refuse): Header {
   const [classCount] = integers('nr_class', 1, 2);
   const pairCount = (classCount * (classCount - 1)) / 2;
   const labels = integers('label', classCount, Number.MIN_SAFE_INTEGER);
-  if (new Set(labels).size !== classCount)
-    refuse(entry('label').line, 'a label stands twice; each class needs its own');
+  if (new Set(labels).size !== classCount) refuse(entry('label').line, { fault: 'label-twice' });
   const supportCounts = integers('nr_sv', classCount, 0);
   const [total] = integers('total_sv', 1, 0);
   if (supportCounts.reduce((sum, count) => sum + count, 0) !== total)
-    refuse(entry('nr_sv').line, `the counts of nr_sv do not add up to total_sv ${total}`);
+    refuse(entry('nr_sv').line, { fault: 'total', total });
   const calibrated = entries.has('probA') || entries.has('probB');
   return {
     kernel,
@@ -88,7 +87,7 @@ export function readHeader(lines: readonly string[], refuse: Refuse): Header {
 export function finite(word: string, line: number, refuse: Refuse): number {
   const value = numberFromText(word);
   // Adding 0 turns −0, which JSON does not know, into 0.
-  return Number.isFinite(value) ? value + 0 : refuse(line, `${quoted(word)} is not a finite number`);
+  return Number.isFinite(value) ? value + 0 : refuse(line, { fault: 'not-finite', value: word });
 }
 
 function readEntries(lines: readonly string[], refuse: Refuse): { entries: Map<string, Entry>; length: number } {
@@ -97,27 +96,24 @@ function readEntries(lines: readonly string[], refuse: Refuse): { entries: Map<s
     const line = index + 1;
     const [keyword = '', ...words] = text.split(/\s+/).filter((word) => word !== '');
     if (keyword === 'SV') return { entries, length: line };
-    if (!KEYWORDS.includes(keyword) && !LISTS.includes(keyword))
-      refuse(line, `${quoted(keyword)} is no keyword of a LIBSVM classifier; give a file written by svm-train`);
-    if (entries.has(keyword)) refuse(line, `${keyword} stands a second time; give it once`);
-    if (KEYWORDS.includes(keyword) && words.length !== 1) refuse(line, `${keyword} needs one value behind it`);
+    if (!KEYWORDS.includes(keyword) && !LISTS.includes(keyword)) refuse(line, { fault: 'keyword-unknown', keyword });
+    if (entries.has(keyword)) refuse(line, { fault: 'keyword-twice', keyword });
+    if (KEYWORDS.includes(keyword) && words.length !== 1)
+      refuse(line, { fault: 'value-count', keyword, values: words.length, expected: 1 });
     entries.set(keyword, { line, words });
   }
-  return refuse(lines.length, 'the file ends before its line SV; give a whole model file');
+  return refuse(Math.max(1, lines.length), { fault: 'keyword-missing', keyword: 'SV' });
 }
 
 function refuseOtherTypes({ line, words: [type] }: Entry, refuse: Refuse): void {
   if (CLASSIFIERS.includes(type)) return;
-  refuse(
-    line,
-    `the svm_type ${quoted(type)} is not a classifier that can be read; known are ${CLASSIFIERS.join(', ')}`,
-  );
+  refuse(line, { fault: 'type-unknown', keyword: 'svm_type', type, known: CLASSIFIERS });
 }
 
 function kernelOf({ line, words: [type] }: Entry, refuse: Refuse): Kernel {
-  const known = KERNELS.map(({ libsvm }) => libsvm!.type).join(', ');
+  const known = KERNELS.map(({ libsvm }) => libsvm!.type);
   return (
     KERNELS.find(({ libsvm }) => libsvm!.type === type) ??
-    refuse(line, `the kernel_type ${quoted(type)} cannot be read; known are ${known}`)
+    refuse(line, { fault: 'type-unknown', keyword: 'kernel_type', type, known })
   );
 }

@@ -3,7 +3,7 @@
 // The features are f1, f2, … as the reader of LIBSVM data names them; there are no transforms.
 
 import { sortLabels } from '../base/order.ts';
-import { counted, quoted } from '../base/text.ts';
+import { type Note, note } from '../base/problem.ts';
 import { cSvc } from '../formulations/c-svc.ts';
 import { checkModel } from '../formulations/check-model.ts';
 import type { BinaryModel, Model } from '../formulations/model.ts';
@@ -12,7 +12,7 @@ import { finite, type Header, type Refuse, readHeader, refuser } from './libsvm-
 
 export interface ReadModel {
   readonly model: Model;
-  readonly notes: readonly string[];
+  readonly notes: readonly Note[];
 }
 
 /** Cells of the support vectors written out: 400 MB. A wrong index would ask for more than memory holds. */
@@ -25,23 +25,22 @@ export function readLibsvmModel(text: string, source = 'model'): ReadModel {
   while (lines.at(-1)?.trim() === '') lines.pop();
   const header = readHeader(lines, refuse);
   const vectors = readVectors(lines, header, refuse);
-  const width = vectors.reduce((most, { cells }) => Math.max(most, cells.at(-1)?.index ?? 0), 1);
+  // Features are counted from 1, or from 0 where one is called so.
+  const first = vectors.some(({ cells }) => cells[0]?.index === 0) ? 0 : 1;
+  const width = vectors.reduce((most, { cells }) => Math.max(most, (cells.at(-1)?.index ?? 0) - first + 1), 1);
   if (width * vectors.length > MOST_CELLS)
-    refuse(
-      header.length,
-      `${counted(vectors.length, 'support vector')} with indices up to ${width} do not fit in memory`,
-    );
+    refuse(header.length, { fault: 'too-large', vectors: vectors.length, width });
   const classes = sortLabels(header.labels.map(String));
   const rank = header.labels.map((label) => classes.indexOf(String(label)));
   const dense = vectors.map(({ cells }) => {
     const values = new Array<number>(width).fill(0);
-    for (const { index, value } of cells) values[index - 1] = value;
+    for (const { index, value } of cells) values[index - first] = value;
     return values;
   });
   const model = checkModel({
     format: 1,
     transforms: [],
-    columns: Array.from({ length: width }, (_, j) => `f${j + 1}`),
+    columns: Array.from({ length: width }, (_, j) => `f${j + first}`),
     classes,
     machine: cSvc.name,
     multiclass: oneVsOne.name,
@@ -67,8 +66,7 @@ interface Vector {
 function readVectors(lines: readonly string[], header: Header, refuse: Refuse): Vector[] {
   const stated = header.supportCounts.reduce((sum, count) => sum + count, 0);
   const found = lines.length - header.length;
-  if (found !== stated)
-    refuse(lines.length, `the file has ${counted(found, 'support vector')}, but total_sv is ${stated}`);
+  if (found !== stated) refuse(lines.length, { fault: 'vector-count', vectors: found, total: stated });
   const owners = header.supportCounts.flatMap((count, own) => new Array<number>(count).fill(own));
   return owners.map((own, k) => readVector(lines[header.length + k], header.length + k + 1, own, header, refuse));
 }
@@ -76,13 +74,13 @@ function readVectors(lines: readonly string[], header: Header, refuse: Refuse): 
 function readVector(text: string, line: number, own: number, header: Header, refuse: Refuse): Vector {
   const words = text.split(/\s+/).filter((word) => word !== '');
   const count = header.labels.length - 1;
-  if (words.length < count) refuse(line, `a support vector begins with ${counted(count, 'coefficient')}`);
-  let last = 0;
+  if (words.length < count) refuse(line, { fault: 'coefficient-count', coefficients: words.length, expected: count });
+  let last = -1;
   const cells = words.slice(count).map((word) => {
     const [, digits = '', value = ''] = /^(\d+):(.+)$/.exec(word) ?? [];
     const index = Number(digits);
-    if (digits === '' || index === 0) refuse(line, `${quoted(word)} is not a pair index:value with an index from 1 on`);
-    if (index <= last) refuse(line, `the index ${index} stands after ${last}; indices must ascend`);
+    if (digits === '') refuse(line, { fault: 'not-a-pair', value: word });
+    if (index <= last) refuse(line, { fault: 'index-order', index, after: last });
     last = index;
     return { index, value: finite(value, line, refuse) };
   });
@@ -127,9 +125,7 @@ function weightsOf({ support, coefficients }: BinaryModel, vectors: readonly num
   return weights.map((value) => value + 0);
 }
 
-function orderNotes(labels: readonly number[], classes: readonly string[]): string[] {
+function orderNotes(labels: readonly number[], classes: readonly string[]): Note[] {
   if (labels.every((label, index) => String(label) === classes[index])) return [];
-  return [
-    `the file has its classes in the order ${labels.join(', ')}, here they are sorted: where votes are tied or a decision value is 0, LIBSVM may choose another class`,
-  ];
+  return [note('libsvm-model-class-order', { labels })];
 }

@@ -9,8 +9,7 @@
 // A machine of weights only is written with one vector per pair, w itself, of the earlier class with c = −1.
 
 import { isNumberText } from '../base/order.ts';
-import { problem, UserError } from '../base/problem.ts';
-import { listed } from '../base/text.ts';
+import { type Note, note, problem } from '../base/problem.ts';
 import { formulations } from '../formulations/index.ts';
 import type { Model } from '../formulations/model.ts';
 import { schemeOf } from '../formulations/schemes/index.ts';
@@ -22,7 +21,7 @@ export { type ReadModel, readLibsvmModel } from './libsvm-model-reader.ts';
 export interface WrittenModel {
   readonly text: string;
   /** What the file cannot say. */
-  readonly notes: readonly string[];
+  readonly notes: readonly Note[];
 }
 
 /** A model as the text of a model file of LIBSVM. */
@@ -40,11 +39,8 @@ export function libsvmText(model: Model, indices: readonly number[]): WrittenMod
   const pairs = pairsOf(count);
   const { decoding } = schemeOf(model.multiclass, model.machines);
   const fits = pairs.length === model.machines.length && decoding === 'votes';
-  if (!fits) {
-    throw new UserError(
-      'a LIBSVM model file holds one machine per pair of classes, which this model does not have; train with --multiclass ovo',
-    );
-  }
+  if (!fits)
+    throw problem('libsvm-needs-pairs', { scheme: model.multiclass }, { fixes: [{ set: { multiclass: 'ovo' } }] });
   const { labels, notes } = labelsOf(model.classes);
   const vectors = formulations.get(model.machine).offers.has('gram-matrix')
     ? supportVectors(model)
@@ -84,21 +80,17 @@ function kernelLines({ kernel: { name: kernel, ...numbers } }: Model): string[] 
 /** LIBSVM's labels are 32-bit whole numbers. */
 const LARGEST_LABEL = 2 ** 31 - 1;
 
-function labelsOf(classes: readonly string[]): { labels: number[]; notes: string[] } {
+function labelsOf(classes: readonly string[]): { labels: number[]; notes: Note[] } {
   const own = classes.map((name) => (isNumberText(name) ? Number(name) + 0 : Number.NaN));
   const fits = own.every((label) => Number.isInteger(label) && Math.abs(label) <= LARGEST_LABEL);
   if (fits && new Set(own).size === own.length) return { labels: own, notes: [] };
   const labels = classes.map((_, index) => index);
-  const note = `LIBSVM's labels are whole numbers: 0 to ${classes.length - 1} stand for the classes ${listed(classes, classes.length)}`;
-  return { labels, notes: [note] };
+  return { labels, notes: [note('libsvm-labels', { classes })] };
 }
 
-function preparationNotes({ transforms, columns }: Model): string[] {
-  const indices = `the indices 1 to ${columns.length} stand for the columns of the model in their order`;
-  if (transforms.length === 0) return [indices];
-  const kinds = transforms.map(({ kind }) => kind).join(', ');
-  return [`${indices}; the file does not hold what prepares them (${kinds}), so give svm-predict prepared values`];
-}
+const preparationNotes = ({ transforms, columns }: Model): Note[] => [
+  note('libsvm-model-columns', { count: columns.length, transforms: transforms.map(({ kind }) => kind) }),
+];
 
 interface Vector {
   /** The index of its class. */
@@ -117,8 +109,7 @@ function supportVectors({ classes, machines, supportVectors: values, supportClas
   for (const { positive, negative, support, coefficients } of machines) {
     for (const [k, at] of support.entries()) {
       const { own, coefficients: out } = vectors[at];
-      if (own !== positive && own !== negative)
-        throw new UserError(`support vector ${at} of the model supports a machine of other classes than its own`);
+      if (own !== positive && own !== negative) throw problem('model-support-class', { vector: at });
       out[slot(own, own === positive ? negative! : positive)] = 0 - coefficients[k];
     }
   }

@@ -6,8 +6,7 @@
 // Where min = max, svm-scale leaves the index out: so columns that the model does not read, and constant ones, become 0.
 // svm-scale prints six digits, so that a decision value moves by about 1e-6 of the largest one.
 
-import { UserError } from '../base/problem.ts';
-import { counted, listed, quoted } from '../base/text.ts';
+import { type Fix, type Note, note, problem } from '../base/problem.ts';
 import type { Model } from '../formulations/model.ts';
 import { isCalibrated } from '../formulations/probabilities.ts';
 import type { Exporter } from './exporter.ts';
@@ -39,18 +38,15 @@ export const libsvm: Exporter = {
   },
 };
 
+/** Formats that have what LIBSVM lacks. */
+const OTHER_FORMATS: readonly Fix[] = ['onnx', 'js', 'json'].map((to) => ({ set: { to } }));
+
 /** What a file of sparse numbers has no words for. */
 function refuseInexpressible(model: Model, { sources }: Preparation): void {
-  const wayOut = 'use --to onnx, js or json';
   const categorical = sources.filter(({ kind }) => kind === 'categorical').map(({ name }) => name);
-  if (categorical.length > 0)
-    throw new UserError(
-      `files of LIBSVM hold numbers only, and the model reads categories of ${listed(categorical)}; ${wayOut}`,
-    );
+  if (categorical.length > 0) throw problem('libsvm-needs-numbers', { columns: categorical }, { fixes: OTHER_FORMATS });
   if (model.transforms.some(({ kind }) => kind === 'impute')) {
-    throw new UserError(
-      `files of LIBSVM know no missing cells (what is not there is 0), and the model fills them; ${wayOut}, or train without --impute on data that are filled already`,
-    );
+    throw problem('libsvm-needs-complete-data', {}, { fixes: OTHER_FORMATS });
   }
 }
 
@@ -99,23 +95,18 @@ function rangeOf({ centre, residue, divisor }: PreparedColumn, name: string): [m
   const min = centre + residue;
   const max = min + divisor;
   if (Math.abs(max - min - divisor) <= MOST_ROUNDING * divisor && Number.isFinite(max)) return [min, max];
-  throw new UserError(
-    `the column ${quoted(name)} varies by ${divisor} around ${min}, which a scale file of LIBSVM cannot tell apart; subtract ${min} from it and train again, or use --to onnx or js`,
+  throw problem(
+    'libsvm-scale-imprecise',
+    { spread: divisor, centre: min },
+    { at: { column: name }, fixes: [{ set: { to: 'onnx' } }, { set: { to: 'js' } }] },
   );
 }
 
-function indexNote(names: readonly string[], first: number): string {
-  const last = first + names.length - 1;
-  const range =
-    names.length === 1
-      ? `the index ${first} stands for the column`
-      : `the indices ${first} to ${last} stand for the columns`;
-  return `${range} ${listed(names, 3)} (${counted(names.length, 'numeric column')} in the order of the data); prepare rows with svm-scale -r FILE.scale`;
-}
+/** As many names as a note shows. */
+const SHOWN_NAMES = 3;
 
-function probabilityNotes({ machines }: Model): string[] {
-  if (!isCalibrated(machines)) return [];
-  return [
-    'svm-predict -b 1 gives the probabilities, and as label the most probable class, which may differ from the predicted one',
-  ];
-}
+const indexNote = (names: readonly string[], first: number): Note =>
+  note('libsvm-indices', { first, count: names.length, columns: names.slice(0, SHOWN_NAMES) });
+
+const probabilityNotes = ({ machines }: Model): Note[] =>
+  isCalibrated(machines) ? [note('libsvm-probabilities', {})] : [];

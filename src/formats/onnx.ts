@@ -9,8 +9,7 @@
 //        scores         double [rows, machines]              as `decision` of predict
 //        probabilities  double [rows, classes]               only where the model was trained with them
 
-import { UserError } from '../base/problem.ts';
-import { quoted } from '../base/text.ts';
+import { type Note, note, problem } from '../base/problem.ts';
 import type { Model } from '../formulations/model.ts';
 import { isCalibrated } from '../formulations/probabilities.ts';
 import { taskNames } from '../formulations/schemes/index.ts';
@@ -39,8 +38,7 @@ export const onnx: Exporter = {
     refuseBrokenText(model);
     const preparation = preparationOf(model, choice);
     const file = modelMessage(graphMessage(model, preparation), metadata(model, preparation));
-    if (file.length > MOST_BYTES)
-      throw new UserError('the model is larger than the 2 GB that an ONNX file may have; select fewer features first');
+    if (file.length > MOST_BYTES) throw problem('onnx-too-large', { bytes: file.length });
     return {
       files: [{ suffix: '', content: messageBytes(file) }],
       notes: [...preparation.notes, shapeNote(preparation)],
@@ -104,10 +102,9 @@ function metadata(model: Model, preparation: Preparation): [string, string][] {
   ];
 }
 
-function shapeNote(preparation: Preparation): string {
+function shapeNote(preparation: Preparation): Note {
   const [numeric, categorical] = ['numeric', 'categorical'].map((kind) => namesOf(preparation, kind).length);
-  const texts = categorical === 0 ? '' : `, and categories of [rows, ${categorical}] strings`;
-  return `its input is numbers of [rows, ${numeric}] doubles${texts}; the metadata names the columns in order`;
+  return note('onnx-inputs', { numeric, categorical });
 }
 
 /** Half a surrogate pair cannot be written as UTF-8, and a label that comes back changed would be wrong. */
@@ -117,6 +114,5 @@ function refuseBrokenText({ classes, transforms }: Model): void {
     return attributes.flatMap((attribute) => attribute.levels);
   });
   const broken = [...classes, ...levels].find((text) => !text.isWellFormed());
-  if (broken !== undefined)
-    throw new UserError(`ONNX cannot hold the text ${quoted(broken)}, which is not Unicode; rename it in the data`);
+  if (broken !== undefined) throw problem('onnx-text-invalid', { text: broken.toWellFormed() });
 }

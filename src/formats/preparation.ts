@@ -2,8 +2,7 @@
 //   a cell of the table → (fill where missing) → (1 where it is the level, else 0) → (x − centre − residue) / divisor.
 // Filters need no words: a column that they left out is none of the model's columns.
 
-import { UserError } from '../base/problem.ts';
-import { listed, quoted } from '../base/text.ts';
+import { type Note, note, problem } from '../base/problem.ts';
 import type { ColumnKind } from '../data/column-kind.ts';
 import type { Model } from '../formulations/model.ts';
 import { columnSources, sourceFeatures } from '../formulations/model-sources.ts';
@@ -23,7 +22,7 @@ export interface Preparation {
   readonly sources: readonly Source[];
   /** One per column of the model. */
   readonly columns: readonly PreparedColumn[];
-  readonly notes: readonly string[];
+  readonly notes: readonly Note[];
 }
 
 export interface Source {
@@ -56,7 +55,7 @@ export function preparationOf(model: Model, choice: InputChoice): Preparation {
   const sources = sourceFeatures(model).map(({ name, kind, levels = [] }): Source => {
     const input = places.get(name);
     if (input === undefined || inputs[input].kind !== kind)
-      throw new UserError(`model.inputs does not name the ${kind} column ${quoted(name)}, which the model reads`);
+      throw problem('model-input-missing', { kind, column: name }, { at: { path: 'model.inputs' } });
     const fill = fills.get(name) ?? null;
     const suits = typeof fill === (kind === 'numeric' ? 'number' : 'string');
     return { input, name, kind, levels, fill: suits ? fill : null };
@@ -73,8 +72,7 @@ function inputsOf(model: Model, choice: InputChoice): Pick<Preparation, 'inputs'
   const selected = sourceFeatures(model).map(({ name, kind }) => ({ name, kind }));
   if (choice === 'selected') return { inputs: selected, notes: [] };
   if (!model.inputs) {
-    const note = 'the model does not say which columns its training data had, so a row has those alone that it reads';
-    return { inputs: selected, notes: [note] };
+    return { inputs: selected, notes: [note('model-inputs-unknown', {})] };
   }
   const categorical = new Set(model.inputs.categorical);
   const inputs = model.inputs.names.map((name) => {
@@ -96,7 +94,7 @@ function scaling(fitted: readonly Fitted[]): (name: string) => Scaling {
   const known = new Map(scale.columns.map((column) => [column.name, column]));
   return (name) => {
     const column = known.get(name);
-    if (!column) throw new UserError(`the model reads ${quoted(name)}, but its scaling does not know that column`);
+    if (!column) throw problem('model-scaling-missing', { column: name }, { at: { path: 'model.transforms' } });
     const { centre, residue, divisor } = column;
     return { centre, residue, divisor };
   };
@@ -106,10 +104,8 @@ function scaling(fitted: readonly Fitted[]): (name: string) => Scaling {
 function refuseOtherOrder(fitted: readonly Fitted[]): void {
   const orders = fitted.map(({ kind }) => transforms.get(kind).order);
   if (orders.every((order, k) => k === 0 || order > orders[k - 1])) return;
-  const kinds = fitted.map(({ kind }) => kind).join(', ');
-  throw new UserError(
-    `model.transforms has the order ${kinds}, which this version never writes; it cannot be exported`,
-  );
+  const kinds = fitted.map(({ kind }) => kind);
+  throw problem('model-transform-order', { transforms: kinds }, { at: { path: 'model.transforms' } });
 }
 
 function refuseLeft(model: Model): void {
@@ -117,5 +113,6 @@ function refuseLeft(model: Model): void {
     model.transforms.flatMap((fitted) => ((fitted as FittedFilter).left ?? []).map(({ name }) => name)),
   );
   const read = model.columns.filter((name) => gone.has(name));
-  if (read.length > 0) throw new UserError(`the model reads ${listed(read)}, which its own transforms leave out`);
+  if (read.length > 0)
+    throw problem('model-reads-dropped-column', { columns: read }, { at: { path: 'model.columns' } });
 }

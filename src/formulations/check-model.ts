@@ -1,9 +1,9 @@
 // A Model from a stranger's JSON: every field is looked at, and what is returned is made afresh of the known fields only. Fields are
 // read as own properties, so that no name can reach a prototype.
 
-import { problem, UserError } from '../base/problem.ts';
-import { quoted } from '../base/text.ts';
-import { kernelParameters, kernels } from '../kernels/index.ts';
+import { problem } from '../base/problem.ts';
+import { kernelOf, kernelParameters, kernels } from '../kernels/index.ts';
+import type { Kernel } from '../kernels/kernel.ts';
 import { isInRange, parameterFacts, UNREAD_PARAMETERS } from '../kernels/parameters.ts';
 import { checkTransforms } from './check-transforms.ts';
 import {
@@ -21,24 +21,31 @@ import { formulations } from './index.ts';
 import type { BinaryModel, Model, ModelInputs, ModelKernel } from './model.ts';
 import { knownClasses, schemes, tasksOf } from './schemes/index.ts';
 
-/** The value as a Model, or a UserError that says where it is none. */
-export function checkModel(value: unknown): Model {
+/** The value as a Model, or a UserError that says where it is none; `ownKernel` is its kernel where it is not built in. */
+export function checkModel(value: unknown, ownKernel?: Kernel): Model {
   const given = objectIn(value, 'model');
   const { format } = given;
-  if (format !== 1) {
-    throw new UserError(
-      `model.format is ${quoted(format)}; this version reads format 1, so use the version that wrote the file`,
-    );
-  }
+  if (format !== 1)
+    throw problem('model-format-unknown', { format: String(format), known: 1 }, { at: { path: 'model.format' } });
+  const machine = wordIn(given.machine, 'model.machine', formulations.names);
+  const isReal = formulations.get(machine).target === 'real';
   const columns = textsIn(given.columns, 'model.columns', 1);
-  const classes = textsIn(given.classes, 'model.classes', 2);
+  const classes = isReal ? noClasses(given.classes) : textsIn(given.classes, 'model.classes', 2);
   const multiclass = wordIn(given.multiclass, 'model.multiclass', schemes.names);
-  const kernel = checkKernel(given.kernel);
+  const kernel = checkKernel(given.kernel, ownKernel);
   const vectors = listOf(given.supportVectors, 'model.supportVectors', (row, at) => numbers(row, at, columns.length));
-  const supportClasses = integersIn(given.supportClasses, 'model.supportClasses', classes.length, vectors.length);
-  const limits = { classCount: classes.length, vectorCount: vectors.length, columnCount: columns.length, kernel };
+  const supportCount = isReal ? 0 : vectors.length;
+  const supportClasses = integersIn(given.supportClasses, 'model.supportClasses', classes.length, supportCount);
+  const limits = {
+    // The one function of a real target stands where the first class would.
+    classCount: isReal ? 1 : classes.length,
+    vectorCount: vectors.length,
+    columnCount: columns.length,
+    hasWeights: kernelOf(kernel.name, ownKernel).hasWeights,
+  };
   const machines = listOf(given.machines, 'model.machines', (machine, at) => checkMachine(machine, at, limits));
-  checkPairs(machines, multiclass, classes.length);
+  if (isReal) checkSingle(machines);
+  else checkPairs(machines, multiclass, classes.length);
   return {
     format,
     transforms: checkTransforms(given.transforms, 'model.transforms'),
@@ -47,7 +54,7 @@ export function checkModel(value: unknown): Model {
     ...(given.target !== undefined && { target: textIn(given.target, 'model.target') }),
     ...(given.positive !== undefined && { positive: checkPositive(given.positive) }),
     ...(given.inputs !== undefined && { inputs: checkInputs(given.inputs) }),
-    machine: wordIn(given.machine, 'model.machine', formulations.names),
+    machine,
     multiclass,
     kernel,
     supportVectors: vectors,
@@ -63,7 +70,20 @@ function checkOrder(value: unknown, machines: readonly BinaryModel[]): number[] 
   const order = integersIn(value, 'model.couplingOrder', known.at(-1)! + 1, known.length);
   const isWhole = known.every((index) => order.includes(index));
   if (isWhole && machines.every(({ negative }) => negative !== null)) return order;
-  throw new UserError('model.couplingOrder must hold every class of a one-vs-one model once');
+  throw problem('model-coupling-order-wrong', { order, classes: known }, { at: { path: 'model.couplingOrder' } });
+}
+
+/** A model of numbers has no classes. */
+function noClasses(value: unknown): string[] {
+  const classes = textsIn(value, 'model.classes', 0);
+  if (classes.length > 0) throw problem('model-classes-unexpected', { classes }, { at: { path: 'model.classes' } });
+  return classes;
+}
+
+/** A number is predicted by one function. */
+function checkSingle(machines: readonly BinaryModel[]): void {
+  if (machines.length === 1 && machines[0].negative === null) return;
+  throw problem('model-functions-wrong', { count: machines.length }, { at: { path: 'model.machines' } });
 }
 
 const checkPositive = (value: unknown) => (value === null ? null : listOf(value, 'model.positive', textIn));
@@ -75,10 +95,10 @@ function checkInputs(value: unknown): ModelInputs {
   });
 }
 
-function checkKernel(value: unknown): ModelKernel {
+function checkKernel(value: unknown, ownKernel?: Kernel): ModelKernel {
   const given = objectIn(value, 'model.kernel');
-  const name = wordIn(given.name, 'model.kernel.name', kernels.names);
-  const own = kernels.get(name).options.map((option) => option.name);
+  const name = wordIn(given.name, 'model.kernel.name', [...kernels.names, ...(ownKernel ? [ownKernel.name] : [])]);
+  const own = kernelOf(name, ownKernel).options.map((option) => option.name);
   // Every model states the parameters that most kernels have, read or not.
   const names = new Set([...Object.keys(UNREAD_PARAMETERS), ...own]);
   const numbers = Array.from(names, (parameter) => [parameter, checkParameter(given[parameter], parameter)]);
@@ -101,7 +121,7 @@ interface Limits {
   readonly classCount: number;
   readonly vectorCount: number;
   readonly columnCount: number;
-  readonly kernel: ModelKernel;
+  readonly hasWeights: boolean;
 }
 
 function checkMachine(value: unknown, at: string, limits: Limits): BinaryModel {
@@ -111,13 +131,10 @@ function checkMachine(value: unknown, at: string, limits: Limits): BinaryModel {
     given.negative === null ? [null] : integersIn([given.negative], `${at}.negative`, limits.classCount);
   const support = integersIn(given.support, `${at}.support`, limits.vectorCount);
   if (support.some((row, k) => k > 0 && row <= support[k - 1]))
-    throw new UserError(`${at}.support does not ascend; it must name each support vector once, in order`);
-  const linear = kernels.get(limits.kernel.name).hasWeights;
-  if (linear !== (given.weights !== undefined)) {
-    throw new UserError(
-      `${at}.weights ${linear ? 'is missing' : 'has no place'}; a machine has weights exactly where the kernel is linear`,
-    );
-  }
+    throw problem('model-support-order', {}, { at: { path: `${at}.support` } });
+  const linear = limits.hasWeights;
+  if (linear !== (given.weights !== undefined))
+    throw problem('model-weights-mismatch', { isLinear: linear }, { at: { path: `${at}.weights` } });
   return {
     positive,
     negative,
@@ -140,7 +157,6 @@ function checkPairs(machines: readonly BinaryModel[], multiclass: string, classC
     tasks.length === machines.length &&
     tasks.every(({ positive, negative }, k) => machines[k].positive === positive && machines[k].negative === negative);
   if (fits) return;
-  throw new UserError(
-    `model.machines holds ${machines.length} machines that do not fit ${classCount} classes under ${multiclass}; in order they part the pairs (0,1), (0,2), … with the later class positive, or each class from the rest`,
-  );
+  const facts = { count: machines.length, classes: classCount, scheme: multiclass };
+  throw problem('model-classifiers-mismatch', facts, { at: { path: 'model.machines' } });
 }

@@ -1,8 +1,7 @@
 // Fitted transforms from foreign JSON: what each kind must hold for its `apply` to be safe.
 
 import { isMessageCode, type MessageCode } from '../base/messages/index.ts';
-import { type Note, note, UserError } from '../base/problem.ts';
-import { quoted } from '../base/text.ts';
+import { type Note, note, problem } from '../base/problem.ts';
 import { transforms } from '../preprocessing/index.ts';
 import type { Fitted } from '../preprocessing/transform.ts';
 import { type Check, checkFields, listOf, numberIn, objectIn, textIn, wordIn } from './check-values.ts';
@@ -12,9 +11,9 @@ const texts: Check<string[]> = (value, at) => listOf(value, at, textIn);
 /** The facts are kept unchecked: nothing renders the notes of a model that was read. */
 const noteIn: Check<Note> = (value, at) => {
   // Models of version 0.1 hold sentences.
-  if (typeof value === 'string') return note('unclassified', { text: value });
+  if (typeof value === 'string') return note('note-of-0.1', { text: value });
   const { code, facts } = checkFields<{ code: string; facts: object }>(value, at, { code: textIn, facts: objectIn });
-  if (!isMessageCode(code)) return note('unclassified', { text: code });
+  if (!isMessageCode(code)) return note('note-of-0.1', { text: code });
   return { code: code as MessageCode, facts: { ...facts } as never };
 };
 
@@ -50,7 +49,7 @@ export function checkTransforms(value: unknown, at: string): Fitted[] {
   return listOf(value, at, (item, place) => {
     const kind = wordIn(objectIn(item, place).kind, `${place}.kind`, transforms.names);
     const fields = FIELDS.get(kind);
-    if (!fields) throw new UserError(`${place}: the transform ${quoted(kind)} cannot be read back`);
+    if (!fields) throw problem('model-transform-unknown', { transform: kind }, { at: { path: place } });
     return checkFields<Fitted>(item, place, { kind: textIn, notes: notesIn, ...fields });
   });
 }

@@ -1,15 +1,14 @@
 // Values of foreign JSON by their kinds. `at` is the path of a value, such as model.machines[2].bias, for the message.
 
+import type { FoundValue } from '../base/messages/models.ts';
 import { nearest } from '../base/nearest.ts';
-import { UserError } from '../base/problem.ts';
-import { counted, quoted } from '../base/text.ts';
+import { problem, type UserError } from '../base/problem.ts';
 
 export type Check<T> = (value: unknown, at: string) => T;
 
 /** An object whose fields can be read without meeting a prototype. */
 export function objectIn(value: unknown, at: string): Readonly<Record<string, unknown>> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new UserError(`${at} is ${shown(value)}; it must be an object`);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalid(value, at, 'object');
   const own: Record<string, unknown> = Object.create(null);
   for (const [name, field] of Object.entries(value)) own[name] = field;
   return own;
@@ -26,38 +25,34 @@ export function checkFields<T extends object>(value: unknown, at: string, checks
 }
 
 export function listOf<T>(value: unknown, at: string, check: Check<T>): T[] {
-  if (!Array.isArray(value)) throw new UserError(`${at} is ${shown(value)}; it must be a list`);
+  if (!Array.isArray(value)) throw invalid(value, at, 'list');
   return value.map((item, index) => check(item, `${at}[${index}]`));
 }
 
 export function numberIn(value: unknown, at: string): number {
   if (typeof value === 'number' && Number.isFinite(value)) return value;
-  throw new UserError(`${at} is ${shown(value)}; it must be a finite number`);
+  throw invalid(value, at, 'number');
 }
 
 /** So many finite numbers. */
 export function numbers(value: unknown, at: string, length: number): number[] {
   const list = listOf(value, at, numberIn);
   if (list.length === length) return list;
-  throw new UserError(`${at} holds ${counted(list.length, 'number')}; it must hold ${length}`);
+  throw wrongLength(list, at, length);
 }
 
 /** Whole numbers from 0 to below a limit; so many of them, where a length is given. */
 export function integersIn(value: unknown, at: string, below: number, length?: number): number[] {
   const list = listOf(value, at, numberIn);
   const wrong = list.find((index) => !(Number.isInteger(index) && index >= 0 && index < below));
-  if (wrong !== undefined) {
-    const rule = below > 0 ? `is not a whole number from 0 to ${below - 1}` : 'names what is not there';
-    throw new UserError(`${at}: the index ${quoted(wrong)} ${rule}`);
-  }
-  if (length !== undefined && list.length !== length)
-    throw new UserError(`${at} holds ${counted(list.length, 'number')}; it must hold ${length}`);
+  if (wrong !== undefined) throw problem('model-index-invalid', { index: wrong, count: below }, { at: { path: at } });
+  if (length !== undefined && list.length !== length) throw wrongLength(list, at, length);
   return list;
 }
 
 export function textIn(value: unknown, at: string): string {
   if (typeof value === 'string') return value;
-  throw new UserError(`${at} is ${shown(value)}; it must be a text`);
+  throw invalid(value, at, 'text');
 }
 
 /** Different texts, at least so many. */
@@ -65,11 +60,10 @@ export function textsIn(value: unknown, at: string, least: number): string[] {
   const list = listOf(value, at, textIn);
   const seen = new Set<string>();
   for (const text of list) {
-    if (seen.has(text)) throw new UserError(`${at} holds ${quoted(text)} twice; its names must differ`);
+    if (seen.has(text)) throw problem('model-name-twice', { name: text }, { at: { path: at } });
     seen.add(text);
   }
-  if (list.length < least)
-    throw new UserError(`${at} holds ${counted(list.length, 'name')}; it must hold at least ${least}`);
+  if (list.length < least) throw wrongLength(list, at, least, true);
   return list;
 }
 
@@ -77,13 +71,20 @@ export function wordIn<W extends string>(value: unknown, at: string, words: read
   const word = words.find((candidate) => candidate === value);
   if (word !== undefined) return word;
   const guess = typeof value === 'string' ? nearest(value, words) : null;
-  throw new UserError(
-    `${at} is ${shown(value)}; ${guess ? `did you mean ${guess}?` : `known are ${words.join(', ')}`}`,
-  );
+  throw problem('model-word-unknown', { found: found(value), nearest: guess, known: words }, { at: { path: at } });
 }
 
-function shown(value: unknown): string {
-  if (value === undefined) return 'missing';
-  if (Array.isArray(value)) return 'a list';
-  return typeof value === 'object' && value !== null ? 'an object' : quoted(value);
+function invalid(value: unknown, at: string, expected: 'object' | 'list' | 'number' | 'text'): UserError {
+  return problem('model-value-invalid', { found: found(value), expected }, { at: { path: at } });
+}
+
+function wrongLength(list: readonly unknown[], at: string, expected: number, isMinimum = false): UserError {
+  return problem('model-list-length', { length: list.length, expected, isMinimum }, { at: { path: at } });
+}
+
+function found(value: unknown): FoundValue {
+  if (value === undefined) return { type: 'missing', value: null };
+  if (Array.isArray(value)) return { type: 'list', value: null };
+  if (typeof value === 'object' && value !== null) return { type: 'object', value: null };
+  return { type: 'value', value: String(value) };
 }

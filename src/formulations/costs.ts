@@ -1,9 +1,9 @@
 // The cost of each row: C × weight of its class × its own weight. Class weights are made once per training set from all its
 // classes, before it is split into pairs.
 
-import { UserError } from '../base/problem.ts';
+import { numberOptionError } from '../base/number-option.ts';
+import { problem } from '../base/problem.ts';
 import { type Entry, registry } from '../base/registry.ts';
-import { listed, quoted } from '../base/text.ts';
 
 interface ClassWeighting extends Entry {
   weight(classSize: number, rowCount: number, classCount: number): number;
@@ -30,11 +30,9 @@ export type ClassWeightChoice = string | Readonly<Record<string, number>>;
 export function classWeights(chosen: ClassWeights, counts: readonly number[]): number[] {
   if (typeof chosen !== 'string') {
     const wrong = chosen.findIndex((weight) => !(weight > 0 && weight < Infinity));
-    if (wrong >= 0)
-      throw new UserError(`the weight of class ${wrong + 1} is ${quoted(chosen[wrong])}; it must be a positive number`);
-    if (chosen.length !== counts.length) {
-      throw new UserError(`there are ${chosen.length} class weights for ${counts.length} classes; give one for each`);
-    }
+    if (wrong >= 0) throw problem('class-weight-invalid', { class: wrong + 1, weight: String(chosen[wrong]) });
+    if (chosen.length !== counts.length)
+      throw problem('class-weights-count', { weights: chosen.length, classes: counts.length });
     return [...chosen];
   }
   const weighting = classWeightings.get(chosen);
@@ -53,15 +51,11 @@ export interface RowCosts {
 
 /** C of every row of a dataset. */
 export function rowCosts({ cost, labels, classWeights: weights, rowWeights }: RowCosts): Float64Array {
-  if (!(cost > 0))
-    throw new UserError(`the cost is ${quoted(cost)}; it must be a positive number, or Infinity for a hard margin`);
+  if (!(cost > 0)) throw numberOptionError('cost', cost, { above: 0, infinite: true });
   return Float64Array.from(labels, (label, row) => {
     const weight = rowWeights ? rowWeights[row] : 1;
-    if (!(weight >= 0 && weight < Infinity)) {
-      throw new UserError(
-        `the weight of row ${row + 1} is ${quoted(weight)}; it must be a number that is not negative`,
-      );
-    }
+    if (!(weight >= 0 && weight < Infinity))
+      throw problem('weight-invalid', { value: String(weight) }, { at: { row: row + 1 } });
     // A row of weight 0 is left out, also under a hard margin.
     return weight === 0 ? 0 : cost * weights[label] * weight;
   });
@@ -71,10 +65,7 @@ export function rowCosts({ cost, labels, classWeights: weights, rowWeights }: Ro
 export function weightsByClass(choice: ClassWeightChoice, classes: readonly string[]): string | number[] {
   if (typeof choice === 'string') return choice;
   const unknown = Object.keys(choice).filter((name) => !classes.includes(name));
-  if (unknown.length > 0) {
-    throw new UserError(
-      `--class-weights names ${listed(unknown)}, but the classes are ${listed(classes)}; correct the name`,
-    );
-  }
+  if (unknown.length > 0)
+    throw problem('class-weights-unknown', { unknown, classes }, { fixes: [{ ask: ['classWeights'] }] });
   return classes.map((name) => (Object.hasOwn(choice, name) ? choice[name] : 1));
 }

@@ -1,7 +1,6 @@
 // The binary problems of a dataset, with the cost of each row.
 
-import { UserError } from '../base/problem.ts';
-import { quoted } from '../base/text.ts';
+import { fact, type Problem, problem } from '../base/problem.ts';
 import { classCounts, type Dataset } from '../data/dataset.ts';
 import type { BinaryProblem, BinaryTask } from '../solvers/problem.ts';
 import { classWeights, rowCosts, weightsByClass } from './costs.ts';
@@ -21,11 +20,7 @@ export function datasetProblems(
   const costs = rowCosts({ cost: options.cost, labels, classWeights: weights, rowWeights });
   const counting = new Set(labels.filter((_, row) => costs[row] > 0));
   const idle = labels.find((label) => !counting.has(label));
-  if (idle !== undefined) {
-    throw new UserError(
-      `every row of the class ${quoted(classes[idle])} has the weight 0; give at least one of them a weight, or leave the class out`,
-    );
-  }
+  if (idle !== undefined) throw problem('class-without-weight', { class: classes[idle] });
   return decompose({ scheme: options.multiclass, labels, costs, rows });
 }
 
@@ -53,13 +48,13 @@ export const classPredictor =
     return decodeClasses(scheme, tasks, values, classes.length);
   };
 
-/** Why a hard margin cannot be had, as a sentence; null where nothing was asked that cannot be. */
+/** Why a hard margin cannot be had; null where there is one, or none was asked for. */
 export function hardMarginProblem(
   machines: readonly (BinaryTask & { readonly stop: string })[],
   classes: readonly string[],
-): string | null {
+): Problem | null {
   const wrong = machines.find(({ stop }) => stop === 'unbounded');
   if (!wrong) return null;
   const { positive, negative } = taskNames(wrong, classes);
-  return `no hard margin separates the class ${quoted(positive)} from ${negative ? quoted(negative) : 'the rest'}; give a finite --cost, or another kernel`;
+  return fact('no-hard-margin', { positive, negative }, { fixes: [{ ask: ['cost'] }, { ask: ['kernel'] }] });
 }

@@ -3,8 +3,11 @@
 // what a formulation offers; they never compare its name.
 
 import type { FormulationCapability } from '../base/capability.ts';
+import type { OptionSchema } from '../base/option.ts';
+import type { Fix, Note, UserError } from '../base/problem.ts';
 import type { Entry } from '../base/registry.ts';
-import type { Dataset } from '../data/dataset.ts';
+import type { Dataset, TargetKind } from '../data/dataset.ts';
+import type { Kernel } from '../kernels/kernel.ts';
 import type { KernelChoice } from '../kernels/parameters.ts';
 import type { Fitted } from '../preprocessing/transform.ts';
 import type { Loss } from '../solvers/linear/problem.ts';
@@ -13,11 +16,12 @@ import type { Model } from './model.ts';
 import type { SolutionReport } from './solution-report.ts';
 import type { Problems, Trainer } from './trainers/trainer.ts';
 
-/** What a dataset is to be predicted: one of several classes, or a number. */
-export type TargetKind = 'classes' | 'real';
+/** The values of the options that only one formulation reads, by name. */
+export type OwnOptions = Readonly<Record<string, number>>;
 
 /** What makes binary problems of a target. */
 export interface ProblemOptions {
+  readonly own?: OwnOptions;
   readonly cost: number;
   readonly classWeights: ClassWeights;
   /** The multi-class scheme. */
@@ -29,6 +33,8 @@ export interface MachineChoice {
   /** The name of the formulation. */
   readonly machine: string;
   readonly kernel: string;
+  /** The kernel of that name, where it is not built in. */
+  readonly ownKernel?: Kernel;
   readonly parameters: KernelChoice;
   readonly cost: number;
   readonly classWeights: ClassWeights;
@@ -36,6 +42,7 @@ export interface MachineChoice {
   readonly tolerance: number | null;
   readonly maxIterations: number | null;
   readonly maxEpochs: number;
+  readonly own?: OwnOptions;
 }
 
 export interface TrainerOptions extends MachineChoice {
@@ -50,8 +57,16 @@ export interface TrainerData {
   readonly test: Dataset | null;
 }
 
+/** How much a trainer can hold, where that is less than it would be given. */
+export interface Capacity {
+  /** As many samples, with all their features. */
+  readonly samples: number;
+  /** Why the data are refused, with what else could be done about it. */
+  refusal(fixes: readonly Fix[]): UserError;
+}
+
 /** How a model is trained once. */
-export interface TrainingOptions extends Omit<MachineChoice, 'parameters' | 'classWeights'> {
+export interface TrainingOptions extends Omit<MachineChoice, 'parameters' | 'classWeights' | 'own'> {
   readonly gamma: NonNullable<KernelChoice['gamma']>;
   readonly degree: number;
   readonly coef0: number | null;
@@ -67,6 +82,7 @@ export interface Training {
   /** The transforms that prepared it. */
   readonly transforms: readonly Fitted[];
   readonly options: TrainingOptions;
+  readonly own?: OwnOptions;
   /** Seeds the folds inside which probabilities are fitted. */
   readonly seed: number;
 }
@@ -78,7 +94,7 @@ export interface Trained {
   /** Summed over the binary models; null where the formulation minimises nothing. */
   readonly objective: number | null;
   readonly solutions: readonly SolutionReport[];
-  readonly notes: readonly string[];
+  readonly notes: readonly Note[];
 }
 
 /** One way to learn a target from features. */
@@ -93,6 +109,8 @@ export interface Formulation extends Entry {
   readonly options: readonly (keyof TrainingOptions)[];
   /** The margin that decision values are counted from: 1, or 0 where there is none (formulations/ties.ts). */
   readonly decisionUnit: 0 | 1;
+  /** Numbers that no other formulation reads; only its own results record them. */
+  readonly ownOptions?: Readonly<Record<string, OptionSchema<number>>>;
   /** The loss where none is chosen. */
   readonly loss: Loss;
   /** The score that models are compared by where none is chosen. */
@@ -101,6 +119,8 @@ export interface Formulation extends Entry {
   problems(dataset: Dataset, options: ProblemOptions, rows?: Int32Array): Problems;
   /** What trains on the surviving features of an elimination, each time from the last solution. */
   createTrainer(data: TrainerData, options: TrainerOptions): Trainer;
+  /** How many samples such a trainer could hold; null where it can hold these. Left out: it holds what the data take themselves. */
+  capacity?(data: TrainerData, options: TrainerOptions): Capacity | null;
   /** Trains once on all features. */
   train(training: Training): Trained;
 }

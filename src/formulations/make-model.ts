@@ -14,7 +14,7 @@ import type { Sigmoid } from './platt.ts';
 
 interface Common {
   /** The prepared training data. */
-  readonly dataset: Pick<Dataset, 'features' | 'classes' | 'labels'>;
+  readonly dataset: Pick<Dataset, 'features' | 'classes' | 'labels' | 'response'>;
   /** What prepared it. */
   readonly transforms: readonly Fitted[];
   readonly multiclass: Model['multiclass'];
@@ -25,6 +25,8 @@ interface Common {
 }
 
 export interface KernelModelParts extends Common {
+  /** The name of the formulation; C-SVC by default. */
+  readonly machine?: string;
   /** The values of the dataset, as the machines were trained on them. */
   readonly columns: Columns;
   readonly kernel: Kernel;
@@ -76,11 +78,11 @@ export function makeModel(parts: KernelModelParts): Model {
   return {
     format: 1,
     ...head(parts, features),
-    machine: 'svm',
+    machine: parts.machine ?? 'svm',
     multiclass: parts.multiclass,
     kernel: { name: kernel.name, ...parameters },
     supportVectors: supportVectors(columns, features, rows),
-    supportClasses: Array.from(rows, (row) => dataset.labels[row]),
+    supportClasses: dataset.response ? [] : Array.from(rows, (row) => dataset.labels[row]),
     machines: binary,
   };
 }

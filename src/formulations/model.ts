@@ -1,5 +1,6 @@
-// A trained classifier as plain data: what result files hold, what predicts, what is exported. JSON without loss.
+// A trained model as plain data: what result files hold, what predicts, what is exported. JSON without loss.
 
+import type { TargetKind } from '../data/dataset.ts';
 import type { Fitted } from '../preprocessing/transform.ts';
 
 /** The kernel of a model with its parameters. */
@@ -17,7 +18,10 @@ export interface ModelInputs {
   readonly categorical: readonly string[];
 }
 
-/** f(x) = Σ coefficients[k] · k(supportVectors[support[k]], x) + bias, or Σ weights[j] x_j + bias; f ≥ 0 is `positive`. */
+/**
+ * f(x) = Σ coefficients[k] · k(supportVectors[support[k]], x) + bias, or Σ weights[j] x_j + bias; f ≥ 0 is `positive`. Where the target is a
+ * number, f(x) is what is predicted, `positive` is 0 and `negative` null.
+ */
 export interface BinaryModel {
   /** Index of the class at f ≥ 0. */
   readonly positive: number;
@@ -41,8 +45,9 @@ export interface Model {
   readonly transforms: readonly Fitted[];
   /** The prepared features that the machines read, in order. */
   readonly columns: readonly string[];
+  /** Empty where the target is a number. */
   readonly classes: readonly string[];
-  /** The column of the class in the training data, and the labels that `positive` put together; absent in models from elsewhere. */
+  /** The column of the target in the training data, and the labels that `positive` put together; absent in models from elsewhere. */
   readonly target?: string;
   readonly positive?: readonly string[] | null;
   /** The feature columns of the training data, in their order, read by the model or not; absent in models from elsewhere. */
@@ -52,7 +57,10 @@ export interface Model {
   /** The name of the multi-class scheme. */
   readonly multiclass: string;
   readonly kernel: ModelKernel;
-  /** Each training row that supports any of the machines, once: its prepared values of `columns`, and the index of its class. */
+  /**
+   * Each training row that supports any of the machines, once: its prepared values of `columns`, and the index of its class; no indices where
+   * the target is a number.
+   */
   readonly supportVectors: readonly (readonly number[])[];
   readonly supportClasses: readonly number[];
   /** In the order of the decision columns: pairs (0,1), (0,2), … or one per class. */
@@ -63,3 +71,7 @@ export interface Model {
    */
   readonly couplingOrder?: readonly number[];
 }
+
+/** What a model predicts: one that knows no classes predicts numbers. */
+export const modelTarget = ({ classes }: Pick<Model, 'classes'>): TargetKind =>
+  classes.length === 0 ? 'real' : 'classes';

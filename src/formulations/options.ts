@@ -13,7 +13,7 @@ import {
 import { kernels } from '../kernels/index.ts';
 import { kernelParameterOptions } from '../kernels/options.ts';
 import { type ClassWeightChoice, classWeightings } from './costs.ts';
-import { DEFAULT_FORMULATION, type FormulationName, formulations } from './index.ts';
+import { DEFAULT_FORMULATION, type FormulationName, formulations, ownOptions } from './index.ts';
 import { DEFAULT_SCHEME, type SchemeName, schemes } from './schemes/index.ts';
 
 function parseClassWeights(value: unknown): ClassWeightChoice | undefined {
@@ -66,6 +66,7 @@ export const machineOptions = inGroup('Classifier', {
     1,
   ),
   ...kernelParameterOptions,
+  ...ownOptions,
   loss: optional(
     choiceOption(
       { hinge: 'hinge loss (L1)', squared: 'squared hinge loss (L2)' },
@@ -78,8 +79,8 @@ export const machineOptions = inGroup('Classifier', {
         kind: 'grammar',
         isPrivate: true,
         level: 'basic',
-        argument: 'WEIGHTS',
-        summary: 'factor of C for each class',
+        argument: 'HOW',
+        summary: 'factor of C per class',
         choices: classWeightings.entries.map(({ name, summary }) => ({ value: name, meaning: summary })),
         forms: [
           {

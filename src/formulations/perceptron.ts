@@ -11,7 +11,7 @@ export const perceptron = {
   summary: 'Algorithm 1 of Krupka (2016), for separable classes',
   reference: 'Rosenblatt 1958',
   target: 'classes',
-  offers: new Set(['class-weights', 'multiclass', 'cross-validation']),
+  offers: new Set(['class-weights', 'multiclass', 'cross-validation', 'nested-evaluation']),
   options: ['classWeights', 'multiclass', 'maxEpochs'],
   decisionUnit: 0,
   loss: 'hinge',

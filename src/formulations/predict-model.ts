@@ -1,51 +1,60 @@
-// What a Model says about rows: decision values, classes, probabilities. Kernel values are made in the core for a block of rows at a
+// What a Model says about rows: decision values, classes or numbers, probabilities. Kernel values are made in the core for a block of rows at a
 // time, so that memory stays bounded; each is a sum over the columns in their order, so that neither the blocks nor dense or sparse
 // storage change a bit.
 
-import { positionText } from '../base/position.ts';
-import { UserError } from '../base/problem.ts';
-import { escapeControlChars, listed } from '../base/text.ts';
+import { problem } from '../base/problem.ts';
 import { type Dataset, denseValues, type Feature, type FeatureValues } from '../data/dataset.ts';
 import { Columns } from '../kernels/columns.ts';
 import { withCross } from '../kernels/cross.ts';
 import { kernelOf } from '../kernels/index.ts';
+import type { Kernel } from '../kernels/kernel.ts';
 import { type Core, core as sharedCore } from '../numeric/core.ts';
 import { cellPosition } from '../preprocessing/columns.ts';
 import { scaledDecisions } from '../solvers/decide.ts';
 import { formulations } from './index.ts';
-import type { BinaryModel, Model } from './model.ts';
+import { type BinaryModel, type Model, modelTarget } from './model.ts';
 import { classProbabilities, isCalibrated } from './probabilities.ts';
 import { decodeClasses, schemeOf } from './schemes/index.ts';
 import { type Decided, settleDecisions } from './ties.ts';
+import type { Predictions } from './trainers/trainer.ts';
 
 /** Doubles of a block's kernel matrix, or of its values: 32 MB. */
 const BLOCK_CELLS = 2 ** 22;
+/** Of missing columns. */
+const SHOWN_COLUMNS = 5;
 /** The core works on four rows at a time. */
 const LEAST_ROWS = 4;
 
 /**
  * The decision values of each machine, in the order of the model's machines; values that are equal, or 0, but for rounding are equal, or
- * 0 (ties.ts). The dataset is prepared by the model's transforms.
+ * 0 (ties.ts). The dataset is prepared by the model's transforms; `ownKernel` is the kernel of the model where it is not built in.
  */
-export function decisionTable(model: Model, prepared: Dataset, core = sharedCore()): Float64Array[] {
+export function decisionTable(
+  model: Model,
+  prepared: Dataset,
+  core = sharedCore(),
+  ownKernel?: Kernel,
+): Float64Array[] {
   const features = modelFeatures(model, prepared);
-  const unit = formulations.get(model.machine).decisionUnit;
+  const { decisionUnit, target } = formulations.get(model.machine);
   const tables = model.machines.map(({ bias }) => ({
     values: new Float64Array(prepared.rowCount).fill(bias),
     scales: new Float64Array(prepared.rowCount).fill(Math.abs(bias)),
   }));
-  if (kernelOf(model.kernel.name).hasWeights) {
+  const kernel = kernelOf(model.kernel.name, ownKernel);
+  if (kernel.hasWeights) {
     for (const [k, machine] of model.machines.entries()) addWeighted(machine, features, tables[k]);
   } else if (model.supportVectors.length > 0 && prepared.rowCount > 0) {
-    fillByKernel(model, features, tables, core);
+    fillByKernel({ model, kernel, features }, tables, core);
   }
   refuseOverflow(
     tables.map(({ values }) => values),
     prepared,
   );
   for (const { scales } of tables)
-    for (let row = 0; row < scales.length; row++) scales[row] = Math.max(unit, scales[row]);
-  if (tables.length > 0) settleDecisions(tables, schemeOf(model.multiclass, model.machines));
+    for (let row = 0; row < scales.length; row++) scales[row] = Math.max(decisionUnit, scales[row]);
+  // A number that is predicted is compared with nothing.
+  if (target === 'classes' && tables.length > 0) settleDecisions(tables, schemeOf(model.multiclass, model.machines));
   return tables.map(({ values }) => values);
 }
 
@@ -54,9 +63,8 @@ function modelFeatures(model: Model, prepared: Dataset): readonly Feature[] {
   const byName = new Map(prepared.features.map((feature) => [feature.name, feature]));
   const missing = model.columns.filter((name) => !byName.has(name));
   if (missing.length > 0) {
-    throw new UserError(
-      `${escapeControlChars(prepared.source)}: the columns ${listed(missing)} that the model reads are not there; give data with the columns it was trained on`,
-    );
+    const facts = { columns: missing.slice(0, SHOWN_COLUMNS), count: missing.length };
+    throw problem('columns-absent', facts, { at: { source: prepared.source } });
   }
   const features = model.columns.map((name) => byName.get(name)!);
   for (const feature of features) checkValues(feature, prepared);
@@ -64,16 +72,14 @@ function modelFeatures(model: Model, prepared: Dataset): readonly Feature[] {
 }
 
 function checkValues({ name, kind, data }: Feature, prepared: Dataset): void {
-  if (kind !== 'numeric') {
-    throw new UserError(
-      `${positionText(cellPosition(prepared, name))}it is categorical, but the model reads numbers; mend the cells that are no numbers`,
-    );
-  }
+  if (kind !== 'numeric') throw problem('column-kind-changed', { kind }, { at: cellPosition(prepared, name) });
   const at = data.values.findIndex((value) => !Number.isFinite(value));
   if (at < 0) return;
   const row = data.kind === 'sparse' ? data.rows[at] : at;
-  throw new UserError(
-    `${positionText(cellPosition(prepared, name, row))}the model needs a finite number there; leave the row out, or train with --impute`,
+  throw problem(
+    'model-needs-finite-value',
+    { value: String(data.values[at]) },
+    { at: cellPosition(prepared, name, row) },
   );
 }
 
@@ -99,10 +105,15 @@ function addWeighted({ weights }: BinaryModel, features: readonly Feature[], { v
   }
 }
 
-function fillByKernel(model: Model, features: readonly Feature[], tables: readonly Decided[], core: Core): void {
+interface KernelModel {
+  readonly model: Model;
+  readonly kernel: Kernel;
+  readonly features: readonly Feature[];
+}
+
+function fillByKernel({ model, kernel, features }: KernelModel, tables: readonly Decided[], core: Core): void {
   const { supportVectors } = model;
-  const { name, ...parameters } = model.kernel;
-  const kernel = kernelOf(name);
+  const { name: _name, ...parameters } = model.kernel;
   const deciders = model.machines.map(({ support, coefficients, ...machine }) => ({
     ...machine,
     rows: Int32Array.from(support),
@@ -163,15 +174,24 @@ function refuseOverflow(table: readonly Float64Array[], prepared: Dataset): void
   for (const values of table) {
     const row = values.findIndex((value) => !Number.isFinite(value));
     if (row < 0) continue;
-    throw new UserError(
-      `${positionText({ source: prepared.source, ...prepared.place(row) })}the decision value of this row is too large for a number; check its values, or train on scaled data`,
-    );
+    throw problem('decision-value-too-large', {}, { at: { source: prepared.source, ...prepared.place(row) } });
   }
 }
 
 /** The index of the class each row is given. */
 export function predictedClasses(model: Model, decisions: readonly ArrayLike<number>[]): Int32Array {
   return decodeClasses(model.multiclass, model.machines, decisions, model.classes.length);
+}
+
+/** What is predicted for each row: the index of its class, or a number. */
+export function predictionsOf(model: Model, decisions: readonly Float64Array[]): Predictions {
+  return modelTarget(model) === 'real' ? decisions[0] : predictedClasses(model, decisions);
+}
+
+/** The same with the names of the classes, as results tell it. */
+export function predictedTargets(model: Model, predicted: Predictions): (string | number)[] {
+  if (modelTarget(model) === 'real') return Array.from(predicted);
+  return Array.from(predicted, (label) => model.classes[label]);
 }
 
 /** The probability of each class (one array per class); null for a model trained without probabilities. */

@@ -1,5 +1,6 @@
 // How the binary models of a training were solved, as plain data for the result.
 
+import { type Note, note } from '../base/problem.ts';
 import type { TaskNames } from './schemes/index.ts';
 
 /** How a binary machine was solved: plain data for the result. */
@@ -11,11 +12,8 @@ export interface SolutionReport extends TaskNames {
 }
 
 /** A note where a solver stopped before its tolerance. */
-export function stopNotes(solutions: readonly SolutionReport[]): string[] {
+export function stopNotes(solutions: readonly SolutionReport[]): Note[] {
   return solutions
     .filter(({ stop }) => stop !== 'tolerance')
-    .map(
-      ({ positive, negative, stop }) =>
-        `the machine of ${positive} against ${negative ?? 'the rest'} stopped before its tolerance: ${stop}`,
-    );
+    .map(({ positive, negative, stop }) => note('solver-stopped-early', { positive, negative, stop }));
 }

@@ -1,7 +1,7 @@
 // C-SVC on a kernel matrix that the user brings (precomputed, or of an own function): everything public, no preparation.
 
 import { sortLabels } from '../base/order.ts';
-import { render, UserError } from '../base/problem.ts';
+import { type Note, problem } from '../base/problem.ts';
 import { definitenessNote, type MatrixValues, precomputedCross, precomputedMatrix } from '../kernels/precomputed.ts';
 import { type Core, core as sharedCore } from '../numeric/core.ts';
 import { scaledDecisions } from '../solvers/decide.ts';
@@ -31,7 +31,7 @@ export interface MatrixMachines {
   readonly machines: readonly Machine[];
   /** The multi-class scheme. */
   readonly multiclass: SchemeName;
-  readonly notes: readonly string[];
+  readonly notes: readonly Note[];
 }
 
 /** Trains on the kernel values of all pairs of training rows. */
@@ -49,19 +49,16 @@ export function trainOnMatrix(
   } = options;
   const matrix = precomputedMatrix(values, core);
   try {
-    if (labels.length !== matrix.rowCount) {
-      throw new UserError(
-        `there are ${labels.length} labels for a kernel matrix of ${matrix.rowCount} rows; give one for each`,
-      );
-    }
+    if (labels.length !== matrix.rowCount)
+      throw problem('labels-count', { labels: labels.length, rows: matrix.rowCount });
     const classes = sortLabels([...new Set(labels)]);
     const indices = Int32Array.from(labels, (label) => classes.indexOf(label));
     const counts = classes.map((_, index) => indices.filter((label) => label === index).length);
     const costs = rowCosts({ cost, labels: indices, classWeights: classWeights(weighting, counts), rowWeights });
     const problems = decompose({ scheme: multiclass, labels: indices, costs });
-    const machines = problems.map((problem) => ({ ...problem, ...solveBinary(core, matrix, problem, options) }));
+    const machines = problems.map((binary) => ({ ...binary, ...solveBinary(core, matrix, binary, options) }));
     const note = definitenessNote(matrix);
-    return { classes, machines, multiclass, notes: note === null ? [] : [render(note)] };
+    return { classes, machines, multiclass, notes: note === null ? [] : [note] };
   } finally {
     matrix.dispose();
   }

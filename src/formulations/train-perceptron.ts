@@ -1,5 +1,6 @@
 // Trains perceptrons: rows must be separable.
 
+import { note } from '../base/problem.ts';
 import { denseValues } from '../data/dataset.ts';
 import { trainPerceptrons } from '../solvers/perceptron.ts';
 import { trainingProblems } from './dataset-problems.ts';
@@ -30,6 +31,8 @@ export function trainPerceptron(training: Training): Trained {
       radius: machine.radius,
       novikoffBound: machine.bound,
     })),
-    notes: options.probability ? ['a perceptron has no probabilities; use --machine svm for them'] : [],
+    notes: options.probability
+      ? [note('perceptron-without-probabilities', {}, { fixes: [{ set: { machine: 'svm' } }] })]
+      : [],
   };
 }

@@ -1,14 +1,16 @@
-// Trains C-SVC machines with any kernel: on one Gram matrix where it fits, else with kernel rows on demand.
+// Trains models with any kernel, those of C-SVC or of another formulation whose problems the same solvers take: on one Gram matrix where it
+// fits, else with kernel rows on demand.
 
 import { holder } from '../base/holder.ts';
-import { type Note, render, UserError } from '../base/problem.ts';
-import { denseValues } from '../data/dataset.ts';
-import { Columns } from '../kernels/columns.ts';
+import { type Note, type Problem, UserError } from '../base/problem.ts';
+import { Columns, featureColumns } from '../kernels/columns.ts';
 import { Gram } from '../kernels/gram.ts';
 import { kernelChoice, kernelOf } from '../kernels/index.ts';
 import type { Kernel, KernelParameters } from '../kernels/kernel.ts';
 import { indefiniteNote, kernelNote } from '../kernels/note.ts';
 import { resolveParameters } from '../kernels/parameters.ts';
+import { refuseTooLarge } from '../kernels/room.ts';
+import { core as sharedCore } from '../numeric/core.ts';
 import type { BinaryProblem, BinaryTask, Solution } from '../solvers/problem.ts';
 import { decisionValuesByRows } from '../solvers/rows/decide.ts';
 import { fitsWhole } from '../solvers/rows/fits.ts';
@@ -20,7 +22,7 @@ import { hardMarginProblem, trainingProblems } from './dataset-problems.ts';
 import type { Trained, Training, TrainingOptions } from './formulation.ts';
 import { makeModel } from './make-model.ts';
 import { fitPlatt, type HeldOutDecisions, kernelDecisions, type Sigmoid } from './platt.ts';
-import { taskNames } from './schemes/index.ts';
+import { type TaskNames, taskNames } from './schemes/index.ts';
 import { type SolutionReport, stopNotes } from './solution-report.ts';
 
 type SvmMachine = BinaryProblem & BinaryTask & (Solution | RowSolution);
@@ -33,26 +35,60 @@ interface Solved {
   readonly note: Note | null;
 }
 
+/** What differs between formulations that train on kernel values. */
+export interface KernelFormulation {
+  /** The name of the formulation. */
+  readonly machine: string;
+  readonly problems: readonly (BinaryProblem & BinaryTask)[];
+  /** What each problem is called in the result. */
+  names(task: BinaryTask): TaskNames;
+  /** Why the models cannot be had; null where they can. */
+  refusal(machines: readonly SvmMachine[]): Problem | null;
+}
+
+/** Trains C-SVC. */
 export function trainSvm(training: Training): Trained {
-  const { dataset, transforms, options } = training;
-  const kernel = kernelOf(options.kernel);
-  const columns = new Columns(dataset.features.map(({ data }) => denseValues(data, dataset.rowCount)));
-  try {
-    const isWhole = kernel.coreForm === null || fitsWhole(dataset.rowCount, options.cacheMb, kernel.fill !== null);
-    const { machines, parameters, sigmoids, note } = (isWhole ? solveWhole : solveRows)(training, columns, kernel);
+  const { classes } = training.dataset;
+  return trainOnKernel(training, {
+    machine: 'svm',
+    problems: trainingProblems(training),
+    names: (task) => taskNames(task, classes),
     // A hard margin that no plane gives is an error of the question, not of the solver.
-    const impossible = hardMarginProblem(machines, dataset.classes);
+    refusal: (machines) => hardMarginProblem(machines, classes),
+  });
+}
+
+/** Trains the problems of a formulation on kernel values. */
+export function trainOnKernel(training: Training, formulation: KernelFormulation): Trained {
+  const { dataset, transforms, options } = training;
+  const kernel = kernelOf(options.kernel, options.ownKernel);
+  const { rowCount: samples, features } = dataset;
+  const isWhole = kernel.coreForm === null || fitsWhole(samples, options.cacheMb, kernel.fill !== null);
+  const matrices = isWhole ? (kernel.fill ? 2 : 1) : 0;
+  const isLinear = kernel.hasWeights && !dataset.response;
+  refuseTooLarge(sharedCore(), { samples, features: features.length, matrices }, { isLinear });
+  const columns = new Columns(featureColumns(dataset));
+  try {
+    const { machines, parameters, sigmoids, note } = (isWhole ? solveWhole : solveRows)(
+      training,
+      formulation.problems,
+      columns,
+      kernel,
+    );
+    const impossible = formulation.refusal(machines);
     if (impossible !== null) throw new UserError(impossible);
     const { multiclass } = options;
-    const model = makeModel({ dataset, transforms, multiclass, columns, kernel, parameters, machines, sigmoids });
-    const solutions = machines.map((machine) => report(machine, dataset.classes));
+    const { machine } = formulation;
+    const parts = { dataset, transforms, machine, multiclass, columns, kernel, parameters, machines, sigmoids };
+    const model = makeModel(parts);
+    const solutions = machines.map((solved) => report(solved, formulation.names(solved)));
     const kernelNotes = [note, indefiniteNote(kernel, parameters)].filter((one) => one !== null);
     return {
       model,
       support: model.supportVectors.length,
       objective: machines.reduce((sum, { objective }) => sum + objective, 0),
       solutions,
-      notes: [...kernelNotes.map((one) => render(one)), ...stopNotes(solutions)],
+      notes: [...kernelNotes, ...stopNotes(solutions)],
     };
   } finally {
     columns.dispose();
@@ -64,9 +100,12 @@ function solverOptions({ tolerance, maxIterations }: TrainingOptions): SolverOpt
 }
 
 /** All machines on one Gram matrix. */
-function solveWhole(training: Training, columns: Columns, kernel: Kernel): Solved {
-  const { options, seed } = training;
-  const problems = trainingProblems(training);
+function solveWhole(
+  { options, seed }: Training,
+  problems: KernelFormulation['problems'],
+  columns: Columns,
+  kernel: Kernel,
+): Solved {
   const solving = solverOptions(options);
   const { hold, release } = holder();
   try {
@@ -82,9 +121,12 @@ function solveWhole(training: Training, columns: Columns, kernel: Kernel): Solve
 }
 
 /** Kernel rows when they are needed, where the matrix does not fit. */
-function solveRows(training: Training, columns: Columns, kernel: Kernel): Solved {
-  const { options, seed } = training;
-  const problems = trainingProblems(training);
+function solveRows(
+  { options, seed }: Training,
+  problems: KernelFormulation['problems'],
+  columns: Columns,
+  kernel: Kernel,
+): Solved {
   const features = Int32Array.from({ length: columns.count }, (_, j) => j);
   const parameters = resolveParameters(kernel, kernelChoice(options), columns, features);
   const source = { columns, features, kernel, parameters };
@@ -98,12 +140,12 @@ function solveRows(training: Training, columns: Columns, kernel: Kernel): Solved
   return { machines, parameters, sigmoids, note: null };
 }
 
-function report(machine: SvmMachine, classes: readonly string[]): SolutionReport {
+function report(machine: SvmMachine, names: TaskNames): SolutionReport {
   const { solver, stop, iterations, objective, violation, gap, bias, beta } = machine;
   const supporting = beta.filter((value) => value !== 0).length;
   const bounded = beta.filter((value, k) => Math.abs(value) === machine.costs[k] && value !== 0).length;
   return {
-    ...taskNames(machine, classes),
+    ...names,
     solver,
     stop,
     iterations,

@@ -1,11 +1,32 @@
 // The values of a dataset in the core's memory, feature-major: what Gram matrices and weights are made from.
 
 import { problem } from '../base/problem.ts';
+import { type Dataset, denseValues } from '../data/dataset.ts';
 import { type Address, doubleAt } from '../numeric/address.ts';
 import { type Core, core as sharedCore } from '../numeric/core.ts';
 
 /** Rows are padded to a multiple of this; the core works on blocks of four. */
 const BLOCK = 4;
+
+/** Columns that are made when they are read: all of them at once, dense, would be as much memory again. */
+export interface ColumnReader {
+  readonly count: number;
+  readonly rowCount: number;
+  read(column: number): ArrayLike<number>;
+}
+
+const readerOf = (values: readonly ArrayLike<number>[]): ColumnReader => ({
+  count: values.length,
+  rowCount: values[0]?.length ?? 0,
+  read: (column) => values[column],
+});
+
+/** The features of a dataset as columns. */
+export const featureColumns = ({ features, rowCount }: Pick<Dataset, 'features' | 'rowCount'>): ColumnReader => ({
+  count: features.length,
+  rowCount,
+  read: (column) => denseValues(features[column].data, rowCount),
+});
 
 /** Columns of a dataset in the core's memory. */
 export class Columns {
@@ -22,22 +43,29 @@ export class Columns {
   /** The largest |x| of all. */
   largest = 0;
 
-  /** One array per feature, all of the same length, every value finite. */
-  constructor(values: readonly ArrayLike<number>[], core = sharedCore()) {
-    if (values.length === 0 || values[0].length === 0) throw problem('no-values', {});
+  /** One array per feature, all of the same length, every value finite; or where they come from, one at a time. */
+  constructor(values: readonly ArrayLike<number>[] | ColumnReader, core = sharedCore()) {
+    const { count, rowCount, read } = 'read' in values ? values : readerOf(values);
+    if (count === 0 || rowCount === 0) throw problem('no-values', {});
     this.core = core;
-    this.count = values.length;
-    this.rowCount = values[0].length;
+    this.count = count;
+    this.rowCount = rowCount;
     this.stride = Math.ceil(this.rowCount / BLOCK) * BLOCK;
     this.means = new Float64Array(this.count);
     this.squares = new Float64Array(this.count);
     this.deviations = new Float64Array(this.count);
-    for (let j = 0; j < this.count; j++) this.#describe(values[j], j);
     this.address = core.allocate(8 * this.stride * this.count);
-    for (let j = 0; j < this.count; j++) {
-      const column = core.doubles(this.at(j), this.stride);
-      column.set(values[j]);
-      column.fill(0, this.rowCount);
+    try {
+      for (let j = 0; j < this.count; j++) {
+        const values = read(j);
+        this.#describe(values, j);
+        const column = core.doubles(this.at(j), this.stride);
+        column.set(values);
+        column.fill(0, this.rowCount);
+      }
+    } catch (error) {
+      this.dispose();
+      throw error;
     }
   }
 

@@ -4,7 +4,8 @@
 import { problem } from '../base/problem.ts';
 import type { Entry } from '../base/registry.ts';
 import type { Columns } from './columns.ts';
-import type { KernelParameters } from './kernel.ts';
+import type { Kernel, KernelParameters } from './kernel.ts';
+import { ownStoredKernel, type StoredKernelDefinition } from './own-kernel.ts';
 import { StoredMatrix, SYMMETRY_TOLERANCE } from './precomputed.ts';
 
 /** The value of a kernel for two rows. */
@@ -52,8 +53,17 @@ function differences(value: KernelFunction, u: ArrayLike<number>, v: ArrayLike<n
   });
 }
 
-/** Makes a kernel of your own from its function. */
-export function kernelFrom(definition: CustomKernelDefinition): CustomKernel {
+/**
+ * Makes a kernel of your own from its function. A function of the product or squared distance of two samples (`of`) is a kernel that
+ * every task takes; any other function of two samples has a matrix, for `trainOnMatrix`.
+ */
+export function kernelFrom(definition: StoredKernelDefinition): Kernel;
+export function kernelFrom(definition: CustomKernelDefinition): CustomKernel;
+export function kernelFrom(definition: StoredKernelDefinition | CustomKernelDefinition): Kernel | CustomKernel {
+  return 'of' in definition ? ownStoredKernel(definition) : matrixKernel(definition);
+}
+
+function matrixKernel(definition: CustomKernelDefinition): CustomKernel {
   const { name, value, gradient } = definition;
   if (typeof value !== 'function') throw problem('kernel-without-value', { kernel: name });
   const checkedGradient = (u: ArrayLike<number>, v: ArrayLike<number>) => {

@@ -1,13 +1,20 @@
-// The features that survive, ascending, in the core's memory: one that leaves is taken out in place, and a copy for JavaScript is made only when
-// somebody asks. A path of single steps would else copy all of them at every step, in several places.
+// The features that survive, ascending, in the core's memory: those that leave are taken out in place when the core
+// next looks, and a copy for JavaScript is made only when somebody asks. A path of single steps would else move or copy all of them at every
+// step, in several places.
 
 import type { Address } from '../numeric/address.ts';
 import type { Core } from '../numeric/core.ts';
 
+/** More removals than this are taken out in one pass over the list, the others one by one. */
+const FEW_REMOVALS = 8;
+
 export class FeatureList {
-  readonly address: Address;
   readonly #core: Core;
+  readonly #address: Address;
+  /** In the core's memory, those removed since the last look included. */
   #length = 0;
+  /** Removed, but still in the core's memory: moving the rest at every removal would make a path quadratic in its features. */
+  readonly #removed = new Set<number>();
   #copy: Int32Array | null = null;
 
   /** Room for `capacity` features. */
@@ -15,12 +22,18 @@ export class FeatureList {
     for (let j = 1; j < features.length; j++)
       if (!(features[j] > features[j - 1])) throw new Error('the features do not ascend');
     this.#core = core;
-    this.address = core.allocate(4 * capacity);
+    this.#address = core.allocate(4 * capacity);
     this.assign(features);
   }
 
   get length(): number {
-    return this.#length;
+    return this.#length - this.#removed.size;
+  }
+
+  /** Where the core has them, as they are now. */
+  get address(): Address {
+    this.#takeOut();
+    return this.#address;
   }
 
   /** As they are now; nobody changes this copy, whoever leaves. */
@@ -30,15 +43,26 @@ export class FeatureList {
   }
 
   assign(features: ArrayLike<number>): void {
-    this.#core.integers(this.address, features.length).set(features);
+    this.#core.integers(this.#address, features.length).set(features);
     this.#length = features.length;
+    this.#removed.clear();
     this.#copy = null;
   }
 
   /** False where it is not there. */
   remove(feature: number): boolean {
+    if (this.#removed.has(feature) || this.#find(feature) < 0) return false;
+    this.#removed.add(feature);
+    this.#copy = null;
+    // Each pass over the list halves it, so that all passes together cost what the first does.
+    if (this.#removed.size > FEW_REMOVALS && 2 * this.#removed.size > this.#length) this.#takeOut();
+    return true;
+  }
+
+  /** Where a feature is among all integers of the core; −1 where it is not. */
+  #find(feature: number): number {
     const all = this.#core.allIntegers;
-    const start = this.address >> 2;
+    const start = this.#address >> 2;
     const end = start + this.#length;
     let at = start;
     for (let above = end; at < above; ) {
@@ -46,20 +70,37 @@ export class FeatureList {
       if (all[middle] < feature) at = middle + 1;
       else above = middle;
     }
-    if (at === end || all[at] !== feature) return false;
-    all.copyWithin(at, at + 1, end);
-    this.#length--;
-    this.#copy = null;
-    return true;
+    return at < end && all[at] === feature ? at : -1;
+  }
+
+  #takeOut(): void {
+    if (this.#removed.size === 0) return;
+    const all = this.#core.allIntegers;
+    const start = this.#address >> 2;
+    if (this.#removed.size <= FEW_REMOVALS) {
+      for (const feature of this.#removed) {
+        const at = this.#find(feature);
+        all.copyWithin(at, at + 1, start + this.#length);
+        this.#length--;
+      }
+    } else {
+      let to = start;
+      for (let from = start; from < start + this.#length; from++) {
+        if (!this.#removed.has(all[from])) all[to++] = all[from];
+      }
+      this.#length = to - start;
+    }
+    this.#removed.clear();
   }
 
   /** Those that another list in the core lacks. */
   missingFrom(address: Address, length: number): number[] {
     const all = this.#core.allIntegers;
     const missing: number[] = [];
+    const start = this.address >> 2;
     const end = (address >> 2) + length;
     for (let i = 0, at = address >> 2; i < this.#length; i++) {
-      const feature = all[(this.address >> 2) + i];
+      const feature = all[start + i];
       if (at < end && all[at] === feature) at++;
       else missing.push(feature);
     }
@@ -67,6 +108,6 @@ export class FeatureList {
   }
 
   dispose(): void {
-    this.#core.release(this.address);
+    this.#core.release(this.#address);
   }
 }

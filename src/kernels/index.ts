@@ -11,9 +11,11 @@ import { sigmoid } from './sigmoid.ts';
 /** The kernels, by name. */
 export const kernels = registry<Kernel>('kernel', [linear, poly, rbf, sigmoid]);
 
-/** The kernel that is meant: a registered one by its name, or the object itself. */
-export const kernelOf = (kernel: string | Kernel): Kernel =>
-  typeof kernel === 'string' ? kernels.get(kernel) : kernel;
+/** The kernel that is meant: the object itself, one of the program's own where it has that name, or a built-in one. */
+export function kernelOf(kernel: string | Kernel, own?: Kernel): Kernel {
+  if (typeof kernel !== 'string') return kernel;
+  return own?.name === kernel ? own : kernels.get(kernel);
+}
 
 /** A parameter with the kernels that read it. */
 export interface SharedParameter {

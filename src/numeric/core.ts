@@ -9,6 +9,7 @@ import { coreBase64 } from './core.generated.ts';
 import { type Allocator, createAllocator } from './memory.ts';
 import { bindRoutines, type Routines } from './routines.ts';
 
+const PAGE = 65536;
 const INITIAL_PAGES = 16; // as the module declares
 // Two gigabytes: beyond them an address leaves the core as a negative number. Engines that cannot
 // reserve as much may give less.
@@ -34,6 +35,8 @@ export interface Scratch {
 /** The numeric core and its memory. */
 export interface Core extends Allocator {
   readonly routines: Routines;
+  /** What the memory can grow to. */
+  readonly maxBytes: number;
   /**
    * A view of the core's memory. It may be dead after any call that allocates: use it and let it
    * go.
@@ -69,10 +72,11 @@ function compile(): WebAssembly.Module {
   return compiled;
 }
 
-function createMemory(): WebAssembly.Memory {
+function createMemory(): { readonly memory: WebAssembly.Memory; readonly maxBytes: number } {
   for (const maximum of MAXIMUM_PAGES) {
     try {
-      return new WebAssembly.Memory({ initial: INITIAL_PAGES, maximum });
+      const memory = new WebAssembly.Memory({ initial: INITIAL_PAGES, maximum });
+      return { memory, maxBytes: maximum * PAGE };
     } catch {
       // The next, smaller one.
     }
@@ -82,7 +86,7 @@ function createMemory(): WebAssembly.Memory {
 
 /** A core of its own, with its own memory. */
 export function createCore(): Core {
-  const memory = createMemory();
+  const { memory, maxBytes } = createMemory();
   const instance = new WebAssembly.Instance(compile(), { env: { memory } });
   const routines = bindRoutines(instance.exports);
   const allocator = createAllocator(memory, routines.heapBase());
@@ -143,6 +147,7 @@ export function createCore(): Core {
 
   return {
     routines,
+    maxBytes,
     doubles,
     integers,
     get allDoubles() {

@@ -631,6 +631,8 @@ export interface Routines {
   problemGradient(problem: Address): Address;
   problemIterations(problem: Address): number;
   problemObjective(problem: Address): number;
+  /** Targets other than the signs: `padded` doubles that stay where they are, those behind the last row 0. */
+  problemSetTargets(problem: Address, targets: Address): void;
   problemSettled(problem: Address): Address;
   /**
    * Lays out the state. The caller then writes signs, costs and a starting β, and calls
@@ -1076,6 +1078,7 @@ export function bindRoutines(exports: WebAssembly.Exports): Routines {
     problemGradient: direct.problemGradient,
     problemIterations: direct.problemIterations,
     problemObjective: direct.problemObjective,
+    problemSetTargets: direct.problemSetTargets,
     problemSettled: direct.problemSettled,
     problemSetup: direct.problemSetup,
     problemSigns: direct.problemSigns,

@@ -112,7 +112,8 @@ function findings(split: GolubSplit, whole: LeaveOneOut, ten: TenParts): Finding
         }),
         { heading: 'Independent rows', blocks: [table] },
         successSection(`Leave-one-out on ${whole.rowCount} rows`, whole, {
-          ...{ name: 'honest, one by one, ten parts', path: ten.single },
+          name: 'honest, one by one, ten parts',
+          path: ten.single,
         }),
         methodSection,
       ],

@@ -46,7 +46,8 @@ async function plan(context: PaperContext) {
       const options = { ...ebOptions(candidates), seed: context.seed };
       const isNested = index < nestedSets && (!isGenerated || NESTED_CANDIDATES.includes(candidates));
       return {
-        ...{ set: index, candidates },
+        set: index,
+        candidates,
         whole: add(verbSelection(set, { train: set.rows, test: set.fresh }, options)),
         parts: isNested ? outerFolds(set).map((rows) => add(verbSelection(set, rows, options))) : [],
       };
@@ -70,7 +71,10 @@ function concluded(
   const { answer } = outcomes[whole];
   const accuracies = parts.map((place) => testAccuracy(outcomes[place].answer)!);
   return {
-    ...{ set: set.name, candidates, features: answer.selected.length, selection: 100 * answer.accuracy },
+    set: set.name,
+    candidates,
+    features: answer.selected.length,
+    selection: 100 * answer.accuracy,
     folds: answer.folds.map((score) => score && 100 * score),
     fresh: percent(testAccuracy(answer)),
     nested: accuracies.length === 0 ? null : (100 * accuracies.reduce((sum, value) => sum + value, 0)) / parts.length,

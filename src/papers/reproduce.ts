@@ -18,8 +18,7 @@ import { runJobs } from '../executors/run-jobs.ts';
 import { seedOption } from '../plan/search-options.ts';
 import type { Report } from '../report/document.ts';
 import type { ReportSketch } from '../report/sketch.ts';
-import { stopIfAborted } from '../tasks/context.ts';
-import type { EvaluateContext } from '../tasks/evaluate.ts';
+import { type RunContext, stopIfAborted } from '../tasks/context.ts';
 import type { ReproduceOptions } from '../tasks/given-options.ts';
 import { reproduceReport } from '../tasks/reports/reproduce.ts';
 import { reproductions } from './index.ts';
@@ -75,7 +74,7 @@ export interface ReproduceResult {
 }
 
 /** What is said of a reproduction beside its options. */
-export interface ReproduceContext extends EvaluateContext {
+export interface ReproduceContext extends RunContext {
   /** Opens a file below the folder of the data; absent where there is no such folder. */
   open?(path: string): Promise<ByteSource>;
 }

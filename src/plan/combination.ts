@@ -2,12 +2,14 @@
 // and options need some. Every problem of a combination is found here, before anything is computed.
 
 import type { Capability } from '../base/capability.ts';
-import { defaultValue } from '../base/option.ts';
+import { defaultValue, optionInfo } from '../base/option.ts';
 import { type Fix, fact, type Problem, UserError } from '../base/problem.ts';
+import { formulations } from '../formulations/index.ts';
 import { triedParameters } from '../kernels/options.ts';
-import { scores } from '../scores/index.ts';
+import { namedScore, scores } from '../scores/index.ts';
 import type { ResolvedMethod } from './methods.ts';
 import { formulationOffers, kernelHasWeights } from './offers.ts';
+import type { OwnParts } from './own-parts.ts';
 import type { DatasetFacts } from './plan.ts';
 import { parseStep } from './schedule.ts';
 import type { Setting } from './settings.ts';
@@ -23,38 +25,32 @@ export interface Combination {
   /** Whether subsets are scored for something else than the steps of the search. */
   readonly isScored: boolean;
   readonly facts: DatasetFacts | null;
+  readonly own?: OwnParts;
 }
 
-/** Options that cannot be used together, whatever the rest. */
-const EXCLUSIVE: readonly (readonly [keyof CheckedOptions, keyof CheckedOptions])[] = [
-  ['once', 'recursive'],
-  ['correlationBias', 'eliminateGroups'],
-  ['refine', 'eliminateGroups'],
-];
+/** What the declared options say of themselves. */
+const DECLARED = Object.entries(selectOptions).map(([name, schema]) => ({
+  name: name as keyof CheckedOptions,
+  ...optionInfo(schema),
+}));
+
+/** Pairs of options that cannot be used together, whatever the rest. */
+const EXCLUSIVE = DECLARED.flatMap(({ name, excludes = [] }) => excludes.map((other) => [name, other] as const));
 
 /** What an option needs once it has a value other than its default. */
-const OPTION_NEEDS: readonly (readonly [keyof CheckedOptions, readonly Capability[]])[] = [
-  ['once', ['one-shot-ranking']],
-  ['eliminateGroups', ['unevaluated-steps']],
-  ['reverse', ['unevaluated-steps']],
-  ['correlationBias', ['recursive-criteria', 'unevaluated-steps']],
-  ['sampleRows', ['unevaluated-steps']],
-  ['sizes', ['unevaluated-steps']],
-  ['halveAbove', ['unevaluated-steps']],
-  ['resamples', ['feature-criteria', 'unevaluated-steps']],
-  ['step', ['unevaluated-steps']],
-  ['refine', ['subset-scoring']],
-];
+const OPTION_NEEDS = DECLARED.filter(({ needs }) => needs !== undefined);
 
 /** What each kind of criterion reads. */
 const CRITERION_NEEDS: Readonly<Record<ResolvedMethod['criterion']['needs'], readonly Capability[]>> = {
   weights: ['linear-weights'],
   machine: ['gram-matrix'],
   machines: ['gram-matrix'],
-  margins: ['gram-matrix'],
+  margins: ['gram-matrix', 'margins'],
   problem: [],
   data: [],
 };
+
+const CLASSES: readonly Capability[] = ['classes'];
 
 /** Cross-validated steps know single features, one at a time, and share the Gram matrix between candidates. */
 const EVALUATION_NEEDS: readonly Capability[] = ['subset-scoring', 'recursive-criteria'];
@@ -78,10 +74,11 @@ export function combinationProblems(combination: Combination): Problem[] {
 }
 
 /** What the formulation, the kernels, the criterion and the strategy offer together. */
-function offers({ options, method, settings }: Combination): Set<Capability> {
+function offers({ options, method, settings, own }: Combination): Set<Capability> {
   const offered = new Set<Capability>(formulationOffers(options.machine));
-  if (!offered.has('kernels') || settings.every(({ kernel }) => kernelHasWeights(kernel)))
+  if (!offered.has('kernels') || settings.every(({ kernel }) => kernelHasWeights(kernel, own?.kernel)))
     offered.add('linear-weights');
+  if (formulations.get(options.machine).target === 'classes') offered.add('classes');
   if (method.strategy !== 'margin') offered.add('one-shot-ranking').add('feature-criteria');
   if (method.strategy === 'recursive') offered.add('recursive-criteria');
   if (!isEvaluated(method, settings)) offered.add('unevaluated-steps');
@@ -99,19 +96,23 @@ function isSet(options: CheckedOptions, name: keyof CheckedOptions): boolean {
 }
 
 function exclusions({ options }: Combination): Problem[] {
-  return EXCLUSIVE.filter((pair) => pair.every((name) => isSet(options, name))).map((pair) =>
+  return EXCLUSIVE.filter((pair) => pair.every((name) => isSet(options, name as keyof CheckedOptions))).map((pair) =>
     fact('options-exclude-each-other', { options: pair }, { fixes: pair.map((name) => ({ unset: [name] })) }),
   );
 }
 
 function criterionProblems(
-  { options, method: { criterion }, settings }: Combination,
+  { options, method: { criterion }, settings, own }: Combination,
   offered: ReadonlySet<Capability>,
 ): Problem[] {
-  const needs = CRITERION_NEEDS[criterion.needs];
-  const other = settings.find(({ kernel }) => !kernelHasWeights(kernel))?.kernel ?? options.kernel;
+  const needs: readonly Capability[] = [
+    ...CRITERION_NEEDS[criterion.needs],
+    ...(criterion.readsClasses ? CLASSES : []),
+  ];
+  const other = settings.find(({ kernel }) => !kernelHasWeights(kernel, own?.kernel))?.kernel ?? options.kernel;
   return needs
     .filter((capability) => !offered.has(capability))
+    .slice(0, 1)
     .map((capability) =>
       fact(
         'criterion-needs-capability',
@@ -159,11 +160,11 @@ function evaluationProblems(combination: Combination, offered: ReadonlySet<Capab
 
 function optionProblems(combination: Combination, offered: ReadonlySet<Capability>): Problem[] {
   const { options } = combination;
-  const needs = OPTION_NEEDS.filter(([name]) => isSet(options, name)).flatMap(([name, capabilities]) =>
-    capabilities.map((capability) => [name, capability] as const),
+  const needed = OPTION_NEEDS.filter(({ name }) => isSet(options, name)).flatMap(({ name, needs = [] }) =>
+    needs.map((capability) => [name, capability] as const),
   );
   const usesEntropy = parseStep(options.step)!.some(({ step }) => step === 'entropy');
-  return [...needs, ...(usesEntropy ? [['step', 'feature-criteria'] as const] : [])]
+  return [...needed, ...(usesEntropy ? [['step', 'feature-criteria'] as const] : [])]
     .filter(([, capability]) => !offered.has(capability))
     .map(([name, capability]) => needsCapability(combination, name, capability));
 }
@@ -181,15 +182,25 @@ const situation = ({ options, method }: Combination) => ({
   formulation: options.machine as string,
 });
 
-/** A score that orders samples by one decision value is only defined for two classes. */
-function scoreProblems({ options, method, settings, isScored, facts }: Combination): Problem[] {
+/**
+ * A score is for classes or for numbers, as the formulation predicts. One that orders samples by one decision value is only defined for two
+ * classes.
+ */
+function scoreProblems({ options, method, settings, isScored, facts, own }: Combination): Problem[] {
+  const formulation = formulations.get(options.machine);
+  const score = namedScore(options.score ?? formulation.score, own?.score);
+  const needed = score.target ?? 'classes';
+  if (needed !== formulation.target) {
+    const others = scores.entries.filter(({ target }) => target === formulation.target).map(({ name }) => name);
+    const told = { score: score.name, formulation: options.machine, needed, scores: others };
+    return [fact('score-of-other-target', told, { fixes: others.map((name) => ({ set: { score: name } })) })];
+  }
   const isUsed = isScored || isEvaluated(method, settings);
-  if (facts === null || !isUsed || facts.classes.length === 2 || scores.get(options.score).needs !== 'decision')
-    return [];
+  if (facts === null || !isUsed || facts.classes.length === 2 || score.needs !== 'decision') return [];
   return [
     fact(
       'score-needs-two-classes',
-      { score: options.score, classes: facts.classes.length },
+      { score: score.name, classes: facts.classes.length },
       { fixes: [{ ask: ['positive'] }, { set: { score: 'balanced-accuracy' } }] },
     ),
   ];

@@ -1,12 +1,12 @@
 // Makes plans: the one place where options become a run. Options are resolved, combinations checked, defaults that depend on other
 // options filled in, and the parts that code reads derived.
 
-import { type OptionShape, optionsOf, resolveOptions } from '../base/option.ts';
-import { UserError } from '../base/problem.ts';
+import { type OptionShape, optionsOf, type Resolved, resolveOptions } from '../base/option.ts';
+import { problem, UserError } from '../base/problem.ts';
 import { weightsByClass } from '../formulations/costs.ts';
-import { formulations } from '../formulations/index.ts';
+import { formulations, ownOptionsOf, withoutForeignOptions } from '../formulations/index.ts';
 import type { MachineOptions } from '../formulations/options.ts';
-import { kernelChoice, ownParameters } from '../kernels/index.ts';
+import { kernelChoice, kernelOf, ownParameters } from '../kernels/index.ts';
 import { NO_LISTS } from '../kernels/options.ts';
 import { fittedOptions } from '../preprocessing/options.ts';
 import { RANKING_TOLERANCE, SCORING_TOLERANCE } from '../solvers/solver.ts';
@@ -14,6 +14,7 @@ import { checkCombination, isEvaluated } from './combination.ts';
 import { namedMethods } from './method-list.ts';
 import { type ResolvedMethod, resolveMethod } from './methods.ts';
 import { formulationOffers, kernelHasWeights } from './offers.ts';
+import { type OwnParts, ownNames, withoutObjects } from './own-parts.ts';
 import type {
   ComparedPlan,
   ComparePlan,
@@ -33,6 +34,7 @@ import type {
   ValidationPlan,
 } from './plan.ts';
 import { parseStep } from './schedule.ts';
+import { PATH_OPTIONS, type PathOptions } from './search-options.ts';
 import { type Setting, settingsOf } from './settings.ts';
 import {
   compareOptions,
@@ -44,7 +46,7 @@ import {
   trainOptions,
 } from './task-options.ts';
 
-/** Options as a caller gives them: any of the declared ones, typed or as text. */
+/** Options as a caller gives them: any of the declared ones, typed, as text, or as an object of the program's own. */
 export type GivenOptions = Readonly<Record<string, unknown>>;
 
 /** The options that a task declares. */
@@ -61,25 +63,41 @@ const SHAPES = {
  * them is not checked yet.
  */
 export function plan<T extends PlannedTask>(task: T, given: GivenOptions, facts: DatasetFacts | null = null): Plans[T] {
-  return MAKERS[task](given, facts);
+  const { options, own } = withoutObjects(given);
+  return MAKERS[task](options, { facts, own });
 }
 
-type Makers = { readonly [T in PlannedTask]: (given: GivenOptions, facts: DatasetFacts | null) => Plans[T] };
+/** What is known beside the options. */
+interface Known {
+  readonly facts: DatasetFacts | null;
+  readonly own: OwnParts;
+}
+
+/** Nothing but the options. */
+const NOTHING: Known = { facts: null, own: {} };
+
+type Makers = { readonly [T in PlannedTask]: (given: GivenOptions, known: Known) => Plans[T] };
+
+/** The options of a task with the names of objects, which no schema knows. */
+function resolved<T extends PlannedTask>(task: T, given: GivenOptions, { own }: Known): Resolved<(typeof SHAPES)[T]> {
+  return { ...resolveOptions(SHAPES[task], given), ...ownNames(own) };
+}
 
 const MAKERS: Makers = {
   train: planTraining,
-  rank: (given, facts) => rankingPlan(resolveOptions(SHAPES.rank, given), facts),
-  select: (given, facts) => selectionPlan(resolveOptions(SHAPES.select, given), facts),
+  rank: (given, known) => rankingPlan(resolved('rank', given, known), known),
+  select: (given, known) => selectionPlan(resolved('select', given, known), known),
   evaluate: planEvaluation,
   compare: planComparison,
 };
 
-function planTraining(given: GivenOptions, facts: DatasetFacts | null): TrainPlan {
-  const options = resolveOptions(SHAPES.train, given);
-  checkClassWeights(options, facts);
+function planTraining(given: GivenOptions, known: Known): TrainPlan {
+  const options = resolved('train', given, known);
+  checkTarget(options, known.facts);
+  checkClassWeights(options, known.facts);
   return {
     task: 'train',
-    options,
+    options: withoutForeignOptions(options),
     preprocessing: fittedOptions(options),
     formulation: formulationPlan(options, options.multiclass, options.probability),
     parallel: [],
@@ -87,22 +105,22 @@ function planTraining(given: GivenOptions, facts: DatasetFacts | null): TrainPla
   };
 }
 
-function rankingPlan(options: ResolvedRankOptions, facts: DatasetFacts | null): RankPlan {
-  const choice = checked(options, { isScored: false, facts });
+function rankingPlan(options: ResolvedRankOptions, known: Known): RankPlan {
+  const choice = checked(options, false, known);
   return {
     task: 'rank',
-    options: { ...options, ...derivedOptions(options, choice.method) },
+    options: { ...withoutForeignOptions(options), ...derivedOptions(options, choice.method, known.own) },
     ...searchParts(options, choice),
     parallel: choice.method.isEvaluated ? ['candidates'] : [],
   };
 }
 
-function selectionPlan(options: ResolvedSelectOptions, facts: DatasetFacts | null): SelectPlan {
-  const choice = checked(options, { isScored: true, facts });
+function selectionPlan(options: ResolvedSelectOptions, known: Known): SelectPlan {
+  const choice = checked(options, true, known);
   const { refine, refineRounds, refineBudget, choose, cv, validateStep } = options;
   return {
     task: 'select',
-    options: { ...options, ...derivedOptions(options, choice.method) },
+    options: { ...withoutForeignOptions(options), ...derivedOptions(options, choice.method, known.own) },
     ...searchParts(options, choice),
     selection: {
       choose,
@@ -134,14 +152,15 @@ export function rankingPart({ selection: _selection, ...select }: SelectPlan): R
   return { ...select, task: 'rank', options: { ...options, scoringTolerance }, parallel };
 }
 
-function planEvaluation(given: GivenOptions, facts: DatasetFacts | null): EvaluatePlan {
-  const options = resolveOptions(SHAPES.evaluate, given);
+function planEvaluation(given: GivenOptions, known: Known): EvaluatePlan {
+  const options = resolved('evaluate', given, known);
   const { outerFolds, outerRepeats, permutations, ...own } = options;
-  const select = selectionPlan(own, facts);
+  checkNesting('evaluate', options);
+  const select = selectionPlan(own, known);
   const { scoringTolerance, ...filled } = select.options;
   return {
     task: 'evaluate',
-    options: { ...options, ...filled, scoringTolerance },
+    options: { ...withoutForeignOptions(options), ...filled, scoringTolerance },
     select,
     nesting: { outerFolds, outerRepeats, permutations },
     parallel: ['outer-folds', ...select.parallel],
@@ -149,8 +168,8 @@ function planEvaluation(given: GivenOptions, facts: DatasetFacts | null): Evalua
   };
 }
 
-function planComparison(given: GivenOptions, facts: DatasetFacts | null): ComparePlan {
-  const options = resolveOptions(SHAPES.compare, given);
+function planComparison(given: GivenOptions, known: Known): ComparePlan {
+  const options = resolved('compare', given, known);
   const { outerFolds, outerRepeats, methods, baselines, ...own } = options;
   const { method } = resolveOptions({ method: selectOptions.method }, {});
   const named = namedMethods(methods, optionsOf(selectOptions, { ...own, method }));
@@ -159,10 +178,10 @@ function planComparison(given: GivenOptions, facts: DatasetFacts | null): Compar
   const nesting: NestingPlan = { outerFolds, outerRepeats, permutations: 0 };
   return {
     task: 'compare',
-    options,
+    options: { ...withoutForeignOptions(options), score: scoreOf(options) },
     methods: [
-      ...named.map((entry) => comparedPlan(entry, false, facts)),
-      ...added.map((entry) => comparedPlan(entry, true, facts)),
+      ...named.map((entry) => comparedPlan(entry, false, known)),
+      ...added.map((entry) => comparedPlan(entry, true, known)),
     ],
     nesting,
     parallel: ['outer-folds'],
@@ -176,9 +195,10 @@ interface NamedOptions {
 }
 
 /** A method that cannot run does not keep the others from being compared. */
-function comparedPlan({ name, options }: NamedOptions, isBaseline: boolean, facts: DatasetFacts | null): ComparedPlan {
+function comparedPlan({ name, options }: NamedOptions, isBaseline: boolean, known: Known): ComparedPlan {
   try {
-    return { name, isBaseline, select: selectionPlan(options, facts), problem: null };
+    checkNesting('compare', options);
+    return { name, isBaseline, select: selectionPlan(options, known), problem: null };
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     return { name, isBaseline, select: null, problem: error.problems[0] };
@@ -211,22 +231,43 @@ interface Choice {
 }
 
 /** What the method stands for and the hyperparameters to try, where they go together with the rest. */
-function checked(
-  options: ResolvedRankOptions,
-  { isScored, facts }: { readonly isScored: boolean; readonly facts: DatasetFacts | null },
-): Choice {
-  const choice = methodChoice(options);
-  checkCombination({ options, ...choice, isScored, facts });
-  checkClassWeights(options, facts);
+function checked(options: ResolvedRankOptions, isScored: boolean, known: Known): Choice {
+  checkTarget(options, known.facts);
+  const choice = methodChoice(options, known.own);
+  checkCombination({ options, ...choice, isScored, ...known });
+  checkClassWeights(options, known.facts);
   return choice;
 }
 
-function methodChoice(options: ResolvedRankOptions): Choice {
-  const settings = settingsOf(options);
+function methodChoice(options: ResolvedRankOptions, own: OwnParts): Choice {
+  const settings = settingsOf(options, own.kernel);
   const hasWeights =
-    !formulationOffers(options.machine).has('kernels') || settings.every(({ kernel }) => kernelHasWeights(kernel));
-  return { method: resolveMethod(options, hasWeights), settings };
+    !formulationOffers(options.machine).has('kernels') ||
+    settings.every(({ kernel }) => kernelHasWeights(kernel, own.kernel));
+  return { method: resolveMethod(options, hasWeights, own.criterion), settings };
 }
+
+/** Refuses data whose target is of another kind than the formulation predicts. */
+function checkTarget({ machine }: Pick<MachineOptions, 'machine'>, facts: DatasetFacts | null): void {
+  const { target } = formulations.get(machine);
+  const given = facts?.target ?? 'classes';
+  if (facts === null || given === target) return;
+  const others = formulations.entries.filter((other) => other.target === given);
+  const fixes = [{ set: { targetKind: target } }, ...others.map(({ name }) => ({ set: { machine: name } }))];
+  throw problem('target-of-other-kind', { formulation: machine, needed: target, given }, { fixes });
+}
+
+/** Refuses formulations that `select` can score, but nothing reports on across outer folds. */
+function checkNesting(task: PlannedTask, { machine }: Pick<MachineOptions, 'machine'>): void {
+  if (formulationOffers(machine).has('nested-evaluation')) return;
+  const others = formulations.entries.filter(({ offers }) => offers.has('nested-evaluation'));
+  const fixes = others.map(({ name }) => ({ set: { machine: name } }));
+  throw problem('task-needs-capability', { task, capability: 'nested-evaluation', formulation: machine }, { fixes });
+}
+
+/** The score that is chosen, or that of the formulation. */
+export const scoreOf = ({ score, machine }: Pick<ResolvedRankOptions, 'score' | 'machine'>): string =>
+  score ?? formulations.get(machine).score;
 
 /** Refuses names of classes that the data do not have. */
 function checkClassWeights({ classWeights }: Pick<MachineOptions, 'classWeights'>, facts: DatasetFacts | null): void {
@@ -234,7 +275,7 @@ function checkClassWeights({ classWeights }: Pick<MachineOptions, 'classWeights'
 }
 
 /** The options that depend on others, for results, and for whoever shows what a method stands for. */
-function derivedOptions(options: ResolvedRankOptions, method: ResolvedMethod): DerivedOptions {
+function derivedOptions(options: ResolvedRankOptions, method: ResolvedMethod, own: OwnParts): DerivedOptions {
   const { criterion, strategy, retrainEvery, merge, multiclass } = method;
   return {
     criterion: criterion.name,
@@ -243,8 +284,9 @@ function derivedOptions(options: ResolvedRankOptions, method: ResolvedMethod): D
     multiclass,
     once: strategy === 'once',
     recursive: strategy !== 'once',
-    ...ownParameters(options.kernel, options),
+    ...ownParameters(kernelOf(options.kernel, own.kernel), options),
     loss: options.loss ?? formulations.get(options.machine).loss,
+    score: scoreOf(options),
     tolerance: options.tolerance ?? RANKING_TOLERANCE,
     scoringTolerance: options.tolerance ?? SCORING_TOLERANCE,
   };
@@ -252,12 +294,12 @@ function derivedOptions(options: ResolvedRankOptions, method: ResolvedMethod): D
 
 /** The method that the options of a ranking stand for; throws where they do not go together. */
 export function methodFor(options: ResolvedRankOptions): ResolvedMethod {
-  return checked(options, { isScored: false, facts: null }).method;
+  return checked(options, false, NOTHING).method;
 }
 
 /** What the options of a ranking stand for; throws where they do not go together. */
 export function filledOptions(options: ResolvedRankOptions): DerivedOptions {
-  return derivedOptions(options, checked(options, { isScored: false, facts: null }).method);
+  return derivedOptions(options, methodFor(options), NOTHING.own);
 }
 
 /** The parts that `rank` and `select` share. */
@@ -290,6 +332,7 @@ function formulationPlan(
     maxEpochs,
     cacheMb,
     probability,
+    own: ownOptionsOf(machine, options),
   };
 }
 
@@ -315,24 +358,23 @@ function searchPlan(options: ResolvedRankOptions, method: ResolvedMethod, settin
       sizes: options.sizes ?? [],
     },
     retrainEvery: method.retrainEvery,
-    minFeatures: options.minFeatures,
+    ...pathOptions(options),
     keep: options.keep,
-    eliminateGroups: options.eliminateGroups,
-    correlationBias: options.correlationBias,
-    reverse: options.reverse,
-    resamples: options.resamples,
-    sampleRows: options.sampleRows,
     fullTrace: options.trace === 'full',
   };
 }
 
+function pathOptions(options: ResolvedRankOptions): PathOptions {
+  return Object.fromEntries(PATH_OPTIONS.map((name) => [name, options[name]])) as unknown as PathOptions;
+}
+
 function validationPlan(options: ResolvedRankOptions, settings: readonly Setting[]): ValidationPlan {
-  const { folds, holdout, repeats, score, tolerance, scaleWithinFolds } = options;
+  const { folds, holdout, repeats, tolerance, scaleWithinFolds } = options;
   return {
     folds,
     holdout,
     repeats,
-    score,
+    score: scoreOf(options),
     tolerance: tolerance ?? SCORING_TOLERANCE,
     preprocessesWithinFolds: scaleWithinFolds,
     settings,

@@ -10,13 +10,13 @@ export const methodListOption = parsedOption<string[]>(
     isList: true,
     level: 'basic',
     argument: 'A,B[NAME=VALUE;…]',
-    summary: 'methods to compare, each optionally with its own options in brackets',
+    summary: 'methods to compare',
     choices: methods.entries.map(({ name, summary }) => ({ value: name, meaning: summary })),
     forms: [
       {
         form: 'METHOD[NAME=VALUE;…]',
         example: 'eb-rfe[candidates=3]',
-        meaning: 'a method with its own options',
+        meaning: 'a method with its own options in brackets',
       },
     ],
   },

@@ -3,8 +3,7 @@
 
 import { nearest } from '../base/nearest.ts';
 import { flagOf, resolveOptions } from '../base/option.ts';
-import { UserError } from '../base/problem.ts';
-import { quoted } from '../base/text.ts';
+import { problem } from '../base/problem.ts';
 import { methods } from './methods.ts';
 import { type ResolvedSelectOptions, selectOptions } from './task-options.ts';
 
@@ -18,13 +17,13 @@ export interface NamedMethod {
 export function namedMethods(list: readonly string[], common: ResolvedSelectOptions): NamedMethod[] {
   const named = list.map((text) => namedMethod(text, common));
   const twice = named.find(({ name }, place) => named.findIndex((other) => other.name === name) < place);
-  if (twice) throw new UserError(`--methods names ${quoted(twice.name)} twice; name it once`);
+  if (twice) throw problem('method-twice', { method: twice.name });
   return named;
 }
 
 function namedMethod(text: string, common: ResolvedSelectOptions): NamedMethod {
   const parsed = /^([^[\]]+)(?:\[([^[\]]*)\])?$/.exec(text);
-  if (!parsed) throw new UserError(`--methods ${quoted(text)} is not a method; write svm-rfe or eb-rfe[candidates=3]`);
+  if (!parsed) throw problem('method-unreadable', { text });
   const [, method, own = ''] = parsed;
   methods.get(method);
   const given = Object.fromEntries(
@@ -44,8 +43,7 @@ function ownOption(pair: string, text: string): [string, string | boolean] {
       flag,
       Object.keys(selectOptions).map((own) => flagOf(own).slice(2)),
     );
-    const hint = guess ? `did you mean ${guess}?` : 'see svm-sieve select --help';
-    throw new UserError(`--methods ${quoted(text)}: ${quoted(flag)} is not an option of a method; ${hint}`);
+    throw problem('method-option-unknown', { text, option: flag, nearest: guess });
   }
   return [name, at < 0 ? true : pair.slice(at + 1).trim()];
 }

@@ -21,6 +21,14 @@ export interface Method extends Entry {
 
 const PRESETS: readonly Method[] = [
   {
+    name: 'svm-rfe',
+    summary: 'recursive elimination by the weights of a linear machine, or by DJ with another kernel',
+    reference: 'Guyon, Weston, Barnhill, Vapnik 2002',
+    criterion: (isLinear) => (isLinear ? 'weight' : 'dj'),
+    way: 'recursive',
+    retrainEvery: 1,
+  },
+  {
     name: 'eb-rfe',
     summary:
       'evaluation-based elimination: of the lowest few, the one leaves without which cross-validation scores highest',
@@ -38,25 +46,17 @@ const PRESETS: readonly Method[] = [
     way: 'recursive',
     retrainEvery: 0,
   },
-  {
-    name: 'svm-rfe',
-    summary: 'recursive elimination by the weights of a linear machine, or by DJ with another kernel',
-    reference: 'Guyon, Weston, Barnhill, Vapnik 2002',
-    criterion: (isLinear) => (isLinear ? 'weight' : 'dj'),
-    way: 'recursive',
-    retrainEvery: 1,
-  },
 ];
 
 function byCriterion({ name, summary, reference, way, needs }: Criterion): Method {
   return { name, summary, reference, way, criterion: () => name, retrainEvery: needs === 'margins' ? 0 : 1 };
 }
 
-/** The ways to eliminate that a user can name: presets, and every criterion by its own name. */
-export const methods = registry<Method>(
-  'method',
-  [...PRESETS, ...criteria.entries.map(byCriterion)].sort((a, b) => (a.name < b.name ? -1 : 1)),
-);
+/** The ways to eliminate that a user can name: presets first, then every criterion by its own name. */
+export const methods = registry<Method>('method', [
+  ...PRESETS,
+  ...criteria.entries.map(byCriterion).sort((a, b) => (a.name < b.name ? -1 : 1)),
+]);
 
 /** A method with its criterion, strategy and the defaults it stands for. */
 export interface ResolvedMethod {
@@ -80,10 +80,11 @@ export interface MethodChoice {
   readonly multiclass: SchemeName | null;
 }
 
-/** What a method stands for; `hasWeights`: every classifier has one weight per feature. */
-export function resolveMethod(choice: MethodChoice, hasWeights: boolean): ResolvedMethod {
+/** What a method stands for; `hasWeights`: every classifier has one weight per feature; `own`: a criterion that is not built in. */
+export function resolveMethod(choice: MethodChoice, hasWeights: boolean, own?: Criterion): ResolvedMethod {
   const method = methods.get(choice.method);
-  const criterion = criteria.get(choice.criterion ?? method.criterion(hasWeights));
+  const name = choice.criterion ?? method.criterion(hasWeights);
+  const criterion = own?.name === name ? own : criteria.get(name);
   const way = choice.once ? 'once' : choice.recursive ? 'recursive' : method.way;
   return {
     criterion,

@@ -9,4 +9,4 @@ import type { Kernel } from '../kernels/kernel.ts';
 export const formulationOffers = (name: string): ReadonlySet<Capability> => formulations.get(name).offers;
 
 /** Whether a classifier with this kernel has one weight per feature. */
-export const kernelHasWeights = (kernel: string | Kernel) => kernelOf(kernel).hasWeights;
+export const kernelHasWeights = (kernel: string | Kernel, own?: Kernel) => kernelOf(kernel, own).hasWeights;

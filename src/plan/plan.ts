@@ -5,13 +5,15 @@
 import type { Resolved } from '../base/option.ts';
 import type { Problem } from '../base/problem.ts';
 import type { MergeName, NormalizationName } from '../criteria/merge.ts';
-import type { Dataset } from '../data/dataset.ts';
+import type { Dataset, TargetKind } from '../data/dataset.ts';
 import type { ClassWeightChoice } from '../formulations/costs.ts';
+import type { OwnOptions } from '../formulations/formulation.ts';
 import type { MachineOptions } from '../formulations/options.ts';
 import type { KernelChoice } from '../kernels/parameters.ts';
 import type { TransformOptions } from '../preprocessing/transform.ts';
 import type { Candidates } from './candidates.ts';
 import type { Schedule } from './schedule.ts';
+import type { PathOptions } from './search-options.ts';
 import type { Setting } from './settings.ts';
 import type {
   compareOptions,
@@ -27,12 +29,15 @@ export interface DatasetFacts {
   readonly sampleCount: number;
   /** Before preprocessing. */
   readonly featureCount: number;
+  /** Empty where the target is a number. */
   readonly classes: readonly string[];
+  /** What the target is; classes where nothing is said. */
+  readonly target?: TargetKind;
 }
 
 /** What a plan must know of a dataset. */
-export function datasetFacts({ rowCount, features, classes }: Dataset): DatasetFacts {
-  return { sampleCount: rowCount, featureCount: features.length, classes };
+export function datasetFacts({ rowCount, features, classes, response }: Dataset): DatasetFacts {
+  return { sampleCount: rowCount, featureCount: features.length, classes, ...(response && { target: 'real' }) };
 }
 
 /** What is trained: the formulation with its kernel, costs and solver settings. */
@@ -53,6 +58,8 @@ export interface FormulationPlan {
   readonly maxEpochs: number;
   readonly cacheMb: number;
   readonly probability: boolean;
+  /** What no other formulation has. */
+  readonly own: OwnOptions;
 }
 
 /** How features are scored. */
@@ -73,7 +80,7 @@ export interface MarginPlan {
 }
 
 /** How the search goes through subsets of features. */
-export interface SearchPlan {
+export interface SearchPlan extends PathOptions {
   readonly method: string;
   readonly direction: 'backward';
   readonly strategy: 'recursive' | 'once' | 'margin';
@@ -86,16 +93,8 @@ export interface SearchPlan {
   readonly schedule: Schedule;
   /** Training is repeated when this many features were eliminated since the last one; 0: never. */
   readonly retrainEvery: number;
-  readonly minFeatures: number;
   /** Features, or categorical columns, that are never eliminated, by name. */
   readonly keep: readonly string[];
-  readonly eliminateGroups: boolean;
-  /** Features that correlate by more than this are never all eliminated in one step; null: they may be. */
-  readonly correlationBias: number | null;
-  readonly reverse: boolean;
-  readonly resamples: number;
-  /** Each training draws this fraction of the samples; null: all of them. */
-  readonly sampleRows: number | null;
   readonly fullTrace: boolean;
 }
 
@@ -142,8 +141,8 @@ interface PlanCore {
   readonly seed: number;
 }
 
-/** The options that depend on others, with their values. */
-export interface DerivedOptions {
+/** The options that depend on others, with their values. An alias, since results are read as records of options too. */
+export type DerivedOptions = {
   readonly criterion: string;
   readonly retrainEvery: number;
   readonly merge: MergeName;
@@ -152,10 +151,11 @@ export interface DerivedOptions {
   readonly recursive: boolean;
   readonly coef0: number | null;
   readonly loss: NonNullable<MachineOptions['loss']>;
+  readonly score: string;
   readonly tolerance: number;
   /** Not an option itself: without it nobody could tell whether a tolerance was given, which then counts for both. */
   readonly scoringTolerance: number;
-}
+};
 
 /** Options with those that depend on others filled in. */
 export type Filled<O> = Readonly<Omit<O, keyof DerivedOptions>> & DerivedOptions;
@@ -207,7 +207,7 @@ export interface ComparedPlan {
 /** The plan of `compare`: several selections inside the same outer folds. */
 export interface ComparePlan extends PlanCore {
   readonly task: 'compare';
-  readonly options: Readonly<Resolved<typeof compareOptions>>;
+  readonly options: Readonly<Resolved<typeof compareOptions>> & { readonly score: string };
   readonly methods: readonly ComparedPlan[];
   readonly nesting: NestingPlan;
 }

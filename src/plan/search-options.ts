@@ -51,6 +51,7 @@ export const methodOptions = inGroup('Method', {
         level: 'basic',
         argument: 'N|FRACTION|…',
         summary: 'number or fraction of features to eliminate per iteration',
+        needs: ['unevaluated-steps'],
         choices: [
           { value: 'sqrt', meaning: 'the square root of the number of remaining features' },
           { value: 'entropy', meaning: 'by the entropy of the criteria (E-RFE)' },
@@ -84,6 +85,7 @@ export const methodOptions = inGroup('Method', {
       min: 1,
       argument: 'N1,N2,…',
       summary: 'subset sizes to eliminate down to, one after the other; below the smallest the step applies',
+      needs: ['unevaluated-steps'],
     }),
   ),
   halveAbove: optional(
@@ -92,6 +94,7 @@ export const methodOptions = inGroup('Method', {
       min: 1,
       argument: 'N',
       summary: 'eliminate half of the features while more than N remain',
+      needs: ['unevaluated-steps'],
     }),
   ),
   minFeatures: withDefault(
@@ -107,14 +110,30 @@ export const methodOptions = inGroup('Method', {
       defaultText: '1; 0 for mfe',
     }),
   ),
-  once: withDefault(switchOption({ summary: 'rank once, by the criterion on the full set' }), false),
+  once: withDefault(
+    switchOption({
+      summary: 'rank once, by the criterion on the full set',
+      needs: ['one-shot-ranking'],
+      excludes: ['recursive'],
+    }),
+    false,
+  ),
   recursive: withDefault(
     switchOption({ summary: 'recompute the criterion in every iteration, also for one-shot methods' }),
     false,
   ),
-  reverse: withDefault(switchOption({ summary: 'reverse the ranking: eliminate the best features first' }), false),
+  reverse: withDefault(
+    switchOption({
+      summary: 'reverse the ranking: eliminate the best features first',
+      needs: ['unevaluated-steps'],
+    }),
+    false,
+  ),
   eliminateGroups: withDefault(
-    switchOption({ summary: 'eliminate the features of a group, or the columns of a category, together' }),
+    switchOption({
+      summary: 'eliminate the features of a group, or the columns of a category, together',
+      needs: ['unevaluated-steps'],
+    }),
     false,
   ),
   correlationBias: optional(
@@ -123,6 +142,8 @@ export const methodOptions = inGroup('Method', {
       below: 1,
       argument: 'R',
       summary: 'never eliminate all features of a set correlated above R in one step (Yan & Zhang 2015)',
+      needs: ['recursive-criteria', 'unevaluated-steps'],
+      excludes: ['eliminateGroups'],
     }),
   ),
   littleOptimization: withDefault(
@@ -171,6 +192,7 @@ export const methodOptions = inGroup('Method', {
       min: 1,
       argument: 'R',
       summary: 'criterion as mean / SD over R trainings on subsamples (Duan et al. 2005)',
+      needs: ['feature-criteria', 'unevaluated-steps'],
     }),
     1,
   ),
@@ -180,6 +202,7 @@ export const methodOptions = inGroup('Method', {
       max: 1,
       argument: 'FRACTION',
       summary: 'train on a new random fraction of the samples in every iteration',
+      needs: ['unevaluated-steps'],
     }),
   ),
   trace: withDefault(
@@ -192,6 +215,19 @@ export const methodOptions = inGroup('Method', {
 });
 
 export type MethodOptions = Resolved<typeof methodOptions>;
+
+/** Options that the search reads as they are given. They are part of every plan without further code. */
+export const PATH_OPTIONS = [
+  'minFeatures',
+  'eliminateGroups',
+  'correlationBias',
+  'reverse',
+  'resamples',
+  'sampleRows',
+] as const satisfies readonly (keyof MethodOptions)[];
+
+/** The options that the search reads as they are given. */
+export type PathOptions = Readonly<Pick<MethodOptions, (typeof PATH_OPTIONS)[number]>>;
 
 /** One seed for everything random: folds, random rankings, resamples. */
 export const seedOption = inGroup('Validation', {

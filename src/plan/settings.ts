@@ -3,6 +3,7 @@
 
 import type { Gamma } from '../kernels/gamma.ts';
 import { kernelOf } from '../kernels/index.ts';
+import type { Kernel } from '../kernels/kernel.ts';
 import { listName } from '../kernels/options.ts';
 import type { KernelChoice } from '../kernels/parameters.ts';
 
@@ -26,16 +27,19 @@ export interface SettingChoice {
   readonly coef0s: readonly number[] | null;
 }
 
-export function settingsOf(choice: SettingChoice): Setting[] {
+/** `ownKernel`: the kernel of that name, where it is not built in. */
+export function settingsOf(choice: SettingChoice, ownKernel?: Kernel): Setting[] {
   const costs = [...new Set(choice.costs ?? [choice.cost])];
   return [...new Set(choice.kernels ?? [choice.kernel])].flatMap((kernel) =>
-    parametersOf(kernel, choice).flatMap((parameters) => costs.map((cost) => ({ kernel, parameters, cost }))),
+    parametersOf(kernelOf(kernel, ownKernel), choice).flatMap((parameters) =>
+      costs.map((cost) => ({ kernel, parameters, cost })),
+    ),
   );
 }
 
 /** Every combination of the values of what the kernel reads; the last parameter varies fastest. */
-function parametersOf(kernel: string, choice: SettingChoice): Setting['parameters'][] {
-  return kernelOf(kernel).options.reduce<KernelChoice[]>(
+function parametersOf(kernel: Kernel, choice: SettingChoice): Setting['parameters'][] {
+  return kernel.options.reduce<KernelChoice[]>(
     (combinations, { name }) => combinations.flatMap((known) => variants(known, name, choice)),
     [{}],
   );

@@ -4,7 +4,7 @@
 import { isInRange, parsedOption, withDefault } from '../base/option.ts';
 import type { NumberRange } from '../base/option-info.ts';
 import { isNumberText } from '../base/order.ts';
-import { UserError } from '../base/problem.ts';
+import { problem } from '../base/problem.ts';
 import { type Entry, registry } from '../base/registry.ts';
 import { bestPoint, type Curve, type CurvePoint, meanScore, smallestOfHighest, smallestReaching } from './curve.ts';
 
@@ -61,12 +61,11 @@ function pointOfSize<P extends CurvePoint>(curve: Curve<P>, size: number): P {
   const found = curve.filter(({ features }) => features === size);
   if (found.length > 0) return bestPoint(found);
   const sizes = curve.map(({ features }) => features).sort((a, b) => a - b);
-  const nearest = [sizes.findLast((features) => features < size), sizes.find((features) => features > size)]
-    .filter((features) => features !== undefined)
-    .map((features) => `n=${features}`);
-  throw new UserError(
-    `--choose n=${size} names a size that was not scored; the nearest that was is ${nearest.join(' or ')}`,
+  const nearest = [sizes.findLast((features) => features < size), sizes.find((features) => features > size)].filter(
+    (features) => features !== undefined,
   );
+  const fixes = nearest.map((features) => ({ set: { choose: `n=${features}` } }));
+  throw problem('size-not-scored', { size, nearest }, { fixes });
 }
 
 interface Choice {

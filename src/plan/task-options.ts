@@ -64,7 +64,7 @@ export const nestingOptions = inGroup('Validation', {
   outerFolds: withDefault(
     foldsOption({
       level: 'basic',
-      summary: 'number of outer folds; the whole selection is repeated on each outer training set',
+      summary: 'outer folds, each with its own selection',
     }),
     10,
   ),

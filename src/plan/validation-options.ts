@@ -12,6 +12,7 @@ import {
   withDefault,
 } from '../base/option.ts';
 import { isNumberText } from '../base/order.ts';
+import { formulations } from '../formulations/index.ts';
 import { kernels } from '../kernels/index.ts';
 import { kernelListOptions } from '../kernels/options.ts';
 import { scores } from '../scores/index.ts';
@@ -29,6 +30,13 @@ export const REFINEMENTS = {
 } as const;
 
 export type Flips = Exclude<keyof typeof REFINEMENTS, 'none'>;
+
+/** The score where none is chosen: that of most formulations first, then whose is another. */
+function defaultScores(): string {
+  const [{ score: usual }] = formulations.entries;
+  const others = formulations.entries.filter(({ score }) => score !== usual);
+  return [usual, ...others.map(({ name, score }) => `${score} for ${name}`)].join('; ');
+}
 
 export const validationOptions = inGroup('Validation', {
   folds: withDefault(foldsOption({ level: 'basic', summary: 'number of stratified cross-validation folds' }), 5),
@@ -50,9 +58,13 @@ export const validationOptions = inGroup('Validation', {
     }),
     1,
   ),
-  score: withDefault(
-    choiceOption(scores.meanings, { argument: 'NAME', level: 'basic', summary: 'score of a subset' }),
-    'accuracy',
+  score: optional(
+    choiceOption(scores.meanings, {
+      argument: 'NAME',
+      level: 'basic',
+      summary: 'score of a subset',
+      defaultText: defaultScores(),
+    }),
   ),
   choose: chooseOption,
   cv: withDefault(
@@ -134,7 +146,12 @@ export const candidatesOption = inGroup('Method', {
 
 export const refineOptions = inGroup('Method', {
   refine: withDefault(
-    choiceOption(REFINEMENTS, { argument: 'NAME', summary: 'local search for a better subset near the chosen one' }),
+    choiceOption(REFINEMENTS, {
+      argument: 'NAME',
+      summary: 'local search for a better subset near the chosen one',
+      needs: ['subset-scoring'],
+      excludes: ['eliminateGroups'],
+    }),
     'none',
   ),
   refineRounds: withDefault(

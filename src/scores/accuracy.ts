@@ -5,6 +5,7 @@ import type { Score } from './score.ts';
 export const accuracy: Score = {
   name: 'accuracy',
   summary: 'share of rows whose class is predicted rightly',
+  target: 'classes',
   needs: 'predicted',
   largest: 1,
   of(truth, predicted) {

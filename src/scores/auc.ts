@@ -10,6 +10,7 @@ export const auc: Score = {
   name: 'auc',
   summary:
     'area under the ROC curve: how often a row of the later class has the larger decision value (two classes only)',
+  target: 'classes',
   needs: 'decision',
   largest: 1,
   of(truth, decision) {

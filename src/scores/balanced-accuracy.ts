@@ -7,6 +7,7 @@ import type { Score } from './score.ts';
 export const balancedAccuracy: Score = {
   name: 'balanced-accuracy',
   summary: 'accuracy in which every class counts the same, however few its rows',
+  target: 'classes',
   needs: 'predicted',
   largest: 1,
   of(truth, predicted, classCount) {

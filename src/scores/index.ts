@@ -1,25 +1,41 @@
 // The scores a subset of features can be judged by.
 
-import { UserError } from '../base/problem.ts';
+import { problem } from '../base/problem.ts';
 import { registry } from '../base/registry.ts';
 import { accuracy } from './accuracy.ts';
 import { auc } from './auc.ts';
 import { balancedAccuracy } from './balanced-accuracy.ts';
 import { macroF1 } from './macro-f1.ts';
 import { mcc } from './mcc.ts';
+import { negatedMae } from './neg-mae.ts';
+import { negatedMse } from './neg-mse.ts';
+import { r2 } from './r2.ts';
 import type { Score } from './score.ts';
 
 /** What can be scored, by name. */
-export const scores = registry<Score>('score', [accuracy, auc, balancedAccuracy, macroF1, mcc]);
+export const scores = registry<Score>('score', [
+  accuracy,
+  auc,
+  balancedAccuracy,
+  macroF1,
+  mcc,
+  negatedMae,
+  negatedMse,
+  r2,
+]);
+
+/** The score of that name: one of the program's own where it has that name, or a built-in one. */
+export const namedScore = (name: string, own?: Score): Score => (own?.name === name ? own : scores.get(name));
 
 /** The score of that name, refused where it cannot be computed for so many classes. */
-export function scoreFor(name: string, classCount: number): Score {
-  const score = scores.get(name);
+export function scoreFor(name: string, classCount: number, own?: Score): Score {
+  const score = namedScore(name, own);
   // With more classes there is one decision value per binary problem, and none of them orders the rows.
   if (score.needs === 'decision' && classCount !== 2) {
-    throw new UserError(
-      `the score ${name} is for two classes, and there are ${classCount}; ` +
-        'name some of them with --positive, or use --score balanced-accuracy',
+    throw problem(
+      'score-needs-two-classes',
+      { score: name, classes: classCount },
+      { fixes: [{ set: { score: 'balanced-accuracy' } }, { ask: ['positive'] }] },
     );
   }
   return score;

@@ -9,6 +9,7 @@ import type { Score } from './score.ts';
 export const macroF1: Score = {
   name: 'macro-f1',
   summary: 'F1 (harmonic mean of precision and recall) of each class, averaged over the classes',
+  target: 'classes',
   needs: 'predicted',
   largest: 1,
   of(truth, predicted, classCount) {

@@ -11,6 +11,7 @@ import type { Score } from './score.ts';
 export const mcc: Score = {
   name: 'mcc',
   summary: "Matthews' correlation of truth and prediction: 1 all right, 0 no better than guessing",
+  target: 'classes',
   needs: 'predicted',
   largest: 1,
   of(truth, predicted, classCount) {

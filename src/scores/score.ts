@@ -1,20 +1,23 @@
-// A score says how well a machine answers for rows it was not trained on. Larger is better for all of them, so that whoever
-// compares scores need not know which one it is.
+// A score says how well a model predicts samples it was not trained on. Larger is better for all of
+// them, so that whatever compares scores need not know which one it is: errors are negated.
 
 import type { Entry } from '../base/registry.ts';
+import type { TargetKind } from '../data/dataset.ts';
 
 /** What counts as good, as a function of truth and answers. */
 export interface Score extends Entry {
+  /** What is predicted: classes, by their indices, or numbers; classes where nothing is said. */
+  readonly target?: TargetKind;
   /**
-   * What `of` takes beside the true classes: the predicted class of each row, or its decision value, which is positive for the
+   * What `of` takes beside the true targets: what is predicted for each row, or its decision value, which is positive for the
    * later of two classes.
    */
   readonly needs: 'predicted' | 'decision';
   /** No fold scores more, so a mean over folds can be bounded before the last of them is known. */
   readonly largest: number;
   /**
-   * The score of one fold of at least one row; null where the fold's classes leave it undefined. Classes are indices below
-   * `classCount`.
+   * The score of one fold of at least one row; null where its targets leave it undefined. Classes are indices below
+   * `classCount`, which is 0 where the target is a number.
    */
   of(truth: ArrayLike<number>, given: ArrayLike<number>, classCount: number): number | null;
 }

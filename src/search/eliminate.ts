@@ -1,58 +1,53 @@
 // Backward elimination by a criterion or by margins, as a walk of the path engine: the models are trained on the surviving features, a
 // strategy proposes which of them are removed, and every step is recorded.
 
-import { render } from '../base/problem.ts';
+import { type Note, NoteList, type Problem } from '../base/problem.ts';
 import type { Dataset } from '../data/dataset.ts';
 import { type MachineChoice, problemsFor } from '../formulations/index.ts';
 import type { Trainer } from '../formulations/trainers/trainer.ts';
 import { indefiniteNote, kernelNote } from '../kernels/note.ts';
 import type { ResolvedMethod } from '../plan/methods.ts';
-import type { Schedule } from '../plan/schedule.ts';
+import type { SearchPlan } from '../plan/plan.ts';
+import type { PathOptions } from '../plan/search-options.ts';
 import { Correlations, withoutCorrelationBias } from './correlation-bias.ts';
-import { type PathStrategy, type PathWalk, type TrainingProblem, walkPath } from './engine.ts';
+import { type PathStrategy, type PathWalk, walkPath } from './engine.ts';
 import { PathTrainer, type TrainedData } from './path-trainer.ts';
 import { resampledRows, sampledRows } from './row-samples.ts';
+import { withinMemory } from './sample-pool.ts';
 import { needsCriteria, stepSize } from './schedule.ts';
 import { givenOrder } from './strategies/given-order.ts';
 import { strategies } from './strategies/index.ts';
 import { createScorer, type Scorer, type Scoring } from './strategies/scorer.ts';
-import type { MarginOptions, Proposal, RemovalRequest, StrategyRun } from './strategies/strategy.ts';
+import type { Proposal, RemovalRequest, StrategyRun } from './strategies/strategy.ts';
 import { recordStep, scoredTest, type TestScore, type TraceStep } from './trace.ts';
-import { featureUnits } from './units.ts';
+import { featureUnits, SurvivingUnits } from './units.ts';
 
-export interface Elimination {
-  /** Prepared: numeric, complete, scaled. */
+/** What the plan of a search says, with names resolved to the features and objects they stand for. */
+export interface Elimination extends PathOptions, Pick<SearchPlan, 'margin' | 'schedule' | 'fullTrace'> {
+  /** Preprocessed: numeric, complete, scaled. */
   readonly dataset: Dataset;
-  /** Rows that never take part, scored along the path. */
+  /** Held-out samples, scored along the path. */
   readonly test: Dataset | null;
-  /** What is said of them, where it is not the share that is classified rightly. */
+  /** How they are scored; by accuracy where absent. */
   readonly testScore?: TestScore;
   readonly machine: MachineChoice;
   readonly method: ResolvedMethod;
   readonly normalization: Scoring['normalization'];
   readonly epsilon: number;
-  readonly margin: MarginOptions;
-  readonly schedule: Schedule;
-  readonly minFeatures: number;
-  /** Indices of features that never leave. */
+  /** Indices of features that are never eliminated. */
   readonly keep: ReadonlySet<number>;
-  readonly eliminateGroups: boolean;
-  /** Features that correlate by more than this never all leave in one step; null: they may. */
-  readonly correlationBias: number | null;
-  readonly reverse: boolean;
-  readonly resamples: number;
-  readonly sampleRows: number | null;
   readonly seed: number;
-  readonly fullTrace: boolean;
-  /** Whether nobody looks at the margins of the trace, so that they are not computed. */
+  /** Whether nothing reads the margins of the trace, so that they are not computed. */
   readonly withoutMargins?: boolean;
+  /** Whether samples that do not all fit in memory may be sampled first (sample-pool.ts); not where subsets are scored on all of them. */
+  readonly mayPool?: boolean;
 }
 
 /** What is known of an elimination as a whole. */
 export interface EliminationSummary {
-  readonly notes: readonly string[];
+  readonly notes: readonly Note[];
   /** Why it ended before its smallest size; null where it did not. */
-  readonly early: TrainingProblem | null;
+  readonly early: Problem | null;
   /** By feature, where one ranking decided the whole order. */
   readonly scores: Float64Array | null;
   /** The test score of the features that survive, where there are test samples and a model could be trained. */
@@ -61,7 +56,16 @@ export interface EliminationSummary {
 
 /** Runs an elimination step by step. */
 export function eliminate(elimination: Elimination): AsyncGenerator<TraceStep, EliminationSummary, void> {
-  return walkPath(eliminationWalk(elimination));
+  const { elimination: fitting, notes } = withinMemory(elimination);
+  const walk = eliminationWalk(fitting);
+  if (notes.length === 0) return walkPath(walk);
+  return walkPath({
+    ...walk,
+    async summarize(end) {
+      const summary = await walk.summarize(end);
+      return { ...summary, notes: [...notes, ...summary.notes] };
+    },
+  });
 }
 
 /** What the trainer of an elimination is made from. */
@@ -105,16 +109,19 @@ function eliminationWalk(elimination: Elimination): PathWalk<Proposal, TraceStep
 class Backward implements PathStrategy<Proposal> {
   readonly #elimination: Elimination;
   readonly #models: PathTrainer;
-  readonly #notes = new Set<string>();
+  readonly #notes = new NoteList();
   #scorer: Scorer | null = null;
   #run: StrategyRun | null = null;
   #request: ((trainer: Trainer, removable: number) => RemovalRequest) | null = null;
+  /** Where features leave by groups. */
+  readonly #units: SurvivingUnits | null;
   /** The ranking that is turned around. */
   #reversed: FinishedRanking | null = null;
 
   constructor(elimination: Elimination, models: PathTrainer) {
     this.#elimination = elimination;
     this.#models = models;
+    this.#units = elimination.eliminateGroups ? new SurvivingUnits(featureUnits(elimination.dataset)) : null;
   }
 
   async start(): Promise<void> {
@@ -122,7 +129,7 @@ class Backward implements PathStrategy<Proposal> {
     // The ranking first, to its end; then the best features are removed first, with models trained on those that survive.
     if (reverse) this.#reversed = await rankFirst(this.#elimination);
     const { trainer } = this.#models;
-    this.#request = requester(this.#elimination);
+    this.#request = requester(this.#elimination, this.#units);
     if (this.#reversed) {
       const { order, values } = this.#reversed;
       this.#run = givenOrder(trainer, order, values);
@@ -157,6 +164,7 @@ class Backward implements PathStrategy<Proposal> {
 
   changed({ removed }: Proposal): void {
     this.#run!.eliminated(removed);
+    this.#units?.remove(removed);
   }
 
   /** Trainings that scoring the current features takes. */
@@ -167,8 +175,8 @@ class Backward implements PathStrategy<Proposal> {
     return this.#scorer.fits(this.#models.featureCount) + (resamples > 1 ? resamples : 0);
   }
 
-  notes(): readonly string[] {
-    return this.#reversed?.summary.notes ?? [...this.#notes, ...this.#run!.notes()];
+  notes(): readonly Note[] {
+    return this.#reversed?.summary.notes ?? [...this.#notes.list, ...this.#run!.notes()];
   }
 
   scores(): Float64Array | null {
@@ -211,27 +219,29 @@ async function rankFirst(elimination: Elimination): Promise<FinishedRanking> {
   const { dataset } = elimination;
   const indices = new Map(dataset.features.map(({ name }, index) => [name, index]));
   const values = new Float64Array(dataset.features.length).fill(Number.NaN);
+  const survives = new Uint8Array(dataset.features.length).fill(1);
   const removed: number[] = [];
   const run = eliminate({ ...elimination, reverse: false, minFeatures: 1, test: null, fullTrace: false });
   for (let next = await run.next(); ; next = await run.next()) {
     if (next.done) {
-      const survivors = [...indices.values()].filter((feature) => !removed.includes(feature));
+      const survivors = [...indices.values()].filter((feature) => survives[feature]);
       for (const feature of survivors) values[feature] = next.value.scores?.[feature] ?? Number.NaN;
       return { order: Int32Array.from([...survivors, ...removed.toReversed()]), values, summary: next.value };
     }
     for (const [i, name] of next.value.removed.entries()) {
       const feature = indices.get(name)!;
       removed.push(feature);
+      survives[feature] = 0;
       values[feature] = next.value.criterion[i];
     }
   }
 }
 
 /** A kernel matrix that carries no information about the data makes the ranking meaningless. */
-export function noteKernel({ set }: Trainer, notes: Set<string>): void {
+export function noteKernel({ set }: Trainer, notes: NoteList): void {
   if (!set?.kernel.fill) return;
   const found = [kernelNote(set.gram.columns.core, set.trainedMatrix()), indefiniteNote(set.kernel, set.trainedWith)];
-  for (const note of found) if (note !== null) notes.add(render(note));
+  notes.add(...found.filter((one) => one !== null));
 }
 
 /** The problems of a fresh sample of rows; undefined where all rows are trained on. */
@@ -242,14 +252,16 @@ function sampledProblems(elimination: Elimination, step: number) {
 }
 
 /** For the features that survive: which of them may be removed, and how many. */
-function requester(elimination: Elimination): (trainer: Trainer, removable: number) => RemovalRequest {
-  const { dataset, keep, schedule, fullTrace, eliminateGroups, correlationBias } = elimination;
-  const unitOf = eliminateGroups ? featureUnits(dataset) : null;
-  const original = unitOf ? new Set(unitOf).size : dataset.features.length;
+function requester(
+  elimination: Elimination,
+  units: SurvivingUnits | null,
+): (trainer: Trainer, removable: number) => RemovalRequest {
+  const { dataset, keep, schedule, fullTrace, correlationBias } = elimination;
+  const original = units ? units.count : dataset.features.length;
   const kept = keep.size > 0 ? Uint8Array.from(dataset.features, (_, index) => Number(keep.has(index))) : null;
   const correlations = correlationBias === null ? null : new Correlations(dataset, correlationBias);
   return (trainer, removable) => {
-    const surviving = unitOf ? new Set(trainer.features.map((feature) => unitOf[feature])).size : trainer.featureCount;
+    const surviving = units ? units.count : trainer.featureCount;
     const size = (criteria?: () => Float64Array) =>
       Math.min(removable, stepSize(schedule, surviving, original, criteria));
     const isByCriteria = needsCriteria(schedule, surviving);
@@ -266,7 +278,7 @@ function requester(elimination: Elimination): (trainer: Trainer, removable: numb
           }).removed,
       }),
       kept,
-      unitOf,
+      unitOf: units?.unitOf ?? null,
       full: fullTrace,
     };
   };

@@ -16,16 +16,11 @@ export interface FeatureChange {
 /** Models of the current subset: trained on all samples, or cross-validated. */
 export interface PathModels {
   readonly featureCount: number;
-  /** Trains or validates on the current subset. Why no model can be had, or null. */
-  train(): TrainingProblem | null | Promise<TrainingProblem | null>;
+  /** Trains or validates on the current subset. Why no model can be had, such as classes that no hard margin separates, or null. */
+  train(): Problem | null | Promise<Problem | null>;
   apply(change: FeatureChange): void;
   dispose(): void | Promise<void>;
 }
-
-/** Why no model can be had, such as classes that no hard margin separates. */
-export type TrainingProblem = Problem | string;
-
-export const trainingError = (problem: TrainingProblem) => new UserError(problem);
 
 /** Decides where the path goes. */
 export interface PathStrategy<P extends FeatureChange = FeatureChange> {
@@ -53,7 +48,7 @@ export interface Position {
 /** How a path ended. */
 export interface PathEnd {
   /** The training problem that ended it early. */
-  readonly early: TrainingProblem | null;
+  readonly early: Problem | null;
   /** Whether there are models of the last subset, or of a larger one restricted to it. */
   readonly hasModels: boolean;
 }
@@ -94,7 +89,7 @@ export async function* walkPath<P extends FeatureChange, Step, Summary>(
           isTrained = true;
           changed = 0;
         } else if (walk.onProblem !== 'skip') {
-          if (!isTrained && !isAtEnd) throw trainingError(problem);
+          if (!isTrained && !isAtEnd) throw new UserError(problem);
           return await walk.summarize({ early: isAtEnd ? null : problem, hasModels: false });
         }
       }

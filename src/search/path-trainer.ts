@@ -1,12 +1,13 @@
 // The trainer of a path: it follows the current subset, and another kernel, or other kernel parameters, get another trainer that is
 // brought to the same features.
 
+import type { Problem } from '../base/problem.ts';
 import type { Dataset } from '../data/dataset.ts';
 import { createTrainer, type MachineChoice, problemsFor } from '../formulations/index.ts';
 import type { SchemeName } from '../formulations/schemes/index.ts';
 import type { Problems, Trainer } from '../formulations/trainers/trainer.ts';
 import type { Setting } from '../plan/settings.ts';
-import type { FeatureChange, PathModels, TrainingProblem } from './engine.ts';
+import type { FeatureChange, PathModels } from './engine.ts';
 
 export interface TrainedData {
   /** Preprocessed: numeric, complete, scaled. */
@@ -71,14 +72,14 @@ export class PathTrainer implements PathModels {
     return trainer;
   }
 
-  train(): TrainingProblem | null {
+  train(): Problem | null {
     if (this.#isStale) this.#release();
     const setting = this.#plan.setting?.();
     if (setting) return this.#trainWith(setting);
     return this.trainer.train(this.#plan.problems?.());
   }
 
-  #trainWith(setting: Setting): TrainingProblem | null {
+  #trainWith(setting: Setting): Problem | null {
     const machine = { ...this.#data.machine, ...setting };
     const before = this.#setting;
     this.#setting = setting;

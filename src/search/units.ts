@@ -11,3 +11,25 @@ export function featureUnits(dataset: Dataset): Int32Array {
     return units.get(group)!;
   });
 }
+
+/** How many units still have a feature, as features leave. */
+export class SurvivingUnits {
+  readonly unitOf: Int32Array;
+  /** By unit: its features that are left. */
+  readonly #members: Int32Array;
+  #count = 0;
+
+  constructor(unitOf: Int32Array) {
+    this.unitOf = unitOf;
+    this.#members = new Int32Array(unitOf.length);
+    for (const unit of unitOf) if (this.#members[unit]++ === 0) this.#count++;
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+
+  remove(features: Int32Array): void {
+    for (const feature of features) if (--this.#members[this.unitOf[feature]] === 0) this.#count--;
+  }
+}

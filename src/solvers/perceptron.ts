@@ -7,8 +7,8 @@
 // Novikoff: on rows that a plane with ‖w‖ = 1 separates by γ, there are at most (2R/γ)² mistakes. The bound reported takes the margin of
 // the plane found; the widest margin, which is not known here, would make it smaller.
 
-import { UserError } from '../base/problem.ts';
-import { counted, quoted } from '../base/text.ts';
+import { numberOptionError, POSITIVE } from '../base/number-option.ts';
+import { type UserError, problem as userProblem } from '../base/problem.ts';
 import type { BinaryProblem, BinaryTask } from './problem.ts';
 
 export interface PerceptronOptions {
@@ -53,13 +53,13 @@ export function trainPerceptrons(
 /** Of the costs only 0 counts, which leaves a row out: a perceptron knows no soft margin. */
 export function trainPerceptron(problem: BinaryProblem & BinaryTask, options: PerceptronOptions): Perceptron {
   const { rate = 1, maxEpochs = MAX_EPOCHS } = options;
-  if (!(rate > 0 && rate < Infinity))
-    throw new UserError(`the learning rate is ${quoted(rate)}; it must be a positive number`);
+  if (!(rate > 0 && rate < Infinity)) throw numberOptionError('rate', rate, POSITIVE);
   const taken = Int32Array.from(problem.rows.keys()).filter((k) => problem.costs[k] !== 0);
   const vectors = Array.from(taken, (k) => Float64Array.from(options.columns, (column) => column[problem.rows[k]]));
   const signs = Float64Array.from(taken, (k) => problem.signs[k]);
   const radius = Math.sqrt(vectors.reduce((most, x) => Math.max(most, product(x, x)), 0));
-  if (!Number.isFinite(radius)) throw new UserError('the data have values too large to square; scale them first');
+  if (!Number.isFinite(radius))
+    throw userProblem('samples-too-large', {}, { fixes: [{ set: { scale: 'standardize' } }] });
   const weights = new Float64Array(options.columns.length);
   const counts = new Int32Array(taken.length);
   let bias = 0;
@@ -120,9 +120,16 @@ function notSeparated(
   classes: readonly string[] | undefined,
   { epochs, mistakes, rowCount }: { epochs: number; mistakes: number; rowCount: number },
 ): UserError {
-  const name = (index: number) => quoted(classes ? classes[index] : index);
-  const others = negative === null ? 'the other classes' : name(negative);
-  return new UserError(
-    `the perceptron has not separated the class ${name(positive)} from ${others}: the last of ${counted(epochs, 'epoch')} still met ${counted(mistakes, 'mistake')} in ${counted(rowCount, 'row')}; raise --max-epochs, or use --machine svm, which also takes classes that overlap`,
+  const name = (index: number) => (classes ? classes[index] : String(index));
+  return userProblem(
+    'perceptron-not-separated',
+    {
+      positive: name(positive),
+      negative: negative === null ? null : name(negative),
+      epochs,
+      mistakes,
+      samples: rowCount,
+    },
+    { fixes: [{ set: { machine: 'svm' } }, { ask: ['maxEpochs'] }] },
   );
 }

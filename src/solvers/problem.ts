@@ -1,11 +1,15 @@
-// Binary C-SVC problems on rows of a kernel matrix, and what a solver says about one.
+// Binary C-SVC problems, and tubes of regression, on rows of a kernel matrix, and what a solver says about one.
 
-import { UserError } from '../base/problem.ts';
+import { problem } from '../base/problem.ts';
 import type { KernelMatrix } from '../kernels/gram.ts';
 import { type Address, NULL_ADDRESS } from '../numeric/address.ts';
 import type { Core } from '../numeric/core.ts';
+import { joinedBeta, partedBeta, solvedRows, type Tube } from './tube.ts';
 
-/** min ½ Σ β_k β_l K_kl − Σ |β_k| with 0 ≤ β_k y_k ≤ C_k, Σ β_k = 0. */
+/**
+ * min ½ Σ β_k β_l K_kl − Σ |β_k| with 0 ≤ β_k y_k ≤ C_k, Σ β_k = 0. With a tube: min ½ Σ β_k β_l K_kl − Σ z_k β_k + ε Σ |β_k| with
+ * |β_k| ≤ C_k, Σ β_k = 0, whatever the signs.
+ */
 export interface BinaryProblem {
   /** Rows of the kernel matrix. */
   readonly rows: Int32Array;
@@ -13,6 +17,8 @@ export interface BinaryProblem {
   readonly signs: Float64Array;
   /** C of each of these rows; may be Infinity. */
   readonly costs: Float64Array;
+  /** Where numbers are to be predicted. */
+  readonly tube?: Tube;
 }
 
 /** Which classes a problem separates; solvers only carry it along. `negative` null is every other class. */
@@ -64,20 +70,34 @@ const [BIAS, VIOLATION, OBJECTIVE, DIFFERENCE, LEAST, NORM2] = [0, 1, 2, 3, 4, 5
 const isEveryRow = (rows: Int32Array, rowCount: number) =>
   rows.length === rowCount && rows.every((row, index) => row === index);
 
+/** Puts the targets of a tube where the problem finds them, with zeros behind the last, up to a multiple of 8. */
+export function writeTargets(core: Core, problem: Address, targets: Float64Array): Address {
+  const room = Math.ceil(targets.length / 8) * 8;
+  const address = core.allocate(8 * room);
+  const view = core.doubles(address, room);
+  view.fill(0);
+  view.set(targets);
+  core.routines.problemSetTargets(problem, address);
+  return address;
+}
+
 /** A problem in the core's memory, where SMO and the exact solver work on it. */
 export class CoreProblem {
   readonly core: Core;
   readonly address: Address;
   readonly count: number;
   readonly #rows: Address;
+  /** Where the targets of a tube stand; null where there is none. */
+  readonly #targets: Address | null;
   // Where the state keeps these: asking takes a call each.
   readonly #beta: Address;
   readonly #costs: Address;
   readonly #settled: Address;
   readonly #told: Address;
 
-  constructor(core: Core, matrix: KernelMatrix, problem: BinaryProblem) {
+  constructor(core: Core, matrix: KernelMatrix, given: BinaryProblem) {
     const { routines } = core;
+    const problem = solvedRows(given);
     this.core = core;
     this.count = problem.rows.length;
     const whole = isEveryRow(problem.rows, matrix.rowCount);
@@ -91,6 +111,7 @@ export class CoreProblem {
     this.#told = routines.problemTold(this.address);
     core.doubles(routines.problemSigns(this.address), this.count).set(problem.signs);
     core.doubles(this.#costs, this.count).set(problem.costs);
+    this.#targets = problem.targets && writeTargets(core, this.address, problem.targets);
   }
 
   /** The costs of the rows from now on; a start must follow. */
@@ -101,7 +122,7 @@ export class CoreProblem {
   /** Begins at the given β, made feasible, or at 0. */
   start(beta: ArrayLike<number> | null): void {
     const view = this.core.doubles(this.#beta, this.count);
-    if (beta) view.set(beta);
+    if (beta) view.set(this.#targets === null ? beta : partedBeta(beta));
     else view.fill(0);
     this.core.routines.problemStart(this.address);
   }
@@ -119,13 +140,12 @@ export class CoreProblem {
     const objective = allDoubles[told + OBJECTIVE];
     const difference = allDoubles[told + DIFFERENCE];
     if (Number.isNaN(objective)) {
-      throw new UserError(
-        'the kernel values are too large to compute with; scale the data, or lower gamma or the degree',
-      );
+      throw problem('kernel-values-too-large', {}, { fixes: [{ set: { scale: 'standardize' } }] });
     }
     routines.settle(this.address);
+    const beta = this.core.doubles(this.#settled, this.count).slice();
     return {
-      beta: this.core.doubles(this.#settled, this.count).slice(),
+      beta: this.#targets === null ? beta : joinedBeta(beta),
       bias: allDoubles[told + BIAS],
       objective,
       violation: allDoubles[told + VIOLATION],
@@ -140,6 +160,7 @@ export class CoreProblem {
   /** The smallest y f(x) and ‖w‖² of the machine that was read last (core/solution.ts); null where its gradient says too little. */
   margin(bias: number): LeastOutput | null {
     const { routines, allDoubles } = this.core;
+    if (this.#targets !== null) return null;
     if (routines.solvedMargin(this.address, bias) === 0) return null;
     const told = this.#told >> 3;
     return { least: allDoubles[told + LEAST], norm2: allDoubles[told + NORM2] };
@@ -147,6 +168,7 @@ export class CoreProblem {
 
   dispose(): void {
     this.core.release(this.address);
+    if (this.#targets !== null) this.core.release(this.#targets);
     if (this.#rows !== NULL_ADDRESS) this.core.release(this.#rows);
   }
 }

@@ -1,8 +1,7 @@
 // One interface for the solvers of a binary problem: solve from where it stands, follow a feature that leaves, begin again.
 // The exact solver is used where it pays; SMO seeds it, stands in for it, and takes over when it fails, visibly.
 
-import { UserError } from '../base/problem.ts';
-import { quoted } from '../base/text.ts';
+import { numberOptionError, POSITIVE } from '../base/number-option.ts';
 import type { KernelMatrix } from '../kernels/gram.ts';
 import type { Address } from '../numeric/address.ts';
 import type { Core } from '../numeric/core.ts';
@@ -61,12 +60,12 @@ export class BinarySolver {
     this.#tolerance = options.tolerance ?? RANKING_TOLERANCE;
     this.#limit = options.maxIterations;
     if (!(this.#tolerance > 0)) {
-      throw new UserError(`the tolerance is ${quoted(options.tolerance)}; it must be a positive number`);
+      throw numberOptionError('tolerance', options.tolerance, POSITIVE);
     }
-    this.#rank = Math.min(problem.rows.length, options.rank ?? Infinity, MOST_FREE);
     // A limit counts steps of SMO: whoever sets one asks for SMO.
     this.#method = this.#limit === undefined ? (options.method ?? 'smo') : 'smo';
     this.#problem = new CoreProblem(core, matrix, problem);
+    this.#rank = Math.min(this.#problem.count, options.rank ?? Infinity, MOST_FREE);
   }
 
   /** The solution for the matrix as it is now, begun at `start` if given, else at the last solution. */

@@ -1,7 +1,7 @@
 // Another size of a selection that is done: its ranking and its curve stay as they are, so that nothing but a model is trained. What comes
 // out is what `select` with that rule would give, to the bit.
 
-import { type Reported, UserError } from '../base/problem.ts';
+import { problem, type Reported } from '../base/problem.ts';
 import { datasetDigest, type Hash } from '../data/digest.ts';
 import { notesOnSummary } from '../evaluation/summary.ts';
 import { plan } from '../plan/make-plan.ts';
@@ -29,10 +29,8 @@ export function chooseAgain(
   checkData(data, 'chooseAgain');
   const planned = plan('select', { ...given }, datasetFacts(data.dataset));
   const { selection, validation } = planned;
-  if (selection.refinement !== null)
-    throw new UserError('--refine looks for a better subset beside the chosen one; select again with the other size');
-  if (datasetDigest(data.dataset, hash) !== result.data.digest)
-    throw new UserError('the selection is of other data; give the data that it was made from, read in the same way');
+  if (selection.refinement !== null) throw problem('choose-again-refined', {}, { fixes: [{ unset: ['refine'] }] });
+  if (datasetDigest(data.dataset, hash) !== result.data.digest) throw problem('choose-again-other-data', {});
   const point = choosePoint(result.curve, selection.choose, result.data.features.length);
   const features = result.ranking.slice(0, point.features);
   const chosen = trainedOn(data, planned, { features, cost: point.cost }, result);
@@ -55,8 +53,7 @@ type Subset = Pick<SelectResult['selected'], 'features' | 'cost'>;
 function trainedOn(data: Data, planned: SelectPlan, { features, cost }: Subset, { curve }: UnfinishedSelection) {
   const entry = curve.find((own) => own.features === features.length);
   const setting = settingAt(entry, planned.validation.settings);
-  if (!setting || setting.cost !== cost)
-    throw new UserError('the selection was made with other options; give those that it was made with');
+  if (!setting || setting.cost !== cost) throw problem('choose-again-other-options', {});
   return modelOn(data, planned, new Set(features), setting);
 }
 

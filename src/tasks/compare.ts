@@ -1,7 +1,18 @@
 // Several methods, and data sets, on the same outer folds: curves, evaluations, paired tests and times. A random and a reversed ranking come
 // along in every comparison: what does not beat them has found nothing.
 
-import { type Reported, render, UserError } from '../base/problem.ts';
+import {
+  fact,
+  type Note,
+  NoteList,
+  note,
+  type Problem,
+  problem,
+  type Reported,
+  reported,
+  reportedNote,
+  UserError,
+} from '../base/problem.ts';
 import { random } from '../base/random.ts';
 import { datasetDigest } from '../data/digest.ts';
 import { correctedResampledTest, pairedTest } from '../evaluation/statistics/t-tests.ts';
@@ -10,11 +21,12 @@ import { inline } from '../executors/inline.ts';
 import type { Job } from '../executors/job.ts';
 import { runJobs } from '../executors/run-jobs.ts';
 import { plan, withSeed } from '../plan/make-plan.ts';
+import type { OwnParts } from '../plan/own-parts.ts';
 import { type ComparedPlan, type ComparePlan, datasetFacts, type SelectPlan } from '../plan/plan.ts';
 import { checkData } from './check-data.ts';
-import { stopIfAborted } from './context.ts';
-import type { Data } from './data.ts';
-import { type EvaluateContext, sharedNotes } from './evaluate.ts';
+import { type RunContext, stopIfAborted, withOwnParts } from './context.ts';
+import type { Data, ResolvedReadingOptions } from './data.ts';
+import { sharedNotes } from './evaluate.ts';
 import type { CompareOptions } from './given-options.ts';
 import { type HonestPoint, honestCurve, type NestedEvaluation, nestedEvaluation } from './nested-result.ts';
 import { finishedRuns, interruptionNotes, type Outcomes, type OuterSplit, outerJobs, outerSplits } from './nesting.ts';
@@ -36,7 +48,7 @@ export interface ComparedMethod {
 export interface FailedMethod {
   readonly name: string;
   readonly baseline?: true;
-  readonly failed: string;
+  readonly failed: Reported;
 }
 
 /** The test of two methods. */
@@ -64,7 +76,7 @@ export interface Comparison extends ResultHead {
 /** What `compare` gives. */
 export interface CompareResult extends Comparison {
   /** Every option that can change the result, resolved. */
-  readonly options: Readonly<Record<string, unknown>>;
+  readonly options: ResolvedReadingOptions & ComparePlan['options'];
   /** Where there are several data sets: each by itself; methods and tests above are then those of the first. */
   readonly datasets?: readonly Comparison[];
   /** Where there are several: the mean honest score of each method over the data sets, and its tests. */
@@ -82,13 +94,14 @@ export interface CompareResult extends Comparison {
 export async function compare(
   given: Data | readonly Data[],
   givenOptions: CompareOptions,
-  context: EvaluateContext = {},
+  context: RunContext = {},
 ): Promise<CompareResult> {
   const datas: readonly Data[] = Array.isArray(given) ? given : [given];
-  if (datas.length === 0) throw new UserError('compare has no data; give some, or several in an array');
+  if (datas.length === 0) throw problem('compare-without-data', {});
   for (const data of datas) checkData(data, 'compare');
+  const { own } = withOwnParts(context, givenOptions);
   const runs = datas.map((data) =>
-    comparisonRun(data, plan('compare', { ...givenOptions }, datasetFacts(data.dataset))),
+    comparisonRun(data, plan('compare', { ...givenOptions }, datasetFacts(data.dataset)), own),
   );
   stopIfAborted(context);
   const start = performance.now();
@@ -120,10 +133,13 @@ function refuseWithoutMethods(comparisons: readonly Comparison[], signal: AbortS
   const methods = comparisons.flatMap((comparison) => comparison.methods);
   const failed = methods.flatMap((method) => ('failed' in method ? [method] : []));
   if (failed.length < methods.length) return;
-  if (signal?.aborted)
-    throw new UserError('the comparison was interrupted before an outer part was done; with --checkpoint it can go on');
-  throw new UserError(`no method can be used: ${failed[0].name}: ${failed[0].failed}`);
+  if (signal?.aborted) throw new UserError(interruptedFirst());
+  const [{ name, failed: reason }] = failed;
+  throw problem('no-usable-method', { method: name, reason: reportedNote(reason) }, { fixes: reason.fixes });
 }
+
+const interruptedFirst = () =>
+  fact('interrupted-before-first-fold', { task: 'compare' }, { fixes: [{ ask: ['checkpoint'] }] });
 
 interface Entry extends ComparedPlan {
   /** One for each outer fold; none where the method cannot run. */
@@ -136,32 +152,34 @@ interface ComparisonRun {
   readonly plan: ComparePlan;
   readonly splits: readonly OuterSplit[];
   readonly entries: readonly Entry[];
-  readonly notes: readonly string[];
+  readonly notes: readonly Note[];
 }
 
-function comparisonRun(data: Data, planned: ComparePlan): ComparisonRun {
+function comparisonRun(data: Data, planned: ComparePlan, own: OwnParts | undefined): ComparisonRun {
   const { splits, notes } = outerSplits(data.dataset, planned);
   const entries = planned.methods.map((method) => ({
     ...method,
-    jobs: method.select ? methodJobs(data, splits, method.select) : [],
+    jobs: method.select ? methodJobs(data, splits, method.select, own) : [],
   }));
   return { data, plan: planned, splits, entries, notes };
 }
 
 /** The jobs of a method. Each outer fold has a random order of its own. */
-function methodJobs({ dataset }: Data, splits: readonly OuterSplit[], select: SelectPlan) {
-  if (select.search.method !== 'random') return outerJobs(dataset, splits, { plan: select, curve: true });
+function methodJobs({ dataset }: Data, splits: readonly OuterSplit[], select: SelectPlan, own: OwnParts | undefined) {
+  if (select.search.method !== 'random') return outerJobs(dataset, splits, { plan: select, curve: true }, own);
   return splits.flatMap((split, fold) => {
     const seed = random(select.seed, 'random ranking', fold).integer(2 ** 31);
-    return outerJobs(dataset, [split], { plan: withSeed(select, seed), curve: true });
+    return outerJobs(dataset, [split], { plan: withSeed(select, seed), curve: true }, own);
   });
 }
 
-function comparisonOf(run: ComparisonRun, outcomes: readonly Outcomes[], context: EvaluateContext): Comparison {
+function comparisonOf(run: ComparisonRun, outcomes: readonly Outcomes[], context: RunContext): Comparison {
   const { data, splits, entries } = run;
   const methods = entries.map((entry, place) => methodOf(run, entry, outcomes[place]));
   const done = outcomes.flat().filter((outcome) => outcome !== null).length;
-  const failed = methods.filter((method) => 'failed' in method).map(({ name, failed: why }) => `${name}: ${why}`);
+  const failed = methods
+    .filter((method) => 'failed' in method)
+    .map(({ name, failed: reason }) => note('method-failed', { method: name, reason: reportedNote(reason) }));
   return {
     ...resultHead('compare', data.dataset, datasetDigest(data.dataset, context.hash?.())),
     methods: methods.map(({ notes: _notes, ...method }) => method),
@@ -172,29 +190,30 @@ function comparisonOf(run: ComparisonRun, outcomes: readonly Outcomes[], context
     notes: reportedNotes([
       ...data.notes,
       ...run.notes,
-      ...new Set(methods.flatMap(({ notes }) => notes)),
+      ...new NoteList().add(...methods.flatMap(({ notes }) => notes)).list,
       ...failed,
       ...interruptionNotes(done, outcomes.flat().length),
     ]),
   };
 }
 
-function methodOf({ data, splits }: ComparisonRun, { name, isBaseline, problem }: Entry, outcomes: Outcomes) {
+function methodOf({ data, splits }: ComparisonRun, { name, isBaseline, problem: unfit }: Entry, outcomes: Outcomes) {
   const head = { name, ...(isBaseline && { baseline: true as const }) };
-  if (problem) return { ...head, failed: render(problem), notes: [] };
+  const failure = (why: Problem) => ({ ...head, failed: reported(why), notes: [] });
+  if (unfit) return failure(unfit);
   try {
     const runs = finishedRuns(splits, outcomes);
-    if (runs.length === 0) return { ...head, failed: 'it was interrupted before an outer part was done', notes: [] };
+    if (runs.length === 0) return failure(interruptedFirst());
     return {
       ...head,
       curve: honestCurve(runs),
       evaluation: nestedEvaluation(runs, data.dataset),
-      notes: sharedNotes(runs).map((note) => `${name}, ${note}`),
+      notes: sharedNotes(runs).map((own) => note('note-of-method', { method: name, note: own })),
       timings: { seconds: runs.reduce((sum, { seconds }) => sum + seconds, 0) },
     };
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
-    return { ...head, failed: error.message, notes: [] };
+    return failure(error.problems[0]);
   }
 }
 

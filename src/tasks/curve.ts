@@ -1,27 +1,20 @@
 // What the ways of scoring the sizes of a ranking share: what they are given, and what they give.
 
+import type { Note } from '../base/problem.ts';
 import { type ScoredSize, validatedSizes } from '../evaluation/path-curve.ts';
 import { formulations } from '../formulations/index.ts';
 import type { SelectPlan } from '../plan/plan.ts';
 import type { FinishedPath } from '../search/finished-path.ts';
 import type { Data } from './data.ts';
 import type { Prepared } from './elimination.ts';
-import type { RankContext, RecordedRun } from './rank.ts';
-
-/** What is said of a selection beside its options. */
-export interface CurveContext extends RankContext {
-  /** Called when a size has been scored, with the number of features to begin with. */
-  onSize?(size: ScoredSize, featureCount: number): void;
-  /** Called when a part of so many has been ranked and tested by itself (`cv` nested), or trained along the path. */
-  onPart?(part: number, of: number): void;
-}
+import type { RecordedRun } from './rank.ts';
 
 /** The sizes that were scored, from the full set down. */
 export interface ScoredCurve {
   readonly sizes: readonly ScoredSize[];
   /** False where it was interrupted. */
   readonly isWhole: boolean;
-  readonly notes: readonly string[];
+  readonly notes: readonly Note[];
 }
 
 export interface Unranked {

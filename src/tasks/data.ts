@@ -2,7 +2,7 @@
 
 import { type Resolved, resolveOptions } from '../base/option.ts';
 import { type Note, problem, UserError } from '../base/problem.ts';
-import { classProblem, usable } from '../data/build-dataset.ts';
+import { targetGiven, targetProblem, usable } from '../data/build-dataset.ts';
 import {
   type DataSource,
   partSourceOptions,
@@ -10,12 +10,13 @@ import {
   type SourceOptions,
   tableFrom,
 } from '../data/data-source.ts';
-import { type Dataset, pickFeatures } from '../data/dataset.ts';
+import { type Dataset, pickFeatures, type TargetKind } from '../data/dataset.ts';
 import { assignGroups, prefixGroups, readGroups } from '../data/groups.ts';
 import { datasetLike, interpretTable, optionsLike } from '../data/interpret.ts';
 import { dataOptions } from '../data/options.ts';
 import type { Table } from '../data/table.ts';
 import type { FoldOptions } from '../evaluation/folds.ts';
+import { formulations } from '../formulations/index.ts';
 import { dropMissingColumns, dropMissingRows, dropWeightlessSamples } from '../preprocessing/missing.ts';
 import { transformOptions } from '../preprocessing/options.ts';
 import type { ReadingOptions } from './given-options.ts';
@@ -28,9 +29,9 @@ export type ResolvedReadingOptions = Resolved<typeof readingOptions>;
 
 /** Data with every column's role decided: what the computing tasks take. Made by {@link readData}. */
 export interface Data {
-  /** The features, the classes and the label of each row. */
+  /** The features and the target of each row. */
   readonly dataset: Dataset;
-  /** The name of the column of the class. */
+  /** The name of the column of the target. */
   readonly target: string;
   /** Every option it was read with. */
   readonly options: ResolvedReadingOptions;
@@ -42,34 +43,47 @@ export interface Data {
   like(source: DataSource, context?: SourceContext & SourceOptions): Promise<Dataset>;
 }
 
-/** Where data are read: how much memory they may take, and who opens files that a text or an option names. */
-export type ReadingContext = SourceContext;
-
 /** Reads data of whatever kind, decides which column is what, and refuses what cannot be used. */
 export async function readData(
   source: DataSource,
   given: ReadingOptions & SourceOptions = {},
-  context: ReadingContext = {},
+  context: SourceContext = {},
 ): Promise<Data> {
   const [own, rest] = partSourceOptions(given);
   const options = resolveOptions(readingOptions, rest);
-  return useTable(await tableFrom(source, options, own, context), options, context);
+  const table = await tableFrom(source, options, own, context);
+  const { reader } = own;
+  if (!reader) return useTable(table, options, context);
+  // Further samples are read by the same reader.
+  const data = await useTable(table, options, { ...context, reader });
+  return { ...data, options: { ...data.options, format: reader.name } };
+}
+
+/** Options of reading for a run of this formulation: the target is of the kind that it predicts, unless another is given. */
+export function readingFor<O extends { readonly targetKind?: TargetKind | null }>(reading: O, machine: unknown): O {
+  const isKnown = typeof machine === 'string' && formulations.has(machine);
+  const isReal = isKnown && formulations.get(machine).target === 'real';
+  return isReal ? { ...reading, targetKind: reading.targetKind ?? 'real' } : reading;
 }
 
 /** Decides the roles in a table already in memory, as `readData` does with any source. */
-export async function useTable(table: Table, given: ReadingOptions = {}, context: ReadingContext = {}): Promise<Data> {
+export async function useTable(table: Table, given: ReadingOptions = {}, context: SourceContext = {}): Promise<Data> {
   const options = resolveOptions(readingOptions, { ...given });
   const interpreted = interpretTable(table, options, options.dropMissing === 'rows');
   const grouped = await withGroups(usable(interpreted), options.featureGroups, context);
   const complete = withoutMissing(grouped, options.dropMissing);
   const { dataset, notes } = dropWeightlessSamples(complete.dataset);
   // A class may have had its only samples among those that were dropped.
-  const found = classProblem(dataset, interpreted.schema.target);
+  const found = targetProblem(
+    dataset,
+    interpreted.schema.target,
+    targetGiven(table, { isTargetNamed: options.target !== null }),
+  );
   if (found !== null) throw new UserError(found);
   return {
     dataset,
     target: interpreted.schema.target,
-    options: { ...options, target: interpreted.schema.target },
+    options: { ...recordedReading(options), target: interpreted.schema.target },
     notes: [...interpreted.notes, ...complete.notes, ...notes],
     like: async (source, given = context) => {
       const [own, loading] = partSourceOptions(given);
@@ -80,6 +94,11 @@ export async function useTable(table: Table, given: ReadingOptions = {}, context
       return dropWeightlessSamples(whole).dataset;
     },
   };
+}
+
+/** A target of classes, which most are, is not recorded: results then say what they always said. */
+function recordedReading({ targetKind, ...options }: ResolvedReadingOptions): ResolvedReadingOptions {
+  return { ...options, ...(targetKind === 'real' && { targetKind }) } as ResolvedReadingOptions;
 }
 
 /** The further dataset with the features that are left of the training data, in their groups. */
@@ -105,7 +124,7 @@ export function withoutMissing(
   return way === 'rows' ? dropMissingRows(dataset) : dropMissingColumns(dataset);
 }
 
-async function withGroups(dataset: Dataset, groups: string | null, context: ReadingContext): Promise<Dataset> {
+async function withGroups(dataset: Dataset, groups: string | null, context: SourceContext): Promise<Dataset> {
   if (groups === null) return dataset;
   const named = prefixGroups(groups, dataset);
   if (named) return assignGroups(dataset, named, groups);

@@ -13,7 +13,7 @@ import {
   tableFrom,
 } from '../data/data-source.ts';
 import { pickFeatures } from '../data/dataset.ts';
-import { datasetDigest, type Hash } from '../data/digest.ts';
+import { datasetDigest } from '../data/digest.ts';
 import { type Interpreted, interpretTable } from '../data/interpret.ts';
 import type { Positions } from '../data/schema.ts';
 import { hugeValue } from '../preprocessing/columns.ts';
@@ -53,17 +53,11 @@ export interface DescribeResult extends ResultHead {
 /** The declared options of `describe`. */
 export const describeOptions = { ...readingOptions, impute: transformOptions.impute };
 
-/** Where a table to describe is read. */
-export interface DescribeContext extends SourceContext {
-  /** A hash faster than the portable one, for the digest of the data. */
-  readonly hash?: Hash;
-}
-
 /** Says what a table holds, and what would be refused and why. It refuses nothing but what is no table at all. */
 export async function describe(
   source: DataSource,
   given: DescribeOptions & SourceOptions = {},
-  { hash, ...context }: DescribeContext = {},
+  { hash, ...context }: SourceContext = {},
 ): Promise<DescribeResult> {
   const [own, rest] = partSourceOptions(given);
   const options = resolveOptions(describeOptions, rest);
@@ -83,7 +77,7 @@ export async function describe(
   const shown = data.problems.length === 0 ? withoutMissing(dataset, options.dropMissing).dataset : dataset;
   const isMissingAllowed = options.impute !== null || options.dropMissing !== null;
   return {
-    ...resultHead('describe', shown, datasetDigest(shown, hash)),
+    ...resultHead('describe', shown, datasetDigest(shown, hash?.())),
     columns,
     missingCells: features.reduce((sum, column) => sum + column.missing, 0),
     constant: features.filter((column) => column.distinct === 1 && column.missing === 0).map((column) => column.name),

@@ -1,16 +1,16 @@
 // What ranking and selecting share: a plan applied to data, and the steps of the search, whether or not candidates are evaluated.
 
 import { nearest } from '../base/nearest.ts';
-import { type Note, UserError } from '../base/problem.ts';
-import { listed, quoted } from '../base/text.ts';
-import { criteria } from '../criteria/index.ts';
+import { type Note, problem } from '../base/problem.ts';
 import type { Dataset } from '../data/dataset.ts';
 import type { CrossValidator } from '../evaluation/cross-validator.ts';
 import { type EvaluatedStep, type EvaluatedSummary, eliminateEvaluated } from '../evaluation/eliminate-evaluated.ts';
 import { type FoldOptions, foldsFor, splits } from '../evaluation/folds.ts';
+import { testScoreOf } from '../evaluation/part-scores.ts';
 import type { Evaluation } from '../evaluation/subset-evaluator.ts';
 import { weightsByClass } from '../formulations/costs.ts';
 import { candidateCount } from '../plan/candidates.ts';
+import { criterionOf, type OwnParts } from '../plan/own-parts.ts';
 import type { RankPlan, ValidationPlan } from '../plan/plan.ts';
 import { applyTransforms, fitTransforms, transformSteps } from '../preprocessing/chain.ts';
 import type { Fitted } from '../preprocessing/transform.ts';
@@ -23,11 +23,13 @@ import type { Data } from './data.ts';
 /** An elimination that is ready to run, on some rows or all. */
 export interface PreparedRows {
   readonly plan: RankPlan;
+  /** The objects that the plan names and that are not built in. */
+  readonly own: OwnParts;
   readonly elimination: Elimination;
   /**
    * How subsets are scored. Made where it is needed: a class may have too few rows for folds that nobody asks for.
    */
-  readonly evaluation: () => { readonly evaluation: Evaluation; readonly notes: readonly string[] };
+  readonly evaluation: () => { readonly evaluation: Evaluation; readonly notes: readonly Note[] };
   /** The rows prepared with what some of them teach; null where folds share what all of them teach. */
   readonly within: Within | null;
 }
@@ -42,6 +44,7 @@ export function prepareElimination(
   data: Pick<Data, 'dataset' | 'folds'>,
   plan: RankPlan,
   test: Dataset | null,
+  own: OwnParts = {},
 ): Prepared {
   const rows = Int32Array.from({ length: data.dataset.rowCount }, (_, row) => row);
   const transforms = fitTransforms(data.dataset, rows, transformSteps(plan.preprocessing));
@@ -51,6 +54,7 @@ export function prepareElimination(
     test: test && applyTransforms(transforms, test),
     within: plan.validation.preprocessesWithinFolds ? within(data.dataset, dataset, plan.preprocessing) : null,
     folds: data.folds,
+    own,
   });
   return { ...preparedRows, transforms, notes: transforms.flatMap(({ notes }) => notes) };
 }
@@ -64,24 +68,32 @@ export interface RowsToRank {
   readonly within: Within | null;
   /** How the folds differ from what the options say. */
   readonly folds?: Partial<FoldOptions>;
+  /** The objects that the plan names and that are not built in. */
+  readonly own?: OwnParts;
 }
 
 /** States the elimination of prepared rows. */
 export function prepareRows(plan: RankPlan, given: RowsToRank): PreparedRows {
-  const { dataset, test, testScore, withoutMargins } = given;
-  const elimination = { ...eliminationOf(plan, dataset, test), testScore, withoutMargins };
+  const { dataset, test, testScore = realTestScore(plan, given), withoutMargins, own = {} } = given;
+  const elimination = { ...eliminationOf(plan, dataset, test, own), testScore, withoutMargins };
   return {
     plan,
+    own,
     elimination,
     evaluation: () => evaluationOf(plan, elimination, given),
     within: given.within,
   };
 }
 
+/** Predicted numbers are rarely exact: where the target is one, the test samples are scored as the plan scores subsets. */
+function realTestScore({ validation }: RankPlan, { test, own }: RowsToRank): TestScore | undefined {
+  return test?.response ? testScoreOf(scoreFor(validation.score, 0, own?.score), test) : undefined;
+}
+
 function evaluationOf(
   { formulation, validation, seed }: RankPlan,
   { dataset, machine }: Elimination,
-  { within, folds: more }: RowsToRank,
+  { within, folds: more, own = {} }: RowsToRank,
 ) {
   const { settings, score, tolerance } = validation;
   const folds = foldsFor(dataset, { ...foldOptions(validation, seed), ...more });
@@ -91,9 +103,10 @@ function evaluationOf(
     splits: parts,
     ...(within && { within: parts.map(({ train }) => within(train)) }),
     settings,
+    ...(own.kernel && { ownKernel: own.kernel }),
     multiclass: formulation.scheme,
     classWeights: machine.classWeights,
-    score: scoreFor(score, dataset.classes.length),
+    score: scoreFor(score, dataset.classes.length, own.score),
     tolerance,
     maxIterations: formulation.maxIterations,
   };
@@ -101,16 +114,26 @@ function evaluationOf(
 }
 
 /** The plan of a search as the engine takes it: names become indices and entries. */
-function eliminationOf({ formulation, search, seed }: RankPlan, dataset: Dataset, test: Dataset | null): Elimination {
+function eliminationOf(
+  { formulation, search, seed }: RankPlan,
+  dataset: Dataset,
+  test: Dataset | null,
+  own: OwnParts,
+): Elimination {
   const { name: machine, classWeights, scheme: multiclass, ...training } = formulation;
   const { criterion, keep, strategy, retrainEvery, isEvaluated, ...walk } = search;
   return {
     ...walk,
     dataset,
     test,
-    machine: { ...training, machine, classWeights: weightsByClass(classWeights, dataset.classes) },
+    machine: {
+      ...training,
+      machine,
+      classWeights: weightsByClass(classWeights, dataset.classes),
+      ...(own.kernel && { ownKernel: own.kernel }),
+    },
     method: {
-      criterion: criteria.get(criterion.name),
+      criterion: criterionOf(criterion.name, own),
       strategy,
       retrainEvery,
       merge: criterion.aggregation,
@@ -137,12 +160,8 @@ function keptFeatures(names: readonly string[], dataset: Dataset): Set<number> {
       (index) => dataset.features[index].name === name || dataset.features[index].group === name,
     );
     if (own.length === 0) {
-      const guess = nearest(
-        name,
-        dataset.features.map((feature) => feature.name),
-      );
-      const hint = guess ? `did you mean ${quoted(guess)}?` : 'correct the name';
-      throw new UserError(`--keep names ${listed([name])}, which is not among the features; ${hint}`);
+      const names = dataset.features.map((feature) => feature.name);
+      throw problem('keep-unknown', { feature: name, nearest: nearest(name, names) }, { fixes: [{ ask: ['keep'] }] });
     }
     for (const index of own) kept.add(index);
   }

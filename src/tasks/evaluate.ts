@@ -1,19 +1,21 @@
 // The honest estimate of a whole selection: it is redone inside each outer training part, and judged on rows that took no part in it. With
 // permutations the same is done again and again with labels dealt at random, which says how often chance does as well.
 
-import { type Reported, UserError } from '../base/problem.ts';
+import { type Note, problem, type Reported } from '../base/problem.ts';
 import type { Dataset } from '../data/dataset.ts';
 import { datasetDigest } from '../data/digest.ts';
 import { permutationP } from '../evaluation/permutation.ts';
 import { notesOnSummary, summarize } from '../evaluation/summary.ts';
 import { inline } from '../executors/inline.ts';
 import type { Job } from '../executors/job.ts';
-import { type JobContext, runJobs } from '../executors/run-jobs.ts';
+import { runJobs } from '../executors/run-jobs.ts';
 import { plan } from '../plan/make-plan.ts';
+import type { OwnParts } from '../plan/own-parts.ts';
 import { datasetFacts, type EvaluatePlan } from '../plan/plan.ts';
 import { checkData } from './check-data.ts';
-import { type RunContext, stopIfAborted } from './context.ts';
-import type { Data } from './data.ts';
+import { type RunContext, stopIfAborted, withOwnParts } from './context.ts';
+import type { Data, ResolvedReadingOptions } from './data.ts';
+import { notesOfFolds } from './fold-notes.ts';
 import type { EvaluateOptions } from './given-options.ts';
 import { type HonestPoint, honestCurve, type NestedEvaluation, nestedEvaluation } from './nested-result.ts';
 import {
@@ -40,7 +42,7 @@ export interface PermutationReport {
 /** What `evaluate` gives. */
 export interface EvaluateResult extends ResultHead {
   /** Every option that can change the result, resolved. */
-  readonly options: Readonly<Record<string, unknown>>;
+  readonly options: ResolvedReadingOptions & EvaluatePlan['options'];
   /** On rows that took no part in the selection, size by size. */
   readonly curve: readonly HonestPoint[];
   /** The honest score, its optimism, stability and consensus. */
@@ -51,9 +53,6 @@ export interface EvaluateResult extends ResultHead {
   readonly timings: { readonly seconds: number };
 }
 
-/** What is said of a run that is made of jobs: where they are done, who may stop them, who hears of each. */
-export interface EvaluateContext extends RunContext, Partial<Omit<JobContext, keyof RunContext>> {}
-
 /**
  * Evaluates a selection honestly: it is redone inside each outer part, and judged on rows that took no part in it. With `partial` an abort
  * ends it with the outer parts that are done.
@@ -61,22 +60,25 @@ export interface EvaluateContext extends RunContext, Partial<Omit<JobContext, ke
 export async function evaluate(
   data: Data,
   given: EvaluateOptions = {},
-  context: EvaluateContext = {},
+  context: RunContext = {},
 ): Promise<EvaluateResult> {
   checkData(data, 'evaluate');
+  const { own: objects } = withOwnParts(context, given);
   const planned = plan('evaluate', { ...given }, datasetFacts(data.dataset));
   stopIfAborted(context);
   const start = performance.now();
   const { dataset } = data;
   const { splits, notes } = outerSplits(dataset, planned);
-  const own = outerJobs(dataset, splits, { plan: planned.select, curve: true });
-  const chance = Array.from({ length: planned.nesting.permutations }, (_, p) => chanceJobs(dataset, planned, p));
+  const own = outerJobs(dataset, splits, { plan: planned.select, curve: true }, objects);
+  const chance = Array.from({ length: planned.nesting.permutations }, (_, p) =>
+    chanceJobs(dataset, planned, p, objects),
+  );
   const jobs = [...own, ...chance.flatMap((permutation) => permutation.jobs)];
   const outcomes = await runJobs(jobs, { ...context, executor: context.executor ?? inline });
   stopIfAborted(context);
   const runs = finishedRuns(splits, outcomes.slice(0, own.length));
   if (runs.length === 0)
-    throw new UserError('the evaluation was interrupted before an outer part was done; with --checkpoint it can go on');
+    throw problem('interrupted-before-first-fold', { task: 'evaluate' }, { fixes: [{ ask: ['checkpoint'] }] });
   const evaluation = nestedEvaluation(runs, dataset);
   const permutations = chanceScores(chance, outcomes.slice(own.length));
   return {
@@ -99,15 +101,12 @@ export async function evaluate(
   };
 }
 
-/** What the parts have to say, each thing once. */
-export function sharedNotes(runs: readonly OuterRun[]): string[] {
-  const counts = new Map<string, number>();
-  for (const { outcome } of runs)
-    for (const { message } of outcome.notes) counts.set(message, (counts.get(message) ?? 0) + 1);
-  return Array.from(counts, ([note, count]) =>
-    count === runs.length ? `in every outer part: ${note}` : `in ${count} of ${runs.length} outer parts: ${note}`,
+/** The notes of the outer folds, each once. */
+export const sharedNotes = (runs: readonly OuterRun[]): Note[] =>
+  notesOfFolds(
+    runs.map(({ outcome }) => outcome.notes),
+    'outer',
   );
-}
 
 interface Chance {
   readonly splits: readonly OuterSplit[];
@@ -115,9 +114,9 @@ interface Chance {
 }
 
 /** The same evaluation with dealt labels. Its folds are made for these labels, as they were for the true ones. */
-function chanceJobs(dataset: Dataset, planned: EvaluatePlan, permutation: number): Chance {
+function chanceJobs(dataset: Dataset, planned: EvaluatePlan, permutation: number, own?: OwnParts): Chance {
   const { splits } = outerSplits(withPermutedLabels(dataset, planned.seed, permutation), planned);
-  return { splits, jobs: outerJobs(dataset, splits, { plan: planned.select, curve: false, permutation }) };
+  return { splits, jobs: outerJobs(dataset, splits, { plan: planned.select, curve: false, permutation }, own) };
 }
 
 /** The mean outer scores of the permutations that are whole. */

@@ -1,5 +1,6 @@
 // An explanation in sentences, as the command line and pages say it.
 
+import { LIBRARY, type Speller } from '../base/spelling.ts';
 import { counted, escapeControlChars, quoted } from '../base/text.ts';
 import type { Departure, Explanation, Stay } from './explanation.ts';
 
@@ -8,14 +9,14 @@ function shortNumber(value: number): string {
   return Number.isInteger(value) && Math.abs(value) < 1e9 ? String(value) : Number(value.toPrecision(4)).toString();
 }
 
-/** When and why the feature left, or why it stayed: sentences, in the order in which they are to be read. */
-export function explanationWords(explanation: Explanation): string[] {
+/** When and why the feature left, or why it stayed: sentences, in the order in which they are to be read, spelled for a surface. */
+export function explanationWords(explanation: Explanation, speller: Speller = LIBRARY): string[] {
   const { feature, rank, of, isReversed, leaves, left, stayed, nextInLine } = explanation;
   const sense = isReversed ? 'the ranking is turned around: 1 is the worst' : '1 is the best';
   return [
     `${quoted(feature)} has rank ${rank} of ${of} (${sense}).`,
     ...(left ? leavingSentences(left, leaves) : []),
-    ...(stayed ? stayingSentences(stayed) : []),
+    ...(stayed ? stayingSentences(stayed, speller) : []),
     ...(nextInLine > 0
       ? [`${left ? 'Before that it' : 'It'} was next in line in ${counted(nextInLine, 'step')}, and stayed.`]
       : []),
@@ -62,12 +63,12 @@ function gapInWords({ runnerUp, gap, gapShare }: Departure): string {
 
 const percent = (share: number) => `${Number((100 * share).toPrecision(2))} %`;
 
-function stayingSentences({ reason, survivors, last }: Stay): string[] {
+function stayingSentences({ reason, survivors, last }: Stay, { option }: Speller): string[] {
   const others = survivors === 1 ? '' : ` with ${counted(survivors - 1, 'other')}`;
   const why = {
-    keep: 'It stayed because --keep names it; its rank is no verdict.',
+    keep: `It stayed because ${option('keep')} names it; its rank is no verdict.`,
     last: 'It stayed: it is the last feature of all.',
-    'min-features': `It stayed${others}: --min-features let so many stay. They are not ranked among themselves.`,
+    'min-features': `It stayed${others}: ${option('minFeatures')} let so many stay. They are not ranked among themselves.`,
     'ended-early': `It stayed${others}, because the elimination ended early. They are not ranked among themselves.`,
   }[reason];
   if (last === null || reason === 'keep') return [why];

@@ -6,7 +6,7 @@ import type { Exported } from '../formats/exporter.ts';
 import { exporters } from '../formats/index.ts';
 import type { InputChoice } from '../formats/preparation.ts';
 import { checkModel } from '../formulations/check-model.ts';
-import type { Model } from '../formulations/model.ts';
+import { type Model, modelTarget } from '../formulations/model.ts';
 import { kernels } from '../kernels/index.ts';
 import type { ExportOptions } from './given-options.ts';
 
@@ -35,7 +35,19 @@ export function exportModel(from: Model | { readonly model: Model }, given: Expo
   const exporter = exporters.get(options.to);
   if (options.inputs !== null && exporter.inputs === null)
     throw problem('export-inputs-unused', { format: options.to }, { fixes: [{ unset: ['inputs'] }] });
-  return exporter.export(checkModel(model), options.inputs ?? exporter.inputs ?? 'all');
+  const checked = checkModel(model);
+  refuseTarget(checked, options.to);
+  return exporter.export(checked, options.inputs ?? exporter.inputs ?? 'all');
+}
+
+/** Most formats hold classifiers only. */
+function refuseTarget(model: Model, format: string): void {
+  const target = modelTarget(model);
+  const writers = exporters.entries.filter(({ targets = ['classes'] }) => targets.includes(target));
+  if (writers.some(({ name }) => name === format)) return;
+  const formats = writers.map(({ name }) => name);
+  const fixes = formats.map((name) => ({ set: { to: name } }));
+  throw problem('regression-not-exportable', { format, formats }, { fixes });
 }
 
 /** A function or matrix of the user's is known nowhere else. */

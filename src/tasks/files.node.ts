@@ -2,7 +2,7 @@
 
 import { type Given, resolveOptions } from '../base/option.ts';
 import type { SourceContext, SourceOptions } from '../data/data-source.ts';
-import { memoryLimit, openSource } from '../data/files.node.ts';
+import { openSource, readingLimits } from '../data/files.node.ts';
 import { readTable } from '../data/load.ts';
 import { dataOptions } from '../data/options.ts';
 import type { Table } from '../data/table.ts';
@@ -12,7 +12,7 @@ import type { ReadingOptions } from './given-options.ts';
 
 /** Files are opened, and numbers may take what this machine has free. */
 export const here = <C extends SourceContext>(context?: C) => ({
-  memoryLimit: memoryLimit(),
+  ...readingLimits(),
   open: openSource,
   ...context,
 });
@@ -34,5 +34,5 @@ export async function readFile(name: string, options: ReadingOptions & SourceOpt
 
 /** Reads a file as it stands, without deciding what its columns are. */
 export async function readFileTable(name: string, options: Given<typeof dataOptions> = {}): Promise<Table> {
-  return readTable(await openSource(name), resolveOptions(dataOptions, options), { memoryLimit: memoryLimit() });
+  return readTable(await openSource(name), resolveOptions(dataOptions, options), readingLimits());
 }

@@ -1,6 +1,10 @@
 // The options of each task as a caller may give them, with their words and defaults. Made from the declared options by `npm run docs`; a test
 // checks it.
 
+import type { OwnReader } from '../data/own-reader.ts';
+import type { Kernel } from '../kernels/kernel.ts';
+import type { OwnCriterion, OwnScore } from '../plan/own-parts.ts';
+
 /** The options of `readData`. Every option has a default; any may be given as text, as on the command line. Defaults are in brackets. */
 export interface ReadingOptions {
   /**
@@ -12,7 +16,7 @@ export interface ReadingOptions {
    * - `parquet`: Apache Parquet, the columnar files of data frames
    * - `tsv`: cells separated by tabs, the first line holding the names
    */
-  readonly format?: 'arff' | 'arrow' | 'csv' | 'libsvm' | 'parquet' | 'tsv' | (string & {}) | null;
+  readonly format?: 'arff' | 'arrow' | 'csv' | 'libsvm' | 'parquet' | 'tsv' | (string & {}) | OwnReader | null;
   /**
    * delimiter between cells, a single character [detected from the first lines]
    * - `,`: comma
@@ -29,10 +33,16 @@ export interface ReadingOptions {
   readonly decimal?: ',' | '.';
   /** false: the first line holds data; columns are named f1, f2, … and class */
   readonly header?: string | boolean;
-  /** spellings of a missing value, besides the empty cell [NA,NaN,?] */
+  /** missing values besides empty cells [NA,NaN,nan,?] */
   readonly missing?: string | readonly string[];
-  /** column of class labels [class, target, label, y or the last] */
+  /** column of labels, or of numbers to predict [class, target, label, y or the last] */
   readonly target?: string | null;
+  /**
+   * what the target is [classes; what the machine predicts, on the command line]
+   * - `classes`: each distinct value is a class
+   * - `real`: the values are numbers to be predicted (regression)
+   */
+  readonly targetKind?: 'classes' | 'real' | null;
   /** labels of the positive class; all others form the negative class */
   readonly positive?: string | readonly string[] | null;
   /** column of sample names */
@@ -106,16 +116,17 @@ export interface RankOptions {
    * - `svm`: C-SVC with any kernel
    * - `linear`: for large or sparse data, as LIBLINEAR
    * - `perceptron`: Algorithm 1 of Krupka (2016), for separable classes
+   * - `svr`: ε-SVR with any kernel, which predicts numbers
    */
-  readonly machine?: 'svm' | 'linear' | 'perceptron';
+  readonly machine?: 'svm' | 'linear' | 'perceptron' | 'svr';
   /**
    * kernel of the SVM [linear]
    * - `linear`: the inner product; the only kernel with one weight per feature
    * - `poly`: a polynomial of the inner product
    * - `rbf`: a Gaussian of the distance
-   * - `sigmoid`: tanh of the inner product; not positive semidefinite, so a machine may not be optimal
+   * - `sigmoid`: tanh of the inner product; not positive semidefinite, so a solution may be a local optimum
    */
-  readonly kernel?: 'linear' | 'poly' | 'rbf' | 'sigmoid' | (string & {});
+  readonly kernel?: 'linear' | 'poly' | 'rbf' | 'sigmoid' | (string & {}) | Kernel;
   /** C, the cost of an error; Infinity is a hard margin [1] */
   readonly cost?: string | number;
   /**
@@ -128,6 +139,8 @@ export interface RankOptions {
   readonly degree?: string | number;
   /** constant term of the kernels poly and sigmoid [1 for poly, 0 for sigmoid] */
   readonly coef0?: string | number | null;
+  /** ε of svr: errors of a prediction up to ε cost nothing [0.1] */
+  readonly tube?: string | number;
   /**
    * loss function of the linear SVM [hinge; squared for linear]
    * - `hinge`: hinge loss (L1)
@@ -135,7 +148,7 @@ export interface RankOptions {
    */
   readonly loss?: 'hinge' | 'squared' | null;
   /**
-   * factor of C for each class [none]
+   * factor of C per class [none]
    * - `none`: 1 for every class
    * - `balanced`: N/(K n_k): the mean cost of a row stays C
    * - `inverse`: 1/n_k as printed in the thesis (cw2); it also rescales C
@@ -160,44 +173,44 @@ export interface RankOptions {
   /** C grid, searched for every subset [the cost] */
   readonly costs?: string | readonly number[] | null;
   /**
-   * γ grid, searched for every subset [the gamma]
+   * γ grid of the kernels poly, rbf and sigmoid, searched for every subset [the gamma]
    * - `auto`: 1 / number of features
    * - `scale`: 1 / (number of features · variance)
    */
   readonly gammas?: string | readonly (number | 'scale' | 'auto')[] | null;
-  /** grid of degrees of the kernel poly, searched for every subset [the degree] */
+  /** degree grid of the kernel poly, searched for every subset [the degree] */
   readonly degrees?: string | readonly number[] | null;
-  /** grid of constant terms of poly and sigmoid, searched for every subset [the coef0] */
+  /** constant term grid of the kernels poly and sigmoid, searched for every subset [the coef0] */
   readonly coef0s?: string | readonly number[] | null;
   /**
    * kernels, searched for every subset [the kernel]
    * - `linear`: the inner product; the only kernel with one weight per feature
    * - `poly`: a polynomial of the inner product
    * - `rbf`: a Gaussian of the distance
-   * - `sigmoid`: tanh of the inner product; not positive semidefinite, so a machine may not be optimal
+   * - `sigmoid`: tanh of the inner product; not positive semidefinite, so a solution may be a local optimum
    */
   readonly kernels?: string | readonly string[] | null;
   /**
    * elimination method [svm-rfe]
+   * - `svm-rfe`: recursive elimination by the weights of a linear machine, or by DJ with another kernel
+   * - `eb-rfe`: evaluation-based elimination: of the lowest few, the one leaves without which cross-validation scores highest
+   * - `mfe`: margin-based elimination: the largest margin is kept, the machine is not trained again
    * - `average-distance`: the change of the mean distance of the rows to the boundary
    * - `average-separation`: the mean distance, along the feature, of rows of different classes; no machine
    * - `dj`: how much the norm of the weights falls when the feature leaves, for any kernel
    * - `dj-abs`: how much the norm of the weights changes, up or down, when the feature leaves
-   * - `eb-rfe`: evaluation-based elimination: of the lowest few, the one leaves without which cross-validation scores highest
    * - `fisher`: the spread of the class means over the spread inside the classes; no machine
    * - `golub`: signal to noise: the distance of the means over the sum of the deviations; no machine
    * - `gradient-angle`: how closely the gradient of the decision function follows the axis, near the boundary
    * - `input-weight`: squares of coefs·SV in the space of the features, whatever the kernel
    * - `margin`: the margin that is left without the feature; the largest leaves
-   * - `mfe`: margin-based elimination: the largest margin is kept, the machine is not trained again
    * - `random`: a random order from the seed: the baseline
    * - `retrained`: the objective of a machine trained without the feature; one training per feature
    * - `sensitivity`: how fast the norm of the weights changes as the feature is scaled, for any kernel
-   * - `svm-rfe`: recursive elimination by the weights of a linear machine, or by DJ with another kernel
    * - `t-statistic`: Welch's |t| between the two sides of each binary problem; no machine
    * - `weight`: the squared weight of the feature in a linear machine
    */
-  readonly method?: 'average-distance' | 'average-separation' | 'dj' | 'dj-abs' | 'eb-rfe' | 'fisher' | 'golub' | 'gradient-angle' | 'input-weight' | 'margin' | 'mfe' | 'random' | 'retrained' | 'sensitivity' | 'svm-rfe' | 't-statistic' | 'weight' | (string & {});
+  readonly method?: 'svm-rfe' | 'eb-rfe' | 'mfe' | 'average-distance' | 'average-separation' | 'dj' | 'dj-abs' | 'fisher' | 'golub' | 'gradient-angle' | 'input-weight' | 'margin' | 'random' | 'retrained' | 'sensitivity' | 't-statistic' | 'weight' | (string & {});
   /**
    * ranking criterion [the criterion of the method]
    * - `average-distance`: the change of the mean distance of the rows to the boundary
@@ -215,7 +228,7 @@ export interface RankOptions {
    * - `t-statistic`: Welch's |t| between the two sides of each binary problem; no machine
    * - `weight`: the squared weight of the feature in a linear machine
    */
-  readonly criterion?: 'average-distance' | 'average-separation' | 'dj' | 'dj-abs' | 'fisher' | 'golub' | 'gradient-angle' | 'input-weight' | 'margin' | 'random' | 'retrained' | 'sensitivity' | 't-statistic' | 'weight' | (string & {}) | null;
+  readonly criterion?: 'average-distance' | 'average-separation' | 'dj' | 'dj-abs' | 'fisher' | 'golub' | 'gradient-angle' | 'input-weight' | 'margin' | 'random' | 'retrained' | 'sensitivity' | 't-statistic' | 'weight' | (string & {}) | OwnCriterion | null;
   /**
    * how the criteria of several binary classifiers are aggregated [sum; mean for gradient-angle]
    * - `sum`: Σ c; with weights the Σ w² of scikit-learn
@@ -313,14 +326,17 @@ export interface RankOptions {
   /** repeat the cross-validation R times with new folds and average [1] */
   readonly repeats?: string | number;
   /**
-   * score of a subset [accuracy]
+   * score of a subset [accuracy; r2 for svr]
    * - `accuracy`: share of rows whose class is predicted rightly
    * - `auc`: area under the ROC curve: how often a row of the later class has the larger decision value (two classes only)
    * - `balanced-accuracy`: accuracy in which every class counts the same, however few its rows
    * - `macro-f1`: F1 (harmonic mean of precision and recall) of each class, averaged over the classes
    * - `mcc`: Matthews' correlation of truth and prediction: 1 all right, 0 no better than guessing
+   * - `neg-mae`: negated mean absolute error (regression)
+   * - `neg-mse`: negated mean squared error (regression)
+   * - `r2`: R², the fraction of the variance of the target that the predictions explain (regression)
    */
-  readonly score?: 'accuracy' | 'auc' | 'balanced-accuracy' | 'macro-f1' | 'mcc' | (string & {});
+  readonly score?: 'accuracy' | 'auc' | 'balanced-accuracy' | 'macro-f1' | 'mcc' | 'neg-mae' | 'neg-mse' | 'r2' | (string & {}) | OwnScore | null;
   /** random seed; the same seed gives the same result [1] */
   readonly seed?: string | number;
 }
@@ -333,14 +349,17 @@ export interface SelectOptions extends RankOptions {
    */
   readonly folds?: string | number;
   /**
-   * score of a subset [accuracy]
+   * score of a subset [accuracy; r2 for svr]
    * - `accuracy`: share of rows whose class is predicted rightly
    * - `auc`: area under the ROC curve: how often a row of the later class has the larger decision value (two classes only)
    * - `balanced-accuracy`: accuracy in which every class counts the same, however few its rows
    * - `macro-f1`: F1 (harmonic mean of precision and recall) of each class, averaged over the classes
    * - `mcc`: Matthews' correlation of truth and prediction: 1 all right, 0 no better than guessing
+   * - `neg-mae`: negated mean absolute error (regression)
+   * - `neg-mse`: negated mean squared error (regression)
+   * - `r2`: R², the fraction of the variance of the target that the predictions explain (regression)
    */
-  readonly score?: 'accuracy' | 'auc' | 'balanced-accuracy' | 'macro-f1' | 'mcc' | (string & {});
+  readonly score?: 'accuracy' | 'auc' | 'balanced-accuracy' | 'macro-f1' | 'mcc' | 'neg-mae' | 'neg-mse' | 'r2' | (string & {}) | OwnScore | null;
   /**
    * local search for a better subset near the chosen one [none]
    * - `none`: no local search
@@ -374,7 +393,7 @@ export interface SelectOptions extends RankOptions {
 /** The options of `evaluate`. Every option has a default; any may be given as text, as on the command line. Defaults are in brackets. */
 export interface EvaluateOptions extends SelectOptions {
   /**
-   * number of outer folds; the whole selection is repeated on each outer training set [10]
+   * outer folds, each with its own selection [10]
    * - `loo`: leave one sample, or one subject, out at a time
    */
   readonly outerFolds?: string | number;
@@ -387,32 +406,32 @@ export interface EvaluateOptions extends SelectOptions {
 /** The options of `compare`. Every option has a default, except those without a question mark; any may be given as text, as on the command line. Defaults are in brackets. */
 export interface CompareOptions extends Omit<SelectOptions, 'method'> {
   /**
-   * number of outer folds; the whole selection is repeated on each outer training set [10]
+   * outer folds, each with its own selection [10]
    * - `loo`: leave one sample, or one subject, out at a time
    */
   readonly outerFolds?: string | number;
   /** repeat the outer cross-validation R times with new folds [1] */
   readonly outerRepeats?: string | number;
   /**
-   * methods to compare, each optionally with its own options in brackets
+   * methods to compare
+   * - `svm-rfe`: recursive elimination by the weights of a linear machine, or by DJ with another kernel
+   * - `eb-rfe`: evaluation-based elimination: of the lowest few, the one leaves without which cross-validation scores highest
+   * - `mfe`: margin-based elimination: the largest margin is kept, the machine is not trained again
    * - `average-distance`: the change of the mean distance of the rows to the boundary
    * - `average-separation`: the mean distance, along the feature, of rows of different classes; no machine
    * - `dj`: how much the norm of the weights falls when the feature leaves, for any kernel
    * - `dj-abs`: how much the norm of the weights changes, up or down, when the feature leaves
-   * - `eb-rfe`: evaluation-based elimination: of the lowest few, the one leaves without which cross-validation scores highest
    * - `fisher`: the spread of the class means over the spread inside the classes; no machine
    * - `golub`: signal to noise: the distance of the means over the sum of the deviations; no machine
    * - `gradient-angle`: how closely the gradient of the decision function follows the axis, near the boundary
    * - `input-weight`: squares of coefs·SV in the space of the features, whatever the kernel
    * - `margin`: the margin that is left without the feature; the largest leaves
-   * - `mfe`: margin-based elimination: the largest margin is kept, the machine is not trained again
    * - `random`: a random order from the seed: the baseline
    * - `retrained`: the objective of a machine trained without the feature; one training per feature
    * - `sensitivity`: how fast the norm of the weights changes as the feature is scaled, for any kernel
-   * - `svm-rfe`: recursive elimination by the weights of a linear machine, or by DJ with another kernel
    * - `t-statistic`: Welch's |t| between the two sides of each binary problem; no machine
    * - `weight`: the squared weight of the feature in a linear machine
-   * - `eb-rfe[candidates=3]`: a method with its own options
+   * - `eb-rfe[candidates=3]`: a method with its own options in brackets
    */
   readonly methods: string | readonly string[];
   /** false: omit the random and the reversed ranking */
@@ -449,16 +468,17 @@ export interface TrainOptions {
    * - `svm`: C-SVC with any kernel
    * - `linear`: for large or sparse data, as LIBLINEAR
    * - `perceptron`: Algorithm 1 of Krupka (2016), for separable classes
+   * - `svr`: ε-SVR with any kernel, which predicts numbers
    */
-  readonly machine?: 'svm' | 'linear' | 'perceptron';
+  readonly machine?: 'svm' | 'linear' | 'perceptron' | 'svr';
   /**
    * kernel of the SVM [linear]
    * - `linear`: the inner product; the only kernel with one weight per feature
    * - `poly`: a polynomial of the inner product
    * - `rbf`: a Gaussian of the distance
-   * - `sigmoid`: tanh of the inner product; not positive semidefinite, so a machine may not be optimal
+   * - `sigmoid`: tanh of the inner product; not positive semidefinite, so a solution may be a local optimum
    */
-  readonly kernel?: 'linear' | 'poly' | 'rbf' | 'sigmoid' | (string & {});
+  readonly kernel?: 'linear' | 'poly' | 'rbf' | 'sigmoid' | (string & {}) | Kernel;
   /** C, the cost of an error; Infinity is a hard margin [1] */
   readonly cost?: string | number;
   /**
@@ -471,6 +491,8 @@ export interface TrainOptions {
   readonly degree?: string | number;
   /** constant term of the kernels poly and sigmoid [1 for poly, 0 for sigmoid] */
   readonly coef0?: string | number | null;
+  /** ε of svr: errors of a prediction up to ε cost nothing [0.1] */
+  readonly tube?: string | number;
   /**
    * loss function of the linear SVM [hinge; squared for linear]
    * - `hinge`: hinge loss (L1)
@@ -478,7 +500,7 @@ export interface TrainOptions {
    */
   readonly loss?: 'hinge' | 'squared' | null;
   /**
-   * factor of C for each class [none]
+   * factor of C per class [none]
    * - `none`: 1 for every class
    * - `balanced`: N/(K n_k): the mean cost of a row stays C
    * - `inverse`: 1/n_k as printed in the thesis (cw2); it also rescales C
@@ -517,7 +539,7 @@ export interface PredictOptions {
    * - `parquet`: Apache Parquet, the columnar files of data frames
    * - `tsv`: cells separated by tabs, the first line holding the names
    */
-  readonly format?: 'arff' | 'arrow' | 'csv' | 'libsvm' | 'parquet' | 'tsv' | (string & {}) | null;
+  readonly format?: 'arff' | 'arrow' | 'csv' | 'libsvm' | 'parquet' | 'tsv' | (string & {}) | OwnReader | null;
   /**
    * delimiter between cells, a single character [detected from the first lines]
    * - `,`: comma
@@ -534,9 +556,9 @@ export interface PredictOptions {
   readonly decimal?: ',' | '.';
   /** false: the first line holds data; columns are named f1, f2, … and class */
   readonly header?: string | boolean;
-  /** spellings of a missing value, besides the empty cell [NA,NaN,?] */
+  /** missing values besides empty cells [NA,NaN,nan,?] */
   readonly missing?: string | readonly string[];
-  /** column of class labels [class, target, label, y or the last] */
+  /** column of labels, or of numbers to predict [class, target, label, y or the last] */
   readonly target?: string | null;
   /** column of sample names */
   readonly id?: string | null;
@@ -555,7 +577,7 @@ export interface ApplyOptions {
    * - `parquet`: Apache Parquet, the columnar files of data frames
    * - `tsv`: cells separated by tabs, the first line holding the names
    */
-  readonly format?: 'arff' | 'arrow' | 'csv' | 'libsvm' | 'parquet' | 'tsv' | (string & {}) | null;
+  readonly format?: 'arff' | 'arrow' | 'csv' | 'libsvm' | 'parquet' | 'tsv' | (string & {}) | OwnReader | null;
   /**
    * delimiter between cells, a single character [detected from the first lines]
    * - `,`: comma
@@ -572,10 +594,16 @@ export interface ApplyOptions {
   readonly decimal?: ',' | '.';
   /** false: the first line holds data; columns are named f1, f2, … and class */
   readonly header?: string | boolean;
-  /** spellings of a missing value, besides the empty cell [NA,NaN,?] */
+  /** missing values besides empty cells [NA,NaN,nan,?] */
   readonly missing?: string | readonly string[];
-  /** column of class labels [class, target, label, y or the last] */
+  /** column of labels, or of numbers to predict [class, target, label, y or the last] */
   readonly target?: string | null;
+  /**
+   * what the target is [classes; what the machine predicts, on the command line]
+   * - `classes`: each distinct value is a class
+   * - `real`: the values are numbers to be predicted (regression)
+   */
+  readonly targetKind?: 'classes' | 'real' | null;
   /** labels of the positive class; all others form the negative class */
   readonly positive?: string | readonly string[] | null;
   /** column of sample names */

@@ -1,7 +1,7 @@
 // How a table is read for a model.
 
 import type { Schema } from '../data/schema.ts';
-import type { Model } from '../formulations/model.ts';
+import { type Model, modelTarget } from '../formulations/model.ts';
 import { sourceFeatures } from '../formulations/model-sources.ts';
 
 const USUAL_TARGET = 'class';
@@ -9,6 +9,7 @@ const USUAL_TARGET = 'class';
 export function modelSchema(model: Model, target: string | null, id: string | null): Schema {
   return {
     target: target ?? model.target ?? USUAL_TARGET,
+    targetKind: modelTarget(model),
     positive: model.positive ?? null,
     classes: model.classes,
     id,

@@ -3,6 +3,7 @@
 // depends on its rows and the options alone, so parts can be done in any order and anywhere.
 
 import { runGenerator } from '../base/event-loop.ts';
+import type { Note } from '../base/problem.ts';
 import { type Dataset, pickRows } from '../data/dataset.ts';
 import type { FoldOptions, Split } from '../evaluation/folds.ts';
 import { countingRows, type SizeScore, testScoreOf } from '../evaluation/part-scores.ts';
@@ -11,8 +12,9 @@ import type { JobKind } from '../executors/job.ts';
 import type { RankPlan, ValidationPlan } from '../plan/plan.ts';
 import { type Within, within } from '../preprocessing/within.ts';
 import { scoreFor } from '../scores/index.ts';
+import type { TaskContext } from './context.ts';
 import { type PreparedRows, prepareRows } from './elimination.ts';
-import { ended, type RankContext, type RecordedRun, recordedRun, unlessInterrupted } from './rank.ts';
+import { ended, type RecordedRun, recordedRun, unlessInterrupted } from './rank.ts';
 
 /** A part as plain data. */
 export interface NestedPiece {
@@ -29,22 +31,23 @@ export interface NestedPart {
   readonly sizes: readonly SizeScore[];
   /** The features by name, the first to leave first; without the survivors. */
   readonly eliminationOrder: readonly string[];
-  readonly notes: readonly string[];
+  readonly notes: readonly Note[];
 }
 
 /** Null where it was interrupted. */
-export async function nestedPart(
-  piece: NestedPiece,
-  context: Pick<RankContext, 'open' | 'signal' | 'pause' | 'onStep' | 'executor' | 'journal' | 'partial'> = {},
-): Promise<NestedPart | null> {
+export async function nestedPart(piece: NestedPiece, context: TaskContext = {}): Promise<NestedPart | null> {
   const rows = partRows(piece);
   const { plan } = piece;
-  const testScore = testScoreOf(scoreFor(plan.validation.score, rows.test.classes.length), rows.test);
+  const testScore = testScoreOf(
+    scoreFor(plan.validation.score, rows.test.classes.length, context.own?.score),
+    rows.test,
+  );
   const prepared = prepareRows(plan, {
     ...rows,
     testScore,
     withoutMargins: true,
     folds: innerFolds(rows.train, plan.validation),
+    own: context.own,
   });
   const { method, sampleRows } = prepared.elimination;
   const isTrainedAtEverySize = plan.search.isEvaluated || (method.retrainEvery === 1 && sampleRows === null);

@@ -109,8 +109,13 @@ export function nestedEvaluation(runs: readonly OuterRun[], dataset: Dataset): N
 function partReport({ split, outcome }: OuterRun): OuterPartReport {
   const { selected, outer } = outcome;
   return {
-    ...{ repeat: split.repeat, fold: split.fold, rows: split.test.length },
-    ...{ features: selected.features, cost: selected.cost, selection: selected.score.mean, outer },
+    repeat: split.repeat,
+    fold: split.fold,
+    rows: split.test.length,
+    features: selected.features,
+    cost: selected.cost,
+    selection: selected.score.mean,
+    outer,
   };
 }
 
@@ -118,7 +123,8 @@ function predictionsOf({ split, outcome }: OuterRun, { labels, classes, rowIds }
   return Array.from(split.test, (row, place) => ({
     row: row + 1,
     ...(rowIds && { id: rowIds[row] }),
-    ...{ repeat: split.repeat, fold: split.fold },
+    repeat: split.repeat,
+    fold: split.fold,
     truth: classes[labels[row]],
     predicted: classes[outcome.predicted[place]],
     decision: outcome.decision[place],

@@ -1,10 +1,10 @@
 // The outer parts of a nested evaluation as jobs: for every outer split the whole selection on its training rows.
 
-import { UserError } from '../base/problem.ts';
-import { counted } from '../base/text.ts';
+import { type Note, note, UserError, withPosition } from '../base/problem.ts';
 import type { Dataset } from '../data/dataset.ts';
 import { foldsFor, splitAt, splitCount } from '../evaluation/folds.ts';
 import type { Job, Outcome } from '../executors/job.ts';
+import type { OwnParts } from '../plan/own-parts.ts';
 import type { EvaluatePlan, SelectPlan } from '../plan/plan.ts';
 import { type OuterFailure, type OuterOutcome, type OuterPart, outerPartJob } from './outer-part.ts';
 
@@ -19,7 +19,7 @@ export interface OuterSplit {
 
 export interface OuterSplits {
   readonly splits: readonly OuterSplit[];
-  readonly notes: readonly string[];
+  readonly notes: readonly Note[];
 }
 
 /** A plan with an outer cross-validation. */
@@ -27,7 +27,8 @@ export type Nested = Pick<EvaluatePlan, 'nesting' | 'seed'>;
 
 /** The outer splits: the folds of the data where it has any, else stratified ones. */
 export function outerSplits(dataset: Dataset, { nesting: { outerFolds, outerRepeats }, seed }: Nested): OuterSplits {
-  const folds = outerFoldsFor(dataset, { folds: outerFolds, repeats: outerRepeats, seed });
+  const optionNames = { folds: 'outerFolds', repeats: 'outerRepeats' };
+  const folds = foldsFor(dataset, { folds: outerFolds, repeats: outerRepeats, seed, optionNames });
   const splits = Array.from({ length: splitCount(folds) }, (_, index) => ({
     repeat: Math.floor(index / folds.count),
     fold: folds.names[index % folds.count],
@@ -36,28 +37,18 @@ export function outerSplits(dataset: Dataset, { nesting: { outerFolds, outerRepe
   return { splits, notes: folds.notes };
 }
 
-/** The sentences of folds name the option of the inner ones. */
-function outerFoldsFor(dataset: Dataset, options: Parameters<typeof foldsFor>[1]) {
-  try {
-    return foldsFor(dataset, options);
-  } catch (error) {
-    if (!(error instanceof UserError)) throw error;
-    throw new UserError(
-      error.message.replaceAll('--folds ', '--outer-folds ').replaceAll('--repeats', '--outer-repeats'),
-    );
-  }
-}
-
 /** The jobs of some splits, in their order. */
 export function outerJobs(
   dataset: Dataset,
   splits: readonly OuterSplit[],
   part: Omit<OuterPart, 'train' | 'test'>,
+  own?: OwnParts,
 ): Job<OuterOutcome | OuterFailure>[] {
   return splits.map(({ train, test }) => ({
     kind: outerPartJob,
     input: { ...part, train: [...train], test: [...test] },
     dataset,
+    ...(own && { own }),
     weight: train.length * dataset.features.length * costOf(part.plan),
   }));
 }
@@ -82,20 +73,17 @@ export function finishedRuns(splits: readonly OuterSplit[], outcomes: Outcomes):
   return outcomes.flatMap((outcome, place) => {
     if (outcome === null) return [];
     const { answer, seconds } = outcome;
-    if ('failed' in answer) throw new UserError(`${partName(splits[place], splits)}: ${answer.failed}`);
+    if ('failed' in answer) throw withPosition(new UserError(answer.failed), foldPosition(splits[place], splits));
     return [{ split: splits[place], outcome: answer, seconds }];
   });
 }
 
-function partName({ fold, repeat }: OuterSplit, splits: readonly OuterSplit[]): string {
+function foldPosition({ fold, repeat }: OuterSplit, splits: readonly OuterSplit[]) {
   const isRepeated = splits.some((other) => other.repeat > 0);
-  return `without outer part ${fold}${isRepeated ? ` of repeat ${repeat + 1}` : ''}`;
+  return { outerFold: fold, ...(isRepeated && { repeat: repeat + 1 }) };
 }
 
-/** What to say where parts are missing because of an interruption. */
-export function interruptionNotes(done: number, of: number, what = 'outer part'): string[] {
-  if (done === of) return [];
-  return [
-    `the evaluation ended early (it was interrupted): ${done} of ${counted(of, what)} are done, and the numbers are of these`,
-  ];
+/** A note where an interruption left outer folds or permutations undone. */
+export function interruptionNotes(done: number, of: number, unit: 'outer fold' | 'permutation' = 'outer fold'): Note[] {
+  return done === of ? [] : [note('evaluation-interrupted', { done, of, unit })];
 }

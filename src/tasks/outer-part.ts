@@ -2,20 +2,22 @@
 // are taken out first, so that nothing can be learned from the others: neither scaling nor folds, levels or γ.
 
 import { runGenerator } from '../base/event-loop.ts';
-import { type Reported, UserError } from '../base/problem.ts';
+import { type Note, type Problem, reportedNote, UserError } from '../base/problem.ts';
 import type { Dataset } from '../data/dataset.ts';
 import type { Hash } from '../data/digest.ts';
 import { partsOf } from '../data/parts.ts';
 import { permutedLabels } from '../evaluation/permutation.ts';
 import { type Qualities, qualities } from '../evaluation/qualities.ts';
 import { type Answers, testPath } from '../evaluation/retrained-path.ts';
-import type { JobKind, OpenCrossValidator } from '../executors/job.ts';
-import { decisionTable, predictedClasses } from '../formulations/predict-model.ts';
+import type { JobKind } from '../executors/job.ts';
+import { decisionTable, predictionsOf } from '../formulations/predict-model.ts';
 import { schemeOf } from '../formulations/schemes/index.ts';
+import type { OwnParts } from '../plan/own-parts.ts';
 import type { SelectPlan } from '../plan/plan.ts';
 import { applyTransforms } from '../preprocessing/chain.ts';
 import { scoreFor } from '../scores/index.ts';
 import type { Score } from '../scores/score.ts';
+import type { TaskContext } from './context.ts';
 import { settingAt } from './curve-setting.ts';
 import type { Data } from './data.ts';
 import { prepareElimination } from './elimination.ts';
@@ -56,24 +58,24 @@ export interface OuterOutcome {
   readonly predicted: readonly number[];
   readonly decision: readonly (readonly (number | null)[])[];
   readonly curve: readonly OuterSize[];
-  readonly notes: readonly Reported[];
+  readonly notes: readonly Note[];
 }
 
-/** Where the method cannot be used on these rows: why. */
+/** Where the method cannot be used on these samples: why. Plain JSON. */
 export interface OuterFailure {
-  readonly failed: string;
+  readonly failed: readonly Problem[];
 }
 
 export const outerPartJob: JobKind<OuterPart, OuterOutcome | OuterFailure> = {
   name: 'outer-part',
   summary: 'a whole selection on some rows, judged on others',
   isShared: ({ plan }) => plan.parallel.includes('candidates'),
-  async run(part, dataset, signal, open) {
+  async run(part, dataset, signal, open, own) {
     try {
-      return await outerOutcome(part, dataset!, signal, open);
+      return await outerOutcome(part, dataset!, { signal, open, own });
     } catch (error) {
       if (!(error instanceof UserError) || signal?.aborted) throw signal?.aborted ? signal.reason : error;
-      return { failed: error.message };
+      return { failed: error.problems };
     }
   },
 };
@@ -81,20 +83,25 @@ export const outerPartJob: JobKind<OuterPart, OuterOutcome | OuterFailure> = {
 async function outerOutcome(
   part: OuterPart,
   dataset: Dataset,
-  signal?: AbortSignal,
-  open?: OpenCrossValidator,
+  context: Pick<TaskContext, 'signal' | 'open' | 'own'>,
 ): Promise<OuterOutcome> {
+  const { signal, own = {} } = context;
   const { plan, permutation } = part;
   const whole = permutation === undefined ? dataset : withPermutedLabels(dataset, plan.seed, permutation);
   const { train, test } = partsOf(whole, Int32Array.from(part.train), Int32Array.from(part.test));
   const folds = innerFolds(train, plan.validation);
   const data = { dataset: train, target: '', options: {} as Data['options'], notes: [], folds, like: neverRead };
-  const result = await selectPlanned(data, plan, { signal, hash: NO_DIGEST, open });
+  const result = await selectPlanned(data, plan, { ...context, hash: () => NO_DIGEST });
   signal?.throwIfAborted();
-  const score = scoreFor(plan.validation.score, train.classes.length);
+  const score = scoreFor(plan.validation.score, train.classes.length, own.score);
   const { model, selected } = result;
-  const decisions = decisionTable(model, applyTransforms(model.transforms, testable(test, model)));
-  const predicted = predictedClasses(model, decisions);
+  const decisions = decisionTable(
+    model,
+    applyTransforms(model.transforms, testable(test, model)),
+    undefined,
+    own.kernel,
+  );
+  const predicted = predictionsOf(model, decisions);
   const answers = { predicted, decisions };
   return {
     ranking: result.ranking,
@@ -102,8 +109,8 @@ async function outerOutcome(
     outer: scored(score, test, answers),
     predicted: [...predicted],
     decision: decisionRows(model, decisions, predicted.length),
-    curve: part.curve ? await outerCurve({ data, test, plan, result, score }, signal) : [],
-    notes: result.notes,
+    curve: part.curve ? await outerCurve({ data, test, plan, result, score, own }, signal) : [],
+    notes: result.notes.map(reportedNote),
   };
 }
 
@@ -154,11 +161,13 @@ interface Selected {
   readonly plan: SelectPlan;
   readonly result: SelectResult;
   readonly score: Score;
+  readonly own: OwnParts;
 }
 
-async function outerCurve({ data, test, plan, result, score }: Selected, signal?: AbortSignal): Promise<OuterSize[]> {
+async function outerCurve(selected: Selected, signal?: AbortSignal): Promise<OuterSize[]> {
+  const { data, test, plan, result, score, own } = selected;
   const { trace, curve } = result;
-  const prepared = prepareElimination(data, plan, test);
+  const prepared = prepareElimination(data, plan, test, own);
   const { dataset, test: judged, machine, method, seed } = prepared.elimination;
   const places = new Map(dataset.features.map(({ name }, index) => [name, index]));
   const { settings } = plan.validation;

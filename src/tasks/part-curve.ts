@@ -2,8 +2,7 @@
 // ranked.
 
 import { waitWhilePaused } from '../base/event-loop.ts';
-import { UserError } from '../base/problem.ts';
-import { counted } from '../base/text.ts';
+import { type Note, note, problem } from '../base/problem.ts';
 import type { EvaluatedStep, EvaluatedSummary } from '../evaluation/eliminate-evaluated.ts';
 import { foldsFor, type Split, splits } from '../evaluation/folds.ts';
 import { averagedSizes, type SizeScore } from '../evaluation/part-scores.ts';
@@ -12,21 +11,23 @@ import type { Outcome } from '../executors/job.ts';
 import { type JobContext, runJobs } from '../executors/run-jobs.ts';
 import { rankingPart } from '../plan/make-plan.ts';
 import type { Setting } from '../plan/settings.ts';
-import { type CurveContext, pathOf, type Ranked, type ScoredCurve, type Unranked } from './curve.ts';
+import type { TaskContext } from './context.ts';
+import { pathOf, type Ranked, type ScoredCurve, type Unranked } from './curve.ts';
 import { foldOptions } from './elimination.ts';
+import { notesOfFolds } from './fold-notes.ts';
 import { type NestedPart, nestedPart, nestedPartJob } from './nested-part.ts';
 
 /** Parts that are being done. */
 export interface BegunCurve {
   readonly outcomes: Promise<readonly (Outcome<NestedPart> | null)[]>;
   readonly count: number;
-  readonly notes: readonly string[];
+  readonly notes: readonly Note[];
   /** Tells how many are done, now and from now on. */
-  watch(onPart: CurveContext['onPart']): void;
+  watch(onPart: TaskContext['onPart']): void;
 }
 
 /** Each training part is ranked by itself, and tests the sizes of its own ranking. */
-export async function nestedCurve(ranked: Ranked, context: CurveContext): Promise<ScoredCurve> {
+export async function nestedCurve(ranked: Ranked, context: TaskContext): Promise<ScoredCurve> {
   const { data, prepared, plan } = ranked;
   const { dataset } = prepared.elimination;
   const raw = plan.validation.preprocessesWithinFolds ? data.dataset : null;
@@ -39,19 +40,18 @@ export async function nestedCurve(ranked: Ranked, context: CurveContext): Promis
 
 function withFoldsNote({ prepared, plan }: Ranked, curve: ScoredCurve): ScoredCurve {
   if (!plan.search.isEvaluated || !prepared.elimination.dataset.folds) return curve;
-  const note = 'the folds column gives the folds of the curve; those inside each training part are generated';
-  return { ...curve, notes: [...curve.notes, note] };
+  return { ...curve, notes: [...curve.notes, note('inner-folds-generated', {})] };
 }
 
 interface Part {
   readonly sizes: readonly SizeScore[];
-  readonly notes: readonly string[];
+  readonly notes: readonly Note[];
 }
 
 /** The curve from parts that are done one by one, each on its own split. A part that is null was interrupted. */
 export async function partCurve(
   ranked: Ranked,
-  context: CurveContext,
+  context: TaskContext,
   work: (split: Split) => Promise<Part | null>,
 ): Promise<ScoredCurve> {
   const { pieces, notes } = piecesOf(ranked);
@@ -73,7 +73,7 @@ export function beginParts(unranked: Unranked, jobs: JobContext): BegunCurve {
   // How a size is chosen does not change a part.
   const plan = rankingPart(unranked.plan);
   let done = 0;
-  let watcher: CurveContext['onPart'];
+  let watcher: TaskContext['onPart'];
   const outcomes = runJobs(
     pieces.map(({ train, test }) => ({
       kind: nestedPartJob,
@@ -92,7 +92,9 @@ export function beginParts(unranked: Unranked, jobs: JobContext): BegunCurve {
   // Who waits for them hears of an error; the ranking may fail before anybody does.
   outcomes.catch(() => {});
   return {
-    ...{ outcomes, notes, count: pieces.length },
+    outcomes,
+    notes,
+    count: pieces.length,
     watch(onPart) {
       watcher = onPart;
       if (done > 0) onPart?.(done, pieces.length);
@@ -100,7 +102,7 @@ export function beginParts(unranked: Unranked, jobs: JobContext): BegunCurve {
   };
 }
 
-export async function jobCurve(ranked: Ranked, { onPart }: CurveContext, begun: BegunCurve): Promise<ScoredCurve> {
+export async function jobCurve(ranked: Ranked, { onPart }: TaskContext, begun: BegunCurve): Promise<ScoredCurve> {
   begun.watch(onPart);
   const outcomes = await begun.outcomes;
   const parts = outcomes.flatMap((outcome) => (outcome === null ? [] : [outcome.answer]));
@@ -112,7 +114,7 @@ function piecesOf({ prepared, plan, data }: Unranked) {
   return { pieces: [...splits(folds)], notes: folds.notes };
 }
 
-function curveOfParts(ranked: Ranked, parts: readonly Part[], of: number, foldNotes: readonly string[]): ScoredCurve {
+function curveOfParts(ranked: Ranked, parts: readonly Part[], of: number, foldNotes: readonly Note[]): ScoredCurve {
   if (parts.length < of) return { sizes: [], isWhole: false, notes: foldNotes };
   const { sizes, notes } = commonSizes(ranked, parts);
   return { sizes, isWhole: true, notes: [...foldNotes, ...partNotes(parts), ...notes] };
@@ -133,12 +135,9 @@ function commonSizes(ranked: Ranked, parts: readonly Part[]) {
     else left++;
   }
   if (sizes.length === 0)
-    throw new UserError(
-      'no size of the ranking was scored in every fold; leave out --validate-step, or use --cv along',
-    );
-  const all = counted(sizes.length + left, 'size');
-  const notes = left === 0 ? [] : [`${left} of ${all} of the ranking are not on the curve: not every fold has them`];
-  return { sizes, notes };
+    throw problem('no-common-size', {}, { fixes: [{ unset: ['validateStep'] }, { set: { cv: 'along' } }] });
+  const missing = { missing: left, of: sizes.length + left };
+  return { sizes, notes: left === 0 ? [] : [note('sizes-missing-in-folds', missing)] };
 }
 
 /** With which setting a size was ranked on all rows, and is to be trained. */
@@ -152,9 +151,9 @@ function settingsBySize({ run: { steps, summary }, plan }: Ranked): (size: numbe
   return (size) => (bySize.get(size) ?? last?.setting)!;
 }
 
-/** What parts say of themselves, each sentence once. */
-function partNotes(parts: readonly Part[]): string[] {
-  const counts = new Map<string, number>();
-  for (const { notes } of parts) for (const note of new Set(notes)) counts.set(note, (counts.get(note) ?? 0) + 1);
-  return [...counts].map(([note, count]) => `in ${count} of ${counted(parts.length, 'training part')}: ${note}`);
-}
+/** The notes of the parts, each once. */
+const partNotes = (parts: readonly Part[]): Note[] =>
+  notesOfFolds(
+    parts.map(({ notes }) => notes),
+    'inner',
+  );

@@ -1,7 +1,7 @@
-// What a trained model says of rows: labels, decision values, probabilities, and the accuracy where the labels are known.
+// What a trained model says of rows: labels or numbers, decision values, probabilities, and how good they are where the targets are known.
 
 import { type Resolved, resolveOptions } from '../base/option.ts';
-import { note, problem, type Reported } from '../base/problem.ts';
+import { note, problem, type Reported, UserError, withPosition } from '../base/problem.ts';
 import {
   type DataSource,
   partSourceOptions,
@@ -9,14 +9,17 @@ import {
   type SourceOptions,
   tableFrom,
 } from '../data/data-source.ts';
-import { classCounts, type Dataset } from '../data/dataset.ts';
-import { datasetDigest, type Hash } from '../data/digest.ts';
+import type { Dataset } from '../data/dataset.ts';
+import { datasetDigest } from '../data/digest.ts';
 import { unlabelledLike } from '../data/interpret.ts';
 import { dataOptions } from '../data/options.ts';
+import { type RegressionQuality, regressionQuality } from '../evaluation/regression.ts';
 import { readLibsvmModel } from '../formats/libsvm-model.ts';
 import { checkModel } from '../formulations/check-model.ts';
 import type { Model } from '../formulations/model.ts';
-import { decisionTable, predictedClasses, probabilityTable } from '../formulations/predict-model.ts';
+import { decisionTable, predictedTargets, predictionsOf, probabilityTable } from '../formulations/predict-model.ts';
+import type { Predictions } from '../formulations/trainers/trainer.ts';
+import type { Kernel } from '../kernels/kernel.ts';
 import { applyTransforms } from '../preprocessing/chain.ts';
 import type { PredictOptions } from './given-options.ts';
 import { type OpenResult, parseJson, type ResultSource, readContent } from './json-source.ts';
@@ -33,15 +36,17 @@ export type ResolvedPredictOptions = Resolved<typeof predictOptions>;
 /** What `predict` gives. */
 export interface PredictResult extends ResultHead {
   /** Every option that can change the result, resolved. */
-  readonly options: Readonly<Record<string, unknown>>;
-  /** The class that the model gives each row. */
-  readonly predicted: readonly string[];
+  readonly options: ResolvedPredictOptions;
+  /** The class or the number that the model gives each row. */
+  readonly predicted: readonly (string | number)[];
   /** One row per data row, one column per binary machine. */
   readonly decision: readonly (readonly number[])[];
   /** One row per data row, one column per class; absent for a model trained without probabilities. */
   readonly probability?: readonly (readonly number[])[];
   /** Share of the labelled rows that are classified rightly; absent where no row has a label. */
   readonly accuracy?: number;
+  /** How near the predictions come to the numbers of the rows that have one; absent where none has, or the target is a class. */
+  readonly fit?: RegressionQuality;
   /** The names of the rows, where a column has them. */
   readonly ids?: readonly string[];
   /** What the user should know. */
@@ -56,7 +61,7 @@ const EXPECTED = { commands: ['train', 'select'], orLibsvm: true };
  * The model in a file: a result of `train` or `select`, a model by itself, or a model file of LIBSVM. It is checked, since it may be
  * anybody's.
  */
-export async function readModel(source: ResultSource, open?: OpenResult): Promise<Model> {
+export async function readModelData(source: ResultSource, open?: OpenResult): Promise<Model> {
   const { name, content: given } = await readContent(source, EXPECTED, open);
   if (typeof given === 'string' && given.startsWith('svm_type')) return readLibsvmModel(given, name).model;
   const content = typeof given === 'string' ? parseJson(given, name, EXPECTED) : given;
@@ -65,52 +70,69 @@ export async function readModel(source: ResultSource, open?: OpenResult): Promis
   if (typeof model !== 'object' || model === null || !Object.hasOwn(model, 'machines')) {
     throw problem('result-without-model', { expected: EXPECTED }, { at: { source: name } });
   }
-  return checkModel(model);
-}
-
-/** Where rows to predict are read. */
-export interface PredictContext extends SourceContext {
-  /** A hash faster than the portable one, for the digest of the data. */
-  readonly hash?: Hash;
+  try {
+    return checkModel(model);
+  } catch (error) {
+    throw error instanceof UserError ? withPosition(error, { source: name }) : error;
+  }
 }
 
 /** Predicts the rows of any source with a model, or the result that holds it. Columns are found by name; further columns are ignored. */
 export async function predict(
-  from: Model | { readonly model: Model },
+  from: Model | { readonly model: Model; readonly kernel?: Kernel },
   source: DataSource,
   given: PredictOptions & SourceOptions = {},
-  context: PredictContext = {},
+  context: SourceContext = {},
 ): Promise<PredictResult> {
   const model = 'model' in from ? from.model : from;
+  const ownKernel = 'model' in from ? from.kernel : undefined;
   const [own, rest] = partSourceOptions(given);
   const options = resolveOptions(predictOptions, rest);
   const schema = modelSchema(model, options.target, options.id);
   const names = schema.features.filter(({ kind }) => kind === 'categorical').map(({ name }) => name);
-  const reading = resolveOptions(dataOptions, { ...options, target: schema.target, categorical: names });
+  const reading = resolveOptions(dataOptions, {
+    ...options,
+    target: schema.target,
+    targetKind: schema.targetKind,
+    categorical: names,
+  });
   const dataset = unlabelledLike(await tableFrom(source, reading, own, context), schema);
   const start = performance.now();
   const prepared = applyTransforms(model.transforms, dataset);
-  const decisions = decisionTable(model, prepared);
-  const predicted = predictedClasses(model, decisions);
+  const decisions = decisionTable(model, prepared, undefined, ownKernel);
+  const predicted = predictionsOf(model, decisions);
   const probabilities = probabilityTable(model, decisions);
   const seconds = (performance.now() - start) / 1000;
-  const accuracy = labelledAccuracy(dataset, predicted);
+  const quality = labelledQuality(dataset, predicted);
   const rows = Array.from(predicted.keys());
   return {
-    ...resultHead('predict', dataset, datasetDigest(dataset, context.hash)),
-    options: { ...options, target: schema.target },
-    predicted: rows.map((row) => model.classes[predicted[row]]),
+    ...resultHead('predict', dataset, datasetDigest(dataset, context.hash?.())),
+    options: { ...options, target: schema.target, ...(own.reader && { format: own.reader.name }) },
+    predicted: predictedTargets(model, predicted),
     decision: rows.map((row) => decisions.map((column) => column[row])),
     ...(probabilities && { probability: rows.map((row) => probabilities.map((column) => column[row])) }),
-    ...(accuracy !== null && { accuracy }),
+    ...quality,
     ...(dataset.rowIds && { ids: dataset.rowIds }),
-    notes: reportedNotes(accuracy === null ? [note('accuracy-unknown', {})] : []),
+    notes: reportedNotes(quality === null ? [note('accuracy-unknown', {})] : []),
     timings: { seconds },
   };
 }
 
-function labelledAccuracy(dataset: Dataset, predicted: Int32Array): number | null {
-  const labelled = classCounts(dataset).reduce((sum, count) => sum + count, 0);
-  if (labelled === 0) return null;
-  return dataset.labels.reduce((right, label, row) => right + Number(label === predicted[row]), 0) / labelled;
+/** How good the predictions are for the rows whose target is known; null where there is none. */
+function labelledQuality(
+  { labels, response }: Dataset,
+  predicted: Predictions,
+): Pick<PredictResult, 'accuracy' | 'fit'> | null {
+  const known = [...labels.keys()].filter((row) => labels[row] >= 0);
+  if (known.length === 0) return null;
+  if (response) {
+    const given = known.map((row) => predicted[row]);
+    return {
+      fit: regressionQuality(
+        known.map((row) => response[row]),
+        given,
+      ),
+    };
+  }
+  return { accuracy: known.filter((row) => labels[row] === predicted[row]).length / known.length };
 }

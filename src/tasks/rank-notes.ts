@@ -1,5 +1,6 @@
-// What makes a ranking less than it looks, as sentences for its notes.
+// What makes a ranking less than it looks, for its notes.
 
+import { type Note, note } from '../base/problem.ts';
 import type { Elimination, EliminationSummary } from '../search/eliminate.ts';
 import type { TraceStep } from '../search/trace.ts';
 
@@ -11,23 +12,22 @@ export function rankingNotes(
   featureCount: number,
   elimination: Elimination,
   summary: EliminationSummary,
-): string[] {
+): Note[] {
   return [
     ...solverNotes(trace),
     ...summary.notes,
     ...earlyNote(trace, featureCount, elimination, summary),
     ...stillNote(trace, featureCount, elimination),
     ...(elimination.method.strategy === 'recursive' ? blindNote(trace) : []),
-    ...faintNote(trace),
+    ...faintNote(trace, elimination),
   ];
 }
 
-function solverNotes(trace: readonly TraceStep[]): string[] {
+function solverNotes(trace: readonly TraceStep[]): Note[] {
   const unfinished = trace.filter(({ stop }) => stop !== 'tolerance');
   if (unfinished.length === 0) return [];
-  return [
-    `in ${unfinished.length} of ${trace.length} steps the solver stopped before its tolerance (first: ${unfinished[0].stop} at ${unfinished[0].features} features)`,
-  ];
+  const [{ stop, features }] = unfinished;
+  return [note('solver-stopped-in-steps', { steps: unfinished.length, of: trace.length, stop, features })];
 }
 
 function earlyNote(
@@ -35,21 +35,18 @@ function earlyNote(
   featureCount: number,
   { minFeatures, keep }: Elimination,
   { early }: EliminationSummary,
-): string[] {
+): Note[] {
   const survivors = featureCount - trace.reduce((sum, { removed }) => sum + removed.length, 0);
   if (early === null || survivors <= Math.max(minFeatures, keep.size)) return [];
-  return [
-    `the elimination ended early (${early}): ${survivors} features are not ranked and stand at the head in column order`,
-  ];
+  return [note('elimination-ended-early', { unranked: survivors, reason: early }, { fixes: early.fixes })];
 }
 
 /** Nothing left, though there was a choice. */
-function stillNote(trace: readonly TraceStep[], featureCount: number, { minFeatures, keep }: Elimination): string[] {
+function stillNote(trace: readonly TraceStep[], featureCount: number, { minFeatures, keep }: Elimination): Note[] {
   const staying = Math.max(minFeatures, keep.size);
   if (trace.length > 0 || featureCount < 2 || staying < featureCount) return [];
-  const why =
-    keep.size >= featureCount ? 'all of them are kept' : `--min-features ${minFeatures} is not below their number`;
-  return [`none of the ${featureCount} features could leave (${why}), so nothing is ranked`];
+  const allKept = keep.size >= featureCount;
+  return [note('nothing-eliminated', { features: featureCount, minFeatures, allKept })];
 }
 
 /**
@@ -58,21 +55,20 @@ function stillNote(trace: readonly TraceStep[], featureCount: number, { minFeatu
  */
 const FAINT = 1e-9;
 
-function faintNote(trace: readonly TraceStep[]): string[] {
+function faintNote(trace: readonly TraceStep[], { dataset }: Elimination): Note[] {
+  // A number that is predicted has a unit of its own.
+  if (dataset.classes.length === 0) return [];
   const faint = trace.filter(
     ({ weightNorm2, objective }) => weightNorm2 > 0 && objective !== null && weightNorm2 < FAINT * Math.abs(objective),
   );
   if (faint.length === 0) return [];
-  return [
-    `in ${faint.length} of ${trace.length} steps, from ${faint[0].features} features on, the values are so small for the cost that rounding decides the ranking; scale the data, or raise the cost`,
-  ];
+  const facts = { steps: faint.length, of: trace.length, features: faint[0].features };
+  return [note('values-below-rounding', facts, { fixes: [{ set: { scale: 'standardize' } }, { ask: ['cost'] }] })];
 }
 
 /** Where even the runner-up is 0, whoever left did so by column alone. */
-function blindNote(trace: readonly TraceStep[]): string[] {
+function blindNote(trace: readonly TraceStep[]): Note[] {
   const blind = trace.filter(({ runnerUp }) => runnerUp?.criterion === 0);
   if (!blind.some(({ weightNorm2 }) => weightNorm2 === 0) && blind.length <= MOST_BLIND * trace.length) return [];
-  return [
-    `in ${blind.length} of ${trace.length} steps, from ${blind[0].features} features on, the lowest weights are 0 or below their rounding, so the order there is that of the columns; if no column is constant and no rows contradict one another, scale the data or lower the cost`,
-  ];
+  return [note('ranked-by-column-order', { steps: blind.length, of: trace.length, features: blind[0].features })];
 }

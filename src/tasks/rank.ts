@@ -1,18 +1,15 @@
 // One elimination run on all rows: the ranking and the trace.
 
 import { eventLoopYielder } from '../base/event-loop.ts';
-import type { Reported } from '../base/problem.ts';
+import { fact, type Note, type Reported } from '../base/problem.ts';
 import type { Dataset } from '../data/dataset.ts';
-import { datasetDigest, type Hash } from '../data/digest.ts';
-import type { CrossValidator } from '../evaluation/cross-validator.ts';
-import type { Evaluation } from '../evaluation/subset-evaluator.ts';
-import type { JobContext } from '../executors/run-jobs.ts';
+import { datasetDigest } from '../data/digest.ts';
 import { plan } from '../plan/make-plan.ts';
-import { datasetFacts } from '../plan/plan.ts';
+import { datasetFacts, type RankPlan } from '../plan/plan.ts';
 import type { TraceStep } from '../search/trace.ts';
 import { checkData } from './check-data.ts';
-import { crossValidatorOpener, type RunContext, stopIfAborted } from './context.ts';
-import type { Data } from './data.ts';
+import { crossValidatorOpener, type RunContext, stopIfAborted, type TaskContext, withOwnParts } from './context.ts';
+import type { Data, ResolvedReadingOptions } from './data.ts';
 import { type AnyStep, type AnySummary, eliminationRun, type PreparedRows, prepareElimination } from './elimination.ts';
 import type { RankOptions } from './given-options.ts';
 import { rankingNotes } from './rank-notes.ts';
@@ -21,7 +18,7 @@ import { type ResultHead, reportedNotes, resultHead } from './result.ts';
 /** What `rank` gives. */
 export interface RankResult extends ResultHead {
   /** Every option that can change the result, resolved. */
-  readonly options: Readonly<Record<string, unknown>>;
+  readonly options: ResolvedReadingOptions & RankPlan['options'];
   /** All features, best first; those that were never removed stand at the head, in column order. */
   readonly ranking: readonly string[];
   /** The features that left, first to leave first. */
@@ -38,22 +35,8 @@ export interface RankResult extends ResultHead {
   readonly timings: { readonly seconds: number };
 }
 
-/** What is said of a ranking beside its options: further rows, who hears of it, where it runs. */
-export interface RankContext extends RunContext {
-  /** Rows that never take part, scored along the path; `data.like(…)` reads them. */
-  readonly test?: Dataset;
-  /** A hash faster than the portable one, for the digest of the data. */
-  readonly hash?: Hash;
-  /** Called after each step, with the number of features to begin with. */
-  onStep?(step: AnyStep, featureCount: number): void;
-  /** Where whole jobs are done, such as the parts of a nested validation; by the executor where nothing is said. */
-  readonly jobs?: JobContext;
-  /** Where subsets are cross-validated, beginning with some features or all; by the executor where nothing is said. */
-  open?(evaluation: Evaluation, features?: ArrayLike<number>): Promise<CrossValidator>;
-}
-
 /** Ranks the features by one elimination run on all rows. */
-export async function rank(data: Data, given: RankOptions = {}, context: RankContext = {}): Promise<RankResult> {
+export async function rank(data: Data, given: RankOptions = {}, context: RunContext = {}): Promise<RankResult> {
   return ended(eliminate(data, given, context));
 }
 
@@ -64,18 +47,20 @@ export async function rank(data: Data, given: RankOptions = {}, context: RankCon
 export async function* eliminate(
   data: Data,
   given: RankOptions = {},
-  context: RankContext = {},
+  context: RunContext = {},
 ): AsyncGenerator<AnyStep, RankResult, void> {
   checkData(data, 'rank');
+  const own = withOwnParts(context, given);
   const planned = plan('rank', { ...given }, datasetFacts(data.dataset));
   const start = performance.now();
   stopIfAborted(context);
-  const prepared = prepareElimination(data, planned, context.test ?? null);
-  const run = yield* recordedRun(prepared, context);
+  const prepared = prepareElimination(data, planned, context.test ?? null, own.own);
+  const elimination = { ...prepared.elimination, mayPool: true };
+  const run = yield* recordedRun({ ...prepared, elimination }, own);
   stopIfAborted(context);
   const seconds = (performance.now() - start) / 1000;
   return {
-    ...resultHead('rank', prepared.elimination.dataset, datasetDigest(data.dataset, context.hash)),
+    ...resultHead('rank', prepared.elimination.dataset, datasetDigest(data.dataset, context.hash?.())),
     options: { ...data.options, ...planned.options },
     ...rankingOf(prepared, run),
     notes: reportedNotes([...data.notes, ...prepared.notes, ...run.notes]),
@@ -86,18 +71,18 @@ export async function* eliminate(
 export interface RecordedRun {
   readonly steps: readonly AnyStep[];
   readonly summary: AnySummary;
-  readonly notes: readonly string[];
+  readonly notes: readonly Note[];
 }
 
 /** Runs an elimination to its end, or until it is interrupted. */
 export async function* recordedRun(
   prepared: PreparedRows,
-  context: Pick<RankContext, 'signal' | 'pause' | 'onStep' | 'open' | 'executor' | 'journal' | 'partial'>,
+  context: TaskContext,
 ): AsyncGenerator<AnyStep, RecordedRun, void> {
   const { elimination } = prepared;
   const featureCount = elimination.dataset.features.length;
   const steps: AnyStep[] = [];
-  let summary: AnySummary = { notes: [], early: 'it was interrupted', scores: null };
+  let summary: AnySummary = { notes: [], early: fact('interrupted', {}), scores: null };
   const run = eliminationRun(prepared, crossValidatorOpener(context));
   try {
     for (const yieldToEventLoop = eventLoopYielder(context); !context.signal?.aborted; await yieldToEventLoop()) {

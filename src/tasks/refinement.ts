@@ -1,7 +1,7 @@
 // Flips of the subset that a rule has chosen, as `select` does and reports them.
 
 import { type PauseControl, waitWhilePaused } from '../base/event-loop.ts';
-import { counted } from '../base/text.ts';
+import { type Note, note } from '../base/problem.ts';
 import { bestSetting, type CrossValidator } from '../evaluation/cross-validator.ts';
 import { type Flip, type Refined, type Refinement, refine } from '../evaluation/refine.ts';
 import type { Evaluation } from '../evaluation/subset-evaluator.ts';
@@ -9,9 +9,9 @@ import type { ScoreSummary } from '../evaluation/summary.ts';
 import type { SelectionPlan } from '../plan/plan.ts';
 import type { Setting } from '../plan/settings.ts';
 import type { Flips } from '../plan/validation-options.ts';
-import { crossValidatorOpener } from './context.ts';
+import { crossValidatorOpener, type TaskContext } from './context.ts';
 import type { Prepared } from './elimination.ts';
-import { type RankContext, unlessInterrupted } from './rank.ts';
+import { unlessInterrupted } from './rank.ts';
 
 /** Plain JSON for the result. */
 export interface RefinementReport {
@@ -38,7 +38,7 @@ export interface ScoredSubset {
 
 interface RefinedSubset extends ScoredSubset {
   readonly refinement: RefinementReport | null;
-  readonly notes: readonly string[];
+  readonly notes: readonly Note[];
 }
 
 /** The names of a subset stand in the order of the ranking, before and after. */
@@ -46,9 +46,7 @@ export async function refineSubset(
   prepared: Prepared,
   chosen: ScoredSubset,
   refinement: SelectionPlan['refinement'],
-  context: Pick<RankContext, 'open' | 'signal' | 'pause' | 'executor' | 'journal' | 'partial'> & {
-    readonly ranking: readonly string[];
-  },
+  context: TaskContext & { readonly ranking: readonly string[] },
 ): Promise<RefinedSubset> {
   if (refinement === null || context.signal?.aborted) return { ...chosen, refinement: null, notes: [] };
   const { kind, rounds, budget } = refinement;
@@ -126,9 +124,8 @@ function roundReport({ removed, added, summary, fits }: Flip, names: readonly st
   return { removed: nameOf(removed[0]), added: nameOf(added[0]), score: summary, fits };
 }
 
-function cutNotes({ cut }: Refined, budget: number | null): string[] {
-  if (cut === null) return [];
-  return [
-    `--refine-budget ${budget} ended the refinement in round ${cut.round}, where ${cut.scored} of ${counted(cut.neighbours, 'neighbour')} were scored`,
-  ];
+function cutNotes({ cut }: Refined, budget: number | null): Note[] {
+  if (cut === null || budget === null) return [];
+  const { round, scored, neighbours } = cut;
+  return [note('refinement-budget-spent', { budget, round, scored, neighbours })];
 }

@@ -1,11 +1,12 @@
 // What reads rankings and models, where a text may also name a file. Apart from what reads data, which most commands need alone.
 
 import { openSource } from '../data/files.node.ts';
-import type { Model } from '../formulations/model.ts';
+import type { Model as ModelData } from '../formulations/model.ts';
 import { apply as applyAnywhere } from './apply.ts';
 import { here } from './files.node.ts';
 import type { ResultSource } from './json-source.ts';
-import { predict as predictAnywhere, readModel as readModelAnywhere } from './predict.ts';
+import { type Model, readModel as readModelAnywhere } from './model.ts';
+import { predict as predictAnywhere, readModelData as readModelDataAnywhere } from './predict.ts';
 import { type RankedResult, readRankedResult as readRankedResultAnywhere } from './ranked-result.ts';
 
 /** Predicts the rows of any source with a model, or the result that holds it. A text without a line break is a path. */
@@ -18,6 +19,9 @@ export const apply: typeof applyAnywhere = (result, source, options, context) =>
 
 /** The model in a file, by its path or as anything else that holds it. */
 export const readModel = (source: ResultSource): Promise<Model> => readModelAnywhere(source, openSource);
+
+/** The same as plain data. */
+export const readModelData = (source: ResultSource): Promise<ModelData> => readModelDataAnywhere(source, openSource);
 
 /** The ranking in a file that `rank` or `select` wrote, by its path or as anything else that holds it. */
 export const readRankedResult = (source: ResultSource): Promise<RankedResult> =>

@@ -1,6 +1,6 @@
 // What every result says of itself, whatever the task (format 1 of the public contract).
 
-import { type Note, note, type Reported, reported } from '../base/problem.ts';
+import { type Note, type Reported, reported } from '../base/problem.ts';
 import { VERSION } from '../base/version.ts';
 import { classCounts, type Dataset } from '../data/dataset.ts';
 
@@ -12,10 +12,12 @@ export interface ResultData {
   readonly rows: number;
   /** The names of the features, in column order. */
   readonly features: readonly string[];
-  /** The classes in their order. */
+  /** The classes in their order; none where the target is a number. */
   readonly classes: readonly string[];
   /** How many rows each class has. */
   readonly counts: readonly number[];
+  /** The range and the mean of a target of numbers, where any is known; absent where the target is a class. */
+  readonly response?: { readonly min: number; readonly max: number; readonly mean: number };
   /** The sha-256 of all in the data that can change a result. */
   readonly digest: string;
 }
@@ -40,23 +42,68 @@ export function resultHead(command: string, dataset: Dataset, digest: string): R
     rows: dataset.rowCount,
     features: dataset.features.map((feature) => feature.name),
     classes: dataset.classes,
-    counts: classCounts(dataset),
+    counts: dataset.response ? [] : classCounts(dataset),
+    ...responseFacts(dataset),
     digest,
   };
   return { format: 1, tool: 'svm-sieve', version: VERSION, command, data };
 }
 
-/** Notes as a result holds them. Texts come from tasks whose notes have no codes yet. */
-export function reportedNotes(notes: readonly (Note | string)[]): Reported[] {
-  return notes.map((one) => reported(typeof one === 'string' ? note('unclassified', { text: one }) : one));
+function responseFacts({ response }: Dataset): Pick<ResultData, 'response'> {
+  const known = response?.filter((value) => !Number.isNaN(value));
+  if (known === undefined || known.length === 0) return {};
+  const range = known.reduce(({ min, max }, value) => ({ min: Math.min(min, value), max: Math.max(max, value) }), {
+    min: Infinity,
+    max: -Infinity,
+  });
+  // A running mean, which does not overflow.
+  const mean = known.reduce((sofar, value, n) => sofar + (value - sofar) / (n + 1), 0);
+  return { response: { ...range, mean } };
 }
+
+/** Notes as a result holds them. */
+export const reportedNotes = (notes: readonly Note[]): Reported[] => notes.map(reported);
 
 /** The file's name alone: a result must not depend on, or tell, where a machine keeps its files. */
 export function withoutFolders(source: string): string {
   return source.split(/[\\/]/).pop()!;
 }
 
-/** A result as text, the same that the command line writes. JSON has no Infinity; as a text it can be given back as an option. */
+/** JSON has no Infinity; as a text it can be given back as an option. */
+const written = (_: string, value: unknown) => (value === Infinity ? 'Infinity' : value);
+
+const json = (value: unknown) => JSON.stringify(value, written, 1);
+
+/** Elements of a list that are written as one text. */
+const WRITTEN_TOGETHER = 1000;
+
+/** A result as text, the same that the command line writes. */
 export function resultJson(result: unknown): string {
-  return `${JSON.stringify(result, (_, value) => (value === Infinity ? 'Infinity' : value), 1)}\n`;
+  return `${json(result)}\n`;
 }
+
+/** The same text in parts: the trace of a million features is longer than any text can be. */
+export function* resultJsonParts(result: object): Generator<string> {
+  let before = '{\n ';
+  for (const [name, value] of Object.entries(result)) {
+    if (value === undefined) continue;
+    yield `${before}${JSON.stringify(name)}: `;
+    if (Array.isArray(value) && value.length > WRITTEN_TOGETHER) yield* listParts(value);
+    else yield indented(json(value));
+    before = ',\n ';
+  }
+  yield before === '{\n ' ? '{}\n' : '\n}\n';
+}
+
+/** A list that is the value of a property of the result. */
+function* listParts(values: readonly unknown[]): Generator<string> {
+  for (let first = 0; first < values.length; first += WRITTEN_TOGETHER) {
+    // Without the brackets, each of which has a line of its own.
+    const lines = json(values.slice(first, first + WRITTEN_TOGETHER)).slice(1, -2);
+    yield `${first === 0 ? '[' : ','}${indented(lines)}`;
+  }
+  yield '\n ]';
+}
+
+/** A string in JSON holds no line break, so that all of them are between its parts. */
+const indented = (text: string) => text.replaceAll('\n', '\n ');

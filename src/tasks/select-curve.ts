@@ -1,6 +1,7 @@
 // The validated curve of a selection: the scores of the sizes of its ranking, by whichever way the options ask for.
 
 import { eventLoopYielder } from '../base/event-loop.ts';
+import { type Note, note } from '../base/problem.ts';
 import { pickRows } from '../data/dataset.ts';
 import { type EvaluatedStep, type EvaluatedSummary, stoppedNotes } from '../evaluation/eliminate-evaluated.ts';
 import { countingRows, type SizeScore, testScoreOf } from '../evaluation/part-scores.ts';
@@ -8,8 +9,8 @@ import { pathCurve, type ScoredSize } from '../evaluation/path-curve.ts';
 import { retrainedScores } from '../evaluation/retrained-path.ts';
 import { formulations } from '../formulations/index.ts';
 import { scoreFor } from '../scores/index.ts';
-import { crossValidatorOpener, jobsOf } from './context.ts';
-import { type CurveContext, pathOf, type Ranked, type ScoredCurve, type Unranked } from './curve.ts';
+import { crossValidatorOpener, jobsOf, type TaskContext } from './context.ts';
+import { pathOf, type Ranked, type ScoredCurve, type Unranked } from './curve.ts';
 import { type BegunCurve, beginParts, jobCurve, nestedCurve, partCurve } from './part-curve.ts';
 import { unlessInterrupted } from './rank.ts';
 
@@ -17,30 +18,28 @@ import { unlessInterrupted } from './rank.ts';
  * Begins with the part of the curve that needs no ranking of all rows, so that other threads do it while this one ranks; null where there is
  * none. To be handed to `scoredCurve`.
  */
-export function beginCurve(unranked: Unranked, context: CurveContext): BegunCurve | null {
+export function beginCurve(unranked: Unranked, context: TaskContext): BegunCurve | null {
   const jobs = jobsOf(context);
   return jobs && unranked.plan.parallel.includes('folds') ? beginParts(unranked, jobs) : null;
 }
 
 export async function scoredCurve(
   ranked: Ranked,
-  context: CurveContext,
+  context: TaskContext,
   begun: BegunCurve | null = null,
 ): Promise<ScoredCurve> {
   const curve = begun ? await jobCurve(ranked, context, begun) : await wayOf(ranked)(ranked, context);
   return curve.isWhole ? curve : { ...curve, notes: [...curve.notes, interruptionNote(curve.sizes)] };
 }
 
-function wayOf({ plan }: Ranked): (ranked: Ranked, context: CurveContext) => Promise<ScoredCurve> {
+function wayOf({ plan }: Ranked): (ranked: Ranked, context: TaskContext) => Promise<ScoredCurve> {
   if (plan.selection.cv === 'nested') return nestedCurve;
   if (plan.search.isEvaluated) return loopCurve;
   return formulations.get(plan.formulation.name).offers.has('subset-scoring') ? crossValidatedCurve : trainedCurve;
 }
 
-function interruptionNote(sizes: readonly ScoredSize[]): string {
-  const scored = sizes.length === 0 ? 'no size is scored' : `no size below ${sizes.at(-1)!.features} is scored`;
-  return `the curve ended early (it was interrupted): ${scored}`;
-}
+const interruptionNote = (sizes: readonly ScoredSize[]): Note =>
+  note('curve-interrupted', { smallest: sizes.at(-1)?.features ?? null });
 
 /** Where the elimination has scored its own subsets: the curve of its loop. */
 async function loopCurve({ prepared: { elimination }, run: { steps, summary } }: Ranked): Promise<ScoredCurve> {
@@ -58,7 +57,7 @@ async function loopCurve({ prepared: { elimination }, run: { steps, summary } }:
 }
 
 /** Kernel machines: all splits side by side, from size to size. */
-async function crossValidatedCurve(ranked: Ranked, context: CurveContext): Promise<ScoredCurve> {
+async function crossValidatedCurve(ranked: Ranked, context: TaskContext): Promise<ScoredCurve> {
   const { evaluation, notes } = ranked.prepared.evaluation();
   const path = pathOf(ranked);
   const open = crossValidatorOpener(context);
@@ -84,10 +83,10 @@ async function crossValidatedCurve(ranked: Ranked, context: CurveContext): Promi
 }
 
 /** Machines without a Gram matrix: split by split, so that the rows of one split are in memory at a time. */
-async function trainedCurve(ranked: Ranked, context: CurveContext): Promise<ScoredCurve> {
+async function trainedCurve(ranked: Ranked, context: TaskContext): Promise<ScoredCurve> {
   const { elimination, within } = ranked.prepared;
   const { dataset, machine, method, seed } = elimination;
-  const score = scoreFor(ranked.plan.validation.score, dataset.classes.length);
+  const score = scoreFor(ranked.plan.validation.score, dataset.classes.length, context.own?.score);
   const path = pathOf(ranked);
   const trained = { ...machine, multiclass: method.multiclass, seed };
   return partCurve(ranked, context, async ({ train, test }) => {

@@ -1,6 +1,6 @@
 // Ranking plus a validated curve, a chosen subset, and a model trained on it.
 
-import { UserError } from '../base/problem.ts';
+import { fact, UserError } from '../base/problem.ts';
 import { datasetDigest } from '../data/digest.ts';
 import type { ScoredSize } from '../evaluation/path-curve.ts';
 import { notesOnSummary, type ScoreSummary } from '../evaluation/summary.ts';
@@ -12,9 +12,9 @@ import { datasetFacts, type SelectPlan } from '../plan/plan.ts';
 import type { Setting } from '../plan/settings.ts';
 import { choosePoint } from '../plan/size-rules.ts';
 import { checkData } from './check-data.ts';
-import { stopIfAborted } from './context.ts';
-import type { CurveContext, ScoredCurve } from './curve.ts';
-import type { Data } from './data.ts';
+import { type RunContext, stopIfAborted, type TaskContext, withOwnParts } from './context.ts';
+import type { ScoredCurve } from './curve.ts';
+import type { Data, ResolvedReadingOptions } from './data.ts';
 import { prepareElimination } from './elimination.ts';
 import type { SelectOptions } from './given-options.ts';
 import { withOrigin } from './model-origin.ts';
@@ -39,6 +39,8 @@ export interface CurveEntry {
 export interface SelectResult extends Omit<RankResult, 'command'> {
   /** Which task made it. */
   readonly command: string;
+  /** Every option that can change the result, resolved. */
+  readonly options: ResolvedReadingOptions & SelectPlan['options'];
   /** From the full set down. A score on the curve has helped to choose: it is no estimate for new rows. */
   readonly curve: readonly CurveEntry[];
   /** The sizes that no other one beats in score without having more features. */
@@ -56,9 +58,6 @@ export interface SelectResult extends Omit<RankResult, 'command'> {
   readonly model: Model;
 }
 
-/** What is said of a selection beside its options. */
-export type SelectContext = CurveContext;
-
 /** What is known of a selection that was interrupted before a size could be chosen. */
 export type UnfinishedSelection = Omit<SelectResult, 'selected' | 'model'>;
 
@@ -67,35 +66,28 @@ export class SelectInterrupted extends UserError {
   readonly known: UnfinishedSelection;
 
   constructor(known: UnfinishedSelection) {
-    super('the selection was interrupted before a size could be chosen; with --checkpoint it can go on from there');
+    super(fact('selection-interrupted', {}, { fixes: [{ ask: ['checkpoint'] }] }));
     this.known = known;
   }
 }
 
 /**
  * Ranks, scores the sizes along the path, chooses one, and trains a model on it. With `partial` an abort lets it choose from the sizes
- * scored so far; where there is none to choose, it throws a {@link SelectInterrupted}.
+ * scored so far; where there is none to choose, it throws a `SelectInterrupted` with what is known.
  */
-export async function select(
-  data: Data,
-  given: SelectOptions = {},
-  context: SelectContext = {},
-): Promise<SelectResult> {
+export async function select(data: Data, given: SelectOptions = {}, context: RunContext = {}): Promise<SelectResult> {
   checkData(data, 'select');
-  return selectPlanned(data, plan('select', { ...given }, datasetFacts(data.dataset)), context);
+  const own = withOwnParts(context, given);
+  return selectPlanned(data, plan('select', { ...given }, datasetFacts(data.dataset)), own);
 }
 
 /** A selection by its plan. */
-export async function selectPlanned(
-  data: Data,
-  planned: SelectPlan,
-  context: SelectContext = {},
-): Promise<SelectResult> {
+export async function selectPlanned(data: Data, planned: SelectPlan, context: TaskContext = {}): Promise<SelectResult> {
   const { options, selection, validation } = planned;
   stopIfAborted(context);
   const start = performance.now();
   const timings = () => ({ seconds: (performance.now() - start) / 1000 });
-  const prepared = prepareElimination(data, planned, context.test ?? null);
+  const prepared = prepareElimination(data, planned, context.test ?? null, context.own);
   const { dataset } = prepared.elimination;
   const begun = beginCurve({ data, prepared, plan: planned }, context);
   const run = await ended(recordedRun(prepared, context));
@@ -105,7 +97,7 @@ export async function selectPlanned(
   stopIfAborted(context);
   const tested = testScores(run, dataset.features.length);
   const known = {
-    ...resultHead('select', dataset, datasetDigest(data.dataset, context.hash)),
+    ...resultHead('select', dataset, datasetDigest(data.dataset, context.hash?.())),
     options: { ...data.options, ...options },
     ...ranking,
     curve: curve.sizes.map((size) => curveEntry(size, tested, options)),
@@ -118,7 +110,7 @@ export async function selectPlanned(
   const refined = await refineSubset(prepared, subset, selection.refinement, { ranking: ranking.ranking, ...context });
   stopIfAborted(context);
   const { features, score, setting, refinement } = refined;
-  const model = modelOn(data, planned, new Set(features), setting);
+  const model = modelOn(data, planned, new Set(features), setting, context.own);
   return {
     ...known,
     selected: { rule: selection.choose, features, score, cost: setting.cost, ...(refinement && { refinement }) },
@@ -158,7 +150,9 @@ function curveEntry(
   const { kernel, parameters } = setting;
   const isTuned = options.kernels !== null || triedParameters(options).size > 0;
   return {
-    ...{ features, score, cost: setting.cost },
+    features,
+    score,
+    cost: setting.cost,
     ...(isTuned && { setting: { kernel, parameters } }),
     ...(test !== undefined && { test }),
   };

@@ -19,20 +19,24 @@ const RANK_TITLES = ['rank', 'feature', 'criterion', 'left at'];
 
 /**
  * A ranking, best first: the feature, its criterion when it left (in a one-shot ranking its score), and how many features there were then;
- * with further rows the share of them that was right at that size.
+ * with further rows the share of them that was right at that size. `limit`: of so many of the best alone.
  */
-export function rankSpreadsheet(result: RankResult): Spreadsheet {
+export function rankSpreadsheet(result: RankResult, limit = result.ranking.length): Spreadsheet {
   const titles = result.trace[0]?.test === undefined ? RANK_TITLES : [...RANK_TITLES, 'test'];
+  const shown = result.ranking.slice(0, limit);
+  const isShown = new Set(shown);
   const leaving = new Map<string, (string | number)[]>();
   for (const { removed, criterion, features, test } of result.trace) {
     for (const [i, feature] of removed.entries()) {
+      if (!isShown.has(feature)) continue;
       leaving.set(feature, [criterion[i] ?? '', features, ...(test === undefined ? [] : [test])]);
     }
   }
-  const scores = new Map(Object.entries(result.scores ?? {}));
+  const scores = result.scores ?? {};
+  const scoreOf = (feature: string) => (Object.hasOwn(scores, feature) ? scores[feature] : '');
   const further = titles.slice(3).map(() => '');
-  const rows = result.ranking.map((feature, i) => {
-    const left = leaving.get(feature) ?? [scores.get(feature) ?? '', ...further];
+  const rows = shown.map((feature, i) => {
+    const left = leaving.get(feature) ?? [scoreOf(feature), ...further];
     return [i + 1, feature, ...left];
   });
   return { titles, rows };

@@ -1,8 +1,10 @@
 // The model on a chosen subset: it reads the columns it needs and no others.
 
 import { pickFeatures } from '../data/dataset.ts';
+import type { TrainingOptions } from '../formulations/formulation.ts';
 import { formulations, type Trained } from '../formulations/index.ts';
 import type { MachineOptions } from '../formulations/options.ts';
+import type { OwnParts } from '../plan/own-parts.ts';
 import type { RankPlan } from '../plan/plan.ts';
 import type { Setting } from '../plan/settings.ts';
 import { applyTransforms, fitTransforms, transformSteps } from '../preprocessing/chain.ts';
@@ -14,6 +16,7 @@ export function modelOn(
   plan: RankPlan,
   chosen: ReadonlySet<string>,
   setting: Setting,
+  own: OwnParts = {},
 ): Pick<Trained, 'model' | 'notes'> {
   // A transform of one column does not look at others, so that fitting on the sources alone gives the same numbers. Filters have done their
   // work: who is chosen has passed them.
@@ -39,7 +42,7 @@ export function modelOn(
     [...prepared.features.keys()].filter((index) => chosen.has(prepared.features[index].name)),
   );
   const { options, formulation, seed } = plan;
-  const machine: MachineOptions = {
+  const machine: MachineOptions & Pick<TrainingOptions, 'ownKernel'> = {
     ...options,
     kernel: setting.kernel as MachineOptions['kernel'],
     cost: setting.cost,
@@ -48,6 +51,9 @@ export function modelOn(
     ...formulation.parameters,
     ...setting.parameters,
     probability: false,
+    ...(own.kernel && { ownKernel: own.kernel }),
   };
-  return formulations.get(formulation.name).train({ dataset, transforms, options: machine, seed });
+  return formulations
+    .get(formulation.name)
+    .train({ dataset, transforms, options: machine, own: formulation.own, seed });
 }

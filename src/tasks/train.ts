@@ -1,16 +1,20 @@
-// A plain SVM on all features: the model, and what it says of its own training rows.
+// A model on all features, and what it says of its own training rows.
 
 import type { Reported } from '../base/problem.ts';
-import { datasetDigest, type Hash } from '../data/digest.ts';
+import { type Dataset, truthOf } from '../data/dataset.ts';
+import { datasetDigest } from '../data/digest.ts';
 import { type ClassQuality, classQualities, confusionMatrix } from '../evaluation/confusion.ts';
+import { type RegressionQuality, regressionQuality } from '../evaluation/regression.ts';
 import { formulations, type SolutionReport } from '../formulations/index.ts';
 import type { Model } from '../formulations/model.ts';
-import { decisionTable, predictedClasses } from '../formulations/predict-model.ts';
+import { decisionTable, predictedTargets, predictionsOf } from '../formulations/predict-model.ts';
+import type { Predictions } from '../formulations/trainers/trainer.ts';
 import { plan } from '../plan/make-plan.ts';
-import { datasetFacts } from '../plan/plan.ts';
+import { datasetFacts, type TrainPlan } from '../plan/plan.ts';
 import { applyTransforms, fitTransforms, transformSteps } from '../preprocessing/chain.ts';
 import { checkData } from './check-data.ts';
-import type { Data } from './data.ts';
+import { type RunContext, stopIfAborted, withOwnParts } from './context.ts';
+import type { Data, ResolvedReadingOptions } from './data.ts';
 import type { TrainOptions } from './given-options.ts';
 import { withOrigin } from './model-origin.ts';
 import { type ResultHead, reportedNotes, resultHead } from './result.ts';
@@ -18,21 +22,23 @@ import { type ResultHead, reportedNotes, resultHead } from './result.ts';
 /** What `train` gives. */
 export interface TrainResult extends ResultHead {
   /** Every option that can change the result, resolved. */
-  readonly options: Readonly<Record<string, unknown>>;
+  readonly options: ResolvedReadingOptions & TrainPlan['options'];
   /** The model, for `predict`. */
   readonly model: Model;
   /** Training rows that support any of the binary machines. */
   readonly support: number;
   /** The sum of the dual objectives ½ βᵀKβ − Σ|β| of the binary machines. */
   readonly objective: number | null;
-  /** Share of the training rows that the model classifies rightly; no estimate for new rows. */
-  readonly accuracy: number;
+  /** Share of the training rows that the model classifies rightly; no estimate for new rows. Absent where the target is a number. */
+  readonly accuracy?: number;
+  /** How near the model comes to the numbers of the training rows; no estimate either. Absent where the target is a class. */
+  readonly fit?: RegressionQuality;
   /** One row per data row, one column per binary machine. */
   readonly decision: readonly (readonly number[])[];
-  /** The class that the model gives each training row. */
-  readonly predicted: readonly string[];
-  /** Of the training rows, so no estimate either: rows are the true classes, columns the predicted ones. */
-  readonly confusion: {
+  /** The class or the number that the model gives each training row. */
+  readonly predicted: readonly (string | number)[];
+  /** Of the training rows, so no estimate either: rows are the true classes, columns the predicted ones. Absent where the target is a number. */
+  readonly confusion?: {
     readonly classes: readonly string[];
     readonly counts: readonly (readonly number[])[];
     readonly byClass: readonly ClassQuality[];
@@ -46,32 +52,49 @@ export interface TrainResult extends ResultHead {
 }
 
 /** Trains a plain SVM on all features. */
-export async function train(data: Data, given: TrainOptions = {}, hash?: Hash): Promise<TrainResult> {
+export async function train(data: Data, given: TrainOptions = {}, context: RunContext = {}): Promise<TrainResult> {
   checkData(data, 'train');
+  const ownKernel = withOwnParts(context, given).own?.kernel;
   const planned = plan('train', { ...given }, datasetFacts(data.dataset));
   const { options } = planned;
+  stopIfAborted(context);
   const start = performance.now();
   const rows = Int32Array.from({ length: data.dataset.rowCount }, (_, row) => row);
   const transforms = fitTransforms(data.dataset, rows, transformSteps(planned.preprocessing));
   const dataset = applyTransforms(transforms, data.dataset);
-  const trained = formulations.get(options.machine).train({ dataset, transforms, options, seed: options.seed });
-  const decisions = decisionTable(trained.model, dataset);
-  const predicted = predictedClasses(trained.model, decisions);
-  const right = predicted.reduce((count, label, row) => count + Number(label === dataset.labels[row]), 0);
-  const counts = confusionMatrix(dataset.labels, predicted, dataset.classes.length);
+  const trained = formulations.get(options.machine).train({
+    dataset,
+    transforms,
+    options: { ...options, ...(ownKernel && { ownKernel }) },
+    own: planned.formulation.own,
+    seed: options.seed,
+  });
+  const decisions = decisionTable(trained.model, dataset, undefined, ownKernel);
+  const predicted = predictionsOf(trained.model, decisions);
+  const { confusion, ...quality } = qualityOf(dataset, predicted);
   const seconds = (performance.now() - start) / 1000;
   return {
-    ...resultHead('train', dataset, datasetDigest(data.dataset, hash)),
+    ...resultHead('train', dataset, datasetDigest(data.dataset, context.hash?.())),
     options: { ...data.options, ...options },
     model: withOrigin(trained.model, data),
     support: trained.support,
     objective: trained.objective,
-    accuracy: right / dataset.rowCount,
+    ...quality,
     decision: Array.from(rows, (row) => decisions.map((column) => column[row])),
-    predicted: Array.from(predicted, (label) => dataset.classes[label]),
-    confusion: { classes: dataset.classes, counts, byClass: classQualities(counts) },
+    predicted: predictedTargets(trained.model, predicted),
+    ...(confusion && { confusion }),
     solutions: trained.solutions,
     notes: reportedNotes([...data.notes, ...transforms.flatMap(({ notes }) => notes), ...trained.notes]),
     timings: { seconds },
   };
+}
+
+/** What the model says of its training rows. */
+function qualityOf(dataset: Dataset, predicted: Predictions): Pick<TrainResult, 'accuracy' | 'confusion' | 'fit'> {
+  if (dataset.response) return { fit: regressionQuality(truthOf(dataset), predicted) };
+  const { labels, classes, rowCount } = dataset;
+  const counts = confusionMatrix(labels, predicted, classes.length);
+  let right = 0;
+  for (let row = 0; row < rowCount; row++) if (predicted[row] === labels[row]) right++;
+  return { accuracy: right / rowCount, confusion: { classes, counts, byClass: classQualities(counts) } };
 }

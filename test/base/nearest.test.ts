@@ -40,6 +40,11 @@ describe('nearest', () => {
     expect(nearest('min', ['minmax', 'MIN'])).toBe('MIN');
   });
 
+  it('finds a word of a name in several words', () => {
+    expect(nearest('f1', ['auc', 'macro-f1'])).toBe('macro-f1');
+    expect(nearest('accuracy', ['balanced-accuracy', 'accuracy'])).toBe('accuracy');
+  });
+
   it('takes the first of equals', () => {
     expect(nearest('bat', ['cat', 'hat'])).toBe('cat');
   });

@@ -176,7 +176,7 @@ describe('resolveOptions', () => {
 
   it('names an option as its surface does', () => {
     const wrong = refused({ minVariance: 3 });
-    expect(render(wrong)).toMatch(/^minVariance: expected /);
+    expect(render(wrong)).toMatch(/^`minVariance`: expected /);
     expect(render(wrong, COMMAND_LINE)).toMatch(/^--min-variance: expected /);
   });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { UserError } from '../../src/base/problem.ts';
 import { random } from '../../src/base/random.ts';
+import { problemOf } from '../problem.ts';
 
 const DRAWS = 20_000;
 
@@ -128,6 +128,6 @@ describe('random', () => {
 
   it('refuses a seed that is no whole number', () => {
     for (const seed of [1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])
-      expect(() => random(seed)).toThrow(new UserError(`the seed ${seed} is not a whole number`));
+      expect(problemOf(() => random(seed))).toEqual({ code: 'seed-invalid', facts: { seed } });
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { UserError } from '../../src/base/problem.ts';
 import { registry } from '../../src/base/registry.ts';
+import { problemOf } from '../problem.ts';
 
 const colours = registry('colour', [
   { name: 'red', summary: 'warm', hue: 0 },
@@ -15,11 +16,13 @@ describe('registry', () => {
     expect(colours.has('red')).toBe(true);
   });
 
-  it('refuses an unknown name and says the nearest', () => {
-    expect(() => colours.get('gren')).toThrow(new UserError('"gren" is not a colour; did you mean green?'));
-    expect(() => colours.get('ultraviolet')).toThrow(
-      new UserError('"ultraviolet" is not a colour; known are red, green'),
-    );
+  it('refuses an unknown name and suggests the nearest', () => {
+    const unknown = (name: string, nearest: string | null) => ({
+      code: 'name-unknown',
+      facts: { kind: 'colour', name, nearest, known: ['red', 'green'] },
+    });
+    expect(problemOf(() => colours.get('gren'))).toEqual(unknown('gren', 'green'));
+    expect(problemOf(() => colours.get('ultraviolet'))).toEqual(unknown('ultraviolet', null));
   });
 
   it('finds nothing under the names that every object has', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { UserError } from '../../src/base/problem.ts';
+import { fact, UserError } from '../../src/base/problem.ts';
 import { bytesText, counted, escapeControlChars, listed, quoted } from '../../src/base/text.ts';
 
 // Written as code points: the signs themselves must not stand in a source file.
@@ -85,7 +85,7 @@ describe('counted', () => {
 
 describe('UserError', () => {
   it('is told apart from a bug', () => {
-    const error = new UserError('a sentence');
+    const error = new UserError(fact('no-rows', {}));
     expect(error).toBeInstanceOf(Error);
     expect(error.name).toBe('UserError');
     expect(new Error('a bug')).not.toBeInstanceOf(UserError);

@@ -34,7 +34,11 @@ export async function engineServer(): Promise<EngineServer> {
   const folder = mkdtempSync(join(tmpdir(), 'svm-sieve-engine-'));
   const pages = join(root, 'test', 'browser', 'engine-page');
   await build({
-    ...{ root: pages, base: './', configFile: false, logLevel: 'error', worker: { format: 'es' } },
+    root: pages,
+    base: './',
+    configFile: false,
+    logLevel: 'error',
+    worker: { format: 'es' },
     build: { outDir: folder, emptyOutDir: true, target: 'es2022', chunkSizeWarningLimit: 2000 },
   });
   const server = await serveStudio(folder, 0);

@@ -225,7 +225,10 @@ describe.skipIf(!chromiumPath)(`a report on 20,000 features${unlessChromium}`, (
       ranking: names,
       survivors: [names[0]],
       trace: sizes.slice(0, -1).map((features) => ({
-        ...{ ...rest.trace[0], features, removed: [names[features - 1]], criterion: [1 / features] },
+        ...rest.trace[0],
+        features,
+        removed: [names[features - 1]],
+        criterion: [1 / features],
         margin: Math.sin(features / 999),
       })),
       curve: sizes.map((features) => ({ ...rest.curve[0], features })),

@@ -25,7 +25,10 @@ export interface Opening {
 export async function openPage(browser: Browser, address: string, opening: Opening = {}): Promise<Opened> {
   const { colorScheme = 'light', width = 1000, isGuarded = false, withoutScripts = false } = opening;
   const context = await browser.newContext({
-    ...{ colorScheme, viewport: { width, height: 800 }, bypassCSP: !isGuarded, javaScriptEnabled: !withoutScripts },
+    colorScheme,
+    viewport: { width, height: 800 },
+    bypassCSP: !isGuarded,
+    javaScriptEnabled: !withoutScripts,
   });
   const page = await context.newPage();
   const [said, asked]: [string[], string[]] = [[], []];

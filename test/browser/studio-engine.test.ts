@@ -172,15 +172,15 @@ describe.skipIf(!chromiumPath)(`the engine of the studio${unlessChromium}`, () =
   });
 
   it.each([
-    [{ task: 'rank', options: { target: 'nowhere' } }, 'nowhere'],
-    [{ task: 'rank', options: { cost: 'much' } }, 'cost'],
-    [{ task: 'rank', options: {}, name: 'table.xls' }, 'tells no format'],
-    [{ task: 'compare', options: {} }, 'methods is missing'],
-  ] as [Asked, string][])('refuses %o with a sentence', async (asked, words) => {
+    [{ task: 'rank', options: { target: 'nowhere' } }, 'column-unknown', { option: 'target', column: 'nowhere' }],
+    [{ task: 'rank', options: { cost: 'much' } }, 'option-invalid', { option: 'cost', value: 'much' }],
+    [{ task: 'rank', options: {}, name: 'table.xls' }, 'format-unknown', { ending: 'xls' }],
+    [{ task: 'compare', options: {} }, 'option-missing', { option: 'methods' }],
+  ] as [Asked, string, object][])('refuses %o with the problem as data', async (asked, code, facts) => {
     const { state, failure } = await ended(page, await begin(page, asked));
     expect(state).toBe('failed');
-    expect(failure!.message).toContain(words);
-    expect(failure!.isBug).toBe(false);
+    expect(failure).toMatchObject({ isBug: false, problems: [{ code, facts }] });
+    expect(failure!.message).not.toBe('');
   });
 
   it('tells of a crash in words, and goes on with new workers', async () => {

@@ -5,6 +5,11 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { shownProblem } from '../../apps/studio/state/data-fixes.ts';
+import { refusalOf } from '../../apps/studio/state/option-words.ts';
+import type { FactsOf, MessageCode } from '../../src/base/messages/index.ts';
+import { fact, reported } from '../../src/base/problem.ts';
+import { rankOptions } from '../../src/plan/task-options.ts';
 import { root } from '../house/sources.ts';
 import { chromiumPath, openBrowser, unlessChromium } from './chromium.ts';
 import { type StaticFolder, serveFolder } from './static-folder.ts';
@@ -17,6 +22,10 @@ const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
 const lines = (count: number, line: (i: number) => string) =>
   Array.from({ length: count }, (_, i) => line(i)).join('\n');
 const label = (i: number) => (i % 2 ? 'yes' : 'no');
+
+/** A problem in the words of the studio. */
+const shown = <C extends MessageCode>(code: C, facts: FactsOf<C>) =>
+  shownProblem(reported(fact(code, facts)), { columns: [], options: {} }).text;
 
 describe.skipIf(!chromiumPath)(`the studio's front${unlessChromium}`, () => {
   let browser: Browser;
@@ -124,14 +133,18 @@ describe.skipIf(!chromiumPath)(`the studio's front${unlessChromium}`, () => {
       'two columns of one name',
       'double.csv',
       `x,x,class\n${lines(9, (i) => `${i},${i * i},${label(i)}`)}`,
-      'Columns 1 and 2 are both named "x".',
+      shown('column-name-twice', { name: 'x', positions: [1, 2] }),
       'Leave out column 2',
     ],
     [
       'an ending that tells no format',
       'table.xyz',
       `x,class\n${lines(9, (i) => `${i},${label(i)}`)}`,
-      'The ending .xyz tells no format.',
+      shown('format-unknown', {
+        ending: 'xyz',
+        nearest: null,
+        formats: ['arff', 'arrow', 'csv', 'libsvm', 'parquet', 'tsv'],
+      }),
       'Read as csv',
     ],
   ])('says what is wrong with %s, and reads it after a press', async (_, name, text, sentence, fix) => {
@@ -189,7 +202,7 @@ describe.skipIf(!chromiumPath)(`the studio's front${unlessChromium}`, () => {
     await page.getByLabel('Search the options').fill('cost of an error');
     await page.getByLabel('Cost', { exact: true }).fill('-1');
     await page.getByLabel('Cost', { exact: true }).press('Tab');
-    expect(await page.getByText('“-1” is not a number above 0.').count()).toBe(2);
+    expect(await page.getByText(refusalOf(rankOptions.cost, '-1')!).count()).toBe(2);
     expect(await button('Run').isDisabled()).toBe(true);
     await button('Reset Cost').click();
     expect(await button('Run').isEnabled()).toBe(true);

@@ -3,6 +3,10 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { applyCommand } from '../../apps/cli/commands/apply.ts';
+import { note, render } from '../../src/base/problem.ts';
+import { COMMAND_LINE } from '../../src/base/spelling.ts';
+import { invalidLine, lineOf, missingLine } from '../problem.ts';
 import { folder, run } from './run.ts';
 
 const files = folder();
@@ -50,7 +54,7 @@ describe('apply', () => {
     const rows = files.write('new.csv', 'sample,Proline,Flavanoids,other\ns1,NA,2.5,9\n"s,2",700,,8\n');
     const { code, stderr } = await applied(rows, 'reduced.csv', '--features', '2', '--id', 'sample');
     expect(code).toBe(0);
-    expect(stderr).toMatch(/^note: the data have no column of the class/);
+    expect(stderr).toContain(render(note('target-not-written', {}), COMMAND_LINE));
     expect(readFileSync(files.path('reduced.csv'), 'utf8')).toBe('sample,Proline,Flavanoids\ns1,,2.5\n"s,2",700,\n');
   });
 
@@ -61,7 +65,8 @@ describe('apply', () => {
     const output = files.path('kinds-1.csv');
     const { code, stderr } = await run(['apply', kinds, table, '--features', '2', '-o', output]);
     expect(code).toBe(0);
-    expect(stderr).toMatch(/is a category of the column "colour", which is written whole/);
+    const facts = { feature: 'colour=red', column: 'colour' };
+    expect(stderr).toContain(render(note('categorical-column-whole', facts), COMMAND_LINE));
     expect(readFileSync(output, 'utf8')).toBe('colour,class\nred,a\nblue,b\nred,a\nblue,b\n');
   });
 
@@ -69,7 +74,7 @@ describe('apply', () => {
     const file = files.write('there.csv', 'before');
     const refused = await applied('example:wine', 'there.csv', '--features', '1');
     expect(refused).toMatchObject({ code: 2, stdout: '' });
-    expect(refused.stderr).toMatch(/exists already/);
+    expect(refused.stderr).toBe(lineOf('output-exists', { path: file, option: 'output' }));
     expect(readFileSync(file, 'utf8')).toBe('before');
     expect(await applied('example:wine', 'there.csv', '--features', '1', '--force')).toMatchObject({ code: 0 });
     expect(readFileSync(file, 'utf8')).toMatch(/^Flavanoids,class\n/);
@@ -78,26 +83,43 @@ describe('apply', () => {
   const short = files.write('short.csv', 'Flavanoids,class\n1,a\n2,b\n');
 
   it.concurrent.each([
-    [['apply', ranking, 'example:wine'], /needs a file to write to; name it with -o/],
-    [['apply', ranking, 'example:wine', '-o', files.path('x.csv')], /say with --features how many/],
+    [['apply', ranking, 'example:wine'], missingLine(applyCommand.options, 'output')],
+    [['apply', ranking, 'example:wine', '-o', files.path('x.csv')], lineOf('nothing-selected', { ranked: 13 })],
     [
       ['apply', ranking, 'example:wine', '-o', files.path('x.csv'), '--features', '0'],
-      /--features "0" is not a whole number/,
+      invalidLine(applyCommand.options, 'features', '0'),
     ],
-    [['apply', ranking, 'example:wine', '-o', files.path('x.csv'), '--features', '14'], /more than the 13 ranked/],
+    [
+      ['apply', ranking, 'example:wine', '-o', files.path('x.csv'), '--features', '14'],
+      lineOf('features-exceed-ranking', { features: 14, ranked: 13 }),
+    ],
     [
       ['apply', ranking, 'example:wine', '-o', files.path('x.xls'), '--features', '2'],
-      /no ending that tells how to write it/,
+      lineOf('output-format-unknown', {
+        file: files.path('x.xls'),
+        nearest: null,
+        endings: ['arff', 'csv', 'libsvm', 'svm', 'tsv', 'tab'],
+      }),
     ],
-    [['apply', ranking, short, '-o', short, '--features', '1', '--force'], /is also the file that is read/],
-    [['apply', ranking, short, '-o', files.path('x.csv'), '--features', '3'], /lacks 2 features "Proline", "Hue"/],
-    [['apply', ranking, short, '-o', files.path('x.libsvm'), '--features', '1'], /the label "a" is not a number/],
-    [['apply', short, short, '-o', files.path('x.csv')], /is not JSON/],
-  ])('refuses %j', async (args, sentence) => {
+    [
+      ['apply', ranking, short, '-o', short, '--features', '1', '--force'],
+      lineOf('file-used-twice', { option: 'output', file: short, other: null }),
+    ],
+    [
+      ['apply', ranking, short, '-o', files.path('x.csv'), '--features', '3'],
+      lineOf('features-absent', { features: ['Proline', 'Hue'], count: 2 }, { at: { source: short } }),
+    ],
+    [
+      ['apply', ranking, short, '-o', files.path('x.libsvm'), '--features', '1'],
+      lineOf('libsvm-label-unwritable', { label: 'a' }, { at: { source: 'short.csv', line: 2, column: 'class' } }),
+    ],
+    [
+      ['apply', short, short, '-o', files.path('x.csv')],
+      lineOf('result-not-json', { expected: { commands: ['rank', 'select'] } }, { at: { source: short } }),
+    ],
+  ])('refuses %j', async (args, line) => {
     const { code, stderr, stdout } = await run([...args, '--quiet']);
-    expect(stderr).toMatch(/^svm-sieve: [^\n]+\n$/);
-    expect(stderr).toMatch(sentence);
-    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect({ code, stdout, stderr }).toEqual({ code: 2, stdout: '', stderr: line });
     expect(files.list().filter((name) => name.startsWith('x.') || name.endsWith('.tmp'))).toEqual([]);
   });
 });

@@ -3,6 +3,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { generateCommand } from '../../apps/cli/commands/generate.ts';
+import { generators } from '../../src/data/generators/index.ts';
+import { codesOf, lineOf, missingLine } from '../problem.ts';
 import { folder, run } from './run.ts';
 
 const files = folder();
@@ -58,7 +61,7 @@ describe('describe', () => {
     const { code, stdout } = await run(['describe', wineFile]);
     expect(code).toBe(0);
     expect(stdout).toMatch(/178 rows, 13 features/);
-    expect(stdout).toMatch(/nothing stands in the way/);
+    expect(stdout).toMatch(/no problems found/);
   });
 
   it('tells constant and duplicate columns, missing cells and types', async () => {
@@ -180,7 +183,7 @@ describe('rank', () => {
     expect(JSON.parse(content).command).toBe('rank');
     const second = await run(['rank', wineFile, '--json', out]);
     expect(second).toMatchObject({ code: 2, stdout: '' });
-    expect(second.stderr).toMatch(/exists already; overwrite it with --force/);
+    expect(second.stderr).toBe(lineOf('output-exists', { path: out, option: 'json' }));
     writeFileSync(out, 'old');
     expect((await run(['rank', wineFile, '--json', out, '--force'])).code).toBe(0);
     expect(withoutTimings(JSON.parse(readFileSync(out, 'utf8')))).toEqual(withoutTimings(JSON.parse(content)));
@@ -258,7 +261,8 @@ describe('rank', () => {
     const result = JSON.parse(readFileSync(out, 'utf8'));
     expect(result.ranking).toHaveLength(20000);
     expect(result.survivors.length).toBeGreaterThan(1);
-    expect(result.notes.join()).toMatch(/ended early \(it was interrupted\): \d+ features are not ranked/);
+    const early = { unranked: result.survivors.length, reason: { code: 'interrupted', facts: {} } };
+    expect(codesOf(result.notes)).toContainEqual(['elimination-ended-early', early]);
   });
 });
 
@@ -279,22 +283,39 @@ describe('generate', () => {
     const out = files.write('taken.csv', 'x');
     const { code, stderr } = await run(['generate', 'noise', '-o', out]);
     expect(code).toBe(2);
-    expect(stderr).toMatch(/exists already/);
+    expect(stderr).toBe(lineOf('output-exists', { path: out, option: 'output' }));
     expect(existsSync(`${out}.truth.json`)).toBe(false);
   });
 
+  const size = (generator: string, option: 'rows' | 'features', value: string, [min, max]: readonly number[]) =>
+    lineOf('generator-size-invalid', { generator, option, value, min, max });
+
   it.concurrent.each([
-    [['generate', 'nois', '-o', 'x.csv'], /"nois" is not a generator; did you mean noise\?/],
-    [['generate', 'noise'], /-o FILE/],
-    [['generate', 'noise', '-o', 'x.csv', '--rows', '1'], /row/],
-    [['generate', 'madelon', '-o', 'x.csv', '--features', '3'], /feature/],
-    [['generate', 'hermes', '-o', 'x.csv', '--classes', '5'], /class/],
-    [['generate', 'noise', '-o', 'x.docx'], /ending/],
-    [['generate', 'noise', '-o', 'x.csv', '--rows', '1e12'], /row/],
-  ])('refuses %j', async (args, sentence) => {
-    const { code, stderr } = await run(args, { cwd: files.path('.') });
-    expect(stderr).toMatch(/^svm-sieve: [^\n]+\n$/);
-    expect(stderr).toMatch(sentence);
-    expect(code).toBe(2);
+    [
+      ['generate', 'nois', '-o', 'x.csv'],
+      lineOf('name-unknown', { kind: 'generator', name: 'nois', nearest: 'noise', known: generators.names }),
+    ],
+    [['generate', 'noise'], missingLine(generateCommand.options, 'output')],
+    [['generate', 'noise', '-o', 'x.csv', '--rows', '1'], size('noise', 'rows', '1', [4, 1e7])],
+    [['generate', 'madelon', '-o', 'x.csv', '--features', '3'], size('madelon', 'features', '3', [20, 1e6])],
+    [
+      ['generate', 'hermes', '-o', 'x.csv', '--classes', '5'],
+      lineOf('generator-two-classes', {
+        generator: 'hermes',
+        classes: 5,
+        others: ['clusters', 'microarray', 'noise', 'verbs'],
+      }),
+    ],
+    [
+      ['generate', 'noise', '-o', 'x.docx'],
+      lineOf('output-format-unknown', {
+        file: 'x.docx',
+        nearest: null,
+        endings: ['arff', 'csv', 'libsvm', 'svm', 'tsv', 'tab'],
+      }),
+    ],
+    [['generate', 'noise', '-o', 'x.csv', '--rows', '1e12'], size('noise', 'rows', '1000000000000', [4, 1e7])],
+  ])('refuses %j', async (args, stderr) => {
+    expect(await run(args, { cwd: files.path('.') })).toEqual({ code: 2, stdout: '', stderr });
   });
 });

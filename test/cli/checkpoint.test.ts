@@ -1,13 +1,14 @@
 // --checkpoint with real processes: killed, interrupted, out of room; the end is the same in all bytes but the time.
 
 import { execFile } from 'node:child_process';
-import { existsSync, readFileSync, statSync, truncateSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { rankCommand } from '../../apps/cli/commands/rank.ts';
 import { random } from '../../src/base/random.ts';
 import { parseJournal } from '../../src/executors/journal.ts';
-import { lineOf } from '../problem.ts';
+import { codesOf, invalidLine, lineOf } from '../problem.ts';
 import { folder, run } from './run.ts';
 
 const files = folder();
@@ -18,7 +19,10 @@ const SELECT = ['select', 'example:wdbc', '--method', 'eb-rfe', '--candidates', 
 const command = (name: string) => [
   ...SELECT,
   '--force',
-  ...['--checkpoint', files.path(`${name}.journal`), '--json', files.path(`${name}.json`)],
+  '--checkpoint',
+  files.path(`${name}.journal`),
+  '--json',
+  files.path(`${name}.json`),
 ];
 
 /** The JSON without the one part that may differ. */
@@ -146,16 +150,24 @@ describe('a run with a checkpoint', () => {
 
   it('refuses files that are none', async () => {
     const table = files.write('table.csv', 'a,b,class\n1,2,x\n2,1,y\n');
-    const attempts: [string[], RegExp][] = [
-      [['--checkpoint', '-'], /needs the name of a file/],
-      [['--checkpoint', table], /is not a checkpoint/],
-      [['--checkpoint', files.path('.')], /is a directory/],
-      [['--checkpoint', files.path('none/x')], /make the folder/],
-      [['--checkpoint', files.path('x'), '--json', files.path('x')], /is also the file of --checkpoint/],
+    const taken = files.path('x');
+    const reason = `ENOENT: no such file or directory, open '${files.path('none/x')}'`;
+    const attempts: [string[], string][] = [
+      [['--checkpoint', '-'], invalidLine(rankCommand.options, 'checkpoint', '-')],
+      [['--checkpoint', table], lineOf('checkpoint-invalid', {}, { at: { source: table } })],
+      [['--checkpoint', files.path('.')], lineOf('checkpoint-not-a-file', {}, { at: { source: files.path('.') } })],
+      [
+        ['--checkpoint', files.path('none/x')],
+        lineOf('checkpoint-not-opened', { reason }, { at: { source: files.path('none/x') } }),
+      ],
+      [
+        ['--checkpoint', taken, '--json', taken],
+        lineOf('file-used-twice', { option: 'json', file: taken, other: 'checkpoint' }),
+      ],
     ];
-    for (const [words, sentence] of attempts) {
+    for (const [words, line] of attempts) {
       const { code, stderr } = await run(['rank', 'example:wine', ...words]);
-      expect(stderr).toMatch(sentence);
+      expect(stderr).toBe(line);
       expect(code).toBe(2);
     }
     expect(readFileSync(table, 'utf8')).toMatch(/^a,b,class/);
@@ -170,7 +182,8 @@ describe('Ctrl-C', () => {
     });
     expect(code).toBe(130);
     const result = JSON.parse(readFileSync(files.path(`${name}.json`), 'utf8'));
-    expect(result.notes.join()).toMatch(/ended early \(it was interrupted\)/);
+    const early = { unranked: result.survivors.length, reason: { code: 'interrupted', facts: {} } };
+    expect(codesOf(result.notes)).toContainEqual(['elimination-ended-early', early]);
     expect(result.trace.length).toBeGreaterThan(2);
     expect(result.trace.length).toBeLessThan(29);
     expect(result.selected.features.length).toBeGreaterThan(1);
@@ -180,12 +193,50 @@ describe('Ctrl-C', () => {
     expect(resultOf(name)).toBe(reference);
   });
 
+  it('lets the same command overwrite what it has left, and nothing else', async () => {
+    const name = 'continued';
+    const [json, csv, journal] = ['json', 'csv', 'journal'].map((ending) => files.path(`${name}.${ending}`));
+    const words = [...SELECT, '--checkpoint', journal, '--json', json, '--csv', csv];
+    const interrupt = async (records: number) => {
+      const { code, stderr } = await run(words, {
+        disturb: (kill) => untilRecords(name, records).then(() => kill('SIGINT')),
+      });
+      expect({ code, stderr }).toEqual({ code: 130, stderr: '' });
+      return JSON.parse(readFileSync(json, 'utf8'));
+    };
+    const first = await interrupt(8);
+    expect(first.partial).toEqual({ run: expect.stringMatching(/^sha256:[0-9a-f]{64}$/) });
+    const second = await interrupt(recordsIn(name) + 6);
+    expect(second.partial).toEqual(first.partial);
+    expect(second.trace.length).toBeGreaterThan(first.trace.length);
+    const refused = (file: string, option: string) => ({
+      code: 2,
+      stderr: lineOf('output-exists', { path: file, option }, { fixes: [{ set: { force: true } }] }),
+    });
+    // Another run has not written these files.
+    expect(await run([...words, '--cost', '2'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('belongs to another run'),
+    });
+    expect(await run([...SELECT, '--json', json])).toMatchObject(refused(json, 'json'));
+    // Nor has this one, once someone has changed them.
+    const before = readFileSync(csv);
+    appendFileSync(csv, ' ');
+    expect(await run(words)).toMatchObject(refused(csv, 'csv'));
+    writeFileSync(csv, before);
+    expect(await run(words)).toMatchObject({ code: 0, stderr: '' });
+    expect(resultOf(name)).toBe(reference);
+    expect(resultOf(name)).not.toMatch(/"partial"/);
+    // A result that is whole stays.
+    expect(await run(words)).toMatchObject(refused(json, 'json'));
+  });
+
   it('says so where there is nothing to choose from yet', async () => {
     const name = 'unchosen';
     const { code, stderr, stdout } = await run([...command(name), '--choose', 'n=1'], {
       disturb: (kill) => untilRecords(name, 6).then(() => kill('SIGINT')),
     });
-    expect(stderr).toMatch(/^svm-sieve: the selection was interrupted before a size could be chosen; [^\n]*\n$/);
+    expect(stderr).toBe(lineOf('selection-interrupted', {}));
     expect({ code, stdout }).toEqual({ code: 130, stdout: '' });
     const result = JSON.parse(readFileSync(files.path(`${name}.json`), 'utf8'));
     expect(result).not.toHaveProperty('selected');

@@ -3,6 +3,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { lineOf } from '../problem.ts';
 import { folder, run } from './run.ts';
 
 const files = folder();
@@ -116,5 +117,7 @@ describe(titled('zsh'), () => {
 it('refuses a shell that it has no script for, and names the nearest', async () => {
   const { code, stdout, stderr } = await run(['completion', 'bsh']);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-  expect(stderr).toBe('svm-sieve: "bsh" is not a shell with a script; did you mean bash?\n');
+  expect(stderr).toBe(
+    lineOf('name-unknown', { kind: 'shell', name: 'bsh', nearest: 'bash', known: ['bash', 'zsh', 'fish'] }),
+  );
 });

@@ -3,7 +3,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { compareCommand } from '../../apps/cli/commands/compare.ts';
+import { evaluateCommand } from '../../apps/cli/commands/evaluate.ts';
+import { fact } from '../../src/base/problem.ts';
 import { parseJournal } from '../../src/executors/journal.ts';
+import { reproductions } from '../../src/papers/index.ts';
+import { methods } from '../../src/plan/methods.ts';
+import { codesOf, invalidLine, lineOf, missingLine } from '../problem.ts';
 import { folder, run } from './run.ts';
 
 const files = folder();
@@ -55,7 +61,11 @@ describe('evaluate', () => {
     expect((await run(resumed)).code).toBe(0);
     expect(untimed(JSON.parse(readFileSync(files.path('killed.json'), 'utf8')))).toEqual(untimed(result));
     const other = await run([...resumed, '--seed', '2', '--force']);
-    expect([other.code, other.stderr]).toEqual([2, expect.stringMatching(/its --seed is "1", here "2"/)]);
+    const differences = [{ what: 'option', option: 'seed', there: '1', here: '2' }] as const;
+    expect([other.code, other.stderr]).toEqual([
+      2,
+      lineOf('checkpoint-of-another-run', { differences }, { at: { source: journal } }),
+    ]);
   });
 
   it('ends at Ctrl-C with the outer parts that are done, and exits 130', { timeout: 60_000 }, async () => {
@@ -70,8 +80,9 @@ describe('evaluate', () => {
     });
     expect(code).toBe(130);
     const result = JSON.parse(readFileSync(out, 'utf8'));
-    expect(result.notes.join()).toMatch(/interrupted\): \d+ of 20 outer parts are done/);
     expect(result.evaluation.parts.length).toBeLessThan(20);
+    const done = result.evaluation.parts.length;
+    expect(codesOf(result.notes)).toEqual([['evaluation-interrupted', { done, of: 20, unit: 'outer fold' }]]);
   });
 
   it('says in the table which number is honest', async () => {
@@ -90,16 +101,19 @@ describe('evaluate', () => {
     expect(stdout).toMatch(/with labels dealt at random, 2 times: p = 0\.3333/);
   });
 
-  it.each([
-    [['--outer-folds', '60'], /class "3" has 48 rows, fewer than the 60 folds.*--outer-folds/],
-    [['--outer-folds', '1'], /--outer-folds.*at least 2/],
-    [['--permutations', '-1'], /--permutations/],
-    [['--score', 'auc'], /the score auc is for two classes/],
-    [['--report', '-'], /--report needs the name of a file/],
-  ])('refuses %j in one sentence', async (args, message) => {
+  it.each<[string[], string]>([
+    [
+      ['--outer-folds', '60'],
+      lineOf('class-too-rare-for-folds', { class: '3', samples: 48, folds: 60, option: 'outerFolds' }),
+    ],
+    [['--outer-folds', '1'], invalidLine(evaluateCommand.options, 'outerFolds', '1')],
+    [['--permutations', '-1'], invalidLine(evaluateCommand.options, 'permutations', '-1')],
+    [['--score', 'auc'], lineOf('score-needs-two-classes', { score: 'auc', classes: 3 })],
+    [['--report', '-'], invalidLine(evaluateCommand.options, 'report', '-')],
+  ])('refuses %j in one line', async (args, line) => {
     const { code, stderr } = await run(['evaluate', 'example:wine', ...args]);
     expect([code, stderr.trim().split('\n').length]).toEqual([2, 1]);
-    expect(stderr).toMatch(message);
+    expect(stderr).toBe(line);
   });
 });
 
@@ -109,7 +123,10 @@ describe('compare', () => {
     const args = ['compare', 'example:wine', '--methods', 'svm-rfe,fisher', '--outer-folds', '3', '--quiet'];
     const result = await json([...args, '--report', report, '--csv', csv]);
     expect(result.methods.map(({ name }: { name: string }) => name)).toEqual([
-      ...['svm-rfe', 'fisher', 'random', 'svm-rfe reversed'],
+      'svm-rfe',
+      'fisher',
+      'random',
+      'svm-rfe reversed',
     ]);
     expect(Object.keys(result.tests[0])).toEqual(['a', 'b', 'difference', 'p', 'pCorrected']);
     expect(readFileSync(report, 'utf8')).toMatch(/^<!doctype html>/i);
@@ -118,14 +135,23 @@ describe('compare', () => {
 
   it('refuses what is no method, or none at all', async () => {
     for (const [args, message] of [
-      [['--methods', 'svmrfe'], /did you mean svm-rfe/],
-      [['--methods', 'svm-rfe[kernl=rbf]'], /"kernl" is not an option of a method; did you mean kernel\?/],
-      [['--methods', 'svm-rfe,fisher', '--choose', 'n=99', '--outer-folds', '3'], /no method can be used: svm-rfe: /],
-      [[], /--methods is missing; give a list of methods/],
+      [
+        ['--methods', 'svmrfe'],
+        lineOf('name-unknown', { kind: 'method', name: 'svmrfe', nearest: 'svm-rfe', known: methods.names }),
+      ],
+      [
+        ['--methods', 'svm-rfe[kernl=rbf]'],
+        lineOf('method-option-unknown', { text: 'svm-rfe[kernl=rbf]', option: 'kernl', nearest: 'kernel' }),
+      ],
+      [
+        ['--methods', 'svm-rfe,fisher', '--choose', 'n=99', '--outer-folds', '3'],
+        lineOf('no-usable-method', { method: 'svm-rfe', reason: fact('size-not-scored', { size: 99, nearest: [13] }) }),
+      ],
+      [[], missingLine(compareCommand.options, 'methods')],
     ] as const) {
       const { code, stderr } = await run(['compare', 'example:wine', ...args]);
       expect([code, stderr.split('\n').length]).toEqual([2, 2]);
-      expect(stderr).toMatch(message);
+      expect(stderr).toBe(message);
     }
   });
 });
@@ -135,7 +161,8 @@ describe('reproduce', () => {
     const { stdout, code } = await run(['reproduce']);
     expect(code).toBe(0);
     expect(stdout.split('\n').filter((line) => line.startsWith('hermes-'))).toHaveLength(4);
-    expect((await run(['reproduce', 'hermes-win'])).stderr).toMatch(/did you mean hermes-wine\?/);
+    const unknown = { kind: 'reproduction', name: 'hermes-win', nearest: 'hermes-wine', known: reproductions.names };
+    expect((await run(['reproduce', 'hermes-win'])).stderr).toBe(lineOf('name-unknown', unknown));
   });
 
   it('shows both numbers of every row whatever the room, and writes report, JSON and CSV', async () => {
@@ -155,8 +182,12 @@ describe('reproduce', () => {
   it('says what data it needs, and what a folder lacks', async () => {
     const without = await run(['reproduce', 'guyon-colon', '--small']);
     expect([without.code, without.stderr.split('\n').length]).toEqual([2, 2]);
-    expect(without.stderr).toMatch(/needs data that are not ours to give; get colon .* --data DIR/);
+    const { name, data: needed } = reproductions.get('guyon-colon');
+    expect(without.stderr).toBe(lineOf('reproduction-needs-data', { name, needed }));
     const empty = await run(['reproduce', 'guyon-colon', '--small', '--data', files.path('nowhere')]);
-    expect([empty.code, empty.stderr]).toEqual([2, expect.stringMatching(/--data ".*nowhere" has no colon\//)]);
+    expect([empty.code, empty.stderr]).toEqual([
+      2,
+      lineOf('reproduction-file-missing', { folder: files.path('nowhere'), file: 'colon/colon.csv.gz' }),
+    ]);
   });
 });

@@ -2,6 +2,8 @@
 
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { explainCommand } from '../../apps/cli/commands/explain.ts';
+import { lineOf } from '../problem.ts';
 import { folder, run } from './run.ts';
 
 const files = folder();
@@ -92,19 +94,36 @@ describe('explain', () => {
     expect((await run(['explain', file, 'rred'])).stderr).not.toContain('\u001b');
   });
 
-  it.concurrent.each([
-    [['explain', brief, 'Prolin'], /"Prolin" is not among the 13 ranked features; did you mean "Proline"\?/],
-    [['explain', brief, '__proto__'], /is not among the 13 ranked features/],
-    [['explain', brief], /explain needs FEATURE \(the name of a feature of its ranking\); svm-sieve explain --help/],
-    [['explain', 'nowhere.json', 'x'], /does not exist/],
-    [['explain', 'example:wine', 'x'], /is not JSON/],
-    [['explain', files.write('list.json', '[1]'), 'x'], /is not a result of svm-sieve/],
-    [['explain', files.write('cut.json', '{"format": 1'), 'x'], /is not JSON/],
-    [['explain', brief, 'Proline', '--json', brief], /is also the file that is read/],
-  ])('refuses %j', async (args, sentence) => {
-    const { code, stderr, stdout } = await run(args);
-    expect(stderr).toMatch(/^svm-sieve: [^\n]+\n$/);
-    expect(stderr).toMatch(sentence);
-    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  const expected = { commands: ['rank', 'select'] };
+  const list = files.write('list.json', '[1]');
+  const cut = files.write('cut.json', '{"format": 1');
+  const unranked = (feature: string, nearest: string | null) => () => {
+    const { ranking: ranked } = JSON.parse(readFileSync(brief, 'utf8'));
+    return lineOf('feature-not-ranked', { feature, nearest, ranked });
+  };
+
+  it.concurrent.each<[string[], () => string]>([
+    [['explain', brief, 'Prolin'], unranked('Prolin', 'Proline')],
+    [['explain', brief, '__proto__'], unranked('__proto__', null)],
+    [
+      ['explain', brief],
+      () => {
+        const [, { summary }] = explainCommand.arguments;
+        return lineOf('argument-missing', { command: 'explain', argument: 'feature', summary, choices: null });
+      },
+    ],
+    [['explain', 'nowhere.json', 'x'], () => lineOf('file-not-found', { path: 'nowhere.json', nearest: null })],
+    [
+      ['explain', 'example:wine', 'x'],
+      () => lineOf('result-not-json', { expected }, { at: { source: 'example:wine' } }),
+    ],
+    [['explain', list, 'x'], () => lineOf('result-foreign', { expected }, { at: { source: list } })],
+    [['explain', cut, 'x'], () => lineOf('result-not-json', { expected }, { at: { source: cut } })],
+    [
+      ['explain', brief, 'Proline', '--json', brief],
+      () => lineOf('file-used-twice', { option: 'json', file: brief, other: null }),
+    ],
+  ])('refuses %j', async (args, line) => {
+    expect(await run(args)).toEqual({ code: 2, stdout: '', stderr: line() });
   });
 });

@@ -4,7 +4,9 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { exportCommand } from '../../apps/cli/commands/export.ts';
 import { runOnnx } from '../formats/onnx-runtime.ts';
+import { invalidLine, lineOf, missingLine } from '../problem.ts';
 import { folder, run } from './run.ts';
 
 const INSTALLED = ['svm-predict', 'svm-scale'].every((program) => spawnSync(program).error === undefined);
@@ -63,7 +65,7 @@ describe('export', () => {
     files.write('taken.model.scale', 'before');
     const refused = await exported('libsvm', 'taken.model');
     expect(refused).toMatchObject({ code: 2, stdout: '' });
-    expect(refused.stderr).toMatch(/taken\.model\.scale" exists already/);
+    expect(refused.stderr).toBe(lineOf('output-exists', { path: files.path('taken.model.scale'), option: 'output' }));
     expect(files.list()).not.toContain('taken.model');
     expect(readFileSync(files.path('taken.model.scale'), 'utf8')).toBe('before');
     expect(await exported('libsvm', 'taken.model', '--force')).toMatchObject({ code: 0 });
@@ -90,22 +92,37 @@ describe('export', () => {
   });
 
   it.concurrent.each([
-    [[ranking, '--to', 'onnx', '-o', files.path('x.onnx')], /holds no model; give a file that train or select wrote/],
-    [[selection, '-o', files.path('x.onnx')], /--to is missing; give one of js, json, libsvm, onnx/],
-    [[selection, '--to', 'onxn', '-o', files.path('x.onnx')], /--to "onxn" is not one of .*did you mean onnx\?/],
-    [[selection, '--to', 'onnx'], /needs the name of a file to write to; give it with -o/],
-    [[selection, '--to', 'js', '-o', '-'], /needs the name of a file to write to/],
-    [[selection, '--to', 'json', '-o', selection, '--force'], /is also the file that is read/],
-    [[selection, '--to', 'json', '-o', files.path('no/x.json')], /the folder .* does not exist/],
+    [
+      [ranking, '--to', 'onnx', '-o', files.path('x.onnx')],
+      lineOf(
+        'result-without-model',
+        { expected: { commands: ['train', 'select'], orLibsvm: true } },
+        { at: { source: ranking } },
+      ),
+    ],
+    [[selection, '-o', files.path('x.onnx')], missingLine(exportCommand.options, 'to')],
+    [[selection, '--to', 'onxn', '-o', files.path('x.onnx')], invalidLine(exportCommand.options, 'to', 'onxn', 'onnx')],
+    [[selection, '--to', 'onnx'], missingLine(exportCommand.options, 'output')],
+    [[selection, '--to', 'js', '-o', '-'], invalidLine(exportCommand.options, 'output', '-')],
+    [
+      [selection, '--to', 'json', '-o', selection, '--force'],
+      lineOf('file-used-twice', { option: 'output', file: selection, other: null }),
+    ],
+    [
+      [selection, '--to', 'json', '-o', files.path('no/x.json')],
+      lineOf('output-folder-missing', {
+        path: files.path('no/x.json'),
+        option: 'output',
+        folder: files.path('no'),
+      }),
+    ],
     [
       [selection, '--to', 'js', '-o', files.path('x.js'), '--inputs', 'some'],
-      /--inputs "some" is not one of all, selected/,
+      invalidLine(exportCommand.options, 'inputs', 'some'),
     ],
-  ])('refuses %j', async (args, sentence) => {
+  ])('refuses %j', async (args, line) => {
     const { code, stderr, stdout } = await run(['export', ...args, '--quiet']);
-    expect(stderr).toMatch(/^svm-sieve: [^\n]+\n$/);
-    expect(stderr).toMatch(sentence);
-    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect({ code, stdout, stderr }).toEqual({ code: 2, stdout: '', stderr: line });
     expect(files.list().filter((name) => name.startsWith('x.') || name.endsWith('.tmp'))).toEqual([]);
   });
 });

@@ -5,6 +5,8 @@ import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { reportCommand } from '../../apps/cli/commands/report.ts';
+import { lineOf, missingLine } from '../problem.ts';
 import { folder, run } from './run.ts';
 
 const files = folder();
@@ -84,16 +86,37 @@ describe('report', () => {
     const junk = files.write('junk.json', '{"tool":"svm-sieve","format":1,"command":"describe"}');
     const taken = files.write('taken.html', 'mine');
     for (const [args, message] of [
-      [[junk], /report needs a file to write to; name it with -o FILE\.html/],
-      [[junk, '-o', files.path('new.html')], /of the command "describe", of which there is no report/],
-      [[junk, '-o', taken], /taken\.html.* exists/],
-      [[junk, '-o', junk], /also the file that is read/],
-      [[files.path('nowhere.json'), '-o', files.path('new.html')], /does not exist/],
-      [[], /report needs RESULT \(files that rank/],
+      [[junk], missingLine(reportCommand.options, 'output')],
+      [
+        [junk, '-o', files.path('new.html')],
+        lineOf(
+          'result-without-report',
+          {
+            command: 'describe',
+            expected: { commands: ['rank', 'select', 'evaluate', 'compare', 'train', 'reproduce'] },
+          },
+          { at: { source: junk } },
+        ),
+      ],
+      [[junk, '-o', taken], lineOf('output-exists', { path: taken, option: 'output' })],
+      [[junk, '-o', junk], lineOf('file-used-twice', { option: 'output', file: junk, other: null })],
+      [
+        [files.path('nowhere.json'), '-o', files.path('new.html')],
+        lineOf('file-not-found', { path: files.path('nowhere.json'), nearest: null }),
+      ],
+      [
+        [],
+        lineOf('argument-missing', {
+          command: 'report',
+          argument: 'result',
+          summary: reportCommand.arguments[0].summary,
+          choices: null,
+        }),
+      ],
     ] as const) {
       const { code, stderr } = await run(['report', ...args]);
       expect([code, stderr.split('\n').length], stderr).toEqual([2, 2]);
-      expect(stderr).toMatch(message);
+      expect(stderr).toBe(message);
     }
     expect(read('taken.html')).toBe('mine');
     expect(files.list()).not.toContain('new.html');

@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lineOf } from '../problem.ts';
 import { run } from './run.ts';
 
 const cli = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
@@ -101,7 +102,8 @@ describe('svm-sieve studio', () => {
   it('says of a port that is taken what to do', async () => {
     const { code, stdout, stderr } = await run(['studio', '--port', studio.address.port]);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr).toContain(`--port ${studio.address.port} is taken`);
+    const port = Number(studio.address.port);
+    expect(stderr).toBe(lineOf('port-in-use', { port, address: `http://127.0.0.1:${port}/` }));
   });
 
   it('ends at Ctrl-C, and cleanly', async () => {

@@ -2,6 +2,8 @@
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { trainCommand } from '../../apps/cli/commands/train.ts';
+import { invalidLine, lineOf } from '../problem.ts';
 import { folder, run } from './run.ts';
 
 const files = folder();
@@ -60,24 +62,28 @@ describe('train and predict', () => {
     });
   });
 
-  it.concurrent.each([
+  it.concurrent.each<[string[], string]>([
     [
       ['train', 'example:wdbc', '--machine', 'perceptron', '--max-epochs', '5'],
-      /has not separated the class "M" from "B".*--max-epochs/,
+      lineOf('perceptron-not-separated', { positive: 'M', negative: 'B', epochs: 5, mistakes: 22, samples: 569 }),
     ],
+    [['train', 'example:wine', '--gamma', '-1', '--kernel', 'rbf'], invalidLine(trainCommand.options, 'gamma', '-1')],
+    [['train', 'example:wine', '--kernel', 'rbff'], invalidLine(trainCommand.options, 'kernel', 'rbff', 'rbf')],
+    [['train', 'example:wine', '--degree', '0', '--kernel', 'poly'], invalidLine(trainCommand.options, 'degree', '0')],
+    [['train', 'example:wine', '--tolerance', '0'], invalidLine(trainCommand.options, 'tolerance', '0')],
     [
-      ['train', 'example:wine', '--gamma', '-1', '--kernel', 'rbf'],
-      /--gamma "-1" is not auto, scale or a number of at least 0/,
+      ['predict', 'example:wine', 'example:wine'],
+      lineOf(
+        'result-not-json',
+        { expected: { commands: ['train', 'select'], orLibsvm: true } },
+        { at: { source: 'example:wine' } },
+      ),
     ],
-    [['train', 'example:wine', '--kernel', 'rbff'], /did you mean rbf\?/],
-    [['train', 'example:wine', '--degree', '0', '--kernel', 'poly'], /--degree "0" is not a whole number/],
-    [['train', 'example:wine', '--tolerance', '0'], /--tolerance "0" is not a number above 0/],
-    [['predict', 'example:wine', 'example:wine'], /is not JSON/],
-    [['predict', 'nowhere.json', 'example:wine'], /does not exist/],
-  ])('refuse %j', async (args, sentence) => {
+    [['predict', 'nowhere.json', 'example:wine'], lineOf('file-not-found', { path: 'nowhere.json', nearest: null })],
+  ])('refuse %j', async (args, line) => {
     const { code, stderr, stdout } = await run(args);
     expect(stderr).toMatch(/^svm-sieve: [^\n]+\n$/);
-    expect(stderr).toMatch(sentence);
+    expect(stderr).toBe(line);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   });
 });

@@ -72,7 +72,11 @@ export function withMachines<T>(
     const results = machines.map((machine) =>
       work({
         ...dataContext(values.map(dense), labels),
-        ...{ features: gram.features, problem: machine, set, machine, epsilon },
+        features: gram.features,
+        problem: machine,
+        set,
+        machine,
+        epsilon,
         weights: kernel.name === 'linear' ? set.weights([machine])[0] : null,
         note: (one) => void notes.push(one),
       }),

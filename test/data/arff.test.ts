@@ -1,16 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { UserError } from '../../src/base/problem.ts';
+import type { Position } from '../../src/base/position.ts';
+import type { Fix, Problem } from '../../src/base/problem.ts';
 import { arff } from '../../src/data/readers/arff.ts';
+import { problemFrom } from '../problem.ts';
 import { cells, chunkedSource, column, reading, usualOptions } from './reading.ts';
 
 const HEAD = '@relation r\n@attribute x numeric\n@attribute class {a,b}\n@data\n';
 
-async function refusal(content: string | Uint8Array, options = {}): Promise<string> {
-  const error = await reading(arff, 'd.arff', content, options).catch((thrown) => thrown);
-  expect(error).toBeInstanceOf(UserError);
-  return error.message;
-}
+const refusal = (content: string | Uint8Array, options = {}): Promise<Problem> =>
+  problemFrom(reading(arff, 'd.arff', content, options));
 
 describe('arff', () => {
   it('reads dense rows with comments, blank lines, quotes, any case and CRLF', async () => {
@@ -46,7 +45,7 @@ describe('arff', () => {
     expect(cells(table, 'kind')).toEqual(['Iris setosa', 'versicolor', "it's"]);
     expect(cells(table, 'note')).toEqual(["a 'quoted', 50%\n", '5%', 'ü']);
     expect(cells(table, 'day')).toEqual(['2024-01-02', null, '2024-01-03']);
-    expect([0, 1, 2].map(table.place)).toEqual(['line 10', 'line 12', 'line 13']);
+    expect([0, 1, 2].map(table.place)).toEqual([{ line: 10 }, { line: 12 }, { line: 13 }]);
   });
 
   it('reads sparse rows: what is omitted is 0 or the first value', async () => {
@@ -63,26 +62,29 @@ describe('arff', () => {
       values: Float64Array.of(1.5, 0, 0, 0, 0, Number.NaN, 0),
     });
     expect(cells(table, 'often')).toEqual(['2', '0', '0', '3', '0', '4', '0']);
-    expect(column(table, 'bit')).toEqual({
-      kind: 'sparse',
-      name: 'bit',
-      rows: Int32Array.of(4, 6),
-      values: Float64Array.of(1, 1),
-    });
+    expect(cells(table, 'bit')).toEqual(['0', '0', '0', '0', '1', '0', '1']);
     expect(cells(table, 'ten')).toEqual(['10', '10', '10', '10', '20', '10', '20']);
     expect(cells(table, 'kind')).toEqual(['no', 'no', 'no', 'yes', 'no', 'no', 'no']);
     expect(column(table, 'kind')).toMatchObject({ words: ['no', 'yes'] });
     expect(cells(table, 'note')).toEqual(['n, m', 'n, m', 'n, m', 'n, m', 'o', 'n, m', 'o']);
   });
 
-  it('takes declared values that are numbers as numbers, unless the column is wanted as text', async () => {
-    const text = '@relation r\n@attribute x {01,2}\n@attribute class {0,1}\n@data\n01,0\n2,1\n';
-    expect(column(await reading(arff, 'd.arff', text), 'x')).toMatchObject({
-      kind: 'number',
-      values: Float64Array.of(1, 2),
-    });
-    const asText = await reading(arff, 'd.arff', text, { isText: (name) => name === 'x' });
-    expect(column(asText, 'x')).toMatchObject({ kind: 'text', words: ['01', '2'] });
+  it('takes declared values for categories, also where they are numbers or all cells are missing', async () => {
+    const text = '@relation r\n@attribute x {01,2}\n@attribute none {1,2}\n@attribute s string\n@data\n01,?,3\n2,?,4\n';
+    const table = await reading(arff, 'd.arff', text);
+    expect(column(table, 'x')).toMatchObject({ kind: 'text', words: ['01', '2'], declared: 'nominal' });
+    expect(column(table, 'none')).toMatchObject({ kind: 'text', words: [], declared: 'nominal' });
+    expect(column(table, 's')).toMatchObject({ kind: 'text', words: ['3', '4'], declared: 'string' });
+  });
+
+  it('takes a question mark in quotes for a value', async () => {
+    const text = "@relation r\n@attribute c {'?',GB}\n@data\n'?'\n?\nGB\n";
+    expect(cells(await reading(arff, 'd.arff', text), 'c')).toEqual(['?', null, 'GB']);
+  });
+
+  it('rounds whole numbers beyond 2^53 and counts them', async () => {
+    const text = '@relation r\n@attribute x numeric\n@data\n9007199254740993\n9007199254740994\n1e300\n';
+    expect(column(await reading(arff, 'd.arff', text), 'x')).toMatchObject({ rounded: 1 });
   });
 
   it('leaves out declared values that no row has', async () => {
@@ -95,7 +97,9 @@ describe('arff', () => {
     const table = await reading(arff, 'd.arff', text, { missing: ['NA', '-999'] });
     expect(cells(table, 'x')).toEqual([null, null, 'Infinity']);
     expect(cells(table, 'c')).toEqual([null, 'b', null]);
-    expect(table.notes).toHaveLength(1);
+    expect(table.notes).toEqual([
+      { code: 'arff-value-missing', facts: { value: 'NA' }, at: { column: 'c' }, fixes: [{ ask: ['missing'] }] },
+    ]);
   });
 
   it('reads names such as __proto__ and constructor', async () => {
@@ -114,7 +118,7 @@ describe('arff', () => {
       for (const length of [1, 2, 3, 7, 1000]) {
         const table = await arff.read(chunkedSource('d.arff', variant, length), usualOptions);
         expect(cells(table, 'x')).toEqual(['1', '2']);
-        expect(table.place(1)).toBe('line 6');
+        expect(table.place(1)).toEqual({ line: 6 });
       }
     }
   });
@@ -149,61 +153,100 @@ describe('arff', () => {
     expect(arff.recognizes!(bytes('a,b\n@relation,2\n'))).toBe(false);
   });
 
-  it.each([
-    ['an empty file', '', 'd.arff is empty'],
-    ['a file without @data', '@relation r\n@attribute x numeric\n', 'no line @data'],
-    ['no rows', HEAD, 'no rows below @data'],
-    ['@data without attributes', '@relation r\n@data\n', 'line 2: @data comes before any @attribute'],
-    ['a foreign word in the header', '@relation r\n@atribute x numeric\n', 'line 2: "@atribute" stands where'],
-    ['an attribute without a name', '@relation r\n@attribute\n', 'line 2: @attribute has no name'],
+  const TYPES = ['numeric', 'real', 'integer', 'string', 'date'];
+  const width = (cells: number) => ({ cells, expected: 2, format: 'arff' });
+
+  it.each<[string, string, string, object, Position, Fix[]?]>([
+    ['an empty file', '', 'file-empty', { format: 'arff' }, {}],
+    ['a file without @data', '@relation r\n@attribute x numeric\n', 'arff-no-data', {}, {}],
+    ['no rows', HEAD, 'no-rows', {}, {}],
+    ['@data without attributes', '@relation r\n@data\n', 'arff-no-attributes', {}, { line: 2 }],
+    [
+      'an unknown word in the header',
+      '@relation r\n@atribute x numeric\n',
+      'arff-declaration-unknown',
+      { word: '@atribute' },
+      { line: 2 },
+    ],
+    ['an attribute without a name', '@relation r\n@attribute\n', 'arff-attribute-unnamed', {}, { line: 2 }],
     [
       'an unknown type',
       '@relation r\n@attribute x numerical\n',
-      'line 2: the attribute "x" has the unknown type "numerical"; did you mean numeric?',
+      'arff-type-unknown',
+      { attribute: 'x', type: 'numerical', nearest: 'numeric', known: TYPES },
+      { line: 2 },
     ],
-    ['a relational attribute', '@relation r\n@attribute bag relational\n', 'line 2: the attribute "bag" is relational'],
-    ['an open brace', '@relation r\n@attribute c {a,b\n', 'line 2: the values of the attribute "c" have no closing }'],
+    [
+      'a relational attribute',
+      '@relation r\n@attribute bag relational\n',
+      'arff-relational',
+      { attribute: 'bag' },
+      { line: 2 },
+    ],
+    ['an open brace', '@relation r\n@attribute c {a,b\n', 'arff-values-unclosed', { attribute: 'c' }, { line: 2 }],
     [
       'a value declared twice',
       '@relation r\n@attribute c {a,a}\n',
-      'line 2: the attribute "c" declares the value "a" twice',
+      'arff-value-twice',
+      { attribute: 'c', value: 'a' },
+      { line: 2 },
     ],
-    ['a word in a numeric column', `${HEAD}1,a\nn/a,b\n`, 'd.arff line 6, column "x": "n/a" is not a number'],
-    ['an undeclared value', `${HEAD}1,c\n`, 'd.arff line 5, column "class": "c" is not among the declared values'],
-    ['a ragged row', `${HEAD}1,a,2\n`, 'line 5: 3 cells where 2 attributes are declared'],
-    ['a short row', `${HEAD}1\n`, 'line 5: 1 cells where 2 attributes are declared'],
-    ['a trailing comma', `${HEAD}1,a,\n`, 'line 5: 3 cells where 2'],
-    ['an open quote', `${HEAD}1,'a\n2,b\n`, 'line 5: a quote is opened and never closed'],
-    ['text behind a quote', `${HEAD}1,'a'b\n`, 'line 5: there is text behind a closing quote'],
-    ['a dense instance weight', `${HEAD}1,a,{0.5}\n`, 'line 5: the row ends in an instance weight'],
-    ['a sparse instance weight', `${HEAD}{0 1}, {0.5}\n`, 'line 5: the row ends in an instance weight'],
     [
-      'a sparse index out of range',
-      `${HEAD}{2 1}\n`,
-      'line 5: the index "2" of a sparse cell is not a whole number from 0 to 1',
+      'a word in a numeric column',
+      `${HEAD}1,a\nn/a,b\n`,
+      'cell-not-a-number',
+      { value: 'n/a' },
+      { line: 6, column: 'x' },
+      [{ add: { missing: ['n/a'] } }],
     ],
-    ['a sparse index that is none', `${HEAD}{x 1}\n`, 'the index "x"'],
-    ['a sparse index twice', `${HEAD}{0 1, 0 2}\n`, 'line 5: the index 0 stands twice'],
-    ['an open sparse row', `${HEAD}{0 1\n`, 'line 5: the sparse row has no closing }'],
-    ['text behind a sparse row', `${HEAD}{0 1} x\n`, 'line 5: there is text behind the closing }'],
+    [
+      'an undeclared value',
+      `${HEAD}1,c\n`,
+      'arff-value-undeclared',
+      { value: 'c' },
+      { line: 5, column: 'class' },
+      [{ add: { missing: ['c'] } }],
+    ],
+    ['a long row', `${HEAD}1,a,2\n`, 'row-width', width(3), { line: 5 }],
+    ['a short row', `${HEAD}1\n`, 'row-width', width(1), { line: 5 }],
+    ['a trailing comma', `${HEAD}1,a,\n`, 'row-width', width(3), { line: 5 }],
+    ['an open quote', `${HEAD}1,'a\n2,b\n`, 'quote-unclosed', { escape: 'backslash' }, { line: 5 }],
+    ['text after a quote', `${HEAD}1,'a'b\n`, 'text-after-quote', { escape: 'backslash' }, { line: 5 }],
+    ['a dense instance weight', `${HEAD}1,a,{0.5}\n`, 'arff-instance-weight', {}, { line: 5 }],
+    ['a sparse instance weight', `${HEAD}{0 1}, {0.5}\n`, 'arff-instance-weight', {}, { line: 5 }],
+    ['a sparse index out of range', `${HEAD}{2 1}\n`, 'arff-index-invalid', { index: '2', max: 1 }, { line: 5 }],
+    ['a sparse index that is a word', `${HEAD}{x 1}\n`, 'arff-index-invalid', { index: 'x', max: 1 }, { line: 5 }],
+    ['a sparse index twice', `${HEAD}{0 1, 0 2}\n`, 'index-twice', { index: 0 }, { line: 5 }],
+    ['an open sparse row', `${HEAD}{0 1\n`, 'arff-row-unclosed', {}, { line: 5 }],
+    ['text after a sparse row', `${HEAD}{0 1} x\n`, 'arff-text-after-row', {}, { line: 5 }],
     [
       'an omitted date',
       '@relation r\n@attribute x numeric\n@attribute d date\n@data\n{1 2024-01-01}\n{0 1}\n',
-      'line 6, column "d": the sparse line omits a date',
+      'arff-date-omitted',
+      {},
+      { line: 6, column: 'd' },
     ],
-    ['a NUL byte', `${HEAD}1,a\n2,\0b\n`, 'd.arff line 6: a NUL byte'],
-  ])('refuses %s', async (_, content, sentence) => {
-    expect(await refusal(content)).toContain(sentence);
+    ['a NUL byte', `${HEAD}1,a\n2,\0b\n`, 'text-nul', {}, { line: 6 }],
+  ])('refuses %s', async (_, content, code, facts, at, fixes) => {
+    expect(await refusal(content)).toEqual({ code, facts, at: { source: 'd.arff', ...at }, ...(fixes && { fixes }) });
   });
 
   it('refuses what is not UTF-8, with the line', async () => {
     const bytes = new TextEncoder().encode(`${HEAD}1,a\n2,b\n`);
     bytes[bytes.length - 2] = 0xfc;
-    expect(await refusal(bytes)).toContain('line 6: the text is not UTF-8');
-    expect(await refusal(Uint8Array.of(0xff, 0xfe, 0x40, 0))).toContain('UTF-16');
+    expect(await refusal(bytes)).toEqual({
+      code: 'text-not-utf8',
+      facts: { what: 'text' },
+      at: { source: 'd.arff', line: 6 },
+    });
+    expect((await refusal(Uint8Array.of(0xff, 0xfe, 0x40, 0))).code).toBe('text-utf16');
   });
 
   it('refuses more than memory holds', async () => {
-    expect(await refusal(`${HEAD}${'1,a\n'.repeat(100)}`, { memoryLimit: 1000 })).toContain('too large');
+    expect(await refusal(`${HEAD}${'1,a\n'.repeat(100)}`, { memoryLimit: 1000 })).toMatchObject({
+      code: 'memory-exceeded',
+      facts: { freeBytes: 1000 },
+      at: { source: 'd.arff' },
+    });
   });
 });

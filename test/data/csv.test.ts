@@ -5,6 +5,7 @@ import type { ReadOptions } from '../../src/data/reader.ts';
 import { csv, tsv } from '../../src/data/readers/csv/index.ts';
 import type { ByteSource } from '../../src/data/source.ts';
 import { cellText, type Table } from '../../src/data/table.ts';
+import { problemFrom } from '../problem.ts';
 import { cells, column, reading, usualOptions } from './reading.ts';
 
 const textOnly: Partial<ReadOptions> = { isText: () => true, missing: [] };
@@ -150,7 +151,7 @@ describe('csv cells', () => {
 
   it('knows the line of every row, whatever stands between', async () => {
     const content = '\n\na,b\r\n1,"x\ny\r\nz"\r\n\r\n2,y\r3,"\r"\n4,w';
-    expect(places(await reading(csv, 'd.csv', content))).toEqual(['line 4', 'line 8', 'line 9', 'line 11']);
+    expect(places(await reading(csv, 'd.csv', content))).toEqual([{ line: 4 }, { line: 8 }, { line: 9 }, { line: 11 }]);
   });
 
   it('names the columns of a file without header, the last one class', async () => {
@@ -161,15 +162,13 @@ describe('csv cells', () => {
       ['1.5', 'x,y', '007'],
       ['2', null, '1'],
     ]);
-    expect(places(table)).toEqual(['line 2', 'line 3']);
+    expect(places(table)).toEqual([{ line: 2 }, { line: 3 }]);
     expect(table.notes).toEqual([]);
   });
 
   it('says so where the header holds numbers only', async () => {
     const { notes } = await reading(csv, 'd.csv', '1,2\n3,4\n');
-    expect(notes).toEqual([
-      'the first line holds only numbers and was taken for the column names; say --no-header if it is data',
-    ]);
+    expect(notes).toEqual([{ code: 'header-numeric', facts: {}, fixes: [{ set: { header: false } }] }]);
     expect((await reading(csv, 'd.csv', '1,x\n3,4\n')).notes).toEqual([]);
   });
 
@@ -276,15 +275,13 @@ describe('csv chunks', () => {
     const bad = ['1\n', '1,2,3\n', '"x\r\n"y,2\n', '1,"open\n', '\r\n\r\n1,\u0000\n', '\r\r\n,,\n'];
     for (const end of bad) {
       const bytes = new TextEncoder().encode(filler + end);
-      const message = (source: ByteSource) =>
-        csv.read(source, usualOptions).then(
-          () => 'read',
-          (error: Error) => error.message,
-        );
-      const expected = await message(cut(bytes, [], bytes.length));
-      expect(expected).toMatch(/^d\.csv line 6\d{4}: /);
+      const refusal = (source: ByteSource) => problemFrom(csv.read(source, usualOptions));
+      const expected = await refusal(cut(bytes, [], bytes.length));
+      expect(expected.at?.source).toBe('d.csv');
+      expect(expected.at?.line).toBeGreaterThan(SNIFFED_BYTES / 4);
+      expect(expected.at?.line).toBeLessThan(70_000);
       const single = Array.from({ length: end.length + 1 }, (_, i) => bytes.length - i);
-      expect(await message(cut(bytes, single, bytes.length))).toBe(expected);
+      expect(await refusal(cut(bytes, single, bytes.length))).toEqual(expected);
     }
   });
 
@@ -337,16 +334,22 @@ describe('csv memory', () => {
         for (; given < bytes.length; given += SNIFFED_BYTES) yield bytes.subarray(given, given + SNIFFED_BYTES);
       },
     };
-    const message = await csv.read(source, { ...usualOptions, memoryLimit: 1e6 }).catch((error) => error.message);
-    expect(message).toMatch(
-      /^big\.csv is too large: its numbers need about \d.* of memory and 1\.0 MB are free; take fewer/,
-    );
+    const problem = await problemFrom(csv.read(source, { ...usualOptions, memoryLimit: 1e6 }));
+    expect(problem).toEqual({
+      code: 'memory-exceeded',
+      facts: { neededBytes: expect.any(Number), freeBytes: 1e6 },
+      at: { source: 'big.csv' },
+    });
     expect(given).toBeLessThan(bytes.length);
   });
 
   it('refuses the same where the size is not known', async () => {
     const source = cut(new TextEncoder().encode(lines(200_000)), [], null);
-    await expect(csv.read(source, { ...usualOptions, memoryLimit: 1e6 })).rejects.toThrow('d.csv is too large');
+    expect(await problemFrom(csv.read(source, { ...usualOptions, memoryLimit: 1e6 }))).toMatchObject({
+      code: 'memory-exceeded',
+      facts: { freeBytes: 1e6 },
+      at: { source: 'd.csv' },
+    });
   });
 
   it('reads what just fits', async () => {

@@ -3,13 +3,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Given, resolveOptions } from '../../src/base/option.ts';
-import { UserError } from '../../src/base/problem.ts';
 import { usable } from '../../src/data/build-dataset.ts';
 import { classCounts, type Dataset, denseValues, pickFeatures, pickRows } from '../../src/data/dataset.ts';
 import { datasetLike, interpretTable } from '../../src/data/interpret.ts';
 import { readTable } from '../../src/data/load.ts';
 import { dataOptions } from '../../src/data/options.ts';
 import { bytesSource } from '../../src/data/source.ts';
+import { errorOf, problemFrom } from '../problem.ts';
 
 type Options = Given<typeof dataOptions>;
 
@@ -20,29 +20,31 @@ async function interpret(content: string, given: Options = {}, dropUnlabelled = 
 
 const problems = async (content: string, given: Options = {}) => (await interpret(content, given)).problems;
 
-const wayOut = 'name the column of the class with --target';
+/** A problem of the target column. */
+const ofTarget = (code: string, facts: object) => ({
+  code,
+  facts,
+  at: { source: 'd.csv', column: 'class' },
+  fixes: [{ ask: ['target'] }],
+});
+
+const dropRows = { set: { dropMissing: 'rows' } };
 
 describe('labels', () => {
   it('of one class only are refused', async () => {
-    expect(await problems('a,class\n1,x\n2,x\n')).toEqual([
-      `d.csv: column "class" has one class only, "x", and a classifier needs two; ${wayOut}`,
-    ]);
-    expect(await problems('a,class\n1,1\n2,1.0\n')).toEqual([
-      `d.csv: column "class" has one class only, "1", and a classifier needs two; ${wayOut}`,
-    ]);
+    expect(await problems('a,class\n1,x\n2,x\n')).toEqual([ofTarget('one-class', { label: 'x' })]);
+    expect(await problems('a,class\n1,1\n2,1.0\n')).toEqual([ofTarget('one-class', { label: '1' })]);
   });
 
   it('that are as many as rows are refused', async () => {
-    expect(await problems('a,class\n1,x\n2,y\n3,z\n')).toEqual([
-      `d.csv: column "class" has as many different values as rows (3), so it is no class; ${wayOut}`,
-    ]);
+    expect(await problems('a,class\n1,x\n2,y\n3,z\n')).toEqual([ofTarget('labels-all-different', { count: 3 })]);
     expect(await problems('a,class\n1,x\n2,y\n')).toEqual([]); // two rows of two classes can be told apart
   });
 
   it('that look measured are refused', async () => {
     const rows = (label: (i: number) => string) => Array.from({ length: 50 }, (_, i) => `${i},${label(i)}`).join('\n');
     expect(await problems(`a,class\n${rows((i) => String((i % 25) / 2))}\n`)).toEqual([
-      `d.csv: column "class" has 25 different values with fractions, which looks like a measured quantity; ${wayOut}`,
+      ofTarget('labels-measured', { count: 25 }),
     ]);
     expect(await problems(`a,class\n${rows((i) => String(i % 25))}\n`)).toEqual([]);
     expect(await problems(`a,class\n${rows((i) => String((i % 20) / 2))}\n`)).toEqual([]);
@@ -52,39 +54,54 @@ describe('labels', () => {
     const content = 'a,class\n1,x\n2,\n3,y\n4,NA\n';
     const refused = await interpret(content);
     expect(refused.problems).toEqual([
-      'd.csv: line 3, column "class": the label is missing (in 2 rows); leave such rows out with --drop-missing rows',
+      {
+        code: 'label-missing',
+        facts: { count: 2 },
+        at: { source: 'd.csv', line: 3, column: 'class' },
+        fixes: [dropRows],
+      },
     ]);
     expect(classCounts(refused.dataset)).toEqual([1, 1]);
     expect(Object.keys(classCounts(refused.dataset))).toEqual(['0', '1']);
     const dropped = await interpret(content, {}, true);
     expect(dropped.problems).toEqual([]);
-    expect(dropped.notes).toEqual(['2 rows without a label or a cell that is needed left out']);
+    expect(dropped.notes).toEqual([{ code: 'unusable-rows-dropped', facts: { count: 2 } }]);
     expect(dropped.dataset.rowCount).toBe(2);
     expect(dropped.dataset.features[0].data.values).toEqual(Float64Array.of(1, 3));
     expect([0, 1].map(dropped.dataset.place)).toEqual([{ line: 2 }, { line: 4 }]);
   });
 
   it('that are all missing are refused either way', async () => {
-    expect(await problems('a,class\n1,\n2,\n')).toContain(`d.csv: column "class" has no label; ${wayOut}`);
-    expect((await interpret('a,class\n1,\n2,\n', {}, true)).problems).toEqual([
-      `d.csv: column "class" has no label; ${wayOut}`,
-    ]);
+    expect(await problems('a,class\n1,\n2,\n')).toContainEqual(ofTarget('no-labels', {}));
+    expect((await interpret('a,class\n1,\n2,\n', {}, true)).problems).toEqual([ofTarget('no-labels', {})]);
   });
 });
 
 describe('weights', () => {
   const weighed = (...weights: string[]) => `a;w;class\n${weights.map((w, i) => `${i};${w};${i % 2}`).join('\n')}\n`;
 
-  it.each(['-1', 'heavy', 'Infinity', '1e999', '0x10', '" "', '1_000', '-inf'])('of %s are refused', async (weight) => {
-    const [problem, ...more] = await problems(weighed('1', weight, '2'), { weightsColumn: 'w' });
-    expect(problem).toMatch(/^d\.csv: line 3, column "w": the weight ".*" is not a number of at least 0; correct it$/);
-    expect(more).toEqual([]);
+  const wrongWeight = (value: string | null) => ({
+    code: 'weight-invalid',
+    facts: { value },
+    at: { source: 'd.csv', line: 3, column: 'w' },
+    fixes: [{ unset: ['weightsColumn'] }],
+  });
+
+  it.each([
+    ['-1', '-1'],
+    ['heavy', 'heavy'],
+    ['Infinity', 'Infinity'],
+    ['1e999', 'Infinity'],
+    ['0x10', '0x10'],
+    ['" "', ' '],
+    ['1_000', '1_000'],
+    ['-inf', '-inf'],
+  ])('of %s are refused', async (weight, value) => {
+    expect(await problems(weighed('1', weight, '2'), { weightsColumn: 'w' })).toEqual([wrongWeight(value)]);
   });
 
   it('that are missing are refused, or their rows left out', async () => {
-    expect(await problems(weighed('1', '', '2'), { weightsColumn: 'w' })).toEqual([
-      'd.csv: line 3, column "w": the weight "" is not a number of at least 0; correct it',
-    ]);
+    expect(await problems(weighed('1', '', '2'), { weightsColumn: 'w' })).toEqual([wrongWeight(null)]);
     const { dataset } = await interpret(weighed('1', '', '2', '4'), { weightsColumn: 'w' }, true);
     expect(dataset.weights).toEqual(Float64Array.of(1, 2, 4));
   });
@@ -92,7 +109,12 @@ describe('weights', () => {
   it('of 0 count nothing, but not all may be 0', async () => {
     expect(await problems(weighed('0', '1', '0'), { weightsColumn: 'w' })).toEqual([]);
     expect(await problems(weighed('0', '0', '0.0'), { weightsColumn: 'w' })).toEqual([
-      'd.csv: column "w": every weight is 0; at least one row must count',
+      {
+        code: 'weights-all-zero',
+        facts: {},
+        at: { source: 'd.csv', column: 'w' },
+        fixes: [{ unset: ['weightsColumn'] }],
+      },
     ]);
   });
 });
@@ -101,11 +123,16 @@ describe('folds and subjects', () => {
   const content = 'a,f,class\n1,A,x\n2,,y\n3,B,x\n4,A,y\n';
 
   it.each([
-    ['--folds-column', { foldsColumn: 'f' }],
-    ['--subjects', { subjects: 'f' }],
-  ] as [string, Options][])('that are missing are refused, or their rows left out: %s', async (flag, given) => {
+    ['foldsColumn', { foldsColumn: 'f' }],
+    ['subjects', { subjects: 'f' }],
+  ] as [string, Options][])('that are missing are refused, or their rows left out: %s', async (option, given) => {
     expect(await problems(content, given)).toEqual([
-      `d.csv: line 3, column "f": the cell is empty and ${flag} needs it; fill it, or use --drop-missing rows`,
+      {
+        code: 'role-cell-missing',
+        facts: { option },
+        at: { source: 'd.csv', line: 3, column: 'f' },
+        fixes: [dropRows],
+      },
     ]);
     const { dataset, problems: none } = await interpret(content, given, true);
     expect(none).toEqual([]);
@@ -116,10 +143,9 @@ describe('folds and subjects', () => {
 describe('usable', () => {
   it('refuses with the first problem and counts the others', async () => {
     const built = await interpret('a,b,class\n1,1,x\n2,oops,x\n3,3,x\n');
-    expect(() => usable(built)).toThrow(
-      /^d\.csv: line 3, column "b": "oops" is not a number; .* \(and 1 more problem; svm-sieve describe lists all\)$/,
-    );
-    expect(() => usable(built)).toThrow(UserError);
+    const error = errorOf(() => usable(built));
+    expect(error.problems).toEqual([built.problems[0], { code: 'more-problems', facts: { count: 1 } }]);
+    expect(error).toMatchObject({ code: 'cell-not-a-number', facts: { value: 'oops' } });
   });
 });
 
@@ -146,38 +172,68 @@ describe('datasetLike', () => {
     ]);
   });
 
-  it.each([
+  const place = (line: number, column: string) => ({ source: 't.csv', line, column });
+  const file = { source: 't.csv' };
+
+  it.each<[string, string, object]>([
     [
       'a level that was not there',
       'a,colour,class\n1,red,x\n2,green,y\n',
-      't.csv: line 3, column "colour": "green" does not occur in the training data ("blue", "red"); correct it or name it with --missing',
+      {
+        code: 'level-unknown',
+        facts: { value: 'green', levels: ['blue', 'red'] },
+        at: place(3, 'colour'),
+        fixes: [{ add: { missing: ['green'] } }],
+      },
     ],
     [
       'a label that was not there',
       'a,colour,class\n1,red,x\n2,red,z\n',
-      't.csv: line 3, column "class": the label "z" is not among the classes of the training data: "x", "y"; correct or remove it',
+      { code: 'label-unknown', facts: { label: 'z', classes: ['x', 'y'] }, at: place(3, 'class') },
     ],
     [
       'a word among numbers',
       'a,colour,class\none,red,x\n2,red,y\n',
-      't.csv: line 2, column "a": "one" is not a number; correct it, name missing values with --missing, or leave the column out with --drop',
+      {
+        code: 'cell-not-a-number',
+        facts: { value: 'one' },
+        at: place(2, 'a'),
+        fixes: [{ add: { missing: ['one'] } }, { add: { drop: ['a'] } }, { add: { categorical: ['a'] } }],
+      },
     ],
     [
       'no column of a feature',
       'a,class\n1,x\n',
-      't.csv lacks the column "colour" of the training data; add what is missing',
+      { code: 'columns-absent', facts: { columns: ['colour'], count: 1 }, at: file },
     ],
     [
       'none of its columns',
       'b,class\n1,x\n',
-      't.csv lacks 2 columns "a", "colour" of the training data; add what is missing',
+      { code: 'columns-absent', facts: { columns: ['a', 'colour'], count: 2 }, at: file },
     ],
-    ['no target', 'a,colour,klass\n1,red,x\n', '--target "class": t.csv has no such column; did you mean "klass"?'],
-    ['a feature twice', 'a,a,colour,class\n1,2,red,x\n', 't.csv: columns 1 and 2 are both named "a"; rename one'],
-  ])('refuses a table with %s', async (_, test, sentence) => {
-    const error = await like(test).catch((thrown) => thrown);
-    expect(error).toBeInstanceOf(UserError);
-    expect(error.message).toBe(sentence);
+    [
+      'no target',
+      'a,colour,klass\n1,red,x\n',
+      {
+        code: 'column-unknown',
+        facts: {
+          option: 'target',
+          column: 'class',
+          nearest: 'klass',
+          columns: ['a', 'colour', 'klass'],
+          columnCount: 3,
+        },
+        at: file,
+        fixes: [{ set: { target: 'klass' } }],
+      },
+    ],
+    [
+      'a feature twice',
+      'a,a,colour,class\n1,2,red,x\n',
+      { code: 'column-name-twice', facts: { name: 'a', positions: [1, 2] }, at: file },
+    ],
+  ])('refuses a table with %s', async (_, test, problem) => {
+    expect(await problemFrom(like(test))).toEqual(problem);
   });
 
   it('asks nothing of the classes and the texts of a further table', async () => {
@@ -197,7 +253,11 @@ describe('datasetLike', () => {
     };
     expect((await further(['1.0', '+2', '2'])).labels).toEqual(Int32Array.of(0, 1, 1));
     // The label at fault is named, not the first one in another spelling.
-    await expect(further(['1.0', 'three'])).rejects.toThrow('line 3, column "class": the label "three" is not among');
+    expect(await problemFrom(further(['1.0', 'three']))).toEqual({
+      code: 'label-unknown',
+      facts: { label: 'three', classes: ['1', '2'] },
+      at: place(3, 'class'),
+    });
   });
 
   it('keeps to --positive', async () => {
@@ -210,9 +270,12 @@ describe('datasetLike', () => {
   });
 
   it('refuses a missing label, or leaves its row out', async () => {
-    await expect(like('a,colour,class\n1,red,\n2,red,x\n')).rejects.toThrow(
-      /line 2, column "class": the label is missing/,
-    );
+    expect(await problemFrom(like('a,colour,class\n1,red,\n2,red,x\n'))).toEqual({
+      code: 'label-missing',
+      facts: { count: 1 },
+      at: place(2, 'class'),
+      fixes: [dropRows],
+    });
     expect((await like('a,colour,class\n1,red,\n2,red,x\n', {}, true)).rowCount).toBe(1);
   });
 });
@@ -255,9 +318,14 @@ describe('--transpose', () => {
 
   it('names the sample of a wrong cell, and reads lines of categories', async () => {
     const content = 'gene,s1,s2,s3\ng1,1,oops,3\nsex,m,f,m\nclass,x,y,x\n';
-    const { problems: said, schema } = await interpret(content, { transpose: true });
-    expect(said).toEqual([
-      'd.csv: sample "s2", column "g1": "oops" is not a number; correct it, name missing values with --missing, or leave the column out with --drop',
+    const { problems: found, schema } = await interpret(content, { transpose: true });
+    expect(found).toEqual([
+      {
+        code: 'cell-not-a-number',
+        facts: { value: 'oops' },
+        at: { source: 'd.csv', sample: 's2', column: 'g1' },
+        fixes: [{ add: { missing: ['oops'] } }, { add: { drop: ['g1'] } }, { add: { categorical: ['g1'] } }],
+      },
     ]);
     expect(schema.features[1]).toEqual({ name: 'sex', kind: 'categorical', levels: ['f', 'm'] });
   });
@@ -272,9 +340,12 @@ describe('--transpose', () => {
   });
 
   it('is refused where there are no samples', async () => {
-    await expect(interpret('gene\ng1\n', { transpose: true, delimiter: ',' })).rejects.toThrow(
-      'd.csv has one column only; --transpose needs names in the first and a column per sample',
-    );
+    expect(await problemFrom(interpret('gene\ng1\n', { transpose: true, delimiter: ',' }))).toEqual({
+      code: 'transpose-one-column',
+      facts: {},
+      at: { source: 'd.csv' },
+      fixes: [{ unset: ['transpose'] }],
+    });
   });
 });
 

@@ -3,9 +3,11 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, readlink, rm, stat, symlink, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { UserError } from '../../src/base/problem.ts';
-import { memoryLimit, openSource, refuseOverwriting, writeWhole } from '../../src/data/files.node.ts';
+import { problem } from '../../src/base/problem.ts';
+import { memoryLimit, openSource, refuseOverwriting } from '../../src/data/files.node.ts';
 import { readAll } from '../../src/data/source.ts';
+import { writeWhole } from '../../src/data/write-whole.node.ts';
+import { problemFrom } from '../problem.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -19,11 +21,12 @@ const inFolder = (name: string) => join(folder, name);
 const content = (name: string) => readFile(inFolder(name), 'utf8');
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
-async function refusal(promise: Promise<unknown>): Promise<string> {
-  const error = await promise.catch((thrown) => thrown);
-  expect(error).toBeInstanceOf(UserError);
-  return (error as UserError).message;
-}
+const notFound = (path: string, nearest: string | null = null) => ({
+  code: 'file-not-found',
+  facts: { path, nearest },
+});
+
+const force = { set: { force: true } };
 
 describe('openSource', () => {
   it('reads a file of many chunks as often as asked', async () => {
@@ -48,24 +51,29 @@ describe('openSource', () => {
 
   it('refuses a file that is not there, and says the nearest', async () => {
     await writeFile(inFolder('wine.csv'), '');
-    expect(await refusal(openSource(inFolder('wien.csv')))).toBe(
-      `"${inFolder('wien.csv')}" does not exist; did you mean "${inFolder('wine.csv')}"?`,
+    expect(await problemFrom(openSource(inFolder('wien.csv')))).toEqual(
+      notFound(inFolder('wien.csv'), inFolder('wine.csv')),
     );
-    expect(await refusal(openSource(inFolder('something-else.txt')))).toMatch(
-      /does not exist; check the name, or use example:wine$/,
-    );
-    expect(await refusal(openSource(inFolder('no/such/folder.csv')))).toMatch(/does not exist; check the name/);
-    expect(await refusal(openSource(join(inFolder('wine.csv'), 'x.csv')))).toMatch(/does not exist; check the name/);
-    expect(await refusal(openSource(''))).toMatch(/^"" does not exist/);
+    for (const name of ['something-else.txt', 'no/such/folder.csv', 'wine.csv/x.csv']) {
+      expect(await problemFrom(openSource(inFolder(name)))).toEqual(notFound(inFolder(name)));
+    }
+    expect(await problemFrom(openSource(''))).toMatchObject({ code: 'file-not-found', facts: { path: '' } });
   });
 
   it('refuses a directory', async () => {
-    expect(await refusal(openSource(folder))).toBe(`"${folder}" is a directory; name a file in it`);
+    expect(await problemFrom(openSource(folder))).toEqual({ code: 'file-is-directory', facts: { path: folder } });
   });
 
   it('refuses a name that no file can have', async () => {
-    expect(await refusal(openSource('a\0b'))).toMatch(/^"a\\x00b" cannot be read \(.*\); check the file$/);
-    expect(await refusal(openSource(inFolder('x'.repeat(300))))).toMatch(/cannot be read \(ENAMETOOLONG/);
+    expect(await problemFrom(openSource('a\0b'))).toEqual({
+      code: 'file-unreadable',
+      facts: { path: 'a\0b', detail: expect.any(String) },
+    });
+    const long = inFolder('x'.repeat(300));
+    expect(await problemFrom(openSource(long))).toEqual({
+      code: 'file-unreadable',
+      facts: { path: long, detail: expect.stringContaining('ENAMETOOLONG') },
+    });
   });
 
   it('refuses a file that may not be read, unless whoever runs this may read everything', async () => {
@@ -73,7 +81,7 @@ describe('openSource', () => {
     await chmod(inFolder('d.csv'), 0);
     const reads = openSource(inFolder('d.csv')).then(readAll);
     if (process.getuid?.() === 0) expect(text(await reads)).toBe('a,b');
-    else expect(await refusal(reads)).toMatch(/may not be read; change its permissions$/);
+    else expect(await problemFrom(reads)).toEqual({ code: 'file-not-permitted', facts: { path: inFolder('d.csv') } });
   });
 
   it('reads a pipe, which gives its bytes once, as often as asked', async () => {
@@ -119,9 +127,11 @@ describe('writeWhole', () => {
 
   it('does not overwrite unless told to', async () => {
     await writeWhole(inFolder('a'), ['old'], false);
-    expect(await refusal(writeWhole(inFolder('a'), ['new'], false))).toBe(
-      `"${inFolder('a')}" exists already; overwrite it with --force, or choose another name`,
-    );
+    expect(await problemFrom(writeWhole(inFolder('a'), ['new'], false))).toEqual({
+      code: 'output-exists',
+      facts: { path: inFolder('a'), option: null },
+      fixes: [force],
+    });
     expect(await content('a')).toBe('old');
     await writeWhole(inFolder('a'), ['new'], true);
     expect(await content('a')).toBe('new');
@@ -133,7 +143,7 @@ describe('writeWhole', () => {
       yield 'ours';
       await writeFile(inFolder('a'), 'theirs');
     }
-    expect(await refusal(writeWhole(inFolder('a'), parts(), false))).toContain('exists already');
+    expect((await problemFrom(writeWhole(inFolder('a'), parts(), false))).code).toBe('output-exists');
     expect(await content('a')).toBe('theirs');
     expect(await readdir(folder)).toEqual(['a']);
   });
@@ -150,12 +160,13 @@ describe('writeWhole', () => {
     expect(await readdir(folder)).toEqual(['a']);
   });
 
-  it('hands on the sentence of parts that cannot be made', async () => {
+  it('hands on the problem of parts that cannot be made', async () => {
     async function* parts() {
       yield 'x';
-      throw new UserError('the labels are gone; bring them back');
+      throw problem('no-rows', {}, { at: { source: 'd.csv' } });
     }
-    expect(await refusal(writeWhole(inFolder('a'), parts(), false))).toBe('the labels are gone; bring them back');
+    const refused = await problemFrom(writeWhole(inFolder('a'), parts(), false));
+    expect(refused).toEqual({ code: 'no-rows', facts: {}, at: { source: 'd.csv' } });
     expect(await readdir(folder)).toEqual([]);
   });
 
@@ -172,11 +183,12 @@ describe('writeWhole', () => {
 
   it('refuses a place where no file can be', async () => {
     const nowhere = inFolder('no/such/file');
-    expect(await refusal(writeWhole(nowhere, ['x'], false))).toMatch(
-      /cannot be written \(ENOENT.*nothing was left behind$/,
-    );
+    expect(await problemFrom(writeWhole(nowhere, ['x'], false))).toEqual({
+      code: 'file-unwritable',
+      facts: { path: nowhere, detail: expect.stringContaining('ENOENT') },
+    });
     await mkdir(inFolder('directory'));
-    expect(await refusal(writeWhole(inFolder('directory'), ['x'], true))).toContain('cannot be written');
+    expect((await problemFrom(writeWhole(inFolder('directory'), ['x'], true))).code).toBe('file-unwritable');
     expect(await readdir(folder)).toEqual(['directory']);
   });
 
@@ -193,48 +205,59 @@ describe('writeWhole', () => {
     await writeWhole(inFolder('link'), ['new'], true);
     expect(await content('elsewhere/real')).toBe('new');
     expect(await readlink(inFolder('link'))).toBe('elsewhere/real');
-    expect(await refusal(writeWhole(inFolder('link'), ['newer'], false))).toContain('exists already');
+    expect((await problemFrom(writeWhole(inFolder('link'), ['newer'], false))).code).toBe('output-exists');
   });
 });
 
 describe('refuseOverwriting', () => {
   it('lets new files and forced ones pass', async () => {
     await writeFile(inFolder('a'), '');
-    await expect(refuseOverwriting(inFolder('new'), '--json', false)).resolves.toBeUndefined();
-    await expect(refuseOverwriting(inFolder('a'), '--json', true)).resolves.toBeUndefined();
+    await expect(refuseOverwriting(inFolder('new'), 'json', false)).resolves.toBeUndefined();
+    await expect(refuseOverwriting(inFolder('a'), 'json', true)).resolves.toBeUndefined();
   });
 
   it('refuses what stands there already', async () => {
     await writeFile(inFolder('a'), '');
-    expect(await refusal(refuseOverwriting(inFolder('a'), '--json', false))).toBe(
-      `--json "${inFolder('a')}" exists already; overwrite it with --force, or choose another name`,
-    );
+    expect(await problemFrom(refuseOverwriting(inFolder('a'), 'json', false))).toEqual({
+      code: 'output-exists',
+      facts: { path: inFolder('a'), option: 'json' },
+      fixes: [force, { ask: ['json'] }],
+    });
   });
 
   it('refuses a directory and a folder that is not there, also when forced', async () => {
-    expect(await refusal(refuseOverwriting(folder, '--csv', true))).toBe(
-      `--csv "${folder}" is a directory; name a file in it`,
-    );
-    expect(await refusal(refuseOverwriting(inFolder('no/file'), '--csv', true))).toBe(
-      `--csv "${inFolder('no/file')}": the folder "${inFolder('no')}" does not exist; make it first`,
-    );
+    const fixes = [{ ask: ['csv'] }];
+    expect(await problemFrom(refuseOverwriting(folder, 'csv', true))).toEqual({
+      code: 'output-not-a-file',
+      facts: { path: folder, option: 'csv', kind: 'directory' },
+      fixes,
+    });
     await writeFile(inFolder('a'), '');
-    expect(await refusal(refuseOverwriting(inFolder('a/b'), '--csv', true))).toContain('does not exist; make it first');
+    for (const parent of ['no', 'a']) {
+      const path = inFolder(`${parent}/file`);
+      expect(await problemFrom(refuseOverwriting(path, 'csv', true))).toEqual({
+        code: 'output-folder-missing',
+        facts: { path, option: 'csv', folder: inFolder(parent) },
+        fixes,
+      });
+    }
   });
 
   it('never replaces a device or a pipe', async () => {
     execFileSync('mkfifo', [inFolder('pipe')]);
-    expect(await refusal(refuseOverwriting(inFolder('pipe'), '--json', true))).toBe(
-      `--json "${inFolder('pipe')}" is a device or a pipe, which cannot be replaced; name a file`,
-    );
+    expect(await problemFrom(refuseOverwriting(inFolder('pipe'), 'json', true))).toEqual({
+      code: 'output-not-a-file',
+      facts: { path: inFolder('pipe'), option: 'json', kind: 'device' },
+      fixes: [{ ask: ['json'] }],
+    });
     expect((await stat(inFolder('pipe'))).isFIFO()).toBe(true);
   });
 
   it('refuses a folder that may not be written to, unless whoever runs this may write everywhere', async () => {
     await mkdir(inFolder('closed'));
     await chmod(inFolder('closed'), 0o555);
-    const check = refuseOverwriting(inFolder('closed/a'), '--json', false);
+    const check = refuseOverwriting(inFolder('closed/a'), 'json', false);
     if (process.getuid?.() === 0) await expect(check).resolves.toBeUndefined();
-    else expect(await refusal(check)).toContain('nothing may be written into the folder');
+    else expect((await problemFrom(check)).code).toBe('output-folder-read-only');
   });
 });

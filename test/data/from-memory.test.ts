@@ -2,19 +2,9 @@ import { tableFromArrays } from '@uwdata/flechette';
 import * as apache from 'apache-arrow';
 import * as arquero from 'arquero';
 import { describe, expect, it } from 'vitest';
-import { UserError } from '../../src/base/problem.ts';
 import { tableFromArrow, tableFromMatrix, tableFromRecords } from '../../src/data/from-memory.ts';
+import { problemOf } from '../problem.ts';
 import { cells, column } from './reading.ts';
-
-function refusal(make: () => unknown): string {
-  try {
-    make();
-  } catch (error) {
-    expect(error).toBeInstanceOf(UserError);
-    return (error as Error).message;
-  }
-  throw new Error('not refused');
-}
 
 describe('tableFromRecords', () => {
   it('takes the keys of all rows in the order of their first appearance', () => {
@@ -31,7 +21,7 @@ describe('tableFromRecords', () => {
     expect(cells(table, 'b')).toEqual(['1', null, '2']);
     expect(cells(table, 'a')).toEqual(['x', null, null]);
     expect(cells(table, 'c')).toEqual([null, '1', null]);
-    expect(table.place(1)).toBe('row 2');
+    expect(table.place(1)).toEqual({ row: 2 });
   });
 
   it('reads text as a CSV file would: numbers, words among numbers, missing spellings', () => {
@@ -64,14 +54,29 @@ describe('tableFromRecords', () => {
     expect(cells(table, 'toString')).toEqual([null, 'b']);
   });
 
-  it('refuses dates, objects, huge whole numbers, rows that are none, no rows', () => {
-    expect(refusal(() => tableFromRecords([{ d: new Date(0) }], { source: 'mine' }))).toContain(
-      'mine row 1, column "d": a date',
-    );
-    expect(refusal(() => tableFromRecords([{ d: [1] }]))).toContain('a object is neither a number nor text');
-    expect(refusal(() => tableFromRecords([{ d: 2n ** 60n }]))).toContain('beyond 2^53');
-    expect(refusal(() => tableFromRecords([{ a: 1 }, null as never]))).toContain('row 2: "null" is not an object');
-    expect(refusal(() => tableFromRecords([]))).toContain('no rows');
+  it('rounds whole numbers that a double cannot hold and counts them', () => {
+    const { columns } = tableFromRecords([{ d: 2n ** 60n }, { d: 2n ** 60n + 1n }]);
+    expect(columns).toMatchObject([{ values: Float64Array.of(2 ** 60, 2 ** 60), rounded: 1 }]);
+  });
+
+  it('refuses dates, objects, rows that are none, no rows', () => {
+    expect(problemOf(() => tableFromRecords([{ d: new Date(0) }], { source: 'mine' }))).toEqual({
+      code: 'value-unsupported',
+      facts: { type: 'date' },
+      at: { source: 'mine', row: 1, column: 'd' },
+    });
+    const source = 'records';
+    expect(problemOf(() => tableFromRecords([{ d: [1] }]))).toEqual({
+      code: 'value-unsupported',
+      facts: { type: 'object' },
+      at: { source, row: 1, column: 'd' },
+    });
+    expect(problemOf(() => tableFromRecords([{ a: 1 }, null as never]))).toEqual({
+      code: 'record-invalid',
+      facts: { value: 'null' },
+      at: { source, row: 2 },
+    });
+    expect(problemOf(() => tableFromRecords([]))).toEqual({ code: 'no-rows', facts: {}, at: { source } });
   });
 });
 
@@ -106,17 +111,36 @@ describe('tableFromMatrix', () => {
   });
 
   it('refuses shapes that do not fit', () => {
-    expect(refusal(() => tableFromMatrix([[1, 2], [3]]))).toContain('row 2: 1 number where the first row has 2');
-    expect(refusal(() => tableFromMatrix([[1, 'x' as never]]))).toContain('row 1, column 2: "x" is not a number');
-    expect(refusal(() => tableFromMatrix([[1]], { names: ['a', 'b'] }))).toContain('2 names for 1 column');
-    expect(refusal(() => tableFromMatrix([[1]], { labels: ['a', 'b'] }))).toContain('2 labels for 1 row');
-    expect(refusal(() => tableFromMatrix([[1]], { names: ['class'], labels: ['a'] }))).toContain(
-      'a column is named "class"',
-    );
-    expect(
-      refusal(() => tableFromMatrix({ values: new Float64Array(5), rowCount: 2, columnCount: 3, order: 'row-major' })),
-    ).toContain('5 numbers do not make 2 rows of 3');
-    expect(refusal(() => tableFromMatrix([]))).toContain('no rows');
+    const at = { source: 'matrix' };
+    const count = (what: string, given: number, expected: number) => ({
+      code: 'count-mismatch',
+      facts: { what, given, expected },
+      at,
+    });
+    expect(problemOf(() => tableFromMatrix([[1, 2], [3]]))).toEqual({
+      code: 'row-width',
+      facts: { cells: 1, expected: 2, format: 'matrix' },
+      at: { ...at, row: 2 },
+    });
+    expect(problemOf(() => tableFromMatrix([[1, 'x' as never]]))).toEqual({
+      code: 'matrix-cell-not-a-number',
+      facts: { value: 'x', position: 2 },
+      at: { ...at, row: 1 },
+    });
+    expect(problemOf(() => tableFromMatrix([[1]], { names: ['a', 'b'] }))).toEqual(count('names', 2, 1));
+    expect(problemOf(() => tableFromMatrix([[1]], { labels: ['a', 'b'] }))).toEqual(count('labels', 2, 1));
+    expect(problemOf(() => tableFromMatrix([[1]], { names: ['class'], labels: ['a'] }))).toEqual({
+      code: 'labels-name-taken',
+      facts: { name: 'class' },
+      at,
+    });
+    const five = { values: new Float64Array(5), rowCount: 2, columnCount: 3, order: 'row-major' } as const;
+    expect(problemOf(() => tableFromMatrix(five))).toEqual({
+      code: 'matrix-shape',
+      facts: { numbers: 5, rows: 2, columns: 3 },
+      at,
+    });
+    expect(problemOf(() => tableFromMatrix([]))).toEqual({ code: 'no-rows', facts: {}, at });
   });
 });
 
@@ -160,10 +184,20 @@ describe('tableFromArrow', () => {
     expect(cells(table, 'class')).toEqual(['c', 'b']);
   });
 
-  it('refuses nested columns and empty tables', () => {
-    expect(refusal(() => tableFromArrow(tableFromArrays({ x: [[1], [2]] }), { source: 'mine' }))).toContain(
-      'mine, column "x" holds neither',
-    );
-    expect(refusal(() => tableFromArrow(arquero.table({ x: [] })))).toContain('no rows');
+  it('keeps the place of nested columns and says why they cannot be used', () => {
+    const { columns } = tableFromArrow(tableFromArrays({ x: [[1], [2]] }), { source: 'mine' });
+    expect(columns).toMatchObject([
+      {
+        unreadable: {
+          code: 'column-type-unsupported',
+          facts: { holds: null },
+          at: { source: 'mine', column: 'x' },
+        },
+      },
+    ]);
+  });
+
+  it('refuses empty tables', () => {
+    expect(problemOf(() => tableFromArrow(arquero.table({ x: [] }))).code).toBe('no-rows');
   });
 });

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { UserError } from '../../src/base/problem.ts';
 import { type Generated, generate, generatedTable, generators } from '../../src/data/generators/index.ts';
 import { writerFor } from '../../src/data/writers/index.ts';
+import { problemOf } from '../problem.ts';
 
 function csvDigest(generated: Generated): string {
   const hash = createHash('sha256');
@@ -50,6 +50,8 @@ const GOLDEN: Readonly<Record<string, { readonly first: readonly number[]; reado
 // Sizes small enough for a quick test of every generator, other than the defaults.
 const SMALL = { rows: 96, features: 50 };
 
+const multiClass = ['clusters', 'microarray', 'noise', 'verbs'];
+
 describe.each([...generators.names])('%s', (name) => {
   const { defaults, limits } = generators.get(name);
   const made = generate(name);
@@ -90,21 +92,55 @@ describe.each([...generators.names])('%s', (name) => {
     expect(new Set(told).size).toBe(told.length);
   });
 
+  const fewestRows = limits.rowsPerClass * defaults.classes;
+  const ranges: Readonly<Record<string, readonly [number, number]>> = {
+    rows: [fewestRows, 10_000_000],
+    features: limits.features,
+    classes: limits.classes,
+  };
+
   it.each([
-    [{ rows: limits.rowsPerClass * defaults.classes - 1 }, '--rows'],
-    [{ rows: 2.5 }, '--rows'],
-    [{ rows: Number.NaN }, '--rows'],
-    [{ rows: 1e12 }, '--rows'],
-    [{ features: limits.features[0] - 1 }, '--features'],
-    [{ features: -3 }, '--features'],
-    [{ features: 1e9 }, '--features'],
-    [{ classes: 1 }, '--classes'],
-    [{ classes: limits.classes[1] + 1 }, '--classes'],
-    [{ seed: 1.5 }, '--seed'],
-  ])('refuses %o in one sentence with the value and the way out', (options, flag) => {
-    expect(() => generate(name, options)).toThrow(UserError);
-    expect(() => generate(name, options)).toThrow(flag);
-    expect(() => generate(name, options)).toThrow(String(Object.values(options)[0]).replace('1000000000000', '1000'));
+    ['rows', fewestRows - 1],
+    ['rows', 2.5],
+    ['rows', Number.NaN],
+    ['rows', 1e12],
+    ['features', limits.features[0] - 1],
+    ['features', -3],
+    ['features', 1e9],
+    ['classes', 1],
+  ])('refuses %s %d with the value and the range', (option, value) => {
+    const [min, max] = ranges[option];
+    expect(problemOf(() => generate(name, { [option]: value }))).toEqual({
+      code: 'generator-size-invalid',
+      facts: { generator: name, option, value: String(value), min, max },
+      fixes: [{ ask: [option] }],
+    });
+  });
+
+  it('refuses more classes than it can make', () => {
+    const [min, max] = limits.classes;
+    const classes = max + 1;
+    expect(problemOf(() => generate(name, { classes }))).toEqual(
+      max === 2
+        ? {
+            code: 'generator-two-classes',
+            facts: { generator: name, classes, others: multiClass },
+            fixes: [{ unset: ['classes'] }],
+          }
+        : {
+            code: 'generator-size-invalid',
+            facts: { generator: name, option: 'classes', value: String(classes), min, max },
+            fixes: [{ ask: ['classes'] }],
+          },
+    );
+  });
+
+  it('refuses a fraction as the seed', () => {
+    expect(problemOf(() => generate(name, { seed: 1.5 }))).toEqual({
+      code: 'seed-invalid',
+      facts: { seed: 1.5 },
+      fixes: [{ set: { seed: 1 } }],
+    });
   });
 
   it('makes its smallest data', () => {
@@ -139,15 +175,18 @@ describe('the sources', () => {
 
 describe('generate', () => {
   it('names the nearest generator for an unknown one', () => {
-    expect(() => generate('madelin')).toThrow('did you mean madelon?');
+    expect(problemOf(() => generate('madelin'))).toEqual({
+      code: 'name-unknown',
+      facts: { kind: 'generator', name: 'madelin', nearest: 'madelon', known: generators.names },
+    });
   });
 
   it('refuses more numbers than memory holds', () => {
-    expect(() => generate('noise', { rows: 1_000_000, features: 1000 })).toThrow('2 GB');
-  });
-
-  it('says that a generator of two classes has two by its nature', () => {
-    expect(() => generate('xor', { classes: 3 })).toThrow('two by its nature');
+    expect(problemOf(() => generate('noise', { rows: 1_000_000, features: 1000 }))).toEqual({
+      code: 'generator-too-large',
+      facts: { rows: 1_000_000, features: 1000, maxRows: 268_435 },
+      fixes: [{ set: { rows: 268_435 } }, { ask: ['features'] }],
+    });
   });
 });
 

@@ -1,14 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { UserError } from '../../src/base/problem.ts';
+import type { Position } from '../../src/base/position.ts';
+import type { Fix, Problem } from '../../src/base/problem.ts';
 import { libsvm } from '../../src/data/readers/libsvm.ts';
+import { problemFrom } from '../problem.ts';
 import { cells, chunkedSource, column, reading, usualOptions } from './reading.ts';
 
-async function refusal(content: string | Uint8Array, options = {}): Promise<string> {
-  const error = await reading(libsvm, 'd.svm', content, options).catch((thrown) => thrown);
-  expect(error).toBeInstanceOf(UserError);
-  return error.message;
-}
+const refusal = (content: string | Uint8Array, options = {}): Promise<Problem> =>
+  problemFrom(reading(libsvm, 'd.svm', content, options));
 
 describe('libsvm', () => {
   it('reads labels and pairs in any order, comments, blank lines and CRLF', async () => {
@@ -29,7 +28,7 @@ describe('libsvm', () => {
       values: Float64Array.of(-4),
     });
     expect(cells(table, 'f3')).toEqual(['2.5', '0', '0', '0']);
-    expect([0, 1, 2, 3].map(table.place)).toEqual(['line 2', 'line 4', 'line 5', 'line 6']);
+    expect([0, 1, 2, 3].map(table.place)).toEqual([{ line: 2 }, { line: 4 }, { line: 5 }, { line: 6 }]);
   });
 
   it('begins at f0 where that index occurs, and keeps features no row has', async () => {
@@ -47,7 +46,7 @@ describe('libsvm', () => {
   it('passes over qid with a note', async () => {
     const table = await reading(libsvm, 'd.svm', '1 qid:3 1:5\n2 qid:4 1:6\n');
     expect(cells(table, 'f1')).toEqual(['5', '6']);
-    expect(table.notes).toHaveLength(1);
+    expect(table.notes).toEqual([{ code: 'queries-ignored', facts: {} }]);
   });
 
   it('reads back any sparse matrix, whatever the chunks', async () => {
@@ -83,29 +82,42 @@ describe('libsvm', () => {
     expect(libsvm.recognizes!(bytes('1 2 3\n'))).toBe(false);
   });
 
-  it.each([
-    ['an empty file', '', 'd.svm has no rows'],
-    ['comments only', '# nothing\n\n', 'has no rows'],
-    ['a line without label', '1 1:1\n1:2 2:3\n', 'line 2: "1:2" stands where the label should'],
-    ['a bare number', '1 1:1 5\n', 'line 1: "5" is not a pair index:value'],
-    ['a negative index', '1 -1:1\n', 'line 1: "-1:1" is not a pair'],
-    ['a fractional index', '1 1.5:1\n', 'line 1: "1.5:1" is not a pair'],
-    ['an index twice', '1 1:1\n2 2:1 1:4 2:2\n', 'line 2: the index 2 stands twice'],
-    ['a word as value', '1 3:red\n', 'd.svm line 1, column "f3": "red" is not a number'],
-    ['a pair without value', '1 3:\n', 'line 1, column "f3": "" is not a number'],
-    ['an absurd index', '1 4000000000:1\n', 'line 1: the index 4000000000 means as many columns'],
-    ['a NUL byte', '1 1:1\n1 2:\x003\n', 'line 2: a NUL byte'],
-  ])('refuses %s', async (_, content, sentence) => {
-    expect(await refusal(content)).toContain(sentence);
+  it.each<[string, string, string, object, Position, Fix[]?]>([
+    ['an empty file', '', 'no-rows', {}, {}],
+    ['comments only', '# nothing\n\n', 'no-rows', {}, {}],
+    ['a line without label', '1 1:1\n1:2 2:3\n', 'libsvm-label-missing', { text: '1:2' }, { line: 2 }],
+    ['a bare number', '1 1:1 5\n', 'libsvm-pair-invalid', { text: '5' }, { line: 1 }],
+    ['a negative index', '1 -1:1\n', 'libsvm-pair-invalid', { text: '-1:1' }, { line: 1 }],
+    ['a fractional index', '1 1.5:1\n', 'libsvm-pair-invalid', { text: '1.5:1' }, { line: 1 }],
+    ['an index twice', '1 1:1\n2 2:1 1:4 2:2\n', 'index-twice', { index: 2 }, { line: 2 }],
+    [
+      'a word as value',
+      '1 3:red\n',
+      'cell-not-a-number',
+      { value: 'red' },
+      { line: 1, column: 'f3' },
+      [{ add: { missing: ['red'] } }],
+    ],
+    ['a pair without value', '1 3:\n', 'cell-not-a-number', { value: '' }, { line: 1, column: 'f3' }],
+    ['an absurd index', '1 4000000000:1\n', 'libsvm-index-too-large', { index: 4000000000 }, { line: 1 }],
+    ['a NUL byte', '1 1:1\n1 2:\x003\n', 'text-nul', {}, { line: 2 }],
+  ])('refuses %s', async (_, content, code, facts, at, fixes) => {
+    expect(await refusal(content)).toEqual({ code, facts, at: { source: 'd.svm', ...at }, ...(fixes && { fixes }) });
   });
 
   it('refuses what is not UTF-8, with the line', async () => {
-    expect(await refusal(Uint8Array.of(0x31, 0x0a, 0x31, 0x20, 0x23, 0xe4, 0x0a))).toContain(
-      'line 2: the text is not UTF-8',
-    );
+    expect(await refusal(Uint8Array.of(0x31, 0x0a, 0x31, 0x20, 0x23, 0xe4, 0x0a))).toEqual({
+      code: 'text-not-utf8',
+      facts: { what: 'text' },
+      at: { source: 'd.svm', line: 2 },
+    });
   });
 
   it('refuses more cells than memory holds', async () => {
-    expect(await refusal('1 1:1\n'.repeat(1000), { memoryLimit: 10_000 })).toContain('too large');
+    expect(await refusal('1 1:1\n'.repeat(1000), { memoryLimit: 10_000 })).toMatchObject({
+      code: 'memory-exceeded',
+      facts: { freeBytes: 10_000 },
+      at: { source: 'd.svm' },
+    });
   });
 });

@@ -1,9 +1,9 @@
-// Whatever the bytes, reading ends in a dataset or in one harmless sentence; never in a bug, a hang or a wrong count.
+// Whatever the bytes, reading ends in a dataset or in one escaped message; never in a bug, a hang or a wrong count.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { resolveOptions } from '../../src/base/option.ts';
-import { UserError } from '../../src/base/problem.ts';
+import { render, UserError } from '../../src/base/problem.ts';
 import { readTable } from '../../src/data/load.ts';
 import { dataOptions } from '../../src/data/options.ts';
 import { bytesSource } from '../../src/data/source.ts';
@@ -47,7 +47,7 @@ const someOptions = fc.record(
 const anyOptions = fc.oneof(fc.constant({}), someOptions);
 
 describe('any bytes', () => {
-  it.each(['d.csv', 'd.tsv', 'd.csv.gz', '-'])('end in a result or a sentence: %s', async (name) => {
+  it.each(['d.csv', 'd.tsv', 'd.csv.gz', '-'])('end in a result or a message: %s', async (name) => {
     const outcomes = { read: 0, refused: 0 };
     await fc.assert(
       fc.asyncProperty(anyBytes, anyOptions, async (bytes, given) => {
@@ -55,11 +55,11 @@ describe('any bytes', () => {
           const table = await readTable(bytesSource(name, bytes), resolveOptions(dataOptions, given));
           const result = await describeTable(table, given);
           expect(result.data.counts.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(result.data.rows);
-          for (const problem of result.problems) expect(problem).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u);
+          for (const { message } of result.problems) expect(message).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u);
           outcomes.read++;
         } catch (error) {
           if (!(error instanceof UserError)) throw error;
-          expect(error.message).toMatch(/^[^\p{Cc}\p{Bidi_Control}]{10,}$/u);
+          for (const one of error.problems) expect(render(one)).toMatch(/^[^\p{Cc}\p{Bidi_Control}]{10,}$/u);
           outcomes.refused++;
         }
       }),

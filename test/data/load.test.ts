@@ -1,14 +1,15 @@
-// From a source to a table: which reader, and what is said where none fits.
+// From a source to a table: which reader, and what is reported where none fits.
 
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { type Given, resolveOptions } from '../../src/base/option.ts';
-import { UserError } from '../../src/base/problem.ts';
+import { render } from '../../src/base/problem.ts';
 import { readTable } from '../../src/data/load.ts';
 import { refuseTooLarge } from '../../src/data/memory.ts';
 import { missingValues } from '../../src/data/missing-values.ts';
 import { dataOptions } from '../../src/data/options.ts';
 import { type ByteSource, bytesSource } from '../../src/data/source.ts';
+import { problemFrom, problemOf } from '../problem.ts';
 
 const read = (
   name: string,
@@ -19,11 +20,7 @@ const read = (
 
 const names = async (...given: Parameters<typeof read>) => (await read(...given)).columns.map(({ name }) => name);
 
-async function refusal(...given: Parameters<typeof read>): Promise<string> {
-  const error = await read(...given).catch((thrown) => thrown);
-  expect(error).toBeInstanceOf(UserError);
-  return (error as UserError).message;
-}
+const refusal = (...given: Parameters<typeof read>) => problemFrom(read(...given));
 
 const csv = 'a,b\n1,2\n';
 const arff = '@relation r\n@attribute p numeric\n@attribute q numeric\n@data\n1,2\n';
@@ -52,7 +49,7 @@ describe('readTable', () => {
     expect(await names('-', gzipSync(arff))).toEqual(['p', 'q']);
     expect(await names('dump', arff)).toEqual(['p', 'q']);
     expect(await names('-', csv)).toEqual(['a', 'b']);
-    expect(await refusal('-', '')).toMatch(/^- is empty/);
+    expect(await refusal('-', '')).toMatchObject({ code: 'file-empty', at: { source: '-' } });
   });
 
   it('recognizes a format however small the chunks are', async () => {
@@ -69,38 +66,50 @@ describe('readTable', () => {
   });
 
   it('refuses an ending that tells nothing, with the nearest one', async () => {
-    expect(await refusal('d.cvs', csv)).toMatch(
-      /^d\.cvs: the ending \.cvs tells no format \(did you mean \.csv\?\); name it with --format arff\|arrow\|csv\|/,
-    );
-    expect(await refusal('d.something', csv)).toMatch(/^d\.something: the ending \.something tells no format; name it/);
-    expect(await refusal('folder.csv/data', csv)).toMatch(
-      /a name without ending tells no format; name it with --format/,
-    );
-    expect(await refusal('d.\u001b[31m', csv)).toContain('the ending .\\x1b[31m tells no format');
+    const formats = ['arff', 'arrow', 'csv', 'libsvm', 'parquet', 'tsv'];
+    const unknown = (source: string, ending: string | null, nearest: string | null) => ({
+      code: 'format-unknown',
+      facts: { ending, nearest, formats },
+      at: { source },
+      fixes: formats.map((format) => ({ set: { format } })),
+    });
+    expect(await refusal('d.cvs', csv)).toEqual(unknown('d.cvs', 'cvs', 'csv'));
+    expect(await refusal('d.something', csv)).toEqual(unknown('d.something', 'something', null));
+    expect(await refusal('folder.csv/data', csv)).toEqual(unknown('folder.csv/data', null, null));
+    expect(render(await refusal('d.\u001b[31m', csv))).toContain('the extension .\\x1b[31m is unknown');
   });
 
   it('reads examples, whatever bytes come with the name', async () => {
     const table = await read('example:wine', 'nonsense');
     expect([table.rowCount, table.columns.length]).toEqual([178, 14]);
-    expect(await refusal('example:whine', '')).toBe('"whine" is not a bundled example; did you mean wine?');
-    expect(await refusal('example:', '')).toMatch(/^"" is not a bundled example; known are wdbc, wine$/);
+    const unknown = (name: string, nearest: string | null) => ({
+      code: 'name-unknown',
+      facts: { kind: 'bundled example', name, nearest, known: ['wdbc', 'wine'] },
+    });
+    expect(await refusal('example:whine', '')).toEqual(unknown('whine', 'wine'));
+    expect(await refusal('example:', '')).toEqual(unknown('', null));
   });
 
   it('refuses what would not fit into memory', async () => {
     const long = `a,b\n${'1,2\n'.repeat(10_000)}`;
-    expect(await refusal('d.csv', long, {}, 50_000)).toMatch(
-      /^d\.csv is too large: .* and 50 kB are free; take fewer rows/,
-    );
-    expect(await refusal('d.csv', 'x,s1,s2\na,1,2\nb,3,4\n', { transpose: true }, 20)).toContain('is too large');
+    expect(await refusal('d.csv', long, {}, 50_000)).toMatchObject({
+      code: 'memory-exceeded',
+      facts: { freeBytes: 50_000 },
+      at: { source: 'd.csv' },
+    });
+    const transposed = await refusal('d.csv', 'x,s1,s2\na,1,2\nb,3,4\n', { transpose: true }, 20);
+    expect(transposed).toMatchObject({ code: 'memory-exceeded', facts: { freeBytes: 20 } });
   });
 });
 
 describe('refuseTooLarge', () => {
   it('lets pass what just fits', () => {
     expect(() => refuseTooLarge('d', 100, 100)).not.toThrow();
-    expect(() => refuseTooLarge('d', 101, 100)).toThrow(
-      'd is too large: its numbers need about 101 bytes of memory and 100 bytes are free; ',
-    );
+    expect(problemOf(() => refuseTooLarge('d', 101, 100))).toEqual({
+      code: 'memory-exceeded',
+      facts: { neededBytes: 101, freeBytes: 100 },
+      at: { source: 'd' },
+    });
   });
 });
 

@@ -1,14 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { UserError } from '../../src/base/problem.ts';
 import { parquet } from '../../src/data/readers/parquet.ts';
 import { meaningOf } from '../../src/data/readers/parquet-types.ts';
-import { cells, expectEveryKind, goldenFile, reading } from './reading.ts';
+import { problemFrom } from '../problem.ts';
+import { cells, column, expectEveryKind, goldenFile, reading } from './reading.ts';
 
-async function refusal(content: Uint8Array, options = {}): Promise<string> {
-  const error = await reading(parquet, 'd.parquet', content, options).catch((thrown) => thrown);
-  expect(error).toBeInstanceOf(UserError);
-  return error.message;
-}
+const refusal = (content: Uint8Array, options = {}) => problemFrom(reading(parquet, 'd.parquet', content, options));
 
 describe('parquet', () => {
   it.each(['uncompressed', 'snappy', 'gzip', 'brotli', 'zstd', 'lz4'])(
@@ -20,7 +16,7 @@ describe('parquet', () => {
       expect(table.columns.map(({ kind }) => kind).join(' ')).toBe(
         'number number number number number number number text text text text number text',
       );
-      expect(table.place(2)).toBe('row 3');
+      expect(table.place(2)).toEqual({ row: 3 });
     },
   );
 
@@ -69,15 +65,29 @@ describe('parquet', () => {
     expect(meaningOf({ name: 'c', type: 'FIXED_LEN_BYTE_ARRAY', converted_type: 'INTERVAL' })).toBe(null);
   });
 
-  it('refuses whole numbers beyond 2^53, nested columns, no rows, too much', async () => {
-    expect(await refusal(await goldenFile('large-integers.parquet'))).toContain(
-      'd.parquet row 2, column "id": 9007199254740993 is beyond 2^53',
-    );
-    expect(await refusal(await goldenFile('nested.parquet'))).toContain(
-      'column "spectrum" holds lists or records; flatten it',
-    );
-    expect(await refusal(await goldenFile('no-rows.parquet'))).toContain('no rows');
-    expect(await refusal(await goldenFile('long-zstd.parquet'), { memoryLimit: 1000 })).toContain('too large');
+  it('rounds whole numbers beyond 2^53 and counts them', async () => {
+    const table = await reading(parquet, 'd.parquet', await goldenFile('large-integers.parquet'));
+    expect(column(table, 'id')).toMatchObject({ values: Float64Array.of(1, 9007199254740992), rounded: 1 });
+  });
+
+  it('keeps the place of a column that cannot be used, and says why', async () => {
+    const table = await reading(parquet, 'd.parquet', await goldenFile('nested.parquet'));
+    expect(column(table, 'spectrum')).toMatchObject({
+      kind: 'text',
+      unreadable: {
+        code: 'column-type-unsupported',
+        facts: { holds: 'lists' },
+        at: { source: 'd.parquet', column: 'spectrum' },
+      },
+    });
+  });
+
+  it('refuses no rows and too much', async () => {
+    expect((await refusal(await goldenFile('no-rows.parquet'))).code).toBe('no-rows');
+    expect(await refusal(await goldenFile('long-zstd.parquet'), { memoryLimit: 1000 })).toMatchObject({
+      code: 'memory-exceeded',
+      facts: { freeBytes: 1000 },
+    });
   });
 
   it('refuses a file that is cut anywhere', async () => {
@@ -88,6 +98,11 @@ describe('parquet', () => {
   });
 
   it('refuses other files', async () => {
-    expect(await refusal(new TextEncoder().encode('a,b\n1,2\n3,4\n'))).toContain('is not a Parquet file');
+    expect(await refusal(new TextEncoder().encode('a,b\n1,2\n3,4\n'))).toEqual({
+      code: 'format-mismatch',
+      facts: { format: 'parquet' },
+      at: { source: 'd.parquet' },
+      fixes: [{ ask: ['format'] }],
+    });
   });
 });

@@ -13,6 +13,7 @@ export const usualOptions: ReadOptions = {
   header: true,
   isText: () => false,
   memoryLimit: 1e9,
+  heapLimit: 1e9,
 };
 
 export function reading(

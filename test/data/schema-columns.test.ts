@@ -55,35 +55,43 @@ describe('a column', () => {
   });
 });
 
-const wayOut = 'correct it, name missing values with --missing, or leave the column out with --drop';
+const place = (line: number) => ({ source: 'd.csv', line, column: 'x' });
+const drop = { add: { drop: ['x'] } };
+const categorical = { add: { categorical: ['x'] } };
+
+const notANumber = (line: number, value: string) => ({
+  code: 'cell-not-a-number',
+  facts: { value },
+  at: place(line),
+  fixes: [{ add: { missing: [value] } }, drop, categorical],
+});
 
 describe('a numeric column', () => {
   it('refuses a word, by line, column and value', async () => {
-    expect(await problems(['1', '2', 'n/a', '4', 'oops'])).toEqual([
-      `d.csv: line 4, column "x": "n/a" is not a number; ${wayOut}`,
-    ]);
-    expect(await problems(['1', '2', '"two\nlines"', '4'])).toEqual([
-      `d.csv: line 4, column "x": "two\\x0alines" is not a number; ${wayOut}`,
-    ]);
+    expect(await problems(['1', '2', 'n/a', '4', 'oops'])).toEqual([notANumber(4, 'n/a')]);
+    expect(await problems(['1', '2', '"two\nlines"', '4'])).toEqual([notANumber(4, 'two\nlines')]);
   });
 
   it.each(['0x10', '1_000', '1 000', '--1', '" "', '1,5'])('refuses %j', async (cell) => {
-    const [problem] = await problems(['1', '2', cell, '4']);
-    expect(problem).toMatch(/^d\.csv: line 4, column "x": ".*" is not a number; /);
+    expect(await problems(['1', '2', cell, '4'])).toEqual([notANumber(4, cell.replaceAll('"', ''))]);
   });
 
   it.each([
     ['Infinity', 'Infinity'],
     ['-inf', '-inf'],
     ['INF', 'INF'],
-    ['nan', 'nan'],
+    ['NAN', 'NAN'],
     ['1e999', null],
     ['-1e999', null],
-  ])('refuses %s as not finite, however many there are', async (cell, shown) => {
-    const sentence = (line: number) =>
-      `d.csv: line ${line}, column "x": ${shown === null ? 'a number beyond 1.8e308' : `"${shown}"`} is not a finite number; ${wayOut}`;
-    expect(await problems(['1', '2', cell, '4'])).toEqual([sentence(4)]);
-    expect(await problems([cell, cell, cell])).toEqual([sentence(2)]);
+  ])('refuses %s as not finite, however many there are', async (cell, value) => {
+    const notFinite = (line: number) => ({
+      code: 'cell-not-finite',
+      facts: { value },
+      at: place(line),
+      fixes: [...(value === null ? [] : [{ add: { missing: [value] } }]), drop],
+    });
+    expect(await problems(['1', '2', cell, '4'])).toEqual([notFinite(4)]);
+    expect(await problems([cell, cell, cell])).toEqual([notFinite(2)]);
   });
 
   it('takes such words for missing when told so', async () => {
@@ -92,9 +100,16 @@ describe('a numeric column', () => {
 });
 
 describe('a categorical column', () => {
+  const at = { source: 'd.csv', column: 'x' };
+
   it('that looks like numbers with a decimal comma is refused', async () => {
     expect(await problems(['1,5', '2,5', '1,5', 'x'])).toEqual([
-      'd.csv: column "x": "1,5" looks like a number with a decimal comma; say --decimal ,',
+      {
+        code: 'decimal-separator',
+        facts: { example: '1,5', separator: ',' },
+        at,
+        fixes: [{ set: { decimal: ',' } }],
+      },
     ]);
     expect(await problems(['1,5', '2,5', '1,5', '3'], { decimal: ',' })).toEqual([]);
     expect(await problems(['1,5', '2,5', 'x', 'x'])).toEqual([]); // only half
@@ -102,14 +117,13 @@ describe('a categorical column', () => {
 
   it('that looks like numbers with a decimal point is refused under --decimal ,', async () => {
     expect(await problems(['1.5', '2.5', '3.5'], { decimal: ',' })).toEqual([
-      'd.csv: column "x": "3.5" looks like a number with a decimal point; leave --decimal , away',
+      { code: 'decimal-separator', facts: { example: '3.5', separator: '.' }, at, fixes: [{ unset: ['decimal'] }] },
     ]);
   });
 
   it('with a different text in every row is refused', async () => {
     expect(await problems(['ann', 'bob', 'cat'])).toEqual([
-      'd.csv: column "x" has a different text in each of its 3 rows, so it names the rows; ' +
-        'say --id or --drop with its name, or --categorical if it is meant',
+      { code: 'column-names-samples', facts: { rows: 3 }, at, fixes: [{ set: { id: 'x' } }, drop, categorical] },
     ]);
     expect(await problems(['ann', 'bob', 'ann'])).toEqual([]);
     expect(await problems(['ann', 'bob', ''])).toEqual([]);

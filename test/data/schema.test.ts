@@ -2,11 +2,11 @@
 
 import { describe, expect, it } from 'vitest';
 import { type Given, resolveOptions } from '../../src/base/option.ts';
-import { UserError } from '../../src/base/problem.ts';
 import { interpretTable } from '../../src/data/interpret.ts';
 import { readTable } from '../../src/data/load.ts';
 import { dataOptions } from '../../src/data/options.ts';
 import { bytesSource } from '../../src/data/source.ts';
+import { problemFrom } from '../problem.ts';
 
 type Options = Given<typeof dataOptions>;
 
@@ -15,11 +15,9 @@ async function interpret(content: string, given: Options = {}, dropUnlabelled = 
   return interpretTable(await readTable(bytesSource('d.csv', content), options), options, dropUnlabelled);
 }
 
-async function refusal(content: string, given: Options = {}): Promise<string> {
-  const error = await interpret(content, given).catch((thrown) => thrown);
-  expect(error).toBeInstanceOf(UserError);
-  return error.message;
-}
+const refusal = (content: string, given: Options = {}) => problemFrom(interpret(content, given));
+
+const at = { source: 'd.csv' };
 
 /** A table with this header and three rows. */
 const table = (header: string) => {
@@ -51,7 +49,11 @@ describe('the target', () => {
     const { schema, notes } = await interpret(table('class,y,c'));
     expect(schema.target).toBe('c');
     expect(notes).toEqual([
-      '"class", "y" could each be the target; the last column, "c", was taken (--target names another)',
+      {
+        code: 'target-ambiguous',
+        facts: { candidates: ['class', 'y'], taken: 'c' },
+        fixes: [{ set: { target: 'class' } }, { set: { target: 'y' } }],
+      },
     ]);
     expect((await interpret(table('y,b,Class'))).schema.target).toBe('Class');
   });
@@ -75,9 +77,7 @@ describe('the target', () => {
     expect(await read('id,class,w', {})).toEqual(['007', 'A']);
     expect(await read('id,t,w', { target: 't' })).toEqual(['007', 'A']);
     expect(await read('id,t,w', { target: '#2' })).toEqual(['007', 'A']);
-    expect(await read('id,t,w', { weightsColumn: 'w', drop: ['id'] }).catch((error) => error.message)).toContain(
-      'no feature columns',
-    );
+    expect((await problemFrom(read('id,t,w', { weightsColumn: 'w', drop: ['id'] }))).code).toBe('no-features');
     expect((await interpret('a,t,w\n1,007,1\n2,A,2\n', { weightsColumn: 'w' })).schema.classes).toEqual(['007', 'A']);
   });
 
@@ -98,20 +98,27 @@ describe('the target', () => {
   });
 
   it('that is unknown is refused, with the nearest column', async () => {
-    expect(await refusal(table('a,b,tumour'), { target: 'tumor' })).toBe(
-      '--target "tumor": d.csv has no such column; did you mean "tumour"?',
+    const unknown = (column: string, nearest: string | null, columns: string[]) => ({
+      code: 'column-unknown',
+      facts: { option: 'target', column, nearest, columns, columnCount: 3 },
+      at,
+      ...(nearest !== null && { fixes: [{ set: { target: nearest } }] }),
+    });
+    expect(await refusal(table('a,b,tumour'), { target: 'tumor' })).toEqual(
+      unknown('tumor', 'tumour', ['a', 'b', 'tumour']),
     );
-    expect(await refusal(table('a,b,c'), { target: 'temperature' })).toBe(
-      '--target "temperature": d.csv has no such column; its columns are "a", "b", "c"',
-    );
-    expect(await refusal(table('a,b,c'), { target: '#4' })).toContain('--target "#4": d.csv has no such column');
-    expect(await refusal(table('a,b,c'), { target: '#0' })).toContain('--target "#0": d.csv has no such column');
+    for (const target of ['temperature', '#4', '#0']) {
+      expect(await refusal(table('a,b,c'), { target })).toEqual(unknown(target, null, ['a', 'b', 'c']));
+    }
   });
 
   it('of two columns of that name is refused until a position says which', async () => {
-    expect(await refusal(table('a,t,t'), { target: 't' })).toBe(
-      '--target "t": 2 columns of d.csv have this name; say which by position: #2 and #3',
-    );
+    expect(await refusal(table('a,t,t'), { target: 't' })).toEqual({
+      code: 'column-ambiguous',
+      facts: { option: 'target', column: 't', positions: [2, 3] },
+      at,
+      fixes: [{ set: { target: '#2' } }, { set: { target: '#3' } }],
+    });
     const { schema, positions } = await interpret(table('a,t,t'), { target: '#2', drop: ['#3'] });
     expect([schema.target, positions.target]).toEqual(['t', 1]);
   });
@@ -148,16 +155,22 @@ describe('roles', () => {
   });
 
   it.each([
-    [{ target: 'a', id: 'a' }, '--target and by --id'],
-    [{ drop: ['b'], target: 'b' }, '--drop and by --target'],
-    [{ weightsColumn: 'a', foldsColumn: 'a' }, '--weights-column and by --folds-column'],
-    [{ id: '#1', subjects: 'a' }, '--id and by --subjects'],
-    [{ drop: ['a'], subjects: 'a' }, '--drop and by --subjects'],
-  ] as [Options, string][])('of one column are refused when they are two: %j', async (given, flags) => {
-    expect(await refusal(table('a,b,class'), given)).toMatch(
-      new RegExp(`^column "[ab]" is asked for by ${flags}; give it one role$`),
-    );
-  });
+    [{ target: 'a', id: 'a' }, 'a', ['target', 'id']],
+    [{ drop: ['b'], target: 'b' }, 'b', ['drop', 'target']],
+    [{ weightsColumn: 'a', foldsColumn: 'a' }, 'a', ['weightsColumn', 'foldsColumn']],
+    [{ id: '#1', subjects: 'a' }, 'a', ['id', 'subjects']],
+    [{ drop: ['a'], subjects: 'a' }, 'a', ['drop', 'subjects']],
+  ] as [Options, string, string[]][])(
+    'of one column are refused when they are two: %j',
+    async (given, column, options) => {
+      expect(await refusal(table('a,b,class'), given)).toEqual({
+        code: 'column-two-roles',
+        facts: { options },
+        at: { ...at, column },
+        fixes: [{ ask: [options[1]] }],
+      });
+    },
+  );
 
   it('of folds and subjects may be one column', async () => {
     const { schema } = await interpret(table('a,b,class'), { foldsColumn: 'a', subjects: 'a' });
@@ -167,38 +180,71 @@ describe('roles', () => {
   it.each(['id', 'weightsColumn', 'foldsColumn', 'subjects', 'drop', 'categorical'] as const)(
     'that no column has are refused: %s',
     async (role) => {
-      const given = { [role]: role === 'drop' || role === 'categorical' ? ['wieght'] : 'wieght' };
-      expect(await refusal(table('weight,b,class'), given)).toMatch(
-        /^--[a-z-]+ "wieght": d\.csv has no such column; did you mean "weight"\?$/,
-      );
+      const isList = role === 'drop' || role === 'categorical';
+      const given = { [role]: isList ? ['wieght'] : 'wieght' };
+      const columns = ['weight', 'b', 'class'];
+      expect(await refusal(table('weight,b,class'), given)).toEqual({
+        code: 'column-unknown',
+        facts: { option: role, column: 'wieght', nearest: 'weight', columns, columnCount: 3 },
+        at,
+        ...(!isList && { fixes: [{ set: { [role]: 'weight' } }] }),
+      });
     },
   );
 
   it('that leave no feature are refused', async () => {
-    expect(await refusal(table('a,b,class'), { drop: ['a', 'b'] })).toBe(
-      'd.csv has no feature columns beside the target; give a table with at least one',
-    );
-    expect(await refusal(table('a,b'), { drop: ['a', 'b'] })).toBe(
-      'd.csv has no column left for the target; name one with --target',
-    );
+    expect(await refusal(table('a,b,class'), { drop: ['a', 'b'] })).toEqual({
+      code: 'no-features',
+      facts: { columns: 3 },
+      at,
+    });
+    expect(await refusal(table('a,b'), { drop: ['a', 'b'] })).toEqual({
+      code: 'no-target',
+      facts: {},
+      at,
+      fixes: [{ ask: ['target'] }],
+    });
   });
 
-  it('that a wrong delimiter leaves one column for are refused with a hint', async () => {
-    expect(await refusal(table('a,b,class'), { delimiter: ';' })).toBe(
-      'd.csv has no feature columns beside the target; give a table with at least one, or name the sign between its cells with --delimiter',
-    );
+  it('that a wrong delimiter leaves one column for are refused with a fix', async () => {
+    expect(await refusal(table('a,b,class'), { delimiter: ';' })).toEqual({
+      code: 'no-features',
+      facts: { columns: 1, isDelimited: true },
+      at,
+      fixes: [{ ask: ['delimiter'] }],
+    });
+  });
+
+  it('that no delimiter parts are refused with the delimiters that were tried', async () => {
+    const problem = { code: 'delimiter-not-found', facts: { tried: [',', 'tab', ';', '|'] } };
+    const ask = { ask: ['delimiter'] };
+    const inLine = (line: number) => ({ ...at, line });
+    expect(await refusal('a\n1\n2\n')).toEqual({ ...problem, at: inLine(1), fixes: [ask] });
+    expect(await refusal('\r\n  \na b\n1 2\n')).toEqual({
+      ...problem,
+      at: inLine(3),
+      fixes: [{ set: { delimiter: ' ' } }, ask],
+    });
   });
 });
 
 describe('column names', () => {
-  it('are refused when they are missing or doubled, with the way out', async () => {
-    expect(await refusal(table('a,,class'))).toBe(
-      'd.csv: column 2 has no name; name it in the header, or leave it out with --drop "#2"',
-    );
-    expect(await refusal(table('a,b,a,class'))).toBe(
-      'd.csv: columns 1 and 3 are both named "a"; rename one, or leave it out with --drop "#3"',
-    );
-    expect(await refusal(table('class,class,b'), { target: '#1' })).toContain('columns 1 and 2 are both named "class"');
+  it('are refused when they are missing or doubled, with a fix', async () => {
+    const drop = (position: number) => [{ add: { drop: [`#${position}`] } }];
+    const twice = (name: string, positions: [number, number]) => ({
+      code: 'column-name-twice',
+      facts: { name, positions },
+      at,
+      fixes: drop(positions[1]),
+    });
+    expect(await refusal(table('a,,class'))).toEqual({
+      code: 'column-unnamed',
+      facts: { position: 2 },
+      at,
+      fixes: drop(2),
+    });
+    expect(await refusal(table('a,b,a,class'))).toEqual(twice('a', [1, 3]));
+    expect(await refusal(table('class,class,b'), { target: '#1' })).toEqual(twice('class', [1, 2]));
   });
 
   it('may be missing or doubled where the columns are left out', async () => {
@@ -271,11 +317,18 @@ describe('--positive', () => {
   });
 
   it('is refused for a label that is not there, for none, and for all', async () => {
-    const labels = 'column "class"; its 3 labels: "a", "b", "c"';
-    expect(await refusal(content, { positive: 'A' })).toBe(`--positive "A" is not a label of ${labels}`);
-    expect(await refusal(content, { positive: '' })).toBe(`--positive names no label of ${labels}`);
-    expect(await refusal(content, { positive: 'b,a,c' })).toBe(
-      `--positive "b,a,c" leaves no rest; leave out some labels of ${labels}`,
-    );
+    const labels = ['a', 'b', 'c'];
+    const details = { at: { ...at, column: 'class' }, fixes: [{ ask: ['positive'] }] };
+    expect(await refusal(content, { positive: 'A' })).toEqual({
+      code: 'positive-unknown',
+      facts: { label: 'A', labels },
+      ...details,
+    });
+    expect(await refusal(content, { positive: '' })).toEqual({ code: 'positive-empty', facts: { labels }, ...details });
+    expect(await refusal(content, { positive: 'b,a,c' })).toEqual({
+      code: 'positive-all',
+      facts: { positive: ['b', 'a', 'c'], labels },
+      ...details,
+    });
   });
 });

@@ -2,11 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { resolveOptions } from '../../src/base/option.ts';
-import { UserError } from '../../src/base/problem.ts';
+import { problem } from '../../src/base/problem.ts';
 import { readTable } from '../../src/data/load.ts';
 import { dataOptions } from '../../src/data/options.ts';
 import { type ByteSource, blobSource, bytesSource, firstBytes, gunzipped, readAll } from '../../src/data/source.ts';
 import { cellText, type Table } from '../../src/data/table.ts';
+import { problemFrom } from '../problem.ts';
 
 /** Gives its bytes in pieces of one length, always in the same memory, and spoils them when the next piece is asked for. */
 function reusing(name: string, bytes: Uint8Array, length: number, make = (size: number) => new Uint8Array(size)) {
@@ -118,21 +119,23 @@ describe('gunzipped', () => {
     ['of noise', Uint8Array.from([0x1f, 0x8b, ...encode('no gzip at all, only its first two bytes')])],
   ])('refuses a file %s', async (_, bytes) => {
     const source = await gunzipped(bytesSource('d.csv.gz', bytes));
-    const error = await readAll(source).catch((thrown) => thrown);
-    expect(error).toBeInstanceOf(UserError);
-    expect(error.message).toBe('d.csv.gz is not a whole gzip file (cut short or damaged); fetch or pack it again');
+    expect(await problemFrom(readAll(source))).toEqual({
+      code: 'gzip-damaged',
+      facts: {},
+      at: { source: 'd.csv.gz' },
+    });
   });
 
-  it('hands on the sentence of the source itself', async () => {
+  it('hands on the problem of the source itself', async () => {
     const failing: ByteSource = {
       name: 'd.gz',
       size: null,
       async *chunks() {
         yield packed.subarray(0, 100);
-        throw new UserError('the disk was taken away; put it back');
+        throw problem('file-unreadable', { path: 'd.gz', detail: 'EIO: i/o error' });
       },
     };
-    await expect(readAll(await gunzipped(failing))).rejects.toThrow('the disk was taken away; put it back');
+    expect((await problemFrom(readAll(await gunzipped(failing)))).code).toBe('file-unreadable');
   });
 
   it('closes the source when the reader stops early', async () => {

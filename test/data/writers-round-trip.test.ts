@@ -21,6 +21,7 @@ const OPTIONS: ReadOptions = {
   header: true,
   isText: (name) => name === 'class' || name === 'fold',
   memoryLimit: 2 ** 30,
+  heapLimit: 1e9,
 };
 
 function roundTrip(format: Format, table: Table, options: Partial<ReadOptions> = {}): Promise<Table> {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { UserError } from '../../src/base/problem.ts';
 import { generate, generatedTable } from '../../src/data/generators/index.ts';
 import { type Column, rowPlace, type Table } from '../../src/data/table.ts';
 import { writerFor, writers } from '../../src/data/writers/index.ts';
+import { problemOf } from '../problem.ts';
 
 function table(columns: readonly Column[], rowCount: number, more: Partial<Table> = {}): Table {
   return { source: 'made.csv', rowCount, columns, place: rowPlace, notes: [], ...more };
@@ -58,14 +58,16 @@ describe('writerFor', () => {
   });
 
   it.each([
-    ['a.cvs', 'did you mean .csv?'],
-    ['a.parquet', 'use one of'],
-    ['plain', 'use one of'],
-    ['some.csv/plain', 'use one of'],
-    ['.gz', 'use one of'],
-  ])('refuses %s and says what to use', (fileName, hint) => {
-    expect(() => writerFor(fileName)).toThrow(UserError);
-    expect(() => writerFor(fileName)).toThrow(hint);
+    ['a.cvs', 'csv'],
+    ['a.parquet', null],
+    ['plain', null],
+    ['some.csv/plain', null],
+    ['.gz', null],
+  ])('refuses %s and says what to use', (file, nearest) => {
+    expect(problemOf(() => writerFor(file))).toEqual({
+      code: 'output-format-unknown',
+      facts: { file, nearest, endings: ['arff', 'csv', 'libsvm', 'svm', 'tsv', 'tab'] },
+    });
   });
 });
 
@@ -140,27 +142,54 @@ describe('libsvm', () => {
     );
   });
 
-  it.each([
+  const at = (row: number, column: string) => ({ source: 'made.csv', row, column });
+
+  it.each<[string, Table, object]>([
     [
       'labels that are words',
       table([columns[0], text('y', ['1', 'M', 'B'])], 3),
-      'row 2, column "y": the label "M" is not a number',
+      { code: 'libsvm-label-unwritable', facts: { label: 'M' }, at: at(2, 'y') },
     ],
-    ['a missing label', table([columns[0], text('y', ['1', null, '2'])], 3), 'the label is missing'],
-    ['a column of text', table([text('t', ['a', 'b', 'c']), text('y', ['1', '2', '1'])], 3), 'no place for text'],
+    [
+      'a missing label',
+      table([columns[0], text('y', ['1', null, '2'])], 3),
+      { code: 'libsvm-label-unwritable', facts: { label: null }, at: at(2, 'y') },
+    ],
+    [
+      'a column of text',
+      table([text('t', ['a', 'b', 'c']), text('y', ['1', '2', '1'])], 3),
+      {
+        code: 'libsvm-text-unwritable',
+        facts: {},
+        at: { source: 'made.csv', column: 't' },
+        fixes: [{ add: { drop: ['t'] } }],
+      },
+    ],
     [
       'a missing cell',
       table([numbers('x', [1, 2, Number.NaN]), text('y', ['1', '2', '1'])], 3),
-      'missing cell of row 3',
+      { code: 'libsvm-missing-unwritable', facts: {}, at: at(3, 'x') },
     ],
-    ['an unknown target', table([columns[0], text('label', ['1', '2', '1'])], 3), '--target "y"'],
-  ])('refuses %s before it writes anything', (_, made, sentence) => {
-    expect(() => writers.get('libsvm').write(made, { target: 'y' })).toThrow(UserError);
-    expect(() => writers.get('libsvm').write(made, { target: 'y' })).toThrow(sentence);
+    [
+      'an unknown target',
+      table([columns[0], text('label', ['1', '2', '1'])], 3),
+      {
+        code: 'column-unknown',
+        facts: { option: 'target', column: 'y', nearest: null, columns: ['a', 'label'], columnCount: 2 },
+        at: { source: 'made.csv' },
+      },
+    ],
+  ])('refuses %s before it writes anything', (_, made, problem) => {
+    expect(problemOf(() => writers.get('libsvm').write(made, { target: 'y' }))).toEqual(problem);
   });
 
   it('asks for a target where the table has none', () => {
-    expect(() => writers.get('libsvm').write(table(columns, 3))).toThrow('--target');
+    expect(problemOf(() => writers.get('libsvm').write(table(columns, 3)))).toEqual({
+      code: 'libsvm-needs-target',
+      facts: {},
+      at: { source: 'made.csv' },
+      fixes: [{ ask: ['target'] }],
+    });
   });
 
   it('walks wide tables block by block', () => {

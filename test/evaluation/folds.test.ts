@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { UserError } from '../../src/base/problem.ts';
 import {
   type Folds,
   foldsFor,
@@ -15,6 +14,7 @@ import {
   subjectFolds,
   subjectHoldout,
 } from '../../src/evaluation/folds.ts';
+import { problemOf } from '../problem.ts';
 
 function labelled(labels: readonly number[], classCount = Math.max(...labels) + 1): Labelled {
   return { labels: Int32Array.from(labels), classes: Array.from({ length: classCount }, (_, k) => `c${k}`) };
@@ -129,36 +129,63 @@ describe('stratifiedFolds', () => {
     expect(stratifiedFolds(labelled([0, 0, 2, 2], 4), { count: 2, seed: 1 }).notes).toEqual([]);
   });
 
-  it.each([
+  const noCount = (value: string) => ({ option: 'folds', value, expected: { range: { whole: true, min: 2 } } });
+
+  it.each<[number, code: string, facts: object, fixes?: object[]]>([
     [
       5,
-      'class "c1" has 3 rows, fewer than the 5 folds; use --folds 3 or fewer, put the class together with others by --positive, or take its rows out',
+      'class-too-rare-for-folds',
+      { class: 'c1', samples: 3, folds: 5, option: 'folds' },
+      [{ set: { folds: 3 } }, { ask: ['positive'] }],
     ],
-    [20, '20 folds are more than the 12 rows there are; use --folds 12 or fewer, or loo'],
-    [1, '--folds "1" is not usable; give a whole number from 2 on, or loo'],
-    [2.5, '--folds "2.5" is not usable'],
-    [Number.NaN, '--folds "NaN" is not usable'],
-    [-3, '--folds "-3" is not usable'],
-  ])('refuses %d folds of 9 and 3 rows', (count, sentence) => {
+    [
+      20,
+      'too-many-folds',
+      { option: 'folds', folds: 20, available: 12, unit: 'sample' },
+      [{ set: { folds: 12 } }, { set: { folds: 'loo' } }],
+    ],
+    [1, 'option-invalid', noCount('1')],
+    [2.5, 'option-invalid', noCount('2.5')],
+    [Number.NaN, 'option-invalid', noCount('NaN')],
+    [-3, 'option-invalid', noCount('-3')],
+  ])('refuses %d folds of 9 and 3 rows', (count, code, facts, fixes) => {
     const data = labelled([0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1]);
-    expect(() => stratifiedFolds(data, { count, seed: 1 })).toThrow(UserError);
-    expect(() => stratifiedFolds(data, { count, seed: 1 })).toThrow(sentence);
+    const found = problemOf(() => stratifiedFolds(data, { count, seed: 1 }));
+    expect(found).toMatchObject({ code, facts });
+    expect(found.fixes).toEqual(fixes);
+  });
+
+  it('names the options of outer folds where they are refused', () => {
+    const optionNames = { folds: 'outerFolds', repeats: 'outerRepeats' };
+    const data = labelled([0, 0, 0, 1, 1, 1]);
+    expect(problemOf(() => stratifiedFolds(data, { count: 5, seed: 1, optionNames }))).toMatchObject({
+      facts: { option: 'outerFolds' },
+      fixes: [{ set: { outerFolds: 3 } }, { ask: ['positive'] }],
+    });
+    expect(problemOf(() => stratifiedFolds(data, { count: 2, repeats: 0, seed: 1, optionNames }))).toMatchObject({
+      facts: { option: 'outerRepeats' },
+    });
   });
 
   it('does not suggest one fold for a class of one row', () => {
-    expect(() => stratifiedFolds(labelled([0, 0, 0, 1]), { count: 2, seed: 1 })).toThrow(
-      'class "c1" has 1 row, fewer than the 2 folds; put the class together with others by --positive, or take its row out',
-    );
+    expect(problemOf(() => stratifiedFolds(labelled([0, 0, 0, 1]), { count: 2, seed: 1 }))).toEqual({
+      code: 'class-too-rare-for-folds',
+      facts: { class: 'c1', samples: 1, folds: 2, option: 'folds' },
+      fixes: [{ ask: ['positive'] }],
+    });
   });
 
   it('goes on with a note over a rare class where asked to', () => {
     const folds = stratifiedFolds(labelled([0, 0, 0, 0, 0, 1, 1]), { count: 3, seed: 1, rareClasses: 'note' });
-    expect(folds.notes).toEqual(['class "c1" has 2 rows, fewer than the 3 folds']);
+    expect(folds.notes).toEqual([{ code: 'class-rarer-than-folds', facts: { class: 'c1', samples: 2, folds: 3 } }]);
     expectPartition(folds, 7);
   });
 
   it.each([0, 1.5, -1, 1e9])('refuses %d repeats', (repeats) => {
-    expect(() => stratifiedFolds(labelled([0, 0, 1, 1]), { count: 2, repeats, seed: 1 })).toThrow('--repeats');
+    expect(problemOf(() => stratifiedFolds(labelled([0, 0, 1, 1]), { count: 2, repeats, seed: 1 }))).toMatchObject({
+      code: 'option-invalid',
+      facts: { option: 'repeats', value: String(repeats) },
+    });
   });
 });
 
@@ -170,7 +197,10 @@ describe('leaveOneOut', () => {
   });
 
   it('refuses a class with a single row', () => {
-    expect(() => leaveOneOut(labelled([0, 0, 0, 1]))).toThrow('class "c1" has a single row');
+    expect(problemOf(() => leaveOneOut(labelled([0, 0, 0, 1])))).toMatchObject({
+      code: 'class-with-one-sample',
+      facts: { class: 'c1', split: 'leave-one-out' },
+    });
   });
 });
 
@@ -203,11 +233,17 @@ describe('holdout', () => {
   });
 
   it.each([0, 1, -0.2, 30, Number.NaN])('refuses the share %d', (share) => {
-    expect(() => holdout(labelled([0, 0, 1, 1]), { share, seed: 1 })).toThrow('--holdout');
+    expect(problemOf(() => holdout(labelled([0, 0, 1, 1]), { share, seed: 1 }))).toMatchObject({
+      code: 'option-invalid',
+      facts: { option: 'holdout', value: String(share), expected: { range: { above: 0, below: 1 } } },
+    });
   });
 
   it('refuses a class with a single row', () => {
-    expect(() => holdout(labelled([0, 0, 0, 1]), { share: 0.5, seed: 1 })).toThrow('class "c1" has a single row');
+    expect(problemOf(() => holdout(labelled([0, 0, 0, 1]), { share: 0.5, seed: 1 }))).toMatchObject({
+      code: 'class-with-one-sample',
+      facts: { class: 'c1', split: 'holdout' },
+    });
   });
 });
 
@@ -260,16 +296,22 @@ describe('subjectFolds', () => {
 
   it('refuses more folds than subjects, and rows without one', () => {
     const data = labelled([0, 1, 0, 1]);
-    expect(() => subjectFolds(data, codes([0, 0, 1, 1]), { count: 3, seed: 1 })).toThrow(
-      '3 folds are more than the 2 subjects',
-    );
-    expect(() => subjectFolds(data, codes([0, 0, -1, 1]), { count: 2, seed: 1 })).toThrow('row 3 has no subject');
+    expect(problemOf(() => subjectFolds(data, codes([0, 0, 1, 1]), { count: 3, seed: 1 }))).toMatchObject({
+      code: 'too-many-folds',
+      facts: { folds: 3, available: 2, unit: 'subject' },
+    });
+    expect(problemOf(() => subjectFolds(data, codes([0, 0, -1, 1]), { count: 2, seed: 1 }))).toMatchObject({
+      code: 'role-cell-missing',
+      facts: { option: 'subjects' },
+      at: { row: 3 },
+    });
   });
 
   it('refuses folds that leave one class to train on', () => {
-    expect(() => subjectFolds(labelled([0, 0, 1, 1]), codes([0, 0, 1, 1]), { count: 2, seed: 1 })).toThrow(
-      'to train on',
-    );
+    const data = labelled([0, 0, 1, 1]);
+    expect(problemOf(() => subjectFolds(data, codes([0, 0, 1, 1]), { count: 2, seed: 1 }))).toMatchObject({
+      code: 'fold-leaves-one-class',
+    });
   });
 });
 
@@ -290,9 +332,11 @@ describe('subjectHoldout', () => {
   });
 
   it('refuses a single subject', () => {
-    expect(() => subjectHoldout(labelled([0, 1]), codes([0, 0]), { share: 0.5, seed: 1 })).toThrow(
-      'needs two subjects',
-    );
+    expect(problemOf(() => subjectHoldout(labelled([0, 1]), codes([0, 0]), { share: 0.5, seed: 1 }))).toEqual({
+      code: 'too-few-subjects',
+      facts: { subjects: 1 },
+      fixes: [{ unset: ['subjects'] }],
+    });
   });
 });
 
@@ -316,8 +360,8 @@ describe('givenFolds', () => {
       column(['a', 'b', 'c'], [0, 0, 0, 1, 1, 1, 2, 2, 2]),
     );
     expect(folds.notes).toEqual([
-      'fold "a" has no training row of class "c2"',
-      'folds "b", "c" have no test row of class "c2"',
+      { code: 'folds-lack-class', facts: { folds: ['a'], set: 'training', class: 'c2' } },
+      { code: 'folds-lack-class', facts: { folds: ['b', 'c'], set: 'test', class: 'c2' } },
     ]);
   });
 
@@ -325,13 +369,20 @@ describe('givenFolds', () => {
     expect(givenFolds(labelled([0, 1, 0, 1]), column(['a', 'b', 'c', 'd'], [0, 1, 2, 3])).notes).toEqual([]);
   });
 
-  it.each([
-    ['a single value', [0, 0, 0, 0], 'the folds column has the single value "a"'],
-    ['a row without a fold', [0, 1, -1, 0], 'row 3 has no fold'],
-    ['a fold that leaves one class to train on', [0, 1, 0, 1], 'leaves only class'],
-  ])('refuses %s', (_, values, sentence) => {
-    expect(() => givenFolds(labelled([0, 1, 0, 1]), column(['a', 'b'], values))).toThrow(UserError);
-    expect(() => givenFolds(labelled([0, 1, 0, 1]), column(['a', 'b'], values))).toThrow(sentence);
+  it.each<[string, number[], found: object]>([
+    ['a single value', [0, 0, 0, 0], { code: 'folds-column-constant', facts: { value: 'a' } }],
+    [
+      'a row without a fold',
+      [0, 1, -1, 0],
+      { code: 'role-cell-missing', facts: { option: 'foldsColumn' }, at: { row: 3 } },
+    ],
+    [
+      'a fold that leaves one class to train on',
+      [0, 1, 0, 1],
+      { code: 'fold-leaves-one-class', facts: { fold: 'a', class: 'c1' } },
+    ],
+  ])('refuses %s', (_, values, found) => {
+    expect(problemOf(() => givenFolds(labelled([0, 1, 0, 1]), column(['a', 'b'], values)))).toMatchObject(found);
   });
 });
 

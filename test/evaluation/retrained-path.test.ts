@@ -34,11 +34,24 @@ describe('a path of elimination', () => {
     ]);
     const steps = [[0, 1, 2], [5], [12], [3]];
     const machine: MachineChoice = {
-      ...{ machine: 'svm', kernel: 'linear', parameters: {}, cost: 1, classWeights: 'none', loss: null },
-      ...{ tolerance: 1e-9, maxIterations: null, maxEpochs: 1 },
+      machine: 'svm',
+      kernel: 'linear',
+      parameters: {},
+      cost: 1,
+      classWeights: 'none',
+      loss: null,
+      tolerance: 1e-9,
+      maxIterations: null,
+      maxEpochs: 1,
     };
     const path = testPath({
-      ...{ train, test, machine, multiclass: 'ovo', seed: 1, steps, isTrainWanted: true },
+      train,
+      test,
+      machine,
+      multiclass: 'ovo',
+      seed: 1,
+      steps,
+      isTrainWanted: true,
       settingAt: (size) => settingOf.get(size) ?? null,
     });
     const sizes = (await runGenerator(path)).values;

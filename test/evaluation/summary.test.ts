@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { UserError } from '../../src/base/problem.ts';
 import { notesOnSummary, summarize } from '../../src/evaluation/summary.ts';
+import { problemOf } from '../problem.ts';
 
 describe('summarize', () => {
   it('gives mean, sample sd and standard error', () => {
@@ -24,7 +24,7 @@ describe('summarize', () => {
   });
 
   it('refuses folds of which none has a score', () => {
-    expect(() => summarize([null, null])).toThrow(UserError);
+    expect(problemOf(() => summarize([null, null])).code).toBe('score-undefined');
   });
 });
 
@@ -32,7 +32,7 @@ describe('notesOnSummary', () => {
   it('counts the folds without a score', () => {
     expect(notesOnSummary('auc', { folds: [0.5, 1] })).toEqual([]);
     expect(notesOnSummary('auc', { folds: [null, 0.5, 1] })).toEqual([
-      'auc is undefined in 1 of 3 folds, where a class has no test row; the mean is over the others',
+      { code: 'score-undefined-in-folds', facts: { score: 'auc', folds: 1, of: 3 } },
     ]);
   });
 });

@@ -56,7 +56,10 @@ export function tiedData(seed: number, featureCount = 12, rowCount = 24): Datase
     features: features.map((values, j) => ({ name: `f${j}`, kind: 'numeric', data: { kind: 'dense', values } })),
     classes: ['a', 'b'],
     labels,
-    ...{ rowIds: null, weights: null, subjects: null, folds: null },
+    rowIds: null,
+    weights: null,
+    subjects: null,
+    folds: null,
     place: (row) => ({ row }),
   };
 }

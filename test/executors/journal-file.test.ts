@@ -4,9 +4,10 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync, write
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { processIdentity } from '../../src/base/process-identity.node.ts';
+import { isOutcomeOf } from '../../src/executors/job.ts';
 import { openJournal } from '../../src/executors/journal.node.ts';
-import { encodeRecord, type JournalHeader, parseJournal } from '../../src/executors/journal.ts';
-import { processIdentity } from '../../src/executors/process-identity.node.ts';
+import { digestOf, encodeRecord, findChecked, type JournalHeader, parseJournal } from '../../src/executors/journal.ts';
 import { problemOf } from '../problem.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'svm-sieve-journal-'));
@@ -146,5 +147,62 @@ describe('a full disk', () => {
       facts: { reason: 'ENOSPC: no space left on device, write' },
       at: { source: path },
     });
+  });
+});
+
+describe('a record that svm-sieve does not write', () => {
+  const invalid = (line: number, path: string) => ({
+    code: 'checkpoint-record-invalid',
+    facts: {},
+    at: { source: path, line },
+  });
+  const headerWith = (changes: object) => ({ journal: 1, tool: 'svm-sieve', ...header, ...changes });
+  const withDigest = (json: string) => {
+    const bytes = new TextEncoder().encode(json);
+    return Buffer.concat([Buffer.from(`${digestOf(bytes).slice(0, 16)} `), bytes, Buffer.from('\n')]);
+  };
+
+  it.each([{ options: null }, { options: [] }, { options: 'x' }, { version: null }, { command: 3 }, { data: {} }])(
+    'is refused as a header: %j',
+    (changes) => {
+      const path = newPath();
+      writeFileSync(path, encodeRecord(headerWith(changes)));
+      expect(problemOf(() => openJournal(path, header))).toEqual(invalid(1, path));
+    },
+  );
+
+  it.each([
+    'null',
+    '3',
+    '[]',
+    '{}',
+    '{"key":1,"value":2}',
+    '{"key":"a"}',
+    '{"writer":null}',
+    '{"writer":{"pid":"1","boot":"a","began":"b"}}',
+    '{"partialOutput":{}}',
+    '{"key":',
+  ])('is refused behind the header: %s', (json) => {
+    const path = newPath();
+    writeFileSync(
+      path,
+      Buffer.concat([encodeRecord(headerWith({})), withDigest('{"key":"a","value":1}'), withDigest(json)]),
+    );
+    const before = readFileSync(path);
+    expect(problemOf(() => openJournal(path, header))).toEqual(invalid(3, path));
+    expect(readFileSync(path)).toEqual(before);
+  });
+
+  it('is refused by whoever looks for another result, with its line', () => {
+    const path = newPath();
+    write(path, ['a', { seconds: 'long' }]);
+    const journal = openJournal(path, header);
+    expect(findChecked(journal, '0', (value) => value === 'a')).toBe('a');
+    expect(findChecked(journal, '7', () => false)).toBeUndefined();
+    // Behind the header and the writer.
+    expect(problemOf(() => findChecked(journal, '1', isOutcomeOf({ name: '', summary: '', run: () => 0 })))).toEqual(
+      invalid(4, path),
+    );
+    journal.close();
   });
 });

@@ -2,11 +2,12 @@
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bytesSource } from '../../src/data/source.ts';
+import { inline as here } from '../../src/executors/inline.ts';
 import type { OpenCrossValidator } from '../../src/executors/job.ts';
 import type { Journal } from '../../src/executors/journal.ts';
 import { withJournal } from '../../src/executors/journalled-cross-validator.ts';
 import { threads } from '../../src/executors/threads.node.ts';
-import { type Data, inline as here, readData, select } from '../../src/index.ts';
+import { type Data, readData, select } from '../../src/index.ts';
 import { core } from '../../src/numeric/core.ts';
 import { SelectInterrupted } from '../../src/tasks/select.ts';
 import { executorContract } from '../contracts/executor.ts';
@@ -37,6 +38,9 @@ beforeAll(async () => {
   data = await readData(bytesSource('example:wine', ''));
 });
 
+/** The context of a run whose subsets are scored by these cross-validators. */
+const at = (open: OpenCrossValidator) => ({ executor: { ...here, open } });
+
 const CASES: [string, Parameters<typeof select>[1]][] = [
   ['candidates and costs', { method: 'eb-rfe', candidates: 3, costs: [0.1, 10] }],
   ['a path that is scored', {}],
@@ -45,7 +49,7 @@ const CASES: [string, Parameters<typeof select>[1]][] = [
 
 describe.each(CASES)('a journal of %s', (_, options) => {
   const run = async (open: OpenCrossValidator) => {
-    const { timings: _timings, ...result } = await select(data, options, { open });
+    const { timings: _timings, ...result } = await select(data, options, at(open));
     return JSON.stringify(result);
   };
 
@@ -73,7 +77,7 @@ describe.each(CASES)('a journal of %s', (_, options) => {
     const kept = new Map<string, string>();
     await run(withJournal(inline, memoryJournal(kept)));
     const size = kept.size;
-    await select(data, { ...options, seed: 2 }, { open: withJournal(inline, memoryJournal(kept)) });
+    await select(data, { ...options, seed: 2 }, at(withJournal(inline, memoryJournal(kept))));
     expect(kept.size).toBeGreaterThan(size);
   });
 });
@@ -83,11 +87,11 @@ describe('a journal', () => {
     const options = { method: 'eb-rfe', candidates: 3, costs: [0.1, 10] };
     const { timings: _whole, ...whole } = await select(data, options);
     const kept = new Map<string, string>();
-    await expect(select(data, options, { open: withJournal(inline, memoryJournal(kept, 10)) })).rejects.toBe(KILLED);
+    await expect(select(data, options, at(withJournal(inline, memoryJournal(kept, 10))))).rejects.toBe(KILLED);
     const executor = await threads({ threads: 2, worker: new URL('../../dist/worker.js', import.meta.url) });
     try {
       const open = withJournal(executor.open, memoryJournal(kept));
-      const { timings: _again, ...again } = await select(data, options, { open });
+      const { timings: _again, ...again } = await select(data, options, at(open));
       expect(again).toEqual(whole);
     } finally {
       await executor.dispose();
@@ -150,9 +154,9 @@ describe('an interruption', () => {
     expect(result.trace).toEqual(whole.trace.slice(0, 3));
     expect(result.curve).toEqual(whole.curve.slice(0, 3));
     expect(result.curve.map(({ features }) => features)).toContain(result.selected.features.length);
-    expect(result.notes).toEqual([
-      'the elimination ended early (it was interrupted): 10 features are not ranked and stand at the head in column order',
-      'the curve ended early (it was interrupted): no size below 11 is scored',
+    expect(result.notes).toMatchObject([
+      { code: 'elimination-ended-early', facts: { unranked: 10, reason: { code: 'interrupted' } } },
+      { code: 'curve-interrupted', facts: { smallest: 11 } },
     ]);
   });
 
@@ -161,7 +165,7 @@ describe('an interruption', () => {
     const result = await select(data, {}, interruptedAfter(4));
     expect(result.ranking).toEqual(whole.ranking);
     expect(result.curve).toEqual(whole.curve.slice(0, 4));
-    expect(result.notes).toEqual(['the curve ended early (it was interrupted): no size below 10 is scored']);
+    expect(result.notes).toMatchObject([{ code: 'curve-interrupted', facts: { smallest: 10 } }]);
   });
 
   it('gives the ranking so far where there is nothing to choose from', async () => {
@@ -177,11 +181,11 @@ describe('an interruption', () => {
   it('is heard while the judge is led along a known path', async () => {
     const options = { method: 'eb-rfe', candidates: 3 } as const;
     const kept = new Map<string, string>();
-    await select(data, options, { open: withJournal(inline, memoryJournal(kept, 12)) }).catch(() => {});
+    await select(data, options, at(withJournal(inline, memoryJournal(kept, 12)))).catch(() => {});
     const whole = await select(data, options);
     const { open, ...stop } = interruptedAfter(3);
     const { signal } = stop;
-    const result = await select(data, options, { ...stop, open: withJournal(open, memoryJournal(kept), { signal }) });
+    const result = await select(data, options, { ...stop, ...at(withJournal(open, memoryJournal(kept), { signal })) });
     expect(result.trace).toEqual(whole.trace.slice(0, 5));
     expect(kept.size).toBe(12);
   });

@@ -1,18 +1,19 @@
 // Many jobs: order, journal, interruption, errors.
 
 import { describe, expect, it } from 'vitest';
-import { UserError } from '../../src/base/problem.ts';
+import { problem } from '../../src/base/problem.ts';
 import type { Executor } from '../../src/executors/executor.ts';
 import { inline } from '../../src/executors/inline.ts';
 import { type Job, type JobKind, jobId, runHere } from '../../src/executors/job.ts';
 import { runJobs } from '../../src/executors/run-jobs.ts';
+import { problemFrom } from '../problem.ts';
 import { tiedData } from './evaluations.ts';
 
 const square: JobKind<number, number> = {
   name: 'square',
   summary: 'squares',
   run(value) {
-    if (value < 0) throw new UserError(`${value} is negative`);
+    if (value < 0) throw problem('seed-invalid', { seed: value });
     return value * value;
   },
 };
@@ -84,7 +85,7 @@ describe('jobs', () => {
 
   it('end with the first error, and begin none after it', async () => {
     const { executor, begun } = watched(1);
-    await expect(runJobs(jobs([1, -2, 3]), { executor })).rejects.toThrow('-2 is negative');
+    expect(await problemFrom(runJobs(jobs([1, -2, 3]), { executor }))).toMatchObject({ facts: { seed: -2 } });
     expect(begun).toEqual([1, -2]);
   });
 

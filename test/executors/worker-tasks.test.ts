@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { UserError } from '../../src/base/problem.ts';
+import { problem } from '../../src/base/problem.ts';
 import { registry } from '../../src/base/registry.ts';
 import type { Dataset } from '../../src/data/dataset.ts';
 import { evaluationId, fromData, toData } from '../../src/executors/evaluation-data.ts';
@@ -138,7 +138,7 @@ describe('a runtime', () => {
       [{ ...split, places: split.places.with(0, -1) }, ...rest],
     ];
     for (const standing of others)
-      expect(await runtime.do({ ...task, path, standing })).toMatchObject({ kind: 'failed', isUserError: false });
+      expect(await runtime.do({ ...task, path, standing })).toMatchObject({ kind: 'failed', problems: null });
     expect(await runtime.do({ ...task, path, standing: own!.standings })).toMatchObject({ kind: 'done' });
     await runtime.do({ ...task, open: [] });
   });
@@ -176,10 +176,13 @@ describe('a runtime', () => {
     const path = extended(START, remove(1));
     await runtime.do({ ...task, path, standing: first.training!.standings });
     const allocate = vi.spyOn(core(), 'allocate').mockImplementation(() => {
-      throw new UserError('no memory');
+      throw problem('core-out-of-memory', { megabytes: 5, megabytesUsed: 4 });
     });
     onTestFinished(() => allocate.mockRestore());
-    expect(await runtime.do({ ...task, training })).toMatchObject({ kind: 'failed', message: 'no memory' });
+    expect(await runtime.do({ ...task, training })).toMatchObject({
+      kind: 'failed',
+      problems: [{ code: 'core-out-of-memory', facts: { megabytes: 5, megabytesUsed: 4 } }],
+    });
     expect(core().bytesInUse).toBe(before);
     allocate.mockRestore();
     expect(await runtime.do({ ...task, training })).toMatchObject({ training: first.training });
@@ -209,6 +212,9 @@ describe('a runtime', () => {
     expect(await runtime.do({ ...job, dataset: 'a' })).toMatchObject({ kind: 'job-done' });
     await runtime.do({ ...job, dataset: 'e', data: rows });
     expect(await runtime.do({ ...job, dataset: 'b' })).toEqual({ kind: 'missing' });
-    expect(await runtime.do({ ...job, job: 'unknown' })).toMatchObject({ kind: 'failed', isUserError: true });
+    expect(await runtime.do({ ...job, job: 'unknown' })).toMatchObject({
+      kind: 'failed',
+      problems: [{ code: 'name-unknown' }],
+    });
   });
 });

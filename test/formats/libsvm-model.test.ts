@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { UserError } from '../../src/base/problem.ts';
+import type { LibsvmModelFault } from '../../src/base/messages/libsvm-models.ts';
 import type { Dataset } from '../../src/data/dataset.ts';
 import { readLibsvmModel, writeLibsvmModel } from '../../src/formats/libsvm-model.ts';
 import { checkModel } from '../../src/formulations/check-model.ts';
@@ -13,6 +13,7 @@ import { decisionTable, predictedClasses, probabilityTable } from '../../src/for
 import { sample } from '../formulations/data.ts';
 import { core, datasetOf, trainModel } from '../formulations/train-model.ts';
 import { makeDataset, numeric } from '../preprocessing/make.ts';
+import { problemOf } from '../problem.ts';
 
 interface GoldenCase {
   name: string;
@@ -139,7 +140,7 @@ describe(`what is written${SVM_PREDICT ? '' : ' (svm-predict is not installed he
     const { text, notes } = writeLibsvmModel(model);
     const predicted = [...predictedClasses(model, decisionTable(model, dataset, core))];
     expect(svmPredict(text, dataset).map(Number)).toEqual(predicted);
-    expect(notes[0]).toContain('"class 0", "class 1"');
+    expect(notes[0]).toEqual({ code: 'libsvm-labels', facts: { classes: model.classes } });
     const [head, ...lines] = svmPredict(text, dataset, '-b', '1');
     expect(head).toBe(`labels ${model.classes.map((_, index) => index).join(' ')}`);
     const ours = probabilityTable(model, decisionTable(model, dataset, core), core)!;
@@ -200,20 +201,24 @@ describe(`what is written${SVM_PREDICT ? '' : ' (svm-predict is not installed he
     expect(label(['1', '1.5', '2'])).toBe('0 1 2');
     expect(label(['1', '1.0', '2'])).toBe('0 1 2');
     expect(label(['1', '2', '3000000000'])).toBe('0 1 2');
-    expect(writeLibsvmModel({ ...model, classes: ['1', '2', '3'] }).notes.join()).not.toContain('labels');
+    const { notes } = writeLibsvmModel({ ...model, classes: ['1', '2', '3'] });
+    expect(notes.map(({ code }) => code)).not.toContain('libsvm-labels');
   });
 
   it('says that transforms are not in the file', () => {
     const { model } = trained({ kernel: 'rbf', classes: 2 });
     const { notes } = writeLibsvmModel({ ...model, transforms: [{ kind: 'scale', notes: [] }] });
-    expect(notes.at(-1)).toContain('does not hold what prepares them (scale)');
+    expect(notes.at(-1)).toMatchObject({ code: 'libsvm-model-columns', facts: { transforms: ['scale'] } });
   });
 
   it('refuses one-vs-rest machines of several classes', () => {
     const dataset = datasetOf(sample('normal', 21, 40, 4, 3));
     const { model } = trainModel(dataset, { multiclass: 'ovr' });
-    expect(() => writeLibsvmModel(model)).toThrow(UserError);
-    expect(() => writeLibsvmModel(model)).toThrow('train with --multiclass ovo');
+    expect(problemOf(() => writeLibsvmModel(model))).toEqual({
+      code: 'libsvm-needs-pairs',
+      facts: { scheme: 'ovr' },
+      fixes: [{ set: { multiclass: 'ovo' } }],
+    });
   });
 });
 
@@ -254,55 +259,81 @@ describe('a model file', () => {
     expect(model.machines[0]).toMatchObject({ positive: 1, negative: 0, coefficients: [-1, 1], bias: 0.25 });
   });
 
-  it.each<[string, string[], string]>([
+  it.each<[string, string[], line: number, facts: LibsvmModelFault]>([
     [
       'of regression',
       changed('svm_type', 'svm_type epsilon_svr'),
-      'line 1: the svm_type "epsilon_svr" is not a classifier',
+      1,
+      { fault: 'type-unknown', keyword: 'svm_type', type: 'epsilon_svr', known: ['c_svc', 'nu_svc'] },
     ],
     [
       'of a precomputed kernel',
       changed('kernel_type', 'kernel_type precomputed'),
-      'line 2: the kernel_type "precomputed"',
+      2,
+      {
+        fault: 'type-unknown',
+        keyword: 'kernel_type',
+        type: 'precomputed',
+        known: ['linear', 'polynomial', 'rbf', 'sigmoid'],
+      },
     ],
-    ['that is something else', ['{"format": 1}'], 'line 1: "{"format":" is no keyword'],
-    ['that is empty', [''], 'ends before its line SV'],
-    ['cut off in its head', lines.slice(0, 4), 'line 4: the file ends before its line SV'],
-    ['cut off in its vectors', lines.slice(0, -1), 'line 10: the file has 1 support vector, but total_sv is 2'],
-    ['with a line too many', [...lines, '1 1:1'], 'line 12: the file has 3 support vectors'],
-    ['without its bias', without('rho'), 'the line rho is missing'],
-    ['without gamma', without('gamma'), 'the line gamma is missing'],
-    ['with two biases', changed('rho', 'rho 1 2'), 'line 6: rho has 2 values; 1 belong there'],
-    ['with a line twice', ['svm_type c_svc', ...lines], 'line 2: svm_type stands a second time'],
-    ['with a value too many', changed('gamma', 'gamma 1 2'), 'line 3: gamma needs one value'],
-    ['with gamma in words', changed('gamma', 'gamma nan'), 'line 3: "nan" is not a finite number'],
-    ['of one class', changed('nr_class', 'nr_class 1'), 'line 4: nr_class "1" is not a whole number that fits'],
-    ['of too many classes', changed('nr_class', 'nr_class 1000000000'), 'line 7: label has 2 values'],
-    ['with a label twice', changed('label', 'label 1 1'), 'line 7: a label stands twice'],
-    ['with a label of text', changed('label', 'label a b'), 'line 7: "a" is not a finite number'],
-    ['with wrong counts', changed('nr_sv', 'nr_sv 1 2'), 'line 8: the counts of nr_sv do not add up to total_sv 2'],
+    ['that is something else', ['{"format": 1}'], 1, { fault: 'keyword-unknown', keyword: '{"format":' }],
+    ['that is empty', [''], 1, { fault: 'keyword-missing', keyword: 'SV' }],
+    ['cut off in its head', lines.slice(0, 4), 4, { fault: 'keyword-missing', keyword: 'SV' }],
+    ['cut off in its vectors', lines.slice(0, -1), 10, { fault: 'vector-count', vectors: 1, total: 2 }],
+    ['with a line too many', [...lines, '1 1:1'], 12, { fault: 'vector-count', vectors: 3, total: 2 }],
+    ['without its bias', without('rho'), 8, { fault: 'keyword-missing', keyword: 'rho' }],
+    ['without gamma', without('gamma'), 8, { fault: 'keyword-missing', keyword: 'gamma' }],
+    ['with two biases', changed('rho', 'rho 1 2'), 6, { fault: 'value-count', keyword: 'rho', values: 2, expected: 1 }],
+    ['with a line twice', ['svm_type c_svc', ...lines], 2, { fault: 'keyword-twice', keyword: 'svm_type' }],
+    [
+      'with a value too many',
+      changed('gamma', 'gamma 1 2'),
+      3,
+      { fault: 'value-count', keyword: 'gamma', values: 2, expected: 1 },
+    ],
+    ['with gamma in words', changed('gamma', 'gamma nan'), 3, { fault: 'not-finite', value: 'nan' }],
+    ['of one class', changed('nr_class', 'nr_class 1'), 4, { fault: 'not-a-count', keyword: 'nr_class', value: 1 }],
+    [
+      'of too many classes',
+      changed('nr_class', 'nr_class 1000000000'),
+      7,
+      { fault: 'value-count', keyword: 'label', values: 2, expected: 1000000000 },
+    ],
+    ['with a label twice', changed('label', 'label 1 1'), 7, { fault: 'label-twice' }],
+    ['with a label of text', changed('label', 'label a b'), 7, { fault: 'not-finite', value: 'a' }],
+    ['with wrong counts', changed('nr_sv', 'nr_sv 1 2'), 8, { fault: 'total', total: 2 }],
     [
       'with huge counts',
       changed('nr_sv', 'nr_sv 1 4000000000').map((line) => line.replace('total_sv 2', 'total_sv 4000000001')),
-      'line 11: the file has 2 support vectors',
+      11,
+      { fault: 'vector-count', vectors: 2, total: 4000000001 },
     ],
-    ['with half a sigmoid', ['probA 1', ...lines], 'the line probB is missing'],
-    ['with a cell that is none', changed('-1 2:2', '-1 2'), 'line 11: "2" is not a pair index:value'],
-    ['with an index 0', changed('-1 2:2', '-1 0:2'), 'line 11: "0:2" is not a pair'],
-    ['with indices that fall', changed('1 1:0.5', '1 3:1 2:1'), 'line 10: the index 2 stands after 3'],
-    ['with an infinite cell', changed('-1 2:2', '-1 2:inf'), 'line 11: "inf" is not a finite number'],
-    ['without a coefficient', changed('-1 2:2', ''), 'line 10: the file has 1 support vector'],
+    ['with half a sigmoid', ['probA 1', ...lines], 10, { fault: 'keyword-missing', keyword: 'probB' }],
+    ['with a cell that is none', changed('-1 2:2', '-1 2'), 11, { fault: 'not-a-pair', value: '2' }],
+    ['with an index that is none', changed('-1 2:2', '-1 x:2'), 11, { fault: 'not-a-pair', value: 'x:2' }],
+    ['with indices that fall', changed('1 1:0.5', '1 3:1 2:1'), 10, { fault: 'index-order', index: 2, after: 3 }],
+    ['with an infinite cell', changed('-1 2:2', '-1 2:inf'), 11, { fault: 'not-finite', value: 'inf' }],
+    ['without a coefficient', changed('-1 2:2', ''), 10, { fault: 'vector-count', vectors: 1, total: 2 }],
     [
       'with an empty vector',
       [...lines.slice(0, -2), '', '-1 2:2'],
-      'line 10: a support vector begins with 1 coefficient',
+      10,
+      { fault: 'coefficient-count', coefficients: 0, expected: 1 },
     ],
-    ['with a huge index', changed('-1 2:2', '-1 4000000000:2'), 'do not fit in memory'],
-    ['with a negative gamma', changed('gamma', 'gamma -1'), 'model.kernel.gamma is "-1"'],
-  ])('is refused: one %s', (_, wrong, sentence) => {
+    ['with a huge index', changed('-1 2:2', '-1 4000000000:2'), 9, { fault: 'too-large', vectors: 2, width: 4e9 }],
+  ])('is refused: one %s', (_, wrong, line, facts) => {
     const read = () => readLibsvmModel(wrong.join('\n'), 'strange.model');
-    expect(read).toThrow(UserError);
-    expect(read).toThrow(sentence);
+    expect(problemOf(read)).toEqual({ code: 'libsvm-model-invalid', facts, at: { source: 'strange.model', line } });
+  });
+
+  it('is refused: one with a negative gamma', () => {
+    const read = () => readLibsvmModel(changed('gamma', 'gamma -1').join('\n'), 'strange.model');
+    expect(problemOf(read)).toMatchObject({
+      code: 'kernel-parameter-invalid',
+      facts: { parameter: 'gamma', value: '-1' },
+      at: { path: 'model.kernel.gamma' },
+    });
   });
 });
 

@@ -85,8 +85,15 @@ describe('an ONNX file in onnxruntime-web', () => {
 
   it('names its columns in the metadata, as JSON', () => {
     const { model } = randomCase({
-      ...{ seed: 1, kernel: 'linear', classes: 3, columns: 4, vectors: 2, multiclass: 'ovo' },
-      ...{ probability: false, scale: true, fill: false },
+      seed: 1,
+      kernel: 'linear',
+      classes: 3,
+      columns: 4,
+      vectors: 2,
+      multiclass: 'ovo',
+      probability: false,
+      scale: true,
+      fill: false,
     });
     const text = new TextDecoder().decode(onnxFile(model));
     for (const list of [model.inputs!.names, model.columns, model.classes])

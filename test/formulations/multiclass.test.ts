@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { UserError } from '../../src/base/problem.ts';
 import { classWeights, rowCosts } from '../../src/formulations/costs.ts';
 import { decodeClasses, decompose } from '../../src/formulations/schemes/index.ts';
 import { problemOf } from '../problem.ts';
@@ -40,7 +39,7 @@ describe('decomposition', () => {
   });
 
   it('refuses a single class and an unknown scheme', () => {
-    expect(() => decompose({ scheme: 'ovo', labels: [1, 1], costs })).toThrow(UserError);
+    expect(problemOf(() => decompose({ scheme: 'ovo', labels: [1, 1], costs })).code).toBe('one-class-to-train-on');
     expect(problemOf(() => decompose({ scheme: 'ovx', labels, costs }))).toMatchObject({
       code: 'name-unknown',
       facts: { kind: 'multi-class scheme', name: 'ovx' },
@@ -102,11 +101,25 @@ describe('costs', () => {
   });
 
   it('refuse what no cost can be', () => {
-    expect(() => rowCosts({ cost: 0, labels, classWeights: [1, 1, 1] })).toThrow('must be a positive number');
-    expect(() => rowCosts({ cost: Number.NaN, labels, classWeights: [1, 1, 1] })).toThrow(UserError);
-    expect(() => rowCosts({ cost: 1, labels, classWeights: [1, 1, 1], rowWeights: [1, 1, -1, 1] })).toThrow('row 3');
-    expect(() => classWeights([1, -1, 1], counts)).toThrow('class 2');
-    expect(() => classWeights([1], counts)).toThrow('1 class weights for 3 classes');
+    for (const cost of [0, Number.NaN])
+      expect(problemOf(() => rowCosts({ cost, labels, classWeights: [1, 1, 1] }))).toMatchObject({
+        code: 'option-invalid',
+        facts: { option: 'cost', value: String(cost), expected: { range: { above: 0, infinite: true } } },
+      });
+    const rowWeights = [1, 1, -1, 1];
+    expect(problemOf(() => rowCosts({ cost: 1, labels, classWeights: [1, 1, 1], rowWeights }))).toEqual({
+      code: 'weight-invalid',
+      facts: { value: '-1' },
+      at: { row: 3 },
+    });
+    expect(problemOf(() => classWeights([1, -1, 1], counts))).toEqual({
+      code: 'class-weight-invalid',
+      facts: { class: 2, weight: '-1' },
+    });
+    expect(problemOf(() => classWeights([1], counts))).toEqual({
+      code: 'class-weights-count',
+      facts: { weights: 1, classes: 3 },
+    });
     expect(problemOf(() => classWeights('balance', counts)).facts).toMatchObject({ nearest: 'balanced' });
   });
 });

@@ -10,7 +10,7 @@ import { decisionTable, predictedClasses } from '../../src/formulations/predict-
 import { settleOrder } from '../../src/formulations/ties.ts';
 import { auc } from '../../src/scores/auc.ts';
 import { exportModel } from '../../src/tasks/export.ts';
-import { Predictor } from '../../src/tasks/predictor.ts';
+import { Model as PredictingModel } from '../../src/tasks/model.ts';
 import { datasetOf } from './train-model.ts';
 
 /** 0.1 + 0.2 − 0.3 is 5.6e-17 in doubles, and 0 in exact arithmetic. */
@@ -55,7 +55,7 @@ async function predictions(model: Model, row: readonly number[]): Promise<string
   const [label] = predictedClasses(model, decisionTable(model, rows));
   const sample = Object.fromEntries(row.map((value, j) => [`x${j}`, value]));
   const module = await exported(model);
-  return [model.classes[label], ...new Predictor(model).predict([sample]), module.predict([...row])];
+  return [model.classes[label], ...new PredictingModel(model).predict([sample]).map(String), module.predict([...row])];
 }
 
 describe('a decision value that is 0 but for rounding', () => {

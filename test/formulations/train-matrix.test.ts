@@ -3,6 +3,7 @@ import { denseValues } from '../../src/data/dataset.ts';
 import { bytesSource } from '../../src/data/source.ts';
 import { decideOnMatrix, trainOnMatrix } from '../../src/formulations/train-matrix.ts';
 import { readData, train } from '../../src/index.ts';
+import { problemOf } from '../problem.ts';
 
 /** Sums in another order than the core's. */
 const ROUNDING = 1e-7;
@@ -41,24 +42,31 @@ describe('trainOnMatrix', () => {
   });
 
   it('refuses labels that do not fit, and matrices that are none', () => {
-    expect(() => trainOnMatrix([[1]], ['x', 'y'])).toThrow(/2 labels for a kernel matrix of 1 rows/);
-    expect(() =>
-      trainOnMatrix(
-        [
-          [1, 2],
-          [3, 1],
-        ],
-        ['x', 'y'],
-      ),
-    ).toThrow(/not symmetric/);
-    expect(() =>
-      trainOnMatrix(
-        [
-          [1, 0],
-          [0, 1],
-        ],
-        ['x', 'x'],
-      ),
-    ).toThrow(/only one class/);
+    expect(problemOf(() => trainOnMatrix([[1]], ['x', 'y']))).toEqual({
+      code: 'labels-count',
+      facts: { labels: 2, rows: 1 },
+    });
+    expect(
+      problemOf(() =>
+        trainOnMatrix(
+          [
+            [1, 2],
+            [3, 1],
+          ],
+          ['x', 'y'],
+        ),
+      ).code,
+    ).toBe('kernel-matrix-asymmetric');
+    expect(
+      problemOf(() =>
+        trainOnMatrix(
+          [
+            [1, 0],
+            [0, 1],
+          ],
+          ['x', 'x'],
+        ),
+      ).code,
+    ).toBe('one-class-to-train-on');
   });
 });

@@ -38,8 +38,8 @@ it('reads, ranks and describes in a page', async () => {
   runInContext(bundle, page);
   const job = `(async () => {
     const csv = 'a,b,class\\n1,0,x\\n2,1,y\\n1.5,0,x\\n3,1,y\\n';
-    const data = await sieve.readData(sieve.blobSource('drop.csv', new Blob([csv])));
-    const example = await sieve.readData(sieve.bytesSource('example:wine', ''));
+    const data = await sieve.readData(new Blob([csv]), { source: 'drop.csv' });
+    const example = await sieve.readData('example:wine');
     const result = await sieve.rank(example);
     return { rows: data.dataset.rowCount, best: result.ranking[0], process: typeof process, buffer: typeof Buffer };
   })()`;

@@ -58,7 +58,8 @@ describe('the packed package', () => {
   it('works as a library, from both entries', () => {
     const program = `
       import { rank, readFile } from 'svm-sieve/node';
-      import { rank as portable, readData, bytesSource } from 'svm-sieve';
+      import { rank as portable, readData } from 'svm-sieve';
+      import { bytesSource } from 'svm-sieve/core';
       if (rank !== portable) throw new Error('the entries are two libraries');
       const data = await readFile('example:wdbc');
       const again = await readData(bytesSource('example:wdbc', ''));
@@ -71,7 +72,8 @@ describe('the packed package', () => {
 
   it('computes on threads, and ends', () => {
     const program = `
-      import { foldsFor, inline, readFile, scoreFor, splits, threads } from 'svm-sieve/node';
+      import { foldsFor, inline, scoreFor, splits } from 'svm-sieve/core';
+      import { readFile, threads } from 'svm-sieve/node';
       const { dataset } = await readFile('example:wine');
       const settings = [0.1, 1].map((cost) => ({ kernel: 'rbf', parameters: { gamma: 'scale' }, cost }));
       const evaluation = {

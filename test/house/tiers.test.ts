@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isAcceptedInCi } from '../skipped-reporter.ts';
 import { testFiles, tierOf } from '../tiers.ts';
 import { filesBelow } from './sources.ts';
 
@@ -22,4 +23,10 @@ describe('the tiers of the tests', () => {
   ])('know what %s needs: %s', (path, tier) => {
     expect(tierOf(path)).toBe(tier);
   });
+});
+
+it('skips nothing in CI but what needs data that cannot be passed on', () => {
+  expect(isAcceptedInCi('colon (needs ../shared/data/colon, which is absent) > is ranked as published')).toBe(true);
+  expect(isAcceptedInCi('a cluster (skipped: redis-server is not installed) > computes')).toBe(false);
+  expect(isAcceptedInCi('computes')).toBe(false);
 });

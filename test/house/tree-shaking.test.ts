@@ -47,8 +47,9 @@ const HEAVY = /node_modules\/(vega|hyparquet|@uwdata|d3-|topojson)|dist\/data\/e
 describe('a bundle', () => {
   // Twice what was measured when this was written, so that growth is noticed and small changes are not.
   it.each([
-    ['{ UserError }', 1],
-    ['{ generate }', 10],
+    // An error renders its own message, so the catalogue of messages comes with it.
+    ['{ UserError }', 40],
+    ['{ generate }', 48],
     ['{ predict }', 125],
     ['{ rank }', 175],
     ['{ readData, rank }', 225],
@@ -76,6 +77,10 @@ describe('a bundle', () => {
   it('of everything loads charts, Parquet and Arrow when they are needed', async () => {
     const bundle = await bundled('*', 'browser.js');
     expect(has(bundle, HEAVY)).toEqual([]);
-    expect(has(bundle, /dist\/papers\//)).not.toEqual([]);
+    expect(has(bundle, /dist\/tasks\//)).not.toEqual([]);
+    expect(has(bundle, /dist\/papers\//)).toEqual([]);
+    const papers = await bundled('*', 'papers.js');
+    expect(has(papers, HEAVY)).toEqual([]);
+    expect(has(papers, /dist\/papers\//)).not.toEqual([]);
   });
 });

@@ -24,6 +24,26 @@ describe('the list of surviving features', () => {
     expect(core.bytesInUse).toBe(0);
   });
 
+  it('loses many between two looks', () => {
+    const some = fc.uniqueArray(fc.integer({ min: 0, max: 60 }), { minLength: 1 });
+    fc.assert(
+      fc.property(some, fc.array(fc.array(fc.integer({ min: 0, max: 60 }))), (given, rounds) => {
+        let plain = given.toSorted((a, b) => a - b);
+        const list = new FeatureList(core, 61, plain);
+        for (const leaving of rounds) {
+          for (const feature of leaving) {
+            expect(list.remove(feature)).toBe(plain.includes(feature));
+            plain = plain.filter((other) => other !== feature);
+            expect(list.length).toBe(plain.length);
+          }
+          expect(Array.from(core.integers(list.address, list.length))).toEqual(plain);
+        }
+        list.dispose();
+      }),
+    );
+    expect(core.bytesInUse).toBe(0);
+  });
+
   it('leaves copies alone that were made before', () => {
     const list = new FeatureList(core, 3, [0, 1, 2]);
     const before = list.features;

@@ -93,6 +93,7 @@ describe('gamma', () => {
   it('follows its policy', () => {
     expect(gammaOf(0.25)).toBe(0.25);
     expect(gammaOf('auto')).toBe(0.5);
+    expect(gammaOf('auto', [1])).toBe(1);
     // The cells 0 2 4 6 have variance 5, the cells 0 2 variance 1.
     expect(gammaOf('scale')).toBe(1 / 10);
     expect(gammaOf('scale', [0])).toBe(1);

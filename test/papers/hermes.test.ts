@@ -90,7 +90,13 @@ describe('generated rows', () => {
   // As the paper says of Figure 2: the least noisy features matter most, and average separation takes noise for structure.
   it('have importances that fall with the noise, and separations that rise with it', async () => {
     const options = resolveOptions(rankOptions, {
-      ...{ kernel: 'poly', degree: 2, gamma: 1, coef0: 1, cost: 10, scale: 'none', epsilon: 0.1 },
+      kernel: 'poly',
+      degree: 2,
+      gamma: 1,
+      coef0: 1,
+      cost: 10,
+      scale: 'none',
+      epsilon: 0.1,
     });
     const rows = { seed: 1, features: 20, train: 333, test: 167 };
     const { importances, curves } = await hermesSplitJob.run({ rows, options }, null);
@@ -130,8 +136,14 @@ describe('rows beside the paper', () => {
 
 describe('the plane', () => {
   const plane: HermesPlane = {
-    ...{ seed: 1, perClass: 20, theta: 0.5, cost: 10, epsilon: 0.2, epsilons: [0, 0.2, 1e9] },
-    ...{ gridSteps: 150, latticeSteps: 3 },
+    seed: 1,
+    perClass: 20,
+    theta: 0.5,
+    cost: 10,
+    epsilon: 0.2,
+    epsilons: [0, 0.2, 1e9],
+    gridSteps: 150,
+    latticeSteps: 3,
   };
   const STEP = 3 / 150;
   /** f is rounded to 4 decimals: 1e-4 over two steps; the third derivative, some 30, adds its h²/6. */

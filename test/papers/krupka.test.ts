@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { UserError } from '../../src/base/problem.ts';
+import { problem } from '../../src/base/problem.ts';
 import { pickRows } from '../../src/data/dataset.ts';
 import { bytesSource } from '../../src/data/source.ts';
 import { runHere } from '../../src/executors/job.ts';
@@ -16,7 +16,7 @@ import { reproducedBothWays, untimed } from './both-ways.ts';
 import { savedReport } from './saved-report.ts';
 
 const noData = async (path: string): Promise<never> => {
-  throw new UserError(`there is no ${path}`);
+  throw problem('file-not-found', { path, nearest: null });
 };
 const SMALL: PaperContext = { isSmall: true, seed: 1, sets: null, open: noData };
 
@@ -107,7 +107,13 @@ describe("the thesis's tables", () => {
   });
 
   const cell = (set: string, candidates: number, selection: number, fresh: number): EbCell => ({
-    ...{ set, candidates, features: 60 / candidates, selection, folds: [selection, selection], fresh, nested: null },
+    set,
+    candidates,
+    features: 60 / candidates,
+    selection,
+    folds: [selection, selection],
+    fresh,
+    nested: null,
   });
 
   it('are made of means, improvements and tests', () => {

@@ -16,6 +16,7 @@ import { reportPage } from '../../src/report/page.ts';
 import { useTable } from '../../src/tasks/data.ts';
 import { rank } from '../../src/tasks/rank.ts';
 import { select } from '../../src/tasks/select.ts';
+import { problemFrom } from '../problem.ts';
 import { savedReport } from './saved-report.ts';
 import { describePaper, sharedFile } from './shared-data.ts';
 
@@ -33,7 +34,8 @@ async function timeless(name: string, more: Parameters<typeof reproduce>[2] = {}
     rows: result.rows.filter(({ what }) => !isTime(what)),
     notes: result.notes.filter((note) => !isTime(note.message)),
     sections: report.sections.filter(({ heading }) => name !== 'planas-solvers' || !WITH_TIMES.includes(heading)),
-    ...{ result, report },
+    result,
+    report,
   };
 }
 
@@ -63,7 +65,11 @@ describe('reproduce', () => {
   ])('%s gives the same inline and on two threads', sameEverywhere);
 
   it('planas-kernels says what data it lacks', async () => {
-    await expect(reproduce('planas-kernels', { small: true })).rejects.toThrow(/needs data.*madelon.*--data DIR/);
+    const { code, facts } = await problemFrom(reproduce('planas-kernels', { small: true }));
+    expect({ code, facts }).toMatchObject({
+      code: 'reproduction-needs-data',
+      facts: { name: 'planas-kernels', needed: [{ folder: 'madelon' }] },
+    });
   });
 });
 

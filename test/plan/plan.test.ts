@@ -22,6 +22,12 @@ describe('a plan', () => {
     ]);
   });
 
+  it('ranks more exactly than it scores', () => {
+    const { formulation, validation, options } = plan('select', {});
+    expect([formulation.tolerance, validation.tolerance]).toEqual([1e-6, 1e-3]);
+    expect([options.tolerance, options.scoringTolerance]).toEqual([1e-6, 1e-3]);
+  });
+
   it('applies a given tolerance to ranking and scoring', () => {
     const { formulation, validation } = plan('rank', { tolerance: 1e-4 });
     expect([formulation.tolerance, validation.tolerance]).toEqual([1e-4, 1e-4]);

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { resolveOptions } from '../../src/base/option.ts';
-import { UserError } from '../../src/base/problem.ts';
 import { type CurvePoint, paretoFront } from '../../src/plan/curve.ts';
 import { chooseOption, choosePoint } from '../../src/plan/size-rules.ts';
 import { problemOf } from '../problem.ts';
@@ -101,10 +100,13 @@ describe('choosing a size', () => {
 
   it('names the nearest sizes where the one asked for was not scored', () => {
     const choose = (rule: string) => () => chosen(usual, rule);
-    expect(choose('n=7')).toThrow(UserError);
-    expect(choose('n=7')).toThrow('the nearest that was is n=5 or n=10');
-    expect(choose('n=30')).toThrow(/is n=20$/);
-    expect(() => chosen(usual.slice(0, 2), 'n=3')).toThrow(/is n=10$/);
+    expect(problemOf(choose('n=7'))).toEqual({
+      code: 'size-not-scored',
+      facts: { size: 7, nearest: [5, 10] },
+      fixes: [{ set: { choose: 'n=5' } }, { set: { choose: 'n=10' } }],
+    });
+    expect(problemOf(choose('n=30')).facts).toEqual({ size: 30, nearest: [20] });
+    expect(problemOf(() => chosen(usual.slice(0, 2), 'n=3')).facts).toEqual({ size: 3, nearest: [10] });
   });
 });
 

@@ -11,7 +11,7 @@ describe('the options of validation', () => {
       folds: 5,
       holdout: null,
       repeats: 1,
-      score: 'accuracy',
+      score: null,
       choose: 'best',
       cv: 'along',
       validateStep: null,

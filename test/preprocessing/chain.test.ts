@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { UserError } from '../../src/base/problem.ts';
 import { denseValues } from '../../src/data/dataset.ts';
 import { applyTransforms, fitTransforms, transformSteps } from '../../src/preprocessing/chain.ts';
 import type { TransformOptions } from '../../src/preprocessing/transform.ts';
+import { problemOf } from '../problem.ts';
 import { allRows, categorical, makeDataset, numeric, rowsOf } from './make.ts';
 
 const NONE = Number.NaN;
@@ -43,11 +43,32 @@ describe('the chain', () => {
       ['c=x', 1, 0, 1, 0, 0],
     ]);
     expect(fitted.flatMap(({ notes }) => notes)).toEqual([
-      '2 missing cells filled by mean: "a" (1 cell), "c" (1 cell)',
-      '1 categorical column encoded as 3 columns of 0 and 1: "c" (3 levels)',
-      '2 constant columns left out: "constant", "c=z"',
-      '1 duplicate column left out: "copy" (= "a")',
-      '2 columns with a correlation above 0.95 left out: "c=y" (with "c=x"), "line" (with "a")',
+      {
+        code: 'cells-imputed',
+        facts: {
+          cells: 2,
+          strategy: 'mean',
+          columns: [
+            { name: 'a', count: 1 },
+            { name: 'c', count: 1 },
+          ],
+          columnCount: 2,
+        },
+      },
+      { code: 'categories-encoded', facts: { columns: [{ name: 'c', count: 3 }], columnCount: 1, encoded: 3 } },
+      { code: 'low-variance-dropped', facts: { count: 2, columns: ['constant', 'c=z'], limit: 0 } },
+      { code: 'duplicates-dropped', facts: { count: 1, pairs: [{ name: 'copy', of: 'a' }] } },
+      {
+        code: 'correlated-dropped',
+        facts: {
+          count: 2,
+          limit: 0.95,
+          pairs: [
+            { name: 'c=y', with: 'c=x' },
+            { name: 'line', with: 'a' },
+          ],
+        },
+      },
     ]);
   });
 
@@ -85,14 +106,22 @@ describe('the chain', () => {
   });
 
   it('refuses missing cells that no step fills, when it fits and when it is applied', () => {
-    expect(() => fitTransforms(dataset, trainingRows, transformSteps({}))).toThrow(UserError);
+    expect(problemOf(() => fitTransforms(dataset, trainingRows, transformSteps({}))).code).toBe('cells-missing');
     const complete = makeDataset([numeric('a', [1, 2])]);
     const fitted = fitTransforms(complete, allRows(complete), transformSteps({ scale: 'none' }));
-    expect(() => applyTransforms(fitted, makeDataset([numeric('a', [NONE])]))).toThrow('--impute median');
+    expect(problemOf(() => applyTransforms(fitted, makeDataset([numeric('a', [NONE])])))).toMatchObject({
+      code: 'cells-missing',
+      facts: { cells: 1, columns: [{ name: 'a', count: 1 }], columnCount: 1 },
+      fixes: expect.arrayContaining([{ set: { impute: 'median' }, unset: ['dropMissing'] }]),
+    });
   });
 
   it('refuses an unknown step, a step twice and rows out of order', () => {
-    expect(() => fitTransforms(dataset, trainingRows, [{ name: 'sclae', options: {} }])).toThrow('did you mean scale?');
+    const unknown = [{ name: 'sclae', options: {} }];
+    expect(problemOf(() => fitTransforms(dataset, trainingRows, unknown))).toMatchObject({
+      code: 'name-unknown',
+      facts: { kind: 'transform', name: 'sclae', nearest: 'scale' },
+    });
     const twice = [...transformSteps({}), ...transformSteps({})];
     expect(() => fitTransforms(dataset, trainingRows, twice)).toThrow('twice');
     expect(() => fitTransforms(dataset, rowsOf(1, 0), transformSteps(everything))).toThrow('ascending');

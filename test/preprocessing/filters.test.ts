@@ -7,6 +7,7 @@ import type { Dataset, Feature } from '../../src/data/dataset.ts';
 import { dropDuplicates } from '../../src/preprocessing/drop-duplicates.ts';
 import { maxCorrelation } from '../../src/preprocessing/max-correlation.ts';
 import { minVariance } from '../../src/preprocessing/min-variance.ts';
+import { problemOf } from '../problem.ts';
 import { allRows, categorical, makeDataset, numeric, rowsOf, sparse } from './make.ts';
 
 // Brute force rounds differently; a pair this near the limit may fall either way.
@@ -42,7 +43,7 @@ describe('min-variance', () => {
     const dataset = makeDataset([numeric('a', [1, 2, 3, 4]), numeric('b', [1, 1, 1, 2]), numeric('c', [0, 0, 10, 10])]);
     const fitted = minVariance.fit(dataset, allRows(dataset), { minVariance: 0.25 });
     expect(names(minVariance.apply(fitted, dataset))).toEqual(['a', 'c']);
-    expect(fitted.notes).toEqual(['1 column with a variance of at most 0.25 left out: "b"']);
+    expect(fitted.notes).toEqual([{ code: 'low-variance-dropped', facts: { count: 1, columns: ['b'], limit: 0.25 } }]);
   });
 
   it('leaves out constant columns at 0, also where their mean is not exact', () => {
@@ -54,7 +55,9 @@ describe('min-variance', () => {
     ]);
     const fitted = minVariance.fit(dataset, allRows(dataset), { minVariance: 0 });
     expect(names(minVariance.apply(fitted, dataset))).toEqual(['b']);
-    expect(fitted.notes).toEqual(['2 constant columns left out: "a", "c"']);
+    expect(fitted.notes).toEqual([
+      { code: 'low-variance-dropped', facts: { count: 2, columns: ['a', 'c'], limit: 0 } },
+    ]);
   });
 
   it('keeps a column that varies by less than its variance can say', () => {
@@ -77,11 +80,24 @@ describe('min-variance', () => {
 
   it('refuses to leave nothing, and limits that are none', () => {
     const dataset = makeDataset([numeric('a', [1, 2])]);
-    expect(() => minVariance.fit(dataset, allRows(dataset), { minVariance: 9 })).toThrow('leaves no column; lower it');
+    const refusal = (limit: number | undefined) =>
+      problemOf(() => minVariance.fit(dataset, allRows(dataset), { minVariance: limit }));
+    expect(refusal(9)).toEqual({
+      code: 'min-variance-leaves-nothing',
+      facts: { limit: 9 },
+      at: { source: 'small.csv' },
+      fixes: [{ ask: ['minVariance'] }],
+    });
     for (const limit of [-1, Number.NaN, Number.POSITIVE_INFINITY, undefined]) {
-      expect(() => minVariance.fit(dataset, allRows(dataset), { minVariance: limit })).toThrow(
-        '--min-variance must be a number of at least 0',
-      );
+      expect(refusal(limit)).toEqual({
+        code: 'option-invalid',
+        facts: {
+          option: 'minVariance',
+          value: String(limit),
+          expected: { kind: 'number', range: { min: 0 } },
+          nearest: null,
+        },
+      });
     }
   });
 });
@@ -98,7 +114,12 @@ describe('drop-duplicates', () => {
     ]);
     const fitted = dropDuplicates.fit(dataset, allRows(dataset), {});
     expect(names(dropDuplicates.apply(fitted, dataset))).toEqual(['a', 'b', 'f']);
-    expect(fitted.notes).toEqual(['3 duplicate columns left out: "c" (= "a"), "d" (= "b"), "e" (= "a")']);
+    const pairs = [
+      { name: 'c', of: 'a' },
+      { name: 'd', of: 'b' },
+      { name: 'e', of: 'a' },
+    ];
+    expect(fitted.notes).toEqual([{ code: 'duplicates-dropped', facts: { count: 3, pairs } }]);
   });
 
   it('compares the fit rows only', () => {
@@ -109,8 +130,10 @@ describe('drop-duplicates', () => {
 
   it('shortens a long note', () => {
     const dataset = makeDataset(Array.from({ length: 9 }, (_, j) => numeric(`c${j}`, [1, 2])));
-    const [note] = dropDuplicates.fit(dataset, allRows(dataset), {}).notes;
-    expect(note).toMatch(/^8 duplicate columns left out: "c1" \(= "c0"\), .*"c5" \(= "c0"\) and 3 more$/);
+    const pairs = ['c1', 'c2', 'c3', 'c4', 'c5'].map((name) => ({ name, of: 'c0' }));
+    expect(dropDuplicates.fit(dataset, allRows(dataset), {}).notes).toEqual([
+      { code: 'duplicates-dropped', facts: { count: 8, pairs } },
+    ]);
   });
 
   it('finds what comparing all pairs finds', () => {
@@ -158,7 +181,9 @@ describe('max-correlation', () => {
     const fitted = maxCorrelation.fit(dataset, allRows(dataset), { maxCorrelation: 0.7 });
     expect(fitted.left).toEqual([{ name: 'b', for: 'a' }]);
     expect(names(maxCorrelation.apply(fitted, dataset))).toEqual(['a', 'c']);
-    expect(fitted.notes).toEqual(['1 column with a correlation above 0.7 left out: "b" (with "a")']);
+    expect(fitted.notes).toEqual([
+      { code: 'correlated-dropped', facts: { count: 1, limit: 0.7, pairs: [{ name: 'b', with: 'a' }] } },
+    ]);
   });
 
   it('counts negative correlation, and a tie with the limit as no excess', () => {
@@ -211,11 +236,22 @@ describe('max-correlation', () => {
 
   it('refuses limits outside [0, 1], and tables beyond memory before it fills it', () => {
     const dataset = makeDataset([numeric('a', [1, 2])]);
-    expect(() => maxCorrelation.fit(dataset, allRows(dataset), { maxCorrelation: 95 })).toThrow(
-      '--max-correlation must be a number from 0 to 1, not 95',
-    );
+    expect(problemOf(() => maxCorrelation.fit(dataset, allRows(dataset), { maxCorrelation: 95 }))).toEqual({
+      code: 'option-invalid',
+      facts: {
+        option: 'maxCorrelation',
+        value: '95',
+        expected: { kind: 'number', range: { min: 0, max: 1 } },
+        nearest: null,
+      },
+    });
     const wide = makeDataset(new Array(300_000).fill(sparse('s', [])), 1000);
-    expect(() => maxCorrelation.fit(wide, allRows(wide), { maxCorrelation: 0.9 })).toThrow(/needs 3 GB of memory/);
+    expect(problemOf(() => maxCorrelation.fit(wide, allRows(wide), { maxCorrelation: 0.9 }))).toEqual({
+      code: 'correlation-memory',
+      facts: { option: 'maxCorrelation', columns: 300_000, rows: 1000, gigabytes: 3 },
+      at: { source: 'small.csv' },
+      fixes: [{ unset: ['maxCorrelation'] }, { ask: ['minVariance'] }],
+    });
   });
 });
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { UserError } from '../../src/base/problem.ts';
-import { denseValues, type Feature } from '../../src/data/dataset.ts';
+import { type Dataset, denseValues, type Feature } from '../../src/data/dataset.ts';
 import { impute } from '../../src/preprocessing/impute.ts';
 import type { TransformOptions } from '../../src/preprocessing/transform.ts';
+import { problemOf } from '../problem.ts';
 import { allRows, categorical, makeDataset, numeric, rowsOf, sparse } from './make.ts';
 
 const NONE = Number.NaN;
@@ -32,7 +32,12 @@ describe('impute', () => {
     const dataset = makeDataset([numeric('a', [1, NONE, 3, 100, NONE])]);
     const fitted = impute.fit(dataset, rowsOf(0, 1, 2), { impute: 'mean' });
     expect([...impute.apply(fitted, dataset).features[0].data.values]).toEqual([1, 2, 3, 100, 2]);
-    expect(fitted.notes).toEqual(['1 missing cell filled by mean: "a" (1 cell)']);
+    expect(fitted.notes).toEqual([
+      {
+        code: 'cells-imputed',
+        facts: { cells: 1, strategy: 'mean', columns: [{ name: 'a', count: 1 }], columnCount: 1 },
+      },
+    ]);
   });
 
   it('fills a categorical column with its mode, the first level of several, whichever statistic is asked', () => {
@@ -84,31 +89,50 @@ describe('impute', () => {
 
   it('refuses a column that is missing in all fit rows, unless a constant fills it', () => {
     const dataset = makeDataset([numeric('empty', [NONE, NONE, 3])]);
-    expect(() => impute.fit(dataset, rowsOf(0, 1), { impute: 'median' })).toThrow(UserError);
-    expect(() => impute.fit(dataset, rowsOf(0, 1), { impute: 'median' })).toThrow(
-      /small\.csv, column "empty": every cell .* --drop or --drop-missing columns/,
-    );
+    const refused = (strategy: string) => ({
+      code: 'column-all-missing',
+      facts: { strategy },
+      at: { source: 'small.csv', column: 'empty' },
+      fixes: [{ add: { drop: ['empty'] } }, { set: { dropMissing: 'columns' } }],
+    });
+    const refusal = (data: Dataset, option: 'median' | 'mode') =>
+      problemOf(() => impute.fit(data, rowsOf(0, 1), { impute: option }));
+    expect(refusal(dataset, 'median')).toEqual(refused('median'));
     expect(impute.fit(dataset, rowsOf(0, 1), { impute: 'constant=0' }).columns[0].value).toBe(0);
     const levels = makeDataset([categorical('empty', [], [null, null])]);
-    expect(() => impute.fit(levels, rowsOf(0, 1), { impute: 'mode' })).toThrow(UserError);
+    expect(refusal(levels, 'mode')).toEqual(refused('mode'));
   });
 
   it('refuses a word for the missing cells of a numeric column', () => {
-    expect(() => learned(numeric('a', [1, NONE]), 'constant=none')).toThrow(
-      /"a": --impute constant=none .* give a number/,
-    );
+    expect(problemOf(() => learned(numeric('a', [1, NONE]), 'constant=none'))).toEqual({
+      code: 'impute-constant-not-a-number',
+      facts: { constant: 'none' },
+      at: { source: 'small.csv', column: 'a' },
+      fixes: [{ set: { impute: 'median' } }],
+    });
   });
 
   it('refuses an unknown statistic and names the nearest', () => {
     const wrong = 'medain' as TransformOptions['impute'];
-    expect(() => learned(numeric('a', [1]), wrong)).toThrow('--impute "medain" is unknown; did you mean median?');
-    expect(() => learned(numeric('a', [1]), 'constant=')).toThrow(UserError);
+    expect(problemOf(() => learned(numeric('a', [1]), wrong))).toMatchObject({
+      code: 'option-invalid',
+      facts: { option: 'impute', value: 'medain', nearest: 'median' },
+    });
+    expect(problemOf(() => learned(numeric('a', [1]), 'constant='))).toMatchObject({
+      code: 'option-invalid',
+      facts: { option: 'impute', value: 'constant=' },
+    });
   });
 
   it('refuses missing cells of a column it has not learned', () => {
     const dataset = makeDataset([numeric('a', [1, 2])]);
     const fitted = impute.fit(dataset, allRows(dataset), { impute: 'median' });
-    expect(() => impute.apply(fitted, makeDataset([numeric('b', [NONE, 2])]))).toThrow(/column "b": cells are missing/);
+    expect(problemOf(() => impute.apply(fitted, makeDataset([numeric('b', [NONE, 2])])))).toEqual({
+      code: 'impute-column-unknown',
+      facts: { kind: 'numeric' },
+      at: { source: 'small.csv', column: 'b' },
+      fixes: [{ add: { drop: ['b'] } }],
+    });
     expect(impute.apply(fitted, makeDataset([numeric('b', [1, 2])])).features).toHaveLength(1);
   });
 

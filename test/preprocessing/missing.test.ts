@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { UserError } from '../../src/base/problem.ts';
 import { dropMissingColumns, dropMissingRows, refuseMissing } from '../../src/preprocessing/missing.ts';
+import { problemOf } from '../problem.ts';
 import { categorical, makeDataset, numeric, sparse } from './make.ts';
 
 const NONE = Number.NaN;
@@ -13,18 +13,31 @@ const holes = makeDataset([
 ]);
 
 describe('missing cells', () => {
-  it('are refused with columns, counts and the flags that help', () => {
-    expect(() => refuseMissing(holes)).toThrow(UserError);
-    expect(() => refuseMissing(holes)).toThrow(
-      'small.csv: 3 cells are missing in 2 columns, "a" (1 cell), "c" (2 cells); fill them with --impute median, ' +
-        'or leave them out with --drop-missing rows or --drop-missing columns',
-    );
+  const at = { source: 'small.csv' };
+  const fills = ['median', 'mean', 'mode'].map((impute) => ({ set: { impute }, unset: ['dropMissing'] }));
+  const drop = (dropMissing: 'rows' | 'columns') => ({ set: { dropMissing }, unset: ['impute'] });
+
+  it('are refused with columns, counts and the options that help', () => {
+    expect(problemOf(() => refuseMissing(holes))).toEqual({
+      code: 'cells-missing',
+      facts: {
+        cells: 3,
+        columns: [
+          { name: 'a', count: 1 },
+          { name: 'c', count: 2 },
+        ],
+        columnCount: 2,
+      },
+      at,
+      fixes: [...fills, drop('rows'), drop('columns')],
+    });
     expect(() => refuseMissing(makeDataset([numeric('b', [1])]))).not.toThrow();
   });
 
   it('are listed for a few columns only', () => {
     const many = makeDataset(Array.from({ length: 8 }, (_, j) => numeric(`c${j}`, [NONE])));
-    expect(() => refuseMissing(many)).toThrow(/8 cells are missing in 8 columns, "c0" .*"c4" \(1 cell\) and 3 more;/);
+    const columns = ['c0', 'c1', 'c2', 'c3', 'c4'].map((name) => ({ name, count: 1 }));
+    expect(problemOf(() => refuseMissing(many)).facts).toEqual({ cells: 8, columns, columnCount: 8 });
   });
 
   it('can take their rows with them', () => {
@@ -32,20 +45,24 @@ describe('missing cells', () => {
     expect([dropped, dataset.rowCount]).toEqual([2, 2]);
     expect([...dataset.features[0].data.values]).toEqual([1, 4]);
     expect([...dataset.labels]).toEqual([0, 1]);
-    expect(dataset.place(1)).toBe('line 5');
-    expect(notes).toEqual(['2 rows with missing cells left out']);
+    expect(dataset.place(1)).toEqual({ line: 5 });
+    expect(notes).toEqual([{ code: 'incomplete-rows-dropped', facts: { count: 2 } }]);
   });
 
   it('can take their columns with them', () => {
     const { dataset, dropped, notes } = dropMissingColumns(holes);
     expect(dataset.features.map(({ name }) => name)).toEqual(['b', 'd']);
     expect(dropped).toBe(2);
-    expect(notes).toEqual(['2 columns with missing cells left out: "a", "c"']);
+    expect(notes).toEqual([{ code: 'incomplete-columns-dropped', facts: { count: 2, columns: ['a', 'c'] } }]);
   });
 
   it('are found in sparse columns too', () => {
     const dataset = makeDataset([sparse('s', [0, 0, NONE, 1])], 4);
-    expect(() => refuseMissing(dataset)).toThrow('1 cell is missing in 1 column, "s" (1 cell)');
+    expect(problemOf(() => refuseMissing(dataset)).facts).toEqual({
+      cells: 1,
+      columns: [{ name: 's', count: 1 }],
+      columnCount: 1,
+    });
     expect(dropMissingRows(dataset).dataset.rowCount).toBe(3);
   });
 
@@ -57,7 +74,13 @@ describe('missing cells', () => {
 
   it('may not take everything', () => {
     const nothing = makeDataset([numeric('a', [1, NONE]), numeric('b', [NONE, 2])]);
-    expect(() => dropMissingRows(nothing)).toThrow(/every row has a missing cell.*--impute median/);
-    expect(() => dropMissingColumns(nothing)).toThrow(/every column has a missing cell.*--impute median/);
+    const refused = (dropped: 'rows' | 'columns', other: 'rows' | 'columns') => ({
+      code: 'drop-missing-leaves-nothing',
+      facts: { dropped },
+      at,
+      fixes: [...fills, drop(other)],
+    });
+    expect(problemOf(() => dropMissingRows(nothing))).toEqual(refused('rows', 'columns'));
+    expect(problemOf(() => dropMissingColumns(nothing))).toEqual(refused('columns', 'rows'));
   });
 });

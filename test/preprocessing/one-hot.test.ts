@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { UserError } from '../../src/base/problem.ts';
 import { type Dataset, denseValues, type Feature } from '../../src/data/dataset.ts';
 import { oneHot } from '../../src/preprocessing/one-hot.ts';
+import { problemOf } from '../problem.ts';
 import { allRows, categorical, makeDataset, numeric, rowsOf } from './make.ts';
 
 function table(dataset: Dataset): [string, number[]][] {
@@ -37,7 +37,8 @@ describe('one-hot', () => {
     const dataset = makeDataset([color]);
     const fitted = oneHot.fit(dataset, rowsOf(1), {});
     expect(fitted.attributes).toEqual([{ name: 'color', group: 'color', levels: ['red', 'green', 'blue'] }]);
-    expect(fitted.notes).toEqual(['1 categorical column encoded as 3 columns of 0 and 1: "color" (3 levels)']);
+    const columns = [{ name: 'color', count: 3 }];
+    expect(fitted.notes).toEqual([{ code: 'categories-encoded', facts: { columns, columnCount: 1, encoded: 3 } }]);
   });
 
   it('stores many levels sparsely and few densely', () => {
@@ -71,28 +72,55 @@ describe('one-hot', () => {
   it('refuses an unseen level with its place, but not one that no row has', () => {
     const fitted = oneHot.fit(makeDataset([color]), rowsOf(0), {});
     const cells = (cell: string) => makeDataset([categorical('color', ['mauve', 'red'], ['red', cell])]);
-    expect(() => oneHot.apply(fitted, cells('mauve'))).toThrow(
-      /^small\.csv line 3, column "color": "mauve" is not among the values .* leave the row out/,
-    );
+    expect(problemOf(() => oneHot.apply(fitted, cells('mauve')))).toEqual({
+      code: 'level-unknown',
+      facts: { value: 'mauve', levels: ['red', 'green', 'blue'] },
+      at: { source: 'small.csv', line: 3, column: 'color' },
+      fixes: [{ add: { missing: ['mauve'] } }],
+    });
     expect(() => oneHot.apply(fitted, cells('red'))).not.toThrow();
   });
 
   it('refuses a missing cell with its place', () => {
     const dataset = makeDataset([categorical('color', ['red'], ['red', null])]);
-    expect(() => encoded(dataset)).toThrow(/line 3, column "color": the cell is missing; fill it with --impute mode/);
+    expect(problemOf(() => encoded(dataset))).toEqual({
+      code: 'cell-missing',
+      facts: { kind: 'categorical' },
+      at: { source: 'small.csv', line: 3, column: 'color' },
+      fixes: [
+        { set: { impute: 'mode' }, unset: ['dropMissing'] },
+        { set: { dropMissing: 'rows' }, unset: ['impute'] },
+      ],
+    });
   });
 
   it('refuses a column that changed its kind', () => {
     const fitted = oneHot.fit(makeDataset([color, numeric('a', [1, 2, 3])]), rowsOf(0), {});
-    expect(() => oneHot.apply(fitted, makeDataset([numeric('color', [1])]))).toThrow(/holds numbers.*--categorical/);
-    expect(() => oneHot.apply(fitted, makeDataset([categorical('a', ['x'], ['x'])]))).toThrow(UserError);
+    const changed = (kind: string, column: string, fix: object) => ({
+      code: 'column-kind-changed',
+      facts: { kind },
+      at: { source: 'small.csv', column },
+      fixes: [fix],
+    });
+    expect(problemOf(() => oneHot.apply(fitted, makeDataset([numeric('color', [1])])))).toEqual(
+      changed('numeric', 'color', { add: { categorical: ['color'] } }),
+    );
+    expect(problemOf(() => oneHot.apply(fitted, makeDataset([categorical('a', ['x'], ['x'])])))).toEqual(
+      changed('categorical', 'a', { add: { drop: ['a'] } }),
+    );
   });
 
   it('refuses a name that is taken', () => {
     const taken = makeDataset([color, numeric('color=red', [1, 2, 3])]);
-    expect(() => oneHot.fit(taken, rowsOf(0), {})).toThrow(/"color": its value "red" needs a column named "color=red"/);
+    const refused = (column: string, level: string, name: string) => ({
+      code: 'encoded-name-taken',
+      facts: { level, name },
+      at: { source: 'small.csv', column },
+      fixes: [{ add: { drop: [column] } }],
+    });
+    expect(problemOf(() => oneHot.fit(taken, rowsOf(0), {}))).toEqual(refused('color', 'red', 'color=red'));
     const twins = makeDataset([categorical('a', ['b=c'], ['b=c']), categorical('a=b', ['c'], ['c'])]);
-    expect(() => oneHot.fit(twins, rowsOf(0), {})).toThrow(UserError);
+    expect(problemOf(() => oneHot.fit(twins, rowsOf(0), {}))).toEqual(refused('a=b', 'c', 'a=b=c'));
   });
 
   it('puts exactly one 1 in each row of a group', () => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { UserError } from '../../src/base/problem.ts';
 import { denseValues, type Feature } from '../../src/data/dataset.ts';
 import { scale } from '../../src/preprocessing/scale.ts';
 import type { TransformOptions } from '../../src/preprocessing/transform.ts';
+import { problemOf } from '../problem.ts';
 import { allRows, categorical, makeDataset, numeric, rowsOf, sparse } from './make.ts';
 
 // A few units in the last place, for columns of a few dozen numbers.
@@ -46,7 +46,7 @@ describe('scale', () => {
     const dataset = makeDataset([numeric('a', [0.1, 0.1, 0.1, 7]), numeric('b', [1, 2, 3, 4])]);
     const fitted = scale.fit(dataset, rowsOf(0, 1, 2), { scale: method });
     expect([...scale.apply(fitted, dataset).features[0].data.values]).toEqual([0, 0, 0, 0]);
-    expect(fitted.notes).toEqual(['1 constant column scaled to 0: "a"']);
+    expect(fitted.notes).toEqual([{ code: 'constant-scaled', facts: { count: 1, columns: ['a'] } }]);
   });
 
   it('sees that many equal numbers are constant', () => {
@@ -130,15 +130,37 @@ describe('scale', () => {
   it('refuses what it cannot scale', () => {
     const dataset = makeDataset([numeric('a', [1e-200, 2e-200])]);
     const fitted = scale.fit(dataset, allRows(dataset), {});
-    expect(() => scale.apply(fitted, makeDataset([numeric('a', [1e-200, 1e200])]))).toThrow(
-      /small\.csv line 3, column "a": 1e\+200 is too far/,
-    );
-    expect(() => scale.apply(fitted, makeDataset([numeric('b', [1])]))).toThrow(/column "b": the scaling was learned/);
-    expect(() => scaled(numeric('a', [1, Number.NaN]), 'standardize')).toThrow(
-      /line 3, column "a": the cell is missing/,
-    );
-    expect(() => scaled(numeric('a', [1, 1e305]), 'standardize')).toThrow(UserError);
+    const at = { source: 'small.csv', line: 3, column: 'a' };
+    expect(problemOf(() => scale.apply(fitted, makeDataset([numeric('a', [1e-200, 1e200])])))).toMatchObject({
+      code: 'scaled-value-infinite',
+      facts: { value: 1e200 },
+      at,
+    });
+    expect(problemOf(() => scale.apply(fitted, makeDataset([numeric('b', [1])])))).toEqual({
+      code: 'scale-column-unknown',
+      facts: {},
+      at: { source: 'small.csv', column: 'b' },
+      fixes: [{ add: { drop: ['b'] } }],
+    });
+    expect(problemOf(() => scaled(numeric('a', [1, Number.NaN]), 'standardize'))).toEqual({
+      code: 'cell-missing',
+      facts: { kind: 'numeric' },
+      at,
+      fixes: [
+        { set: { impute: 'median' }, unset: ['dropMissing'] },
+        { set: { dropMissing: 'rows' }, unset: ['impute'] },
+      ],
+    });
+    expect(problemOf(() => scaled(numeric('a', [1, 1e305]), 'standardize'))).toEqual({
+      code: 'value-too-large',
+      facts: { value: 1e305 },
+      at: { source: 'small.csv', column: 'a' },
+      fixes: [{ add: { drop: ['a'] } }],
+    });
     const wrong = 'standardise' as TransformOptions['scale'];
-    expect(() => scaled(numeric('a', [1]), wrong)).toThrow('did you mean standardize?');
+    expect(problemOf(() => scaled(numeric('a', [1]), wrong))).toMatchObject({
+      code: 'option-invalid',
+      facts: { option: 'scale', value: 'standardise', nearest: 'standardize' },
+    });
   });
 });

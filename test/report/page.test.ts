@@ -118,7 +118,10 @@ describe('a report page', () => {
 
   it('folds long tables', async () => {
     const table = (count: number, collapsed?: boolean): Block => ({
-      ...{ kind: 'table', caption: 'All', columns: [{ title: 'n' }], collapsed },
+      kind: 'table',
+      caption: 'All',
+      columns: [{ title: 'n' }],
+      collapsed,
       rows: Array.from({ length: count }, (_, place) => [place]),
     });
     expect(bodyOf(await page([table(30)]))).not.toContain('<details>');

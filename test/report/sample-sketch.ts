@@ -12,7 +12,10 @@ export const FIGURES: readonly Figure[] = [
   {
     figure: 'curves',
     data: {
-      ...{ title: 'Curves', yTitle: 'accuracy', xScale: 'log', yDomain: [0, 1] },
+      title: 'Curves',
+      yTitle: 'accuracy',
+      xScale: 'log',
+      yDomain: [0, 1],
       series: [
         { name: 'a', points: [1, 2, 4].map((x) => ({ x, y: x / 5, spread: 0.1, tip: `at ${x}` })), marked: [2] },
         { name: 'b', points: [1, 4].map((x) => ({ x, y: 0.5 })), baseline: true },
@@ -22,21 +25,38 @@ export const FIGURES: readonly Figure[] = [
   {
     figure: 'heatmap',
     data: {
-      ...{ title: 'Tiles', xTitle: 'x', yTitle: 'y', xLabels: ['a', 'b'], yLabels: ['c'] },
-      ...{ values: [[1, null]], digits: 2, format: 'number', domain: [0, 2], marked: [{ x: 0, y: 0 }] },
+      title: 'Tiles',
+      xTitle: 'x',
+      yTitle: 'y',
+      xLabels: ['a', 'b'],
+      yLabels: ['c'],
+      values: [[1, null]],
+      digits: 2,
+      format: 'number',
+      domain: [0, 2],
+      marked: [{ x: 0, y: 0 }],
     },
   },
   {
     figure: 'lines',
     data: {
-      ...{ title: 'Lines', xTitle: 'x', yTitle: 'y', yScale: 'log', xFormat: 'integer', yLimits: [0.1, 9] },
+      title: 'Lines',
+      xTitle: 'x',
+      yTitle: 'y',
+      yScale: 'log',
+      xFormat: 'integer',
+      yLimits: [0.1, 9],
       series: [{ name: 'a', points: [1, 2].map((x) => ({ x, y: x })), isGuide: true }],
     },
   },
   {
     figure: 'scatter',
     data: {
-      ...{ title: 'Scatter', xTitle: 'x', yTitle: 'y', classes: ['a', 'b'], points: [{ x: 1, y: 2, group: 1 }] },
+      title: 'Scatter',
+      xTitle: 'x',
+      yTitle: 'y',
+      classes: ['a', 'b'],
+      points: [{ x: 1, y: 2, group: 1 }],
       paths: [
         {
           places: [
@@ -56,7 +76,9 @@ export const FIGURES: readonly Figure[] = [
           ],
         },
       ],
-      ...{ xDomain: [-2, 2], yDomain: [-2, 2], sameUnits: true },
+      xDomain: [-2, 2],
+      yDomain: [-2, 2],
+      sameUnits: true,
     },
   },
 ];

@@ -22,7 +22,8 @@ describe('a report whose charts are numbers', () => {
 
   it('leaves out points that are no numbers, saved or not', async () => {
     const sketch = {
-      ...{ title: 't', summary: 's' },
+      title: 't',
+      summary: 's',
       sections: [
         {
           heading: 'h',
@@ -30,7 +31,9 @@ describe('a report whose charts are numbers', () => {
             {
               ...({ kind: 'figure', figure: 'lines' } as const),
               data: {
-                ...{ title: 't', xTitle: 'x', yTitle: 'y' },
+                title: 't',
+                xTitle: 'x',
+                yTitle: 'y',
                 series: [{ name: 'a', points: [0, 1, Number.NaN, 3].map((y, x) => ({ x, y })) }],
               },
             },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isolated, lines } from '../../src/report/html.ts';
+import { attribute, isolated, lines } from '../../src/report/html.ts';
 import { formatNumber } from '../../src/report/number-format.ts';
 import { chartLabels, shortened, visible } from '../../src/report/text.ts';
 import { textWidth } from '../../src/report/text-width.ts';
@@ -9,6 +9,10 @@ describe('texts of strangers', () => {
   it('show what is invisible, and keep joined characters whole', () => {
     expect(visible('a\u0000b\u202ec')).toBe('a\\x00b\\u202ec');
     expect(visible('👩‍🔬')).toBe('👩‍🔬');
+  });
+
+  it('end neither an element nor an attribute, whatever its quotes', () => {
+    expect(attribute(`<a href="x" title='y'>&`)).toBe('&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;&amp;');
   });
 
   it('are shortened between characters', () => {

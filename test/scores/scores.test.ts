@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { UserError } from '../../src/base/problem.ts';
 import { scoreFor, scores } from '../../src/scores/index.ts';
+import { problemOf } from '../problem.ts';
 
 interface GoldenCase {
   name: string;
@@ -41,7 +41,7 @@ describe('the scores', () => {
     )
     .map(({ classCount, rows }) => ({ classCount, truth: rows.map(([t]) => t), predicted: rows.map(([, p]) => p) }));
 
-  const ofClasses = scores.entries.filter(({ needs }) => needs === 'predicted');
+  const ofClasses = scores.entries.filter(({ needs, target }) => needs === 'predicted' && target === 'classes');
 
   it.each(ofClasses)('$name never exceeds its largest value and reaches it without an error', (score) => {
     fc.assert(
@@ -107,8 +107,11 @@ describe('scoreFor', () => {
   });
 
   it('refuses a score of two classes where there are more, and a name that is none', () => {
-    expect(() => scoreFor('auc', 3)).toThrow(UserError);
-    expect(() => scoreFor('auc', 3)).toThrow('--positive');
-    expect(() => scoreFor('acuracy', 2)).toThrow('did you mean accuracy?');
+    expect(problemOf(() => scoreFor('auc', 3))).toEqual({
+      code: 'score-needs-two-classes',
+      facts: { score: 'auc', classes: 3 },
+      fixes: [{ set: { score: 'balanced-accuracy' } }, { ask: ['positive'] }],
+    });
+    expect(problemOf(() => scoreFor('acuracy', 2)).facts).toMatchObject({ nearest: 'accuracy' });
   });
 });

@@ -8,6 +8,7 @@ import { moveBoundaries } from '../../src/search/strategies/margin/move-boundari
 import type { Removals } from '../../src/search/strategies/margin/removals.ts';
 import { margin } from '../../src/search/strategies/margin.ts';
 import type { StrategyContext } from '../../src/search/strategies/strategy.ts';
+import { problemOf } from '../problem.ts';
 import {
   core,
   type Data,
@@ -93,7 +94,7 @@ describe('candidates', () => {
     expect(firstChoice(PRINTED_STOPS, { mfeCandidates: 'paper' })).toBeNull();
     const { order, notes } = eliminate(PRINTED_STOPS, { mfeCandidates: 'paper' }, () => {});
     expect(order).toEqual([]);
-    expect(notes.join()).toContain('2 features are left unranked');
+    expect(notes).toMatchObject([{ code: 'no-removal-keeps-margin', facts: { unranked: 2 } }]);
     expect(eliminate(PRINTED_STOPS, { mfeCandidates: 'paper', onNonseparable: 'continue' }, () => {}).order).toEqual([
       1,
     ]);
@@ -143,9 +144,16 @@ describe('candidates', () => {
 
   it('do not exist where the rows are not separated, and the error says what to do', () => {
     const data: Data = { ...apart(1), labels: Int32Array.from({ length: 16 }, (_, n) => (n >> 1) % 2), cost: 1e-3 };
-    expect(() => firstChoice(data)).toThrow(
-      /does not separate the training rows \(its margin is -.*--on-nonseparable soft/,
-    );
+    const refused = problemOf(() => firstChoice(data));
+    expect(refused).toMatchObject({
+      code: 'training-samples-not-separated',
+      fixes: [
+        { set: { cost: 'Infinity' } },
+        { set: { onNonseparable: 'soft' } },
+        { set: { onNonseparable: 'continue' } },
+      ],
+    });
+    expect((refused.facts as { margin: number }).margin).toBeLessThan(0);
     expect(firstChoice(data, { onNonseparable: 'continue' })!.criterion[0]).toBeLessThan(0);
     expect(core.bytesInUse).toBe(0);
   });
@@ -168,7 +176,10 @@ describe('candidates', () => {
   it('need a machine with a kernel', () => {
     const trainer = { ...trainerOf(apart(1)), set: null, features: Int32Array.of(0, 1) };
     const context = { trainer, margin: OPTIONS } as unknown as StrategyContext;
-    expect(() => margin.start(context).propose(ONE)).toThrow('--machine svm');
+    expect(problemOf(() => margin.start(context).propose(ONE))).toMatchObject({
+      code: 'margin-needs-kernel-classifier',
+      fixes: [{ set: { machine: 'svm' } }],
+    });
     trainer.dispose();
   });
 });
@@ -266,8 +277,12 @@ describe('little optimization', () => {
   ])('moves a boundary with a gap of %d, and none where the gap is only rounding', (gap, moves) => {
     const f = Float64Array.of(-2, 1, 1 + gap, 3);
     const machine = {
-      ...{ k: 0, rows: Int32Array.of(0, 1, 2, 3), signs: Float64Array.of(-1, -1, 1, 1) },
-      ...{ costs: new Float64Array(4).fill(Infinity), bias: 0.2, scale: 1 },
+      k: 0,
+      rows: Int32Array.of(0, 1, 2, 3),
+      signs: Float64Array.of(-1, -1, 1, 1),
+      costs: new Float64Array(4).fill(Infinity),
+      bias: 0.2,
+      scale: 1,
     };
     const adjusted: number[][] = [];
     const trainer = { adjust: (...own: number[]) => void adjusted.push(own) } as unknown as Trainer;

@@ -1,5 +1,6 @@
 // A thin trainer around MachineSet, whole eliminations by margin, and the same margins computed plainly from the data.
 
+import type { Note } from '../../src/base/problem.ts';
 import { decompose } from '../../src/formulations/schemes/index.ts';
 import type { Trainer } from '../../src/formulations/trainers/trainer.ts';
 import { Columns } from '../../src/kernels/columns.ts';
@@ -105,7 +106,7 @@ export function eliminate(
   check: (step: Step, run: StrategyRun) => void,
   request: RemovalRequest = ONE,
   retrainEvery = 0,
-): { order: number[]; notes: readonly string[] } {
+): { order: number[]; notes: readonly Note[] } {
   const trainer = trainerOf(data);
   try {
     trainer.train();

@@ -21,6 +21,11 @@ describe('smallest', () => {
     expect(order([1e-13, 0, 5])).toEqual([0, 1, 2]);
   });
 
+  it('orders ties by column also where many are sorted', () => {
+    const criterion = [...Array.from({ length: 20 }, (_, j) => (20 - j) * 1e-14), 1];
+    expect(order(criterion)).toEqual(Array.from({ length: 21 }, (_, j) => j));
+  });
+
   it('measures a tie from its smallest value, not along a chain', () => {
     expect(order([1.6e-12, 0.8e-12, 0, 1])).toEqual([1, 2, 0, 3]);
   });

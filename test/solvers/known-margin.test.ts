@@ -21,8 +21,17 @@ describe('the margin that the solver knows', () => {
     const { name, cost, least, ...shape } = size;
     const { dataset } = await useTable(generatedTable(generate(name, { ...shape, seed: 3 })));
     const trainer = createTrainer(dataset, null, {
-      ...{ machine: 'svm', kernel: 'linear', parameters: {}, cost, classWeights: 'none', multiclass: 'ovo', seed: 1 },
-      ...{ loss: null, tolerance: null, maxIterations: null, maxEpochs: 1 },
+      machine: 'svm',
+      kernel: 'linear',
+      parameters: {},
+      cost,
+      classWeights: 'none',
+      multiclass: 'ovo',
+      seed: 1,
+      loss: null,
+      tolerance: null,
+      maxIterations: null,
+      maxEpochs: 1,
     });
     let known = 0;
     const compare = () => {

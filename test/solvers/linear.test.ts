@@ -9,6 +9,7 @@ import { LinearRows } from '../../src/solvers/linear/rows.ts';
 import { type LinearOptions, solveLinear } from '../../src/solvers/linear/solve.ts';
 import type { BinaryProblem } from '../../src/solvers/problem.ts';
 import { KINDS, type Sample, sample, samples } from '../formulations/data.ts';
+import { problemOf as refusal } from '../problem.ts';
 import { linearDual } from '../reference/linear-dual.ts';
 import { linearCurve, linearValue } from '../reference/linear-newton.ts';
 import { dense, problemOf, referenceOf, sparse } from './linear-data.ts';
@@ -69,7 +70,10 @@ describe('the rows of the linear machine', () => {
   it.each(['dense', 'sparse'] as const)('refuse values whose squares are no numbers, stored %s', (storage) => {
     const columns = [Float64Array.of(1, 2), Float64Array.of(1e200, 0)];
     const data = storage === 'dense' ? dense(columns) : sparse(columns);
-    expect(() => new LinearRows(data, 2, { core, storage })).toThrow('column 2 has values too large to square');
+    expect(refusal(() => new LinearRows(data, 2, { core, storage }))).toMatchObject({
+      code: 'feature-too-large',
+      facts: { feature: 2 },
+    });
   });
 });
 
@@ -389,11 +393,16 @@ describe('the linear machine', () => {
     const data = stored(given.columns, 'dense');
     const problem = problemOf(given);
     const costs = problem.costs.map(() => Infinity);
-    expect(() => solve(data, { ...problem, costs }, {})).toThrow('needs finite costs');
-    expect(() => solve(data, problem, { loss: 'hinge', method: 'newton' })).toThrow('squared loss');
-    expect(() => solve(data, problem, { tolerance: 0 })).toThrow('tolerance');
-    expect(() => solve(data, problem, { biasScale: -1 })).toThrow('bias');
-    expect(() => new LinearRows(dense([Float64Array.of(1, Number.NaN)]), 2, { core })).toThrow('column 1, row 2');
-    expect(() => new LinearRows([], 2, { core })).toThrow('no feature');
+    expect(refusal(() => solve(data, { ...problem, costs }, {})).code).toBe('linear-cost-invalid');
+    expect(refusal(() => solve(data, problem, { loss: 'hinge', method: 'newton' })).code).toBe(
+      'newton-needs-squared-loss',
+    );
+    expect(refusal(() => solve(data, problem, { tolerance: 0 })).facts).toMatchObject({ option: 'tolerance' });
+    expect(refusal(() => solve(data, problem, { biasScale: -1 })).facts).toMatchObject({ option: 'biasScale' });
+    expect(refusal(() => new LinearRows(dense([Float64Array.of(1, Number.NaN)]), 2, { core }))).toEqual({
+      code: 'value-not-finite',
+      facts: { value: 'NaN', feature: 1, sample: 2 },
+    });
+    expect(refusal(() => new LinearRows([], 2, { core })).code).toBe('no-values');
   });
 });

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { UserError } from '../../src/base/problem.ts';
 import { random } from '../../src/base/random.ts';
 import { decompose } from '../../src/formulations/schemes/index.ts';
 import { trainPerceptron, trainPerceptrons } from '../../src/solvers/perceptron.ts';
+import { problemOf } from '../problem.ts';
 
 // Rows that two ways of adding place the same, up to rounding.
 const ROUNDING = 1e-9;
@@ -31,9 +31,9 @@ function separable(seed: number, rowCount: number, featureCount: number) {
 
 describe('the perceptron', () => {
   it('refuses values whose squares are no numbers', () => {
-    expect(() => trainPerceptron(pair([1, 0]), { columns: [[1e200, -1e200]] })).toThrow(
-      'values too large to square; scale them first',
-    );
+    expect(problemOf(() => trainPerceptron(pair([1, 0]), { columns: [[1e200, -1e200]] }))).toMatchObject({
+      code: 'samples-too-large',
+    });
   });
 
   it('goes through two rows as the algorithm is written', () => {
@@ -88,7 +88,10 @@ describe('the perceptron', () => {
     expect([...four.weights]).toEqual([...one.weights].map((value) => 4 * value));
     expect(four.bias).toBe(4 * one.bias);
     expect(four).toMatchObject({ epochs: one.epochs, updates: one.updates, bound: one.bound });
-    expect(() => trainPerceptron(pair(labels), { columns, rate: 0 })).toThrow(UserError);
+    expect(problemOf(() => trainPerceptron(pair(labels), { columns, rate: 0 }))).toMatchObject({
+      code: 'option-invalid',
+      facts: { option: 'rate', value: '0' },
+    });
   });
 
   it('says after how many epochs what is left, and the way out', () => {
@@ -98,15 +101,18 @@ describe('the perceptron', () => {
     ];
     const train = (maxEpochs?: number) =>
       trainPerceptron(pair([0, 0, 1, 1]), { columns, maxEpochs, classes: ['no', 'yes'] });
-    expect(() => train(50)).toThrow(UserError);
-    expect(() => train(50)).toThrow(
-      /class "yes" from "no": the last of 50 epochs still met \d mistakes in 4 rows; raise --max-epochs, or use --machine svm/,
-    );
-    expect(() => train()).toThrow('1,000 epochs');
+    expect(problemOf(() => train(50))).toEqual({
+      code: 'perceptron-not-separated',
+      facts: { positive: 'yes', negative: 'no', epochs: 50, mistakes: expect.any(Number), samples: 4 },
+      fixes: [{ set: { machine: 'svm' } }, { ask: ['maxEpochs'] }],
+    });
+    expect(problemOf(() => train()).facts).toMatchObject({ epochs: 1000 });
   });
 
   it('refuses rows that are all 0', () => {
-    expect(() => trainPerceptron(pair([0, 1]), { columns: [[0, 0]], maxEpochs: 10 })).toThrow('not separated');
+    expect(problemOf(() => trainPerceptron(pair([0, 1]), { columns: [[0, 0]], maxEpochs: 10 })).code).toBe(
+      'perceptron-not-separated',
+    );
   });
 
   it('leaves out rows of cost 0', () => {
@@ -135,8 +141,9 @@ describe('the perceptron', () => {
       }
     }
     const overlapping = { columns: [[0, 1, 0, 1, 0, 1]], maxEpochs: 3 };
-    expect(() => trainPerceptrons(decompose({ scheme: 'ovr', labels, costs }), overlapping)).toThrow(
-      'class "0" from the other classes',
-    );
+    expect(problemOf(() => trainPerceptrons(decompose({ scheme: 'ovr', labels, costs }), overlapping))).toMatchObject({
+      code: 'perceptron-not-separated',
+      facts: { positive: '0', negative: null },
+    });
   });
 });

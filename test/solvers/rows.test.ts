@@ -19,6 +19,7 @@ import {
 } from '../../src/solvers/rows/index.ts';
 import { solveBinary } from '../../src/solvers/solver.ts';
 import { KINDS, type Sample, sample, samples } from '../formulations/data.ts';
+import { problemOf as refusal } from '../problem.ts';
 import type { ReferenceRowKernel } from '../reference/rows.ts';
 import { smoRows } from '../reference/smo-rows.ts';
 
@@ -261,8 +262,11 @@ describe('SMO with kernel rows on demand', () => {
   it('refuses a cache and a tolerance that are not positive', () => {
     const given = sample('normal', 8, 10, 2);
     withSource(given, 'rbf', (source) => {
-      expect(() => solveBinaryByRows(source, problemOf(given), { cacheMb: 0 })).toThrow('cache is "0" megabytes');
-      expect(() => solveBinaryByRows(source, problemOf(given), { tolerance: 0 })).toThrow('tolerance is "0"');
+      for (const option of ['cacheMb', 'tolerance'])
+        expect(refusal(() => solveBinaryByRows(source, problemOf(given), { [option]: 0 }))).toMatchObject({
+          code: 'option-invalid',
+          facts: { option, value: '0', expected: { range: { above: 0 } } },
+        });
     });
     expect(core.bytesInUse).toBe(0);
   });
@@ -315,6 +319,6 @@ describe('whether the matrix fits', () => {
     expect(fitsWhole(8000, 500, false)).toBe(true);
     expect(fitsWhole(8000, 500)).toBe(false);
     expect(fitsWhole(20_000, 500, false)).toBe(false);
-    expect(() => fitsWhole(10, Number.NaN)).toThrow('cache');
+    expect(refusal(() => fitsWhole(10, Number.NaN)).facts).toMatchObject({ option: 'cacheMb', value: 'NaN' });
   });
 });

@@ -3,6 +3,7 @@ import type { RunRequest, Source } from '../../apps/studio/engine/protocol.ts';
 import { commandLines, libraryCall } from '../../apps/studio/state/command.ts';
 import { generate, rank, readData, select } from '../../src/index.ts';
 import { readFile } from '../../src/node.ts';
+import { problemFrom } from '../problem.ts';
 
 const example: Source = { kind: 'example', name: 'wine' };
 const request = (more: Partial<RunRequest>): RunRequest => ({
@@ -60,5 +61,6 @@ it('spells names so that they stay names', async () => {
   const source: Source = { kind: 'generated', name: 'noise', options: { rows: 20, features: 3 } };
   const program = libraryCall(request({ task: 'rank', source, options: { keep: [name] } }));
   expect(program).not.toMatch(/<\/script|\u2028/);
-  await expect(ran(program)).rejects.toThrow('--keep names');
+  const { code, facts } = await problemFrom(ran(program));
+  expect({ code, facts }).toEqual({ code: 'keep-unknown', facts: { feature: name, nearest: null } });
 });

@@ -4,8 +4,8 @@
 import { expect, it, describe as suite } from 'vitest';
 import type { Options } from '../../apps/studio/engine/protocol.ts';
 import { added, columnReference, shownFailure, shownProblem, without } from '../../apps/studio/state/data-fixes.ts';
-import { reported } from '../../src/base/problem.ts';
-import { type DescribeResult, describe, type Reported, UserError } from '../../src/index.ts';
+import { type Reported, reported } from '../../src/base/problem.ts';
+import { type DescribeResult, describe, UserError } from '../../src/index.ts';
 
 const rows = (count: number, row: (i: number) => string) => Array.from({ length: count }, (_, i) => row(i)).join('\n');
 const label = (i: number) => (i % 2 ? 'yes' : 'no');
@@ -110,19 +110,17 @@ suite('a problem of the data', () => {
   it('asks for another class where the class is none', async () => {
     const text = `a,class\n${rows(20, (i) => `${i},same`)}`;
     const { found, columns } = await complaints(text, {});
-    expect(shownProblem(found[0], { columns, options: {} })).toEqual({
-      text:
-        'Column "class": the target has a single class, "same"; a classifier needs two. ' +
-        'Name the target column with “Target”.',
-      buttons: [],
-      asks: ['target'],
-    });
+    expect(found[0]).toMatchObject({ facts: { label: 'same' }, at: { column: 'class' } });
+    const { text: shown, buttons, asks } = shownProblem(found[0], { columns, options: {} });
+    expect(shown).toContain('“Target”');
+    expect({ buttons, asks }).toEqual({ buttons: [], asks: ['target'] });
   });
 
   it('asks for a value that only the user knows', async () => {
     const { found } = await complaints(`a,class\n${rows(20, (i) => `${i},${i % 2 ? 'a' : 'b'}`)}`, { positive: ['x'] });
     const { text, buttons, asks } = shownProblem(found[0], { columns: [], options: { positive: ['x'] } });
-    expect(text).toBe('Column "class": “Positive”: "x" does not occur in the target; its 2 labels: "a", "b".');
+    expect(found[0]).toMatchObject({ facts: { labels: ['a', 'b'] }, at: { column: 'class' } });
+    expect(text).toContain('“Positive”');
     expect(buttons).toEqual([]);
     expect(asks).toEqual(['positive']);
   });
@@ -132,14 +130,14 @@ suite('a problem of the data', () => {
     const options = { drop: ['#1'] };
     const { found, columns } = await complaints(text, options);
     expect(shownProblem(found[0], { columns, options }).buttons).toEqual([
-      { label: 'Count “n/a” as missing', changes: { missing: ['NA', 'NaN', '?', 'n/a'] } },
+      { label: 'Count “n/a” as missing', changes: { missing: ['NA', 'NaN', 'nan', '?', 'n/a'] } },
       { label: 'Leave out column 3', changes: { drop: ['#1', '#3'] } },
       { label: 'Take it as categories', changes: { categorical: ['#3'] } },
     ]);
   });
 
   it('has a plain label for a fix without words of its own', () => {
-    const one = { code: 'unclassified', message: 'no', facts: { text: 'no' } };
+    const one = { code: 'note-of-0.1', message: 'no', facts: { text: 'no' } };
     const fixes = [{ set: { subjects: 'x' } }, { add: { positive: ['a', 'b'] } }, { unset: ['subjects'] }];
     expect(shownProblem({ ...one, fixes }, { columns: [], options: {} }).buttons).toEqual([
       { label: 'Set Subjects to x', changes: { subjects: 'x' } },
@@ -165,7 +163,7 @@ suite('a column', () => {
 
 suite('a list of an option', () => {
   it('begins with what is usual, and takes one more only once', () => {
-    expect(added({}, 'missing', 'n/a')).toEqual({ missing: ['NA', 'NaN', '?', 'n/a'] });
+    expect(added({}, 'missing', 'n/a')).toEqual({ missing: ['NA', 'NaN', 'nan', '?', 'n/a'] });
     expect(added({ drop: ['a'] }, 'drop', 'a')).toEqual({ drop: ['a'] });
   });
 

@@ -7,8 +7,14 @@ const SIZE = { width: 400, height: 200, left: 50, right: 10, top: 10, bottom: 40
 
 function step(features: number, more: Partial<LiveStep> = {}): LiveStep {
   return {
-    ...{ features, removed: [`f${features}`], criterion: [features / 10], runnerUp: null, margin: null },
-    ...{ weightNorm2: 1, supportVectors: 3, cost: 1 },
+    features,
+    removed: [`f${features}`],
+    criterion: [features / 10],
+    runnerUp: null,
+    margin: null,
+    weightNorm2: 1,
+    supportVectors: 3,
+    cost: 1,
     ...more,
   };
 }

@@ -11,8 +11,8 @@ import {
   refusalOf,
   valueText,
 } from '../../apps/studio/state/option-words.ts';
+import { render } from '../../src/base/problem.ts';
 import { dataOptions } from '../../src/data/options.ts';
-import { render } from '../../src/index.ts';
 import { compareOptions, selectOptions } from '../../src/plan/task-options.ts';
 import { scores } from '../../src/scores/index.ts';
 
@@ -50,8 +50,10 @@ describe('the words of an option', () => {
 
   it('say of a list what the chosen word means, and no other', () => {
     const { accuracy, mcc } = scores.meanings;
-    expect(hintOf(selectOptions.score, undefined)).toBe(`score of a subset. accuracy: ${accuracy}`);
+    expect(hintOf(selectOptions.score, 'accuracy')).toBe(`score of a subset. accuracy: ${accuracy}`);
     expect(hintOf(selectOptions.score, 'mcc')).toBe(`score of a subset. mcc: ${mcc}`);
+    // Its default depends on the formulation.
+    expect(hintOf(selectOptions.score, undefined)).toBe('score of a subset');
     expect(hintOf(selectOptions.criterion, undefined)).toBe('ranking criterion');
   });
 

@@ -3,7 +3,10 @@ import type { RunRequest } from '../../apps/studio/engine/protocol.ts';
 import { honestRequest, methodNames, optionsFor, titleOf } from '../../apps/studio/state/run-requests.ts';
 
 const request = (task: RunRequest['task'], options: RunRequest['options']): RunRequest => ({
-  ...{ source: { kind: 'example', name: 'wine' }, task, options, threads: 2 },
+  source: { kind: 'example', name: 'wine' },
+  task,
+  options,
+  threads: 2,
 });
 
 describe('a request', () => {

@@ -3,11 +3,23 @@ import type { RunProgress } from '../../apps/studio/engine/protocol.ts';
 import { durationWords, leftWords, progressOf } from '../../apps/studio/results/run-words.ts';
 
 const EMPTY: RunProgress = {
-  ...{ featureCount: 30, steps: [], sizes: [], jobs: null, phase: 'ranking', seconds: 1, secondsLeft: null },
+  featureCount: 30,
+  steps: [],
+  sizes: [],
+  jobs: null,
+  phase: 'ranking',
+  seconds: 1,
+  secondsLeft: null,
 };
 const step = (features: number, removed: readonly string[]) => ({
-  ...{ features, removed, criterion: removed.map(() => 1), runnerUp: null, margin: null },
-  ...{ weightNorm2: 1, supportVectors: 3, cost: 1 },
+  features,
+  removed,
+  criterion: removed.map(() => 1),
+  runnerUp: null,
+  margin: null,
+  weightNorm2: 1,
+  supportVectors: 3,
+  cost: 1,
 });
 
 describe('a time in words', () => {

@@ -1,13 +1,13 @@
 // Long tasks stop soon after an abort, with the signal's own reason, wherever they run; and leave nothing behind.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inline } from '../../src/executors/inline.ts';
 import {
   compare,
   type Data,
   type Executor,
   eliminate,
   evaluate,
-  inline,
   type RunContext,
   rank,
   readData,

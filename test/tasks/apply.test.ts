@@ -3,6 +3,7 @@ import { bytesSource } from '../../src/data/source.ts';
 import { cellText } from '../../src/data/table.ts';
 import { type Applied, apply } from '../../src/tasks/apply.ts';
 import type { RankedResult } from '../../src/tasks/ranked-result.ts';
+import { problemFrom } from '../problem.ts';
 
 const result = (ranking: readonly string[], more: Partial<RankedResult> = {}): RankedResult => ({
   ranking,
@@ -45,14 +46,19 @@ describe('apply', () => {
     expect(cells(other).map(([name]) => name)).toEqual(['id', 'a', 'colour']);
     const dropped = await apply(named, csv(TABLE), { features: 1, drop: ['id'] });
     expect(cells(dropped).map(([name]) => name)).toEqual(['a', 'class']);
-    await expect(apply(named, csv(TABLE), { features: 1, id: 'idd' })).rejects.toThrow('did you mean "id"?');
+    expect(await problemFrom(apply(named, csv(TABLE), { features: 1, id: 'idd' }))).toMatchObject({
+      code: 'column-unknown',
+      facts: { nearest: 'id' },
+    });
   });
 
   it('writes the whole column of a category', async () => {
     const encoded = result(['colour=red', 'a', 'colour=blue']);
     const applied = await apply(encoded, csv(TABLE), { features: 3 });
     expect(cells(applied).map(([name]) => name)).toEqual(['a', 'colour', 'class']);
-    expect(applied.notes).toEqual(['"colour=blue" is a category of the column "colour", which is written whole']);
+    expect(applied.notes).toMatchObject([
+      { code: 'categorical-column-whole', facts: { feature: 'colour=blue', column: 'colour' } },
+    ]);
     const strange = await apply(result(['a=b=c']), csv('a,a=b,class\nx,y,1\nz,w,2\n'), { features: 1 });
     expect(strange.features).toEqual(['a=b']);
   });
@@ -61,7 +67,7 @@ describe('apply', () => {
     const applied = await apply(result(['a']), csv('b,a\n1,2\n'), { features: 1 });
     expect(cells(applied)).toEqual([['a', '2']]);
     expect(applied.target).toBeNull();
-    expect(applied.notes).toEqual(['the data have no column of the class, so none is written (--target names one)']);
+    expect(applied.notes).toMatchObject([{ code: 'target-not-written' }]);
   });
 
   it('takes what a sparse file never mentions for 0', async () => {
@@ -86,22 +92,26 @@ describe('apply', () => {
 
   it('says where columns and not the elimination chose', async () => {
     const early = result(['a', 'b', 'c'], { survivors: ['a', 'b', 'c'] });
-    expect((await apply(early, csv(TABLE), { features: 2 })).notes).toEqual([
-      '3 features were left unranked; the first 2 of them in column order are taken',
+    expect((await apply(early, csv(TABLE), { features: 2 })).notes).toMatchObject([
+      { code: 'unranked-features-taken', facts: { unranked: 3, taken: 2 } },
     ]);
   });
 
-  it.each([
-    [{}, /of which none are selected; say with --features/],
-    [{ features: 4 }, /--features 4 is more than the 3 ranked/],
-    [{ features: 3 }, /t\.csv lacks 2 features "x", "__proto__"/],
-  ])('refuses %j', async (options, sentence) => {
-    await expect(apply(result(['a', 'x', '__proto__']), csv(TABLE), options)).rejects.toThrow(sentence);
+  it.each<[object, code: string, facts: object]>([
+    [{}, 'nothing-selected', { ranked: 3 }],
+    [{ features: 4 }, 'features-exceed-ranking', { features: 4, ranked: 3 }],
+    [{ features: 3 }, 'features-absent', { features: ['x', '__proto__'], count: 2 }],
+  ])('refuses %j', async (options, code, facts) => {
+    expect(await problemFrom(apply(result(['a', 'x', '__proto__']), csv(TABLE), options))).toMatchObject({
+      code,
+      facts,
+    });
   });
 
   it('refuses two columns of the name of a feature', async () => {
-    await expect(apply(result(['a']), csv('a,a,class\n1,2,3\n'), { features: 1 })).rejects.toThrow(
-      'two columns are named "a"',
-    );
+    expect(await problemFrom(apply(result(['a']), csv('a,a,class\n1,2,3\n'), { features: 1 }))).toMatchObject({
+      code: 'column-name-twice',
+      facts: { name: 'a', positions: [1, 2] },
+    });
   });
 });

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Data, readData, type SelectOptions, select } from '../../src/index.ts';
 import { chooseAgain } from '../../src/tasks/choose-again.ts';
 import { SelectInterrupted, type UnfinishedSelection } from '../../src/tasks/select.ts';
+import { problemOf } from '../problem.ts';
 
 let wine: Data;
 let wdbc: Data;
@@ -52,10 +53,14 @@ describe('chooseAgain', () => {
 
   it('refuses other data, other options, refinements and sizes that were not scored', async () => {
     const best = await select(wine, { step: 5 });
-    expect(() => chooseAgain(wdbc, { choose: 'n=3' }, best)).toThrow('of other data');
-    expect(() => chooseAgain(wine, { choose: 'n=3', cost: 7 }, best)).toThrow('with other options');
-    expect(() => chooseAgain(wine, { choose: 'n=3', refine: 'bit-flip' }, best)).toThrow('select again');
-    expect(() => chooseAgain(wine, { choose: 'n=2' }, best)).toThrow('n=1 or n=3');
+    const refused = (...given: Parameters<typeof chooseAgain>) => problemOf(() => chooseAgain(...given));
+    expect(refused(wdbc, { choose: 'n=3' }, best).code).toBe('choose-again-other-data');
+    expect(refused(wine, { choose: 'n=3', cost: 7 }, best).code).toBe('choose-again-other-options');
+    expect(refused(wine, { choose: 'n=3', refine: 'bit-flip' }, best).code).toBe('choose-again-refined');
+    expect(refused(wine, { choose: 'n=2' }, best)).toMatchObject({
+      code: 'size-not-scored',
+      facts: { size: 2, nearest: [1, 3] },
+    });
   });
 });
 

@@ -8,6 +8,7 @@ import { type CompareResult, compare, evaluate, generate, readData } from '../..
 import { namedMethods } from '../../src/plan/method-list.ts';
 import { selectOptions } from '../../src/plan/task-options.ts';
 import { useTable } from '../../src/tasks/data.ts';
+import { problemOf } from '../problem.ts';
 
 const example = (name: string) => readData(bytesSource(`example:${name}`, ''));
 const CLOSE = 12;
@@ -61,7 +62,14 @@ describe('a comparison', () => {
     const { methods, tests, notes } = await compare([noise], options);
     expect(methods.map((method) => 'failed' in method)).toEqual([false, true]);
     expect(tests).toEqual([]);
-    expect(notes.join('\n')).toMatch(/^mfe: without outer part 1: /m);
+    const failed = { code: 'training-samples-not-separated', at: { outerFold: '1' } };
+    expect(methods[1]).toMatchObject({ name: 'mfe', failed: { ...failed, message: expect.any(String) } });
+    expect(notes).toContainEqual(
+      expect.objectContaining({
+        code: 'method-failed',
+        facts: { method: 'mfe', reason: expect.objectContaining(failed) },
+      }),
+    );
   });
 
   it('names a method once that is a baseline as well', async () => {
@@ -96,18 +104,21 @@ describe('a list of methods', () => {
     expect(plain.options).toEqual({ ...common, method: 'svm-rfe' });
     expect(own.options).toEqual({
       ...common,
-      ...{ method: 'eb-rfe', candidates: 'all', costs: [1, 10], eliminateGroups: true },
+      method: 'eb-rfe',
+      candidates: 'all',
+      costs: [1, 10],
+      eliminateGroups: true,
     });
   });
 
-  it.each([
-    [['svm-rfe[cost=1'], /is not a method/],
-    [['svm-rfe[outer-folds=3]'], /"outer-folds" is not an option of a method/],
-    [['svm-rfe[cost=-1]'], /cost/],
-    [['svm-rfe[__proto__=1]'], /is not an option of a method/],
-    [['svmrfe'], /did you mean svm-rfe/],
-    [['mfe', 'mfe'], /names "mfe" twice/],
-  ])('refuses %j', (list, message) => {
-    expect(() => namedMethods(list, common)).toThrow(message);
+  it.each<[string[], code: string, facts: object]>([
+    [['svm-rfe[cost=1'], 'method-unreadable', { text: 'svm-rfe[cost=1' }],
+    [['svm-rfe[outer-folds=3]'], 'method-option-unknown', { text: 'svm-rfe[outer-folds=3]', option: 'outer-folds' }],
+    [['svm-rfe[cost=-1]'], 'option-invalid', { option: 'cost', value: '-1' }],
+    [['svm-rfe[__proto__=1]'], 'method-option-unknown', { option: '__proto__' }],
+    [['svmrfe'], 'name-unknown', { name: 'svmrfe', nearest: 'svm-rfe' }],
+    [['mfe', 'mfe'], 'method-twice', { method: 'mfe' }],
+  ])('refuses %j', (list, code, facts) => {
+    expect(problemOf(() => namedMethods(list, common))).toMatchObject({ code, facts });
   });
 });

@@ -1,25 +1,20 @@
 // A task's data: read, roles decided, groups given, missing cells left out; and a further file read like the first.
 
 import { describe, expect, it } from 'vitest';
-import { UserError } from '../../src/base/problem.ts';
+import type { SourceContext } from '../../src/data/data-source.ts';
 import { denseValues } from '../../src/data/dataset.ts';
 import { bytesSource } from '../../src/data/source.ts';
-import { type ReadingContext, readData } from '../../src/tasks/data.ts';
+import { readData } from '../../src/tasks/data.ts';
+import { problemFrom } from '../problem.ts';
 
 type Options = Parameters<typeof readData>[1];
 
-const read = (content: string, given: Options = {}, context: ReadingContext = {}) =>
+const read = (content: string, given: Options = {}, context: SourceContext = {}) =>
   readData(bytesSource('d.csv', content), given, context);
 
 /** Reads with a file of groups. */
 const grouped = (content: string, name: string, groups: string, given: Options = {}) =>
   read(content, { ...given, featureGroups: name }, { open: async () => bytesSource(name, groups) });
-
-async function refusal(promise: Promise<unknown>): Promise<string> {
-  const error = await promise.catch((thrown) => thrown);
-  expect(error).toBeInstanceOf(UserError);
-  return (error as UserError).message;
-}
 
 const table = 'gene_a,gene_b,age,class\n1,2,30,x\n3,4,40,y\n5,6,50,x\n';
 
@@ -27,21 +22,26 @@ const groups = async (data: ReturnType<typeof read>) =>
   Object.fromEntries((await data).dataset.features.map(({ name, group }) => [name, group]));
 
 describe('readData', () => {
-  it('reads, and tells its notes', async () => {
+  it('reads, with notes', async () => {
     const { dataset, notes } = await read('y,a,label\n1,5,p\n2,6,q\n1,7,p\n');
     expect(dataset.classes).toEqual(['p', 'q']);
     expect(dataset.features.map(({ name }) => name)).toEqual(['y', 'a']);
-    expect(notes).toHaveLength(1);
+    expect(notes.map(({ code }) => code)).toEqual(['target-ambiguous']);
   });
 
   it('refuses a wrong option, an unknown one, and a bad table', async () => {
-    expect(await refusal(read(table, { format: 'cvs' }))).toBe(
-      'format "cvs" is not one of arff, arrow, csv, libsvm, parquet, tsv; did you mean csv?',
-    );
-    expect(await refusal(read(table, { traget: 'class' } as never))).toBe(
-      'unknown option "traget"; did you mean target?',
-    );
-    expect(await refusal(read('a,class\n1,x\n2,x\n'))).toContain('has one class only');
+    expect(await problemFrom(read(table, { format: 'cvs' }))).toMatchObject({
+      code: 'option-invalid',
+      facts: { option: 'format', value: 'cvs', nearest: 'csv' },
+    });
+    expect(await problemFrom(read(table, { traget: 'class' } as never))).toMatchObject({
+      code: 'option-unknown',
+      facts: { option: 'traget', nearest: 'target' },
+    });
+    expect(await problemFrom(read('a,class\n1,x\n2,x\n'))).toMatchObject({
+      code: 'one-class',
+      facts: { label: 'x' },
+    });
   });
 
   it('leaves out rows or columns with missing cells', async () => {
@@ -51,10 +51,10 @@ describe('readData', () => {
       [2, 4],
       [5, 7],
     ]);
-    expect([0, 1].map(rows.dataset.place)).toEqual(['line 3', 'line 5']);
+    expect([0, 1].map(rows.dataset.place)).toEqual([{ line: 3 }, { line: 5 }]);
     expect(rows.notes).toEqual([
-      '1 row without a label or a cell that is needed left out',
-      '1 row with missing cells left out',
+      { code: 'unusable-rows-dropped', facts: { count: 1 } },
+      { code: 'incomplete-rows-dropped', facts: { count: 1 } },
     ]);
     const columns = await read('a,b,class\n1,,x\n2,5,y\n', { dropMissing: 'columns' });
     expect(columns.dataset.features.map(({ name }) => name)).toEqual(['a']);
@@ -62,7 +62,11 @@ describe('readData', () => {
 
   it('refuses where the rows left out take a class with them', async () => {
     const content = 'a,b,class\n1,1,x\n2,,y\n3,6,x\n';
-    expect(await refusal(read(content, { dropMissing: 'rows' }))).toMatch(/column "class" has one class only, "x"/);
+    expect(await problemFrom(read(content, { dropMissing: 'rows' }))).toMatchObject({
+      code: 'one-class',
+      facts: { label: 'x' },
+      at: { source: 'd.csv', column: 'class' },
+    });
   });
 });
 
@@ -77,9 +81,10 @@ describe('feature groups', () => {
       _a: undefined,
       b__c: 'b',
     });
-    expect(await refusal(read(table, { featureGroups: 'prefix:' }))).toBe(
-      'featureGroups "prefix:" is not a file or prefix:SEP',
-    );
+    expect(await problemFrom(read(table, { featureGroups: 'prefix:' }))).toMatchObject({
+      code: 'option-invalid',
+      facts: { option: 'featureGroups', value: 'prefix:' },
+    });
   });
 
   it('come from a table, however it is written', async () => {
@@ -108,34 +113,37 @@ describe('feature groups', () => {
     });
   });
 
-  it.each([
+  const inFile = (source: string, line?: number) => ({ source, ...(line !== undefined && { line }) });
+  const notGroups = { code: 'groups-json-invalid', facts: {}, at: inFile('g.json') };
+
+  it.each<[string, string, object]>([
     [
       'g.csv',
       'feature,group\ngene_a,g\ngene_a,h\n',
-      'g.csv line 3: the feature "gene_a" is in the groups "g", "h"; a feature has one group',
+      { code: 'feature-in-two-groups', facts: { feature: 'gene_a', groups: ['g', 'h'] }, at: inFile('g.csv', 3) },
     ],
     [
       'g.json',
       '{"g": ["age"], "h": ["age"]}',
-      'g.json: the feature "age" is in the groups "g", "h"; a feature has one group',
+      { code: 'feature-in-two-groups', facts: { feature: 'age', groups: ['g', 'h'] }, at: inFile('g.json') },
     ],
-    ['g.csv', 'feature,group\ngene_c,g\n', '--feature-groups "g.csv": no such feature: "gene_c"; correct the names'],
+    [
+      'g.csv',
+      'feature,group\ngene_c,g\n',
+      { code: 'groups-feature-unknown', facts: { groups: 'g.csv', features: ['gene_c'], count: 1 } },
+    ],
     [
       'g.csv',
       'name,group\nage,g\n',
-      'g.csv has no column "feature"; a file of groups has the columns feature and group',
+      { code: 'groups-column-missing', facts: { column: 'feature' }, at: inFile('g.csv') },
     ],
-    ['g.csv', '', 'g.csv is empty; give a file with a line of names and a line per row'],
-    ['g.json', '[]', 'g.json is not a JSON object with an array of feature names under each group; correct it'],
-    [
-      'g.json',
-      '{"g": "age"}',
-      'g.json is not a JSON object with an array of feature names under each group; correct it',
-    ],
-    ['g.json', '{"g": [1]}', 'g.json is not a JSON object with an array of feature names under each group; correct it'],
-    ['g.json', '{"g"', 'g.json is not a JSON object with an array of feature names under each group; correct it'],
-  ])('are refused from %s: %j', async (name, content, sentence) => {
-    expect(await refusal(grouped(table, name, content))).toBe(sentence);
+    ['g.csv', '', { code: 'file-empty', facts: { format: 'csv' }, at: inFile('g.csv') }],
+    ['g.json', '[]', notGroups],
+    ['g.json', '{"g": "age"}', notGroups],
+    ['g.json', '{"g": [1]}', notGroups],
+    ['g.json', '{"g"', notGroups],
+  ])('are refused from %s: %j', async (name, content, problem) => {
+    expect(await problemFrom(grouped(table, name, content))).toEqual(problem);
   });
 
   it('may name the same feature of the same group twice', async () => {

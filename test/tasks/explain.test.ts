@@ -6,6 +6,7 @@ import { readData } from '../../src/tasks/data.ts';
 import { explain } from '../../src/tasks/explain.ts';
 import { rank } from '../../src/tasks/rank.ts';
 import { type RankedResult, type RankedStep, readRankedResult } from '../../src/tasks/ranked-result.ts';
+import { problemFrom, problemOf } from '../problem.ts';
 
 const step = (features: number, removed: Record<string, number>, more: Partial<RankedStep> = {}): RankedStep => ({
   features,
@@ -132,12 +133,16 @@ describe('explain', () => {
 
   it('refuses an unknown feature with the nearest name', () => {
     const wine = { ...EXAMPLE, ranking: ['Proline', 'colour=red', 'colour=blue'] };
-    expect(() => explain(wine, 'Prolin')).toThrow(
-      '"Prolin" is not among the 3 ranked features; did you mean "Proline"?',
-    );
-    expect(() => explain(wine, 'colour')).toThrow('ask for one of "colour=red", "colour=blue"');
+    expect(problemOf(() => explain(wine, 'Prolin'))).toMatchObject({
+      code: 'feature-not-ranked',
+      facts: { feature: 'Prolin', nearest: 'Proline', ranked: wine.ranking },
+    });
+    expect(problemOf(() => explain(wine, 'colour'))).toMatchObject({
+      code: 'feature-categorical',
+      facts: { feature: 'colour', levels: ['colour=red', 'colour=blue'] },
+    });
     for (const name of ['__proto__', 'constructor', '', 'toString'])
-      expect(() => explain(EXAMPLE, name)).toThrow('is not among');
+      expect(problemOf(() => explain(EXAMPLE, name)).code).toBe('feature-not-ranked');
   });
 });
 
@@ -161,35 +166,34 @@ describe('a result file', () => {
     expect(course).toEqual([{ features: 2, criterion: Infinity, rank: 2 }]);
   });
 
-  it.each([
-    ['', /is not JSON/],
-    ['{', /is not JSON/],
-    ['[]', /not a result of svm-sieve/],
-    ['null', /not a result of svm-sieve/],
-    ['7', /not a result of svm-sieve/],
-    ['{"__proto__": {"tool": "svm-sieve"}}', /not a result of svm-sieve/],
-    [{ ...head, format: 2 }, /format that this version does not know/],
-    [{ ...head, command: 'train', model: {} }, /holds no ranking \(it is of train\)/],
-    [{ ...head, ranking: 'x' }, /is damaged: ranking/],
-    [{ ...head, ...EXAMPLE, ranking: ['a', 'a'] }, /is damaged: ranking names a feature twice/],
-    [{ ...head, ...EXAMPLE, ranking: [{}] }, /is damaged: ranking\.0/],
-    [{ ...head, ...EXAMPLE, trace: [{}] }, /is damaged: trace\.0/],
+  const damaged = (path: string) => ({ code: 'result-damaged', at: { source: 'r.json', path } });
+
+  it.each<[unknown, found: object]>([
+    ['', { code: 'result-not-json' }],
+    ['{', { code: 'result-not-json' }],
+    ['[]', { code: 'result-foreign' }],
+    ['null', { code: 'result-foreign' }],
+    ['7', { code: 'result-foreign' }],
+    ['{"__proto__": {"tool": "svm-sieve"}}', { code: 'result-foreign' }],
+    [{ ...head, format: 2 }, { code: 'result-format-unknown' }],
     [
-      { ...head, ...EXAMPLE, trace: [step(2, { a: 1 }, { criterion: [] })] },
-      /is damaged: trace\.0 has not one criterion/,
+      { ...head, command: 'train', model: {} },
+      { code: 'result-without-ranking', facts: { command: 'train' } },
     ],
+    [{ ...head, ranking: 'x' }, damaged('ranking')],
+    [{ ...head, ...EXAMPLE, ranking: ['a', 'a'] }, damaged('ranking')],
+    [{ ...head, ...EXAMPLE, ranking: [{}] }, damaged('ranking.0')],
+    [{ ...head, ...EXAMPLE, trace: [{}] }, damaged('trace.0.features')],
+    [{ ...head, ...EXAMPLE, trace: [step(2, { a: 1 }, { criterion: [] })] }, damaged('trace.0')],
     [
       { ...head, ...EXAMPLE, trace: [step(2, { a: 1 }, { criteria: { a: 'x' } as never })] },
-      /is damaged: trace\.0\.criteria/,
+      damaged('trace.0.criteria'),
     ],
-    [{ ...head, ...EXAMPLE, options: 3 }, /is damaged: options/],
-    [{ ...head, ...EXAMPLE, scores: [] }, /is damaged: scores/],
-    [{ ...head, ...EXAMPLE, selected: { features: [] } }, /is damaged: selected/],
-  ])('that is none is refused with a sentence: %j', async (content, sentence) => {
-    const error = await readRankedResult(file(content)).catch((thrown) => thrown);
-    expect(error.name).toBe('UserError');
-    expect(error.message).toMatch(sentence);
-    expect(error.message).toMatch(/^r\.json [^\n]+$/);
+    [{ ...head, ...EXAMPLE, options: 3 }, damaged('options')],
+    [{ ...head, ...EXAMPLE, scores: [] }, damaged('scores')],
+    [{ ...head, ...EXAMPLE, selected: { features: [] } }, damaged('selected.features')],
+  ])('that is none is refused: %j', async (content, found) => {
+    expect(await problemFrom(readRankedResult(file(content)))).toMatchObject({ at: { source: 'r.json' }, ...found });
   });
 
   it('with anything in any place is explained or refused, never more', async () => {
@@ -221,6 +225,9 @@ describe('a result file', () => {
   });
 
   it('that is no text is refused', async () => {
-    await expect(readRankedResult(bytesSource('r.json', Uint8Array.of(0xff, 0xfe, 0)))).rejects.toThrow('is not text');
+    expect(await problemFrom(readRankedResult(bytesSource('r.json', Uint8Array.of(0xff, 0xfe, 0))))).toMatchObject({
+      code: 'result-not-text',
+      at: { source: 'r.json' },
+    });
   });
 });

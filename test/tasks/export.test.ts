@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { UserError } from '../../src/base/problem.ts';
 import { bytesSource } from '../../src/data/source.ts';
 import { exporters } from '../../src/formats/index.ts';
 import type { Model } from '../../src/formulations/model.ts';
 import { trainOnMatrix } from '../../src/formulations/train-matrix.ts';
 import { readData } from '../../src/tasks/data.ts';
 import { exportModel } from '../../src/tasks/export.ts';
-import { predict, readModel } from '../../src/tasks/predict.ts';
+import { predict, readModelData } from '../../src/tasks/predict.ts';
 import { select } from '../../src/tasks/select.ts';
 import { train } from '../../src/tasks/train.ts';
+import { problemOf } from '../problem.ts';
 
 const wine = () => readData(bytesSource('example:wine', ''));
 
@@ -28,14 +28,17 @@ describe('exportModel', () => {
 
   it('refuses a choice of columns where the format has none', async () => {
     const { model } = await train(await wine(), {});
-    expect(() => exportModel(model, { to: 'json', inputs: 'selected' })).toThrow(/has no meaning for json/);
+    expect(problemOf(() => exportModel(model, { to: 'json', inputs: 'selected' }))).toMatchObject({
+      code: 'export-inputs-unused',
+      facts: { format: 'json' },
+    });
     expect(() => exportModel(model, { to: 'onnx', inputs: 'selected' })).not.toThrow();
   });
 
   it('gives JSON that predicts the same bits', async () => {
     const { model } = await select(await wine(), { choose: 'n=4', folds: 3, kernel: 'rbf' });
     const [{ content }] = exportModel(model, { to: 'json' }).files;
-    const again = await readModel(bytesSource('model.json', new TextEncoder().encode(content as string)));
+    const again = await readModelData(bytesSource('model.json', new TextEncoder().encode(content as string)));
     expect(again).toEqual(model);
     const [one, other] = await Promise.all([model, again].map((m) => predict(m, bytesSource('example:wine', ''))));
     expect(other.decision).toEqual(one.decision);
@@ -58,41 +61,56 @@ describe('exportModel', () => {
     ['a', 'b'],
   );
 
-  it.each<[string, unknown, string]>([
-    ['nothing', {}, 'there is no model to export'],
-    ['a result without model', { model: null }, 'there is no model to export'],
-    ['machines on a matrix of kernel values', machines, 'machines on a kernel matrix cannot be exported'],
+  it.each<[string, unknown, found: object]>([
+    ['nothing', {}, { code: 'export-without-model' }],
+    ['a result without model', { model: null }, { code: 'export-without-model' }],
+    ['machines on a matrix of kernel values', machines, { code: 'export-kernel-unknown', facts: { kernel: null } }],
     [
       'a kernel of the user',
       { machines: [], kernel: { name: 'mine' } },
-      'a machine with the kernel "mine" cannot be exported: no other program has that kernel',
+      { code: 'export-kernel-unknown', facts: { kernel: 'mine' } },
     ],
-    ['a broken model', { machines: [], kernel: { name: 'rbf' }, format: 1 }, 'model.columns is missing'],
-  ])('refuses %s', (_, from, sentence) => {
-    const exported = () => exportModel(from as Model, { to: 'json' });
-    expect(exported).toThrow(UserError);
-    expect(exported).toThrow(sentence);
+    [
+      'a broken model',
+      { machine: 'svm', machines: [], kernel: { name: 'rbf' }, format: 1 },
+      { code: 'model-value-invalid', facts: { found: { type: 'missing' } }, at: { path: 'model.columns' } },
+    ],
+  ])('refuses %s', (_, from, found) => {
+    expect(problemOf(() => exportModel(from as Model, { to: 'json' }))).toMatchObject(found);
   });
 
   it('refuses models whose parts contradict each other', async () => {
     const { model } = await train(await wine(), { impute: 'mean' });
     const [impute, oneHot, scale] = model.transforms;
     const left = [{ name: model.columns[0] }];
-    const wrong: [Partial<Model>, string][] = [
-      [{ transforms: [scale, impute, oneHot] }, 'has the order scale, impute, one-hot'],
-      [{ transforms: [{ ...scale, columns: [] } as typeof scale] }, 'its scaling does not know that column'],
-      [{ transforms: [{ kind: 'min-variance', notes: [], left } as typeof scale] }, 'its own transforms leave out'],
-      [{ inputs: { names: ['other'], categorical: [] } }, 'model.inputs does not name the numeric column "Alcohol"'],
-      [{ inputs: { names: ['Alcohol'], categorical: ['Alcohol'] } }, 'does not name the numeric column "Alcohol"'],
-      [{ classes: ['1', '2', '\ud800'] }, 'ONNX cannot hold the text'],
+    const missing = { code: 'model-input-missing', facts: { kind: 'numeric', column: 'Alcohol' } };
+    const wrong: [Partial<Model>, object][] = [
+      [
+        { transforms: [scale, impute, oneHot] },
+        { code: 'model-transform-order', facts: { transforms: ['scale', 'impute', 'one-hot'] } },
+      ],
+      [{ transforms: [{ ...scale, columns: [] } as typeof scale] }, { code: 'model-scaling-missing' }],
+      [
+        { transforms: [{ kind: 'min-variance', notes: [], left } as typeof scale] },
+        { code: 'model-reads-dropped-column' },
+      ],
+      [{ inputs: { names: ['other'], categorical: [] } }, missing],
+      [{ inputs: { names: ['Alcohol'], categorical: ['Alcohol'] } }, missing],
+      [{ classes: ['1', '2', '\ud800'] }, { code: 'onnx-text-invalid' }],
     ];
-    for (const [change, sentence] of wrong)
-      expect(() => exportModel({ ...model, ...change }, { to: 'onnx' })).toThrow(sentence);
+    for (const [change, found] of wrong)
+      expect(problemOf(() => exportModel({ ...model, ...change }, { to: 'onnx' }))).toMatchObject(found);
   });
 
   it('refuses formats it does not know, by the nearest', async () => {
     const { model } = await train(await wine(), {});
-    expect(() => exportModel(model, { to: 'onxx' })).toThrow('did you mean onnx?');
-    expect(() => exportModel(model, {} as never)).toThrow('to is missing');
+    expect(problemOf(() => exportModel(model, { to: 'onxx' }))).toMatchObject({
+      code: 'option-invalid',
+      facts: { option: 'to', nearest: 'onnx' },
+    });
+    expect(problemOf(() => exportModel(model, {} as never))).toMatchObject({
+      code: 'option-missing',
+      facts: { option: 'to' },
+    });
   });
 });

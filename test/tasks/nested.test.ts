@@ -273,11 +273,11 @@ describe('nested parts as jobs', () => {
     try {
       const parts: number[] = [];
       const onPart = (part: number) => void parts.push(part);
-      expect(untimed(await select(data, options, { jobs: { executor, journal }, onPart }))).toEqual(alone);
+      expect(untimed(await select(data, options, { executor, journal, onPart }))).toEqual(alone);
       expect(parts).toEqual([1, 2, 3, 4]);
       expect(known.size).toBe(4);
       const idle = { ...inline, run: () => Promise.reject(new Error('nothing is left to do')) };
-      expect(untimed(await select(data, options, { jobs: { executor: idle, journal } }))).toEqual(alone);
+      expect(untimed(await select(data, options, { executor: idle, journal }))).toEqual(alone);
     } finally {
       await executor.dispose();
     }

@@ -1,19 +1,18 @@
 // A task that is held up does nothing until it may go on, and ends with the same bits; an abort ends it though it is held up.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inline } from '../../src/executors/inline.ts';
 import {
   compare,
   type Data,
   type Executor,
   evaluate,
-  inline,
   type RunContext,
   rank,
   readData,
   select,
 } from '../../src/index.ts';
 import { type Threads, threads } from '../../src/node.ts';
-import type { SelectContext } from '../../src/tasks/select.ts';
 
 /** Far longer than the steps that are left of these data take; what goes on through a pause is seen. */
 const LONG_MS = 300;
@@ -32,7 +31,7 @@ const EB = { method: 'eb-rfe', candidates: 3 } as const;
 /** `happened` is to be called for whatever goes on. */
 type Task = (context: RunContext, happened: () => void) => Promise<{ readonly timings: unknown }>;
 
-const heard = (context: RunContext, happened: () => void): SelectContext => ({
+const heard = (context: RunContext, happened: () => void): RunContext => ({
   ...context,
   onStep: happened,
   onSize: happened,

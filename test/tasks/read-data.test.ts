@@ -6,11 +6,11 @@ import * as apache from 'apache-arrow';
 import * as arquero from 'arquero';
 import { describe, expect, it } from 'vitest';
 import * as node from '../../src/app.node.ts';
-import { UserError } from '../../src/base/problem.ts';
 import { datasetDigest } from '../../src/data/digest.ts';
 import { bytesSource } from '../../src/data/source.ts';
 import { type DataSource, generate, rank, readData } from '../../src/index.ts';
 import { root } from '../house/sources.ts';
+import { problemFrom } from '../problem.ts';
 
 const file = `${root}/examples/data/wine.csv`;
 const csv = readFileSync(file, 'utf8');
@@ -74,13 +74,6 @@ const KINDS: [string, DataSource, object?][] = [
   ['a table of arquero', arquero.table({ ...columns, class: labels })],
 ];
 
-async function refusal(source: unknown, options = {}): Promise<string> {
-  const error = await readData(source as DataSource, options).catch((thrown) => thrown);
-  expect(error).toBeInstanceOf(UserError);
-  expect(error.message).not.toMatch(/\n/);
-  return error.message;
-}
-
 describe('readData', () => {
   it.each(KINDS)('takes %s', async (_kind, source, options) => {
     const data = await readData(source, options);
@@ -123,42 +116,72 @@ describe('readData', () => {
     expect(dataset.features.map(({ name }) => name)).toEqual(['__proto__']);
   });
 
-  it.each([
-    ['a path', 'genes.csv', {}, 'svm-sieve/node'],
-    ['a promise', Promise.resolve(records), {}, 'await'],
-    ['numbers without a shape', Float64Array.of(1, 2), {}, 'shape: [rows, columns]'],
-    ['a number', 5, {}, 'nothing that can be read'],
-    ['null', null, {}, 'nothing that can be read'],
-    ['nothing', undefined, {}, 'nothing that can be read'],
-    ['an empty object', {}, {}, 'nothing that can be read'],
-    ['no rows', [], {}, 'no rows'],
+  const unusable = (kind: string) => ({ code: 'source-unusable', facts: { kind } });
+
+  it.each<[string, unknown, object, object]>([
+    ['a path', 'genes.csv', {}, { code: 'text-not-a-table', facts: { text: 'genes.csv' } }],
+    ['a promise', Promise.resolve(records), {}, unusable('promise')],
+    ['numbers without a shape', Float64Array.of(1, 2), {}, unusable('typed-array')],
+    ['a number', 5, {}, unusable('other')],
+    ['null', null, {}, unusable('other')],
+    ['nothing', undefined, {}, unusable('other')],
+    ['an empty object', {}, {}, unusable('other')],
+    ['no rows', [], {}, { code: 'no-rows', facts: {} }],
     [
       'columns of unequal length',
       { a: [1, 2], class: ['x'] },
       {},
-      'column "class": 1 cell where the first column has 2',
+      { code: 'count-mismatch', facts: { what: 'cells', given: 1, expected: 2 }, at: { column: 'class' } },
     ],
-    ['too few labels', [[1], [2]], { labels: ['a'] }, '1 label for 2 rows'],
-    ['labels that are objects', [[1], [2]], { labels: [{}, {}] }, 'neither a number nor text'],
-    ['names where there are some', records, { names: features }, 'names its columns itself'],
-    ['words in a matrix', { values: ['x', 1], shape: [2, 1] }, { labels: ['a', 'b'] }, '"x" is not a number'],
+    [
+      'too few labels',
+      [[1], [2]],
+      { labels: ['a'] },
+      { code: 'count-mismatch', facts: { what: 'labels', given: 1, expected: 2 } },
+    ],
+    [
+      'labels that are objects',
+      [[1], [2]],
+      { labels: [{}, {}] },
+      { code: 'value-unsupported', facts: { type: 'object' } },
+    ],
+    ['names where there are some', records, { names: features }, { code: 'names-not-allowed', facts: {} }],
+    [
+      'words in a matrix',
+      { values: ['x', 1], shape: [2, 1] },
+      { labels: ['a', 'b'] },
+      { code: 'matrix-cell-not-a-number', facts: { value: 'x', position: 1 }, at: { row: 1 } },
+    ],
     [
       'a wrong shape',
       { values: [1, 2, 3], shape: [2, 2] },
       { labels: ['a', 'b'] },
-      '3 numbers do not make 2 rows of 2',
+      { code: 'matrix-shape', facts: { numbers: 3, rows: 2, columns: 2 } },
     ],
-    ['an answer that is an error', new Response('no', { status: 404 }), {}, 'status 404'],
-    ['a file of groups', records, { featureGroups: 'groups.csv' }, 'nothing opens files here'],
-    ['an unknown option', records, { traget: 'class' }, 'did you mean target?'],
-  ] as [string, unknown, object, string][])('refuses %s in one sentence', async (_kind, source, options, words) => {
-    expect(await refusal(source, options)).toContain(words);
+    [
+      'an answer that is an error',
+      new Response('no', { status: 404 }),
+      {},
+      { code: 'response-failed', facts: { status: 404 } },
+    ],
+    [
+      'a file of groups',
+      records,
+      { featureGroups: 'groups.csv' },
+      { code: 'groups-file-unopenable', facts: { groups: 'groups.csv' } },
+    ],
+    [
+      'an unknown option',
+      records,
+      { traget: 'class' },
+      { code: 'option-unknown', facts: { option: 'traget', nearest: 'target' } },
+    ],
+  ])('refuses %s', async (_kind, source, options, problem) => {
+    expect(await problemFrom(readData(source as DataSource, options))).toMatchObject(problem);
   });
 
   it('is what tasks ask for that get something else', async () => {
-    const error = await rank(records as never).catch((thrown) => thrown);
-    expect(error).toBeInstanceOf(UserError);
-    expect(error.message).toBe('rank takes data that have been read; write rank(await readData(…))');
+    expect(await problemFrom(rank(records as never))).toEqual({ code: 'data-not-read', facts: { task: 'rank' } });
   });
 });
 
@@ -174,6 +197,6 @@ describe('in Node', () => {
     const { ranking, survivors, trace, options } = await node.rank(data, { step: 5 });
     const applied = await node.apply({ ranking, survivors, trace, options }, file, { features: 2 });
     expect(applied.features.toSorted()).toEqual(ranking.slice(0, 2).toSorted());
-    await expect(node.readData('no-such-file.csv')).rejects.toThrow('does not exist');
+    expect((await problemFrom(node.readData('no-such-file.csv'))).code).toBe('file-not-found');
   });
 });

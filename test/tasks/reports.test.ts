@@ -55,7 +55,10 @@ describe('the report of a ranking', () => {
     const report = rankReport(result);
     expect(report.title).toBe('Ranking of the features of example:wine by svm-rfe');
     expect(headings(report)).toEqual([
-      ...['The best features', 'The course of the elimination', 'The whole ranking', 'How to read this'],
+      'The best features',
+      'The course of the elimination',
+      'The whole ranking',
+      'How to read this',
       ...['Methods, for a paper', 'How to repeat this'],
     ]);
     const [bars, margin, norm] = blocksOf(report, 'chart').map(({ chart }) => chart);
@@ -155,7 +158,11 @@ describe('the report of an evaluation', () => {
       'Accuracy of the outer parts',
     ]);
     expect(blocksOf(report, 'facts')[0].facts.map(({ label }) => label)).toEqual([
-      ...['honest accuracy', 'the selection says', 'features chosen', 'stability of the choice', 'p against chance'],
+      'honest accuracy',
+      'the selection says',
+      'features chosen',
+      'stability of the choice',
+      'p against chance',
     ]);
   });
 
@@ -177,7 +184,10 @@ describe('the report of a comparison', () => {
       expect(JSON.stringify(chart)).toContain('random');
     }
     expect(blocksOf(report, 'table').map(({ caption }) => caption)).toEqual([
-      ...['Methods', 'Paired tests of the honest scores', 'Data', 'Every option of the run'],
+      'Methods',
+      'Paired tests of the honest scores',
+      'Data',
+      'Every option of the run',
     ]);
     expect(await reportPage(report)).not.toContain('<img src=x');
   });
@@ -203,7 +213,7 @@ describe('the report of a plain classifier', () => {
   it('has the confusion of its training rows, and says that it is no estimate', async () => {
     const result = await train(await wine(), { cost: 0.001 });
     const report = trainReport(result);
-    const right = result.confusion.counts.reduce((sum, row, k) => sum + row[k], 0);
+    const right = result.confusion!.counts.reduce((sum, row, k) => sum + row[k], 0);
     expect(right / 178).toBe(result.accuracy);
     expect(blocksOf(report, 'chart').map(({ chart }) => chart.title)).toEqual([
       'Share of ‖w‖²',
@@ -216,7 +226,12 @@ describe('the report of a plain classifier', () => {
 describe('the paragraph for a paper', () => {
   it('tells the options of the run', async () => {
     const result = await select(await wine(), {
-      ...{ method: 'eb-rfe', candidates: 2, kernel: 'poly', degree: 2, costs: [0.1, 1], minFeatures: 10 },
+      method: 'eb-rfe',
+      candidates: 2,
+      kernel: 'poly',
+      degree: 2,
+      costs: [0.1, 1],
+      minFeatures: 10,
       ...{
         scale: 'minmax',
         scaleWithinFolds: true,
@@ -231,7 +246,7 @@ describe('the paragraph for a paper', () => {
     const words = methodsText(report);
     for (const part of [
       'scaled to the range from 0 to 1',
-      'polynomial kernel (γ⟨x, z⟩ + 1)^2, γ = 1/number of features,',
+      'polynomial kernel (γ⟨x, z⟩ + 1)^2, γ = 1 / number of features,',
       'for each pair of classes',
       'weighted by class (balanced)',
       'the setting with the highest cross-validated balanced-accuracy was taken: C out of 0.1, 1.',
@@ -240,7 +255,7 @@ describe('the paragraph for a paper', () => {
       'until 10 were left',
       '3-fold cross-validation, stratified by class, repeated 2 times (seed 1)',
       'learned anew from the training rows of each fold',
-      'by the rule tolerance=5: the fewest features that lose at most P percent of the best score',
+      'by the rule tolerance=5: the fewest features within P percent of the best score',
       'it is no estimate of the error',
       'Computed with svm-sieve',
     ])

@@ -7,6 +7,7 @@ import { compare, evaluate, rank, readData, select, train, UserError } from '../
 import { reportPage } from '../../src/report/page.ts';
 import { resultsReport } from '../../src/tasks/reports/results.ts';
 import { checkResult, readResult } from '../../src/tasks/reports/saved-result.ts';
+import { problemFrom, problemOf } from '../problem.ts';
 import { sampleSketch } from '../report/sample-sketch.ts';
 
 const wine = () => readData(bytesSource('example:wine', ''));
@@ -29,8 +30,15 @@ beforeAll(async () => {
   results.set('compare', plain(await compare([await wine(), await wine()], options)));
   results.set('train', plain(await train(await wine())));
   results.set('reproduce', {
-    ...{ format: 1, tool: 'svm-sieve', version: '0.1.0', command: 'reproduce', name: 'n', reference: 'r' },
-    ...{ options: { small: true, sets: 2, seed: 2 }, notes: ['a'], timings: { seconds: 1, jobs: 1 } },
+    format: 1,
+    tool: 'svm-sieve',
+    version: '0.1.0',
+    command: 'reproduce',
+    name: 'n',
+    reference: 'r',
+    options: { small: true, sets: 2, seed: 2 },
+    notes: ['a'],
+    timings: { seconds: 1, jobs: 1 },
     rows: [{ what: 'x', published: 1, ours: 2, agrees: true, __proto__: null }],
     report: plain(sampleSketch()),
   });
@@ -121,45 +129,55 @@ describe('a saved result', () => {
     expect(pages).toBeGreaterThan(5);
   });
 
-  it.each<[string, Json, RegExp]>([
-    ['a drawing of a stranger', { kind: 'chart', chart: { title: 't', description: 'd', spec: {} } }, /kind/],
-    ['an unknown figure', { kind: 'figure', figure: 'pie', data: {} }, /figure/],
+  const BLOCK = 'report.sections.0.blocks.0';
+
+  it.each<[string, Json, path: string, reason: RegExp]>([
+    [
+      'a drawing of a stranger',
+      { kind: 'chart', chart: { title: 't', description: 'd', spec: {} } },
+      `${BLOCK}.kind`,
+      /./,
+    ],
+    ['an unknown figure', { kind: 'figure', figure: 'pie', data: {} }, `${BLOCK}.figure`, /./],
     [
       'fewer tiles than labels',
-      { ...{ kind: 'figure', figure: 'heatmap' }, data: { ...TILES, xLabels: ['a', 'b'], values: [[1]] } },
-      /data.* has other tiles than labels/,
+      { kind: 'figure', figure: 'heatmap', data: { ...TILES, xLabels: ['a', 'b'], values: [[1]] } },
+      `${BLOCK}.data`,
+      /other tiles than labels/,
     ],
     [
       'a domain that falls',
-      { ...{ kind: 'figure', figure: 'heatmap' }, data: { ...TILES, domain: [1, 0] } },
+      { kind: 'figure', figure: 'heatmap', data: { ...TILES, domain: [1, 0] } },
+      `${BLOCK}.data.domain`,
       /does not ascend/,
     ],
-  ])('of a reproduction with %s is refused', (_what, block, message) => {
+  ])('of a reproduction with %s is refused', (_what, block, path, reason) => {
     const sketch = { title: 't', summary: 's', sections: [{ heading: 'h', blocks: [block] }] };
     const saved = { ...(results.get('reproduce') as object), report: sketch };
-    expect(() => checkResult(saved, 'r.json')).toThrow(message);
-    expect(() => checkResult(saved, 'r.json')).toThrow(/^r\.json is damaged: "report\.sections\.0\.blocks\.0/);
+    expect(problemOf(() => checkResult(saved, 'r.json'))).toMatchObject({
+      code: 'result-damaged',
+      facts: { command: 'reproduce', reason: expect.stringMatching(reason) },
+      at: { source: 'r.json', path },
+    });
   });
 
-  it.each([
+  it.each<[string, string, code: string, facts: object]>([
     [
       'nothing',
       '',
-      /is not JSON; give files that rank, select, evaluate, compare, train or reproduce wrote with --json/,
+      'result-not-json',
+      { expected: { commands: ['rank', 'select', 'evaluate', 'compare', 'train', 'reproduce'] } },
     ],
-    ['a list', '[]', /is not a result of svm-sieve/],
-    ['another format', '{"tool":"svm-sieve","format":2}', /has a format that this version does not know/],
+    ['a list', '[]', 'result-foreign', {}],
+    ['another format', '{"tool":"svm-sieve","format":2}', 'result-format-unknown', {}],
     [
       'predictions',
       '{"tool":"svm-sieve","format":1,"command":"predict"}',
-      /of the command "predict", of which there is no report/,
+      'result-without-report',
+      { command: 'predict' },
     ],
-    [
-      'half a result',
-      '{"tool":"svm-sieve","format":1,"command":"rank"}',
-      /is damaged: "\w+" .*write it again with rank --json/,
-    ],
-  ])('that is %s is refused', async (_what, content, message) => {
-    await expect(readResult(bytesSource('r.json', content))).rejects.toThrow(message);
+    ['half a result', '{"tool":"svm-sieve","format":1,"command":"rank"}', 'result-damaged', { command: 'rank' }],
+  ])('that is %s is refused', async (_what, content, code, facts) => {
+    expect(await problemFrom(readResult(bytesSource('r.json', content)))).toMatchObject({ code, facts });
   });
 });

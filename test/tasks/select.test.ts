@@ -9,6 +9,8 @@ import { foldsFor, splits } from '../../src/evaluation/folds.ts';
 import { inlineCrossValidator } from '../../src/evaluation/inline-cross-validator.ts';
 import { stretchLength } from '../../src/evaluation/path-curve.ts';
 import type { Change, Evaluation } from '../../src/evaluation/subset-evaluator.ts';
+import { inline } from '../../src/executors/inline.ts';
+import type { OpenCrossValidator } from '../../src/executors/job.ts';
 import type { Journal } from '../../src/executors/journal.ts';
 import { withJournal } from '../../src/executors/journalled-cross-validator.ts';
 import { decisionTable, predictedClasses } from '../../src/formulations/predict-model.ts';
@@ -271,20 +273,23 @@ describe('a refined subset', () => {
     });
     for (const name of keep) expect(result.selected.features).toContain(name);
     expect(result.selected.refinement!.fits).toBeLessThanOrEqual(200);
-    expect(result.notes.join()).toMatch(
-      /--refine-budget 200 ended the refinement in round 1, where 40 of 52 neighbours were scored/,
-    );
+    expect(result.notes).toMatchObject([
+      { code: 'refinement-budget-spent', facts: { budget: 200, round: 1, scored: 40, neighbours: 52 } },
+    ]);
   });
 
   it('asks where to compute for the chosen features', async () => {
     const data = await example('wine');
     const opened: (ArrayLike<number> | undefined)[] = [];
-    const open: NonNullable<Parameters<typeof select>[2]>['open'] = async (evaluation, features) => {
+    const open: OpenCrossValidator = async (evaluation, features) => {
       opened.push(features);
       return inlineCrossValidator(evaluation, features);
     };
     const options = { choose: 'n=3', refine: 'bit-flip' } as const;
-    const [own, elsewhere] = [await select(data, options), await select(data, options, { open })];
+    const [own, elsewhere] = [
+      await select(data, options),
+      await select(data, options, { executor: { ...inline, open } }),
+    ];
     expect(elsewhere.selected).toEqual(own.selected);
     expect(opened[0]).toBeUndefined();
     const names = Array.from(opened.at(-1)!, (index) => data.dataset.features[index].name);
@@ -300,9 +305,10 @@ describe('a refined subset', () => {
   });
 
   it('is refused by name where it is none', async () => {
-    await expect(select(await example('wine'), { refine: 'bitflip' as never })).rejects.toThrow(
-      /did you mean bit-flip/,
-    );
+    expect(await problemFrom(select(await example('wine'), { refine: 'bitflip' as never }))).toMatchObject({
+      code: 'option-invalid',
+      facts: { option: 'refine', nearest: 'bit-flip' },
+    });
   });
 });
 
@@ -416,7 +422,7 @@ describe('a curve that goes on from a journal', () => {
     const SCORED = 70;
     let sizes = 0;
     const interrupted = select(await data, { choose: 'n=1' }, {
-      open: withJournal(first.open, journal),
+      executor: { ...inline, open: withJournal(first.open, journal) },
       signal: stop.signal,
       partial: true,
       onSize: () => ++sizes === SCORED && stop.abort(),
@@ -424,7 +430,7 @@ describe('a curve that goes on from a journal', () => {
     await expect(interrupted).rejects.toThrow(/interrupted/);
     expect(first.asked.commits).toBe(SCORED);
     const second = counting();
-    const again = await select(await data, {}, { open: withJournal(second.open, journal) });
+    const again = await select(await data, {}, { executor: { ...inline, open: withJournal(second.open, journal) } });
     expect(again.curve).toEqual(whole.curve);
     expect(again.selected).toEqual(whole.selected);
     expect(second.asked.commits).toBeGreaterThanOrEqual(100 - SCORED);

@@ -41,7 +41,8 @@ describe('tiny values, unscaled', () => {
 
   it('say so where the cost leaves nothing but rounding', async () => {
     const { whole, tiny } = await tinyExample('wdbc');
-    const isTold = ({ notes }: { notes: readonly unknown[] }) => JSON.stringify(notes).includes('rounding decides');
+    const isTold = ({ notes }: { notes: readonly unknown[] }) =>
+      JSON.stringify(notes).includes('values-below-rounding');
     expect(isTold(await rank(whole, { scale: 'none' }))).toBe(false);
     expect(isTold(await rank(tiny, { scale: 'none' }))).toBe(true);
   });

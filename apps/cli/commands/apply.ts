@@ -6,12 +6,12 @@ import {
   counted,
   fileOption,
   inGroup,
-  memoryLimit,
   note,
   openSource,
   optional,
   optionsOf,
   quoted,
+  readingLimits,
   readRankedResult,
   writerFor,
 } from '../../../src/app.node.ts';
@@ -46,7 +46,7 @@ export const applyCommand = command({
     const { name: format } = writerFor(output);
     await checkResultFiles({ output, force }, [resultName, name]);
     const result = await readRankedResult(await openSource(resultName));
-    const loading = { memoryLimit: memoryLimit() };
+    const loading = readingLimits();
     const applied = await apply(result, await openSource(name), optionsOf(applyOptions, options), loading);
     console.notes(applied.notes);
     if (format === 'libsvm') console.notes([note('libsvm-drops-names', {})]);

@@ -26,7 +26,10 @@ const options = inGroup('Running', {
     level: 'basic',
     summary: 'Redis of the cluster: redis://HOST:PORT, or rediss:// for TLS',
   }),
-  ...{ json, quiet, color, force },
+  json,
+  quiet,
+  color,
+  force,
 });
 
 const ACTION_MEANINGS = {

@@ -12,6 +12,7 @@ import {
   nodeHash,
   optionsOf,
   readFile,
+  readingFor,
   readingOptions,
   spreadsheetLines,
 } from '../../../src/app.node.ts';
@@ -49,7 +50,8 @@ export const compareCommand = command({
     await checkResultFiles(options, names);
     const own = optionsOf(compareOptions, options);
     const datas: Data[] = [];
-    for (const name of names) datas.push(await readFile(name, optionsOf(readingOptions, options)));
+    for (const name of names)
+      datas.push(await readFile(name, readingFor(optionsOf(readingOptions, options), options.machine)));
     const digests = datas.map(({ dataset }) => datasetDigest(dataset, nodeHash()));
     const { threads, redis, checkpoint } = options;
     const all = { ...datas[0].options, ...own };
@@ -64,10 +66,12 @@ export const compareCommand = command({
       signal,
     };
     const result = await jobRun(run, (context) => compare(datas, own, context));
+    // An abort from here on finds the result complete.
+    const files = { ...options, isPartial: signal.aborted };
     console.notes(result.notes);
-    await putReport((reports) => reports.compareReport(result), options, console);
-    await putCsv(spreadsheetLines(compareSpreadsheet(result)), options, console);
-    if (!(await putJson(result, options, console))) print(result, console);
+    await putReport((reports) => reports.compareReport(result), files, console);
+    await putCsv(spreadsheetLines(compareSpreadsheet(result)), files, console);
+    if (!(await putJson(result, files, console))) print(result, console);
   },
 });
 
@@ -125,7 +129,10 @@ function printCurves({ methods }: Compared, title: string, console: Console): vo
       { title: 'to', align: 'right', isKept: true },
     ],
     drawn.map(({ name, sizes, scores }) => [
-      ...[name, String(sizes[0]), sparkline(thinned(scores, signs), range), String(sizes.at(-1))],
+      name,
+      String(sizes[0]),
+      sparkline(thinned(scores, signs), range),
+      String(sizes.at(-1)),
     ]),
   );
   console.print('');
@@ -136,7 +143,8 @@ function printTests(tests: CompareResult['tests'], console: Console): void {
   const told = (value: number | null) => (value === null ? '' : shortNumber(value));
   console.table(
     [
-      ...[{ title: 'a' }, { title: 'b' }],
+      { title: 'a' },
+      { title: 'b' },
       ...['a − b', 'p', 'p corrected'].map((title) => ({ title, align: 'right', isKept: title === 'p' }) as const),
     ],
     tests.map(({ a, b, difference, p, pCorrected }) => [a, b, scoreNumber(difference), told(p), told(pCorrected)]),

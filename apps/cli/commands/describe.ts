@@ -36,7 +36,7 @@ export const describeCommand = command({
   async run({ arguments: [name], options, console }) {
     await checkResultFiles(options, [name]);
     const table = await readFileTable(name, optionsOf(dataOptions, options));
-    const result = await describe(table, optionsOf(describeOptions, options), { hash: nodeHash() });
+    const result = await describe(table, optionsOf(describeOptions, options), { hash: nodeHash });
     console.notes(result.notes);
     await putCsv([COLUMN_TITLES, ...result.columns.map((column) => columnCells(column, String))], options, console);
     if (!(await putJson(result, options, console))) print(result, console);

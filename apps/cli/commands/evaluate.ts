@@ -10,6 +10,7 @@ import {
   nodeHash,
   optionsOf,
   readFile,
+  readingFor,
   readingOptions,
   spreadsheetLines,
 } from '../../../src/app.node.ts';
@@ -47,16 +48,18 @@ export const evaluateCommand = command({
   async run({ arguments: [name], options, console, signal }) {
     await checkResultFiles(options, [name]);
     const own = optionsOf(evaluateOptions, options);
-    const data = await readFile(name, optionsOf(readingOptions, options));
+    const data = await readFile(name, readingFor(optionsOf(readingOptions, options), options.machine));
     const { threads, redis, checkpoint } = options;
     const digest = datasetDigest(data.dataset, nodeHash());
     const all = { ...data.options, ...own };
     const run = { command: 'evaluate', data: digest, options: all, threads, redis, checkpoint, console, signal };
     const result = await jobRun(run, (context) => evaluate(data, own, context));
+    // An abort from here on finds the result complete.
+    const files = { ...options, isPartial: signal.aborted };
     console.notes(result.notes);
-    await putReport((reports) => reports.evaluateReport(result), options, console);
-    await putCsv(spreadsheetLines(evaluateSpreadsheet(result)), options, console);
-    if (!(await putJson(result, options, console))) print(result, console);
+    await putReport((reports) => reports.evaluateReport(result), files, console);
+    await putCsv(spreadsheetLines(evaluateSpreadsheet(result)), files, console);
+    if (!(await putJson(result, files, console))) print(result, console);
   },
 });
 

@@ -2,6 +2,7 @@
 
 import {
   type BeforeAndAfter,
+  COMMAND_LINE,
   type Departure,
   type Explanation,
   explain,
@@ -44,7 +45,7 @@ export const explainCommand = command({
 
 function print(explanation: Explanation, console: Console): void {
   const { left, scored, course } = explanation;
-  for (const sentence of explanationWords(explanation)) console.say(sentence);
+  for (const sentence of explanationWords(explanation, COMMAND_LINE)) console.say(sentence);
   if (left) printMeasures(left, console);
   if (scored) printScores(explanation, scored, console);
   if (course.length > 0) printCourse(explanation, console);

@@ -12,7 +12,7 @@ import {
   optional,
   optionsOf,
   quoted,
-  readModel,
+  readModelData,
   writeWhole,
 } from '../../../src/app.node.ts';
 import { command } from '../command.ts';
@@ -45,7 +45,7 @@ export const exportCommand = command({
     requireFileName('output', output);
     for (const suffix of exporters.get(options.to).suffixes)
       await checkResultFiles({ output: `${output}${suffix}`, force }, [name]);
-    const model = await readModel(await openSource(name));
+    const model = await readModelData(await openSource(name));
     const exported = exportModel(model, optionsOf(exportOptions, options));
     await putFiles(exported, output, force);
     console.notes(exported.notes);

@@ -3,7 +3,6 @@
 import {
   counted,
   type Model,
-  memoryLimit,
   nodeHash,
   openSource,
   optionsOf,
@@ -11,7 +10,8 @@ import {
   predict,
   predictOptions,
   quoted,
-  readModel,
+  readingLimits,
+  readModelData,
   taskTitle,
 } from '../../../src/app.node.ts';
 import { command } from '../command.ts';
@@ -19,7 +19,7 @@ import { csvOption, runningOptions } from '../options.ts';
 import type { Console } from '../output/console.ts';
 import { checkResultFiles, putCsv, putJson } from '../output/result-files.ts';
 import { shortNumber } from '../output/text-table.ts';
-import { sayMore } from '../output/words.ts';
+import { qualityWords, sayMore } from '../output/words.ts';
 
 const SHOWN_ROWS = 20;
 
@@ -34,8 +34,8 @@ export const predictCommand = command({
   examples: [['predict model.json new.csv --csv predicted.csv', 'labels for every row of new.csv']],
   async run({ arguments: [modelName, name], options, console }) {
     await checkResultFiles(options, [modelName, name]);
-    const model = await readModel(await openSource(modelName));
-    const context = { memoryLimit: memoryLimit(), hash: nodeHash() };
+    const model = await readModelData(await openSource(modelName));
+    const context = { ...readingLimits(), hash: nodeHash };
     const result = await predict(model, await openSource(name), optionsOf(predictOptions, options), context);
     console.notes(result.notes);
     await putCsv(table(result, model, String), options, console);
@@ -46,12 +46,15 @@ export const predictCommand = command({
 /** A header and a line per row: its name or number, the label, then a column per decision value and per probability. */
 function table(result: PredictResult, model: Model, spell: (value: number) => string): string[][] {
   const { predicted, decision, probability, ids, data } = result;
-  const decisions = model.machines.map((machine) => `decision ${taskTitle(machine, model.classes)}`);
+  // A number that is predicted is its own decision value.
+  const isReal = model.classes.length === 0;
+  const decisions = isReal ? [] : model.machines.map((machine) => `decision ${taskTitle(machine, model.classes)}`);
   const probabilities = probability ? data.classes.map((name) => `P(${name})`) : [];
   const head = ['row', 'predicted', ...decisions, ...probabilities];
-  const lines = predicted.map((label, row) => {
-    const numbers = [...decision[row], ...(probability?.[row] ?? [])];
-    return [ids?.[row] ?? String(row + 1), label, ...numbers.map(spell)];
+  const lines = predicted.map((target, row) => {
+    const numbers = isReal ? [] : [...decision[row], ...(probability?.[row] ?? [])];
+    const own = typeof target === 'number' ? spell(target) : target;
+    return [ids?.[row] ?? String(row + 1), own, ...numbers.map(spell)];
   });
   return [head, ...lines];
 }
@@ -59,7 +62,7 @@ function table(result: PredictResult, model: Model, spell: (value: number) => st
 function print(result: PredictResult, model: Model, console: Console): void {
   const [head, ...lines] = table(result, model, shortNumber);
   console.say(`${quoted(result.data.source)}: ${counted(result.data.rows, 'row')}`);
-  if (result.accuracy !== undefined) console.say(`${(100 * result.accuracy).toFixed(1)} % of the labelled rows right`);
+  if (result.accuracy !== undefined || result.fit) console.say(qualityWords(result, 'labelled rows'));
   console.print('');
   const columns = head.map((title, j) => ({ title, align: j < 2 ? 'left' : 'number' }) as const);
   console.table(columns, lines.slice(0, SHOWN_ROWS));

@@ -35,11 +35,13 @@ export const rankCommand = command({
     const own = optionsOf(rankOptions, options);
     const run = { command: 'rank', name, options, own, isShared: own.method === 'eb-rfe', console, signal };
     const result = await eliminationRun(run, (data, context) => rank(data, own, context));
+    // An abort from here on finds the result complete.
+    const files = { ...options, isPartial: signal.aborted };
     console.notes(result.notes);
     const whole = { ...result, options: { ...result.options, ...furtherOptions(options) } };
-    await putReport((reports) => reports.rankReport(whole), options, console);
-    await putCsv(spreadsheetLines(rankSpreadsheet(whole)), options, console);
-    if (!(await putJson(whole, options, console))) print(whole, console);
+    await putReport((reports) => reports.rankReport(whole), files, console);
+    if (options.csv !== null) await putCsv(spreadsheetLines(rankSpreadsheet(whole)), files, console);
+    if (!(await putJson(whole, files, console))) print(whole, console);
   },
 });
 
@@ -54,14 +56,15 @@ function print(result: RankResult, console: Console): void {
     `${dataWords(data)}; ${options.method}, ${machineText(options)}, cost ${options.cost}, ${secondsWords(timings)}`,
   );
   console.print('');
-  const { titles, rows } = rankSpreadsheet(result);
+  const { titles, rows } = rankSpreadsheet(result, SHOWN_RANKS);
   const columns = titles.map((title) => ({ title, align: ALIGNED[title as keyof typeof ALIGNED] }));
-  const cells = rows
-    .slice(0, SHOWN_RANKS)
-    .map(([rank, feature, criterion, leftAt, ...test]) => [
-      ...[String(rank), String(feature), spelled(criterion, shortNumber), String(leftAt ?? '')],
-      ...test.map((share) => spelled(share, scoreNumber)),
-    ]);
+  const cells = rows.map(([rank, feature, criterion, leftAt, ...test]) => [
+    String(rank),
+    String(feature),
+    spelled(criterion, shortNumber),
+    String(leftAt ?? ''),
+    ...test.map((share) => spelled(share, scoreNumber)),
+  ]);
   console.table(columns, cells);
   sayMore(result.ranking.length, SHOWN_RANKS, console);
   const order = options.reverse ? 'Turned around: the best by this method stand last.' : 'Best first.';

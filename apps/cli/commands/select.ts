@@ -53,14 +53,17 @@ export const selectCommand = command({
     const result = await eliminationRun(run, (data, context, bar) =>
       select(data, own, { ...context, onSize: bar.size, onPart: bar.part }),
     ).catch(async (error) => {
-      if (error instanceof SelectInterrupted) await putUnfinished(error.known, further, options, console);
+      if (error instanceof SelectInterrupted)
+        await putUnfinished(error.known, further, { ...options, isPartial: true }, console);
       throw error;
     });
+    // An abort from here on finds the result complete.
+    const files = { ...options, isPartial: signal.aborted };
     console.notes(result.notes);
     const whole = { ...result, options: { ...result.options, ...further } };
-    await putReport((reports) => reports.selectReport(whole), options, console);
-    await putCsv(spreadsheetLines(selectSpreadsheet(whole)), options, console);
-    if (!(await putJson(whole, options, console))) print(whole, console);
+    await putReport((reports) => reports.selectReport(whole), files, console);
+    await putCsv(spreadsheetLines(selectSpreadsheet(whole)), files, console);
+    if (!(await putJson(whole, files, console))) print(whole, console);
   },
 });
 

@@ -5,6 +5,7 @@ import {
   nodeHash,
   optionsOf,
   readFile,
+  readingFor,
   readingOptions,
   type TrainResult,
   train,
@@ -15,7 +16,7 @@ import { csvOption, reportOption, runningOptions } from '../options.ts';
 import type { Console } from '../output/console.ts';
 import { checkResultFiles, putCsv, putJson, putReport } from '../output/result-files.ts';
 import { shortNumber } from '../output/text-table.ts';
-import { dataWords, sayMore, secondsWords } from '../output/words.ts';
+import { dataWords, qualityWords, sayMore, secondsWords } from '../output/words.ts';
 
 export const trainCommand = command({
   name: 'train',
@@ -29,8 +30,8 @@ export const trainCommand = command({
   ],
   async run({ arguments: [name], options, console }) {
     await checkResultFiles(options, [name]);
-    const data = await readFile(name, optionsOf(readingOptions, options));
-    const result = await train(data, optionsOf(trainOptions, options), nodeHash());
+    const data = await readFile(name, readingFor(optionsOf(readingOptions, options), options.machine));
+    const result = await train(data, optionsOf(trainOptions, options), { hash: nodeHash });
     console.notes(result.notes);
     await putReport((reports) => reports.trainReport(result), options, console);
     await putCsv([TITLES, ...rows(result)], options, console);
@@ -46,7 +47,11 @@ const TITLES = ['class', 'against', 'bias', 'iterations', 'stop'];
 /** One row per binary machine. */
 const rows = ({ solutions, model }: TrainResult) =>
   solutions.map(({ positive, negative, iterations, stop }, k) => [
-    ...[positive, negative ?? 'the rest', model.machines[k].bias, iterations, stop],
+    positive,
+    negative ?? 'the rest',
+    model.machines[k].bias,
+    iterations,
+    stop,
   ]);
 
 function print(result: TrainResult, console: Console): void {
@@ -55,7 +60,7 @@ function print(result: TrainResult, console: Console): void {
     `${dataWords(data)}; ${model.machine}, ${model.kernel.name} kernel, cost ${options.cost}, ${secondsWords(timings)}`,
   );
   console.say(
-    `${counted(result.support, 'support vector')}; ${(100 * result.accuracy).toFixed(1)} % of the training rows right (no estimate for new rows)`,
+    `${counted(result.support, 'support vector')}; ${qualityWords(result, 'training rows')} (no estimate for new rows)`,
   );
   console.print('');
   const aligned = { bias: 'number', iterations: 'right' } as const;

@@ -36,10 +36,11 @@ export const workerCommand = command({
       void worker.end();
     };
     signal.addEventListener('abort', end, { once: true });
-    process.once('SIGTERM', end);
     // Logged last: whoever waits for this line may end the worker at once.
     log(`worker ${worker.id} is ready with ${counted(worker.threads, 'thread')}`);
     await worker.ended;
     log('ended');
+    // A signal is the usual way to end it.
+    process.exitCode = 0;
   },
 });

@@ -1,11 +1,11 @@
 // Where words go: results to standard output, notes and progress to standard error. Text from files never reaches a
 // terminal unescaped.
 
-import { writeSync } from 'node:fs';
-import { COMMAND_LINE, escapeControlChars, noteText, problem, type SavedNote } from '../../../src/app.node.ts';
+import { COMMAND_LINE, escapeControlChars, noteText, type SavedNote } from '../../../src/app.node.ts';
 import { canRedraw, hasColors, screenWidth, tableWidth } from './terminal.ts';
 import { layTable, type TextColumn } from './text-table.ts';
 import { fitted, isolated, wrapped } from './text-width.ts';
+import { write } from './write.ts';
 
 export interface Console {
   readonly isQuiet: boolean;
@@ -29,26 +29,6 @@ export interface Console {
   notes(notes: readonly SavedNote[]): void;
   /** Replaces the line of progress; null removes it. On a terminal only. */
   progress(text: string | null): void;
-}
-
-/**
- * Synchronous, so that nothing is lost when the process ends. A reader that closed the pipe ends us quietly; results that
- * cannot be written are the user's to mend, and notes that cannot be are let go.
- */
-export function write(descriptor: 1 | 2, text: string): void {
-  const bytes = Buffer.from(text);
-  let at = 0;
-  while (at < bytes.length) {
-    try {
-      at += writeSync(descriptor, bytes, at);
-    } catch (error) {
-      const { code } = error as NodeJS.ErrnoException;
-      if (code === 'EAGAIN') continue; // a full pipe that is not blocking: try again
-      if (code === 'EPIPE') process.exit(process.exitCode ?? 0);
-      if (descriptor === 2) return;
-      throw problem('output-not-printed', { reason: (error as Error).message }, { cause: error });
-    }
-  }
 }
 
 export function openConsole(options: { quiet: boolean; color: boolean }): Console {

@@ -16,6 +16,9 @@ const LINE_MS = 10_000;
 /** Milliseconds that the speed is taken over. */
 const RECENT_MS = 20_000;
 
+/** Milliseconds within which steps are told apart no further. */
+const MOMENT_MS = 20;
+
 export interface Progress {
   /** A step of the elimination was taken, of so many features to begin with. */
   step(step: AnyStep, of: number): void;
@@ -57,6 +60,8 @@ export function progress(console: Console): Progress {
     // The curve begins where the elimination did: with all features.
     if (left > (moments.at(-1)?.left ?? of)) moments = [];
     const last = moments.at(-1) ?? { time: start, left: of, fits: 0 };
+    // Of many steps in a moment the last is enough: a million of them would be kept for the length of the window.
+    if (moments.length > 2 && now - moments[moments.length - 2].time < MOMENT_MS) moments.pop();
     moments.push({ time: now, left, fits: last.fits + newFits });
     while (moments.length > 2 && now - moments[1].time > RECENT_MS) moments.shift();
     if (now - shown < (console.isTerminal ? REDRAW_MS : LINE_MS)) return;

@@ -1,13 +1,19 @@
 // Writes results where the options say, whole or not at all; checked before any work is done.
 
-import { resolve } from 'node:path';
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import {
   type CsvCell,
   csvText,
+  partialOutputs,
   problem,
   type Report,
+  recordPartialOutput,
   refuseOverwriting,
+  removeStaleFiles,
   resultJson,
+  resultJsonParts,
   VERSION,
   writeWhole,
 } from '../../../src/app.node.ts';
@@ -23,6 +29,8 @@ export interface ResultFiles {
   /** Never overwritten; runs resume from it. */
   readonly checkpoint?: string | null;
   readonly force: boolean;
+  /** Whether the results are those of a run that was interrupted: its continuation may overwrite them. */
+  readonly isPartial?: boolean;
 }
 
 /** Refuses outputs that cannot be written, or that would overwrite one another or what is read, before the work starts. */
@@ -40,8 +48,39 @@ export async function checkResultFiles(
     const other = taken.get(resolve(name));
     if (other !== undefined) throw problem('file-used-twice', { option, file: name, other });
     taken.set(resolve(name), option);
-    if (option !== 'checkpoint') await refuseOverwriting(name, option, force);
+    if (option !== 'checkpoint') await refuseOverwriting(name, option, force || (await isOwnPartial(name, checkpoint)));
+    await removeStaleFiles(dirname(name));
   }
+}
+
+/** Whether the file is as an interruption of the run left it; the checkpoint file has the digests of what it has written. */
+async function isOwnPartial(file: string, checkpoint: string | null): Promise<boolean> {
+  if (checkpoint === null) return false;
+  const content = await readFile(file).catch(() => null);
+  return content !== null && partialOutputs(checkpoint).has(digestOf([content]));
+}
+
+function digestOf(parts: Iterable<string | Uint8Array>): string {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return `sha256:${hash.digest('hex')}`;
+}
+
+async function put(
+  file: string,
+  parts: () => Iterable<string>,
+  { force, checkpoint = null, isPartial }: ResultFiles,
+): Promise<void> {
+  const isReplaced = force || (await isOwnPartial(file, checkpoint));
+  // Recorded first, so that a process that is killed in between leaves no file that is nobody's.
+  if (isPartial && checkpoint !== null) recordPartialOutput(checkpoint, digestOf(parts()));
+  await writeWhole(file, parts(), isReplaced);
+}
+
+/** What a partial result says of itself: it is one, and of which run. The same options, data and version are the same run. */
+function markedPartial(result: object): object {
+  const { version, command, data, options } = result as Record<string, unknown>;
+  return { ...result, partial: { run: digestOf([resultJson({ version, command, data, options })]) } };
 }
 
 /** Of a command that writes a file and has no name for it. */
@@ -53,41 +92,40 @@ export function requireFileName(option: string, name: string | null): void {
 }
 
 /** Writes the JSON file, or prints the JSON; says whether standard output is taken by it. */
-export async function putJson(
-  result: unknown,
-  { json = null, force }: ResultFiles,
-  console: Console,
-): Promise<boolean> {
+export async function putJson(result: object, files: ResultFiles, console: Console): Promise<boolean> {
+  const { json = null, isPartial = false } = files;
   if (json === null) return false;
-  const text = resultJson(result);
+  const parts = () => resultJsonParts(isPartial ? markedPartial(result) : result);
   if (json === '-') {
-    console.raw(text);
+    for (const part of parts()) console.raw(part);
     return true;
   }
-  await writeWhole(json, [text], force);
+  await put(json, parts, files);
   console.note(`result written to ${json}`);
   return false;
 }
 
 export async function putCsv(
   rows: readonly (readonly CsvCell[])[],
-  { csv = null, force }: ResultFiles,
+  files: ResultFiles,
   console: Console,
 ): Promise<void> {
+  const { csv = null } = files;
   if (csv === null) return;
-  await writeWhole(csv, [csvText(rows)], force);
+  await put(csv, () => [csvText(rows)], files);
   console.note(`table written to ${csv}`);
 }
 
 /** Writes the report; what makes reports is loaded only where one is asked for. */
 export async function putReport(
   make: (reports: typeof Reports) => Report,
-  { report = null, force }: ResultFiles,
+  files: ResultFiles,
   console: Console,
 ): Promise<void> {
+  const { report = null } = files;
   if (report === null) return;
   const reports = await import('./reports.ts');
   const page = await reports.reportPage({ generatedBy: `svm-sieve ${VERSION}`, ...make(reports) });
-  await writeWhole(report, [page], force);
+  await put(report, () => [page], files);
   console.note(`report written to ${report}`);
 }

@@ -1,15 +1,25 @@
 // Words that several commands tell in the same way.
 
-import { counted, quoted, type ResultData } from '../../../src/app.node.ts';
+import { counted, quoted, type ResultData, type TrainResult } from '../../../src/app.node.ts';
 import type { Console } from './console.ts';
+import { shortNumber } from './text-table.ts';
 
 /** `"wine.csv": 178 rows, 13 features, 3 classes`. */
-export const dataWords = ({ source, rows, features, classes }: ResultData): string =>
+export const dataWords = ({ source, rows, features, classes, response }: ResultData): string =>
   [
     `${quoted(source)}: ${counted(rows, 'row')}`,
     counted(features.length, 'feature'),
-    counted(classes.length, 'class', 'classes'),
+    response
+      ? `target ${shortNumber(response.min)} to ${shortNumber(response.max)}`
+      : counted(classes.length, 'class', 'classes'),
   ].join(', ');
+
+/** How well a model does on some rows. */
+export function qualityWords({ accuracy, fit }: Pick<TrainResult, 'accuracy' | 'fit'>, rows: string): string {
+  if (!fit) return `${(100 * accuracy!).toFixed(1)} % of the ${rows} right`;
+  const r2 = fit.r2 === null ? 'R² undefined' : `R² ${fit.r2.toFixed(4)}`;
+  return `${r2}, mean absolute error ${shortNumber(fit.mae)}, mean squared error ${shortNumber(fit.mse)} on the ${rows}`;
+}
 
 export const secondsWords = ({ seconds }: { readonly seconds: number }): string =>
   `${seconds.toFixed(seconds < 10 ? 2 : 0)} s`;

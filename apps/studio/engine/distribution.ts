@@ -50,7 +50,9 @@ function ofNumbers(dataset: Dataset, { name, data }: Feature): Distribution {
   const sorted = byClass.map((own) => Float64Array.from(own).sort());
   const edges = edgesOf(sorted);
   return {
-    ...{ feature: name, classes, missing },
+    feature: name,
+    classes,
+    missing,
     bins: { kind: 'numeric', edges },
     counts: sorted.map((own) => countsIn(own, edges)),
     quartiles: sorted.map(fiveNumbers),

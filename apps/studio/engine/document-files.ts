@@ -11,6 +11,7 @@ import {
   evaluateReport,
   evaluateSpreadsheet,
   exportModel,
+  noteText,
   problem,
   type RankResult,
   type Report,
@@ -18,6 +19,7 @@ import {
   rankSpreadsheet,
   reportPage,
   resultJson,
+  type SavedNote,
   type SelectResult,
   selectReport,
   selectSpreadsheet,
@@ -27,6 +29,7 @@ import {
 } from '../../../src/app.browser.ts';
 import type { MadeFile, RunRequest, RunResult, TakeAway } from './protocol.ts';
 import { byteSource } from './read-source.ts';
+import { STUDIO } from './studio-speller.ts';
 import { pickOptions } from './task-options.ts';
 
 export async function makeFiles(what: TakeAway, result: RunResult, request: RunRequest): Promise<MadeFile[]> {
@@ -54,10 +57,10 @@ export async function makeReport(result: RunResult, honest?: EvaluateResult): Pr
   return file(`${stemOf(result)}${honest ? '-honest' : ''}.html`, page, 'text/html');
 }
 
-const file = (name: string, content: BlobPart | BlobPart[], type: string, notes?: readonly string[]): MadeFile => ({
+const file = (name: string, content: BlobPart | BlobPart[], type: string, notes?: readonly SavedNote[]): MadeFile => ({
   name,
   blob: new Blob(Array.isArray(content) ? content : [content], { type }),
-  ...(notes && { notes }),
+  ...(notes && { notes: notes.map((one) => noteText(one, STUDIO)) }),
 });
 
 export function reportOf(result: RunResult, honest?: EvaluateResult): Report {
@@ -104,10 +107,5 @@ async function reducedTable(result: RunResult, { source, options }: RunRequest, 
   const given = byteSource(source);
   const { table, notes } = await apply(result, given, { ...reading, ...(count !== undefined && { features: count }) });
   const name = given.name.replace(/^example:/, '').replace(/(\.[a-z0-9]{1,8}){1,2}$/i, '');
-  return file(
-    `${name}-reduced.csv`,
-    [...writers.get('csv').write(table)],
-    'text/csv',
-    notes.map(({ message }) => message),
-  );
+  return file(`${name}-reduced.csv`, [...writers.get('csv').write(table)], 'text/csv', notes);
 }

@@ -8,7 +8,13 @@ import type { Failure, RunProgress, RunRequest, RunResult, RunState } from './pr
 import { startWorker } from './worker-client.ts';
 
 const NOTHING_YET: RunProgress = {
-  ...{ featureCount: 0, steps: [], sizes: [], jobs: null, phase: 'ranking', seconds: 0, secondsLeft: null },
+  featureCount: 0,
+  steps: [],
+  sizes: [],
+  jobs: null,
+  phase: 'ranking',
+  seconds: 0,
+  secondsLeft: null,
 };
 
 /** Where there is no news the clock goes on. */

@@ -10,7 +10,6 @@ import {
   type RunContext,
   rank,
   readData,
-  type SelectContext,
   SelectInterrupted,
   select,
 } from '../../../src/app.browser.ts';
@@ -21,7 +20,7 @@ import { readingPart, taskPart } from './task-options.ts';
 /** Who hears of a run and may hold it up or stop it, and who makes what it computes on. */
 export interface RunWays
   extends Pick<RunContext, 'signal' | 'pause'>,
-    Pick<SelectContext, 'onStep' | 'onSize' | 'onPart'> {
+    Pick<RunContext, 'onStep' | 'onSize' | 'onPart'> {
   /** Called when the data are read. */
   onRead?(data: Data): void;
   onJob?(done: number, of: number): void;
@@ -53,7 +52,7 @@ export async function runTask({ source, task, options, threads }: RunRequest, wa
   }
 }
 
-async function selectKnown(data: Data, own: Options, context: SelectContext) {
+async function selectKnown(data: Data, own: Options, context: RunContext) {
   try {
     return await select(data, own, context);
   } catch (error) {

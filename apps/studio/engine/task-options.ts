@@ -7,6 +7,7 @@ import {
   evaluateOptions,
   type OptionShape,
   rankOptions,
+  readingFor,
   readingOptions,
   selectOptions,
 } from '../../../src/app.browser.ts';
@@ -26,6 +27,6 @@ export function pickOptions(shape: OptionShape, options: Options): Record<string
   );
 }
 
-export const readingPart = (options: Options) => pickOptions(readingOptions, options);
+export const readingPart = (options: Options) => readingFor(pickOptions(readingOptions, options), options.machine);
 export const describingPart = (options: Options) => pickOptions(describeOptions, options);
 export const taskPart = (task: TaskName, options: Options) => pickOptions(taskShapes[task], options);

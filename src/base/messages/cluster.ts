@@ -129,7 +129,7 @@ export const clusterMessages = {
    * @example { reason: 'MISCONF Redis is configured to save RDB snapshots' }
    */
   'redis-failed': ({ reason }: { reason: string }) =>
-    `Redis failed: ${escapeControlChars(reason).slice(0, MAX_DETAIL)}`,
+    `Redis failed: ${escapeControlChars(reason).slice(0, MAX_DETAIL)}. Check the log of Redis.`,
 
   /**
    * Redis has been out of reach for too long.
@@ -200,7 +200,7 @@ export const clusterMessages = {
    * @example { runs: ['alpha 4711'] }
    */
   'cluster-in-use': ({ runs }: { runs: readonly string[] }, say: MessageSpeller) =>
-    `${counted(runs.length, 'run is', 'runs are')} under way (${runs.map(escapeControlChars).join(', ')}). End them first, or use ${say.setting('force', true)}.`,
+    `${counted(runs.length, 'run is', 'runs are')} under way (${runs.map(escapeControlChars).join(', ')}). End ${runs.length === 1 ? 'it' : 'them'} first, or use ${say.setting('force', true)}.`,
 
   /**
    * Nothing in this command can be computed in parallel, so the cluster is not used.
@@ -208,7 +208,7 @@ export const clusterMessages = {
    * @example {}
    */
   'cluster-unused': (_: NoFacts, say: MessageSpeller) =>
-    `nothing in this command can be computed in parallel, so it runs without ${say.option('redis')}`,
+    `nothing in this command can be computed in parallel, so it runs without ${say.option('redis')}.`,
 
   /**
    * The run waits because the cluster has no worker yet.

@@ -6,11 +6,18 @@ import type { MessageSpeller, NoFacts } from './message.ts';
 const didYouMean = (nearest: string | null, otherwise: string) =>
   nearest === null ? otherwise : `Did you mean ${quoted(nearest)}?`;
 
-const chooseTarget = (say: MessageSpeller) => `Name the target column with ${say.option('target')}.`;
+const anotherTarget = (say: MessageSpeller) => `Name another target column with ${say.option('target')}.`;
 
 const positions = (numbers: readonly number[]) => alternatives(numbers.map(String), 'and');
 
-const labelsOf = (labels: readonly string[]) => `its ${counted(labels.length, 'label')}: ${listed(labels)}`;
+/** Which labels there are to choose from. */
+const useOneOf = (labels: readonly string[]) =>
+  `Use one of the ${counted(labels.length, 'label')} of the target: ${listed(labels)}.`;
+
+/** A format may fix which cells are the labels. */
+type Fixed = { readonly isFixed?: boolean };
+const correctTarget = (isFixed: boolean | undefined, say: MessageSpeller) =>
+  isFixed ? 'Correct the labels.' : anotherTarget(say);
 
 export const dataMessages = {
   /**
@@ -86,7 +93,7 @@ export const dataMessages = {
    */
   'columns-absent': ({ columns, count }: { columns: readonly string[]; count: number }) =>
     `${counted(count, 'column')} of the training data ${count === 1 ? 'is' : 'are'} missing: ${listed(columns)}` +
-    `${count > columns.length ? ` and ${count - columns.length} more` : ''}. Add them.`,
+    `${count > columns.length ? ` and ${count - columns.length} more` : ''}. Add ${count === 1 ? 'it' : 'them'}.`,
 
   /**
    * A result has features that the table does not have.
@@ -95,23 +102,24 @@ export const dataMessages = {
    */
   'features-absent': ({ features, count }: { features: readonly string[]; count: number }) =>
     `${counted(count, 'feature')} of the result ${count === 1 ? 'is' : 'are'} missing: ${listed(features, features.length)}` +
-    `${count > features.length ? ` and ${count - features.length} more` : ''}. Add the columns.`,
+    `${count > features.length ? ` and ${count - features.length} more` : ''}. Add the ${count === 1 ? 'column' : 'columns'}.`,
 
   /**
    * A table has no columns besides the target and those with other roles.
    * @remedy Give a table with features; where all cells were read as one, name the delimiter.
-   * @example { columns: 1 }
+   * @example { columns: 1, isDelimited: true }
    */
-  'no-features': ({ columns }: { columns: number }, say: MessageSpeller) =>
+  'no-features': ({ columns, isDelimited }: { columns: number; isDelimited?: boolean }, say: MessageSpeller) =>
     'the table has no feature columns besides the target. Give a table with at least one' +
-    `${columns === 1 ? `, or name the delimiter with ${say.option('delimiter')}` : ''}.`,
+    `${columns === 1 && isDelimited ? `, or name the delimiter with ${say.option('delimiter')}` : ''}.`,
 
   /**
    * Every column has another role, so that none is left for the target.
    * @remedy Name the target column.
    * @example {}
    */
-  'no-target': (_: NoFacts, say: MessageSpeller) => `no column is left for the target. ${chooseTarget(say)}`,
+  'no-target': (_: NoFacts, say: MessageSpeller) =>
+    `no column is left for the target. Name the target column with ${say.option('target')}.`,
 
   /**
    * Note: several columns could be the target, and the last column was taken.
@@ -137,7 +145,7 @@ export const dataMessages = {
    * @example { label: 'yes', labels: ['no', 'Yes'] }
    */
   'positive-unknown': ({ label, labels }: { label: string; labels: readonly string[] }, say: MessageSpeller) =>
-    `${say.option('positive')}: ${quoted(label)} does not occur in the target; ${labelsOf(labels)}.`,
+    `${say.option('positive')}: no sample has the label ${quoted(label)}. ${useOneOf(labels)}`,
 
   /**
    * The list of positive labels is empty.
@@ -145,7 +153,7 @@ export const dataMessages = {
    * @example { labels: ['a', 'b'] }
    */
   'positive-empty': ({ labels }: { labels: readonly string[] }, say: MessageSpeller) =>
-    `${say.option('positive')} names no label of the target; ${labelsOf(labels)}.`,
+    `${say.option('positive')} names no label. ${useOneOf(labels)}`,
 
   /**
    * All labels are positive, so that no other class is left.
@@ -164,7 +172,9 @@ export const dataMessages = {
    * @example { value: 'n/a' }
    */
   'cell-not-a-number': ({ value }: { value: string }, say: MessageSpeller) =>
-    `expected a number, got ${quoted(value)}. Declare missing values with ${say.setting('missing', value)}, ` +
+    (value === ''
+      ? 'expected a number, got an empty text. Correct it, '
+      : `expected a number, got ${quoted(value)}. Declare missing values with ${say.setting('missing', value)}, `) +
     `or drop the column with ${say.option('drop')}.`,
 
   /**
@@ -196,12 +206,46 @@ export const dataMessages = {
     `${say.option('id')}, drop it with ${say.option('drop')}, or keep it with ${say.option('categorical')}.`,
 
   /**
+   * The file declares a column as free text, which is not a feature by itself.
+   * @remedy Declare it as the column of sample names, drop it, or declare it categorical.
+   * @example {}
+   */
+  'column-declared-string': (_: NoFacts, say: MessageSpeller) =>
+    `the file declares the column as a string, not as categories. Declare it with ${say.option('id')}, ` +
+    `drop it with ${say.option('drop')}, or use it as categories with ${say.option('categorical')}.`,
+
+  /**
    * Samples have no label.
    * @remedy Fill in the labels, or drop these samples.
    * @example { count: 2 }
    */
   'label-missing': ({ count }: { count: number }, say: MessageSpeller) =>
     `the label is missing (in ${counted(count, 'sample')}). Drop such samples with ${say.setting('dropMissing', 'rows')}.`,
+
+  /**
+   * The target is to be a number, and a cell of it holds something else.
+   * @remedy Choose a column of numbers, declare the text as a missing value, or predict classes.
+   * @example { value: 'high' }
+   */
+  'target-not-a-number': ({ value }: { value: string }, say: MessageSpeller) =>
+    `expected a number to be predicted, got ${quoted(value)}. Choose a column of numbers with ${say.option('target')}, ` +
+    `or declare the text missing with ${say.setting('missing', value)}.`,
+
+  /**
+   * The target is the same number in every sample.
+   * @remedy Choose another target.
+   * @example { value: 1 }
+   */
+  'target-constant': ({ value }: { value: number }, say: MessageSpeller) =>
+    `every sample has the target ${value}, so there is nothing to learn. Choose another column with ${say.option('target')}.`,
+
+  /**
+   * A positive class was named, and the target is a number.
+   * @remedy Leave out the positive class, or predict classes.
+   * @example {}
+   */
+  'positive-needs-classes': (_: NoFacts, say: MessageSpeller) =>
+    `${say.option('positive')} needs classes; the target is a number. Leave it out, or use ${say.setting('targetKind', 'classes')}.`,
 
   /**
    * A label of further data does not occur in the training data.
@@ -250,38 +294,40 @@ export const dataMessages = {
    * @example { count: 2 }
    */
   'unusable-rows-dropped': ({ count }: { count: number }) =>
-    `${counted(count, 'sample')} without a label or another required cell dropped.`,
+    `${counted(count, 'sample')} without a label or another required cell ${count === 1 ? 'was' : 'were'} dropped.`,
 
   /**
    * The target column has no labels at all.
    * @remedy Name the target column.
    * @example {}
    */
-  'no-labels': (_: NoFacts, say: MessageSpeller) => `the target has no labels. ${chooseTarget(say)}`,
+  'no-labels': ({ isFixed }: Fixed, say: MessageSpeller) => `the target has no labels. ${correctTarget(isFixed, say)}`,
 
   /**
    * The target column has a single class.
    * @remedy Name another target column, or give samples of a second class.
    * @example { label: 'yes' }
    */
-  'one-class': ({ label }: { label: string }, say: MessageSpeller) =>
-    `the target has a single class, ${quoted(label)}; a classifier needs two. ${chooseTarget(say)}`,
+  'one-class': ({ label, isFixed }: { label: string } & Fixed, say: MessageSpeller) =>
+    `the target has a single class, ${quoted(label)}; a classifier needs two. ` +
+    (isFixed ? 'Add samples of another class.' : anotherTarget(say)),
 
   /**
-   * Every sample has a different label, so that the column is not a class.
-   * @remedy Name another target column.
+   * Every sample has a different label, so that the column is probably not a class.
+   * @remedy Name the target column, this one or another.
    * @example { count: 120 }
    */
-  'labels-all-different': ({ count }: { count: number }, say: MessageSpeller) =>
-    `all ${count} labels are different, so the column is not a class. ${chooseTarget(say)}`,
+  'labels-all-different': ({ count, isFixed }: { count: number } & Fixed, say: MessageSpeller) =>
+    `all ${count} labels are different, so the column is probably not a class. ` +
+    (isFixed ? 'Correct the labels.' : `Name the target, this column or another one, with ${say.option('target')}.`),
 
   /**
    * The target has many different values with fractions, so that it seems to be measured.
    * @remedy Name another target column.
    * @example { count: 87 }
    */
-  'labels-measured': ({ count }: { count: number }, say: MessageSpeller) =>
-    `${count} different values with fractions look like a measured quantity, not like classes. ${chooseTarget(say)}`,
+  'labels-measured': ({ count, isFixed }: { count: number } & Fixed, say: MessageSpeller) =>
+    `${count} different values with fractions look like a measured quantity, not like classes. ${correctTarget(isFixed, say)}`,
 
   /**
    * There are more problems than the first one.
@@ -297,7 +343,7 @@ export const dataMessages = {
    * @example { task: 'rank' }
    */
   'data-not-read': ({ task }: { task: string }) =>
-    `${task} takes data that have been read: ${task}(await readData(…)).`,
+    `${task} takes data that have been read. Write ${task}(await readData(…)).`,
 
   /**
    * A result is a ranking without a selection, and the number of features was not given.
@@ -380,7 +426,7 @@ export const dataMessages = {
     { groups, features, count }: { groups: string; features: readonly string[]; count: number },
     say: MessageSpeller,
   ) =>
-    `${say.option('featureGroups')} ${quoted(groups)}: ${counted(count, 'feature')} not in the data: ${listed(features)}` +
+    `${say.option('featureGroups')} ${quoted(groups)}: ${counted(count, 'feature is', 'features are')} not in the data: ${listed(features)}` +
     `${count > features.length ? ` and ${count - features.length} more` : ''}. Correct the names.`,
 
   /**

@@ -28,7 +28,7 @@ export const fileMessages = {
    * @remedy Write another format if names are needed.
    * @example {}
    */
-  'libsvm-drops-names': (_: NoFacts) => 'a LIBSVM file holds no names: its features are numbered from 1',
+  'libsvm-drops-names': (_: NoFacts) => 'a LIBSVM file holds no names: its features are numbered from 1.',
 
   /**
    * An optional package is not installed.
@@ -67,5 +67,5 @@ export const fileMessages = {
    * @remedy Open the address by hand.
    * @example {}
    */
-  'browser-not-started': (_: NoFacts) => 'no web browser could be started',
+  'browser-not-started': (_: NoFacts) => 'no web browser could be started.',
 };

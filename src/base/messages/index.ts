@@ -9,19 +9,26 @@ import { clusterMessages } from './cluster.ts';
 import { commandLineMessages } from './command-line.ts';
 import { criterionMessages } from './criteria.ts';
 import { dataMessages } from './data.ts';
+import { evaluationMessages } from './evaluation.ts';
 import { fileMessages } from './files.ts';
+import { foldMessages } from './folds.ts';
 import { formatMessages } from './formats.ts';
 import { kernelMessages } from './kernels.ts';
+import { libsvmModelMessages } from './libsvm-models.ts';
 import type { Message, MessageFacts, MessageSpeller } from './message.ts';
+import { modelMessages } from './models.ts';
 import { numericMessages } from './numeric.ts';
 import { optionMessages } from './options.ts';
+import { ownPartMessages } from './own-parts.ts';
 import { paperMessages } from './papers.ts';
 import { planMessages } from './plan.ts';
 import { preprocessingMessages } from './preprocessing.ts';
 import { readerMessages } from './readers.ts';
 import { resultMessages } from './results.ts';
+import { searchMessages } from './search.ts';
 import { sourceMessages } from './sources.ts';
 import { studioMessages } from './studio.ts';
+import { trainingMessages } from './training.ts';
 
 const catalogue = {
   ...checkpointMessages,
@@ -34,6 +41,7 @@ const catalogue = {
   ...numericMessages,
   ...dataMessages,
   ...optionMessages,
+  ...ownPartMessages,
   ...paperMessages,
   ...planMessages,
   ...resultMessages,
@@ -41,12 +49,21 @@ const catalogue = {
   ...preprocessingMessages,
   ...readerMessages,
   ...sourceMessages,
+  ...evaluationMessages,
+  ...foldMessages,
+  ...libsvmModelMessages,
+  ...modelMessages,
+  ...searchMessages,
+  ...trainingMessages,
 };
 
 type Catalogue = typeof catalogue;
 
 /** The stable code of a problem or a note. */
 export type MessageCode = keyof Catalogue;
+
+/** All codes. */
+export const messageCodes = Object.keys(catalogue) as readonly MessageCode[];
 
 export const isMessageCode = (code: string): code is MessageCode => Object.hasOwn(catalogue, code);
 

@@ -17,7 +17,7 @@ export const kernelMessages = {
    * @remedy Check the file and the options that leave out samples or features.
    * @example {}
    */
-  'no-values': (_: NoFacts) => 'the data have no sample or no feature.',
+  'no-values': (_: NoFacts) => 'the data have no sample or no feature. Give at least one of each.',
 
   /**
    * A value of the data is missing or infinite where a finite number is needed.
@@ -25,10 +25,10 @@ export const kernelMessages = {
    * @example { value: 'NaN', feature: 3, sample: 12 }
    */
   'value-not-finite': (
-    { value, feature, sample }: { value: string; feature: number; sample: number },
+    { value, feature, sample }: { value: string; feature: number; sample: number | null },
     say: MessageSpeller,
   ) =>
-    `feature ${feature}, sample ${sample}: expected a finite number, got ${quoted(value)}. Fill missing values with ${say.option('impute')}, or drop the sample or the column.`,
+    `feature ${feature}${sample === null ? '' : `, sample ${sample}`}: expected a finite number, got ${quoted(value)}. Fill missing values with ${say.option('impute')}, or drop the sample or the column.`,
 
   /**
    * The squares of a feature's values exceed the largest number.
@@ -109,8 +109,11 @@ export const kernelMessages = {
    * @example { values: 10, trainingSamples: 4 }
    */
   'kernel-matrix-size': ({ values, trainingSamples }: { values: number; trainingSamples: number | null }) => {
-    const rule = trainingSamples === null ? 'a square number' : `a multiple of the ${trainingSamples} training samples`;
-    return `the kernel matrix must have ${rule} of values, got ${values}.`;
+    const rule =
+      trainingSamples === null
+        ? 'as many rows as columns'
+        : `${trainingSamples} values per row, one per training sample`;
+    return `the kernel matrix must have ${rule}; ${counted(values, 'value')} cannot be divided so.`;
   },
 
   /**
@@ -173,7 +176,7 @@ export const kernelMessages = {
   /**
    * A user's kernel function threw an error. Samples count from 1; `training` says that the second one is a training sample of another table.
    * @remedy Correct the function.
-   * @example { samples: [1, 2], training: false, reason: 'u is undefined' }
+   * @example { samples: [1, 2], training: false, reason: 'out of range' }
    */
   'kernel-function-failed': ({
     samples,
@@ -183,7 +186,8 @@ export const kernelMessages = {
     samples: readonly [number, number];
     training: boolean;
     reason: string;
-  }) => `the kernel function failed on ${pairText(samples, training)}: ${escapeControlChars(reason)}`,
+  }) =>
+    `the kernel function failed on ${pairText(samples, training)}: ${escapeControlChars(reason)}. Correct the function.`,
 
   /**
    * A user's kernel function returned something else than a finite number.

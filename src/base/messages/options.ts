@@ -1,7 +1,7 @@
 // Options and names that cannot be used as given.
 
 import type { Expectation } from '../option-info.ts';
-import { alternatives, quoted } from '../text.ts';
+import { alternatives, escapeControlChars, quoted } from '../text.ts';
 import type { MessageSpeller } from './message.ts';
 import { expectedText } from './option-rules.ts';
 
@@ -73,9 +73,9 @@ export const optionMessages = {
   'seed-invalid': ({ seed }: { seed: number }) => `the seed must be a whole number, got ${seed}.`,
 
   /**
-   * A problem without a code of its own.
-   * @remedy Follow the message.
-   * @example { text: 'something is wrong' }
+   * A note of a model or a result that version 0.1 wrote, which has no code.
+   * @remedy Follow the note.
+   * @example { text: 'the kernel matrix is nearly constant' }
    */
-  unclassified: ({ text }: { text: string }) => text,
+  'note-of-0.1': ({ text }: { text: string }) => escapeControlChars(text),
 };

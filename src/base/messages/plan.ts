@@ -16,13 +16,18 @@ const CAPABILITIES: Readonly<Record<Capability, string>> = {
   multiclass: 'a formulation for classes',
   probabilities: 'a formulation that estimates probabilities',
   'cross-validation': 'a formulation that can be cross-validated',
+  'nested-evaluation': 'a formulation whose nested evaluation can be reported',
   'linear-weights': 'the weights of a linear classifier',
   'one-shot-ranking': 'a criterion that can rank all features at once',
   'feature-criteria': 'elimination by a criterion of each feature',
   'recursive-criteria': 'recursive elimination by a criterion',
   'unevaluated-steps': 'steps in which no candidates are cross-validated and no hyperparameters are tuned',
+  classes: 'samples of several classes',
   'two-classes': 'two classes',
 };
+
+/** What only another formulation has. */
+const OF_FORMULATION: ReadonlySet<string> = new Set(['gram-matrix', 'subset-scoring', 'margins', 'classes']);
 
 const words = (capability: string) => CAPABILITIES[capability as Capability] ?? quoted(capability);
 
@@ -38,10 +43,11 @@ function instead(
   say: MessageSpeller,
 ): string {
   if (capability === 'linear-weights') return `the kernel is ${quoted(kernel ?? '')}`;
-  if (capability === 'gram-matrix' || capability === 'subset-scoring')
-    return `got ${say.setting('machine', formulation)}`;
+  if (OF_FORMULATION.has(capability)) return `got ${say.setting('machine', formulation)}`;
   return `the method is ${method}${method === criterion ? '' : ` with the criterion ${criterion}`}`;
 }
+
+const TARGETS: Readonly<Record<string, string>> = { classes: 'classes', real: 'numbers' };
 
 export const planMessages = {
   /**
@@ -98,6 +104,46 @@ export const planMessages = {
     facts: { method: string; capability: string; criterion: string; formulation: string },
     say: MessageSpeller,
   ) => `the method ${facts.method} needs ${words(facts.capability)}; ${instead(facts.capability, facts, say)}.`,
+
+  /**
+   * The task needs something that the formulation does not offer.
+   * @remedy Use another task or formulation.
+   * @example { task: 'evaluate', capability: 'nested-evaluation', formulation: 'svr' }
+   */
+  'task-needs-capability': (
+    { task, capability, formulation }: { task: string; capability: string; formulation: string },
+    say: MessageSpeller,
+  ) => `${task} needs ${words(capability)}; got ${say.setting('machine', formulation)}.`,
+
+  /**
+   * The cost is infinite, and the formulation has no model without errors.
+   * @remedy Give a finite cost.
+   * @example { formulation: 'svr' }
+   */
+  'cost-infinite': ({ formulation }: { formulation: string }, say: MessageSpeller) =>
+    `${say.setting('machine', formulation)} needs a finite ${say.option('cost')}.`,
+
+  /**
+   * The data have another kind of target than the formulation predicts: classes, or numbers.
+   * @remedy Read the target as the kind that is needed, or choose another formulation.
+   * @example { formulation: 'svr', needed: 'real', given: 'classes' }
+   */
+  'target-of-other-kind': (
+    { formulation, needed, given }: { formulation: string; needed: string; given: string },
+    say: MessageSpeller,
+  ) =>
+    `${say.setting('machine', formulation)} predicts ${TARGETS[needed] ?? needed}, and the target was read as ${TARGETS[given] ?? given}. Read the data with ${say.setting('targetKind', needed)}, or choose another ${say.option('machine')}.`,
+
+  /**
+   * The score is for another kind of target than the formulation predicts.
+   * @remedy Use one of the scores for this target.
+   * @example { score: 'accuracy', formulation: 'svr', needed: 'classes', scores: ['r2', 'neg-mae', 'neg-mse'] }
+   */
+  'score-of-other-target': (
+    facts: { score: string; formulation: string; needed: string; scores: readonly string[] },
+    say: MessageSpeller,
+  ) =>
+    `the score ${facts.score} is for ${TARGETS[facts.needed] ?? facts.needed}; got ${say.setting('machine', facts.formulation)}. Use ${alternatives(facts.scores, 'or')}.`,
 
   /**
    * The score is only defined for two classes.

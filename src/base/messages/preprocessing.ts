@@ -22,6 +22,10 @@ function withMore(shown: readonly string[], total: number): string {
 /** Names of which some may have been left out of the facts. */
 const named = (names: readonly string[], total: number) => withMore(names.map(quoted), total);
 
+/** `1 column was`, `2 columns were`. */
+const dropped = (count: number, what: string, plural?: string) =>
+  `${counted(count, what, plural)} ${count === 1 ? 'was' : 'were'} dropped`;
+
 const FILLED = (say: MessageSpeller) =>
   `Fill them with ${say.setting('impute', 'median')}, or drop samples or columns with ${say.option('dropMissing')}.`;
 
@@ -52,10 +56,10 @@ export const preprocessingMessages = {
    * @remedy Impute the cells, or drop along the other direction.
    * @example { dropped: 'rows' }
    */
-  'drop-missing-leaves-nothing': ({ dropped }: { dropped: 'rows' | 'columns' }, say: MessageSpeller) =>
-    `every ${dropped === 'rows' ? 'sample' : 'column'} has a missing cell, so ${say.setting('dropMissing', dropped)} ` +
+  'drop-missing-leaves-nothing': ({ dropped: along }: { dropped: 'rows' | 'columns' }, say: MessageSpeller) =>
+    `every ${along === 'rows' ? 'sample' : 'column'} has a missing cell, so ${say.setting('dropMissing', along)} ` +
     `leaves nothing. Use ${say.setting('impute', 'median')} or ` +
-    `${say.setting('dropMissing', dropped === 'rows' ? 'columns' : 'rows')}.`,
+    `${say.setting('dropMissing', along === 'rows' ? 'columns' : 'rows')}.`,
 
   /**
    * All cells of a column are missing in the training samples, so that there is nothing to impute from.
@@ -162,7 +166,8 @@ export const preprocessingMessages = {
     strategy: string;
     columns: readonly CountedColumn[];
     columnCount: number;
-  }) => `${counted(cells, 'missing cell')} imputed by ${strategy}: ${withCounts(columns, columnCount, 'cell')}.`,
+  }) =>
+    `${counted(cells, 'missing cell was', 'missing cells were')} imputed by ${strategy}: ${withCounts(columns, columnCount, 'cell')}.`,
 
   /**
    * Note: categorical columns were one-hot encoded.
@@ -178,7 +183,7 @@ export const preprocessingMessages = {
     columnCount: number;
     encoded: number;
   }) =>
-    `${counted(columnCount, 'categorical column')} one-hot encoded as ${counted(encoded, 'column')}: ` +
+    `${counted(columnCount, 'categorical column was', 'categorical columns were')} one-hot encoded as ${counted(encoded, 'column')}: ` +
     `${withCounts(columns, columnCount, 'level')}.`,
 
   /**
@@ -187,7 +192,7 @@ export const preprocessingMessages = {
    * @example { count: 2 }
    */
   'incomplete-rows-dropped': ({ count }: { count: number }) =>
-    `${counted(count, 'sample')} with missing cells dropped.`,
+    `${dropped(count, 'sample with missing cells', 'samples with missing cells')}.`,
 
   /**
    * Note: columns with missing cells were dropped.
@@ -195,7 +200,7 @@ export const preprocessingMessages = {
    * @example { count: 2, columns: ['age', 'weight'] }
    */
   'incomplete-columns-dropped': ({ count, columns }: { count: number; columns: readonly string[] }) =>
-    `${counted(count, 'column')} with missing cells dropped: ${named(columns, count)}.`,
+    `${dropped(count, 'column with missing cells', 'columns with missing cells')}: ${named(columns, count)}.`,
 
   /**
    * Note: samples of weight 0 were left out; they take no part in training, margins, criteria or scores.
@@ -212,8 +217,8 @@ export const preprocessingMessages = {
    */
   'low-variance-dropped': ({ count, columns, limit }: { count: number; columns: readonly string[]; limit: number }) =>
     limit === 0
-      ? `${counted(count, 'constant column')} dropped: ${named(columns, count)}.`
-      : `${counted(count, 'column')} with a variance of at most ${limit} dropped: ${named(columns, count)}.`,
+      ? `${dropped(count, 'constant column')}: ${named(columns, count)}.`
+      : `${counted(count, 'column')} with a variance of at most ${limit} ${count === 1 ? 'was' : 'were'} dropped: ${named(columns, count)}.`,
 
   /**
    * Note: columns that equal an earlier one were dropped.
@@ -228,7 +233,7 @@ export const preprocessingMessages = {
     pairs: readonly { readonly name: string; readonly of: string }[];
   }) => {
     const shown = pairs.map(({ name, of }) => `${quoted(name)} (= ${quoted(of)})`);
-    return `${counted(count, 'duplicate column')} dropped: ${withMore(shown, count)}.`;
+    return `${dropped(count, 'duplicate column')}: ${withMore(shown, count)}.`;
   },
 
   /**
@@ -246,7 +251,7 @@ export const preprocessingMessages = {
     pairs: readonly { readonly name: string; readonly with: string }[];
   }) => {
     const shown = pairs.map((pair) => `${quoted(pair.name)} (with ${quoted(pair.with)})`);
-    return `${counted(count, 'column')} with a correlation above ${limit} dropped: ${withMore(shown, count)}.`;
+    return `${counted(count, 'column')} with a correlation above ${limit} ${count === 1 ? 'was' : 'were'} dropped: ${withMore(shown, count)}.`;
   },
 
   /**
@@ -255,5 +260,5 @@ export const preprocessingMessages = {
    * @example { count: 1, columns: ['batch'] }
    */
   'constant-scaled': ({ count, columns }: { count: number; columns: readonly string[] }) =>
-    `${counted(count, 'constant column')} scaled to 0: ${named(columns, count)}.`,
+    `${counted(count, 'constant column was', 'constant columns were')} scaled to 0: ${named(columns, count)}.`,
 };

@@ -1,6 +1,6 @@
 // What is wrong with a file of a known format, or worth knowing of it, and what a format cannot hold.
 
-import { alternatives, counted, escapeControlChars, quoted } from '../text.ts';
+import { alternatives, counted, escapeControlChars, grouped, quoted } from '../text.ts';
 import type { MessageSpeller, NoFacts } from './message.ts';
 
 /** What a file looks like, where it is empty or something else. */
@@ -90,14 +90,21 @@ export const readerMessages = {
    * @remedy Give a text file, saved as UTF-8.
    * @example {}
    */
-  'text-nul': (_: NoFacts) => 'found a NUL byte, so this is not a text file (or it is UTF-16: save it as UTF-8).',
+  'text-nul': (_: NoFacts) => 'found a NUL byte, so this is a binary file or UTF-16 text. Save it as UTF-8 text.',
 
   /**
    * A line is so long that the file is not a table.
    * @remedy Give a text file with a line per sample.
    * @example {}
    */
-  'line-endless': (_: NoFacts) => 'the line does not end, so this is not a text file with a line per sample.',
+  'line-endless': (_: NoFacts) => 'the line is too long for a table. Give a text file with a line per sample.',
+
+  /**
+   * A cell is so long that the file is not a table.
+   * @remedy Give a table with a line per sample.
+   * @example {}
+   */
+  'cell-endless': (_: NoFacts) => 'the cell does not end within 16 MB, so this is not a table with a line per sample.',
 
   /**
    * None of the common delimiters stands between the cells.
@@ -105,7 +112,7 @@ export const readerMessages = {
    * @example { tried: [',', ';', 'tab', '|'] }
    */
   'delimiter-not-found': ({ tried }: { tried: readonly string[] }, say: MessageSpeller) =>
-    `found none of the delimiters ${alternatives(tried, 'and')}, and one column is not enough. ` +
+    `found none of the delimiters ${alternatives(tried.map(sign), 'and')}, and one column is not enough. ` +
     `Name the delimiter with ${say.option('delimiter')}.`,
 
   /**
@@ -191,12 +198,12 @@ export const readerMessages = {
     `expected index:value with a whole number of at least 0 as the index, got ${quoted(text)}.`,
 
   /**
-   * The largest index of a LIBSVM file means more columns than memory holds.
+   * The largest index of a LIBSVM file means more columns than memory holds, or than so short a file can fill.
    * @remedy Number the features from 1 without gaps.
    * @example { index: 4000000000 }
    */
   'libsvm-index-too-large': ({ index }: { index: number }) =>
-    `the index ${index} means as many columns, more than memory holds. Number the features from 1 without gaps.`,
+    `the index ${grouped(index)} needs as many columns, more than memory holds or the file can fill. Number the features from 1 without gaps.`,
 
   /**
    * A row names the same index twice.
@@ -232,7 +239,7 @@ export const readerMessages = {
    * @remedy Give a complete file.
    * @example {}
    */
-  'arff-no-data': (_: NoFacts) => 'there is no @data line, so this is not a complete ARFF file.',
+  'arff-no-data': (_: NoFacts) => 'the @data line is missing. Give a complete ARFF file.',
 
   /**
    * An ARFF attribute has no name.
@@ -274,7 +281,7 @@ export const readerMessages = {
    * @example { attribute: 'colour' }
    */
   'arff-values-unclosed': ({ attribute }: { attribute: string }) =>
-    `the values of the attribute ${quoted(attribute)} have no closing } in this line.`,
+    `the values of the attribute ${quoted(attribute)} have no closing }. Close them in the same line.`,
 
   /**
    * A nominal ARFF attribute declares a value twice.
@@ -305,21 +312,22 @@ export const readerMessages = {
    * @remedy Write the date, or ? where it is missing.
    * @example {}
    */
-  'arff-date-omitted': (_: NoFacts) => 'the sparse row leaves out a date, which has no 0. Write it, or ?.',
+  'arff-date-omitted': (_: NoFacts) =>
+    'the sparse row leaves out a date, which has no 0. Write the date, or ? where it is missing.',
 
   /**
    * A sparse ARFF row is not closed.
    * @remedy Close it with }.
    * @example {}
    */
-  'arff-row-unclosed': (_: NoFacts) => 'the sparse row has no closing }.',
+  'arff-row-unclosed': (_: NoFacts) => 'the sparse row has no closing }. Close it.',
 
   /**
    * Text follows a sparse ARFF row.
    * @remedy Write one row per line.
    * @example {}
    */
-  'arff-text-after-row': (_: NoFacts) => 'text follows the closing } of a sparse row.',
+  'arff-text-after-row': (_: NoFacts) => 'text follows the closing } of a sparse row. Write one row per line.',
 
   /**
    * The index of a sparse ARFF cell is out of range.
@@ -362,27 +370,29 @@ export const readerMessages = {
 
   /**
    * A column holds something else than numbers, text and times.
-   * @remedy Flatten it into such columns, or remove it.
-   * @example { holds: 'lists or records' }
+   * @remedy Drop it, or write it as columns of numbers or text.
+   * @example { holds: 'lists' }
    */
-  'column-type-unsupported': ({ holds }: { holds: string | null }) =>
+  'column-type-unsupported': ({ holds }: { holds: string | null }, say: MessageSpeller) =>
     `the column holds ${holds === null ? 'neither numbers nor text nor times' : escapeControlChars(holds)}. ` +
-    'Flatten it into columns of numbers or text, or remove it.',
+    `Drop it with ${say.option('drop')}, or write it as columns of numbers or text.`,
 
   /**
    * A cell of bytes is not text.
-   * @remedy Store text or numbers.
+   * @remedy Drop the column, or store text or numbers.
    * @example {}
    */
-  'cell-not-text': (_: NoFacts) => 'the bytes are not UTF-8 text. Store text or numbers.',
+  'cell-not-text': (_: NoFacts, say: MessageSpeller) =>
+    `the bytes are not UTF-8 text. Drop the column with ${say.option('drop')}, or store text or numbers.`,
 
   /**
-   * A whole number is too large to be exact.
-   * @remedy Store the column as floating-point numbers or as text.
-   * @example { value: '9007199254740993' }
+   * Note: whole numbers of a feature are too large to be exact and were rounded.
+   * @remedy Drop the column if it names things, or declare it as sample names or categories, which keeps every digit.
+   * @example { count: 3 }
    */
-  'integer-inexact': ({ value }: { value: string }) =>
-    `${value} is beyond 2^53, where whole numbers are no longer exact. Store the column as floating-point numbers or as text.`,
+  'integers-rounded': ({ count }: { count: number }, say: MessageSpeller) =>
+    `${counted(count, 'whole number is', 'whole numbers are')} beyond 2^53 and rounded. If the column holds names, declare it ` +
+    `with ${say.option('id')} or ${say.option('categorical')}, or drop it with ${say.option('drop')}.`,
 
   /**
    * A file to write has no extension that names a format.
@@ -502,7 +512,7 @@ export const readerMessages = {
    * @example {}
    */
   'transpose-one-column': (_: NoFacts, say: MessageSpeller) =>
-    `the table has a single column. ${say.option('transpose')} needs names in the first and a column per sample.`,
+    `the table has a single column. ${say.option('transpose')} needs names in the first column and one column per sample.`,
 };
 
 /** How a file is damaged. */

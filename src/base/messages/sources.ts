@@ -61,7 +61,7 @@ export const sourceMessages = {
    * @example { path: 'result.json', detail: 'ENOSPC: no space left on device' }
    */
   'file-unwritable': ({ path, detail }: { path: string; detail: string }) =>
-    `${quoted(path)} cannot be written (${escapeControlChars(detail)}). Nothing was left behind.`,
+    `${quoted(path)} cannot be written (${escapeControlChars(detail)}). Check the disk and the folder; nothing was left behind.`,
 
   /**
    * A file to write exists already.
@@ -169,8 +169,8 @@ export const sourceMessages = {
     { generator, classes, others }: { generator: string; classes: number; others: readonly string[] },
     say: MessageSpeller,
   ) =>
-    `${generator} makes two classes by its nature, not ${classes}. ` +
-    `Leave out ${say.option('classes')}, or generate ${alternatives(others)}.`,
+    `${say.option('classes')}: ${generator} makes two classes, got ${classes}. ` +
+    `Leave it out, or generate ${alternatives(others)}.`,
 
   /**
    * Generated data would take more than 2 GB.
@@ -182,7 +182,7 @@ export const sourceMessages = {
     say: MessageSpeller,
   ) =>
     `${counted(rows, 'row')} of ${counted(features, 'feature')} are more than 2 GB of numbers. ` +
-    `Use ${say.setting('rows', maxRows)} or fewer, or fewer ${say.option('features')}.`,
+    `Use ${say.setting('rows', maxRows)} or fewer, or reduce ${say.option('features')}.`,
 };
 
 export type OutputKind = 'directory' | 'device' | 'dangling-link';

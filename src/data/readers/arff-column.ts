@@ -1,12 +1,13 @@
 // Collects the cells of one ARFF attribute. A sparse line leaves cells out; an omitted cell is 0, or the first value.
 
-import { isNumberText } from '../../base/order.ts';
 import { problem } from '../../base/problem.ts';
 import { type Growable, growableDoubles, growableIntegers } from '../growable.ts';
+import { type HeapBudget, WORD_BYTES } from '../memory.ts';
 import type { MissingValues } from '../missing-values.ts';
 import { numberFromText } from '../number-text.ts';
+import { isRoundedText } from '../rounded-integer.ts';
 import { scattered, storedColumn } from '../stored-column.ts';
-import type { Column } from '../table.ts';
+import type { Column, NumberColumn, SparseColumn, TextColumn } from '../table.ts';
 import type { Attribute } from './arff-header.ts';
 import type { Value } from './arff-values.ts';
 
@@ -17,29 +18,28 @@ export interface ArffColumn {
   firstOmitted?(rowCount: number): number;
 }
 
-export function arffColumn({ name, type }: Attribute, missing: MissingValues, isText: boolean): ArffColumn {
+export function arffColumn({ name, type }: Attribute, missing: MissingValues, budget: HeapBudget): ArffColumn {
   if (type.kind === 'numeric') return numericColumn(name, missing);
-  if (type.kind === 'nominal') {
-    const levels = type.levels.filter((level) => !missing.isText(level));
-    const isNumeric = !isText && levels.length > 0 && levels.every(isNumberText);
-    return isNumeric ? numericLevels(name, type.levels, missing) : textLevels(name, type.levels, missing);
-  }
-  return textColumn(name, missing, type.kind === 'date');
+  if (type.kind === 'nominal') return levelColumn(name, type.levels, missing);
+  return textColumn(name, missing, type.kind === 'date', budget);
 }
 
+/** In quotes a question mark is a value like any other. */
 function isMissing({ text, isQuoted }: Value, missing: MissingValues): boolean {
-  return (text === '?' && !isQuoted) || missing.isText(text);
+  return text === '?' ? !isQuoted : missing.isText(text);
 }
 
 function numericColumn(name: string, missing: MissingValues): ArffColumn {
   const cells = storedCells();
+  let rounded = 0;
   return {
     add(row, value) {
       const number = numberFromText(value.text);
       if (Number.isNaN(number) && !isMissing(value, missing)) refuseWord(name, value.text);
+      if (isRoundedText(value.text, number)) rounded++;
       cells.add(row, missing.isNumber(number) ? Number.NaN : number);
     },
-    finish: (rowCount) => numbersFrom(name, cells, rowCount, 0),
+    finish: (rowCount) => ({ ...numbersFrom(name, cells, rowCount), ...(rounded > 0 && { rounded }) }),
   };
 }
 
@@ -48,27 +48,14 @@ function refuseWord(name: string, text: string): never {
   throw problem('cell-not-a-number', { value: text }, { at: { column: name }, fixes });
 }
 
-/** Levels that are all numbers: the column is one of numbers. */
-function numericLevels(name: string, levels: readonly string[], missing: MissingValues): ArffColumn {
-  const cells = storedCells();
-  const numbers = levels.map(numberFromText).map((number) => (missing.isNumber(number) ? Number.NaN : number));
-  const codeOf = levelCodes(name, levels, missing);
-  return {
-    add(row, value) {
-      const code = codeOf(value);
-      cells.add(row, code < 0 ? Number.NaN : numbers[code]);
-    },
-    finish: (rowCount) => numbersFrom(name, cells, rowCount, numbers[0]),
-  };
-}
-
-function textLevels(name: string, levels: readonly string[], missing: MissingValues): ArffColumn {
+/** The declared values are the levels, also where all of them are numbers. */
+function levelColumn(name: string, levels: readonly string[], missing: MissingValues): ArffColumn {
   const cells = storedCells();
   const codeOf = levelCodes(name, levels, missing);
   const omitted = levels.length === 0 || missing.isText(levels[0]) ? -1 : 0;
   return {
     add: (row, value) => cells.add(row, codeOf(value)),
-    finish: (rowCount) => textFrom(name, cells, rowCount, levels, omitted),
+    finish: (rowCount) => ({ ...textFrom(name, cells, rowCount, levels, omitted), declared: 'nominal' }),
   };
 }
 
@@ -83,26 +70,28 @@ function levelCodes(name: string, levels: readonly string[], missing: MissingVal
   };
 }
 
-function textColumn(name: string, missing: MissingValues, isDate: boolean): ArffColumn {
+function textColumn(name: string, missing: MissingValues, isDate: boolean, budget: HeapBudget): ArffColumn {
   const cells = storedCells();
   const codes = new Map<string, number>();
   return {
     add(row, value) {
       if (isMissing(value, missing)) return cells.add(row, -1);
       const code = codes.get(value.text) ?? codes.size;
+      if (code === codes.size) budget.take(WORD_BYTES + value.text.length);
       codes.set(value.text, code);
       cells.add(row, code);
     },
-    finish: (rowCount) => textFrom(name, cells, rowCount, [...codes.keys()], codes.size === 0 ? -1 : 0),
+    finish: (rowCount) => ({
+      ...textFrom(name, cells, rowCount, [...codes.keys()], codes.size === 0 ? -1 : 0),
+      ...(!isDate && { declared: 'string' }),
+    }),
     ...(isDate && { firstOmitted: cells.firstOmitted }),
   };
 }
 
-function numbersFrom(name: string, cells: StoredCells, rowCount: number, omitted: number): Column {
+function numbersFrom(name: string, cells: StoredCells, rowCount: number): NumberColumn | SparseColumn {
   const { rows, values } = cells.take(rowCount);
-  if (rows === null) return { kind: 'number', name, values };
-  if (omitted === 0) return storedColumn(name, rowCount, rows, values);
-  return { kind: 'number', name, values: scattered(new Float64Array(rowCount).fill(omitted), rows, values) };
+  return rows === null ? { kind: 'number', name, values } : storedColumn(name, rowCount, rows, values);
 }
 
 /** Words that no row has are left out: a declared class without rows is no class. */
@@ -112,7 +101,7 @@ function textFrom(
   rowCount: number,
   words: readonly string[],
   omitted: number,
-): Column {
+): TextColumn {
   const { rows, values } = cells.take(rowCount);
   const codes =
     rows === null ? Int32Array.from(values) : scattered(new Int32Array(rowCount).fill(omitted), rows, values);

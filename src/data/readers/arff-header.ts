@@ -2,6 +2,7 @@
 
 import { nearest } from '../../base/nearest.ts';
 import { problem } from '../../base/problem.ts';
+import { COLUMN_BYTES, type HeapBudget, WORD_BYTES } from '../memory.ts';
 import { type Cursor, isAtEnd, readValue, readWord, skipBlanks, takeSign } from './arff-values.ts';
 
 export type AttributeType =
@@ -17,7 +18,7 @@ const NUMERIC = ['numeric', 'real', 'integer'];
 const TYPES = [...NUMERIC, 'string', 'date'];
 
 /** Adds what a line of the header declares; true at `@data`. */
-export function readDeclaration(line: string, attributes: Attribute[]): boolean {
+export function readDeclaration(line: string, attributes: Attribute[], budget: HeapBudget): boolean {
   const cursor: Cursor = { line, at: 0 };
   skipBlanks(cursor);
   if (isAtEnd(cursor)) return false;
@@ -26,7 +27,8 @@ export function readDeclaration(line: string, attributes: Attribute[]): boolean 
     case '@relation':
       return false;
     case '@attribute':
-      attributes.push(readAttribute(cursor));
+      budget.take(COLUMN_BYTES);
+      attributes.push(readAttribute(cursor, budget));
       return false;
     case '@data':
       if (attributes.length === 0) throw problem('arff-no-attributes', {});
@@ -36,14 +38,14 @@ export function readDeclaration(line: string, attributes: Attribute[]): boolean 
   }
 }
 
-function readAttribute(cursor: Cursor): Attribute {
+function readAttribute(cursor: Cursor, budget: HeapBudget): Attribute {
   const { text: name } = readWord(cursor);
   if (name === '') throw problem('arff-attribute-unnamed', {});
-  return { name, type: readType(cursor, name) };
+  return { name, type: readType(cursor, name, budget) };
 }
 
-function readType(cursor: Cursor, name: string): AttributeType {
-  if (takeSign(cursor, '{')) return { kind: 'nominal', levels: readLevels(cursor, name) };
+function readType(cursor: Cursor, name: string, budget: HeapBudget): AttributeType {
+  if (takeSign(cursor, '{')) return { kind: 'nominal', levels: readLevels(cursor, name, budget) };
   const word = readWord(cursor).text;
   const type = word.toLowerCase();
   if (type === 'relational') throw problem('arff-relational', { attribute: name });
@@ -53,12 +55,13 @@ function readType(cursor: Cursor, name: string): AttributeType {
   return { kind: NUMERIC.includes(type) ? 'numeric' : (type as 'string' | 'date') };
 }
 
-function readLevels(cursor: Cursor, name: string): string[] {
+function readLevels(cursor: Cursor, name: string, budget: HeapBudget): string[] {
   const levels = new Set<string>();
   while (!takeSign(cursor, '}')) {
     if (isAtEnd(cursor)) throw problem('arff-values-unclosed', { attribute: name });
     const { text, isQuoted } = readValue(cursor, true);
     if (levels.has(text)) throw problem('arff-value-twice', { attribute: name, value: text });
+    budget.take(WORD_BYTES + text.length);
     if (text !== '' || isQuoted) levels.add(text);
     takeSign(cursor, ',');
   }

@@ -3,7 +3,7 @@
 import { type Note, note, problem, UserError, withPosition } from '../../base/problem.ts';
 import { growableIntegers } from '../growable.ts';
 import { lineBlocks } from '../line-blocks.ts';
-import { refuseTooLarge } from '../memory.ts';
+import { type HeapBudget, heapBudget, refuseTooLarge } from '../memory.ts';
 import { missingValues } from '../missing-values.ts';
 import type { Reader, ReadOptions } from '../reader.ts';
 import type { Table } from '../table.ts';
@@ -25,6 +25,7 @@ export const arff: Reader = {
     /^\uFEFF?(\s*(%.*)?[\r\n])*\s*@relation\s/i.test(new TextDecoder('utf-8', { ignoreBOM: true }).decode(start)),
   async read(source, options) {
     const attributes: Attribute[] = [];
+    const budget = heapBudget(source.name, options.heapLimit);
     let rows = null as RowCollector | null;
     let line = 0;
     for await (const { text } of lineBlocks(source)) {
@@ -34,7 +35,8 @@ export const arff: Reader = {
         line++;
         try {
           if (rows !== null) rows.add(content, line);
-          else if (readDeclaration(content, attributes)) rows = rowCollector(source.name, attributes, options);
+          else if (readDeclaration(content, attributes, budget))
+            rows = rowCollector(source.name, attributes, options, budget);
         } catch (error) {
           throw error instanceof UserError ? withPosition(error, { source: source.name, line }) : error;
         }
@@ -54,13 +56,14 @@ interface RowCollector {
   finish(): Table;
 }
 
-function rowCollector(source: string, attributes: readonly Attribute[], options: ReadOptions): RowCollector {
+function rowCollector(
+  source: string,
+  attributes: readonly Attribute[],
+  options: ReadOptions,
+  budget: HeapBudget,
+): RowCollector {
   const missing = missingValues(options.missing);
-  const width = attributes.length;
-  const names = attributes.map(({ name }) => name);
-  const columns = attributes.map((attribute, index) =>
-    arffColumn(attribute, missing, options.isText(attribute.name, index, width, names)),
-  );
+  const columns = attributes.map((attribute) => arffColumn(attribute, missing, budget));
   const lines = growableIntegers();
   let cells = 0;
 

@@ -5,11 +5,12 @@ import { note, problem } from '../../base/problem.ts';
 import { decodeText } from '../decode-text.ts';
 import { growableDoubles, growableIntegers } from '../growable.ts';
 import { type LineBlock, lineBlocks } from '../line-blocks.ts';
-import { refuseTooLarge } from '../memory.ts';
+import { COLUMN_BYTES, heapBudget, refuseTooLarge } from '../memory.ts';
 import { missingValues } from '../missing-values.ts';
 import { parseNumber } from '../parse-number.ts';
 import type { Reader, ReadOptions } from '../reader.ts';
-import type { Table } from '../table.ts';
+import { isRoundedInteger } from '../rounded-integer.ts';
+import type { Column, Table } from '../table.ts';
 import { wordCollector } from '../words.ts';
 import { sortIntoColumns } from './libsvm-columns.ts';
 
@@ -19,10 +20,11 @@ const LF = 0x0a;
 const HASH = 0x23;
 const COLON = 0x3a;
 const ZERO = 0x30;
-const BLANK = 0x20; // and every control character below it
+const BLANKS = new Set([0x20, 0x09, 0x0d]);
 
-/** What a column costs before it holds a cell: its name, its object and two views. */
-const COLUMN_BYTES = 300;
+/** As many columns a file may have, however short it is, and for each of its bytes. */
+const FREE_COLUMNS = 2 ** 18;
+const COLUMNS_PER_BYTE = 1000;
 
 /** In the growing arrays and sorted beside them. */
 const CELL_BYTES = 24;
@@ -45,25 +47,28 @@ export const libsvm: Reader = {
 
 function rowCollector(source: string, options: ReadOptions) {
   const missing = missingValues(options.missing);
-  const labels = wordCollector();
+  const labels = wordCollector(heapBudget(source, options.heapLimit));
   const lines = growableIntegers();
   const rowEnds = growableIntegers();
   const indices = growableIntegers();
   const values = growableDoubles();
   let lowest = 1;
   let highest = 0;
+  let highestLine = 0;
+  let byteCount = 0;
   let hasQueries = false;
+  const rounded = new Map<number, number>();
 
   function add({ bytes, firstLine }: LineBlock): void {
     let line = firstLine;
+    byteCount += bytes.length;
     for (let start = 0; start < bytes.length; line++) {
       const end = bytes.indexOf(LF, start);
       const stop = end < 0 ? bytes.length : end;
       addLine(bytes, start, stop, line);
       start = stop + 1;
     }
-    const columnBytes = (highest + 1) * COLUMN_BYTES;
-    refuseTooLarge(source, indices.length * CELL_BYTES + columnBytes, options.memoryLimit);
+    refuseTooLarge(source, indices.length * CELL_BYTES, options.memoryLimit);
   }
 
   function addLine(bytes: Uint8Array, start: number, end: number, line: number): void {
@@ -109,17 +114,22 @@ function rowCollector(source: string, options: ReadOptions) {
   }
 
   function raiseHighest(index: number, line: number): void {
-    if (index * COLUMN_BYTES > options.memoryLimit) {
+    if (index * COLUMN_BYTES > Math.min(options.heapLimit, options.memoryLimit)) {
       throw problem('libsvm-index-too-large', { index }, { at: { source, line } });
     }
     highest = index;
+    highestLine = line;
   }
 
   function parseValue(bytes: Uint8Array, start: number, end: number, index: number, line: number): number {
     const value = parseNumber(bytes, start, end);
-    if (!Number.isNaN(value)) return missing.isNumber(value) ? Number.NaN : value;
+    if (!Number.isNaN(value)) {
+      if (isRoundedInteger(bytes, start, end, value)) rounded.set(index, (rounded.get(index) ?? 0) + 1);
+      return missing.isNumber(value) ? Number.NaN : value;
+    }
     const text = decodeText(bytes, start, end)!;
-    if (text !== '' && missing.isText(text)) return Number.NaN;
+    // A text of signs that count as blanks elsewhere, such as a byte order mark, is not an empty cell.
+    if (text !== '' && text === text.trim() && missing.isText(text)) return Number.NaN;
     const fixes = text === '' ? [] : [{ add: { missing: [text] } }];
     throw problem('cell-not-a-number', { value: text }, { at: { source, line, column: `f${index}` }, fixes });
   }
@@ -130,6 +140,10 @@ function rowCollector(source: string, options: ReadOptions) {
 
   function finish(): Table {
     if (lines.length === 0) throw problem('no-rows', {}, { at: { source } });
+    // A short file with a huge index is a mistake in the index, and its empty columns would take longer than all the rest.
+    if (highest > Math.max(FREE_COLUMNS, COLUMNS_PER_BYTE * byteCount)) {
+      throw problem('libsvm-index-too-large', { index: highest }, { at: { source, line: highestLine } });
+    }
     const linesOfRows = lines.take();
     const rowCount = linesOfRows.length;
     const features = sortIntoColumns({
@@ -145,23 +159,28 @@ function rowCollector(source: string, options: ReadOptions) {
     return {
       source,
       rowCount,
-      columns: [{ kind: 'text', name: TARGET, ...labels.finish(rowCount) }, ...features],
+      columns: [{ kind: 'text', name: TARGET, ...labels.finish(rowCount) }, ...features.map(withRounded)],
       place: (row) => ({ line: linesOfRows[row] }),
       targetColumn: TARGET,
       notes: hasQueries ? [note('queries-ignored', {})] : [],
     };
   }
 
+  function withRounded(column: Column, place: number): Column {
+    const count = rounded.get(place + lowest);
+    return count === undefined || column.kind === 'text' ? column : { ...column, rounded: count };
+  }
+
   return { add, finish };
 }
 
 function skipBlanks(bytes: Uint8Array, at: number, end: number): number {
-  while (at < end && bytes[at] <= BLANK) at++;
+  while (at < end && BLANKS.has(bytes[at])) at++;
   return at;
 }
 
 function tokenEnd(bytes: Uint8Array, at: number, end: number): number {
-  while (at < end && bytes[at] > BLANK && bytes[at] !== HASH) at++;
+  while (at < end && !BLANKS.has(bytes[at]) && bytes[at] !== HASH) at++;
   return at;
 }
 

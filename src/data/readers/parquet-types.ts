@@ -1,11 +1,12 @@
 // What the cells of a Parquet column are. Values are read as they are stored and given their meaning here, so that decimals
 // are rounded correctly, times keep their digits and whole numbers beyond 2^53 are noticed.
 
-import type { SchemaElement } from 'hyparquet';
 import type { PlainValue } from '../column-sink.ts';
 import { decodeText } from '../decode-text.ts';
 import { isoDate, isoTime, isoTimestamp } from '../iso-time.ts';
 import { numberFromDecimal } from '../number-text.ts';
+import { halfFloat } from './arrow/values.ts';
+import type { SchemaElement } from './parquet/metadata.ts';
 
 /** Turns a stored value into a plain one; undefined where it is not what the type promises. */
 export type Meaning = (stored: never) => PlainValue;
@@ -62,7 +63,7 @@ function logicalFromConverted({ converted_type: converted }: SchemaElement): str
 }
 
 function perSecond({ logical_type: logical, converted_type: converted }: SchemaElement): bigint {
-  if (logical && 'unit' in logical) return PER_SECOND[logical.unit];
+  if (logical?.unit !== undefined) return PER_SECOND[logical.unit];
   return converted?.endsWith('MICROS') ? PER_SECOND.MICROS : PER_SECOND.MILLIS;
 }
 
@@ -96,11 +97,6 @@ function uuid(bytes: Uint8Array): string {
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** Half precision: 1 bit sign, 5 exponent, 10 fraction. */
 function float16([low, high]: Uint8Array): number {
-  const exponent = (high >> 2) & 0x1f;
-  const fraction = (((high & 3) << 8) | low) / 1024;
-  const sign = high & 0x80 ? -1 : 1;
-  if (exponent === 0x1f) return fraction === 0 ? sign * Number.POSITIVE_INFINITY : Number.NaN;
-  return exponent === 0 ? sign * 2 ** -14 * fraction : sign * 2 ** (exponent - 15) * (1 + fraction);
+  return halfFloat(low | (high << 8));
 }

@@ -1,16 +1,26 @@
-// Parquet files, read column by column with hyparquet; no row objects are built.
+// Parquet files, decoded here column by column; no row objects are built. What the file says of itself is checked against its length, and
+// columns of lists and records are passed over.
 
-import type { FileMetaData, SchemaElement, SchemaTree, SubColumnData } from 'hyparquet';
-import type { FileDamage } from '../../base/messages/readers.ts';
-import { problem, UserError } from '../../base/problem.ts';
-import { type ColumnSink, columnSink } from '../column-sink.ts';
-import { unpackLz4Block } from '../lz4.ts';
-import { refuseTooLarge } from '../memory.ts';
+import { problem } from '../../base/problem.ts';
+import { type ColumnSink, columnSink, type PlainValue } from '../column-sink.ts';
+import { heapBudget, refuseTooLarge } from '../memory.ts';
 import { missingValues } from '../missing-values.ts';
 import type { Reader, ReadOptions } from '../reader.ts';
 import { readAll } from '../source.ts';
-import { rowPlace, type Table } from '../table.ts';
+import { type Column, rowPlace, type Table } from '../table.ts';
+import { unreadableColumn } from '../unreadable-column.ts';
+import { Damage, damagedFile, decoding, expectSound } from './damage.ts';
+import {
+  dictionaryIndices,
+  isDictionaryCoded,
+  type Stored,
+  type StoredType,
+  storedValues,
+} from './parquet/encodings.ts';
+import { type ColumnPart, type ParquetMetadata, readMetadata, type TopColumn } from './parquet/metadata.ts';
+import { type Page, type PageSource, pagesOf } from './parquet/pages.ts';
 import { type Meaning, meaningOf } from './parquet-types.ts';
+import { loadDecompressors } from './unpack.ts';
 
 const MAGIC = [0x50, 0x41, 0x52, 0x31]; // PAR1
 const ENCRYPTED_MAGIC = [0x50, 0x41, 0x52, 0x45]; // PARE
@@ -21,40 +31,15 @@ export const parquet: Reader = {
   endings: ['parquet'],
   recognizes: (start) => startsWith(start, MAGIC),
   async read(source, options) {
-    const all = await readAll(source);
-    // Not a Buffer of Node, whose slice would be a view.
-    const bytes = new Uint8Array(all.buffer, all.byteOffset, all.length);
+    const bytes = await readAll(source, options.memoryLimit);
     checkFrame(source.name, bytes);
-    // Loaded when the first such file is read, so that others do not wait for it.
-    const [library, { compressors }] = await Promise.all([import('hyparquet'), import('hyparquet-compressors')]);
-    const file = {
-      byteLength: bytes.length,
-      slice: (start: number, end?: number) => bytes.slice(start, end).buffer as ArrayBuffer,
-    };
-    try {
-      const metadata = await library.parquetMetadataAsync(file, { geoparquet: false });
-      const columns = openColumns(source.name, library.parquetSchema(metadata), metadata, options);
-      const stored = { ...metadata, schema: metadata.schema.map(withoutMeaning) };
-      const common = {
-        file,
-        metadata: stored,
-        compressors: { ...compressors, LZ4_RAW: unpackLz4Block }, // theirs fails on the empty block of a column without values
-        utf8: false,
-        geoparquet: false,
-        parsers: { timestampFromNanoseconds },
-      };
-      let rowStart = 0;
-      // One row group after the other: only its columns are unpacked at a time.
-      for (const group of metadata.row_groups) {
-        const rowEnd = rowStart + Number(group.num_rows);
-        await library.parquetRead({ ...common, rowStart, rowEnd, onPage: (page) => columns.take(page, rowEnd) });
-        rowStart = rowEnd;
-      }
-      return columns.finish();
-    } catch (error) {
-      if (error instanceof UserError) throw error;
-      throw damaged(source.name, { fault: 'decoding', detail: (error as Error).message }, error);
-    }
+    return decoding(source.name, 'parquet', async () => {
+      const metadata = readMetadata(bytes);
+      checkCounts(source.name, metadata, options);
+      const decompressors = await loadDecompressors();
+      const { memoryLimit, heapLimit } = options;
+      return readColumns({ source: source.name, bytes, decompressors, memoryLimit, heapLimit }, metadata, options);
+    });
   },
 };
 
@@ -68,87 +53,132 @@ function checkFrame(source: string, bytes: Uint8Array): void {
   if (startsWith(end, ENCRYPTED_MAGIC)) throw problem('parquet-encrypted', {}, { at: { source } });
   if (!startsWith(bytes, MAGIC))
     throw problem('format-mismatch', { format: 'parquet' }, { at: { source }, fixes: [{ ask: ['format'] }] });
-  if (bytes.length < 12 || !startsWith(end, MAGIC)) throw damaged(source, { fault: 'truncated' });
+  if (bytes.length < 12 || !startsWith(end, MAGIC))
+    throw damagedFile(source, { format: 'parquet', fault: 'truncated' });
 }
 
-function damaged(source: string, damage: Omit<FileDamage, 'format'>, cause?: unknown): UserError {
-  return problem('file-damaged', { format: 'parquet', ...damage }, { at: { source }, cause });
+function checkCounts(source: string, { rows, columns, groups }: ParquetMetadata, options: ReadOptions): void {
+  const inGroups = groups.reduce((sum, group) => sum + group.rows, 0);
+  if (inGroups !== rows) throw damagedFile(source, { format: 'parquet', fault: 'row-counts' });
+  if (rows === 0 || columns.length === 0) throw problem('no-rows', {}, { at: { source } });
+  refuseTooLarge(source, rows * columns.length * 8, options.memoryLimit);
 }
 
-/** The element as hyparquet shall see it: the stored type only, its meaning is given in parquet-types.ts. */
-function withoutMeaning(element: SchemaElement): SchemaElement {
-  return { ...element, converted_type: undefined, logical_type: undefined };
-}
-
-const timestampFromNanoseconds = (nanoseconds: bigint) => nanoseconds;
-
-function openColumns(source: string, schema: SchemaTree, metadata: FileMetaData, options: ReadOptions) {
-  const rowCount = Number(metadata.num_rows);
-  const inGroups = metadata.row_groups.reduce((sum, group) => sum + Number(group.num_rows), 0);
-  if (inGroups !== rowCount) throw damaged(source, { fault: 'row-counts' });
-  if (rowCount === 0 || schema.children.length === 0) {
-    throw problem('no-rows', {}, { at: { source } });
-  }
-  refuseTooLarge(source, rowCount * schema.children.length * 8, options.memoryLimit);
+function readColumns(file: PageSource, { rows, columns, groups }: ParquetMetadata, options: ReadOptions): Table {
+  const { source } = file;
   const missing = missingValues(options.missing);
-  const columns = new Map<string, OpenColumn>();
-  const names = schema.children.map(({ element }) => element.name);
-  for (const [index, child] of schema.children.entries()) {
-    const { name } = child.element;
-    if (columns.has(name)) {
-      const positions = [names.indexOf(name) + 1, index + 1];
-      throw problem('column-name-twice', { name, positions }, { at: { source } });
-    }
-    const meaning = flatMeaning(source, child);
+  const budget = heapBudget(source, options.heapLimit);
+  const names = columns.map(({ element }) => element.name);
+  const read = columns.map((column, index): Column => {
+    const { name } = column.element;
+    const meaning = column.isNested ? null : meaningOf(column.element);
+    const parts = groups.map((group) => group.parts[column.firstPart]);
     const isText = options.isText(name, index, names.length, names);
-    const sink = columnSink({ source, name, rowCount, missing, isText, readsNumbers: false });
-    columns.set(name, { meaning, sink, taken: 0 });
-  }
-
-  function take({ pathInSchema: [name], columnData, rowStart, rowEnd: pageEnd }: SubColumnData, rowEnd: number): void {
-    const column = columns.get(name)!;
-    if (pageEnd > rowEnd) throw damaged(source, { fault: 'column-length', column: name, rows: rowCount });
-    for (let i = 0; i < columnData.length; i++) {
-      const stored = columnData[i];
-      if (stored === null || stored === undefined) continue;
-      const value = column.meaning(stored as never);
-      if (value === undefined) {
-        throw problem('cell-not-text', {}, { at: { source, ...rowPlace(rowStart + i), column: name } });
-      }
-      column.sink.set(rowStart + i, value);
+    const openSink = () => columnSink({ name, rowCount: rows, missing, isText, readsNumbers: false, budget });
+    if (parts.some(({ isEncrypted }) => isEncrypted)) {
+      return unreadableColumn({ source, name, rowCount: rows }, 'parquet-encrypted', {});
     }
-    column.taken += columnData.length;
-  }
-
-  function finish(): Table {
-    for (const [name, { taken }] of columns) {
-      if (taken !== rowCount)
-        throw damaged(source, { fault: 'column-length', column: name, cells: taken, rows: rowCount });
+    if (meaning === null || column.element.type === undefined) {
+      return unreadableColumn({ source, name, rowCount: rows }, 'column-type-unsupported', { holds: holdsOf(column) });
     }
-    return {
-      source,
-      rowCount,
-      columns: Array.from(columns.values(), ({ sink }) => sink.finish()),
-      place: rowPlace,
-      notes: [],
+    let row = 0;
+    const reading = columnReading(column, meaning, openSink());
+    for (const [g, part] of parts.entries()) {
+      const cells = readPart(part, column, row, reading, file);
+      if (cells !== groups[g].rows)
+        throw damagedFile(source, {
+          format: 'parquet',
+          fault: 'column-length',
+          column: name,
+          cells,
+          rows: groups[g].rows,
+        });
+      row += cells;
+    }
+    return reading.finish(source, rows);
+  });
+  return { source, rowCount: rows, columns: read, place: rowPlace, notes: [] };
+}
+
+/** What a value of a page takes while it is decoded: a view of its bytes, or a large number. */
+const VALUE_BYTES = 100;
+
+interface ColumnReading {
+  readonly kind: StoredType;
+  meaning(stored: Stored): PlainValue;
+  set(row: number, value: PlainValue): void;
+  finish(source: string, rowCount: number): Column;
+}
+
+function columnReading({ element }: TopColumn, meaning: Meaning, sink: ColumnSink): ColumnReading {
+  let foreignRow = -1; // whose bytes are not text
+  return {
+    kind: { type: element.type!, length: element.type_length ?? 0 },
+    meaning: (stored) => meaning(stored as never),
+    set(row, value) {
+      if (value !== undefined) sink.set(row, value);
+      else if (foreignRow < 0) foreignRow = row;
+    },
+    finish(source, rowCount) {
+      if (foreignRow < 0) return sink.finish();
+      return unreadableColumn({ source, name: element.name, rowCount, ...rowPlace(foreignRow) }, 'cell-not-text', {});
+    },
+  };
+}
+
+/** Reads the cells of a column in one row group; returns how many it has. */
+function readPart(
+  part: ColumnPart,
+  column: TopColumn,
+  firstRow: number,
+  reading: ColumnReading,
+  file: PageSource,
+): number {
+  if (part.isElsewhere) throw new Damage('a column is stored in another file');
+  let dictionary: PlainValue[] = [];
+  let cells = 0;
+  for (const page of pagesOf(part, column.isOptional, file)) {
+    if (page.isDictionary) {
+      // PLAIN_DICTIONARY is what old writers call PLAIN here.
+      refuseTooLarge(file.source, page.cells * VALUE_BYTES, file.heapLimit);
+      const stored = storedValues(page.values, 0, reading.kind, page.cells);
+      dictionary = Array.from(stored, reading.meaning);
+      continue;
+    }
+    if (!isDictionaryCoded(page.encoding)) refuseTooLarge(file.source, page.cells * VALUE_BYTES, file.heapLimit);
+    readCells(page, firstRow + cells, dictionary, reading);
+    cells += page.cells;
+  }
+  return cells;
+}
+
+function readCells(page: Page, firstRow: number, dictionary: readonly PlainValue[], reading: ColumnReading): void {
+  const { cells, levels } = page;
+  const present = levels === null ? cells : levels.reduce((sum, level) => sum + level, 0);
+  const valueAt = valuesOf(page, present, dictionary, reading);
+  for (let i = 0, next = 0; i < cells; i++) {
+    if (levels === null || levels[i] === 1) reading.set(firstRow + i, valueAt(next++));
+  }
+}
+
+function valuesOf(page: Page, count: number, dictionary: readonly PlainValue[], reading: ColumnReading) {
+  if (isDictionaryCoded(page.encoding)) {
+    const indices = dictionaryIndices(page.values, count);
+    return (i: number): PlainValue => {
+      const index = indices[i];
+      expectSound(index >= 0 && index < dictionary.length, 'a cell is outside of its dictionary');
+      return dictionary[index];
     };
   }
-
-  return { take, finish };
+  const stored = storedValues(page.values, page.encoding, reading.kind, count);
+  return (i: number): PlainValue => reading.meaning(stored[i]);
 }
 
-interface OpenColumn {
-  readonly meaning: Meaning;
-  readonly sink: ColumnSink;
-  taken: number;
-}
-
-function flatMeaning(source: string, { element, children }: SchemaTree): Meaning {
-  const isNested = children.length > 0 || element.repetition_type === 'REPEATED';
-  const meaning = isNested ? null : meaningOf(element);
-  if (meaning) return meaning;
-  const holds = isNested
-    ? 'lists or records'
-    : `${(element.logical_type?.type ?? element.converted_type ?? 'binary').toLowerCase()} values`;
-  throw problem('column-type-unsupported', { holds }, { at: { source, column: element.name } });
+function holdsOf({ element, isNested }: TopColumn): string {
+  const type = element.logical_type?.type ?? element.converted_type;
+  if (type === 'LIST') return 'lists';
+  if (type === 'MAP' || type === 'MAP_KEY_VALUE') return 'maps';
+  if (type === 'VARIANT') return 'variant values';
+  if (isNested) return element.type === undefined ? 'records' : 'lists';
+  return type === undefined ? 'bytes' : `${type.toLowerCase()} values`;
 }

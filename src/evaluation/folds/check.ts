@@ -1,27 +1,30 @@
 // What all ways to fold ask of their options, and what they say of the folds they made.
 
-import { UserError } from '../../base/problem.ts';
-import { counted, listed, quoted } from '../../base/text.ts';
+import { numberOptionError } from '../../base/number-option.ts';
+import { type Note, note, problem } from '../../base/problem.ts';
 import { classCounts } from '../../data/dataset.ts';
 import { MAX_REPEATS } from '../../plan/validation-options.ts';
-import type { Labelled } from './types.ts';
+import { FOLD_OPTIONS, type Labelled, type Repeats } from './types.ts';
 
-export function checkedRepeats(repeats: number | undefined): number {
-  const value = repeats ?? 1;
+export function checkedRepeats({ repeats: value = 1, optionNames = FOLD_OPTIONS }: Repeats): number {
   if (Number.isSafeInteger(value) && value >= 1 && value <= MAX_REPEATS) return value;
-  throw new UserError(`--repeats ${quoted(value)} is not usable; give a whole number from 1 to ${MAX_REPEATS}`);
+  throw numberOptionError(optionNames.repeats, value, { whole: true, min: 1, max: MAX_REPEATS });
 }
 
-/** A number of folds from 2 to as many as there are things to deal, `rows` or `subjects`. */
-export function checkFoldCount(count: number, most: number, things: string): void {
+/** A number of folds from 2 to as many as there are samples, or subjects. */
+export function checkFoldCount(
+  count: number,
+  available: number,
+  unit: 'sample' | 'subject',
+  option = FOLD_OPTIONS.folds,
+): void {
   if (!Number.isSafeInteger(count) || count < 2) {
-    throw new UserError(`--folds ${quoted(count)} is not usable; give a whole number from 2 on, or loo`);
+    const expected = { kind: 'number' as const, range: { whole: true, min: 2 }, choices: [{ value: 'loo' }] };
+    throw problem('option-invalid', { option, value: String(count), expected, nearest: null });
   }
-  if (count <= most) return;
-  const wayOut = most < 2 ? `folds need at least 2 ${things}` : `use --folds ${most} or fewer, or loo`;
-  throw new UserError(
-    `${count} folds are more than the ${counted(most, things.slice(0, -1), things)} there are; ${wayOut}`,
-  );
+  if (count <= available) return;
+  const fixes = available < 2 ? [] : [{ set: { [option]: available } }, { set: { [option]: 'loo' } }];
+  throw problem('too-many-folds', { option, folds: count, available, unit }, { fixes });
 }
 
 /** The rarest class that has a row; the first of equals. */
@@ -36,21 +39,18 @@ export function rarestClass(data: Labelled): { readonly name: string; readonly c
 
 /**
  * Notes on the folds that lack a class, in their training or in their test part. Folds that leave fewer than two classes
- * to train on are an error: no machine can be trained.
+ * to train on are an error: no model can be trained. A real target needs no more than a row.
  */
-export function notesOnClasses(data: Labelled, assignment: Int32Array, names: readonly string[]): string[] {
+export function notesOnClasses(data: Labelled, assignment: Int32Array, names: readonly string[]): Note[] {
   const present = classCounts(data);
   const tested = names.map(() => new Int32Array(data.classes.length));
   for (let row = 0; row < assignment.length; row++)
     if (assignment[row] >= 0) tested[assignment[row]][data.labels[row]]++;
+  const needed = data.response ? 1 : 2;
   for (let fold = 0; fold < names.length; fold++) {
     const trained = data.classes.filter((_, k) => tested[fold][k] < present[k]);
-    if (trained.length >= 2) continue;
-    const left = trained.length === 0 ? 'no row' : `only class ${quoted(trained[0])}`;
-    throw new UserError(
-      `fold ${quoted(names[fold])} leaves ${left} to train on; ` +
-        'a machine needs two classes, so spread the classes over more folds or subjects',
-    );
+    if (trained.length >= needed) continue;
+    throw problem('fold-leaves-one-class', { fold: names[fold], class: trained[0] ?? null });
   }
   // A fold with fewer rows than there are classes, such as a single row left out, lacks one of necessity.
   const presentCount = present.filter((count) => count > 0).length;
@@ -63,10 +63,8 @@ export function notesOnClasses(data: Labelled, assignment: Int32Array, names: re
   });
 }
 
-function lacking(folds: readonly string[], part: string, className: string): string[] {
-  if (folds.length === 0) return [];
-  const who = folds.length === 1 ? `fold ${listed(folds)} has` : `folds ${listed(folds)} have`;
-  return [`${who} no ${part} row of class ${quoted(className)}`];
+function lacking(folds: readonly string[], set: 'training' | 'test', className: string): Note[] {
+  return folds.length === 0 ? [] : [note('folds-lack-class', { folds, set, class: className })];
 }
 
 /** `1` … `count`. */

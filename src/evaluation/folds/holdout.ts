@@ -1,9 +1,9 @@
 // One split into a training and a test part. Of each class the share of its rows, rounded so that the whole test part has
 // the share of all rows (largest remainders, the earlier class of equals), but at least one row and not all of them.
 
-import { UserError } from '../../base/problem.ts';
+import { numberOptionError } from '../../base/number-option.ts';
+import { problem } from '../../base/problem.ts';
 import { type Random, random } from '../../base/random.ts';
-import { quoted } from '../../base/text.ts';
 import { checkedRepeats, rarestClass } from './check.ts';
 import { rowsByClass } from './stratified.ts';
 import type { Folds, Labelled, Repeats } from './types.ts';
@@ -14,13 +14,14 @@ export interface HoldoutOptions extends Repeats {
 }
 
 export function holdout(data: Labelled, options: HoldoutOptions): Folds {
-  const repeats = checkedRepeats(options.repeats);
+  const repeats = checkedRepeats(options);
   checkShare(options.share);
   const rarest = rarestClass(data);
   if (rarest.count < 2) {
-    throw new UserError(
-      `class ${quoted(rarest.name)} has a single row, and a hold-out split needs two of each class; ` +
-        'put the class together with others by --positive, or take its row out',
+    throw problem(
+      'class-with-one-sample',
+      { class: rarest.name, split: 'holdout' },
+      { fixes: [{ ask: ['positive'] }] },
     );
   }
   return {
@@ -35,9 +36,7 @@ export function holdout(data: Labelled, options: HoldoutOptions): Folds {
 
 export function checkShare(share: number): void {
   if (share > 0 && share < 1) return;
-  throw new UserError(
-    `--holdout ${quoted(share)} is not usable; give the share of test rows between 0 and 1, such as 0.3`,
-  );
+  throw numberOptionError('holdout', share, { above: 0, below: 1 });
 }
 
 function draw(data: Labelled, share: number, stream: Random): Int32Array {

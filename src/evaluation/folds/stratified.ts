@@ -2,11 +2,10 @@
 // class going on where the last one stopped. So the rows that two folds have of a class differ by at most one in number,
 // and so do all their rows.
 
-import { UserError } from '../../base/problem.ts';
+import { note, problem, type UserError } from '../../base/problem.ts';
 import { type Random, random } from '../../base/random.ts';
-import { counted, quoted } from '../../base/text.ts';
 import { checkedRepeats, checkFoldCount, numberedFolds, rarestClass } from './check.ts';
-import type { Folds, Labelled, Repeats } from './types.ts';
+import { FOLD_OPTIONS, type Folds, type Labelled, type Repeats } from './types.ts';
 
 export interface StratifiedOptions extends Repeats {
   readonly count: number;
@@ -18,31 +17,31 @@ export interface StratifiedOptions extends Repeats {
 }
 
 export function stratifiedFolds(data: Labelled, options: StratifiedOptions): Folds {
-  const { count, seed, rareClasses = 'refuse' } = options;
-  const repeats = checkedRepeats(options.repeats);
-  checkFoldCount(count, data.labels.length, 'rows');
+  const { count, seed, rareClasses = 'refuse', optionNames = FOLD_OPTIONS } = options;
+  const repeats = checkedRepeats(options);
+  checkFoldCount(count, data.labels.length, 'sample', optionNames.folds);
   const rarest = rarestClass(data);
   const isRare = rarest.count < count;
-  if (isRare && rareClasses === 'refuse') throw new UserError(rareClassSentence(rarest.name, rarest.count, count));
+  const facts = { class: rarest.name, samples: rarest.count, folds: count };
+  if (isRare && rareClasses === 'refuse') throw tooRare(facts, optionNames.folds);
   return {
     count,
     assignments: Array.from({ length: repeats }, (_, repeat) => deal(data, count, random(seed, 'folds', repeat))),
     names: numberedFolds(count),
-    notes: isRare
-      ? [`class ${quoted(rarest.name)} has ${counted(rarest.count, 'row')}, fewer than the ${count} folds`]
-      : [],
+    notes: isRare ? [note('class-rarer-than-folds', facts)] : [],
   };
 }
 
 /** Every row is a fold of its own. Nothing is random, so there is one repeat. */
 export function leaveOneOut(data: Labelled): Folds {
   const rows = data.labels.length;
-  checkFoldCount(rows, rows, 'rows');
+  checkFoldCount(rows, rows, 'sample');
   const rarest = rarestClass(data);
   if (rarest.count < 2) {
-    throw new UserError(
-      `class ${quoted(rarest.name)} has a single row, and leaving it out leaves none to learn from; ` +
-        'put the class together with others by --positive, or take its row out',
+    throw problem(
+      'class-with-one-sample',
+      { class: rarest.name, split: 'leave-one-out' },
+      { fixes: [{ ask: ['positive'] }] },
     );
   }
   return { count: rows, assignments: [Int32Array.from(data.labels.keys())], names: numberedFolds(rows), notes: [] };
@@ -64,10 +63,7 @@ export function rowsByClass({ labels, classes }: Labelled): number[][] {
   return rows;
 }
 
-function rareClassSentence(name: string, rows: number, count: number): string {
-  const fewer = rows < 2 ? '' : `use --folds ${rows}${rows > 2 ? ' or fewer' : ''}, `;
-  return (
-    `class ${quoted(name)} has ${counted(rows, 'row')}, fewer than the ${count} folds; ` +
-    `${fewer}put the class together with others by --positive, or take its ${rows < 2 ? 'row' : 'rows'} out`
-  );
+function tooRare(facts: { class: string; samples: number; folds: number }, option: string): UserError {
+  const fewer = facts.samples < 2 ? [] : [{ set: { [option]: facts.samples } }];
+  return problem('class-too-rare-for-folds', { ...facts, option }, { fixes: [...fewer, { ask: ['positive'] }] });
 }

@@ -4,9 +4,8 @@
 //   Σ_k (2 c_fk s_k + s_k²) / (a_f n_k²),
 // the growth of Σ_k (c_fk/n_k)² / a_f. Of equals the one with the fewest rows for its share, then the first.
 
-import { UserError } from '../../base/problem.ts';
+import { NoteList, problem } from '../../base/problem.ts';
 import { type Random, random } from '../../base/random.ts';
-import { counted } from '../../base/text.ts';
 import { type Codes, classCounts } from '../../data/dataset.ts';
 import { checkedRepeats, checkFoldCount, notesOnClasses, numberedFolds } from './check.ts';
 import { checkShare, type HoldoutOptions } from './holdout.ts';
@@ -20,9 +19,9 @@ export interface SubjectFoldsOptions extends Repeats {
 export function subjectFolds(data: Labelled, subjects: Codes, options: SubjectFoldsOptions): Folds {
   const present = subjectRows(subjects);
   const count = options.count === 'loo' ? present.length : options.count;
-  checkFoldCount(count, present.length, 'subjects');
+  checkFoldCount(count, present.length, 'subject', options.optionNames?.folds);
   // Leaving each subject out is the same in every repeat.
-  const repeats = options.count === 'loo' ? 1 : checkedRepeats(options.repeats);
+  const repeats = options.count === 'loo' ? 1 : checkedRepeats(options);
   const shares = new Array<number>(count).fill(1 / count);
   const assignments = Array.from({ length: repeats }, (_, repeat) =>
     deal(data, present, shares, random(options.seed, 'folds', repeat)),
@@ -35,12 +34,10 @@ export function subjectHoldout(data: Labelled, subjects: Codes, options: Holdout
   checkShare(options.share);
   const present = subjectRows(subjects);
   if (present.length < 2) {
-    throw new UserError(
-      `a hold-out split by subject needs two subjects, and there is ${counted(present.length, 'subject')}`,
-    );
+    throw problem('too-few-subjects', { subjects: present.length }, { fixes: [{ unset: ['subjects'] }] });
   }
   const shares = [options.share, 1 - options.share];
-  const assignments = Array.from({ length: checkedRepeats(options.repeats) }, (_, repeat) => {
+  const assignments = Array.from({ length: checkedRepeats(options) }, (_, repeat) => {
     const parts = deal(data, present, shares, random(options.seed, 'folds', repeat));
     return parts.map((part) => (part === 0 ? 0 : -1));
   });
@@ -48,16 +45,16 @@ export function subjectHoldout(data: Labelled, subjects: Codes, options: Holdout
 }
 
 function withNotes(data: Labelled, assignments: readonly Int32Array[], names: readonly string[]): Folds {
-  const notes = new Set(assignments.flatMap((assignment) => notesOnClasses(data, assignment, names)));
-  return { count: names.length, assignments, names, notes: [...notes] };
+  const notes = new NoteList();
+  for (const assignment of assignments) notes.add(...notesOnClasses(data, assignment, names));
+  return { count: names.length, assignments, names, notes: notes.list };
 }
 
 /** The rows of each subject that has any, in the order of their first rows: how subjects are spelled does not matter. */
 function subjectRows({ codes }: Codes): number[][] {
   const rows = new Map<number, number[]>();
   for (let row = 0; row < codes.length; row++) {
-    if (codes[row] < 0)
-      throw new UserError(`sample ${row + 1} has no subject; name one for every row, or leave out --subjects`);
+    if (codes[row] < 0) throw problem('role-cell-missing', { option: 'subjects' }, { at: { row: row + 1 } });
     const own = rows.get(codes[row]);
     if (own) own.push(row);
     else rows.set(codes[row], [row]);

@@ -1,5 +1,6 @@
 // Folds are plain data: for each repeat and each row, in which fold the row is tested.
 
+import type { Note } from '../../base/problem.ts';
 import type { Dataset } from '../../data/dataset.ts';
 
 /** Which rows are tested together, and in which order. */
@@ -11,7 +12,7 @@ export interface Folds {
   /** What the folds are called: `1` … `count`, or the values of the column that gives them. */
   readonly names: readonly string[];
   /** What the user should know of them. */
-  readonly notes: readonly string[];
+  readonly notes: readonly Note[];
 }
 
 /** Rows to train on and rows to test. */
@@ -22,11 +23,27 @@ export interface Split {
   readonly test: Int32Array;
 }
 
-/** All that folds may depend on: the class of each row. A class without a row is passed over. */
-export type Labelled = Pick<Dataset, 'labels' | 'classes'>;
+/**
+ * All that folds may depend on: the class of each row. A class without a row is passed over. Of a real target only that there is one: its rows
+ * are dealt without regard to their numbers.
+ */
+export type Labelled = Pick<Dataset, 'labels' | 'classes' | 'response'>;
+
+/** What rows are dealt by: their classes, or, where the target is a number, one class that holds them all. */
+export const strataOf = (data: Labelled): Labelled => (data.response ? { ...data, classes: [''] } : data);
+
+/** The options that problems name: those of the inner folds, unless a caller makes outer ones. */
+export interface FoldOptionNames {
+  readonly folds: string;
+  readonly repeats: string;
+}
+
+export const FOLD_OPTIONS: FoldOptionNames = { folds: 'folds', repeats: 'repeats' };
 
 export interface Repeats {
   /** How often the rows are dealt anew [1]. */
   readonly repeats?: number;
   readonly seed: number;
+  /** The options that problems name. */
+  readonly optionNames?: FoldOptionNames;
 }

@@ -49,7 +49,10 @@ export function clusterStatus(url: string, identity: Identity): Promise<ClusterS
     const queues: QueueState[] = [];
     for (const name of names) queues.push(await queueState(redis, name));
     return {
-      ...{ redis: label, workers, drivers, queues },
+      redis: label,
+      workers,
+      drivers,
+      queues,
       rate: workers.reduce((sum, { rate }) => sum + rate, 0),
       failed: workers.reduce((sum, { failed }) => sum + failed, 0),
       memory: await memoryOf(redis),

@@ -33,7 +33,9 @@ export function addressOf(
   return {
     label: `${parsed.protocol}//${parsed.hostname}:${port}${database ? `/${database}` : ''}`,
     options: {
-      ...{ host, port, db: Number(database || 0) },
+      host,
+      port,
+      db: Number(database || 0),
       ...(username && { username }),
       ...(password && { password }),
       ...(parsed.protocol === 'rediss:' && { tls: { servername: host } }),

@@ -46,6 +46,7 @@ const dataset = z.strictObject({
   features: z.array(feature),
   classes: texts,
   labels: integers,
+  response: doubles.optional(),
   rowIds: texts.nullable(),
   weights: doubles.nullable(),
   subjects: codes.nullable(),
@@ -98,6 +99,7 @@ function isWholeDataset(data: z.infer<typeof dataset>): boolean {
         ? own.values.length === rowCount
         : own.rows.length === own.values.length && within(own.rows, 0, rowCount),
     ) &&
+    (data.response === undefined || data.response.length === rowCount) &&
     (rowIds === null || rowIds.length === rowCount) &&
     [subjects, folds].every((own) => own === null || own.codes.length === rowCount)
   );

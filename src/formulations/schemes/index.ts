@@ -1,6 +1,6 @@
 // The multi-class schemes, and the binary problems that they make of labels.
 
-import { UserError } from '../../base/problem.ts';
+import { problem } from '../../base/problem.ts';
 import { registry } from '../../base/registry.ts';
 import type { BinaryProblem, BinaryTask } from '../../solvers/problem.ts';
 import { oneVsOne } from './one-vs-one.ts';
@@ -12,6 +12,7 @@ const ENTRIES = [oneVsOne, oneVsRest] as const;
 /** The name of a multi-class scheme: the value of the option `multiclass`. */
 export type SchemeName = (typeof ENTRIES)[number]['name'];
 
+/** The decompositions of problems with more than two classes, by name. */
 export const schemes = registry<Scheme>('multi-class scheme', ENTRIES);
 
 export const schemeNames: readonly SchemeName[] = ENTRIES.map(({ name }) => name);
@@ -53,7 +54,7 @@ export function decompose({ scheme, labels, costs, rows }: Decomposition): (Bina
   // Samples of cost 0 take no part: not in the training, and not in margins or criteria of its rows.
   const training = (rows ?? Int32Array.from(labels, (_, row) => row)).filter((row) => costs[row] > 0);
   const classes = [...new Set(Array.from(training, (row) => labels[row]))].sort((a, b) => a - b);
-  if (classes.length < 2) throw new UserError('the training rows hold only one class; a machine needs two');
+  if (classes.length < 2) throw problem('one-class-to-train-on', {});
   return tasksOf(scheme, classes).map((task) => {
     const own = training.filter((row) => takesPart(task, labels[row]));
     const { positive, negative } = task;

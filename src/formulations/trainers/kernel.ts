@@ -1,20 +1,22 @@
 // Kernel machines on one Gram cache: a feature that leaves is subtracted from it, and the exact solver follows.
 
-import { problem, UserError } from '../../base/problem.ts';
-import { type Dataset, denseValues, pickFeatures } from '../../data/dataset.ts';
-import { Columns } from '../../kernels/columns.ts';
+import { type Problem, UserError } from '../../base/problem.ts';
+import { type Dataset, pickFeatures } from '../../data/dataset.ts';
+import { Columns, featureColumns } from '../../kernels/columns.ts';
 import { CrossGram } from '../../kernels/cross-gram.ts';
 import { Gram } from '../../kernels/gram.ts';
 import { kernelOf } from '../../kernels/index.ts';
 import type { Kernel } from '../../kernels/kernel.ts';
 import type { KernelChoice } from '../../kernels/parameters.ts';
+import { fitsInCore, fittingSamples, type KernelData, refuseTooLarge, tooLarge } from '../../kernels/room.ts';
+import { core as sharedCore } from '../../numeric/core.ts';
 import { decisionValues, scaledDecisions } from '../../solvers/decide.ts';
 import { DOUBTFUL, type LeastOutput } from '../../solvers/problem.ts';
 import { type Machine, MachineSet } from '../../solvers/set.ts';
 import { type SolverOptions, solveBinary } from '../../solvers/solver.ts';
 import { weights } from '../../solvers/weights.ts';
-import { hardMarginProblem } from '../dataset-problems.ts';
 import { decisionError, doubtfulTasks } from '../doubts.ts';
+import type { Capacity, TrainerData } from '../formulation.ts';
 import { schemeOf } from '../schemes/index.ts';
 import type { Decided } from '../ties.ts';
 import type { DecisionUse, Outputs, Predictions, Predictor, Problems, TrainedMachines, Trainer } from './trainer.ts';
@@ -25,8 +27,10 @@ export interface KernelTraining extends SolverOptions {
   readonly test: Dataset | null;
   readonly problems: Problems;
   readonly predict: Predictor;
-  /** The multi-class scheme. */
-  readonly scheme: string;
+  /** The multi-class scheme; null where numbers are predicted, not classes. */
+  readonly scheme: string | null;
+  /** Why the models cannot be had; null where they can. */
+  refusal(machines: readonly Machine[]): Problem | null;
   readonly kernel: string | Kernel;
   readonly parameters: KernelChoice;
 }
@@ -37,21 +41,25 @@ const EXACT = 1e-10;
 /** Where ‖w‖² is doubtful and there are no weights, below this share it is rounding. */
 const ROUNDING = 1e-13;
 
-const columnsOf = (dataset: Dataset) =>
-  new Columns(dataset.features.map(({ data }) => denseValues(data, dataset.rowCount)));
+/** What the trainer keeps in the core's memory. */
+function kept({ dataset, test }: TrainerData, kernel: Kernel): KernelData {
+  const matrices = kernel.fill ? 2 : 1;
+  const samples = dataset.rowCount;
+  return { samples, features: dataset.features.length, matrices, testSamples: test?.rowCount ?? 0 };
+}
 
-function wholeGram(columns: Columns, kernel: Kernel): Gram {
-  try {
-    return new Gram(columns, kernel.kind);
-  } catch (error) {
-    if (!(error instanceof UserError) || error.code !== 'core-out-of-memory') throw error;
-    const isLinear = kernel.hasWeights;
-    const facts = { samples: columns.rowCount, megabytes: Number(error.facts.megabytes), isLinear };
-    throw problem('kernel-matrix-too-large', facts, {
-      fixes: isLinear ? [{ set: { machine: 'linear' } }] : [],
-      cause: error,
-    });
-  }
+/** Whether the linear solver, which needs no matrix, trains the same kind of model. */
+const hasLinearSolver = ({ dataset }: TrainerData, kernel: Kernel) => kernel.hasWeights && !dataset.response;
+
+/** How many samples a kernel trainer could hold; null where it can hold those it is given. */
+export function kernelCapacity(data: TrainerData, kernel: Kernel): Capacity | null {
+  const core = sharedCore();
+  const own = kept(data, kernel);
+  if (fitsInCore(core, own)) return null;
+  return {
+    samples: fittingSamples(core, own),
+    refusal: (fixes) => tooLarge(core, own, { isLinear: hasLinearSolver(data, kernel), fixes }),
+  };
 }
 
 export class KernelTrainer implements Trainer {
@@ -76,18 +84,24 @@ export class KernelTrainer implements Trainer {
       taken.push(thing);
       return thing;
     };
+    const core = sharedCore();
+    const own = kernelOf(kernel);
+    const isLinear = hasLinearSolver(training, own);
+    refuseTooLarge(core, kept(training, own), { isLinear });
     try {
-      this.#columns = held(columnsOf(dataset));
-      this.#gram = held(wholeGram(this.#columns, kernelOf(kernel)));
+      this.#columns = held(new Columns(featureColumns(dataset)));
+      this.#gram = held(new Gram(this.#columns, own.kind));
       if (test) {
-        const columns = held(columnsOf(test));
+        const columns = held(new Columns(featureColumns(test)));
         const cross = held(new CrossGram(this.#columns, columns, this.#gram.kind));
         this.#test = { columns, cross, rows: Int32Array.from({ length: columns.rowCount }, (_, row) => row) };
       }
       this.#set = this.#newSet(problems);
     } catch (error) {
       for (const thing of taken) thing.dispose();
-      throw error;
+      // There was room, but not in one piece, or not on this machine.
+      const isFull = error instanceof UserError && error.code === 'core-out-of-memory';
+      throw isFull ? tooLarge(core, kept(training, own), { isLinear, cause: error }) : error;
     }
   }
 
@@ -111,7 +125,7 @@ export class KernelTrainer implements Trainer {
     return this.#set;
   }
 
-  train(problems?: Problems): string | null {
+  train(problems?: Problems): Problem | null {
     if (problems) {
       this.#problems = problems;
       this.#set.dispose();
@@ -119,7 +133,7 @@ export class KernelTrainer implements Trainer {
     }
     this.#machines = this.#set.solve();
     this.#isTrained = true;
-    return hardMarginProblem(this.#machines, this.#training.dataset.classes);
+    return this.#training.refusal(this.#machines);
   }
 
   aside<T>(problems: Problems, work: (trained: TrainedMachines) => T): T {
@@ -207,6 +221,7 @@ export class KernelTrainer implements Trainer {
   /** The models that are too far from the exact ones to settle the classes of the test samples, or their order. */
   #doubtful(decisions: readonly Decided[], use: DecisionUse): number[] {
     const { scheme, dataset } = this.#training;
+    if (scheme === null) return [];
     const tasks = this.#machines;
     const matrix = { kind: this.#set.kernel.kind, featureCount: this.featureCount };
     const errors = tasks.map(({ solver, stop, violation }) =>

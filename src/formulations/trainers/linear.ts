@@ -1,6 +1,6 @@
 // Linear machines from rows, dense or sparse, without a Gram matrix: for large data.
 
-import { UserError } from '../../base/problem.ts';
+import { problem } from '../../base/problem.ts';
 import { type Dataset, denseValues, pickFeatures } from '../../data/dataset.ts';
 import { linearDecisionValues } from '../../solvers/linear/decide.ts';
 import { LinearRows } from '../../solvers/linear/rows.ts';
@@ -89,7 +89,7 @@ export class LinearTrainer implements Trainer {
   }
 
   adjust(): void {
-    throw new UserError('this method needs --machine svm');
+    throw problem('margin-needs-kernel-classifier', {}, { fixes: [{ set: { machine: 'svm' } }] });
   }
 
   forget(features: Int32Array): void {

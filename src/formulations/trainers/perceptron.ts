@@ -1,6 +1,6 @@
 // Perceptrons (the thesis's Algorithm 1), trained from nothing on every set of features: rows must be separable.
 
-import { UserError } from '../../base/problem.ts';
+import { type Problem, problem, UserError } from '../../base/problem.ts';
 import { type Dataset, denseValues } from '../../data/dataset.ts';
 import { linearDecisionValues } from '../../solvers/linear/decide.ts';
 import { trainPerceptron } from '../../solvers/perceptron.ts';
@@ -43,12 +43,12 @@ export class PerceptronTrainer implements Trainer {
     return this.features.length;
   }
 
-  train(problems = this.#training.problems): string | null {
+  train(problems = this.#training.problems): Problem | null {
     try {
       this.machines = this.#trained(problems);
       return null;
     } catch (error) {
-      if (error instanceof UserError) return error.message;
+      if (error instanceof UserError) return error.problems[0];
       throw error;
     }
   }
@@ -61,9 +61,9 @@ export class PerceptronTrainer implements Trainer {
       maxEpochs,
       classes: dataset.classes,
     };
-    return problems.map((problem) => {
-      const { rows, beta, weights, bias } = trainPerceptron(problem, options);
-      return { ...problemOn(problem, rows), beta, bias, weights, features, objective: null, stop: 'tolerance' };
+    return problems.map((binary) => {
+      const { rows, beta, weights, bias } = trainPerceptron(binary, options);
+      return { ...problemOn(binary, rows), beta, bias, weights, features, objective: null, stop: 'tolerance' };
     });
   }
 
@@ -90,7 +90,7 @@ export class PerceptronTrainer implements Trainer {
   }
 
   adjust(): void {
-    throw new UserError('this method needs --machine svm');
+    throw problem('margin-needs-kernel-classifier', {}, { fixes: [{ set: { machine: 'svm' } }] });
   }
 
   forget(features: Int32Array): void {

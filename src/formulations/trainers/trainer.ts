@@ -1,6 +1,7 @@
 // A trainer holds the data of an elimination and trains machines on the features that survive, each time from the last solution. Between two
 // trainings features may leave while the machines stay as they are.
 
+import type { Problem } from '../../base/problem.ts';
 import type { BinaryProblem, BinaryTask, LeastOutput, Stop } from '../../solvers/problem.ts';
 import type { MachineSet } from '../../solvers/set.ts';
 import type { Decided } from '../ties.ts';
@@ -50,9 +51,9 @@ export interface TrainedMachines {
 export interface Trainer extends TrainedMachines {
   /**
    * Trains on the surviving features; other problems (fresh rows) replace the ones before. Returns why no machine can be had
-   * (no hard margin, a perceptron that does not end) as a sentence, null where all is well.
+   * (no hard margin, a perceptron that does not end), null where all is well.
    */
-  train(problems?: Problems): string | null;
+  train(problems?: Problems): Problem | null;
   /** Trains other problems on the surviving features, for as long as the work takes; the trainer's own machines stay. */
   aside<T>(problems: Problems, work: (trained: TrainedMachines) => T): T;
   /** f and ‖w‖² of machine k on the surviving features. */

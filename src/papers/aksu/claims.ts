@@ -47,7 +47,10 @@ export function settle({ better, than, quantity, published }: Claim, scope: Clai
   const ours = `${text(compared.one)} against ${text(compared.other)}`;
   return {
     row: {
-      ...{ what, published, ours, better: agrees },
+      what,
+      published,
+      ours,
+      better: agrees,
       betterSizes: `${compared.better} of ${compared.sizes}`,
       p: compared.p,
     },

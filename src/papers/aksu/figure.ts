@@ -51,13 +51,22 @@ function trialsFor({ data }: Figure, { rowCount }: Dataset, { isSmall, seed }: P
 function partsFor({ linear, gaussian, norms }: Figure): Part[] {
   return [
     {
-      ...{ block: 'linear', heading: 'Linear machine', methods: LINEAR, aside: [PRINTED], claims: linear },
-      ...{ quantities: ['margin', 'own', 'retrained'], norms: {} },
+      block: 'linear',
+      heading: 'Linear machine',
+      methods: LINEAR,
+      aside: [PRINTED],
+      claims: linear,
+      quantities: ['margin', 'own', 'retrained'],
+      norms: {},
     },
     {
-      ...{ block: 'gaussian', heading: 'Gaussian machine', methods: KERNEL, claims: gaussian },
+      block: 'gaussian',
+      heading: 'Gaussian machine',
+      methods: KERNEL,
+      claims: gaussian,
       aside: norms ? [POLYNOMIAL_RFE] : [],
-      ...{ quantities: ['weightNorm2', 'margin', 'own', 'retrained'], norms: norms ?? {} },
+      quantities: ['weightNorm2', 'margin', 'own', 'retrained'],
+      norms: norms ?? {},
     },
   ];
 }

@@ -9,7 +9,10 @@ const EACH = 'MFE-LO, for each candidate';
 const AFTER = 'MFE-LO, after each removal';
 
 const claim = (better: string, than: string, quantity: Claim['quantity'], published: string | null = null): Claim => ({
-  ...{ better, than, quantity, published },
+  better,
+  than,
+  quantity,
+  published,
 });
 
 /** Of which the paper does not speak; the second two say what its curves leave out. */

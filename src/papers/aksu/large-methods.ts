@@ -32,7 +32,10 @@ interface Compared {
 }
 
 const claim = (better: string, than: string, quantity: Claim['quantity'], published: string | null = null): Claim => ({
-  ...{ better, than, quantity, published },
+  better,
+  than,
+  quantity,
+  published,
 });
 
 const ANNOUNCED = 'may allow demonstrable gains in accuracy over linear SVMs (section 3.2, announced)';

@@ -52,7 +52,10 @@ async function partsFor(context: PaperContext): Promise<{ parts: Part[]; notes: 
   const colon = await colonData(context);
   const count = { splits: isSmall ? 2 : SPLITS * SUBSETS, subsets: 1, trainingRows: null };
   const part = (block: string, { dataset }: Data, own: Pick<Part, 'methods' | 'claims'>): Part => ({
-    ...{ block, dataset, ...own, trials: trialRows(dataset.rowCount, count, seed) },
+    block,
+    dataset,
+    ...own,
+    trials: trialRows(dataset.rowCount, count, seed),
     sizes: batchSizes(dataset.features.length),
   });
   return {

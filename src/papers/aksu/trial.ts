@@ -91,7 +91,10 @@ async function pathOf(
   const left = trace.reduce((count, { removed }) => count - removed.length, elimination.dataset.features.length);
   const last = trace.at(-1);
   const before = trace.map(({ features, margin, weightNorm2, test: accuracy }) => ({
-    ...{ features, margin, weightNorm2, own: 1 - accuracy! },
+    features,
+    margin,
+    weightNorm2,
+    own: 1 - accuracy!,
   }));
   const noted = [...before, ...(last ? [{ features: left, ...last.after, own: null }] : [])];
   const retrained = await retrainedErrors(elimination, trace, isWanted, signal);
@@ -118,7 +121,11 @@ async function retrainedErrors(
   const places = new Map(train.features.map(({ name }, index) => [name, index]));
   const setting = { kernel: machine.kernel, parameters: machine.parameters, cost: RETRAINED_COST };
   const path = testPath({
-    ...{ train, test: test!, machine, multiclass: method.multiclass, seed },
+    train,
+    test: test!,
+    machine,
+    multiclass: method.multiclass,
+    seed,
     steps: trace.map(({ removed }) => removed.map((name) => places.get(name)!)),
     settingAt: (size) => (isWanted(size) ? setting : null),
     isTrainWanted: false,

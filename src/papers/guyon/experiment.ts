@@ -93,8 +93,10 @@ export function both<A, B>(first: Experiment<A>, second: Experiment<B>): Experim
 function nestedJobs(dataset: Dataset, splits: readonly RowSplit[], sizes: readonly number[], seed: number) {
   const select = plan('select', { cost: COST, sizes: sizes.slice(1), folds: 10, seed });
   const outer = splits.map(({ train, test }, place) => ({
-    ...{ repeat: 0, fold: String(place + 1) },
-    ...{ train: Int32Array.from(train), test: Int32Array.from(test) },
+    repeat: 0,
+    fold: String(place + 1),
+    train: Int32Array.from(train),
+    test: Int32Array.from(test),
   }));
   return outerJobs(dataset, outer, { plan: select, curve: false });
 }

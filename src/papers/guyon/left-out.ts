@@ -91,7 +91,10 @@ function allOf(dataset: Dataset, { train, test }: RowSplit): Dataset {
 function rankingOptions(way: Way, { sizes, isSingle, seed }: LeftOutInput): ResolvedRankOptions {
   return resolveOptions(rankOptions, {
     method: way === 'reversed' ? 'svm-rfe' : way,
-    ...{ reverse: way === 'reversed', cost: COST, seed, sizes: isSingle ? null : sizes.slice(1) },
+    reverse: way === 'reversed',
+    cost: COST,
+    seed,
+    sizes: isSingle ? null : sizes.slice(1),
   });
 }
 
@@ -124,7 +127,10 @@ async function outputsAlong(
 
 function asData(dataset: Dataset): Data {
   return {
-    ...{ dataset, target: '', options: {} as Data['options'], notes: [] },
+    dataset,
+    target: '',
+    options: {} as Data['options'],
+    notes: [],
     like: async () => {
       throw new Error('rows left out read no file');
     },

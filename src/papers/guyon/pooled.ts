@@ -23,7 +23,9 @@ export function pooledPaths(
   const parts = answers.flat();
   const truth = splits.flatMap(({ test }) => test.map((row) => labels[row]));
   return parts[0].map(({ way, ranked }, place) => ({
-    ...{ way, ranked, sizes },
+    way,
+    ranked,
+    sizes,
     qualities: sizes.map((_, size) =>
       qualities(
         parts.flatMap((paths) => paths[place].outputs[size]),

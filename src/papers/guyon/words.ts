@@ -10,13 +10,19 @@ export function experimentRows({ halving, single }: LeaveOneOut, ten: TenParts):
   const honest = pooledPath(halving, 'svm-rfe', 'without');
   return [
     ...honest.sizes.map((size) => ({
-      ...{ what: `SVM-RFE, honest leave-one-out, genes: ${size}`, published: null, ours: successAt(honest, size) },
-      ...{ biased: successAt(biased, size), biasedOneByOne: successAt(single, size) },
+      what: `SVM-RFE, honest leave-one-out, genes: ${size}`,
+      published: null,
+      ours: successAt(honest, size),
+      biased: successAt(biased, size),
+      biasedOneByOne: successAt(single, size),
       tenParts: successAt(ten.single, size),
     })),
     {
-      ...{ what: 'SVM-RFE, ten outer parts, number of genes chosen inside', published: null, ours: ten.nested.success },
-      ...{ selection: ten.nested.selection, genes: ten.nested.sizes.join(' ') },
+      what: 'SVM-RFE, ten outer parts, number of genes chosen inside',
+      published: null,
+      ours: ten.nested.success,
+      selection: ten.nested.selection,
+      genes: ten.nested.sizes.join(' '),
     },
   ];
 }

@@ -43,11 +43,14 @@ export function orderChart(
 
 export function importanceChart({ title, outcomes }: ReadingOutcomes, names: readonly string[]): FigureBlock {
   const bars = averages(outcomes, importanceBy('gradient-angle')).map(({ mean, se }, j) => ({
-    ...{ name: names[j], value: mean },
-    ...{ low: mean - se, high: mean + se },
+    name: names[j],
+    value: mean,
+    low: mean - se,
+    high: mean + se,
   }));
   return {
-    ...{ kind: 'figure', figure: 'bars' },
+    kind: 'figure',
+    figure: 'bars',
     data: { title: `Importances: ${title}`, xTitle: 'gradient angle α̃', bars, top: bars.length },
   };
 }

@@ -101,8 +101,12 @@ function rowsOf(reading: ReadingOutcomes) {
   const best = highest(change);
   return [
     {
-      ...{ what: 'rank correlation of importance and noise', reading: name, features: FEATURES },
-      ...{ agrees: fall < 0, published: 'falls', ours: fall },
+      what: 'rank correlation of importance and noise',
+      reading: name,
+      features: FEATURES,
+      agrees: fall < 0,
+      published: 'falls',
+      ours: fall,
     },
     changeRow({ what: 'accuracy with all features', reading: name, features: FEATURES }, null, all),
     changeRow(
@@ -112,7 +116,9 @@ function rowsOf(reading: ReadingOutcomes) {
     ),
     // "our feature ranking strategy first discards the most unreliable components causing even an increase in the overall performance"
     ...rowsAt(reading, {
-      ...{ what: 'change, gradient-angle', pick: changeOf('gradient-angle'), sizes: SIZES },
+      what: 'change, gradient-angle',
+      pick: changeOf('gradient-angle'),
+      sizes: SIZES,
       published: (size) => (size >= MOST_UNRELIABLE ? 'rises' : null),
     }),
     // "the application of any of the other strategies instantly decreases the classification performance significantly"

@@ -15,8 +15,14 @@ export interface GeneratedRows {
 }
 
 const USUAL_ROLES: RoleOptions = {
-  ...{ target: null, positive: null, id: null, weightsColumn: null, foldsColumn: null, subjects: null },
-  ...{ drop: [], categorical: [] },
+  target: null,
+  positive: null,
+  id: null,
+  weightsColumn: null,
+  foldsColumn: null,
+  subjects: null,
+  drop: [],
+  categorical: [],
 };
 
 /** The rows come in random order, so the first ones are a random part. */

@@ -100,14 +100,26 @@ export const hermesPlaneJob: JobKind<HermesPlane, PlaneOutcome> = {
 };
 
 const SCORING: Omit<Scoring, 'epsilon' | 'seed'> = {
-  ...{ criterion: gradientAngle, merge: 'mean', normalization: 'none' },
-  ...{ hasFixedRows: true, resample: null },
+  criterion: gradientAngle,
+  merge: 'mean',
+  normalization: 'none',
+  hasFixedRows: true,
+  resample: null,
 };
 
 function machineChoice({ theta, cost, seed }: HermesPlane): MachineChoice & { multiclass: SchemeName; seed: number } {
   return {
-    ...{ machine: 'svm', kernel: 'rbf', parameters: { gamma: 1 / theta }, cost, classWeights: 'none', loss: null },
-    ...{ tolerance: null, maxIterations: null, maxEpochs: 1, multiclass: oneVsOne.name, seed },
+    machine: 'svm',
+    kernel: 'rbf',
+    parameters: { gamma: 1 / theta },
+    cost,
+    classWeights: 'none',
+    loss: null,
+    tolerance: null,
+    maxIterations: null,
+    maxEpochs: 1,
+    multiclass: oneVsOne.name,
+    seed,
   };
 }
 
@@ -134,13 +146,19 @@ export const gridAxis = (steps: number): number[] =>
 /** Rows beyond the labels have the first class, and are never trained on. */
 function planeDataset(places: readonly Place[], labels: readonly number[]): Dataset {
   return {
-    ...{ source: 'plane', rowCount: places.length, classes: ['-1', '1'] },
+    source: 'plane',
+    rowCount: places.length,
+    classes: ['-1', '1'],
     features: [0, 1].map((axis) => ({
-      ...{ name: `x${axis + 1}`, kind: 'numeric' },
+      name: `x${axis + 1}`,
+      kind: 'numeric',
       data: { kind: 'dense', values: Float64Array.from(places, (place) => place[axis]) },
     })),
     labels: Int32Array.from(places, (_, row) => labels[row] ?? 0),
-    ...{ rowIds: null, weights: null, subjects: null, folds: null },
+    rowIds: null,
+    weights: null,
+    subjects: null,
+    folds: null,
     place: (row) => ({ row: row + 1 }),
   };
 }

@@ -99,7 +99,11 @@ async function curveAlong(
   const setting: Setting = { kernel: options.kernel, parameters: machine.parameters, cost: options.cost };
   const accuracy = scoreFor('accuracy', train.classes.length);
   const path = testPath({
-    ...{ train, test: test!, machine, multiclass: method.multiclass, seed: options.seed },
+    train,
+    test: test!,
+    machine,
+    multiclass: method.multiclass,
+    seed: options.seed,
     steps: leaving.slice(0, -1).map((feature) => [feature]),
     settingAt: () => setting,
     isTrainWanted: true,

@@ -93,8 +93,11 @@ function rowsOf(reading: ReadingOutcomes): ReproducedRow[] {
   return [
     // "the training performance (dashed line) monotonically decreases"
     {
-      ...{ what: 'training accuracy: steps down at which it rises', reading: name, agrees: rises === 0 },
-      ...{ published: 0, ours: rises },
+      what: 'training accuracy: steps down at which it rises',
+      reading: name,
+      agrees: rises === 0,
+      published: 0,
+      ours: rises,
     },
     changeRow(
       { what: 'largest change on test rows (the best of the test curve)', reading: name, features: best + 1 },
@@ -102,17 +105,23 @@ function rowsOf(reading: ReadingOutcomes): ReproducedRow[] {
       change[best],
     ),
     ...rowsAt(reading, {
-      ...{ what: 'change on test rows', pick: changeOf('gradient-angle'), sizes: SIZES },
+      what: 'change on test rows',
+      pick: changeOf('gradient-angle'),
+      sizes: SIZES,
       published: (size) => (size >= FIRST ? 'rises' : size <= DRASTIC ? 'falls' : null),
     }),
     ...rowsAt(reading, {
-      ...{ what: 'change on training rows', pick: changeOf('gradient-angle', 'train'), sizes: SIZES },
+      what: 'change on training rows',
+      pick: changeOf('gradient-angle', 'train'),
+      sizes: SIZES,
       published: () => 'falls',
     }),
     ...(['random', 'average-separation', 'reversed'] as const).flatMap((other) =>
       rowsAt(reading, {
-        ...{ what: `lead over ${other} on test rows`, pick: leadOf('gradient-angle', other) },
-        ...{ sizes: [20, 10, 5, 1], published: () => null },
+        what: `lead over ${other} on test rows`,
+        pick: leadOf('gradient-angle', other),
+        sizes: [20, 10, 5, 1],
+        published: () => null,
       }),
     ),
   ];

@@ -87,19 +87,24 @@ function rowsOf(reading: ReadingOutcomes, names: readonly string[]): ReproducedR
     { what: 'most important feature', reading: name, published: null, ours: names[first] },
     // "the performance of random feature selection forming the baseline"
     ...rowsAt(reading, {
-      ...{ what: 'lead over random', pick: leadOf('gradient-angle', 'random'), sizes: SIZES },
+      what: 'lead over random',
+      pick: leadOf('gradient-angle', 'random'),
+      sizes: SIZES,
       published: () => 'ahead',
     }),
     // "the advantage of our strategy over the average separation criterion is less significant"
     ...rowsAt(reading, {
-      ...{ what: 'lead over average-separation', sizes: SIZES },
+      what: 'lead over average-separation',
+      sizes: SIZES,
       pick: leadOf('gradient-angle', 'average-separation'),
       published: () => 'ahead',
     }),
     ...ORDERS.flatMap((order) =>
       rowsAt(reading, {
-        ...{ what: `accuracy, ${order}`, pick: accuracyOf(order) },
-        ...{ sizes: [13, 6, 3], published: () => null },
+        what: `accuracy, ${order}`,
+        pick: accuracyOf(order),
+        sizes: [13, 6, 3],
+        published: () => null,
       }),
     ),
   ];

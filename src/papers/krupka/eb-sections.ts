@@ -26,8 +26,14 @@ function accuracyTable({ columns, way }: EbTable): TableBlock {
       const outside = meanOf(column.honest);
       const radius = meanOf(column.cells.map(({ folds }) => meanInterval(folds).radius));
       return [
-        ...[column.name, column.features, features, column.selection, radius, accuracy],
-        ...[outside, outside === null ? null : column.selection - outside],
+        column.name,
+        column.features,
+        features,
+        column.selection,
+        radius,
+        accuracy,
+        outside,
+        outside === null ? null : column.selection - outside,
       ];
     }),
   };
@@ -49,8 +55,14 @@ function gainTable({ columns, selection, honest, way }: EbTable): TableBlock {
       const { overPrevious, overR5 } = publishedOf(column);
       const [previous, gain, outside] = [...selection, honest[1]].map(({ cells }) => cells[place + 1]!);
       return [
-        ...[column.name, previous.accuracy, overPrevious, gain.accuracy, overR5, gain.test.p],
-        ...[outside.accuracy, outside.test.p],
+        column.name,
+        previous.accuracy,
+        overPrevious,
+        gain.accuracy,
+        overR5,
+        gain.test.p,
+        outside.accuracy,
+        outside.test.p,
       ];
     }),
   };

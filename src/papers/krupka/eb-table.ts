@@ -38,7 +38,9 @@ export function ebTable(cells: readonly EbCell[], isGenerated: boolean): EbTable
   const columns = counts.map((candidates): EbColumn => {
     const own = cells.filter((cell) => cell.candidates === candidates);
     return {
-      ...{ name: `EB${candidates}`, candidates, cells: own },
+      name: `EB${candidates}`,
+      candidates,
+      cells: own,
       features: mean(own.map(({ features }) => features)),
       selection: mean(own.map(({ selection }) => selection)),
       honest: own.map(({ fresh, nested }) => (isGenerated ? fresh : nested)),

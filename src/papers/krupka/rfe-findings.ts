@@ -47,8 +47,12 @@ function setupRows(setup: (typeof SETUPS)[number], run: SetupRun): ReproducedRow
 function observationRow(one: Observation): ReproducedRow {
   const { observation, what, published, test, expected } = one;
   return {
-    ...{ what: `observation ${observation}: ${what}`, published, ours: test.difference },
-    ...{ expected, p: test.p, finding: finding(one) },
+    what: `observation ${observation}: ${what}`,
+    published,
+    ours: test.difference,
+    expected,
+    p: test.p,
+    finding: finding(one),
   };
 }
 
@@ -111,8 +115,11 @@ function setupSection(runs: SetupRuns, sets: readonly VerbSet[], isGenerated: bo
               setup.features,
               meanOf(measured(run, 'features')),
             ],
-            ...[setup.accuracy, meanOf(measured(run, 'accuracy')), meanOf(measured(run, 'fresh'))],
-            ...[meanOf(measured(run, 'logCost')), rare === null ? null : 100 * rare],
+            setup.accuracy,
+            meanOf(measured(run, 'accuracy')),
+            meanOf(measured(run, 'fresh')),
+            meanOf(measured(run, 'logCost')),
+            rare === null ? null : 100 * rare,
           ];
         }),
       },
@@ -153,8 +160,13 @@ function observationSection(all: readonly Observation[]): SectionSketch {
           { title: 'finding' },
         ],
         rows: all.map((one) => [
-          ...[one.observation, one.what, one.expected, one.published, one.test.difference],
-          ...[one.test.p, finding(one)],
+          one.observation,
+          one.what,
+          one.expected,
+          one.published,
+          one.test.difference,
+          one.test.p,
+          finding(one),
         ]),
       },
     ],

@@ -25,8 +25,13 @@ export interface Setup {
  */
 export function setupOptions({ threshold, weights, costs, kernel }: Setup): VerbOptions {
   return {
-    ...{ method: 'eb-rfe', candidates: 1, kernel, criterion: kernel === 'rbf' ? 'input-weight' : 'weight' },
-    ...{ minVariance: threshold, classWeights: WEIGHTS[weights], costs: [...costs] },
+    method: 'eb-rfe',
+    candidates: 1,
+    kernel,
+    criterion: kernel === 'rbf' ? 'input-weight' : 'weight',
+    minVariance: threshold,
+    classWeights: WEIGHTS[weights],
+    costs: [...costs],
   };
 }
 

@@ -42,7 +42,10 @@ export const verbSelectionJob: JobKind<VerbSelectionInput, VerbSelection> = {
   isShared: ({ plan }) => plan.parallel.includes('candidates'),
   async run({ train, test, plan }, dataset, signal, open) {
     const data = {
-      ...{ dataset: pickRows(dataset!, Int32Array.from(train)), target: '', options: {} as Data['options'], notes: [] },
+      dataset: pickRows(dataset!, Int32Array.from(train)),
+      target: '',
+      options: {} as Data['options'],
+      notes: [],
       like: async (): Promise<never> => {
         throw new Error('a verb selection reads no file');
       },

@@ -5,6 +5,7 @@
 
 import { eventLoopYielder, runGenerator } from '../../base/event-loop.ts';
 import type { Given } from '../../base/option.ts';
+import { type Note, NoteList } from '../../base/problem.ts';
 import type { Criterion, MachineContext } from '../../criteria/criterion.ts';
 import { normChanges, screenedChanges } from '../../criteria/dj.ts';
 import { type Dataset, pickRows } from '../../data/dataset.ts';
@@ -37,7 +38,7 @@ export interface CurveAnswer {
   readonly scores: readonly (readonly number[])[];
   /** The ranking, best first: of all rows, or of each fold. */
   readonly rankings: readonly (readonly string[])[];
-  readonly notes: readonly string[];
+  readonly notes: readonly Note[];
 }
 
 /** As much of a ranking as its readers look at. */
@@ -71,17 +72,17 @@ export const planasCurveJob: JobKind<CurveInput, CurveAnswer> = {
     const parts = input.ranking === 'along' ? [evaluation.splits] : evaluation.splits.map((split) => [split]);
     const scores: number[][] = [];
     const rankings: string[][] = [];
-    const notes = new Set<string>();
+    const notes = new NoteList();
     for (const splits of parts) {
       signal?.throwIfAborted();
       const rows = input.ranking === 'along' ? dataset! : pickRows(dataset!, splits[0].train);
       const ranked = await rankingOf(rows, planned, input, signal);
-      for (const note of ranked.notes) notes.add(note);
+      notes.add(...ranked.notes);
       rankings.push(ranked.order.slice(0, HEAD).map((index) => evaluation.dataset.features[index].name));
       const curve = await curveOf({ ...evaluation, splits }, ranked.order, input.sizes, signal);
       for (const [place, own] of curve.entries()) scores[place] = [...(scores[place] ?? []), ...own];
     }
-    return { sizes: input.sizes.toSorted((a, b) => b - a), scores, rankings, notes: [...notes] };
+    return { sizes: input.sizes.toSorted((a, b) => b - a), scores, rankings, notes: notes.list };
   },
 };
 

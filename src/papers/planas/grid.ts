@@ -1,5 +1,6 @@
 // The cells of the report's grids, and what is done with each of them.
 
+import type { Note } from '../../base/problem.ts';
 import type { Dataset } from '../../data/dataset.ts';
 import { summarize } from '../../evaluation/summary.ts';
 import type { Job, Outcome } from '../../executors/job.ts';
@@ -86,7 +87,10 @@ export function gridJobs(grid: Grid, dataset: Dataset, seed: number): GridJob[] 
       const input: CurveInput = {
         options: {
           ...settingOf(cell),
-          ...{ step: grid.step, folds: FOLDS, scale: 'none', seed },
+          step: grid.step,
+          folds: FOLDS,
+          scale: 'none',
+          seed,
           ...(variant === 'random' && { method: 'random' }),
         },
         criterion: variant.startsWith('code') ? 'labels-dropped' : 'own',
@@ -116,7 +120,7 @@ export interface CellResult {
   readonly fine: CurvePoint;
   /** How many of the first 20 of a ranking carry the class, on average over the rankings. */
   readonly found: number;
-  readonly notes: readonly string[];
+  readonly notes: readonly Note[];
 }
 
 export function cellResult(
@@ -127,7 +131,10 @@ export function cellResult(
   const curve = answer.sizes.map((features, place) => ({ features, score: summarize(answer.scores[place]) }));
   const found = answer.rankings.map((names) => names.filter((name) => relevant.has(name)).length);
   return {
-    ...{ cell, variant, curve, notes: answer.notes },
+    cell,
+    variant,
+    curve,
+    notes: answer.notes,
     coarse: choosePoint(
       curve.filter(({ features }) => isCoarse(grid, features, featureCount)),
       TRADEOFF,

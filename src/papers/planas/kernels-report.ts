@@ -82,7 +82,8 @@ function curveBlock(results: readonly CellResult[], kernel: 'poly' | 'rbf'): Fig
   });
   const title = `${kernel}, ${parameterOf(cell)}, C = ${COSTS[cell.row]}: accuracy by number of features`;
   return {
-    ...{ kind: 'figure', figure: 'curves' },
+    kind: 'figure',
+    figure: 'curves',
     data: { title, yTitle: 'accuracy over 6 folds', xScale: 'log', series },
   };
 }
@@ -100,7 +101,11 @@ function honestTable(results: readonly CellResult[]): TableBlock {
         const { accuracy } = published[cell.row][cell.column];
         return [
           `${kernel}, ${parameterOf(cell)}`,
-          ...[accuracy, mean('code'), mean('code-nested'), mean('formula'), mean('formula-nested')],
+          accuracy,
+          mean('code'),
+          mean('code-nested'),
+          mean('formula'),
+          mean('formula-nested'),
         ];
       }),
   );

@@ -63,7 +63,10 @@ function outcomeOf(curves: readonly MergedCurve[]): Outcome {
   const { mean, se } = summarize(values);
   const choices = scored.map((curve) => choosePoint(curve, TRADEOFF, answer.sizes[0]));
   return {
-    ...{ data, variant, points, along: { mean, se, values } },
+    data,
+    variant,
+    points,
+    along: { mean, se, values },
     features: meanOf(choices.map(({ features }) => features)),
     chosen: meanOf(choices.map(({ score }) => score.mean)),
   };
@@ -112,7 +115,12 @@ function tableOf(outcomes: readonly Outcome[]): TableBlock {
       { title: 'accuracy there', ...shown },
     ],
     rows: outcomes.map(({ data, variant, along, features, chosen }) => [
-      ...[data, variant.name, along.mean, along.se, features, chosen],
+      data,
+      variant.name,
+      along.mean,
+      along.se,
+      features,
+      chosen,
     ]),
   };
 }
@@ -126,7 +134,8 @@ function chartOf(data: MultiData, outcomes: readonly Outcome[]): FigureBlock {
       ...(isBaseline(variant) && { baseline: true }),
     }));
   return {
-    ...{ kind: 'figure', figure: 'curves' },
+    kind: 'figure',
+    figure: 'curves',
     data: { title: `${data}: accuracy by number of features`, yTitle: 'accuracy', xScale: 'log', series },
   };
 }

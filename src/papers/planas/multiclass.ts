@@ -66,8 +66,14 @@ function inputFor(
 ): CurveInput {
   return {
     options: {
-      ...{ kernel: 'linear', cost: COST, multiclass: oneVsOne.name, merge, normalizeCriteria: normalize },
-      ...{ step, folds: FOLDS, seed },
+      kernel: 'linear',
+      cost: COST,
+      multiclass: oneVsOne.name,
+      merge,
+      normalizeCriteria: normalize,
+      step,
+      folds: FOLDS,
+      seed,
       ...(method && { method }),
     },
     criterion: 'own',

@@ -29,7 +29,11 @@ interface Sizes {
 }
 
 const FULL: Sizes = {
-  ...{ rows: 4000, features: 100, repeats: 10, curveRows: 1000, folds: 10 },
+  rows: 4000,
+  features: 100,
+  repeats: 10,
+  curveRows: 1000,
+  folds: 10,
   trainRows: SOLVER_SECONDS.map(({ rows }) => rows),
 };
 const SMALL: Sizes = { rows: 160, features: 24, trainRows: [60], repeats: 2, curveRows: 80, folds: 3 };
@@ -46,7 +50,11 @@ function curveInput(name: CurveName, { features, folds }: Sizes, seed: number): 
   return {
     options: {
       ...kernel,
-      ...{ cost: COST, step: 5, folds, scale: 'none', seed },
+      cost: COST,
+      step: 5,
+      folds,
+      scale: 'none',
+      seed,
       ...(name === 'random' && { method: 'random' }),
     },
     criterion: 'own',

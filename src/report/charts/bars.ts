@@ -34,7 +34,10 @@ export function barsChart(data: BarsData): ChartSpec {
   const first = data.bars.slice(0, top);
   const names = chartLabels(first.map(({ name }) => name));
   const values = first.map(({ value, low, high }, place) => ({
-    ...{ name: names[place], value, low, high },
+    name: names[place],
+    value,
+    low,
+    high,
     tip: tipName(place),
   }));
   const title =

@@ -57,7 +57,9 @@ function tileAxes({ xTitle, yTitle }: HeatmapData, columns: readonly string[], r
   };
   const band = { paddingInner: 0.04, paddingOuter: 0.02 };
   const axis = (field: string, title: string, domain: readonly string[], more: object) => ({
-    ...{ field, type: 'nominal', title: visible(title) },
+    field,
+    type: 'nominal',
+    title: visible(title),
     scale: { domain, ...band },
     axis: { ...look, ...more },
   });
@@ -96,7 +98,8 @@ function heatmapTiles(data: HeatmapData, columns: readonly string[], rows: reado
       const value = values[row]?.[column] ?? null;
       const isKnown = value !== null && Number.isFinite(value);
       return {
-        ...{ x, y },
+        x,
+        y,
         text: isKnown ? formatNumber(value, format, digits) : UNKNOWN,
         shade: isKnown ? shadeOf(value, column, row) : null,
         ...(marked.some((tile) => tile.x === column && tile.y === row) ? { marked: true } : {}),

@@ -29,11 +29,18 @@ export function linesChart(data: LinesData): ChartSpec {
   const isShown = ({ x, y }: SeriesPoint) => (xScale === 'linear' || x > 0) && (yScale === 'linear' || y > 0);
   const rows = seriesRows(series, isShown).map((row) => withinAxis(row, data));
   const x = numberAxis('x', {
-    ...{ field: 'x', title: data.xTitle, format: data.xFormat, scale: xScale },
+    field: 'x',
+    title: data.xTitle,
+    format: data.xFormat,
+    scale: xScale,
     values: rows.map((row) => row.x),
   });
   const y = numberAxis('y', {
-    ...{ field: 'y', title: data.yTitle, format: data.yFormat, scale: yScale, domain: data.yDomain },
+    field: 'y',
+    title: data.yTitle,
+    format: data.yFormat,
+    scale: yScale,
+    domain: data.yDomain,
     values: rows.flatMap((row) => [row.y, row.low ?? row.y, row.high ?? row.y]),
   });
   const { color, strokeDash } = seriesEncodings(series);
@@ -99,8 +106,11 @@ function hoverLayer(x: Encoding, { columns }: Hover) {
     data: { values: columns },
     mark: { type: 'rect', aria: true, fill: 'currentColor', opacity: 0, clip: true },
     encoding: {
-      ...{ x: { ...x, field: 'from' }, x2: { field: 'to' } },
-      ...{ y: { value: 0 }, y2: { value: 'height' }, description: { field: 'tip', type: 'nominal' } },
+      x: { ...x, field: 'from' },
+      x2: { field: 'to' },
+      y: { value: 0 },
+      y2: { value: 'height' },
+      description: { field: 'tip', type: 'nominal' },
     },
   };
 }

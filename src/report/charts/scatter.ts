@@ -85,7 +85,9 @@ function pathLayer(paths: NonNullable<ScatterData['paths']>) {
       detail: { field: 'path', type: 'nominal' },
       order: { field: 'order' },
       strokeDash: {
-        ...{ field: 'dashed', type: 'nominal', legend: null },
+        field: 'dashed',
+        type: 'nominal',
+        legend: null,
         scale: {
           domain: [false, true],
           range: [

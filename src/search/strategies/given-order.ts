@@ -1,19 +1,30 @@
-// Features leave in an order that is known before: that of a one-shot ranking, or of a ranking turned around.
+// Features leave in an order that is known before: that of a one-shot ranking, or of a ranking turned around. A step costs what it
+// removes: nothing here looks at all survivors, unless the request asks for the criterion of each.
 
 import type { Trainer } from '../../formulations/trainers/trainer.ts';
 import type { Proposal, RemovalRequest } from './proposal.ts';
 import type { StrategyRun } from './strategy.ts';
 
 /** `order`: all features, the first to leave first. `values`: by feature, what the trace shows as its criterion. */
-export function givenOrder(trainer: Trainer, order: Int32Array, values: Float64Array): StrategyRun {
+export function givenOrder(trainer: Pick<Trainer, 'features'>, order: Int32Array, values: Float64Array): StrategyRun {
   const isGone = new Uint8Array(values.length);
+  let members: ReadonlyMap<number, readonly number[]> | null = null;
   let first = 0;
 
+  /** The criterion of a feature, or the sum over the survivors of its unit. */
+  function unitSum(feature: number, unitOf: Int32Array | null): number {
+    if (!unitOf) return values[feature];
+    members ??= membersByUnit(order, unitOf);
+    let sum = 0;
+    for (const other of members.get(unitOf[feature])!) if (!isGone[other]) sum += values[other];
+    return sum;
+  }
+
   function propose(request: RemovalRequest): Proposal | null {
-    const { kept, unitOf, full } = request;
-    const criteria = Float64Array.from(trainer.features, (feature) => values[feature]);
-    const count = request.countOf?.(criteria) ?? request.count;
-    while (first < order.length && isGone[order[first]]) first++;
+    const { kept, unitOf, full, countOf } = request;
+    const criteria = full || countOf ? Float64Array.from(trainer.features, (feature) => values[feature]) : null;
+    const count = criteria && countOf ? countOf(criteria) : request.count;
+    while (first < order.length && (isGone[order[first]] || kept?.[order[first]])) first++;
     const leaving: number[] = [];
     const units = new Set<number>();
     let next: number | null = null;
@@ -28,16 +39,11 @@ export function givenOrder(trainer: Trainer, order: Int32Array, values: Float64A
       }
     }
     if (leaving.length === 0) return null;
-    const unitSum = (feature: number) => {
-      if (!unitOf) return values[feature];
-      const isMember = (other: number) => unitOf[other] === unitOf[feature];
-      return trainer.features.filter(isMember).reduce((sum, other) => sum + values[other], 0);
-    };
     return {
       removed: Int32Array.from(leaving),
       criterion: Float64Array.from(leaving, (feature) => values[feature]),
-      cut: unitSum(leaving[leaving.length - 1]),
-      runnerUp: next === null ? null : { feature: next, criterion: unitSum(next) },
+      cut: unitSum(leaving[leaving.length - 1], unitOf),
+      runnerUp: next === null ? null : { feature: next, criterion: unitSum(next, unitOf) },
       criteria: full ? criteria : null,
     };
   }
@@ -50,4 +56,15 @@ export function givenOrder(trainer: Trainer, order: Int32Array, values: Float64A
     },
     notes: () => [],
   };
+}
+
+/** The features of each unit, ascending: the order in which their criteria are summed. */
+function membersByUnit(features: Int32Array, unitOf: Int32Array): Map<number, number[]> {
+  const members = new Map<number, number[]>();
+  for (const feature of features.toSorted()) {
+    const own = members.get(unitOf[feature]);
+    if (own) own.push(feature);
+    else members.set(unitOf[feature], [feature]);
+  }
+  return members;
 }

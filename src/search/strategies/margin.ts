@@ -4,8 +4,7 @@
 // Several machines: the smallest margin counts, and a removal that one machine cannot bear is no candidate; a machine with w = 0 has no
 // margin and does not count. Readings beyond the paper are in docs/methods/margin-elimination.md.
 
-import { UserError } from '../../base/problem.ts';
-import { counted } from '../../base/text.ts';
+import { type Note, note, problem } from '../../base/problem.ts';
 import type { Trainer } from '../../formulations/trainers/trainer.ts';
 import { byMargin, type Ranked } from './margin/by-margin.ts';
 import { byObjective } from './margin/by-objective.ts';
@@ -28,11 +27,11 @@ function marginRun(trainer: Trainer, options: MarginOptions): StrategyRun {
   let removals: Removals | null = null;
   let guesses: Int32Array = NOTHING;
   let isFirst = true;
-  const notes: string[] = [];
+  const notes: Note[] = [];
 
   /** Read when first needed after a training. */
   function current(): Removals {
-    if (!trainer.set) throw new UserError('margin-based elimination needs a kernel machine; use --machine svm');
+    if (!trainer.set) throw problem('margin-needs-kernel-classifier', {}, { fixes: [{ set: { machine: 'svm' } }] });
     removals ??= trainer.weights(0) === null ? kernelRemovals(trainer) : linearRemovals(trainer);
     return removals;
   }
@@ -46,9 +45,8 @@ function marginRun(trainer: Trainer, options: MarginOptions): StrategyRun {
       const ranked = options.onNonseparable === 'soft' ? byObjective(task) : byMargin(task);
       if (!ranked) {
         if (isFirst) refuseInseparable(task.removals, options);
-        notes.push(
-          `no removal keeps a positive margin: ${counted(trainer.featureCount, 'feature')} are left unranked; --on-nonseparable continue or soft ranks them too`,
-        );
+        const fixes = ['continue', 'soft'].map((onNonseparable) => ({ set: { onNonseparable } }));
+        notes.push(note('no-removal-keeps-margin', { unranked: trainer.featureCount }, { fixes }));
         return null;
       }
       if (isFirst) noteTrivial(trainer, task.removals, notes);
@@ -69,12 +67,10 @@ function marginRun(trainer: Trainer, options: MarginOptions): StrategyRun {
 }
 
 /** A machine without weights has no margin, so its classes have no say. */
-function noteTrivial({ machines }: Trainer, removals: Removals, notes: string[]): void {
+function noteTrivial({ machines }: Trainer, removals: Removals, notes: Note[]): void {
   const trivial = machines.length - removals.machines().length;
   if (trivial === 0) return;
-  notes.push(
-    `${trivial} of ${counted(machines.length, 'binary machine')} have no weights (rows that contradict one another, or nothing to tell the classes apart by), so no margin, and do not count`,
-  );
+  notes.push(note('classifiers-without-weights', { count: trivial, of: machines.length }));
 }
 
 function proposalOf({ units: order, values, leaving, all }: Ranked, units: Units): Proposal {
@@ -105,8 +101,15 @@ function refuseInseparable(removals: Removals, { littleOptimization }: MarginOpt
     least = Math.min(least, value / Math.sqrt(norm2));
   }
   if (least > 0 && least < Infinity) return;
-  const found = least === Infinity ? 'it has no weights' : `its margin is ${least.toPrecision(3)}`;
-  throw new UserError(
-    `the machine does not separate the training rows (${found}), so no feature can leave by margin; raise --cost (Infinity for a hard margin), or use --on-nonseparable soft or continue`,
+  throw problem(
+    'training-samples-not-separated',
+    { margin: least === Infinity ? null : least },
+    {
+      fixes: [
+        { set: { cost: 'Infinity' } },
+        { set: { onNonseparable: 'soft' } },
+        { set: { onNonseparable: 'continue' } },
+      ],
+    },
   );
 }

@@ -39,13 +39,17 @@ function scoresByFeature({ trainer, scorer }: Pick<StrategyContext, 'trainer' | 
 
 /** All features, the lowest score first; the members of a unit, ranked by its sum, one after the other. */
 function leavingOrder(scores: Float64Array, features: Int32Array, { unitOf }: RemovalRequest): Int32Array {
-  const units = new Map<number, number[]>();
   // From the last column to the first: then "the first of the tied" is the one that ranks worse.
-  for (const feature of features.toReversed()) {
-    const unit = unitOf ? unitOf[feature] : feature;
-    const own = units.get(unit);
+  const reversed = features.toReversed();
+  if (!unitOf) {
+    const own = Float64Array.from(reversed, (feature) => scores[feature]);
+    return smallest(own, own.length).map((position) => reversed[position]);
+  }
+  const units = new Map<number, number[]>();
+  for (const feature of reversed) {
+    const own = units.get(unitOf[feature]);
     if (own) own.push(feature);
-    else units.set(unit, [feature]);
+    else units.set(unitOf[feature], [feature]);
   }
   const members = [...units.values()];
   const sums = Float64Array.from(members, (own) => own.reduce((sum, feature) => sum + scores[feature], 0));

@@ -1,6 +1,6 @@
 // The criterion of the surviving features, merged over the binary problems unless it looks at all of them itself.
 
-import { type Note, NoteList, render } from '../../base/problem.ts';
+import { type Note, NoteList } from '../../base/problem.ts';
 import type { Criterion, DataContext, MachineContext } from '../../criteria/criterion.ts';
 import { type MergeName, merged, type NormalizationName } from '../../criteria/merge.ts';
 import type { Dataset } from '../../data/dataset.ts';
@@ -37,7 +37,7 @@ export interface Scorer {
   lowest?(request: RemovalRequest): Proposal | null | undefined;
   /** Trainings that scoring so many features takes beside the one before it. */
   fits(featureCount: number): number;
-  notes(): readonly string[];
+  notes(): readonly Note[];
   dispose(): void;
 }
 
@@ -49,7 +49,10 @@ export function createScorer(dataset: Dataset, trainer: Trainer, scoring: Scorin
   const { rowCount, labels, classes } = dataset;
 
   const dataContext = (): DataContext => ({
-    ...{ data, rowCount, labels, seed },
+    data,
+    rowCount,
+    labels,
+    seed,
     classCount: classes.length,
     features: trainer.features,
   });
@@ -122,7 +125,7 @@ export function createScorer(dataset: Dataset, trainer: Trainer, scoring: Scorin
       return criterion.needs === 'machines' ? own[0] : merged(own, merge, normalization);
     },
     fits: (featureCount) => (criterion.needs === 'machine' ? (criterion.fits?.(featureCount) ?? 0) : 0),
-    notes: () => notes.list.map((one) => render(one)),
+    notes: () => notes.list,
     dispose: () => lazy?.dispose(),
   };
 }

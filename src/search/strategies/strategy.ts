@@ -1,5 +1,6 @@
 // A strategy of elimination decides which features are removed next. The path engine trains, asks, applies and records.
 
+import type { Note } from '../../base/problem.ts';
 import type { Entry } from '../../base/registry.ts';
 import type { Trainer } from '../../formulations/trainers/trainer.ts';
 import type { Proposal, RemovalRequest } from './proposal.ts';
@@ -16,7 +17,7 @@ export interface StrategyRun {
   /** The features have been removed from the trainer; the models are otherwise unchanged. */
   eliminated(features: Int32Array): void;
   /** What is to be known about the ranking as a whole. */
-  notes(): readonly string[];
+  notes(): readonly Note[];
   /** By feature, where one ranking decides the whole order. */
   scores?(): Float64Array;
 }

@@ -1,7 +1,7 @@
 // The data of linear machines in the core's memory, row after row: dense, or only the cells that differ from their column's fill.
 // All problems on the data (pairs, folds, costs) share it; features that leave are taken out of it for all of them.
 
-import { UserError } from '../../base/problem.ts';
+import { problem, type UserError } from '../../base/problem.ts';
 import { denseValues, type FeatureValues } from '../../data/dataset.ts';
 import { isWorthSparse } from '../../data/stored-column.ts';
 import { type Address, NULL_ADDRESS } from '../../numeric/address.ts';
@@ -37,7 +37,7 @@ function survey(data: readonly FeatureValues[], rowCount: number): { cells: numb
     if (!Number.isFinite(size)) throw notFinite(column, feature);
     // As a Gram matrix does: a sum of squares that is no number would end in weights of 0.
     if (!Number.isFinite(size * size * rowCount))
-      throw new UserError(`column ${feature + 1} has values too large to square; scale it first`);
+      throw problem('feature-too-large', { feature: feature + 1 }, { fixes: [{ set: { scale: 'standardize' } }] });
     largest = Math.max(largest, size + Math.abs(fill));
   }
   return { cells, largest };
@@ -45,9 +45,10 @@ function survey(data: readonly FeatureValues[], rowCount: number): { cells: numb
 
 function notFinite(data: FeatureValues, feature: number): UserError {
   const at = data.values.findIndex((value) => !Number.isFinite(value));
-  const row = at < 0 ? '' : `, row ${(data.kind === 'sparse' ? data.rows[at] : at) + 1}`;
-  const value = at < 0 ? 'what it does not store' : data.values[at];
-  return new UserError(`column ${feature + 1}${row}: ${value} is not a finite number; impute or drop it first`);
+  // Where every stored value is finite, it is the one that a sparse column does not store.
+  const sample = at < 0 ? null : (data.kind === 'sparse' ? data.rows[at] : at) + 1;
+  const value = String(at < 0 ? fillOf(data) : data.values[at]);
+  return problem('value-not-finite', { value, feature: feature + 1, sample });
 }
 
 /** The stored cells of all rows before each row. */
@@ -96,8 +97,7 @@ export class LinearRows {
 
   /** One column per feature, every value finite. */
   constructor(data: readonly FeatureValues[], rowCount: number, options: LinearRowsOptions = {}) {
-    if (data.length === 0 || rowCount === 0)
-      throw new UserError('there are no values: the data have no row or no feature');
+    if (data.length === 0 || rowCount === 0) throw problem('no-values', {});
     const { cells, largest } = survey(data, rowCount);
     const core = options.core ?? sharedCore();
     this.core = core;

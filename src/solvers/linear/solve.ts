@@ -1,7 +1,7 @@
 // The linear machine: which method suits a problem, and the solution.
 
-import { UserError } from '../../base/problem.ts';
-import { quoted } from '../../base/text.ts';
+import { numberOptionError, POSITIVE } from '../../base/number-option.ts';
+import { problem as userProblem } from '../../base/problem.ts';
 import type { BinaryProblem } from '../problem.ts';
 import { type DualOptions, dual } from './dual.ts';
 import { type NewtonOptions, newton } from './newton.ts';
@@ -45,7 +45,7 @@ export function solveLinear(
   const { method = 'auto', tolerance = LINEAR_RANKING_TOLERANCE, maxIterations, seed = 0 } = options;
   const problem = checked(given, options);
   if (method === 'newton' && problem.loss !== 'squared')
-    throw new UserError("Newton's method needs a loss with a derivative; use the squared loss or the dual method");
+    throw userProblem('newton-needs-squared-loss', {}, { fixes: [{ set: { loss: 'squared' } }] });
   return rows.core.withScratch((scratch) => {
     const state = new CoreLinearProblem(rows, problem, scratch);
     const steps = { tolerance, limit: maxIterations ?? MOST_STEPS };
@@ -84,16 +84,12 @@ const isDone = ({ stop, iterations }: LinearSolution, limit: number) =>
 
 function checked(given: BinaryProblem, options: LinearOptions): LinearProblem {
   const { loss = 'squared', bias = 'penalized', biasScale = 1, tolerance = 1, maxIterations = 1 } = options;
-  if (!(tolerance > 0)) throw new UserError(`the tolerance is ${quoted(tolerance)}; it must be a positive number`);
-  if (!(maxIterations >= 1))
-    throw new UserError(`the limit of iterations is ${quoted(maxIterations)}; it must be at least 1`);
-  if (!(biasScale > 0 && biasScale < Infinity))
-    throw new UserError(`the scale of the bias is ${quoted(biasScale)}; it must be a positive number`);
+  if (!(tolerance > 0)) throw numberOptionError('tolerance', tolerance, POSITIVE);
+  if (!(maxIterations >= 1)) throw numberOptionError('maxIterations', maxIterations, { min: 1 });
+  if (!(biasScale > 0 && biasScale < Infinity)) throw numberOptionError('biasScale', biasScale, POSITIVE);
   const wrong = given.costs.find((cost) => !(cost >= 0 && cost < Infinity));
   if (wrong !== undefined) {
-    throw new UserError(
-      `a row has the cost ${quoted(wrong)}; the linear machine needs finite costs (for a hard margin use the svm)`,
-    );
+    throw userProblem('linear-cost-invalid', { cost: String(wrong) }, { fixes: [{ set: { machine: 'svm' } }] });
   }
   return { ...given, loss, bias: bias === 'none' ? 0 : biasScale };
 }

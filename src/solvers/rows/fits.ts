@@ -1,7 +1,6 @@
 // Whether the whole kernel matrix fits, or kernel rows have to be computed when they are needed.
 
-import { UserError } from '../../base/problem.ts';
-import { quoted } from '../../base/text.ts';
+import { numberOptionError, POSITIVE } from '../../base/number-option.ts';
 
 export const MEGABYTE = 2 ** 20;
 
@@ -15,10 +14,10 @@ export function wholeBytes(rowCount: number, mapped: boolean): number {
 }
 
 export function checkCache(cacheMb: number): void {
-  if (!(cacheMb > 0)) throw new UserError(`the cache is ${quoted(cacheMb)} megabytes; it must be a positive number`);
+  if (!(cacheMb > 0)) throw numberOptionError('cacheMb', cacheMb, POSITIVE);
 }
 
-/** Whether all kernel values of so many rows may be kept at once: few rows always, else what `--cache-mb` allows. */
+/** Whether all kernel values of so many rows may be kept at once: few rows always, else what `cacheMb` allows. */
 export function fitsWhole(rowCount: number, cacheMb: number, mapped = true): boolean {
   checkCache(cacheMb);
   return rowCount <= ALWAYS_WHOLE || wholeBytes(rowCount, mapped) <= cacheMb * MEGABYTE;

@@ -1,11 +1,11 @@
 // A binary problem in the core's memory with kernel rows on demand (core/smo-rows.ts).
 
-import { UserError } from '../../base/problem.ts';
-import { quoted } from '../../base/text.ts';
+import { problem as userProblem } from '../../base/problem.ts';
 import type { Columns } from '../../kernels/columns.ts';
 import type { Kernel, KernelParameters } from '../../kernels/kernel.ts';
 import type { Address } from '../../numeric/address.ts';
-import type { BinaryProblem, Solution, Stop } from '../problem.ts';
+import { type BinaryProblem, type Solution, type Stop, writeTargets } from '../problem.ts';
+import { joinedBeta, partedBeta, solvedRows } from '../tube.ts';
 import { checkCache, MEGABYTE } from './fits.ts';
 import { formOf } from './kernel.ts';
 
@@ -40,17 +40,22 @@ export class RowProblem {
   readonly #columns: Columns;
   readonly #address: Address;
   readonly #cache: Address;
+  /** Where the targets of a tube stand; null where there is none. */
+  readonly #targets: Address | null;
   readonly #count: number;
 
-  constructor({ columns, features, kernel, parameters }: RowSource, problem: BinaryProblem, cacheMb: number) {
+  constructor({ columns, features, kernel, parameters }: RowSource, given: BinaryProblem, cacheMb: number) {
     checkCache(cacheMb);
+    const problem = solvedRows(given);
     const { core } = columns;
     const { routines } = core;
     this.#columns = columns;
     this.#count = problem.rows.length;
     if (16 * this.#count * features.length > MOST_BYTES) {
-      throw new UserError(
-        `${quoted(this.#count)} rows with ${quoted(features.length)} features do not fit in the numeric core; use the linear machine or fewer features`,
+      throw userProblem(
+        'samples-exceed-memory',
+        { samples: this.#count, features: features.length },
+        { fixes: [{ set: { machine: 'linear' } }] },
       );
     }
     const cache = cacheBytes(this.#count, cacheMb);
@@ -85,6 +90,7 @@ export class RowProblem {
     });
     core.doubles(routines.problemSigns(this.whole), this.#count).set(problem.signs);
     core.doubles(routines.problemCosts(this.whole), this.#count).set(problem.costs);
+    this.#targets = problem.targets && writeTargets(core, this.whole, problem.targets);
   }
 
   get address(): Address {
@@ -100,7 +106,7 @@ export class RowProblem {
   start(beta: ArrayLike<number> | null): void {
     const { core } = this.#columns;
     const view = core.doubles(core.routines.problemBeta(this.whole), this.#count);
-    if (beta) view.set(beta);
+    if (beta) view.set(this.#targets === null ? beta : partedBeta(beta));
     else view.fill(0);
     core.routines.rowsStart(this.#address);
   }
@@ -110,8 +116,9 @@ export class RowProblem {
     const { routines } = core;
     const objective = routines.problemObjective(this.whole);
     const difference = routines.problemDualityGap(this.whole);
+    const beta = core.doubles(routines.problemBeta(this.whole), this.#count).slice();
     return {
-      beta: core.doubles(routines.problemBeta(this.whole), this.#count).slice(),
+      beta: this.#targets === null ? beta : joinedBeta(beta),
       bias: routines.problemBias(this.whole),
       objective,
       violation: routines.problemViolation(this.whole),
@@ -125,6 +132,7 @@ export class RowProblem {
   }
 
   dispose(): void {
+    if (this.#targets !== null) this.#columns.core.release(this.#targets);
     this.#columns.core.release(this.#cache);
     this.#columns.core.release(this.#address);
   }

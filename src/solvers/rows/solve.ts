@@ -1,8 +1,7 @@
 // C-SVC training where the kernel matrix does not fit: SMO with kernel rows on demand, called in portions (an engine compiles a
 // routine well only between calls), with LIBSVM's shrinking between them.
 
-import { UserError } from '../../base/problem.ts';
-import { quoted } from '../../base/text.ts';
+import { numberOptionError, POSITIVE } from '../../base/number-option.ts';
 import type { BinaryProblem, BinaryTask, Stop } from '../problem.ts';
 import { RANKING_TOLERANCE } from '../solver.ts';
 import { DEFAULT_CACHE_MB, RowProblem, type RowSolution, type RowSource } from './problem.ts';
@@ -72,7 +71,7 @@ export function solveBinaryByRows(
   options: RowSolverOptions & { start?: ArrayLike<number> | null } = {},
 ): RowSolution {
   if (options.tolerance !== undefined && !(options.tolerance > 0)) {
-    throw new UserError(`the tolerance is ${quoted(options.tolerance)}; it must be a positive number`);
+    throw numberOptionError('tolerance', options.tolerance, POSITIVE);
   }
   const held = new RowProblem(source, problem, options.cacheMb ?? DEFAULT_CACHE_MB);
   try {

@@ -3,7 +3,7 @@
 
 import { defaultValue, fileOption, flagOf, type OptionShape, optional } from '../../base/option.ts';
 import { UserError } from '../../base/problem.ts';
-import { filledOptions } from '../../plan/make-plan.ts';
+import { filledOptions, scoreOf } from '../../plan/make-plan.ts';
 import { rankOptions } from '../../plan/task-options.ts';
 import { isSame, knownOptions } from './known-options.ts';
 import { fileWord, shellWord } from './shell-word.ts';
@@ -55,6 +55,7 @@ function impliedOptions(
   const { tolerance, scoringTolerance = null } = recorded;
   if (scoringTolerance === null ? isSame(tolerance, 1e-6) : !isSame(tolerance, scoringTolerance))
     implied.add('tolerance');
+  if (isSame(recorded.score, scoreOf(knownOptions(rankOptions, { machine: recorded.machine })))) implied.add('score');
   if (!Object.hasOwn(unusual, 'criterion')) return implied;
   const { criterion, once, recursive, ...rest } = unusual;
   const others = Object.fromEntries(Object.entries(rest).filter(([name]) => !isDerived(name)));

@@ -1,6 +1,8 @@
 // The report of a comparison: all methods in one picture, with the rankings that know nothing, a table, and tests.
 
+import { noteText } from '../../base/problem.ts';
 import { counted } from '../../base/text.ts';
+import { scoreOf } from '../../plan/make-plan.ts';
 import { compareOptions } from '../../plan/task-options.ts';
 import { boxChart } from '../../report/charts/box.ts';
 import { curvesChart } from '../../report/charts/curves.ts';
@@ -25,7 +27,7 @@ import {
 
 /** The report of a comparison, for `reportPage`. */
 export function compareReport(result: CompareResult): Report {
-  const { score } = knownOptions(compareOptions, result.options);
+  const score = scoreOf(knownOptions(compareOptions, result.options));
   const comparisons = result.datasets ?? [result];
   return {
     title: `Comparison of methods on ${comparisons
@@ -73,7 +75,9 @@ const TIE = 1e-12;
 
 function comparisonSection({ data, methods, tests }: Comparison, score: string, isOneOfSeveral: boolean): Section {
   const evaluated = methods.filter(isEvaluated);
-  const failed = methods.flatMap((method) => ('failed' in method ? [`${method.name}: ${method.failed}`] : []));
+  const failed = methods.flatMap((method) =>
+    'failed' in method ? [`${method.name}: ${noteText(method.failed)}`] : [],
+  );
   return {
     heading: isOneOfSeveral ? `Methods on ${sourceName(data)}` : 'Methods side by side',
     blocks: [

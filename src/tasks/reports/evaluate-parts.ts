@@ -126,7 +126,11 @@ export function partBlocks({ parts, outer, selection }: NestedEvaluation, score:
     ],
     rows: parts.map((part) => [
       parts.some(({ repeat }) => repeat > 0) ? `${part.repeat + 1}, ${part.fold}` : part.fold,
-      ...[part.rows, part.features.length, part.cost, part.selection, part.outer],
+      part.rows,
+      part.features.length,
+      part.cost,
+      part.selection,
+      part.outer,
     ]),
   };
   return [{ kind: 'chart', chart }, table];

@@ -1,5 +1,6 @@
 // The report of a nested evaluation: the honest score beside what the selection says of itself, how stable it is, and what it agrees on.
 
+import { scoreOf } from '../../plan/make-plan.ts';
 import { evaluateOptions } from '../../plan/task-options.ts';
 import type { Fact, Report, Section } from '../../report/document.ts';
 import { readingOptions } from '../data.ts';
@@ -26,19 +27,19 @@ export function evaluateReport(result: EvaluateResult): Report {
   const options = knownOptions(evaluateOptions, result.options);
   return {
     title: `Honest evaluation of ${options.method} on ${sourceName(data)}`,
-    summary: [honestSentence(evaluation, options.score), dataSentence(data)],
+    summary: [honestSentence(evaluation, scoreOf(options)), dataSentence(data)],
     sections: [
       {
         heading: 'In short',
         blocks: [
-          { kind: 'facts', facts: factsOf(evaluation, options.score) },
-          ...chanceBlocks(evaluation, options.score),
+          { kind: 'facts', facts: factsOf(evaluation, scoreOf(options)) },
+          ...chanceBlocks(evaluation, scoreOf(options)),
         ],
       },
-      ...(curve.length > 0 ? [curveSection(curve, options.score, evaluation)] : []),
+      ...(curve.length > 0 ? [curveSection(curve, scoreOf(options), evaluation)] : []),
       featureSection(evaluation),
       { heading: 'What each class was taken for', blocks: confusionBlocks(evaluation.confusion, 'honestly predicted') },
-      { heading: 'Part by part', blocks: partBlocks(evaluation, options.score) },
+      { heading: 'Part by part', blocks: partBlocks(evaluation, scoreOf(options)) },
       ...notesSections(result.notes),
       readingSection(READING),
       methodsOf(result),

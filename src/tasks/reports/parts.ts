@@ -41,12 +41,17 @@ export const capitalized = (text: string) => `${text.slice(0, 1).toUpperCase()}$
 const MOST_CLASSES = 12;
 const NAME_LENGTH = 40;
 
-export function dataSentence({ source, rows, features, classes, counts }: ResultData): string {
+export function dataSentence({ source, rows, features, classes, counts, response }: ResultData): string {
+  const size = `${inQuotes(source)} has ${counted(rows, 'row')} and ${counted(features.length, 'feature')}`;
+  if (response) {
+    const [min, max, mean] = [response.min, response.max, response.mean].map((value) => formatNumber(value));
+    return `${size}; the target is a number from ${min} to ${max} with mean ${mean}.`;
+  }
   const shown = classes
     .slice(0, MOST_CLASSES)
     .map((name, k) => `${shortened(name, NAME_LENGTH)} ${counts[k] ?? UNKNOWN}`);
   const more = classes.length > MOST_CLASSES ? `, and ${classes.length - MOST_CLASSES} more classes` : '';
-  return `${inQuotes(source)} has ${counted(rows, 'row')} and ${counted(features.length, 'feature')}; rows by class: ${shown.join(', ')}${more}.`;
+  return `${size}; rows by class: ${shown.join(', ')}${more}.`;
 }
 
 export const sourceName = ({ source }: ResultData) => shortened(source === '-' ? 'standard input' : source, 80);

@@ -33,23 +33,23 @@ const data = z.object({
   rows: count,
   features: names,
   classes: names,
+  response: z.object({ min: number, max: number, mean: number }).optional(),
   counts: z.array(number),
   digest: z.string(),
 });
 const record = z.record(z.string(), z.unknown());
 /** Results of version 0.1 hold sentences. */
-const notes = z.array(
-  z.union([
-    z.string(),
-    z.object({
-      code: z.string(),
-      message: z.string(),
-      facts: record,
-      at: record.optional(),
-      fixes: z.array(record).optional(),
-    }),
-  ]),
-);
+const note = z.union([
+  z.string(),
+  z.object({
+    code: z.string(),
+    message: z.string(),
+    facts: record,
+    at: record.optional(),
+    fixes: z.array(record).optional(),
+  }),
+]);
+const notes = z.array(note);
 const head = { version: z.string(), command: z.string(), data, options, notes, timings };
 const summary = z.object({ mean: number, sd: number, se: number, folds: z.array(number.nullable()) });
 const interval = z.tuple([number, number]).nullable();
@@ -88,7 +88,10 @@ const confusion = z.object({ classes: names, counts: z.array(z.array(number)), b
 const share = number.nullable();
 
 const nested = z.object({
-  ...{ outer: summary, interval, selection: summary, optimism: number },
+  outer: summary,
+  interval,
+  selection: summary,
+  optimism: number,
   sizes: z.array(count).min(1),
   stability: z.object({ nogueira: share, interval, jaccard: share, spearman: share, kendall: share }),
   frequency: measuredByName,
@@ -111,7 +114,7 @@ const comparison = {
   methods: z.array(
     z.union([
       z.object({ name: z.string(), baseline, curve: honestCurve, evaluation: nested, timings }),
-      z.object({ name: z.string(), baseline, failed: z.string() }),
+      z.object({ name: z.string(), baseline, failed: note }),
     ]),
   ),
   tests: pairs,
@@ -122,13 +125,19 @@ const overall = z.object({
   tests: pairs,
 });
 const compare = z.object({
-  ...{ ...head, ...comparison },
+  ...head,
+  ...comparison,
   datasets: z.array(z.object(comparison)).min(1).optional(),
   overall: overall.optional(),
 });
 
 const train = z.object({
-  ...{ ...head, model, support: count, objective: share, accuracy: number },
+  ...head,
+  model,
+  support: count,
+  objective: share,
+  accuracy: number.optional(),
+  fit: z.object({ r2: number.nullable(), mae: number, mse: number }).optional(),
   confusion: confusion.optional(),
   solutions: z.array(
     z.object({

@@ -51,7 +51,9 @@ function sizeChart(curve: readonly CurveEntry[], score: string, chosen: number |
   const own: Series = {
     name: OWN_SCORE,
     points: curve.map((entry) => ({
-      ...{ x: entry.features, y: entry.score.mean, spread: entry.score.sd },
+      x: entry.features,
+      y: entry.score.mean,
+      spread: entry.score.sd,
       tip: `in the selection: ${scoreText(entry.score.mean)}, standard error ${scoreText(entry.score.se)}${rangeText(entry)}`,
     })),
     ...(chosen !== undefined && { marked: [chosen] }),
@@ -61,7 +63,9 @@ function sizeChart(curve: readonly CurveEntry[], score: string, chosen: number |
         {
           name: HONEST_SCORE,
           points: honest.curve.map(({ features, score: point }) => ({
-            ...{ x: features, y: point.mean, spread: point.sd },
+            x: features,
+            y: point.mean,
+            spread: point.sd,
             tip: `honest: ${scoreText(point.mean)}, standard error ${scoreText(point.se)}`,
           })),
         },
@@ -143,7 +147,9 @@ function sizeTable(
     ],
     rows: shown.map(({ features, score, cost, test }): Cell[] => [
       features === chosen ? { value: features, strong: true, note: 'chosen' } : features,
-      ...[score.mean, score.sd, score.se],
+      score.mean,
+      score.sd,
+      score.se,
       ...(byHonest.size > 0 ? [byHonest.get(features)?.mean ?? null] : []),
       ...(hasTest ? [test ?? null] : []),
       cost,

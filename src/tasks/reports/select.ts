@@ -1,6 +1,7 @@
 // The report of a selection: what was chosen and why, every other size beside it, and the honest score where an evaluation is at hand.
 
 import { counted } from '../../base/text.ts';
+import { scoreOf } from '../../plan/make-plan.ts';
 import { evaluateOptions, selectOptions } from '../../plan/task-options.ts';
 import type { Fact, Report, Section } from '../../report/document.ts';
 import { readingOptions } from '../data.ts';
@@ -29,7 +30,7 @@ export function selectReport(result: Selection, honest?: EvaluateResult): Report
   const options = knownOptions(selectOptions, result.options);
   const selected = 'selected' in result ? result.selected : undefined;
   const importance = importanceBlocks(result);
-  const facts = selected ? factsOf(selected, data.features.length, options.score, honest) : [];
+  const facts = selected ? factsOf(selected, data.features.length, scoreOf(options), honest) : [];
   return {
     title: `Features of ${sourceName(data)} selected by ${options.method}`,
     summary: [
@@ -39,7 +40,7 @@ export function selectReport(result: Selection, honest?: EvaluateResult): Report
     ],
     sections: [
       ...(facts.length > 0 ? [{ heading: 'In short', blocks: [{ kind: 'facts', facts } as const] }] : []),
-      ...sizeSections(result, options.score, honest),
+      ...sizeSections(result, scoreOf(options), honest),
       ...(importance.length > 0 ? [{ heading: 'What the features weigh', blocks: importance }] : []),
       ...courseSections(result),
       { heading: 'The whole ranking', blocks: [rankingTable(result, selected?.features)] },

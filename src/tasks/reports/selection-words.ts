@@ -3,6 +3,7 @@
 
 import { counted } from '../../base/text.ts';
 import { criteria } from '../../criteria/index.ts';
+import { formulations } from '../../formulations/index.ts';
 import { DEFAULT_SCHEME, type SchemeName, schemes } from '../../formulations/schemes/index.ts';
 import { kernelParameters, kernels } from '../../kernels/index.ts';
 import { listName, triedParameters } from '../../kernels/options.ts';
@@ -62,7 +63,8 @@ function machineName(options: MachineChoice): string {
   const price = cost === Number.POSITIVE_INFINITY ? 'a hard margin' : `cost C = ${numberText(cost)}`;
   if (machine === 'linear')
     return `A linear support vector machine with ${loss ?? 'squared'} loss and ${price} (dual coordinate descent; Hsieh et al. 2008)`;
-  return `A support vector machine (Cortes, Vapnik 1995) with ${kernelWords(kernel, options)} and ${price}`;
+  const { title, reference } = formulations.get(machine);
+  return `A ${title} (${reference}) with ${kernelWords(kernel, options)} and ${price}`;
 }
 
 /** The kernel with its parameters; by its name alone where a saved result has one that is not registered. */

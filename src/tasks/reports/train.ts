@@ -30,7 +30,7 @@ export function trainReport(result: TrainResult): Report {
     ? 'Probabilities are by Platt 1999, fitted by cross-validation inside the training rows.'
     : '';
   return {
-    title: `A classifier for ${sourceName(data)}`,
+    title: `A ${result.fit ? 'regression model' : 'classifier'} for ${sourceName(data)}`,
     summary: [
       `A ${result.model.machine} machine on all ${counted(result.model.columns.length, 'column')}.`,
       dataSentence(data),
@@ -63,11 +63,17 @@ const READING = [
   'svm-sieve evaluate --choose n=K, with K the number of features, estimates how such a machine does on rows that took no part.',
 ];
 
-function factsBlock({ support, accuracy, objective, data, model }: TrainResult): Block {
+function factsBlock({ support, accuracy, fit, objective, data, model }: TrainResult): Block {
   return {
     kind: 'facts',
     facts: [
-      { label: 'right training rows', value: scoreText(accuracy), note: 'no estimate for new rows' },
+      ...(fit
+        ? [
+            { label: 'R² on the training rows', value: scoreText(fit.r2), note: 'no estimate for new rows' },
+            { label: 'mean absolute error', value: formatNumber(fit.mae, 'number', 5), note: 'of the training rows' },
+            { label: 'mean squared error', value: formatNumber(fit.mse, 'number', 5), note: 'of the training rows' },
+          ]
+        : [{ label: 'right training rows', value: scoreText(accuracy), note: 'no estimate for new rows' }]),
       { label: 'support vectors', value: formatNumber(support), note: `of ${counted(data.rows, 'row')}` },
       { label: 'binary machines', value: String(model.machines.length) },
       ...(objective === null ? [] : [{ label: 'objective', value: formatNumber(objective, 'number', 5) }]),
@@ -95,7 +101,12 @@ function solutionTable({ solutions, model }: TrainResult): Block {
       { title: 'stopped by' },
     ],
     rows: solutions.map(({ positive, negative, solver, iterations, stop }, k) => [
-      ...[positive, negative ?? 'the rest', model.machines[k]?.bias ?? null, solver, iterations, stop],
+      positive,
+      negative ?? 'the rest',
+      model.machines[k]?.bias ?? null,
+      solver,
+      iterations,
+      stop,
     ]),
   };
 }

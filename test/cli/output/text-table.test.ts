@@ -49,6 +49,14 @@ describe('layTable', () => {
     });
   });
 
+  it('writes out control characters of titles and cells', () => {
+    const { lines } = layTable([{ title: 'a\u001b[2J' }, { title: 'b' }], [['x\u0007', 'y\nz']], 80);
+    expect(lines).toHaveLength(2);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+    for (const line of lines) expect(line).not.toMatch(/[\u0000-\u001f\u007f-\u009f]/);
+    expect(lines[1]).toMatch(/x\S+ +y\S+z/);
+  });
+
   it('keeps columns that must be seen, whatever becomes of the texts', () => {
     const kept = columns.map((column) => ({ ...column, isKept: column.title === 'criterion' }));
     expect(layTable(kept, [['1', 'a feature with quite a long name', '0.25', '7']], 24).leftOut).toEqual(['left at']);

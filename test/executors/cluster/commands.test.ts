@@ -53,7 +53,9 @@ describeWithRedis('with --redis', () => {
     const status = await run(['cluster', 'status', '--json', '-', '--redis', redis.url]);
     const { workers, drivers, queues, failed } = JSON.parse(status.stdout);
     expect({ workers: workers.length, drivers, queues, failed }).toMatchObject({
-      ...{ workers: 2, drivers: [], failed: 0 },
+      workers: 2,
+      drivers: [],
+      failed: 0,
       queues: [{ waiting: 0, active: 0 }],
     });
   });

@@ -77,7 +77,10 @@ const session = '0'.repeat(32);
 const digest = `sha256:${'0'.repeat(64)}`;
 const job: QueuedTask = { kind: 'job', job: 'outer-part', input: { cost: Infinity }, dataset: digest, data: null };
 const evaluation: QueuedTask = {
-  ...{ kind: 'evaluation', evaluation: digest, open: [digest], data: null },
+  kind: 'evaluation',
+  evaluation: digest,
+  open: [digest],
+  data: null,
   path: extended(extended(START, remove(3, 1)), { removed: [], added: [3] }),
   standing: digest,
   training: { change: add(2), splits: { from: 0, to: 3 } },

@@ -2,27 +2,22 @@
 // candidates are judged on the cluster.
 
 import { expect } from 'vitest';
-import { resolveOptions } from '../../../src/base/option.ts';
 import { bytesSource } from '../../../src/data/source.ts';
 import type { Executor } from '../../../src/executors/executor.ts';
 import { inline } from '../../../src/executors/inline.ts';
 import type { Job } from '../../../src/executors/job.ts';
 import { runJobs } from '../../../src/executors/run-jobs.ts';
 import { readData } from '../../../src/index.ts';
-import { selectOptions } from '../../../src/plan/task-options.ts';
+import { plan } from '../../../src/plan/make-plan.ts';
+import { datasetFacts } from '../../../src/plan/plan.ts';
 import { outerPartJob } from '../../../src/tasks/outer-part.ts';
 import { select } from '../../../src/tasks/select.ts';
 import { exampleData } from '../evaluations.ts';
 
 export async function someJobs(count: number, given: object = {}): Promise<Job[]> {
   const dataset = await exampleData('wdbc');
-  const options = resolveOptions(selectOptions, {
-    folds: 3,
-    costs: [0.1, 1],
-    method: 'eb-rfe',
-    candidates: 2,
-    ...given,
-  });
+  const options = { folds: 3, costs: [0.1, 1], method: 'eb-rfe', candidates: 2, ...given };
+  const planned = plan('select', options, datasetFacts(dataset));
   const rows = Array.from({ length: dataset.rowCount }, (_, row) => row);
   return Array.from({ length: count }, (_, k) => ({
     kind: outerPartJob,
@@ -30,7 +25,7 @@ export async function someJobs(count: number, given: object = {}): Promise<Job[]
     input: {
       train: rows.filter((row) => row % 3 === k % 3 || row % 7 !== k % 7),
       test: rows.filter((row) => row % 3 !== k % 3 && row % 7 === k % 7),
-      options,
+      plan: planned,
       curve: false,
     },
   }));
@@ -55,7 +50,7 @@ export async function work(executor: Executor, jobs: readonly Job[], onJob = (_:
         onJob(done);
       },
     }),
-    select(data, EB, { open: executor.open }),
+    select(data, EB, { executor }),
   ]);
   // Each job is counted once.
   expect(told).toEqual(jobs.map((_, k) => k + 1));

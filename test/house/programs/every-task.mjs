@@ -1,26 +1,23 @@
 // Every task of the library, with data that a program holds in memory. Run in an empty folder by test/house/package.test.ts.
 import assert from 'node:assert/strict';
 import {
-  apply,
   compare,
-  compareReport,
   describe,
   eliminate,
   evaluate,
-  evaluateReport,
   explain,
   generate,
   predict,
   rank,
   readData,
   readModel,
-  readRankedResult,
-  reportPage,
-  reproduce,
   select,
   train,
   UserError,
 } from 'svm-sieve';
+import { apply, readRankedResult } from 'svm-sieve/core';
+import { reproduce } from 'svm-sieve/papers';
+import { compareReport, evaluateReport, reportPage } from 'svm-sieve/report';
 
 const { names, columns, labels } = generate('clusters', { rows: 60, features: 20, seed: 3 });
 const records = labels.map((label, row) => ({

@@ -5,18 +5,17 @@ import {
   type EvaluateResult,
   eliminate,
   evaluate,
-  evaluateReport,
   explain,
-  inline,
   type RankOptions,
   rank,
   readData,
-  reportPage,
   type SelectResult,
   select,
   UserError,
 } from 'svm-sieve';
 import { webWorkers } from 'svm-sieve/browser';
+import { inline } from 'svm-sieve/core';
+import { evaluateReport, reportPage } from 'svm-sieve/report';
 
 const options: RankOptions = { step: 0.1, kernel: 'rbf', costs: [1, 10] as const, keep: ['age'] };
 const data: Data = await readData([{ a: 1, class: 'x' }], { target: 'class' });

@@ -2,9 +2,10 @@
 // stays in the processor's cache; words go into dictionaries of the columns that have any.
 
 import { type Note, problem } from '../../../base/problem.ts';
-import { allocateDoubles, refuseTooLarge } from '../../memory.ts';
+import { allocateDoubles, type HeapBudget, refuseTooLarge } from '../../memory.ts';
 import { parseNumber } from '../../parse-number.ts';
 import type { ReadOptions } from '../../reader.ts';
+import { isRoundedInteger } from '../../rounded-integer.ts';
 import type { Column, Table } from '../../table.ts';
 import { type WordCollector, wordCollector } from '../../words.ts';
 import { otherDelimiters } from './delimiter.ts';
@@ -24,6 +25,7 @@ export interface Layout {
   /** How many rows the source probably has, judged by bytes read so far; null where its size is unknown. */
   estimateRows(rowsSoFar: number): number | null;
   readonly options: ReadOptions;
+  readonly budget: HeapBudget;
 }
 
 export interface TableBuilder extends CellSink {
@@ -31,20 +33,21 @@ export interface TableBuilder extends CellSink {
 }
 
 export function tableBuilder(layout: Layout): TableBuilder {
-  const { source, names, options } = layout;
+  const { source, names, options, budget } = layout;
   const width = names.length;
   const decimal = options.decimal.charCodeAt(0);
   const missing = missingCells(options.missing, options.decimal);
   const isText = Uint8Array.from(names, (name, index) => Number(options.isText(name, index, width, names)));
-  const words: (WordCollector | null)[] = Array.from(isText, (text) => (text ? wordCollector() : null));
+  const words: (WordCollector | null)[] = Array.from(isText, (text) => (text ? wordCollector(budget) : null));
   const stagedRows = Math.max(MIN_STAGED_ROWS, Math.floor(STAGED_NUMBERS / width));
-  const stage = new Float64Array(stagedRows * width);
+  const stage = allocateDoubles(source, stagedRows * width, options.memoryLimit);
   let staged = 0;
   let store = new Float64Array(0);
   let capacity = 0;
   let rowCount = 0; // rows already in the store
   let column = 0;
   let damaged: string | null = null;
+  const rounded = new Map<number, number>();
   let lines = new Int32Array(FIRST_CAPACITY);
 
   function cell(bytes: Uint8Array, start: number, end: number): void {
@@ -55,12 +58,13 @@ export function tableBuilder(layout: Layout): TableBuilder {
       if (!isText[at]) value = parseNumber(bytes, start, end, decimal);
       if (Number.isNaN(value)) addWord(at, bytes, start, end);
       else if (missing.matchesNumber(value)) value = Number.NaN;
+      else if (isRoundedInteger(bytes, start, end, value)) rounded.set(at, (rounded.get(at) ?? 0) + 1);
     }
     stage[staged * width + at] = value;
   }
 
   function addWord(at: number, bytes: Uint8Array, start: number, end: number): void {
-    words[at] ??= wordCollector();
+    words[at] ??= wordCollector(budget);
     // Refused at the end of the row, where its line is known.
     if (!words[at].add(rowCount + staged, bytes, start, end)) damaged = names[at];
   }
@@ -118,7 +122,13 @@ export function tableBuilder(layout: Layout): TableBuilder {
       const collected = words[j]?.finish(rowCount);
       if (isText[j]) return { kind: 'text', name, ...collected! };
       const values = store.subarray(j * capacity, j * capacity + rowCount);
-      return { kind: 'number', name, values, ...(collected && { words: collected }) };
+      return {
+        kind: 'number',
+        name,
+        values,
+        ...(collected && { words: collected }),
+        ...(rounded.has(j) && { rounded: rounded.get(j) }),
+      };
     });
     const linesOfRows = lines.slice(0, rowCount);
     return { source, rowCount, columns, notes, place: (row) => ({ line: linesOfRows[row] }) };

@@ -1,8 +1,9 @@
 // Tables of separated cells: comma, semicolon, tab, bar; quotes, byte-order mark, any line end, decimal comma.
 
 import { isNumberText } from '../../../base/order.ts';
-import { type Note, note, problem } from '../../../base/problem.ts';
+import { fact, type Note, note, type Problem, problem, UserError } from '../../../base/problem.ts';
 import { decodeText, withoutByteOrderMark } from '../../decode-text.ts';
+import { COLUMN_BYTES, heapBudget } from '../../memory.ts';
 import type { Reader, ReadOptions } from '../../reader.ts';
 import type { ByteSource } from '../../source.ts';
 import type { Table } from '../../table.ts';
@@ -11,6 +12,7 @@ import { delimiterByte, delimiterFixes, sniffDelimiter, triedDelimiters } from '
 import { type CellSink, type Scanner, scanner } from './scan.ts';
 
 const SNIFFED_BYTES = 1 << 18;
+const COMMA = 0x2c;
 
 export const csv: Reader = {
   name: 'csv',
@@ -32,6 +34,8 @@ async function read(source: ByteSource, options: ReadOptions, usual: string | nu
   let builder: TableBuilder | null = null;
   let scan: Scanner | null = null;
   let delimiter = 0;
+  let doubt: Problem | null = null;
+  const budget = heapBudget(source.name, options.heapLimit);
 
   /** Takes the first row: the names, or where there is no header the first row of numbers. */
   const first: CellSink & { cells: string[]; isDamaged: boolean } = {
@@ -44,6 +48,7 @@ async function read(source: ByteSource, options: ReadOptions, usual: string | nu
     cell(bytes, start, end) {
       const text = decodeText(bytes, start, end);
       first.isDamaged ||= text === null;
+      budget.take(COLUMN_BYTES + end - start);
       first.cells.push(text ?? '');
     },
     endRow(line) {
@@ -59,7 +64,7 @@ async function read(source: ByteSource, options: ReadOptions, usual: string | nu
       }
       const estimateRows = (rows: number) =>
         source.size === null || bytesRead === 0 ? null : Math.ceil((rows * source.size) / bytesRead);
-      builder = tableBuilder({ source: source.name, names, delimiter, estimateRows, options });
+      builder = tableBuilder({ source: source.name, names, delimiter, estimateRows, options, budget });
       scan!.use(builder);
       if (!options.header) replay(first.cells, line, builder);
     },
@@ -68,7 +73,8 @@ async function read(source: ByteSource, options: ReadOptions, usual: string | nu
     let bytes = chunk;
     if (scan === null) {
       bytes = withoutByteOrderMark(source.name, chunk);
-      delimiter = chooseDelimiter(source.name, bytes, options, usual);
+      delimiter = chooseDelimiter(bytes, options, usual) ?? COMMA;
+      doubt = doubtfulDelimiter(source.name, bytes, options, usual);
       scan = scanner(source.name, delimiter, options.decimal.charCodeAt(0), first);
     }
     bytesRead += chunk.length;
@@ -77,8 +83,15 @@ async function read(source: ByteSource, options: ReadOptions, usual: string | nu
   scan?.end();
   if (builder === null) throw problem('file-empty', { format: 'csv' }, { at: { source: source.name } });
   const table = (builder as TableBuilder).finish(notes);
-  if (table.rowCount === 0) throw problem('no-rows', {}, { at: { source: source.name } });
-  return table;
+  if (table.rowCount === 0) {
+    throw doubt === null ? problem('no-rows', {}, { at: { source: source.name } }) : new UserError(doubt);
+  }
+  return table.columns.length === 1 ? { ...table, oneColumn: doubt ?? oneColumn(source.name) } : table;
+}
+
+/** The delimiter that was given may be the wrong one. */
+function oneColumn(source: string): Problem {
+  return fact('no-features', { columns: 1, isDelimited: true }, { at: { source }, fixes: [{ ask: ['delimiter'] }] });
 }
 
 /** Small first chunks joined, so that the delimiter is judged on several lines. */
@@ -102,17 +115,29 @@ async function* wellFed(source: ByteSource): AsyncGenerator<Uint8Array> {
   if (!isFed && held) yield held;
 }
 
-function chooseDelimiter(source: string, start: Uint8Array, options: ReadOptions, usual: string | null): number {
+/** The delimiter that was given or that occurs; null where none does. */
+function chooseDelimiter(start: Uint8Array, options: ReadOptions, usual: string | null): number | null {
   if (options.delimiter !== null) return delimiterByte(options.delimiter, options.decimal);
   const head = start.subarray(0, SNIFFED_BYTES);
   if (usual !== null && head.includes(usual.charCodeAt(0))) return usual.charCodeAt(0);
   const found = sniffDelimiter(head, options.decimal);
-  if (found !== null) return found.charCodeAt(0);
+  return found === null ? null : found.charCodeAt(0);
+}
+
+/** Where no delimiter was found, the table has one column: what is wrong if that is not enough. */
+function doubtfulDelimiter(
+  source: string,
+  start: Uint8Array,
+  options: ReadOptions,
+  usual: string | null,
+): Problem | null {
+  if (chooseDelimiter(start, options, usual) !== null) return null;
+  const head = start.subarray(0, SNIFFED_BYTES);
   const written = head.findIndex((byte) => byte !== 0x0a && byte !== 0x0d && byte !== 0x20);
   const quotes = head.reduce((count, byte) => (byte === 0x22 ? count + 1 : count), 0);
-  if (written < 0 || quotes % 2 === 1) return 0x2c; // nothing there, or a quote never closed: said where it is read
+  if (written < 0 || quotes % 2 === 1) return null; // nothing there, or a quote never closed: said where it is read
   const line = decodeText(head, 0, written)!.split(/\r\n|\r|\n/).length;
-  throw problem(
+  return fact(
     'delimiter-not-found',
     { tried: triedDelimiters(options.decimal) },
     { at: { source, line }, fixes: delimiterFixes(head) },

@@ -33,7 +33,7 @@ const SMALL_DIGITS = 9;
 /** Room for the unfinished cell at the end of a chunk, so that the buffer is made once. */
 const SPARE_BYTES = 4096;
 
-/** A longer cell is taken for a quote that was never closed. */
+/** A longer cell is none: a quote was never closed, or the file is no table. */
 const MAX_CELL_BYTES = 1 << 24;
 
 export interface Scanner {
@@ -52,6 +52,7 @@ export function scanner(source: string, delimiter: number, decimal: number, sink
   let rowLine = 1;
   let cellsInRow = 0;
   let skipLineFeed = false;
+  let scanFrom = 0; // with fewer bytes than this the unfinished cell is not looked at again
 
   function endRow(): void {
     sink.endRow(rowLine);
@@ -126,7 +127,10 @@ export function scanner(source: string, delimiter: number, decimal: number, sink
           if (byte === delimiter || byte === LF || byte === CR) break;
           at++;
         }
-        if (at === length && !isLast) return start;
+        if (at === length && !isLast) {
+          if (at - start > MAX_CELL_BYTES) throw problem('cell-endless', {}, { at: { source, line } });
+          return start;
+        }
         end = at;
         let to = at;
         while (to > from && bytes[to - 1] === BLANK) to--;
@@ -215,15 +219,18 @@ export function scanner(source: string, delimiter: number, decimal: number, sink
     push(chunk) {
       refuseNul(chunk);
       if (length + chunk.length > buffer.length) {
-        const larger = new Uint8Array(length + chunk.length + SPARE_BYTES);
+        const larger = new Uint8Array(Math.max(length + chunk.length + SPARE_BYTES, 2 * length));
         larger.set(buffer.subarray(0, length));
         buffer = larger;
       }
       buffer.set(chunk, length);
       length += chunk.length;
+      if (length < scanFrom) return;
       const start = scan(buffer, false);
       buffer.copyWithin(0, start, length);
       length -= start;
+      // A cell that goes on is looked at again when twice as much of it is there, so that long ones take no longer than others.
+      scanFrom = start === 0 ? 2 * length : 0;
     },
     end() {
       const hadBytes = length > 0;

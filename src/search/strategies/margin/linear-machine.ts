@@ -34,8 +34,15 @@ export function linearMachine(trainer: Trainer, columns: Columns, k: number): Li
   const weights = trainer.weights(k)!;
   const machine: LinearMachine = {
     ...underRemoval(trainer.machines[k], k),
-    ...{ weights, shares: weights.map((w) => w * w), f: new Float64Array(columns.rowCount) },
-    ...{ sides: null, turnedSides: null, shifts: null, norm2: 0, norm2WhenFresh: 0, removals: 0 },
+    weights,
+    shares: weights.map((w) => w * w),
+    f: new Float64Array(columns.rowCount),
+    sides: null,
+    turnedSides: null,
+    shifts: null,
+    norm2: 0,
+    norm2WhenFresh: 0,
+    removals: 0,
   };
   sumAfresh(machine, columns, trainer.features);
   return machine;

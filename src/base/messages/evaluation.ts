@@ -1,0 +1,167 @@
+// Selections, nested cross-validation and comparisons: what could not be done, and what is known about their folds.
+
+import { alternatives, counted, escapeControlChars, quoted } from '../text.ts';
+import type { MessageSpeller, NoFacts } from './message.ts';
+
+const FOLDS = { outer: 'outer fold', inner: 'training set' } as const;
+
+export const evaluationMessages = {
+  /**
+   * The subset-size rule names a size that was not scored.
+   * @remedy Choose one of the sizes that were.
+   * @example { size: 7, nearest: [5, 10] }
+   */
+  'size-not-scored': ({ size, nearest }: { size: number; nearest: readonly number[] }, say: MessageSpeller) =>
+    `${say.setting('choose', `n=${size}`)} names a size that was not scored. The nearest that was is ${alternatives(nearest.map((one) => `n=${one}`))}.`,
+
+  /**
+   * A method is named twice.
+   * @remedy Name it once.
+   * @example { method: 'svm-rfe' }
+   */
+  'method-twice': ({ method }: { method: string }, say: MessageSpeller) =>
+    `${say.option('methods')} names ${quoted(method)} twice. Name it once.`,
+
+  /**
+   * An item of the list of methods is not spelled like one.
+   * @remedy Write the name of a method, and its options in brackets.
+   * @example { text: 'svm-rfe[' }
+   */
+  'method-unreadable': ({ text }: { text: string }, say: MessageSpeller) =>
+    `${say.option('methods')}: expected a method such as svm-rfe or eb-rfe[candidates=3], got ${quoted(text)}.`,
+
+  /**
+   * A method of a comparison has an option that does not exist.
+   * @remedy Correct the name; the message suggests the nearest one.
+   * @example { text: 'eb-rfe[candidate=3]', option: 'candidate', nearest: 'candidates' }
+   */
+  'method-option-unknown': (
+    { text, option, nearest }: { text: string; option: string; nearest: string | null },
+    say: MessageSpeller,
+  ) =>
+    `${say.option('methods')} ${quoted(text)}: unknown option ${quoted(option)}.${nearest === null ? '' : ` Did you mean ${nearest}?`}`,
+
+  /**
+   * There are no data to compare methods on.
+   * @remedy Give one data set, or several in an array.
+   * @example {}
+   */
+  'compare-without-data': (_: NoFacts) => 'there are no data to compare methods on. Give some, or several in an array.',
+
+  /**
+   * No method of a comparison can be used on the data; the reason is that of the first one.
+   * @remedy Follow the reason in the message.
+   * @example { method: 'mfe', reason: { code: 'training-samples-not-separated', facts: { margin: -0.01 } } }
+   */
+  'no-usable-method': ({ method, reason }: { method: string; reason: unknown }, say: MessageSpeller) =>
+    `no method can be used. ${escapeControlChars(method)}: ${say.message(reason)}`,
+
+  /**
+   * Note: a method of a comparison cannot be used on the data.
+   * @remedy Follow the reason in the message.
+   * @example { method: 'mfe', reason: { code: 'training-samples-not-separated', facts: { margin: -0.01 } } }
+   */
+  'method-failed': ({ method, reason }: { method: string; reason: unknown }, say: MessageSpeller) =>
+    `${escapeControlChars(method)}: ${say.message(reason)}`,
+
+  /**
+   * Note: what is to be known about one method of a comparison.
+   * @remedy Follow the note in the message.
+   * @example { method: 'svm-rfe', note: { code: 'kernel-nearly-constant', facts: {} } }
+   */
+  'note-of-method': ({ method, note }: { method: string; note: unknown }, say: MessageSpeller) =>
+    `${escapeControlChars(method)}: ${say.message(note)}`,
+
+  /**
+   * Note: what is to be known about the runs on some of the outer folds, or on some of the inner training sets.
+   * @remedy Follow the note in the message.
+   * @example { folds: 3, of: 10, level: 'outer', note: { code: 'kernel-nearly-constant', facts: {} } }
+   */
+  'note-of-folds': (
+    { folds, of, level, note }: { folds: number; of: number; level: 'outer' | 'inner'; note: unknown },
+    say: MessageSpeller,
+  ) => {
+    const where = folds === of ? `in every ${FOLDS[level]}` : `in ${folds} of ${counted(of, FOLDS[level])}`;
+    return `${where}: ${say.message(note)}`;
+  },
+
+  /**
+   * The run was interrupted before any outer fold was done, so there is nothing to report.
+   * @remedy Run it again; with a checkpoint file it resumes.
+   * @example { task: 'evaluate' }
+   */
+  'interrupted-before-first-fold': ({ task }: { task: 'evaluate' | 'compare' }, say: MessageSpeller) =>
+    `the ${task === 'evaluate' ? 'evaluation' : 'comparison'} was interrupted before an outer fold was done. With ${say.option('checkpoint')} it can be resumed.`,
+
+  /**
+   * Note: an evaluation was interrupted, and its numbers are those of the outer folds, or the permutations, that are done.
+   * @remedy Run it again; with a checkpoint file it resumes.
+   * @example { done: 3, of: 10, unit: 'outer fold' }
+   */
+  'evaluation-interrupted': ({ done, of, unit }: { done: number; of: number; unit: 'outer fold' | 'permutation' }) =>
+    `the evaluation was interrupted: ${done} of ${counted(of, unit)} ${of === 1 ? 'is' : 'are'} done, and the numbers are of these.`,
+
+  /**
+   * Note: a selection was interrupted, and its curve ends at `smallest` features; null where no size is scored.
+   * @remedy Run it again; with a checkpoint file it resumes.
+   * @example { smallest: 12 }
+   */
+  'curve-interrupted': ({ smallest }: { smallest: number | null }) =>
+    `the run was interrupted: ${smallest === null ? 'no size is scored' : `no size below ${smallest} is scored`}.`,
+
+  /**
+   * A selection was interrupted before a subset size could be chosen.
+   * @remedy Run it again; with a checkpoint file it resumes.
+   * @example {}
+   */
+  'selection-interrupted': (_: NoFacts, say: MessageSpeller) =>
+    `the selection was interrupted before a size could be chosen. With ${say.option('checkpoint')} it can be resumed.`,
+
+  /**
+   * No size of the ranking was scored in every fold, so there is no curve.
+   * @remedy Score every size, or score along one ranking.
+   * @example {}
+   */
+  'no-common-size': (_: NoFacts, say: MessageSpeller) =>
+    `no size of the ranking was scored in every fold. Leave out ${say.option('validateStep')}, or use ${say.setting('cv', 'along')}.`,
+
+  /**
+   * Note: some sizes of the ranking are not on the curve, because not every fold has them.
+   * @remedy None needed.
+   * @example { missing: 2, of: 30 }
+   */
+  'sizes-missing-in-folds': ({ missing, of }: { missing: number; of: number }) =>
+    `${missing} of ${counted(of, 'size')} of the ranking ${missing === 1 ? 'is' : 'are'} not on the curve: not every fold has them.`,
+
+  /**
+   * Note: the folds of the curve are those of a column, while the folds inside each training set are generated.
+   * @remedy None needed.
+   * @example {}
+   */
+  'inner-folds-generated': (_: NoFacts) =>
+    'the folds column gives the folds of the curve. Those inside each training set are generated.',
+
+  /**
+   * A selection with a local search cannot be repeated for another size without searching again.
+   * @remedy Select again with the other size.
+   * @example {}
+   */
+  'choose-again-refined': (_: NoFacts, say: MessageSpeller) =>
+    `${say.option('refine')} searches around the selected subset. Select again with the other size.`,
+
+  /**
+   * The selection was made from other data.
+   * @remedy Give the data that it was made from, read in the same way.
+   * @example {}
+   */
+  'choose-again-other-data': (_: NoFacts) =>
+    'the selection was made from other data. Give the data that it was made from, read in the same way.',
+
+  /**
+   * The selection was made with other options.
+   * @remedy Give the options that it was made with.
+   * @example {}
+   */
+  'choose-again-other-options': (_: NoFacts) =>
+    'the selection was made with other options. Give the options that it was made with.',
+};

@@ -1,0 +1,118 @@
+// Folds and the scores of cross-validation.
+
+import { counted, listed, quoted } from '../text.ts';
+import type { MessageSpeller, NoFacts } from './message.ts';
+
+const mergeOrDrop = (samples: number, say: MessageSpeller) =>
+  `Merge the class with others by ${say.option('positive')}, or drop its ${samples === 1 ? 'sample' : 'samples'}.`;
+
+export const foldMessages = {
+  /**
+   * There are more folds than samples, or than subjects where the samples of a subject stay together.
+   * @remedy Use fewer folds, or leave one out at a time.
+   * @example { option: 'folds', folds: 20, available: 12, unit: 'sample' }
+   */
+  'too-many-folds': (
+    {
+      option,
+      folds,
+      available,
+      unit,
+    }: { option: string; folds: number; available: number; unit: 'sample' | 'subject' },
+    say: MessageSpeller,
+  ) => {
+    const remedy =
+      available < 2
+        ? `Cross-validation needs at least 2 ${unit}s.`
+        : `Use ${say.setting(option, available)} or fewer, or ${say.setting(option, 'loo')}.`;
+    return `${counted(folds, 'fold')} are more than the ${counted(available, unit)} there are. ${remedy}`;
+  },
+
+  /**
+   * A class has fewer samples than there are stratified folds, so that some folds cannot have one.
+   * @remedy Use fewer folds, merge the class with others, or drop its samples.
+   * @example { class: 'setosa', samples: 3, folds: 10, option: 'folds' }
+   */
+  'class-too-rare-for-folds': (
+    { class: name, samples, folds, option }: { class: string; samples: number; folds: number; option: string },
+    say: MessageSpeller,
+  ) => {
+    const fewer = samples < 2 ? '' : `Use ${say.setting(option, samples)}${samples > 2 ? ' or fewer' : ''}. `;
+    return `the class ${quoted(name)} has ${counted(samples, 'sample')}, fewer than the ${counted(folds, 'fold')}. ${fewer}${mergeOrDrop(samples, say)}`;
+  },
+
+  /**
+   * Note: a class has fewer samples than there are inner folds, so that some folds test none of it.
+   * @remedy None needed; fewer inner folds avoid it.
+   * @example { class: 'setosa', samples: 3, folds: 5 }
+   */
+  'class-rarer-than-folds': ({ class: name, samples, folds }: { class: string; samples: number; folds: number }) =>
+    `the class ${quoted(name)} has ${counted(samples, 'sample')}, fewer than the ${counted(folds, 'fold')}.`,
+
+  /**
+   * A class has a single sample, which cannot be in the training set and in the test set.
+   * @remedy Merge the class with others, or drop its sample.
+   * @example { class: 'setosa', split: 'holdout' }
+   */
+  'class-with-one-sample': (
+    { class: name, split }: { class: string; split: 'holdout' | 'leave-one-out' },
+    say: MessageSpeller,
+  ) =>
+    `the class ${quoted(name)} has a single sample, and ${split === 'holdout' ? 'a hold-out split' : 'leave-one-out'} needs two of each class. ${mergeOrDrop(1, say)}`,
+
+  /**
+   * The column of folds has a single value.
+   * @remedy Give each of two or more folds a value of its own, or generate folds.
+   * @example { value: '1' }
+   */
+  'folds-column-constant': ({ value }: { value: string }, say: MessageSpeller) =>
+    `the folds column has the single value ${quoted(value)}. Two or more folds need a value each. Correct it, or leave out ${say.option('foldsColumn')}.`,
+
+  /**
+   * A hold-out split by subject needs two subjects.
+   * @remedy Add samples of other subjects, or split by sample.
+   * @example { subjects: 1 }
+   */
+  'too-few-subjects': ({ subjects }: { subjects: number }, say: MessageSpeller) =>
+    `a hold-out split by subject needs two subjects, got ${subjects}. Leave out ${say.option('subjects')} to split by sample.`,
+
+  /**
+   * Without the samples of a fold, the training set has fewer than two classes. `class` is the only one left, null where no sample is.
+   * @remedy Spread the classes over more folds or subjects.
+   * @example { fold: '1', class: 'setosa' }
+   */
+  'fold-leaves-one-class': ({ fold, class: name }: { fold: string; class: string | null }) =>
+    `the training set of fold ${quoted(fold)} has ${name === null ? 'no sample' : `only the class ${quoted(name)}`}. A classifier needs two classes: spread them over more folds or subjects.`,
+
+  /**
+   * Note: some folds have no training sample, or no test sample, of a class.
+   * @remedy None needed; other folds avoid it.
+   * @example { folds: ['1', '3'], set: 'test', class: 'setosa' }
+   */
+  'folds-lack-class': ({
+    folds,
+    set,
+    class: name,
+  }: {
+    folds: readonly string[];
+    set: 'training' | 'test';
+    class: string;
+  }) =>
+    `${folds.length === 1 ? `fold ${listed(folds)} has` : `folds ${listed(folds)} have`} no ${set} sample of the class ${quoted(name)}.`,
+
+  /**
+   * The score is undefined in every fold, because no fold tests samples of both classes.
+   * @remedy Use fewer folds, or another score.
+   * @example {}
+   */
+  'score-undefined': (_: NoFacts, say: MessageSpeller) =>
+    `the score is not defined in any fold, because none tests samples of both classes. Use fewer ${say.option('folds')}, or another ${say.option('score')}.`,
+
+  /**
+   * Note: the score is undefined in some folds, and the mean is over the others.
+   * @remedy Use fewer folds, or another score.
+   * @example { score: 'auc', folds: 2, of: 10 }
+   */
+  'score-undefined-in-folds': ({ score, folds, of }: { score: string; folds: number; of: number }) =>
+    `${score} is not defined in ${folds} of ${counted(of, 'fold')}, where a class has no test sample. The mean is over the others.`,
+};

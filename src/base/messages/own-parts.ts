@@ -1,0 +1,97 @@
+// Criteria, kernels, scores and readers that a program passes as objects.
+
+import { alternatives, quoted } from '../text.ts';
+import type { MessageSpeller } from './message.ts';
+
+const ARTICLES: Readonly<Record<string, string>> = {
+  criterion: 'a criterion',
+  kernel: 'a kernel',
+  score: 'a score',
+  format: 'a reader',
+};
+
+const thing = (option: string) => ARTICLES[option] ?? 'an object';
+
+export const ownPartMessages = {
+  /**
+   * An object that was passed as a criterion, kernel, score or reader lacks a property, or the property has the wrong type.
+   * @remedy Give the object the property that the message names.
+   * @example { option: 'score', property: 'of', expected: 'a function' }
+   */
+  'own-part-invalid': (
+    { option, property, expected }: { option: string; property: string; expected: string },
+    say: MessageSpeller,
+  ) => `${say.option(option)}: ${thing(option)} passed as an object needs ${quoted(property)}: ${expected}.`,
+
+  /**
+   * An object that was passed has the name of a built-in one, so that results would name the wrong one.
+   * @remedy Give the object another name, or pass the built-in one by its name.
+   * @example { option: 'criterion', name: 'weight' }
+   */
+  'own-part-name-taken': ({ option, name }: { option: string; name: string }, say: MessageSpeller) =>
+    `${say.option(option)}: ${quoted(name)} is the name of ${thing(option)} of svm-sieve. Give the object another name.`,
+
+  /**
+   * A kernel that is a function of two samples was passed to a task, which needs a function of their product or distance.
+   * @remedy Define the kernel with `of: 'products'` or `of: 'distances'`, or train on its matrix with `trainOnMatrix`.
+   * @example { kernel: 'mine' }
+   */
+  'own-kernel-without-form': ({ kernel }: { kernel: string }) =>
+    `the kernel ${quoted(kernel)} is a function of two samples, whose matrix cannot follow an elimination. Define it from their product or squared distance, with "of" in kernelFrom, or use trainOnMatrix of svm-sieve/core.`,
+
+  /**
+   * Objects of the program were passed together with an executor whose work leaves this thread. Functions cannot be sent there.
+   * @remedy Run inline: leave out the executor.
+   * @example { options: ['criterion'] }
+   */
+  'own-part-needs-inline': ({ options }: { options: readonly string[] }, say: MessageSpeller) =>
+    `an object as ${alternatives(options.map(say.option), 'and')} cannot be sent to other threads. Run inline, without an executor.`,
+
+  /**
+   * Objects of the program were passed together with a checkpoint, which cannot tell whether they are still the same.
+   * @remedy Leave out the checkpoint.
+   * @example { options: ['score'] }
+   */
+  'own-part-needs-no-checkpoint': ({ options }: { options: readonly string[] }, say: MessageSpeller) =>
+    `a checkpoint cannot tell whether an object as ${alternatives(options.map(say.option), 'and')} has changed since. Run without a journal.`,
+
+  /**
+   * A criterion of the program did not return one number per feature.
+   * @remedy Return an array with one number, not NaN, for each surviving feature, in their order.
+   * @example { criterion: 'mine', features: 13, values: 12 }
+   */
+  'own-criterion-values-invalid': ({
+    criterion,
+    features,
+    values,
+  }: {
+    criterion: string;
+    features: number;
+    values: number;
+  }) =>
+    `the criterion ${quoted(criterion)} must return one number for each of ${features} features; it returned ${values} usable numbers.`,
+
+  /**
+   * A score of the program returned something else than a number up to its largest value, or null.
+   * @remedy Return a number of at most `largest`, or null where the score is undefined.
+   * @example { score: 'mine', value: 'NaN', largest: 1 }
+   */
+  'own-score-value-invalid': ({ score, value, largest }: { score: string; value: string; largest: number }) =>
+    `the score ${quoted(score)} must return null or a number of at most ${largest}; it returned ${quoted(value)}.`,
+
+  /**
+   * A kernel of the program did not return a finite number.
+   * @remedy Correct the function for the product or squared distance that the message gives.
+   * @example { kernel: 'mine', stored: 2.5, value: 'NaN' }
+   */
+  'own-kernel-value-invalid': ({ kernel, stored, value }: { kernel: string; stored: number; value: string }) =>
+    `the kernel ${quoted(kernel)} must return a finite number; for ${stored} it returned ${quoted(value)}.`,
+
+  /**
+   * A reader of the program did not return a table.
+   * @remedy Return a table: the source, the number of rows, the columns and the place of a row.
+   * @example { reader: 'mine' }
+   */
+  'own-reader-table-invalid': ({ reader }: { reader: string }) =>
+    `the reader ${quoted(reader)} must return a table; tableFromRecords and tableFromColumns of svm-sieve/core make one.`,
+};

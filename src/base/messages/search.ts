@@ -1,0 +1,129 @@
+// The search for features: why an elimination cannot go on, and what its ranking is worth.
+
+import { counted, quoted } from '../text.ts';
+import type { MessageSpeller, NoFacts } from './message.ts';
+
+export const searchMessages = {
+  /**
+   * Margin-based elimination needs a kernel classifier.
+   * @remedy Train an SVM.
+   * @example {}
+   */
+  'margin-needs-kernel-classifier': (_: NoFacts, say: MessageSpeller) =>
+    `margin-based elimination needs a kernel classifier. Use ${say.setting('machine', 'svm')}.`,
+
+  /**
+   * The classifier does not separate the training samples, so that no feature can be eliminated by its margin. The margin is null where
+   * the classifier has no weights.
+   * @remedy Raise the cost, or say what to do with samples inside the margin.
+   * @example { margin: -0.012 }
+   */
+  'training-samples-not-separated': ({ margin }: { margin: number | null }, say: MessageSpeller) =>
+    `the classifier does not separate the training samples (${margin === null ? 'it has no weights' : `its margin is ${margin.toPrecision(3)}`}), so no feature can be eliminated by margin. Raise ${say.option('cost')} (Infinity for a hard margin), or use ${say.setting('onNonseparable', 'soft')} or ${say.setting('onNonseparable', 'continue')}.`,
+
+  /**
+   * Note: margin-based elimination ended because every removal leaves samples on the wrong side.
+   * @remedy Let it continue without a positive margin.
+   * @example { unranked: 12 }
+   */
+  'no-removal-keeps-margin': ({ unranked }: { unranked: number }, say: MessageSpeller) =>
+    `no removal keeps a positive margin: ${counted(unranked, 'feature')} ${unranked === 1 ? 'is' : 'are'} not ranked. ${say.setting('onNonseparable', 'continue')} or ${say.setting('onNonseparable', 'soft')} ranks them too.`,
+
+  /**
+   * Note: some binary classifiers have no weights, so no margin, and are ignored by margin-based elimination.
+   * @remedy Look for samples that contradict one another, or for classes that no feature distinguishes.
+   * @example { count: 1, of: 3 }
+   */
+  'classifiers-without-weights': ({ count, of }: { count: number; of: number }) =>
+    `${count} of ${counted(of, 'binary classifier')} ${count === 1 ? 'has' : 'have'} no weights (samples contradict one another, or nothing distinguishes the classes), so no margin, and ${count === 1 ? 'is' : 'are'} ignored.`,
+
+  /**
+   * Note: the elimination ended before its smallest size.
+   * @remedy Follow the reason in the message.
+   * @example { unranked: 12, reason: { code: 'interrupted', facts: {} } }
+   */
+  'elimination-ended-early': ({ unranked, reason }: { unranked: number; reason: unknown }, say: MessageSpeller) =>
+    `the elimination ended early: ${counted(unranked, 'feature')} ${unranked === 1 ? 'is' : 'are'} not ranked and listed first, in column order. Reason: ${say.message(reason)}`,
+
+  /**
+   * The run was interrupted.
+   * @remedy Run it again; with a checkpoint file it resumes.
+   * @example {}
+   */
+  interrupted: (_: NoFacts) => 'the run was interrupted.',
+
+  /**
+   * Note: in some steps the values of the features are so small for the cost that rounding decides the ranking.
+   * @remedy Scale the data, or raise the cost.
+   * @example { steps: 3, of: 30, features: 25 }
+   */
+  'values-below-rounding': ({ steps, of, features }: { steps: number; of: number; features: number }) =>
+    `in ${steps} of ${counted(of, 'step')} (first at ${counted(features, 'feature')}) the values are so small for the cost that rounding decides the ranking. Scale the data, or raise the cost.`,
+
+  /**
+   * Note: in some steps of an elimination a solver stopped before its tolerance; `stop` and `features` are those of the first.
+   * @remedy Scale the data, lower the cost, or raise the limit of iterations.
+   * @example { steps: 3, of: 30, stop: 'iteration-limit', features: 25 }
+   */
+  'solver-stopped-in-steps': ({
+    steps,
+    of,
+    stop,
+    features,
+  }: {
+    steps: number;
+    of: number;
+    stop: string;
+    features: number;
+  }) =>
+    `in ${steps} of ${counted(of, 'step')} the solver stopped before its tolerance (first: ${stop} at ${counted(features, 'feature')}).`,
+
+  /**
+   * Note: classifiers that scored subsets along the path stopped at the iteration limit.
+   * @remedy Scale the data, lower the cost, or raise the limit of iterations.
+   * @example { stopped: 12, of: 300 }
+   */
+  'scoring-stopped-early': ({ stopped, of }: { stopped: number; of: number }) =>
+    `${stopped} of ${counted(of, 'classifier')} that scored the subsets on the path stopped at the iteration limit. Their scores are those of the last iteration.`,
+
+  /**
+   * Note: nothing is ranked, because no feature may be eliminated: all are kept, or the smallest size is not below their number.
+   * @remedy Keep fewer features, or lower the smallest size.
+   * @example { features: 4, minFeatures: 4, allKept: false }
+   */
+  'nothing-eliminated': (
+    { features, minFeatures, allKept }: { features: number; minFeatures: number; allKept: boolean },
+    say: MessageSpeller,
+  ) =>
+    `none of the ${counted(features, 'feature')} can be eliminated, so nothing is ranked: ${allKept ? `${say.option('keep')} names all of them` : `${say.setting('minFeatures', minFeatures)} is not below their number`}.`,
+
+  /**
+   * Note: in many steps the lowest criteria are 0 or below their rounding error, so that the column order decides.
+   * @remedy If no column is constant and no samples contradict one another, scale the data or lower the cost.
+   * @example { steps: 10, of: 30, features: 20 }
+   */
+  'ranked-by-column-order': (
+    { steps, of, features }: { steps: number; of: number; features: number },
+    say: MessageSpeller,
+  ) =>
+    `in ${steps} of ${counted(of, 'step')}, from ${counted(features, 'feature')} on, the lowest criteria are 0 or below their rounding error, so the order there is that of the columns. If no column is constant and no samples contradict one another, scale the data or lower ${say.option('cost')}.`,
+
+  /**
+   * A feature that must be kept is not among the features.
+   * @remedy Correct the name; the message suggests the nearest one.
+   * @example { feature: 'alkohol', nearest: 'alcohol' }
+   */
+  'keep-unknown': ({ feature, nearest }: { feature: string; nearest: string | null }, say: MessageSpeller) =>
+    `${say.option('keep')} names ${quoted(feature)}, which is not among the features. ${nearest === null ? 'Correct the name.' : `Did you mean ${quoted(nearest)}?`}`,
+
+  /**
+   * Note: the budget ended the local search around the selected subset.
+   * @remedy Raise the budget.
+   * @example { budget: 1000, round: 2, scored: 30, neighbours: 57 }
+   */
+  'refinement-budget-spent': (
+    { budget, round, scored, neighbours }: { budget: number; round: number; scored: number; neighbours: number },
+    say: MessageSpeller,
+  ) =>
+    `${say.setting('refineBudget', budget)} ended the local search in round ${round}, where ${scored} of ${counted(neighbours, 'neighbour')} were scored.`,
+};

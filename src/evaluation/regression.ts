@@ -1,0 +1,22 @@
+// How near predicted numbers come to the true ones, as `train` and `predict` report it.
+
+import { meanAbsoluteError, meanSquaredError } from '../scores/errors.ts';
+import { r2 } from '../scores/r2.ts';
+
+/** How near predicted numbers come to the true ones. */
+export interface RegressionQuality {
+  /** R², the fraction of the variance that is explained; null where the true numbers do not vary. */
+  readonly r2: number | null;
+  /** Mean absolute error. */
+  readonly mae: number;
+  /** Mean squared error. */
+  readonly mse: number;
+}
+
+export function regressionQuality(truth: ArrayLike<number>, predicted: ArrayLike<number>): RegressionQuality {
+  return {
+    r2: r2.of(truth, predicted, 0),
+    mae: meanAbsoluteError(truth, predicted),
+    mse: meanSquaredError(truth, predicted),
+  };
+}

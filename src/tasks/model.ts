@@ -1,0 +1,83 @@
+// A model that predicts. Results and files hold a model as plain data; this object predicts samples which a program holds in memory, without
+// promises, and stands wherever a result that holds a model does.
+
+import { tableFromRecords } from '../data/from-memory.ts';
+import { unlabelledLike } from '../data/interpret.ts';
+import { checkModel } from '../formulations/check-model.ts';
+import type { Model as ModelData } from '../formulations/model.ts';
+import { sourceFeatures } from '../formulations/model-sources.ts';
+import { decisionTable, predictedTargets, predictionsOf, probabilityTable } from '../formulations/predict-model.ts';
+import type { Kernel } from '../kernels/kernel.ts';
+import { applyTransforms } from '../preprocessing/chain.ts';
+import type { OpenResult, ResultSource } from './json-source.ts';
+import { modelSchema } from './model-schema.ts';
+import { readModelData } from './predict.ts';
+
+/** A sample: the value of each column that the model reads, by its name. Other columns are ignored. */
+export type Sample = Readonly<Record<string, number | string | boolean | null | undefined>>;
+
+/** A trained model that predicts: `new Model(await train(data)).predict([{ age: 51, dose: 0.4 }])`. */
+export class Model {
+  /** The model as plain data: what results hold, and what can be sent or kept as JSON. */
+  readonly model: ModelData;
+  /** The kernel that the model was trained with, where it is not built in. */
+  readonly kernel?: Kernel;
+  readonly #names: readonly string[];
+
+  /**
+   * Takes a result of `train` or `select`, or the model in it; it is checked, since it may come from a file. A model with a kernel of your
+   * own needs that kernel again: functions are not part of a result.
+   */
+  constructor(from: ModelData | { readonly model: ModelData }, own: { readonly kernel?: Kernel } = {}) {
+    if (own.kernel) this.kernel = own.kernel;
+    this.model = checkModel('model' in from ? from.model : from, own.kernel);
+    this.#names = sourceFeatures(this.model).map(({ name }) => name);
+  }
+
+  /** The classes, in the order of the columns of `probabilities`; none where the model predicts numbers. */
+  get classes(): readonly string[] {
+    return this.model.classes;
+  }
+
+  /** The columns that a sample must have. */
+  get columns(): readonly string[] {
+    return this.#names;
+  }
+
+  /** The class of each sample, or its number where the model predicts numbers. */
+  predict(samples: readonly Sample[]): (string | number)[] {
+    return predictedTargets(this.model, predictionsOf(this.model, this.#decide(samples)));
+  }
+
+  /** For each sample the decision value of every binary classifier, in the order of `model.machines`. */
+  decisionValues(samples: readonly Sample[]): number[][] {
+    return byRow(this.#decide(samples), samples.length);
+  }
+
+  /** For each sample the probability of every class; null where the model was trained without probabilities. */
+  probabilities(samples: readonly Sample[]): number[][] | null {
+    const table = probabilityTable(this.model, this.#decide(samples));
+    return table && byRow(table, samples.length);
+  }
+
+  /** The plain data, so that `JSON.stringify(model)` is what {@link readModel} reads. */
+  toJSON(): ModelData {
+    return this.model;
+  }
+
+  #decide(samples: readonly Sample[]): Float64Array[] {
+    const schema = modelSchema(this.model, null, null);
+    const categorical = new Set(schema.features.filter(({ kind }) => kind === 'categorical').map(({ name }) => name));
+    const table = tableFromRecords(samples, { source: 'samples', isText: (name) => categorical.has(name) });
+    const prepared = applyTransforms(this.model.transforms, unlabelledLike(table, schema));
+    return decisionTable(this.model, prepared, undefined, this.kernel);
+  }
+}
+
+const byRow = (table: readonly Float64Array[], count: number) =>
+  Array.from({ length: count }, (_, row) => table.map((column) => column[row]));
+
+/** The model in a file: a result of `train` or `select`, a model by itself, or a model file of LIBSVM. It is checked. */
+export async function readModel(source: ResultSource, open?: OpenResult): Promise<Model> {
+  return new Model(await readModelData(source, open));
+}
