@@ -23,6 +23,7 @@ class Machine {
   trained: i32; // 1: by the last call
   serves: i32; // 1: its last training was on the present matrix, and ended within the patience
   cost: f64; // C of that training
+  accuracy: f64; // the violation that its solution may have; 0: it is exact
 }
 
 @unmanaged
@@ -31,6 +32,7 @@ class Fold {
   testCount: i32;
   machines: usize;
   decisions: usize; // machine by machine, for each held-out row
+  scales: usize; // the size of their terms, likewise
   test: usize; // the held-out rows
   room: usize; // 12 bytes for each row of the largest problem
   tolerance: f64;
@@ -44,7 +46,7 @@ function machineAt(fold: Fold, k: i32): Machine {
 
 export function foldBytes(count: i32, testCount: i32, mostRows: i32): Bytes {
   const padded = (<usize>testCount + 1) & ~1;
-  return FOLD_HEADER + <usize>count * (offsetof<Machine>() + (padded << 3)) + (padded << 2) + 12 * <usize>mostRows;
+  return FOLD_HEADER + <usize>count * (offsetof<Machine>() + (padded << 4)) + (padded << 2) + 12 * <usize>mostRows;
 }
 
 /** `problems` and `units`: an address for each machine. */
@@ -55,7 +57,8 @@ export function foldSetup(fold: Fold, problems: usize, units: usize, count: i32,
   fold.tolerance = tolerance;
   fold.machines = changetype<usize>(fold) + FOLD_HEADER;
   fold.decisions = fold.machines + <usize>count * offsetof<Machine>();
-  fold.test = fold.decisions + <usize>count * ((<usize>testCount) << 3);
+  fold.scales = fold.decisions + <usize>count * ((<usize>testCount) << 3);
+  fold.test = fold.scales + <usize>count * ((<usize>testCount) << 3);
   fold.room = fold.test + (padded << 2);
   for (let k = 0; k < count; k++) {
     const machine = machineAt(fold, k);
@@ -73,6 +76,10 @@ export function foldTest(fold: Fold): usize {
 
 export function foldDecisions(fold: Fold): usize {
   return fold.decisions;
+}
+
+export function foldScales(fold: Fold): usize {
+  return fold.scales;
 }
 
 /** The kernel matrix has changed. */
@@ -98,6 +105,7 @@ export function foldJudge(fold: Fold, cost: f64, starts: usize, from: i32, patie
     machine.trained = 1;
     machine.start = start;
     machine.cost = cost;
+    machine.accuracy = fold.tolerance;
     machine.serves = train(fold, machine, patience) === TOLERANCE ? 1 : 0;
     if (!machine.serves) return k;
     foldDecide(fold, k);
@@ -155,7 +163,33 @@ export function foldDecide(fold: Fold, k: i32): void {
     count++;
   }
   const out = fold.decisions + ((<usize>k * <usize>fold.testCount) << 3);
-  decide(p.kernel, p.stride, fold.test, fold.testCount, support, beta, count, p.bias, out);
+  const scales = fold.scales + ((<usize>k * <usize>fold.testCount) << 3);
+  decide(p.kernel, p.stride, fold.test, fold.testCount, support, beta, count, p.bias, out, scales);
+}
+
+/** The violation that the solution of a machine may have; 0: it is exact. */
+export function foldAccuracy(fold: Fold, k: i32): f64 {
+  return machineAt(fold, k).accuracy;
+}
+
+/**
+ * A machine is about to be solved further, for a cost that its last training may only have served:
+ * the problem has that cost now, and a gradient computed afresh.
+ */
+export function foldReopen(fold: Fold, k: i32, cost: f64): void {
+  const machine = machineAt(fold, k);
+  const p = machine.problem;
+  machine.cost = cost;
+  machine.trained = 1;
+  const bytes = (<usize>p.count) << 3;
+  for (let at: usize = 0; at < bytes; at += 8) store<f64>(p.costs + at, cost * load<f64>(machine.unit + at));
+  problemStart(p);
+}
+
+/** A machine has been solved further, to this violation; it decides again. */
+export function foldRefined(fold: Fold, k: i32, accuracy: f64): void {
+  machineAt(fold, k).accuracy = accuracy;
+  foldDecide(fold, k);
 }
 
 /** How many machines the last judgement, begun at machine 0, had to train. */

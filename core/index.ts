@@ -10,12 +10,16 @@ export { decide } from './decide';
 export { dot } from './dot';
 export { expm1, exponential, tanh } from './exponential';
 export {
+  foldAccuracy,
   foldBytes,
   foldDecide,
   foldDecisions,
   foldJudge,
   foldKeep,
+  foldRefined,
   foldRefresh,
+  foldReopen,
+  foldScales,
   foldSetup,
   foldTest,
   foldTrained,
@@ -36,7 +40,14 @@ export {
   lazySetup,
 } from './lazy-state';
 export { lazyLowest } from './lazy-weights';
-export { linearDual, linearDualEpochs, linearDualFinish, linearDualStart, linearDualViolation } from './linear-dual';
+export {
+  linearDual,
+  linearDualEpochs,
+  linearDualFinish,
+  linearDualResume,
+  linearDualStart,
+  linearDualViolation,
+} from './linear-dual';
 export { linearKeepDense, linearKeepSparse } from './linear-keep';
 export { linearCurve, linearValue } from './linear-newton';
 export {

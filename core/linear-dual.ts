@@ -190,6 +190,11 @@ export function linearDualFinish(p: LinearProblem): void {
   p.gap = gap;
 }
 
+/** Goes on after `linearDualFinish`, with v and t apart again. */
+export function linearDualResume(p: LinearProblem): void {
+  gather(p);
+}
+
 /** Of the last whole epoch. */
 export function linearDualViolation(p: LinearProblem): f64 {
   return p.most - p.least;

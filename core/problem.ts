@@ -39,6 +39,7 @@ export class Problem {
   touched: i32; // 1: some α has stood at its C since the start
   highest: f64; // of working-set.ts: the largest f of the rows that can rise, as `move` found it
   lowest: f64; // and the smallest f of the rows that can fall, as `partner` found it
+  tau: f64; // stands in for a curvature that is not positive
   part: i32; // 1: only some rows of a larger problem, whose other rows f knows but cannot be computed from here; 2: see fold.ts
 }
 
@@ -94,12 +95,24 @@ export function problemSetup(p: Problem, kernel: usize, stride: i32, rows: usize
  * again.
  */
 export function refreshKernel(p: Problem): void {
+  let largest: f64 = 0;
   if (p.rows) memory.fill(p.present, 0, p.padded);
   for (let i = 0; i < p.count; i++) {
     const row = p.rows ? load<i32>(p.rows + ((<usize>i) << 2)) : i;
     const at = <usize>row * (<usize>p.stride + 1);
-    store<f64>(p.diagonal + ((<usize>i) << 3), load<f64>(p.kernel + (at << 3)));
+    const value = load<f64>(p.kernel + (at << 3));
+    largest = Math.max(largest, Math.abs(value));
+    store<f64>(p.diagonal + ((<usize>i) << 3), value);
   }
+  p.tau = tauOf(largest);
+}
+
+/** As in LIBSVM; less where all kernel values are tiny, so that it stays below their curvatures. */
+const TAU: f64 = 1e-12;
+const TINY: f64 = 1e-6;
+
+export function tauOf(largest: f64): f64 {
+  return largest < TINY && largest > 0 ? TAU * largest : TAU;
 }
 
 /** The kernel values of the sub-problem's row i with all its rows, contiguous. */

@@ -34,6 +34,7 @@ function fillPart(s: Rows, list: usize, count: i32): void {
   pick(whole.beta, part.beta, list, count);
   pick(whole.f, part.f, list, count);
   pick(whole.diagonal, part.diagonal, list, count);
+  part.tau = whole.tau;
   for (let k = 0; k < count; k++) markRow(part, k);
   neutral(part);
   repanel(s.wholePanels, s.kernel.features, list, count, s.partPanels);

@@ -3,7 +3,7 @@
 // settled; `part` has the rows in play, close together, and is what SMO works on. Without shrinking
 // the part is a copy of the whole.
 
-import { Problem } from './problem';
+import { Problem, tauOf } from './problem';
 import { rowsSubtract, subtractScratch } from './rows-gradient';
 import { kernelValues, panelBytes, RowKernel, unpanel } from './rows-kernel';
 import { Bytes } from './types';
@@ -84,6 +84,7 @@ function layProblem(s: Rows, p: Problem, count: i32): void {
   p.beta = take(s, bytes);
   p.f = take(s, bytes);
   p.diagonal = take(s, bytes);
+  p.tau = tauOf(0);
   p.canRise = take(s, bytes);
   p.canFall = take(s, bytes);
   memory.fill(p.signs, 0, ARRAYS * bytes);
@@ -173,11 +174,15 @@ export function rowsMisses(s: Rows): i32 {
 /** k(x_i, x_i) of all rows. */
 export function fillDiagonal(s: Rows): void {
   const panel = (<usize>s.kernel.features) << 6;
+  let largest: f64 = 0;
   for (let i = 0; i < s.whole.count; i++) {
     unpanel(s.wholePanels, i, s.kernel.features, s.own);
     kernelValues(s.kernel, s.own, s.wholePanels + <usize>(i >> 3) * panel, 8, s.scratch);
-    store<f64>(s.whole.diagonal + ((<usize>i) << 3), load<f64>(s.scratch + ((<usize>(i & 7)) << 3)));
+    const value = load<f64>(s.scratch + ((<usize>(i & 7)) << 3));
+    store<f64>(s.whole.diagonal + ((<usize>i) << 3), value);
+    largest = Math.max(largest, Math.abs(value));
   }
+  s.whole.tau = tauOf(largest);
 }
 
 /**

@@ -15,10 +15,6 @@ export const TOLERANCE = 1;
 export const PRECISION = 2;
 
 /**
- * Stands in for a curvature that is not positive (equal rows, indefinite kernels), as in LIBSVM.
- */
-const TAU: f64 = 1e-12;
-/**
  * True gradients in a row that show no halving of the violation: rounding, not the method, sets the
  * limit.
  */
@@ -91,7 +87,7 @@ export function partner(p: Problem, i: i32, most: f64, rowI: usize): i32 {
   const bytes = (<usize>p.padded) << 3;
   const top = f64x2.splat(most);
   const own = f64x2.splat(load<f64>(diagonal + ((<usize>i) << 3)));
-  const tau = f64x2.splat(TAU);
+  const tau = f64x2.splat(p.tau);
   const zero = f64x2.splat(0);
   const four = f64x2.splat(4);
   let v0 = zero;
@@ -135,7 +131,7 @@ export function step(p: Problem, i: i32, j: i32, rowI: usize): f64 {
   const atI = (<usize>i) << 3;
   const atJ = (<usize>j) << 3;
   const curvature = load<f64>(p.diagonal + atI) + load<f64>(p.diagonal + atJ) - 2 * load<f64>(rowI + atJ);
-  let s = (load<f64>(p.f + atI) - load<f64>(p.f + atJ)) / Math.max(TAU, curvature);
+  let s = (load<f64>(p.f + atI) - load<f64>(p.f + atJ)) / Math.max(p.tau, curvature);
   const upper = load<f64>(p.upper + atI);
   const lower = load<f64>(p.lower + atJ);
   const roomI = upper - load<f64>(p.beta + atI);

@@ -1,7 +1,7 @@
 // The angle between ∇f and the axis of the feature, averaged over rows near the boundary (Hermes, Buhmann 2000):
 //   α̃_j = 1 − (2/π) mean over i ∈ I_ε of arccos(|∂_j f(x_i)| / ‖∇f(x_i)‖),   I_ε = {i : |y_i f(x_i) − 1| ≤ ε} and every 0 < α_i < C.
 // As 1 − (2/π) arccos c = (2/π) arcsin c, the mean of arcsines is taken: small scores keep their digits. A zero gradient is at a right
-// angle to every axis. (The source prints "≈ π" for a feature without influence and |g − 1|; π/2 and |y g − 1| are meant.)
+// angle to every axis. The comparison with ε has a slack of 1e-9, for samples exactly on the margin. (The source prints "≈ π" for a feature without influence and |g − 1|; π/2 and |y g − 1| are meant.)
 
 import { arcsine } from '../base/arcsine.ts';
 import { norm } from '../base/norm.ts';
@@ -43,6 +43,9 @@ function addAngles(sums: Float64Array, gradient: Float64Array): void {
   for (let j = 0; j < sums.length; j++) sums[j] += arcsine(Math.min(1, Math.abs(gradient[j]) / length));
 }
 
+/** Samples exactly on the margin belong to I_0 however their outputs round. */
+const ON_MARGIN = 1e-9;
+
 type Near = Pick<MachineContext, 'set' | 'machine' | 'epsilon' | 'note'>;
 
 /** I_ε, or where it is empty the support vectors. */
@@ -51,7 +54,8 @@ export function nearBoundary({ set, machine, epsilon, note: report }: Near): Int
   const values = decisionValues(set.gram.columns.core, set.trainedMatrix(), machine, rows);
   const near = rows.filter((_, k) => {
     const size = Math.abs(beta[k]);
-    return (size > 0 && size < costs[k]) || Math.abs(signs[k] * values[k] - 1) <= epsilon;
+    if (costs[k] === 0) return false;
+    return (size > 0 && size < costs[k]) || Math.abs(signs[k] * values[k] - 1) <= epsilon + ON_MARGIN;
   });
   if (near.length > 0) return near;
   report(note('no-sample-near-margin', { criterion: 'gradient-angle', epsilon }, { fixes: [{ ask: ['epsilon'] }] }));

@@ -1,10 +1,17 @@
 // The binary machines of one split, trained again and again as the kernel matrix changes, and judged on the rows held out (core/fold.ts).
+//
+// What is judged depends on the training and held-out rows alone, not on the start of the solver:
+// machines are trained to the tolerance, and those whose solution is not near enough to the exact one
+// to settle the class of a held-out row, or the order of the rows, are solved further
+// (formulations/doubts.ts).
 
-import { decodeClasses, type SchemeName } from '../formulations/schemes/index.ts';
+import { decisionError, doubtfulTasks, isTame, type SolvedMatrix } from '../formulations/doubts.ts';
+import { decodeClasses, type SchemeName, schemeOf } from '../formulations/schemes/index.ts';
+import { type Decided, settleDecisions, settleOrder, TIE_WIDTH } from '../formulations/ties.ts';
 import type { KernelMatrix } from '../kernels/gram.ts';
 import { type Address, doubleAt } from '../numeric/address.ts';
 import type { Core } from '../numeric/core.ts';
-import { ActiveSet } from '../solvers/active-set.ts';
+import { ActiveSet, type ExactVerdict } from '../solvers/active-set.ts';
 import type { BinaryTask } from '../solvers/problem.ts';
 import { type BinaryProblem, CoreProblem, type Stop } from '../solvers/problem.ts';
 import { smo } from '../solvers/smo.ts';
@@ -22,6 +29,11 @@ const patienceFor = (rows: number) => Math.min(5000, Math.max(300, Math.ceil((ro
  */
 const LOW_RANK_PATIENCE = 60;
 
+/** Up to here the exact solver refines a solution; where more rows are free SMO goes to FINEST. */
+const FEW_FREE = 150;
+const FINE = 1e-6;
+const FINEST = 1e-10;
+
 export interface FoldTraining {
   /** The problems of the training rows, with costs for C = 1. */
   readonly problems: readonly (BinaryProblem & BinaryTask)[];
@@ -33,10 +45,12 @@ export interface FoldTraining {
   readonly tolerance: number;
   /** Steps of SMO that a training may take; with a limit SMO is the method. Null: as LIBSVM. */
   readonly maxIterations: number | null;
+  /** Whether the held-out rows are compared with one another, as AUC does, not only classified. */
+  readonly isOrderWanted: boolean;
 }
 
 /** What is known of the kernel matrix that machines are on. */
-export interface MatrixFacts {
+export interface MatrixFacts extends SolvedMatrix {
   /** Whether the exact solver may be used. */
   readonly isSemidefinite: boolean;
   /** No more rows than this are independent. */
@@ -46,8 +60,14 @@ export interface MatrixFacts {
 /** What the machines of a split say of its test rows. */
 export interface Judgement {
   readonly predicted: Int32Array;
-  /** Decision values of the first machine, if there is one: a view, dead after any call that allocates. */
+  /** Decision values of the first machine, equal where they are equal but for rounding; only where they are wanted. */
   readonly decisions: Float64Array | null;
+}
+
+interface Persisted {
+  readonly stop: Stop;
+  /** The violation that the solution may have; 0: it is exact. */
+  readonly accuracy: number;
 }
 
 export class FoldMachines {
@@ -115,7 +135,7 @@ export class FoldMachines {
    * Null: no machine needed training, and all stand as at the last judgement.
    */
   judge(cost: number, starts: Address, matrix: MatrixFacts): Judgement | null {
-    const { problems, test, scheme, classCount, only } = this.#training;
+    const { problems, test, only } = this.#training;
     if (problems.length === 0) return { predicted: new Int32Array(test.length).fill(only), decisions: null };
     const { routines } = this.#core;
     this.stopped = 0;
@@ -123,17 +143,88 @@ export class FoldMachines {
     for (let next = 0; next < this.count; ) {
       const waiting = routines.foldJudge(this.#address, cost, starts, next, patience);
       if (waiting < this.count) {
-        const stop = this.#persist(this.#problems[waiting], matrix, patience);
+        const { stop, accuracy } = this.#persist(this.#problems[waiting], matrix, patience);
         if (stop === 'iteration-limit') this.stopped++;
-        routines.foldDecide(this.#address, waiting);
+        routines.foldRefined(this.#address, waiting, accuracy);
       }
       next = waiting + 1;
     }
     if (routines.foldTrained(this.#address) === 0) return null;
+    for (;;) {
+      const tables = this.#settledTables(matrix);
+      const doubtful = this.#doubtful(tables, matrix);
+      if (doubtful.length === 0) return this.#judgement(tables);
+      for (const k of doubtful) this.#refine(k, cost, matrix);
+    }
+  }
+
+  #judgement(tables: readonly Decided[]): Judgement {
+    const { problems, scheme, classCount, isOrderWanted } = this.#training;
+    const values = tables.map((table) => table.values);
+    const predicted = decodeClasses(scheme, problems, values, classCount);
+    return { predicted, decisions: isOrderWanted ? settleOrder(tables[0]) : null };
+  }
+
+  /** Views, dead after any call that allocates. What is equal but for rounding is equal. */
+  #settledTables(matrix: MatrixFacts): Decided[] {
+    const { routines } = this.#core;
+    const { problems, scheme, test } = this.#training;
     const { length } = test;
-    const all = this.#core.doubles(routines.foldDecisions(this.#address), this.count * length);
-    const decisions = problems.map((_, k) => all.subarray(k * length, (k + 1) * length));
-    return { predicted: decodeClasses(scheme, problems, decisions, classCount), decisions: decisions[0] };
+    const values = this.#core.doubles(routines.foldDecisions(this.#address), this.count * length);
+    const scales = this.#core.doubles(routines.foldScales(this.#address), this.count * length);
+    const tables = problems.map((_, k) => ({
+      values: values.subarray(k * length, (k + 1) * length),
+      scales: scales.subarray(k * length, (k + 1) * length),
+    }));
+    for (const [k, { scales: own }] of tables.entries()) {
+      if (routines.foldAccuracy(this.#address, k) > 0) continue;
+      // An exact solution of a nearly singular problem may still be known less well than its terms.
+      const violation = routines.problemViolation(this.#problems[k].address);
+      const least = decisionError(matrix, violation) / TIE_WIDTH;
+      if (least > 1) for (let row = 0; row < length; row++) own[row] = Math.max(own[row], least);
+    }
+    settleDecisions(tables, schemeOf(scheme, problems));
+    return tables;
+  }
+
+  /** The machines to be solved further. */
+  #doubtful(tables: readonly Decided[], matrix: MatrixFacts): number[] {
+    const { problems, scheme, classCount, isOrderWanted, maxIterations } = this.#training;
+    // Without a unique solution there is nothing to come nearer to.
+    if (!matrix.isSemidefinite || maxIterations !== null) return [];
+    const { routines } = this.#core;
+    const accuracies = problems.map((_, k) => routines.foldAccuracy(this.#address, k));
+    if (isOrderWanted) return accuracies[0] > 0 ? [0] : [];
+    const values = tables.map((table) => table.values);
+    const errors = accuracies.map((accuracy) => decisionError(matrix, accuracy));
+    return doubtfulTasks({ scheme: schemeOf(scheme, problems), tasks: problems, values, errors, classCount });
+  }
+
+  #refine(k: number, cost: number, matrix: MatrixFacts): void {
+    const { routines } = this.#core;
+    const isRough = routines.foldAccuracy(this.#address, k) > FINE;
+    routines.foldReopen(this.#address, k, cost);
+    routines.foldRefined(this.#address, k, this.#solveFurther(this.#problems[k], isRough, matrix));
+  }
+
+  /** Solves a machine exactly, or nearer to it where that may do; returns the violation that is left. */
+  #solveFurther(problem: CoreProblem, isRough: boolean, matrix: MatrixFacts): number {
+    const isFew = problem.freeCount() <= FEW_FREE;
+    // SMO takes few steps there, and rarely leaves a row in doubt at this tolerance.
+    const mayDo = isRough && !this.#training.isOrderWanted && (!isFew || isTame(matrix));
+    if (mayDo && smo(problem, FINE, patienceFor(problem.count)) === 'tolerance') return FINE;
+    if (!isFew || this.#solveExactly(problem, matrix.rank) !== 'optimal') smo(problem, FINEST);
+    return 0;
+  }
+
+  #solveExactly(problem: CoreProblem, rank: number): ExactVerdict {
+    const exact = new ActiveSet(problem, Math.min(problem.count, rank + 1));
+    try {
+      exact.start();
+      return exact.solve();
+    } finally {
+      exact.dispose();
+    }
   }
 
   /** Keeps the β of the last judgement: at `block`, where there is room for all rows, or where it is kept already; the addresses go to `table`. */
@@ -149,20 +240,16 @@ export class FoldMachines {
   }
 
   /** Finishes a training that ran out of patience. */
-  #persist(problem: CoreProblem, { isSemidefinite }: MatrixFacts, patience: number): Stop {
+  #persist(problem: CoreProblem, { isSemidefinite }: MatrixFacts, patience: number): Persisted {
     const { routines } = this.#core;
     const { tolerance, maxIterations } = this.#training;
-    if (maxIterations !== null) return smo(problem, tolerance, Math.max(0, maxIterations - patience));
-    if (!isSemidefinite) return smo(problem, tolerance);
-    const exact = new ActiveSet(problem, problem.count);
-    try {
-      exact.start();
-      const verdict = exact.solve();
-      if (verdict === 'unbounded') return 'unbounded';
-      return routines.problemViolation(problem.address) <= tolerance ? 'tolerance' : smo(problem, tolerance);
-    } finally {
-      exact.dispose();
-    }
+    const bySmo = (limit?: number) => ({ stop: smo(problem, tolerance, limit), accuracy: tolerance });
+    if (maxIterations !== null) return bySmo(Math.max(0, maxIterations - patience));
+    if (!isSemidefinite) return bySmo();
+    const verdict = this.#solveExactly(problem, problem.count);
+    if (verdict === 'unbounded') return { stop: 'unbounded', accuracy: 0 };
+    if (routines.problemViolation(problem.address) > tolerance) return bySmo();
+    return { stop: 'tolerance', accuracy: verdict === 'optimal' ? 0 : tolerance };
   }
 
   dispose(): void {

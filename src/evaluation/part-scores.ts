@@ -2,6 +2,7 @@
 // of features.
 
 import { type Dataset, truthOf } from '../data/dataset.ts';
+import { settleOrder } from '../formulations/ties.ts';
 import type { Score } from '../scores/index.ts';
 import type { TestScore } from '../search/trace.ts';
 import { type ScoreSummary, summarize } from './summary.ts';
@@ -16,8 +17,12 @@ export interface SizeScore {
 export function testScoreOf(score: Score, test: Pick<Dataset, 'labels' | 'classes' | 'response'>): TestScore {
   const truth = truthOf(test);
   const { classes } = test;
-  return ({ predicted, decisions }) =>
-    score.of(truth, score.needs === 'decision' ? decisions[0] : predicted, classes.length) ?? Number.NaN;
+  const isOrderWanted = score.needs === 'decision';
+  return {
+    use: isOrderWanted ? 'order' : 'classes',
+    of: ({ predicted, decisions }) =>
+      score.of(truth, isOrderWanted ? settleOrder(decisions[0]) : predicted, classes.length) ?? Number.NaN,
+  };
 }
 
 /** By the number of features, the scores of the parts in their order; only of the sizes that every part has. */

@@ -102,10 +102,13 @@ export function testPath(path: TestedPath): AsyncGenerator<TestedSize, void, voi
     settingAt: (size) => path.settingAt(size),
     onProblem: 'skip',
     observe(trainer, features) {
-      const decisions = trainer.testDecisions();
+      const decisions = trainer.testDecisions('order');
       const answers = (from: number, to: number): Answers => {
-        const own = decisions.map((values) => values.slice(from, to));
-        return { predicted: trainer.predictions(own), decisions: own };
+        const own = decisions.map(({ values, scales }) => ({
+          values: values.slice(from, to),
+          scales: scales.slice(from, to),
+        }));
+        return { predicted: trainer.predictions(own), decisions: own.map(({ values }) => values) };
       };
       return {
         features,

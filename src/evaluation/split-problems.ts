@@ -19,7 +19,7 @@ export function splitProblems(
 ): (BinaryProblem & BinaryTask)[] {
   const { labels, classes, weights: rowWeights } = dataset;
   const counts = new Array<number>(classes.length).fill(0);
-  for (const row of train) counts[labels[row]]++;
+  for (const row of train) if (!rowWeights || rowWeights[row] > 0) counts[labels[row]]++;
   const costs = rowCosts({ cost: 1, labels, classWeights: classWeights(options.classWeights, counts), rowWeights });
   const counting = train.filter((row) => costs[row] > 0);
   if (new Set(counting.map((row) => labels[row])).size < 2) return [];

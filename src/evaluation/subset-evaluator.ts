@@ -10,10 +10,10 @@ import type { SchemeName } from '../formulations/schemes/index.ts';
 import { Columns, featureColumns } from '../kernels/columns.ts';
 import { Gram, type KernelMatrix } from '../kernels/gram.ts';
 import { kernelOf } from '../kernels/index.ts';
-import type { GramKind, Kernel } from '../kernels/kernel.ts';
+import type { GramKind, Kernel, KernelParameters } from '../kernels/kernel.ts';
 import { resolveParameters } from '../kernels/parameters.ts';
 import { refuseTooLarge } from '../kernels/room.ts';
-import type { Address } from '../numeric/address.ts';
+import { type Address, NULL_ADDRESS } from '../numeric/address.ts';
 import { core as sharedCore } from '../numeric/core.ts';
 import type { Setting } from '../plan/settings.ts';
 import type { Score } from '../scores/index.ts';
@@ -95,6 +95,7 @@ export class SubsetEvaluator {
   readonly #columns: Columns;
   /** Of each kind that a setting needs: the incumbent's matrix, and one for a neighbour. */
   readonly #grams = new Map<GramKind, { incumbent: Gram; neighbour: Gram }>();
+  readonly #builtAfresh = new Map<GramKind, boolean>();
   /** The machines of every split, by the kernel matrix they are on. */
   readonly #machines = new Map<Address, FoldMachines[]>();
   /** The problems of every split, from when they are first needed. */
@@ -195,7 +196,29 @@ export class SubsetEvaluator {
 
   /** The neighbour's matrices are the incumbent's, changed. */
   #change({ removed, added }: Change): void {
-    for (const { incumbent, neighbour } of this.#grams.values()) neighbour.assignChanged(incumbent, removed, added);
+    for (const [kind, { incumbent, neighbour }] of this.#grams)
+      neighbour.assignChanged(incumbent, removed, added, this.#isBuiltAfresh(kind));
+  }
+
+  /**
+   * Whether what a training finds depends on where it begins, and on the last bit of the matrix: an
+   * indefinite kernel has several optima, and a limit of iterations ends a training before any.
+   */
+  #isStartDependent(kernel: Kernel, parameters: KernelParameters): boolean {
+    return (this.#evaluation.maxIterations ?? null) !== null || !kernel.semidefinite(parameters);
+  }
+
+  /** Whether a setting needs the matrix as it is built from the features that are left, to the bit. */
+  #isBuiltAfresh(kind: GramKind): boolean {
+    const known = this.#builtAfresh.get(kind);
+    if (known !== undefined) return known;
+    const isNeeded = this.#evaluation.settings.some(({ kernel: name, parameters: choice }) => {
+      const kernel = kernelOf(name, this.#evaluation.ownKernel);
+      if (kernel.kind !== kind) return false;
+      return this.#isStartDependent(kernel, resolveParameters(kernel, choice, this.#columns, this.features));
+    });
+    this.#builtAfresh.set(kind, isNeeded);
+    return isNeeded;
   }
 
   /** The incumbent's matrices are the neighbour's. */
@@ -220,8 +243,10 @@ export class SubsetEvaluator {
   #evaluateGroup(group: readonly number[], scores: (number | null)[][], { order, giveUp, keeps }: Asked): void {
     const { settings } = this.#evaluation;
     const { kernel, parameters, matrix } = this.#matrixFor(settings[group[0]]);
-    const rank = kernel.fill ? Infinity : this.#grams.get(kernel.kind)!.neighbour.features.length + 1;
-    const facts = { isSemidefinite: kernel.semidefinite(parameters), rank };
+    const { kind } = kernel;
+    const { featureCount } = this.#grams.get(kind)!.neighbour;
+    const rank = kernel.fill ? Infinity : featureCount + 1;
+    const facts = { isSemidefinite: kernel.semidefinite(parameters), rank, kind, featureCount };
     const machines = this.#machinesOn(matrix);
     for (const [place, split] of order.entries()) {
       const own = group.filter((k) => scores[k].length === place && (place === 0 || !giveUp(scores[k])));
@@ -229,7 +254,8 @@ export class SubsetEvaluator {
       machines[split].refresh();
       let last: number | null = null;
       for (const k of own) {
-        const judged = machines[split].judge(settings[k].cost, this.#solutions.of(k, split), facts);
+        const start = this.#isStartDependent(kernel, parameters) ? NULL_ADDRESS : this.#solutions.of(k, split);
+        const judged = machines[split].judge(settings[k].cost, start, facts);
         if (judged) last = this.#scoreOf(judged, split);
         scores[k].push(last);
         this.#machineCount += machines[split].count;
@@ -249,7 +275,7 @@ export class SubsetEvaluator {
   #machinesOn(matrix: KernelMatrix): FoldMachines[] {
     const known = this.#machines.get(matrix.address);
     if (known) return known;
-    const { dataset, splits, tolerance, maxIterations = null } = this.#evaluation;
+    const { dataset, splits, tolerance, score, maxIterations = null } = this.#evaluation;
     const machines = splits.map(({ train, test }, split) => {
       const problems = this.#problemsOf(split);
       // Rows of weight 0 have no say.
@@ -263,6 +289,7 @@ export class SubsetEvaluator {
         classCount: dataset.classes.length,
         tolerance,
         maxIterations,
+        isOrderWanted: score.needs === 'decision',
       });
     });
     this.#machines.set(matrix.address, machines);

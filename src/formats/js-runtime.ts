@@ -56,9 +56,13 @@ export const DECIDE_BY_WEIGHTS = `
  * @returns {number[]} */
 export function decision(row) {
   const x = prepare(row);
-  return model.machines.map(([, , bias, weights]) =>
-    finite(x.reduce((sum, value, j) => sum + weights[j] * value, bias)),
-  );
+  return settled(model.machines.map(([, , bias, weights]) => summed(bias, x.map((value, j) => weights[j] * value))));
+}
+
+/** The value of a machine, and the sum of the absolute terms it is made of. */
+function summed(bias, terms) {
+  const value = terms.reduce((sum, term) => sum + term, bias);
+  return [finite(value), terms.reduce((sum, term) => sum + Math.abs(term), Math.abs(bias))];
 }
 `;
 
@@ -69,8 +73,37 @@ export const DECIDE_BY_KERNEL = `
 export function decision(row) {
   const x = prepare(row);
   const values = model.vectors.map((vector) => kernel(vector, x));
-  return model.machines.map(([, , bias, support, coefficients]) =>
-    finite(support.reduce((sum, at, k) => sum + coefficients[k] * values[at], 0) + bias),
+  return settled(
+    model.machines.map(([, , bias, support, coefficients]) =>
+      summed(bias, support.map((at, k) => coefficients[k] * values[at])),
+    ),
+  );
+}
+
+/** The value of a machine, and the sum of the absolute terms it is made of. */
+function summed(bias, terms) {
+  const value = terms.reduce((sum, term) => sum + term, 0) + bias;
+  return [finite(value), terms.reduce((sum, term) => sum + Math.abs(term), Math.abs(bias))];
+}
+`;
+
+/** As formulations/ties.ts, for machines that vote. */
+export const SETTLED_ZEROS = `
+/** What is 0 but for rounding is 0. */
+function settled(decided) {
+  return decided.map(([value, scale]) => (Math.abs(value) <= model.tie * Math.max(scale, model.unit) ? 0 : value));
+}
+`;
+
+/** The same where the largest value wins. */
+export const SETTLED_LARGEST = `
+/** What is 0, or as large as the largest, but for rounding, is 0, or the largest. */
+function settled(decided) {
+  const width = (scale) => model.tie * Math.max(scale, model.unit);
+  const values = decided.map(([value, scale]) => (Math.abs(value) <= width(scale) ? 0 : value));
+  const best = values.indexOf(Math.max(...values));
+  return values.map((value, k) =>
+    values[best] - value <= width(Math.max(decided[k][1], decided[best][1])) ? values[best] : value,
   );
 }
 `;

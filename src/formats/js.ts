@@ -3,10 +3,12 @@
 // Names and labels stand in one JSON text, escaped so that it can stand in a script element of a page, and never become keys or comments.
 
 import { problem } from '../base/problem.ts';
+import { formulations } from '../formulations/index.ts';
 import type { Model } from '../formulations/model.ts';
 import { isCalibrated } from '../formulations/probabilities.ts';
 import { couplingLimits } from '../formulations/schemes/coupling.ts';
 import { knownClasses, schemeOf } from '../formulations/schemes/index.ts';
+import { TIE_WIDTH } from '../formulations/ties.ts';
 import { kernelOf } from '../kernels/index.ts';
 import type { Exporter } from './exporter.ts';
 import {
@@ -20,6 +22,8 @@ import {
   PREDICT_BY_LARGEST,
   PREDICT_BY_VOTES,
   PREPARE,
+  SETTLED_LARGEST,
+  SETTLED_ZEROS,
   SIGMOIDS,
 } from './js-runtime.ts';
 import { type Preparation, preparationOf } from './preparation.ts';
@@ -66,6 +70,8 @@ function modelData(model: Model, { sources, columns }: Preparation): object {
     sources: sources.map(({ input, fill, kind, levels }) => [input, fill, kind === 'categorical' ? levels : null]),
     columns: columns.map(({ source, level, centre, residue, divisor }) => [source, level, centre, residue, divisor]),
     ...(!hasWeights && { ...parameters, vectors: model.supportVectors }),
+    tie: TIE_WIDTH,
+    unit: formulations.get(model.machine).decisionUnit,
     machines: model.machines.map(({ positive, negative, bias, weights, support, coefficients }) =>
       hasWeights ? [positive, negative, bias, weights] : [positive, negative, bias, support, coefficients],
     ),
@@ -75,7 +81,7 @@ function modelData(model: Model, { sources, columns }: Preparation): object {
 
 function probabilityData(model: Model): object {
   const { machines } = model;
-  const known = knownClasses(machines);
+  const known = isCoupled(model) ? (model.couplingOrder ?? knownClasses(machines)) : knownClasses(machines);
   const { leastProbability, flatness, rounds } = couplingLimits;
   return {
     sigmoids: machines.map(({ sigmoid }) => [sigmoid!.a, sigmoid!.b]),
@@ -91,11 +97,12 @@ const isCoupled = (model: Model) => scheme(model).coupling === 'pairwise' && mod
 function deciding(model: Model): string[] {
   const { decoding } = scheme(model);
   if (decoding === 'other') throw problem('scheme-not-exportable', { scheme: model.multiclass, format: 'js' });
-  const predict = decoding === 'largest-value' ? PREDICT_BY_LARGEST : PREDICT_BY_VOTES;
+  const isLargest = decoding === 'largest-value';
+  const predict = [isLargest ? SETTLED_LARGEST : SETTLED_ZEROS, isLargest ? PREDICT_BY_LARGEST : PREDICT_BY_VOTES];
   const { name, kind, hasWeights, js: expression } = kernelOf(model.kernel.name);
-  if (hasWeights) return [DECIDE_BY_WEIGHTS, predict];
+  if (hasWeights) return [DECIDE_BY_WEIGHTS, ...predict];
   if (expression === null) throw problem('kernel-not-exportable', { kernel: name, format: 'js' });
-  return [DECIDE_BY_KERNEL, kernelText(kind, expression), predict];
+  return [DECIDE_BY_KERNEL, kernelText(kind, expression), ...predict];
 }
 
 function probability(model: Model): string[] {

@@ -50,6 +50,7 @@ export function readLibsvmModel(text: string, source = 'model'): ReadModel {
     machines: machinesOf(header, vectors, rank).map((machine) =>
       header.kernel.hasWeights ? { ...machine, weights: weightsOf(machine, dense, width) } : machine,
     ),
+    ...(rank.some((own, k) => own !== k) && { couplingOrder: rank }),
   });
   return { model, notes: orderNotes(header.labels, classes) };
 }

@@ -60,7 +60,17 @@ export function checkModel(value: unknown, ownKernel?: Kernel): Model {
     supportVectors: vectors,
     supportClasses,
     machines,
+    ...(given.couplingOrder !== undefined && { couplingOrder: checkOrder(given.couplingOrder, machines) }),
   };
+}
+
+/** Every known class, once; only pairs of classes are coupled in an order. */
+function checkOrder(value: unknown, machines: readonly BinaryModel[]): number[] {
+  const known = knownClasses(machines);
+  const order = integersIn(value, 'model.couplingOrder', known.at(-1)! + 1, known.length);
+  const isWhole = known.every((index) => order.includes(index));
+  if (isWhole && machines.every(({ negative }) => negative !== null)) return order;
+  throw problem('model-coupling-order-wrong', { order, classes: known }, { at: { path: 'model.couplingOrder' } });
 }
 
 /** A model of numbers has no classes. */

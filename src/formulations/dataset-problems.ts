@@ -5,7 +5,8 @@ import { classCounts, type Dataset } from '../data/dataset.ts';
 import type { BinaryProblem, BinaryTask } from '../solvers/problem.ts';
 import { classWeights, rowCosts, weightsByClass } from './costs.ts';
 import type { ProblemOptions, Training } from './formulation.ts';
-import { decodeClasses, decompose, taskNames } from './schemes/index.ts';
+import { decodeClasses, decompose, schemeOf, taskNames } from './schemes/index.ts';
+import { settleDecisions } from './ties.ts';
 import type { Predictor } from './trainers/trainer.ts';
 
 /** `rows`: those that take part, ascending; all by default. Their costs are those that all rows give. */
@@ -15,12 +16,22 @@ export function datasetProblems(
   rows?: Int32Array,
 ): (BinaryProblem & BinaryTask)[] {
   const { labels, classes, weights: rowWeights } = dataset;
-  const weights = classWeights(options.classWeights, classCounts(dataset));
+  const weights = classWeights(options.classWeights, countingSamples(dataset));
   const costs = rowCosts({ cost: options.cost, labels, classWeights: weights, rowWeights });
   const counting = new Set(labels.filter((_, row) => costs[row] > 0));
   const idle = labels.find((label) => !counting.has(label));
   if (idle !== undefined) throw problem('class-without-weight', { class: classes[idle] });
   return decompose({ scheme: options.multiclass, labels, costs, rows });
+}
+
+/** Samples per class, without those of weight 0. */
+function countingSamples(dataset: Dataset): number[] {
+  const { labels, weights } = dataset;
+  const all = classCounts(dataset);
+  if (!weights) return all;
+  const counting = all.map(() => 0);
+  for (let row = 0; row < labels.length; row++) if (weights[row] > 0) counting[labels[row]]++;
+  return counting;
 }
 
 /** The binary problems of a whole training set. */
@@ -31,8 +42,11 @@ export function trainingProblems({ dataset, options }: Training): (BinaryProblem
 /** The classes that binary classifiers choose. */
 export const classPredictor =
   ({ classes }: Dataset, scheme: string): Predictor =>
-  (tasks, decisions) =>
-    decodeClasses(scheme, tasks, decisions, classes.length);
+  (tasks, decisions) => {
+    settleDecisions(decisions, schemeOf(scheme, tasks));
+    const values = decisions.map((own) => own.values);
+    return decodeClasses(scheme, tasks, values, classes.length);
+  };
 
 /** Why a hard margin cannot be had; null where there is one, or none was asked for. */
 export function hardMarginProblem(

@@ -107,6 +107,8 @@ export interface Formulation extends Entry {
   readonly offers: ReadonlySet<FormulationCapability>;
   /** The options it reads, beside those that every formulation shares. */
   readonly options: readonly (keyof TrainingOptions)[];
+  /** The margin that decision values are counted from: 1, or 0 where there is none (formulations/ties.ts). */
+  readonly decisionUnit: 0 | 1;
   /** Numbers that no other formulation reads; only its own results record them. */
   readonly ownOptions?: Readonly<Record<string, OptionSchema<number>>>;
   /** The loss where none is chosen. */

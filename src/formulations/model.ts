@@ -65,6 +65,11 @@ export interface Model {
   readonly supportClasses: readonly number[];
   /** In the order of the decision columns: pairs (0,1), (0,2), … or one per class. */
   readonly machines: readonly BinaryModel[];
+  /**
+   * The known classes in the order in which probabilities of pairs are coupled, ascending by default: the coupling stops before it has
+   * converged, so a model from elsewhere gives its own probabilities only in its own order.
+   */
+  readonly couplingOrder?: readonly number[];
 }
 
 /** What a model predicts: one that knows no classes predicts numbers. */

@@ -13,6 +13,7 @@ export const perceptron = {
   target: 'classes',
   offers: new Set(['class-weights', 'multiclass', 'cross-validation', 'nested-evaluation']),
   options: ['classWeights', 'multiclass', 'maxEpochs'],
+  decisionUnit: 0,
   loss: 'hinge',
   score: 'accuracy',
   problems: datasetProblems,

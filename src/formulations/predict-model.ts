@@ -10,10 +10,12 @@ import { kernelOf } from '../kernels/index.ts';
 import type { Kernel } from '../kernels/kernel.ts';
 import { type Core, core as sharedCore } from '../numeric/core.ts';
 import { cellPosition } from '../preprocessing/columns.ts';
-import { decisionValues } from '../solvers/decide.ts';
+import { scaledDecisions } from '../solvers/decide.ts';
+import { formulations } from './index.ts';
 import { type BinaryModel, type Model, modelTarget } from './model.ts';
 import { classProbabilities, isCalibrated } from './probabilities.ts';
 import { decodeClasses, schemeOf } from './schemes/index.ts';
+import { type Decided, settleDecisions } from './ties.ts';
 import type { Predictions } from './trainers/trainer.ts';
 
 /** Doubles of a block's kernel matrix, or of its values: 32 MB. */
@@ -24,8 +26,8 @@ const SHOWN_COLUMNS = 5;
 const LEAST_ROWS = 4;
 
 /**
- * The decision values of each machine, in the order of the model's machines. The dataset is prepared by the model's transforms;
- * `ownKernel` is the kernel of the model where it is not built in.
+ * The decision values of each machine, in the order of the model's machines; values that are equal, or 0, but for rounding are equal, or
+ * 0 (ties.ts). The dataset is prepared by the model's transforms; `ownKernel` is the kernel of the model where it is not built in.
  */
 export function decisionTable(
   model: Model,
@@ -34,15 +36,26 @@ export function decisionTable(
   ownKernel?: Kernel,
 ): Float64Array[] {
   const features = modelFeatures(model, prepared);
-  const table = model.machines.map(({ bias }) => new Float64Array(prepared.rowCount).fill(bias));
+  const { decisionUnit, target } = formulations.get(model.machine);
+  const tables = model.machines.map(({ bias }) => ({
+    values: new Float64Array(prepared.rowCount).fill(bias),
+    scales: new Float64Array(prepared.rowCount).fill(Math.abs(bias)),
+  }));
   const kernel = kernelOf(model.kernel.name, ownKernel);
   if (kernel.hasWeights) {
-    for (const [k, machine] of model.machines.entries()) addWeighted(machine, features, table[k]);
+    for (const [k, machine] of model.machines.entries()) addWeighted(machine, features, tables[k]);
   } else if (model.supportVectors.length > 0 && prepared.rowCount > 0) {
-    fillByKernel({ model, kernel, features }, table, core);
+    fillByKernel({ model, kernel, features }, tables, core);
   }
-  refuseOverflow(table, prepared);
-  return table;
+  refuseOverflow(
+    tables.map(({ values }) => values),
+    prepared,
+  );
+  for (const { scales } of tables)
+    for (let row = 0; row < scales.length; row++) scales[row] = Math.max(decisionUnit, scales[row]);
+  // A number that is predicted is compared with nothing.
+  if (target === 'classes' && tables.length > 0) settleDecisions(tables, schemeOf(model.multiclass, model.machines));
+  return tables.map(({ values }) => values);
 }
 
 /** The features that the model reads, in its order, found by name. */
@@ -71,15 +84,23 @@ function checkValues({ name, kind, data }: Feature, prepared: Dataset): void {
 }
 
 /** Adds wᵀx to each row, feature by feature. Skipping a stored 0 changes no bit. */
-function addWeighted({ weights }: BinaryModel, features: readonly Feature[], out: Float64Array): void {
+function addWeighted({ weights }: BinaryModel, features: readonly Feature[], { values: out, scales }: Decided): void {
   for (let j = 0; j < features.length; j++) {
     const weight = weights![j];
     const { data } = features[j];
     if (data.kind === 'sparse' && data.fill === 0) {
-      for (let i = 0; i < data.rows.length; i++) out[data.rows[i]] += weight * data.values[i];
+      for (let i = 0; i < data.rows.length; i++) {
+        const term = weight * data.values[i];
+        out[data.rows[i]] += term;
+        scales[data.rows[i]] += Math.abs(term);
+      }
     } else {
       const values = denseValues(data, out.length);
-      for (let i = 0; i < out.length; i++) out[i] += weight * values[i];
+      for (let i = 0; i < out.length; i++) {
+        const term = weight * values[i];
+        out[i] += term;
+        scales[i] += Math.abs(term);
+      }
     }
   }
 }
@@ -90,7 +111,7 @@ interface KernelModel {
   readonly features: readonly Feature[];
 }
 
-function fillByKernel({ model, kernel, features }: KernelModel, table: readonly Float64Array[], core: Core): void {
+function fillByKernel({ model, kernel, features }: KernelModel, tables: readonly Decided[], core: Core): void {
   const { supportVectors } = model;
   const { name: _name, ...parameters } = model.kernel;
   const deciders = model.machines.map(({ support, coefficients, ...machine }) => ({
@@ -105,14 +126,19 @@ function fillByKernel({ model, kernel, features }: KernelModel, table: readonly 
     core,
   );
   try {
-    for (let from = 0; from < table[0].length; from += size) {
-      const to = Math.min(from + size, table[0].length);
+    const rowCount = tables[0].values.length;
+    for (let from = 0; from < rowCount; from += size) {
+      const to = Math.min(from + size, rowCount);
       const block = features.map(({ data }) => blockValues(data, from, to));
       const rows = Int32Array.from({ length: to - from }, (_, row) => row);
       const others = new Columns(block, core);
       try {
         withCross({ training, others, features: list, kernel, parameters }, (matrix) => {
-          for (let k = 0; k < deciders.length; k++) table[k].set(decisionValues(core, matrix, deciders[k], rows), from);
+          for (let k = 0; k < deciders.length; k++) {
+            const { values, scales } = scaledDecisions(core, matrix, deciders[k], rows);
+            tables[k].values.set(values, from);
+            tables[k].scales.set(scales, from);
+          }
         });
       } finally {
         others.dispose();
@@ -174,7 +200,7 @@ export function probabilityTable(
   decisions: readonly ArrayLike<number>[],
   core = sharedCore(),
 ): Float64Array[] | null {
-  const { machines, classes, multiclass } = model;
+  const { machines, classes, multiclass, couplingOrder } = model;
   if (!isCalibrated(machines)) return null;
-  return classProbabilities(schemeOf(multiclass, machines), machines, decisions, classes.length, core);
+  return classProbabilities(schemeOf(multiclass, machines), machines, decisions, classes.length, core, couplingOrder);
 }

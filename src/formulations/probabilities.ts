@@ -25,7 +25,7 @@ export function isCalibrated<M extends BinaryTask & { readonly sigmoid?: Sigmoid
 
 /**
  * The probability of each class (one array per class, one number per sample) from the decision values of each binary classifier. A class
- * that none of them knows has probability 0.
+ * that none of them knows has probability 0. `classes`: the known ones, in the order in which they are coupled.
  */
 export function classProbabilities(
   scheme: Scheme,
@@ -33,8 +33,8 @@ export function classProbabilities(
   decisions: readonly ArrayLike<number>[],
   classCount: number,
   core: Core = sharedCore(),
+  classes: readonly number[] = knownClasses(machines),
 ): Float64Array[] {
-  const classes = knownClasses(machines);
   const table = Array.from({ length: classCount }, () => new Float64Array(decisions[0].length));
   for (let row = 0; row < decisions[0].length; row++) {
     const own = machines.map(({ sigmoid }, k) => clipped(plattProbability(decisions[k][row], sigmoid, core)));

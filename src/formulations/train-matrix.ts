@@ -4,11 +4,12 @@ import { sortLabels } from '../base/order.ts';
 import { type Note, problem } from '../base/problem.ts';
 import { definitenessNote, type MatrixValues, precomputedCross, precomputedMatrix } from '../kernels/precomputed.ts';
 import { type Core, core as sharedCore } from '../numeric/core.ts';
-import { decisionValues } from '../solvers/decide.ts';
+import { scaledDecisions } from '../solvers/decide.ts';
 import type { Machine } from '../solvers/set.ts';
 import { type SolverOptions, solveBinary } from '../solvers/solver.ts';
 import { classWeights, rowCosts } from './costs.ts';
-import { DEFAULT_SCHEME, decodeClasses, decompose, type SchemeName } from './schemes/index.ts';
+import { DEFAULT_SCHEME, decodeClasses, decompose, type SchemeName, schemeOf } from './schemes/index.ts';
+import { settleDecisions } from './ties.ts';
 
 /** How machines are trained on a kernel matrix. */
 export interface MatrixTrainingOptions extends SolverOptions {
@@ -73,7 +74,9 @@ export function decideOnMatrix(
   const matrix = precomputedCross(values, trainingRows, core);
   try {
     const rows = Int32Array.from({ length: matrix.rowCount }, (_, row) => row);
-    const decision = machines.map((machine) => decisionValues(core, matrix, machine, rows));
+    const decided = machines.map((machine) => scaledDecisions(core, matrix, machine, rows));
+    settleDecisions(decided, schemeOf(multiclass, machines));
+    const decision = decided.map(({ values }) => values);
     const predicted = Array.from(
       decodeClasses(multiclass, machines, decision, classes.length),
       (label) => classes[label],

@@ -18,6 +18,9 @@ export const REBUILD_SHARE = 0.25;
 /** Building takes, by feature, about a third of the time of subtracting. */
 const BUILD_SHARE = 3;
 
+/** So few features are built rather than corrected: it costs little, and no residue of eliminated ones stays. */
+const FEW_FEATURES = 8;
+
 /** Which kernel, with which parameters, a matrix was filled for. */
 export class Filling {
   #kernel: Kernel | null = null;
@@ -159,16 +162,17 @@ export class Gram implements KernelMatrix {
     this.#subtract(base.address, feature);
   }
 
-  /** Becomes `base` without some features and with others; where others come in, it is built afresh. */
-  assignChanged(base: Gram, removed: readonly number[], added: readonly number[]): void {
-    if (added.length === 0 && removed.length > 0) {
+  /** Becomes `base` without some features and with others; built where others come in, few are left, or it is asked for. */
+  assignChanged(base: Gram, removed: readonly number[], added: readonly number[], isBuiltAfresh = false): void {
+    const isBuilt = isBuiltAfresh || base.featureCount - removed.length <= FEW_FEATURES;
+    if (added.length === 0 && removed.length > 0 && !isBuilt) {
       this.assignWithout(base, removed[0]);
       for (const feature of removed.slice(1)) this.forget(feature);
       return;
     }
     const gone = new Set(removed);
     this.#list.assign(Int32Array.from([...base.features.filter((feature) => !gone.has(feature)), ...added]).sort());
-    if (added.length > 0) this.rebuild();
+    if (added.length > 0 || removed.length > 0) this.rebuild();
     else this.#copy(base);
   }
 

@@ -13,6 +13,7 @@ export interface DecideCall {
   readonly supportCount: number;
   readonly bias: number;
   readonly out: Address;
+  readonly scales: Address;
 }
 
 /** The arguments of `foldSetup`. */
@@ -415,7 +416,11 @@ export interface Routines {
   activeSetBytes(count: number, capacity: number): number;
   activeSetPivots(set: Address): number;
   activeSetSetup(set: Address, problem: Address, capacity: number): void;
-  /** Four sums in turn per row; the reference implementation adds in the same order. */
+  /**
+   * Four sums in turn per row; the reference implementation adds in the same order. `scales`: where
+   * Σ_k |β_k K[r][s_k]| + |b| of each row goes, or 1 where that is less (src/formulations/ties.ts); 0:
+   * nowhere.
+   */
   decide(call: DecideCall): void;
   /**
    * Σ aᵢ bᵢ over `length` doubles, with four independent sums of two lanes each (a fixed order, so
@@ -425,6 +430,8 @@ export interface Routines {
   expm1(x: number): number;
   exponential(x: number): number;
   tanh(x: number): number;
+  /** The violation that the solution of a machine may have; 0: it is exact. */
+  foldAccuracy(fold: Address, k: number): number;
   foldBytes(count: number, testCount: number, mostRows: number): number;
   /** What a machine says of the held-out rows. */
   foldDecide(fold: Address, k: number): void;
@@ -440,8 +447,16 @@ export interface Routines {
    * kept it; the addresses go to `table`.
    */
   foldKeep(fold: Address, block: Address, table: Address): void;
+  /** A machine has been solved further, to this violation; it decides again. */
+  foldRefined(fold: Address, k: number, accuracy: number): void;
   /** The kernel matrix has changed. */
   foldRefresh(fold: Address): void;
+  /**
+   * A machine is about to be solved further, for a cost that its last training may only have served:
+   * the problem has that cost now, and a gradient computed afresh.
+   */
+  foldReopen(fold: Address, k: number, cost: number): void;
+  foldScales(fold: Address): Address;
   /** `problems` and `units`: an address for each machine. */
   foldSetup(call: FoldSetupCall): void;
   foldTest(fold: Address): Address;
@@ -497,6 +512,8 @@ export interface Routines {
    * elsewhere (squared). No term is negative.
    */
   linearDualFinish(problem: Address): void;
+  /** Goes on after `linearDualFinish`, with v and t apart again. */
+  linearDualResume(problem: Address): void;
   /** Begins at the α that stand in the records, which must lie in their bounds. `seed` is not 0. */
   linearDualStart(problem: Address, seed: number): void;
   /** Of the last whole epoch. */
@@ -755,17 +772,22 @@ export function bindRoutines(exports: WebAssembly.Exports): Routines {
         call.supportCount,
         call.bias,
         call.out,
+        call.scales,
       ),
     dot: direct.dot,
     expm1: direct.expm1,
     exponential: direct.exponential,
     tanh: direct.tanh,
+    foldAccuracy: direct.foldAccuracy,
     foldBytes: direct.foldBytes,
     foldDecide: direct.foldDecide,
     foldDecisions: direct.foldDecisions,
     foldJudge: direct.foldJudge,
     foldKeep: direct.foldKeep,
+    foldRefined: direct.foldRefined,
     foldRefresh: direct.foldRefresh,
+    foldReopen: direct.foldReopen,
+    foldScales: direct.foldScales,
     foldSetup: (call) =>
       spread.foldSetup(
         call.fold,
@@ -846,6 +868,7 @@ export function bindRoutines(exports: WebAssembly.Exports): Routines {
     linearDual: direct.linearDual,
     linearDualEpochs: direct.linearDualEpochs,
     linearDualFinish: direct.linearDualFinish,
+    linearDualResume: direct.linearDualResume,
     linearDualStart: direct.linearDualStart,
     linearDualViolation: direct.linearDualViolation,
     linearKeepDense: (call) =>

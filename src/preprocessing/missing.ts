@@ -65,6 +65,20 @@ export function dropMissingRows(dataset: Dataset): WithoutMissing {
   };
 }
 
+/**
+ * The dataset without the samples of weight 0, which take no part in anything. A class that would lose all its samples keeps them, for
+ * whoever trains to refuse.
+ */
+export function dropWeightlessSamples(dataset: Dataset): WithoutMissing {
+  const { labels, weights } = dataset;
+  if (!weights) return { dataset, dropped: 0, notes: [] };
+  const counting = new Set(labels.filter((_, row) => weights[row] !== 0));
+  const kept = Int32Array.from(labels.keys()).filter((row) => weights[row] !== 0 || !counting.has(labels[row]));
+  const dropped = dataset.rowCount - kept.length;
+  if (dropped === 0) return { dataset, dropped, notes: [] };
+  return { dataset: pickRows(dataset, kept), dropped, notes: [note('weightless-samples-dropped', { count: dropped })] };
+}
+
 /** The dataset without the columns that have a missing cell. */
 export function dropMissingColumns(dataset: Dataset): WithoutMissing {
   const kept: number[] = [];

@@ -1,7 +1,8 @@
 // What is recorded of every elimination step, enough to say why a feature left. Plain JSON.
 
 import type { Dataset } from '../data/dataset.ts';
-import type { Predictions, Trainer } from '../formulations/trainers/trainer.ts';
+import type { Decided } from '../formulations/ties.ts';
+import type { DecisionUse, Predictions, Trainer } from '../formulations/trainers/trainer.ts';
 import type { Stop } from '../solvers/problem.ts';
 import { type Margin, marginOf } from './margins.ts';
 import type { Proposal } from './strategies/proposal.ts';
@@ -47,11 +48,14 @@ export interface TraceStep {
 export interface TestJudgement {
   readonly predicted: Predictions;
   /** Decision values by machine. */
-  readonly decisions: readonly Float64Array[];
+  readonly decisions: readonly Decided[];
 }
 
-/** How good that is; NaN where it cannot be said. */
-export type TestScore = (judged: TestJudgement) => number;
+export interface TestScore {
+  readonly use: DecisionUse;
+  /** How good that is; NaN where it cannot be said. */
+  of(judged: TestJudgement): number;
+}
 
 export interface Recorded {
   readonly dataset: Dataset;
@@ -132,9 +136,9 @@ function supportCount({ machines }: Trainer, rowCount: number): number {
 /** How the machines do on the test rows, where there are any. */
 export function scoredTest({ test, testScore }: Omit<Recorded, 'dataset' | 'cost'>, trainer: Trainer): number | null {
   if (!test) return null;
-  const decisions = trainer.testDecisions();
+  const decisions = trainer.testDecisions(testScore?.use ?? 'classes');
   const predicted = trainer.predictions(decisions);
-  if (testScore) return testScore({ predicted, decisions });
+  if (testScore) return testScore.of({ predicted, decisions });
   let right = 0;
   for (let row = 0; row < predicted.length; row++) if (predicted[row] === test.labels[row]) right++;
   return right / test.rowCount;

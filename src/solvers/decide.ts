@@ -1,7 +1,7 @@
 // Decision values of binary models on rows of a kernel matrix.
 
 import type { KernelMatrix } from '../kernels/gram.ts';
-import type { Address } from '../numeric/address.ts';
+import { type Address, NULL_ADDRESS } from '../numeric/address.ts';
 import type { Core } from '../numeric/core.ts';
 import type { BinaryTask } from './problem.ts';
 
@@ -44,17 +44,24 @@ function writeSupport({ allIntegers, allDoubles }: Core, { rows, beta }: Support
 }
 
 /** f(r) = Σ β_k K[r][row_k] + b for the given rows r of the matrix. */
-export function decisionValues(
+export const decisionValues = (
   core: Core,
   matrix: KernelMatrix,
   machine: Decider,
   rows: ArrayLike<number>,
-): Float64Array {
+): Float64Array => decide(core, matrix, machine, rows, false).values;
+
+/** The same, with the scale Σ |β_k K[r][row_k]| + |b| of each value, at least 1 (formulations/ties.ts). */
+export const scaledDecisions = (core: Core, matrix: KernelMatrix, machine: Decider, rows: ArrayLike<number>) =>
+  decide(core, matrix, machine, rows, true);
+
+function decide(core: Core, matrix: KernelMatrix, machine: Decider, rows: ArrayLike<number>, isScaled: boolean) {
   return core.withScratch((scratch) => {
     const wanted = scratch.copyIntegers(rows);
     const own = scratch.bytes(4 * machine.beta.length);
     const coefficients = scratch.doubles(machine.beta.length);
     const out = scratch.doubles(rows.length);
+    const scales = isScaled ? scratch.doubles(rows.length) : NULL_ADDRESS;
     const count = writeSupport(core, machine, own, coefficients);
     const { address, stride } = matrix;
     core.routines.decide({
@@ -67,7 +74,11 @@ export function decisionValues(
       supportCount: count,
       bias: machine.bias,
       out,
+      scales,
     });
-    return core.doubles(out, rows.length).slice();
+    return {
+      values: core.doubles(out, rows.length).slice(),
+      scales: isScaled ? core.doubles(scales, rows.length).slice() : new Float64Array(0),
+    };
   });
 }

@@ -17,7 +17,7 @@ import { dataOptions } from '../data/options.ts';
 import type { Table } from '../data/table.ts';
 import type { FoldOptions } from '../evaluation/folds.ts';
 import { formulations } from '../formulations/index.ts';
-import { dropMissingColumns, dropMissingRows } from '../preprocessing/missing.ts';
+import { dropMissingColumns, dropMissingRows, dropWeightlessSamples } from '../preprocessing/missing.ts';
 import { transformOptions } from '../preprocessing/options.ts';
 import type { ReadingOptions } from './given-options.ts';
 
@@ -71,7 +71,8 @@ export async function useTable(table: Table, given: ReadingOptions = {}, context
   const options = resolveOptions(readingOptions, { ...given });
   const interpreted = interpretTable(table, options, options.dropMissing === 'rows');
   const grouped = await withGroups(usable(interpreted), options.featureGroups, context);
-  const { dataset, notes } = withoutMissing(grouped, options.dropMissing);
+  const complete = withoutMissing(grouped, options.dropMissing);
+  const { dataset, notes } = dropWeightlessSamples(complete.dataset);
   // A class may have had its only samples among those that were dropped.
   const found = targetProblem(
     dataset,
@@ -83,13 +84,14 @@ export async function useTable(table: Table, given: ReadingOptions = {}, context
     dataset,
     target: interpreted.schema.target,
     options: { ...recordedReading(options), target: interpreted.schema.target },
-    notes: [...interpreted.notes, ...notes],
+    notes: [...interpreted.notes, ...complete.notes, ...notes],
     like: async (source, given = context) => {
       const [own, loading] = partSourceOptions(given);
       const further = await tableFrom(source, optionsLike(interpreted, options), own, { ...context, ...loading });
-      const whole = datasetLike(further, interpreted.schema, options.dropMissing === 'rows');
-      const same = withFeaturesOf(dataset, whole);
-      return options.dropMissing === 'rows' ? dropMissingRows(same).dataset : same;
+      const read = datasetLike(further, interpreted.schema, options.dropMissing === 'rows');
+      const same = withFeaturesOf(dataset, read);
+      const whole = options.dropMissing === 'rows' ? dropMissingRows(same).dataset : same;
+      return dropWeightlessSamples(whole).dataset;
     },
   };
 }

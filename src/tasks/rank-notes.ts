@@ -19,6 +19,7 @@ export function rankingNotes(
     ...earlyNote(trace, featureCount, elimination, summary),
     ...stillNote(trace, featureCount, elimination),
     ...(elimination.method.strategy === 'recursive' ? blindNote(trace) : []),
+    ...faintNote(trace, elimination),
   ];
 }
 
@@ -46,6 +47,23 @@ function stillNote(trace: readonly TraceStep[], featureCount: number, { minFeatu
   if (trace.length > 0 || featureCount < 2 || staying < featureCount) return [];
   const allKept = keep.size >= featureCount;
   return [note('nothing-eliminated', { features: featureCount, minFeatures, allKept })];
+}
+
+/**
+ * ‖w‖² beside Σα: where it is this small, no decision value differs from another by more than rounding, and what the solver calls
+ * optimal says nothing of w.
+ */
+const FAINT = 1e-9;
+
+function faintNote(trace: readonly TraceStep[], { dataset }: Elimination): Note[] {
+  // A number that is predicted has a unit of its own.
+  if (dataset.classes.length === 0) return [];
+  const faint = trace.filter(
+    ({ weightNorm2, objective }) => weightNorm2 > 0 && objective !== null && weightNorm2 < FAINT * Math.abs(objective),
+  );
+  if (faint.length === 0) return [];
+  const facts = { steps: faint.length, of: trace.length, features: faint[0].features };
+  return [note('values-below-rounding', facts, { fixes: [{ set: { scale: 'standardize' } }, { ask: ['cost'] }] })];
 }
 
 /** Where even the runner-up is 0, whoever left did so by column alone. */

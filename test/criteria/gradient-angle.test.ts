@@ -180,3 +180,24 @@ describe('gradient-angle', () => {
     });
   });
 });
+
+describe('samples exactly on the margin', () => {
+  it.each([
+    { kernel: 'rbf', parameters: { gamma: 0.3 } },
+    { kernel: 'poly', parameters: { gamma: 0.5, coef0: 1, degree: 2 } },
+  ])('belong to I_0 however they round: every sample twice at half the cost, $kernel', (training) => {
+    let compared = 0;
+    for (let seed = 0; seed < 40; seed++) {
+      const kind = (['duplicates', 'flipped', 'binary', 'whole'] as const)[seed % 4];
+      const { columns, labels } = sample(kind, seed, 24, 4);
+      const twice = { columns: columns.map((values) => [...values, ...values]), labels: [...labels, ...labels] };
+      const one = score({ columns, labels }, { ...training, cost: 1, epsilon: 0 });
+      const two = score(twice, { ...training, cost: 0.5, epsilon: 0 });
+      for (const [j, value] of one.entries()) {
+        compared++;
+        expect(Math.abs(value - two[j]), `seed ${seed}, feature ${j}`).toBeLessThan(SOLVER_ERROR);
+      }
+    }
+    expect(compared).toBe(160);
+  });
+});

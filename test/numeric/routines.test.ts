@@ -17,7 +17,7 @@ import {
 } from '../reference/gram.ts';
 import { polyKernel, rbfKernel, sigmoidKernel } from '../reference/kernel.ts';
 import { lazyLowest, lazyState } from '../reference/lazy-weights.ts';
-import { decide, sparseWeights, weighMachine, weights } from '../reference/weights.ts';
+import { decide, decisionScale, sparseWeights, weighMachine, weights } from '../reference/weights.ts';
 
 // Node's own exp is within 1 unit in the last place, so ours within 1 may differ from it by 2;
 // expm1 and tanh by 4.
@@ -230,6 +230,7 @@ describe('core routines and their reference implementations', () => {
           });
           expect(read()).toEqual(sparseWeights(data, support, supportBeta));
           const all = s.copyIntegers(data.map((_, j) => j));
+          const scales = s.doubles(data.length);
           core.routines.decide({
             kernel: from,
             stride,
@@ -240,8 +241,13 @@ describe('core routines and their reference implementations', () => {
             supportCount: support.length,
             bias: 0.5,
             out,
+            scales,
           });
           expect(read()).toEqual(data.map((row) => decide(row, support, supportBeta, 0.5)));
+          for (const [i, row] of data.entries()) {
+            const expected = decisionScale(row, support, supportBeta, 0.5);
+            expect(Math.abs(core.doubles(scales, data.length)[i] - expected)).toBeLessThanOrEqual(1e-14 * expected);
+          }
         });
       }),
       { numRuns: 40 },

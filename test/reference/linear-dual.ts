@@ -1,5 +1,5 @@
-// Reference implementation of core/linear-dual.ts: the same visits in the same order, without
-// records and portions.
+// Reference implementation of core/linear-dual.ts, and of its stop by the duality gap: the same
+// visits in the same order, without records and portions.
 
 import { dot } from './dot.ts';
 import { addRow, product, type ReferenceLinearProblem } from './linear-rows.ts';
@@ -7,6 +7,10 @@ import { addRow, product, type ReferenceLinearProblem } from './linear-rows.ts';
 const STILL = 1e-12;
 const STAGE = 0.1;
 const LONGEST = 50;
+// Of src/solvers/linear/dual.ts.
+const GAP_SHARE = 10;
+const FINER = 10;
+const FINEST = 1e-11;
 
 export interface ReferenceDualSolution {
   alpha: number[];
@@ -55,6 +59,22 @@ export function linearDual(
     return { v, t };
   }
 
+  /** The primal objective, and what it exceeds the dual one by. */
+  function measured(weights: readonly number[]): { objective: number; gap: number } {
+    const shift = dot(fill, weights);
+    let [loss, gap] = [0, 0];
+    for (const [k, row] of rows.entries()) {
+      const slack = 1 - row.sign * (product(row, weights) + shift);
+      const over = Math.max(0, slack);
+      const share = alpha[k] * diagonals[k];
+      loss += squared ? row.cost * over * over : row.cost * over;
+      if (squared) gap += slack > 0 ? row.cost * (slack - share) ** 2 : alpha[k] * (0.5 * share - slack);
+      else gap += (slack > 0 ? row.cost - alpha[k] : -alpha[k]) * slack;
+    }
+    return { objective: 0.5 * dot(weights, weights) + loss, gap };
+  }
+
+  let wanted = tolerance;
   let { v, t } = gather();
   for (let epochs = 0; ; ) {
     for (let k = active - 1; k > 0; k--) {
@@ -90,21 +110,21 @@ export function linearDual(
     epochs++;
     const violation = most - least;
     const isWhole = active === rows.length;
-    if ((isWhole && violation <= tolerance) || epochs === limit) {
+    const isSmall = isWhole && violation <= wanted;
+    if (isSmall || epochs === limit) {
       ({ v, t } = gather());
       const weights = v.map((value, j) => value + t * fill[j]);
-      return {
-        alpha,
-        weights,
-        epochs,
-        violation,
-        stop: isWhole && violation <= tolerance ? 'tolerance' : 'iteration-limit',
-      };
+      const { objective, gap } = measured(weights);
+      const isDone = isSmall && (gap <= GAP_SHARE * tolerance * objective || wanted < FINEST);
+      if (isDone || epochs === limit)
+        return { alpha, weights, epochs, violation, stop: isDone ? 'tolerance' : 'iteration-limit' };
+      wanted /= FINER;
     }
     mostBefore = most > 0 ? most : Infinity;
     leastBefore = least < 0 ? least : -Infinity;
+    if (isSmall) continue;
     shrunk = isWhole ? 0 : shrunk + 1;
-    if (isWhole) stage = Math.max(tolerance, STAGE * violation);
+    if (isWhole) stage = Math.max(wanted, STAGE * violation);
     else if (violation <= stage || shrunk === LONGEST) {
       active = rows.length;
       [mostBefore, leastBefore] = [Infinity, -Infinity];

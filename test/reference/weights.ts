@@ -65,3 +65,16 @@ export function decide(
   for (let i = 0; i < support.length; i++) s[i < whole ? i % 4 : 0] += beta[i] * row[support[i]];
   return s[0] + s[1] + (s[2] + s[3]) + bias;
 }
+
+/** The sum of the absolute terms of a decision value, at least 1; up to rounding. */
+export function decisionScale(
+  row: ArrayLike<number>,
+  support: readonly number[],
+  beta: readonly number[],
+  bias: number,
+): number {
+  return Math.max(
+    1,
+    support.reduce((sum, at, i) => sum + Math.abs(beta[i] * row[at]), Math.abs(bias)),
+  );
+}

@@ -58,6 +58,32 @@ const firstChoice = (data: Data, options = {}, request = ONE) => {
 
 const seeds = fc.integer({ min: 0, max: 1e6 });
 
+/** Both features separate, each by the other's hair: without one of them the margin is ε. */
+function hairsbreadth(epsilon: number): Data {
+  const rows = [
+    [1, epsilon],
+    [epsilon, 1],
+    [-1, -epsilon],
+    [-epsilon, -1],
+  ];
+  return {
+    columns: [0, 1].map((j) => Float64Array.from(rows, (row) => row[j])),
+    labels: Int32Array.of(1, 1, 0, 0),
+    cost: Infinity,
+  };
+}
+
+describe('the width of a tie with 0', () => {
+  it.each(['none', 'after', 'each'])('is 1e-12 of the outputs: little optimisation %s', (littleOptimization) => {
+    for (const epsilon of [1e-8, 1e-10]) {
+      const found = firstChoice(hairsbreadth(epsilon), { littleOptimization });
+      expect(found?.removed).toHaveLength(1);
+      expect(found!.criterion[0] / epsilon).toBeCloseTo(1, 5);
+    }
+    expect(firstChoice(hairsbreadth(1e-14), { littleOptimization })).toBeNull();
+  });
+});
+
 describe('candidates', () => {
   it('are found where the printed rule sees none', () => {
     const exact = firstChoice(PRINTED_STOPS);

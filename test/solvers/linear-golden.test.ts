@@ -91,7 +91,7 @@ describe('the linear machine agrees with LIBLINEAR', () => {
           expect(Math.abs(ours.bias - theirs.bias)).toBeLessThanOrEqual(WEIGHT_TOLERANCE * largest);
           for (const [j, weight] of theirs.weights.entries())
             expect(Math.abs(ours.weights[j] - weight)).toBeLessThanOrEqual(WEIGHT_TOLERANCE * largest);
-          const again = linearDecisionValues(data, values[k].length, ours);
+          const again = linearDecisionValues(data, values[k].length, ours, 1).values;
           const size = Math.max(...again.map(Math.abs));
           for (const [i, value] of values[k].entries())
             expect(Math.abs(value - again[i])).toBeLessThanOrEqual(ROUNDING * size);

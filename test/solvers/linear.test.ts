@@ -8,7 +8,7 @@ import { CoreLinearProblem, type LinearProblem, type LinearSolution } from '../.
 import { LinearRows } from '../../src/solvers/linear/rows.ts';
 import { type LinearOptions, solveLinear } from '../../src/solvers/linear/solve.ts';
 import type { BinaryProblem } from '../../src/solvers/problem.ts';
-import { type Sample, sample, samples } from '../formulations/data.ts';
+import { KINDS, type Sample, sample, samples } from '../formulations/data.ts';
 import { problemOf as refusal } from '../problem.ts';
 import { linearDual } from '../reference/linear-dual.ts';
 import { linearCurve, linearValue } from '../reference/linear-newton.ts';
@@ -77,6 +77,16 @@ describe('the rows of the linear machine', () => {
   });
 });
 
+describe('the stop at the tolerance', () => {
+  it.each(['squared', 'hinge'] as const)('is one at a small duality gap, also at a large cost: %s loss', (loss) => {
+    for (let seed = 0; seed < 12; seed++) {
+      const given = { ...sample(KINDS[seed % KINDS.length], seed, 60, 6), cost: 100 };
+      const { stop, gap } = solve(stored(given.columns, 'dense'), problemOf(given), { loss, tolerance: 1e-3 });
+      if (stop === 'tolerance') expect(gap).toBeLessThanOrEqual(1e-2);
+    }
+  });
+});
+
 describe('dual coordinate descent', () => {
   it('gives the bits of its reference implementation', () => {
     fc.assert(
@@ -121,7 +131,7 @@ describe('dual coordinate descent', () => {
         if (ours.stop === 'iteration-limit') return;
         expect(ours.stop).toBe('tolerance');
         expect(ours.gap).toBeLessThanOrEqual(GAP_TOLERANCE);
-        const values = linearDecisionValues(data, given.labels.length, ours);
+        const { values } = linearDecisionValues(data, given.labels.length, ours, 1);
         for (const [k, sign] of problem.signs.entries()) {
           const alpha = ours.beta[k] * sign;
           const gradient = sign * values[k] - 1 + (loss === 'squared' ? alpha / (2 * problem.costs[k]) : 0);

@@ -167,6 +167,29 @@ describe('the options', () => {
     }
   });
 
+  it.each([
+    { method: 'svm-rfe', kernel: 'linear' },
+    { method: 'gradient-angle', kernel: 'rbf' },
+    { method: 'average-separation', kernel: 'linear' },
+  ] as const)('weight 0 leaves a sample out of everything: $method', async (options) => {
+    const head = 'a,b,w,class';
+    const rows = ['1,5,1,x', '2,3,1,y', '4,1,1,x', '5,4,1,y', '0,2,1,x', '3,3.5,1,y'];
+    // On the wrong side, and so far that it would bound the margin and change every scale.
+    const idle = ['40,-3,0,x', '3,3.4,0,x', '-9,9,0,y'];
+    const [mixed, without] = await Promise.all(
+      [
+        [head, ...rows.slice(0, 3), ...idle, ...rows.slice(3)],
+        [head, ...rows],
+      ].map(async (lines) =>
+        rank(await tiny(lines.join('\n'), { weightsColumn: 'w' }), { ...options, classWeights: 'balanced' }),
+      ),
+    );
+    expect(mixed.trace).toEqual(without.trace);
+    expect(mixed.notes).toContainEqual(
+      expect.objectContaining({ code: 'weightless-samples-dropped', facts: { count: 3 } }),
+    );
+  });
+
   it('end with what is known when aborted', async () => {
     const controller = new AbortController();
     const result = await rank(

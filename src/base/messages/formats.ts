@@ -13,6 +13,14 @@ export const formatMessages = {
     `the model predicts numbers, but names the classes ${listed(classes)}. Give the file as it was written.`,
 
   /**
+   * The order in which a model couples probabilities is not one of its classes.
+   * @remedy Give the file as it was written.
+   * @example { order: [0, 0], classes: [0, 1] }
+   */
+  'model-coupling-order-wrong': ({ order, classes }: { order: readonly number[]; classes: readonly number[] }) =>
+    `the order ${order.join(', ')} must hold each of the classes ${classes.join(', ')} of a one-vs-one model once. Give the file as it was written.`,
+
+  /**
    * A model that predicts numbers does not hold exactly one function.
    * @remedy Give the file as `train` wrote it.
    * @example { count: 2 }

@@ -203,6 +203,14 @@ export const preprocessingMessages = {
     `${dropped(count, 'column with missing cells', 'columns with missing cells')}: ${named(columns, count)}.`,
 
   /**
+   * Note: samples of weight 0 were left out; they take no part in training, margins, criteria or scores.
+   * @remedy None needed.
+   * @example { count: 2 }
+   */
+  'weightless-samples-dropped': ({ count }: { count: number }) =>
+    `${counted(count, 'sample')} of weight 0 ${count === 1 ? 'was' : 'were'} left out.`,
+
+  /**
    * Note: columns of low variance were dropped; a limit of 0 drops constant columns.
    * @remedy None needed.
    * @example { count: 1, columns: ['batch'], limit: 0 }

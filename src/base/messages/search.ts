@@ -53,6 +53,14 @@ export const searchMessages = {
   interrupted: (_: NoFacts) => 'the run was interrupted.',
 
   /**
+   * Note: in some steps the values of the features are so small for the cost that rounding decides the ranking.
+   * @remedy Scale the data, or raise the cost.
+   * @example { steps: 3, of: 30, features: 25 }
+   */
+  'values-below-rounding': ({ steps, of, features }: { steps: number; of: number; features: number }) =>
+    `in ${steps} of ${counted(of, 'step')} (first at ${counted(features, 'feature')}) the values are so small for the cost that rounding decides the ranking. Scale the data, or raise the cost.`,
+
+  /**
    * Note: in some steps of an elimination a solver stopped before its tolerance; `stop` and `features` are those of the first.
    * @remedy Scale the data, lower the cost, or raise the limit of iterations.
    * @example { steps: 3, of: 30, stop: 'iteration-limit', features: 25 }

@@ -3,7 +3,10 @@
 // mean of the vectors, so that what cancels is of the size of their spread.
 
 import { problem } from '../../base/problem.ts';
+import { formulations } from '../../formulations/index.ts';
 import type { Model } from '../../formulations/model.ts';
+import { schemeOf } from '../../formulations/schemes/index.ts';
+import { TIE_WIDTH } from '../../formulations/ties.ts';
 import { kernelOf } from '../../kernels/index.ts';
 import type { GraphBuilder, Value } from './graph.ts';
 
@@ -18,7 +21,26 @@ export function decideRows(graph: GraphBuilder, model: Model, rows: Value): Valu
   const product = plain
     ? [rows, matrix(graph, columns.length, machines.length, weights)]
     : [kernelValues(graph, model, rows), coefficients(graph, model)];
-  return graph.apply('Add', [graph.apply('MatMul', product), biases]);
+  const values = graph.apply('Add', [graph.apply('MatMul', product), biases]);
+  const absolute = product.map((factor) => graph.apply('Abs', [factor]));
+  const scales = graph.apply('Add', [graph.apply('MatMul', absolute), graph.apply('Abs', [biases])]);
+  return settled(graph, model, values, scales);
+}
+
+/** What is 0, or as large as the largest, but for rounding, is 0, or the largest (formulations/ties.ts). Infinite values stay as they are. */
+function settled(graph: GraphBuilder, model: Model, values: Value, scales: Value): Value {
+  const number = (value: number) => graph.doubles([value], []);
+  const unit = formulations.get(model.machine).decisionUnit;
+  const widths = graph.apply('Mul', [graph.apply('Max', [scales, number(unit)]), number(TIE_WIDTH)]);
+  const isZero = graph.apply('Less', [graph.apply('Abs', [values]), widths]);
+  const zeroed = graph.apply('Where', [isZero, number(0), values]);
+  if (schemeOf(model.multiclass, model.machines).decoding !== 'largest-value') return zeroed;
+  const largest = (own: Value) => graph.apply('ReduceMax', [own], { axes: [1], keepdims: 1 });
+  const best = largest(zeroed);
+  const bestWidth = largest(graph.apply('Where', [graph.apply('Equal', [zeroed, best]), widths, number(0)]));
+  const difference = graph.apply('Sub', [best, zeroed]);
+  const isBest = graph.apply('Less', [difference, graph.apply('Max', [widths, bestWidth])]);
+  return graph.apply('Where', [isBest, best, zeroed]);
 }
 
 function matrix(

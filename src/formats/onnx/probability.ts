@@ -8,13 +8,13 @@ import { ELEMENT, type GraphBuilder, type Port, type Value } from './graph.ts';
 
 /** One column per class. */
 export function probabilities(graph: GraphBuilder, model: Model, scores: Value): Value {
-  const known = knownClasses(model.machines);
+  const known = model.couplingOrder ?? knownClasses(model.machines);
   const own = sigmoids(graph, model, scores);
   const p =
     schemeOf(model.multiclass, model.machines).coupling === 'normalised'
       ? graph.apply('Div', [own, sumOf(graph, own)])
       : coupled(graph, pairTable(graph, model, own, known), known.length);
-  if (known.length === model.classes.length) return p;
+  if (known.length === model.classes.length && known.every((own, index) => own === index)) return p;
   const none = graph.apply('Mul', [sumOf(graph, p), graph.doubles([0], [])]);
   const places = model.classes.map((_, index) => (known.includes(index) ? known.indexOf(index) : known.length));
   return column(graph, graph.apply('Concat', [p, none], { axis: 1 }), places);

@@ -1,7 +1,7 @@
 // Kernel machines on one Gram cache: a feature that leaves is subtracted from it, and the exact solver follows.
 
 import { type Problem, UserError } from '../../base/problem.ts';
-import type { Dataset } from '../../data/dataset.ts';
+import { type Dataset, pickFeatures } from '../../data/dataset.ts';
 import { Columns, featureColumns } from '../../kernels/columns.ts';
 import { CrossGram } from '../../kernels/cross-gram.ts';
 import { Gram } from '../../kernels/gram.ts';
@@ -10,13 +10,16 @@ import type { Kernel } from '../../kernels/kernel.ts';
 import type { KernelChoice } from '../../kernels/parameters.ts';
 import { fitsInCore, fittingSamples, type KernelData, refuseTooLarge, tooLarge } from '../../kernels/room.ts';
 import { core as sharedCore } from '../../numeric/core.ts';
-import { decisionValues } from '../../solvers/decide.ts';
+import { decisionValues, scaledDecisions } from '../../solvers/decide.ts';
 import { DOUBTFUL, type LeastOutput } from '../../solvers/problem.ts';
 import { type Machine, MachineSet } from '../../solvers/set.ts';
-import type { SolverOptions } from '../../solvers/solver.ts';
+import { type SolverOptions, solveBinary } from '../../solvers/solver.ts';
 import { weights } from '../../solvers/weights.ts';
+import { decisionError, doubtfulTasks } from '../doubts.ts';
 import type { Capacity, TrainerData } from '../formulation.ts';
-import type { Outputs, Predictions, Predictor, Problems, TrainedMachines, Trainer } from './trainer.ts';
+import { schemeOf } from '../schemes/index.ts';
+import type { Decided } from '../ties.ts';
+import type { DecisionUse, Outputs, Predictions, Predictor, Problems, TrainedMachines, Trainer } from './trainer.ts';
 
 export interface KernelTraining extends SolverOptions {
   /** Prepared: numeric, complete, scaled. */
@@ -24,11 +27,16 @@ export interface KernelTraining extends SolverOptions {
   readonly test: Dataset | null;
   readonly problems: Problems;
   readonly predict: Predictor;
+  /** The multi-class scheme; null where numbers are predicted, not classes. */
+  readonly scheme: string | null;
   /** Why the models cannot be had; null where they can. */
   refusal(machines: readonly Machine[]): Problem | null;
   readonly kernel: string | Kernel;
   readonly parameters: KernelChoice;
 }
+
+/** A violation at which a solution counts as exact. */
+const EXACT = 1e-10;
 
 /** Where ‖w‖² is doubtful and there are no weights, below this share it is rounding. */
 const ROUNDING = 1e-13;
@@ -61,10 +69,16 @@ export class KernelTrainer implements Trainer {
   #test: { columns: Columns; cross: CrossGram; rows: Int32Array } | null = null;
   #set: MachineSet;
   #machines: Machine[] = [];
+  #problems: Problems;
+  /** Whether the models began at those of another set of features, or on a Gram matrix of more. */
+  #isWarm = false;
+  /** Whether they are those of the last training, on the present features. */
+  #isTrained = false;
 
   constructor(training: KernelTraining) {
     this.#training = training;
     const { dataset, test, kernel, problems } = training;
+    this.#problems = problems;
     const taken: { dispose(): void }[] = [];
     const held = <T extends { dispose(): void }>(thing: T) => {
       taken.push(thing);
@@ -113,10 +127,12 @@ export class KernelTrainer implements Trainer {
 
   train(problems?: Problems): Problem | null {
     if (problems) {
+      this.#problems = problems;
       this.#set.dispose();
       this.#set = this.#newSet(problems);
     }
     this.#machines = this.#set.solve();
+    this.#isTrained = true;
     return this.#training.refusal(this.#machines);
   }
 
@@ -171,21 +187,83 @@ export class KernelTrainer implements Trainer {
 
   adjust(k: number, scale: number, bias: number): void {
     const machine = this.#machines[k];
+    this.#isTrained = false;
     this.#machines[k] = { ...machine, beta: machine.beta.map((value) => scale * value), bias };
   }
 
   forget(features: Int32Array): void {
+    this.#isTrained = false;
+    this.#isWarm = true;
     this.#set.forgetAll(features);
   }
 
-  testDecisions(): Float64Array[] {
+  testDecisions(use: DecisionUse): Decided[] {
+    if (this.#isTrained && this.#isWarm && this.#isStartDependent()) return this.#decidedFromNothing();
+    const decisions = this.#machines.map((machine) => this.#decided(machine));
+    if (!this.#isTrained || this.#isStartDependent()) return decisions;
+    for (const k of this.#doubtful(decisions, use)) decisions[k] = this.#decided(this.#solvedExactly(k));
+    return decisions;
+  }
+
+  #decided(machine: Machine): Decided {
     const { cross, rows } = this.#test!;
     cross.follow(this.#gram);
     const matrix = cross.matrix(this.#set.kernel, this.#set.trainedWith);
-    return this.#machines.map((machine) => decisionValues(this.#columns.core, matrix, machine, rows));
+    return scaledDecisions(this.#columns.core, matrix, machine, rows);
   }
 
-  predictions(decisions: readonly ArrayLike<number>[]): Predictions {
+  /** Whether what a training finds depends on where it begins: several optima, or an end before any. */
+  #isStartDependent(): boolean {
+    const { kernel, trainedWith } = this.#set;
+    return this.#training.maxIterations !== undefined || !kernel.semidefinite(trainedWith);
+  }
+
+  /** The models that are too far from the exact ones to settle the classes of the test samples, or their order. */
+  #doubtful(decisions: readonly Decided[], use: DecisionUse): number[] {
+    const { scheme, dataset } = this.#training;
+    if (scheme === null) return [];
+    const tasks = this.#machines;
+    const matrix = { kind: this.#set.kernel.kind, featureCount: this.featureCount };
+    const errors = tasks.map(({ solver, stop, violation }) =>
+      solver === 'active-set' && stop === 'tolerance' ? 0 : decisionError(matrix, violation),
+    );
+    if (use === 'order') return errors.flatMap((error, k) => (error > 0 ? [k] : []));
+    const values = decisions.map((own) => own.values);
+    return doubtfulTasks({
+      scheme: schemeOf(scheme, tasks),
+      tasks,
+      values,
+      errors,
+      classCount: dataset.classes.length,
+    });
+  }
+
+  #solvedExactly(k: number): Machine {
+    const machine = this.#machines[k];
+    const matrix = this.#set.trainedMatrix();
+    const options = { tolerance: EXACT, method: 'auto', start: machine.beta } as const;
+    return { ...machine, ...solveBinary(this.#columns.core, matrix, machine, options) };
+  }
+
+  /** The decision values of models that begin at nothing, on a Gram matrix that never had another feature. */
+  #decidedFromNothing(): Decided[] {
+    const { dataset, test } = this.#training;
+    const features = [...this.features];
+    const fresh = new KernelTrainer({
+      ...this.#training,
+      dataset: pickFeatures(dataset, features),
+      test: pickFeatures(test!, features),
+      problems: this.#problems,
+    });
+    try {
+      fresh.train();
+      return fresh.testDecisions('classes');
+    } finally {
+      fresh.dispose();
+    }
+  }
+
+  predictions(decisions: readonly Decided[]): Predictions {
     return this.#training.predict(this.#machines, decisions);
   }
 

@@ -1,19 +1,29 @@
 // Linear machines from rows, dense or sparse, without a Gram matrix: for large data.
 
 import { problem } from '../../base/problem.ts';
-import type { Dataset } from '../../data/dataset.ts';
+import { type Dataset, denseValues, pickFeatures } from '../../data/dataset.ts';
 import { linearDecisionValues } from '../../solvers/linear/decide.ts';
 import { LinearRows } from '../../solvers/linear/rows.ts';
 import { type LinearMachine, LinearMachineSet } from '../../solvers/linear/set.ts';
 import type { LinearOptions } from '../../solvers/linear/solve.ts';
-import type { Outputs, Predictions, Predictor, Problems, TrainedMachines, Trainer } from './trainer.ts';
+import { doubtfulTasks } from '../doubts.ts';
+import { schemeOf } from '../schemes/index.ts';
+import type { Decided } from '../ties.ts';
+import type { DecisionUse, Outputs, Predictions, Predictor, Problems, TrainedMachines, Trainer } from './trainer.ts';
 
 export interface LinearTraining extends LinearOptions {
   readonly dataset: Dataset;
   readonly test: Dataset | null;
   readonly problems: Problems;
   readonly predict: Predictor;
+  /** The multi-class scheme. */
+  readonly scheme: string;
 }
+
+/** Decision values are counted from the margin. */
+const UNIT = 1;
+/** A relative duality gap below this is rounding. */
+const LEAST_GAP = 1e-15;
 
 export class LinearTrainer implements Trainer {
   readonly set = null;
@@ -21,10 +31,16 @@ export class LinearTrainer implements Trainer {
   readonly #rows: LinearRows;
   #set: LinearMachineSet;
   #machines: LinearMachine[] = [];
+  #problems: Problems;
+  /** Whether the models began at others, or the rows had further features. */
+  #isWarm = false;
+  /** Whether they are those of the last training, on the present features. */
+  #isTrained = false;
 
   constructor(training: LinearTraining) {
     const { dataset, problems } = training;
     this.#training = training;
+    this.#problems = problems;
     this.#rows = new LinearRows(
       dataset.features.map(({ data }) => data),
       dataset.rowCount,
@@ -45,8 +61,13 @@ export class LinearTrainer implements Trainer {
   }
 
   train(problems?: Problems): null {
-    if (problems) this.#set = new LinearMachineSet(this.#rows, { ...this.#training, problems });
+    if (problems) {
+      this.#problems = problems;
+      this.#set = new LinearMachineSet(this.#rows, { ...this.#training, problems });
+    }
+    this.#isWarm ||= this.#machines.length > 0;
     this.#machines = this.#set.solve();
+    this.#isTrained = true;
     return null;
   }
 
@@ -72,25 +93,72 @@ export class LinearTrainer implements Trainer {
   }
 
   forget(features: Int32Array): void {
+    this.#isTrained = false;
+    this.#isWarm = true;
     this.#rows.removeFeatures(features);
   }
 
-  testDecisions(): Float64Array[] {
+  testDecisions(use: DecisionUse): Decided[] {
     const { features: columns, rowCount } = this.#training.test!;
     const data = columns.map((feature) => feature.data);
     const { features } = this;
-    return this.#machines.map((machine) =>
-      linearDecisionValues(data, rowCount, { features, weights: pickWeights(machine, features), bias: machine.bias }),
-    );
+    const decisions = this.#machines.map((machine) => {
+      const own = { features, weights: pickWeights(machine, features), bias: machine.bias };
+      return linearDecisionValues(data, rowCount, own, UNIT);
+    });
+    const isSettled = !this.#isTrained || !this.#isWarm || (use === 'classes' && !this.#isDoubtful(decisions));
+    return isSettled ? decisions : this.#decidedFromNothing();
   }
 
-  predictions(decisions: readonly ArrayLike<number>[]): Predictions {
+  /** Whether models within their duality gap of these may give a test sample another class. */
+  #isDoubtful(decisions: readonly Decided[]): boolean {
+    const { scheme, dataset, test } = this.#training;
+    const reach = largestNorm(test!, this.features);
+    // ½ ‖w − w*‖² is at most the gap, and the bias is a weight like any other.
+    const errors = this.#machines.map(
+      ({ gap, objective }) => Math.sqrt(2 * Math.max(gap, LEAST_GAP) * objective) * reach,
+    );
+    const values = decisions.map((own) => own.values);
+    const tasks = this.#machines;
+    const classCount = dataset.classes.length;
+    return doubtfulTasks({ scheme: schemeOf(scheme, tasks), tasks, values, errors, classCount }).length > 0;
+  }
+
+  /** The decision values of models that begin at nothing, on rows that never had another feature. */
+  #decidedFromNothing(): Decided[] {
+    const { dataset, test } = this.#training;
+    const features = [...this.features];
+    const fresh = new LinearTrainer({
+      ...this.#training,
+      dataset: pickFeatures(dataset, features),
+      test: pickFeatures(test!, features),
+      problems: this.#problems,
+    });
+    try {
+      fresh.train();
+      return fresh.testDecisions('classes');
+    } finally {
+      fresh.dispose();
+    }
+  }
+
+  predictions(decisions: readonly Decided[]): Predictions {
     return this.#training.predict(this.#machines, decisions);
   }
 
   dispose(): void {
     this.#rows.dispose();
   }
+}
+
+/** The largest ‖x‖ of the rows, the column of the bias counted. */
+function largestNorm({ features, rowCount }: Dataset, chosen: Int32Array): number {
+  const squares = new Float64Array(rowCount).fill(1);
+  for (const feature of chosen) {
+    const values = denseValues(features[feature].data, rowCount);
+    for (let i = 0; i < rowCount; i++) squares[i] += values[i] * values[i];
+  }
+  return Math.sqrt(squares.reduce((most, square) => Math.max(most, square), 1));
 }
 
 /** The weights of some of a machine's features; both lists ascend. */

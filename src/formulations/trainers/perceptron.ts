@@ -5,6 +5,7 @@ import { type Dataset, denseValues } from '../../data/dataset.ts';
 import { linearDecisionValues } from '../../solvers/linear/decide.ts';
 import { trainPerceptron } from '../../solvers/perceptron.ts';
 import type { BinaryProblem, BinaryTask } from '../../solvers/problem.ts';
+import type { Decided } from '../ties.ts';
 import { pickWeights } from './linear.ts';
 import type { Outputs, Predictions, Predictor, Problems, RankingMachine, TrainedMachines, Trainer } from './trainer.ts';
 
@@ -15,6 +16,9 @@ export interface PerceptronTraining {
   readonly predict: Predictor;
   readonly maxEpochs: number;
 }
+
+/** Its decision values have no margin to be counted from. */
+const NO_UNIT = 0;
 
 interface LinearRankingMachine extends RankingMachine {
   readonly features: Int32Array;
@@ -94,16 +98,17 @@ export class PerceptronTrainer implements Trainer {
     this.features = this.features.filter((feature) => !gone.has(feature));
   }
 
-  testDecisions(): Float64Array[] {
+  /** Perceptrons start from nothing on every set of features. */
+  testDecisions(): Decided[] {
     const { features: columns, rowCount } = this.#training.test!;
     const data = columns.map((feature) => feature.data);
     const { features } = this;
     return this.machines.map(({ bias }, k) =>
-      linearDecisionValues(data, rowCount, { features, weights: this.weights(k), bias }),
+      linearDecisionValues(data, rowCount, { features, weights: this.weights(k), bias }, NO_UNIT),
     );
   }
 
-  predictions(decisions: readonly ArrayLike<number>[]): Predictions {
+  predictions(decisions: readonly Decided[]): Predictions {
     return this.#training.predict(this.machines, decisions);
   }
 

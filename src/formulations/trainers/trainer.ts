@@ -4,6 +4,7 @@
 import type { Problem } from '../../base/problem.ts';
 import type { BinaryProblem, BinaryTask, LeastOutput, Stop } from '../../solvers/problem.ts';
 import type { MachineSet } from '../../solvers/set.ts';
+import type { Decided } from '../ties.ts';
 
 export type Problems = readonly (BinaryProblem & BinaryTask)[];
 
@@ -28,8 +29,11 @@ export interface Outputs {
 /** What is predicted for samples: the index of a class each, or a number. */
 export type Predictions = Int32Array | Float64Array;
 
-/** Predictions from the decision values of binary models, in their order. */
-export type Predictor = (tasks: readonly BinaryTask[], decisions: readonly ArrayLike<number>[]) => Predictions;
+/** Predictions from the decision values of binary models, in their order; these are settled (ties.ts). */
+export type Predictor = (tasks: readonly BinaryTask[], decisions: readonly Decided[]) => Predictions;
+
+/** What decision values on the test samples are for: the class of each sample, or also the order of the samples. */
+export type DecisionUse = 'classes' | 'order';
 
 /** What a criterion looks at. */
 export interface TrainedMachines {
@@ -60,9 +64,12 @@ export interface Trainer extends TrainedMachines {
   adjust(k: number, scale: number, bias: number): void;
   /** Features leave; the machines stay. */
   forget(features: Int32Array): void;
-  /** The decision values of every binary model on the test samples; only where there are such samples. */
-  testDecisions(): Float64Array[];
+  /**
+   * The decision values of every binary model on the test samples; only where there are such samples. For models that were trained on
+   * the surviving features they depend on these alone, not on the path that led to them.
+   */
+  testDecisions(use: DecisionUse): Decided[];
   /** What the models predict, from the decision values of each: indices of classes, or numbers. */
-  predictions(decisions: readonly ArrayLike<number>[]): Predictions;
+  predictions(decisions: readonly Decided[]): Predictions;
   dispose(): void;
 }

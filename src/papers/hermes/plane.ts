@@ -113,7 +113,7 @@ export const hermesPlaneJob: JobKind<HermesPlane, PlaneOutcome> = {
       return {
         points: places.map(([x, y], row) => ({ x, y, group: labels[row], isSupport: machine.beta[row] !== 0 })),
         marginVectors: machine.beta.filter((beta) => beta !== 0 && Math.abs(beta) < plane.cost).length,
-        values: Array.from(trainer.testDecisions()[0], (value) => Math.round(value * 1e4) / 1e4),
+        values: Array.from(trainer.testDecisions('classes')[0].values, (value) => Math.round(value * 1e4) / 1e4),
         lattice: lattice.map((_, k) => gradientAt(places.length + k)),
         near: Array.from(nearRows(plane.epsilon), gradientAt),
         importances,

@@ -3,24 +3,42 @@
 import type { FeatureValues } from '../../data/dataset.ts';
 import type { LinearSolution } from './problem.ts';
 
-/** f(x) = w·x + bias of every row; `data` are all columns, as the machine's `features` number them. */
+/**
+ * f(x) = w·x + bias of every row, and its scale Σ|w_j x_j| + |bias|, at least `unit`; `data` are all columns, as the machine's `features`
+ * number them.
+ */
 export function linearDecisionValues(
   data: readonly FeatureValues[],
   rowCount: number,
   machine: Pick<LinearSolution, 'features' | 'weights' | 'bias'>,
-): Float64Array {
+  unit: number,
+): { values: Float64Array; scales: Float64Array } {
   const out = new Float64Array(rowCount);
+  const scales = new Float64Array(rowCount);
   let shift = machine.bias;
+  let size = Math.abs(machine.bias);
   for (const [k, feature] of machine.features.entries()) {
     const weight = machine.weights[k];
     if (weight === 0) continue;
     const column = data[feature];
-    if (column.kind === 'dense') for (let i = 0; i < rowCount; i++) out[i] += weight * column.values[i];
-    else {
+    if (column.kind === 'dense') {
+      for (let i = 0; i < rowCount; i++) {
+        const term = weight * column.values[i];
+        out[i] += term;
+        scales[i] += Math.abs(term);
+      }
+    } else {
       shift += weight * column.fill;
-      for (let i = 0; i < column.rows.length; i++) out[column.rows[i]] += weight * (column.values[i] - column.fill);
+      size += Math.abs(weight * column.fill);
+      for (let i = 0; i < column.rows.length; i++) {
+        out[column.rows[i]] += weight * (column.values[i] - column.fill);
+        scales[column.rows[i]] += Math.abs(weight * column.values[i]);
+      }
     }
   }
-  for (let i = 0; i < rowCount; i++) out[i] += shift;
-  return out;
+  for (let i = 0; i < rowCount; i++) {
+    out[i] += shift;
+    scales[i] = Math.max(unit, scales[i] + size);
+  }
+  return { values: out, scales };
 }

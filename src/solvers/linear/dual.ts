@@ -7,6 +7,12 @@ const FIRST_PORTION = 256;
 const LARGEST_PORTION = 2 ** 20;
 const STOPS = [null, 'tolerance', 'iteration-limit'] as const;
 
+/** A relative duality gap of up to so many tolerances is accepted; else gradients have to become smaller by this factor. */
+const GAP_SHARE = 10;
+const FINER = 10;
+/** Smaller gradients are rounding (core/linear-dual.ts). */
+const FINEST = 1e-11;
+
 export interface DualOptions {
   /** Largest spread of the projected gradients, and of 0, that counts as optimal; at α = 0 each of them is −1. */
   readonly tolerance: number;
@@ -25,12 +31,19 @@ export function dual(
   if (start?.beta) problem.writeBeta(start.beta);
   routines.linearDualStart(address, 1 + random(seed, 'linear-dual').integer(2 ** 32 - 1));
   let stop: (typeof STOPS)[number] = null;
-  for (let portion = FIRST_PORTION; stop === null; portion = Math.min(2 * portion, LARGEST_PORTION)) {
-    stop = STOPS[routines.linearDual(address, tolerance, limit, portion)];
+  let [objective, difference] = [0, 0];
+  for (let wanted = tolerance; ; wanted /= FINER) {
+    for (let portion = FIRST_PORTION; stop === null; portion = Math.min(2 * portion, LARGEST_PORTION)) {
+      stop = STOPS[routines.linearDual(address, wanted, limit, portion)];
+    }
+    routines.linearDualFinish(address);
+    objective = routines.linearObjective(address);
+    difference = routines.linearGap(address);
+    // Small gradients of many rows with large costs may add up to most of the objective.
+    if (stop !== 'tolerance' || difference <= GAP_SHARE * tolerance * objective || wanted < FINEST) break;
+    stop = null;
+    routines.linearDualResume(address);
   }
-  routines.linearDualFinish(address);
-  const objective = routines.linearObjective(address);
-  const difference = routines.linearGap(address);
   return {
     ...problem.readWeights(routines.linearWeights(address)),
     objective,

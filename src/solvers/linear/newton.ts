@@ -4,8 +4,8 @@
 // S. S. Keerthi, D. DeCoste, "A modified finite Newton method for fast solution of large scale linear SVMs", JMLR 6 (2005).
 // f is piecewise quadratic; where rows are few and errors rare a step runs into pieces the model does not know, and a trust region,
 // once small, makes hundreds of tiny steps of it (docs/methods/linear-machine.md).
-// Stops at ‖∇f(w)‖ ≤ tolerance · min(n₊, n₋)/n · ‖∇f(0)‖, as LIBLINEAR. There α_i = 2 C_i max(0, 1 − y_i f(x_i)) is a feasible dual
-// point whose gap is exactly ½‖∇f‖².
+// Stops at ‖∇f(w)‖ ≤ tolerance · min(n₊, n₋)/n · ‖∇f(0)‖, as LIBLINEAR, and at a duality gap of at most the tolerance, relative to f:
+// α_i = 2 C_i max(0, 1 − y_i f(x_i)) is a feasible dual point whose gap is exactly ½‖∇f‖².
 
 import type { Address } from '../../numeric/address.ts';
 import { leastAlong } from './line.ts';
@@ -61,7 +61,8 @@ export function newton(
     core.doubles(r, length).fill(0);
     routines.linearAdd(r, -1, g, length);
     copy(d, r);
-    const enough = Math.max(Math.min(RESIDUAL, FORCING * Math.sqrt(size / origin)) * size, 0.5 * target);
+    const wanted = Math.min(target, Math.sqrt(2 * tolerance * value));
+    const enough = Math.max(Math.min(RESIDUAL, FORCING * Math.sqrt(size / origin)) * size, 0.5 * wanted);
     let square = size * size;
     for (let products = 0; products < MOST_PRODUCTS && Math.sqrt(square) > enough; products++) {
       routines.linearCurve(address, d, h);
@@ -84,7 +85,8 @@ export function newton(
 
   let iterations = 0;
   let stop: LinearSolution['stop'] = 'tolerance';
-  while (size > target) {
+  // A gradient that is small beside that at 0 may still leave most of f to gain: at large costs ∇f(0) is huge.
+  while (size > target || 0.5 * size * size > tolerance * value) {
     if (iterations === limit) {
       stop = 'iteration-limit';
       break;
