@@ -138,6 +138,7 @@ interface Model {
     readonly supportVectors: readonly (readonly number[])[];
     readonly supportClasses: readonly number[];
     readonly machines: readonly BinaryModel[];
+    readonly couplingOrder?: readonly number[];
 }
 interface PredictOptions {
     readonly format?: 'arff' | 'arrow' | 'csv' | 'libsvm' | 'parquet' | 'tsv' | (string & {}) | OwnReader | null;
@@ -380,7 +381,7 @@ function resultJson(result: unknown): string;
 function select(data: Data, given?: SelectOptions, context?: RunContext): Promise<SelectResult>;
 function train(data: Data, given?: TrainOptions, context?: RunContext): Promise<TrainResult>;
 
-// ==================== svm-sieve/node: 63 names
+// ==================== svm-sieve/node: 64 names
 
 interface Cluster extends Executor {
     readonly slots: number;
@@ -457,6 +458,7 @@ function drainCluster(redis: string, signal?: AbortSignal): Promise<number>;
 // exportModel: as in svm-sieve
 // generate: as in svm-sieve
 // kernelFrom: as in svm-sieve
+function nodeHash(): Hash;
 function openJournal(path: string, header: JournalHeader, write?: WriteBytes): JournalFile;
 function openSource(name: string): Promise<ByteSource>;
 const predict: typeof predict$1;
@@ -800,7 +802,7 @@ class Gram implements KernelMatrix {
     forget(feature: number): void;
     forgetAll(features: Int32Array): void;
     assignWithout(base: Gram, feature: number): void;
-    assignChanged(base: Gram, removed: readonly number[], added: readonly number[]): void;
+    assignChanged(base: Gram, removed: readonly number[], added: readonly number[], isBuiltAfresh?: boolean): void;
     drift(): number;
     matrix(kernel: Kernel, parameters: KernelParameters): KernelMatrix;
     dispose(): void;
@@ -1263,7 +1265,7 @@ function decideOnMatrix({ classes, machines, multiclass }: Pick<MatrixMachines, 
     predicted: string[];
 };
 function decisionTable(model: Model, prepared: Dataset, core?: Core, ownKernel?: Kernel): Float64Array[];
-function decisionValues(core: Core, matrix: KernelMatrix, machine: Decider, rows: ArrayLike<number>): Float64Array;
+const decisionValues: (core: Core, matrix: KernelMatrix, machine: Decider, rows: ArrayLike<number>) => Float64Array;
 function decodeClasses(scheme: string, tasks: readonly BinaryTask[], values: readonly ArrayLike<number>[], classCount: number): Int32Array;
 function decompose({ scheme, labels, costs, rows }: Decomposition): (BinaryProblem & BinaryTask)[];
 function denseValues(data: FeatureValues, rowCount: number): Float64Array;
@@ -1288,7 +1290,10 @@ const inline: Executor;
 function jobId({ kind, input, dataset }: Job, hash?: () => Hash): string;
 // kernelFrom: as in svm-sieve
 const kernels: Registry<Kernel>;
-function linearDecisionValues(data: readonly FeatureValues[], rowCount: number, machine: Pick<LinearSolution, 'features' | 'weights' | 'bias'>): Float64Array;
+function linearDecisionValues(data: readonly FeatureValues[], rowCount: number, machine: Pick<LinearSolution, 'features' | 'weights' | 'bias'>, unit: number): {
+    values: Float64Array;
+    scales: Float64Array;
+};
 function meanInterval(values: Values, level?: number): MeanInterval;
 function meanRanks(rankings: readonly ArrayLike<number>[], featureCount: number): number[];
 const methods: Registry<Method>;
@@ -1734,7 +1739,7 @@ const jobKinds: Registry<JobKind<never, unknown>>;
 function reproduce(name: string, given?: ReproduceOptions, context?: ReproduceContext): Promise<Reproduced>;
 const reproductions: Registry<Reproduction>;
 
-// ==================== what they refer to: 246 declarations
+// ==================== what they refer to: 244 declarations
 
 class BinarySolver {
     #private;
@@ -1762,11 +1767,6 @@ const CHARTS: {
     heatmap: typeof heatmapChart;
     lines: typeof linesChart;
     scatter: typeof scatterChart;
-};
-const CONTENTS: {
-    answer: string;
-    data: string;
-    classifiers: string;
 };
 const ENTRIES: readonly [
     {
@@ -1812,7 +1812,6 @@ const REFINEMENTS: {
     readonly 'attribute-flip': "exchange one feature for another at a time";
 };
 const REFUSALS: {
-    unauthentic: string;
     foreign: string;
     version: string;
     large: string;
@@ -1889,6 +1888,11 @@ const catalogue: {
         reason: unknown;
     }, say: MessageSpeller) => string;
     interrupted: (_: NoFacts) => string;
+    'values-below-rounding': ({ steps, of, features }: {
+        steps: number;
+        of: number;
+        features: number;
+    }) => string;
     'solver-stopped-in-steps': ({ steps, of, stop, features }: {
         steps: number;
         of: number;
@@ -2170,6 +2174,10 @@ const catalogue: {
     'no-rows': (_: NoFacts) => string;
     'file-damaged': ({ format, fault, column, cells, rows, detail }: FileDamage) => string;
     'gzip-damaged': (_: NoFacts) => string;
+    'gzip-inflated': ({ bytes, unpackedBytes }: {
+        bytes: number;
+        unpackedBytes: number;
+    }) => string;
     'text-utf16': (_: NoFacts) => string;
     'text-not-utf8': ({ what }: {
         what: "text" | "column name";
@@ -2355,6 +2363,9 @@ const catalogue: {
     'incomplete-columns-dropped': ({ count, columns }: {
         count: number;
         columns: readonly string[];
+    }) => string;
+    'weightless-samples-dropped': ({ count }: {
+        count: number;
     }) => string;
     'low-variance-dropped': ({ count, columns, limit }: {
         count: number;
@@ -2880,6 +2891,10 @@ const catalogue: {
     'model-classes-unexpected': ({ classes }: {
         classes: readonly string[];
     }) => string;
+    'model-coupling-order-wrong': ({ order, classes }: {
+        order: readonly number[];
+        classes: readonly number[];
+    }) => string;
     'model-functions-wrong': ({ count }: {
         count: number;
     }) => string;
@@ -2953,9 +2968,6 @@ const catalogue: {
     'redis-address-invalid': ({ address }: {
         address: string;
     }, say: MessageSpeller) => string;
-    'redis-password-unencoded': ({ address }: {
-        address: string;
-    }, say: MessageSpeller) => string;
     'redis-database-invalid': ({ database }: {
         database: string;
     }, say: MessageSpeller) => string;
@@ -2987,29 +2999,11 @@ const catalogue: {
         here: ProgramFacts;
         there: ProgramFacts;
     }) => string;
-    'cluster-secret-differs': ({ there }: {
-        there: "workers" | "run";
-    }) => string;
-    'cluster-content-invalid': ({ what, detail }: {
-        what: ClusterContent;
-        detail: string;
-    }) => string;
-    'job-failed-on-cluster': ({ reason }: {
-        reason: string;
-    }, say: MessageSpeller) => string;
     'interrupted-without-workers': (_: NoFacts) => string;
     'job-too-large': ({ characters, max }: {
         characters: number;
         max: number;
     }, say: MessageSpeller) => string;
-    'job-input-invalid': ({ job, detail }: {
-        job: string;
-        detail: string;
-    }) => string;
-    'job-answer-invalid': ({ job, detail }: {
-        job: string;
-        detail: string;
-    }) => string;
     'classifiers-too-large': ({ bytes, max }: {
         bytes: number;
         max: number;
@@ -3077,7 +3071,7 @@ const compareOptions: {
     repeats: OptionSchema<number>;
     candidates: OptionSchema<Candidates>;
     criterion: OptionSchema<string | null>;
-    merge: OptionSchema<"max" | "median" | "mean" | "sum" | "sum-squares" | null>;
+    merge: OptionSchema<"median" | "mean" | "max" | "sum" | "sum-squares" | null>;
     normalizeCriteria: OptionSchema<NormalizationName>;
     step: OptionSchema<string | number>;
     stepOf: OptionSchema<"surviving" | "original">;
@@ -3161,7 +3155,7 @@ const evaluateOptions: {
     candidates: OptionSchema<Candidates>;
     method: OptionSchema<string>;
     criterion: OptionSchema<string | null>;
-    merge: OptionSchema<"max" | "median" | "mean" | "sum" | "sum-squares" | null>;
+    merge: OptionSchema<"median" | "mean" | "max" | "sum" | "sum-squares" | null>;
     normalizeCriteria: OptionSchema<NormalizationName>;
     step: OptionSchema<string | number>;
     stepOf: OptionSchema<"surviving" | "original">;
@@ -3229,8 +3223,6 @@ const memberSchema: z.ZodObject<{
     id: z.ZodString;
     version: z.ZodString;
     core: z.ZodString;
-    build: z.ZodString;
-    key: z.ZodString;
     host: z.ZodString;
     pid: z.ZodInt;
     threads: z.ZodInt;
@@ -3243,7 +3235,7 @@ const memberSchema: z.ZodObject<{
 const methodOptions: {
     method: OptionSchema<string>;
     criterion: OptionSchema<string | null>;
-    merge: OptionSchema<"max" | "median" | "mean" | "sum" | "sum-squares" | null>;
+    merge: OptionSchema<"median" | "mean" | "max" | "sum" | "sum-squares" | null>;
     normalizeCriteria: OptionSchema<NormalizationName>;
     step: OptionSchema<string | number>;
     stepOf: OptionSchema<"surviving" | "original">;
@@ -3283,7 +3275,7 @@ const rankOptions: {
     candidates: OptionSchema<Candidates>;
     method: OptionSchema<string>;
     criterion: OptionSchema<string | null>;
-    merge: OptionSchema<"max" | "median" | "mean" | "sum" | "sum-squares" | null>;
+    merge: OptionSchema<"median" | "mean" | "max" | "sum" | "sum-squares" | null>;
     normalizeCriteria: OptionSchema<NormalizationName>;
     step: OptionSchema<string | number>;
     stepOf: OptionSchema<"surviving" | "original">;
@@ -3331,7 +3323,7 @@ const rankOptions: {
     keep: OptionSchema<string[]>;
 };
 const readingOptions: {
-    dropMissing: OptionSchema<"columns" | "rows" | null>;
+    dropMissing: OptionSchema<"rows" | "columns" | null>;
     format: OptionSchema<string | null>;
     delimiter: OptionSchema<string | null>;
     decimal: OptionSchema<"," | ".">;
@@ -3370,7 +3362,7 @@ const selectOptions: {
     candidates: OptionSchema<Candidates>;
     method: OptionSchema<string>;
     criterion: OptionSchema<string | null>;
-    merge: OptionSchema<"max" | "median" | "mean" | "sum" | "sum-squares" | null>;
+    merge: OptionSchema<"median" | "mean" | "max" | "sum" | "sum-squares" | null>;
     normalizeCriteria: OptionSchema<NormalizationName>;
     step: OptionSchema<string | number>;
     stepOf: OptionSchema<"surviving" | "original">;
@@ -3504,7 +3496,6 @@ interface CleanOptions {
 interface ClusterOptions {
     readonly redis: string;
     readonly identity: Identity;
-    readonly secret?: string;
     readonly what?: string;
     readonly signal?: AbortSignal;
     onNote?(note: Note): void;
@@ -3512,7 +3503,6 @@ interface ClusterOptions {
 interface ClusterWorkerOptions {
     readonly redis: string;
     readonly identity: Identity;
-    readonly secret?: string;
     readonly threads?: number;
     readonly worker?: URL;
     onEvent?(event: Note): void;
@@ -3617,6 +3607,7 @@ interface DecideCall {
     readonly supportCount: number;
     readonly bias: number;
     readonly out: Address;
+    readonly scales: Address;
 }
 interface Decider extends BinaryTask {
     readonly rows: Int32Array;
@@ -3766,7 +3757,6 @@ interface HonestPoint {
 interface Identity {
     readonly version: string;
     readonly core: string;
-    readonly build: string;
 }
 interface JobShape<Input = never> {
     readonly input: Schema;
@@ -4175,7 +4165,6 @@ interface ProblemContext extends DataContext {
 interface ProgramFacts {
     readonly version: string;
     readonly core: string;
-    readonly build: string;
 }
 interface QueueState {
     readonly name: string;
@@ -4296,12 +4285,16 @@ interface Routines {
     expm1(x: number): number;
     exponential(x: number): number;
     tanh(x: number): number;
+    foldAccuracy(fold: Address, k: number): number;
     foldBytes(count: number, testCount: number, mostRows: number): number;
     foldDecide(fold: Address, k: number): void;
     foldDecisions(fold: Address): Address;
     foldJudge(fold: Address, cost: number, starts: Address, from: number, patience: number): number;
     foldKeep(fold: Address, block: Address, table: Address): void;
+    foldRefined(fold: Address, k: number, accuracy: number): void;
     foldRefresh(fold: Address): void;
+    foldReopen(fold: Address, k: number, cost: number): void;
+    foldScales(fold: Address): Address;
     foldSetup(call: FoldSetupCall): void;
     foldTest(fold: Address): Address;
     foldTrained(fold: Address): number;
@@ -4329,6 +4322,7 @@ interface Routines {
     linearDual(problem: Address, tolerance: number, limit: number, visits: number): number;
     linearDualEpochs(problem: Address): number;
     linearDualFinish(problem: Address): void;
+    linearDualResume(problem: Address): void;
     linearDualStart(problem: Address, seed: number): void;
     linearDualViolation(problem: Address): number;
     linearKeepDense(call: LinearKeepDenseCall): void;
@@ -4692,7 +4686,6 @@ type Capability = FormulationCapability | SearchCapability;
 type Catalogue = typeof catalogue;
 type ClassWeightChoice = string | Readonly<Record<string, number>>;
 type ClassWeights = string | readonly number[];
-type ClusterContent = keyof typeof CONTENTS;
 type DataOptions = Resolved<typeof dataOptions>;
 type DerivedOptions = {
     readonly criterion: string;

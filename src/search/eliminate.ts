@@ -2,14 +2,13 @@
 // strategy proposes which of them are removed, and every step is recorded.
 
 import { type Note, NoteList, type Problem } from '../base/problem.ts';
-import type { Dataset } from '../data/dataset.ts';
-import { type MachineChoice, problemsFor } from '../formulations/index.ts';
+
+import { problemsFor } from '../formulations/index.ts';
 import type { Trainer } from '../formulations/trainers/trainer.ts';
 import { indefiniteNote, kernelNote } from '../kernels/note.ts';
-import type { ResolvedMethod } from '../plan/methods.ts';
-import type { SearchPlan } from '../plan/plan.ts';
-import type { PathOptions } from '../plan/search-options.ts';
+
 import { Correlations, withoutCorrelationBias } from './correlation-bias.ts';
+import type { Elimination } from './elimination.ts';
 import { type PathStrategy, type PathWalk, walkPath } from './engine.ts';
 import { PathTrainer, type TrainedData } from './path-trainer.ts';
 import { resampledRows, sampledRows } from './row-samples.ts';
@@ -19,29 +18,8 @@ import { givenOrder } from './strategies/given-order.ts';
 import { strategies } from './strategies/index.ts';
 import { createScorer, type Scorer, type Scoring } from './strategies/scorer.ts';
 import type { Proposal, RemovalRequest, StrategyRun } from './strategies/strategy.ts';
-import { recordStep, scoredTest, type TestScore, type TraceStep } from './trace.ts';
+import { recordStep, scoredTest, type TraceStep } from './trace.ts';
 import { featureUnits, SurvivingUnits } from './units.ts';
-
-/** What the plan of a search says, with names resolved to the features and objects they stand for. */
-export interface Elimination extends PathOptions, Pick<SearchPlan, 'margin' | 'schedule' | 'fullTrace'> {
-  /** Preprocessed: numeric, complete, scaled. */
-  readonly dataset: Dataset;
-  /** Held-out samples, scored along the path. */
-  readonly test: Dataset | null;
-  /** How they are scored; by accuracy where absent. */
-  readonly testScore?: TestScore;
-  readonly machine: MachineChoice;
-  readonly method: ResolvedMethod;
-  readonly normalization: Scoring['normalization'];
-  readonly epsilon: number;
-  /** Indices of features that are never eliminated. */
-  readonly keep: ReadonlySet<number>;
-  readonly seed: number;
-  /** Whether nothing reads the margins of the trace, so that they are not computed. */
-  readonly withoutMargins?: boolean;
-  /** Whether samples that do not all fit in memory may be sampled first (sample-pool.ts); not where subsets are scored on all of them. */
-  readonly mayPool?: boolean;
-}
 
 /** What is known of an elimination as a whole. */
 export interface EliminationSummary {

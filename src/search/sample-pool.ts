@@ -4,7 +4,7 @@
 import { type Note, note } from '../base/problem.ts';
 import { pickRows } from '../data/dataset.ts';
 import { formulations } from '../formulations/index.ts';
-import type { Elimination } from './eliminate.ts';
+import type { Elimination } from './elimination.ts';
 import { sampledRows } from './row-samples.ts';
 
 /** No training has the number 0: it has all features, or fewer. */

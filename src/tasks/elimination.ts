@@ -16,7 +16,8 @@ import { applyTransforms, fitTransforms, transformSteps } from '../preprocessing
 import type { Fitted } from '../preprocessing/transform.ts';
 import { type Within, within } from '../preprocessing/within.ts';
 import { scoreFor } from '../scores/index.ts';
-import { type Elimination, type EliminationSummary, eliminate as eliminationSteps } from '../search/eliminate.ts';
+import { type EliminationSummary, eliminate as eliminationSteps } from '../search/eliminate.ts';
+import type { Elimination } from '../search/elimination.ts';
 import type { TestScore, TraceStep } from '../search/trace.ts';
 import type { Data } from './data.ts';
 

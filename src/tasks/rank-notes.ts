@@ -1,7 +1,8 @@
 // What makes a ranking less than it looks, for its notes.
 
 import { type Note, note } from '../base/problem.ts';
-import type { Elimination, EliminationSummary } from '../search/eliminate.ts';
+import type { EliminationSummary } from '../search/eliminate.ts';
+import type { Elimination } from '../search/elimination.ts';
 import type { TraceStep } from '../search/trace.ts';
 
 /** A few constant columns leave by column order, rightly; more such steps than this share are worth a note. */

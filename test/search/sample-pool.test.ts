@@ -4,8 +4,8 @@ import { bytesSource } from '../../src/data/source.ts';
 import { formulations } from '../../src/formulations/index.ts';
 import { readData } from '../../src/index.ts';
 import { plan } from '../../src/plan/make-plan.ts';
-import type { Elimination } from '../../src/search/eliminate.ts';
 import { eliminate } from '../../src/search/eliminate.ts';
+import type { Elimination } from '../../src/search/elimination.ts';
 import { withinMemory } from '../../src/search/sample-pool.ts';
 import { prepareElimination } from '../../src/tasks/elimination.ts';
 
