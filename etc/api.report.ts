@@ -1739,7 +1739,7 @@ const jobKinds: Registry<JobKind<never, unknown>>;
 function reproduce(name: string, given?: ReproduceOptions, context?: ReproduceContext): Promise<Reproduced>;
 const reproductions: Registry<Reproduction>;
 
-// ==================== what they refer to: 244 declarations
+// ==================== what they refer to: 246 declarations
 
 class BinarySolver {
     #private;
@@ -1767,6 +1767,11 @@ const CHARTS: {
     heatmap: typeof heatmapChart;
     lines: typeof linesChart;
     scatter: typeof scatterChart;
+};
+const CONTENTS: {
+    answer: string;
+    data: string;
+    classifiers: string;
 };
 const ENTRIES: readonly [
     {
@@ -1812,6 +1817,7 @@ const REFINEMENTS: {
     readonly 'attribute-flip': "exchange one feature for another at a time";
 };
 const REFUSALS: {
+    unauthentic: string;
     foreign: string;
     version: string;
     large: string;
@@ -2968,6 +2974,9 @@ const catalogue: {
     'redis-address-invalid': ({ address }: {
         address: string;
     }, say: MessageSpeller) => string;
+    'redis-password-unencoded': ({ address }: {
+        address: string;
+    }, say: MessageSpeller) => string;
     'redis-database-invalid': ({ database }: {
         database: string;
     }, say: MessageSpeller) => string;
@@ -2999,11 +3008,29 @@ const catalogue: {
         here: ProgramFacts;
         there: ProgramFacts;
     }) => string;
+    'cluster-secret-differs': ({ there }: {
+        there: "workers" | "run";
+    }) => string;
+    'cluster-content-invalid': ({ what, detail }: {
+        what: ClusterContent;
+        detail: string;
+    }) => string;
+    'job-failed-on-cluster': ({ reason }: {
+        reason: string;
+    }, say: MessageSpeller) => string;
     'interrupted-without-workers': (_: NoFacts) => string;
     'job-too-large': ({ characters, max }: {
         characters: number;
         max: number;
     }, say: MessageSpeller) => string;
+    'job-input-invalid': ({ job, detail }: {
+        job: string;
+        detail: string;
+    }) => string;
+    'job-answer-invalid': ({ job, detail }: {
+        job: string;
+        detail: string;
+    }) => string;
     'classifiers-too-large': ({ bytes, max }: {
         bytes: number;
         max: number;
@@ -3071,7 +3098,7 @@ const compareOptions: {
     repeats: OptionSchema<number>;
     candidates: OptionSchema<Candidates>;
     criterion: OptionSchema<string | null>;
-    merge: OptionSchema<"median" | "mean" | "max" | "sum" | "sum-squares" | null>;
+    merge: OptionSchema<"max" | "median" | "mean" | "sum" | "sum-squares" | null>;
     normalizeCriteria: OptionSchema<NormalizationName>;
     step: OptionSchema<string | number>;
     stepOf: OptionSchema<"surviving" | "original">;
@@ -3155,7 +3182,7 @@ const evaluateOptions: {
     candidates: OptionSchema<Candidates>;
     method: OptionSchema<string>;
     criterion: OptionSchema<string | null>;
-    merge: OptionSchema<"median" | "mean" | "max" | "sum" | "sum-squares" | null>;
+    merge: OptionSchema<"max" | "median" | "mean" | "sum" | "sum-squares" | null>;
     normalizeCriteria: OptionSchema<NormalizationName>;
     step: OptionSchema<string | number>;
     stepOf: OptionSchema<"surviving" | "original">;
@@ -3223,6 +3250,8 @@ const memberSchema: z.ZodObject<{
     id: z.ZodString;
     version: z.ZodString;
     core: z.ZodString;
+    build: z.ZodString;
+    key: z.ZodString;
     host: z.ZodString;
     pid: z.ZodInt;
     threads: z.ZodInt;
@@ -3235,7 +3264,7 @@ const memberSchema: z.ZodObject<{
 const methodOptions: {
     method: OptionSchema<string>;
     criterion: OptionSchema<string | null>;
-    merge: OptionSchema<"median" | "mean" | "max" | "sum" | "sum-squares" | null>;
+    merge: OptionSchema<"max" | "median" | "mean" | "sum" | "sum-squares" | null>;
     normalizeCriteria: OptionSchema<NormalizationName>;
     step: OptionSchema<string | number>;
     stepOf: OptionSchema<"surviving" | "original">;
@@ -3275,7 +3304,7 @@ const rankOptions: {
     candidates: OptionSchema<Candidates>;
     method: OptionSchema<string>;
     criterion: OptionSchema<string | null>;
-    merge: OptionSchema<"median" | "mean" | "max" | "sum" | "sum-squares" | null>;
+    merge: OptionSchema<"max" | "median" | "mean" | "sum" | "sum-squares" | null>;
     normalizeCriteria: OptionSchema<NormalizationName>;
     step: OptionSchema<string | number>;
     stepOf: OptionSchema<"surviving" | "original">;
@@ -3323,7 +3352,7 @@ const rankOptions: {
     keep: OptionSchema<string[]>;
 };
 const readingOptions: {
-    dropMissing: OptionSchema<"rows" | "columns" | null>;
+    dropMissing: OptionSchema<"columns" | "rows" | null>;
     format: OptionSchema<string | null>;
     delimiter: OptionSchema<string | null>;
     decimal: OptionSchema<"," | ".">;
@@ -3362,7 +3391,7 @@ const selectOptions: {
     candidates: OptionSchema<Candidates>;
     method: OptionSchema<string>;
     criterion: OptionSchema<string | null>;
-    merge: OptionSchema<"median" | "mean" | "max" | "sum" | "sum-squares" | null>;
+    merge: OptionSchema<"max" | "median" | "mean" | "sum" | "sum-squares" | null>;
     normalizeCriteria: OptionSchema<NormalizationName>;
     step: OptionSchema<string | number>;
     stepOf: OptionSchema<"surviving" | "original">;
@@ -3496,6 +3525,7 @@ interface CleanOptions {
 interface ClusterOptions {
     readonly redis: string;
     readonly identity: Identity;
+    readonly secret?: string;
     readonly what?: string;
     readonly signal?: AbortSignal;
     onNote?(note: Note): void;
@@ -3503,6 +3533,7 @@ interface ClusterOptions {
 interface ClusterWorkerOptions {
     readonly redis: string;
     readonly identity: Identity;
+    readonly secret?: string;
     readonly threads?: number;
     readonly worker?: URL;
     onEvent?(event: Note): void;
@@ -3757,6 +3788,7 @@ interface HonestPoint {
 interface Identity {
     readonly version: string;
     readonly core: string;
+    readonly build: string;
 }
 interface JobShape<Input = never> {
     readonly input: Schema;
@@ -4165,6 +4197,7 @@ interface ProblemContext extends DataContext {
 interface ProgramFacts {
     readonly version: string;
     readonly core: string;
+    readonly build: string;
 }
 interface QueueState {
     readonly name: string;
@@ -4686,6 +4719,7 @@ type Capability = FormulationCapability | SearchCapability;
 type Catalogue = typeof catalogue;
 type ClassWeightChoice = string | Readonly<Record<string, number>>;
 type ClassWeights = string | readonly number[];
+type ClusterContent = keyof typeof CONTENTS;
 type DataOptions = Resolved<typeof dataOptions>;
 type DerivedOptions = {
     readonly criterion: string;
