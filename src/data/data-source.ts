@@ -2,6 +2,7 @@
 // of Arrow and arquero. What it is shows by itself, so that there is one way in.
 
 import { problem } from '../base/problem.ts';
+import { arrangeTable, readsAsText } from './arrange.ts';
 import type { Hash } from './digest.ts';
 import { isExample } from './examples.ts';
 import {
@@ -23,11 +24,8 @@ import type { FlatMatrix, ShapedMatrix } from './matrix-columns.ts';
 import type { DataOptions } from './options.ts';
 import { ownReader } from './own-reader.ts';
 import type { Reader } from './reader.ts';
-import { isTextRole } from './schema.ts';
 import { type ByteSource, blobSource, bytesSource } from './source.ts';
 import type { Table } from './table.ts';
-import { tidyCells } from './tidy-cells.ts';
-import { transpose } from './transpose.ts';
 
 /**
  * What data can be read from.
@@ -67,8 +65,6 @@ export interface SourceOptions {
 
 /** Where tables are read: how much memory they may take, and who opens files. */
 export interface SourceContext extends Loading {
-  /** Opens what a text names that is no content: a path, where there are files. */
-  readonly open?: (name: string) => Promise<ByteSource>;
   /** Makes hashes faster than the portable one, for the digest of the data. */
   readonly hash?: () => Hash;
 }
@@ -158,11 +154,13 @@ async function responseBytes(response: Response, name: string | undefined): Prom
 }
 
 function memoryTable(given: DataSource, options: DataOptions, own: SourceOptions, context: SourceContext): Table {
-  const isText = options.transpose ? (_: string, index: number) => index === 0 : isTextRole(options);
-  const table = rawTable(given, own, { source: own.source, missing: options.missing, isText });
+  const table = rawTable(given, own, {
+    source: own.source,
+    missing: options.missing,
+    isText: readsAsText(options),
+  });
   const isRead = isTable(given) || isGenerated(given);
-  const upright = options.transpose && !isRead ? transpose(table, context.memoryLimit ?? Infinity) : table;
-  return isRead ? upright : tidyCells(upright, options);
+  return isRead ? table : arrangeTable(table, options, { memoryLimit: context.memoryLimit ?? Infinity, samples: null });
 }
 
 function rawTable(given: DataSource, { source, names }: SourceOptions, memory: MemoryOptions): Table {

@@ -16,6 +16,9 @@ const CHUNK_BYTES = 1 << 18;
 /** Share of the free memory that the numbers of a file may take; the rest is for computing with them. */
 const MEMORY_SHARE = 0.5;
 
+/** What a folder of a single-cell matrix holds. */
+const MATRIX_FILES = ['matrix.mtx.gz', 'matrix.mtx'];
+
 /** Bytes that the numbers of a file may take on this machine. */
 export function memoryLimit(): number {
   const { availableMemory } = process as { availableMemory?: () => number };
@@ -41,8 +44,18 @@ async function fileSource(path: string): Promise<ByteSource> {
   const found = await stat(path).catch((error) => {
     throw whyNot(path, error);
   });
-  if (found.isDirectory()) throw problem('file-is-directory', { path });
-  if (found.isFile()) return { name: path, size: found.size, chunks: () => fileChunks(path) };
+  if (found.isDirectory()) {
+    const matrix = MATRIX_FILES.map((name) => join(path, name)).find((name) => existsSync(name));
+    if (matrix !== undefined) return fileSource(matrix);
+    throw problem('file-is-directory', { path });
+  }
+  if (found.isFile()) {
+    const beside = async (name: string) => {
+      const other = join(dirname(path), name);
+      return existsSync(other) ? fileSource(other) : null;
+    };
+    return { name: path, size: found.size, chunks: () => fileChunks(path), beside };
+  }
   // A pipe or a device can be read once only.
   return bytesSource(path, await collect(path, fileChunks(path)));
 }

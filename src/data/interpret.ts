@@ -4,6 +4,7 @@ import { type Fix, type Note, note } from '../base/problem.ts';
 import { type BuiltDataset, buildDataset, usable } from './build-dataset.ts';
 import { columnReference } from './columns.ts';
 import type { Dataset } from './dataset.ts';
+import { featuresInRows } from './features-in-rows.ts';
 import { mangledNames } from './mangled-names.ts';
 import { positionsLike } from './positions-like.ts';
 import {
@@ -38,8 +39,12 @@ export function interpretTable(table: Table, options: RoleOptions, dropUnlabelle
     schema.features.map(({ name }) => name),
     table.source,
   );
+  // A table on its side has many problems of one cause. With an index column it may have none: its last sample is then the target.
+  const isDoubtful = built.problems.length > 0 || notes.some(({ code }) => code === 'index-column');
+  const sideways = isDoubtful ? featuresInRows(table, options) : null;
+  const problems = sideways === null ? built.problems : [sideways];
   const all = [...notes, ...(mangled ? [mangled] : []), ...roundedNotes(table, positions), ...built.notes];
-  return { ...built, notes: all, table, schema, positions };
+  return { ...built, problems, notes: all, table, schema, positions };
 }
 
 /** Columns that are no features keep their spelling, so that rounding does not matter there. */

@@ -2,15 +2,15 @@
 
 import { nearest } from '../base/nearest.ts';
 import { problem } from '../base/problem.ts';
+import { arrangeTable, readsAsText } from './arrange.ts';
 import { exampleSource, isExample } from './examples.ts';
+import { foreignFormat } from './foreign-formats.ts';
+import { USUAL_MISSING } from './missing-values.ts';
 import type { DataOptions } from './options.ts';
 import type { Reader } from './reader.ts';
 import { readers } from './readers/index.ts';
-import { isTextRole } from './schema.ts';
 import { type ByteSource, firstBytes, gunzipped } from './source.ts';
 import type { Table } from './table.ts';
-import { tidyCells } from './tidy-cells.ts';
-import { transpose } from './transpose.ts';
 
 /** In a page, where nobody tells how much memory is free. */
 const USUAL_MEMORY_LIMIT = 2 ** 31;
@@ -34,6 +34,8 @@ export interface Loading {
   readonly usualFormat?: string;
   /** A reader of the program's own, which reads instead of one that is found. */
   readonly reader?: Reader;
+  /** Opens what a text names that is no content: a path, where there are files. */
+  readonly open?: (name: string) => Promise<ByteSource>;
 }
 
 /** The table that a source holds, as it stands. */
@@ -43,11 +45,41 @@ export async function readTable(given: ByteSource, options: DataOptions, loading
   const opened = isExample(given.name) ? await exampleSource(given.name) : given;
   const source = await gunzipped(opened, MAX_TEXT_RATIO * memoryLimit);
   const reader = await chooseReader(source, options.format, loading);
-  const isText = options.transpose ? (_: string, index: number) => index === 0 : isTextRole(options);
-  const { delimiter, decimal, missing, header } = options;
-  const named = { name: given.name, size: source.size, chunks: () => source.chunks() };
-  const table = await reader.read(named, { delimiter, decimal, missing, header, isText, memoryLimit, heapLimit });
-  return tidyCells(options.transpose ? transpose(table, memoryLimit) : table, options);
+  const { delimiter, decimal, missing, header, sheet } = options;
+  const { beside } = given;
+  const named = { name: given.name, size: source.size, chunks: () => source.chunks(), ...(beside && { beside }) };
+  const limits = { memoryLimit, heapLimit };
+  const table = await reader.read(named, {
+    delimiter,
+    decimal,
+    missing,
+    header,
+    sheet,
+    isText: readsAsText(options),
+    ...limits,
+  });
+  const samples = options.samples === null ? null : await readSamples(options.samples, loading);
+  return arrangeTable(table, options, { memoryLimit, samples });
+}
+
+/** The table of the samples, read as it is: its names decide what belongs together. */
+async function readSamples(name: string, loading: Loading): Promise<Table> {
+  if (!loading.open) throw problem('samples-unopenable', { samples: name }, { fixes: [{ ask: ['samples'] }] });
+  const source = await gunzipped(await loading.open(name));
+  const reader = await chooseReader(source, null, { usualFormat: 'csv' });
+  return reader.read(
+    { name, size: source.size, chunks: () => source.chunks() },
+    {
+      delimiter: null,
+      decimal: '.',
+      missing: USUAL_MISSING,
+      header: true,
+      sheet: null,
+      isText: () => true,
+      memoryLimit: loading.memoryLimit ?? USUAL_MEMORY_LIMIT,
+      heapLimit: loading.heapLimit ?? USUAL_HEAP_LIMIT,
+    },
+  );
 }
 
 async function chooseReader(source: ByteSource, format: string | null, loading: Loading): Promise<Reader> {
@@ -57,8 +89,15 @@ async function chooseReader(source: ByteSource, format: string | null, loading: 
   if (isExample(source.name)) return readers.get('csv');
   const ending = /\.([^./\\]+)$/.exec(source.name)?.[1].toLowerCase();
   const reader = readers.entries.find(({ endings }) => ending !== undefined && endings.includes(ending));
-  if (reader) return reader;
+  const isShared = ending !== undefined && readers.entries.some(({ sharedEndings }) => sharedEndings?.includes(ending));
+  if (reader && !isShared) return reader;
+  const foreign = ending === undefined ? null : foreignFormat(ending);
+  if (foreign !== null) throw problem('format-foreign', foreign, { at: { source: source.name } });
   const start = await firstBytes(source, START_BYTES);
+  if (reader)
+    return (
+      readers.entries.find((entry) => entry.sharedEndings?.includes(ending!) && entry.recognizes?.(start)) ?? reader
+    );
   const recognized = readers.entries.find((entry) => start.length > 0 && entry.recognizes?.(start));
   if (recognized) return recognized;
   if (usualFormat !== undefined) return readers.get(usualFormat);

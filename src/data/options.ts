@@ -2,6 +2,7 @@
 
 import {
   choiceOption,
+  fileOption,
   inGroup,
   namesOption,
   optional,
@@ -11,6 +12,7 @@ import {
   textOption,
   withDefault,
 } from '../base/option.ts';
+import { DUPLICATE_RULES } from './duplicates.ts';
 import { USUAL_MISSING } from './missing-values.ts';
 import { readers } from './readers/index.ts';
 
@@ -106,7 +108,45 @@ export const dataOptions = inGroup('Data', {
       (value) => (typeof value === 'string' && value !== '' && value !== 'prefix:' ? value : undefined),
     ),
   ),
+  samples: optional(
+    fileOption({
+      level: 'basic',
+      summary: 'table of the samples (labels, batches), joined to the data by the names of the samples',
+    }),
+  ),
+  duplicates: withDefault(
+    choiceOption(DUPLICATE_RULES, { argument: 'RULE', summary: 'what becomes of features that share a name' }),
+    'refuse',
+  ),
+  featureNames: optional(
+    columnOption({ summary: 'column that names the features, of a table to transpose', defaultText: 'the first' }),
+  ),
+  sheet: optional(
+    textOption({
+      argument: 'NAME',
+      isPrivate: true,
+      summary: 'sheet of an Excel file',
+      defaultText: 'the first with data',
+    }),
+  ),
   transpose: withDefault(switchOption({ summary: 'the table has a line per feature and a column per sample' }), false),
 });
 
 export type DataOptions = Resolved<typeof dataOptions>;
+
+/** Options of files that are unusual, and their values where nothing is said. */
+const UNUSUAL: Readonly<Record<string, unknown>> = {
+  thousands: null,
+  samples: null,
+  duplicates: 'refuse',
+  featureNames: null,
+  sheet: null,
+};
+
+/** The options as results record them: those of unusual files only where they are given. */
+export function withoutUnusual<O extends object>(options: O): O {
+  const entries = Object.entries(options).filter(
+    ([name, value]) => !Object.hasOwn(UNUSUAL, name) || value !== UNUSUAL[name],
+  );
+  return Object.fromEntries(entries) as O;
+}

@@ -11,6 +11,8 @@ export interface ReadOptions {
   readonly decimal: '.' | ',';
   /** Spellings of a missing cell, compared with the trimmed cell. The empty cell is missing always. */
   readonly missing: readonly string[];
+  /** The sheet of a workbook; null: the first with data. */
+  readonly sheet?: string | null;
   /** Whether the first line holds the names. */
   readonly header: boolean;
   /**
@@ -28,6 +30,8 @@ export interface ReadOptions {
 export interface Reader extends Entry {
   /** Endings of file names, without the dot. */
   readonly endings: readonly string[];
+  /** Endings that belong to another format too, which then reads what this one does not recognize. */
+  readonly sharedEndings?: readonly string[];
   /** Whether the first bytes can only be this format; for data without a name, such as standard input. */
   recognizes?(start: Uint8Array): boolean;
   read(source: ByteSource, options: ReadOptions): Promise<Table>;

@@ -57,7 +57,7 @@ export interface Positions {
 
 const TARGET_NAMES = new Set(['class', 'target', 'label', 'y']);
 
-const isTargetName = (name: string) => TARGET_NAMES.has(name.toLowerCase());
+export const isTargetName = (name: string) => TARGET_NAMES.has(name.toLowerCase());
 
 /** Columns to be read as text: their spelling matters. Where not all names are known, every candidate for the target counts. */
 export function isTextRole(
@@ -175,7 +175,28 @@ function refuseTwoRoles(table: Table, roles: Record<string, number | null>, drop
   }
 }
 
+/** The first two are what most people want of probes of one gene; the others are in the help. */
+const DUPLICATE_FIXES: readonly Fix[] = ['mean', 'max-variance', 'first', 'suffix'].map((rule) => ({
+  set: { duplicates: rule },
+}));
+
+/** All names of features that occur more than once, where there are several: one line instead of one refusal after the other. */
+function refuseRepeatedNames(table: Table, indices: readonly number[]): void {
+  const counts = new Map<string, number>();
+  for (const index of indices) counts.set(table.columns[index].name, (counts.get(table.columns[index].name) ?? 0) + 1);
+  const names = [...counts]
+    .filter(([name, count]) => count > 1 && name !== '' && !isNumberText(name))
+    .map(([name]) => name);
+  if (names.length < 2) return;
+  throw problem(
+    'column-names-repeated',
+    { names, count: names.length },
+    { at: { source: table.source }, fixes: DUPLICATE_FIXES },
+  );
+}
+
 function refuseUnusableNames(table: Table, indices: readonly number[]): void {
+  refuseRepeatedNames(table, indices);
   const seen = new Map<string, number>();
   for (const index of indices) {
     const { name } = table.columns[index];
@@ -185,7 +206,7 @@ function refuseUnusableNames(table: Table, indices: readonly number[]): void {
     const earlier = seen.get(name);
     if (earlier !== undefined) {
       // Numbers that occur twice in the first line are hardly names.
-      const fixes: Fix[] = isNumberText(name) ? [drop, { set: { header: false } }] : [drop];
+      const fixes: Fix[] = isNumberText(name) ? [drop, { set: { header: false } }] : [drop, ...DUPLICATE_FIXES];
       throw problem('column-name-twice', { name, positions: [earlier + 1, index + 1] }, { at, fixes });
     }
     seen.set(name, index);

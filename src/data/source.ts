@@ -11,6 +11,8 @@ export interface ByteSource {
   readonly size: number | null;
   /** A chunk is valid only until the next one is asked for: whoever keeps it copies it. */
   chunks(): AsyncIterable<Uint8Array>;
+  /** A file in the same folder, for formats of several files; null where there is none. */
+  beside?(name: string): Promise<ByteSource | null>;
 }
 
 /** Bytes or a text in memory, under the name that a file would have. */

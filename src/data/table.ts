@@ -61,6 +61,12 @@ export interface Table {
   place(row: number): RowPosition;
   /** Names for the rows that the layout itself gives (the header of a transposed table). */
   readonly rowNames?: readonly string[];
+  /** Columns about the samples that are no features: a role may name one of them, such as the target. */
+  readonly annotations?: readonly TextColumn[];
+  /** Whether the reader has already made samples of columns, so that nothing is left to transpose. */
+  readonly isUpright?: boolean;
+  /** Whether a table of samples has no names, so that its rows are those of the data in their order. */
+  readonly isInOrder?: boolean;
   /** Columns that the file's own format makes the target (the label of a LIBSVM line). */
   readonly targetColumn?: string;
   /** What is probably wrong where the table has a single column and more are needed. */

@@ -1,13 +1,27 @@
 // A table that lies on its side, as gene expression files do: a line per feature, a column per sample, names in the first column.
 
-import { problem, UserError } from '../base/problem.ts';
+import { note, problem, UserError } from '../base/problem.ts';
+import { countCells } from './column-kind.ts';
+import { findColumn } from './columns.ts';
 import { allocateDoubles } from './memory.ts';
 import { numberFromText } from './number-text.ts';
 import { type Column, cellText, type NumberColumn, type Table, type WordCells } from './table.ts';
 
+/** What stands in front of the samples. */
+export interface Sideways {
+  /** The column that names the features; null: the first one. */
+  readonly featureNames?: string | null;
+  /** How many of the first columns annotate the features; without it those that hold words beside columns of numbers. */
+  readonly annotationCount?: number;
+}
+
 /** Turns lines into columns. The header names the rows; the first column names the columns (one of them the target). */
-export function transpose(table: Table, memoryLimit: number): Table {
-  const [first, ...samples] = table.columns;
+export function transpose(table: Table, memoryLimit: number, sideways: Sideways = {}): Table {
+  const nameIndex = sideways.featureNames ? findColumn(table, sideways.featureNames, 'featureNames') : 0;
+  const first = table.columns[nameIndex];
+  const isAnnotation = annotationColumns(table, nameIndex, sideways.annotationCount);
+  const samples = table.columns.filter((_, index) => index !== nameIndex && !isAnnotation[index]);
+  const annotations = table.columns.filter((_, index) => index !== nameIndex && isAnnotation[index]);
   if (samples.length === 0) {
     throw problem('transpose-one-column', {}, { at: { source: table.source }, fixes: [{ unset: ['transpose'] }] });
   }
@@ -21,14 +35,35 @@ export function transpose(table: Table, memoryLimit: number): Table {
     return { kind: 'number', name: cellText(first, line) ?? '', values, ...(words && { words }) };
   });
   const names = samples.map((sample) => sample.name);
+  const ignored = { columns: annotations.map(({ name }) => name), names: first.name };
+  const fixes = ignored.columns.map((name) => ({ set: { featureNames: name } }));
   return {
     source: table.source,
     rowCount,
     columns,
     rowNames: names,
-    notes: table.notes,
+    notes:
+      annotations.length === 0
+        ? table.notes
+        : [...table.notes, note('annotation-columns', ignored, { at: { source: table.source }, fixes })],
     place: (row) => ({ sample: names[row] }),
   };
+}
+
+/**
+ * Which columns hold symbols or descriptions of the features instead of a sample: mostly words, where most columns are mostly numbers.
+ */
+function annotationColumns(table: Table, nameIndex: number, count: number | undefined): boolean[] {
+  if (count !== undefined) return table.columns.map((_, index) => index < count);
+  const isWordy = table.columns.map((column, index) => {
+    if (index === nameIndex) return false;
+    const { numbers, words } = countCells(column, table.rowCount);
+    return words > numbers;
+  });
+  const wordy = isWordy.filter(Boolean).length;
+  // Where another column than the first names the features, the first is a name of them too, such as the probe.
+  if (nameIndex !== 0) isWordy[0] = true;
+  return wordy * 2 < table.columns.length - 1 ? isWordy : isWordy.map((_, index) => nameIndex !== 0 && index === 0);
 }
 
 /** Every column is a sample here, so that none can be dropped. */

@@ -13,7 +13,7 @@ import {
 import { type Dataset, pickFeatures, type TargetKind } from '../data/dataset.ts';
 import { assignGroups, prefixGroups, readGroups } from '../data/groups.ts';
 import { datasetLike, interpretTable, optionsLike } from '../data/interpret.ts';
-import { dataOptions } from '../data/options.ts';
+import { dataOptions, withoutUnusual } from '../data/options.ts';
 import type { Table } from '../data/table.ts';
 import type { FoldOptions } from '../evaluation/folds.ts';
 import { formulations } from '../formulations/index.ts';
@@ -96,8 +96,9 @@ export async function useTable(table: Table, given: ReadingOptions = {}, context
   };
 }
 
-/** A target of classes, which most are, is not recorded: results then say what they always said. */
-function recordedReading({ targetKind, ...options }: ResolvedReadingOptions): ResolvedReadingOptions {
+/** A target of classes, which most are, and options of unusual files are recorded where they are given only. */
+function recordedReading(given: ResolvedReadingOptions): ResolvedReadingOptions {
+  const { targetKind, ...options } = withoutUnusual(given);
   return { ...options, ...(targetKind === 'real' && { targetKind }) } as ResolvedReadingOptions;
 }
 

@@ -15,8 +15,13 @@ export interface ReadingOptions {
    * - `libsvm`: sparse lines of a label and index:value pairs
    * - `parquet`: Apache Parquet, the columnar files of data frames
    * - `tsv`: cells separated by tabs, the first line holding the names
+   * - `cls`: CLS of GSEA: the class of each sample, in the order of the data
+   * - `gct`: GCT of GenePattern: #1.2 or #1.3, then a table with a line per gene
+   * - `geo`: series matrix of GEO: lines of ! above a table with a line per probe
+   * - `mtx`: Matrix Market, sparse; in a folder of 10x with the names of cells and genes
+   * - `xlsx`: workbook of Excel, the first row of a sheet holding the names
    */
-  readonly format?: 'arff' | 'arrow' | 'csv' | 'libsvm' | 'parquet' | 'tsv' | (string & {}) | OwnReader | null;
+  readonly format?: 'arff' | 'arrow' | 'csv' | 'libsvm' | 'parquet' | 'tsv' | 'cls' | 'gct' | 'geo' | 'mtx' | 'xlsx' | (string & {}) | OwnReader | null;
   /**
    * delimiter between cells, a single character [detected from the first lines]
    * - `,`: comma
@@ -70,6 +75,21 @@ export interface ReadingOptions {
    * - `prefix:SEP`: features whose names are equal up to the first SEP form a group
    */
   readonly featureGroups?: string | null;
+  /** table of the samples (labels, batches), joined to the data by the names of the samples */
+  readonly samples?: string | null;
+  /**
+   * what becomes of features that share a name [refuse]
+   * - `refuse`: they are refused
+   * - `mean`: their mean; missing cells do not count
+   * - `max-variance`: the one with the largest variance, which no label decides
+   * - `first`: the first one
+   * - `suffix`: all of them, as name, name.1, name.2
+   */
+  readonly duplicates?: 'refuse' | 'mean' | 'max-variance' | 'first' | 'suffix';
+  /** column that names the features, of a table to transpose [the first] */
+  readonly featureNames?: string | null;
+  /** sheet of an Excel file [the first with data] */
+  readonly sheet?: string | null;
   /** the table has a line per feature and a column per sample */
   readonly transpose?: string | boolean;
   /**
@@ -89,7 +109,7 @@ export interface DescribeOptions extends ReadingOptions {
    * - `mode`: the most frequent value of the column
    * - `constant=V`: the number V
    */
-  readonly impute?: 'median' | 'mean' | 'mode' | `constant=${string}` | null;
+  readonly impute?: 'mean' | 'median' | 'mode' | `constant=${string}` | null;
 }
 
 /** The options of `rank`. Every option has a default; any may be given as text, as on the command line. Defaults are in brackets. */
@@ -103,7 +123,7 @@ export interface RankOptions {
    * - `mode`: the most frequent value of the column
    * - `constant=V`: the number V
    */
-  readonly impute?: 'median' | 'mean' | 'mode' | `constant=${string}` | null;
+  readonly impute?: 'mean' | 'median' | 'mode' | `constant=${string}` | null;
   /**
    * scaling of each feature [standardize]
    * - `standardize`: mean 0 and standard deviation 1
@@ -245,7 +265,7 @@ export interface RankOptions {
    * - `mean`: Σ c / number of problems
    * - `median`: the middle one, or the mean of the two in the middle
    */
-  readonly merge?: 'median' | 'mean' | 'max' | 'sum' | 'sum-squares' | null;
+  readonly merge?: 'mean' | 'median' | 'max' | 'sum' | 'sum-squares' | null;
   /**
    * normalisation of the criteria of each binary classifier before aggregation [none]
    * - `none`: as they are
@@ -457,7 +477,7 @@ export interface TrainOptions {
    * - `mode`: the most frequent value of the column
    * - `constant=V`: the number V
    */
-  readonly impute?: 'median' | 'mean' | 'mode' | `constant=${string}` | null;
+  readonly impute?: 'mean' | 'median' | 'mode' | `constant=${string}` | null;
   /**
    * scaling of each feature [standardize]
    * - `standardize`: mean 0 and standard deviation 1
@@ -546,8 +566,13 @@ export interface PredictOptions {
    * - `libsvm`: sparse lines of a label and index:value pairs
    * - `parquet`: Apache Parquet, the columnar files of data frames
    * - `tsv`: cells separated by tabs, the first line holding the names
+   * - `cls`: CLS of GSEA: the class of each sample, in the order of the data
+   * - `gct`: GCT of GenePattern: #1.2 or #1.3, then a table with a line per gene
+   * - `geo`: series matrix of GEO: lines of ! above a table with a line per probe
+   * - `mtx`: Matrix Market, sparse; in a folder of 10x with the names of cells and genes
+   * - `xlsx`: workbook of Excel, the first row of a sheet holding the names
    */
-  readonly format?: 'arff' | 'arrow' | 'csv' | 'libsvm' | 'parquet' | 'tsv' | (string & {}) | OwnReader | null;
+  readonly format?: 'arff' | 'arrow' | 'csv' | 'libsvm' | 'parquet' | 'tsv' | 'cls' | 'gct' | 'geo' | 'mtx' | 'xlsx' | (string & {}) | OwnReader | null;
   /**
    * delimiter between cells, a single character [detected from the first lines]
    * - `,`: comma
@@ -562,6 +587,14 @@ export interface PredictOptions {
    * - `,`: decimal comma
    */
   readonly decimal?: ',' | '.';
+  /**
+   * thousands separator of numbers [found where it is clear]
+   * - `,`: comma
+   * - `.`: point
+   * - `'`: apostrophe
+   * - `space`: blank
+   */
+  readonly thousands?: ',' | '.' | '\'' | 'space' | null;
   /** false: the first line holds data; columns are named f1, f2, … and class */
   readonly header?: string | boolean;
   /** missing values besides empty cells [NA,NaN,nan,?] */
@@ -570,6 +603,21 @@ export interface PredictOptions {
   readonly target?: string | null;
   /** column of sample names */
   readonly id?: string | null;
+  /** table of the samples (labels, batches), joined to the data by the names of the samples */
+  readonly samples?: string | null;
+  /**
+   * what becomes of features that share a name [refuse]
+   * - `refuse`: they are refused
+   * - `mean`: their mean; missing cells do not count
+   * - `max-variance`: the one with the largest variance, which no label decides
+   * - `first`: the first one
+   * - `suffix`: all of them, as name, name.1, name.2
+   */
+  readonly duplicates?: 'refuse' | 'mean' | 'max-variance' | 'first' | 'suffix';
+  /** column that names the features, of a table to transpose [the first] */
+  readonly featureNames?: string | null;
+  /** sheet of an Excel file [the first with data] */
+  readonly sheet?: string | null;
   /** the table has a line per feature and a column per sample */
   readonly transpose?: string | boolean;
 }
@@ -584,8 +632,13 @@ export interface ApplyOptions {
    * - `libsvm`: sparse lines of a label and index:value pairs
    * - `parquet`: Apache Parquet, the columnar files of data frames
    * - `tsv`: cells separated by tabs, the first line holding the names
+   * - `cls`: CLS of GSEA: the class of each sample, in the order of the data
+   * - `gct`: GCT of GenePattern: #1.2 or #1.3, then a table with a line per gene
+   * - `geo`: series matrix of GEO: lines of ! above a table with a line per probe
+   * - `mtx`: Matrix Market, sparse; in a folder of 10x with the names of cells and genes
+   * - `xlsx`: workbook of Excel, the first row of a sheet holding the names
    */
-  readonly format?: 'arff' | 'arrow' | 'csv' | 'libsvm' | 'parquet' | 'tsv' | (string & {}) | OwnReader | null;
+  readonly format?: 'arff' | 'arrow' | 'csv' | 'libsvm' | 'parquet' | 'tsv' | 'cls' | 'gct' | 'geo' | 'mtx' | 'xlsx' | (string & {}) | OwnReader | null;
   /**
    * delimiter between cells, a single character [detected from the first lines]
    * - `,`: comma
@@ -639,6 +692,21 @@ export interface ApplyOptions {
    * - `prefix:SEP`: features whose names are equal up to the first SEP form a group
    */
   readonly featureGroups?: string | null;
+  /** table of the samples (labels, batches), joined to the data by the names of the samples */
+  readonly samples?: string | null;
+  /**
+   * what becomes of features that share a name [refuse]
+   * - `refuse`: they are refused
+   * - `mean`: their mean; missing cells do not count
+   * - `max-variance`: the one with the largest variance, which no label decides
+   * - `first`: the first one
+   * - `suffix`: all of them, as name, name.1, name.2
+   */
+  readonly duplicates?: 'refuse' | 'mean' | 'max-variance' | 'first' | 'suffix';
+  /** column that names the features, of a table to transpose [the first] */
+  readonly featureNames?: string | null;
+  /** sheet of an Excel file [the first with data] */
+  readonly sheet?: string | null;
   /** the table has a line per feature and a column per sample */
   readonly transpose?: string | boolean;
   /** keep the best N features of the ranking [the selected features] */

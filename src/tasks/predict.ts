@@ -12,7 +12,7 @@ import {
 import type { Dataset } from '../data/dataset.ts';
 import { datasetDigest } from '../data/digest.ts';
 import { unlabelledLike } from '../data/interpret.ts';
-import { dataOptions } from '../data/options.ts';
+import { dataOptions, withoutUnusual } from '../data/options.ts';
 import { type RegressionQuality, regressionQuality } from '../evaluation/regression.ts';
 import { readLibsvmModel } from '../formats/libsvm-model.ts';
 import { checkModel } from '../formulations/check-model.ts';
@@ -26,10 +26,25 @@ import { type OpenResult, parseJson, type ResultSource, readContent } from './js
 import { modelSchema } from './model-schema.ts';
 import { type ResultHead, reportedNotes, resultHead } from './result.ts';
 
-const { format, delimiter, decimal, header, missing, target, id, transpose } = dataOptions;
+const { format, delimiter, decimal, thousands, header, missing, target, id, transpose } = dataOptions;
+const { samples, duplicates, featureNames, sheet } = dataOptions;
 
 /** The declared options of `predict`. */
-export const predictOptions = { format, delimiter, decimal, header, missing, target, id, transpose };
+export const predictOptions = {
+  format,
+  delimiter,
+  decimal,
+  thousands,
+  header,
+  missing,
+  target,
+  id,
+  samples,
+  duplicates,
+  featureNames,
+  sheet,
+  transpose,
+};
 
 export type ResolvedPredictOptions = Resolved<typeof predictOptions>;
 
@@ -107,7 +122,7 @@ export async function predict(
   const rows = Array.from(predicted.keys());
   return {
     ...resultHead('predict', dataset, datasetDigest(dataset, context.hash?.())),
-    options: { ...options, target: schema.target, ...(own.reader && { format: own.reader.name }) },
+    options: { ...withoutUnusual(options), target: schema.target, ...(own.reader && { format: own.reader.name }) },
     predicted: predictedTargets(model, predicted),
     decision: rows.map((row) => decisions.map((column) => column[row])),
     ...(probabilities && { probability: rows.map((row) => probabilities.map((column) => column[row])) }),

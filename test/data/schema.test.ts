@@ -231,11 +231,12 @@ describe('roles', () => {
 describe('column names', () => {
   it('are refused when they are missing or doubled, with a fix', async () => {
     const drop = (position: number) => [{ add: { drop: [`#${position}`] } }];
+    const merging = ['mean', 'max-variance', 'first', 'suffix'].map((rule) => ({ set: { duplicates: rule } }));
     const twice = (name: string, positions: [number, number]) => ({
       code: 'column-name-twice',
       facts: { name, positions },
       at,
-      fixes: drop(positions[1]),
+      fixes: [...drop(positions[1]), ...merging],
     });
     expect(await refusal(table('a,,class'))).toEqual({
       code: 'column-unnamed',

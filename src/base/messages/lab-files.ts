@@ -103,4 +103,171 @@ export const labFileMessages = {
     (targetRow === null
       ? ` and give the labels with ${say.option('samples')} FILE and ${say.option('target')}.`
       : ` and ${say.setting('target', escapeControlChars(targetRow))}.`),
+
+  /**
+   * Note: columns in front of the samples describe the features and are not samples.
+   * @remedy Name the features by another of them if it is better.
+   * @example { columns: ['symbol', 'description'], names: 'probe' }
+   */
+  'annotation-columns': ({ columns, names }: { columns: readonly string[]; names: string }, say: MessageSpeller) =>
+    `features are named by ${names === '' ? 'the first column' : quoted(names)}; ${listed(columns)} ` +
+    `${columns.length === 1 ? 'describes' : 'describe'} them and ${columns.length === 1 ? 'is' : 'are'} not used. ` +
+    `Name them by another column with ${say.option('featureNames')}.`,
+
+  /**
+   * Note: samples of the data are not in the table of samples, or the other way round; only those in both are used.
+   * @remedy Check the names if samples are missing that should be there.
+   * @example { absent: ['GSM7'], absentCount: 1, unused: ['GSM9'], unusedCount: 1, samples: 'pheno.csv' }
+   */
+  'samples-unmatched': ({
+    absent,
+    absentCount,
+    unused,
+    unusedCount,
+    samples,
+  }: {
+    absent: readonly string[];
+    absentCount: number;
+    unused: readonly string[];
+    unusedCount: number;
+    samples: string;
+  }) => {
+    const left =
+      absentCount > 0
+        ? `left out ${counted(absentCount, 'sample')} not in ${quoted(samples)}: ${some(absent, absentCount)}`
+        : '';
+    const other =
+      unusedCount > 0
+        ? `${counted(unusedCount, 'sample')} of ${quoted(samples)} not in the data: ${some(unused, unusedCount)}`
+        : '';
+    return `${[left, other].filter(Boolean).join('; ')}.`;
+  },
+
+  /**
+   * Note: names of samples agree only without case and punctuation.
+   * @remedy Check that they mean the same samples.
+   * @example { samples: 'pheno.csv' }
+   */
+  'samples-matched-loosely': ({ samples }: { samples: string }) =>
+    `sample names were matched with those of ${quoted(samples)} without case and punctuation (R writes TCGA-A1 as TCGA.A1).`,
+
+  /**
+   * No name of a sample in the data is in the table of samples.
+   * @remedy Name the column of sample names, or transpose the data.
+   * @example { samples: 'pheno.csv', ids: ['1', '2'], names: ['GSM1', 'GSM2'] }
+   */
+  'samples-foreign': (
+    { samples, ids, names }: { samples: string; ids: readonly string[]; names: readonly string[] },
+    say: MessageSpeller,
+  ) =>
+    `no sample of the data (${listed(ids)}) is in ${quoted(samples)} (${listed(names)}). ` +
+    `Name the column of sample names with ${say.option('id')}, or use ${say.setting('transpose', true)}.`,
+
+  /**
+   * The data do not name their samples, so that a table of samples cannot be joined.
+   * @remedy Name the column of sample names, or transpose the data.
+   * @example {}
+   */
+  'samples-without-names': (_: NoFacts, say: MessageSpeller) =>
+    `the data have no column of sample names to join ${say.option('samples')} by. ` +
+    `Name it with ${say.option('id')}, or use ${say.setting('transpose', true)}.`,
+
+  /**
+   * A list of labels in the order of the samples has another length than the data.
+   * @remedy Give the list that belongs to the data.
+   * @example { samples: 'all.cls', given: 38, expected: 72 }
+   */
+  'samples-count': ({ samples, given, expected }: { samples: string; given: number; expected: number }) =>
+    `${quoted(samples)} has ${counted(given, 'label')}, and the data have ${counted(expected, 'sample')}. Give the list that belongs to the data.`,
+
+  /**
+   * A table of samples is in a file, and files cannot be opened here.
+   * @remedy Join the tables first, or give `open` to `readData`.
+   * @example { samples: 'pheno.csv' }
+   */
+  'samples-unopenable': ({ samples }: { samples: string }, say: MessageSpeller) =>
+    `${say.option('samples')}: files cannot be opened here, and ${quoted(samples)} names one. Give { open } to readData.`,
+
+  /**
+   * The file describes its samples in several ways, and the target is not named.
+   * @remedy Name the target.
+   * @example { columns: ['tissue', 'sex'] }
+   */
+  'target-among-annotations': ({ columns }: { columns: readonly string[] }, say: MessageSpeller) =>
+    `the target is not named. Name one of ${listed(columns)} with ${say.option('target')}.`,
+
+  /**
+   * The target is neither a column of the data nor of the table of samples.
+   * @remedy Name one of the columns.
+   * @example { target: 'diagnosys', columns: ['diagnosis', 'sex'] }
+   */
+  'annotation-unknown': ({ target, columns }: { target: string; columns: readonly string[] }, say: MessageSpeller) =>
+    `${say.option('target')}: no column ${quoted(target)}. The samples have ${listed(columns)}.`,
+
+  /**
+   * Note: features that shared a name were merged or renamed.
+   * @remedy None needed.
+   * @example { rule: 'mean', names: ['TP53'], count: 1 }
+   */
+  'duplicates-merged': (
+    { rule, names, count }: { rule: string; names: readonly string[]; count: number },
+    say: MessageSpeller,
+  ) =>
+    `${counted(count, 'name')} shared by several features: ${some(names, count)} (${say.setting('duplicates', rule)}).`,
+
+  /**
+   * A file of a format that is not read, which another program converts.
+   * @remedy Run the line that the message gives, and read what it writes.
+   * @example { format: 'RDS', program: 'R', command: 'write.csv(readRDS("FILE"), "data.csv")' }
+   */
+  'format-foreign': ({ format, program, command }: { format: string; program: string; command: string }) =>
+    `${format} files are not read. Convert it in ${program}: ${command}`,
+
+  /**
+   * A line of a Matrix Market file does not hold the numbers that it should.
+   * @remedy Write the file again.
+   * @example {}
+   */
+  'mtx-line-invalid': (_: NoFacts) =>
+    'expected a row, a column and a value within the size of the matrix. Write the file again.',
+
+  /**
+   * A Matrix Market file is of a kind that is not read.
+   * @remedy Write a general coordinate matrix of real or integer values.
+   * @example { kind: 'array real general' }
+   */
+  'mtx-unsupported': ({ kind }: { kind: string }) =>
+    `${quoted(kind)} is not read. Write a general coordinate matrix of real or integer values.`,
+
+  /**
+   * A workbook has no sheet of that name.
+   * @remedy Name one of its sheets.
+   * @example { sheet: 'Data', sheets: ['Sheet1', 'Notes'] }
+   */
+  'sheet-unknown': ({ sheet, sheets }: { sheet: string; sheets: readonly string[] }, say: MessageSpeller) =>
+    `${say.option('sheet')}: no sheet ${quoted(sheet)}. The workbook has ${listed(sheets)}.`,
+
+  /**
+   * Note: of several sheets of a workbook one is read.
+   * @remedy Name another one if it is not the right one.
+   * @example { sheet: 'Sheet1', others: ['Notes'] }
+   */
+  'sheet-chosen': ({ sheet, others }: { sheet: string; others: readonly string[] }, say: MessageSpeller) =>
+    `read the sheet ${quoted(sheet)}; ${listed(others)} can be named with ${say.option('sheet')}.`,
+
+  /**
+   * Note: rows above the table, of one cell each, were skipped.
+   * @remedy None needed.
+   * @example { count: 1 }
+   */
+  'rows-above-skipped': ({ count }: { count: number }) => `skipped ${counted(count, 'row')} above the table.`,
+
+  /**
+   * Several names are shared by two or more features each, as probes of one gene do.
+   * @remedy Say what becomes of them.
+   * @example { names: ['TP53', 'BRCA1'], count: 2 }
+   */
+  'column-names-repeated': ({ names, count }: { names: readonly string[]; count: number }, say: MessageSpeller) =>
+    `${counted(count, 'name is', 'names are')} shared by several features: ${listed(names, 20)}. ` +
+    `Merge them with ${say.setting('duplicates', 'mean')} or max-variance, or keep all with suffix.`,
 };
