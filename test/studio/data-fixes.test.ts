@@ -43,8 +43,8 @@ const BAD: readonly [what: string, text: string, buttons: readonly string[], opt
   ],
   [
     'a word among numbers',
-    `a,"b;""c""",class\n${rows(20, (i) => `${i},${i === 3 ? 'n/a' : i * i},${label(i)}`)}`,
-    ['Count “n/a” as missing', 'Leave the column out', 'Take it as categories'],
+    `a,"b;""c""",class\n${rows(20, (i) => `${i},${i === 3 ? 'oops' : i * i},${label(i)}`)}`,
+    ['Count “oops” as missing', 'Leave the column out', 'Take it as categories'],
   ],
   [
     'an infinite number',
@@ -126,11 +126,11 @@ suite('a problem of the data', () => {
   });
 
   it('names the column by its position where its name is not unique', async () => {
-    const text = `a,b,a,class\n${rows(20, (i) => `${i},${i * i},${i === 3 ? 'n/a' : i},${label(i)}`)}`;
+    const text = `a,b,a,class\n${rows(20, (i) => `${i},${i * i},${i === 3 ? 'oops' : i},${label(i)}`)}`;
     const options = { drop: ['#1'] };
     const { found, columns } = await complaints(text, options);
     expect(shownProblem(found[0], { columns, options }).buttons).toEqual([
-      { label: 'Count “n/a” as missing', changes: { missing: ['NA', 'NaN', 'nan', '?', 'n/a'] } },
+      { label: 'Count “oops” as missing', changes: { missing: ['NA', 'NaN', 'nan', '?', 'oops'] } },
       { label: 'Leave out column 3', changes: { drop: ['#1', '#3'] } },
       { label: 'Take it as categories', changes: { categorical: ['#3'] } },
     ]);
@@ -163,7 +163,7 @@ suite('a column', () => {
 
 suite('a list of an option', () => {
   it('begins with what is usual, and takes one more only once', () => {
-    expect(added({}, 'missing', 'n/a')).toEqual({ missing: ['NA', 'NaN', 'nan', '?', 'n/a'] });
+    expect(added({}, 'missing', 'oops')).toEqual({ missing: ['NA', 'NaN', 'nan', '?', 'oops'] });
     expect(added({ drop: ['a'] }, 'drop', 'a')).toEqual({ drop: ['a'] });
   });
 
