@@ -193,9 +193,12 @@ async function killInCluster(victim, { text, milliseconds }) {
   const isKept = victim !== 'redis without AOF';
   let redis = await startRedis(files.folder, port, isKept);
   const workers = [await startWorker(url), await startWorker(url)];
-  const words = [...COMMANDS.evaluate, '--quiet', '--redis', url, '--checkpoint', files.journal, '--json', files.json];
+  const words = [...COMMANDS.evaluate, '--redis', url, '--checkpoint', files.journal, '--json', files.json];
   let driver = run(words);
-  const share = 0.2 + 0.7 * random();
+  // A first connection is refused at once, as it should be.
+  const isJoined = () => driver.log().includes('cluster: ') || driver.child.exitCode !== null;
+  await waitFor('the run to join', isJoined);
+  const share = 0.02 + 0.25 * random();
   await Promise.race([sleep(share * milliseconds), driver.ended]);
   const isOver = driver.child.exitCode !== null;
   if (!isOver) {

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
-import { type Note, note, problem, UserError } from '../../base/problem.ts';
+import { type Note, note, problem } from '../../base/problem.ts';
 import { nodeHash } from '../../data/hash.node.ts';
 import { toDatasetData } from '../dataset-data.ts';
 import type { Executor } from '../executor.ts';
@@ -16,7 +16,7 @@ import { inBatches, PaceByKind } from './job-batches.ts';
 import { type Announcement, announce, identityOf, type Member, members } from './members.node.ts';
 import { type Identity, isSame, queueName } from './names.ts';
 import { queueOptions } from './queue.node.ts';
-import { type Address, addressOf, connect, explained } from './redis.node.ts';
+import { type Address, addressOf, connect, explained, isReply } from './redis.node.ts';
 import { Signer } from './signature.node.ts';
 import { StandingGiver } from './standings.node.ts';
 import { DataGiver } from './store.node.ts';
@@ -157,8 +157,7 @@ class Driver implements Cluster {
     this.#announcement = await announce(this.#redis, 'driver', () => this.#member(), {
       onBeat: () => void this.#count().catch(() => {}),
       onError: (error) => {
-        const reason = explained(error, this.#label);
-        if (reason instanceof UserError) this.#dispatcher!.fail(reason);
+        if (isReply(error)) this.#dispatcher!.fail(explained(error, this.#label));
       },
     });
     await this.#dispatcher.ready();

@@ -158,6 +158,10 @@ export function redisProblem(error: unknown, label: string): UserError {
   return problem(code, { reason, isTls: label.startsWith('rediss:') } as never, details);
 }
 
+/** Whether Redis itself refuses: a connection that is cut comes back, a refusal does not go away. */
+export const isReply = (error: unknown): boolean =>
+  REPLIES.has(codeOf(error)) || (error instanceof Error && error.name === 'ReplyError');
+
 /** Errors of Redis and of the connection become problems; all others stay internal errors. */
 export const explained = (error: unknown, label: string) => (isFault(error) ? redisProblem(error, label) : error);
 
