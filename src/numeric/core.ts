@@ -21,6 +21,8 @@ const MAXIMUM_PAGES = [32768, 16384, 8192];
  */
 const ARENA = 2 ** 18;
 const ALIGNMENT = 16;
+/** A core that has grown beyond this is not kept when nothing is left in it. */
+const KEPT_BYTES = 2 ** 26;
 
 /** Memory that is released when its user's work is done. */
 export interface Scratch {
@@ -145,7 +147,7 @@ export function createCore(): Core {
     }
   }
 
-  return {
+  const own: Core = {
     routines,
     maxBytes,
     doubles,
@@ -160,11 +162,17 @@ export function createCore(): Core {
     },
     withScratch,
     allocate: allocator.allocate,
-    release: allocator.release,
+    release(address) {
+      allocator.release(address);
+      // Memory of a core never shrinks. One that has grown and holds nothing is given up for a fresh one.
+      if (shared === own && top === 0 && allocator.bytesInUse === ARENA && memory.buffer.byteLength > KEPT_BYTES)
+        shared = null;
+    },
     get bytesInUse() {
       return allocator.bytesInUse - ARENA;
     },
   };
+  return own;
 }
 
 let shared: Core | null = null;

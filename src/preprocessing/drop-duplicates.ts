@@ -22,24 +22,27 @@ export const dropDuplicates: Transform<FittedFilter> = {
 
 function findDuplicates(features: readonly Feature[], columns: FitColumns): { name: string; for: string }[] {
   const left: { name: string; for: string }[] = [];
-  const keptByHash = new Map<number, Feature[]>();
+  /** The features that stay; hashes rarely meet, and a list for each of a million would take more memory than its numbers. */
+  const keptByHash = new Map<number, Feature | Feature[]>();
   const one = new Float64Array(columns.rowCount);
   const other = new Float64Array(columns.rowCount);
   for (const feature of features) {
     if (feature.kind !== 'numeric') continue;
     const column = columns.readComplete(feature);
     const hash = hashColumn(column, one);
-    const kept = keptByHash.get(hash) ?? [];
-    const twin = kept.find((candidate) => {
+    const kept = keptByHash.get(hash);
+    const twin = listed(kept).find((candidate) => {
       expandColumn(column, one);
       expandColumn(columns.read(candidate), other);
       return one.every((value, i) => value === other[i]);
     });
     if (twin) left.push({ name: feature.name, for: twin.name });
-    else keptByHash.set(hash, [...kept, feature]);
+    else keptByHash.set(hash, kept === undefined ? feature : [...listed(kept), feature]);
   }
   return left;
 }
+
+const listed = (kept: Feature | Feature[] | undefined) => (kept === undefined ? [] : [kept].flat());
 
 const number = new Float64Array(1);
 const words = new Int32Array(number.buffer);

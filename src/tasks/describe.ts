@@ -116,6 +116,7 @@ function hugeProblem({ dataset, table, positions }: Interpreted): Problem | null
   for (const [i, feature] of dataset.features.entries()) {
     if (feature.kind !== 'numeric') continue;
     // Infinite ones are a problem of their own.
+    if (hugeValue(dataset, feature) === null) continue;
     const values = feature.data.values.filter(Number.isFinite);
     if (hugeValue(dataset, feature, { values }) === null) continue;
     // Looks through all columns, so it is made only where there is a problem to name one in.

@@ -134,3 +134,26 @@ describe('more samples than a kernel matrix can have', () => {
     expect(selecting.fixes).toBeUndefined();
   });
 });
+
+describe('the memory of the core', () => {
+  it('is given back when nothing is left in a core that has grown', () => {
+    const grown = core();
+    const [large, small] = [grown.allocate(2 ** 27), grown.allocate(16)];
+    grown.release(large);
+    expect(core()).toBe(grown);
+    grown.release(small);
+    expect(core()).not.toBe(grown);
+    expect(core().doubles(0 as never, 1).buffer.byteLength).toBeLessThan(2 ** 26);
+  });
+
+  it('is kept where it is small, or in use as scratch', () => {
+    const own = core();
+    own.release(own.allocate(1024));
+    expect(core()).toBe(own);
+    own.withScratch((scratch) => {
+      scratch.doubles(8);
+      own.release(own.allocate(2 ** 27));
+      expect(core()).toBe(own);
+    });
+  });
+});

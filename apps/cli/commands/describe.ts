@@ -38,7 +38,8 @@ export const describeCommand = command({
     const table = await readFileTable(name, optionsOf(dataOptions, options));
     const result = await describe(table, optionsOf(describeOptions, options), { hash: nodeHash });
     console.notes(result.notes);
-    await putCsv([COLUMN_TITLES, ...result.columns.map((column) => columnCells(column, String))], options, console);
+    if (options.csv !== null)
+      await putCsv([COLUMN_TITLES, ...result.columns.map((column) => columnCells(column, String))], options, console);
     if (!(await putJson(result, options, console))) print(result, console);
   },
 });
@@ -63,7 +64,8 @@ function print(result: DescribeResult, console: Console): void {
   printTable(
     console,
     COLUMN_TITLES,
-    columns.map((column) => columnCells(column, shortNumber)),
+    columns.slice(0, SHOWN_COLUMNS).map((column) => columnCells(column, shortNumber)),
+    columns.length,
   );
   if (constant.length > 0)
     console.say(`\nconstant: ${constant.slice(0, 10).map(quoted).join(', ')}${more(constant.length)}`);
@@ -78,10 +80,11 @@ function print(result: DescribeResult, console: Console): void {
 const more = (count: number) => (count > 10 ? ` and ${count - 10} more` : '');
 const share = (count: number, rows: number) => (rows === 0 ? '' : `${((100 * count) / rows).toFixed(1)} %`);
 
-function printTable(console: Console, titles: readonly string[], rows: readonly string[][]): void {
+/** `count`: how many rows there are, where only some are given. */
+function printTable(console: Console, titles: readonly string[], rows: readonly string[][], count = rows.length): void {
   const columns = titles.map(
     (title, j) => ({ title, align: j === 0 || ['role', 'type'].includes(title) ? 'left' : 'right' }) as const,
   );
   console.table(columns, rows.slice(0, SHOWN_COLUMNS));
-  sayMore(rows.length, SHOWN_COLUMNS, console);
+  sayMore(count, SHOWN_COLUMNS, console);
 }
