@@ -7,12 +7,20 @@ import { recordModules } from './scripts/third-party.mjs';
 // command would load it. What is seldom needed stands apart. Chunks must not
 // import one another in a circle; test/cli/start.test.ts holds that, and what the commands load.
 const CHUNKS: readonly (readonly [name: string, modules: RegExp])[] = [
+  // The catalogue of messages and all that reports by it; the list of commands needs the rest of the base alone.
+  ['problems', /^base\/(messages\/|(problem|option|number-option|optional-package|registry)\.)/],
   ['base', /^base\/(?!random)|^\.\.\/package\.json$/],
   ['papers', /^papers\//],
   ['report', /^report\/|^tasks\/.*report/],
   ['results', /^tasks\/(ranked-result|explain|explanation|apply)\./],
-  ['models', /^formats\/|^tasks\/(predict|export)\./],
+  ['models', /^formats\/|^formulations\/check-|^tasks\/(predict|export)\./],
+  // What a ranking needs nothing of: curves, chosen subsets, honest estimates and comparisons.
+  [
+    'selection',
+    /^evaluation\/(statistics|stability)|^tasks\/(compare|curve|evaluate|fold-notes|model-origin|nest|outer-part|part-curve|refinement|select|subset-model|train)/,
+  ],
   ['tasks', /^tasks\//],
+  ['columnar', /^data\/(lz4|readers\/(arrow\/|parquet[-/]|unpack))/],
   ['stored', /^executors\/cluster\//],
   [
     'compute',

@@ -1,56 +1,13 @@
-// How the help looks, at any width: of the program, and of a command on one screen or in full.
+// The help of a command, on one screen or in full.
 
-import type { HelpConfiguration } from 'commander';
 import { choiceSpelling, counted, type OptionInfo } from '../../src/app.node.ts';
 import { argumentSpelling, type CliCommand, type CommandArgument } from './command.ts';
 import { type Flag, flagsOf } from './flags.ts';
-import { screenWidth } from './output/terminal.ts';
+import { columns, commandLines, helpWidth, item } from './help-layout.ts';
 import { wrapped } from './output/text-width.ts';
 
-const EXAMPLES = [
-  'describe example:wine',
-  'rank example:wdbc',
-  'rank genes.csv --target tumour --id sample --json ranking.json',
-];
-
-const AFTERWORDS = `Run svm-sieve COMMAND --help for the options of a command.
-DATA is a file (.csv .tsv .arff .libsvm .parquet .arrow, each also .gz), - for standard input, or example:wine, example:wdbc.`;
-
-/** Columns of the help where there is no terminal, and the widest that is easy to read. */
-const DEFAULT_WIDTH = 80;
-const MAX_WIDTH = 120;
-
-/** As wide as the terminal, also where the help goes through a pager. */
-export function helpWidth(): number {
-  return Math.min(MAX_WIDTH, screenWidth(process.stdout) ?? screenWidth(process.stderr) ?? DEFAULT_WIDTH);
-}
-
-/** Columns that flags may take before their descriptions go below them. */
-const MAX_TERM_WIDTH = 28;
-/** Narrower on the one screen of the basic help, where most descriptions then fit on one line. */
+/** Columns that flags may take, fewer than elsewhere, so that most descriptions fit on one line. */
 const BASIC_TERM_WIDTH = 22;
-
-/** Whether a description goes beside its flag, and the columns before it. */
-function columns(termWidth: number, maxTermWidth: number): { isBeside: boolean; indent: number } {
-  const isBeside = helpWidth() >= 2 * MAX_TERM_WIDTH;
-  return { isBeside, indent: isBeside ? 4 + Math.min(termWidth, maxTermWidth) : 6 };
-}
-
-/** A flag, an argument or a command with its description beside or below it. */
-function item(term: string, termWidth: number, description: string, maxTermWidth = MAX_TERM_WIDTH): string[] {
-  const width = helpWidth();
-  const { isBeside, indent } = columns(termWidth, maxTermWidth);
-  const lines = wrapped(description, width - indent).map((line) => ' '.repeat(indent) + line);
-  const first = `  ${term}`;
-  if (!isBeside || first.length + 2 > indent) return [...wrapped(first, width), ...lines];
-  return [first + lines[0].slice(first.length), ...lines.slice(1)];
-}
-
-/** How commander lays out the list of commands. */
-export const HELP: HelpConfiguration = {
-  boxWrap: (text, width) => wrapped(text, width).join('\n'),
-  formatItem: (term, termWidth, description) => item(term, termWidth, description).join('\n'),
-};
 
 /** Lines of the one screen of the basic help, which has one example at least, and as many as fit. */
 const SCREEN_LINES = 40;
@@ -214,15 +171,4 @@ function exampleLines(examples: CliCommand['examples']): string[] {
     return [...command, ...wrapped(what, helpWidth() - indent.length).map((part) => indent + part)];
   });
   return ['Examples:', ...lines];
-}
-
-/** A command line that can be copied though it is broken: every line but the last ends in a backslash. */
-function commandLines(line: string): string[] {
-  const lines = wrapped(`svm-sieve ${line}`, helpWidth() - 6);
-  return lines.map((part, i) => `${i === 0 ? '  ' : '    '}${part}${i < lines.length - 1 ? ' \\' : ''}`);
-}
-
-/** What stands below the list of commands. */
-export function programAfterwords(): string {
-  return ['', 'Examples:', ...EXAMPLES.flatMap(commandLines), '', ...wrapped(AFTERWORDS, helpWidth())].join('\n');
 }

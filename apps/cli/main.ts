@@ -2,10 +2,9 @@
 // The command line: parses, calls the library, shows. Exit 0 done, 1 an internal error, 2 the user can fix it, 130 interrupted.
 
 import { CommanderError } from 'commander';
-import { COMMAND_LINE, ENDING_SIGNALS, escapeControlChars, problem, render, UserError } from '../../src/app.node.ts';
+import { ENDING_SIGNALS } from '../../src/app.node.ts';
 import type { CliCommand } from './command.ts';
 import { commandIn, commands } from './commands/index.ts';
-import { write } from './output/write.ts';
 import { asksForAllOptions, buildProgram, checkHelp } from './program.ts';
 
 const INTERRUPTED = 130;
@@ -22,30 +21,13 @@ function listenForInterruption(): AbortSignal {
   return interruption.signal;
 }
 
-function report(error: unknown, command: CliCommand | undefined): number {
-  if (error instanceof CommanderError) {
-    // Help and version, which were printed, end the parser in this way too.
-    if (error.exitCode === 0) return 0;
-    const text = error.message.replace(/^error: /, '');
-    return report(problem('command-line-invalid', { text, command: command?.name ?? null }), command);
-  }
-  if (error instanceof UserError) {
-    for (const one of error.problems) write(2, `svm-sieve: ${escapeControlChars(render(one, COMMAND_LINE))}\n`);
-    return 2;
-  }
-  write(2, 'svm-sieve: internal error, please report it with the lines below\n');
-  write(2, `${error instanceof Error ? error.stack : String(error)}\n`);
-  return 1;
-}
-
 let command: CliCommand | undefined;
 try {
   const words = process.argv.slice(2);
   checkHelp(words, commands);
   command = await commandIn(words)?.load();
-  const program = buildProgram({
+  const program = await buildProgram(command, {
     commands,
-    command,
     isHelpOfAll: asksForAllOptions(words),
     interruption: listenForInterruption,
   });
@@ -53,7 +35,12 @@ try {
   else await program.parseAsync(process.argv);
   process.exitCode ??= interruption.signal.aborted ? INTERRUPTED : 0;
 } catch (error) {
-  const code = report(error, command);
-  // What the user has ended early may have nothing to show; that is no mistake of theirs.
-  process.exitCode = code === 2 && interruption.signal.aborted ? INTERRUPTED : code;
+  // Help and version, which were printed, end the parser by an error too.
+  if (error instanceof CommanderError && error.exitCode === 0) process.exitCode = 0;
+  else {
+    const { reportError } = await import('./report-error.ts');
+    const code = reportError(error, command?.name ?? null);
+    // What the user has ended early may have nothing to show; that is no mistake of theirs.
+    process.exitCode = code === 2 && interruption.signal.aborted ? INTERRUPTED : code;
+  }
 }

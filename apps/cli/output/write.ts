@@ -2,7 +2,7 @@
 // it, and the work goes on: its files are still to be written.
 
 import { writeSync } from 'node:fs';
-import { problem } from '../../../src/app.node.ts';
+import { usageError } from '../usage-error.ts';
 
 /** Milliseconds between two attempts to write to a full pipe that does not block: at first, and at most. */
 const MIN_RETRY_MS = 1;
@@ -46,7 +46,7 @@ export function write(descriptor: 1 | 2, text: string): void {
         closed.add(descriptor);
         return;
       }
-      throw problem('output-not-printed', { reason: message }, { cause: error });
+      throw usageError('output-not-printed', { reason: message }, { cause: error });
     }
   }
 }
