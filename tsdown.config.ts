@@ -17,7 +17,7 @@ const CHUNKS: readonly (readonly [name: string, modules: RegExp])[] = [
   // What a ranking needs nothing of: curves, chosen subsets, honest estimates and comparisons.
   [
     'selection',
-    /^evaluation\/(statistics|stability)|^tasks\/(compare|curve|evaluate|fold-notes|model-origin|nest|outer-part|part-curve|refinement|select|subset-model|train)/,
+    /^evaluation\/(statistics|stability)|^executors\/job-shapes|^tasks\/(compare|curve|evaluate|fold-notes|model-origin|nest|outer-part|part-curve|refinement|select|subset-model|train)/,
   ],
   ['tasks', /^tasks\//],
   ['columnar', /^data\/(lz4|readers\/(arrow\/|parquet[-/]|unpack))/],
