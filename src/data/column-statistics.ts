@@ -48,13 +48,16 @@ function countDistinct(column: Column, rowCount: number): number {
     const stored = new Set(column.values);
     return stored.size + (column.values.length < rowCount && !stored.has(0) ? 1 : 0);
   }
-  const values = new Set(column.values.filter((value) => !Number.isNaN(value)));
+  const values = new Set(column.values);
+  values.delete(Number.NaN);
   const words = new Set(column.words?.codes.filter((code) => code >= 0));
   return values.size + words.size;
 }
 
 function finiteNumbers(column: Column, rowCount: number): Float64Array {
-  if (column.kind === 'number') return column.values.filter(Number.isFinite);
+  // A copy for each column of a wide table would be as much memory again before it is collected.
+  if (column.kind === 'number')
+    return column.values.every(Number.isFinite) ? column.values : column.values.filter(Number.isFinite);
   if (column.kind === 'text') {
     return Float64Array.from(column.codes, (code) => (code < 0 ? Number.NaN : Number(column.words[code]))).filter(
       Number.isFinite,
