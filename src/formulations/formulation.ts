@@ -4,7 +4,7 @@
 
 import type { FormulationCapability } from '../base/capability.ts';
 import type { OptionSchema } from '../base/option.ts';
-import type { Fix, Note, UserError } from '../base/problem.ts';
+import type { Note, UserError } from '../base/problem.ts';
 import type { Entry } from '../base/registry.ts';
 import type { Dataset, TargetKind } from '../data/dataset.ts';
 import type { Kernel } from '../kernels/kernel.ts';
@@ -61,8 +61,8 @@ export interface TrainerData {
 export interface Capacity {
   /** As many samples, with all their features. */
   readonly samples: number;
-  /** Why the data are refused, with what else could be done about it. */
-  refusal(fixes: readonly Fix[]): UserError;
+  /** Why the data are refused; with the fraction of the samples that a training could have, where it may have one. */
+  refusal(sampleRows: number | null): UserError;
 }
 
 /** How a model is trained once. */

@@ -1,7 +1,7 @@
 // Whether the values of all samples and the matrices of a kernel fit in the core's memory. Asked before anything is made dense: a sparse
 // table of 100,000 × 100,000 has few numbers, and 80 gigabytes of zeros.
 
-import { type Fix, problem, type UserError } from '../base/problem.ts';
+import { problem, type UserError } from '../base/problem.ts';
 import type { Core } from '../numeric/core.ts';
 
 /** What is to be kept in the core's memory. */
@@ -55,13 +55,13 @@ export function fittingSamples(core: Core, data: KernelData): number {
 export interface Remedies {
   /** Whether a linear classifier trained on the samples themselves, which needs none of this, is the same model. */
   readonly isLinear: boolean;
-  /** How fewer samples could be used. */
-  readonly fixes?: readonly Fix[];
+  /** The fraction of the samples that a training could have, where it may have one. */
+  readonly sampleRows?: number | null;
   readonly cause?: unknown;
 }
 
 /** Why it does not fit: too many samples, or too many features for so many samples. */
-export function tooLarge(core: Core, data: KernelData, { isLinear, fixes = [], cause }: Remedies): UserError {
+export function tooLarge(core: Core, data: KernelData, { isLinear, sampleRows = null, cause }: Remedies): UserError {
   const { samples, features } = data;
   const megabytes = Math.ceil(bytesOf(data) / MEGABYTE);
   const linear = isLinear ? [{ set: { machine: 'linear' } }] : [];
@@ -74,11 +74,9 @@ export function tooLarge(core: Core, data: KernelData, { isLinear, fixes = [], c
     );
   }
   const fitting = fittingSamples(core, data);
-  return problem(
-    'kernel-matrix-too-large',
-    { samples, megabytes, fitting, isLinear },
-    { fixes: [...linear, ...fixes], cause },
-  );
+  const sampled = sampleRows === null ? [] : [{ set: { sampleRows } }];
+  const facts = { samples, megabytes, fitting, isLinear, sampleRows };
+  return problem('kernel-matrix-too-large', facts, { fixes: [...linear, ...sampled], cause });
 }
 
 /** Refuses what does not fit. */

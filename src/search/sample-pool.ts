@@ -32,7 +32,7 @@ export function withinMemory(elimination: Elimination): Pooled {
   const share = pooled / samples;
   if (sampleRows === null || sampleRows > share) {
     const offered = Math.floor(OFFERED * share) / OFFERED;
-    throw capacity.refusal(offered > 0 ? [{ set: { sampleRows: offered } }] : []);
+    throw capacity.refusal(offered > 0 ? offered : null);
   }
   const rows = sampledRows(dataset.labels, share, seed, POOL);
   return {

@@ -21,11 +21,11 @@ async function withCapacity<T>(samples: number, work: () => T | Promise<T>): Pro
       ? null
       : {
           samples,
-          refusal: (fixes: []) =>
+          refusal: (sampleRows: number | null) =>
             problem(
               'kernel-matrix-too-large',
-              { samples: dataset.rowCount, megabytes: 1, fitting: samples, isLinear: false },
-              { fixes },
+              { samples: dataset.rowCount, megabytes: 1, fitting: samples, isLinear: false, sampleRows },
+              { fixes: [{ set: { sampleRows } }] },
             ),
         };
   try {

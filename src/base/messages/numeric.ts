@@ -23,7 +23,7 @@ export const numericMessages = {
   /**
    * The matrix of kernel values between all training samples does not fit in memory.
    * @remedy With a linear kernel use the linear solver, which needs no such matrix; else train on a fraction of the samples.
-   * @example { samples: 17000, megabytes: 2205, fitting: 16228, isLinear: true }
+   * @example { samples: 17000, megabytes: 2205, fitting: 16228, isLinear: true, sampleRows: 0.95 }
    */
   'kernel-matrix-too-large': (
     {
@@ -31,10 +31,11 @@ export const numericMessages = {
       megabytes,
       fitting,
       isLinear,
-    }: { samples: number; megabytes: number; fitting: number; isLinear: boolean },
+      sampleRows,
+    }: { samples: number; megabytes: number; fitting: number; isLinear: boolean; sampleRows: number | null },
     say: MessageSpeller,
   ) =>
-    `the kernel matrix of ${counted(samples, 'sample')} needs ${counted(megabytes, 'megabyte')}, more than the numeric core can get. ${isLinear ? `Use ${say.setting('machine', 'linear')}, which needs no such matrix, or fewer samples` : 'Use fewer samples'}: ${fitting} would fit.`,
+    `the kernel matrix of ${counted(samples, 'sample')} needs ${counted(megabytes, 'megabyte')}, more than the numeric core can get. ${isLinear ? `Use ${say.setting('machine', 'linear')}, which needs no such matrix, or fewer samples` : 'Use fewer samples'}: ${fitting} would fit${sampleRows === null ? '' : `, as with ${say.setting('sampleRows', sampleRows)}`}.`,
 
   /**
    * A kernel needs the value of every feature in every sample, zeros included, and these do not fit in memory.

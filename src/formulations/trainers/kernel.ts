@@ -58,7 +58,7 @@ export function kernelCapacity(data: TrainerData, kernel: Kernel): Capacity | nu
   if (fitsInCore(core, own)) return null;
   return {
     samples: fittingSamples(core, own),
-    refusal: (fixes) => tooLarge(core, own, { isLinear: hasLinearSolver(data, kernel), fixes }),
+    refusal: (sampleRows) => tooLarge(core, own, { isLinear: hasLinearSolver(data, kernel), sampleRows }),
   };
 }
 
