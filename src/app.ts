@@ -23,6 +23,7 @@ export {
   refusal,
   resolveOptions,
   switchOption,
+  synonymOf,
   textOption,
   withDefault,
 } from './base/option.ts';

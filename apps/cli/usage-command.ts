@@ -1,7 +1,7 @@
 // Commander's commands with our help, output and errors.
 
 import { Command, type Option } from 'commander';
-import { nearest } from '../../src/app.node.ts';
+import { flagOf, nearest, synonymOf } from '../../src/app.node.ts';
 import type { CliCommand, CommandEntry } from './command.ts';
 import { HELP, helpWidth } from './help-layout.ts';
 import { write } from './output/write.ts';
@@ -34,7 +34,9 @@ class UsageCommand extends Command {
   unknownOption(flag: string): never {
     const { command, flags } = this.#parts;
     const known = ['--help', ...flags];
-    const guess = nearest(flag.replace(/=.*/s, ''), known, true)!;
+    const typed = flag.replace(/=.*/s, '');
+    const meant = synonymOf(command?.options ?? {}, typed);
+    const guess = meant === null ? nearest(typed, known) : flagOf(meant);
     throw usageError('flag-unknown', { flag, nearest: guess, command: command?.name ?? null });
   }
 
@@ -69,5 +71,5 @@ export function plainCommand(name: string, summary: string, parts: UsageParts): 
 
 export function unknownCommand(command: string, commands: readonly CommandEntry[]): UsageError {
   const names = commands.map(({ name }) => name);
-  return usageError('command-unknown', { command, nearest: nearest(command, names, true)! });
+  return usageError('command-unknown', { command, nearest: nearest(command, names) });
 }

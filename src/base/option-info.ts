@@ -55,6 +55,10 @@ export interface OptionInfo {
   readonly choices?: readonly OptionChoice[];
   /** Whether there are values other than the choices. */
   readonly isOpen?: boolean;
+  /** What other programs call the option: suggested where it is typed, not accepted. Lower case, with hyphens. */
+  readonly synonyms?: readonly string[];
+  /** The choice that a word of other programs means. */
+  readonly choiceSynonyms?: Readonly<Record<string, string>>;
   readonly forms?: readonly OptionForm[];
   /** The value where none is given; absent where there is none, or where it depends on other options. */
   readonly default?: unknown;
@@ -113,4 +117,14 @@ export function choiceStart({ value, argument }: Omit<OptionChoice, 'meaning'>):
 /** Whether a value can only be one of the listed words. */
 export function isClosedChoice({ kind, isList, isOpen, choices }: OptionInfo): boolean {
   return kind === 'choice' && !isList && !isOpen && !choices?.some(({ argument }) => argument);
+}
+
+/** The option that other programs call so; null where there is none. */
+export function synonymOf(shape: Readonly<Record<string, { readonly info: OptionInfo }>>, word: string): string | null {
+  const typed = word
+    .replace(/^-+/, '')
+    .replace(/([a-z])([A-Z])/g, '$1-$2')
+    .replaceAll('_', '-')
+    .toLowerCase();
+  return Object.keys(shape).find((name) => shape[name].info.synonyms?.includes(typed)) ?? null;
 }

@@ -13,17 +13,19 @@ import {
   type NumberRange,
   type OptionChoice,
   type OptionInfo,
+  synonymOf,
 } from './option-info.ts';
 import { isNumberText } from './order.ts';
 import { problem, type UserError } from './problem.ts';
 
 export type { OptionInfo } from './option-info.ts';
+export { synonymOf } from './option-info.ts';
 export { flagOf } from './spelling.ts';
 
 /** What every declaration says of an option; it is advanced unless it says otherwise. */
 type Described = Pick<
   OptionInfo,
-  'summary' | 'argument' | 'defaultText' | 'needs' | 'excludes' | 'unit' | 'isPrivate'
+  'summary' | 'argument' | 'defaultText' | 'needs' | 'excludes' | 'unit' | 'isPrivate' | 'synonyms' | 'choiceSynonyms'
 > &
   Partial<Pick<OptionInfo, 'level'>>;
 
@@ -258,7 +260,9 @@ type TextFor<T> = [T] extends [string] ? never : string;
 export function resolveOptions<S extends OptionShape>(shape: S, given: Readonly<Record<string, unknown>>): Resolved<S> {
   const known = Object.keys(shape);
   for (const option of Object.keys(given)) {
-    if (!known.includes(option)) throw problem('option-unknown', { option, nearest: nearest(option, known), known });
+    if (known.includes(option)) continue;
+    const guess = synonymOf(shape, option) ?? nearest(option, known);
+    throw problem('option-unknown', { option, nearest: guess, known });
   }
   const resolved: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(shape)) {
@@ -283,12 +287,14 @@ export function refusal(option: string, value: unknown, info: OptionInfo): UserE
     option,
     value: Array.isArray(value) ? value.join(',') : String(value),
     expected,
-    nearest: typeof value === 'string' ? nearestChoice(value, info.choices ?? []) : null,
+    nearest: typeof value === 'string' ? nearestChoice(value, info) : null,
   });
 }
 
 /** The choice that was meant, as it is spelled; null where it was named and only its argument is wrong. */
-function nearestChoice(value: string, choices: readonly OptionChoice[]): string | null {
+function nearestChoice(value: string, { choices = [], choiceSynonyms = {} }: OptionInfo): string | null {
+  const word = value.toLowerCase();
+  if (Object.hasOwn(choiceSynonyms, word)) return choiceSynonyms[word];
   if (choices.some((choice) => choice.argument && value.startsWith(choiceStart(choice)))) return null;
   const start = nearest(value, choices.map(choiceStart));
   const choice = choices.find((other) => choiceStart(other) === start);

@@ -7,6 +7,8 @@ import { problem } from './problem.ts';
 export interface Entry {
   readonly name: string;
   readonly summary: string;
+  /** What other programs and people call it: suggested where it is typed, not accepted. */
+  readonly synonyms?: readonly string[];
 }
 
 /** Interchangeable things by name, each listed once. */
@@ -16,6 +18,8 @@ export interface Registry<T extends Entry> {
   readonly entries: readonly T[];
   /** The summary of each by its name: the choices of an option. */
   readonly meanings: Readonly<Record<T['name'], string>>;
+  /** The name of each by what it is called elsewhere. */
+  readonly synonyms: Readonly<Record<string, T['name']>>;
   /** The entry of that name; a user error that names the nearest one otherwise. */
   get(name: string): T;
   has(name: string): boolean;
@@ -26,16 +30,23 @@ export function registry<T extends Entry>(kind: string, entries: readonly T[]): 
   const byName = new Map(entries.map((entry) => [entry.name, entry]));
   if (byName.size !== entries.length) throw new Error(`two entries of the ${kind} registry share a name`);
   const names = [...byName.keys()];
+  const synonyms = new Map(entries.flatMap(({ name, synonyms: others = [] }) => others.map((other) => [other, name])));
   return {
     kind,
     names,
     entries,
     meanings: Object.fromEntries(entries.map(({ name, summary }) => [name, summary])) as Record<T['name'], string>,
+    synonyms: Object.fromEntries(synonyms) as Record<string, T['name']>,
     has: (name) => byName.has(name),
     get(name) {
       const entry = byName.get(name);
       if (entry) return entry;
-      throw problem('name-unknown', { kind, name, nearest: nearest(name, names), known: names });
+      throw problem('name-unknown', {
+        kind,
+        name,
+        nearest: synonyms.get(name.toLowerCase()) ?? nearest(name, names),
+        known: names,
+      });
     },
   };
 }

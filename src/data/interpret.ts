@@ -5,6 +5,7 @@ import { type BuiltDataset, buildDataset, usable } from './build-dataset.ts';
 import { columnReference } from './columns.ts';
 import type { Dataset } from './dataset.ts';
 import { featuresInRows } from './features-in-rows.ts';
+import { leakNotes } from './leaks.ts';
 import { mangledNames } from './mangled-names.ts';
 import { positionsLike } from './positions-like.ts';
 import {
@@ -43,7 +44,8 @@ export function interpretTable(table: Table, options: RoleOptions, dropUnlabelle
   const isDoubtful = built.problems.length > 0 || notes.some(({ code }) => code === 'index-column');
   const sideways = isDoubtful ? featuresInRows(table, options) : null;
   const problems = sideways === null ? built.problems : [sideways];
-  const all = [...notes, ...(mangled ? [mangled] : []), ...roundedNotes(table, positions), ...built.notes];
+  const leaks = problems.length > 0 ? [] : leakNotes({ table, dataset: built.dataset, schema, positions });
+  const all = [...notes, ...(mangled ? [mangled] : []), ...roundedNotes(table, positions), ...built.notes, ...leaks];
   return { ...built, problems, notes: all, table, schema, positions };
 }
 

@@ -16,8 +16,12 @@ import { DUPLICATE_RULES } from './duplicates.ts';
 import { USUAL_MISSING } from './missing-values.ts';
 import { readers } from './readers/index.ts';
 
-const columnOption = (described: { summary: string; defaultText?: string; level?: 'basic' }) =>
-  textOption({ argument: 'COL', isPrivate: true, ...described });
+const columnOption = (described: {
+  summary: string;
+  defaultText?: string;
+  level?: 'basic';
+  synonyms?: readonly string[];
+}) => textOption({ argument: 'COL', isPrivate: true, ...described });
 
 /** The declared options of reading a table. */
 export const dataOptions = inGroup('Data', {
@@ -84,7 +88,12 @@ export const dataOptions = inGroup('Data', {
   id: optional(columnOption({ level: 'basic', summary: 'column of sample names' })),
   weightsColumn: optional(columnOption({ summary: 'column of sample weights, which multiply C' })),
   foldsColumn: optional(columnOption({ summary: 'column that assigns each sample to a fold' })),
-  subjects: optional(columnOption({ summary: 'column of subjects; samples of one subject stay in one fold' })),
+  subjects: optional(
+    columnOption({
+      summary: 'column of subjects; samples of one subject stay in one fold',
+      synonyms: ['groups', 'group', 'patients', 'blocks'],
+    }),
+  ),
   drop: withDefault(
     namesOption({ argument: 'A,B', level: 'basic', summary: 'columns to ignore; #3 is the third column' }),
     [],

@@ -52,7 +52,12 @@ export const machineOptions = inGroup('Classifier', {
     DEFAULT_FORMULATION,
   ),
   kernel: withDefault(
-    choiceOption(kernels.meanings, { argument: 'NAME', level: 'basic', summary: 'kernel of the SVM' }),
+    choiceOption(kernels.meanings, {
+      argument: 'NAME',
+      level: 'basic',
+      summary: 'kernel of the SVM',
+      choiceSynonyms: kernels.synonyms,
+    }),
     'linear',
   ),
   cost: withDefault(
@@ -62,6 +67,7 @@ export const machineOptions = inGroup('Classifier', {
       argument: 'C',
       level: 'basic',
       summary: 'C, the cost of an error; Infinity is a hard margin',
+      synonyms: ['c', 'penalty', 'regularization'],
     }),
     1,
   ),

@@ -5,6 +5,7 @@ import { storedKernel } from './stored-kernel.ts';
 
 export const rbf = storedKernel({
   name: 'rbf',
+  synonyms: ['radial', 'gaussian', 'gauss'],
   summary: 'a Gaussian of the distance',
   formula: 'exp(−γ‖u − v‖²)',
   describe: ({ gamma }) => `a Gaussian kernel exp(−γ‖x − z‖²), γ = ${gamma},`,

@@ -22,6 +22,7 @@ export interface Method extends Entry {
 const PRESETS: readonly Method[] = [
   {
     name: 'svm-rfe',
+    synonyms: ['rfe', 'svmrfe', 'rfecv'],
     summary: 'recursive elimination by the weights of a linear machine, or by DJ with another kernel',
     reference: 'Guyon, Weston, Barnhill, Vapnik 2002',
     criterion: (isLinear) => (isLinear ? 'weight' : 'dj'),

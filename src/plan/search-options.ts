@@ -19,7 +19,12 @@ import { parseStep, stepText } from './schedule.ts';
 /** The declared options of eliminations. */
 export const methodOptions = inGroup('Method', {
   method: withDefault(
-    choiceOption(methods.meanings, { argument: 'NAME', level: 'basic', summary: 'elimination method' }),
+    choiceOption(methods.meanings, {
+      argument: 'NAME',
+      level: 'basic',
+      summary: 'elimination method',
+      choiceSynonyms: methods.synonyms,
+    }),
     'svm-rfe',
   ),
   criterion: optional(

@@ -112,13 +112,13 @@ describe.skipIf(!chromiumPath)(`the studio's front${unlessChromium}`, () => {
   });
 
   it('mends problems where they are shown, and undoes what was done', async () => {
-    const text = `sample,age,ink,class\n${lines(40, (i) => `s${i},${i === 3 ? '' : i},${i === 7 ? 'n/a' : i * i},${label(i)}`)}`;
+    const text = `sample,age,ink,class\n${lines(40, (i) => `s${i},${i === 3 ? '' : i},${i === 7 ? 'oops' : i * i},${label(i)}`)}`;
     await bring('dirty.csv', text);
     await heading('3 things stand in the way').waitFor();
     expect(await button('Go on to choose').isDisabled()).toBe(true);
     await button('It names the rows').click();
     await heading('2 things stand in the way').waitFor();
-    await button('Count “n/a” as missing').click();
+    await button('Count “oops” as missing').click();
     await heading('One thing stands in the way').waitFor();
     await button('Fill with the median').click();
     await heading(/in the way/).waitFor({ state: 'detached' });

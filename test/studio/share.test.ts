@@ -9,6 +9,8 @@ const SHARED = [
   'format',
   'delimiter',
   'decimal',
+  'thousands',
+  'duplicates',
   'header',
   'targetKind',
   'transpose',
@@ -79,6 +81,9 @@ const SHARED = [
   'baselines',
 ];
 const OWN_WORDS = [
+  'samples',
+  'featureNames',
+  'sheet',
   'target',
   'positive',
   'id',

@@ -12,16 +12,18 @@ export const commandLineMessages = {
    * @remedy Correct the name; the message suggests the nearest one.
    * @example { command: 'rnak', nearest: 'rank' }
    */
-  'command-unknown': ({ command, nearest }: { command: string; nearest: string }) =>
-    `unknown command ${quoted(command)}. Did you mean ${nearest}?`,
+  'command-unknown': ({ command, nearest }: { command: string; nearest: string | null }, say: MessageSpeller) =>
+    `unknown command ${quoted(command)}. ${nearest === null ? helpOf(null, say) : `Did you mean ${nearest}?`}`,
 
   /**
    * The command has no flag of that name.
    * @remedy Correct the flag; the message suggests the nearest one.
    * @example { flag: '--kernal', nearest: '--kernel', command: 'rank' }
    */
-  'flag-unknown': ({ flag, nearest }: { flag: string; nearest: string; command: string | null }) =>
-    `unknown option ${quoted(flag)}. Did you mean ${nearest}?`,
+  'flag-unknown': (
+    { flag, nearest, command }: { flag: string; nearest: string | null; command: string | null },
+    say: MessageSpeller,
+  ) => `unknown option ${quoted(flag)}. ${nearest === null ? helpOf(command, say) : `Did you mean ${nearest}?`}`,
 
   /**
    * A flag that takes a value has none.

@@ -270,4 +270,58 @@ export const labFileMessages = {
   'column-names-repeated': ({ names, count }: { names: readonly string[]; count: number }, say: MessageSpeller) =>
     `${counted(count, 'name is', 'names are')} shared by several features: ${listed(names, 20)}. ` +
     `Merge them with ${say.setting('duplicates', 'mean')} or max-variance, or keep all with suffix.`,
+
+  /**
+   * Note: a column that counts or numbers the samples is used as a feature.
+   * @remedy Name it as the column of sample names, or drop it.
+   * @example { kind: 'row-counter' }
+   */
+  'id-as-feature': ({ kind }: { kind: 'row-counter' | 'id' }, say: MessageSpeller) =>
+    `the column ${kind === 'id' ? 'numbers' : 'counts'} the samples and is used as a feature. ` +
+    `Name it with ${say.option('id')}, or drop it with ${say.option('drop')}.`,
+
+  /**
+   * Note: each value of a feature occurs in one class only, as in a copy of the target.
+   * @remedy Drop the column if it would not be known before the class is.
+   * @example {}
+   */
+  'feature-determines-target': (_: NoFacts, say: MessageSpeller) =>
+    'the column determines the class: each of its values occurs in one class only. ' +
+    `If it is known only with the class, drop it with ${say.option('drop')}.`,
+
+  /**
+   * Note: samples equal an earlier one in every feature; in different folds one tells the label of the other.
+   * @remedy Remove repeated samples, or keep those of one subject in one fold.
+   * @example { count: 3, conflicting: 1 }
+   */
+  'samples-duplicated': ({ count, conflicting }: { count: number; conflicting: number }, say: MessageSpeller) =>
+    `${counted(count, 'sample equals', 'samples equal')} an earlier one in every feature` +
+    `${conflicting > 0 ? `, ${conflicting} with another label` : ''}. ` +
+    `Remove them, or keep repeated samples in one fold with ${say.option('subjects')}.`,
+
+  /**
+   * Note: labels differ in case or blanks only, and are different classes.
+   * @remedy Correct the spelling in the file.
+   * @example { labels: ['Tumor', 'tumor '], count: 1 }
+   */
+  'labels-similar': ({ labels }: { labels: readonly string[]; count: number }) =>
+    `the labels ${listed(labels)} differ in case or blanks only and are different classes. Correct them in the file.`,
+
+  /**
+   * Note: the target has many values, all of them whole numbers, as a count or a measurement has.
+   * @remedy Predict it as a number, or name another target.
+   * @example { count: 131 }
+   */
+  'target-numbered': ({ count }: { count: number }, say: MessageSpeller) =>
+    `the target has ${counted(count, 'class', 'classes')}, all whole numbers, and looks like a number to predict. ` +
+    `Use ${say.setting('targetKind', 'real')}, or name another target with ${say.option('target')}.`,
+
+  /**
+   * Note: the data hold the time until an event and whether it occurred; one of them is the target, the other a feature.
+   * @remedy Drop the feature: it is an outcome too.
+   * @example { time: 'os_months', event: 'status' }
+   */
+  'survival-columns': ({ time, event }: { time: string; event: string }, say: MessageSpeller) =>
+    `${quoted(time)} and ${quoted(event)} are both outcomes of a follow-up, and one of them is a feature. ` +
+    `Drop it with ${say.option('drop')}.`,
 };

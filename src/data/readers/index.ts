@@ -10,7 +10,7 @@ import { geo } from './geo.ts';
 import { libsvm } from './libsvm.ts';
 import { mtx } from './mtx.ts';
 import { parquet } from './parquet.ts';
-import { xlsx } from './xlsx/index.ts';
+import { xlsx } from './xlsx.ts';
 
 /** The file formats that can be read, by name. */
 export const readers = registry<Reader>('data format', [

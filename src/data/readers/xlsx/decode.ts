@@ -5,18 +5,11 @@ import { type Note, note, problem } from '../../../base/problem.ts';
 import { columnSink } from '../../column-sink.ts';
 import { COLUMN_BYTES, refuseTooLarge } from '../../memory.ts';
 import { missingValues } from '../../missing-values.ts';
-import type { Reader, ReadOptions } from '../../reader.ts';
+import type { ReadOptions } from '../../reader.ts';
 import { type ByteSource, readAll } from '../../source.ts';
 import type { Table } from '../../table.ts';
 import { attribute, dateStyles, elements, runsText, type SheetCell, sheetRows } from './sheet.ts';
 import { type ZipEntry, zipEntries } from './zip.ts';
-
-export const xlsx: Reader = {
-  name: 'xlsx',
-  summary: 'workbook of Excel, the first row of a sheet holding the names',
-  endings: ['xlsx', 'xlsm'],
-  read,
-};
 
 interface Sheet {
   readonly name: string;
@@ -28,7 +21,7 @@ interface Row {
   readonly cells: SheetCell[];
 }
 
-async function read(source: ByteSource, options: ReadOptions): Promise<Table> {
+export async function decodeWorkbook(source: ByteSource, options: ReadOptions): Promise<Table> {
   const bytes = await readAll(source);
   const at = { source: source.name };
   const entries = zipEntries(bytes, {

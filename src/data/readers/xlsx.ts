@@ -1,0 +1,13 @@
+// Workbooks of Excel; what decodes them is loaded with the first one.
+
+import type { Reader } from '../reader.ts';
+
+export const xlsx: Reader = {
+  name: 'xlsx',
+  summary: 'workbook of Excel, the first row of a sheet holding the names',
+  endings: ['xlsx', 'xlsm'],
+  async read(source, options) {
+    const { decodeWorkbook } = await import('./xlsx/decode.ts');
+    return decodeWorkbook(source, options);
+  },
+};
