@@ -17,10 +17,16 @@ const CHUNKS: readonly (readonly [name: string, modules: RegExp])[] = [
   // What a ranking needs nothing of: curves, chosen subsets, honest estimates and comparisons.
   [
     'selection',
-    /^evaluation\/(statistics|stability)|^executors\/job-shapes|^tasks\/(compare|curve|evaluate|fold-notes|model-origin|nest|outer-part|part-curve|refinement|select|subset-model|train)/,
+    /^evaluation\/(confusion|path-curve|permutation|qualities|refine|retrained-path|stability|statistics)|^executors\/(job-shapes|run-jobs)|^plan\/same-plan|^tasks\/(compare|curve|evaluate|fold-notes|model-origin|nest|outer-part|part-curve|refinement|select|subset-model|train)/,
   ],
+  ['predictions', /^formulations\/predict-model|^evaluation\/regression\./],
   ['tasks', /^tasks\//],
   ['columnar', /^data\/(lz4|readers\/(arrow\/|parquet[-/]|unpack))/],
+  ['workbooks', /^data\/readers\/xlsx\/(?!index)/],
+  ['arff', /^data\/readers\/arff-/],
+  ['sparse', /^data\/readers\/(libsvm|mtx)-/],
+  ['writers', /^data\/writers\//],
+  ['work', /^executors\/worker-runtime|^evaluation\/standing/],
   ['stored', /^executors\/cluster\//],
   [
     'compute',

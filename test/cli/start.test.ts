@@ -36,7 +36,22 @@ const chunksOf = (files: readonly string[]) =>
 const bytesOf = (files: readonly string[]) => files.reduce((sum, file) => sum + statSync(file).size, 0);
 
 /** Chunks of the library that few commands need, and all of them but the base. */
-const FURTHER = ['columnar', 'papers', 'report', 'results', 'models', 'selection', 'stored', 'wdbc.generated'];
+const FURTHER = [
+  'arff',
+  'columnar',
+  'models',
+  'papers',
+  'predictions',
+  'report',
+  'results',
+  'selection',
+  'sparse',
+  'stored',
+  'wdbc.generated',
+  'work',
+  'workbooks',
+  'writers',
+];
 const LIBRARY = [...FURTHER, 'problems', 'compute', 'tasks', 'node', 'wine.generated'];
 
 /** Commander's and ours, to print what the program can do. The library is about a million. */
