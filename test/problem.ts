@@ -34,6 +34,11 @@ export function lineOf<C extends MessageCode>(code: C, facts: FactsOf<C>, detail
   return `svm-sieve: ${render(fact(code, facts, details), COMMAND_LINE)}\n`;
 }
 
+/** The line that the command line prints for a note of this code and these facts. */
+export function noteLineOf<C extends MessageCode>(code: C, facts: FactsOf<C>, details: ProblemDetails = {}): string {
+  return `note: ${render(fact(code, facts, details), COMMAND_LINE)}\n`;
+}
+
 /** The line that the command line prints for a value that one of these options does not take. */
 export function invalidLine(
   options: OptionShape,

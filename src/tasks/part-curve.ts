@@ -97,7 +97,7 @@ export function beginParts(unranked: Unranked, jobs: JobContext): BegunCurve {
     count: pieces.length,
     watch(onPart) {
       watcher = onPart;
-      if (done > 0) onPart?.(done, pieces.length);
+      for (let part = 1; part <= done; part++) onPart?.(part, pieces.length);
     },
   };
 }

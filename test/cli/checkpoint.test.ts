@@ -136,7 +136,7 @@ describe('a run with a checkpoint', () => {
     const other = await run([...small, '--score', 'mcc', '--seed', '2']);
     const at = { source: files.path('wine.journal') };
     const differences = [
-      { what: 'option', option: 'score', there: 'accuracy', here: 'mcc' },
+      { what: 'option', option: 'score', there: null, here: 'mcc' },
       { what: 'option', option: 'seed', there: '1', here: '2' },
     ] as const;
     expect(other.stderr).toBe(lineOf('checkpoint-of-another-run', { differences }, { at }));

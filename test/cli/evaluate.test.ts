@@ -145,7 +145,10 @@ describe('compare', () => {
       ],
       [
         ['--methods', 'svm-rfe,fisher', '--choose', 'n=99', '--outer-folds', '3'],
-        lineOf('no-usable-method', { method: 'svm-rfe', reason: fact('size-not-scored', { size: 99, nearest: [13] }) }),
+        lineOf('no-usable-method', {
+          method: 'svm-rfe',
+          reason: fact('size-not-scored', { size: 99, nearest: [13] }, { at: { outerFold: '1' } }),
+        }),
       ],
       [[], missingLine(compareCommand.options, 'methods')],
     ] as const) {

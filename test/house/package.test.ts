@@ -84,7 +84,7 @@ describe('the packed package', () => {
       const told = [];
       for (const executor of [inline, await threads({ threads: 2 })]) {
         const judge = await executor.open(evaluation);
-        told.push(JSON.stringify(await judge.become({ removed: [], added: [] })));
+        told.push(JSON.stringify(await judge.commit({ removed: [], added: [] })));
         await executor.dispose();
       }
       // One that is forgotten must not keep the process.

@@ -15,6 +15,7 @@ import { selectOptions } from '../../src/plan/task-options.ts';
 import { useTable } from '../../src/tasks/data.ts';
 import { prepareElimination } from '../../src/tasks/elimination.ts';
 import { nestedPart } from '../../src/tasks/nested-part.ts';
+import { codesOf } from '../problem.ts';
 
 const example = (name: string) => readData(bytesSource(`example:${name}`, ''));
 
@@ -89,7 +90,7 @@ describe('--cv nested', () => {
     for (const { features } of curve) expect(sizes.has(features)).toBe(true);
     const left = sizes.size - curve.length;
     expect(left).toBeGreaterThan(0);
-    expect(notes.join('\n')).toContain(`${left} of ${sizes.size} sizes of the ranking are not on the curve`);
+    expect(codesOf(notes)).toContainEqual(['sizes-missing-in-folds', { missing: left, of: sizes.size }]);
   });
 
   it('has the sizes asked for', async () => {
@@ -141,7 +142,7 @@ describe('a tuned or evaluated loop in nested parts', () => {
     ];
     const data = await readData(bytesSource('given.csv', text.join('\n')), { foldsColumn: 'fold' });
     const { notes, curve } = await select(data, { cv: 'nested', costs: [0.1, 1] });
-    expect(notes.join()).toMatch(/those inside each training part are generated/);
+    expect(codesOf(notes)).toContainEqual(['inner-folds-generated', {}]);
     expect(curve[0].score.folds).toHaveLength(3);
   });
 });
@@ -236,7 +237,7 @@ describe('awkward folds', () => {
       (i) => (i < 12 ? 2 : i % 2),
     );
     const { notes, curve } = await select(data, { cv });
-    expect(notes.join('\n')).toMatch(/fold "last" has no training row of class "2"/);
+    expect(codesOf(notes)).toContainEqual(['folds-lack-class', { folds: ['last'], set: 'training', class: '2' }]);
     expect(curve[0].score.folds).toHaveLength(4);
   });
 
@@ -244,7 +245,7 @@ describe('awkward folds', () => {
     const data = await column((i) => (i % 2 === 0 && i < 8 ? 'even' : i % 3));
     const { curve, notes } = await select(data, { cv, score: 'auc' });
     expect(curve[0].score.folds.filter((score) => score === null)).toHaveLength(1);
-    expect(notes.join('\n')).toMatch(/auc is undefined in 1 of 4 folds/);
+    expect(codesOf(notes)).toContainEqual(['score-undefined-in-folds', { score: 'auc', folds: 1, of: 4 }]);
   });
 
   it.each(['along', 'nested'] as const)('are refused where the column has one value: --cv %s', async (cv) => {

@@ -16,7 +16,7 @@ import {
 const data = await readFile('genes.csv', { target: 'tumour' });
 await readData('genes.csv');
 const described = await describe('genes.csv');
-const problems: readonly string[] = described.problems;
+const problems: readonly { code: string; message: string }[] = described.problems;
 const executor = await threads({ threads: 2 });
 const compared = await compare([data, data], { methods: ['svm-rfe', 'fisher'] }, { executor });
 const p: number | null = compared.tests[0].p;
