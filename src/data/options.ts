@@ -120,7 +120,7 @@ export const dataOptions = inGroup('Data', {
   samples: optional(
     fileOption({
       level: 'basic',
-      summary: 'table of the samples (labels, batches), joined to the data by the names of the samples',
+      summary: 'table of the samples, joined by the names of samples',
     }),
   ),
   duplicates: withDefault(

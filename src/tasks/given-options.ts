@@ -75,7 +75,7 @@ export interface ReadingOptions {
    * - `prefix:SEP`: features whose names are equal up to the first SEP form a group
    */
   readonly featureGroups?: string | null;
-  /** table of the samples (labels, batches), joined to the data by the names of the samples */
+  /** table of the samples, joined by the names of samples */
   readonly samples?: string | null;
   /**
    * what becomes of features that share a name [refuse]
@@ -603,7 +603,7 @@ export interface PredictOptions {
   readonly target?: string | null;
   /** column of sample names */
   readonly id?: string | null;
-  /** table of the samples (labels, batches), joined to the data by the names of the samples */
+  /** table of the samples, joined by the names of samples */
   readonly samples?: string | null;
   /**
    * what becomes of features that share a name [refuse]
@@ -692,7 +692,7 @@ export interface ApplyOptions {
    * - `prefix:SEP`: features whose names are equal up to the first SEP form a group
    */
   readonly featureGroups?: string | null;
-  /** table of the samples (labels, batches), joined to the data by the names of the samples */
+  /** table of the samples, joined by the names of samples */
   readonly samples?: string | null;
   /**
    * what becomes of features that share a name [refuse]

@@ -258,29 +258,35 @@ describe('nested parts as jobs', () => {
   const untimed = ({ timings: _, ...rest }: SelectResult) => rest;
 
   it.each([
-    { method: 'svm-rfe' },
-    { method: 'eb-rfe', candidates: 2, costs: '0.1,1' },
-    { method: 'fisher', score: 'balanced-accuracy' },
-  ] as const)('are the same on threads, and not done again where a journal knows them: $method', async (own) => {
-    const data = await example('wine');
-    const options = { ...own, cv: 'nested', folds: 4 } as const;
-    const alone = untimed(await select(data, options));
-    const executor = await threads({ threads: 2, worker: new URL('../../dist/worker.js', import.meta.url) });
-    const known = new Map<string, unknown>();
-    const journal = {
-      find: (key: string) => known.get(key),
-      append: (key: string, value: unknown) => void known.set(key, JSON.parse(JSON.stringify(value))),
-    };
-    try {
-      const parts: number[] = [];
-      const onPart = (part: number) => void parts.push(part);
-      expect(untimed(await select(data, options, { executor, journal, onPart }))).toEqual(alone);
-      expect(parts).toEqual([1, 2, 3, 4]);
-      expect(known.size).toBe(4);
-      const idle = { ...inline, run: () => Promise.reject(new Error('nothing is left to do')) };
-      expect(untimed(await select(data, options, { executor: idle, journal }))).toEqual(alone);
-    } finally {
-      await executor.dispose();
-    }
-  });
+    { method: 'svm-rfe', scored: 0 },
+    { method: 'eb-rfe', candidates: 2, costs: '0.1,1', scored: 26 },
+    { method: 'fisher', score: 'balanced-accuracy', scored: 0 },
+  ] as const)(
+    'are the same on threads, and not done again where a journal knows them: $method',
+    async ({ scored, ...own }) => {
+      const data = await example('wine');
+      const options = { ...own, cv: 'nested', folds: 4 } as const;
+      const alone = untimed(await select(data, options));
+      const executor = await threads({ threads: 2, worker: new URL('../../dist/worker.js', import.meta.url) });
+      const known = new Map<string, unknown>();
+      const journal = {
+        find: (key: string) => known.get(key),
+        append: (key: string, value: unknown) => void known.set(key, JSON.parse(JSON.stringify(value))),
+      };
+      try {
+        const parts: number[] = [];
+        const onPart = (part: number) => void parts.push(part);
+        expect(untimed(await select(data, options, { executor, journal, onPart }))).toEqual(alone);
+        expect(parts).toEqual([1, 2, 3, 4]);
+        // An evaluated ranking keeps what it has scored in the same journal.
+        const outcomes = [...known.values()].filter((value) => Object.hasOwn(value as object, 'answer'));
+        expect(outcomes).toHaveLength(4);
+        expect(known.size).toBe(4 + scored);
+        const idle = { ...inline, run: () => Promise.reject(new Error('nothing is left to do')) };
+        expect(untimed(await select(data, options, { executor: idle, journal }))).toEqual(alone);
+      } finally {
+        await executor.dispose();
+      }
+    },
+  );
 });

@@ -27,7 +27,7 @@ import { dataWords } from '../output/words.ts';
 
 export const compareCommand = command({
   name: 'compare',
-  summary: 'several methods (and data sets) on the same folds: curves, table, paired tests, times',
+  summary: 'methods (and data sets) on the same folds: curves, table, paired tests, times',
   arguments: [{ name: 'data', kind: 'data', isRepeated: true, summary: 'files, - or example:NAME' }],
   options: {
     ...readingOptions,

@@ -32,7 +32,7 @@ export const commands: readonly CommandEntry[] = [
   ),
   entry(
     'compare',
-    'several methods (and data sets) on the same folds: curves, table, paired tests, times',
+    'methods (and data sets) on the same folds: curves, table, paired tests, times',
     async () => (await import('./compare.ts')).compareCommand,
   ),
   entry(
