@@ -3,11 +3,13 @@ import { defineConfig, type UserConfig } from 'tsdown';
 // @ts-expect-error A script, without types.
 import { recordModules } from './scripts/third-party.mjs';
 
-// Chunks by what is loaded together. The public entries reach every module, so the bundler alone would make one chunk of all, and every
-// command would load it. What is seldom needed stands apart. Chunks must not
-// import one another in a circle; test/cli/start.test.ts holds that, and what the commands load.
+// Chunks by what is loaded together. The public entries reach every module, so the bundler alone
+// would make one chunk of all, and every command would load it. What is seldom needed stands apart.
+// Chunks must not import one another in a circle; test/cli/start.test.ts holds that, and what the
+// commands load.
 const CHUNKS: readonly (readonly [name: string, modules: RegExp])[] = [
-  // The catalogue of messages and all that reports by it; the list of commands needs the rest of the base alone.
+  // The catalogue of messages and all that reports by it; the list of commands needs the rest of
+  // the base alone.
   ['problems', /^base\/(messages\/|(problem|option|number-option|optional-package|registry)\.)/],
   ['base', /^base\/(?!random)|^\.\.\/package\.json$/],
   ['papers', /^papers\//],
@@ -36,7 +38,8 @@ const CHUNKS: readonly (readonly [name: string, modules: RegExp])[] = [
 
 function chunkOf(id: string): string | null {
   const path = relative(join(import.meta.dirname, 'src'), id).replaceAll('\\', '/');
-  // Modules for Node alone stay out of what a browser loads, examples wait until they are asked for, and declarations are no code.
+  // Modules for Node alone stay out of what a browser loads, examples wait until they are asked
+  // for, and declarations are no code.
   if (/\.node\.ts$|^data\/examples\/|\.d\.ts$/.test(path)) return null;
   return CHUNKS.find(([, modules]) => modules.test(path))?.[0] ?? null;
 }
@@ -52,7 +55,8 @@ const common: UserConfig = {
 
 export default defineConfig([
   {
-    // The library: a file per module, so that a bundler drops those that nobody uses, whatever it thinks of their statements.
+    // The library: a file per module, so that a bundler drops those that nobody uses, whatever it
+    // thinks of their statements.
     ...common,
     entry: {
       index: 'src/index.ts',
@@ -81,7 +85,8 @@ export default defineConfig([
     deps: { neverBundle: [/^node:/] },
   },
   {
-    // A page loads it by its address: one file without imports, which every bundler can take as it is.
+    // A page loads it by its address: one file without imports, which every bundler can take as it
+    // is.
     ...common,
     platform: 'browser',
     entry: { 'web-worker': 'src/web-worker.ts' },

@@ -1,8 +1,10 @@
-// The curves of Aksu, Miller and Kesidis 2008, with today's build: node bench/aksu-claims.mjs [FOLDER]
+// The curves of Aksu, Miller and Kesidis 2008, with today's build: node bench/aksu-claims.mjs
+// [FOLDER]
 //
-// FOLDER (../shared/data beside the repository) holds flags, hepatitis and cylinder-bands. Prints what `svm-sieve reproduce` finds on each, 21
-// trials: the notes, and margin, ‖w‖² and test errors by the number of features left. What to expect stands in docs/papers/aksu-2008.md. Needs
-// a built clone (npm ci).
+// FOLDER (../shared/data beside the repository) holds flags, hepatitis and cylinder-bands. Prints
+// what `svm-sieve reproduce` finds on each, 21 trials: the notes, and margin, ‖w‖² and test errors
+// by the number of features left. What to expect stands in docs/papers/aksu-2008.md. Needs a built
+// clone (npm ci).
 
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,9 +1,12 @@
-// Two builds of svm-sieve on the tasks of the peers' benchmark, in turn, so that a redesign can show that it is no slower:
+// Two builds of svm-sieve on the tasks of the peers' benchmark, in turn, so that a redesign can
+// show that it is no slower:
 //   node bench/builds.mjs OLD NEW [rows ...] [--rounds 5] [--out FILE.json] [--small]
 //
-// OLD and NEW are checkouts that have been built. Rows are named as in bench/peers/rows.mjs. Each build runs its own bench/peers/ours.mjs in
-// a process of its own on one core; the order alternates from round to round. Printed are the medians of both and the ratio old / new (above
-// 1: the new build is faster) with its range, for the warm CPU time and for the first run of a process. Measure on an idle machine.
+// OLD and NEW are checkouts that have been built. Rows are named as in bench/peers/rows.mjs. Each
+// build runs its own bench/peers/ours.mjs in a process of its own on one core; the order alternates
+// from round to round. Printed are the medians of both and the ratio old / new (above 1: the new
+// build is faster) with its range, for the warm CPU time and for the first run of a process.
+// Measure on an idle machine.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';

@@ -1,5 +1,6 @@
-// Many jobs through the queue, without growth of memory: node --expose-gc bench/cluster-load.mjs [jobs] [workers]
-// At each tenth: what the driver holds, what a worker's process takes, what Redis uses; at the end, after cleaning, Redis again.
+// Many jobs through the queue, without growth of memory: node --expose-gc bench/cluster-load.mjs
+// [jobs] [workers] At each tenth: what the driver holds, what a worker's process takes, what Redis
+// uses; at the end, after cleaning, Redis again.
 
 import { readFileSync } from 'node:fs';
 import { startCluster } from './cluster-setup.mjs';
@@ -54,7 +55,8 @@ console.log(`${done} jobs in ${seconds.toFixed(1)} s: ${Math.round(done / second
 console.log(
   `Redis before ${megabytes(before)} MB, after cleaning ${megabytes(after)} MB, ${await own.client.dbsize()} keys`,
 );
-// What is left is Redis's own: a histogram of latencies for each command it has seen, and the scripts it was sent.
+// What is left is Redis's own: a histogram of latencies for each command it has seen, and the
+// scripts it was sent.
 await own.client.config('RESETSTAT');
 console.log(`without histograms ${megabytes(await usedBy(own.client))} MB`);
 await own.client.script('FLUSH', 'SYNC');

@@ -1,4 +1,5 @@
-// A cluster on this machine: a redis-server on a free port of the loopback device, and workers that are processes of their own.
+// A cluster on this machine: a redis-server on a free port of the loopback device, and workers that
+// are processes of their own.
 
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,10 +1,12 @@
 // How far a cluster scales, by simulation from what is measured on this machine:
 //   node bench/cluster-simulation.mjs [--out MEASURED.json] [--from MEASURED.json]
 //
-// Measured: the latency of an entry, the CPU time of Redis and of the driver for one (bench/cluster-setup.mjs starts a Redis and a worker),
-// and the times of the pieces of three studies. Simulated: the rules of src/executors/cluster and src/executors/worker-pool.ts for 10, 100 and 1,000
-// threads. Assumed, and printed: the network to Redis, and how much jobs of a kind differ.
-// Efficiency: the time of one thread without a cluster, over threads times the simulated time.
+// Measured: the latency of an entry, the CPU time of Redis and of the driver for one
+// (bench/cluster-setup.mjs starts a Redis and a worker), and the times of the pieces of three
+// studies. Simulated: the rules of src/executors/cluster and src/executors/worker-pool.ts for 10,
+// 100 and 1,000 threads. Assumed, and printed: the network to Redis, and how much jobs of a kind
+// differ. Efficiency: the time of one thread without a cluster, over threads times the simulated
+// time.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
@@ -53,7 +55,10 @@ async function measured() {
   };
 }
 
-/** Of an entry with next to nothing to do: its latency, and the CPU time that it takes of Redis and of the driver. */
+/**
+ * Of an entry with next to nothing to do: its latency, and the CPU time that it takes of Redis and
+ * of the driver.
+ */
 async function measuredEntry() {
   const ENTRIES = 500;
   const own = await startCluster();
@@ -80,7 +85,10 @@ async function measuredEntry() {
   return { latency: latencies.sort((a, b) => a - b)[ENTRIES / 2], redis, driver: (user + system) / 1e6 / ENTRIES };
 }
 
-/** The pieces of an elimination with candidates: seconds of an incumbent, of a candidate, and of the driver's own work in a step. */
+/**
+ * The pieces of an elimination with candidates: seconds of an incumbent, of a candidate, and of the
+ * driver's own work in a step.
+ */
 async function measuredElimination(data, options) {
   const SECONDS = 40;
   const sums = { incumbent: 0, steps: 0, candidates: 0, scored: 0 };
@@ -138,7 +146,10 @@ const chance = random(1, 'cluster simulation');
 /** A time around a mean. */
 const around = (mean) => mean * Math.max(0.1, 1 + SPREAD * chance.normal());
 
-/** Whole jobs in a queue. The driver and Redis each take one entry after the other; data cross the network once for each worker. */
+/**
+ * Whole jobs in a queue. The driver and Redis each take one entry after the other; data cross the
+ * network once for each worker.
+ */
 function jobsOn(threads, { jobs, seconds, bytes, datasets = 1 }, { latency, redis, driver }) {
   const together = Math.max(1, Math.min(64, Math.floor(ENTRY_SECONDS / seconds)));
   const entries = Math.ceil(jobs / together);
@@ -162,7 +173,10 @@ function jobsOn(threads, { jobs, seconds, bytes, datasets = 1 }, { latency, redi
   return end;
 }
 
-/** Selections with candidates that are led by the driver: their candidates and splits are spread over the threads. */
+/**
+ * Selections with candidates that are led by the driver: their candidates and splits are spread
+ * over the threads.
+ */
 function selectionsOn(threads, selections, verb, entry) {
   const { features, splits, candidates, incumbent, candidate, driver: own, standing } = verb;
   const each = Math.max(1, Math.floor(threads / selections));
@@ -172,7 +186,8 @@ function selectionsOn(threads, selections, verb, entry) {
     const many = Math.min(candidates, left);
     const trained = sharesOf(incumbent, splits);
     const judged = sharesOf(many * candidate, many * splits);
-    // The driver ranks while the machines of the incumbent are trained; these then cross the network to everyone who is asked.
+    // The driver ranks while the machines of the incumbent are trained; these then cross the
+    // network to everyone who is asked.
     const ready = Math.max(own, incumbent / trained + entry.latency) + (selections * judged * standing) / NETWORK;
     const share = (many * candidate) / judged;
     const rounds = Math.ceil(share / LONGEST);

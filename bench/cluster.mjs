@@ -2,9 +2,11 @@
 //   node bench/cluster.mjs [rounds] [--only PART-OF-A-TITLE] [--out FILE.json]
 //
 // - the latency of a job that does next to nothing, on an idle queue;
-// - EB-RFE and a nested evaluation: one worker, two workers, and as many threads without a cluster. Needs two idle cores; the load of the
+// - EB-RFE and a nested evaluation: one worker, two workers, and as many threads without a cluster.
+//   Needs two idle cores; the load of the
 //   machine is printed, and the numbers mean nothing where it is not near 0 at the start;
-// - what two cores give at all: the same work twice, in two processes that know nothing of one another, against once. They share memory
+// - what two cores give at all: the same work twice, in two processes that know nothing of one
+//   another, against once. They share memory
 //   and caches, so that is less than 2 on most machines, and nobody gains more.
 
 import { fork } from 'node:child_process';
@@ -103,7 +105,8 @@ if (values.copy) {
 }
 
 console.log(`load before: ${loadavg()[0].toFixed(2)} on ${availableParallelism()} cores; ${rounds} rounds, medians`);
-// Workers usually run for hours: all of them are there from the beginning, on a Redis for one and a Redis for two, and warm after the first round.
+// Workers usually run for hours: all of them are there from the beginning, on a Redis for one and a
+// Redis for two, and warm after the first round.
 const [one, two] = [await startCluster(), await startCluster()];
 for (const own of [one, two, two]) await own.add();
 const results = {};

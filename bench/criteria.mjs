@@ -1,7 +1,9 @@
-// The criteria of kernel machines, nanoseconds per pair of support vectors and feature, and a madelon-like whole: node bench/criteria.mjs [rounds]
+// The criteria of kernel machines, nanoseconds per pair of support vectors and feature, and a
+// madelon-like whole: node bench/criteria.mjs [rounds]
 //
-// Every row is a support vector. γ is chosen so that each way of src/criteria/distance-pairs.ts is taken; a plain loop with Math.expm1
-// stands beside them. The least of the rounds is told beside the median: on a busy machine it is the time of the work itself.
+// Every row is a support vector. γ is chosen so that each way of src/criteria/distance-pairs.ts is
+// taken; a plain loop with Math.expm1 stands beside them. The least of the rounds is told beside
+// the median: on a busy machine it is the time of the work itself.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,7 +1,8 @@
 // Large data, each case a command of its own: CPU time (user + system) and peak memory.
 //   node bench/large.mjs [words of a case ...] [--cli FILE] [--folder FOLDER] [--out FILE.json]
-// --cli names the built command line to measure (dist/cli.js by default), so that two builds can be compared. Data are seeded, streamed to
-// the folder once (/tmp by default), and kept. Needs /usr/bin/time; a case beside LIBLINEAR needs its `liblinear-train`.
+// --cli names the built command line to measure (dist/cli.js by default), so that two builds can be
+// compared. Data are seeded, streamed to the folder once (/tmp by default), and kept. Needs
+// /usr/bin/time; a case beside LIBLINEAR needs its `liblinear-train`.
 
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -33,7 +34,10 @@ async function written(name, pieces) {
   return path;
 }
 
-/** LIBSVM rows of `perRow` cells with uniform columns and values; the first 1,000 columns carry the class. */
+/**
+ * LIBSVM rows of `perRow` cells with uniform columns and values; the first 1,000 columns carry the
+ * class.
+ */
 function* sparseLines(rows, columns, perRow) {
   const uniform = generator(20);
   const normal = normals(uniform);

@@ -1,14 +1,18 @@
 // How near the hot loops of the core are to what the machine can do in WebAssembly:
 //   node bench/limits.mjs [rounds]
-// The machine's rates are measured first, in a module of the same compiler: multiply-adds from registers, and reading from each cache. A loop's
-// bound is the work that its result needs, at that rate; loops and rates take turns, and the best of the rounds counts for both.
+// The machine's rates are measured first, in a module of the same compiler: multiply-adds from
+// registers, and reading from each cache. A loop's bound is the work that its result needs, at that
+// rate; loops and rates take turns, and the best of the rounds counts for both.
 
 import asc from 'assemblyscript/asc';
 import { core } from './library.mjs';
 
 const rounds = Number(process.argv[2] ?? 50);
 
-/** Twelve sums that do not wait for one another, as many as hide the time a multiply-add takes; a read takes a vector. */
+/**
+ * Twelve sums that do not wait for one another, as many as hide the time a multiply-add takes; a
+ * read takes a vector.
+ */
 const PEAK = `
 function turn64(times: i32, b: v128, c: v128): v128 {
   let s0 = c, s1 = c, s2 = c, s3 = c, s4 = c, s5 = c, s6 = c, s7 = c, s8 = c, s9 = c, s10 = c, s11 = c;
@@ -143,7 +147,9 @@ const SMO_STEPS = 1000;
 const WARM = 30;
 
 const pairs = (N * (N - 1)) / 2;
-/** Operations of an exponential as core/exponential.ts has it: reduction 7, series 25, scaling 8. */
+/**
+ * Operations of an exponential as core/exponential.ts has it: reduction 7, series 25, scaling 8.
+ */
 const EXP = 40;
 const LOOPS = [
   {
@@ -222,7 +228,10 @@ const RATES = {
 };
 
 const best = new Map();
-/** So much work is timed at once: a short run would measure the clock and the caches that others have filled. */
+/**
+ * So much work is timed at once: a short run would measure the clock and the caches that others
+ * have filled.
+ */
 const LEAST_WORK = 4e7;
 
 /** `work`: operations or bytes of a run, where the run does not say. */

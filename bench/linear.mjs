@@ -1,8 +1,10 @@
-// The linear machine beside LIBLINEAR, alternating in one run: node bench/linear.mjs [rounds] [task ...]
+// The linear machine beside LIBLINEAR, alternating in one run: node bench/linear.mjs [rounds] [task
+// ...]
 //
-// Peers: Debian's LIBLINEAR library, called on data already in its own node format (train alone), and scikit-learn's LinearSVC (fit,
-// with its conversion of the data). Ours, likewise: the solver alone, and with the data taken from columns. Equal loss, cost, bias,
-// tolerance and limit. Wanted: at most 1.5 × LIBLINEAR. Needs liblinear4 and python3-sklearn of Debian.
+// Peers: Debian's LIBLINEAR library, called on data already in its own node format (train alone),
+// and scikit-learn's LinearSVC (fit, with its conversion of the data). Ours, likewise: the solver
+// alone, and with the data taken from columns. Equal loss, cost, bias, tolerance and limit. Wanted:
+// at most 1.5 × LIBLINEAR. Needs liblinear4 and python3-sklearn of Debian.
 
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -191,8 +193,8 @@ function solveOurs({ LinearRows, solveLinear, createCore }, table, { method, los
 }
 
 const MAKE = { text: () => makeTextTable(20_000, 50_000, 100), dense: () => makeDense(20_000, 1000) };
-// Coordinate descent on the dense table needs thousands of epochs; twenty show its pace, against LinearSVC only, for the library
-// has no limit to set.
+// Coordinate descent on the dense table needs thousands of epochs; twenty show its pace, against
+// LinearSVC only, for the library has no limit to set.
 const TASKS = [
   { table: 'text', method: 'dual', loss: 'hinge', tolerance: 1e-3, cost: 1, limit: 1000 },
   { table: 'text', method: 'dual', loss: 'squared', tolerance: 1e-3, cost: 1, limit: 1000 },

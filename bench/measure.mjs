@@ -1,12 +1,13 @@
-// Runs contenders alternately, each in a process of its own, and reports medians, spread and peak memory.
+// Runs contenders alternately, each in a process of its own, and reports medians, spread and peak
+// memory.
 
 import { spawnSync } from 'node:child_process';
 
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 
 /**
- * Each contender is a command that prints one line of JSON with `seconds` and `peakBytes`; they take turns, so that a busy
- * machine is unfair to nobody.
+ * Each contender is a command that prints one line of JSON with `seconds` and `peakBytes`; they
+ * take turns, so that a busy machine is unfair to nobody.
  */
 export function race(contenders, rounds) {
   const runs = new Map(contenders.map(({ name }) => [name, []]));

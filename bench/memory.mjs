@@ -1,6 +1,7 @@
 // Whether memory grows over a thousand selections in one process:
 //   node --expose-gc bench/memory.mjs [selections]
-// Selections of changing kinds on small data; every hundred the heap after a collection, the core's memory, what of it is in use, and the process.
+// Selections of changing kinds on small data; every hundred the heap after a collection, the core's
+// memory, what of it is in use, and the process.
 
 import { core, readFile, select } from './library.mjs';
 

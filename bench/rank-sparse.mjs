@@ -1,5 +1,5 @@
-// One sparse ranking in a process of its own, so that its peak memory is its own: node bench/rank-sparse.mjs FILE.svm
-// Prints one line of JSON.
+// One sparse ranking in a process of its own, so that its peak memory is its own: node
+// bench/rank-sparse.mjs FILE.svm Prints one line of JSON.
 
 import { rank, readFile } from './library.mjs';
 

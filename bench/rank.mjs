@@ -7,8 +7,9 @@
 //   rows       the cost against the number of rows N, at 300 features; likewise
 //   sparse     20,000 × 50,000 text, machine linear, a tenth of the original features a step: time and peak memory
 //
-// Ours is in this process, after one untimed run where it is short; a process of its own for sparse. Needs a built clone (npm ci), and
-// python3-sklearn for the peer, which is left out where it is absent.
+// Ours is in this process, after one untimed run where it is short; a process of its own for
+// sparse. Needs a built clone (npm ci), and python3-sklearn for the peer, which is left out where
+// it is absent.
 
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -36,7 +37,8 @@ const BESIDE = [
   { generator: 'microarray', rows: 62, features: 2000 },
   { generator: 'clusters', rows: 300, features: 300 },
 ];
-// Where a run takes seconds, fewer of them (`most`) tell as much, and it needs no warm-up: almost all of it runs compiled.
+// Where a run takes seconds, fewer of them (`most`) tell as much, and it needs no warm-up: almost
+// all of it runs compiled.
 const OURS = [
   { generator: 'clusters', rows: 208, features: 60 },
   { generator: 'microarray', rows: 62, features: 20_000, most: 1 },

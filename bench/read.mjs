@@ -1,8 +1,8 @@
 // How fast, and in how much memory, a large CSV becomes columns: node bench/read.mjs [rounds]
 //
-// Beside papaparse's streaming, which hands out rows of strings (or, with dynamicTyping, of numbers) and keeps nothing;
-// we keep every number in columns. The target: no slower than papaparse's plain streaming, and a peak below three times the
-// bytes of the numbers.
+// Beside papaparse's streaming, which hands out rows of strings (or, with dynamicTyping, of
+// numbers) and keeps nothing; we keep every number in columns. The target: no slower than
+// papaparse's plain streaming, and a peak below three times the bytes of the numbers.
 
 import { createWriteStream, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -23,7 +23,10 @@ export function label(scores, noise, normal) {
   return Float64Array.from(scores, (score) => (score + noise * spread * normal() > middle ? 1 : -1));
 }
 
-/** Words by Zipf's law with tf-idf-like values, rows of length 1; 500 of the more frequent words carry the class. */
+/**
+ * Words by Zipf's law with tf-idf-like values, rows of length 1; 500 of the more frequent words
+ * carry the class.
+ */
 export function makeText(rowCount, featureCount, perRow) {
   const uniform = generator(6);
   const normal = normals(uniform);

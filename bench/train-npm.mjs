@@ -1,5 +1,6 @@
-// A JavaScript peer as a process that trains when told, for bench/train.mjs: node train-npm.mjs libsvm-wasm|libsvm-js FOLDER, where FOLDER
-// has it installed. The commands are those of train-libsvm.c. The seconds hold feeding the rows and training.
+// A JavaScript peer as a process that trains when told, for bench/train.mjs: node train-npm.mjs
+// libsvm-wasm|libsvm-js FOLDER, where FOLDER has it installed. The commands are those of
+// train-libsvm.c. The seconds hold feeding the rows and training.
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -8,7 +9,8 @@ import { createInterface } from 'node:readline';
 
 const [peer, folder] = process.argv.slice(2);
 const require = createRequire(join(folder, 'index.js'));
-// Both packages predate Node's fetch and take it for a browser's; without it they load their module from disk.
+// Both packages predate Node's fetch and take it for a browser's; without it they load their module
+// from disk.
 delete globalThis.fetch;
 
 async function wasmTrainer() {

@@ -1,8 +1,10 @@
-// Ours as a process that trains when told, for bench/train.mjs: node train-ours.mjs BUNDLE WAY, with the commands of train-libsvm.c. WAY:
+// Ours as a process that trains when told, for bench/train.mjs: node train-ours.mjs BUNDLE WAY,
+// with the commands of train-libsvm.c. WAY:
 //   train  as the command does it: columns, Gram matrix, the solver that suits the kernel
 //   smo    SMO on a kernel matrix, given or built
 //   rows   SMO with kernel rows on demand
-// The seconds begin with the values of each feature in arrays (or with the matrix in the core's memory) and end with the solution.
+// The seconds begin with the values of each feature in arrays (or with the matrix in the core's
+// memory) and end with the solution.
 
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';

@@ -1,5 +1,6 @@
-// The contenders of bench/train.mjs: each a process of its own that reads commands and answers with lines of JSON. What a machine lacks
-// is installed where that is allowed, and else left out and said.
+// The contenders of bench/train.mjs: each a process of its own that reads commands and answers with
+// lines of JSON. What a machine lacks is installed where that is allowed, and else left out and
+// said.
 
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -18,7 +19,10 @@ const ENVIRONMENT = { ...process.env, OPENBLAS_NUM_THREADS: '1', OPENBLAS_CORETY
 
 const works = (command, args) => spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 
-/** Runs the attempt; if it fails, installs the Debian packages where that is allowed, and runs it again. */
+/**
+ * Runs the attempt; if it fails, installs the Debian packages where that is allowed, and runs it
+ * again.
+ */
 function attempt(work, packages) {
   if (work()) return true;
   const allowed = process.getuid?.() === 0 && works('apt-get', ['install', '-y', ...packages]);

@@ -5,8 +5,9 @@
 //   from data      from values in memory to the solution. Wanted: not slower than LIBSVM, faster than the npm packages
 //   large          20,000 rows, whose kernel matrix (3.2 GB) is never there. Wanted: within 2 GB, comparable with LIBSVM
 //
-// C = 1, γ = 1/features, tolerance 1e-3, one thread. Each contender is a process of its own (train-peers.mjs) and first trains
-// once untimed: LIBSVM fills its pages, ours is compiled. Times of the peers are those of training alone, on data in their own form.
+// C = 1, γ = 1/features, tolerance 1e-3, one thread. Each contender is a process of its own
+// (train-peers.mjs) and first trains once untimed: LIBSVM fills its pages, ours is compiled. Times
+// of the peers are those of training alone, on data in their own form.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,7 +24,10 @@ const TOLERANCE = 1e-3;
 const CACHE_MB = 500;
 const INFORMATIVE = 20;
 
-/** Normal values; the label is the side of a plane in the first features, with noise: overlapping classes. */
+/**
+ * Normal values; the label is the side of a plane in the first features, with noise: overlapping
+ * classes.
+ */
 function makeData(n, d) {
   const normal = normals(generator(7));
   const weights = Array.from({ length: Math.min(INFORMATIVE, d) }, () => normal() / Math.sqrt(INFORMATIVE));

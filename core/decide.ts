@@ -1,10 +1,11 @@
 // Decision values f(r) = Σ_k β_k K[r][s_k] + b of given rows r of a stored kernel matrix, over the
-// support rows s_k, and how large the terms are that they are made of: f is known to a share of that.
+// support rows s_k, and how large the terms are that they are made of: f is known to a share of
+// that.
 
 /**
  * Four sums in turn per row; the reference implementation adds in the same order. `scales`: where
- * Σ_k |β_k K[r][s_k]| + |b| of each row goes, or 1 where that is less (src/formulations/ties.ts); 0:
- * nowhere.
+ * Σ_k |β_k K[r][s_k]| + |b| of each row goes, or 1 where that is less (src/formulations/ties.ts);
+ * 0: nowhere.
  */
 export function decide(
   kernel: usize,

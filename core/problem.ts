@@ -150,7 +150,10 @@ export function markRow(p: Problem, i: i32): void {
 export function problemSigns(p: Problem): usize {
   return p.signs;
 }
-/** Targets other than the signs: `padded` doubles that stay where they are, those behind the last row 0. */
+/**
+ * Targets other than the signs: `padded` doubles that stay where they are, those behind the last
+ * row 0.
+ */
 export function problemSetTargets(p: Problem, targets: usize): void {
   p.targets = targets;
 }

@@ -1,4 +1,5 @@
-// Builds the package: node scripts/build.mjs [core|examples|script|bundle ...]; without words, all of it.
+// Builds the package: node scripts/build.mjs [core|examples|script|bundle ...]; without words, all
+// of it.
 //   core      core/*.ts (AssemblyScript) -> src/numeric/core.generated.ts, the module as base64,
 //                                           and src/numeric/routines.ts, the types of its exports
 //   examples  examples/data/*.csv        -> src/data/examples/*.generated.ts, loaded only when asked for
@@ -17,7 +18,10 @@ import { forgetModules, recordModules, writeNotices } from './third-party.mjs';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const require = createRequire(import.meta.url);
 
-/** Runs a package's command with this Node, so that the build needs no shell and no PATH; also where tests build, it is for users. */
+/**
+ * Runs a package's command with this Node, so that the build needs no shell and no PATH; also where
+ * tests build, it is for users.
+ */
 function run(packageName, command, args) {
   const manifest = require.resolve(`${packageName}/package.json`);
   const script = join(dirname(manifest), JSON.parse(readFileSync(manifest, 'utf8')).bin[command]);

@@ -3,10 +3,11 @@
 //
 //   node scripts/compare-results.mjs OLD NEW [--only TEXT] [--list] [--refused]
 //
-// OLD and NEW are checkouts that have been built (`npm ci`), such as a worktree of an earlier commit
-// and this folder. Prints what differs, and exits with 1 where anything does; --refused also prints
-// what both refuse, and why. What may differ: notes and messages, the version, times, and the notes
-// inside fitted preprocessing; and the lines of INTENDED, which are printed with their reason.
+// OLD and NEW are checkouts that have been built (`npm ci`), such as a worktree of an earlier
+// commit and this folder. Prints what differs, and exits with 1 where anything does; --refused also
+// prints what both refuse, and why. What may differ: notes and messages, the version, times, and
+// the notes inside fitted preprocessing; and the lines of INTENDED, which are printed with their
+// reason.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -81,7 +82,10 @@ async function makeModels() {
 const WRITES_FILES = /^(export|apply|generate) /;
 let counter = 0;
 
-/** What a case comes to: an exit code, and a result or the files it wrote, in a form that can be compared. */
+/**
+ * What a case comes to: an exit code, and a result or the files it wrote, in a form that can be
+ * compared.
+ */
 async function outcome(line, build) {
   const args = argumentsOf(line, build);
   if (WRITES_FILES.test(line)) {
@@ -108,7 +112,8 @@ const versions = new Set(
   [oldBuild, newBuild].map((build) => JSON.parse(readFileSync(join(build, 'package.json'), 'utf8')).version),
 );
 
-// The words for missing cells are a longer list since 0.2; they change what is read, not how it is computed.
+// The words for missing cells are a longer list since 0.2; they change what is read, not how it is
+// computed.
 const APART = new Set(['notes', 'version', 'timings', 'problems', 'message', 'seconds', 'missing']);
 
 /** A result without what may differ. */

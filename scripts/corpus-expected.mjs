@@ -1,11 +1,15 @@
-// What a file of a foreign corpus should be read as, where somebody else says so: the JSON beside csv-spectrum's and Arrow's integration files,
-// the expected CSV beside Parquet's, hyparquet for other Parquet files, and liac-arff (its arff.py) for ARFF.
+// What a file of a foreign corpus should be read as, where somebody else says so: the JSON beside
+// csv-spectrum's and Arrow's integration files, the expected CSV beside Parquet's, hyparquet for
+// other Parquet files, and liac-arff (its arff.py) for ARFF.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
-/** Columns by name, each a list of cells: numbers, texts, null where missing, undefined where nothing is known. */
+/**
+ * Columns by name, each a list of cells: numbers, texts, null where missing, undefined where
+ * nothing is known.
+ */
 export async function expectedColumns(path, format, { liacArff, isNeeded = () => true }) {
   if (format === 'csv') return csvSpectrum(path);
   if (format === 'arrow') return arrowIntegration(path);

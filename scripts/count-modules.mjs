@@ -55,7 +55,10 @@ function moduleOf(url, folder) {
   return /^(src|apps)\//.test(path) ? path : null;
 }
 
-/** How often each function of each module is called, by module; functions are told apart by where they begin. */
+/**
+ * How often each function of each module is called, by module; functions are told apart by where
+ * they begin.
+ */
 function callsOf(args, folder, name) {
   const output = join(folder, name);
   mkdirSync(output);

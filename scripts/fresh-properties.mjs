@@ -1,5 +1,5 @@
-// Tries the property tests on cases that nobody has seen: npm run test:fresh. The seed is printed; the same cases come again with
-// PROPERTY_SEED=N npm run test:fresh
+// Tries the property tests on cases that nobody has seen: npm run test:fresh. The seed is printed;
+// the same cases come again with PROPERTY_SEED=N npm run test:fresh
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';

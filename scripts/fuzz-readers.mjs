@@ -1,5 +1,6 @@
-// Changes files at random and reads them, each format in processes with limits: what is read must be answered by a result or a problem, never
-// by another error, within 10 s and 1 GB. The same seed gives the same files.
+// Changes files at random and reads them, each format in processes with limits: what is read must
+// be answered by a result or a problem, never by another error, within 10 s and 1 GB. The same seed
+// gives the same files.
 //   node scripts/fuzz-readers.mjs [--cases 5000] [--seed 1] [--only csv,parquet] [--case 17]
 // Needs dist (npm run build). With --case one file is read here, and written to fuzz-case.bin.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -137,7 +138,10 @@ function readJournal(bytes, openJournal) {
   }
 }
 
-/** Runs the cases of the formats; returns per format how many were read, refused and failed, and the failures. */
+/**
+ * Runs the cases of the formats; returns per format how many were read, refused and failed, and the
+ * failures.
+ */
 export async function fuzz({ formats = FORMATS, cases, seed }) {
   const rows = {};
   const failures = [];

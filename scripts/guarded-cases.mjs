@@ -1,5 +1,6 @@
-// Runs many cases in child processes, one after the other in each, and notes those that crash it, take too long or too much memory. A child is a
-// module with `runCase(input)`; what that returns is the answer, and what it throws is a crash.
+// Runs many cases in child processes, one after the other in each, and notes those that crash it,
+// take too long or too much memory. A child is a module with `runCase(input)`; what that returns is
+// the answer, and what it throws is a crash.
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
@@ -8,8 +9,10 @@ const MEGABYTE = 2 ** 20;
 /**
  * @param {URL} module the module with `runCase`
  * @param {readonly unknown[]} inputs plain data, one per case
- * @param {{ processes?: number, timeLimit?: number, memoryLimit?: number }} limits milliseconds and bytes
- * @returns {Promise<{ outcome: 'answer' | 'crash' | 'hang' | 'memory', answer?: unknown, detail?: string }[]>}
+ * @param {{ processes?: number, timeLimit?: number, memoryLimit?: number }} limits milliseconds and
+ * bytes
+ * @returns {Promise<{ outcome: 'answer' | 'crash' | 'hang' | 'memory', answer?: unknown, detail?:
+ * string }[]>}
  */
 export async function runCases(module, inputs, { processes = 2, timeLimit = 10_000, memoryLimit = 2 ** 30 } = {}) {
   const results = new Array(inputs.length);

@@ -1,10 +1,10 @@
-// Kills runs at random moments and starts them again: the result must have the same bytes, nothing that a checkpoint file held may be lost, and no
-// temporary file may be left after the next start.
+// Kills runs at random moments and starts them again: the result must have the same bytes, nothing
+// that a checkpoint file held may be lost, and no temporary file may be left after the next start.
 //
 //   node scripts/kill-and-resume.mjs [--kills N] [--seed S] [--only select,evaluate,compare,reproduce,cluster]
 //
-// Needs dist (npm run build) and, for the cluster, redis-server. Each line says what was killed and when; a failure ends it with exit code 1
-// and keeps the folder.
+// Needs dist (npm run build) and, for the cluster, redis-server. Each line says what was killed and
+// when; a failure ends it with exit code 1 and keeps the folder.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';

@@ -11,7 +11,8 @@ export async function librarySources(path = 'src/app.ts') {
   const isPackage = (id) => !id.startsWith('.') && !isAbsolute(id);
   const input = join(root, path);
   const build = await rolldown({ input, platform: 'neutral', external: isPackage, logLevel: 'silent' });
-  // Below the root, where packages are found; a folder of its own, so that two scripts may run at once.
+  // Below the root, where packages are found; a folder of its own, so that two scripts may run at
+  // once.
   const dir = mkdtempSync(join(root, 'node_modules', '.library-sources-'));
   try {
     const { output } = await build.write({ dir, format: 'esm' });

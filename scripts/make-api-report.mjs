@@ -1,8 +1,8 @@
-// Writes etc/api.report.ts, the public types: node scripts/make-api-report.mjs [--check]
-// Every name that an entry of package.json exports, with its declaration, then the declarations they
-// refer to. Read from the built declarations (dist/*.d.ts), which is what users compile against.
-// With --check nothing is written; exit 1 where the report differs, so that no change of the public
-// types goes unnoticed.
+// Writes etc/api.report.ts, the public types: node scripts/make-api-report.mjs [--check] Every name
+// that an entry of package.json exports, with its declaration, then the declarations they refer to.
+// Read from the built declarations (dist/*.d.ts), which is what users compile against. With --check
+// nothing is written; exit 1 where the report differs, so that no change of the public types goes
+// unnoticed.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -70,7 +70,9 @@ function topOf(node) {
   return node;
 }
 
-/** Members and parameters belong to the statement they stand in; only its own names are followed. */
+/**
+ * Members and parameters belong to the statement they stand in; only its own names are followed.
+ */
 function isNamedByStatement(declaration) {
   if (ts.isSourceFile(declaration)) return false;
   const top = topOf(declaration);

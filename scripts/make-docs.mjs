@@ -1,5 +1,5 @@
-// Writes the reference pages: docs/guide/options.md from the declared options, docs/reference/messages.md from the catalogue of messages.
-// node scripts/make-docs.mjs [--check]
+// Writes the reference pages: docs/guide/options.md from the declared options,
+// docs/reference/messages.md from the catalogue of messages. node scripts/make-docs.mjs [--check]
 // With --check nothing is written; exit 1 where a page differs.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -41,7 +41,10 @@ const commands = {
   export: exportOptions,
 };
 
-/** One option: flag, name, summary, values, default, the commands that take it, and what each choice means. */
+/**
+ * One option: flag, name, summary, values, default, the commands that take it, and what each choice
+ * means.
+ */
 function entry(name, schema) {
   const info = optionInfo(schema);
   const { kind, choices = [], forms = [], level } = info;

@@ -1,9 +1,11 @@
-// Tables as labs have them, one per line of what goes wrong, and combinations: 40 small files that a test opens.
+// Tables as labs have them, one per line of what goes wrong, and combinations: 40 small files that
+// a test opens.
 //
 //   node scripts/make-messy-files.mjs FOLDER
 //
-// writes them to a folder. Each says what it holds: the features, the class of each sample and the value of the first feature, so that a
-// file that opens wrongly is seen. `options` are those that the file cannot do without (another file, the target among annotations).
+// writes them to a folder. Each says what it holds: the features, the class of each sample and the
+// value of the first feature, so that a file that opens wrongly is seen. `options` are those that
+// the file cannot do without (another file, the target among annotations).
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -77,7 +79,10 @@ const cls = `${SAMPLES} 2 1\n# tumor normal\n${rows.map((_, i) => i % 2).join(' 
 const entries = rows.flatMap(({ values }, i) => values.map((value, j) => `${j + 1} ${i + 1} ${value}`));
 const mtx = `%%MatrixMarket matrix coordinate real general\n3 ${SAMPLES} ${entries.length}\n${entries.join('\n')}\n`;
 
-/** The files by name. `incomplete`: cells that are missing; `others`: files beside it; `first`: another value of the first cell. */
+/**
+ * The files by name. `incomplete`: cells that are missing; `others`: files beside it; `first`:
+ * another value of the first cell.
+ */
 export const MESSY_FILES = {
   'sep-line.csv': { content: `sep=;\r\n${table({ delimiter: ';', eol: '\r\n' })}` },
   'comments-hash.csv': { content: `# exported 2024-05-01, by the reader\n# operator: me\n${table()}` },

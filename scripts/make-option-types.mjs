@@ -1,7 +1,8 @@
-// Writes src/tasks/given-options.ts, what a caller may give to each task, from the declared options: node scripts/make-option-types.mjs [--check]
-// Types come from the declarations, words and defaults from the options themselves, so that an editor shows what the help says. The sources
-// are bundled for it: the package cannot be built before these types are there.
-// With --check nothing is written; exit 1 where the file is not what the options say.
+// Writes src/tasks/given-options.ts, what a caller may give to each task, from the declared
+// options: node scripts/make-option-types.mjs [--check] Types come from the declarations, words and
+// defaults from the options themselves, so that an editor shows what the help says. The sources are
+// bundled for it: the package cannot be built before these types are there. With --check nothing is
+// written; exit 1 where the file is not what the options say.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
@@ -10,7 +11,10 @@ import { librarySources, root } from './library-sources.mjs';
 const sieve = await librarySources();
 const file = join(root, 'src', 'tasks', 'given-options.ts');
 
-/** Each task's declared options, where they stand, what they are called for, and the task whose options they contain. */
+/**
+ * Each task's declared options, where they stand, what they are called for, and the task whose
+ * options they contain.
+ */
 const TASKS = [
   { name: 'Reading', of: 'readingOptions', from: 'src/tasks/data.ts', task: 'readData' },
   { name: 'Describe', of: 'describeOptions', from: 'src/tasks/describe.ts', task: 'describe', contains: 'Reading' },

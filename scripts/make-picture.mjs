@@ -1,5 +1,6 @@
-// The picture of the README, docs/images/honest.svg, from real runs: what a selection says of itself and what rows that took
-// no part say, on data in which 20 of 2,000 genes matter and on noise. node scripts/make-picture.mjs
+// The picture of the README, docs/images/honest.svg, from real runs: what a selection says of
+// itself and what rows that took no part say, on data in which 20 of 2,000 genes matter and on
+// noise. node scripts/make-picture.mjs
 import { writeFile } from 'node:fs/promises';
 import { curvesChart, generate, generatedTable, reportPage, select, useTable } from 'svm-sieve/node';
 

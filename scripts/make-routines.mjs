@@ -1,9 +1,9 @@
 // Writes src/numeric/routines.ts, the types of what the WASM core exports, from the declarations in
 // core/: node scripts/make-routines.mjs [--check]. Part of the build of the core.
 //   usize and pointers to a state -> Address; i32, u32, f64 and Bytes -> number; Flag -> boolean
-// Routines of many parameters take one object, spread by a generated wrapper, so that arguments have
-// names and cannot be swapped. The others are the exports themselves.
-// With --check nothing is written; exit 1 where the file is not what the core declares.
+// Routines of many parameters take one object, spread by a generated wrapper, so that arguments
+// have names and cannot be swapped. The others are the exports themselves. With --check nothing is
+// written; exit 1 where the file is not what the core declares.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

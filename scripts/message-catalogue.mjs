@@ -1,5 +1,6 @@
-// The catalogue of messages as its sources document it: meaning, remedy and example of each code, read from the comments in
-// src/base/messages. The only parser of them; the reference page and the tests use it.
+// The catalogue of messages as its sources document it: meaning, remedy and example of each code,
+// read from the comments in src/base/messages. The only parser of them; the reference page and the
+// tests use it.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
@@ -59,7 +60,10 @@ const flat = (text) => text.replace(/\s+/g, ' ').trim();
 
 const capitalised = (text) => `${text[0].toUpperCase()}${text.slice(1)}`;
 
-/** Meaning, remedy and example of one entry. Read from the text, because words such as @data would be tags to JSDoc. */
+/**
+ * Meaning, remedy and example of one entry. Read from the text, because words such as @data would
+ * be tags to JSDoc.
+ */
 function documented(property) {
   const { text } = property.getSourceFile();
   const [comment] = property.jsDoc ?? [];

@@ -5,8 +5,8 @@
 //
 // The faults are in scripts/mutations.mjs. A fault is caught where a test fails that passes without
 // it; one that no test notices is printed as SURVIVED. The exit code is 1 where fewer than 28 of 30
-// are caught. The tests that a fault names run first; where they pass, those that import the changed
-// file do.
+// are caught. The tests that a fault names run first; where they pass, those that import the
+// changed file do.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

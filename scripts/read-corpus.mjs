@@ -1,5 +1,6 @@
-// Reads every data file below the folders that are named, each in a process with limits of time and memory, and compares what was read with what
-// others say is in it (corpus-expected.mjs): node scripts/read-corpus.mjs FOLDER... Needs dist (npm run build).
+// Reads every data file below the folders that are named, each in a process with limits of time and
+// memory, and compares what was read with what others say is in it (corpus-expected.mjs): node
+// scripts/read-corpus.mjs FOLDER... Needs dist (npm run build).
 //   right    read, and every cell that is known from elsewhere is the same
 //   read     read, and nothing is known from elsewhere
 //   refused  refused with a problem

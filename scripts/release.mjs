@@ -13,7 +13,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const SEMVER = /^(\d+)\.(\d+)\.(\d+)(?:-([\w.]+))?$/;
 
-/** Negative, 0 or positive as version a comes before, is or comes after b. A pre-release comes before its release. */
+/**
+ * Negative, 0 or positive as version a comes before, is or comes after b. A pre-release comes
+ * before its release.
+ */
 export function compareVersions(a, b) {
   const [first, second] = [a, b].map((version) => SEMVER.exec(version));
   if (!first || !second) throw new Error(`not a version: ${first ? b : a}`);

@@ -1,5 +1,5 @@
-// Notices of the packages whose code is part of what we ship. Each bundle records the modules it is made of; the notices are the
-// licences of the packages these belong to.
+// Notices of the packages whose code is part of what we ship. Each bundle records the modules it is
+// made of; the notices are the licences of the packages these belong to.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -36,7 +36,10 @@ function packageFolder(id) {
 
 const LICENCE_FILE = /^(licen[cs]e|copying|notice)([-.].*)?$/i;
 
-/** Every bundled package: `{ name, version, licence, text }`, by name; `text` is null where it has no file. */
+/**
+ * Every bundled package: `{ name, version, licence, text }`, by name; `text` is null where it has
+ * no file.
+ */
 export function bundledPackages() {
   const folders = new Set();
   for (const name of existsSync(folder) ? readdirSync(folder) : [])

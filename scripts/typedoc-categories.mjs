@@ -1,8 +1,11 @@
-// Puts every name of the API reference under a heading, by the room it comes from (docs/architecture.md): the rooms are the grouping, so no
-// comment repeats it.
+// Puts every name of the API reference under a heading, by the room it comes from
+// (docs/architecture.md): the rooms are the grouping, so no comment repeats it.
 import { Comment, Converter, ReflectionKind } from 'typedoc';
 
-/** The first that fits. What stands under Inside is for the command line and for tests of ideas; it may change. */
+/**
+ * The first that fits. What stands under Inside is for the command line and for tests of ideas; it
+ * may change.
+ */
 const HEADINGS = [
   [/^src\/tasks\/given-options/, 'Options'],
   [/^src\/base\/problem/, 'Running', 'UserError'],

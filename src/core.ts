@@ -1,6 +1,6 @@
-// The parts that the tasks are made of: data, preprocessing, kernels, solvers, formulations, criteria, scores, folds, subset evaluation,
-// stability and statistics, with the numeric core beneath them. For experiments and further methods; more may change here than in the
-// main entry.
+// The parts that the tasks are made of: data, preprocessing, kernels, solvers, formulations,
+// criteria, scores, folds, subset evaluation, stability and statistics, with the numeric core
+// beneath them. For experiments and further methods; more may change here than in the main entry.
 
 export { type Fix, type Note, type Reported, render } from './base/problem.ts';
 export { type Random, random } from './base/random.ts';

@@ -1,5 +1,6 @@
-// svm-sieve for any platform: the names that a program needs to read data, select features, estimate performance and predict. Files, threads
-// and clusters are in `svm-sieve/node`, Web Workers in `svm-sieve/browser`, charts in `svm-sieve/report`, solvers, kernels, folds and
+// svm-sieve for any platform: the names that a program needs to read data, select features,
+// estimate performance and predict. Files, threads and clusters are in `svm-sieve/node`, Web
+// Workers in `svm-sieve/browser`, charts in `svm-sieve/report`, solvers, kernels, folds and
 // statistics in `svm-sieve/core`, reproductions of the source documents in `svm-sieve/papers`.
 
 export { type Problem, UserError } from './base/problem.ts';

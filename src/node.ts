@@ -1,4 +1,5 @@
-// svm-sieve for Node: everything of the portable entry, with files, threads, clusters and checkpoints.
+// svm-sieve for Node: everything of the portable entry, with files, threads, clusters and
+// checkpoints.
 
 export { openSource } from './data/files.node.ts';
 export { nodeHash } from './data/hash.node.ts';

@@ -1,5 +1,6 @@
-// A disk that forgets: what a folder would hold after a crash of the machine. The bytes of a file are there as far as they were synced. Names are
-// there as of the last sync of the folder, or as they are now: a system may write them whenever it likes.
+// A disk that forgets: what a folder would hold after a crash of the machine. The bytes of a file
+// are there as far as they were synced. Names are there as of the last sync of the folder, or as
+// they are now: a system may write them whenever it likes.
 
 import type * as Files from 'node:fs';
 import type * as AsyncFiles from 'node:fs/promises';

@@ -6,7 +6,10 @@ import { expectationOf } from '../src/base/option-info.ts';
 import { fact, type Problem, type ProblemDetails, type Reported, render, UserError } from '../src/base/problem.ts';
 import { COMMAND_LINE } from '../src/base/spelling.ts';
 
-/** The error that the work throws, with all its problems; fails where it throws none, or an internal error. */
+/**
+ * The error that the work throws, with all its problems; fails where it throws none, or an internal
+ * error.
+ */
 export function errorOf(work: () => unknown): UserError {
   try {
     work();

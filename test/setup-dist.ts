@@ -1,4 +1,5 @@
-// Tests of the tiers `package` and `tools` run the built package: built again when a source is newer.
+// Tests of the tiers `package` and `tools` run the built package: built again when a source is
+// newer.
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';

@@ -1,5 +1,5 @@
-// Properties are tried on the same cases every time, so that a failure is due to a change. For other
-// cases: PROPERTY_SEED=12 npx vitest run; for fresh ones: npm run test:fresh
+// Properties are tried on the same cases every time, so that a failure is due to a change. For
+// other cases: PROPERTY_SEED=12 npx vitest run; for fresh ones: npm run test:fresh
 
 import fc from 'fast-check';
 

@@ -1,5 +1,6 @@
-// Says at the end which tests were skipped; the titles of suites and tests give the reason. Where CI runs the
-// tests that need tools, these are installed, and a skipped test fails the run unless its reason is on the list.
+// Says at the end which tests were skipped; the titles of suites and tests give the reason. Where
+// CI runs the tests that need tools, these are installed, and a skipped test fails the run unless
+// its reason is on the list.
 
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 

@@ -17,8 +17,9 @@ const TOOLS = ['test/browser/chromium.ts', 'test/executors/cluster/redis.ts', 't
 /** A path into what is built, or a script or programs that read it. */
 const BUILT = /['"`/]dist['"`/]|make-api-report\.mjs|filesBelow\('examples'/;
 /**
- * Pure, but too slow for an answer within a minute: every export against every kind of model, whole paths against
- * models trained anew, distributions of generated data, and whole programs. They took half of the time.
+ * Pure, but too slow for an answer within a minute: every export against every kind of model, whole
+ * paths against models trained anew, distributions of generated data, and whole programs. They took
+ * half of the time.
  */
 const SLOW: readonly RegExp[] = [
   /^test\/formats\/(js|libsvm|onnx)\.test\.ts$/,

@@ -6,7 +6,10 @@ import type { Console } from './output/console.ts';
 export interface CommandArgument {
   readonly name: string;
   readonly summary: string;
-  /** `data` is a file, standard input or a bundled example; `name` is something that only the user knows. */
+  /**
+   * `data` is a file, standard input or a bundled example; `name` is something that only the user
+   * knows.
+   */
   readonly kind: 'data' | 'file' | 'choice' | 'name';
   /** The words of a choice with their meanings. */
   readonly choices?: Readonly<Record<string, string>>;

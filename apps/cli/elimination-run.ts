@@ -1,4 +1,5 @@
-// What rank and select do around their task: read the data and further rows, compute where the options say, with a checkpoint and progress.
+// What rank and select do around their task: read the data and further rows, compute where the
+// options say, with a checkpoint and progress.
 
 import {
   type Data,

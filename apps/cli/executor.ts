@@ -1,4 +1,5 @@
-// Where a command computes: on a cluster or on threads where work can be shared out, else in this one.
+// Where a command computes: on a cluster or on threads where work can be shared out, else in this
+// one.
 
 import { COMMAND_LINE, cluster, type Executor, inline, note, render, threads } from '../../src/app.node.ts';
 import type { Console } from './output/console.ts';
@@ -8,7 +9,10 @@ export interface Sharing {
   readonly threads: number | null;
   /** --redis */
   readonly redis: string | null;
-  /** Whether there are subsets to score side by side. Along a path each one starts from the one before. */
+  /**
+   * Whether there are subsets to score side by side. Along a path each one starts from the one
+   * before.
+   */
   readonly isShared: boolean;
   /** The command, for those who look at the cluster. */
   readonly command: string;

@@ -1,4 +1,5 @@
-// The flags of a command, from its declared options: for the parser, the help and the completion scripts.
+// The flags of a command, from its declared options: for the parser, the help and the completion
+// scripts.
 
 import {
   defaultText,

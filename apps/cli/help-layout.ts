@@ -47,7 +47,10 @@ export const HELP: HelpConfiguration = {
   formatItem: (term, termWidth, description) => item(term, termWidth, description).join('\n'),
 };
 
-/** A command line that can be copied though it is broken: every line but the last ends in a backslash. */
+/**
+ * A command line that can be copied though it is broken: every line but the last ends in a
+ * backslash.
+ */
 export function commandLines(line: string): string[] {
   const lines = wrapped(`svm-sieve ${line}`, helpWidth() - 6);
   return lines.map((part, i) => `${i === 0 ? '  ' : '    '}${part}${i < lines.length - 1 ? ' \\' : ''}`);

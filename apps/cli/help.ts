@@ -9,11 +9,16 @@ import { wrapped } from './output/text-width.ts';
 /** Columns that flags may take, fewer than elsewhere, so that most descriptions fit on one line. */
 const BASIC_TERM_WIDTH = 22;
 
-/** Lines of the one screen of the basic help, which has one example at least, and as many as fit. */
+/**
+ * Lines of the one screen of the basic help, which has one example at least, and as many as fit.
+ */
 const SCREEN_LINES = 40;
 const MAX_BASIC_EXAMPLES = 2;
 
-/** The help of a command: its basic options on one screen, or all of them under their headings, with what each choice means. */
+/**
+ * The help of a command: its basic options on one screen, or all of them under their headings, with
+ * what each choice means.
+ */
 export function commandHelp(command: CliCommand, isAll: boolean): string {
   const flags = flagsOf(command.options);
   if (isAll) return sectionsText(fullHelp(command, flags));
@@ -105,8 +110,8 @@ const withDefaultText = (text: string, defaultText: string | null) =>
   defaultText === null ? text : `${text} [${defaultText}]`;
 
 /**
- * What an option does and the words it takes, the default in brackets. A list that is longer than a line is cut at its
- * end; where the line has hardly room for a list, at the end of the next.
+ * What an option does and the words it takes, the default in brackets. A list that is longer than a
+ * line is cut at its end; where the line has hardly room for a list, at the end of the next.
  */
 function basicDescription({ info, defaultText }: Flag, width: number): string {
   const { summary, kind, choices = [], forms = [], argument } = info;

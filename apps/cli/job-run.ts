@@ -1,4 +1,5 @@
-// What commands that are made of jobs do around them: compute where the options say, with a checkpoint and progress.
+// What commands that are made of jobs do around them: compute where the options say, with a
+// checkpoint and progress.
 
 import { type JobContext, type JournalHeader, nodeHash, openJournal, VERSION } from '../../src/app.node.ts';
 import { withExecutor } from './executor.ts';

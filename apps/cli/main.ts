@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// The command line: parses, calls the library, shows. Exit 0 done, 1 an internal error, 2 the user can fix it, 130 interrupted.
+// The command line: parses, calls the library, shows. Exit 0 done, 1 an internal error, 2 the user
+// can fix it, 130 interrupted.
 
 import { CommanderError } from 'commander';
 import { ENDING_SIGNALS } from '../../src/app.node.ts';
@@ -11,7 +12,10 @@ const INTERRUPTED = 130;
 
 const interruption = new AbortController();
 
-/** From now on the first Ctrl-C, or signal to end, lets the command finish with what it knows; the second one ends it at once. */
+/**
+ * From now on the first Ctrl-C, or signal to end, lets the command finish with what it knows; the
+ * second one ends it at once.
+ */
 function listenForInterruption(): AbortSignal {
   for (const signal of ENDING_SIGNALS)
     process.on(signal, () => {

@@ -13,7 +13,10 @@ export function asksForAllOptions(words: readonly string[]): boolean {
   return flag >= 0 ? words[flag + 1] === 'all' : words[0] === 'help' && words[2] === 'all';
 }
 
-/** The program with the command that is asked for. What reads options is loaded with it: the list of commands needs none of it. */
+/**
+ * The program with the command that is asked for. What reads options is loaded with it: the list of
+ * commands needs none of it.
+ */
 export async function buildProgram(command: CliCommand | undefined, parts: SubcommandParts): Promise<Command> {
   const { commands } = parts;
   const asked = command && (await import('./subcommand.ts')).subcommand(command, parts);

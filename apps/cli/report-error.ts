@@ -1,4 +1,5 @@
-// What the user reads of an error: its problems in the words of the command line, or a request to report it.
+// What the user reads of an error: its problems in the words of the command line, or a request to
+// report it.
 
 import { CommanderError } from 'commander';
 import { COMMAND_LINE, escapeControlChars, type Problem, problem, render, UserError } from '../../src/app.node.ts';

@@ -13,7 +13,10 @@ export interface SubcommandParts {
   readonly commands: readonly CommandEntry[];
   /** Whether the help shows all options. */
   readonly isHelpOfAll: boolean;
-  /** Asked for by a command that can end early with its results so far; others are ended by Ctrl-C at once. */
+  /**
+   * Asked for by a command that can end early with its results so far; others are ended by Ctrl-C
+   * at once.
+   */
   interruption(): AbortSignal;
 }
 

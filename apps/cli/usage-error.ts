@@ -1,4 +1,5 @@
-// A mistake in a command line, as data: the catalogue that words it is loaded when there is one to report, so that help does not wait for it.
+// A mistake in a command line, as data: the catalogue that words it is loaded when there is one to
+// report, so that help does not wait for it.
 
 import type { Problem } from '../../src/app.node.ts';
 

@@ -1,5 +1,6 @@
-// What the page may do, as its Content-Security-Policy says: nothing leaves for anywhere but where the page came from. It stands in the page
-// itself, and goes with every file that `svm-sieve studio` or the service worker gives out, since workers have the policy of their own file.
+// What the page may do, as its Content-Security-Policy says: nothing leaves for anywhere but where
+// the page came from. It stands in the page itself, and goes with every file that `svm-sieve
+// studio` or the service worker gives out, since workers have the policy of their own file.
 
 const RULES = [
   "default-src 'none'",

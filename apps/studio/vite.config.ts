@@ -1,4 +1,5 @@
-// The studio as a static folder: every address in it is relative, so that it can be hosted anywhere.
+// The studio as a static folder: every address in it is relative, so that it can be hosted
+// anywhere.
 
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';

@@ -1,4 +1,5 @@
-// Whether contenders found the same: each function says in a few words how the first of them and another one differ.
+// Whether contenders found the same: each function says in a few words how the first of them and
+// another one differ.
 
 const places = (steps) => [...steps.keys()].sort((a, b) => steps[b] - steps[a]);
 

@@ -1,4 +1,5 @@
-// Starts contenders, each in a process of its own on a core of its own, with one BLAS thread; says which peers this machine has.
+// Starts contenders, each in a process of its own on a core of its own, with one BLAS thread; says
+// which peers this machine has.
 
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -43,7 +44,10 @@ const PEERS = {
   },
 };
 
-/** The versions of the peers that are there, after installing what may be installed; null where one is not. */
+/**
+ * The versions of the peers that are there, after installing what may be installed; null where one
+ * is not.
+ */
 export function findPeers(wanted, say) {
   const absent = wanted.filter((peer) => PEERS[peer].version() === null);
   const packages = absent.flatMap((peer) => PEERS[peer].packages);
@@ -60,7 +64,10 @@ export function findPeers(wanted, say) {
   return found;
 }
 
-/** Runs a command, for at most `limit` CPU seconds; what it printed and the wall seconds, or how it failed. */
+/**
+ * Runs a command, for at most `limit` CPU seconds; what it printed and the wall seconds, or how it
+ * failed.
+ */
 export function start(command, args, { cores = CORE, limit } = {}) {
   const begin = performance.now();
   const limited = limit ? ['prlimit', `--cpu=${limit}`, command] : [command];

@@ -1,6 +1,8 @@
-// The data of the peers' benchmark, made once and shared by all contenders: little-endian doubles, row by row, beside a description.
+// The data of the peers' benchmark, made once and shared by all contenders: little-endian doubles,
+// row by row, beside a description.
 //   PATH.json {rows, features, classes, folds, sparse}   PATH.x values   PATH.y classes from 0   PATH.folds folds from 0
-// Dense values are standardised here, so that nobody has to. Sparse ones are PATH.svm for us, and PATH.values, PATH.columns, PATH.starts (CSR).
+// Dense values are standardised here, so that nobody has to. Sparse ones are PATH.svm for us, and
+// PATH.values, PATH.columns, PATH.starts (CSR).
 
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +15,10 @@ const MADELON = fileURLToPath(new URL('../../../shared/data/madelon/train.csv.gz
 // As many words stand in a row of the text.
 const WORDS = 100;
 
-/** Normal values; the class is the side of a plane in the first features, with noise: overlapping classes. */
+/**
+ * Normal values; the class is the side of a plane in the first features, with noise: overlapping
+ * classes.
+ */
 function plane({ rows, features, informative }) {
   const normal = normals(generator(7));
   const weights = Array.from({ length: informative }, () => normal() / Math.sqrt(informative));
@@ -94,7 +99,10 @@ function writeText(path, { rows: rowCount, features }) {
   writeFileSync(`${path}.json`, JSON.stringify({ rows: rowCount, features, classes: 2, folds: null, sparse: true }));
 }
 
-/** A function that makes data at the first asking and gives their path; null where they are not there to be had. */
+/**
+ * A function that makes data at the first asking and gives their path; null where they are not
+ * there to be had.
+ */
 export function dataMaker(folder) {
   const made = new Map();
   return async (description) => {

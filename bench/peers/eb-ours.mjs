@@ -1,4 +1,5 @@
-// One contender of eb-rfe.mjs: a whole EB-RFE, on one thread or several; prints one line of JSON with CPU and wall seconds of every step.
+// One contender of eb-rfe.mjs: a whole EB-RFE, on one thread or several; prints one line of JSON
+// with CPU and wall seconds of every step.
 //   node eb-ours.mjs TASK.json [threads]
 
 import { readFileSync } from 'node:fs';

@@ -1,11 +1,13 @@
 // EB-RFE beside scikit-learn and R's e1071, one core each, taking turns:
 //   node bench/peers/eb-rfe.mjs [rounds, 3] [sizes, 350,250,150,75,40,20] [candidates, 20] [features, 350]
 //
-// The schedule of all is the same: candidates × costs × folds fits a step, on the same data, folds and kernel. Ours does the whole run. The peers would
-// take hours, so they cross-validate (costs × folds fits, from scratch, as they must) the subsets that our run had at the given sizes; the rest of
-// their step is 20 times the same. Times are CPU seconds, which a busy machine disturbs less than wall time.
-// The accuracy of each fold at our best cost is compared: equal, or a row on a boundary decided otherwise.
-// Needs a built clone, `taskset`, and for the peers python3-sklearn and r-cran-e1071 (Debian); a peer that is absent is left out.
+// The schedule of all is the same: candidates × costs × folds fits a step, on the same data, folds
+// and kernel. Ours does the whole run. The peers would take hours, so they cross-validate (costs ×
+// folds fits, from scratch, as they must) the subsets that our run had at the given sizes; the rest
+// of their step is 20 times the same. Times are CPU seconds, which a busy machine disturbs less
+// than wall time. The accuracy of each fold at our best cost is compared: equal, or a row on a
+// boundary decided otherwise. Needs a built clone, `taskset`, and for the peers python3-sklearn and
+// r-cran-e1071 (Debian); a peer that is absent is left out.
 
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -107,7 +109,10 @@ for (let round = 0; round < rounds; round++) {
 }
 rmSync(folder, { recursive: true });
 
-/** Folds whose accuracy at our best cost is another one, for each peer, and by how many rows at most. */
+/**
+ * Folds whose accuracy at our best cost is another one, for each peer, and by how many rows at
+ * most.
+ */
 function differences(i, size) {
   const { cost, folds } = runs.ours[0].path.find(({ features: count }) => count === size);
   return PEERS.map(({ name }) => {

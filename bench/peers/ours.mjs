@@ -1,7 +1,9 @@
-// Our contender of run.mjs: does a task on data of data.mjs again and again, and prints one line of JSON.
+// Our contender of run.mjs: does a task on data of data.mjs again and again, and prints one line of
+// JSON.
 //   node ours.mjs TASK.json
-// {data, task, options, folds, threads, repeats, seconds} → {runs: [{cpu, wall}], peakBytes, result}. The first run is that of a process
-// that has just started, before anything is compiled. Data are in memory before the clock starts; threads start after it.
+// {data, task, options, folds, threads, repeats, seconds} → {runs: [{cpu, wall}], peakBytes,
+// result}. The first run is that of a process that has just started, before anything is compiled.
+// Data are in memory before the clock starts; threads start after it.
 
 import { readFileSync } from 'node:fs';
 import {
@@ -131,7 +133,8 @@ const clock = () => {
 const work = await TASKS[task.task]();
 const runs = [];
 let result;
-// The first run does not count towards the seconds: what is compiled in it is what later runs gain from.
+// The first run does not count towards the seconds: what is compiled in it is what later runs gain
+// from.
 for (let spent = 0; runs.length < task.repeats && spent < task.seconds; ) {
   const before = clock();
   result = await work();

@@ -1,4 +1,5 @@
-// The result of run.mjs as a page with a picture: how far each ratio is above or below what is wanted.
+// The result of run.mjs as a page with a picture: how far each ratio is above or below what is
+// wanted.
 
 import { barsChart, reportPage } from '../library.mjs';
 import { COLUMNS, cells, isReached } from './summary.mjs';

@@ -1,4 +1,5 @@
-// Runs of contenders → one entry each: medians, spread over the rounds, ratios to ours; and the entries as a Markdown table.
+// Runs of contenders → one entry each: medians, spread over the rounds, ratios to ours; and the
+// entries as a Markdown table.
 
 function median(values) {
   const sorted = values.toSorted((a, b) => a - b);
@@ -6,7 +7,10 @@ function median(values) {
 }
 const spreadOf = (values) => ({ median: median(values), low: Math.min(...values), high: Math.max(...values) });
 
-/** A round of a contender, warm: the median of the second half of the runs of its process; the only one where there is no other. */
+/**
+ * A round of a contender, warm: the median of the second half of the runs of its process; the only
+ * one where there is no other.
+ */
 export const warm = ({ runs }, measure) => median(runs.slice(runs.length >> 1).map((run) => run[measure]));
 
 function ratioOf(rounds, reference, timeOf) {
@@ -14,7 +18,9 @@ function ratioOf(rounds, reference, timeOf) {
   return ratios.length > 0 ? spreadOf(ratios) : null;
 }
 
-/** What is known of a contender after all rounds. `reference`: the rounds of the first contender. */
+/**
+ * What is known of a contender after all rounds. `reference`: the rounds of the first contender.
+ */
 export function entryOf(contender, rounds, reference, measure = 'cpu') {
   const { name, target = null, by } = contender;
   const done = rounds.filter(({ runs }) => runs);
@@ -69,7 +75,10 @@ function targetText({ target, most, limitSeconds }) {
   return target ? `≥ ${target}×` : '';
 }
 
-/** The cells of an entry, as text: row, task, who, seconds, first run, peak, ratio, of first runs, target, reached, agreement. */
+/**
+ * The cells of an entry, as text: row, task, who, seconds, first run, peak, ratio, of first runs,
+ * target, reached, agreement.
+ */
 export function cells(row, entry, place) {
   const verdict = { true: 'yes', false: 'no', null: '' }[String(entry.failure ? null : isReached(entry))];
   const time = entry.seconds

@@ -1,8 +1,12 @@
-// The arcsine from basic operations only. Math.asin and Math.acos differ between engines in the last bits; a ranking by angles
-// must have the same bytes everywhere. (arccos x = π/2 − arcsin x: whoever needs an angle to an axis can do with this one, which
-// keeps all digits where the angle is nearly a right one.)
+// The arcsine from basic operations only. Math.asin and Math.acos differ between engines in the
+// last bits; a ranking by angles must have the same bytes everywhere. (arccos x = π/2 − arcsin x:
+// whoever needs an angle to an axis can do with this one, which keeps all digits where the angle is
+// nearly a right one.)
 
-/** Σ c_k x^(2k+1) with c_k = (2k)! / (4^k k!² (2k+1)); at |x| ≤ ½ what is left out after this many terms is below 1e-17 of the sum. */
+/**
+ * Σ c_k x^(2k+1) with c_k = (2k)! / (4^k k!² (2k+1)); at |x| ≤ ½ what is left out after this many
+ * terms is below 1e-17 of the sum.
+ */
 const TERMS = 25;
 const COEFFICIENTS = new Float64Array(TERMS);
 for (let k = 1, product = 1; k <= TERMS; k++) {
@@ -18,7 +22,10 @@ function series(x: number): number {
   return x + x * sum;
 }
 
-/** arcsin x for −1 ≤ x ≤ 1, within 2 units in the last place. Beyond ½ by arcsin x = π/2 − 2 arcsin √((1 − x)/2). */
+/**
+ * arcsin x for −1 ≤ x ≤ 1, within 2 units in the last place. Beyond ½ by arcsin x = π/2 − 2 arcsin
+ * √((1 − x)/2).
+ */
 export function arcsine(x: number): number {
   const size = Math.abs(x);
   if (size <= 0.5) return series(x);

@@ -1,16 +1,21 @@
-// What the parts of a run offer one another. A criterion, an option or a search names the capabilities it needs, a formulation, a
-// kernel or a strategy those it offers; src/plan/combination.ts compares the two. So a new kernel or formulation states what it
-// can do, and no other file has to know its name.
+// What the parts of a run offer one another. A criterion, an option or a search names the
+// capabilities it needs, a formulation, a kernel or a strategy those it offers;
+// src/plan/combination.ts compares the two. So a new kernel or formulation states what it can do,
+// and no other file has to know its name.
 
 /**
  * What a formulation can do.
  *
  * - `kernels`: takes any kernel; without it, the decision function is linear in the features.
- * - `gram-matrix`: trains on a Gram matrix in memory that follows eliminations, and has a dual coefficient per sample.
- * - `subset-scoring`: neighbouring subsets are cross-validated on one shared Gram matrix (EB-RFE, tuning while features are
+ * - `gram-matrix`: trains on a Gram matrix in memory that follows eliminations, and has a dual
+ *   coefficient per sample.
+ * - `subset-scoring`: neighbouring subsets are cross-validated on one shared Gram matrix (EB-RFE,
+ *   tuning while features are
  *   eliminated, local search, the fast curve of `select`).
- * - `margins`: separates classes by a margin that can be measured and adjusted without training (MFE).
- * - `cost`: trades errors for a wider margin; without it, training samples must be separable and training may fail.
+ * - `margins`: separates classes by a margin that can be measured and adjusted without training
+ *   (MFE).
+ * - `cost`: trades errors for a wider margin; without it, training samples must be separable and
+ *   training may fail.
  * - `hard-margin`: accepts an infinite cost.
  * - `loss`: the loss can be chosen.
  * - `class-weights`, `multiclass`, `probabilities`: the options of these names.
@@ -36,9 +41,11 @@ export type FormulationCapability =
  *
  * - `linear-weights`: one weight per feature, as linear classifiers have.
  * - `one-shot-ranking`: values of the full set that rank all features at once.
- * - `feature-criteria`: a value for every surviving feature, by which any number of them can be eliminated.
+ * - `feature-criteria`: a value for every surviving feature, by which any number of them can be
+ *   eliminated.
  * - `recursive-criteria`: such values, computed again at every step.
- * - `unevaluated-steps`: steps that the criterion alone decides; no candidates are cross-validated and nothing is tuned.
+ * - `unevaluated-steps`: steps that the criterion alone decides; no candidates are cross-validated
+ *   and nothing is tuned.
  * - `classes`: samples have classes, rather than numbers to be predicted.
  * - `two-classes`: one decision value per sample, which orders the samples.
  */

@@ -1,8 +1,11 @@
-// Long computations on one thread yield to the event loop from time to time, so that other events, such as Ctrl-C, are handled.
+// Long computations on one thread yield to the event loop from time to time, so that other events,
+// such as Ctrl-C, are handled.
 
 const YIELD_INTERVAL_MS = 50;
 
-/** Whether work is paused: undefined while it may continue, else a promise of the end of the pause. */
+/**
+ * Whether work is paused: undefined while it may continue, else a promise of the end of the pause.
+ */
 export type Pause = () => Promise<void> | undefined;
 
 /** What can pause work, and what can abort it, also during a pause. */
@@ -11,7 +14,10 @@ export interface PauseControl {
   readonly signal?: AbortSignal;
 }
 
-/** A function to await between pieces of computing. It waits only during a pause, or when the last yield was long ago. */
+/**
+ * A function to await between pieces of computing. It waits only during a pause, or when the last
+ * yield was long ago.
+ */
 export function eventLoopYielder(control: PauseControl = {}): () => Promise<void> {
   let last = performance.now();
   return async function yieldToEventLoop() {
@@ -24,8 +30,9 @@ export function eventLoopYielder(control: PauseControl = {}): () => Promise<void
 }
 
 /**
- * Lets messages that have just been sent to workers leave before this thread computes on. Web Workers need no such turn. Messages to a cluster
- * are collected until the event loop comes round and may be handed over slightly after this call, so it comes round twice.
+ * Lets messages that have just been sent to workers leave before this thread computes on. Web
+ * Workers need no such turn. Messages to a cluster are collected until the event loop comes round
+ * and may be handed over slightly after this call, so it comes round twice.
  */
 export async function flushMessages(): Promise<void> {
   const { setImmediate } = globalThis as { setImmediate?: (resolve: () => void) => void };
@@ -41,7 +48,10 @@ export async function waitWhilePaused({ pause, signal }: PauseControl): Promise<
     });
 }
 
-/** Runs a generator to its end, yielding to the event loop; an abort ends it, and throws the signal's reason. */
+/**
+ * Runs a generator to its end, yielding to the event loop; an abort ends it, and throws the
+ * signal's reason.
+ */
 export async function runGenerator<T, R>(
   generator: Generator<T, R, void> | AsyncGenerator<T, R, void>,
   signal?: AbortSignal,

@@ -1,5 +1,5 @@
-// The natural logarithm from basic operations only. Math.log differs between engines in the last bit;
-// generated data must have the same bytes everywhere.
+// The natural logarithm from basic operations only. Math.log differs between engines in the last
+// bit; generated data must have the same bytes everywhere.
 
 const LN2_HIGH = 0.6931471803691238; // the first 32 bits of ln 2: its product with an exponent is exact
 const LN2_LOW = 1.9082149292705877e-10;
@@ -8,8 +8,8 @@ const float = new Float64Array(1);
 const words = new Uint32Array(float.buffer);
 
 /**
- * ln x for finite x > 0, within 2 units in the last place.
- * x = 2^e m with m in [√½, √2); ln m = 2 artanh(s) with s = (m−1)/(m+1), |s| < 0.172, by its series to s^23.
+ * ln x for finite x > 0, within 2 units in the last place. x = 2^e m with m in [√½, √2); ln m = 2
+ * artanh(s) with s = (m−1)/(m+1), |s| < 0.172, by its series to s^23.
  */
 export function logarithm(x: number): number {
   let exponent = 0;

@@ -1,10 +1,14 @@
 // Mean and spread of a column, right also where the mean is huge and the spread tiny.
 //
-// Two passes. The mean m is a compensated sum over n; being rounded, it misses the true mean by the residue
-// r = Σ(x − m)/n. Near m the difference x − m is exact, so d = (x − m) − r is the deviation to full precision even for
-// values such as 1e15 + {0, 1, 2}. The spread is Σd², with d in units of the largest |d| where squares could overflow or vanish.
+// Two passes. The mean m is a compensated sum over n; being rounded, it misses the true mean by the
+// residue r = Σ(x − m)/n. Near m the difference x − m is exact, so d = (x − m) − r is the deviation
+// to full precision even for values such as 1e15 + {0, 1, 2}. The spread is Σd², with d in units of
+// the largest |d| where squares could overflow or vanish.
 
-/** Stored values, and how many more rows have the value `fill`. Sums of them must be finite: see `fitColumns`. */
+/**
+ * Stored values, and how many more rows have the value `fill`. Sums of them must be finite: see
+ * `fitColumns`.
+ */
 export interface Cells {
   readonly values: Float64Array;
   readonly fill: number;
@@ -25,7 +29,8 @@ export interface Moments {
   readonly sampleVariance: number;
 }
 
-// Squares of numbers between these neither overflow nor lose bits, and their plain sums keep hand-sized examples exact.
+// Squares of numbers between these neither overflow nor lose bits, and their plain sums keep
+// hand-sized examples exact.
 const SMALLEST_PLAIN = 1e-140;
 const LARGEST_PLAIN = 1e140;
 
@@ -67,7 +72,10 @@ function extent(column: Cells): [number, number] {
   return [min + 0, max + 0];
 }
 
-/** Σ term(x) over the rows: stored values in row order, then the fill; compensated (Neumaier), so the error does not grow with n. */
+/**
+ * Σ term(x) over the rows: stored values in row order, then the fill; compensated (Neumaier), so
+ * the error does not grow with n.
+ */
 export function sumOf(column: Cells, term: (value: number) => number): number {
   let sum = 0;
   let lost = 0;

@@ -1,6 +1,9 @@
 // "Did you mean …?": the known word with the smallest edit distance to what was typed.
 
-/** Edit distance with insertions, deletions, substitutions and swaps of neighbours, each 1 (Damerau, restricted). */
+/**
+ * Edit distance with insertions, deletions, substitutions and swaps of neighbours, each 1 (Damerau,
+ * restricted).
+ */
 export function editDistance(a: string, b: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, j) => j);
@@ -19,8 +22,8 @@ export function editDistance(a: string, b: string): number {
 }
 
 /**
- * The known word nearest to what was asked for, the first of equals; null when none is near enough to be meant. With `anyDistance` the
- * nearest one however far.
+ * The known word nearest to what was asked for, the first of equals; null when none is near enough
+ * to be meant. With `anyDistance` the nearest one however far.
  */
 export function nearest(asked: string, known: readonly string[], anyDistance = false): string | null {
   const typed = asked.toLowerCase().slice(0, 100);

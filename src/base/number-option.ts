@@ -1,4 +1,5 @@
-// Number options that a function checks itself, because it is called with plain values rather than through an option schema.
+// Number options that a function checks itself, because it is called with plain values rather than
+// through an option schema.
 
 import type { NumberRange } from './option-info.ts';
 import { problem, type UserError } from './problem.ts';

@@ -1,4 +1,5 @@
-// What an option is, as data: help, documentation, completion, fields of the studio, types and error messages are made from it.
+// What an option is, as data: help, documentation, completion, fields of the studio, types and
+// error messages are made from it.
 
 import type { Capability } from './capability.ts';
 
@@ -44,7 +45,10 @@ export interface OptionForm {
 
 /** An option: what it does, which values it takes, and where it is shown. */
 export interface OptionInfo {
-  /** One line, without the choices and the default. Of a switch that is on by default: what turning it off does. */
+  /**
+   * One line, without the choices and the default. Of a switch that is on by default: what turning
+   * it off does.
+   */
   readonly summary: string;
   readonly kind: OptionKind;
   /** Whether it takes several values; a flag given twice adds to the list. */
@@ -55,12 +59,18 @@ export interface OptionInfo {
   readonly choices?: readonly OptionChoice[];
   /** Whether there are values other than the choices. */
   readonly isOpen?: boolean;
-  /** What other programs call the option: suggested where it is typed, not accepted. Lower case, with hyphens. */
+  /**
+   * What other programs call the option: suggested where it is typed, not accepted. Lower case,
+   * with hyphens.
+   */
   readonly synonyms?: readonly string[];
   /** The choice that a word of other programs means. */
   readonly choiceSynonyms?: Readonly<Record<string, string>>;
   readonly forms?: readonly OptionForm[];
-  /** The value where none is given; absent where there is none, or where it depends on other options. */
+  /**
+   * The value where none is given; absent where there is none, or where it depends on other
+   * options.
+   */
   readonly default?: unknown;
   /** The default in words, where it depends on other options or on the data. */
   readonly defaultText?: string;

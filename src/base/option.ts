@@ -1,7 +1,9 @@
-// Options are declared once, as schemas that describe themselves. The library checks its arguments with them; flags, help, completion,
-// fields of the studio and documentation are projections of them.
+// Options are declared once, as schemas that describe themselves. The library checks its arguments
+// with them; flags, help, completion, fields of the studio and documentation are projections of
+// them.
 //
-// Every option takes the typed value (library) or its text (command line, configuration): `--costs 1,10` is [1, 10].
+// Every option takes the typed value (library) or its text (command line, configuration): `--costs
+// 1,10` is [1, 10].
 //
 // The schemas are our own: a schema library takes longer to load than most commands take to answer.
 
@@ -43,7 +45,10 @@ export interface OptionSchema<T = unknown> {
 
 type Output<S> = S extends OptionSchema<infer T> ? T : never;
 
-/** An option from its description and from `parse`, which gives the value, or undefined where the given one does not fit. */
+/**
+ * An option from its description and from `parse`, which gives the value, or undefined where the
+ * given one does not fit.
+ */
 function declared<T>(
   info: Omit<OptionInfo, 'level'> & Partial<Pick<OptionInfo, 'level'>>,
   parse: (given: unknown) => T | undefined,
@@ -66,7 +71,10 @@ export function defaultValue<T>(schema: OptionSchema<T>): T | undefined {
   return parsed.success ? parsed.data : undefined;
 }
 
-/** The default as help and documentation show it; null where there is none, or where it is an empty list or off. */
+/**
+ * The default as help and documentation show it; null where there is none, or where it is an empty
+ * list or off.
+ */
 export function defaultText(schema: OptionSchema): string | null {
   const { defaultText: words } = schema.info;
   if (words !== undefined) return words;
@@ -124,7 +132,10 @@ export function isInRange(value: unknown, { min, max, above, below, whole }: Num
   );
 }
 
-/** A number from its text (1e400, beyond all numbers, is none); anything else as it is, for the check to refuse. */
+/**
+ * A number from its text (1e400, beyond all numbers, is none); anything else as it is, for the
+ * check to refuse.
+ */
 function toNumber(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   const text = value.trim();
@@ -179,7 +190,9 @@ export function numbersOption(declaration: Described & NumberRange): OptionSchem
   });
 }
 
-/** The longest list of words that stands for the value in the help; a longer one is listed below. */
+/**
+ * The longest list of words that stands for the value in the help; a longer one is listed below.
+ */
 const MAX_ARGUMENT_LENGTH = 18;
 
 function choiceArgument(choices: readonly OptionChoice[]): string {
@@ -190,7 +203,10 @@ function choiceArgument(choices: readonly OptionChoice[]): string {
 const choiceList = <W extends string>(meanings: Meanings<W>): readonly (OptionChoice & { readonly value: W })[] =>
   Object.entries<string>(meanings).map(([value, meaning]) => ({ value: value as W, meaning }));
 
-/** One of a few words, each with its meaning: `{ linear: 'the inner product' }`, or `kernels.meanings`. */
+/**
+ * One of a few words, each with its meaning: `{ linear: 'the inner product' }`, or
+ * `kernels.meanings`.
+ */
 export function choiceOption<const W extends string>(meanings: Meanings<W>, described: Described): OptionSchema<W> {
   const choices = choiceList(meanings);
   return declared(
@@ -238,7 +254,10 @@ export function switchOption(described: Omit<Described, 'argument'>): OptionSche
 /** How an option with a parser of its own describes its values. */
 type Spelling = Pick<OptionInfo, 'kind' | 'isList' | 'range' | 'choices' | 'forms'>;
 
-/** An option with a parser of its own, which gives the value, or undefined where the given one does not fit. */
+/**
+ * An option with a parser of its own, which gives the value, or undefined where the given one does
+ * not fit.
+ */
 export function parsedOption<T>(
   described: Described & Spelling,
   parse: (value: unknown) => T | undefined,
@@ -291,7 +310,10 @@ export function refusal(option: string, value: unknown, info: OptionInfo): UserE
   });
 }
 
-/** The choice that was meant, as it is spelled; null where it was named and only its argument is wrong. */
+/**
+ * The choice that was meant, as it is spelled; null where it was named and only its argument is
+ * wrong.
+ */
 function nearestChoice(value: string, { choices = [], choiceSynonyms = {} }: OptionInfo): string | null {
   const word = value.toLowerCase();
   if (Object.hasOwn(choiceSynonyms, word)) return choiceSynonyms[word];

@@ -1,4 +1,5 @@
-// Packages that only some users need. They are loaded on demand and may be left out of an installation (`npm install --omit=optional`).
+// Packages that only some users need. They are loaded on demand and may be left out of an
+// installation (`npm install --omit=optional`).
 
 import { problem } from './problem.ts';
 

@@ -1,4 +1,5 @@
-// One order for labels and categorical levels, whatever the file format: by number if all are numbers, else by code point.
+// One order for labels and categorical levels, whatever the file format: by number if all are
+// numbers, else by code point.
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 
@@ -7,7 +8,10 @@ export function isNumberText(text: string): boolean {
   return NUMBER.test(text) && Number.isFinite(Number(text));
 }
 
-/** Compares by code point; the built-in comparison of strings goes by UTF-16 unit and misplaces emoji. */
+/**
+ * Compares by code point; the built-in comparison of strings goes by UTF-16 unit and misplaces
+ * emoji.
+ */
 export function compareCodePoints(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
   for (let i = 0; i < length; i++) {
@@ -16,7 +20,10 @@ export function compareCodePoints(a: string, b: string): number {
   return a.length - b.length;
 }
 
-/** The texts in order: numerically if every one is a number (equal numbers by code point), else by code point. */
+/**
+ * The texts in order: numerically if every one is a number (equal numbers by code point), else by
+ * code point.
+ */
 export function sortLabels(labels: readonly string[]): string[] {
   const numeric = labels.every(isNumberText);
   return [...labels].sort((a, b) => (numeric && Number(a) - Number(b)) || compareCodePoints(a, b));

@@ -6,7 +6,10 @@ import { escapeControlChars, quoted } from './text.ts';
 export interface Position {
   /** The file, or what the user calls the data. */
   readonly source?: string;
-  /** The name of the outer fold without which the work was done, and its repeat, from 1, where there are several. */
+  /**
+   * The name of the outer fold without which the work was done, and its repeat, from 1, where there
+   * are several.
+   */
   readonly outerFold?: string;
   readonly repeat?: number;
   /** The line of a text file, from 1. */

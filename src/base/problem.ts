@@ -1,6 +1,7 @@
-// Problems and notes are data: a stable code, plain facts, a position and machine-readable fixes. The catalogue in `messages/` renders them
-// to English, once per surface: the command line spells options as flags, the library as option names, the studio as fields and buttons.
-// No module reads a rendered sentence.
+// Problems and notes are data: a stable code, plain facts, a position and machine-readable fixes.
+// The catalogue in `messages/` renders them to English, once per surface: the command line spells
+// options as flags, the library as option names, the studio as fields and buttons. No module reads
+// a rendered sentence.
 
 import { type FactsOf, isMessageCode, type MessageCode, renderMessage } from './messages/index.ts';
 import type { Position } from './position.ts';
@@ -32,7 +33,10 @@ export interface Problem<C extends MessageCode = MessageCode> {
 /** Something the user should know about a result, as plain data. */
 export type Note<C extends MessageCode = MessageCode> = Problem<C>;
 
-/** The English message of a problem or a note, spelled for a surface; by option names where none is given. */
+/**
+ * The English message of a problem or a note, spelled for a surface; by option names where none is
+ * given.
+ */
 export function render(one: Problem, speller: Speller = LIBRARY): string {
   return renderMessage(one, speller);
 }
@@ -71,7 +75,10 @@ export interface ProblemDetails {
   readonly cause?: unknown;
 }
 
-/** A UserError to throw: `throw problem('inseparable', { margin }, { fixes: [{ set: { cost: Infinity } }] })`. */
+/**
+ * A UserError to throw: `throw problem('inseparable', { margin }, { fixes: [{ set: { cost: Infinity
+ * } }] })`.
+ */
 export function problem<C extends MessageCode>(code: C, facts: FactsOf<C>, details: ProblemDetails = {}): UserError {
   const { cause } = details;
   return new UserError(fact(code, facts, details), cause === undefined ? undefined : { cause });
@@ -128,7 +135,10 @@ export interface Reported {
 /** A note as results hold it: as data, or as the sentence that results of version 0.1 hold. */
 export type SavedNote = Note | Reported | string;
 
-/** The English text of a note of a result. A saved note whose code or facts are unknown to this version keeps its message. */
+/**
+ * The English text of a note of a result. A saved note whose code or facts are unknown to this
+ * version keeps its message.
+ */
 export function noteText(one: SavedNote, speller: Speller = LIBRARY): string {
   if (typeof one === 'string') return one;
   const message = 'message' in one ? one.message : one.code;

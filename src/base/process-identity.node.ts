@@ -1,5 +1,5 @@
-// Who a process is, beyond its number, which is given away again: so that a journal can tell whether its last writer still runs. Only Linux
-// tells without help; elsewhere nobody is known.
+// Who a process is, beyond its number, which is given away again: so that a journal can tell
+// whether its last writer still runs. Only Linux tells without help; elsewhere nobody is known.
 
 import { readFileSync } from 'node:fs';
 

@@ -16,7 +16,10 @@ export interface Random {
   shuffle<A extends { length: number; [index: number]: unknown }>(array: A): A;
 }
 
-/** Mixes the words of a key into one 32-bit seed, so that neighbouring seeds and streams are unrelated (FNV-1a, then an avalanche). */
+/**
+ * Mixes the words of a key into one 32-bit seed, so that neighbouring seeds and streams are
+ * unrelated (FNV-1a, then an avalanche).
+ */
 function mix(key: readonly (number | string)[]): number {
   let hash = 0x811c9dc5;
   for (const character of key.join('\u0000')) {
@@ -28,8 +31,8 @@ function mix(key: readonly (number | string)[]): number {
 }
 
 /**
- * A random stream for a seed and a purpose. Each purpose has a stream of its own, so that one consumer drawing more
- * numbers never changes what another one gets.
+ * A random stream for a seed and a purpose. Each purpose has a stream of its own, so that one
+ * consumer drawing more numbers never changes what another one gets.
  */
 export function random(seed: number, ...purpose: (number | string)[]): Random {
   if (!Number.isSafeInteger(seed)) throw problem('seed-invalid', { seed });

@@ -1,9 +1,13 @@
-// A registry is a plain folder of interchangeable things: each has a name that users type, and is listed once.
+// A registry is a plain folder of interchangeable things: each has a name that users type, and is
+// listed once.
 
 import { nearest } from './nearest.ts';
 import { problem } from './problem.ts';
 
-/** The name and the one-line meaning of a registered thing; help, menus and documentation are derived from them. */
+/**
+ * The name and the one-line meaning of a registered thing; help, menus and documentation are
+ * derived from them.
+ */
 export interface Entry {
   readonly name: string;
   readonly summary: string;

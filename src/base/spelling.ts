@@ -12,7 +12,10 @@ export interface Speller {
 
 const valueText = (value: unknown) => (Array.isArray(value) ? value.join(',') : String(value));
 
-/** Quoted where a shell, or a reader, could take it for something else: `#3` would begin a comment, `,.` read as a full stop. */
+/**
+ * Quoted where a shell, or a reader, could take it for something else: `#3` would begin a comment,
+ * `,.` read as a full stop.
+ */
 const shellWord = (text: string) => (/^[\w./+-][\w.,:=/#+-]*$/.test(text) ? text : quoted(text));
 
 /** `minVariance` → `--min-variance`. */

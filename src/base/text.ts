@@ -6,7 +6,10 @@ const SHOWN_LENGTH = 60;
 const UNSAFE =
   /[\p{Cc}\p{Zl}\p{Zp}\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;
 
-/** Replaces everything that moves the cursor, colours or reorders text in a terminal by an escape sequence in plain characters. */
+/**
+ * Replaces everything that moves the cursor, colours or reorders text in a terminal by an escape
+ * sequence in plain characters.
+ */
 export function escapeControlChars(text: string): string {
   return text.toWellFormed().replace(UNSAFE, (character) => {
     const code = character.codePointAt(0)!;

@@ -1,12 +1,15 @@
-// How much the mean distance of the training rows to the boundary falls when the feature leaves while α, b and γ stay:
+// How much the mean distance of the training rows to the boundary falls when the feature leaves
+// while α, b and γ stay:
 //   D − D(−j),   D = (1/n) Σ_n y_n f(x_n) / ‖w‖.
-// Aksu, Miller, Kesidis 2008 (footnote 3) describe Kugler et al. 2005 so: "eliminates features to maximize the average distance to the
-// hyperplane, over all the training points". Read as the signed distance: a row on the wrong side counts as negative, as in a margin.
-// Where w = 0 there is no boundary, and the distance is 0. Row weights do not count.
+// Aksu, Miller, Kesidis 2008 (footnote 3) describe Kugler et al. 2005 so: "eliminates features to
+// maximize the average distance to the hyperplane, over all the training points". Read as the
+// signed distance: a row on the wrong side counts as negative, as in a margin. Where w = 0 there is
+// no boundary, and the distance is 0. Row weights do not count.
 //
-// Linear: from w and s_j = Σ_n y_n x_nj, in O(NM). Other kernels: Σ_n y_n f(x_n) falls by yᵀ(K − K(−j))β and ‖w‖² by βᵀ(K − K(−j))β, both
-// sums over pairs as in dj.ts, O(N S M) with S support vectors. A feature that most of K comes from would leave little but the rounding of
-// these differences: for it the kernel matrix without it is made, in O(N²).
+// Linear: from w and s_j = Σ_n y_n x_nj, in O(NM). Other kernels: Σ_n y_n f(x_n) falls by yᵀ(K −
+// K(−j))β and ‖w‖² by βᵀ(K − K(−j))β, both sums over pairs as in dj.ts, O(N S M) with S support
+// vectors. A feature that most of K comes from would leave little but the rounding of these
+// differences: for it the kernel matrix without it is made, in O(N²).
 
 import { Gram, type KernelMatrix } from '../kernels/gram.ts';
 import type { Core } from '../numeric/core.ts';
@@ -18,7 +21,10 @@ import { pairSums } from './pairs.ts';
 
 /** βᵀKβ below this share of (Σ|β_k| √K_kk)², which bounds its terms, is rounding. */
 const ROUNDING = 1e-13;
-/** The share of K that must be left for differences to be trusted; they lose no more than some two bits then. */
+/**
+ * The share of K that must be left for differences to be trusted; they lose no more than some two
+ * bits then.
+ */
 const TRUSTED = 0.5;
 
 export const averageDistance: Criterion = {
@@ -49,7 +55,10 @@ function linearChanges({ set, machine, features }: MachineContext, w: Float64Arr
 
 const total = (values: Float64Array) => values.reduce((sum, value) => sum + value, 0);
 
-/** Σ_{i≠j} v_i for every j, from sums of both sides: subtracting v_j would leave rounding where nothing is left. */
+/**
+ * Σ_{i≠j} v_i for every j, from sums of both sides: subtracting v_j would leave rounding where
+ * nothing is left.
+ */
 function sumsWithout(values: Float64Array): Float64Array {
   const out = new Float64Array(values.length);
   for (let j = 1; j < values.length; j++) out[j] = out[j - 1] + values[j - 1];
@@ -71,7 +80,10 @@ const hasBoundary = ({ norm2, size }: Parts) => norm2 > ROUNDING * size * size;
 const kernelDistance = (parts: Parts, count: number) =>
   hasBoundary(parts) ? distance(parts.sum, parts.norm2, count) : 0;
 
-/** D − D(−j) from the parts and what they fall by: small falls are not the difference of two distances, which would round them away. */
+/**
+ * D − D(−j) from the parts and what they fall by: small falls are not the difference of two
+ * distances, which would round them away.
+ */
 function fallOf(parts: Parts, fall: Omit<Parts, 'size'>, size: number, count: number): number {
   const left = { sum: parts.sum - fall.sum, norm2: parts.norm2 - fall.norm2, size };
   if (!hasBoundary(parts) || !hasBoundary(left)) return kernelDistance(parts, count) - kernelDistance(left, count);
@@ -128,7 +140,10 @@ interface Left {
   readonly share: number;
 }
 
-/** The share is that of the stored distances or products, and where K_kk is not 1 also of what bounds the terms. */
+/**
+ * The share is that of the stored distances or products, and where K_kk is not 1 also of what
+ * bounds the terms.
+ */
 function leftOf(context: MachineContext, size: number): Left[] {
   const { set, features } = context;
   const { deviations, squares } = set.gram.columns;
@@ -142,7 +157,9 @@ function leftOf(context: MachineContext, size: number): Left[] {
   });
 }
 
-/** From P_kk − x_kj²; the share is the lesser of those of the size and of Σ_n √K_nn over all rows. */
+/**
+ * From P_kk − x_kj²; the share is the lesser of those of the size and of Σ_n √K_nn over all rows.
+ */
 function boundsOf({ set, machine, features }: MachineContext): Left[] {
   const { gram, kernel, trainedWith } = set;
   const { core } = gram.columns;
@@ -167,7 +184,10 @@ function boundsOf({ set, machine, features }: MachineContext): Left[] {
   });
 }
 
-/** The mean distances without the features at the given places, each from the kernel matrix without it. */
+/**
+ * The mean distances without the features at the given places, each from the kernel matrix without
+ * it.
+ */
 function rebuiltDistances(context: MachineContext, places: readonly number[]): [place: number, distance: number][] {
   const { set, machine, features } = context;
   if (places.length === 0) return [];

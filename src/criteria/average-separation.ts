@@ -1,10 +1,12 @@
-// The mean of |x_kj − x_lj| over all pairs of rows k, l of different classes; no machine, no weights of rows. Eq. 11 of Hermes and
-// Buhmann 2000 (after Webb 1999), who compare with it; they give it up to a factor, for two classes.
+// The mean of |x_kj − x_lj| over all pairs of rows k, l of different classes; no machine, no
+// weights of rows. Eq. 11 of Hermes and Buhmann 2000 (after Webb 1999), who compare with it; they
+// give it up to a factor, for two classes.
 //
-// Between two neighbours of the sorted values lies a gap, and each pair of rows on either side of it has the gap in its difference. So
-// the sum over pairs is Σ gap · (pairs of different classes that the gap parts): no term is negative, so nothing cancels. With L_c rows of
-// class c on the left, L in all, it parts L (n − L) − Σ_c L_c (n_c − L_c) such pairs. O(N log N + N K) for K classes; a sparse column has
-// its stored values for N.
+// Between two neighbours of the sorted values lies a gap, and each pair of rows on either side of
+// it has the gap in its difference. So the sum over pairs is Σ gap · (pairs of different classes
+// that the gap parts): no term is negative, so nothing cancels. With L_c rows of class c on the
+// left, L in all, it parts L (n − L) − Σ_c L_c (n_c − L_c) such pairs. O(N log N + N K) for K
+// classes; a sparse column has its stored values for N.
 
 import type { Cells } from '../base/moments.ts';
 import { byClass, classesOf } from './class-columns.ts';

@@ -1,13 +1,17 @@
-// Scores that are infinite in theory: a feature without spread inside the classes, a feature without which nothing separates them.
-// They must be numbers (results are JSON) and must not be huge ones: values within 1e-12 of a step's largest are tied, so a single
-// 1e300 would tie all others.
+// Scores that are infinite in theory: a feature without spread inside the classes, a feature
+// without which nothing separates them. They must be numbers (results are JSON) and must not be
+// huge ones: values within 1e-12 of a step's largest are tied, so a single 1e300 would tie all
+// others.
 
-/** Quotients beyond this come from a spread that is only rounding. Squares of what is smaller are finite. */
+/**
+ * Quotients beyond this come from a spread that is only rounding. Squares of what is smaller are
+ * finite.
+ */
 export const LARGEST = 1e150;
 
 /**
- * With F the largest finite score (1 if none is positive), an infinite one becomes 2F + F s/s_max: above all finite ones, and among
- * themselves in the order of their sizes s ≥ 0.
+ * With F the largest finite score (1 if none is positive), an infinite one becomes 2F + F s/s_max:
+ * above all finite ones, and among themselves in the order of their sizes s ≥ 0.
  */
 export function bounded(scores: Float64Array, sizes: Float64Array): Float64Array {
   const isPlain = (score: number) => score <= LARGEST;
@@ -16,7 +20,10 @@ export function bounded(scores: Float64Array, sizes: Float64Array): Float64Array
   return scores.map((score, j) => (isPlain(score) ? score : 2 * largest + largest * (sizes[j] / largestSize)));
 }
 
-/** How far classes stand apart, in units of the spread inside them; 0 for a feature that has neither. */
+/**
+ * How far classes stand apart, in units of the spread inside them; 0 for a feature that has
+ * neither.
+ */
 export function ratios(apart: Float64Array, spread: Float64Array): Float64Array {
   const quotients = apart.map((distance, j) => (distance === 0 ? 0 : distance / spread[j]));
   return bounded(quotients, apart);

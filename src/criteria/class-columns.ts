@@ -23,7 +23,10 @@ export function sidesOf({ rows, signs }: BinaryProblem, rowCount: number): Class
   return classesOf(of, 2);
 }
 
-/** The values of each class, copied: those stored, in row order, and how many more have the value `fill`. */
+/**
+ * The values of each class, copied: those stored, in row order, and how many more have the value
+ * `fill`.
+ */
 export function byClass(data: FeatureValues, { of, counts }: Classes): Cells[] {
   const rows = data.kind === 'sparse' ? data.rows : null;
   const stored = new Int32Array(counts.length);

@@ -1,6 +1,7 @@
-// A ranking criterion gives one number to each surviving feature; the lowest leaves. What it looks at differs: the weights of a
-// linear machine, a kernel machine with its Gram cache, all machines of a task at once, the rows of a binary problem, or the data as a
-// whole. Those of one machine or problem give a vector for each, and the vectors are merged (merge.ts).
+// A ranking criterion gives one number to each surviving feature; the lowest leaves. What it looks
+// at differs: the weights of a linear machine, a kernel machine with its Gram cache, all machines
+// of a task at once, the rows of a binary problem, or the data as a whole. Those of one machine or
+// problem give a vector for each, and the vectors are merged (merge.ts).
 
 import type { Note } from '../base/problem.ts';
 import type { Entry } from '../base/registry.ts';
@@ -31,8 +32,9 @@ export interface ProblemContext extends DataContext {
 /** A trained binary kernel machine, which may have been trained when more features were there. */
 export interface MachineContext extends ProblemContext {
   /**
-   * Gram cache and kernel. `set.gram` has the products or distances of the surviving features, `set.trainedMatrix()` the kernel
-   * matrix of them with the parameters of the training, `set.trainedWith`.
+   * Gram cache and kernel. `set.gram` has the products or distances of the surviving features,
+   * `set.trainedMatrix()` the kernel matrix of them with the parameters of the training,
+   * `set.trainedWith`.
    */
   readonly set: MachineSet;
   readonly machine: Machine;
@@ -60,9 +62,14 @@ export interface WeightsContext {
 interface CriterionEntry extends Entry {
   /** Where it was published. */
   readonly reference: string;
-  /** Whether features leave step by step with new scores, or by one ranking, when the criterion's name is given as the method. */
+  /**
+   * Whether features leave step by step with new scores, or by one ranking, when the criterion's
+   * name is given as the method.
+   */
   readonly way: 'recursive' | 'once';
-  /** Whether it looks at the classes of samples, so that it says nothing of numbers to be predicted. */
+  /**
+   * Whether it looks at the classes of samples, so that it says nothing of numbers to be predicted.
+   */
   readonly readsClasses?: boolean;
   /** Where it was published with another way to treat several classes than the usual one. */
   readonly usual?: { readonly merge?: MergeName; readonly multiclass?: SchemeName };
@@ -74,21 +81,33 @@ export type Criterion = CriterionEntry &
     | {
         readonly needs: 'weights';
         score(context: WeightsContext): Float64Array;
-        /** True where the score is w_j²: then the smallest ones can be found without computing every weight. */
+        /**
+         * True where the score is w_j²: then the smallest ones can be found without computing every
+         * weight.
+         */
         readonly isSquaredWeight?: boolean;
       }
     | {
         readonly needs: 'machine';
         score(context: MachineContext): Float64Array;
-        /** Trainings that a scoring of so many features takes beside the one of the machine; none by default. */
+        /**
+         * Trainings that a scoring of so many features takes beside the one of the machine; none by
+         * default.
+         */
         fits?(featureCount: number): number;
-        /** Every score roughly, with a bound on what it is off by, in less time; null where it cannot be had. */
+        /**
+         * Every score roughly, with a bound on what it is off by, in less time; null where it
+         * cannot be had.
+         */
         screen?(context: MachineContext): Screened | null;
       }
     /** For what is made of several machines and cannot be merged from vectors of each. */
     | { readonly needs: 'machines'; score(context: MachinesContext): Float64Array }
     | { readonly needs: 'problem'; score(context: ProblemContext): Float64Array }
     | { readonly needs: 'data'; score(context: DataContext): Float64Array }
-    /** The margin left after a removal: not a sum over machines, so a strategy of its own (search/strategies/margin.ts) uses it. */
+    /**
+     * The margin left after a removal: not a sum over machines, so a strategy of its own
+     * (search/strategies/margin.ts) uses it.
+     */
     | { readonly needs: 'margins' }
   );

@@ -1,5 +1,6 @@
 // |DJ(j)|, the size of the change of ½‖w‖², fall or rise. With the rbf kernel a feature may lengthen w as it leaves; without new
-// training the signed criterion then runs away, removing what lengthens it most. Aksu, Miller, Kesidis 2008 (RFE_abs).
+// training the signed criterion then runs away, removing what lengthens it most. Aksu, Miller,
+// Kesidis 2008 (RFE_abs).
 
 import type { Criterion } from './criterion.ts';
 import { normChanges } from './dj.ts';

@@ -1,5 +1,6 @@
-// DJ(j) = ½ (αᵀHα − αᵀH(−j)α), H_kl = y_k y_l k(x_k, x_l): how much ½‖w‖² falls when feature j leaves and α and γ stay as they were
-// trained. Guyon, Weston, Barnhill, Vapnik 2002, for any kernel. With β = α y, over pairs of support vectors:
+// DJ(j) = ½ (αᵀHα − αᵀH(−j)α), H_kl = y_k y_l k(x_k, x_l): how much ½‖w‖² falls when feature j
+// leaves and α and γ stay as they were trained. Guyon, Weston, Barnhill, Vapnik 2002, for any
+// kernel. With β = α y, over pairs of support vectors:
 //   linear   w_j²/2
 //   rbf      −½ Σ Σ β_k β_l K_kl (e^(γ (x_kj − x_lj)²) − 1), no difference of nearly equal numbers
 //   poly, sigmoid   ½ Σ Σ β_k β_l (k(P_kl) − k(P_kl − x_kj x_lj)), from the stored inner products P
@@ -15,7 +16,10 @@ export function normChanges(context: MachineContext): Float64Array {
   return pairSums(context, context.set.kernel.pairSums.changes);
 }
 
-/** DJ of every surviving feature in single precision, with bounds on the error; null where that cannot be computed. */
+/**
+ * DJ of every surviving feature in single precision, with bounds on the error; null where that
+ * cannot be computed.
+ */
 export function screenedChanges(context: MachineContext): Screened | null {
   const { screen } = context.set.kernel.pairSums;
   const found = screen && withMachinePairs(context, screen);

@@ -1,5 +1,6 @@
-// Fisher score: Σ_k n_k (μ_kj − μ_j)² / Σ_k n_k σ_kj² over the classes k, σ² with divisor n_k (Duda, Hart, Stork 2001; in this form Gu,
-// Li, Han 2011). No machine, no weights of rows. Computed as the square of a quotient of lengths, so that no square overflows.
+// Fisher score: Σ_k n_k (μ_kj − μ_j)² / Σ_k n_k σ_kj² over the classes k, σ² with divisor n_k
+// (Duda, Hart, Stork 2001; in this form Gu, Li, Han 2011). No machine, no weights of rows. Computed
+// as the square of a quotient of lengths, so that no square overflows.
 
 import { moments } from '../base/moments.ts';
 import { norm } from '../base/norm.ts';

@@ -1,7 +1,10 @@
-// The angle between ∇f and the axis of the feature, averaged over rows near the boundary (Hermes, Buhmann 2000):
+// The angle between ∇f and the axis of the feature, averaged over rows near the boundary (Hermes,
+// Buhmann 2000):
 //   α̃_j = 1 − (2/π) mean over i ∈ I_ε of arccos(|∂_j f(x_i)| / ‖∇f(x_i)‖),   I_ε = {i : |y_i f(x_i) − 1| ≤ ε} and every 0 < α_i < C.
-// As 1 − (2/π) arccos c = (2/π) arcsin c, the mean of arcsines is taken: small scores keep their digits. A zero gradient is at a right
-// angle to every axis. The comparison with ε has a slack of 1e-9, for samples exactly on the margin. (The source prints "≈ π" for a feature without influence and |g − 1|; π/2 and |y g − 1| are meant.)
+// As 1 − (2/π) arccos c = (2/π) arcsin c, the mean of arcsines is taken: small scores keep their
+// digits. A zero gradient is at a right angle to every axis. The comparison with ε has a slack of
+// 1e-9, for samples exactly on the margin. (The source prints "≈ π" for a feature without influence
+// and |g − 1|; π/2 and |y g − 1| are meant.)
 
 import { arcsine } from '../base/arcsine.ts';
 import { norm } from '../base/norm.ts';

@@ -1,4 +1,5 @@
-// The criteria of several binary problems as one: each vector is divided by its size if asked, then they are merged by feature.
+// The criteria of several binary problems as one: each vector is divided by its size if asked, then
+// they are merged by feature.
 
 import { norm } from '../base/norm.ts';
 import { type Entry, registry } from '../base/registry.ts';

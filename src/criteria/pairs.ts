@@ -5,8 +5,8 @@ import { withPairs } from '../kernels/pairs/pairs.ts';
 import type { MachineContext } from './criterion.ts';
 
 /**
- * Runs work on the support vectors, or, where a number u is given for each row of the classifier, on all rows. Null where there is
- * no support vector.
+ * Runs work on the support vectors, or, where a number u is given for each row of the classifier,
+ * on all rows. Null where there is no support vector.
  */
 export function withMachinePairs<T>(
   { set, machine, features }: MachineContext,

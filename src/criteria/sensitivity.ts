@@ -1,5 +1,6 @@
 // |∂‖w‖²/∂σ_j| at σ = 1, where σ_j multiplies feature j, with α as trained: the first-order criterion of ‖w‖² of
-// Rakotomamonjy, "Variable selection using SVM-based criteria", JMLR 3 (2003). With β = α y, over pairs of support vectors:
+// Rakotomamonjy, "Variable selection using SVM-based criteria", JMLR 3 (2003). With β = α y, over
+// pairs of support vectors:
 //   linear   2 w_j²
 //   rbf      k = e^(−γ Σ σ_j² Δ_j²), so |2γ Σ Σ β_k β_l K_kl (x_kj − x_lj)²|
 //   poly, sigmoid   k(a), a = γ Σ σ_j² x_kj x_lj + c₀, so |2γ Σ Σ β_k β_l k′(a_kl) x_kj x_lj|

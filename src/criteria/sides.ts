@@ -1,4 +1,5 @@
-// The means and deviations of a feature on both sides of a binary problem, for criteria that need no machine.
+// The means and deviations of a feature on both sides of a binary problem, for criteria that need
+// no machine.
 
 import { type Moments, moments } from '../base/moments.ts';
 import { ratios } from './bounded.ts';

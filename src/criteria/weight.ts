@@ -1,5 +1,6 @@
-// w_j², w = Σ β_i x_i: how much ‖w‖² falls when the feature leaves and the machine stays as it is. Linear machines only.
-// Guyon, Weston, Barnhill, Vapnik 2002. (The thesis prints the ranking as w'w, a scalar; the squares by element are meant.)
+// w_j², w = Σ β_i x_i: how much ‖w‖² falls when the feature leaves and the machine stays as it is.
+// Linear machines only. Guyon, Weston, Barnhill, Vapnik 2002. (The thesis prints the ranking as
+// w'w, a scalar; the squares by element are meant.)
 
 import type { Criterion } from './criterion.ts';
 

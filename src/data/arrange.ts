@@ -1,5 +1,6 @@
-// From what a file says to a table of samples: transposed where it lies on its side, joined with a table of the samples, cells tidied,
-// features of one name merged, and the annotations that have a role among the columns.
+// From what a file says to a table of samples: transposed where it lies on its side, joined with a
+// table of the samples, cells tidied, features of one name merged, and the annotations that have a
+// role among the columns.
 
 import type { Fix } from '../base/problem.ts';
 import { problem } from '../base/problem.ts';

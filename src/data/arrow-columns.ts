@@ -1,4 +1,5 @@
-// The columns of Arrow data, whichever library holds them: apache-arrow and flechette number their types alike.
+// The columns of Arrow data, whichever library holds them: apache-arrow and flechette number their
+// types alike.
 
 import type { FileDamage } from '../base/messages/readers.ts';
 import type { UserError } from '../base/problem.ts';
@@ -81,7 +82,10 @@ export function arrowColumns(settings: ArrowSettings): Column[] {
   });
 }
 
-/** Turns a value as the library gives it into a plain one; null for types that are neither numbers nor text nor times. */
+/**
+ * Turns a value as the library gives it into a plain one; null for types that are neither numbers
+ * nor text nor times.
+ */
 function meaningOf(type: ArrowType, decimalsAreDigits: boolean): ((value: unknown) => PlainValue) | null {
   const { typeId, unit = 0, scale = 0 } = type;
   if (PLAIN.has(typeId)) return (value) => value as PlainValue;
@@ -110,7 +114,10 @@ function decimal(value: unknown, scale: number, areDigits: boolean): number {
   return numberFromDecimal(BigInt.asIntN(32 * words.length, digits), scale);
 }
 
-/** A bigint counts the type's own unit; anything else is milliseconds, with a fraction where the unit is finer. */
+/**
+ * A bigint counts the type's own unit; anything else is milliseconds, with a fraction where the
+ * unit is finer.
+ */
 function timestamp(value: unknown, unit: number): string {
   if (typeof value === 'bigint') return isoTimestamp(value, PER_SECOND[unit]);
   const milliseconds = Number(value);

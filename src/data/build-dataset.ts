@@ -1,4 +1,5 @@
-// Table + schema → Dataset. Problems are collected: `describe` lists them all, computing commands refuse with the first.
+// Table + schema → Dataset. Problems are collected: `describe` lists them all, computing commands
+// refuse with the first.
 
 import { isNumberText, sortLabels } from '../base/order.ts';
 import { fact, type Note, note, type Problem, UserError } from '../base/problem.ts';
@@ -14,9 +15,15 @@ import { type Column, cellText, type Table } from './table.ts';
 const MAX_MEASURED_CLASSES = 20;
 
 export interface BuildOptions {
-  /** Leave out rows without a label (and without a weight, fold or subject that is asked for) instead of refusing them. */
+  /**
+   * Leave out rows without a label (and without a weight, fold or subject that is asked for)
+   * instead of refusing them.
+   */
   readonly dropUnlabelled: boolean;
-  /** Whether this is the table the schema was decided on; a further one may lack classes and must not bring new ones. */
+  /**
+   * Whether this is the table the schema was decided on; a further one may lack classes and must
+   * not bring new ones.
+   */
   readonly isTraining: boolean;
   /** Positions of columns that are meant as categories, however unlikely they look. */
   readonly meant?: ReadonlySet<number>;
@@ -106,7 +113,10 @@ const positionOf = (table: Table, { name: column }: Column, row?: number) => ({
 const DROP_ROWS = { set: { dropMissing: 'rows' } };
 const ASK_TARGET = { ask: ['target'] };
 
-/** The labels, and the numbers where the target is real; `index` is negative where the table has no target. */
+/**
+ * The labels, and the numbers where the target is real; `index` is negative where the table has no
+ * target.
+ */
 function readTarget(
   table: Table,
   schema: Schema,
@@ -201,7 +211,8 @@ function readWeights(table: Table, column: Column | null, { options, report }: C
 function readCodes(table: Table, column: Column | null, option: string, { options, report }: Checking): Codes | null {
   if (column === null) return null;
   const levels = levelsOf(column, table.rowCount);
-  // Folds are numbered, so that 1 and 1.0 are one; subjects have names, of which 1 and 01 may be two.
+  // Folds are numbered, so that 1 and 1.0 are one; subjects have names, of which 1 and 01 may be
+  // two.
   const { names, of } = option === 'foldsColumn' ? canonicalLabels(levels) : { names: sortLabels(levels), of: String };
   const indices = new Map(names.map((name, index) => [name, index]));
   const codes = new Int32Array(table.rowCount);
@@ -292,7 +303,10 @@ function withoutUnusableRows(dataset: Dataset, notes: Note[]): Dataset {
   return pickRows(dataset, Int32Array.from(rows));
 }
 
-/** Who decided which column is the target: nobody, the user, or the format of the file, which has just one. */
+/**
+ * Who decided which column is the target: nobody, the user, or the format of the file, which has
+ * just one.
+ */
 export type TargetGiven = 'guessed' | 'named' | 'by-format';
 
 export function targetGiven(

@@ -11,7 +11,9 @@ export type ColumnKind = 'numeric' | 'categorical';
 const NON_FINITE = /^[+-]?(inf|infinity|nan)$/i;
 const DECIMAL_COMMA = /^[+-]?\d+,\d+(e[+-]?\d+)?$/i;
 
-/** How many non-missing cells of a column are numbers (also infinite ones) and how many are words. */
+/**
+ * How many non-missing cells of a column are numbers (also infinite ones) and how many are words.
+ */
 export function countCells(column: Column, rowCount: number): { numbers: number; words: number; missing: number } {
   if (column.kind === 'sparse') return { numbers: rowCount, words: 0, missing: 0 };
   let missing = 0;
@@ -34,20 +36,27 @@ export function countCells(column: Column, rowCount: number): { numbers: number;
   return { numbers: rowCount - missing - words, words, missing };
 }
 
-/** As the file declares it; else numeric when more than half of the non-missing cells are numbers (or none is there); else categorical. */
+/**
+ * As the file declares it; else numeric when more than half of the non-missing cells are numbers
+ * (or none is there); else categorical.
+ */
 export function columnKind(column: Column, rowCount: number): ColumnKind {
   if (column.kind === 'text' && column.declared !== undefined) return 'categorical';
   const { numbers, words } = countCells(column, rowCount);
   return numbers > words || words === 0 ? 'numeric' : 'categorical';
 }
 
-/** The first cell of a numeric column that is not a finite number, as a problem; null if there is none. */
+/**
+ * The first cell of a numeric column that is not a finite number, as a problem; null if there is
+ * none.
+ */
 export function wrongNumber(table: Table, index: number): Problem | null {
   const column = table.columns[index];
   if (column.kind === 'sparse') return infiniteCell(table, column, index);
   for (let row = 0; row < table.rowCount; row++) {
     const text = suspiciousText(column, row);
-    // In a number column no word is a number, whatever it looks like: with a decimal comma the cell 3.4 is a word.
+    // In a number column no word is a number, whatever it looks like: with a decimal comma the cell
+    // 3.4 is a word.
     if (text === null || (column.kind === 'text' && isNumberText(text))) continue;
     const isTooLarge = column.kind === 'number' && (column.words?.codes[row] ?? -1) < 0;
     // Looks through all columns, so it is made only where there is a problem to name one in.
@@ -71,7 +80,10 @@ function infiniteCell(table: Table, column: SparseColumn, index: number): Proble
   return fact('cell-not-finite', { value: null }, { at, fixes: [drop] });
 }
 
-/** The text of a cell that may be wrong; null for the many plain numbers, without making strings of them. */
+/**
+ * The text of a cell that may be wrong; null for the many plain numbers, without making strings of
+ * them.
+ */
 function suspiciousText(column: Column, row: number): string | null {
   if (column.kind === 'number') {
     const value = column.values[row];

@@ -1,4 +1,5 @@
-// Takes the values of one column from a source that has values instead of spellings (Parquet, Arrow, objects in memory).
+// Takes the values of one column from a source that has values instead of spellings (Parquet,
+// Arrow, objects in memory).
 
 import { type HeapBudget, WORD_BYTES } from './memory.ts';
 import type { MissingValues } from './missing-values.ts';
@@ -24,7 +25,10 @@ export interface ColumnSettings {
   readonly budget?: HeapBudget;
 }
 
-/** A column of words only becomes a text column, any other a number column, with words where there are some. */
+/**
+ * A column of words only becomes a text column, any other a number column, with words where there
+ * are some.
+ */
 export function columnSink(settings: ColumnSettings): ColumnSink {
   const { name, rowCount, missing, isText, readsNumbers, budget } = settings;
   const indices = new Map<string, number>(); // −1 for a spelling of a missing cell

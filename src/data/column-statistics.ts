@@ -24,7 +24,8 @@ export function columnStatistics(column: Column, rowCount: number, kind: ColumnK
   return { missing, distinct, ...summaryOf(numbers) };
 }
 
-// Sums and differences of so many numbers may overflow; in another unit, a power of two, they do not and no bit changes.
+// Sums and differences of so many numbers may overflow; in another unit, a power of two, they do
+// not and no bit changes.
 const LARGEST_PLAIN = 2 ** 900;
 const LARGE_UNIT = 2 ** 100;
 

@@ -1,4 +1,5 @@
-// Finding columns by what the user typed: a name, or #3 for the third column (a way to columns without a usable name).
+// Finding columns by what the user typed: a name, or #3 for the third column (a way to columns
+// without a usable name).
 
 import { nearest } from '../base/nearest.ts';
 import { problem } from '../base/problem.ts';
@@ -12,7 +13,9 @@ export function refersTo(reference: string | null, name: string, index: number):
   return reference === name || reference === `#${index + 1}`;
 }
 
-/** How options name a column: by its name, or by its position where the name is empty or not unique. */
+/**
+ * How options name a column: by its name, or by its position where the name is empty or not unique.
+ */
 export function columnReference(columns: readonly { readonly name: string }[], index: number): string {
   const { name } = columns[index];
   const isClear = name !== '' && !columns.some((column, other) => other !== index && column.name === name);

@@ -1,5 +1,6 @@
-// Whatever a program may hold its data in, as a table: text, bytes, files of a page, answers of a server, objects, columns, matrices, tables
-// of Arrow and arquero. What it is shows by itself, so that there is one way in.
+// Whatever a program may hold its data in, as a table: text, bytes, files of a page, answers of a
+// server, objects, columns, matrices, tables of Arrow and arquero. What it is shows by itself, so
+// that there is one way in.
 
 import { problem } from '../base/problem.ts';
 import { arrangeTable, readsAsText } from './arrange.ts';
@@ -30,8 +31,10 @@ import type { Table } from './table.ts';
 /**
  * What data can be read from.
  *
- * - a text: the content of a table with at least one line break, or `example:wine`, `example:wdbc`; with `svm-sieve/node` also a path
- * - bytes (`Uint8Array`, `ArrayBuffer`), a `Blob` or `File`, the `Response` of a `fetch`, or a {@link ByteSource}
+ * - a text: the content of a table with at least one line break, or `example:wine`, `example:wdbc`;
+ *   with `svm-sieve/node` also a path
+ * - bytes (`Uint8Array`, `ArrayBuffer`), a `Blob` or `File`, the `Response` of a `fetch`, or a
+ *   {@link ByteSource}
  * - objects, one per row; or one object with an array per column
  * - numbers: an array of rows, or one typed array with its `shape`
  * - a table of apache-arrow, flechette or arquero; what `generate` made; a {@link Table}
@@ -55,7 +58,10 @@ export type DataSource =
 
 /** What can be said of data beside the options that the command line has too. */
 export interface SourceOptions {
-  /** What messages and results call the data; for text and bytes its ending tells the format, as that of a file would. */
+  /**
+   * What messages and results call the data; for text and bytes its ending tells the format, as
+   * that of a file would.
+   */
   readonly source?: string;
   /** The class of each row, where the data hold features only; it becomes the column `class`. */
   readonly labels?: Labels;
@@ -72,7 +78,10 @@ export interface SourceContext extends Loading {
 /** What is said of a source, with the reader of the program's own where there is one. */
 export type OwnSourceOptions = SourceOptions & Pick<Loading, 'reader'>;
 
-/** Parts what is said of the source from the options of a task; a reader that is passed as the format is said of it too. */
+/**
+ * Parts what is said of the source from the options of a task; a reader that is passed as the
+ * format is said of it too.
+ */
 export function partSourceOptions<T extends SourceOptions & { readonly format?: unknown }>(
   given: T,
 ): [OwnSourceOptions, Omit<T, keyof SourceOptions>] {
@@ -184,7 +193,8 @@ function unusable(given: unknown): 'promise' | 'typed-array' | 'other' {
 
 const isObject = (given: unknown): given is object => typeof given === 'object' && given !== null;
 
-// By what they can do and not by their class: a worker, a frame or a test may have classes of its own.
+// By what they can do and not by their class: a worker, a frame or a test may have classes of its
+// own.
 const has = (given: unknown, ...methods: readonly string[]) =>
   isObject(given) && methods.every((name) => typeof (given as Record<string, unknown>)[name] === 'function');
 

@@ -1,5 +1,5 @@
-// A Dataset is a table with its roles decided: features as columns of numbers, and a target for each
-// sample, which is one of several classes or a number.
+// A Dataset is a table with its roles decided: features as columns of numbers, and a target for
+// each sample, which is one of several classes or a number.
 
 import type { RowPosition } from './table.ts';
 
@@ -9,7 +9,10 @@ export interface DenseValues {
   readonly values: Float64Array;
 }
 
-/** Stored values at ascending `rows`; every other row has the value `fill` (0 as read; scaling moves it). */
+/**
+ * Stored values at ascending `rows`; every other row has the value `fill` (0 as read; scaling moves
+ * it).
+ */
 export interface SparseValues {
   readonly kind: 'sparse';
   readonly rows: Int32Array;
@@ -20,15 +23,24 @@ export interface SparseValues {
 /** The values of a feature: one per row, or those that are stored. */
 export type FeatureValues = DenseValues | SparseValues;
 
-/** The code of a categorical cell whose value is not among the levels: known not to be any of them, other than a missing cell. */
+/**
+ * The code of a categorical cell whose value is not among the levels: known not to be any of them,
+ * other than a missing cell.
+ */
 export const UNSEEN_LEVEL = -1;
 
-/** A column that can be ranked. The values of a categorical feature are indices into `levels`, until it is one-hot encoded. */
+/**
+ * A column that can be ranked. The values of a categorical feature are indices into `levels`, until
+ * it is one-hot encoded.
+ */
 export interface Feature {
   readonly name: string;
   readonly kind: 'numeric' | 'categorical';
   readonly levels?: readonly string[];
-  /** Features of one group (the columns of a one-hot attribute, a given group) may be made to leave together. */
+  /**
+   * Features of one group (the columns of a one-hot attribute, a given group) may be made to leave
+   * together.
+   */
   readonly group?: string;
   readonly data: FeatureValues;
 }
@@ -47,14 +59,21 @@ export interface Dataset {
   readonly source: string;
   readonly rowCount: number;
   readonly features: readonly Feature[];
-  /** In order: numerically if all are numbers, else by code point. Empty where the target is a number. */
+  /**
+   * In order: numerically if all are numbers, else by code point. Empty where the target is a
+   * number.
+   */
   readonly classes: readonly string[];
   /**
-   * For each row the index of its class, −1 where it is not known. Where the target is a number, all
-   * rows whose number is known have the label 0: what samples by class then takes them together.
+   * For each row the index of its class, −1 where it is not known. Where the target is a number,
+   * all rows whose number is known have the label 0: what samples by class then takes them
+   * together.
    */
   readonly labels: Int32Array;
-  /** The target of each row where it is a number, NaN where it is not known; absent where it is a class. */
+  /**
+   * The target of each row where it is a number, NaN where it is not known; absent where it is a
+   * class.
+   */
   readonly response?: Float64Array;
   readonly rowIds: readonly string[] | null;
   readonly weights: Float64Array | null;
@@ -64,7 +83,9 @@ export interface Dataset {
   place(row: number): RowPosition;
 }
 
-/** The values of a feature as one number per row; a view where they are stored so, a copy otherwise. */
+/**
+ * The values of a feature as one number per row; a view where they are stored so, a copy otherwise.
+ */
 export function denseValues(data: FeatureValues, rowCount: number): Float64Array {
   if (data.kind === 'dense') return data.values;
   const values = new Float64Array(rowCount).fill(data.fill);
@@ -91,7 +112,10 @@ export function pickFeatures(dataset: Dataset, indices: readonly number[]): Data
   return { ...dataset, features: indices.map((index) => dataset.features[index]) };
 }
 
-/** The dataset with only the given rows, in the given (ascending) order. Classes keep their indices, also those without a row. */
+/**
+ * The dataset with only the given rows, in the given (ascending) order. Classes keep their indices,
+ * also those without a row.
+ */
 export function pickRows(dataset: Dataset, rows: Int32Array): Dataset {
   const pickCodes = (codes: Codes | null) =>
     codes && { codes: rows.map((row) => codes.codes[row]), names: codes.names };

@@ -1,4 +1,5 @@
-// Text from bytes, strict: a damaged or foreign encoding is an error, never a replacement character.
+// Text from bytes, strict: a damaged or foreign encoding is an error, never a replacement
+// character.
 
 import { problem } from '../base/problem.ts';
 

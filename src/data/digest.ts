@@ -1,9 +1,11 @@
-// The fingerprint of a dataset: sha-256 of everything in it that can change a result, whatever file format it came from.
+// The fingerprint of a dataset: sha-256 of everything in it that can change a result, whatever file
+// format it came from.
 //
-// Fed in this order, each text with its length: the number of rows; classes and labels; the numbers of a real target; weights, folds and
-// subjects where given; then each feature with name, kind, levels and values. Values are hashed as little-endian doubles: as (row, value)
-// pairs without zeros where that is shorter, else all of them; so sparse and dense storage of the same numbers agree.
-// Every missing cell has the same bits, and −0 is 0.
+// Fed in this order, each text with its length: the number of rows; classes and labels; the numbers
+// of a real target; weights, folds and subjects where given; then each feature with name, kind,
+// levels and values. Values are hashed as little-endian doubles: as (row, value) pairs without
+// zeros where that is shorter, else all of them; so sparse and dense storage of the same numbers
+// agree. Every missing cell has the same bits, and −0 is 0.
 
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
@@ -24,7 +26,10 @@ export function portableHash(): Hash {
 
 const encoder = new TextEncoder();
 
-/** Bytes that are gathered before the hash hears of them: a call for each name and number takes longer than hashing them. */
+/**
+ * Bytes that are gathered before the hash hears of them: a call for each name and number takes
+ * longer than hashing them.
+ */
 const GATHERED = 2 ** 16;
 
 class Feed {
@@ -135,7 +140,9 @@ function isSparseShorter(filled: number, rowCount: number): boolean {
   return filled * 12 < rowCount * 8;
 }
 
-/** The values with one bit pattern for every NaN and for zero; a stored NaN may carry any payload. */
+/**
+ * The values with one bit pattern for every NaN and for zero; a stored NaN may carry any payload.
+ */
 function clean(values: Float64Array): Float64Array {
   if (isClean(values)) return values;
   const copy = new Float64Array(values.length);

@@ -1,4 +1,5 @@
-// Recognizes a table that lies on its side: names of features in the first column, a column of numbers per sample, and no target.
+// Recognizes a table that lies on its side: names of features in the first column, a column of
+// numbers per sample, and no target.
 
 import { type Fix, fact, type Problem } from '../base/problem.ts';
 import { countCells } from './column-kind.ts';

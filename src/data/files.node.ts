@@ -13,7 +13,10 @@ import { type ByteSource, bytesSource } from './source.ts';
 
 const CHUNK_BYTES = 1 << 18;
 
-/** Share of the free memory that the numbers of a file may take; the rest is for computing with them. */
+/**
+ * Share of the free memory that the numbers of a file may take; the rest is for computing with
+ * them.
+ */
 const MEMORY_SHARE = 0.5;
 
 /** What a folder of a single-cell matrix holds. */
@@ -123,7 +126,9 @@ function safeList(folder: string): string[] {
 
 const FORCE = { set: { force: true } };
 
-/** Refuses, before any work is done, to write where a file exists already or where no file can be. */
+/**
+ * Refuses, before any work is done, to write where a file exists already or where no file can be.
+ */
 export async function refuseOverwriting(path: string, option: string, force: boolean): Promise<void> {
   const found = await stat(path).catch(() => null);
   const fixes = [{ ask: [option] }];

@@ -11,13 +11,19 @@ import { type Column, rowPlace, type Table } from './table.ts';
 export interface MemoryOptions {
   /** What messages call the data. */
   readonly source?: string;
-  /** Texts and numbers that stand for a missing cell, beside null, undefined, NaN and the empty text. */
+  /**
+   * Texts and numbers that stand for a missing cell, beside null, undefined, NaN and the empty
+   * text.
+   */
   readonly missing?: readonly string[];
   /** Columns whose cells are kept as text even where they look like numbers. */
   isText?(name: string, index: number, count: number): boolean;
 }
 
-/** A table from objects, one per row. The columns are the keys of all rows, in the order in which they first appear. */
+/**
+ * A table from objects, one per row. The columns are the keys of all rows, in the order in which
+ * they first appear.
+ */
 export function tableFromRecords(records: readonly object[], options: MemoryOptions = {}): Table {
   const { source = 'records', isText = () => false } = options;
   const missing = missingValues(options.missing ?? USUAL_MISSING);

@@ -11,7 +11,10 @@ const PREFIX = 'prefix:';
 
 const NAMED_FEATURES = 5;
 
-/** `prefix:SEP`: the group is the name up to the first SEP. Null where `given` is no such word; names without SEP stay alone. */
+/**
+ * `prefix:SEP`: the group is the name up to the first SEP. Null where `given` is no such word;
+ * names without SEP stay alone.
+ */
 export function prefixGroups(given: string, dataset: Dataset): Map<string, string> | null {
   if (!given.startsWith(PREFIX)) return null;
   const separator = given.slice(PREFIX.length);
@@ -23,7 +26,10 @@ export function prefixGroups(given: string, dataset: Dataset): Map<string, strin
   return groups;
 }
 
-/** A file of groups: CSV or TSV with the columns feature and group, or JSON with an array of names under each group. */
+/**
+ * A file of groups: CSV or TSV with the columns feature and group, or JSON with an array of names
+ * under each group.
+ */
 export async function readGroups(source: ByteSource): Promise<Map<string, string>> {
   return source.name.toLowerCase().endsWith('.json') ? fromJson(source) : fromTable(source);
 }

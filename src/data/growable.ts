@@ -3,7 +3,10 @@
 export interface Growable<A> {
   readonly length: number;
   push(value: number): void;
-  /** What was pushed, in an array of just that length. The growable is empty afterwards, its memory free. */
+  /**
+   * What was pushed, in an array of just that length. The growable is empty afterwards, its memory
+   * free.
+   */
   take(): A;
 }
 

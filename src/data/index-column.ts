@@ -1,4 +1,5 @@
-// The column of row names that pandas and R write in front of a table: without a name, or as `Unnamed: 0`.
+// The column of row names that pandas and R write in front of a table: without a name, or as
+// `Unnamed: 0`.
 
 import { cellText, type Table } from './table.ts';
 
@@ -8,8 +9,8 @@ const PANDAS_INDEX = /^Unnamed: 0(\.\d+)?$/;
 export const isIndexName = (name: string, index: number): boolean => index === 0 && name === '';
 
 /**
- * The position of the index column; null where there is none. One that pandas has named is an index where it holds words; as numbers it
- * is reported as a row counter (leaks.ts).
+ * The position of the index column; null where there is none. One that pandas has named is an index
+ * where it holds words; as numbers it is reported as a row counter (leaks.ts).
  */
 export function findIndexColumn(table: Table): number | null {
   const [first] = table.columns;

@@ -1,4 +1,5 @@
-// From a table to a dataset: decide the roles, build. Of files nothing is known here, so that workers need none of their readers.
+// From a table to a dataset: decide the roles, build. Of files nothing is known here, so that
+// workers need none of their readers.
 
 import { type Fix, type Note, note } from '../base/problem.ts';
 import { type BuiltDataset, buildDataset, usable } from './build-dataset.ts';
@@ -40,7 +41,8 @@ export function interpretTable(table: Table, options: RoleOptions, dropUnlabelle
     schema.features.map(({ name }) => name),
     table.source,
   );
-  // A table on its side has many problems of one cause. With an index column it may have none: its last sample is then the target.
+  // A table on its side has many problems of one cause. With an index column it may have none: its
+  // last sample is then the target.
   const isDoubtful = built.problems.length > 0 || notes.some(({ code }) => code === 'index-column');
   const sideways = isDoubtful ? featuresInRows(table, options) : null;
   const problems = sideways === null ? built.problems : [sideways];
@@ -61,7 +63,10 @@ function roundedNotes(table: Table, { features }: Positions): Note[] {
   });
 }
 
-/** The options by which a further table is read: roles by their names in the training table, wherever a column stands. */
+/**
+ * The options by which a further table is read: roles by their names in the training table,
+ * wherever a column stands.
+ */
 export function optionsLike<O extends RoleOptions>({ table, schema }: Interpreted, options: O): O {
   const names = [...categoricalColumns(table, options)].map((index) => table.columns[index].name);
   const { target, id, weights, folds, subjects } = schema;
@@ -76,7 +81,10 @@ export function unlabelledLike(table: Table, schema: Schema): Dataset {
   );
 }
 
-/** A further table, such as a test file, read with the columns, levels and classes of the training data. */
+/**
+ * A further table, such as a test file, read with the columns, levels and classes of the training
+ * data.
+ */
 export function datasetLike(table: Table, schema: Schema, dropUnlabelled: boolean): Dataset {
   return usable(buildDataset(table, schema, positionsLike(table, schema), { dropUnlabelled, isTraining: false }));
 }

@@ -1,4 +1,5 @@
-// A table of the samples (labels, batches, patients) joined to a matrix by the names of the samples.
+// A table of the samples (labels, batches, patients) joined to a matrix by the names of the
+// samples.
 
 import { type Note, note, problem } from '../base/problem.ts';
 import { findColumn } from './columns.ts';
@@ -64,7 +65,10 @@ function joinInOrder(table: Table, samples: Table): Table {
   return { ...table, annotations, notes: [...table.notes, ...samples.notes] };
 }
 
-/** The names of the samples in the data: of the layout, of the column that is named, or of the first that can name them. */
+/**
+ * The names of the samples in the data: of the layout, of the column that is named, or of the first
+ * that can name them.
+ */
 function sampleNames(table: Table, id: string | null): string[] {
   if (table.rowNames) return [...table.rowNames];
   const index = id === null ? (findIndexColumn(table) ?? firstDistinct(table)) : findColumn(table, id, 'id');

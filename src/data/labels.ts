@@ -25,7 +25,10 @@ export interface CanonicalLabels {
   of(text: string): string;
 }
 
-/** One class for `1`, `+1` and `1.0` when every label is a number, so that the classes do not depend on the file format. */
+/**
+ * One class for `1`, `+1` and `1.0` when every label is a number, so that the classes do not depend
+ * on the file format.
+ */
 export function canonicalLabels(levels: readonly string[]): CanonicalLabels {
   const numeric = levels.length > 0 && levels.every(isNumberText);
   const of = (text: string) => (numeric && isNumberText(text) ? String(Number(text)) : text);

@@ -1,4 +1,5 @@
-// Columns and samples that make an estimate too good, or that are hardly meant: what a computer can see of them. All are notes.
+// Columns and samples that make an estimate too good, or that are hardly meant: what a computer can
+// see of them. All are notes.
 
 import { isNumberText } from '../base/order.ts';
 import { type Fix, type Note, note } from '../base/problem.ts';

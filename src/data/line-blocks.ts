@@ -1,4 +1,5 @@
-// Text files as blocks of whole lines: checked to be UTF-8 without NUL, so that the parsers behind need not doubt it.
+// Text files as blocks of whole lines: checked to be UTF-8 without NUL, so that the parsers behind
+// need not doubt it.
 
 import { problem } from '../base/problem.ts';
 import { decodeText, withoutByteOrderMark } from './decode-text.ts';

@@ -18,7 +18,10 @@ const USUAL_MEMORY_LIMIT = 2 ** 31;
 /** What the engine of a page has for objects and texts, at least. */
 const USUAL_HEAP_LIMIT = 2 ** 30;
 
-/** Numbers take at least two characters of text, so that text may be this many times as long as what is kept of it. */
+/**
+ * Numbers take at least two characters of text, so that text may be this many times as long as what
+ * is kept of it.
+ */
 const MAX_TEXT_RATIO = 4;
 
 /** A format without a telling name is recognized by its start. */
@@ -30,7 +33,10 @@ export interface Loading {
   readonly memoryLimit?: number;
   /** Bytes that objects and texts may take. */
   readonly heapLimit?: number;
-  /** What a source is taken for whose name and start tell no format; without it such a source is refused. */
+  /**
+   * What a source is taken for whose name and start tell no format; without it such a source is
+   * refused.
+   */
   readonly usualFormat?: string;
   /** A reader of the program's own, which reads instead of one that is found. */
   readonly reader?: Reader;

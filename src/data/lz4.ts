@@ -1,12 +1,14 @@
-// LZ4, in which Feather files are packed by default (frames: a header, blocks whose matches may reach back into the blocks
-// before, an end mark) and some Parquet files (a bare block). Reference: github.com/lz4/lz4, doc/lz4_Frame_format.md and
-// lz4_Block_format.md. Checksums are skipped.
+// LZ4, in which Feather files are packed by default (frames: a header, blocks whose matches may
+// reach back into the blocks before, an end mark) and some Parquet files (a bare block). Reference:
+// github.com/lz4/lz4, doc/lz4_Frame_format.md and lz4_Block_format.md. Checksums are skipped.
 
 const MAGIC = 0x184d2204;
 const STORED_BLOCK = 0x80000000;
 const LEAST_MATCH = 4;
 
-/** The bytes of one frame, which unpack to just `length` bytes; an Error where the frame is damaged. */
+/**
+ * The bytes of one frame, which unpack to just `length` bytes; an Error where the frame is damaged.
+ */
 export function unpackLz4Frame(frame: Uint8Array, length: number): Uint8Array {
   const view = new DataView(frame.buffer, frame.byteOffset, frame.byteLength);
   if (view.getUint32(0, true) !== MAGIC) throw new Error('no LZ4 frame');
@@ -44,7 +46,10 @@ function copyStored(block: Uint8Array, output: Uint8Array, filled: number): numb
   return filled + block.length;
 }
 
-/** Sequences of literals and a match: a copy of what was written `distance` bytes before. Returns how far the output is filled. */
+/**
+ * Sequences of literals and a match: a copy of what was written `distance` bytes before. Returns
+ * how far the output is filled.
+ */
 function unpackBlock(block: Uint8Array, output: Uint8Array, filled: number): number {
   let at = 0;
 

@@ -1,4 +1,5 @@
-// Names of genes that a spreadsheet has turned into dates: SEPT2 is 2-Sep, MARCH1 is 1-Mar, DEC1 is 1-Dec (Ziemann et al. 2016).
+// Names of genes that a spreadsheet has turned into dates: SEPT2 is 2-Sep, MARCH1 is 1-Mar, DEC1 is
+// 1-Dec (Ziemann et al. 2016).
 
 import { type Note, note } from '../base/problem.ts';
 

@@ -8,7 +8,9 @@ export function refuseTooLarge(source: string, needed: number, limit: number): v
   throw problem('memory-exceeded', { neededBytes: needed, freeBytes: limit }, { at: { source } });
 }
 
-/** Counts what objects and texts take while a file is read, before the engine runs out of its heap. */
+/**
+ * Counts what objects and texts take while a file is read, before the engine runs out of its heap.
+ */
 export interface HeapBudget {
   take(bytes: number): void;
 }
@@ -23,10 +25,15 @@ export function heapBudget(source: string, limit: number): HeapBudget {
   };
 }
 
-/** What a column takes before it holds a cell: its name, its objects and views, here and in what is made of the table. */
+/**
+ * What a column takes before it holds a cell: its name, its objects and views, here and in what is
+ * made of the table.
+ */
 export const COLUMN_BYTES = 600;
 
-/** What a text takes besides its characters: the string, its bytes and its places in dictionaries. */
+/**
+ * What a text takes besides its characters: the string, its bytes and its places in dictionaries.
+ */
 export const WORD_BYTES = 250;
 
 /** What a dictionary takes that is empty. */

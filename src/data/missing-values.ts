@@ -1,4 +1,5 @@
-// Which values are missing where they are not bytes of a file: a spelling such as `NA`, or a number such as -999 in any spelling.
+// Which values are missing where they are not bytes of a file: a spelling such as `NA`, or a number
+// such as -999 in any spelling.
 
 import { isNumberText } from '../base/order.ts';
 

@@ -2,7 +2,10 @@
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 
-/** The number a text spells, NaN if it spells none. No hexadecimal, no words; one too large for a double is ±Infinity. */
+/**
+ * The number a text spells, NaN if it spells none. No hexadecimal, no words; one too large for a
+ * double is ±Infinity.
+ */
 export function numberFromText(text: string): number {
   return NUMBER.test(text) ? Number(text) : Number.NaN;
 }

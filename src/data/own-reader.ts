@@ -8,7 +8,10 @@ import type { Table } from './table.ts';
 /** A reader of your own: its name and `read`, which makes a table of bytes. */
 export type OwnReader = Pick<Reader, 'name' | 'read'> & Partial<Reader>;
 
-/** The reader of an object, which is checked, and whose tables are; null where it is built in, as good as its name. */
+/**
+ * The reader of an object, which is checked, and whose tables are; null where it is built in, as
+ * good as its name.
+ */
 export function ownReader(given: object): Reader | null {
   const { name, read } = given as Partial<Reader>;
   if (typeof name !== 'string' || name === '')

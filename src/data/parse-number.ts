@@ -1,5 +1,6 @@
-// Decimal numbers straight from bytes. Most cells have at most 15 significant digits and a small exponent: then the digits as
-// a whole number times or divided by an exact power of ten is the correctly rounded value (Clinger 1990), with no string made.
+// Decimal numbers straight from bytes. Most cells have at most 15 significant digits and a small
+// exponent: then the digits as a whole number times or divided by an exact power of ten is the
+// correctly rounded value (Clinger 1990), with no string made.
 
 /** Powers of ten that a double holds exactly. */
 export const POWERS = Array.from({ length: 23 }, (_, exponent) => Number(`1e${exponent}`));
@@ -16,8 +17,9 @@ const ZERO = 0x30;
 export const POINT = 0x2e;
 
 /**
- * The number spelled by bytes[start, end), NaN if they spell none: digits with one decimal character, an optional sign and
- * exponent. No hexadecimal, no words. A number too large for a double is ±Infinity.
+ * The number spelled by bytes[start, end), NaN if they spell none: digits with one decimal
+ * character, an optional sign and exponent. No hexadecimal, no words. A number too large for a
+ * double is ±Infinity.
  */
 export function parseNumber(bytes: Uint8Array, start: number, end: number, decimal: number = POINT): number {
   let at = start;
@@ -69,7 +71,9 @@ function parseExponent(bytes: Uint8Array, at: number, end: number): number {
   return sign === MINUS ? -exponent : exponent;
 }
 
-/** Correct rounding of long spellings by the engine's own conversion; called only for valid ones. */
+/**
+ * Correct rounding of long spellings by the engine's own conversion; called only for valid ones.
+ */
 function slowNumber(bytes: Uint8Array, start: number, end: number, decimal: number): number {
   // A spread of very many arguments overflows the stack.
   const digits = bytes.subarray(start, end);

@@ -1,5 +1,6 @@
-// The rows of a dataset as two: those to learn from, and those to be judged. What is learned must not depend on the rows that judge, and so
-// neither must the columns: a level that only they have is unknown.
+// The rows of a dataset as two: those to learn from, and those to be judged. What is learned must
+// not depend on the rows that judge, and so neither must the columns: a level that only they have
+// is unknown.
 
 import { type Dataset, type Feature, pickRows, UNSEEN_LEVEL } from './dataset.ts';
 
@@ -21,7 +22,10 @@ export function partsOf(dataset: Dataset, train: Int32Array, test: Int32Array): 
   return { train: withSeen(learned), test: withSeen(judging) };
 }
 
-/** For each level whether a row has it; null where the feature has no levels, or all of them are seen. */
+/**
+ * For each level whether a row has it; null where the feature has no levels, or all of them are
+ * seen.
+ */
 function seenLevels({ levels, data }: Feature): Uint8Array | null {
   if (!levels) return null;
   const seen = new Uint8Array(levels.length);

@@ -8,8 +8,8 @@ import type { Table } from './table.ts';
 const NAMED_COLUMNS = 5;
 
 /**
- * Columns are matched by name, in any order; further columns are ignored. A feature that a sparse file lacks is all 0.
- * Where labels are not needed, a table without them has its target at −1.
+ * Columns are matched by name, in any order; further columns are ignored. A feature that a sparse
+ * file lacks is all 0. Where labels are not needed, a table without them has its target at −1.
  */
 export function positionsLike(table: Table, schema: Schema, needsLabels = true): Positions {
   const byName = new Map(table.columns.map((column, index) => [column.name, index]));

@@ -9,20 +9,26 @@ export interface ReadOptions {
   /** The character between cells; null: found out from the first lines. */
   readonly delimiter: string | null;
   readonly decimal: '.' | ',';
-  /** Spellings of a missing cell, compared with the trimmed cell. The empty cell is missing always. */
+  /**
+   * Spellings of a missing cell, compared with the trimmed cell. The empty cell is missing always.
+   */
   readonly missing: readonly string[];
   /** The sheet of a workbook; null: the first with data. */
   readonly sheet?: string | null;
   /** Whether the first line holds the names. */
   readonly header: boolean;
   /**
-   * Columns whose cells are kept as text even where they look like numbers, so that `007` stays `007`. With the names of all
-   * columns only those whose spelling matters; without them every column that may turn out to be one.
+   * Columns whose cells are kept as text even where they look like numbers, so that `007` stays
+   * `007`. With the names of all columns only those whose spelling matters; without them every
+   * column that may turn out to be one.
    */
   isText(name: string, index: number, count: number, names?: readonly string[]): boolean;
   /** Bytes that the numbers may take; more is refused before it is tried. */
   readonly memoryLimit: number;
-  /** Bytes that objects and texts may take, such as the names of columns and the words of a dictionary. */
+  /**
+   * Bytes that objects and texts may take, such as the names of columns and the words of a
+   * dictionary.
+   */
   readonly heapLimit: number;
 }
 
@@ -30,9 +36,14 @@ export interface ReadOptions {
 export interface Reader extends Entry {
   /** Endings of file names, without the dot. */
   readonly endings: readonly string[];
-  /** Endings that belong to another format too, which then reads what this one does not recognize. */
+  /**
+   * Endings that belong to another format too, which then reads what this one does not recognize.
+   */
   readonly sharedEndings?: readonly string[];
-  /** Whether the first bytes can only be this format; for data without a name, such as standard input. */
+  /**
+   * Whether the first bytes can only be this format; for data without a name, such as standard
+   * input.
+   */
   recognizes?(start: Uint8Array): boolean;
   read(source: ByteSource, options: ReadOptions): Promise<Table>;
 }

@@ -3,7 +3,9 @@
 const SIGNS = new Set([0x2b, 0x2d]);
 const [ZERO, NINE] = [0x30, 0x39];
 
-/** Whether bytes[start, end), of which `value` was made, spell a whole number that differs from it. */
+/**
+ * Whether bytes[start, end), of which `value` was made, spell a whole number that differs from it.
+ */
 export function isRoundedInteger(bytes: Uint8Array, start: number, end: number, value: number): boolean {
   if (Math.abs(value) <= Number.MAX_SAFE_INTEGER || !Number.isFinite(value)) return false;
   const first = SIGNS.has(bytes[start]) ? start + 1 : start;

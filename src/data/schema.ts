@@ -1,5 +1,5 @@
-// Decides which column is what, once, on the training table. The schema is plain data: a test file or the rows to predict are
-// read with the same one.
+// Decides which column is what, once, on the training table. The schema is plain data: a test file
+// or the rows to predict are read with the same one.
 
 import { isNumberText } from '../base/order.ts';
 import type { Position } from '../base/position.ts';
@@ -59,7 +59,10 @@ const TARGET_NAMES = new Set(['class', 'target', 'label', 'y']);
 
 export const isTargetName = (name: string) => TARGET_NAMES.has(name.toLowerCase());
 
-/** Columns to be read as text: their spelling matters. Where not all names are known, every candidate for the target counts. */
+/**
+ * Columns to be read as text: their spelling matters. Where not all names are known, every
+ * candidate for the target counts.
+ */
 export function isTextRole(
   options: RoleOptions,
 ): (name: string, index: number, count: number, names?: readonly string[]) => boolean {
@@ -91,12 +94,16 @@ export function isTextRole(
 /** Of the free columns the one named like a target, if it is the only one; else the last. */
 function usualTargetOf(names: readonly string[], free: readonly number[]): { index: number; candidates: number[] } {
   const candidates = free.filter((index) => isTargetName(names[index]));
-  // Columns without a name at the end of a table are empty as a rule: lines that end with a delimiter.
+  // Columns without a name at the end of a table are empty as a rule: lines that end with a
+  // delimiter.
   const last = free.findLast((index) => names[index] !== '') ?? free.at(-1) ?? -1;
   return { index: candidates.length === 1 ? candidates[0] : last, candidates };
 }
 
-/** Finds every role's column; refuses columns asked for that are not there, and columns with two roles. */
+/**
+ * Finds every role's column; refuses columns asked for that are not there, and columns with two
+ * roles.
+ */
 export function findPositions(table: Table, options: RoleOptions, notes: Note[]): Positions {
   const find = (reference: string | null, option: string) =>
     reference === null ? null : findColumn(table, reference, option);
@@ -180,7 +187,10 @@ const DUPLICATE_FIXES: readonly Fix[] = ['mean', 'max-variance', 'first', 'suffi
   set: { duplicates: rule },
 }));
 
-/** All names of features that occur more than once, where there are several: one line instead of one refusal after the other. */
+/**
+ * All names of features that occur more than once, where there are several: one line instead of one
+ * refusal after the other.
+ */
 function refuseRepeatedNames(table: Table, indices: readonly number[]): void {
   const counts = new Map<string, number>();
   for (const index of indices) counts.set(table.columns[index].name, (counts.get(table.columns[index].name) ?? 0) + 1);
@@ -218,7 +228,9 @@ export function categoricalColumns(table: Table, options: RoleOptions): Set<numb
   return new Set(options.categorical.map((reference) => findColumn(table, reference, 'categorical')));
 }
 
-/** The schema of a table: kinds and levels of the features, and the classes where the target is one. */
+/**
+ * The schema of a table: kinds and levels of the features, and the classes where the target is one.
+ */
 export function decideSchema(table: Table, positions: Positions, options: RoleOptions): Schema {
   const nameAt = (index: number | null) => (index === null ? null : table.columns[index].name);
   const categorical = categoricalColumns(table, options);
@@ -267,7 +279,10 @@ function positiveLabels(asked: readonly string[], labels: readonly string[], at:
   return [...new Set(positive)];
 }
 
-/** The rest comes first: in a pair the later class is +1, and the positive class is what the user asks about. */
+/**
+ * The rest comes first: in a pair the later class is +1, and the positive class is what the user
+ * asks about.
+ */
 function positiveClasses(labels: readonly string[]): string[] {
   const positive = labels.join(',');
   return [positive === 'rest' ? 'others' : 'rest', positive];

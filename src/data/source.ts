@@ -75,7 +75,10 @@ function joined(parts: readonly Uint8Array[], length: number): Uint8Array {
   return all;
 }
 
-/** The first bytes of a source, at least `count` of them if it has so many; chunks may be of any length. */
+/**
+ * The first bytes of a source, at least `count` of them if it has so many; chunks may be of any
+ * length.
+ */
 export async function firstBytes(source: ByteSource, count: number): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let length = 0;
@@ -87,7 +90,10 @@ export async function firstBytes(source: ByteSource, count: number): Promise<Uin
   return joined(parts, length);
 }
 
-/** The source with gzip undone; told by the first two bytes, so a misnamed file works too. More than `limit` bytes are refused. */
+/**
+ * The source with gzip undone; told by the first two bytes, so a misnamed file works too. More than
+ * `limit` bytes are refused.
+ */
 export async function gunzipped(source: ByteSource, limit = Infinity): Promise<ByteSource> {
   const name = source.name.replace(/\.gz$/i, '');
   const [first, second] = await firstBytes(source, 2);
@@ -96,7 +102,10 @@ export async function gunzipped(source: ByteSource, limit = Infinity): Promise<B
   return { name, size: source.size, chunks: () => source.chunks() };
 }
 
-/** Tables of text unpack to 3 to 50 times their size; what goes on far beyond that is hardly a table, and may not end. */
+/**
+ * Tables of text unpack to 3 to 50 times their size; what goes on far beyond that is hardly a
+ * table, and may not end.
+ */
 const MAX_UNPACKING = 200;
 const FREE_UNPACKED_BYTES = 2 ** 28;
 

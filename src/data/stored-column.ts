@@ -1,8 +1,12 @@
-// A column of which a file names only some cells: kept sparse where that saves memory, made dense otherwise.
+// A column of which a file names only some cells: kept sparse where that saves memory, made dense
+// otherwise.
 
 import type { NumberColumn, SparseColumn } from './table.ts';
 
-/** A stored cell of a sparse column takes 12 bytes against 8, and is slower to reach: it pays below a third. */
+/**
+ * A stored cell of a sparse column takes 12 bytes against 8, and is slower to reach: it pays below
+ * a third.
+ */
 const SPARSE_BELOW = 1 / 3;
 
 export function isWorthSparse(stored: number, rowCount: number): boolean {

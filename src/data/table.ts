@@ -1,4 +1,5 @@
-// A Table is what a file says, before anybody decides which column is the target: named columns of cells.
+// A Table is what a file says, before anybody decides which column is the target: named columns of
+// cells.
 
 import type { Position } from '../base/position.ts';
 import type { Note, Problem } from '../base/problem.ts';
@@ -12,8 +13,9 @@ export interface NumberColumn {
   readonly name: string;
   readonly values: Float64Array;
   /**
-   * Cells that hold a word instead of a number: `codes[row]` is the word's index in `words`, −1 where there is none
-   * (then `values[row]` counts). Absent while every cell is a number or missing.
+   * Cells that hold a word instead of a number: `codes[row]` is the word's index in `words`, −1
+   * where there is none (then `values[row]` counts). Absent while every cell is a number or
+   * missing.
    */
   readonly words?: WordCells;
   /** How many whole numbers are too large to be exact and were rounded; absent where none is. */
@@ -32,9 +34,15 @@ export interface TextColumn {
   readonly name: string;
   readonly codes: Int32Array;
   readonly words: readonly string[];
-  /** What the file itself says the texts are: categories, or texts of any kind. Absent where it says nothing. */
+  /**
+   * What the file itself says the texts are: categories, or texts of any kind. Absent where it says
+   * nothing.
+   */
   readonly declared?: 'nominal' | 'string';
-  /** Why the column cannot be used: then all its cells are missing, and whoever needs it reports this. */
+  /**
+   * Why the column cannot be used: then all its cells are missing, and whoever needs it reports
+   * this.
+   */
   readonly unreadable?: Problem;
 }
 
@@ -57,15 +65,25 @@ export interface Table {
   readonly source: string;
   readonly rowCount: number;
   readonly columns: readonly Column[];
-  /** Where a row is in its source, for messages: a line, or the number of the row where there are no lines. */
+  /**
+   * Where a row is in its source, for messages: a line, or the number of the row where there are no
+   * lines.
+   */
   place(row: number): RowPosition;
   /** Names for the rows that the layout itself gives (the header of a transposed table). */
   readonly rowNames?: readonly string[];
-  /** Columns about the samples that are no features: a role may name one of them, such as the target. */
+  /**
+   * Columns about the samples that are no features: a role may name one of them, such as the
+   * target.
+   */
   readonly annotations?: readonly TextColumn[];
-  /** Whether the reader has already made samples of columns, so that nothing is left to transpose. */
+  /**
+   * Whether the reader has already made samples of columns, so that nothing is left to transpose.
+   */
   readonly isUpright?: boolean;
-  /** Whether a table of samples has no names, so that its rows are those of the data in their order. */
+  /**
+   * Whether a table of samples has no names, so that its rows are those of the data in their order.
+   */
   readonly isInOrder?: boolean;
   /** Columns that the file's own format makes the target (the label of a LIBSVM line). */
   readonly targetColumn?: string;

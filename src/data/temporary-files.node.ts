@@ -1,5 +1,5 @@
-// Temporary files of ours. Their names say which process has made them, so that those of a process that was killed can be told from those of one that
-// still writes, and are removed by the next one.
+// Temporary files of ours. Their names say which process has made them, so that those of a process
+// that was killed can be told from those of one that still writes, and are removed by the next one.
 
 import { createHash, randomBytes } from 'node:crypto';
 import { readlinkSync, rmSync } from 'node:fs';
@@ -13,10 +13,15 @@ const INTERRUPTED = 130;
 /** Signals that ask a process to end. */
 export const ENDING_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Milliseconds after which a file of a process that cannot be looked for is taken for left behind. */
+/**
+ * Milliseconds after which a file of a process that cannot be looked for is taken for left behind.
+ */
 const OLD_MS = 24 * 3600 * 1000;
 
-/** The process number, when it began, the machine it runs on, and a random part; of version 0.1 a random part alone. */
+/**
+ * The process number, when it began, the machine it runs on, and a random part; of version 0.1 a
+ * random part alone.
+ */
 const NAME = /^\.svm-sieve-(?:(\d+)-(\d+)-([0-9a-f]{8})-)?[0-9a-f]{12}\.tmp$/;
 
 /** A process number means something on one machine, since its last start, and in one container. */
@@ -37,7 +42,10 @@ export function temporaryPath(folder: string): string {
   return join(folder, `.svm-sieve-${owner}${randomBytes(6).toString('hex')}.tmp`);
 }
 
-/** Removes the temporary files that processes of ours have left in the folder; what fails is left for the next one. */
+/**
+ * Removes the temporary files that processes of ours have left in the folder; what fails is left
+ * for the next one.
+ */
 export async function removeStaleFiles(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names) {

@@ -1,4 +1,5 @@
-// Text files in other encodings than UTF-8, as spreadsheets save them: UTF-16 with a byte-order mark, and Windows-1252 (Latin-1).
+// Text files in other encodings than UTF-8, as spreadsheets save them: UTF-16 with a byte-order
+// mark, and Windows-1252 (Latin-1).
 
 import { type Note, note } from '../base/problem.ts';
 import { type ByteSource, firstBytes, readAll } from './source.ts';
@@ -18,8 +19,9 @@ export async function withoutUtf16(source: ByteSource): Promise<DecodedSource> {
 }
 
 /**
- * The source in UTF-8 where it can only be Windows-1252: it has bytes that are not UTF-8, no sequence of several bytes that is, and no byte
- * that Windows-1252 lacks. Null otherwise: such a file is damaged.
+ * The source in UTF-8 where it can only be Windows-1252: it has bytes that are not UTF-8, no
+ * sequence of several bytes that is, and no byte that Windows-1252 lacks. Null otherwise: such a
+ * file is damaged.
  */
 export async function fromWindows1252(source: ByteSource): Promise<DecodedSource | null> {
   return isWindows1252(await readAll(source)) ? decoded(source, 'windows-1252', 'Windows-1252') : null;
@@ -38,7 +40,10 @@ async function* recoded(source: ByteSource, label: string): AsyncGenerator<Uint8
   if (rest !== '') yield encoder.encode(rest);
 }
 
-/** Bytes that Windows-1252 does not define, and the control characters of text files that are binary. */
+/**
+ * Bytes that Windows-1252 does not define, and the control characters of text files that are
+ * binary.
+ */
 const UNDEFINED = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d, 0x00, 0x1b, 0x7f]);
 
 function isWindows1252(bytes: Uint8Array): boolean {

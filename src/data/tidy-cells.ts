@@ -1,5 +1,6 @@
-// Cells of number columns that are words only by their spelling: what pandas, R and spreadsheets write for a missing value, and numbers with
-// thousands separators. Columns of categories keep their words: there `None` may be a level.
+// Cells of number columns that are words only by their spelling: what pandas, R and spreadsheets
+// write for a missing value, and numbers with thousands separators. Columns of categories keep
+// their words: there `None` may be a level.
 
 import { type Note, note } from '../base/problem.ts';
 import type { Column, NumberColumn, Table } from './table.ts';
@@ -61,7 +62,10 @@ function groupedNumber(text: string, decimal: '.' | ','): number {
   return Number(digits.replace(',', '.'));
 }
 
-/** Whether a text may be a number with one group of three digits, or with three digits behind the decimal separator. */
+/**
+ * Whether a text may be a number with one group of three digits, or with three digits behind the
+ * decimal separator.
+ */
 export const isAmbiguousNumber = (text: string): boolean => /^[+-]?[1-9]\d{0,2}[,.]\d{3}$/.test(text);
 
 const NAMED_COLUMNS = 5;
@@ -112,7 +116,10 @@ interface TidiedColumn {
   readonly example: string | null;
 }
 
-/** The column without words that are none; null where it has none of them or stays a column of categories. */
+/**
+ * The column without words that are none; null where it has none of them or stays a column of
+ * categories.
+ */
 function tidyColumn(column: NumberColumn, rowCount: number, { decimal, thousands }: Spelling): TidiedColumn | null {
   const { codes, words } = column.words!;
   const { pattern, certain } = GROUPINGS[decimal];

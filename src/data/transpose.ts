@@ -1,4 +1,5 @@
-// A table that lies on its side, as gene expression files do: a line per feature, a column per sample, names in the first column.
+// A table that lies on its side, as gene expression files do: a line per feature, a column per
+// sample, names in the first column.
 
 import { note, problem, UserError } from '../base/problem.ts';
 import { countCells } from './column-kind.ts';
@@ -11,11 +12,17 @@ import { type Column, cellText, type NumberColumn, type Table, type WordCells } 
 export interface Sideways {
   /** The column that names the features; null: the first one. */
   readonly featureNames?: string | null;
-  /** How many of the first columns annotate the features; without it those that hold words beside columns of numbers. */
+  /**
+   * How many of the first columns annotate the features; without it those that hold words beside
+   * columns of numbers.
+   */
   readonly annotationCount?: number;
 }
 
-/** Turns lines into columns. The header names the rows; the first column names the columns (one of them the target). */
+/**
+ * Turns lines into columns. The header names the rows; the first column names the columns (one of
+ * them the target).
+ */
 export function transpose(table: Table, memoryLimit: number, sideways: Sideways = {}): Table {
   const nameIndex = sideways.featureNames ? findColumn(table, sideways.featureNames, 'featureNames') : 0;
   const first = table.columns[nameIndex];
@@ -51,7 +58,8 @@ export function transpose(table: Table, memoryLimit: number, sideways: Sideways 
 }
 
 /**
- * Which columns hold symbols or descriptions of the features instead of a sample: mostly words, where most columns are mostly numbers.
+ * Which columns hold symbols or descriptions of the features instead of a sample: mostly words,
+ * where most columns are mostly numbers.
  */
 function annotationColumns(table: Table, nameIndex: number, count: number | undefined): boolean[] {
   if (count !== undefined) return table.columns.map((_, index) => index < count);
@@ -61,7 +69,8 @@ function annotationColumns(table: Table, nameIndex: number, count: number | unde
     return words > numbers;
   });
   const wordy = isWordy.filter(Boolean).length;
-  // Where another column than the first names the features, the first is a name of them too, such as the probe.
+  // Where another column than the first names the features, the first is a name of them too, such
+  // as the probe.
   if (nameIndex !== 0) isWordy[0] = true;
   return wordy * 2 < table.columns.length - 1 ? isWordy : isWordy.map((_, index) => nameIndex !== 0 && index === 0);
 }

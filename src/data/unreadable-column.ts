@@ -1,5 +1,5 @@
-// A column that a file has and that cannot be used: it keeps its place and its name, so that it can be dropped like any other, and its
-// problem is reported only where the column is used.
+// A column that a file has and that cannot be used: it keeps its place and its name, so that it can
+// be dropped like any other, and its problem is reported only where the column is used.
 
 import type { FactsOf, MessageCode } from '../base/messages/index.ts';
 import type { Position } from '../base/position.ts';

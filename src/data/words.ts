@@ -1,5 +1,5 @@
-// The words of one column: each different one once, and for each row which. Looked up by their bytes, so that a column
-// with few different words makes few strings.
+// The words of one column: each different one once, and for each row which. Looked up by their
+// bytes, so that a column with few different words makes few strings.
 
 import { decodeText } from './decode-text.ts';
 import { DICTIONARY_BYTES, type HeapBudget, WORD_BYTES } from './memory.ts';

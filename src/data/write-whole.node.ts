@@ -1,4 +1,5 @@
-// Files written whole or not at all: into a temporary file beside them, which takes their name when all of it is on the disk.
+// Files written whole or not at all: into a temporary file beside them, which takes their name when
+// all of it is on the disk.
 
 import { link, open, realpath, rename, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -13,8 +14,8 @@ const FORCE = { set: { force: true } };
 export type Parts = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
 
 /**
- * Writes a file whole or not at all, also when the process is ended by a signal or the machine goes down: its bytes are on the disk before it
- * has its name. A link is followed.
+ * Writes a file whole or not at all, also when the process is ended by a signal or the machine goes
+ * down: its bytes are on the disk before it has its name. A link is followed.
  */
 export async function writeWhole(path: string, parts: Parts, force: boolean): Promise<void> {
   const real = await realpath(path).catch(() => path);
@@ -44,7 +45,10 @@ export async function writeWhole(path: string, parts: Parts, force: boolean): Pr
   }
 }
 
-/** Gives the temporary file its name. A link fails where a file has come up meanwhile, which a rename would replace. */
+/**
+ * Gives the temporary file its name. A link fails where a file has come up meanwhile, which a
+ * rename would replace.
+ */
 async function take(temporary: string, path: string, force: boolean): Promise<void> {
   if (force) return rename(temporary, path);
   try {
@@ -56,7 +60,10 @@ async function take(temporary: string, path: string, force: boolean): Promise<vo
   await unlink(temporary);
 }
 
-/** A name is on the disk when its folder is. Some systems cannot sync a folder; they do so by themselves. */
+/**
+ * A name is on the disk when its folder is. Some systems cannot sync a folder; they do so by
+ * themselves.
+ */
 async function syncFolder(folder: string): Promise<void> {
   const opened = await open(folder).catch(() => null);
   await opened?.sync().catch(() => {});

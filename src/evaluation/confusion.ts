@@ -11,7 +11,10 @@ export interface ClassQuality {
   readonly precision: number | null;
 }
 
-/** Rows of the matrix are the true classes, columns the predicted ones; classes are indices below `classCount`. */
+/**
+ * Rows of the matrix are the true classes, columns the predicted ones; classes are indices below
+ * `classCount`.
+ */
 export function confusionMatrix(
   truth: ArrayLike<number>,
   predicted: ArrayLike<number>,

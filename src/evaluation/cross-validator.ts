@@ -1,4 +1,5 @@
-// Where subsets are cross-validated: here, on threads, or on other machines. A cross-validator knows an incumbent subset and scores its neighbours.
+// Where subsets are cross-validated: here, on threads, or on other machines. A cross-validator
+// knows an incumbent subset and scores its neighbours.
 
 import type { Change, Incumbent, SplitScores } from './subset-evaluator.ts';
 import { type ScoreSummary, summarize } from './summary.ts';
@@ -8,8 +9,9 @@ export interface CrossValidator {
   /** The incumbent changes; what is known of the new one. */
   commit(change: Change): Promise<Incumbent>;
   /**
-   * The best setting of each neighbour that may be the winner (the highest mean; of equal ones the first), null for one that cannot, or does
-   * not beat `toBeat`. Which losers are null may differ from one to another, the winner and its scores never.
+   * The best setting of each neighbour that may be the winner (the highest mean; of equal ones the
+   * first), null for one that cannot, or does not beat `toBeat`. Which losers are null may differ
+   * from one to another, the winner and its scores never.
    */
   pickBest(changes: readonly Change[], toBeat?: number): Promise<(SettingScore | null)[]>;
   dispose(): Promise<void>;
@@ -23,15 +25,19 @@ export interface SettingScore {
 }
 
 /**
- * Means within this of one another are equal: they are sums of a few fractions, and so either equal or further apart than that. Else "equal"
- * might lead from one mean to another, and the pick depend on what was known when.
+ * Means within this of one another are equal: they are sums of a few fractions, and so either equal
+ * or further apart than that. Else "equal" might lead from one mean to another, and the pick depend
+ * on what was known when.
  */
 const EQUAL = 1e-12;
 
 /** Whether a mean beats another, not just by rounding. */
 export const beats = (mean: number, other: number) => mean > other + EQUAL;
 
-/** The best setting by its mean; settings that were given up have fewer scores than there are splits. */
+/**
+ * The best setting by its mean; settings that were given up have fewer scores than there are
+ * splits.
+ */
 export function bestSetting(scores: readonly SplitScores[], splitCount: number): SettingScore | null {
   let best: SettingScore | null = null;
   for (const [setting, own] of scores.entries()) {

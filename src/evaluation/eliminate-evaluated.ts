@@ -1,6 +1,8 @@
-// Evaluation-based elimination (EB-RFE; Krupka 2016): of the C features with the lowest criterion, the one is removed without which
-// cross-validation scores highest, over all settings (costs, kernels); the winner's best setting ranks next. With one candidate it is
-// SVM-RFE with the hyperparameters tuned in the loop. (The listing's first pass evaluates C copies of the full set; here it is scored once.)
+// Evaluation-based elimination (EB-RFE; Krupka 2016): of the C features with the lowest criterion,
+// the one is removed without which cross-validation scores highest, over all settings (costs,
+// kernels); the winner's best setting ranks next. With one candidate it is SVM-RFE with the
+// hyperparameters tuned in the loop. (The listing's first pass evaluates C copies of the full set;
+// here it is scored once.)
 
 import { flushMessages } from '../base/event-loop.ts';
 import { type Note, NoteList, note } from '../base/problem.ts';
@@ -21,7 +23,9 @@ export interface EvaluatedElimination {
   readonly elimination: Elimination;
   readonly settings: readonly Setting[];
   readonly splitCount: number;
-  /** How many candidates a step evaluates, given the criteria of the survivors in ascending order. */
+  /**
+   * How many candidates a step evaluates, given the criteria of the survivors in ascending order.
+   */
   candidates(ascending: Float64Array): number;
   /** What is to be known about the folds. */
   readonly notes?: readonly Note[];
@@ -95,7 +99,10 @@ class EvaluatedBackward implements PathStrategy<EvaluatedProposal> {
   #incumbent: SettingScore | null = null;
   /** The score of the subset that has been proposed. */
   #next: SettingScore | null = null;
-  /** The scores of the candidates hold all that the next ranking needs, so the machines of the next subset are trained elsewhere, if anywhere, meanwhile. */
+  /**
+   * The scores of the candidates hold all that the next ranking needs, so the machines of the next
+   * subset are trained elsewhere, if anywhere, meanwhile.
+   */
   #committing: Promise<unknown> = Promise.resolve();
   #isFirst = true;
 
@@ -136,7 +143,8 @@ class EvaluatedBackward implements PathStrategy<EvaluatedProposal> {
     this.#next = winner?.result ?? (await committing);
     await flushMessages();
     const others = field.filter((candidate) => candidate !== chosen);
-    // One evaluation of a subset: every setting on every split. The full set is evaluated before the first step.
+    // One evaluation of a subset: every setting on every split. The full set is evaluated before
+    // the first step.
     const subsets = field.length + Number(this.#isFirst);
     return {
       removed: Int32Array.of(chosen.feature),
@@ -161,7 +169,10 @@ class EvaluatedBackward implements PathStrategy<EvaluatedProposal> {
     return bestSetting(scores, this.#evaluated.splitCount)!;
   }
 
-  /** Which candidate scores highest when it is removed, and how; of equal ones the first, which has the lower criterion. */
+  /**
+   * Which candidate scores highest when it is removed, and how; of equal ones the first, which has
+   * the lower criterion.
+   */
   async #bestOf(field: readonly Candidate[]) {
     const results = await this.#validator!.pickBest(field.map(({ feature }) => ({ removed: [feature], added: [] })));
     let winner: { readonly place: number; readonly result: SettingScore } | null = null;
@@ -172,7 +183,10 @@ class EvaluatedBackward implements PathStrategy<EvaluatedProposal> {
     return winner!;
   }
 
-  /** The candidates of the step, the lowest criterion first; the feature that follows them; and the criteria of all. */
+  /**
+   * The candidates of the step, the lowest criterion first; the feature that follows them; and the
+   * criteria of all.
+   */
   #candidates() {
     const { keep, dataset } = this.#evaluated.elimination;
     const { features } = this.#models;
@@ -214,7 +228,10 @@ class EvaluatedBackward implements PathStrategy<EvaluatedProposal> {
   }
 }
 
-/** Of all incumbents: of other subsets not all machines are trained, and which are depends on the order of evaluation. */
+/**
+ * Of all incumbents: of other subsets not all machines are trained, and which are depends on the
+ * order of evaluation.
+ */
 interface MachineCounts {
   count: number;
   stopped: number;

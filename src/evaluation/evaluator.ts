@@ -1,8 +1,10 @@
-// Who cross-validates subsets: one evaluator for all splits where they share their preparation, else one a split.
+// Who cross-validates subsets: one evaluator for all splits where they share their preparation,
+// else one a split.
 //
-// With one a split (--scale-within-folds) each has the rows as its own training rows prepare them, and so a Gram matrix of its own. All
-// settings of a split are judged together: a subset is given up when every setting is, which is later than setting by setting, and changes
-// no winner, since a setting that cannot win does not win by being judged to the end.
+// With one a split (--scale-within-folds) each has the rows as its own training rows prepare them,
+// and so a Gram matrix of its own. All settings of a split are judged together: a subset is given
+// up when every setting is, which is later than setting by setting, and changes no winner, since a
+// setting that cannot win does not win by being judged to the end.
 
 import {
   type Change,

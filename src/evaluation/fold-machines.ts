@@ -1,8 +1,9 @@
-// The binary machines of one split, trained again and again as the kernel matrix changes, and judged on the rows held out (core/fold.ts).
+// The binary machines of one split, trained again and again as the kernel matrix changes, and
+// judged on the rows held out (core/fold.ts).
 //
 // What is judged depends on the training and held-out rows alone, not on the start of the solver:
-// machines are trained to the tolerance, and those whose solution is not near enough to the exact one
-// to settle the class of a held-out row, or the order of the rows, are solved further
+// machines are trained to the tolerance, and those whose solution is not near enough to the exact
+// one to settle the class of a held-out row, or the order of the rows, are solved further
 // (formulations/doubts.ts).
 
 import { decisionError, doubtfulTasks, isTame, type SolvedMatrix } from '../formulations/doubts.ts';
@@ -17,15 +18,17 @@ import { type BinaryProblem, CoreProblem, type Stop } from '../solvers/problem.t
 import { smo } from '../solvers/smo.ts';
 
 /**
- * Steps of SMO after which the exact solver, where it may be used, is sooner done. A step of SMO costs as many operations as there are rows, one
- * of the exact solver up to their square, and it takes fewer by far; the trainings of a cross-validation with a kernel other than the linear one
+ * Steps of SMO after which the exact solver, where it may be used, is sooner done. A step of SMO
+ * costs as many operations as there are rows, one of the exact solver up to their square, and it
+ * takes fewer by far; the trainings of a cross-validation with a kernel other than the linear one
  * rarely take as many.
  */
 const patienceFor = (rows: number) => Math.min(5000, Math.max(300, Math.ceil((rows * rows) / 200)));
 
 /**
- * The same where less than half of the rows can be independent, and a solution to begin with is known: SMO then takes thousands of steps, the
- * exact solver a few of a small system. With more features than rows most trainings end within the steps above, and serve for larger costs.
+ * The same where less than half of the rows can be independent, and a solution to begin with is
+ * known: SMO then takes thousands of steps, the exact solver a few of a small system. With more
+ * features than rows most trainings end within the steps above, and serve for larger costs.
  */
 const LOW_RANK_PATIENCE = 60;
 
@@ -60,7 +63,10 @@ export interface MatrixFacts extends SolvedMatrix {
 /** What the machines of a split say of its test rows. */
 export interface Judgement {
   readonly predicted: Int32Array;
-  /** Decision values of the first machine, equal where they are equal but for rounding; only where they are wanted. */
+  /**
+   * Decision values of the first machine, equal where they are equal but for rounding; only where
+   * they are wanted.
+   */
   readonly decisions: Float64Array | null;
 }
 
@@ -131,8 +137,8 @@ export class FoldMachines {
   }
 
   /**
-   * Trains with a cost, each machine begun at the β whose address `starts` has for it, or, where that is 0, at zeros.
-   * Null: no machine needed training, and all stand as at the last judgement.
+   * Trains with a cost, each machine begun at the β whose address `starts` has for it, or, where
+   * that is 0, at zeros. Null: no machine needed training, and all stand as at the last judgement.
    */
   judge(cost: number, starts: Address, matrix: MatrixFacts): Judgement | null {
     const { problems, test, only } = this.#training;
@@ -207,7 +213,10 @@ export class FoldMachines {
     routines.foldRefined(this.#address, k, this.#solveFurther(this.#problems[k], isRough, matrix));
   }
 
-  /** Solves a machine exactly, or nearer to it where that may do; returns the violation that is left. */
+  /**
+   * Solves a machine exactly, or nearer to it where that may do; returns the violation that is
+   * left.
+   */
   #solveFurther(problem: CoreProblem, isRough: boolean, matrix: MatrixFacts): number {
     const isFew = problem.freeCount() <= FEW_FREE;
     // SMO takes few steps there, and rarely leaves a row in doubt at this tolerance.
@@ -227,7 +236,10 @@ export class FoldMachines {
     }
   }
 
-  /** Keeps the β of the last judgement: at `block`, where there is room for all rows, or where it is kept already; the addresses go to `table`. */
+  /**
+   * Keeps the β of the last judgement: at `block`, where there is room for all rows, or where it is
+   * kept already; the addresses go to `table`.
+   */
   keep(block: Address, table: Address): void {
     this.#core.routines.foldKeep(this.#address, block, table);
   }

@@ -1,5 +1,6 @@
-// Which rows train and which are tested: k stratified folds, repeated, leave-one-out, one hold-out split, by subject, or
-// given by a column. Folds depend on the labels, the seed and the options alone, never on the features.
+// Which rows train and which are tested: k stratified folds, repeated, leave-one-out, one hold-out
+// split, by subject, or given by a column. Folds depend on the labels, the seed and the options
+// alone, never on the features.
 
 import type { Dataset } from '../data/dataset.ts';
 import { givenFolds } from './folds/given.ts';

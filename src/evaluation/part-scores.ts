@@ -1,5 +1,5 @@
-// Scores of sizes that were had part by part: each split trains and tests on its own, and the curve averages over the splits by the number
-// of features.
+// Scores of sizes that were had part by part: each split trains and tests on its own, and the curve
+// averages over the splits by the number of features.
 
 import { type Dataset, truthOf } from '../data/dataset.ts';
 import { settleOrder } from '../formulations/ties.ts';
@@ -25,7 +25,10 @@ export function testScoreOf(score: Score, test: Pick<Dataset, 'labels' | 'classe
   };
 }
 
-/** By the number of features, the scores of the parts in their order; only of the sizes that every part has. */
+/**
+ * By the number of features, the scores of the parts in their order; only of the sizes that every
+ * part has.
+ */
 export function averagedSizes(parts: readonly (readonly SizeScore[])[]): Map<number, ScoreSummary> {
   const bySize = new Map<number, (number | null)[]>();
   for (const part of parts) {

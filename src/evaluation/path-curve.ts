@@ -1,5 +1,6 @@
-// The scores of the sizes of a finished elimination, along its path: a subset's machines start from those of the larger one before it. Now and
-// then they start from nothing, with a cross-validator of their own: so stretches of the path do not depend on one another, and a run that goes on from
+// The scores of the sizes of a finished elimination, along its path: a subset's machines start from
+// those of the larger one before it. Now and then they start from nothing, with a cross-validator
+// of their own: so stretches of the path do not depend on one another, and a run that goes on from
 // a journal repeats no more than a part of one.
 
 import type { Setting } from '../plan/settings.ts';
@@ -22,7 +23,10 @@ export interface PathSize extends ScoredSize {
   readonly stopped: number;
 }
 
-/** Into how many stretches a path falls, unless they would be too short to be worth a beginning: each builds its Gram matrix anew. */
+/**
+ * Into how many stretches a path falls, unless they would be too short to be worth a beginning:
+ * each builds its Gram matrix anew.
+ */
 const STRETCHES = 12;
 const SHORTEST = 8;
 
@@ -31,7 +35,9 @@ export function stretchLength(sizes: number): number {
   return Math.max(SHORTEST, Math.ceil(sizes / STRETCHES));
 }
 
-/** From the full set down. `open`: a cross-validator whose incumbent has the given features, or all. */
+/**
+ * From the full set down. `open`: a cross-validator whose incumbent has the given features, or all.
+ */
 export function pathCurve(
   path: FinishedPath,
   evaluation: Evaluation,
@@ -53,7 +59,10 @@ export function pathCurve(
   });
 }
 
-/** The cross-validation of the current subset: each stretch of the path has a cross-validator of its own. */
+/**
+ * The cross-validation of the current subset: each stretch of the path has a cross-validator of its
+ * own.
+ */
 class CrossValidatedPath implements PathModels {
   readonly #open: (features?: readonly number[]) => Promise<CrossValidator>;
   readonly #present: Set<number>;

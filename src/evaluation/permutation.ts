@@ -1,19 +1,24 @@
-// Is the score better than chance? The labels are permuted P times, the whole evaluation is repeated with each, and
+// Is the score better than chance? The labels are permuted P times, the whole evaluation is
+// repeated with each, and
 //   p = (1 + #{permuted score ≥ observed score}) / (P + 1)
-// (Phipson and Smyth 2010: the observed labels are one of the permutations, so p is never 0). Permuted scores within 1e-12 of the
-// observed one count as equal, which only raises p.
+// (Phipson and Smyth 2010: the observed labels are one of the permutations, so p is never 0).
+// Permuted scores within 1e-12 of the observed one count as equal, which only raises p.
 //
-// Only what could be exchanged if the features said nothing may be permuted. Rows on their own: all labels are shuffled. Rows of
-// subjects: where all rows of each subject share a label, the label belongs to the subject, and the labels of the subjects are
-// shuffled; each class keeps its number of subjects, not of rows. Where any subject has rows of several classes, the label belongs to
-// the row, and labels are shuffled within each subject; subjects of one class then stay as they are.
+// Only what could be exchanged if the features said nothing may be permuted. Rows on their own: all
+// labels are shuffled. Rows of subjects: where all rows of each subject share a label, the label
+// belongs to the subject, and the labels of the subjects are shuffled; each class keeps its number
+// of subjects, not of rows. Where any subject has rows of several classes, the label belongs to the
+// row, and labels are shuffled within each subject; subjects of one class then stay as they are.
 
 import { type Random, random } from '../base/random.ts';
 
 /** Permuted scores this near to the observed one, as a share of it, are equal to it. */
 const TIED = 1e-12;
 
-/** The labels of permutation `index`: its own random stream, so that permutations can be computed in any order. */
+/**
+ * The labels of permutation `index`: its own random stream, so that permutations can be computed in
+ * any order.
+ */
 export function permutedLabels(
   labels: Int32Array,
   { seed, index, subjects = null }: { seed: number; index: number; subjects?: Int32Array | null },

@@ -1,5 +1,6 @@
-// Of the neighbours of an incumbent the one with the highest mean score is picked, of equal ones the first. Neighbours may be evaluated by
-// several workers at a time, or even split by split; one that cannot be the best any more is given up.
+// Of the neighbours of an incumbent the one with the highest mean score is picked, of equal ones
+// the first. Neighbours may be evaluated by several workers at a time, or even split by split; one
+// that cannot be the best any more is given up.
 
 import { beats, bestSetting, type SettingScore } from './cross-validator.ts';
 import type { Evaluator } from './evaluator.ts';
@@ -27,17 +28,26 @@ export interface SubsetCandidate {
   readonly splits: SplitRange | null;
 }
 
-/** Neighbours that are evaluated one after the other; others may be evaluated elsewhere, earlier or later. */
+/**
+ * Neighbours that are evaluated one after the other; others may be evaluated elsewhere, earlier or
+ * later.
+ */
 export interface CandidateBatch {
   readonly candidates: readonly SubsetCandidate[];
   /** The leader when the batch was sent; null: none is known. */
   readonly lead: Lead | null;
 }
 
-/** Of a candidate on all splits, its best setting, or null where it cannot win; of one on some, the scores of these, by setting. */
+/**
+ * Of a candidate on all splits, its best setting, or null where it cannot win; of one on some, the
+ * scores of these, by setting.
+ */
 export type CandidateResult = { readonly best: SettingScore | null } | { readonly scores: readonly SplitScores[] };
 
-/** Whether a mean at a place is not enough to lead: a later place has to beat the leader, an earlier one to equal it. */
+/**
+ * Whether a mean at a place is not enough to lead: a later place has to beat the leader, an earlier
+ * one to equal it.
+ */
 function isBehind(mean: number, place: number, lead: Lead | null): boolean {
   if (lead === null) return false;
   return place < lead.place ? beats(lead.mean, mean) : !beats(mean, lead.mean);
@@ -58,9 +68,9 @@ function leading(scores: readonly SplitScores[], splitCount: number, place: numb
 }
 
 /**
- * Evaluates a batch. A setting of a neighbour is given up once it cannot lead. A neighbour that is given up, or comes out behind, is not
- * picked whatever the others score, and no setting given up can be the best of one that leads: so the pick does not depend on what was known
- * when.
+ * Evaluates a batch. A setting of a neighbour is given up once it cannot lead. A neighbour that is
+ * given up, or comes out behind, is not picked whatever the others score, and no setting given up
+ * can be the best of one that leads: so the pick does not depend on what was known when.
  */
 export function evaluateBatch(
   evaluator: Pick<Evaluator, 'score'>,
@@ -81,7 +91,10 @@ export function evaluateBatch(
 /** The results of neighbours that are evaluated in several places, in any order. */
 export class CandidateTable {
   readonly results: (SettingScore | null)[] = [];
-  /** By place, the scores that are there of neighbours shared out by splits, and on how many splits they are missing. */
+  /**
+   * By place, the scores that are there of neighbours shared out by splits, and on how many splits
+   * they are missing.
+   */
   readonly #shares = new Map<number, { from: number; scores: readonly SplitScores[] }[]>();
   readonly #missing = new Map<number, number>();
   readonly #splitCount: number;

@@ -1,15 +1,20 @@
-// The four qualities of a two-class machine by which Guyon, Weston, Barnhill and Vapnik (2002) compare subsets of features. From the
-// outputs f of the test rows, divided by the largest |f| so that machines compare:
+// The four qualities of a two-class machine by which Guyon, Weston, Barnhill and Vapnik (2002)
+// compare subsets of features. From the outputs f of the test rows, divided by the largest |f| so
+// that machines compare:
 //   success rate      share of rows on the right side (nothing is rejected)
 //   acceptance rate   share of rows left when the least confident ones, smallest |f| first, are rejected until no error is left
 //   extremal margin   smallest output of the positive class minus the largest of the negative class
 //   median margin     median output of the positive class minus the median of the negative class
 //
-// Readings. The later class is positive, and f = 0 counts as +1. A right row that is no more confident than an error cannot be kept,
-// so rows tied with the most confident error are rejected too. Outputs that are all 0 stay 0. Without a row of either class there is
-// no margin, and without any row nothing: null.
+// Readings. The later class is positive, and f = 0 counts as +1. A right row that is no more
+// confident than an error cannot be kept, so rows tied with the most confident error are rejected
+// too. Outputs that are all 0 stay 0. Without a row of either class there is no margin, and without
+// any row nothing: null.
 
-/** Guyon's qualities of a classifier of two classes: success, acceptance, extremal and median margin. */
+/**
+ * Guyon's qualities of a classifier of two classes: success, acceptance, extremal and median
+ * margin.
+ */
 export interface Qualities {
   readonly successRate: number | null;
   readonly acceptanceRate: number | null;
@@ -17,7 +22,10 @@ export interface Qualities {
   readonly medianMargin: number | null;
 }
 
-/** `decision` has one output per test row, positive for the later class, and `truth` its class, 0 or 1. */
+/**
+ * `decision` has one output per test row, positive for the later class, and `truth` its class, 0 or
+ * 1.
+ */
 export function qualities(decision: ArrayLike<number>, truth: ArrayLike<number>): Qualities {
   const outputs = scaled(decision);
   const positives = outputs.filter((_, row) => truth[row] === 1).sort();
@@ -46,7 +54,9 @@ function rates(outputs: Float64Array, truth: ArrayLike<number>): Pick<Qualities,
   return { successRate: (rows - wrong.length) / rows, acceptanceRate: kept.length / rows };
 }
 
-/** Of a sorted list that is not empty; the mean of the two middle values where their number is even. */
+/**
+ * Of a sorted list that is not empty; the mean of the two middle values where their number is even.
+ */
 function median(sorted: Float64Array): number {
   const middle = sorted.length >> 1;
   return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;

@@ -1,8 +1,10 @@
-// Flips: from a chosen subset to the best of its neighbours, as long as one is strictly better. They bring back what a nested elimination
-// cannot (Samb, Camara, Ndiaye, Slimani, Esseghir 2012; Krupka 2016, 2.8).
+// Flips: from a chosen subset to the best of its neighbours, as long as one is strictly better.
+// They bring back what a nested elimination cannot (Samb, Camara, Ndiaye, Slimani, Esseghir 2012;
+// Krupka 2016, 2.8).
 //
-// Bit-flip: one feature in or out. Attribute-flip: one in and one out. Of equal neighbours the one with fewer features is taken, then the one
-// that lacks the lowest column, then the one with the lowest new column; neighbours are scored in this order.
+// Bit-flip: one feature in or out. Attribute-flip: one in and one out. Of equal neighbours the one
+// with fewer features is taken, then the one that lacks the lowest column, then the one with the
+// lowest new column; neighbours are scored in this order.
 
 import type { Flips } from '../plan/validation-options.ts';
 import { beats, type CrossValidator, type SettingScore } from './cross-validator.ts';
@@ -50,8 +52,8 @@ export interface Refined {
 const PORTION = 64;
 
 /**
- * The cross-validator's incumbent is the subset to begin with, and `toBeat` its score. Yields now and then; who stops listening then loses nothing but
- * the round under way.
+ * The cross-validator's incumbent is the subset to begin with, and `toBeat` its score. Yields now
+ * and then; who stops listening then loses nothing but the round under way.
  */
 export async function* refine(
   refinement: Refinement,

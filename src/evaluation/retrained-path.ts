@@ -1,5 +1,6 @@
-// Models trained at the sizes of a finished path, and their decision values on held-out samples: for rankings whose own models were not
-// trained at every size, and for models without a Gram matrix. Training at a size starts from the models of the larger size before it.
+// Models trained at the sizes of a finished path, and their decision values on held-out samples:
+// for rankings whose own models were not trained at every size, and for models without a Gram
+// matrix. Training at a size starts from the models of the larger size before it.
 
 import { type Dataset, denseValues } from '../data/dataset.ts';
 import type { MachineChoice } from '../formulations/index.ts';
@@ -13,7 +14,10 @@ import type { SizeScore } from './part-scores.ts';
 
 interface Retraining<T> extends TrainedData {
   readonly steps: FinishedPath['steps'];
-  /** The setting that a size is trained with, or `machine` for that of the formulation; null where the size is not wanted. */
+  /**
+   * The setting that a size is trained with, or `machine` for that of the formulation; null where
+   * the size is not wanted.
+   */
   settingAt(size: number): Setting | 'machine' | null;
   /** At a size that no model can be trained at: end, or go on without it. */
   readonly onProblem: 'end' | 'skip';
@@ -48,7 +52,10 @@ export interface RetrainedFold extends TrainedData {
   readonly testScore: TestScore;
 }
 
-/** The test score at every size, from the full set down. It ends before a size at which no model can be trained (a perceptron on inseparable samples). */
+/**
+ * The test score at every size, from the full set down. It ends before a size at which no model can
+ * be trained (a perceptron on inseparable samples).
+ */
 export function retrainedScores(fold: RetrainedFold, path: FinishedPath): AsyncGenerator<SizeScore, void, void> {
   return retrainedPath({
     ...fold,
@@ -90,7 +97,10 @@ export interface TestedSize {
   readonly train: Answers | null;
 }
 
-/** The predictions at every size, from the full set down; a size at which no model can be trained (no hard margin) is skipped. */
+/**
+ * The predictions at every size, from the full set down; a size at which no model can be trained
+ * (no hard margin) is skipped.
+ */
 export function testPath(path: TestedPath): AsyncGenerator<TestedSize, void, void> {
   const { train, test, machine, multiclass, seed, isTrainWanted } = path;
   const heldOut = isTrainWanted ? joined(test, train) : test;

@@ -1,5 +1,6 @@
-// The β of an incumbent's machines, by setting and split, in the core's memory; and room for those of the next incumbent. Those of a split can
-// be taken out as plain data and put in elsewhere, to the bit.
+// The β of an incumbent's machines, by setting and split, in the core's memory; and room for those
+// of the next incumbent. Those of a split can be taken out as plain data and put in elsewhere, to
+// the bit.
 
 import { type Address, doubleAt, NULL_ADDRESS } from '../numeric/address.ts';
 import type { Core } from '../numeric/core.ts';
@@ -7,11 +8,15 @@ import type { FoldMachines } from './fold-machines.ts';
 
 interface Place {
   readonly block: Address;
-  /** The address of each machine's β: in the block, or in that of a setting with the same solution. */
+  /**
+   * The address of each machine's β: in the block, or in that of a setting with the same solution.
+   */
   readonly table: Address;
 }
 
-/** The β of the machines of one split as plain data; settings with the same solution have it once. */
+/**
+ * The β of the machines of one split as plain data; settings with the same solution have it once.
+ */
 export interface SplitSolutions {
   readonly values: Float64Array;
   /** Setting by setting, machine by machine: where in `values` its β begins. */
@@ -75,11 +80,15 @@ export class Solutions {
     return { values, places: Int32Array.from(places) };
   }
 
-  /** Puts in what was taken out elsewhere, for the next incumbent. Throws where it cannot be of these machines. */
+  /**
+   * Puts in what was taken out elsewhere, for the next incumbent. Throws where it cannot be of
+   * these machines.
+   */
   put({ split, rowCounts }: SplitShape, { values, places }: SplitSolutions): void {
     if (places.length !== this.#settingCount * rowCounts.length) throw new Error('solutions of other machines');
     const rowTotal = rowCounts.reduce((sum, count) => sum + count, 0);
-    // Only machines of the same rows can share one: another's may be longer than the room of the first.
+    // Only machines of the same rows can share one: another's may be longer than the room of the
+    // first.
     const known = rowCounts.map(() => new Map<number, Address>());
     for (let setting = 0; setting < this.#settingCount; setting++) {
       const { block, table } = this.#nextPlace(setting, split, rowTotal, rowCounts.length);

@@ -1,4 +1,5 @@
-// The binary problems of the training rows of a split, with costs for C = 1. Class weights are made from these rows.
+// The binary problems of the training rows of a split, with costs for C = 1. Class weights are made
+// from these rows.
 
 import type { Dataset } from '../data/dataset.ts';
 import { classWeights, rowCosts } from '../formulations/costs.ts';

@@ -1,5 +1,6 @@
-// How alike the selections and rankings are that several training parts lead to. A selection is a list of feature indices below
-// `featureCount`, a ranking such a list in order, best first; `asIndices` makes them of names.
+// How alike the selections and rankings are that several training parts lead to. A selection is a
+// list of feature indices below `featureCount`, a ranking such a list in order, best first;
+// `asIndices` makes them of names.
 
 import { meanJaccard } from './stability/jaccard.ts';
 import { kendall } from './stability/kendall.ts';
@@ -10,7 +11,10 @@ import { spearman } from './stability/spearman.ts';
 
 /** How alike selections are. */
 export interface SelectionStability {
-  /** Nogueira, Sechidis and Brown's measure; null where every set is full or empty, or there are fewer than two. */
+  /**
+   * Nogueira, Sechidis and Brown's measure; null where every set is full or empty, or there are
+   * fewer than two.
+   */
   readonly nogueira: number | null;
   readonly variance: number | null;
   readonly interval: readonly [number, number] | null;

@@ -1,9 +1,10 @@
-// Cross-validates subsets of features that differ little from an incumbent subset, for several settings (cost, kernel and its parameters) on
-// the same splits.
+// Cross-validates subsets of features that differ little from an incumbent subset, for several
+// settings (cost, kernel and its parameters) on the same splits.
 //
-// One Gram matrix of all rows serves every split, setting and pair, for training and for the rows held out; that of a neighbour is the
-// incumbent's, corrected. Every training begins at the incumbent's solution of the same split, setting and pair, so a result
-// depends on the way the incumbent came about, never on what was evaluated in between, or where.
+// One Gram matrix of all rows serves every split, setting and pair, for training and for the rows
+// held out; that of a neighbour is the incumbent's, corrected. Every training begins at the
+// incumbent's solution of the same split, setting and pair, so a result depends on the way the
+// incumbent came about, never on what was evaluated in between, or where.
 
 import type { Dataset } from '../data/dataset.ts';
 import type { SchemeName } from '../formulations/schemes/index.ts';
@@ -27,7 +28,10 @@ export interface Evaluation {
   /** Prepared: numeric, complete, scaled. */
   readonly dataset: Dataset;
   readonly splits: readonly Split[];
-  /** By split, the dataset as its training rows prepare it; where there are none, one serves all splits. */
+  /**
+   * By split, the dataset as its training rows prepare it; where there are none, one serves all
+   * splits.
+   */
   readonly within?: readonly Dataset[];
   readonly settings: readonly Setting[];
   /** The kernel of settings that name it, where it is not built in. */
@@ -45,12 +49,17 @@ export interface Evaluation {
 export interface Incumbent {
   /** By setting. */
   readonly scores: readonly SplitScores[];
-  /** The machines trained for all settings and splits, and how many of them stopped at the limit of iterations. */
+  /**
+   * The machines trained for all settings and splits, and how many of them stopped at the limit of
+   * iterations.
+   */
   readonly machines: number;
   readonly stopped: number;
 }
 
-/** The incumbent's machines on one split, as plain data: what trainings of its neighbours begin at. */
+/**
+ * The incumbent's machines on one split, as plain data: what trainings of its neighbours begin at.
+ */
 export interface SplitStanding extends SplitSolutions {
   /** By setting. */
   readonly scores: SplitScores;
@@ -67,7 +76,10 @@ export interface Change {
   readonly added: readonly number[];
 }
 
-/** The scores of one setting, split by split, null where undefined; fewer than there are splits, in any order, where it was given up. */
+/**
+ * The scores of one setting, split by split, null where undefined; fewer than there are splits, in
+ * any order, where it was given up.
+ */
 export type SplitScores = readonly (number | null)[];
 
 /** Some of the splits, `to` not among them. */
@@ -101,7 +113,10 @@ export class SubsetEvaluator {
   /** The problems of every split, from when they are first needed. */
   #problems: readonly ReturnType<typeof splitProblems>[] | null = null;
   readonly #solutions: Solutions;
-  /** The splits as neighbours are judged on them: the incumbent's worst first, so that who cannot win is soon known. */
+  /**
+   * The splits as neighbours are judged on them: the incumbent's worst first, so that who cannot
+   * win is soon known.
+   */
   #order: readonly number[];
   #machineCount = 0;
   #stopped = 0;
@@ -139,7 +154,10 @@ export class SubsetEvaluator {
     return [...this.#grams.values()][0].incumbent.features;
   }
 
-  /** The scores of a neighbour by setting, on all splits or some; a setting is not judged further once it is given up. */
+  /**
+   * The scores of a neighbour by setting, on all splits or some; a setting is not judged further
+   * once it is given up.
+   */
   score(change: Change, giveUp: GiveUp = NEVER, range?: SplitRange): SplitScores[] {
     const { from, to } = range ?? { from: 0, to: this.#order.length };
     const order = this.#order.filter((split) => split >= from && split < to);
@@ -150,13 +168,17 @@ export class SubsetEvaluator {
   /** The neighbour becomes the incumbent; all its settings are judged. */
   commit(change: Change): Incumbent {
     const known = this.#trainNext(change, [...this.#evaluation.splits.keys()]);
-    // What the neighbour has come to is what the incumbent would: the same corrections of the same matrix.
+    // What the neighbour has come to is what the incumbent would: the same corrections of the same
+    // matrix.
     this.#follow();
     this.#advance(known.scores);
     return known;
   }
 
-  /** The machines that a neighbour has as the incumbent, on some splits. The incumbent stays who it is until it is told to `restore`. */
+  /**
+   * The machines that a neighbour has as the incumbent, on some splits. The incumbent stays who it
+   * is until it is told to `restore`.
+   */
   train(change: Change, { from, to }: SplitRange): Training {
     const order = Array.from({ length: to - from }, (_, k) => from + k);
     const { scores, ...counts } = this.#trainNext(change, order);
@@ -168,8 +190,9 @@ export class SubsetEvaluator {
   }
 
   /**
-   * The incumbent goes along changes, to where its machines on every split have been trained already, here or elsewhere. It is then, to the
-   * bit, where `commit` with one change after the other would have led it.
+   * The incumbent goes along changes, to where its machines on every split have been trained
+   * already, here or elsewhere. It is then, to the bit, where `commit` with one change after the
+   * other would have led it.
    */
   restore(changes: readonly Change[], standings: readonly SplitStanding[]): void {
     const { splits, settings } = this.#evaluation;
@@ -208,7 +231,9 @@ export class SubsetEvaluator {
     return (this.#evaluation.maxIterations ?? null) !== null || !kernel.semidefinite(parameters);
   }
 
-  /** Whether a setting needs the matrix as it is built from the features that are left, to the bit. */
+  /**
+   * Whether a setting needs the matrix as it is built from the features that are left, to the bit.
+   */
   #isBuiltAfresh(kind: GramKind): boolean {
     const known = this.#builtAfresh.get(kind);
     if (known !== undefined) return known;
@@ -332,7 +357,10 @@ function inPlace(scores: SplitScores, order: readonly number[], from: number): S
   return own;
 }
 
-/** Settings that differ in the cost alone share their kernel matrix; a low cost may serve for higher ones, and goes first. */
+/**
+ * Settings that differ in the cost alone share their kernel matrix; a low cost may serve for higher
+ * ones, and goes first.
+ */
 function sharing(settings: readonly Setting[]): number[][] {
   const groups = new Map<string, number[]>();
   for (const [k, { kernel, parameters }] of settings.entries()) {

@@ -1,8 +1,10 @@
-// The scores of the folds as one: their plain mean (folds of any size count the same), their sample standard deviation, and the
-// standard error sd/√n of the mean. With one fold, as in a hold-out split, nothing is known of the spread: sd and se are 0, so that
-// rules which allow for the error, such as one-se, allow for none.
+// The scores of the folds as one: their plain mean (folds of any size count the same), their sample
+// standard deviation, and the standard error sd/√n of the mean. With one fold, as in a hold-out
+// split, nothing is known of the spread: sd and se are 0, so that rules which allow for the error,
+// such as one-se, allow for none.
 //
-// A fold without a score (null: auc where the fold lacks a class) stays in the list and is left out of mean, sd, se and n.
+// A fold without a score (null: auc where the fold lacks a class) stays in the list and is left out
+// of mean, sd, se and n.
 
 import { type Note, note, problem } from '../base/problem.ts';
 

@@ -1,5 +1,6 @@
-// Cross-validators that hear an abort while they work: whoever waits for one is told at once, with the signal's reason, and lets go of the cross-validator. What is
-// then under way elsewhere is a few subsets at most, of which nobody hears.
+// Cross-validators that hear an abort while they work: whoever waits for one is told at once, with
+// the signal's reason, and lets go of the cross-validator. What is then under way elsewhere is a
+// few subsets at most, of which nobody hears.
 
 import { unlessAborted } from '../base/event-loop.ts';
 import type { CrossValidator } from '../evaluation/cross-validator.ts';

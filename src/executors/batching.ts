@@ -1,5 +1,6 @@
-// How the evaluation of candidates, or the training of an incumbent, is divided into tasks: none so short that sending it takes half of the
-// time, none so long that other workers are idle at the end.
+// How the evaluation of candidates, or the training of an incumbent, is divided into tasks: none so
+// short that sending it takes half of the time, none so long that other workers are idle at the
+// end.
 
 import type { SubsetCandidate } from '../evaluation/pick-best.ts';
 import type { Change, SplitRange } from '../evaluation/subset-evaluator.ts';
@@ -9,17 +10,24 @@ export interface BatchLimits {
   readonly threads: number;
   /** Milliseconds per subset. */
   readonly pace: number;
-  /** Milliseconds that a task should take, at least, and at most where that does not ask for less than one subset. */
+  /**
+   * Milliseconds that a task should take, at least, and at most where that does not ask for less
+   * than one subset.
+   */
   readonly worthwhile: number;
   readonly longest: number;
 }
 
-/** When workers outnumber subsets, tasks may be this many times shorter: idle workers cost more than messages. */
+/**
+ * When workers outnumber subsets, tasks may be this many times shorter: idle workers cost more than
+ * messages.
+ */
 const OVERSUBSCRIPTION = 5;
 
 /**
- * The candidates that do not divide evenly among the workers come first, in batches of equal length that may divide a candidate by its splits:
- * there is no leader yet, so no candidate could be abandoned early. The other candidates follow undivided.
+ * The candidates that do not divide evenly among the workers come first, in batches of equal length
+ * that may divide a candidate by its splits: there is no leader yet, so no candidate could be
+ * abandoned early. The other candidates follow undivided.
  */
 export function candidateBatches(
   changes: readonly Change[],

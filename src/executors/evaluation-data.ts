@@ -1,4 +1,5 @@
-// An evaluation as plain data, fit to be sent to a thread, a page's worker or another machine; and its id, the hash of its content.
+// An evaluation as plain data, fit to be sent to a thread, a page's worker or another machine; and
+// its id, the hash of its content.
 
 import type { Dataset } from '../data/dataset.ts';
 import { denseValues } from '../data/dataset.ts';
@@ -13,7 +14,9 @@ import { scores } from '../scores/index.ts';
 /** An evaluation as plain data, to be sent to workers. */
 export interface EvaluationData {
   readonly rowCount: number;
-  /** Feature by feature, one number per row: the evaluation writes out sparse features in any case. */
+  /**
+   * Feature by feature, one number per row: the evaluation writes out sparse features in any case.
+   */
   readonly values: Float64Array;
   readonly labels: Int32Array;
   readonly classes: readonly string[];

@@ -1,14 +1,23 @@
-// Where work runs. Executors differ in nothing else: any of them gives the same results to the bit, and one contract suite holds them all.
+// Where work runs. Executors differ in nothing else: any of them gives the same results to the bit,
+// and one contract suite holds them all.
 
 import type { Job, OpenCrossValidator, Outcome } from './job.ts';
 
-/** Where work runs. Executors differ in nothing else: any of them gives the same results to the bit. */
+/**
+ * Where work runs. Executors differ in nothing else: any of them gives the same results to the bit.
+ */
 export interface Executor {
   /** How many subsets are evaluated, or jobs done, at the same time. */
   readonly threads: number;
-  /** Set where work runs in the calling thread, so that objects of the program, such as a criterion of its own, can take part. */
+  /**
+   * Set where work runs in the calling thread, so that objects of the program, such as a criterion
+   * of its own, can take part.
+   */
   readonly runsHere?: true;
-  /** A cross-validator whose incumbent has the given features, or all. Several may be open at a time. */
+  /**
+   * A cross-validator whose incumbent has the given features, or all. Several may be open at a
+   * time.
+   */
   open: OpenCrossValidator;
   /** Does a whole job. An abort may make it throw the signal's reason. */
   run<Answer>(job: Job<Answer>, signal?: AbortSignal): Promise<Outcome<Answer>>;

@@ -1,5 +1,6 @@
-// A job: a whole piece of work, such as one outer part of a nested evaluation, that needs nothing but a dataset and plain input. Its answer
-// depends on these alone, so it may be done anywhere, late or twice; equal ids have equal answers.
+// A job: a whole piece of work, such as one outer part of a nested evaluation, that needs nothing
+// but a dataset and plain input. Its answer depends on these alone, so it may be done anywhere,
+// late or twice; equal ids have equal answers.
 
 import { problem } from '../base/problem.ts';
 import type { Entry } from '../base/registry.ts';
@@ -13,8 +14,8 @@ import { jsonOf } from './journal.ts';
 /** What kind of work it is: workers know kinds by name, and take data, never code. */
 export interface JobKind<Input = never, Answer = unknown> extends Entry {
   /**
-   * The answer is plain JSON. What the user can fix is thrown as a `UserError`. `open`: who scores subsets, where not this thread;
-   * `own`: objects of the program that the input names.
+   * The answer is plain JSON. What the user can fix is thrown as a `UserError`. `open`: who scores
+   * subsets, where not this thread; `own`: objects of the program that the input names.
    */
   run(
     input: Input,
@@ -56,7 +57,10 @@ export interface Job<Answer = unknown> {
   readonly input: unknown;
   /** The data it reads; null where it makes its own. */
   readonly dataset: Dataset | null;
-  /** Objects of the program that the input names. They cannot be sent, so only an executor that runs here takes such a job. */
+  /**
+   * Objects of the program that the input names. They cannot be sent, so only an executor that runs
+   * here takes such a job.
+   */
   readonly own?: OwnParts;
   /** How long it takes, beside others: the longest are begun first [1]. */
   readonly weight?: number;

@@ -1,5 +1,6 @@
-// The journal as a file. Every record is appended with one write, so that a killed process leaves at most a torn last line, which the next one
-// cuts off. Nothing but the file itself is left behind: no lock that would have to be removed by hand.
+// The journal as a file. Every record is appended with one write, so that a killed process leaves
+// at most a torn last line, which the next one cuts off. Nothing but the file itself is left
+// behind: no lock that would have to be removed by hand.
 
 import {
   closeSync,
@@ -39,12 +40,14 @@ export interface JournalFile extends Journal {
 export type WriteBytes = (descriptor: number, bytes: Uint8Array, offset: number) => number;
 
 /**
- * A killed process loses nothing that it has written; only a machine that goes down does, and at most this much. Waiting for the disk at every
- * record would cost more than most results do.
+ * A killed process loses nothing that it has written; only a machine that goes down does, and at
+ * most this much. Waiting for the disk at every record would cost more than most results do.
  */
 const SYNC_MS = 1000;
 
-/** Opens a journal, or begins one; refuses what is not a journal, is another run's, or is in use. */
+/**
+ * Opens a journal, or begins one; refuses what is not a journal, is another run's, or is in use.
+ */
 export function openJournal(path: string, header: JournalHeader, write: WriteBytes = writeSync): JournalFile {
   const descriptor = openFile(path);
   try {
@@ -64,7 +67,10 @@ export function openJournal(path: string, header: JournalHeader, write: WriteByt
   }
 }
 
-/** A new file is on the disk when its folder is. Some systems cannot sync a folder; they do so by themselves. */
+/**
+ * A new file is on the disk when its folder is. Some systems cannot sync a folder; they do so by
+ * themselves.
+ */
 function syncFolder(folder: string): void {
   try {
     const descriptor = openSync(folder, 'r');
@@ -128,7 +134,10 @@ interface PartialOutputRecord {
   readonly partialOutput: string;
 }
 
-/** Digests of the files that interruptions of the run have written: the run that goes on may overwrite these. */
+/**
+ * Digests of the files that interruptions of the run have written: the run that goes on may
+ * overwrite these.
+ */
 export function partialOutputs(path: string): ReadonlySet<string> {
   if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return new Set();
   const { records } = parseJournal(readFileSync(path));

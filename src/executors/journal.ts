@@ -1,10 +1,12 @@
-// The format of a checkpoint: an append-only journal of results, one record a line, each with its own digest.
+// The format of a checkpoint: an append-only journal of results, one record a line, each with its
+// own digest.
 //
 //   <first 16 hex digits of the sha-256 of the JSON> <JSON>\n
 //
-// The first record says whose results follow: version, command, data and options. The others are results under a key that is made from all
-// they depend on. Whatever happens to the file, its records up to the first damaged one are right: a process killed while writing leaves a
-// torn last line, a full disk as well.
+// The first record says whose results follow: version, command, data and options. The others are
+// results under a key that is made from all they depend on. Whatever happens to the file, its
+// records up to the first damaged one are right: a process killed while writing leaves a torn last
+// line, a full disk as well.
 
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
@@ -109,7 +111,10 @@ export function isWholeHeader({ version, command, data, options }: JournalHeader
   return [version, command, data].every((text) => typeof text === 'string') && isObject(options);
 }
 
-/** Whether a record behind the header is one that a journal holds: a result, or what a process says of itself. */
+/**
+ * Whether a record behind the header is one that a journal holds: a result, or what a process says
+ * of itself.
+ */
 export function isRecord(record: unknown): boolean {
   if (!isObject(record)) return false;
   const { key, writer, partialOutput } = record;

@@ -1,6 +1,8 @@
-// A cross-validator whose results are kept in a journal. What is known is answered from there; the cross-validator itself is opened, and led along the path that
-// the known results belong to, only when something unknown is asked for. Machines start from those of the incumbent, so the path matters: led
-// along it the cross-validator is, to the last bit, where it would be without the interruption.
+// A cross-validator whose results are kept in a journal. What is known is answered from there; the
+// cross-validator itself is opened, and led along the path that the known results belong to, only
+// when something unknown is asked for. Machines start from those of the incumbent, so the path
+// matters: led along it the cross-validator is, to the last bit, where it would be without the
+// interruption.
 
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { eventLoopYielder } from '../base/event-loop.ts';
@@ -21,7 +23,10 @@ export interface JournalledOptions {
 /** Keys are long enough that no two ever meet. */
 const KEY_LENGTH = 32;
 
-/** The same cross-validators, with a journal before them. It never answers for other data, folds or settings: its keys begin with theirs. */
+/**
+ * The same cross-validators, with a journal before them. It never answers for other data, folds or
+ * settings: its keys begin with theirs.
+ */
 export function withJournal(
   open: OpenCrossValidator,
   journal: Journal,
@@ -65,7 +70,9 @@ function journalledCrossValidator(
   /** What the cross-validator has not been led along yet. */
   const behind: Change[] = [];
 
-  /** Who disposes of this one meanwhile cannot dispose of a cross-validator that is still to come. */
+  /**
+   * Who disposes of this one meanwhile cannot dispose of a cross-validator that is still to come.
+   */
   const openStill = async () => {
     const opened = await open();
     if (!isDisposed) return opened;

@@ -1,5 +1,6 @@
-// The way of an incumbent: the changes it has gone through, in order, as one array of integers that is cheap to send and to compare. A
-// change is the number of features removed, these, the number of features added, and these.
+// The way of an incumbent: the changes it has gone through, in order, as one array of integers that
+// is cheap to send and to compare. A change is the number of features removed, these, the number of
+// features added, and these.
 
 import { type Hash, portableHash } from '../data/digest.ts';
 import type { Change } from '../evaluation/subset-evaluator.ts';
@@ -36,7 +37,10 @@ export function* changesFrom(path: Path, position: number): Generator<{ change: 
   }
 }
 
-/** `sha256:…` of a piece of work: the evaluation, the way to the incumbent, and the neighbour to score. Equal ids have equal results. */
+/**
+ * `sha256:…` of a piece of work: the evaluation, the way to the incumbent, and the neighbour to
+ * score. Equal ids have equal results.
+ */
 export function evaluationTaskId(evaluation: string, path: Path, change: Change, hash: Hash = portableHash()): string {
   const whole = extended(path, change);
   hash.update(new TextEncoder().encode(`svm-sieve unit 1 ${evaluation} ${path.length} `));

@@ -1,4 +1,5 @@
-// Many jobs, as many at a time as the executor has threads, the longest first. What a journal knows is not done again.
+// Many jobs, as many at a time as the executor has threads, the longest first. What a journal knows
+// is not done again.
 
 import { eventLoopYielder, type Pause, waitWhilePaused } from '../base/event-loop.ts';
 import { type Hash, portableHash } from '../data/digest.ts';

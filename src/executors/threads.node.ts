@@ -29,7 +29,10 @@ const require = createRequire(import.meta.url);
 /** A task whose thread ends is done again by another; what ends so many threads would end more. */
 const ATTEMPTS = 3;
 
-/** Starts threads that tasks can compute on: `evaluate(data, options, { executor })`. They run until `dispose` ends them. */
+/**
+ * Starts threads that tasks can compute on: `evaluate(data, options, { executor })`. They run until
+ * `dispose` ends them.
+ */
 export async function threads(options: ThreadOptions = {}): Promise<Threads> {
   const pool = await threadPool(options);
   return {
@@ -47,8 +50,9 @@ export async function threads(options: ThreadOptions = {}): Promise<Threads> {
 const MAX_LOADING_MS = 5000;
 
 /**
- * When a thread has loaded its module, or has ended: its first message says so. A thread that is ended while Node links a module takes the
- * whole process with it ("IsGraphAsync must be used on an instantiated module", Node 20.20).
+ * When a thread has loaded its module, or has ended: its first message says so. A thread that is
+ * ended while Node links a module takes the whole process with it ("IsGraphAsync must be used on an
+ * instantiated module", Node 20.20).
  */
 function whenLoaded(worker: Worker): Promise<void> {
   return new Promise((resolve) => {
@@ -90,7 +94,8 @@ export async function threadPool(options: ThreadOptions = {}): Promise<ThreadPoo
   pool.on('error', (error) => {
     lastError = error;
   });
-  // Piscina replaces a thread that ends at work, but not one that ends before its first; if there is none left, no one would ever answer.
+  // Piscina replaces a thread that ends at work, but not one that ends before its first; if there
+  // is none left, no one would ever answer.
   pool.on('workerDestroy', () =>
     setImmediate(() => {
       watch();

@@ -1,5 +1,5 @@
-// Runs work on Web Workers, so that it uses all cores and the page stays responsive. Tasks and answers are the same as for threads; a
-// worker does one task at a time.
+// Runs work on Web Workers, so that it uses all cores and the page stays responsive. Tasks and
+// answers are the same as for threads; a worker does one task at a time.
 
 import type { Executor } from './executor.ts';
 import { poolOpener, poolRunner, type WorkerPool } from './worker-pool.ts';
@@ -39,7 +39,10 @@ const MAX_ATTEMPTS = 3;
 const packagedWorker = (): WorkerLike =>
   new Worker(new URL('../web-worker.js', import.meta.url), { type: 'module', name: 'svm-sieve' });
 
-/** Starts Web Workers that tasks can compute on: `evaluate(data, options, { executor })`. They run until `dispose` ends them. */
+/**
+ * Starts Web Workers that tasks can compute on: `evaluate(data, options, { executor })`. They run
+ * until `dispose` ends them.
+ */
 export async function webWorkers(options: WebWorkerOptions = {}): Promise<WebWorkers> {
   const count = options.threads ?? globalThis.navigator?.hardwareConcurrency ?? 1;
   const pool = new WebWorkerPool(count, options.worker ?? packagedWorker);
@@ -104,7 +107,10 @@ class WebWorkerPool implements WorkerPool {
     for (const pending of waiting) pending.fail(disposed());
   }
 
-  /** A worker starts when there is work for it, so that one that cannot start is tried no more often than there is work. */
+  /**
+   * A worker starts when there is work for it, so that one that cannot start is tried no more often
+   * than there is work.
+   */
   #start(): WorkerLike {
     const worker = this.#make();
     worker.addEventListener('message', ({ data }) => this.#answered(worker, data as Answer));
@@ -140,7 +146,9 @@ class WebWorkerPool implements WorkerPool {
     this.#dispatch();
   }
 
-  /** The task of a worker that has ended is retried on another one, unless it has ended too many. */
+  /**
+   * The task of a worker that has ended is retried on another one, unless it has ended too many.
+   */
   #ended(worker: WorkerLike, cause: Error): void {
     const pending = this.#running.get(worker);
     this.#end(worker);

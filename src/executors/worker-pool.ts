@@ -1,7 +1,8 @@
 // The client side: a cross-validator whose work is done by a pool of workers, wherever they run.
 //
-// No worker is addressed by name. Each task names its incumbent and carries the incumbent's classifiers, so any worker can do it. The
-// classifiers of the next incumbent are trained split by split on any worker, and collected here.
+// No worker is addressed by name. Each task names its incumbent and carries the incumbent's
+// classifiers, so any worker can do it. The classifiers of the next incumbent are trained split by
+// split on any worker, and collected here.
 
 import { problem } from '../base/problem.ts';
 import type { Hash } from '../data/digest.ts';
@@ -19,13 +20,16 @@ import { type Answer, type Done, type EvaluationTask, errorOf, type JobTask, typ
 export interface WorkerPool {
   readonly threads: number;
   /**
-   * Has a task done by any worker. Rejects only if there is no worker, or with the signal's reason after an abort, which also ends the worker
-   * that is busy with the task: another one replaces it.
+   * Has a task done by any worker. Rejects only if there is no worker, or with the signal's reason
+   * after an abort, which also ends the worker that is busy with the task: another one replaces it.
    */
   send(task: WorkerTask, signal?: AbortSignal): Promise<Answer>;
   /** A hash faster than the portable one. */
   hash?(): Hash;
-  /** Milliseconds that a task should take at least [5]: sending one should take a few per cent of that. */
+  /**
+   * Milliseconds that a task should take at least [5]: sending one should take a few per cent of
+   * that.
+   */
   readonly worthwhile?: number;
   /** Milliseconds that a task of several candidates should take at most [the same]. */
   readonly longest?: number;
@@ -81,7 +85,9 @@ class PoolCrossValidator implements CrossValidator {
     this.#pace = pool.worthwhile ?? DEFAULT_WORTHWHILE;
   }
 
-  /** Sends the data to all workers, which shows whether they can be worked on; any answer will do. */
+  /**
+   * Sends the data to all workers, which shows whether they can be worked on; any answer will do.
+   */
   async start(): Promise<void> {
     const { data } = this.#session;
     const asked = Array.from({ length: this.#pool.threads }, () => this.#ask({ data }));
@@ -109,7 +115,8 @@ class PoolCrossValidator implements CrossValidator {
     const splitCount = this.#session.data.splits.length;
     const table = new CandidateTable(splitCount, toBeat);
     const batches = candidateBatches(changes, splitCount, this.#batchLimits());
-    // Each lane keeps one worker busy. A batch is sent as late as possible, with the leader known by then.
+    // Each lane keeps one worker busy. A batch is sent as late as possible, with the leader known
+    // by then.
     const lane = async () => {
       for (let batch = batches.shift(); batch; batch = batches.shift()) {
         try {

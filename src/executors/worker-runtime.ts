@@ -1,7 +1,8 @@
-// The worker's side. It keeps one session with an evaluator per evaluation, moves the evaluator to the incumbent of a task, and does the task.
-// The task carries the incumbent's classifiers, and applying the changes gives the same matrices, bit for bit, as having started there. So a
-// worker can join late, be replaced or skip tasks.
-// Jobs are done from their input and a dataset; the datasets used last are kept.
+// The worker's side. It keeps one session with an evaluator per evaluation, moves the evaluator to
+// the incumbent of a task, and does the task. The task carries the incumbent's classifiers, and
+// applying the changes gives the same matrices, bit for bit, as having started there. So a worker
+// can join late, be replaced or skip tasks. Jobs are done from their input and a dataset; the
+// datasets used last are kept.
 
 import type { Registry } from '../base/registry.ts';
 import type { Dataset } from '../data/dataset.ts';

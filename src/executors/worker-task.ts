@@ -1,5 +1,5 @@
-// A task and its answer are plain data, so they can be sent to threads, Web Workers and other machines. A task may be done twice, or anywhere:
-// the answer depends on the task alone.
+// A task and its answer are plain data, so they can be sent to threads, Web Workers and other
+// machines. A task may be done twice, or anywhere: the answer depends on the task alone.
 
 import { type Problem, UserError } from '../base/problem.ts';
 import type { CandidateBatch, CandidateResult } from '../evaluation/pick-best.ts';
@@ -16,12 +16,18 @@ export interface EvaluationTask {
   readonly data: EvaluationData | null;
   /** The evaluations still open; a worker lets go of all others. */
   readonly open: readonly string[];
-  /** The way to the incumbent, and its machines there, split by split; null at the start of the way, where there are none. */
+  /**
+   * The way to the incumbent, and its machines there, split by split; null at the start of the way,
+   * where there are none.
+   */
   readonly path: Path;
   readonly standing: readonly SplitStanding[] | null;
   /** Of the next incumbent, the machines on some splits are wanted. */
   readonly training: { readonly change: Change; readonly splits: SplitRange } | null;
-  /** Neighbours are to be judged. With neither, all that is asked is whether the data can be worked on. */
+  /**
+   * Neighbours are to be judged. With neither, all that is asked is whether the data can be worked
+   * on.
+   */
   readonly batch: CandidateBatch | null;
 }
 
@@ -31,7 +37,10 @@ export interface JobTask {
   /** The name of its kind. */
   readonly job: string;
   readonly input: unknown;
-  /** The digest of its dataset, which comes along where the worker may lack it; null where it needs none. */
+  /**
+   * The digest of its dataset, which comes along where the worker may lack it; null where it needs
+   * none.
+   */
   readonly dataset: string | null;
   readonly data: DatasetData | null;
 }

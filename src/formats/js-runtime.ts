@@ -1,13 +1,17 @@
-// The program text of an exported JavaScript module, part by part; only the parts that a model needs are written. It reads `model`, plain
-// data whose lists are told apart by place, so that no name from a table ever becomes a key.
+// The program text of an exported JavaScript module, part by part; only the parts that a model
+// needs are written. It reads `model`, plain data whose lists are told apart by place, so that no
+// name from a table ever becomes a key.
 
 import type { GramKind } from '../kernels/kernel.ts';
 
 /** Reads a row: each cell by place or by name, filled, encoded and scaled. */
 export const PREPARE = `
 /** @typedef {number | string | boolean | bigint | null | undefined} Cell */
-/** A row: its cells in the order of \`features\`, or an object with a property per feature (others are ignored).
- * @typedef {ArrayLike<Cell> | Readonly<Record<string, Cell>>} Row */
+/**
+ * A row: its cells in the order of \`features\`, or an object with a property per feature (others
+ * are ignored).
+ * @typedef {ArrayLike<Cell> | Readonly<Record<string, Cell>>} Row
+ */
 
 const isList = (row) => Array.isArray(row) || ArrayBuffer.isView(row);
 const isMissing = (cell) => cell === undefined || cell === null || cell === '' || Number.isNaN(cell);

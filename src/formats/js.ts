@@ -1,6 +1,8 @@
-// A Model as a JavaScript module without dependencies: predict(row), decision(row), probability(row) where the model has it, classes,
-// features, machines. The same sums in the same order as ours; exp and tanh are the engine's, which differ from ours in the last bit.
-// Names and labels stand in one JSON text, escaped so that it can stand in a script element of a page, and never become keys or comments.
+// A Model as a JavaScript module without dependencies: predict(row), decision(row),
+// probability(row) where the model has it, classes, features, machines. The same sums in the same
+// order as ours; exp and tanh are the engine's, which differ from ours in the last bit. Names and
+// labels stand in one JSON text, escaped so that it can stand in a script element of a page, and
+// never become keys or comments.
 
 import { problem } from '../base/problem.ts';
 import { formulations } from '../formulations/index.ts';
@@ -54,8 +56,11 @@ export const features = Object.freeze(${embedded(preparation.inputs.map(({ name 
 /** @type {readonly string[]} */
 export const classes = Object.freeze(${embedded(model.classes)});
 
-/** What each decision value parts: [the class where it is at least 0, the class where it is below; null: all others].
- * @type {readonly (readonly [string, string | null])[]} */
+/**
+ * What each decision value parts: [the class where it is at least 0, the class where it is below;
+ * null: all others].
+ * @type {readonly (readonly [string, string | null])[]}
+ */
 export const machines = model.machines.map(([positive, negative]) => [
   classes[positive],
   negative === null ? null : classes[negative],

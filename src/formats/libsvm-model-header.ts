@@ -1,4 +1,5 @@
-// The head of a LIBSVM model file: one `keyword value …` per line, in any order, up to the line `SV`.
+// The head of a LIBSVM model file: one `keyword value …` per line, in any order, up to the line
+// `SV`.
 
 import type { LibsvmModelFault } from '../base/messages/libsvm-models.ts';
 import { problem } from '../base/problem.ts';

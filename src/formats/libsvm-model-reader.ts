@@ -1,6 +1,7 @@
-// A LIBSVM model file as a Model. See libsvm-model.ts for the file's signs and layout; here the label line may stand in any order (that
-// in which svm-train met the labels), so each pair is turned to ours: classes sorted, the later one positive.
-// The features are f1, f2, … as the reader of LIBSVM data names them; there are no transforms.
+// A LIBSVM model file as a Model. See libsvm-model.ts for the file's signs and layout; here the
+// label line may stand in any order (that in which svm-train met the labels), so each pair is
+// turned to ours: classes sorted, the later one positive. The features are f1, f2, … as the reader
+// of LIBSVM data names them; there are no transforms.
 
 import { sortLabels } from '../base/order.ts';
 import { type Note, note } from '../base/problem.ts';
@@ -15,7 +16,10 @@ export interface ReadModel {
   readonly notes: readonly Note[];
 }
 
-/** Cells of the support vectors written out: 400 MB. A wrong index would ask for more than memory holds. */
+/**
+ * Cells of the support vectors written out: 400 MB. A wrong index would ask for more than memory
+ * holds.
+ */
 const MOST_CELLS = 5e7;
 
 /** The model in the text of a model file of LIBSVM. */
@@ -87,7 +91,9 @@ function readVector(text: string, line: number, own: number, header: Header, ref
   return { own, coefficients: words.slice(0, count).map((word) => finite(word, line, refuse)), cells };
 }
 
-/** The machines in our order of pairs, with our signs. `rank`: our index of each class of the file. */
+/**
+ * The machines in our order of pairs, with our signs. `rank`: our index of each class of the file.
+ */
 function machinesOf(header: Header, vectors: readonly Vector[], rank: readonly number[]): BinaryModel[] {
   const count = rank.length;
   const fileOrder = rank.map((_, index) => rank.indexOf(index));

@@ -1,10 +1,12 @@
-// A Model as files of LIBSVM: FILE for svm-predict, and FILE.scale, with which svm-scale prepares rows.
+// A Model as files of LIBSVM: FILE for svm-predict, and FILE.scale, with which svm-scale prepares
+// rows.
 //
 //   svm-scale -r FILE.scale rows.libsvm > scaled.libsvm && svm-predict scaled.libsvm FILE labels.txt
 //
-// A scale file maps [min, max] of each index onto [lower, upper]; every affine map is one, here (x − c)/d as [c, c + d] onto [0, 1].
-// Where min = max, svm-scale leaves the index out: so columns that the model does not read, and constant ones, become 0.
-// svm-scale prints six digits, so that a decision value moves by about 1e-6 of the largest one.
+// A scale file maps [min, max] of each index onto [lower, upper]; every affine map is one, here (x
+// − c)/d as [c, c + d] onto [0, 1]. Where min = max, svm-scale leaves the index out: so columns
+// that the model does not read, and constant ones, become 0. svm-scale prints six digits, so that a
+// decision value moves by about 1e-6 of the largest one.
 
 import { type Fix, type Note, note, problem } from '../base/problem.ts';
 import type { Model } from '../formulations/model.ts';
@@ -57,7 +59,10 @@ function firstIndex(names: readonly string[]): number {
   return digits !== '' && names.every((name, place) => name === `f${first + place}`) ? first : 1;
 }
 
-/** LIBSVM wants ascending indices. A model of ours has its columns in the order of the data; one from elsewhere need not. */
+/**
+ * LIBSVM wants ascending indices. A model of ours has its columns in the order of the data; one
+ * from elsewhere need not.
+ */
 function inOrder(model: Model, indices: readonly number[]): { model: Model; indices: number[] } {
   const order = [...indices.keys()].sort((a, b) => indices[a] - indices[b]);
   const arranged = (values: readonly number[]) => order.map((j) => values[j]);

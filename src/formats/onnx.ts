@@ -1,7 +1,9 @@
-// A Model as an ONNX file: preparation, column choice, kernel, decision and labels in one graph of standard operators on doubles.
+// A Model as an ONNX file: preparation, column choice, kernel, decision and labels in one graph of
+// standard operators on doubles.
 //
-// The operators made for it (ai.onnx.ml Scaler, SVMClassifier) hold and give single-precision numbers. That moves decision values by
-// 1e-6 to 1e-2 (docs/guide/export.md has what was measured), which can turn labels near the boundary; MatMul, Exp and the like work on doubles.
+// The operators made for it (ai.onnx.ml Scaler, SVMClassifier) hold and give single-precision
+// numbers. That moves decision values by 1e-6 to 1e-2 (docs/guide/export.md has what was measured),
+// which can turn labels near the boundary; MatMul, Exp and the like work on doubles.
 //
 //   in   numbers        double [rows, numeric columns]       NaN is a missing cell
 //        categories     string [rows, categorical columns]   only where the row has such columns; "" is a missing cell
@@ -107,7 +109,10 @@ function shapeNote(preparation: Preparation): Note {
   return note('onnx-inputs', { numeric, categorical });
 }
 
-/** Half a surrogate pair cannot be written as UTF-8, and a label that comes back changed would be wrong. */
+/**
+ * Half a surrogate pair cannot be written as UTF-8, and a label that comes back changed would be
+ * wrong.
+ */
 function refuseBrokenText({ classes, transforms }: Model): void {
   const levels = transforms.flatMap((fitted) => {
     const { attributes = [] } = fitted as { attributes?: readonly { readonly levels: readonly string[] }[] };

@@ -1,4 +1,5 @@
-// What a model's transforms do to a row, column by column, for formats that must say it in their own words:
+// What a model's transforms do to a row, column by column, for formats that must say it in their
+// own words:
 //   a cell of the table → (fill where missing) → (1 where it is the level, else 0) → (x − centre − residue) / divisor.
 // Filters need no words: a column that they left out is none of the model's columns.
 
@@ -12,7 +13,10 @@ import type { FittedFilter } from '../preprocessing/leaving.ts';
 import type { FittedScale } from '../preprocessing/scale.ts';
 import type { Fitted } from '../preprocessing/transform.ts';
 
-/** Which columns a row has: all feature columns of the training data, or those alone that the model reads. */
+/**
+ * Which columns a row has: all feature columns of the training data, or those alone that the model
+ * reads.
+ */
 export type InputChoice = 'all' | 'selected';
 
 export interface Preparation {
@@ -31,7 +35,10 @@ export interface Source {
   readonly name: string;
   readonly kind: ColumnKind;
   readonly levels: readonly string[];
-  /** What a missing cell becomes: a number, or a level of a categorical column; null: missing cells are refused. */
+  /**
+   * What a missing cell becomes: a number, or a level of a categorical column; null: missing cells
+   * are refused.
+   */
   readonly fill: number | string | null;
 }
 
@@ -100,7 +107,10 @@ function scaling(fitted: readonly Fitted[]): (name: string) => Scaling {
   };
 }
 
-/** A model from elsewhere could name its transforms in another order, which would mean something else. */
+/**
+ * A model from elsewhere could name its transforms in another order, which would mean something
+ * else.
+ */
 function refuseOtherOrder(fitted: readonly Fitted[]): void {
   const orders = fitted.map(({ kind }) => transforms.get(kind).order);
   if (orders.every((order, k) => k === 0 || order > orders[k - 1])) return;

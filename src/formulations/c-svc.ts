@@ -1,4 +1,5 @@
-// C-SVC (Cortes, Vapnik 1995): min ½‖w‖² + Σ C_i ξ_i with y_i (wᵀφ(x_i) + b) ≥ 1 − ξ_i, ξ_i ≥ 0, with any kernel.
+// C-SVC (Cortes, Vapnik 1995): min ½‖w‖² + Σ C_i ξ_i with y_i (wᵀφ(x_i) + b) ≥ 1 − ξ_i, ξ_i ≥ 0,
+// with any kernel.
 
 import { kernelOf } from '../kernels/index.ts';
 import { kernelParameterNames } from '../kernels/options.ts';

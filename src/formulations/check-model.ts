@@ -1,5 +1,5 @@
-// A Model from a stranger's JSON: every field is looked at, and what is returned is made afresh of the known fields only. Fields are
-// read as own properties, so that no name can reach a prototype.
+// A Model from a stranger's JSON: every field is looked at, and what is returned is made afresh of
+// the known fields only. Fields are read as own properties, so that no name can reach a prototype.
 
 import { problem } from '../base/problem.ts';
 import { kernelOf, kernelParameters, kernels } from '../kernels/index.ts';
@@ -21,7 +21,10 @@ import { formulations } from './index.ts';
 import type { BinaryModel, Model, ModelInputs, ModelKernel } from './model.ts';
 import { knownClasses, schemes, tasksOf } from './schemes/index.ts';
 
-/** The value as a Model, or a UserError that says where it is none; `ownKernel` is its kernel where it is not built in. */
+/**
+ * The value as a Model, or a UserError that says where it is none; `ownKernel` is its kernel where
+ * it is not built in.
+ */
 export function checkModel(value: unknown, ownKernel?: Kernel): Model {
   const given = objectIn(value, 'model');
   const { format } = given;

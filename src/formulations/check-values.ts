@@ -1,4 +1,5 @@
-// Values of foreign JSON by their kinds. `at` is the path of a value, such as model.machines[2].bias, for the message.
+// Values of foreign JSON by their kinds. `at` is the path of a value, such as
+// model.machines[2].bias, for the message.
 
 import type { FoundValue } from '../base/messages/models.ts';
 import { nearest } from '../base/nearest.ts';

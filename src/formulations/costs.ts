@@ -1,5 +1,5 @@
-// The cost of each row: C × weight of its class × its own weight. Class weights are made once per training set from all its
-// classes, before it is split into pairs.
+// The cost of each row: C × weight of its class × its own weight. Class weights are made once per
+// training set from all its classes, before it is split into pairs.
 
 import { numberOptionError } from '../base/number-option.ts';
 import { problem } from '../base/problem.ts';
@@ -26,7 +26,10 @@ export type ClassWeights = string | readonly number[];
 /** A weighting's name, or the weight of each class by its name. */
 export type ClassWeightChoice = string | Readonly<Record<string, number>>;
 
-/** The weight of each class, from the number of rows of each; a class without rows weighs 1 and is never used. */
+/**
+ * The weight of each class, from the number of rows of each; a class without rows weighs 1 and is
+ * never used.
+ */
 export function classWeights(chosen: ClassWeights, counts: readonly number[]): number[] {
   if (typeof chosen !== 'string') {
     const wrong = chosen.findIndex((weight) => !(weight > 0 && weight < Infinity));

@@ -9,7 +9,10 @@ import { decodeClasses, decompose, schemeOf, taskNames } from './schemes/index.t
 import { settleDecisions } from './ties.ts';
 import type { Predictor } from './trainers/trainer.ts';
 
-/** `rows`: those that take part, ascending; all by default. Their costs are those that all rows give. */
+/**
+ * `rows`: those that take part, ascending; all by default. Their costs are those that all rows
+ * give.
+ */
 export function datasetProblems(
   dataset: Dataset,
   options: ProblemOptions,

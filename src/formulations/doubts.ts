@@ -1,7 +1,7 @@
-// Which binary classifiers have to be solved further before they give each held-out sample the class
-// that the exact solutions give it. Folds are solved to a tolerance, from the solutions of the larger
-// subset before; where a decision value is nearer to a boundary than such a solution is to the exact
-// one, the path that led to the subset would decide.
+// Which binary classifiers have to be solved further before they give each held-out sample the
+// class that the exact solutions give it. Folds are solved to a tolerance, from the solutions of
+// the larger subset before; where a decision value is nearer to a boundary than such a solution is
+// to the exact one, the path that led to the subset would decide.
 
 import type { GramKind } from '../kernels/kernel.ts';
 import type { BinaryTask } from '../solvers/problem.ts';
@@ -14,7 +14,10 @@ import type { Scheme } from './schemes/scheme.ts';
  * 0.2 for all.
  */
 const ERROR_SHARES: Readonly<Record<GramKind, number>> = { distances: 10, products: 50 };
-/** The kernel matrix of few features is nearly singular, whatever the kernel, and solutions farther apart. */
+/**
+ * The kernel matrix of few features is nearly singular, whatever the kernel, and solutions farther
+ * apart.
+ */
 const FEW_FEATURES = 16;
 const FEW_FEATURES_SHARE = 200;
 
@@ -34,7 +37,10 @@ export const decisionError = ({ kind, featureCount }: SolvedMatrix, violation: n
 export interface InexactDecisions {
   readonly scheme: Pick<Scheme, 'decoding'>;
   readonly tasks: readonly BinaryTask[];
-  /** By task: the decision value of each sample, and how far it may be from the exact one; 0: it is exact. */
+  /**
+   * By task: the decision value of each sample, and how far it may be from the exact one; 0: it is
+   * exact.
+   */
   readonly values: readonly Float64Array[];
   readonly errors: readonly number[];
   readonly classCount: number;

@@ -1,5 +1,6 @@
-// ε-SVR (Vapnik 1995; Drucker et al. 1997): min ½‖w‖² + Σ C_i (ξ_i + ξ*_i) with z_i − f(x_i) ≤ ε + ξ_i and
-// f(x_i) − z_i ≤ ε + ξ*_i, f = wᵀφ(x) + b, with any kernel. A model is one function, and f(x) is what it predicts.
+// ε-SVR (Vapnik 1995; Drucker et al. 1997): min ½‖w‖² + Σ C_i (ξ_i + ξ*_i) with z_i − f(x_i) ≤ ε +
+// ξ_i and f(x_i) − z_i ≤ ε + ξ*_i, f = wᵀφ(x) + b, with any kernel. A model is one function, and
+// f(x) is what it predicts.
 
 import { numberOption, withDefault } from '../base/option.ts';
 import { problem } from '../base/problem.ts';

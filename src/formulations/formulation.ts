@@ -1,6 +1,7 @@
-// A formulation is the optimisation problem behind a model: C-SVC, the L1/L2-loss linear classifier, the perceptron, ε-SVR. It owns how a
-// target becomes binary problems, how they are trained, with or without eliminations, and what the outputs of a model mean. Callers ask
-// what a formulation offers; they never compare its name.
+// A formulation is the optimisation problem behind a model: C-SVC, the L1/L2-loss linear
+// classifier, the perceptron, ε-SVR. It owns how a target becomes binary problems, how they are
+// trained, with or without eliminations, and what the outputs of a model mean. Callers ask what a
+// formulation offers; they never compare its name.
 
 import type { FormulationCapability } from '../base/capability.ts';
 import type { OptionSchema } from '../base/option.ts';
@@ -61,7 +62,10 @@ export interface TrainerData {
 export interface Capacity {
   /** As many samples, with all their features. */
   readonly samples: number;
-  /** Why the data are refused; with the fraction of the samples that a training could have, where it may have one. */
+  /**
+   * Why the data are refused; with the fraction of the samples that a training could have, where it
+   * may have one.
+   */
   refusal(sampleRows: number | null): UserError;
 }
 
@@ -107,7 +111,10 @@ export interface Formulation extends Entry {
   readonly offers: ReadonlySet<FormulationCapability>;
   /** The options it reads, beside those that every formulation shares. */
   readonly options: readonly (keyof TrainingOptions)[];
-  /** The margin that decision values are counted from: 1, or 0 where there is none (formulations/ties.ts). */
+  /**
+   * The margin that decision values are counted from: 1, or 0 where there is none
+   * (formulations/ties.ts).
+   */
   readonly decisionUnit: 0 | 1;
   /** Numbers that no other formulation reads; only its own results record them. */
   readonly ownOptions?: Readonly<Record<string, OptionSchema<number>>>;
@@ -115,11 +122,17 @@ export interface Formulation extends Entry {
   readonly loss: Loss;
   /** The score that models are compared by where none is chosen. */
   readonly score: string;
-  /** The binary problems of all samples, or of some (ascending), with the costs that all samples give. */
+  /**
+   * The binary problems of all samples, or of some (ascending), with the costs that all samples
+   * give.
+   */
   problems(dataset: Dataset, options: ProblemOptions, rows?: Int32Array): Problems;
   /** What trains on the surviving features of an elimination, each time from the last solution. */
   createTrainer(data: TrainerData, options: TrainerOptions): Trainer;
-  /** How many samples such a trainer could hold; null where it can hold these. Left out: it holds what the data take themselves. */
+  /**
+   * How many samples such a trainer could hold; null where it can hold these. Left out: it holds
+   * what the data take themselves.
+   */
   capacity?(data: TrainerData, options: TrainerOptions): Capacity | null;
   /** Trains once on all features. */
   train(training: Training): Trained;

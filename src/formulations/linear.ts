@@ -1,4 +1,5 @@
-// Linear classifiers with L1 (hinge) or L2 (squared hinge) loss, trained on the samples themselves, dense or sparse, as in LIBLINEAR.
+// Linear classifiers with L1 (hinge) or L2 (squared hinge) loss, trained on the samples themselves,
+// dense or sparse, as in LIBLINEAR.
 
 import { classPredictor, datasetProblems } from './dataset-problems.ts';
 import type { Formulation } from './formulation.ts';

@@ -1,5 +1,5 @@
-// From trained machines to a Model: plain data that predicts the same bits after JSON. Adding 0 turns −0, which JSON does not know,
-// into 0.
+// From trained machines to a Model: plain data that predicts the same bits after JSON. Adding 0
+// turns −0, which JSON does not know, into 0.
 
 import type { Dataset } from '../data/dataset.ts';
 import type { Columns } from '../kernels/columns.ts';
@@ -87,7 +87,10 @@ export function makeModel(parts: KernelModelParts): Model {
   };
 }
 
-/** w as it decides, to the last bit: the rule that takes a weight below its rounding for 0 is for ranking. */
+/**
+ * w as it decides, to the last bit: the rule that takes a weight below its rounding for 0 is for
+ * ranking.
+ */
 function plainWeights(
   columns: Columns,
   { rows, beta }: ReturnType<typeof support>,

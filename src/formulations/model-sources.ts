@@ -1,4 +1,5 @@
-// Which columns of a table a model reads: told by its transforms, so that a model is enough to predict.
+// Which columns of a table a model reads: told by its transforms, so that a model is enough to
+// predict.
 
 import type { FeatureSchema } from '../data/schema.ts';
 import { encodedName, type FittedOneHot } from '../preprocessing/one-hot.ts';
@@ -22,7 +23,10 @@ export function columnSources(model: Pick<Model, 'transforms' | 'columns'>): Col
   return model.columns.map((name) => encoded.get(name) ?? { feature: { name, kind: 'numeric' as const }, level: null });
 }
 
-/** The columns of a table that a model reads, each once: categorical attributes that it reads any level of, and plain numbers. */
+/**
+ * The columns of a table that a model reads, each once: categorical attributes that it reads any
+ * level of, and plain numbers.
+ */
 export function sourceFeatures(model: Pick<Model, 'transforms' | 'columns'>): FeatureSchema[] {
   return [...new Map(columnSources(model).map(({ feature }) => [feature.name, feature])).values()];
 }

@@ -1,4 +1,5 @@
-// A trained model as plain data: what result files hold, what predicts, what is exported. JSON without loss.
+// A trained model as plain data: what result files hold, what predicts, what is exported. JSON
+// without loss.
 
 import type { TargetKind } from '../data/dataset.ts';
 import type { Fitted } from '../preprocessing/transform.ts';
@@ -19,8 +20,9 @@ export interface ModelInputs {
 }
 
 /**
- * f(x) = Σ coefficients[k] · k(supportVectors[support[k]], x) + bias, or Σ weights[j] x_j + bias; f ≥ 0 is `positive`. Where the target is a
- * number, f(x) is what is predicted, `positive` is 0 and `negative` null.
+ * f(x) = Σ coefficients[k] · k(supportVectors[support[k]], x) + bias, or Σ weights[j] x_j + bias; f
+ * ≥ 0 is `positive`. Where the target is a number, f(x) is what is predicted, `positive` is 0 and
+ * `negative` null.
  */
 export interface BinaryModel {
   /** Index of the class at f ≥ 0. */
@@ -47,10 +49,16 @@ export interface Model {
   readonly columns: readonly string[];
   /** Empty where the target is a number. */
   readonly classes: readonly string[];
-  /** The column of the target in the training data, and the labels that `positive` put together; absent in models from elsewhere. */
+  /**
+   * The column of the target in the training data, and the labels that `positive` put together;
+   * absent in models from elsewhere.
+   */
   readonly target?: string;
   readonly positive?: readonly string[] | null;
-  /** The feature columns of the training data, in their order, read by the model or not; absent in models from elsewhere. */
+  /**
+   * The feature columns of the training data, in their order, read by the model or not; absent in
+   * models from elsewhere.
+   */
   readonly inputs?: ModelInputs;
   /** The name of the formulation. */
   readonly machine: string;
@@ -58,16 +66,17 @@ export interface Model {
   readonly multiclass: string;
   readonly kernel: ModelKernel;
   /**
-   * Each training row that supports any of the machines, once: its prepared values of `columns`, and the index of its class; no indices where
-   * the target is a number.
+   * Each training row that supports any of the machines, once: its prepared values of `columns`,
+   * and the index of its class; no indices where the target is a number.
    */
   readonly supportVectors: readonly (readonly number[])[];
   readonly supportClasses: readonly number[];
   /** In the order of the decision columns: pairs (0,1), (0,2), … or one per class. */
   readonly machines: readonly BinaryModel[];
   /**
-   * The known classes in the order in which probabilities of pairs are coupled, ascending by default: the coupling stops before it has
-   * converged, so a model from elsewhere gives its own probabilities only in its own order.
+   * The known classes in the order in which probabilities of pairs are coupled, ascending by
+   * default: the coupling stops before it has converged, so a model from elsewhere gives its own
+   * probabilities only in its own order.
    */
   readonly couplingOrder?: readonly number[];
 }

@@ -1,4 +1,5 @@
-// Rosenblatt's perceptron with a bias (Algorithm 1 of Krupka 2016): training samples must be separable.
+// Rosenblatt's perceptron with a bias (Algorithm 1 of Krupka 2016): training samples must be
+// separable.
 
 import { classPredictor, datasetProblems } from './dataset-problems.ts';
 import type { Formulation } from './formulation.ts';

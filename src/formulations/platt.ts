@@ -1,10 +1,12 @@
-// Platt's probabilities of a binary machine: P(positive | f) = 1 / (1 + exp(a f + b)), as LIBSVM fits them.
+// Platt's probabilities of a binary machine: P(positive | f) = 1 / (1 + exp(a f + b)), as LIBSVM
+// fits them.
 //
-// a, b minimise the cross-entropy −Σ t_i ln p_i + (1 − t_i) ln(1 − p_i) with Platt's smoothed targets t = (N₊ + 1)/(N₊ + 2) for
-// positive rows and 1/(N₋ + 2) for negative ones, by Newton's method with backtracking
-// (Lin, Lin & Weng 2007, "A note on Platt's probabilistic outputs for support vector machines").
-// f of a training row comes from a machine that has not seen it: 5-fold cross-validation inside the training rows.
-// The roles are mirrored exactly: with the other class positive, f, b and t turn into −f, −b and 1 − t, and p into 1 − p.
+// a, b minimise the cross-entropy −Σ t_i ln p_i + (1 − t_i) ln(1 − p_i) with Platt's smoothed
+// targets t = (N₊ + 1)/(N₊ + 2) for positive rows and 1/(N₋ + 2) for negative ones, by Newton's
+// method with backtracking (Lin, Lin & Weng 2007, "A note on Platt's probabilistic outputs for
+// support vector machines"). f of a training row comes from a machine that has not seen it: 5-fold
+// cross-validation inside the training rows. The roles are mirrored exactly: with the other class
+// positive, f, b and t turn into −f, −b and 1 − t, and p into 1 − p.
 
 import { logarithm } from '../base/logarithm.ts';
 import { random } from '../base/random.ts';
@@ -32,8 +34,9 @@ export interface CrossValidation {
 const FOLDS = 5;
 
 /**
- * The decision value of each row of the problem from a machine trained without its part of the rows. A seeded permutation is cut
- * into five parts as LIBSVM cuts its own. Where the other parts hold one class only, there is no machine: ±1 for that class.
+ * The decision value of each row of the problem from a machine trained without its part of the
+ * rows. A seeded permutation is cut into five parts as LIBSVM cuts its own. Where the other parts
+ * hold one class only, there is no machine: ±1 for that class.
  */
 export function crossValidatedDecisions({ problem, decide, seed }: CrossValidation): Float64Array {
   const count = problem.rows.length;
@@ -78,7 +81,8 @@ export function fitPlatt(validation: CrossValidation): Sigmoid {
   return fitSigmoid(crossValidatedDecisions(validation), validation.problem.signs);
 }
 
-// All as in LIBSVM: steps, smallest step of the line search, what keeps the Hessian definite, gradient that counts as 0, decrease asked.
+// All as in LIBSVM: steps, smallest step of the line search, what keeps the Hessian definite,
+// gradient that counts as 0, decrease asked.
 const MOST_STEPS = 100;
 const SMALLEST_STEP = 1e-10;
 const RIDGE = 1e-12;

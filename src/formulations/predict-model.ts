@@ -1,6 +1,7 @@
-// What a Model says about rows: decision values, classes or numbers, probabilities. Kernel values are made in the core for a block of rows at a
-// time, so that memory stays bounded; each is a sum over the columns in their order, so that neither the blocks nor dense or sparse
-// storage change a bit.
+// What a Model says about rows: decision values, classes or numbers, probabilities. Kernel values
+// are made in the core for a block of rows at a time, so that memory stays bounded; each is a sum
+// over the columns in their order, so that neither the blocks nor dense or sparse storage change a
+// bit.
 
 import { problem } from '../base/problem.ts';
 import { type Dataset, denseValues, type Feature, type FeatureValues } from '../data/dataset.ts';
@@ -26,8 +27,9 @@ const SHOWN_COLUMNS = 5;
 const LEAST_ROWS = 4;
 
 /**
- * The decision values of each machine, in the order of the model's machines; values that are equal, or 0, but for rounding are equal, or
- * 0 (ties.ts). The dataset is prepared by the model's transforms; `ownKernel` is the kernel of the model where it is not built in.
+ * The decision values of each machine, in the order of the model's machines; values that are equal,
+ * or 0, but for rounding are equal, or 0 (ties.ts). The dataset is prepared by the model's
+ * transforms; `ownKernel` is the kernel of the model where it is not built in.
  */
 export function decisionTable(
   model: Model,
@@ -194,7 +196,10 @@ export function predictedTargets(model: Model, predicted: Predictions): (string 
   return Array.from(predicted, (label) => model.classes[label]);
 }
 
-/** The probability of each class (one array per class); null for a model trained without probabilities. */
+/**
+ * The probability of each class (one array per class); null for a model trained without
+ * probabilities.
+ */
 export function probabilityTable(
   model: Model,
   decisions: readonly ArrayLike<number>[],

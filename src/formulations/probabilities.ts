@@ -1,4 +1,5 @@
-// Class probabilities of samples: Platt's sigmoid of every binary classifier, then what the multi-class scheme makes of them.
+// Class probabilities of samples: Platt's sigmoid of every binary classifier, then what the
+// multi-class scheme makes of them.
 
 import { type Core, core as sharedCore } from '../numeric/core.ts';
 import type { BinaryTask } from '../solvers/problem.ts';
@@ -24,8 +25,9 @@ export function isCalibrated<M extends BinaryTask & { readonly sigmoid?: Sigmoid
 }
 
 /**
- * The probability of each class (one array per class, one number per sample) from the decision values of each binary classifier. A class
- * that none of them knows has probability 0. `classes`: the known ones, in the order in which they are coupled.
+ * The probability of each class (one array per class, one number per sample) from the decision
+ * values of each binary classifier. A class that none of them knows has probability 0. `classes`:
+ * the known ones, in the order in which they are coupled.
  */
 export function classProbabilities(
   scheme: Scheme,

@@ -1,13 +1,14 @@
 // Decision values that exact arithmetic makes equal, or 0, are computed with rounding. Which of two
-// equal values came out larger, or on which side of 0, must decide nothing: the residue comes from the
-// order of sums, and so from columns that were eliminated before, not from those that are scored. Every
-// comparison of decision values goes through this file: the sign of f and votes (`settleZeros`), the
-// class of one-vs-rest (`settleLargest`), the order of samples in AUC (`settleOrder`).
+// equal values came out larger, or on which side of 0, must decide nothing: the residue comes from
+// the order of sums, and so from columns that were eliminated before, not from those that are
+// scored. Every comparison of decision values goes through this file: the sign of f and votes
+// (`settleZeros`), the class of one-vs-rest (`settleLargest`), the order of samples in AUC
+// (`settleOrder`).
 //
 // Two values are equal within 1e-10 of the larger of their scales. The scale of f is the sum of the
 // absolute terms it is made of: Σ|β_i k(x_i, x)| + |b|, or Σ|w_j x_j| + |b| where only weights are
-// known. The bias of a margin classifier is itself a difference from y = ±1, so its scale is at least
-// 1, the `decisionUnit` of the formulation; a perceptron, which has no margin of 1, has 0.
+// known. The bias of a margin classifier is itself a difference from y = ±1, so its scale is at
+// least 1, the `decisionUnit` of the formulation; a perceptron, which has no margin of 1, has 0.
 
 import type { Scheme } from './schemes/scheme.ts';
 
@@ -30,7 +31,9 @@ export function settleZeros({ values, scales }: Decided): void {
   }
 }
 
-/** Of the values of each sample, those that are as large as the largest but for rounding become it. */
+/**
+ * Of the values of each sample, those that are as large as the largest but for rounding become it.
+ */
 export function settleLargest(tables: readonly Decided[]): void {
   const { length } = tables[0].values;
   for (let row = 0; row < length; row++) {
@@ -44,7 +47,9 @@ export function settleLargest(tables: readonly Decided[]): void {
   }
 }
 
-/** The values with each run of equal ones replaced by its smallest: for comparisons between samples. */
+/**
+ * The values with each run of equal ones replaced by its smallest: for comparisons between samples.
+ */
 export function settleOrder({ values, scales }: Decided): Float64Array {
   const settled = Float64Array.from(values);
   const order = Uint32Array.from(values.keys()).sort((a, b) => values[a] - values[b]);
@@ -56,7 +61,9 @@ export function settleOrder({ values, scales }: Decided): Float64Array {
   return settled;
 }
 
-/** What the class of a sample is decoded from: equal values are equal, and what is 0 is 0. In place. */
+/**
+ * What the class of a sample is decoded from: equal values are equal, and what is 0 is 0. In place.
+ */
 export function settleDecisions(tables: readonly Decided[], scheme: Pick<Scheme, 'decoding'>): void {
   for (const table of tables) settleZeros(table);
   if (scheme.decoding === 'largest-value') settleLargest(tables);

@@ -1,4 +1,5 @@
-// C-SVC on a kernel matrix that the user brings (precomputed, or of an own function): everything public, no preparation.
+// C-SVC on a kernel matrix that the user brings (precomputed, or of an own function): everything
+// public, no preparation.
 
 import { sortLabels } from '../base/order.ts';
 import { type Note, problem } from '../base/problem.ts';
@@ -64,7 +65,10 @@ export function trainOnMatrix(
   }
 }
 
-/** Decision values (one array per machine) and labels of other rows, from their kernel values with the training rows. */
+/**
+ * Decision values (one array per machine) and labels of other rows, from their kernel values with
+ * the training rows.
+ */
 export function decideOnMatrix(
   { classes, machines, multiclass }: Pick<MatrixMachines, 'classes' | 'machines' | 'multiclass'>,
   values: MatrixValues,

@@ -1,5 +1,5 @@
-// Trains models with any kernel, those of C-SVC or of another formulation whose problems the same solvers take: on one Gram matrix where it
-// fits, else with kernel rows on demand.
+// Trains models with any kernel, those of C-SVC or of another formulation whose problems the same
+// solvers take: on one Gram matrix where it fits, else with kernel rows on demand.
 
 import { holder } from '../base/holder.ts';
 import { type Note, type Problem, UserError } from '../base/problem.ts';

@@ -1,4 +1,5 @@
-// The values of a dataset in the core's memory, feature-major: what Gram matrices and weights are made from.
+// The values of a dataset in the core's memory, feature-major: what Gram matrices and weights are
+// made from.
 
 import { problem } from '../base/problem.ts';
 import { type Dataset, denseValues } from '../data/dataset.ts';
@@ -8,7 +9,10 @@ import { type Core, core as sharedCore } from '../numeric/core.ts';
 /** Rows are padded to a multiple of this; the core works on blocks of four. */
 const BLOCK = 4;
 
-/** Columns that are made when they are read: all of them at once, dense, would be as much memory again. */
+/**
+ * Columns that are made when they are read: all of them at once, dense, would be as much memory
+ * again.
+ */
 export interface ColumnReader {
   readonly count: number;
   readonly rowCount: number;
@@ -43,7 +47,10 @@ export class Columns {
   /** The largest |x| of all. */
   largest = 0;
 
-  /** One array per feature, all of the same length, every value finite; or where they come from, one at a time. */
+  /**
+   * One array per feature, all of the same length, every value finite; or where they come from, one
+   * at a time.
+   */
   constructor(values: readonly ArrayLike<number>[] | ColumnReader, core = sharedCore()) {
     const { count, rowCount, read } = 'read' in values ? values : readerOf(values);
     if (count === 0 || rowCount === 0) throw problem('no-values', {});

@@ -1,5 +1,6 @@
-// The Gram cache of other rows, such as test rows (down), against the training rows (across): inner products or squared distances
-// over the surviving features, corrected when a feature leaves, so that scoring along a path costs O(N N′) per feature that leaves.
+// The Gram cache of other rows, such as test rows (down), against the training rows (across): inner
+// products or squared distances over the surviving features, corrected when a feature leaves, so
+// that scoring along a path costs O(N N′) per feature that leaves.
 
 import type { Address } from '../numeric/address.ts';
 import type { Columns } from './columns.ts';
@@ -80,7 +81,10 @@ export class CrossGram implements KernelMatrix {
     this.#filling.clear();
   }
 
-  /** Catches up with the Gram cache of the training rows: the same features, and built anew where that was. */
+  /**
+   * Catches up with the Gram cache of the training rows: the same features, and built anew where
+   * that was.
+   */
   follow(gram: Gram): void {
     if (gram.columns !== this.training || gram.kind !== this.kind) throw new Error('the Gram matrix is of other data');
     const left = gram.featureCount;
@@ -95,7 +99,10 @@ export class CrossGram implements KernelMatrix {
     } else for (const feature of gone) this.forget(feature);
   }
 
-  /** The kernel matrix over the surviving features; the stored matrix itself for the linear kernel. Valid until a feature leaves. */
+  /**
+   * The kernel matrix over the surviving features; the stored matrix itself for the linear kernel.
+   * Valid until a feature leaves.
+   */
   matrix(kernel: Kernel, parameters: KernelParameters): KernelMatrix {
     if (kernel.kind !== this.kind) throw new Error(`the ${kernel.name} kernel needs a cross matrix of ${kernel.kind}`);
     if (!kernel.fill) return this;
@@ -113,12 +120,18 @@ export class CrossGram implements KernelMatrix {
   }
 }
 
-/** What a feature adds to the matrix at most: √(Σa² Σb²) bounds every |a_i b_t|, and so the rounding that it leaves behind. */
+/**
+ * What a feature adds to the matrix at most: √(Σa² Σb²) bounds every |a_i b_t|, and so the rounding
+ * that it leaves behind.
+ */
 function productMasses(a: Columns, b: Columns): Float64Array {
   return a.squares.map((squares, j) => Math.sqrt(squares) * Math.sqrt(b.squares[j]));
 }
 
-/** What a feature adds to the mean of the distances: both variances and the square between the means. */
+/**
+ * What a feature adds to the mean of the distances: both variances and the square between the
+ * means.
+ */
 function distanceMasses(a: Columns, b: Columns): Float64Array {
   return a.deviations.map((deviations, j) => {
     const shift = a.means[j] - b.means[j];

@@ -13,7 +13,10 @@ export interface Crossing {
   readonly parameters: KernelParameters;
 }
 
-/** Writes the products or distances of all other rows (down) against all training rows (across) to an address. */
+/**
+ * Writes the products or distances of all other rows (down) against all training rows (across) to
+ * an address.
+ */
 export function writeCross(
   { training, others, features }: Pick<Crossing, 'training' | 'others' | 'features'>,
   kind: GramKind,
@@ -38,7 +41,10 @@ export function writeCross(
   });
 }
 
-/** Runs work with the kernel matrix of all other rows (down) against all training rows (across); it is released afterwards. */
+/**
+ * Runs work with the kernel matrix of all other rows (down) against all training rows (across); it
+ * is released afterwards.
+ */
 export function withCross<T>(crossing: Crossing, work: (matrix: KernelMatrix) => T): T {
   const { training, others, kernel, parameters } = crossing;
   const { core } = training;

@@ -1,5 +1,5 @@
-// A user's own kernel function, and the matrix of its values. The function runs in the host, once per pair of rows; the matrix is
-// kept whole.
+// A user's own kernel function, and the matrix of its values. The function runs in the host, once
+// per pair of rows; the matrix is kept whole.
 
 import { problem } from '../base/problem.ts';
 import type { Entry } from '../base/registry.ts';
@@ -19,7 +19,9 @@ export interface CustomKernelDefinition {
   readonly value: KernelFunction;
   /** ∇_v k(u, v); by central differences if it is not given. */
   readonly gradient?: (u: ArrayLike<number>, v: ArrayLike<number>) => ArrayLike<number>;
-  /** True if every matrix of it is known to be positive semidefinite, which the exact solver needs. */
+  /**
+   * True if every matrix of it is known to be positive semidefinite, which the exact solver needs.
+   */
   readonly semidefinite?: boolean;
 }
 
@@ -34,7 +36,10 @@ export interface CustomKernel extends Entry {
   gradient(u: ArrayLike<number>, v: ArrayLike<number>): Float64Array;
 }
 
-/** Half the step of a central difference, relative to |v_j| or 1: balances its error h² with the rounding 1e-16/h. */
+/**
+ * Half the step of a central difference, relative to |v_j| or 1: balances its error h² with the
+ * rounding 1e-16/h.
+ */
 const DIFFERENCE_STEP = Math.cbrt(Number.EPSILON);
 /** Pairs that are asked for both ways round. */
 const SYMMETRY_PROBES = 16;
@@ -54,8 +59,9 @@ function differences(value: KernelFunction, u: ArrayLike<number>, v: ArrayLike<n
 }
 
 /**
- * Makes a kernel of your own from its function. A function of the product or squared distance of two samples (`of`) is a kernel that
- * every task takes; any other function of two samples has a matrix, for `trainOnMatrix`.
+ * Makes a kernel of your own from its function. A function of the product or squared distance of
+ * two samples (`of`) is a kernel that every task takes; any other function of two samples has a
+ * matrix, for `trainOnMatrix`.
  */
 export function kernelFrom(definition: StoredKernelDefinition): Kernel;
 export function kernelFrom(definition: CustomKernelDefinition): CustomKernel;
@@ -84,7 +90,10 @@ function matrixKernel(definition: CustomKernelDefinition): CustomKernel {
   };
 }
 
-/** Two samples, from 1 on; `training`: the second is a training sample, the first one of another table. */
+/**
+ * Two samples, from 1 on; `training`: the second is a training sample, the first one of another
+ * table.
+ */
 interface Where {
   readonly samples: readonly [number, number];
   readonly training: boolean;

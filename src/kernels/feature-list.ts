@@ -1,6 +1,6 @@
-// The features that survive, ascending, in the core's memory: those that leave are taken out in place when the core
-// next looks, and a copy for JavaScript is made only when somebody asks. A path of single steps would else move or copy all of them at every
-// step, in several places.
+// The features that survive, ascending, in the core's memory: those that leave are taken out in
+// place when the core next looks, and a copy for JavaScript is made only when somebody asks. A path
+// of single steps would else move or copy all of them at every step, in several places.
 
 import type { Address } from '../numeric/address.ts';
 import type { Core } from '../numeric/core.ts';
@@ -13,7 +13,10 @@ export class FeatureList {
   readonly #address: Address;
   /** In the core's memory, those removed since the last look included. */
   #length = 0;
-  /** Removed, but still in the core's memory: moving the rest at every removal would make a path quadratic in its features. */
+  /**
+   * Removed, but still in the core's memory: moving the rest at every removal would make a path
+   * quadratic in its features.
+   */
   readonly #removed = new Set<number>();
   #copy: Int32Array | null = null;
 

@@ -1,5 +1,5 @@
-// γ of a kernel: a number, `auto` = 1/|S|, or `scale` = 1/(|S| · var(X_S)) with the variance over all cells of the surviving
-// features S. Both follow S as it shrinks.
+// γ of a kernel: a number, `auto` = 1/|S|, or `scale` = 1/(|S| · var(X_S)) with the variance over
+// all cells of the surviving features S. Both follow S as it shrinks.
 
 import { problem } from '../base/problem.ts';
 import type { Columns } from './columns.ts';

@@ -1,5 +1,6 @@
-// The Gram cache: inner products or squared distances of all pairs of rows over the surviving features, in double precision,
-// shared by every fold, cost and pair of a step. A feature that leaves is subtracted in O(N²), not rebuilt in O(N² M).
+// The Gram cache: inner products or squared distances of all pairs of rows over the surviving
+// features, in double precision, shared by every fold, cost and pair of a step. A feature that
+// leaves is subtracted in O(N²), not rebuilt in O(N² M).
 
 import { problem } from '../base/problem.ts';
 import type { Address } from '../numeric/address.ts';
@@ -10,15 +11,19 @@ import type { GramKind, Kernel, KernelMatrix, KernelParameters } from './kernel.
 export type { KernelMatrix } from './kernel.ts';
 
 /**
- * Rebuilt when the features still there carry less than this share of what the matrix was built from: rounding is relative
- * to what was subtracted, so drift stays below about 1e-12 of the matrix.
+ * Rebuilt when the features still there carry less than this share of what the matrix was built
+ * from: rounding is relative to what was subtracted, so drift stays below about 1e-12 of the
+ * matrix.
  */
 export const REBUILD_SHARE = 0.25;
 
 /** Building takes, by feature, about a third of the time of subtracting. */
 const BUILD_SHARE = 3;
 
-/** So few features are built rather than corrected: it costs little, and no residue of eliminated ones stays. */
+/**
+ * So few features are built rather than corrected: it costs little, and no residue of eliminated
+ * ones stays.
+ */
 const FEW_FEATURES = 8;
 
 /** Which kernel, with which parameters, a matrix was filled for. */
@@ -89,7 +94,10 @@ export class Gram implements KernelMatrix {
     if (huge !== undefined) throw problem('feature-too-large', { feature: huge + 1 });
   }
 
-  /** What each feature adds to the trace of the products, or to the sum of the distances up to a factor. */
+  /**
+   * What each feature adds to the trace of the products, or to the sum of the distances up to a
+   * factor.
+   */
   #masses(): Float64Array {
     return this.kind === 'products' ? this.columns.squares : this.columns.deviations;
   }
@@ -152,7 +160,10 @@ export class Gram implements KernelMatrix {
     } else for (const feature of features) this.forget(feature);
   }
 
-  /** Becomes `base` without one of its features; for trying candidates without touching the incumbent. */
+  /**
+   * Becomes `base` without one of its features; for trying candidates without touching the
+   * incumbent.
+   */
   assignWithout(base: Gram, feature: number): void {
     if (base.columns !== this.columns || base.kind !== this.kind)
       throw new Error('the Gram matrices are of other data');
@@ -162,7 +173,10 @@ export class Gram implements KernelMatrix {
     this.#subtract(base.address, feature);
   }
 
-  /** Becomes `base` without some features and with others; built where others come in, few are left, or it is asked for. */
+  /**
+   * Becomes `base` without some features and with others; built where others come in, few are left,
+   * or it is asked for.
+   */
   assignChanged(base: Gram, removed: readonly number[], added: readonly number[], isBuiltAfresh = false): void {
     const isBuilt = isBuiltAfresh || base.featureCount - removed.length <= FEW_FEATURES;
     if (added.length === 0 && removed.length > 0 && !isBuilt) {
@@ -203,7 +217,9 @@ export class Gram implements KernelMatrix {
     });
   }
 
-  /** The kernel matrix of the surviving features; the stored matrix itself for the linear kernel. */
+  /**
+   * The kernel matrix of the surviving features; the stored matrix itself for the linear kernel.
+   */
   matrix(kernel: Kernel, parameters: KernelParameters): KernelMatrix {
     if (kernel.kind !== this.kind) throw new Error(`the ${kernel.name} kernel needs a Gram matrix of ${kernel.kind}`);
     if (!kernel.fill) return this;

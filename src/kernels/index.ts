@@ -11,7 +11,10 @@ import { sigmoid } from './sigmoid.ts';
 /** The kernels, by name. */
 export const kernels = registry<Kernel>('kernel', [linear, poly, rbf, sigmoid]);
 
-/** The kernel that is meant: the object itself, one of the program's own where it has that name, or a built-in one. */
+/**
+ * The kernel that is meant: the object itself, one of the program's own where it has that name, or
+ * a built-in one.
+ */
 export function kernelOf(kernel: string | Kernel, own?: Kernel): Kernel {
   if (typeof kernel !== 'string') return kernel;
   return own?.name === kernel ? own : kernels.get(kernel);
@@ -39,7 +42,10 @@ function sharedParameters(all: readonly Kernel[]): SharedParameter[] {
   });
 }
 
-/** Of resolved options those that are parameters of a kernel; null stands for the kernel's own default. */
+/**
+ * Of resolved options those that are parameters of a kernel; null stands for the kernel's own
+ * default.
+ */
 export function kernelChoice(options: object): KernelChoice {
   const given = new Map(Object.entries(options));
   const chosen = kernelParameters.map(({ name }) => [name, given.get(name) ?? undefined]);
@@ -47,8 +53,8 @@ export function kernelChoice(options: object): KernelChoice {
 }
 
 /**
- * The parameters that have another default for each kernel, where the user has left them open: that of the kernel, or null where it
- * does not read them.
+ * The parameters that have another default for each kernel, where the user has left them open: that
+ * of the kernel, or null where it does not read them.
  */
 export function ownParameters(
   kernel: string | Kernel,

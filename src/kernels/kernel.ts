@@ -1,6 +1,8 @@
-// A kernel is one object that owns everything the program needs of it: its values and gradients, its matrix from stored products or
-// distances, sums over pairs of rows (which ranking criteria are made of), its parameters, and its form in exported files. A new one
-// is a file that calls `storedKernel` and a line in index.ts; everything but κ and its derivative has a generic implementation.
+// A kernel is one object that owns everything the program needs of it: its values and gradients,
+// its matrix from stored products or distances, sums over pairs of rows (which ranking criteria are
+// made of), its parameters, and its form in exported files. A new one is a file that calls
+// `storedKernel` and a line in index.ts; everything but κ and its derivative has a generic
+// implementation.
 
 import type { Entry } from '../base/registry.ts';
 import type { Address } from '../numeric/address.ts';
@@ -11,8 +13,9 @@ import type { Columns } from './columns.ts';
 export type GramKind = 'products' | 'distances';
 
 /**
- * The numbers a kernel runs with, by the names of its parameters. Model files and the core have always had the first three, so
- * these are there whatever the kernel; one that does not read them leaves them at 1, 0 and 1.
+ * The numbers a kernel runs with, by the names of its parameters. Model files and the core have
+ * always had the first three, so these are there whatever the kernel; one that does not read them
+ * leaves them at 1, 0 and 1.
  */
 export interface KernelParameters {
   readonly gamma: number;
@@ -21,7 +24,9 @@ export interface KernelParameters {
   readonly [name: string]: number;
 }
 
-/** A parameter of a kernel: a number in a range, or a word for a rule that sets it from the data. */
+/**
+ * A parameter of a kernel: a number in a range, or a word for a rule that sets it from the data.
+ */
 export interface KernelParameter {
   readonly name: string;
   readonly summary: string;
@@ -35,7 +40,10 @@ export interface KernelParameter {
   readonly level?: 'basic' | 'advanced';
   /** What stands for a value, and for several, in the help; N by default. */
   readonly argument?: { readonly one: string; readonly many: string };
-  /** Rules that set the parameter from the surviving features, by name. They follow the features as these become fewer. */
+  /**
+   * Rules that set the parameter from the surviving features, by name. They follow the features as
+   * these become fewer.
+   */
   readonly rules?: Readonly<Record<string, ParameterRule>>;
 }
 
@@ -45,14 +53,20 @@ export interface ParameterRule {
   value(columns: Columns, features: ArrayLike<number>): number;
 }
 
-/** A kernel matrix in the core's memory: rowCount rows of `stride` doubles. Valid until its Gram cache changes. */
+/**
+ * A kernel matrix in the core's memory: rowCount rows of `stride` doubles. Valid until its Gram
+ * cache changes.
+ */
 export interface KernelMatrix {
   readonly address: Address;
   readonly stride: number;
   readonly rowCount: number;
 }
 
-/** The rows of a binary classifier, gathered in the core for sums over pairs of them that weigh ½ (u_k v_l + v_k u_l). */
+/**
+ * The rows of a binary classifier, gathered in the core for sums over pairs of them that weigh ½
+ * (u_k v_l + v_k u_l).
+ */
 export interface Pairs {
   readonly core: Core;
   readonly scratch: Scratch;
@@ -66,7 +80,10 @@ export interface Pairs {
   readonly features: Int32Array;
   /** Rows of the data, the support vectors first. */
   readonly rows: Int32Array;
-  /** The support vectors: the rows of a matrix of pairs. Each pair with a weight other than 0 has one of them. */
+  /**
+   * The support vectors: the rows of a matrix of pairs. Each pair with a weight other than 0 has
+   * one of them.
+   */
   readonly count: number;
   /** Doubles from one row of a matrix of pairs, or one gathered feature, to the next. */
   readonly width: number;
@@ -88,17 +105,26 @@ export interface PairSums {
   changes(pairs: Pairs): Float64Array;
   /** ∂(uᵀKv)/∂σ_j at σ = 1, where σ_j multiplies feature j. */
   derivatives(pairs: Pairs): Float64Array;
-  /** `changes` in single precision with bounds on the error; null where they cannot be computed. Only where u = v. */
+  /**
+   * `changes` in single precision with bounds on the error; null where they cannot be computed.
+   * Only where u = v.
+   */
   readonly screen: ((pairs: Pairs) => Screened | null) | null;
 }
 
-/** The kernel in LIBSVM's model files: its name there, and the parameters that the file states, in its order. */
+/**
+ * The kernel in LIBSVM's model files: its name there, and the parameters that the file states, in
+ * its order.
+ */
 export interface LibsvmForm {
   readonly type: string;
   readonly parameters: readonly string[];
 }
 
-/** The kernel as ONNX operators on doubles, applied one after the other to factor · xᵀz or to ‖x − z‖². */
+/**
+ * The kernel as ONNX operators on doubles, applied one after the other to factor · xᵀz or to ‖x −
+ * z‖².
+ */
 export interface OnnxForm {
   /** Multiplies products; a kernel of distances leaves it out. */
   readonly factor?: number;
@@ -106,10 +132,15 @@ export interface OnnxForm {
   readonly steps: readonly { readonly operator: string; readonly operand?: number }[];
 }
 
-/** A kernel function: its values, gradients and parameters, and all that the program does with them. */
+/**
+ * A kernel function: its values, gradients and parameters, and all that the program does with them.
+ */
 export interface Kernel extends Entry {
   readonly formula: string;
-  /** For a methods section, from the parameters in words: "a Gaussian kernel exp(−γ‖x − z‖²), γ = 1/number of features,". */
+  /**
+   * For a methods section, from the parameters in words: "a Gaussian kernel exp(−γ‖x − z‖²), γ =
+   * 1/number of features,".
+   */
   describe(parameters: Readonly<Record<string, string>>): string;
   readonly options: readonly KernelParameter[];
   readonly kind: GramKind;
@@ -131,13 +162,19 @@ export interface Kernel extends Entry {
   /** An upper bound of |k| over rows whose stored values with themselves are given. */
   bound(diagonal: Float64Array, parameters: KernelParameters, core: Core): number;
   readonly pairSums: PairSums;
-  /** The number by which the core computes kernel rows by itself (core/rows-kernel.ts); null: only from stored values. */
+  /**
+   * The number by which the core computes kernel rows by itself (core/rows-kernel.ts); null: only
+   * from stored values.
+   */
   readonly coreForm: number | null;
   /** Null: LIBSVM has no such kernel. */
   readonly libsvm: LibsvmForm | null;
   /** Null: cannot be exported to ONNX. */
   readonly onnx: ((parameters: KernelParameters) => OnnxForm) | null;
-  /** A JavaScript expression of `product(u, v)` or of `distance`, with parameters such as `model.gamma`; null: cannot be exported. */
+  /**
+   * A JavaScript expression of `product(u, v)` or of `distance`, with parameters such as
+   * `model.gamma`; null: cannot be exported.
+   */
   readonly js: string | null;
 }
 

@@ -1,12 +1,15 @@
-// Notes about a kernel and its matrix: one without information about the data, because every sample resembles itself alone or all
-// samples look alike; and one that is not positive semidefinite.
+// Notes about a kernel and its matrix: one without information about the data, because every sample
+// resembles itself alone or all samples look alike; and one that is not positive semidefinite.
 
 import { type Note, note } from '../base/problem.ts';
 import { doubleAt } from '../numeric/address.ts';
 import type { Core } from '../numeric/core.ts';
 import type { Kernel, KernelMatrix, KernelParameters } from './kernel.ts';
 
-/** Off-diagonal values below this share of the diagonal are as good as none; a spread below it is as good as constant. */
+/**
+ * Off-diagonal values below this share of the diagonal are as good as none; a spread below it is as
+ * good as constant.
+ */
 const NEGLIGIBLE = 1e-6;
 
 /** What is wrong with the matrix, for the result's notes; null if nothing is. */
@@ -34,7 +37,10 @@ export function kernelNote(core: Core, matrix: KernelMatrix): Note | null {
   return null;
 }
 
-/** A note where the kernel is not positive semidefinite with the parameters, so that a solution may be a local optimum. */
+/**
+ * A note where the kernel is not positive semidefinite with the parameters, so that a solution may
+ * be a local optimum.
+ */
 export function indefiniteNote({ name, semidefinite }: Kernel, parameters: KernelParameters): Note | null {
   return semidefinite(parameters) ? null : note('kernel-indefinite', { kernel: name });
 }

@@ -1,4 +1,5 @@
-// The options for kernel parameters, made from what the kernels declare: one for each parameter, and one for the list of values to try.
+// The options for kernel parameters, made from what the kernels declare: one for each parameter,
+// and one for the list of values to try.
 
 import { numberOption, numbersOption, type OptionSchema, optional, parsedOption, withDefault } from '../base/option.ts';
 import { alternatives } from '../base/text.ts';
@@ -80,14 +81,18 @@ export const kernelParameterNames = kernelParameters.map(({ name }) => name) as 
 /** The names of all those options. */
 export const kernelListNames: readonly string[] = kernelParameters.map(({ name }) => listName(name));
 
-/** One option per parameter. Its default is that of all kernels that read it, or null for the kernel's own. */
+/**
+ * One option per parameter. Its default is that of all kernels that read it, or null for the
+ * kernel's own.
+ */
 export const kernelParameterOptions = Object.fromEntries(
   kernelParameters.map((shared) => {
     const option = oneOption(shared);
     return [shared.name, shared.default === null ? optional(option) : withDefault(option, shared.default)];
   }),
 ) as {
-  // Those of the registered kernels, for the types of options; a parameter that a kernel adds is there as well.
+  // Those of the registered kernels, for the types of options; a parameter that a kernel adds is
+  // there as well.
   readonly gamma: OptionSchema<Gamma>;
   readonly degree: OptionSchema<number>;
   readonly coef0: OptionSchema<number | null>;

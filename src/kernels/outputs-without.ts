@@ -1,5 +1,6 @@
-// The outputs of a binary classifier without some features, f_n = Σ_k β_k K_kn with K from what is left of the stored products or
-// distances: in the core for the kernels it knows (core/outputs-without.ts), else in the host.
+// The outputs of a binary classifier without some features, f_n = Σ_k β_k K_kn with K from what is
+// left of the stored products or distances: in the core for the kernels it knows
+// (core/outputs-without.ts), else in the host.
 
 import type { Columns } from './columns.ts';
 import type { GramKind, Kernel, KernelParameters } from './kernel.ts';

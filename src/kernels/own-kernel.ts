@@ -1,5 +1,6 @@
-// A kernel of the program's own that is a function of the product or the squared distance of two samples. The Gram cache can follow an
-// elimination for it as for the built-in ones, so that every task takes it.
+// A kernel of the program's own that is a function of the product or the squared distance of two
+// samples. The Gram cache can follow an elimination for it as for the built-in ones, so that every
+// task takes it.
 
 import { problem } from '../base/problem.ts';
 import type { GramKind, Kernel } from './kernel.ts';
@@ -15,11 +16,16 @@ export interface StoredKernelDefinition {
   readonly value: (s: number) => number;
   /** dκ/ds; by central differences if it is not given. */
   readonly slope?: (s: number) => number;
-  /** True if every matrix of it is known to be positive semidefinite, which the exact solver needs. */
+  /**
+   * True if every matrix of it is known to be positive semidefinite, which the exact solver needs.
+   */
   readonly semidefinite?: boolean;
 }
 
-/** Half the step of a central difference, relative to |s| or 1: balances its error h² with the rounding 1e-16/h. */
+/**
+ * Half the step of a central difference, relative to |s| or 1: balances its error h² with the
+ * rounding 1e-16/h.
+ */
 const DIFFERENCE_STEP = Math.cbrt(Number.EPSILON);
 
 /** The kernel of a definition. */

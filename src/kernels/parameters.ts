@@ -1,12 +1,15 @@
-// The parameters of a kernel as its schema declares them: what the user chose, or the kernel's default, checked and turned into the numbers
-// it runs with.
+// The parameters of a kernel as its schema declares them: what the user chose, or the kernel's
+// default, checked and turned into the numbers it runs with.
 
 import { problem } from '../base/problem.ts';
 import type { Columns } from './columns.ts';
 import type { Gamma } from './gamma.ts';
 import type { Kernel, KernelParameter, KernelParameters } from './kernel.ts';
 
-/** What a user may choose of a kernel, by the names of its parameters; the kernel's own defaults stand in for the rest. */
+/**
+ * What a user may choose of a kernel, by the names of its parameters; the kernel's own defaults
+ * stand in for the rest.
+ */
 export interface KernelChoice {
   readonly gamma?: Gamma;
   readonly coef0?: number;

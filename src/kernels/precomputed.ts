@@ -1,4 +1,5 @@
-// A user's own kernel matrix: checked, and copied to the core's memory, where every solver that takes a KernelMatrix works on it.
+// A user's own kernel matrix: checked, and copied to the core's memory, where every solver that
+// takes a KernelMatrix works on it.
 
 import { type Note, note, problem } from '../base/problem.ts';
 import { type Address, doubleAt } from '../numeric/address.ts';
@@ -8,9 +9,15 @@ import type { KernelMatrix } from './kernel.ts';
 /** Row by row in one array, or an array of rows. */
 export type MatrixValues = Float64Array | readonly ArrayLike<number>[];
 
-/** Differences of K_ij and K_ji up to this share of the largest value are rounding (of files with few digits too); the mean is taken. */
+/**
+ * Differences of K_ij and K_ji up to this share of the largest value are rounding (of files with
+ * few digits too); the mean is taken.
+ */
 export const SYMMETRY_TOLERANCE = 1e-8;
-/** A matrix counts as indefinite when a sample of it is so by more than this share of its largest diagonal value. */
+/**
+ * A matrix counts as indefinite when a sample of it is so by more than this share of its largest
+ * diagonal value.
+ */
 const DEFINITE_TOLERANCE = 1e-9;
 /** Rows of that sample: its factor costs less than reading the matrix. */
 const SAMPLE_ROWS = 100;
@@ -69,7 +76,10 @@ function refuseInfinite(value: number, i: number, t: number): void {
   }
 }
 
-/** The N × N matrix of the training rows. It need not be positive semidefinite: see `definitenessNote`. */
+/**
+ * The N × N matrix of the training rows. It need not be positive semidefinite: see
+ * `definitenessNote`.
+ */
 export function precomputedMatrix(values: MatrixValues, core = sharedCore()): StoredMatrix {
   const { rowCount, at } = shaped(values, null);
   let largest = 0;
@@ -117,8 +127,9 @@ function sampled(matrix: StoredMatrix): Float64Array[] {
 }
 
 /**
- * Whether the matrix is seen to be indefinite, from the Cholesky factor, with pivoting, of a sample of rows: a negative pivot, or
- * something left over beside a zero one. False proves nothing about a larger matrix.
+ * Whether the matrix is seen to be indefinite, from the Cholesky factor, with pivoting, of a sample
+ * of rows: a negative pivot, or something left over beside a zero one. False proves nothing about a
+ * larger matrix.
  */
 export function seenIndefinite(matrix: StoredMatrix): boolean {
   const left = sampled(matrix);

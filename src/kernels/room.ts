@@ -1,5 +1,6 @@
-// Whether the values of all samples and the matrices of a kernel fit in the core's memory. Asked before anything is made dense: a sparse
-// table of 100,000 × 100,000 has few numbers, and 80 gigabytes of zeros.
+// Whether the values of all samples and the matrices of a kernel fit in the core's memory. Asked
+// before anything is made dense: a sparse table of 100,000 × 100,000 has few numbers, and 80
+// gigabytes of zeros.
 
 import { problem, type UserError } from '../base/problem.ts';
 import type { Core } from '../numeric/core.ts';
@@ -8,7 +9,10 @@ import type { Core } from '../numeric/core.ts';
 export interface KernelData {
   readonly samples: number;
   readonly features: number;
-  /** Square matrices of the samples: that of products or distances, and that of kernel values where it is another. */
+  /**
+   * Square matrices of the samples: that of products or distances, and that of kernel values where
+   * it is another.
+   */
   readonly matrices: number;
   /** Held-out samples: their values, and their kernel values with the others. */
   readonly testSamples?: number;
@@ -53,7 +57,10 @@ export function fittingSamples(core: Core, data: KernelData): number {
 
 /** What could be done. */
 export interface Remedies {
-  /** Whether a linear classifier trained on the samples themselves, which needs none of this, is the same model. */
+  /**
+   * Whether a linear classifier trained on the samples themselves, which needs none of this, is the
+   * same model.
+   */
   readonly isLinear: boolean;
   /** The fraction of the samples that a training could have, where it may have one. */
   readonly sampleRows?: number | null;

@@ -1,5 +1,5 @@
-// A kernel from what is its own: κ(s) of the product or squared distance s of two rows, and dκ/ds. All else follows from these in the host,
-// and is replaced where the core has a routine for it.
+// A kernel from what is its own: κ(s) of the product or squared distance s of two rows, and dκ/ds.
+// All else follows from these in the host, and is replaced where the core has a routine for it.
 
 import type { Address } from '../numeric/address.ts';
 import type { Core } from '../numeric/core.ts';
@@ -9,7 +9,9 @@ import { hostPairSums } from './pairs/host.ts';
 /** What every kernel says of itself. */
 type Own = Pick<Kernel, 'name' | 'summary' | 'formula' | 'options' | 'kind' | 'semidefinite' | 'fromStored' | 'slope'>;
 
-/** A kernel function: its own properties, and what it has better than the generic implementation. */
+/**
+ * A kernel function: its own properties, and what it has better than the generic implementation.
+ */
 export type KernelDefinition = Own & Partial<Omit<Kernel, keyof Own>>;
 
 /** The kernel of a definition. */

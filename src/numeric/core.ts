@@ -164,7 +164,8 @@ export function createCore(): Core {
     allocate: allocator.allocate,
     release(address) {
       allocator.release(address);
-      // Memory of a core never shrinks. One that has grown and holds nothing is given up for a fresh one.
+      // Memory of a core never shrinks. One that has grown and holds nothing is given up for a
+      // fresh one.
       if (shared === own && top === 0 && allocator.bytesInUse === ARENA && memory.buffer.byteLength > KEPT_BYTES)
         shared = null;
     },

@@ -1,6 +1,7 @@
-// Guyon et al. 2002, colon cancer (62 rows, 2,000 genes): leave-one-out as printed, with genes ranked on all rows, beside the honest one that
-// the authors' erratum asks for. Published: the abstract, "using only 4 genes our method is 98% accurate, while the baseline method is
-// only 86% accurate".
+// Guyon et al. 2002, colon cancer (62 rows, 2,000 genes): leave-one-out as printed, with genes
+// ranked on all rows, beside the honest one that the authors' erratum asks for. Published: the
+// abstract, "using only 4 genes our method is 98% accurate, while the baseline method is only 86%
+// accurate".
 
 import {
   both,

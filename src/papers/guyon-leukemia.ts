@@ -1,7 +1,9 @@
-// Guyon et al. 2002, leukemia (Golub et al. 1999; 38 rows to train, 34 independent ones, 7,129 genes): leave-one-out on the 38 rows as printed, with
-// genes ranked on all of them, beside the honest one; the independent rows; and the same on all 72 rows.
-// Published: the abstract, "2 genes that yield zero leave-one-out error, while 64 genes are necessary for the baseline method to get the best
-// result (one leave-one-out error)". The success of 1.00 on the independent rows with 8 and 16 genes is quoted at second hand.
+// Guyon et al. 2002, leukemia (Golub et al. 1999; 38 rows to train, 34 independent ones, 7,129
+// genes): leave-one-out on the 38 rows as printed, with genes ranked on all of them, beside the
+// honest one; the independent rows; and the same on all 72 rows. Published: the abstract, "2 genes
+// that yield zero leave-one-out error, while 64 genes are necessary for the baseline method to get
+// the best result (one leave-one-out error)". The success of 1.00 on the independent rows with 8
+// and 16 genes is quoted at second hand.
 
 import {
   both,

@@ -1,9 +1,12 @@
-// Table 3.1 of Krupka's thesis: EB-RFE with 1, 3, 5, 8, 12 and 20 candidates, features and accuracy over the verbs, and what more candidates
-// add. The thesis's accuracies are those by which its subsets were chosen. Beside each stands the accuracy on rows that took no part: fresh
-// rows of generated data; of the corpus, the nine outer parts of a nested evaluation, whose selections use the other eight folds.
-// On every tenth generated set, the nested evaluation is made too, to see that it says what fresh rows say.
+// Table 3.1 of Krupka's thesis: EB-RFE with 1, 3, 5, 8, 12 and 20 candidates, features and accuracy
+// over the verbs, and what more candidates add. The thesis's accuracies are those by which its
+// subsets were chosen. Beside each stands the accuracy on rows that took no part: fresh rows of
+// generated data; of the corpus, the nine outer parts of a nested evaluation, whose selections use
+// the other eight folds. On every tenth generated set, the nested evaluation is made too, to see
+// that it says what fresh rows say.
 //
-// Cost at full size, one thread: 30 sets take about 30 × 3 minutes, and the nested part about 3 × 3 minutes.
+// Cost at full size, one thread: 30 sets take about 30 × 3 minutes, and the nested part about 3 × 3
+// minutes.
 
 import type { Job, Outcome } from '../executors/job.ts';
 import { ebFindings } from './krupka/eb-findings.ts';
@@ -13,7 +16,9 @@ import { testAccuracy, type VerbSelection, verbSelection } from './krupka/verb-s
 import { outerFolds, VERBS, type VerbSet, verbSets } from './krupka/verb-sets.ts';
 import { type PaperContext, planned, type Reproduction } from './reproduction.ts';
 
-/** The thesis's values of C, and those for which generated sets are evaluated by nesting as well. */
+/**
+ * The thesis's values of C, and those for which generated sets are evaluated by nesting as well.
+ */
 const CANDIDATES = EB_COLUMNS.map(({ candidates }) => candidates);
 const NESTED_CANDIDATES = [1, 5];
 const SMALL_CANDIDATES = [1, 3];
@@ -28,7 +33,10 @@ export const krupkaEb: Reproduction = {
   plan,
 };
 
-/** A selection on a whole set, and the outer parts of its nested evaluation, as places among the jobs. */
+/**
+ * A selection on a whole set, and the outer parts of its nested evaluation, as places among the
+ * jobs.
+ */
 interface PlannedCell {
   readonly set: number;
   readonly candidates: number;

@@ -1,5 +1,6 @@
-// Chapter 2 of Krupka's thesis: tuned SVM-RFE with the set-ups R1 to R5 (tables 2.1 and 2.2), the balance of the classes (figure 2.1), and the five
-// observations on tuning (section 2.6), each tested over the sets. To tell what pruning does from what the further cost of R4 and R5 does, the
+// Chapter 2 of Krupka's thesis: tuned SVM-RFE with the set-ups R1 to R5 (tables 2.1 and 2.2), the
+// balance of the classes (figure 2.1), and the five observations on tuning (section 2.6), each
+// tested over the sets. To tell what pruning does from what the further cost of R4 and R5 does, the
 // comparisons use the six costs throughout.
 //
 // Cost at full size, one thread: 30 sets of about a minute each.

@@ -1,6 +1,7 @@
-// Section 3.4 of Krupka's thesis: the time of EB-RFE against the number of candidates C, "runtime ~ 3.5·C hours" for 30 verbs on eight cores.
-// What is measured is the time of each selection on one set, alone in its thread; with more threads, or beside other work, it is the time under that load.
-// The trainings of the schedule, 1 + C × folds × costs a step, do not depend on the machine.
+// Section 3.4 of Krupka's thesis: the time of EB-RFE against the number of candidates C, "runtime ~
+// 3.5·C hours" for 30 verbs on eight cores. What is measured is the time of each selection on one
+// set, alone in its thread; with more threads, or beside other work, it is the time under that
+// load. The trainings of the schedule, 1 + C × folds × costs a step, do not depend on the machine.
 
 import type { Job, Outcome } from '../executors/job.ts';
 import { ebOptions, REFERENCE } from './krupka/setups.ts';

@@ -1,4 +1,5 @@
-// Reproduces a table or figure of the source documents: does its jobs, and sets ours beside the published numbers.
+// Reproduces a table or figure of the source documents: does its jobs, and sets ours beside the
+// published numbers.
 
 import {
   inGroup,
@@ -85,7 +86,10 @@ export interface Reproduced {
   readonly report: Report;
 }
 
-/** Reproduces a table or figure of the source documents by its name, with a report of ours beside the published numbers. */
+/**
+ * Reproduces a table or figure of the source documents by its name, with a report of ours beside
+ * the published numbers.
+ */
 export async function reproduce(
   name: string,
   given: ReproduceOptions = {},

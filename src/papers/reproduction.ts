@@ -1,4 +1,5 @@
-// What a reproduction of a table or figure is: the jobs it takes, and what their answers come to beside the published numbers.
+// What a reproduction of a table or figure is: the jobs it takes, and what their answers come to
+// beside the published numbers.
 
 import type { Entry } from '../base/registry.ts';
 import type { ByteSource } from '../data/source.ts';
@@ -28,7 +29,10 @@ export interface PaperContext {
   readonly seed: number;
   /** How many data sets are asked for; null: all. */
   readonly sets: number | null;
-  /** Opens a file below --data, such as `colon/colon.csv`; a user error that says what is missing, and where to get it. */
+  /**
+   * Opens a file below --data, such as `colon/colon.csv`; a user error that says what is missing,
+   * and where to get it.
+   */
   open(path: string): Promise<ByteSource>;
 }
 

@@ -1,5 +1,6 @@
-// Whether the parts of a plan go together. Formulations, kernels, criteria and strategies offer capabilities; criteria, methods, scores
-// and options need some. Every problem of a combination is found here, before anything is computed.
+// Whether the parts of a plan go together. Formulations, kernels, criteria and strategies offer
+// capabilities; criteria, methods, scores and options need some. Every problem of a combination is
+// found here, before anything is computed.
 
 import type { Capability } from '../base/capability.ts';
 import { defaultValue, optionInfo } from '../base/option.ts';
@@ -17,7 +18,9 @@ import { type ResolvedRankOptions, type ResolvedSelectOptions, selectOptions } f
 
 type CheckedOptions = ResolvedRankOptions & Partial<Pick<ResolvedSelectOptions, 'refine'>>;
 
-/** What is checked: the options, what their method stands for, and the data where they are known. */
+/**
+ * What is checked: the options, what their method stands for, and the data where they are known.
+ */
 export interface Combination {
   readonly options: CheckedOptions;
   readonly method: ResolvedMethod;
@@ -52,7 +55,10 @@ const CRITERION_NEEDS: Readonly<Record<ResolvedMethod['criterion']['needs'], rea
 
 const CLASSES: readonly Capability[] = ['classes'];
 
-/** Cross-validated steps know single features, one at a time, and share the Gram matrix between candidates. */
+/**
+ * Cross-validated steps know single features, one at a time, and share the Gram matrix between
+ * candidates.
+ */
 const EVALUATION_NEEDS: readonly Capability[] = ['subset-scoring', 'recursive-criteria'];
 
 /** Throws one error with every problem of the combination. */
@@ -89,7 +95,10 @@ function offers({ options, method, settings, own }: Combination): Set<Capability
 export const isEvaluated = (method: ResolvedMethod, settings: readonly Setting[]) =>
   method.isEvaluated || settings.length > 1;
 
-/** Whether an option has another value than its default. Those that are checked are no lists, or have no default. */
+/**
+ * Whether an option has another value than its default. Those that are checked are no lists, or
+ * have no default.
+ */
 function isSet(options: CheckedOptions, name: keyof CheckedOptions): boolean {
   const value = options[name];
   return value !== undefined && value !== null && value !== defaultValue<unknown>(selectOptions[name]);
@@ -183,8 +192,8 @@ const situation = ({ options, method }: Combination) => ({
 });
 
 /**
- * A score is for classes or for numbers, as the formulation predicts. One that orders samples by one decision value is only defined for two
- * classes.
+ * A score is for classes or for numbers, as the formulation predicts. One that orders samples by
+ * one decision value is only defined for two classes.
  */
 function scoreProblems({ options, method, settings, isScored, facts, own }: Combination): Problem[] {
   const formulation = formulations.get(options.machine);

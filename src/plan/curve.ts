@@ -1,5 +1,5 @@
-// A validated curve: one score, with its standard error, per number of features. Larger scores are better, and whoever looks for
-// a subset takes the smallest of those that are good enough.
+// A validated curve: one score, with its standard error, per number of features. Larger scores are
+// better, and whoever looks for a subset takes the smallest of those that are good enough.
 
 export interface CurvePoint {
   readonly features: number;
@@ -9,8 +9,8 @@ export interface CurvePoint {
 /** Points in any order, at least one. */
 export type Curve<P extends CurvePoint = CurvePoint> = readonly P[];
 
-// Scores are of the order of 1 and means of few terms: two ways to add up the same folds differ by less, and two different
-// scores by far more.
+// Scores are of the order of 1 and means of few terms: two ways to add up the same folds differ by
+// less, and two different scores by far more.
 const EQUAL_SCORES = 1e-12;
 
 /** The highest mean score; of equals the fewest features. */
@@ -37,8 +37,9 @@ export function smallestReaching<P extends CurvePoint>(curve: Curve<P>, worth: (
 }
 
 /**
- * The points that no other one beats in score without having more features, by rising size. It is found from the best point
- * down, each the best of those smaller than the last: so it holds what `best` chooses, and equal scores do not crowd it.
+ * The points that no other one beats in score without having more features, by rising size. It is
+ * found from the best point down, each the best of those smaller than the last: so it holds what
+ * `best` chooses, and equal scores do not crowd it.
  */
 export function paretoFront<P extends CurvePoint>(curve: Curve<P>): P[] {
   const front: P[] = [];

@@ -1,5 +1,5 @@
-// Makes plans: the one place where options become a run. Options are resolved, combinations checked, defaults that depend on other
-// options filled in, and the parts that code reads derived.
+// Makes plans: the one place where options become a run. Options are resolved, combinations
+// checked, defaults that depend on other options filled in, and the parts that code reads derived.
 
 import { type OptionShape, optionsOf, type Resolved, resolveOptions } from '../base/option.ts';
 import { problem, UserError } from '../base/problem.ts';
@@ -46,7 +46,10 @@ import {
   trainOptions,
 } from './task-options.ts';
 
-/** Options as a caller gives them: any of the declared ones, typed, as text, or as an object of the program's own. */
+/**
+ * Options as a caller gives them: any of the declared ones, typed, as text, or as an object of the
+ * program's own.
+ */
 export type GivenOptions = Readonly<Record<string, unknown>>;
 
 /** The options that a task declares. */
@@ -59,8 +62,8 @@ const SHAPES = {
 } as const satisfies Record<PlannedTask, OptionShape>;
 
 /**
- * What a task does with these options: every default filled in, every combination checked. Without `facts` of the data, what depends on
- * them is not checked yet.
+ * What a task does with these options: every default filled in, every combination checked. Without
+ * `facts` of the data, what depends on them is not checked yet.
  */
 export function plan<T extends PlannedTask>(task: T, given: GivenOptions, facts: DatasetFacts | null = null): Plans[T] {
   const { options, own } = withoutObjects(given);
@@ -133,7 +136,8 @@ function selectionPlan(options: ResolvedSelectOptions, known: Known): SelectPlan
 }
 
 function selectionParallel({ cv, refine, scaleWithinFolds }: ResolvedSelectOptions, method: ResolvedMethod): Parallel {
-  // Folds that preprocess by themselves need the samples as they were read, which jobs on preprocessed samples lack.
+  // Folds that preprocess by themselves need the samples as they were read, which jobs on
+  // preprocessed samples lack.
   const hasFolds = cv === 'nested' && !scaleWithinFolds;
   const hasCandidates = method.isEvaluated || refine !== 'none';
   return [...(hasFolds ? (['folds'] as const) : []), ...(hasCandidates ? (['candidates'] as const) : [])];
@@ -144,7 +148,10 @@ export function withSeed(select: SelectPlan, seed: number): SelectPlan {
   return { ...select, seed, options: { ...select.options, seed } };
 }
 
-/** The part of a selection that ranks: how a size is selected changes neither the ranking nor the folds of a nested curve. */
+/**
+ * The part of a selection that ranks: how a size is selected changes neither the ranking nor the
+ * folds of a nested curve.
+ */
 export function rankingPart({ selection: _selection, ...select }: SelectPlan): RankPlan {
   const options = optionsOf(rankOptions, select.options as never) as unknown as Filled<ResolvedRankOptions>;
   const { scoringTolerance } = select.options;
@@ -205,7 +212,10 @@ function comparedPlan({ name, options }: NamedOptions, isBaseline: boolean, know
   }
 }
 
-/** A random order, and that of the plain ranking reversed, with the kernel of the first method; neither is tuned or refined. */
+/**
+ * A random order, and that of the plain ranking reversed, with the kernel of the first method;
+ * neither is tuned or refined.
+ */
 function baselinesFor(first: ResolvedSelectOptions): NamedOptions[] {
   const cost = first.costs === null ? first.cost : middle(first.costs);
   const plain: ResolvedSelectOptions = {
@@ -230,7 +240,9 @@ interface Choice {
   readonly settings: readonly Setting[];
 }
 
-/** What the method stands for and the hyperparameters to try, where they go together with the rest. */
+/**
+ * What the method stands for and the hyperparameters to try, where they go together with the rest.
+ */
 function checked(options: ResolvedRankOptions, isScored: boolean, known: Known): Choice {
   checkTarget(options, known.facts);
   const choice = methodChoice(options, known.own);
@@ -274,7 +286,9 @@ function checkClassWeights({ classWeights }: Pick<MachineOptions, 'classWeights'
   if (facts) weightsByClass(classWeights, facts.classes);
 }
 
-/** The options that depend on others, for results, and for whoever shows what a method stands for. */
+/**
+ * The options that depend on others, for results, and for whoever shows what a method stands for.
+ */
 function derivedOptions(options: ResolvedRankOptions, method: ResolvedMethod, own: OwnParts): DerivedOptions {
   const { criterion, strategy, retrainEvery, merge, multiclass } = method;
   return {

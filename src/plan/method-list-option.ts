@@ -1,4 +1,5 @@
-// How a list of methods is written: `svm-rfe`, or with options of a method in brackets, `eb-rfe[candidates=3;costs=1,10]`.
+// How a list of methods is written: `svm-rfe`, or with options of a method in brackets,
+// `eb-rfe[candidates=3;costs=1,10]`.
 
 import { parsedOption } from '../base/option.ts';
 import { methods } from './methods.ts';

@@ -1,4 +1,5 @@
-// The methods a user can name: presets, and every criterion by its own name; and what each comes to with the other options.
+// The methods a user can name: presets, and every criterion by its own name; and what each comes to
+// with the other options.
 
 import { type Entry, registry } from '../base/registry.ts';
 import type { Criterion } from '../criteria/criterion.ts';
@@ -53,7 +54,9 @@ function byCriterion({ name, summary, reference, way, needs }: Criterion): Metho
   return { name, summary, reference, way, criterion: () => name, retrainEvery: needs === 'margins' ? 0 : 1 };
 }
 
-/** The ways to eliminate that a user can name: presets first, then every criterion by its own name. */
+/**
+ * The ways to eliminate that a user can name: presets first, then every criterion by its own name.
+ */
 export const methods = registry<Method>('method', [
   ...PRESETS,
   ...criteria.entries.map(byCriterion).sort((a, b) => (a.name < b.name ? -1 : 1)),
@@ -81,7 +84,10 @@ export interface MethodChoice {
   readonly multiclass: SchemeName | null;
 }
 
-/** What a method stands for; `hasWeights`: every classifier has one weight per feature; `own`: a criterion that is not built in. */
+/**
+ * What a method stands for; `hasWeights`: every classifier has one weight per feature; `own`: a
+ * criterion that is not built in.
+ */
 export function resolveMethod(choice: MethodChoice, hasWeights: boolean, own?: Criterion): ResolvedMethod {
   const method = methods.get(choice.method);
   const name = choice.criterion ?? method.criterion(hasWeights);

@@ -1,5 +1,6 @@
-// Criteria, kernels and scores that a program passes as objects: `rank(data, { criterion: mine })`. A plan is plain data and holds their
-// names; the objects accompany it in the context of the run. They are checked when they are passed, and their numbers when they are used.
+// Criteria, kernels and scores that a program passes as objects: `rank(data, { criterion: mine })`.
+// A plan is plain data and holds their names; the objects accompany it in the context of the run.
+// They are checked when they are passed, and their numbers when they are used.
 
 import { problem } from '../base/problem.ts';
 import type { Entry, Registry } from '../base/registry.ts';
@@ -22,10 +23,15 @@ type Described<T extends Entry> = T extends unknown
   ? Omit<T, 'summary' | 'reference' | 'way'> & Partial<Pick<T, Extract<keyof T, 'summary' | 'reference' | 'way'>>>
   : never;
 
-/** A ranking criterion of your own: its name, what it needs, and `score`, which returns a number per surviving feature. */
+/**
+ * A ranking criterion of your own: its name, what it needs, and `score`, which returns a number per
+ * surviving feature.
+ */
 export type OwnCriterion = Described<Exclude<Criterion, { readonly needs: 'margins' }>>;
 
-/** A score of your own: its name, what it needs, its largest value, and `of`, the score of a fold. */
+/**
+ * A score of your own: its name, what it needs, its largest value, and `of`, the score of a fold.
+ */
 export type OwnScore = Described<Score>;
 
 type Given = Readonly<Record<string, unknown>>;

@@ -1,6 +1,7 @@
-// A plan is what a run does, decided once: every option with its value, and the same as parts that code reads. It is plain data, but
-// for numbers that may be infinite. Tasks, jobs, workers, checkpoints, reports and `result.options` all read it. make-plan.ts makes
-// it; nothing else fills in a default or checks a combination.
+// A plan is what a run does, decided once: every option with its value, and the same as parts that
+// code reads. It is plain data, but for numbers that may be infinite. Tasks, jobs, workers,
+// checkpoints, reports and `result.options` all read it. make-plan.ts makes it; nothing else fills
+// in a default or checks a combination.
 
 import type { Resolved } from '../base/option.ts';
 import type { Problem } from '../base/problem.ts';
@@ -86,7 +87,10 @@ export interface SearchPlan extends PathOptions {
   readonly strategy: 'recursive' | 'once' | 'margin';
   readonly criterion: CriterionPlan;
   readonly margin: MarginPlan;
-  /** Whether cross-validation decides steps: which candidate is eliminated, or with which hyperparameters features are ranked. */
+  /**
+   * Whether cross-validation decides steps: which candidate is eliminated, or with which
+   * hyperparameters features are ranked.
+   */
   readonly isEvaluated: boolean;
   /** How many candidates each evaluated step compares; 1 where only hyperparameters are tuned. */
   readonly candidates: Candidates;
@@ -130,8 +134,9 @@ export interface NestingPlan {
 }
 
 /**
- * What of a run is independent of the rest, from the outside in: outer folds, the folds of a nested curve, or candidates (also the
- * neighbours of a local search) within a step. Empty: each step depends on the one before.
+ * What of a run is independent of the rest, from the outside in: outer folds, the folds of a nested
+ * curve, or candidates (also the neighbours of a local search) within a step. Empty: each step
+ * depends on the one before.
  */
 export type Parallel = readonly ('outer-folds' | 'folds' | 'candidates')[];
 
@@ -141,7 +146,10 @@ interface PlanCore {
   readonly seed: number;
 }
 
-/** The options that depend on others, with their values. An alias, since results are read as records of options too. */
+/**
+ * The options that depend on others, with their values. An alias, since results are read as records
+ * of options too.
+ */
 export type DerivedOptions = {
   readonly criterion: string;
   readonly retrainEvery: number;
@@ -153,7 +161,10 @@ export type DerivedOptions = {
   readonly loss: NonNullable<MachineOptions['loss']>;
   readonly score: string;
   readonly tolerance: number;
-  /** Not an option itself: without it nobody could tell whether a tolerance was given, which then counts for both. */
+  /**
+   * Not an option itself: without it nobody could tell whether a tolerance was given, which then
+   * counts for both.
+   */
   readonly scoringTolerance: number;
 };
 

@@ -1,5 +1,6 @@
-// How many features are eliminated in a step, as the options state it: a number, a fraction, a word, or segments of these. How many
-// that is for a given number of survivors is computed by the search (src/search/schedule.ts).
+// How many features are eliminated in a step, as the options state it: a number, a fraction, a
+// word, or segments of these. How many that is for a given number of survivors is computed by the
+// search (src/search/schedule.ts).
 
 import { isNumberText } from '../base/order.ts';
 
@@ -8,7 +9,10 @@ const STEP_WORDS = ['sqrt', 'entropy'] as const;
 export type StepWord = (typeof STEP_WORDS)[number];
 
 export interface Segment {
-  /** At least 1: that many; below 1: that share; `sqrt`: ⌊√s⌋ of s; `entropy`: as their criteria say. */
+  /**
+   * At least 1: that many; below 1: that share; `sqrt`: ⌊√s⌋ of s; `entropy`: as their criteria
+   * say.
+   */
   readonly step: number | StepWord;
   /** This step counts while more features than this survive. */
   readonly above: number;
@@ -20,15 +24,18 @@ export interface Schedule {
   readonly stepOf: 'surviving' | 'original';
   /** While more survive, half of them leave. */
   readonly halveAbove: number | null;
-  /** In any order: each step goes down to the next smaller of them. Below the smallest the rest of the schedule counts. */
+  /**
+   * In any order: each step goes down to the next smaller of them. Below the smallest the rest of
+   * the schedule counts.
+   */
   readonly sizes?: readonly number[] | null;
 }
 
 const isStepWord = (value: unknown): value is StepWord => STEP_WORDS.includes(value as StepWord);
 
 /**
- * `1`, `0.1`, `sqrt`, `entropy`, or `20:100,10:20,1` (20 at a time above 100 features, 10 above 20, then 1); undefined where it is
- * none of these.
+ * `1`, `0.1`, `sqrt`, `entropy`, or `20:100,10:20,1` (20 at a time above 100 features, 10 above 20,
+ * then 1); undefined where it is none of these.
  */
 export function parseStep(value: unknown): readonly Segment[] | undefined {
   const segments = Array.isArray(value)

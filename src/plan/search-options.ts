@@ -221,7 +221,10 @@ export const methodOptions = inGroup('Method', {
 
 export type MethodOptions = Resolved<typeof methodOptions>;
 
-/** Options that the search reads as they are given. They are part of every plan without further code. */
+/**
+ * Options that the search reads as they are given. They are part of every plan without further
+ * code.
+ */
 export const PATH_OPTIONS = [
   'minFeatures',
   'eliminateGroups',

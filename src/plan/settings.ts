@@ -1,5 +1,5 @@
-// The settings a subset is scored with: every combination of the costs, kernels and kernel parameters to try, without repetition. Those
-// listed first win ties.
+// The settings a subset is scored with: every combination of the costs, kernels and kernel
+// parameters to try, without repetition. Those listed first win ties.
 
 import type { Gamma } from '../kernels/gamma.ts';
 import { kernelOf } from '../kernels/index.ts';
@@ -14,7 +14,10 @@ export interface Setting {
   readonly cost: number;
 }
 
-/** Whether two settings have the same kernel matrix. By value: a setting that was sent elsewhere shares no object with the others. */
+/**
+ * Whether two settings have the same kernel matrix. By value: a setting that was sent elsewhere
+ * shares no object with the others.
+ */
 export const hasSameKernel = (a: Setting, b: Setting): boolean =>
   a.kernel === b.kernel && JSON.stringify(a.parameters) === JSON.stringify(b.parameters);
 

@@ -1,5 +1,5 @@
-// The rules by which a subset size is chosen from a validated curve, and how `--choose` spells them: a name, and for some rules
-// a number behind `=`.
+// The rules by which a subset size is chosen from a validated curve, and how `--choose` spells
+// them: a name, and for some rules a number behind `=`.
 
 import { isInRange, parsedOption, withDefault } from '../base/option.ts';
 import type { NumberRange } from '../base/option-info.ts';
@@ -41,7 +41,8 @@ export const choosers = registry<Chooser>('rule to choose', [
     argument: { name: 'P', range: { min: 0, max: 100 }, unit: '%' },
     choose(curve, percent) {
       const { mean } = bestPoint(curve).score;
-      // The source divides by the best score. Below 0, where mcc can be, every subset would pass: percent of its size are meant.
+      // The source divides by the best score. Below 0, where mcc can be, every subset would pass:
+      // percent of its size are meant.
       return smallestReaching(curve, meanScore, mean - (percent / 100) * Math.abs(mean));
     },
   },
@@ -74,7 +75,10 @@ interface Choice {
   readonly value: number;
 }
 
-/** `best`, `tolerance=2`, …; undefined where it is no rule, or its number is missing, needless or out of range. */
+/**
+ * `best`, `tolerance=2`, …; undefined where it is no rule, or its number is missing, needless or
+ * out of range.
+ */
 function parseChoice(text: unknown): Choice | undefined {
   if (typeof text !== 'string') return undefined;
   const [name, number, ...more] = text.split('=').map((part) => part.trim());

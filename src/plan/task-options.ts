@@ -1,5 +1,5 @@
-// The declared options of every task that trains: what a caller may set, with defaults and descriptions. Options of reading data are
-// declared with the data (src/data/options.ts).
+// The declared options of every task that trains: what a caller may set, with defaults and
+// descriptions. Options of reading data are declared with the data (src/data/options.ts).
 
 import { atLevel, inGroup, numberOption, optional, type Resolved, switchOption, withDefault } from '../base/option.ts';
 import { criteria } from '../criteria/index.ts';

@@ -1,5 +1,5 @@
-// The options of cross-validation and of the choice of a subset size. The folds use the seed of the elimination
-// (src/plan/search-options.ts).
+// The options of cross-validation and of the choice of a subset size. The folds use the seed of the
+// elimination (src/plan/search-options.ts).
 
 import {
   choiceOption,

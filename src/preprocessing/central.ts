@@ -1,4 +1,5 @@
-// The value that stands for a column: median, mean or mode of the cells that are there. A sparse column is never written out.
+// The value that stands for a column: median, mean or mode of the cells that are there. A sparse
+// column is never written out.
 
 import { moments } from '../base/moments.ts';
 import type { Feature } from '../data/dataset.ts';
@@ -21,7 +22,10 @@ function median(sorted: FitColumn): number {
   return low === high ? low : low / 2 + high / 2;
 }
 
-/** The value at a rank of the sorted column, where the fill stands `fillCount` times among the stored values. */
+/**
+ * The value at a rank of the sorted column, where the fill stands `fillCount` times among the
+ * stored values.
+ */
 function valueAt({ values, fill, fillCount }: FitColumn, rank: number): number {
   const smaller = countBelow(values, fill);
   if (rank < smaller) return values[rank];
@@ -46,7 +50,10 @@ function mode({ values, fill, fillCount }: FitColumn): number {
   return best;
 }
 
-/** The most frequent level of a categorical column, the first of several; null when every cell is missing. */
+/**
+ * The most frequent level of a categorical column, the first of several; null when every cell is
+ * missing.
+ */
 export function modeLevel(feature: Feature, column: FitColumn): string | null {
   const counts = new Array<number>(feature.levels!.length).fill(0);
   for (const code of column.values) if (!Number.isNaN(code)) counts[code]++;

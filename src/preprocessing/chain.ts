@@ -13,7 +13,10 @@ export interface Step {
   readonly options: TransformOptions;
 }
 
-/** The steps that the options ask for: one-hot always, scale unless `none`, the others where their option is given. */
+/**
+ * The steps that the options ask for: one-hot always, scale unless `none`, the others where their
+ * option is given.
+ */
 export function transformSteps(options: TransformOptions): Step[] {
   return inOrder(
     transforms.entries.filter((entry) => entry.wanted(options)).map((entry) => ({ name: entry.name, options })),
@@ -21,8 +24,8 @@ export function transformSteps(options: TransformOptions): Step[] {
 }
 
 /**
- * Fits each step on the given rows as the steps before it leave them. The other rows are taken away first, so that no step
- * can learn from them. Missing cells that no step fills are refused.
+ * Fits each step on the given rows as the steps before it leave them. The other rows are taken away
+ * first, so that no step can learn from them. Missing cells that no step fills are refused.
  */
 export function fitTransforms(dataset: Dataset, rows: Int32Array, steps: readonly Step[]): Fitted[] {
   checkRows(rows, dataset.rowCount);

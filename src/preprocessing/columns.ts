@@ -4,7 +4,10 @@ import type { Position } from '../base/position.ts';
 import { fact, type Problem, problem, UserError } from '../base/problem.ts';
 import type { Dataset, Feature } from '../data/dataset.ts';
 
-/** A column on the fit rows: the stored values, and `fillCount` further rows that have the value `fill`. */
+/**
+ * A column on the fit rows: the stored values, and `fillCount` further rows that have the value
+ * `fill`.
+ */
 export interface FitColumn {
   readonly values: Float64Array;
   /** Where each stored value stands among the fit rows; null when all rows are stored, in order. */
@@ -21,7 +24,8 @@ export interface FitColumns {
   readComplete(feature: Feature): FitColumn;
 }
 
-// Differences and sums over up to 2^23 rows of numbers below 2^1000 stay finite, so no later step has to think of overflow.
+// Differences and sums over up to 2^23 rows of numbers below 2^1000 stay finite, so no later step
+// has to think of overflow.
 const MAX_MAGNITUDE = 2 ** 1000;
 
 function firstMissing(values: Float64Array): number {
@@ -67,7 +71,10 @@ export function fitColumns(dataset: Dataset, rows: Int32Array): FitColumns {
   return { rowCount: rows.length, read, readComplete };
 }
 
-/** Rows in another order would change the sums in their last bits, and repeated ones have no place in a sparse column. */
+/**
+ * Rows in another order would change the sums in their last bits, and repeated ones have no place
+ * in a sparse column.
+ */
 export function checkRows(rows: Int32Array, rowCount: number): void {
   const ascending = rows.every((row, i) => row < rowCount && row > (i > 0 ? rows[i - 1] : -1));
   if (rows.length === 0 || !ascending) throw new Error('the rows to fit on must be some, distinct and ascending');

@@ -1,22 +1,26 @@
 // The pairs of a greedy correlation filter, without computing every correlation to the end.
 //
-// Each column is centred and divided by its length, so that r_jk is the inner product of two unit vectors. Split the
-// rows into a head and a tail: |r_jk| ≤ |head product| + ‖tail_j‖‖tail_k‖ (Cauchy-Schwarz). Where that does not exceed R the tail is
-// never touched; the answer is that of the full product. Columns are compared tile by tile, so that both tiles stay in the
-// processor's cache; a product depends on its two columns alone, not on the tiling.
+// Each column is centred and divided by its length, so that r_jk is the inner product of two unit
+// vectors. Split the rows into a head and a tail: |r_jk| ≤ |head product| + ‖tail_j‖‖tail_k‖
+// (Cauchy-Schwarz). Where that does not exceed R the tail is never touched; the answer is that of
+// the full product. Columns are compared tile by tile, so that both tiles stay in the processor's
+// cache; a product depends on its two columns alone, not on the tiling.
 
 import { moments } from '../base/moments.ts';
 import { problem } from '../base/problem.ts';
 import { expandColumn, type FitColumn } from './columns.ts';
 
-// Unit vectors that are equal but for rounding have a product of 1 ± 1e-15: a tie with R is no excess.
+// Unit vectors that are equal but for rounding have a product of 1 ± 1e-15: a tie with R is no
+// excess.
 const TIE = 1e-12;
 const TILE = 64;
-// Head products of unrelated columns scatter by about 1/√n around 0; this much room lets nearly all of them end at the head.
+// Head products of unrelated columns scatter by about 1/√n around 0; this much room lets nearly all
+// of them end at the head.
 const HEAD_ROOM = 0.2;
 const LARGEST_HEAD = 0.75;
 
-// Two gibibytes of unit vectors. Beyond that comparing them would take hours, if memory held at all.
+// Two gibibytes of unit vectors. Beyond that comparing them would take hours, if memory held at
+// all.
 const LARGEST_TABLE = 2 ** 28;
 
 export function refuseTooManyVectors(
@@ -40,7 +44,10 @@ function headLength(limit: number, length: number): number {
   return share > LARGEST_HEAD ? length : Math.ceil(share * length);
 }
 
-/** The column centred and divided by its length, into `vector`; false where it is constant and has no correlation. */
+/**
+ * The column centred and divided by its length, into `vector`; false where it is constant and has
+ * no correlation.
+ */
 export function unitVector(column: FitColumn, vector: Float64Array): boolean {
   const { min, max, mean, residue, populationDeviation } = moments(column);
   if (min === max || populationDeviation === 0) return false;
@@ -50,7 +57,10 @@ export function unitVector(column: FitColumn, vector: Float64Array): boolean {
   return true;
 }
 
-/** Whether |r| of two vectors exceeds a limit, as a function of where the vectors begin in `values` and their tails' lengths. */
+/**
+ * Whether |r| of two vectors exceeds a limit, as a function of where the vectors begin in `values`
+ * and their tails' lengths.
+ */
 export function correlationTest(values: Float64Array, length: number, limit: number) {
   const head = headLength(limit, length);
   return {
@@ -75,8 +85,8 @@ export interface UnitVectors {
 }
 
 /**
- * Goes through the vectors in order: one leaves when its |r| with an earlier one that stayed exceeds `limit`.
- * For each vector the first such earlier one, −1 for those that stay.
+ * Goes through the vectors in order: one leaves when its |r| with an earlier one that stayed
+ * exceeds `limit`. For each vector the first such earlier one, −1 for those that stay.
  */
 export function greedyPartners(vectors: UnitVectors, limit: number): Int32Array {
   const { count, length, values } = vectors;
@@ -87,7 +97,8 @@ export function greedyPartners(vectors: UnitVectors, limit: number): Int32Array 
 
   for (let start = 0; start < count; start += TILE) {
     const end = Math.min(start + TILE, count);
-    // Earlier tiles are settled; in the last round, where the tile meets itself, everything before j is settled too.
+    // Earlier tiles are settled; in the last round, where the tile meets itself, everything before
+    // j is settled too.
     for (let other = 0; other <= start; other += TILE) {
       for (let j = start; j < end; j++) {
         const stop = Math.min(other + TILE, j);
@@ -100,7 +111,10 @@ export function greedyPartners(vectors: UnitVectors, limit: number): Int32Array 
   return partners;
 }
 
-/** Four running sums, added in a fixed order: faster, and the error grows with a quarter of the length. */
+/**
+ * Four running sums, added in a fixed order: faster, and the error grows with a quarter of the
+ * length.
+ */
 function innerProduct(values: Float64Array, a: number, b: number, length: number): number {
   let sum0 = 0;
   let sum1 = 0;

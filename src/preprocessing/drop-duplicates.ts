@@ -1,4 +1,5 @@
-// Columns with the same number in every fit row: the first stays. Found by a hash, settled by comparison.
+// Columns with the same number in every fit row: the first stays. Found by a hash, settled by
+// comparison.
 
 import { note } from '../base/problem.ts';
 import type { Feature } from '../data/dataset.ts';
@@ -22,7 +23,10 @@ export const dropDuplicates: Transform<FittedFilter> = {
 
 function findDuplicates(features: readonly Feature[], columns: FitColumns): { name: string; for: string }[] {
   const left: { name: string; for: string }[] = [];
-  /** The features that stay; hashes rarely meet, and a list for each of a million would take more memory than its numbers. */
+  /**
+   * The features that stay; hashes rarely meet, and a list for each of a million would take more
+   * memory than its numbers.
+   */
   const keptByHash = new Map<number, Feature | Feature[]>();
   const one = new Float64Array(columns.rowCount);
   const other = new Float64Array(columns.rowCount);
@@ -48,8 +52,9 @@ const number = new Float64Array(1);
 const words = new Int32Array(number.buffer);
 
 /**
- * A 32-bit sum over the rows that are not 0, so that a sparse column costs what it stores and still meets its dense
- * twin (−0 and 0 are equal, both skipped). `scratch` takes the column where its fill is not 0.
+ * A 32-bit sum over the rows that are not 0, so that a sparse column costs what it stores and still
+ * meets its dense twin (−0 and 0 are equal, both skipped). `scratch` takes the column where its
+ * fill is not 0.
  */
 function hashColumn(column: FitColumn, scratch: Float64Array): number {
   const expand = column.fillCount > 0 && column.fill !== 0;

@@ -1,7 +1,8 @@
 // Fills missing cells with one value per column, learned from the fit rows.
 //   numeric      median (mean of the two middle values), mean, mode (ties: the smallest), or the constant
 //   categorical  the mode, whichever of the three is asked (ties: the first level in order), or the constant as a level
-// Every column gets a value, also one without a missing cell in the fit rows, because other rows may have some.
+// Every column gets a value, also one without a missing cell in the fit rows, because other rows
+// may have some.
 
 import { nearest } from '../base/nearest.ts';
 import { isNumberText } from '../base/order.ts';
@@ -88,8 +89,9 @@ function readPlan(text: string | undefined): Plan {
 }
 
 /**
- * The constant as this column takes it; null where it does not suit a column that has no missing cell in the fit rows:
- * such a column gets no level that none of its rows has, and falls back on its mode or median.
+ * The constant as this column takes it; null where it does not suit a column that has no missing
+ * cell in the fit rows: such a column gets no level that none of its rows has, and falls back on
+ * its mode or median.
  */
 function constantFor(feature: Feature, text: string, missing: number, dataset: Dataset): number | string | null {
   if (feature.kind === 'categorical') return missing > 0 || feature.levels!.includes(text) ? text : null;
@@ -108,7 +110,8 @@ function fill(feature: Feature, value: number | string | undefined, dataset: Dat
   }
   if (typeof value === 'number') return fillCells(feature, value);
   const levels = feature.levels!;
-  // A level that is not there yet is added even if no cell needs it, so that every file has the levels that were fitted.
+  // A level that is not there yet is added even if no cell needs it, so that every file has the
+  // levels that were fitted.
   const extended = levels.includes(value!) ? levels : [...levels, value!];
   return { ...fillCells(feature, extended.indexOf(value!)), levels: extended };
 }

@@ -1,4 +1,5 @@
-// The transforms by name. Their order in the chain is each one's own `order`, not that of this list.
+// The transforms by name. Their order in the chain is each one's own `order`, not that of this
+// list.
 
 import { registry } from '../base/registry.ts';
 import { dropDuplicates } from './drop-duplicates.ts';

@@ -4,12 +4,17 @@ import { problem } from '../base/problem.ts';
 import { type Dataset, pickFeatures } from '../data/dataset.ts';
 import type { Fitted } from './transform.ts';
 
-/** What a filter learned: the columns that leave, and for whose sake where there is such a column. */
+/**
+ * What a filter learned: the columns that leave, and for whose sake where there is such a column.
+ */
 export interface FittedFilter extends Fitted {
   readonly left: readonly { readonly name: string; readonly for?: string }[];
 }
 
-/** What may leave: not the columns that the user wants to keep, by their own name or by that of their attribute. */
+/**
+ * What may leave: not the columns that the user wants to keep, by their own name or by that of
+ * their attribute.
+ */
 export function withoutKept<L extends { readonly name: string }>(
   left: readonly L[],
   dataset: Dataset,

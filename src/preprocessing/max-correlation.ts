@@ -1,5 +1,6 @@
-// The correlation filter: in column order, a column leaves when Pearson's |r| with an earlier column that stayed exceeds R.
-// A constant column has no correlation: it neither leaves nor makes another one leave.
+// The correlation filter: in column order, a column leaves when Pearson's |r| with an earlier
+// column that stayed exceeds R. A constant column has no correlation: it neither leaves nor makes
+// another one leave.
 
 import { note } from '../base/problem.ts';
 import type { Dataset, Feature } from '../data/dataset.ts';

@@ -1,4 +1,5 @@
-// Variance pruning (thesis 2.6): a column stays when its sample variance s² = Σ(x − x̄)²/(n − 1) exceeds V, on raw values.
+// Variance pruning (thesis 2.6): a column stays when its sample variance s² = Σ(x − x̄)²/(n − 1)
+// exceeds V, on raw values.
 
 import { moments } from '../base/moments.ts';
 import { note, problem } from '../base/problem.ts';
@@ -21,7 +22,8 @@ export const minVariance: Transform<FittedFilter> = {
       .filter((feature) => {
         if (feature.kind !== 'numeric') return false;
         const { min, max, sampleVariance } = moments(columns.readComplete(feature));
-        // By comparison: the variance of a column that varies by less than 1e-162 is 0 in double precision.
+        // By comparison: the variance of a column that varies by less than 1e-162 is 0 in double
+        // precision.
         return limit === 0 ? min === max : !(sampleVariance > limit * (1 + TIE));
       })
       .map(({ name }) => ({ name }));

@@ -1,5 +1,6 @@
-// One-hot encoding: a categorical column becomes one 0/1 column `name=level` per level, in the order of its levels.
-// The levels are those of the dataset, not of the fit rows: which values a column can have is its type, not a statistic.
+// One-hot encoding: a categorical column becomes one 0/1 column `name=level` per level, in the
+// order of its levels. The levels are those of the dataset, not of the fit rows: which values a
+// column can have is its type, not a statistic.
 
 import { type Note, note, problem, type UserError } from '../base/problem.ts';
 import { type Dataset, type Feature, type FeatureValues, UNSEEN_LEVEL } from '../data/dataset.ts';
@@ -76,7 +77,8 @@ function kindChanged({ name, kind }: Feature, dataset: Dataset): UserError {
   return problem('column-kind-changed', { kind }, { at: cellPosition(dataset, name), fixes });
 }
 
-// Up to this many levels a dense column of 0 and 1 takes little more than a sparse one, and is faster to read.
+// Up to this many levels a dense column of 0 and 1 takes little more than a sparse one, and is
+// faster to read.
 const MOST_DENSE_LEVELS = 4;
 
 function encode(feature: Feature, attribute: EncodedAttribute, dataset: Dataset): Feature[] {

@@ -82,7 +82,9 @@ export const withinFoldsOption = inGroup('Preprocessing', {
   ),
 });
 
-/** What is fitted to samples; samples and columns are dropped before that, when the data are read. */
+/**
+ * What is fitted to samples; samples and columns are dropped before that, when the data are read.
+ */
 const { dropMissing: _dropMissing, ...fitted } = transformOptions;
 
 export const preparationOptions = {

@@ -75,7 +75,8 @@ function scaleFeature(feature: Feature, column: ScaledColumn, dataset: Dataset):
   const { centre, residue, divisor } = column;
   const one = (value: number) => (divisor === 0 ? 0 : (value - centre - residue) / divisor);
   const { data } = feature;
-  // A plain loop: a wide table has few values per column, and the callbacks would cost more than the arithmetic.
+  // A plain loop: a wide table has few values per column, and the callbacks would cost more than
+  // the arithmetic.
   const values = new Float64Array(data.values.length);
   let tooLarge = -1;
   for (let i = 0; i < values.length; i++) {

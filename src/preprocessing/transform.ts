@@ -1,4 +1,5 @@
-// What every transform of this room is: learned from given rows, applied to any rows, its knowledge plain data.
+// What every transform of this room is: learned from given rows, applied to any rows, its knowledge
+// plain data.
 
 import type { Note } from '../base/problem.ts';
 import type { Entry } from '../base/registry.ts';
@@ -16,7 +17,9 @@ export interface TransformOptions {
   readonly scale?: 'standardize' | 'minmax' | 'none';
 }
 
-/** What a transform learned: JSON without loss, so finite numbers, texts, arrays and objects only. */
+/**
+ * What a transform learned: JSON without loss, so finite numbers, texts, arrays and objects only.
+ */
 export interface Fitted {
   /** The name of the transform. */
   readonly kind: string;
@@ -30,7 +33,10 @@ export interface Transform<F extends Fitted = Fitted> extends Entry {
   readonly order: number;
   /** Whether the options ask for it. */
   wanted(options: TransformOptions): boolean;
-  /** Learns from `rows` (ascending, distinct) and from the names and levels of the columns; never reads another row. */
+  /**
+   * Learns from `rows` (ascending, distinct) and from the names and levels of the columns; never
+   * reads another row.
+   */
   fit(dataset: Dataset, rows: Int32Array, options: TransformOptions): F;
   /** Applies what was learned to every row, also of another file; columns are matched by name. */
   apply(fitted: F, dataset: Dataset): Dataset;

@@ -1,5 +1,6 @@
-// The rows of a table prepared with what some of them teach: for folds whose test rows must not have a say in scaling or imputing
-// (--scale-within-folds). Filters are not asked again: which features there are was decided before there were folds.
+// The rows of a table prepared with what some of them teach: for folds whose test rows must not
+// have a say in scaling or imputing (--scale-within-folds). Filters are not asked again: which
+// features there are was decided before there were folds.
 
 import type { Dataset, Feature } from '../data/dataset.ts';
 import { applyTransforms, fitTransforms, transformSteps } from './chain.ts';
@@ -8,7 +9,10 @@ import type { TransformOptions } from './transform.ts';
 /** All rows, prepared with what the given ones teach. */
 export type Within = (rows: Int32Array) => Dataset;
 
-/** `prepared`: the same rows prepared with what all of them teach; its features are those that are wanted. */
+/**
+ * `prepared`: the same rows prepared with what all of them teach; its features are those that are
+ * wanted.
+ */
 export function within(raw: Dataset, prepared: Dataset, options: TransformOptions): Within {
   const steps = transformSteps({
     ...options,
@@ -23,7 +27,10 @@ export function within(raw: Dataset, prepared: Dataset, options: TransformOption
   };
 }
 
-/** The column of a level that only stands for missing cells, of which the rows to learn from have none. */
+/**
+ * The column of a level that only stands for missing cells, of which the rows to learn from have
+ * none.
+ */
 const nowhere = (feature: Feature): Feature => ({
   ...feature,
   data: { kind: 'sparse', rows: new Int32Array(0), values: new Float64Array(0), fill: 0 },

@@ -7,7 +7,9 @@ import { renderChart } from './render-chart.ts';
 import { sizesHtml } from './sizes.ts';
 import { tableHtml } from './table.ts';
 
-/** Widths of drawings: one for pages and paper, one for phones. The style shows the one that fits. */
+/**
+ * Widths of drawings: one for pages and paper, one for phones. The style shows the one that fits.
+ */
 const WIDE = 680;
 const NARROW = 320;
 

@@ -1,5 +1,5 @@
-// The model of a report: plain data that survives JSON. Tasks and papers fill it, page.ts writes it as HTML. Every text is taken
-// as text: names of strangers may stand anywhere.
+// The model of a report: plain data that survives JSON. Tasks and papers fill it, page.ts writes it
+// as HTML. Every text is taken as text: names of strangers may stand anywhere.
 
 import type { ChartSpec } from './charts/chart.ts';
 import type { NumberFormat } from './number-format.ts';
@@ -12,7 +12,10 @@ export interface Report {
   readonly sections: readonly Section[];
   /** Who made it, such as `svm-sieve 0.1.0`; stands in the footer. */
   readonly generatedBy?: string;
-  /** When it was made, as text. The library has no clock: without it the same result gives the same bytes. */
+  /**
+   * When it was made, as text. The library has no clock: without it the same result gives the same
+   * bytes.
+   */
   readonly generatedAt?: string;
 }
 
@@ -107,8 +110,8 @@ export interface ChartBlock {
 }
 
 /**
- * Sizes of a selection along a ranking. The chosen one is shown; where scripts run its reader may look at the others, with the arrow keys or by
- * pointing at the chart.
+ * Sizes of a selection along a ranking. The chosen one is shown; where scripts run its reader may
+ * look at the others, with the arrow keys or by pointing at the chart.
  */
 export interface SizesBlock {
   readonly kind: 'sizes';

@@ -1,4 +1,5 @@
-// Text into HTML: everything a stranger wrote is escaped, made visible, and kept from reordering what stands beside it.
+// Text into HTML: everything a stranger wrote is escaped, made visible, and kept from reordering
+// what stands beside it.
 
 import { visible } from './text.ts';
 
@@ -32,7 +33,9 @@ export function html(text: string): string {
   return RIGHT_TO_LEFT.test(line) ? line.replace(RUNS, (run) => `<bdi>${run}</bdi>`) : line;
 }
 
-/** A name or value among other things: isolated as a whole where its direction could reorder them. */
+/**
+ * A name or value among other things: isolated as a whole where its direction could reorder them.
+ */
 export function isolated(text: string): string {
   return RIGHT_TO_LEFT.test(text) ? `<bdi>${attribute(text)}</bdi>` : attribute(text);
 }

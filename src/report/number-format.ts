@@ -8,7 +8,10 @@ const DIGITS: Readonly<Record<NumberFormat, number>> = { integer: 0, number: 4, 
 /** What stands for a number that is not known. */
 export const UNKNOWN = '–';
 
-/** `0.97234` → `97.2%` and the like; the minus is the typographic one, and the digits do not depend on the language. */
+/**
+ * `0.97234` → `97.2%` and the like; the minus is the typographic one, and the digits do not depend
+ * on the language.
+ */
 export function formatNumber(value: number, format: NumberFormat = 'number', digits = DIGITS[format]): string {
   if (Number.isNaN(value)) return UNKNOWN;
   if (!Number.isFinite(value)) return value > 0 ? '∞' : '−∞';

@@ -1,5 +1,6 @@
-// A report as one HTML file: nothing loaded, readable from disk, on paper, on a phone, by day and by night. Its one script is known by its
-// hash to the page's policy, so that nothing else can run; without scripts everything is there to read.
+// A report as one HTML file: nothing loaded, readable from disk, on paper, on a phone, by day and
+// by night. Its one script is known by its hash to the page's policy, so that nothing else can run;
+// without scripts everything is there to read.
 
 import { sha256 } from '@noble/hashes/sha2.js';
 import { blockHtml } from './blocks.ts';

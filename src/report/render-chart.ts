@@ -1,5 +1,6 @@
-// A chart as SVG text, drawn by Vega without a canvas. Vega is loaded when the first chart is drawn: it is larger than all the rest.
-// Its expressions are interpreted, not compiled, so a page may forbid generated code; and it may load nothing.
+// A chart as SVG text, drawn by Vega without a canvas. Vega is loaded when the first chart is
+// drawn: it is larger than all the rest. Its expressions are interpreted, not compiled, so a page
+// may forbid generated code; and it may load nothing.
 
 import { withOptionalPackages } from '../base/optional-package.ts';
 import type { ChartSpec } from './charts/chart.ts';
@@ -47,7 +48,10 @@ const SILENT = {
 /** The space beside a plane of fixed shape: axis, labels and title. */
 const AXIS_SPACE = 70;
 
-/** A chart as SVG text, as wide as is available. `id` keeps the names inside one drawing apart from those of others on the page. */
+/**
+ * A chart as SVG text, as wide as is available. `id` keeps the names inside one drawing apart from
+ * those of others on the page.
+ */
 export async function renderChart(chart: ChartSpec, available: number, id: string): Promise<string> {
   drawing ??= loadDrawing();
   const { vega, compile, expressionInterpreter } = await drawing;
@@ -63,7 +67,8 @@ export async function renderChart(chart: ChartSpec, available: number, id: strin
     logger: SILENT,
   });
   try {
-    // The plane becomes narrower to fit the axis, and then the legend may need another row, which only a second layout makes room for.
+    // The plane becomes narrower to fit the axis, and then the legend may need another row, which
+    // only a second layout makes room for.
     await view.runAsync();
     await view.resize().runAsync();
     return withWords((await view.toSVG()).replace(HALF_CHARACTER, ''), chart, id);
@@ -79,7 +84,10 @@ function sized({ aspect }: ChartSpec, width: number) {
   return { width: plane, height: plane * aspect, padding, autosize: 'pad' };
 }
 
-/** Vega's picture with its words, and no size but its shape. A title element would be shown wherever a reader points. */
+/**
+ * Vega's picture with its words, and no size but its shape. A title element would be shown wherever
+ * a reader points.
+ */
 function withWords(svg: string, { title, description, tips }: ChartSpec, id: string): string {
   const [, width, height, viewBox] = /^<svg[^>]*? width="([\d.]+)" height="([\d.]+)" viewBox="([^"]+)"/.exec(svg) ?? [];
   if (viewBox === undefined) throw new Error('the chart is not drawn as expected');

@@ -1,5 +1,5 @@
-// The sizes of a selection: the curve, the chosen size with its features, and what the page's script needs to show another size. Without
-// scripts the chosen size is all there is to see.
+// The sizes of a selection: the curve, the chosen size with its features, and what the page's
+// script needs to show another size. Without scripts the chosen size is all there is to see.
 
 import { counted } from '../base/text.ts';
 import type { SizeChoice, SizesBlock } from './document.ts';

@@ -1,5 +1,6 @@
-// A report before its charts are drawn: each is the numbers that it shows. So it can be kept in a result file, where a drawing in the words
-// of Vega-Lite would be long, of no use to scripts, and not safe to take from a stranger.
+// A report before its charts are drawn: each is the numbers that it shows. So it can be kept in a
+// result file, where a drawing in the words of Vega-Lite would be long, of no use to scripts, and
+// not safe to take from a stranger.
 
 import { chartOf, type Figure } from './charts/index.ts';
 import type { Block, ChartBlock, Report, Section, SizesBlock } from './document.ts';

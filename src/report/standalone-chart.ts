@@ -1,5 +1,6 @@
-// A drawing that leaves its page: what the page lent it (colours, the colour of text, a ground to stand on) becomes its own, so that it looks the
-// same in a document, an editor of drawings, or on paper.
+// A drawing that leaves its page: what the page lent it (colours, the colour of text, a ground to
+// stand on) becomes its own, so that it looks the same in a document, an editor of drawings, or on
+// paper.
 
 import { lightColour } from './charts/theme.ts';
 

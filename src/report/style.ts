@@ -1,4 +1,5 @@
-// The look of a report. Colours are pairs for light and dark; text keeps a contrast of 7 to 1, links and marks of 4.5 to 1.
+// The look of a report. Colours are pairs for light and dark; text keeps a contrast of 7 to 1,
+// links and marks of 4.5 to 1.
 
 import { paletteStyle } from './charts/theme.ts';
 import { MOST_ALIGNED } from './table.ts';

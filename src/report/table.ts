@@ -1,5 +1,6 @@
-// Tables of a report. Long ones are folded; what would make the page unwieldy is left out, and the page says so. Cells are written without
-// the end tags that HTML does without, and columns are aligned by a class of the table: 20,000 rows are then a page that opens at once.
+// Tables of a report. Long ones are folded; what would make the page unwieldy is left out, and the
+// page says so. Cells are written without the end tags that HTML does without, and columns are
+// aligned by a class of the table: 20,000 rows are then a page that opens at once.
 
 import { counted } from '../base/text.ts';
 import type { Cell, CellValue, TableBlock, TableColumn } from './document.ts';
@@ -16,7 +17,10 @@ const LONG_TEXT = 160;
 /** Columns that the style can align. */
 export const MOST_ALIGNED = 24;
 
-/** One table of at most `room` characters; where there is more than fits, a line that says how much is left out. */
+/**
+ * One table of at most `room` characters; where there is more than fits, a line that says how much
+ * is left out.
+ */
 export function tableHtml(table: TableBlock, room: number): string {
   const rows = rowsWithin(table, room);
   const left = table.rows.length - rows.length;

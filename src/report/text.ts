@@ -1,8 +1,10 @@
-// Text from strangers' files as a page can show it: nothing invisible, nothing that reorders what stands around it.
+// Text from strangers' files as a page can show it: nothing invisible, nothing that reorders what
+// stands around it.
 
 import { escapeControlChars } from '../base/text.ts';
 
-// The two joiners make one character of several (families of emoji, letters of Persian and of Indian scripts).
+// The two joiners make one character of several (families of emoji, letters of Persian and of
+// Indian scripts).
 const JOINERS = /([\u200c\u200d])/;
 
 /** Text with control characters, and those that hide or reorder, written out. */
@@ -15,7 +17,8 @@ export function visible(text: string): string {
 
 /** The first characters as a reader counts them, with an ellipsis where some are left out. */
 export function shortened(text: string, most: number): string {
-  // No character has fewer than one code unit, so most texts need no counting; a slice bounds the work on the others.
+  // No character has fewer than one code unit, so most texts need no counting; a slice bounds the
+  // work on the others.
   if (text.length <= most) return text;
   const units = new Intl.Segmenter('en').segment(text.slice(0, most * 16));
   const kept: string[] = [];

@@ -1,17 +1,20 @@
-// Vega's SVG made fit for a page: names of its own, the page's colours, and nothing that only a live chart needs. Text in it is escaped
-// by Vega, so what stands between < and > is a tag of Vega's, and its attributes hold no words of strangers.
+// Vega's SVG made fit for a page: names of its own, the page's colours, and nothing that only a
+// live chart needs. Text in it is escaped by Vega, so what stands between < and > is a tag of
+// Vega's, and its attributes hold no words of strangers.
 
 import type { Tip } from './charts/chart.ts';
 import { withPageColours } from './charts/theme.ts';
 import { attribute } from './html.ts';
 
 /**
- * What stands inside the svg element. `id` keeps its names apart from those of other drawings on the page. A mark with a tip gets it as the
- * title that browsers show by themselves; a script may show it in a better way.
+ * What stands inside the svg element. `id` keeps its names apart from those of other drawings on
+ * the page. A mark with a tip gets it as the title that browsers show by themselves; a script may
+ * show it in a better way.
  */
 export function tidied(inside: string, id: string, tips: readonly Tip[] = []): string {
   const names = new Map<string, string>();
-  // Vega counts on from drawing to drawing; here each starts anew, so that it is the same whenever it is made.
+  // Vega counts on from drawing to drawing; here each starts anew, so that it is the same whenever
+  // it is made.
   const nameOf = (name: string) => {
     if (!names.has(name)) names.set(name, `${id}-${names.size + 1}`);
     return names.get(name)!;

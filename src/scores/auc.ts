@@ -1,6 +1,7 @@
-// The area under the ROC curve of two classes: the share of pairs of a positive (later class) and a negative row in which the
-// positive one has the larger decision value, ties counted half (Mann-Whitney). O(n log n): both classes are sorted, then
-// merged. A value that is not a number wins no pair.
+// The area under the ROC curve of two classes: the share of pairs of a positive (later class) and a
+// negative row in which the positive one has the larger decision value, ties counted half
+// (Mann-Whitney). O(n log n): both classes are sorted, then merged. A value that is not a number
+// wins no pair.
 //
 // A fold that lacks one of the classes has no pair, and so no area: null.
 

@@ -1,4 +1,5 @@
-// How often each class is true, predicted, and both: all that scores of predicted classes depend on.
+// How often each class is true, predicted, and both: all that scores of predicted classes depend
+// on.
 
 export interface ClassCounts {
   readonly rows: number;

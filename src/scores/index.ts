@@ -30,7 +30,8 @@ export const namedScore = (name: string, own?: Score): Score => (own?.name === n
 /** The score of that name, refused where it cannot be computed for so many classes. */
 export function scoreFor(name: string, classCount: number, own?: Score): Score {
   const score = namedScore(name, own);
-  // With more classes there is one decision value per binary problem, and none of them orders the rows.
+  // With more classes there is one decision value per binary problem, and none of them orders the
+  // rows.
   if (score.needs === 'decision' && classCount !== 2) {
     throw problem(
       'score-needs-two-classes',

@@ -1,7 +1,7 @@
 // The mean over the classes of F1, the harmonic mean of precision and recall:
 //   F1_k = 2 right_k / (truth_k + predicted_k).
-// Classes that are neither true nor predicted in the fold are passed over; one that is never right has F1 = 0, also where its
-// precision or recall is 0/0, as in scikit-learn.
+// Classes that are neither true nor predicted in the fold are passed over; one that is never right
+// has F1 = 0, also where its precision or recall is 0/0, as in scikit-learn.
 
 import { classCounts } from './class-counts.ts';
 import type { Score } from './score.ts';

@@ -1,17 +1,22 @@
-// Correlation-bias reduction (SVM-RFE+CBR; Yan & Zhang 2015). Features that say the same share their weight: each looks
-// unimportant, and a step that removes many may remove all of them. Whoever leaves with a correlated companion, |r| > R, must
-// therefore have a correlated feature among those that stay.
+// Correlation-bias reduction (SVM-RFE+CBR; Yan & Zhang 2015). Features that say the same share
+// their weight: each looks unimportant, and a step that removes many may remove all of them.
+// Whoever leaves with a correlated companion, |r| > R, must therefore have a correlated feature
+// among those that stay.
 //
-// Going through the leaving features from the best criterion to the worst, one is rescued where another leaving feature correlates
-// with it and no staying one does. Its place goes to the next in the order whose leaving breaks the rule for nobody, so that
-// as many leave as the schedule says where that is possible. The worst of all is never rescued: when its turn comes, whoever
+// Going through the leaving features from the best criterion to the worst, one is rescued where
+// another leaving feature correlates with it and no staying one does. Its place goes to the next in
+// the order whose leaving breaks the rule for nobody, so that as many leave as the schedule says
+// where that is possible. The worst of all is never rescued: when its turn comes, whoever
 // correlates with it has been rescued or is represented. So at least one leaves.
 
 import type { Dataset } from '../data/dataset.ts';
 import { type FitColumns, fitColumns } from '../preprocessing/columns.ts';
 import { correlationTest, refuseTooManyVectors, unitVector } from '../preprocessing/correlation.ts';
 
-/** Which pairs of features of a dataset have |r| above a limit. The columns are standardised when first asked for. */
+/**
+ * Which pairs of features of a dataset have |r| above a limit. The columns are standardised when
+ * first asked for.
+ */
 export class Correlations {
   readonly #dataset: Dataset;
   readonly #columns: FitColumns;
@@ -73,7 +78,8 @@ export function withoutCorrelationBias({ order, kept = [], count, correlations }
   const scheduled = Array.from(order).slice(0, count);
   const waiting = Array.from(order).slice(count);
   const leaving = new Set(scheduled);
-  // The best criterion first: good features represent others well, and are likely to be asked about.
+  // The best criterion first: good features represent others well, and are likely to be asked
+  // about.
   const staying = new Set([...Array.from(kept), ...waiting.toReversed()]);
   /** For a leaving feature somebody who stays and correlates with it. */
   const representative = new Map<number, number>();
@@ -93,7 +99,10 @@ export function withoutCorrelationBias({ order, kept = [], count, correlations }
     return found !== undefined;
   }
 
-  /** Whether the rule holds for the candidate and for everybody who leaves already when the candidate leaves too. */
+  /**
+   * Whether the rule holds for the candidate and for everybody who leaves already when the
+   * candidate leaves too.
+   */
   function mayLeave(candidate: number): boolean {
     const companions = [...leaving].filter((feature) => correlations.exceeds(candidate, feature));
     if (companions.length === 0) return true;

@@ -1,5 +1,6 @@
-// Backward elimination by a criterion or by margins, as a walk of the path engine: the models are trained on the surviving features, a
-// strategy proposes which of them are removed, and every step is recorded.
+// Backward elimination by a criterion or by margins, as a walk of the path engine: the models are
+// trained on the surviving features, a strategy proposes which of them are removed, and every step
+// is recorded.
 
 import { type Note, NoteList, type Problem } from '../base/problem.ts';
 
@@ -28,7 +29,10 @@ export interface EliminationSummary {
   readonly early: Problem | null;
   /** By feature, where one ranking decided the whole order. */
   readonly scores: Float64Array | null;
-  /** The test score of the features that survive, where there are test samples and a model could be trained. */
+  /**
+   * The test score of the features that survive, where there are test samples and a model could be
+   * trained.
+   */
   readonly test?: number | null;
 }
 
@@ -64,7 +68,8 @@ function eliminationWalk(elimination: Elimination): PathWalk<Proposal, TraceStep
     isTrainingDue({ changed, isAtEnd }) {
       const isDue = changed === Infinity || (method.retrainEvery > 0 && changed >= method.retrainEvery);
       if (!isAtEnd) return isDue;
-      // Nothing is removed any more, but the test samples are still to be scored, and a one-shot ranking still needs its scores.
+      // Nothing is removed any more, but the test samples are still to be scored, and a one-shot
+      // ranking still needs its scores.
       return isDue && (elimination.test !== null || (changed === Infinity && strategy.isOneShot));
     },
     record(isFresh, isAtEnd) {
@@ -104,7 +109,8 @@ class Backward implements PathStrategy<Proposal> {
 
   async start(): Promise<void> {
     const { dataset, method, margin, reverse } = this.#elimination;
-    // The ranking first, to its end; then the best features are removed first, with models trained on those that survive.
+    // The ranking first, to its end; then the best features are removed first, with models trained
+    // on those that survive.
     if (reverse) this.#reversed = await rankFirst(this.#elimination);
     const { trainer } = this.#models;
     this.#request = requester(this.#elimination, this.#units);
@@ -135,7 +141,10 @@ class Backward implements PathStrategy<Proposal> {
     else this.#run!.trained();
   }
 
-  /** Null where the last group is too large to be removed, or where the strategy's own notes say why nothing can be. */
+  /**
+   * Null where the last group is too large to be removed, or where the strategy's own notes say why
+   * nothing can be.
+   */
   propose(): Proposal | null {
     return fittingProposal(this.#run!, this.#request!(this.#models.trainer, this.#removable), this.#removable);
   }
@@ -262,7 +271,10 @@ function requester(
   };
 }
 
-/** A proposal of at most `limit` features; where groups make it larger, one group, and null where even that is too large. */
+/**
+ * A proposal of at most `limit` features; where groups make it larger, one group, and null where
+ * even that is too large.
+ */
 function fittingProposal(run: StrategyRun, request: RemovalRequest, limit: number): Proposal | null {
   const proposal = run.propose(request);
   if (proposal === null || proposal.removed.length <= limit) return proposal;

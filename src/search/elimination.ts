@@ -1,4 +1,5 @@
-// An elimination as the engine takes it: the plan of a search with names resolved to features and objects.
+// An elimination as the engine takes it: the plan of a search with names resolved to features and
+// objects.
 
 import type { Dataset } from '../data/dataset.ts';
 import type { MachineChoice } from '../formulations/index.ts';
@@ -8,7 +9,9 @@ import type { PathOptions } from '../plan/search-options.ts';
 import type { Scoring } from './strategies/scorer.ts';
 import type { TestScore } from './trace.ts';
 
-/** What the plan of a search says, with names resolved to the features and objects they stand for. */
+/**
+ * What the plan of a search says, with names resolved to the features and objects they stand for.
+ */
 export interface Elimination extends PathOptions, Pick<SearchPlan, 'margin' | 'schedule' | 'fullTrace'> {
   /** Preprocessed: numeric, complete, scaled. */
   readonly dataset: Dataset;
@@ -25,6 +28,9 @@ export interface Elimination extends PathOptions, Pick<SearchPlan, 'margin' | 's
   readonly seed: number;
   /** Whether nothing reads the margins of the trace, so that they are not computed. */
   readonly withoutMargins?: boolean;
-  /** Whether samples that do not all fit in memory may be sampled first (sample-pool.ts); not where subsets are scored on all of them. */
+  /**
+   * Whether samples that do not all fit in memory may be sampled first (sample-pool.ts); not where
+   * subsets are scored on all of them.
+   */
   readonly mayPool?: boolean;
 }

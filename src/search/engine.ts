@@ -1,8 +1,10 @@
-// The path engine: every search over subsets of features is a walk from subset to subset. At each subset models may be trained (or a
-// cross-validation run), a strategy proposes which features are removed and which are added, and the change is applied. Recursive
-// elimination, one-shot rankings, margin-based and evaluation-based elimination, retraining along a finished path and validated curves
-// are strategies, models and records that are plugged into this loop. The direction of the search is data: a proposal that adds features
-// is a forward step, one that does both is a floating step.
+// The path engine: every search over subsets of features is a walk from subset to subset. At each
+// subset models may be trained (or a cross-validation run), a strategy proposes which features are
+// removed and which are added, and the change is applied. Recursive elimination, one-shot rankings,
+// margin-based and evaluation-based elimination, retraining along a finished path and validated
+// curves are strategies, models and records that are plugged into this loop. The direction of the
+// search is data: a proposal that adds features is a forward step, one that does both is a floating
+// step.
 
 import { type Problem, UserError } from '../base/problem.ts';
 
@@ -16,7 +18,10 @@ export interface FeatureChange {
 /** Models of the current subset: trained on all samples, or cross-validated. */
 export interface PathModels {
   readonly featureCount: number;
-  /** Trains or validates on the current subset. Why no model can be had, such as classes that no hard margin separates, or null. */
+  /**
+   * Trains or validates on the current subset. Why no model can be had, such as classes that no
+   * hard margin separates, or null.
+   */
   train(): Problem | null | Promise<Problem | null>;
   apply(change: FeatureChange): void;
   dispose(): void | Promise<void>;
@@ -28,7 +33,10 @@ export interface PathStrategy<P extends FeatureChange = FeatureChange> {
   start?(): void | Promise<void>;
   /** Whether the path ends at the current subset whatever its models are like. */
   isAtEnd(): boolean;
-  /** The next change, given the models of the current subset; null where there is none, and the path ends. */
+  /**
+   * The next change, given the models of the current subset; null where there is none, and the path
+   * ends.
+   */
   propose(): P | null | Promise<P | null>;
   /** The models have been trained again. */
   trained?(isFirst: boolean): void;
@@ -58,11 +66,15 @@ export interface PathWalk<P extends FeatureChange, Step, Summary> {
   readonly strategy: PathStrategy<P>;
   /** Whether the models are trained on the current subset, or stay as they are. */
   isTrainingDue(position: Position): boolean;
-  /** Where no model can be had at a subset: the path ends there, or goes on without it. The first subset of all must have one. */
+  /**
+   * Where no model can be had at a subset: the path ends there, or goes on without it. The first
+   * subset of all must have one.
+   */
   readonly onProblem?: 'end' | 'skip';
   /**
-   * Records the current subset, before the strategy proposes; null where nothing is recorded. The function it returns is given the proposal
-   * once it has been applied (null at the end of the path) and returns the step to emit, or null for none.
+   * Records the current subset, before the strategy proposes; null where nothing is recorded. The
+   * function it returns is given the proposal once it has been applied (null at the end of the
+   * path) and returns the step to emit, or null for none.
    */
   record(isFresh: boolean, isAtEnd: boolean): ((proposal: P | null) => Step | null) | null;
   summarize(end: PathEnd): Summary | Promise<Summary>;

@@ -1,14 +1,15 @@
-// E-RFE (Furlanello, Serafini, Merler, Jurman 2003): many features leave at once while most of them carry little, few where
-// that is less clear. The criteria of R features are projected linearly to [0, 1] and counted in ⌊√R⌋ equal intervals;
-// H = −Σ p log2 p is the entropy of the counts.
+// E-RFE (Furlanello, Serafini, Merler, Jurman 2003): many features leave at once while most of them
+// carry little, few where that is less clear. The criteria of R features are projected linearly to
+// [0, 1] and counted in ⌊√R⌋ equal intervals; H = −Σ p log2 p is the entropy of the counts.
 //
 //   H > ½ log2⌊√R⌋ and mean > 0.2   spread out: the features in the first interval, [0, 1/⌊√R⌋], leave
 //   otherwise                       bunched near 0: with L = ln(1 + projected), M the mean of L and A the number of L below M, those
 //                                   with L < M/2 leave; M/4, M/8, … while that is more than A/2 features
 //
-// The readings taken: criteria as they are (squared weights for a linear machine, ΔJ for a kernel, as in the authors' own program);
-// never more than half of the features; where more than A/2 share the smallest criterion, halving never ends, and they leave
-// together; where all criteria are equal, one leaves. Of at most 100 features one leaves at a time.
+// The readings taken: criteria as they are (squared weights for a linear machine, ΔJ for a kernel,
+// as in the authors' own program); never more than half of the features; where more than A/2 share
+// the smallest criterion, halving never ends, and they leave together; where all criteria are
+// equal, one leaves. Of at most 100 features one leaves at a time.
 
 import { logarithm } from '../base/logarithm.ts';
 
@@ -30,7 +31,10 @@ export function entropyStep(criterion: Float64Array): number {
 
 const intervalsOf = (count: number) => Math.floor(Math.sqrt(count));
 
-/** The finite criteria projected to [0, 1]; null where they do not differ. One that is not finite says nothing of the spread. */
+/**
+ * The finite criteria projected to [0, 1]; null where they do not differ. One that is not finite
+ * says nothing of the spread.
+ */
 function projected(criterion: Float64Array): Float64Array | null {
   const values = criterion.filter(Number.isFinite);
   let least = Infinity;

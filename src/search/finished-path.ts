@@ -1,5 +1,5 @@
-// A path that is already known: which features an elimination removed, step by step. The engine can go along it again, to train or to
-// cross-validate at the sizes that matter.
+// A path that is already known: which features an elimination removed, step by step. The engine can
+// go along it again, to train or to cross-validate at the sizes that matter.
 
 import type { PathStrategy } from './engine.ts';
 

@@ -1,5 +1,5 @@
-// The trainer of a path: it follows the current subset, and another kernel, or other kernel parameters, get another trainer that is
-// brought to the same features.
+// The trainer of a path: it follows the current subset, and another kernel, or other kernel
+// parameters, get another trainer that is brought to the same features.
 
 import type { Problem } from '../base/problem.ts';
 import type { Dataset } from '../data/dataset.ts';
@@ -93,8 +93,8 @@ export class PathTrainer implements PathModels {
   }
 
   /**
-   * The models lose the removed features and stay as they are otherwise. An added feature is not part of them before the next training,
-   * for which a trainer is made that has it.
+   * The models lose the removed features and stay as they are otherwise. An added feature is not
+   * part of them before the next training, for which a trainer is made that has it.
    */
   apply({ removed, added }: FeatureChange): void {
     if (removed.length > 0) {

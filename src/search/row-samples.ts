@@ -1,5 +1,6 @@
-// Rows of a training that differ from step to step: a fresh share of each class (Planas's dynamic sampling), or all rows but one of R
-// parts (multiple SVM-RFE; Duan et al. 2005). Every class keeps at least one row.
+// Rows of a training that differ from step to step: a fresh share of each class (Planas's dynamic
+// sampling), or all rows but one of R parts (multiple SVM-RFE; Duan et al. 2005). Every class keeps
+// at least one row.
 
 import { random } from '../base/random.ts';
 

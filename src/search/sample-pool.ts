@@ -1,5 +1,6 @@
-// Eliminations whose samples do not all fit in memory at once. Where every training takes a random fraction of the samples, the samples are
-// drawn once from all of them, as many as fit, class by class; every training then draws from these as many as it was to have.
+// Eliminations whose samples do not all fit in memory at once. Where every training takes a random
+// fraction of the samples, the samples are drawn once from all of them, as many as fit, class by
+// class; every training then draws from these as many as it was to have.
 
 import { type Note, note } from '../base/problem.ts';
 import { pickRows } from '../data/dataset.ts';

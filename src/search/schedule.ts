@@ -1,6 +1,6 @@
-// How many features leave in a step: a number, a share of the surviving (or original) ones, the square root of how many survive
-// (SQRT-RFE; Ding & Wilkins 2006), by the entropy of their criteria (E-RFE, entropy-step.ts), halving, segments of these, or down to
-// listed sizes.
+// How many features leave in a step: a number, a share of the surviving (or original) ones, the
+// square root of how many survive (SQRT-RFE; Ding & Wilkins 2006), by the entropy of their criteria
+// (E-RFE, entropy-step.ts), halving, segments of these, or down to listed sizes.
 
 import type { Schedule } from '../plan/schedule.ts';
 import { ENTROPY_ABOVE, entropyStep } from './entropy-step.ts';
@@ -22,8 +22,8 @@ export function needsCriteria(schedule: Schedule, surviving: number): boolean {
 }
 
 /**
- * How many of `surviving` features leave, at least 1, before limits such as the smallest size are heeded. The criteria of the
- * survivors are asked for only where `needsCriteria`.
+ * How many of `surviving` features leave, at least 1, before limits such as the smallest size are
+ * heeded. The criteria of the survivors are asked for only where `needsCriteria`.
  */
 export function stepSize(
   schedule: Schedule,

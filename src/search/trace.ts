@@ -9,28 +9,48 @@ import type { Proposal } from './strategies/proposal.ts';
 
 /** A step of an elimination: who left, by which criterion, and how the machines stood. */
 export interface TraceStep {
-  /** How many features there were before the removal; everything but `after` belongs to that set. */
+  /**
+   * How many features there were before the removal; everything but `after` belongs to that set.
+   */
   readonly features: number;
   /** What left, the first to leave first. */
   readonly removed: readonly string[];
   /** What was added, where anything was. */
   readonly added?: readonly string[];
-  /** The criterion of each of the removed, then of the added features; null where there is none (who survived a ranking that is turned around). */
+  /**
+   * The criterion of each of the removed, then of the added features; null where there is none (who
+   * survived a ranking that is turned around).
+   */
   readonly criterion: readonly number[];
-  /** Who would have left next; of a group its first feature, and the sum of the criteria of its members. */
+  /**
+   * Who would have left next; of a group its first feature, and the sum of the criteria of its
+   * members.
+   */
   readonly runnerUp: { readonly feature: string; readonly criterion: number } | null;
-  /** How far the runner-up's criterion stood from that of the last one that left; of groups the sums. */
+  /**
+   * How far the runner-up's criterion stood from that of the last one that left; of groups the
+   * sums.
+   */
   readonly gap: number | null;
-  /** The smallest margin of the binary machines: min y f(x) / ‖w‖ over their training rows; null where w = 0. */
+  /**
+   * The smallest margin of the binary machines: min y f(x) / ‖w‖ over their training rows; null
+   * where w = 0.
+   */
   readonly margin: number | null;
   /** The sum of ‖w‖² over the binary machines. */
   readonly weightNorm2: number;
   /** Rows that support any of the binary machines. */
   readonly supportVectors: number;
-  /** The sum of the machines' objectives: of the svm the dual ½ βᵀKβ − Σ|β|, of the linear machine the primal. */
+  /**
+   * The sum of the machines' objectives: of the svm the dual ½ βᵀKβ − Σ|β|, of the linear machine
+   * the primal.
+   */
   readonly objective: number | null;
   readonly cost: number;
-  /** The cross-validated score where the elimination evaluates subsets; it has helped to choose, so it is no estimate for new rows. */
+  /**
+   * The cross-validated score where the elimination evaluates subsets; it has helped to choose, so
+   * it is no estimate for new rows.
+   */
   readonly score?: number;
   /** Share of the test rows that are classified rightly. */
   readonly test?: number;
@@ -72,7 +92,10 @@ export interface Recorded {
 
 const NO_MARGIN: Margin = { margin: null, weightNorm2: Number.NaN };
 
-/** Takes down what is known before the removal; the function it returns adds who left, and what is left of the machines. */
+/**
+ * Takes down what is known before the removal; the function it returns adds who left, and what is
+ * left of the machines.
+ */
 export function recordStep(recorded: Recorded, trainer: Trainer) {
   const { dataset, cost, withoutMargins = false } = recorded;
   const { featureCount, machines } = trainer;

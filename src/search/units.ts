@@ -1,4 +1,5 @@
-// Which features leave together: those of one group, given by the user or the columns of one category.
+// Which features leave together: those of one group, given by the user or the columns of one
+// category.
 
 import type { Dataset } from '../data/dataset.ts';
 

@@ -1,10 +1,14 @@
-// The exact solver (core/active-set.ts) on a problem in the core, with what it keeps from one elimination to the next.
+// The exact solver (core/active-set.ts) on a problem in the core, with what it keeps from one
+// elimination to the next.
 
 import type { Address } from '../numeric/address.ts';
 import type { CoreProblem } from './problem.ts';
 import { smo } from './smo.ts';
 
-/** The first solution is begun by SMO, loosely and not for long: run to its end it would be the slowest part. */
+/**
+ * The first solution is begun by SMO, loosely and not for long: run to its end it would be the
+ * slowest part.
+ */
 const SEED_TOLERANCE = 1e-3;
 const SEED_LIMIT = 5000;
 /** More rounds than any path needed; beyond them SMO takes over. */

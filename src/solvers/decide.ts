@@ -51,7 +51,10 @@ export const decisionValues = (
   rows: ArrayLike<number>,
 ): Float64Array => decide(core, matrix, machine, rows, false).values;
 
-/** The same, with the scale Σ |β_k K[r][row_k]| + |b| of each value, at least 1 (formulations/ties.ts). */
+/**
+ * The same, with the scale Σ |β_k K[r][row_k]| + |b| of each value, at least 1
+ * (formulations/ties.ts).
+ */
 export const scaledDecisions = (core: Core, matrix: KernelMatrix, machine: Decider, rows: ArrayLike<number>) =>
   decide(core, matrix, machine, rows, true);
 

@@ -1,14 +1,19 @@
-// The gradient of f(x) = Σ_k β_k k(x_k, x) + b at rows of the data. With s_k the stored product or distance of rows k and i, and k' = dk/ds,
+// The gradient of f(x) = Σ_k β_k k(x_k, x) + b at rows of the data. With s_k the stored product or
+// distance of rows k and i, and k' = dk/ds,
 //   products:  ∇f(x_i) = Σ_k β_k k'(s_k) x_k
 //   distances: ∇f(x_i) = 2 Σ_k β_k k'(s_k) (x_i − x_k), so row i has the coefficient 2 Σ_{k≠i} β_k k'(s_k) and each other −2 β_k k'(s_k):
-// a sum of rows with coefficients, as the weights of a linear machine are, in O(rows with β ≠ 0 × features).
+// a sum of rows with coefficients, as the weights of a linear machine are, in O(rows with β ≠ 0 ×
+// features).
 
 import { doubleAt } from '../numeric/address.ts';
 import { support } from './decide.ts';
 import type { Machine, MachineSet } from './set.ts';
 import { weights } from './weights.ts';
 
-/** ∇f at a row of the Gram cache over the features that are left, with the kernel's numbers of the last training. */
+/**
+ * ∇f at a row of the Gram cache over the features that are left, with the kernel's numbers of the
+ * last training.
+ */
 export function decisionGradient(
   set: MachineSet,
   machine: Pick<Machine, 'rows' | 'beta'>,

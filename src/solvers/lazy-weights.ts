@@ -1,5 +1,6 @@
-// The smallest Σ_k w_kj² over the binary machines k, without computing every weight (core/lazy-weights.ts has the bounds). What is computed is
-// computed as by `weights`, to the bit; what is not cannot be among the smallest.
+// The smallest Σ_k w_kj² over the binary machines k, without computing every weight
+// (core/lazy-weights.ts has the bounds). What is computed is computed as by `weights`, to the bit;
+// what is not cannot be among the smallest.
 
 import type { Columns } from '../kernels/columns.ts';
 import type { Gram } from '../kernels/gram.ts';

@@ -1,11 +1,12 @@
-// Rosenblatt's perceptron with a bias, as Algorithm 1 of Krupka's thesis (2016) has it: start at w = 0, b = 0, go through the rows
-// in the given order, and on each mistake, y (wᵀx + b) ≤ 0,
+// Rosenblatt's perceptron with a bias, as Algorithm 1 of Krupka's thesis (2016) has it: start at w
+// = 0, b = 0, go through the rows in the given order, and on each mistake, y (wᵀx + b) ≤ 0,
 //   w ← w + η y x,   b ← b + η y R²,   R = max ‖x‖,
-// until a pass has no mistake. (Lines 9–10 of the listing write δ for the η chosen in line 1.) Starting at 0, η only scales w and b: the
-// mistakes, and so the plane, do not depend on it.
+// until a pass has no mistake. (Lines 9–10 of the listing write δ for the η chosen in line 1.)
+// Starting at 0, η only scales w and b: the mistakes, and so the plane, do not depend on it.
 //
-// Novikoff: on rows that a plane with ‖w‖ = 1 separates by γ, there are at most (2R/γ)² mistakes. The bound reported takes the margin of
-// the plane found; the widest margin, which is not known here, would make it smaller.
+// Novikoff: on rows that a plane with ‖w‖ = 1 separates by γ, there are at most (2R/γ)² mistakes.
+// The bound reported takes the margin of the plane found; the widest margin, which is not known
+// here, would make it smaller.
 
 import { numberOptionError, POSITIVE } from '../base/number-option.ts';
 import { type UserError, problem as userProblem } from '../base/problem.ts';

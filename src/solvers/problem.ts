@@ -1,4 +1,5 @@
-// Binary C-SVC problems, and tubes of regression, on rows of a kernel matrix, and what a solver says about one.
+// Binary C-SVC problems, and tubes of regression, on rows of a kernel matrix, and what a solver
+// says about one.
 
 import { problem } from '../base/problem.ts';
 import type { KernelMatrix } from '../kernels/gram.ts';
@@ -7,7 +8,8 @@ import type { Core } from '../numeric/core.ts';
 import { joinedBeta, partedBeta, solvedRows, type Tube } from './tube.ts';
 
 /**
- * min ½ Σ β_k β_l K_kl − Σ |β_k| with 0 ≤ β_k y_k ≤ C_k, Σ β_k = 0. With a tube: min ½ Σ β_k β_l K_kl − Σ z_k β_k + ε Σ |β_k| with
+ * min ½ Σ β_k β_l K_kl − Σ |β_k| with 0 ≤ β_k y_k ≤ C_k, Σ β_k = 0. With a tube: min ½ Σ β_k β_l
+ * K_kl − Σ z_k β_k + ε Σ |β_k| with
  * |β_k| ≤ C_k, Σ β_k = 0, whatever the signs.
  */
 export interface BinaryProblem {
@@ -21,15 +23,18 @@ export interface BinaryProblem {
   readonly tube?: Tube;
 }
 
-/** Which classes a problem separates; solvers only carry it along. `negative` null is every other class. */
+/**
+ * Which classes a problem separates; solvers only carry it along. `negative` null is every other
+ * class.
+ */
 export interface BinaryTask {
   readonly positive: number;
   readonly negative: number | null;
 }
 
 /**
- * tolerance: optimal to the tolerance asked for. iteration-limit: not yet. precision: rounding allows no better.
- * unbounded: an infinite cost on rows that no plane separates.
+ * tolerance: optimal to the tolerance asked for. iteration-limit: not yet. precision: rounding
+ * allows no better. unbounded: an infinite cost on rows that no plane separates.
  */
 export type Stop = 'tolerance' | 'iteration-limit' | 'precision' | 'unbounded';
 
@@ -61,16 +66,25 @@ export interface LeastOutput {
   readonly norm2: number;
 }
 
-/** ‖w‖² below this share of its largest possible size is made of differences; the weights themselves then say more. */
+/**
+ * ‖w‖² below this share of its largest possible size is made of differences; the weights themselves
+ * then say more.
+ */
 export const DOUBTFUL = 1e-8;
 
-/** The places of what the core tells of a problem (core/solution.ts): read there, a step takes fewer calls. */
+/**
+ * The places of what the core tells of a problem (core/solution.ts): read there, a step takes fewer
+ * calls.
+ */
 const [BIAS, VIOLATION, OBJECTIVE, DIFFERENCE, LEAST, NORM2] = [0, 1, 2, 3, 4, 5];
 
 const isEveryRow = (rows: Int32Array, rowCount: number) =>
   rows.length === rowCount && rows.every((row, index) => row === index);
 
-/** Puts the targets of a tube where the problem finds them, with zeros behind the last, up to a multiple of 8. */
+/**
+ * Puts the targets of a tube where the problem finds them, with zeros behind the last, up to a
+ * multiple of 8.
+ */
 export function writeTargets(core: Core, problem: Address, targets: Float64Array): Address {
   const room = Math.ceil(targets.length / 8) * 8;
   const address = core.allocate(8 * room);
@@ -157,7 +171,10 @@ export class CoreProblem {
     };
   }
 
-  /** The smallest y f(x) and ‖w‖² of the machine that was read last (core/solution.ts); null where its gradient says too little. */
+  /**
+   * The smallest y f(x) and ‖w‖² of the machine that was read last (core/solution.ts); null where
+   * its gradient says too little.
+   */
   margin(bias: number): LeastOutput | null {
     const { routines, allDoubles } = this.core;
     if (this.#targets !== null) return null;

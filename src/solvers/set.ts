@@ -1,4 +1,5 @@
-// The binary machines of one multi-class task on one Gram cache, solved again from their last solution as features leave.
+// The binary machines of one multi-class task on one Gram cache, solved again from their last
+// solution as features leave.
 
 import type { Gram, KernelMatrix } from '../kernels/gram.ts';
 import type { Kernel, KernelParameters } from '../kernels/kernel.ts';
@@ -44,7 +45,10 @@ export class MachineSet {
     this.#trainedWith = this.parameters();
   }
 
-  /** The exact solver for the linear kernel; where it pays for others; never where the kernel does not allow it. */
+  /**
+   * The exact solver for the linear kernel; where it pays for others; never where the kernel does
+   * not allow it.
+   */
   #suitable(method: Method | undefined): { method: Method; rank?: number } {
     if (method === 'smo' || !this.kernel.semidefinite(this.parameters())) return { method: 'smo' };
     if (!this.kernel.hasWeights) return { method: method ?? 'auto' };
@@ -52,9 +56,12 @@ export class MachineSet {
     return { method: 'exact', rank: this.gram.featureCount + 2 };
   }
 
-  /** The numbers the kernel runs with on the features that are left, here or in another Gram cache. */
+  /**
+   * The numbers the kernel runs with on the features that are left, here or in another Gram cache.
+   */
   parameters(gram = this.gram): KernelParameters {
-    // A kernel without numbers needs no list of the features, which would be made for it at every step.
+    // A kernel without numbers needs no list of the features, which would be made for it at every
+    // step.
     const features = this.kernel.options.length === 0 ? [] : gram.features;
     return resolveParameters(this.kernel, this.#choice, gram.columns, features);
   }
@@ -64,19 +71,25 @@ export class MachineSet {
   }
 
   /**
-   * A solver for a problem, as the set's own are; the caller disposes of it. On another Gram cache, of the same features or fewer, the
-   * caller calls `matrix` after each change of that cache and before solving.
+   * A solver for a problem, as the set's own are; the caller disposes of it. On another Gram cache,
+   * of the same features or fewer, the caller calls `matrix` after each change of that cache and
+   * before solving.
    */
   solver(problem: BinaryProblem, gram = this.gram): BinarySolver {
     return new BinarySolver(gram.columns.core, this.matrix(gram), problem, this.#solving);
   }
 
-  /** The numbers the kernel had at the last training: machines that stay while features leave keep them. */
+  /**
+   * The numbers the kernel had at the last training: machines that stay while features leave keep
+   * them.
+   */
   get trainedWith(): KernelParameters {
     return this.#trainedWith;
   }
 
-  /** The kernel matrix of the features that are left, as the machines of the last training see it. */
+  /**
+   * The kernel matrix of the features that are left, as the machines of the last training see it.
+   */
   trainedMatrix(): KernelMatrix {
     return this.gram.matrix(this.kernel, this.#trainedWith);
   }
@@ -90,30 +103,44 @@ export class MachineSet {
     return this.#problems.map((problem, k) => solved(problem, this.#solvers[k].solve()));
   }
 
-  /** A feature leaves the Gram cache, and this set follows. With several sets on one cache see `forgetTogether`. */
+  /**
+   * A feature leaves the Gram cache, and this set follows. With several sets on one cache see
+   * `forgetTogether`.
+   */
   forget(feature: number): void {
     forgetTogether([this], feature);
   }
 
-  /** Features leave together. Many at once are not followed one by one: the solvers begin again at their solutions. */
+  /**
+   * Features leave together. Many at once are not followed one by one: the solvers begin again at
+   * their solutions.
+   */
   forgetAll(features: Int32Array): void {
     if (features.length <= MOST_FOLLOWED) for (const feature of features) this.forget(feature);
     else this.gram.forgetAll(features);
   }
 
-  /** Prepares the solvers for a feature that the Gram cache is about to forget. False: they cannot follow it. */
+  /**
+   * Prepares the solvers for a feature that the Gram cache is about to forget. False: they cannot
+   * follow it.
+   */
   prepare(feature: number): boolean {
     if (this.kernel.fill || this.#followed !== this.gram.version) return false;
     for (const solver of this.#solvers) solver.forget(this.gram.columns.at(feature));
     return true;
   }
 
-  /** The Gram cache has forgotten what the solvers were prepared for, and changed in no other way. */
+  /**
+   * The Gram cache has forgotten what the solvers were prepared for, and changed in no other way.
+   */
   followed(): void {
     this.#followed = this.gram.version;
   }
 
-  /** The margin of machine k on its rows, where its solver still knows; null where it has to be computed. */
+  /**
+   * The margin of machine k on its rows, where its solver still knows; null where it has to be
+   * computed.
+   */
   knownMargin(k: number, machine: Machine): LeastOutput | null {
     return this.#followed === this.gram.version ? this.#solvers[k].margin(machine) : null;
   }
@@ -144,6 +171,7 @@ export function forgetTogether(sets: readonly MachineSet[], feature: number): vo
   const { builds } = gram;
   const prepared = sets.filter((set) => set.prepare(feature));
   gram.forget(feature);
-  // A rebuilt matrix differs by rounding from the one the solvers expect; they begin again from their solutions.
+  // A rebuilt matrix differs by rounding from the one the solvers expect; they begin again from
+  // their solutions.
   if (gram.builds === builds) for (const set of prepared) set.followed();
 }

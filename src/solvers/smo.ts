@@ -1,5 +1,6 @@
-// SMO on a problem in the core (core/smo.ts), called in portions: an engine compiles a routine well only between calls, and
-// between them a large problem may shrink to the rows that still move (core/shrink.ts).
+// SMO on a problem in the core (core/smo.ts), called in portions: an engine compiles a routine well
+// only between calls, and between them a large problem may shrink to the rows that still move
+// (core/shrink.ts).
 
 import type { Address } from '../numeric/address.ts';
 import type { CoreProblem, Stop } from './problem.ts';
@@ -10,7 +11,10 @@ const LARGEST_PORTION = 1000;
 /** As LIBSVM, which warns there: at least ten million steps, and a hundred per row. */
 const LEAST_LIMIT = 1e7;
 const LIMIT_PER_ROW = 100;
-/** Below this many rows a step costs little anyway; and a part must be worth copying its kernel rows. */
+/**
+ * Below this many rows a step costs little anyway; and a part must be worth copying its kernel
+ * rows.
+ */
 const SHRINK_FROM = 200;
 const SHRINK_SHARE = 0.8;
 

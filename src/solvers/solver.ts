@@ -1,5 +1,6 @@
-// One interface for the solvers of a binary problem: solve from where it stands, follow a feature that leaves, begin again.
-// The exact solver is used where it pays; SMO seeds it, stands in for it, and takes over when it fails, visibly.
+// One interface for the solvers of a binary problem: solve from where it stands, follow a feature
+// that leaves, begin again. The exact solver is used where it pays; SMO seeds it, stands in for it,
+// and takes over when it fails, visibly.
 
 import { numberOptionError, POSITIVE } from '../base/number-option.ts';
 import type { KernelMatrix } from '../kernels/gram.ts';
@@ -10,20 +11,29 @@ import { type BinaryProblem, CoreProblem, type LeastOutput, type Solution } from
 import { smo } from './smo.ts';
 
 /**
- * `exact`: the active-set solver, for positive semidefinite kernels. `auto`: exact when few rows are free; else SMO as long as
- * the exact solver would have taken, then exact after all.
+ * `exact`: the active-set solver, for positive semidefinite kernels. `auto`: exact when few rows
+ * are free; else SMO as long as the exact solver would have taken, then exact after all.
  */
 export type Method = 'exact' | 'smo' | 'auto';
 
 /** How a binary problem is solved. */
 export interface SolverOptions {
-  /** Largest m(α) − M(α) that counts as optimal; 1e-6 by default. The exact solver goes to 1e-10 by itself. */
+  /**
+   * Largest m(α) − M(α) that counts as optimal; 1e-6 by default. The exact solver goes to 1e-10 by
+   * itself.
+   */
   readonly tolerance?: number;
-  /** SMO steps; by default as LIBSVM. With a limit SMO is the method, since the exact solver takes no such steps. */
+  /**
+   * SMO steps; by default as LIBSVM. With a limit SMO is the method, since the exact solver takes
+   * no such steps.
+   */
   readonly maxIterations?: number;
   /** `smo` by default, which suits every kernel. */
   readonly method?: Method;
-  /** No more rows than this can be free and independent: for the linear kernel one more than features. */
+  /**
+   * No more rows than this can be free and independent: for the linear kernel one more than
+   * features.
+   */
   readonly rank?: number;
 }
 
@@ -37,14 +47,20 @@ const MOST_FREE = 2000;
 /** Up to here the exact solver has won in every trial. */
 const FEW_FREE = 150;
 
-/** SMO steps that take as long as an exact solution with `free` free rows: multiply-adds of both, at measured rates. */
+/**
+ * SMO steps that take as long as an exact solution with `free` free rows: multiply-adds of both, at
+ * measured rates.
+ */
 function exactInSteps(free: number, count: number): number {
   const factorising = free ** 3 / 6 / 3.5e9;
   const pivoting = (20 * (1.5 * free ** 2 + (count * free) / 2)) / 2.5e9;
   return Math.ceil((factorising + pivoting) / (3e-9 * count));
 }
 
-/** A problem that is solved again and again while its kernel matrix changes; the matrix keeps its place in memory. */
+/**
+ * A problem that is solved again and again while its kernel matrix changes; the matrix keeps its
+ * place in memory.
+ */
 export class BinarySolver {
   readonly #problem: CoreProblem;
   readonly #method: Method;
@@ -68,7 +84,9 @@ export class BinarySolver {
     this.#rank = Math.min(this.#problem.count, options.rank ?? Infinity, MOST_FREE);
   }
 
-  /** The solution for the matrix as it is now, begun at `start` if given, else at the last solution. */
+  /**
+   * The solution for the matrix as it is now, begun at `start` if given, else at the last solution.
+   */
   solve(start: ArrayLike<number> | null = null): Solution {
     const solution = this.#solve(start);
     this.#beta = solution.beta;
@@ -115,14 +133,18 @@ export class BinarySolver {
   }
 
   /**
-   * The margin of a machine on its rows, where it is the exact solver's last one: its gradient stays true to the last β while features
-   * leave (core/active-set-forget.ts). Null where it has to be computed.
+   * The margin of a machine on its rows, where it is the exact solver's last one: its gradient
+   * stays true to the last β while features leave (core/active-set-forget.ts). Null where it has to
+   * be computed.
    */
   margin(machine: Pick<Solution, 'beta' | 'bias'>): LeastOutput | null {
     return this.#follows && machine.beta === this.#beta ? this.#problem.margin(machine.bias) : null;
   }
 
-  /** A feature is about to leave the matrix, which is of the linear kernel; its values stand at `column`. */
+  /**
+   * A feature is about to leave the matrix, which is of the linear kernel; its values stand at
+   * `column`.
+   */
   forget(column: Address): void {
     if (this.#follows) this.#exact!.forget(column);
   }

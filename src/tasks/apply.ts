@@ -1,5 +1,5 @@
-// The columns of a table that a result selected, beside class and names of the rows, as they stand in the table: no
-// scaling, no imputing, the same order.
+// The columns of a table that a result selected, beside class and names of the rows, as they stand
+// in the table: no scaling, no imputing, the same order.
 
 import { inGroup, numberOption, optional, type Resolved, resolveOptions } from '../base/option.ts';
 import { type Note, note, problem, type Reported } from '../base/problem.ts';
@@ -99,13 +99,18 @@ function wantedFeatures({ ranking, selected }: RankedResult, count: number | nul
   return ranking.slice(0, count);
 }
 
-/** Where fewer are taken than were left unranked, the columns and not the elimination chose them. */
+/**
+ * Where fewer are taken than were left unranked, the columns and not the elimination chose them.
+ */
 function arbitrary({ survivors, scores }: RankedResult, count: number | null): Note[] {
   if (count === null || scores || count >= survivors.length) return [];
   return [note('unranked-features-taken', { unranked: survivors.length, taken: count })];
 }
 
-/** The reading options, with the roles as the result knows them: the spelling of labels and names matters. */
+/**
+ * The reading options, with the roles as the result knows them: the spelling of labels and names
+ * matters.
+ */
 function withRoles(options: ResolvedApplyOptions, { options: ranked }: RankedResult): ResolvedApplyOptions {
   const known = (name: string) => (typeof ranked[name] === 'string' ? ranked[name] : null);
   const { target, id, foldsColumn, subjects } = options;
@@ -118,7 +123,10 @@ function withRoles(options: ResolvedApplyOptions, { options: ranked }: RankedRes
   };
 }
 
-/** The column that an option names, which must be there; else the one of the ranked data, where the table has it. */
+/**
+ * The column that an option names, which must be there; else the one of the ranked data, where the
+ * table has it.
+ */
 function roleColumn(table: Table, reference: string | null, option: string, ranked: unknown): Column | null {
   if (reference !== null) return table.columns[findColumn(table, reference, option)];
   return table.columns.find(({ name }) => name === ranked) ?? null;
@@ -147,7 +155,9 @@ function featureColumns(table: Table, names: readonly string[], notes: Note[]): 
   return columns;
 }
 
-/** The column of categories that `colour=red` comes from: the longest name before an equals sign. */
+/**
+ * The column of categories that `colour=red` comes from: the longest name before an equals sign.
+ */
 function attributeOf(byName: ReadonlyMap<string, Column>, feature: string): Column | undefined {
   for (let at = feature.lastIndexOf('='); at > 0; at = feature.lastIndexOf('=', at - 1)) {
     const column = byName.get(feature.slice(0, at));
@@ -167,7 +177,10 @@ function refuseTwice({ source, columns }: Table, needed: ReadonlySet<string>): v
   }
 }
 
-/** The names that a table on its side gives its rows, as a column in front, unless a column has that name. */
+/**
+ * The names that a table on its side gives its rows, as a column in front, unless a column has that
+ * name.
+ */
 function rowNames({ rowNames: names }: Table, written: readonly Column[]): Column[] {
   if (!names || written.some(({ name }) => name === 'id')) return [];
   const words = [...new Set(names)];

@@ -1,4 +1,5 @@
-// Refuses what is not data that have been read. In a file of its own, so that tasks load no readers.
+// Refuses what is not data that have been read. In a file of its own, so that tasks load no
+// readers.
 
 import { problem } from '../base/problem.ts';
 import type { Data } from './data.ts';

@@ -1,5 +1,6 @@
-// Another size of a selection that is done: its ranking and its curve stay as they are, so that nothing but a model is trained. What comes
-// out is what `select` with that rule would give, to the bit.
+// Another size of a selection that is done: its ranking and its curve stay as they are, so that
+// nothing but a model is trained. What comes out is what `select` with that rule would give, to the
+// bit.
 
 import { problem, type Reported } from '../base/problem.ts';
 import { datasetDigest, type Hash } from '../data/digest.ts';
@@ -17,8 +18,9 @@ import type { SelectResult, UnfinishedSelection } from './select.ts';
 import { modelOn } from './subset-model.ts';
 
 /**
- * Chooses from the curve of a selection by another rule: `chooseAgain(data, { ...options, choose: 'n=7' }, result)`. Data and options are
- * those of the selection, which may be one that was interrupted.
+ * Chooses from the curve of a selection by another rule: `chooseAgain(data, { ...options, choose:
+ * 'n=7' }, result)`. Data and options are those of the selection, which may be one that was
+ * interrupted.
  */
 export function chooseAgain(
   data: Data,
@@ -57,7 +59,10 @@ function trainedOn(data: Data, planned: SelectPlan, { features, cost }: Subset, 
   return modelOn(data, planned, new Set(features), setting);
 }
 
-/** The notes of the ranking and the curve. Behind them stand those of the subset that was chosen, which its model tells again. */
+/**
+ * The notes of the ranking and the curve. Behind them stand those of the subset that was chosen,
+ * which its model tells again.
+ */
 function notesBefore(data: Data, planned: SelectPlan, result: SelectResult | UnfinishedSelection): readonly Reported[] {
   if (!('selected' in result)) return result.notes;
   const { selected, notes } = result;

@@ -1,5 +1,5 @@
-// The cluster for users of the library. BullMQ and the client of Redis are optional packages, loaded when the first of these functions is
-// called.
+// The cluster for users of the library. BullMQ and the client of Redis are optional packages,
+// loaded when the first of these functions is called.
 
 import { withOptionalPackages } from '../base/optional-package.ts';
 import { VERSION } from '../base/version.ts';
@@ -11,7 +11,10 @@ import { coreName } from '../numeric/core.ts';
 
 export type { Cluster, ClusterStatus, ClusterWorker };
 
-/** `identity`: the version, core and build that count [this one's]. `secret` [SVM_SIEVE_CLUSTER_SECRET]. */
+/**
+ * `identity`: the version, core and build that count [this one's]. `secret`
+ * [SVM_SIEVE_CLUSTER_SECRET].
+ */
 export type ClusterOptions = WithIdentity<DriverOptions>;
 /** What a worker of a cluster is told. */
 export type ClusterWorkerOptions = WithIdentity<WorkerOptions>;
@@ -41,7 +44,10 @@ export async function clusterStatus(redis: string): Promise<ClusterStatus> {
   return (await operation()).clusterStatus(redis, identity());
 }
 
-/** Asks every worker to finish what it does and to end, and waits until they have; how many they were. */
+/**
+ * Asks every worker to finish what it does and to end, and waits until they have; how many they
+ * were.
+ */
 export async function drainCluster(redis: string, signal?: AbortSignal): Promise<number> {
   return (await operation()).drainCluster(redis, signal);
 }

@@ -1,5 +1,6 @@
-// Several methods, and data sets, on the same outer folds: curves, evaluations, paired tests and times. A random and a reversed ranking come
-// along in every comparison: what does not beat them has found nothing.
+// Several methods, and data sets, on the same outer folds: curves, evaluations, paired tests and
+// times. A random and a reversed ranking come along in every comparison: what does not beat them
+// has found nothing.
 
 import {
   fact,
@@ -55,11 +56,17 @@ export interface FailedMethod {
 export interface ComparedPair {
   readonly a: string;
   readonly b: string;
-  /** The mean of a − b, of the honest scores of the same outer parts (of the data sets, where there are several). */
+  /**
+   * The mean of a − b, of the honest scores of the same outer parts (of the data sets, where there
+   * are several).
+   */
   readonly difference: number | null;
   /** Of the paired t-test, two-sided. */
   readonly p: number | null;
-  /** The same with Nadeau and Bengio's correction for training parts that overlap; null where data sets are compared. */
+  /**
+   * The same with Nadeau and Bengio's correction for training parts that overlap; null where data
+   * sets are compared.
+   */
   readonly pCorrected: number | null;
 }
 
@@ -77,9 +84,15 @@ export interface Comparison extends ResultHead {
 export interface CompareResult extends Comparison {
   /** Every option that can change the result, resolved. */
   readonly options: ResolvedReadingOptions & ComparePlan['options'];
-  /** Where there are several data sets: each by itself; methods and tests above are then those of the first. */
+  /**
+   * Where there are several data sets: each by itself; methods and tests above are then those of
+   * the first.
+   */
   readonly datasets?: readonly Comparison[];
-  /** Where there are several: the mean honest score of each method over the data sets, and its tests. */
+  /**
+   * Where there are several: the mean honest score of each method over the data sets, and its
+   * tests.
+   */
   readonly overall?: {
     readonly methods: readonly { readonly name: string; readonly outer: ScoreSummary; readonly features: number }[];
     readonly tests: readonly ComparedPair[];
@@ -89,7 +102,8 @@ export interface CompareResult extends Comparison {
 }
 
 /**
- * Compares methods, on one or several data sets, on the same outer parts. With `partial` an abort ends it with the outer parts that are done.
+ * Compares methods, on one or several data sets, on the same outer parts. With `partial` an abort
+ * ends it with the outer parts that are done.
  */
 export async function compare(
   given: Data | readonly Data[],

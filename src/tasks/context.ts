@@ -1,5 +1,6 @@
-// The context of a run: where it computes, who may stop it, where it keeps what it knows, and who hears of its progress. One type serves
-// every task that computes, and none of it changes a number of the result.
+// The context of a run: where it computes, who may stop it, where it keeps what it knows, and who
+// hears of its progress. One type serves every task that computes, and none of it changes a number
+// of the result.
 
 import type { Pause } from '../base/event-loop.ts';
 import { problem } from '../base/problem.ts';
@@ -16,32 +17,50 @@ import type { JobContext } from '../executors/run-jobs.ts';
 import { type OwnParts, withoutObjects } from '../plan/own-parts.ts';
 import type { AnyStep } from './elimination.ts';
 
-/** Where a task computes, who may stop it, and who hears of its progress: the last argument of every task that computes. */
+/**
+ * Where a task computes, who may stop it, and who hears of its progress: the last argument of every
+ * task that computes.
+ */
 export interface RunContext {
-  /** Where the work runs: `inline` in this thread [inline], `threads` or `cluster` of Node, `webWorkers` of a page. */
+  /**
+   * Where the work runs: `inline` in this thread [inline], `threads` or `cluster` of Node,
+   * `webWorkers` of a page.
+   */
   readonly executor?: Executor;
   /** An abort stops the task, which then rejects with the signal's reason. */
   readonly signal?: AbortSignal;
-  /** An abort makes the task resolve with what is known by then, where that is something, instead of rejecting. */
+  /**
+   * An abort makes the task resolve with what is known by then, where that is something, instead of
+   * rejecting.
+   */
   readonly partial?: boolean;
   /**
-   * Asked between steps, and before jobs are handed out: a promise holds up the task until it is resolved, so that a page can pause it. Work
-   * that is under way on other threads is finished first. It never changes a result.
+   * Asked between steps, and before jobs are handed out: a promise holds up the task until it is
+   * resolved, so that a page can pause it. Work that is under way on other threads is finished
+   * first. It never changes a result.
    */
   readonly pause?: Pause;
   /** Where results are kept, so that an interrupted run can be resumed. */
   readonly journal?: Journal;
   /** Makes hashes faster than the portable one, for the digest of the data and the ids of jobs. */
   readonly hash?: () => Hash;
-  /** `rank` and `select`: held-out samples that are scored along the path and never used otherwise; `data.like(…)` reads them. */
+  /**
+   * `rank` and `select`: held-out samples that are scored along the path and never used otherwise;
+   * `data.like(…)` reads them.
+   */
   readonly test?: Dataset;
   /** `rank` and `select`: called after each step, with the number of features to begin with. */
   onStep?(step: AnyStep, featureCount: number): void;
   /** `select`: called when a size has been scored, with the number of features to begin with. */
   onSize?(size: ScoredSize, featureCount: number): void;
-  /** `select`: called when a fold of so many has been ranked and tested by itself (`cv` nested), or trained along the path. */
+  /**
+   * `select`: called when a fold of so many has been ranked and tested by itself (`cv` nested), or
+   * trained along the path.
+   */
   onPart?(part: number, of: number): void;
-  /** `evaluate`, `compare` and `reproduce`: called when a job is done, or known from the journal. */
+  /**
+   * `evaluate`, `compare` and `reproduce`: called when a job is done, or known from the journal.
+   */
   onJob?(done: number, of: number): void;
 }
 
@@ -53,7 +72,10 @@ export interface TaskContext extends RunContext {
   readonly own?: OwnParts;
 }
 
-/** The context with the objects among the options; refused where the work would leave this thread, or outlive them. */
+/**
+ * The context with the objects among the options; refused where the work would leave this thread,
+ * or outlive them.
+ */
 export function withOwnParts(context: RunContext, given: object): TaskContext {
   const { own } = withoutObjects({ ...given });
   const options = Object.keys(own);
@@ -63,7 +85,10 @@ export function withOwnParts(context: RunContext, given: object): TaskContext {
   return { ...context, own };
 }
 
-/** Who cross-validates subsets. What is known so far includes the step under way, which is then finished. */
+/**
+ * Who cross-validates subsets. What is known so far includes the step under way, which is then
+ * finished.
+ */
 export function crossValidatorOpener(context: TaskContext): OpenCrossValidator {
   const { open, executor = inline, journal, signal, partial, hash } = context;
   const kept = open ?? (journal ? withJournal(executor.open, journal, { signal, hash }) : executor.open);

@@ -1,16 +1,19 @@
-// Tables as CSV (RFC 4180) that spreadsheets show and never run. Names and labels come from strangers' files: a cell that a spreadsheet would
-// take for a formula gets an apostrophe before it, as OWASP advises against "CSV injection"; numbers stay numbers.
+// Tables as CSV (RFC 4180) that spreadsheets show and never run. Names and labels come from
+// strangers' files: a cell that a spreadsheet would take for a formula gets an apostrophe before
+// it, as OWASP advises against "CSV injection"; numbers stay numbers.
 
 /** A cell of a spreadsheet; null is an empty one. */
 export type CsvCell = string | number | boolean | null;
 
-// Signs at which a spreadsheet takes a cell for a formula, the wide ones of East Asian keyboards among them. Where commas are decimal signs it
-// opens a file as if semicolons parted the cells, and quotes inside a line do not stop it: so after those, tabs and line ends too.
+// Signs at which a spreadsheet takes a cell for a formula, the wide ones of East Asian keyboards
+// among them. Where commas are decimal signs it opens a file as if semicolons parted the cells, and
+// quotes inside a line do not stop it: so after those, tabs and line ends too.
 const FORMULA = /(?<=^|[;\t\r\n])(?=[=+\-@\t\r＝＋－＠])/g;
 const NUMBER = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i;
 const NEEDS_QUOTES = /[",;\t\r\n]/;
 
-// Signs that move the cursor or ring where a file is shown on a terminal, and mean nothing in a spreadsheet.
+// Signs that move the cursor or ring where a file is shown on a terminal, and mean nothing in a
+// spreadsheet.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
 

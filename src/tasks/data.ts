@@ -1,4 +1,5 @@
-// Data as every task gets it: read, roles decided, rows or columns with missing cells left out where asked.
+// Data as every task gets it: read, roles decided, rows or columns with missing cells left out
+// where asked.
 
 import { type Resolved, resolveOptions } from '../base/option.ts';
 import { type Note, problem, UserError } from '../base/problem.ts';
@@ -27,7 +28,9 @@ export const readingOptions = { ...dataOptions, dropMissing: transformOptions.dr
 /** Every option that data were read with. */
 export type ResolvedReadingOptions = Resolved<typeof readingOptions>;
 
-/** Data with every column's role decided: what the computing tasks take. Made by {@link readData}. */
+/**
+ * Data with every column's role decided: what the computing tasks take. Made by {@link readData}.
+ */
 export interface Data {
   /** The features and the target of each row. */
   readonly dataset: Dataset;
@@ -37,7 +40,9 @@ export interface Data {
   readonly options: ResolvedReadingOptions;
   /** What the user should know of the data. */
   readonly notes: readonly Note[];
-  /** How folds of these rows differ from what options say, where they are a part that nobody chose. */
+  /**
+   * How folds of these rows differ from what options say, where they are a part that nobody chose.
+   */
   readonly folds?: Partial<FoldOptions>;
   /** Further rows, such as those of a test file, read with the same columns, levels and classes. */
   like(source: DataSource, context?: SourceContext & SourceOptions): Promise<Dataset>;
@@ -59,7 +64,10 @@ export async function readData(
   return { ...data, options: { ...data.options, format: reader.name } };
 }
 
-/** Options of reading for a run of this formulation: the target is of the kind that it predicts, unless another is given. */
+/**
+ * Options of reading for a run of this formulation: the target is of the kind that it predicts,
+ * unless another is given.
+ */
 export function readingFor<O extends { readonly targetKind?: TargetKind | null }>(reading: O, machine: unknown): O {
   const isKnown = typeof machine === 'string' && formulations.has(machine);
   const isReal = isKnown && formulations.get(machine).target === 'real';
@@ -96,7 +104,10 @@ export async function useTable(table: Table, given: ReadingOptions = {}, context
   };
 }
 
-/** A target of classes, which most are, and options of unusual files are recorded where they are given only. */
+/**
+ * A target of classes, which most are, and options of unusual files are recorded where they are
+ * given only.
+ */
 function recordedReading(given: ResolvedReadingOptions): ResolvedReadingOptions {
   const { targetKind, ...options } = withoutUnusual(given);
   return { ...options, ...(targetKind === 'real' && { targetKind }) } as ResolvedReadingOptions;

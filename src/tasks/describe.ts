@@ -1,4 +1,5 @@
-// What a table holds: every column with its role and statistics, the classes, and what would be refused and why.
+// What a table holds: every column with its role and statistics, the classes, and what would be
+// refused and why.
 
 import { resolveOptions } from '../base/option.ts';
 import { type Problem, type Reported, reported } from '../base/problem.ts';
@@ -53,7 +54,10 @@ export interface DescribeResult extends ResultHead {
 /** The declared options of `describe`. */
 export const describeOptions = { ...readingOptions, impute: transformOptions.impute };
 
-/** Says what a table holds, and what would be refused and why. It refuses nothing but what is no table at all. */
+/**
+ * Says what a table holds, and what would be refused and why. It refuses nothing but what is no
+ * table at all.
+ */
 export async function describe(
   source: DataSource,
   given: DescribeOptions & SourceOptions = {},
@@ -111,7 +115,10 @@ function duplicatesOf({ dataset }: Interpreted): { name: string; of: string }[] 
   return left.map((pair) => ({ name: pair.name, of: pair.for! }));
 }
 
-/** The problem by which a computing command would refuse the first column of values that are too large. */
+/**
+ * The problem by which a computing command would refuse the first column of values that are too
+ * large.
+ */
 function hugeProblem({ dataset, table, positions }: Interpreted): Problem | null {
   for (const [i, feature] of dataset.features.entries()) {
     if (feature.kind !== 'numeric') continue;

@@ -1,4 +1,5 @@
-// What ranking and selecting share: a plan applied to data, and the steps of the search, whether or not candidates are evaluated.
+// What ranking and selecting share: a plan applied to data, and the steps of the search, whether or
+// not candidates are evaluated.
 
 import { nearest } from '../base/nearest.ts';
 import { type Note, problem } from '../base/problem.ts';
@@ -28,10 +29,13 @@ export interface PreparedRows {
   readonly own: OwnParts;
   readonly elimination: Elimination;
   /**
-   * How subsets are scored. Made where it is needed: a class may have too few rows for folds that nobody asks for.
+   * How subsets are scored. Made where it is needed: a class may have too few rows for folds that
+   * nobody asks for.
    */
   readonly evaluation: () => { readonly evaluation: Evaluation; readonly notes: readonly Note[] };
-  /** The rows prepared with what some of them teach; null where folds share what all of them teach. */
+  /**
+   * The rows prepared with what some of them teach; null where folds share what all of them teach.
+   */
   readonly within: Within | null;
 }
 
@@ -86,7 +90,10 @@ export function prepareRows(plan: RankPlan, given: RowsToRank): PreparedRows {
   };
 }
 
-/** Predicted numbers are rarely exact: where the target is one, the test samples are scored as the plan scores subsets. */
+/**
+ * Predicted numbers are rarely exact: where the target is one, the test samples are scored as the
+ * plan scores subsets.
+ */
 function realTestScore({ validation }: RankPlan, { test, own }: RowsToRank): TestScore | undefined {
   return test?.response ? testScoreOf(scoreFor(validation.score, 0, own?.score), test) : undefined;
 }
@@ -173,7 +180,10 @@ function keptFeatures(names: readonly string[], dataset: Dataset): Set<number> {
 export type AnyStep = TraceStep | EvaluatedStep;
 export type AnySummary = EliminationSummary | EvaluatedSummary;
 
-/** The steps of a prepared elimination; `open` is asked for a cross-validator where candidates are evaluated. */
+/**
+ * The steps of a prepared elimination; `open` is asked for a cross-validator where candidates are
+ * evaluated.
+ */
 export function eliminationRun(
   prepared: PreparedRows,
   open: (evaluation: Evaluation) => Promise<CrossValidator>,

@@ -1,5 +1,6 @@
-// The honest estimate of a whole selection: it is redone inside each outer training part, and judged on rows that took no part in it. With
-// permutations the same is done again and again with labels dealt at random, which says how often chance does as well.
+// The honest estimate of a whole selection: it is redone inside each outer training part, and
+// judged on rows that took no part in it. With permutations the same is done again and again with
+// labels dealt at random, which says how often chance does as well.
 
 import { type Note, problem, type Reported } from '../base/problem.ts';
 import type { Dataset } from '../data/dataset.ts';
@@ -54,8 +55,8 @@ export interface EvaluateResult extends ResultHead {
 }
 
 /**
- * Evaluates a selection honestly: it is redone inside each outer part, and judged on rows that took no part in it. With `partial` an abort
- * ends it with the outer parts that are done.
+ * Evaluates a selection honestly: it is redone inside each outer part, and judged on rows that took
+ * no part in it. With `partial` an abort ends it with the outer parts that are done.
  */
 export async function evaluate(
   data: Data,
@@ -113,7 +114,10 @@ interface Chance {
   readonly jobs: readonly Job<OuterOutcome | OuterFailure>[];
 }
 
-/** The same evaluation with dealt labels. Its folds are made for these labels, as they were for the true ones. */
+/**
+ * The same evaluation with dealt labels. Its folds are made for these labels, as they were for the
+ * true ones.
+ */
 function chanceJobs(dataset: Dataset, planned: EvaluatePlan, permutation: number, own?: OwnParts): Chance {
   const { splits } = outerSplits(withPermutedLabels(dataset, planned.seed, permutation), planned);
   return { splits, jobs: outerJobs(dataset, splits, { plan: planned.select, curve: false, permutation }, own) };

@@ -1,4 +1,5 @@
-// When and why a feature left the elimination, or why it stayed: told from the trace of a result, as plain data.
+// When and why a feature left the elimination, or why it stayed: told from the trace of a result,
+// as plain data.
 
 import { nearest } from '../base/nearest.ts';
 import { problem, type UserError } from '../base/problem.ts';
@@ -46,7 +47,10 @@ function direction(trace: readonly RankedStep[]): 'smallest' | 'largest' {
   return falling > 0 ? 'largest' : 'smallest';
 }
 
-/** The criteria that are known of a step: all of them in a full trace, else those of who left and of the runner-up. */
+/**
+ * The criteria that are known of a step: all of them in a full trace, else those of who left and of
+ * the runner-up.
+ */
 function knownCriteria({ removed, criterion, runnerUp, criteria }: RankedStep): [string, number][] {
   const brief = [...removed.map((name, i) => [name, criterion[i]] as const)];
   if (runnerUp) brief.push([runnerUp.feature, runnerUp.criterion]);

@@ -9,7 +9,10 @@ function shortNumber(value: number): string {
   return Number.isInteger(value) && Math.abs(value) < 1e9 ? String(value) : Number(value.toPrecision(4)).toString();
 }
 
-/** When and why the feature left, or why it stayed: sentences, in the order in which they are to be read, spelled for a surface. */
+/**
+ * When and why the feature left, or why it stayed: sentences, in the order in which they are to be
+ * read, spelled for a surface.
+ */
 export function explanationWords(explanation: Explanation, speller: Speller = LIBRARY): string[] {
   const { feature, rank, of, isReversed, leaves, left, stayed, nextInLine } = explanation;
   const sense = isReversed ? 'the ranking is turned around: 1 is the worst' : '1 is the best';

@@ -31,7 +31,10 @@ export interface Departure {
   readonly gapShare: Measured;
   readonly margin: BeforeAndAfter;
   readonly weightNorm2: BeforeAndAfter;
-  /** Share of the test rows that were right with the features before and, trained again, after the removal. */
+  /**
+   * Share of the test rows that were right with the features before and, trained again, after the
+   * removal.
+   */
   readonly test: BeforeAndAfter | null;
   /** How the solver stopped. */
   readonly stop: string | null;
@@ -39,10 +42,16 @@ export interface Departure {
 
 /** Why a feature stayed to the end. */
 export interface Stay {
-  /** Kept by --keep; the last one; among the last, which --min-features let stay; or the elimination ended before its turn. */
+  /**
+   * Kept by --keep; the last one; among the last, which --min-features let stay; or the elimination
+   * ended before its turn.
+   */
   readonly reason: 'keep' | 'last' | 'min-features' | 'ended-early';
   readonly survivors: number;
-  /** The last step: who left last, and its criterion beside the one of this feature where that is known. */
+  /**
+   * The last step: who left last, and its criterion beside the one of this feature where that is
+   * known.
+   */
   readonly last: {
     readonly features: number;
     readonly feature: string;

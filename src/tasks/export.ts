@@ -27,7 +27,10 @@ export const exportOptions = inGroup('Export', {
 /** Every option of `exportModel` with its value. */
 export type ResolvedExportOptions = Resolved<typeof exportOptions>;
 
-/** The files of a model in another format; `suffix` stands behind the name that the caller gives them. */
+/**
+ * The files of a model in another format; `suffix` stands behind the name that the caller gives
+ * them.
+ */
 export function exportModel(from: Model | { readonly model: Model }, given: ExportOptions): Exported {
   const options = resolveOptions(exportOptions, { ...given });
   const model = 'model' in from ? from.model : from;

@@ -1,4 +1,5 @@
-// What reads data, where a text may also name a file: a path, `-` for standard input, or `example:NAME`.
+// What reads data, where a text may also name a file: a path, `-` for standard input, or
+// `example:NAME`.
 
 import { type Given, resolveOptions } from '../base/option.ts';
 import type { SourceContext, SourceOptions } from '../data/data-source.ts';
@@ -18,16 +19,23 @@ export const here = <C extends SourceContext>(context?: C) => ({
 });
 
 /**
- * Reads data of whatever kind, decides which column is what, and refuses what cannot be used with one sentence that says why. A text
- * without a line break is a path, `-` for standard input, or `example:NAME`.
+ * Reads data of whatever kind, decides which column is what, and refuses what cannot be used with
+ * one sentence that says why. A text without a line break is a path, `-` for standard input, or
+ * `example:NAME`.
  */
 export const readData: typeof readAnywhere = (source, options, context) => readAnywhere(source, options, here(context));
 
-/** Says what a table holds, and what would be refused and why. A text without a line break is a path. */
+/**
+ * Says what a table holds, and what would be refused and why. A text without a line break is a
+ * path.
+ */
 export const describe: typeof describeAnywhere = (source, options, context) =>
   describeAnywhere(source, options, here(context));
 
-/** Reads a file and decides which column is what; `readData` does the same with a path and with anything else. */
+/**
+ * Reads a file and decides which column is what; `readData` does the same with a path and with
+ * anything else.
+ */
 export async function readFile(name: string, options: ReadingOptions & SourceOptions = {}): Promise<Data> {
   return readAnywhere(await openSource(name), options, here());
 }

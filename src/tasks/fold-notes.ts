@@ -2,7 +2,10 @@
 
 import { type Note, NoteList, note } from '../base/problem.ts';
 
-/** The notes of every fold, each once with the number of folds that have it, in the order in which they first appear. */
+/**
+ * The notes of every fold, each once with the number of folds that have it, in the order in which
+ * they first appear.
+ */
 export function notesOfFolds(folds: readonly (readonly Note[])[], level: 'outer' | 'inner'): Note[] {
   const counts = new Map<string, { readonly inner: Note; count: number }>();
   for (const notes of folds) {

@@ -5,15 +5,18 @@ import { problem } from '../base/problem.ts';
 import { type ByteSource, blobSource, bytesSource, readAll } from '../data/source.ts';
 
 /**
- * A result, or a model, wherever it is kept: its text, its bytes, a `Blob` or `File`, the object that JSON makes of it; with
- * `svm-sieve/node` also a path.
+ * A result, or a model, wherever it is kept: its text, its bytes, a `Blob` or `File`, the object
+ * that JSON makes of it; with `svm-sieve/node` also a path.
  */
 export type ResultSource = string | Uint8Array | Blob | ByteSource | object;
 
 /** Opens what a text names that is no content. */
 export type OpenResult = (name: string) => Promise<ByteSource>;
 
-/** The content of a source: its text, or the object itself; with what messages call it. `expected` is what a problem asks for. */
+/**
+ * The content of a source: its text, or the object itself; with what messages call it. `expected`
+ * is what a problem asks for.
+ */
 export async function readContent(
   source: ResultSource,
   expected: ExpectedResult,

@@ -1,4 +1,5 @@
-// A model with what it must know of its training data to read others: the column of the class, and which columns there were.
+// A model with what it must know of its training data to read others: the column of the class, and
+// which columns there were.
 
 import type { Model } from '../formulations/model.ts';
 import type { Data } from './data.ts';

@@ -1,5 +1,6 @@
-// A model that predicts. Results and files hold a model as plain data; this object predicts samples which a program holds in memory, without
-// promises, and stands wherever a result that holds a model does.
+// A model that predicts. Results and files hold a model as plain data; this object predicts samples
+// which a program holds in memory, without promises, and stands wherever a result that holds a
+// model does.
 
 import { tableFromRecords } from '../data/from-memory.ts';
 import { unlabelledLike } from '../data/interpret.ts';
@@ -13,10 +14,14 @@ import type { OpenResult, ResultSource } from './json-source.ts';
 import { modelSchema } from './model-schema.ts';
 import { readModelData } from './predict.ts';
 
-/** A sample: the value of each column that the model reads, by its name. Other columns are ignored. */
+/**
+ * A sample: the value of each column that the model reads, by its name. Other columns are ignored.
+ */
 export type Sample = Readonly<Record<string, number | string | boolean | null | undefined>>;
 
-/** A trained model that predicts: `new Model(await train(data)).predict([{ age: 51, dose: 0.4 }])`. */
+/**
+ * A trained model that predicts: `new Model(await train(data)).predict([{ age: 51, dose: 0.4 }])`.
+ */
 export class Model {
   /** The model as plain data: what results hold, and what can be sent or kept as JSON. */
   readonly model: ModelData;
@@ -25,8 +30,9 @@ export class Model {
   readonly #names: readonly string[];
 
   /**
-   * Takes a result of `train` or `select`, or the model in it; it is checked, since it may come from a file. A model with a kernel of your
-   * own needs that kernel again: functions are not part of a result.
+   * Takes a result of `train` or `select`, or the model in it; it is checked, since it may come
+   * from a file. A model with a kernel of your own needs that kernel again: functions are not part
+   * of a result.
    */
   constructor(from: ModelData | { readonly model: ModelData }, own: { readonly kernel?: Kernel } = {}) {
     if (own.kernel) this.kernel = own.kernel;
@@ -34,7 +40,10 @@ export class Model {
     this.#names = sourceFeatures(this.model).map(({ name }) => name);
   }
 
-  /** The classes, in the order of the columns of `probabilities`; none where the model predicts numbers. */
+  /**
+   * The classes, in the order of the columns of `probabilities`; none where the model predicts
+   * numbers.
+   */
   get classes(): readonly string[] {
     return this.model.classes;
   }
@@ -49,12 +58,18 @@ export class Model {
     return predictedTargets(this.model, predictionsOf(this.model, this.#decide(samples)));
   }
 
-  /** For each sample the decision value of every binary classifier, in the order of `model.machines`. */
+  /**
+   * For each sample the decision value of every binary classifier, in the order of
+   * `model.machines`.
+   */
   decisionValues(samples: readonly Sample[]): number[][] {
     return byRow(this.#decide(samples), samples.length);
   }
 
-  /** For each sample the probability of every class; null where the model was trained without probabilities. */
+  /**
+   * For each sample the probability of every class; null where the model was trained without
+   * probabilities.
+   */
   probabilities(samples: readonly Sample[]): number[][] | null {
     const table = probabilityTable(this.model, this.#decide(samples));
     return table && byRow(table, samples.length);
@@ -77,7 +92,10 @@ export class Model {
 const byRow = (table: readonly Float64Array[], count: number) =>
   Array.from({ length: count }, (_, row) => table.map((column) => column[row]));
 
-/** The model in a file: a result of `train` or `select`, a model by itself, or a model file of LIBSVM. It is checked. */
+/**
+ * The model in a file: a result of `train` or `select`, a model by itself, or a model file of
+ * LIBSVM. It is checked.
+ */
 export async function readModel(source: ResultSource, open?: OpenResult): Promise<Model> {
   return new Model(await readModelData(source, open));
 }

@@ -1,6 +1,7 @@
-// One part of a nested validation: the training rows of a split are ranked by themselves, tuning and all, and every size of that ranking is
-// tested on the rows held out (as in scikit-learn's RFECV; Ambroise, McLachlan 2002: a ranking that has seen the test rows flatters). A part
-// depends on its rows and the options alone, so parts can be done in any order and anywhere.
+// One part of a nested validation: the training rows of a split are ranked by themselves, tuning
+// and all, and every size of that ranking is tested on the rows held out (as in scikit-learn's
+// RFECV; Ambroise, McLachlan 2002: a ranking that has seen the test rows flatters). A part depends
+// on its rows and the options alone, so parts can be done in any order and anywhere.
 
 import * as z from 'zod/mini';
 import { runGenerator } from '../base/event-loop.ts';
@@ -99,7 +100,9 @@ interface NestedInput {
   readonly plan: RankPlan;
 }
 
-/** The rows of the part, with which it has nothing of the test rows in it but their classes' names. */
+/**
+ * The rows of the part, with which it has nothing of the test rows in it but their classes' names.
+ */
 function partRows({ dataset, raw, split, plan }: NestedPiece) {
   const train = countingRows(dataset, split.train);
   const refit = raw && within(raw, dataset, plan.preprocessing);
@@ -110,13 +113,18 @@ function partRows({ dataset, raw, split, plan }: NestedPiece) {
   return { dataset: own, train: own, test: pickRows(prepared, split.test), within: inside };
 }
 
-/** Where a part needs folds of its own they are generated: a column of folds has none for rows that lack one of them. */
+/**
+ * Where a part needs folds of its own they are generated: a column of folds has none for rows that
+ * lack one of them.
+ */
 export function innerFolds({ subjects }: Dataset, { folds }: Pick<ValidationPlan, 'folds'>): Partial<FoldOptions> {
   const most = subjects ? new Set(subjects.codes).size : Infinity;
   return { useGiven: false, rareClasses: 'note', folds: folds === 'loo' ? folds : Math.min(folds, most) };
 }
 
-/** The machines that ranked are those of each size: they have been asked for the test rows already. */
+/**
+ * The machines that ranked are those of each size: they have been asked for the test rows already.
+ */
 function scoredOnTheWay({ elimination }: PreparedRows, { steps, summary }: RecordedRun): SizeScore[] {
   const sizes = steps.map(({ features, test }) => sizeScore(features, test!));
   const smallest = elimination.dataset.features.length - steps.reduce((sum, { removed }) => sum + removed.length, 0);

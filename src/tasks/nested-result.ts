@@ -1,5 +1,6 @@
-// What the outer parts of a nested evaluation come to: the honest score beside the selection's own, what each row was given, how stable the
-// selection is, and which features it agrees on. Pure functions of plain outcomes.
+// What the outer parts of a nested evaluation come to: the honest score beside the selection's own,
+// what each row was given, how stable the selection is, and which features it agrees on. Pure
+// functions of plain outcomes.
 
 import type { Dataset } from '../data/dataset.ts';
 import { type ClassQuality, classQualities, confusionMatrix } from '../evaluation/confusion.ts';
@@ -28,7 +29,10 @@ export interface OuterPrediction {
   readonly fold: string;
   readonly truth: string;
   readonly predicted: string;
-  /** One column per binary problem of the classes; null where the training rows of the part lacked a class. */
+  /**
+   * One column per binary problem of the classes; null where the training rows of the part lacked a
+   * class.
+   */
   readonly decision: readonly (number | null)[];
 }
 
@@ -169,7 +173,8 @@ function agreementOf(
 }
 
 /**
- * Every feature that some part has ranked, in the order of the columns: a level that few rows have, or a filter, may differ between parts.
+ * Every feature that some part has ranked, in the order of the columns: a level that few rows have,
+ * or a filter, may differ between parts.
  */
 function rankedFeatures(runs: readonly OuterRun[], { features }: Dataset): string[] {
   const ranked = new Set(runs.flatMap(({ outcome }) => outcome.ranking));

@@ -1,4 +1,5 @@
-// The outer parts of a nested evaluation as jobs: for every outer split the whole selection on its training rows.
+// The outer parts of a nested evaluation as jobs: for every outer split the whole selection on its
+// training rows.
 
 import { type Note, note, UserError, withPosition } from '../base/problem.ts';
 import type { Dataset } from '../data/dataset.ts';

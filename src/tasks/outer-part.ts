@@ -1,5 +1,6 @@
-// One outer part of a nested evaluation: the whole selection on its training rows, and what comes of it on its test rows. The training rows
-// are taken out first, so that nothing can be learned from the others: neither scaling nor folds, levels or γ.
+// One outer part of a nested evaluation: the whole selection on its training rows, and what comes
+// of it on its test rows. The training rows are taken out first, so that nothing can be learned
+// from the others: neither scaling nor folds, levels or γ.
 
 import * as z from 'zod/mini';
 import { runGenerator } from '../base/event-loop.ts';
@@ -55,7 +56,9 @@ export interface OuterSize {
 export interface OuterOutcome {
   readonly ranking: readonly string[];
   readonly selected: Pick<SelectResult['selected'], 'features' | 'score' | 'cost'>;
-  /** The score of the chosen subset on the rows that took no part; null where it is undefined there. */
+  /**
+   * The score of the chosen subset on the rows that took no part; null where it is undefined there.
+   */
   readonly outer: number | null;
   /** Class and decision values of each test row. */
   readonly predicted: readonly number[];
@@ -139,7 +142,10 @@ async function outerOutcome(
   };
 }
 
-/** One column per binary task of all classes, in the order of the scheme; null where the training samples lacked a class. */
+/**
+ * One column per binary task of all classes, in the order of the scheme; null where the training
+ * samples lacked a class.
+ */
 function decisionRows(
   { multiclass, machines, classes }: SelectResult['model'],
   decisions: readonly Float64Array[],

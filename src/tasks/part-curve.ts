@@ -1,5 +1,5 @@
-// The curve of a ranking from parts, each with the scores of the sizes on one split: parts may be done one by one, or as jobs while all rows are
-// ranked.
+// The curve of a ranking from parts, each with the scores of the sizes on one split: parts may be
+// done one by one, or as jobs while all rows are ranked.
 
 import { waitWhilePaused } from '../base/event-loop.ts';
 import { type Note, note, problem } from '../base/problem.ts';
@@ -48,7 +48,10 @@ interface Part {
   readonly notes: readonly Note[];
 }
 
-/** The curve from parts that are done one by one, each on its own split. A part that is null was interrupted. */
+/**
+ * The curve from parts that are done one by one, each on its own split. A part that is null was
+ * interrupted.
+ */
 export async function partCurve(
   ranked: Ranked,
   context: TaskContext,

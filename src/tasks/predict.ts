@@ -1,4 +1,5 @@
-// What a trained model says of rows: labels or numbers, decision values, probabilities, and how good they are where the targets are known.
+// What a trained model says of rows: labels or numbers, decision values, probabilities, and how
+// good they are where the targets are known.
 
 import { type Resolved, resolveOptions } from '../base/option.ts';
 import { note, problem, type Reported, UserError, withPosition } from '../base/problem.ts';
@@ -56,11 +57,16 @@ export interface PredictResult extends ResultHead {
   readonly predicted: readonly (string | number)[];
   /** One row per data row, one column per binary machine. */
   readonly decision: readonly (readonly number[])[];
-  /** One row per data row, one column per class; absent for a model trained without probabilities. */
+  /**
+   * One row per data row, one column per class; absent for a model trained without probabilities.
+   */
   readonly probability?: readonly (readonly number[])[];
   /** Share of the labelled rows that are classified rightly; absent where no row has a label. */
   readonly accuracy?: number;
-  /** How near the predictions come to the numbers of the rows that have one; absent where none has, or the target is a class. */
+  /**
+   * How near the predictions come to the numbers of the rows that have one; absent where none has,
+   * or the target is a class.
+   */
   readonly fit?: RegressionQuality;
   /** The names of the rows, where a column has them. */
   readonly ids?: readonly string[];
@@ -73,8 +79,8 @@ export interface PredictResult extends ResultHead {
 const EXPECTED = { commands: ['train', 'select'], orLibsvm: true };
 
 /**
- * The model in a file: a result of `train` or `select`, a model by itself, or a model file of LIBSVM. It is checked, since it may be
- * anybody's.
+ * The model in a file: a result of `train` or `select`, a model by itself, or a model file of
+ * LIBSVM. It is checked, since it may be anybody's.
  */
 export async function readModelData(source: ResultSource, open?: OpenResult): Promise<Model> {
   const { name, content: given } = await readContent(source, EXPECTED, open);
@@ -92,7 +98,10 @@ export async function readModelData(source: ResultSource, open?: OpenResult): Pr
   }
 }
 
-/** Predicts the rows of any source with a model, or the result that holds it. Columns are found by name; further columns are ignored. */
+/**
+ * Predicts the rows of any source with a model, or the result that holds it. Columns are found by
+ * name; further columns are ignored.
+ */
 export async function predict(
   from: Model | { readonly model: Model; readonly kernel?: Kernel },
   source: DataSource,

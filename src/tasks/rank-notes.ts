@@ -5,7 +5,10 @@ import type { EliminationSummary } from '../search/eliminate.ts';
 import type { Elimination } from '../search/elimination.ts';
 import type { TraceStep } from '../search/trace.ts';
 
-/** A few constant columns leave by column order, rightly; more such steps than this share are worth a note. */
+/**
+ * A few constant columns leave by column order, rightly; more such steps than this share are worth
+ * a note.
+ */
 const MOST_BLIND = 0.2;
 
 export function rankingNotes(
@@ -51,8 +54,8 @@ function stillNote(trace: readonly TraceStep[], featureCount: number, { minFeatu
 }
 
 /**
- * ‖w‖² beside Σα: where it is this small, no decision value differs from another by more than rounding, and what the solver calls
- * optimal says nothing of w.
+ * ‖w‖² beside Σα: where it is this small, no decision value differs from another by more than
+ * rounding, and what the solver calls optimal says nothing of w.
  */
 const FAINT = 1e-9;
 

@@ -41,8 +41,9 @@ export async function rank(data: Data, given: RankOptions = {}, context: RunCont
 }
 
 /**
- * The same as {@link rank}, step by step as features leave: `for await (const step of eliminate(data)) …`. Leaving the loop stops the work;
- * the whole result is what the generator returns at its end.
+ * The same as {@link rank}, step by step as features leave: `for await (const step of
+ * eliminate(data)) …`. Leaving the loop stops the work; the whole result is what the generator
+ * returns at its end.
  */
 export async function* eliminate(
   data: Data,

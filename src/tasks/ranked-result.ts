@@ -1,10 +1,14 @@
-// A ranking read back from a result file. The file may be anybody's: what is used of it is checked, the rest is let go.
+// A ranking read back from a result file. The file may be anybody's: what is used of it is checked,
+// the rest is let go.
 
 import * as z from 'zod';
 import { problem } from '../base/problem.ts';
 import { type OpenResult, parseJson, type ResultSource, readContent } from './json-source.ts';
 
-/** A number of a result; null where there is none, such as the criterion of a candidate that could not leave. */
+/**
+ * A number of a result; null where there is none, such as the criterion of a candidate that could
+ * not leave.
+ */
 export type Measured = number | null;
 
 /** What is used of a step of the trace; results of older versions may lack some of it. */
@@ -47,7 +51,8 @@ const asMeasured = (value: unknown) => (value === 'Infinity' ? Infinity : (value
 
 export const measured = z.custom<unknown>(isMeasured, 'expected a number').transform(asMeasured);
 
-// Checked by hand: as own properties of a parsed object even strange names, such as __proto__, are names like others.
+// Checked by hand: as own properties of a parsed object even strange names, such as __proto__, are
+// names like others.
 export const measuredByName = z
   .custom<Record<string, unknown>>(
     (value) => isObject(value) && Object.values(value).every(isMeasured),

@@ -101,7 +101,8 @@ async function lookAround(
   const { signal } = context;
   try {
     const own = bestSetting((await validator.commit({ removed: [], added: [] })).scores, evaluation.splits.length)!;
-    // The elimination came to its score by another way, which at the tolerance of scoring may decide a row otherwise: beat both.
+    // The elimination came to its score by another way, which at the tolerance of scoring may
+    // decide a row otherwise: beat both.
     const toBeat = Math.max(own.summary.mean, score.mean);
     const run = refine(refinement, { features, toBeat }, validator);
     let known: Refined = { features, flips: [], fits: 0, cut: null };

@@ -1,4 +1,5 @@
-// What reads results of any kind, where a text may also name a file. Apart from the others, since checking results takes the library of schemas.
+// What reads results of any kind, where a text may also name a file. Apart from the others, since
+// checking results takes the library of schemas.
 
 import { openSource } from '../data/files.node.ts';
 import type { ResultSource } from './json-source.ts';

@@ -1,4 +1,5 @@
-// What reads rankings and models, where a text may also name a file. Apart from what reads data, which most commands need alone.
+// What reads rankings and models, where a text may also name a file. Apart from what reads data,
+// which most commands need alone.
 
 import { openSource } from '../data/files.node.ts';
 import type { Model as ModelData } from '../formulations/model.ts';
@@ -9,11 +10,17 @@ import { type Model, readModel as readModelAnywhere } from './model.ts';
 import { predict as predictAnywhere, readModelData as readModelDataAnywhere } from './predict.ts';
 import { type RankedResult, readRankedResult as readRankedResultAnywhere } from './ranked-result.ts';
 
-/** Predicts the rows of any source with a model, or the result that holds it. A text without a line break is a path. */
+/**
+ * Predicts the rows of any source with a model, or the result that holds it. A text without a line
+ * break is a path.
+ */
 export const predict: typeof predictAnywhere = (model, source, options, context) =>
   predictAnywhere(model, source, options, here(context));
 
-/** Reduces the table of any source to the features of a result. A text without a line break is a path. */
+/**
+ * Reduces the table of any source to the features of a result. A text without a line break is a
+ * path.
+ */
 export const apply: typeof applyAnywhere = (result, source, options, context) =>
   applyAnywhere(result, source, options, here(context));
 
@@ -23,6 +30,9 @@ export const readModel = (source: ResultSource): Promise<Model> => readModelAnyw
 /** The same as plain data. */
 export const readModelData = (source: ResultSource): Promise<ModelData> => readModelDataAnywhere(source, openSource);
 
-/** The ranking in a file that `rank` or `select` wrote, by its path or as anything else that holds it. */
+/**
+ * The ranking in a file that `rank` or `select` wrote, by its path or as anything else that holds
+ * it.
+ */
 export const readRankedResult = (source: ResultSource): Promise<RankedResult> =>
   readRankedResultAnywhere(source, openSource);

@@ -16,7 +16,10 @@ export interface ResultData {
   readonly classes: readonly string[];
   /** How many rows each class has. */
   readonly counts: readonly number[];
-  /** The range and the mean of a target of numbers, where any is known; absent where the target is a class. */
+  /**
+   * The range and the mean of a target of numbers, where any is known; absent where the target is a
+   * class.
+   */
   readonly response?: { readonly min: number; readonly max: number; readonly mean: number };
   /** The sha-256 of all in the data that can change a result. */
   readonly digest: string;

@@ -1,4 +1,5 @@
-// The validated curve of a selection: the scores of the sizes of its ranking, by whichever way the options ask for.
+// The validated curve of a selection: the scores of the sizes of its ranking, by whichever way the
+// options ask for.
 
 import { eventLoopYielder } from '../base/event-loop.ts';
 import { type Note, note } from '../base/problem.ts';
@@ -15,8 +16,8 @@ import { type BegunCurve, beginParts, jobCurve, nestedCurve, partCurve } from '.
 import { unlessInterrupted } from './rank.ts';
 
 /**
- * Begins with the part of the curve that needs no ranking of all rows, so that other threads do it while this one ranks; null where there is
- * none. To be handed to `scoredCurve`.
+ * Begins with the part of the curve that needs no ranking of all rows, so that other threads do it
+ * while this one ranks; null where there is none. To be handed to `scoredCurve`.
  */
 export function beginCurve(unranked: Unranked, context: TaskContext): BegunCurve | null {
   const jobs = jobsOf(context);
@@ -82,7 +83,10 @@ async function crossValidatedCurve(ranked: Ranked, context: TaskContext): Promis
   }
 }
 
-/** Machines without a Gram matrix: split by split, so that the rows of one split are in memory at a time. */
+/**
+ * Machines without a Gram matrix: split by split, so that the rows of one split are in memory at a
+ * time.
+ */
 async function trainedCurve(ranked: Ranked, context: TaskContext): Promise<ScoredCurve> {
   const { elimination, within } = ranked.prepared;
   const { dataset, machine, method, seed } = elimination;

@@ -41,11 +41,17 @@ export interface SelectResult extends Omit<RankResult, 'command'> {
   readonly command: string;
   /** Every option that can change the result, resolved. */
   readonly options: ResolvedReadingOptions & SelectPlan['options'];
-  /** From the full set down. A score on the curve has helped to choose: it is no estimate for new rows. */
+  /**
+   * From the full set down. A score on the curve has helped to choose: it is no estimate for new
+   * rows.
+   */
   readonly curve: readonly CurveEntry[];
   /** The sizes that no other one beats in score without having more features. */
   readonly pareto: readonly number[];
-  /** What was chosen: the rule, the features best first, their cross-validated score and the cost that has it. */
+  /**
+   * What was chosen: the rule, the features best first, their cross-validated score and the cost
+   * that has it.
+   */
   readonly selected: {
     readonly rule: string;
     readonly features: readonly string[];
@@ -61,7 +67,10 @@ export interface SelectResult extends Omit<RankResult, 'command'> {
 /** What is known of a selection that was interrupted before a size could be chosen. */
 export type UnfinishedSelection = Omit<SelectResult, 'selected' | 'model'>;
 
-/** A selection that was aborted, with `partial`, before a size could be chosen: `known` has the ranking so far. */
+/**
+ * A selection that was aborted, with `partial`, before a size could be chosen: `known` has the
+ * ranking so far.
+ */
 export class SelectInterrupted extends UserError {
   readonly known: UnfinishedSelection;
 
@@ -72,8 +81,9 @@ export class SelectInterrupted extends UserError {
 }
 
 /**
- * Ranks, scores the sizes along the path, chooses one, and trains a model on it. With `partial` an abort lets it choose from the sizes
- * scored so far; where there is none to choose, it throws a `SelectInterrupted` with what is known.
+ * Ranks, scores the sizes along the path, chooses one, and trains a model on it. With `partial` an
+ * abort lets it choose from the sizes scored so far; where there is none to choose, it throws a
+ * `SelectInterrupted` with what is known.
  */
 export async function select(data: Data, given: SelectOptions = {}, context: RunContext = {}): Promise<SelectResult> {
   checkData(data, 'select');

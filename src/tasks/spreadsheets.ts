@@ -18,8 +18,9 @@ export const spreadsheetLines = ({ titles, rows }: Spreadsheet): (readonly CsvCe
 const RANK_TITLES = ['rank', 'feature', 'criterion', 'left at'];
 
 /**
- * A ranking, best first: the feature, its criterion when it left (in a one-shot ranking its score), and how many features there were then;
- * with further rows the share of them that was right at that size. `limit`: of so many of the best alone.
+ * A ranking, best first: the feature, its criterion when it left (in a one-shot ranking its score),
+ * and how many features there were then; with further rows the share of them that was right at that
+ * size. `limit`: of so many of the best alone.
  */
 export function rankSpreadsheet(result: RankResult, limit = result.ranking.length): Spreadsheet {
   const titles = result.trace[0]?.test === undefined ? RANK_TITLES : [...RANK_TITLES, 'test'];

@@ -18,8 +18,8 @@ export function modelOn(
   setting: Setting,
   own: OwnParts = {},
 ): Pick<Trained, 'model' | 'notes'> {
-  // A transform of one column does not look at others, so that fitting on the sources alone gives the same numbers. Filters have done their
-  // work: who is chosen has passed them.
+  // A transform of one column does not look at others, so that fitting on the sources alone gives
+  // the same numbers. Filters have done their work: who is chosen has passed them.
   const steps = transformSteps({
     ...plan.preprocessing,
     minVariance: undefined,
@@ -46,7 +46,8 @@ export function modelOn(
     ...options,
     kernel: setting.kernel as MachineOptions['kernel'],
     cost: setting.cost,
-    // Not those of the options, which may be the defaults of another kernel where several are tried.
+    // Not those of the options, which may be the defaults of another kernel where several are
+    // tried.
     coef0: null,
     ...formulation.parameters,
     ...setting.parameters,

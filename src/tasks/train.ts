@@ -29,15 +29,24 @@ export interface TrainResult extends ResultHead {
   readonly support: number;
   /** The sum of the dual objectives ½ βᵀKβ − Σ|β| of the binary machines. */
   readonly objective: number | null;
-  /** Share of the training rows that the model classifies rightly; no estimate for new rows. Absent where the target is a number. */
+  /**
+   * Share of the training rows that the model classifies rightly; no estimate for new rows. Absent
+   * where the target is a number.
+   */
   readonly accuracy?: number;
-  /** How near the model comes to the numbers of the training rows; no estimate either. Absent where the target is a class. */
+  /**
+   * How near the model comes to the numbers of the training rows; no estimate either. Absent where
+   * the target is a class.
+   */
   readonly fit?: RegressionQuality;
   /** One row per data row, one column per binary machine. */
   readonly decision: readonly (readonly number[])[];
   /** The class or the number that the model gives each training row. */
   readonly predicted: readonly (string | number)[];
-  /** Of the training rows, so no estimate either: rows are the true classes, columns the predicted ones. Absent where the target is a number. */
+  /**
+   * Of the training rows, so no estimate either: rows are the true classes, columns the predicted
+   * ones. Absent where the target is a number.
+   */
   readonly confusion?: {
     readonly classes: readonly string[];
     readonly counts: readonly (readonly number[])[];

@@ -2,7 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { logarithm } from '../../src/base/logarithm.ts';
 
-/** What the function promises, and half a unit for Math.log itself, which no engine rounds perfectly. */
+/**
+ * What the function promises, and half a unit for Math.log itself, which no engine rounds
+ * perfectly.
+ */
 const ULPS = 2.5;
 
 function unitInTheLastPlace(value: number): number {

@@ -1,5 +1,5 @@
-// The library in a page, as Vite serves it to a developer and as Vite builds it: the same bits as in Node, in the page, in a worker of the
-// user's own and on our Web Workers.
+// The library in a page, as Vite serves it to a developer and as Vite builds it: the same bits as
+// in Node, in the page, in a worker of the user's own and on our Web Workers.
 
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,10 @@ import { chromiumPath, openBrowser, unlessChromium } from './chromium.ts';
 // @ts-expect-error plain JavaScript, since a page runs it too
 import { ranked, shared } from './page/program.js';
 
-/** The event loop is reached every 50 ms; a machine that is busy with other tests takes longer for everything. */
+/**
+ * The event loop is reached every 50 ms; a machine that is busy with other tests takes longer for
+ * everything.
+ */
 const SOON_MS = 1500;
 
 interface Served {
@@ -69,7 +72,10 @@ describe.skipIf(!chromiumPath)(`the library in a browser${unlessChromium}`, () =
     ],
   ];
 
-  /** A server for developers finds out what is imported when it is, also by workers, and then loads the page anew. */
+  /**
+   * A server for developers finds out what is imported when it is, also by workers, and then loads
+   * the page anew.
+   */
   async function warmUp(address: string): Promise<void> {
     const page = await browser.newPage();
     await page.goto(address);

@@ -1,4 +1,5 @@
-// Reports of real results in a browser: read with and without scripts, by keyboard and pointer, by any reader, and large ones.
+// Reports of real results in a browser: read with and without scripts, by keyboard and pointer, by
+// any reader, and large ones.
 
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -210,7 +211,10 @@ describe.skipIf(!chromiumPath)(`a report on 20,000 features${unlessChromium}`, (
   });
   afterAll(() => browser?.close());
 
-  /** The result as it were with as many features, each of them leaving by itself and every size scored. */
+  /**
+   * The result as it were with as many features, each of them leaving by itself and every size
+   * scored.
+   */
   function enlarged(result: SelectResult): unknown {
     const names = Array.from(
       { length: FEATURES },

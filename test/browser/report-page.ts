@@ -17,7 +17,10 @@ export interface Opened {
 export interface Opening {
   readonly colorScheme?: 'light' | 'dark';
   readonly width?: number;
-  /** Whether the page's own policy counts. A checker put into the page from outside is rightly forbidden by it. */
+  /**
+   * Whether the page's own policy counts. A checker put into the page from outside is rightly
+   * forbidden by it.
+   */
   readonly isGuarded?: boolean;
   readonly withoutScripts?: boolean;
 }

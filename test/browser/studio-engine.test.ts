@@ -1,4 +1,5 @@
-// The engine of the studio in Chromium: the bits of the command line, pauses, stops and crashes, and what survives a reload.
+// The engine of the studio in Chromium: the bits of the command line, pauses, stops and crashes,
+// and what survives a reload.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
-// Bringing data to the studio and choosing what to do with them, in a real browser: what is shown, mended, kept and refused.
+// Bringing data to the studio and choosing what to do with them, in a real browser: what is shown,
+// mended, kept and refused.
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -1,4 +1,5 @@
-// Large tables in the studio's engine: soon to be seen, ranked about as fast as by Node, and the page is never held up.
+// Large tables in the studio's engine: soon to be seen, ranked about as fast as by Node, and the
+// page is never held up.
 
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -13,13 +14,19 @@ const MOST_SECONDS_TO_SEE = 3;
 /** Beside Node, which reads and ranks the same file. */
 const MOST_TIMES_NODE = 2;
 
-/** Milliseconds of computing that the page may be at one thing: counted as the processor's, since other tests take their share of the clock. */
+/**
+ * Milliseconds of computing that the page may be at one thing: counted as the processor's, since
+ * other tests take their share of the clock.
+ */
 const MOST_HELD_MS = 100;
 
 /** Chromium measures memory when it likes, within a minute, unless it is told otherwise. */
 const MEASURE_AT_ONCE = '--enable-blink-features=ForceEagerMeasureMemory';
 
-/** Bytes of the page and its workers that may differ from before a run: the run itself takes ten times as many. */
+/**
+ * Bytes of the page and its workers that may differ from before a run: the run itself takes ten
+ * times as many.
+ */
 const MOST_LEFT_BYTES = 4e6;
 
 interface TraceEvent {
@@ -30,7 +37,10 @@ interface TraceEvent {
   readonly args?: { readonly name?: string };
 }
 
-/** The longest task of the page's main thread while something is done, in milliseconds of the processor. */
+/**
+ * The longest task of the page's main thread while something is done, in milliseconds of the
+ * processor.
+ */
 async function longestTask(browser: Browser, page: Page, work: () => Promise<void>): Promise<number> {
   await browser.startTracing(page, { categories: ['toplevel', '__metadata'] });
   await work();

@@ -1,5 +1,6 @@
-// A person's way through the studio, end to end: a table is dropped, features are selected, a size is picked, the selection is judged honestly,
-// files are taken away, and all of it is there again after a reload. What is taken away is what the command line gives, byte by byte.
+// A person's way through the studio, end to end: a table is dropped, features are selected, a size
+// is picked, the selection is judged honestly, files are taken away, and all of it is there again
+// after a reload. What is taken away is what the command line gives, byte by byte.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';

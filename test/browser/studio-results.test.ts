@@ -1,4 +1,5 @@
-// Results in the studio, in a real browser: watched, understood, judged honestly, compared and taken away.
+// Results in the studio, in a real browser: watched, understood, judged honestly, compared and
+// taken away.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

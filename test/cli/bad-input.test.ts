@@ -1,4 +1,5 @@
-// Every bad input ends with exit 2, one sentence that names what is wrong and the way out, and no file.
+// Every bad input ends with exit 2, one sentence that names what is wrong and the way out, and no
+// file.
 
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';

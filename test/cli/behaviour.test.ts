@@ -253,7 +253,8 @@ describe('rank', () => {
     const data = files.path('many.csv');
     expect((await run(['generate', 'microarray', '-o', data, '--features', '20000'])).code).toBe(0);
     const out = files.path('interrupted.json');
-    // With this kernel the whole ranking takes minutes anywhere, so that the signal never comes after its end.
+    // With this kernel the whole ranking takes minutes anywhere, so that the signal never comes
+    // after its end.
     const { code } = await run(['rank', data, '--kernel', 'rbf', '--json', out], {
       disturb: (kill) => setTimeout(() => kill('SIGINT'), 4000),
     });

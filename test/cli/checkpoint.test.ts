@@ -1,4 +1,5 @@
-// --checkpoint with real processes: killed, interrupted, out of room; the end is the same in all bytes but the time.
+// --checkpoint with real processes: killed, interrupted, out of room; the end is the same in all
+// bytes but the time.
 
 import { execFile } from 'node:child_process';
 import { appendFileSync, existsSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
@@ -37,7 +38,9 @@ const recordsIn = (name: string) => {
   return existsSync(path) ? parseJournal(readFileSync(path)).records.length : 0;
 };
 
-/** Waits until so many records are there: a moment that does not depend on how busy the machine is. */
+/**
+ * Waits until so many records are there: a moment that does not depend on how busy the machine is.
+ */
 async function untilRecords(name: string, count: number, ended?: AbortSignal): Promise<void> {
   while (recordsIn(name) < count && !ended?.aborted) await sleep(10);
 }
@@ -73,7 +76,8 @@ describe('a run with a checkpoint', () => {
       const name = `killed-${chain}`;
       for (let i = 0; i < KILLS_IN_A_RUN; i++) {
         const before = recordsIn(name);
-        // Some while it starts or reads the journal; most at work, a few records and some milliseconds later.
+        // Some while it starts or reads the journal; most at work, a few records and some
+        // milliseconds later.
         const more = numbers.integer(6);
         const delay = numbers.uniform() * (more === 0 ? STARTING_MS : WORKING_MS);
         const isKilled = await killed(name, before + more, delay);
@@ -87,7 +91,10 @@ describe('a run with a checkpoint', () => {
     expect(killsAtWork).toBeGreaterThan(KILLS / 2);
   });
 
-  /** Kills a run so many milliseconds after so many records are there; says whether it was not done before. */
+  /**
+   * Kills a run so many milliseconds after so many records are there; says whether it was not done
+   * before.
+   */
   async function killed(name: string, records: number, delay: number): Promise<boolean> {
     const ended = new AbortController();
     const { code } = await run(command(name), {

@@ -78,7 +78,8 @@ describe(titled('fish'), () => {
 });
 
 describe(titled('zsh'), () => {
-  // A terminal of zsh's own: each line is typed, completed by Tab, and what stands there then is written down.
+  // A terminal of zsh's own: each line is typed, completed by Tab, and what stands there then is
+  // written down.
   const program = `
     zmodload zsh/zpty
     zpty shell 'zsh -f -i'

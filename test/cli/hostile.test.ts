@@ -1,4 +1,5 @@
-// Names and labels as no file should have them: nothing runs, breaks or misaligns, on any terminal and in any spreadsheet.
+// Names and labels as no file should have them: nothing runs, breaks or misaligns, on any terminal
+// and in any spreadsheet.
 
 import { readFileSync } from 'node:fs';
 import Papa from 'papaparse';

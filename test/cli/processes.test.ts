@@ -1,4 +1,5 @@
-// What happens to a process: its output is closed or stalls, it is asked to end, or it is killed while it writes.
+// What happens to a process: its output is closed or stalls, it is asked to end, or it is killed
+// while it writes.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,4 +1,5 @@
-// A command loads what it needs and no more: counted in files and bytes, since seconds depend on the machine.
+// A command loads what it needs and no more: counted in files and bytes, since seconds depend on
+// the machine.
 
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +9,10 @@ import { describe, expect, it } from 'vitest';
 import { commandIn, commands } from '../../apps/cli/commands/index.ts';
 import { run } from './run.ts';
 
-/** The files of JavaScript that a command line has loaded, as V8 lists them in its account of coverage. */
+/**
+ * The files of JavaScript that a command line has loaded, as V8 lists them in its account of
+ * coverage.
+ */
 async function loadedBy(...args: string[]): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'svm-sieve-loaded-'));
   try {
@@ -57,7 +61,10 @@ const LIBRARY = [...FURTHER, 'problems', 'compute', 'tasks', 'node', 'wine.gener
 /** Commander's and ours, to print what the program can do. The library is about a million. */
 const MOST_BYTES_OF_HELP = 180_000;
 
-/** A ranking needs the machines, and not the papers, the reports and what reads results back, which are as much again. */
+/**
+ * A ranking needs the machines, and not the papers, the reports and what reads results back, which
+ * are as much again.
+ */
 const MOST_BYTES_OF_RANK = 1_050_000;
 
 describe('the program', () => {

@@ -1,4 +1,5 @@
-// The command line on a real terminal, in a pipe and in a log: colours, progress, readers that leave early.
+// The command line on a real terminal, in a pipe and in a log: colours, progress, readers that
+// leave early.
 
 import { execFile, spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';

@@ -33,7 +33,10 @@ export function winner(results: readonly (SettingScore | null)[]): number {
   return best;
 }
 
-/** A way there and back, with a contest after each change; what is told of it never depends on the executor. */
+/**
+ * A way there and back, with a contest after each change; what is told of it never depends on the
+ * executor.
+ */
 export async function wander(validator: CrossValidator, changes: readonly Change[], neighbours: readonly Change[]) {
   const told = [];
   for (const change of changes) {

@@ -4,7 +4,10 @@ import type { MachineContext } from '../../src/criteria/criterion.ts';
 import { sample } from '../formulations/data.ts';
 import { type Example, scoresOf, TRAININGS, type Training, withMachine } from './examples.ts';
 
-/** Sums over 30 rows and their kernel values, in another order; stored products that are subtracted, not built. */
+/**
+ * Sums over 30 rows and their kernel values, in another order; stored products that are subtracted,
+ * not built.
+ */
 const ROUNDING = 1e-12;
 /** Machines are solved to 1e-10 or 1e-6, from the same numbers in another order. */
 const SOLVER_ERROR = 1e-5;
@@ -30,7 +33,8 @@ function meanDistance({ set, machine }: MachineContext, features: readonly numbe
 
 describe('average-distance', () => {
   it('is the fall of the mean distance', () => {
-    // w along (3, 4), rows at distance 2.5 from the boundary. Of w = (6, 8)/25 and b = −1 without the first feature f is −1 and 7/25,
+    // w along (3, 4), rows at distance 2.5 from the boundary. Of w = (6, 8)/25 and b = −1 without
+    // the first feature f is −1 and 7/25,
     // |w| is 8/25: the mean distance is (1 + 7/25)/2 · 25/8 = 2; without the second (1 − 7/25)/2 · 25/6 = 1.5.
     const scores = score(
       {
@@ -76,7 +80,8 @@ describe('average-distance', () => {
   });
 
   it('does not round small scores away', () => {
-    // Rows so far apart that K is nearly the identity: distances share more digits than a double has.
+    // Rows so far apart that K is nearly the identity: distances share more digits than a double
+    // has.
     withMachine(sample('normal', 2, 24, 5), { kernel: 'rbf', parameters: { gamma: 100 } }, (context) => {
       const { rows, signs, beta, bias } = context.machine;
       const { kernel, trainedWith, gram } = context.set;

@@ -1,4 +1,5 @@
-// The criteria that look at a machine, on data of the awkward kinds: every number finite, nothing borrowed and kept.
+// The criteria that look at a machine, on data of the awkward kinds: every number finite, nothing
+// borrowed and kept.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

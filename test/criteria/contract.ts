@@ -13,7 +13,10 @@ export interface Promises {
   readonly emptyIsNothing: boolean;
 }
 
-/** Permuted features change the order of the sums in the Gram matrix, so the solution too, within its tolerance of 1e-8. */
+/**
+ * Permuted features change the order of the sums in the Gram matrix, so the solution too, within
+ * its tolerance of 1e-8.
+ */
 const PERMUTED = 1e-6;
 
 export function criterionContract(criterion: Criterion, { kernels, negative, emptyIsNothing }: Promises): void {

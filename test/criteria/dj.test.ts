@@ -66,7 +66,8 @@ describe('dj', () => {
     const { columns, labels, cost } = sample(kind, 7, 26, 6);
     for (const kernel of ['rbf', 'poly', 'sigmoid']) {
       const trained = train(columns, labels, { kernel, parameters: { gamma: 0.4 }, cost });
-      // Equal rows of both classes may have large β that cancel: rounding is a share of the sizes of the terms.
+      // Equal rows of both classes may have large β that cancel: rounding is a share of the sizes
+      // of the terms.
       const [machine] = trained.machines;
       const size = norm2(trained, { ...machine, beta: machine.beta.map(Math.abs) }, columns);
       const wanted = bruteForce(trained, 0);

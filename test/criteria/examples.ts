@@ -52,7 +52,9 @@ export function problemContext(data: readonly FeatureValues[], labels: ArrayLike
   return { ...dataContext(data, labels), problem: decompose({ scheme: 'ovo', labels, costs })[0] };
 }
 
-/** Trains, and gives work the context of each machine; returns what it made of them, and the notes. */
+/**
+ * Trains, and gives work the context of each machine; returns what it made of them, and the notes.
+ */
 export function withMachines<T>(
   { columns: values, labels }: Example,
   training: Training,
@@ -93,7 +95,10 @@ export function withMachines<T>(
 export const withMachine = <T>(example: Example, training: Training, work: (context: MachineContext) => T): T =>
   withMachines(example, training, work).results[0];
 
-/** The scores of a criterion that needs no more than a machine, or than a binary problem where only that is given. */
+/**
+ * The scores of a criterion that needs no more than a machine, or than a binary problem where only
+ * that is given.
+ */
 export function scoresOf(criterion: Criterion, context: MachineContext | ProblemContext): number[] {
   if (criterion.needs === 'data' || criterion.needs === 'problem') return Array.from(criterion.score(context));
   if (criterion.needs === 'machine' && 'machine' in context) return Array.from(criterion.score(context));

@@ -8,7 +8,10 @@ import type { Machine, MachineSet } from '../../src/solvers/set.ts';
 import { sample } from '../formulations/data.ts';
 import { type Example, scoresOf, TRAININGS, type Training, withMachine, withMachines } from './examples.ts';
 
-/** A central difference with steps of 1e-5 misses a smooth f by the square of it, and by rounding over it. */
+/**
+ * A central difference with steps of 1e-5 misses a smooth f by the square of it, and by rounding
+ * over it.
+ */
 const DIFFERENCE_ERROR = 1e-8;
 const STEP = 1e-5;
 /** The machines are solved to 1e-10 or 1e-6, from the same numbers in another order. */

@@ -31,7 +31,8 @@ function keptSolution({ set, machine, features }: MachineContext): number[] {
 
 describe('retrained', () => {
   it('is the smallest objective without the feature', () => {
-    // The widest margin between (0, 0) and (3, 4) has ½‖w‖² = 2/d²; without a feature d is that of the other.
+    // The widest margin between (0, 0) and (3, 4) has ½‖w‖² = 2/d²; without a feature d is that of
+    // the other.
     const scores = score(
       {
         columns: [

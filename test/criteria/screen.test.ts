@@ -7,7 +7,10 @@ import { smallest } from '../../src/search/strategies/order.ts';
 import { KINDS, sample } from '../formulations/data.ts';
 import { contextOf, scores, smallData, type Trained, train } from './trained.ts';
 
-/** Of the largest value; where a feature is one of few, as here, its own share of a product is large, and the bounds are at their widest. */
+/**
+ * Of the largest value; where a feature is one of few, as here, its own share of a product is
+ * large, and the bounds are at their widest.
+ */
 const USEFUL = 5e-2;
 
 const settings: [string, KernelChoice][] = [

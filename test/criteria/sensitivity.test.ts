@@ -4,7 +4,10 @@ import type { KernelChoice } from '../../src/kernels/parameters.ts';
 import { criterionContract } from './contract.ts';
 import { difference, norm2, scores, smallData, train } from './trained.ts';
 
-/** Step of the central difference: its error, about step², and rounding, about 1e-16/step, are both near 1e-10. */
+/**
+ * Step of the central difference: its error, about step², and rounding, about 1e-16/step, are both
+ * near 1e-10.
+ */
 const STEP = 1e-5;
 const FINITE_DIFFERENCE = 1e-8;
 

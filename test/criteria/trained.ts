@@ -77,7 +77,10 @@ export function scores(criterion: Criterion, trained: Trained): Float64Array[] {
   });
 }
 
-/** Normal values of which the second feature is 0 or 1, the third constant, and the labels lean on the first. */
+/**
+ * Normal values of which the second feature is 0 or 1, the third constant, and the labels lean on
+ * the first.
+ */
 export function smallData(seed: number, rows = 23, features = 6, classes = 2) {
   const { columns, labels } = sample('normal', seed, rows, features, classes);
   for (let i = 0; i < rows; i++) {
@@ -87,7 +90,9 @@ export function smallData(seed: number, rows = 23, features = 6, classes = 2) {
   return { values: columns, labels };
 }
 
-/** Σ β_k β_l k(x_k, x_l) with the rows given feature by feature, each kernel value computed afresh. */
+/**
+ * Σ β_k β_l k(x_k, x_l) with the rows given feature by feature, each kernel value computed afresh.
+ */
 export function norm2(
   { set }: Trained,
   machine: Machine,

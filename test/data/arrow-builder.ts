@@ -1,4 +1,5 @@
-// Arrow streams made by hand, to try what no writer makes: big-endian data, wrong counts, dictionaries within dictionaries.
+// Arrow streams made by hand, to try what no writer makes: big-endian data, wrong counts,
+// dictionaries within dictionaries.
 
 type Field = { i8: number } | { i16: number } | { i32: number } | { i64: number } | { text: string } | Pointer;
 type Pointer = { table: Fields } | { tables: readonly Fields[] } | { structs: readonly (readonly number[])[] };

@@ -225,7 +225,10 @@ function cut(bytes: Uint8Array, places: readonly number[], size: number | null):
   };
 }
 
-/** Longer than what the reader gathers before its first look, so that the borders of chunks matter to the scanner. */
+/**
+ * Longer than what the reader gathers before its first look, so that the borders of chunks matter
+ * to the scanner.
+ */
 const SNIFFED_BYTES = 1 << 18;
 
 const content = [

@@ -1,5 +1,5 @@
-// Files changed at random, read by the built package ('dist') in processes with limits: a part of what
-// scripts/fuzz-readers.mjs does by the thousand.
+// Files changed at random, read by the built package ('dist') in processes with limits: a part of
+// what scripts/fuzz-readers.mjs does by the thousand.
 
 import { describe, expect, it } from 'vitest';
 // @ts-expect-error: a script without types

@@ -3,7 +3,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Generated, generate } from '../../src/data/generators/index.ts';
 
-// Four standard errors of an estimate from n rows: a right generator passes, and the seed is fixed anyway.
+// Four standard errors of an estimate from n rows: a right generator passes, and the seed is fixed
+// anyway.
 const ERRORS = 4;
 
 const mean = (values: ArrayLike<number>) => Array.from(values).reduce((a, b) => a + b, 0) / values.length;
@@ -24,7 +25,9 @@ function counts(generated: Generated): number[] {
   return generated.classes.map((name) => generated.labels.filter((label) => label === name).length);
 }
 
-/** The largest distance of the values from their least-squares fit by the predictors and a constant. */
+/**
+ * The largest distance of the values from their least-squares fit by the predictors and a constant.
+ */
 function largestResidual(values: Float64Array, predictors: readonly Float64Array[]): number {
   // Gram-Schmidt, twice for accuracy: what is left of the values after taking out the span.
   const basis: Float64Array[] = [];

@@ -15,7 +15,8 @@ function counts(generated: Generated): number[] {
   return generated.classes.map((name) => generated.labels.filter((label) => label === name).length);
 }
 
-// The bytes of generated data are a promise: results published for a seed must stay repeatable. Never renew these.
+// The bytes of generated data are a promise: results published for a seed must stay repeatable.
+// Never renew these.
 const GOLDEN: Readonly<Record<string, { readonly first: readonly number[]; readonly csv: string }>> = {
   clusters: {
     first: [-0.798814, -0.048186, 0.635787],

@@ -1,4 +1,5 @@
-// Whatever the bytes, reading ends in a dataset or in one escaped message; never in a bug, a hang or a wrong count.
+// Whatever the bytes, reading ends in a dataset or in one escaped message; never in a bug, a hang
+// or a wrong count.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,5 @@
-// 40 files as labs have them: how many open at the first try, or with the one fix that the refusal hints at; and none wrongly.
+// 40 files as labs have them: how many open at the first try, or with the one fix that the refusal
+// hints at; and none wrongly.
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,5 @@
-// Parquet files made by hand, to try what no writer makes: wrong counts, runs without end, wrong checksums, empty pages.
+// Parquet files made by hand, to try what no writer makes: wrong counts, runs without end, wrong
+// checksums, empty pages.
 
 export type Thrift = { i32: number } | { i64: number } | { text: string } | { flag: boolean } | Nested;
 type Nested = { struct: Struct } | { list: readonly Thrift[] };

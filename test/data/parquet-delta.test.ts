@@ -5,7 +5,9 @@ function varint(value: number): number[] {
   return value < 128 ? [value] : [(value % 128) | 128, ...varint(Math.floor(value / 128))];
 }
 
-/** A first number and then `count` − 1 equal differences, in blocks of 128 with 4 parts of width 0. */
+/**
+ * A first number and then `count` − 1 equal differences, in blocks of 128 with 4 parts of width 0.
+ */
 function ramp(count: number, first: number, difference: number): number[] {
   const zigzag = (number: number) => varint(number < 0 ? -2 * number - 1 : 2 * number);
   const blocks = Array.from({ length: Math.ceil((count - 1) / 128) }, () => [...zigzag(difference), 0, 0, 0, 0]);

@@ -9,7 +9,10 @@ import { type ByteSource, blobSource, bytesSource, firstBytes, gunzipped, readAl
 import { cellText, type Table } from '../../src/data/table.ts';
 import { problemFrom } from '../problem.ts';
 
-/** Gives its bytes in pieces of one length, always in the same memory, and spoils them when the next piece is asked for. */
+/**
+ * Gives its bytes in pieces of one length, always in the same memory, and spoils them when the next
+ * piece is asked for.
+ */
 function reusing(name: string, bytes: Uint8Array, length: number, make = (size: number) => new Uint8Array(size)) {
   const state = { opened: 0, closed: 0 };
   const source: ByteSource = {

@@ -1,4 +1,5 @@
-// Temporary files that a killed process has left are removed by the next one; those of others, and of processes that run, are not.
+// Temporary files that a killed process has left are removed by the next one; those of others, and
+// of processes that run, are not.
 
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';

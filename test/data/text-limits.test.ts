@@ -1,4 +1,5 @@
-// Text that is no table of a sensible size is refused in time and before memory runs out; and what is odd but valid is read.
+// Text that is no table of a sensible size is refused in time and before memory runs out; and what
+// is odd but valid is read.
 
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-// Cross-validation the slow way, for comparison: every split from the beginning, on a table of its training rows alone, with the
-// solver that `train` uses.
+// Cross-validation the slow way, for comparison: every split from the beginning, on a table of its
+// training rows alone, with the solver that `train` uses.
 
 import { resolveOptions } from '../../src/base/option.ts';
 import { type Dataset, pickFeatures, pickRows } from '../../src/data/dataset.ts';
@@ -11,10 +11,15 @@ import { trainSvm } from '../../src/formulations/train-svm.ts';
 import type { Setting } from '../../src/plan/settings.ts';
 import { scores } from '../../src/scores/index.ts';
 
-/** Both sides are solved this exactly, so that only rows on a boundary may be decided differently. */
+/**
+ * Both sides are solved this exactly, so that only rows on a boundary may be decided differently.
+ */
 export const TIGHT = 1e-9;
 
-/** A row whose decision is nearer than this to the other one is in doubt: f is good to about the tolerance times a few. */
+/**
+ * A row whose decision is nearer than this to the other one is in doubt: f is good to about the
+ * tolerance times a few.
+ */
 const DOUBT = 1e-6;
 
 export const LINEAR: Setting = { kernel: 'linear', parameters: {}, cost: 1 };

@@ -1,4 +1,5 @@
-// Giving up what cannot win changes nothing: the same winners, settings and scores as a cross-validator that always goes to the end.
+// Giving up what cannot win changes nothing: the same winners, settings and scores as a
+// cross-validator that always goes to the end.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -50,14 +51,16 @@ describe('a contest', () => {
         fc.constantFrom('accuracy', 'balanced-accuracy', 'macro-f1', 'mcc', 'auc'),
         async (kind, seed, folds, score) => {
           const dataset = datasetOf(sample(kind, seed, 18, 6, score === 'auc' ? 2 : 2 + (seed % 2)));
-          // With a single row of a class no fold has an area: where it is tested, it was not trained on.
+          // With a single row of a class no fold has an area: where it is tested, it was not
+          // trained on.
           fc.pre(score !== 'auc' || [0, 1].every((k) => dataset.labels.filter((label) => label === k).length > 1));
           const evaluation = evaluationOf(dataset, { settings, folds, score: scores.get(score), tolerance: 1e-3 });
           const changes = without(6);
           const slow = patient(evaluation, changes);
           const quick = await contested(evaluation, changes);
           expect(winner(quick)).toEqual(winner(slow));
-          // What is told of a loser is true, as far as it is told: a setting that was given up may have been its best.
+          // What is told of a loser is true, as far as it is told: a setting that was given up may
+          // have been its best.
           for (const [k, result] of quick.entries())
             if (result) expect(beats(result.summary.mean, slow[k]!.summary.mean)).toBe(false);
         },

@@ -1,4 +1,5 @@
-// EB-RFE and its relatives against loops written here: cross-validation and training from the beginning at every step.
+// EB-RFE and its relatives against loops written here: cross-validation and training from the
+// beginning at every step.
 
 import { describe, expect, it } from 'vitest';
 import { resolveOptions } from '../../src/base/option.ts';
@@ -161,7 +162,8 @@ describe('candidates that are all alike', () => {
   });
 
   it('of equal scores leave by criterion', async () => {
-    // Everything is right with or without any one of them, so that scores tell nothing: the lowest weight leaves.
+    // Everything is right with or without any one of them, so that scores tell nothing: the lowest
+    // weight leaves.
     const columns = [3, 1, 2].map((size) => Float64Array.from(labels, (label) => size * (2 * label - 1)));
     const data = await dataOf(datasetOf({ columns, labels }));
     const result = await rank(data, { ...OURS, candidates: 'all' });

@@ -1,4 +1,5 @@
-// Splits with rows of their own: each is scored as it would be alone, and giving up changes no winner.
+// Splits with rows of their own: each is scored as it would be alone, and giving up changes no
+// winner.
 
 import { describe, expect, it } from 'vitest';
 import type { CrossValidator } from '../../src/evaluation/cross-validator.ts';

@@ -1,6 +1,6 @@
-// The score of a subset depends on its columns alone (METHODS: rounding never decides a tie that exact
-// arithmetic has): along an elimination path it is what it is with every other column dropped. A few
-// data sets here; SVM_SIEVE_TIED_SETS=2000 tries as many.
+// The score of a subset depends on its columns alone (METHODS: rounding never decides a tie that
+// exact arithmetic has): along an elimination path it is what it is with every other column
+// dropped. A few data sets here; SVM_SIEVE_TIED_SETS=2000 tries as many.
 
 import { describe, expect, it } from 'vitest';
 import { comparePath, compareTrained, costsOf, TIED_SETTINGS, type TriedTrainer, tiedData } from './subset-paths.ts';

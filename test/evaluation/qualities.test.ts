@@ -4,7 +4,8 @@ import { qualities } from '../../src/evaluation/qualities.ts';
 
 describe('qualities', () => {
   it('works by hand', () => {
-    // Scaled by 4: positives 1, ½, −¼ (an error); negatives −½, −¾, ⅛ (an error). Rejected: |f| ≤ ¼, two rows of six.
+    // Scaled by 4: positives 1, ½, −¼ (an error); negatives −½, −¾, ⅛ (an error). Rejected: |f| ≤
+    // ¼, two rows of six.
     const decision = [4, 2, -1, -2, -3, 0.5];
     expect(qualities(decision, [1, 1, 1, 0, 0, 0])).toEqual({
       successRate: 4 / 6,

@@ -1,4 +1,5 @@
-// Every size along a path, trained on some rows and asked about others, is what training on that subset alone gives.
+// Every size along a path, trained on some rows and asked about others, is what training on that
+// subset alone gives.
 
 import { describe, expect, it } from 'vitest';
 import { runGenerator } from '../../src/base/event-loop.ts';

@@ -28,7 +28,8 @@ describe('selectionStability', () => {
   });
 
   it('works by hand', () => {
-    // {0, 1} and {0, 2} of 4: p = 1, ½, ½, 0; s² = 0, ½, ½, 0, mean ¼; k̄/d = ½, so Φ = 1 − ¼/¼ = 0. Both φ are equal.
+    // {0, 1} and {0, 2} of 4: p = 1, ½, ½, 0; s² = 0, ½, ½, 0, mean ¼; k̄/d = ½, so Φ = 1 − ¼/¼ =
+    // 0. Both φ are equal.
     const given = [
       [0, 1],
       [0, 2],

@@ -1,4 +1,5 @@
-// Scores of subsets on one shared, corrected Gram matrix with warm starts, against every split trained from the beginning.
+// Scores of subsets on one shared, corrected Gram matrix with warm starts, against every split
+// trained from the beginning.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -133,7 +134,8 @@ describe('a neighbour', () => {
 });
 
 describe('a cost beside others', () => {
-  // Costs that bound some α, all or none of them, not in order: the higher of those that bound none need no training of their own.
+  // Costs that bound some α, all or none of them, not in order: the higher of those that bound none
+  // need no training of their own.
   const costs = [1000, 0.05, 10, 1, Number.POSITIVE_INFINITY, 100];
 
   it.each(['normal', 'flipped'] as const)('is scored to the bit as alone: %s', (kind) => {

@@ -1,6 +1,6 @@
-// Random data whose scores hang on exact ties (0/1 features, small integers, repeated rows), and the
-// scores of the subsets of an elimination path in two ways: along the path, and of a dataset with
-// every other column dropped.
+// Random data whose scores hang on exact ties (0/1 features, small integers, repeated rows), and
+// the scores of the subsets of an elimination path in two ways: along the path, and of a dataset
+// with every other column dropped.
 
 import { type Random, random } from '../../src/base/random.ts';
 import { type Dataset, pickFeatures, pickRows } from '../../src/data/dataset.ts';
@@ -26,7 +26,10 @@ export interface TiedData {
   readonly source: Random;
 }
 
-/** Few distinct values, several classes that the first features hint at, and some contradictory rows. */
+/**
+ * Few distinct values, several classes that the first features hint at, and some contradictory
+ * rows.
+ */
 export function tiedData(seed: number): TiedData {
   const source = random(seed, 'tied');
   const kind = TIED_KINDS[seed % TIED_KINDS.length];
@@ -156,7 +159,10 @@ export interface TriedTrainer {
   readonly score: string;
 }
 
-/** The test scores of models trained along the path, and of those trained with every other column dropped. */
+/**
+ * The test scores of models trained along the path, and of those trained with every other column
+ * dropped.
+ */
 export function compareTrained({ dataset, steps }: TiedData, tried: TriedTrainer): Compared & { failures: number } {
   const rows = Int32Array.from(dataset.labels.keys());
   const train = pickRows(

@@ -40,8 +40,8 @@ export function evaluationOf(dataset: Dataset, given: Partial<Evaluation> = {}):
 }
 
 /**
- * Two classes that one feature tells apart but for some rows, beside others that say nothing, each of them twice: few distinct scores, so
- * that most neighbours tie.
+ * Two classes that one feature tells apart but for some rows, beside others that say nothing, each
+ * of them twice: few distinct scores, so that most neighbours tie.
  */
 export function tiedData(seed: number, featureCount = 12, rowCount = 24): Dataset {
   const generator = random(seed, 'tied');

@@ -1,4 +1,5 @@
-// Jobs and answers that did not come from a run of ours: refused with a code before anything is computed.
+// Jobs and answers that did not come from a run of ours: refused with a code before anything is
+// computed.
 
 import { describe, expect, it } from 'vitest';
 import { checkAnswer, checkInput, isOutcomeOf } from '../../src/executors/job.ts';

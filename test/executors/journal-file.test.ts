@@ -1,4 +1,5 @@
-// The journal as a file: gone on from, cut where it is torn, refused where it is another's; and a disk that is full at any byte.
+// The journal as a file: gone on from, cut where it is torn, refused where it is another's; and a
+// disk that is full at any byte.
 
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';

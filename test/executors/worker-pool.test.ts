@@ -1,5 +1,5 @@
-// A pool in this thread, whose members answer late, in any order, forget everything or are asked twice: what timing can do to threads,
-// without the luck that it takes there.
+// A pool in this thread, whose members answer late, in any order, forget everything or are asked
+// twice: what timing can do to threads, without the luck that it takes there.
 
 import { describe, expect, it } from 'vitest';
 import { type Random, random } from '../../src/base/random.ts';
@@ -83,7 +83,8 @@ describe('a pool', () => {
       };
       const validator = await poolOpener({ threads, send, worthwhile: 0.1 })(evaluation);
       expect(await wander(validator, ways, neighbours)).toEqual(expected);
-      // Nine of ten neighbours go whole to three workers, and one to all three; five splits leave no more than 50 shares to any number.
+      // Nine of ten neighbours go whole to three workers, and one to all three; five splits leave
+      // no more than 50 shares to any number.
       expect(asked).toEqual({
         shares: 3 * { 3: 3, 24: 28, 200: 50 }[threads]!,
         trainings: 3 * Math.min(threads, 5),

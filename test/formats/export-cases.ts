@@ -1,4 +1,5 @@
-// Models for the tests of exports: trained on bundled and generated data in all ways there are, and made up at random.
+// Models for the tests of exports: trained on bundled and generated data in all ways there are, and
+// made up at random.
 
 import fc from 'fast-check';
 import { random } from '../../src/base/random.ts';
@@ -96,7 +97,10 @@ export async function selected(data: Data, options: Options): Promise<Case> {
 const KERNELS = ['linear', 'poly', 'rbf', 'sigmoid'];
 const gammaOf = (kernel: string) => (kernel === 'sigmoid' ? { gamma: 0.02 } : {});
 
-/** Every way to train that an export must carry over: a title, and how to make it. `pairs`: LIBSVM can hold it too. */
+/**
+ * Every way to train that an export must carry over: a title, and how to make it. `pairs`: LIBSVM
+ * can hold it too.
+ */
 export const CASES: readonly { title: string; pairs: boolean; make: () => Promise<Case> }[] = [
   ...['wine', 'wdbc'].flatMap((name) =>
     KERNELS.map((kernel) => ({
@@ -179,7 +183,10 @@ export const shapes: fc.Arbitrary<RandomShape> = fc.record({
 
 const ROWS = 6;
 
-/** A model that nothing has trained: one support vector or none, constant columns, columns not read, hostile names. */
+/**
+ * A model that nothing has trained: one support vector or none, constant columns, columns not read,
+ * hostile names.
+ */
 export function randomCase(shape: RandomShape): Case {
   const source = random(shape.seed, 'export');
   const normals = (count: number) => Array.from({ length: count }, () => source.normal());

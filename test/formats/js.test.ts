@@ -21,7 +21,8 @@ import {
   wideCase,
 } from './export-cases.ts';
 
-// Sums of the kernel's values have another order, and the engine's exp and tanh another last bit; relative to the largest value.
+// Sums of the kernel's values have another order, and the engine's exp and tanh another last bit;
+// relative to the largest value.
 const DECISION_TOLERANCE = 1e-12;
 // The coupling divides small numbers by one another for up to a hundred rounds.
 const PROBABILITY_TOLERANCE = 1e-10;

@@ -27,10 +27,12 @@ const folder = new URL('../golden/libsvm-models/', import.meta.url);
 const golden: { cases: GoldenCase[] } = JSON.parse(readFileSync(new URL('predictions.json', folder), 'utf8'));
 const textOf = (name: string) => readFileSync(new URL(`${name}.model`, folder), 'utf8');
 
-// Sums in another order, relative to the largest decision value; LIBSVM's own are exact to 1e-15 or so as well.
+// Sums in another order, relative to the largest decision value; LIBSVM's own are exact to 1e-15 or
+// so as well.
 const DECISION_TOLERANCE = 1e-9;
-// The same iteration from the same sigmoids, in the file's order of the classes. It stops early, at 0.005/K, so that for two classes
-// LIBSVM 3.24, which iterates where a newer one does not, may differ by about so much.
+// The same iteration from the same sigmoids, in the file's order of the classes. It stops early, at
+// 0.005/K, so that for two classes LIBSVM 3.24, which iterates where a newer one does not, may
+// differ by about so much.
 const PROBABILITY_TOLERANCE = 1e-9;
 const STOP_TOLERANCE = 0.005;
 // svm-predict prints six digits.
@@ -46,7 +48,10 @@ const rowsDataset = (rows: readonly number[][]): Dataset =>
     ),
   );
 
-/** The file's pairs (i, j) of its label order, turned to ours: later class positive, pairs in our order. */
+/**
+ * The file's pairs (i, j) of its label order, turned to ours: later class positive, pairs in our
+ * order.
+ */
 function turned(decisions: readonly number[][], fileLabels: readonly number[], classes: readonly string[]): number[][] {
   const columns: number[][] = [];
   for (let earlier = 0; earlier < classes.length; earlier++) {

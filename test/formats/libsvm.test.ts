@@ -26,8 +26,8 @@ const title = `files for LIBSVM${INSTALLED ? '' : ' (libsvm-tools are not instal
 const home = mkdtempSync(join(tmpdir(), 'svm-sieve-export-'));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
-// svm-scale prints six digits, which move a decision value by 3e-6 of the largest one on wine and wdbc; with some room, nearer to 0 the
-// sign is open.
+// svm-scale prints six digits, which move a decision value by 3e-6 of the largest one on wine and
+// wdbc; with some room, nearer to 0 the sign is open.
 const PRINTED = 1e-4;
 
 const exported = (model: Model) => {

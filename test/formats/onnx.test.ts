@@ -15,7 +15,8 @@ import {
 } from './export-cases.ts';
 import { type Answer, onnxFile, runOnnx } from './onnx-runtime.ts';
 
-// Both compute in doubles; sums have another order, and squared distances are made of products. 1e-6 is promised.
+// Both compute in doubles; sums have another order, and squared distances are made of products.
+// 1e-6 is promised.
 const SCORE_TOLERANCE = 1e-10;
 // The coupling stops early, where its steps are about 0.005; the same steps are taken in both.
 const PROBABILITY_TOLERANCE = 1e-9;

@@ -21,7 +21,8 @@ const golden: Golden = JSON.parse(readFileSync(new URL('../golden/probability.js
 
 // LIBSVM's iteration, and so ours, stops within 0.005/K of the optimum's equations.
 const STOP_TOLERANCE = 0.01;
-// The same iteration on decision values of 12 digits. For two classes scikit-learn's LIBSVM iterates to its stop, a newer one does not.
+// The same iteration on decision values of 12 digits. For two classes scikit-learn's LIBSVM
+// iterates to its stop, a newer one does not.
 const SAME_ITERATION = 1e-8;
 const ROUNDING = 1e-12;
 

@@ -1,4 +1,5 @@
-// Small random problems of the awkward kinds: repeated rows, flipped labels, few distinct values, low rank, constant columns.
+// Small random problems of the awkward kinds: repeated rows, flipped labels, few distinct values,
+// low rank, constant columns.
 
 import fc from 'fast-check';
 import { type Random, random } from '../../src/base/random.ts';

@@ -1,4 +1,5 @@
-// ε-SVR against LIBSVM's svm-train -s 3 (test/golden/make_svr.py), and against what any solution must be.
+// ε-SVR against LIBSVM's svm-train -s 3 (test/golden/make_svr.py), and against what any solution
+// must be.
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';

@@ -34,7 +34,8 @@ interface Golden {
 
 const golden: Golden = JSON.parse(readFileSync(new URL('../golden/probability.json', import.meta.url), 'utf8'));
 
-// The iteration stops at a gradient of 1e-5, where the loss is within about its square of the smallest, and p within its root of that.
+// The iteration stops at a gradient of 1e-5, where the loss is within about its square of the
+// smallest, and p within its root of that.
 const LOSS_TOLERANCE = 1e-8;
 const PROBABILITY_TOLERANCE = 1e-4;
 // Two ways to write the same sum differ by rounding.

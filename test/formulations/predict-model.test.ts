@@ -36,7 +36,8 @@ const hand = makeDataset([numeric('b', [2, -1]), numeric('other', [9, 9]), numer
 const LAST_BITS = 1e-13;
 
 describe('decision values', () => {
-  // Rows (a, b) = (3, 2) and (0, −1): products with the vectors 3, 4 and 0, −2; squared distances 8, 9 and 2, 9.
+  // Rows (a, b) = (3, 2) and (0, −1): products with the vectors 3, 4 and 0, −2; squared distances
+  // 8, 9 and 2, 9.
   it.each([
     ['linear', undefined, [0.5 * 3 - 0.5 * 4 + 0.25, 1.25]],
     ['poly', { gamma: 2, coef0: 1, degree: 2 }, [0.5 * 49 - 0.5 * 81 + 0.25, 0.5 * 1 - 0.5 * 9 + 0.25]],
@@ -164,7 +165,8 @@ describe('predicted classes', () => {
       [2, 0],
       [2, 1],
     ]);
-    // Row 1: b, c, c. Row 2: b beats a, a beats c, c beats b: a tie of all. Row 3: zeros count for the later class.
+    // Row 1: b, c, c. Row 2: b beats a, a beats c, c beats b: a tie of all. Row 3: zeros count for
+    // the later class.
     const decisions = [
       [1, 1, 0],
       [1, -1, 0],

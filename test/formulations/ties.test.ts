@@ -1,4 +1,5 @@
-// Decision values that are equal, or 0, but for rounding: what they decide, here and in exported models.
+// Decision values that are equal, or 0, but for rounding: what they decide, here and in exported
+// models.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -51,7 +51,8 @@ it.each(golden.cases)("is scikit-learn's, step by step: $table, $kernel", async 
   const ours = await select(await data(table), options);
   for (const [k, { removed, score, cost, edge, nearest }] of theirs.steps.entries()) {
     expect(edge).toBeGreaterThan(FIRM);
-    // Held-out rows may come as near as 2e-9 to a boundary (wine, linear), nearer than LIBSVM's f is good: should they differ, look there first.
+    // Held-out rows may come as near as 2e-9 to a boundary (wine, linear), nearer than LIBSVM's f
+    // is good: should they differ, look there first.
     const how = `step ${k + 1}, nearest row ${nearest}`;
     expect(ours.trace[k].removed, how).toEqual([removed]);
     expect(ours.trace[k].score, how).toBeCloseTo(score, 12);

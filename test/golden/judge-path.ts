@@ -1,5 +1,6 @@
-// Two eliminations of the same data, step by step. Once they differ, later steps begin with different features and cannot be
-// compared, until the same features have left in both (a swap of two neighbours is over after two steps).
+// Two eliminations of the same data, step by step. Once they differ, later steps begin with
+// different features and cannot be compared, until the same features have left in both (a swap of
+// two neighbours is over after two steps).
 
 import { type Dataset, denseValues } from '../../src/data/dataset.ts';
 import type { RankResult } from '../../src/index.ts';
@@ -7,7 +8,10 @@ import type { RankResult } from '../../src/index.ts';
 /** scikit-learn's elimination, a step per entry; features are columns (make_rankings.py). */
 export interface GoldenPath {
   readonly removed: readonly (readonly number[])[];
-  /** The squared weights of `removed`, and those of the features that came next: `following` and `next`. */
+  /**
+   * The squared weights of `removed`, and those of the features that came next: `following` and
+   * `next`.
+   */
   readonly criterion?: readonly (readonly number[])[];
   readonly following?: readonly (readonly number[])[];
   readonly next?: readonly (readonly number[])[];
@@ -18,9 +22,15 @@ export interface Judgement {
   readonly samePositions: number;
   /** Steps that both begin with the same features. */
   readonly sharedSteps: number;
-  /** In those, how far what scikit-learn removed lies above our cut, as a share of the step's largest criterion. */
+  /**
+   * In those, how far what scikit-learn removed lies above our cut, as a share of the step's
+   * largest criterion.
+   */
   readonly excess: number;
-  /** In those, how far its squared weights are from ours, as a share of the step's largest criterion; 0 where none are known. */
+  /**
+   * In those, how far its squared weights are from ours, as a share of the step's largest
+   * criterion; 0 where none are known.
+   */
   readonly difference: number;
 }
 

@@ -1,5 +1,6 @@
-// A newcomer's walk: every command that README and guide print is typed as printed, page by page, each page at an empty desk, with the package
-// as it is packed and installed; and the first pages once more with a clone's own build.
+// A newcomer's walk: every command that README and guide print is typed as printed, page by page,
+// each page at an empty desk, with the package as it is packed and installed; and the first pages
+// once more with a clone's own build.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Installed, installPacked } from '../house/packed.ts';
@@ -13,7 +14,10 @@ const NOTHING_TO_TYPE = [
   'docs/guide/cluster.md',
   'docs/guide/studio.md',
 ];
-/** What an sh block may begin a line with; what is not to be typed here (servers, installations) stands in ```bash or ```text. */
+/**
+ * What an sh block may begin a line with; what is not to be typed here (servers, installations)
+ * stands in ```bash or ```text.
+ */
 const KNOWN = /^(npx svm-sieve|svm-sieve|node examples\/[\w-]+\.mjs|awk|mkdir -p|cat|head) ?/;
 /** What is read first, in a clone. */
 const FIRST_PAGES = ['README.md', 'docs/guide/getting-started.md'];

@@ -1,4 +1,5 @@
-// A reader's desk: a folder with the files whose names the pages use as a reader's own, and the command to type.
+// A reader's desk: a folder with the files whose names the pages use as a reader's own, and the
+// command to type.
 
 import { execFile } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -36,7 +37,10 @@ export interface Desk {
   clear(): void;
 }
 
-/** Where the command is typed: in a folder into which the package was installed, or, without one, in a clone. */
+/**
+ * Where the command is typed: in a folder into which the package was installed, or, without one, in
+ * a clone.
+ */
 export interface Place {
   readonly installed?: string;
   /** Whether npx is npm's own, which finds an installed package but takes a second each time. */

@@ -1,4 +1,5 @@
-// The commands that README and guide print, read from their ```sh blocks: every line of such a block is meant to be typed.
+// The commands that README and guide print, read from their ```sh blocks: every line of such a
+// block is meant to be typed.
 
 import { filesBelow, read } from '../house/sources.ts';
 

@@ -1,4 +1,5 @@
-// How much work the core does for a task, counted instead of timed: the same on every machine, however busy.
+// How much work the core does for a task, counted instead of timed: the same on every machine,
+// however busy.
 
 import type { Address } from '../../src/numeric/address.ts';
 import { core } from '../../src/numeric/core.ts';

@@ -1,4 +1,5 @@
-// Every example runs in the built package, and prints what its page says of it; the library's pages show the programs as they are.
+// Every example runs in the built package, and prints what its page says of it; the library's pages
+// show the programs as they are.
 
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { filesBelow, importsOf, read, resolved } from './sources.ts';
 
-// A room may import from itself and from rooms in earlier lines. Rooms in one line do not know each other.
+// A room may import from itself and from rooms in earlier lines. Rooms in one line do not know each
+// other.
 const ROOMS = [
   ['base'],
   ['numeric', 'data'],

@@ -1,4 +1,5 @@
-// Importing the library, and predicting with it, loads none of the heavy packages that only some programs need.
+// Importing the library, and predicting with it, loads none of the heavy packages that only some
+// programs need.
 
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';

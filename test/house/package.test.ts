@@ -1,4 +1,5 @@
-// The package as a stranger gets it: packed, installed into an empty folder, run without any build step.
+// The package as a stranger gets it: packed, installed into an empty folder, run without any build
+// step.
 
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,5 @@
-// Every name of the public entries says what it is, and every part of a result what it holds: editors show it, and the API reference is made of it.
+// Every name of the public entries says what it is, and every part of a result what it holds:
+// editors show it, and the API reference is made of it.
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';

@@ -45,7 +45,8 @@ const has = ({ modules }: Bundled, pattern: RegExp) => modules.filter((id) => pa
 const HEAVY = /node_modules\/(vega|hyparquet|@uwdata|d3-|topojson)|dist\/data\/examples\/.*\.generated\.js$/;
 
 describe('a bundle', () => {
-  // Twice what was measured when this was written, so that growth is noticed and small changes are not.
+  // Twice what was measured when this was written, so that growth is noticed and small changes are
+  // not.
   it.each([
     // An error renders its own message, so the catalogue of messages comes with it.
     ['{ UserError }', 40],

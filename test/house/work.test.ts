@@ -1,4 +1,5 @@
-// No task may come to do more than it did: work is counted, not timed, so that a busy machine changes nothing.
+// No task may come to do more than it did: work is counted, not timed, so that a busy machine
+// changes nothing.
 
 import { describe, expect, it } from 'vitest';
 import { generatedTable } from '../../src/data/generators/table.ts';
@@ -6,9 +7,15 @@ import { type Data, generate, type RankResult, rank, select } from '../../src/in
 import { useTable } from '../../src/tasks/data.ts';
 import { type Work, workOf } from './counted-work.ts';
 
-/** Room for changes that are worth a little more work; what costs more should be decided, and the number here with it. */
+/**
+ * Room for changes that are worth a little more work; what costs more should be decided, and the
+ * number here with it.
+ */
 const ALLOWANCE = 1.1;
-/** Where less than this share of the work is left, the number guards nothing any more: put the new one in. */
+/**
+ * Where less than this share of the work is left, the number guards nothing any more: put the new
+ * one in.
+ */
 const LEAST_SHARE = 0.5;
 
 interface Task {

@@ -11,7 +11,8 @@ import { problemOf } from '../problem.ts';
 
 // The same sums over the features, and an exp of the engine instead of the core's.
 const SAME = 1e-12;
-// Central differences of a smooth kernel: cbrt(ε)² from the cut-off series, ε/cbrt(ε) from rounding.
+// Central differences of a smooth kernel: cbrt(ε)² from the cut-off series, ε/cbrt(ε) from
+// rounding.
 const DIFFERENCES = 1e-9;
 
 const core = createCore();

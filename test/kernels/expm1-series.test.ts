@@ -4,11 +4,17 @@ import { core } from '../criteria/trained.ts';
 
 /** The error of the polynomials, 4.5e-15, and rounding. */
 const SERIES_ERROR = 5e-15;
-/** Beyond the polynomials, as a share of t: their error there, 7e-16, and the rounding of each doubling. */
+/**
+ * Beyond the polynomials, as a share of t: their error there, 7e-16, and the rounding of each
+ * doubling.
+ */
 const ARGUMENT_ERROR = 2.5e-15;
 const STEPS = 4000;
 
-/** e^t − 1 as the core's sum over a single pair computes it, for a feature whose largest t is `most`. */
+/**
+ * e^t − 1 as the core's sum over a single pair computes it, for a feature whose largest t is
+ * `most`.
+ */
 function seriesValue(t: number, most: number): number {
   const plan = planFor(most);
   const coefficients = seriesInDistance(plan, 1);

@@ -7,8 +7,8 @@ import type { GramKind } from '../../src/kernels/kernel.ts';
 import { createCore } from '../../src/numeric/core.ts';
 import { problemOf } from '../problem.ts';
 
-// Subtracting leaves about one rounding of what was there per feature; relative to what is left after at most a fall to
-// a quarter (then the matrix is rebuilt), over 60 features.
+// Subtracting leaves about one rounding of what was there per feature; relative to what is left
+// after at most a fall to a quarter (then the matrix is rebuilt), over 60 features.
 const DRIFT = 1e-13;
 // Over 1,800 features the design measured 3e-12.
 const LONG_DRIFT = 1e-11;

@@ -9,7 +9,8 @@ import { doubleAt } from '../../src/numeric/address.ts';
 import { createCore } from '../../src/numeric/core.ts';
 import { problemOf } from '../problem.ts';
 
-// A central difference of step h has an error of about h² times third derivatives, here below 1, plus rounding/h.
+// A central difference of step h has an error of about h² times third derivatives, here below 1,
+// plus rounding/h.
 const DIFFERENCE_STEP = 1e-5;
 const DIFFERENCE_TOLERANCE = 1e-7;
 // Products are summed in another order here than in the core.

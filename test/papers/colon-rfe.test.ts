@@ -1,5 +1,5 @@
-// The colon data of Alon et al. 1999 (62 × 2,000): the whole ranking against scikit-learn's RFE. The data hold three groups of four
-// identical columns, so in nine steps two features tie exactly.
+// The colon data of Alon et al. 1999 (62 × 2,000): the whole ranking against scikit-learn's RFE.
+// The data hold three groups of four identical columns, so in nine steps two features tie exactly.
 
 import { expect, it } from 'vitest';
 import { rank, readFile } from '../../src/node.ts';
@@ -7,7 +7,10 @@ import { firstOfEqual } from '../golden/judge-path.ts';
 import { CHOICE_TOLERANCE, compareRanking } from './golden-rankings.ts';
 import { describePaper, sharedFile } from './shared-data.ts';
 
-/** Measured: all of them. At 1e-6 scikit-learn's own error may swap a few neighbours with another version of LIBSVM. */
+/**
+ * Measured: all of them. At 1e-6 scikit-learn's own error may swap a few neighbours with another
+ * version of LIBSVM.
+ */
 const SAME_POSITIONS = 0.99;
 
 describePaper('the ranking of the colon data', ['colon/colon.csv.gz'], () => {

@@ -1,4 +1,5 @@
-// scikit-learn's rankings of published data (test/golden/make_rankings.py real), and ours of the same rows.
+// scikit-learn's rankings of published data (test/golden/make_rankings.py real), and ours of the
+// same rows.
 
 import { readFileSync } from 'node:fs';
 import { pickRows } from '../../src/data/dataset.ts';
@@ -18,7 +19,10 @@ const golden: Record<string, Golden> = JSON.parse(
   readFileSync(new URL('../golden/rankings-real.json', import.meta.url), 'utf8'),
 );
 
-/** What two solutions at tolerance 1e-6 may differ by, relative to the step's largest criterion (METHODS §0). */
+/**
+ * What two solutions at tolerance 1e-6 may differ by, relative to the step's largest criterion
+ * (METHODS §0).
+ */
 export const CHOICE_TOLERANCE = 1e-4;
 
 export interface Compared {

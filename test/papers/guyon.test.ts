@@ -53,7 +53,8 @@ describe('rows left out', () => {
     expect(parts.flatMap(({ test }) => test).toSorted((a, b) => a - b)).toEqual(rows);
   });
 
-  // Labels that no feature knows: whatever is better than chance comes from ranking with the rows that judge.
+  // Labels that no feature knows: whatever is better than chance comes from ranking with the rows
+  // that judge.
   it('look predictable on pure noise only where they helped to rank', async () => {
     const paths = await pooled('noise', { rows: 40, features: 300 }, {});
     const rate = (ranked: 'with' | 'without') => successAt(pooledPath(paths, 'svm-rfe', ranked), 16)!;

@@ -87,7 +87,8 @@ describe('generated rows', () => {
     expect(new Set(rows).size).toBe(42);
   });
 
-  // As the paper says of Figure 2: the least noisy features matter most, and average separation takes noise for structure.
+  // As the paper says of Figure 2: the least noisy features matter most, and average separation
+  // takes noise for structure.
   it('have importances that fall with the noise, and separations that rise with it', async () => {
     const options = resolveOptions(rankOptions, {
       kernel: 'poly',
@@ -146,7 +147,9 @@ describe('the plane', () => {
     latticeSteps: 3,
   };
   const STEP = 3 / 150;
-  /** f is rounded to 4 decimals: 1e-4 over two steps; the third derivative, some 30, adds its h²/6. */
+  /**
+   * f is rounded to 4 decimals: 1e-4 over two steps; the third derivative, some 30, adds its h²/6.
+   */
   const DIFFERENCE = 0.01;
   const ROUNDING = 1e-12;
 
@@ -170,7 +173,8 @@ describe('the plane', () => {
     expect(rows[1]).toBe(near.length);
     expect(rows[1]).toBeGreaterThan(rows[0]);
     expect(rows[2]).toBe(40);
-    // The angles of a direction to the two axes of a plane, folded into a quarter turn, are together a quarter turn.
+    // The angles of a direction to the two axes of a plane, folded into a quarter turn, are
+    // together a quarter turn.
     for (const { scores } of importances) expect(Math.abs(scores[0] + scores[1] - 1)).toBeLessThan(ROUNDING);
   });
 });

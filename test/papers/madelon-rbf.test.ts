@@ -1,6 +1,7 @@
-// MADELON (NIPS 2003): rbf SVM-RFE finds its 20 relevant features among 480 probes, and an rbf SVM on what it finds predicts the
-// validation file. Setting and classifier were chosen on the training file alone (madelon_rbf_setting.py grid): γ = auto with cost
-// 0.03 or 0.1, which leave the same features, was best in cross-validation (0.905) and, with γ = 0.02 and cost 0.3, on held-out rows.
+// MADELON (NIPS 2003): rbf SVM-RFE finds its 20 relevant features among 480 probes, and an rbf SVM
+// on what it finds predicts the validation file. Setting and classifier were chosen on the training
+// file alone (madelon_rbf_setting.py grid): γ = auto with cost 0.03 or 0.1, which leave the same
+// features, was best in cross-validation (0.905) and, with γ = 0.02 and cost 0.3, on held-out rows.
 
 import { expect, it } from 'vitest';
 import { pickFeatures } from '../../src/data/dataset.ts';
@@ -9,9 +10,15 @@ import { describePaper, sharedFile } from './shared-data.ts';
 
 // Zero-based columns: those that correlate with another one, which can be seen without labels.
 const RELEVANT = [28, 48, 64, 105, 128, 153, 241, 281, 318, 336, 338, 378, 433, 442, 451, 453, 455, 472, 475, 493];
-/** Several of the relevant ones are near copies (r ≈ 0.99) of each other, so one may leave without loss. */
+/**
+ * Several of the relevant ones are near copies (r ≈ 0.99) of each other, so one may leave without
+ * loss.
+ */
 const LEAST_FOUND = 19;
-/** numpy and scikit-learn, with the same setting, reached 0.9183; all 20 relevant features give 0.9233 with this classifier. */
+/**
+ * numpy and scikit-learn, with the same setting, reached 0.9183; all 20 relevant features give
+ * 0.9233 with this classifier.
+ */
 const LEAST_ACCURACY = 0.91;
 
 describePaper('MADELON', ['madelon/train.csv.gz', 'madelon/valid.csv.gz'], () => {

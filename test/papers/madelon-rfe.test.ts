@@ -1,5 +1,6 @@
-// MADELON (NIPS 2003): linear SVM-RFE, 20 features a step, against scikit-learn's RFE. Linear weights see nothing of its XOR-like
-// classes, so the ranking is one of noise: hard to get right, and a test of the solver alone.
+// MADELON (NIPS 2003): linear SVM-RFE, 20 features a step, against scikit-learn's RFE. Linear
+// weights see nothing of its XOR-like classes, so the ranking is one of noise: hard to get right,
+// and a test of the solver alone.
 
 import { expect, it } from 'vitest';
 import { CHOICE_TOLERANCE, compareRanking } from './golden-rankings.ts';

@@ -7,7 +7,10 @@ import { categorical, makeDataset, numeric, rowsOf, sparse } from './make.ts';
 
 const FIT_ROWS = rowsOf(0, 1, 3, 4, 6);
 
-/** Names that trip plain objects, constant, duplicate, correlated, sparse and, where the transform can take them, categorical columns. */
+/**
+ * Names that trip plain objects, constant, duplicate, correlated, sparse and, where the transform
+ * can take them, categorical columns.
+ */
 function awkwardDataset(withMissing: boolean): Dataset {
   const gap = withMissing ? Number.NaN : 2.5;
   return makeDataset([

@@ -1,4 +1,5 @@
-// min-variance, drop-duplicates and max-correlation: by hand, and against the plainest way to compute them.
+// min-variance, drop-duplicates and max-correlation: by hand, and against the plainest way to
+// compute them.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -22,7 +23,10 @@ function variance(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1);
 }
 
-/** A few columns of small whole numbers, so that equal and correlated ones are frequent; each dense or sparse. */
+/**
+ * A few columns of small whole numbers, so that equal and correlated ones are frequent; each dense
+ * or sparse.
+ */
 const smallColumns = fc
   .record({ rowCount: fc.integer({ min: 2, max: 7 }), columnCount: fc.integer({ min: 1, max: 12 }) })
   .chain(({ rowCount, columnCount }) =>
@@ -171,7 +175,8 @@ function bruteForce(columns: readonly number[][], limit: number): number[] | nul
 
 describe('max-correlation', () => {
   it('lets a column leave for an earlier one that stayed, not for one that left', () => {
-    // r(a,b) = r(b,c) = 0.8, r(a,c) = 0.28: b leaves for a, and c stays although it correlates with b.
+    // r(a,b) = r(b,c) = 0.8, r(a,c) = 0.28: b leaves for a, and c stays although it correlates with
+    // b.
     const [u, v] = [
       [1, 1, -1, -1],
       [1, -1, 1, -1],

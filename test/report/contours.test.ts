@@ -8,7 +8,10 @@ const sampled = (steps: number, of: (x: number, y: number) => number): Grid => {
 };
 
 const circle = sampled(40, (x, y) => x * x + y * y);
-/** Taking a curved function as linear over a step h leaves an error of at most |f″| h²/8 on an edge; here 0.1²/4, and |f′| = 2. */
+/**
+ * Taking a curved function as linear over a step h leaves an error of at most |f″| h²/8 on an edge;
+ * here 0.1²/4, and |f′| = 2.
+ */
 const LINEAR = 0.1 ** 2 / 4 / 2;
 const ROUNDING = 1e-12;
 
@@ -37,7 +40,8 @@ describe('contourLines', () => {
 
   it('join at a saddle what its middle joins', () => {
     const saddle = (values: number[]) => ({ x: [0, 1], y: [0, 1], values });
-    // Corners from the lower left: 3, 0, 3, 0 (the grid lists the upper row from the left: 0, 3). The middle is above 1: the low corners are cut off.
+    // Corners from the lower left: 3, 0, 3, 0 (the grid lists the upper row from the left: 0, 3).
+    // The middle is above 1: the low corners are cut off.
     const high = contourLines(saddle([3, 0, 0, 3]), 1);
     expect(high.map((line) => line.every(([x, y]) => x > y)).sort()).toEqual([false, true]);
     // The middle is below 2: the high corners are cut off.

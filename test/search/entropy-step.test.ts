@@ -14,8 +14,9 @@ describe('the step by entropy', () => {
   });
 
   it('removes those far below the mean where most are bunched near 0', () => {
-    // 10 at 1, the others at 0.01 · (0 … 109)/110: the mean of ln(1 + x) is (10 · 0.6931 + 109/2 · 0.01 · 0.99…)/120 ≈ 0.0623.
-    // Below it A = 110. Half of it, 0.031, has all 110; 0.0156 too; 0.0078 has 0 … 86, 87 of them; 0.0039 has 0 … 42: 43 ≤ 55.
+    // 10 at 1, the others at 0.01 · (0 … 109)/110: the mean of ln(1 + x) is (10 · 0.6931 + 109/2 ·
+    // 0.01 · 0.99…)/120 ≈ 0.0623. Below it A = 110. Half of it, 0.031, has all 110; 0.0156 too;
+    // 0.0078 has 0 … 86, 87 of them; 0.0039 has 0 … 42: 43 ≤ 55.
     const bunched = [
       ...Array.from({ length: 110 }, (_, j) => (0.01 * j) / 110),
       ...Array.from({ length: 10 }, () => 1),

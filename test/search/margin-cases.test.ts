@@ -21,8 +21,9 @@ import {
   trainerOf,
 } from './margin-data.ts';
 
-// Rows in the plane, worked by hand. The closest points of the classes are (1, 0.5) and (−1, 0.3), so w = (0.990, 0.099), b = −0.040. The row
-// (1, 12) loses 12·0.099 = 1.19 with feature 1, more than the smallest output 1, but it has enough to lose; (5, −3) needs feature 0.
+// Rows in the plane, worked by hand. The closest points of the classes are (1, 0.5) and (−1, 0.3),
+// so w = (0.990, 0.099), b = −0.040. The row (1, 12) loses 12·0.099 = 1.19 with feature 1, more
+// than the smallest output 1, but it has enough to lose; (5, −3) needs feature 0.
 const ROWS = [
   [1, 0.5, 1],
   [1, 12, 1],

@@ -1,4 +1,5 @@
-// A thin trainer around MachineSet, whole eliminations by margin, and the same margins computed plainly from the data.
+// A thin trainer around MachineSet, whole eliminations by margin, and the same margins computed
+// plainly from the data.
 
 import type { Note } from '../../src/base/problem.ts';
 import { decompose } from '../../src/formulations/schemes/index.ts';
@@ -132,11 +133,15 @@ export function eliminate(
   }
 }
 
-// As the house rules have it: a weight below 1e-10 of its terms is 0; ‖w‖² in a kernel's space is rounding below 1e-13 of its largest terms.
+// As the house rules have it: a weight below 1e-10 of its terms is 0; ‖w‖² in a kernel's space is
+// rounding below 1e-13 of its largest terms.
 const NO_WEIGHT = 1e-10;
 const NO_LENGTH = 1e-13;
 
-/** f without b of the rows of machine k over the features, and ‖w‖², straight from the data; ‖w‖² is 0 where it is rounding. */
+/**
+ * f without b of the rows of machine k over the features, and ‖w‖², straight from the data; ‖w‖² is
+ * 0 where it is rounding.
+ */
 export function plainOutputs(data: Data, trainer: Trainer, k: number, features: readonly number[]) {
   const { rows, beta } = trainer.machines[k];
   const { kernel, trainedWith } = trainer.set!;
@@ -177,7 +182,10 @@ export function plainMargin(data: Data, trainer: Trainer, k: number, features: r
   return f.reduce((least, value, n) => Math.min(least, signs[n] * (value + bias)), Infinity) / Math.sqrt(norm2);
 }
 
-/** The largest margin over A and w0, by looking at every pair of rows: the boundary lies midway between some two. */
+/**
+ * The largest margin over A and w0, by looking at every pair of rows: the boundary lies midway
+ * between some two.
+ */
 export function plainCentredMargin(data: Data, trainer: Trainer, k: number, features: readonly number[]): number {
   const { signs } = trainer.machines[k];
   const { f, norm2 } = plainOutputs(data, trainer, k, features);

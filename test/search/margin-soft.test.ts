@@ -9,7 +9,8 @@ import { MachineSet } from '../../src/solvers/set.ts';
 import { sample, samples } from '../formulations/data.ts';
 import { core, type Data, eliminate, ONE, plainOutputs, type Step } from './margin-data.ts';
 
-// The exact solver ends at a violation of 1e-10, which times Σα is its error; ours ends at 1e-13 of the objective.
+// The exact solver ends at a violation of 1e-10, which times Σα is its error; ours ends at 1e-13 of
+// the objective.
 const AGREEMENT = 1e-8;
 
 /** The same problem for the library's own solver: one feature, f/‖w‖, with slope A‖w‖. */
@@ -58,10 +59,14 @@ const problems = fc
   })
   .map(problemOf);
 
-/** Two ways to the same objective differ by the rounding of a few operations: by 7e-16 of it at most in a million problems. */
+/**
+ * Two ways to the same objective differ by the rounding of a few operations: by 7e-16 of it at most
+ * in a million problems.
+ */
 const CLOSE = 1e-13;
 
-// In a million problems the largest difference was 8e-14 of the objective, most of it from the sums in this file.
+// In a million problems the largest difference was 8e-14 of the objective, most of it from the sums
+// in this file.
 const DUAL_AGREEMENT = 1e-12;
 // Of Σ|β|: thirty additions, each with half a unit in the last place.
 const BALANCE = 1e-14;
@@ -102,7 +107,8 @@ describe('the soft optimum', () => {
     fc.assert(fc.property(problems, expectProof), { numRuns: 400 });
   });
 
-  // Costs that are a million times the minimum: problems on which sums over all costs had lost the digits of the minimum.
+  // Costs that are a million times the minimum: problems on which sums over all costs had lost the
+  // digits of the minimum.
   it.each([
     [818_103_098, 30],
     [24, 25],
@@ -187,7 +193,9 @@ describe('the soft optimum', () => {
   });
 });
 
-/** Σ over machines of the soft objective without each feature, each problem solved by the library. */
+/**
+ * Σ over machines of the soft objective without each feature, each problem solved by the library.
+ */
 function objectivesWithout(data: Data, { trainer, features }: Step): number[] {
   const all = Array.from(features);
   const hasWeight = (k: number) => plainOutputs(data, trainer, k, all).norm2 > 0;

@@ -3,11 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { random } from '../../src/base/random.ts';
 import { core, type Data, eliminate, ONE, plainCentredMargin, plainMargin, type Step } from './margin-data.ts';
 
-// Margins here are computed anew from the data; ours are kept by subtraction and from a Gram matrix. Both round at 1e-13 of f, and f
-// at the start may be a thousand times the margin at the end.
+// Margins here are computed anew from the data; ours are kept by subtraction and from a Gram
+// matrix. Both round at 1e-13 of f, and f at the start may be a thousand times the margin at the
+// end.
 const ROUNDING = 1e-8;
 
-/** Rows whose classes lie apart in the first features, so that they can be separated and later features can leave. */
+/**
+ * Rows whose classes lie apart in the first features, so that they can be separated and later
+ * features can leave.
+ */
 function separable(seed: number, rows: number, features: number, classes = 2): Data {
   const source = random(seed, 'separable');
   const labels = Int32Array.from({ length: rows }, (_, n) => n % classes);

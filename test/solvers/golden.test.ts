@@ -34,13 +34,15 @@ const golden: { cases: GoldenCase[] } = JSON.parse(
   readFileSync(new URL('../golden/machines.json', import.meta.url), 'utf8'),
 );
 
-// LIBSVM's kernel cache is single precision: relative to the largest decision value it is good to 3e-7 at C = 1 and 1e-5 at
-// C = 100 on standardised data, and the worse the larger C·k(x, x); beyond this product only our own gap can judge.
+// LIBSVM's kernel cache is single precision: relative to the largest decision value it is good to
+// 3e-7 at C = 1 and 1e-5 at C = 100 on standardised data, and the worse the larger C·k(x, x);
+// beyond this product only our own gap can judge.
 const DECISION_TOLERANCE = 1e-5;
 const TRUSTED_PRODUCT = 1000;
 // Labels are compared where the decision is not within its own error of 0.
 const CLEAR_DECISION = 1e-3;
-// The objective is flat at its optimum, so that single precision hurts it less; most where columns are badly scaled.
+// The objective is flat at its optimum, so that single precision hurts it less; most where columns
+// are badly scaled.
 const OBJECTIVE_TOLERANCE = 1e-6;
 // Decision values that are all 0 in exact arithmetic are rounding on both sides.
 const ROUNDING = 1e-12;

@@ -1,4 +1,5 @@
-// What the exact solver still knows of a machine's margin, against the same from the kernel matrix, along paths.
+// What the exact solver still knows of a machine's margin, against the same from the kernel matrix,
+// along paths.
 
 import { describe, expect, it } from 'vitest';
 import { generatedTable } from '../../src/data/generators/table.ts';
@@ -9,7 +10,9 @@ import { useTable } from '../../src/tasks/data.ts';
 /** Two ways of adding up the same terms, some of which cancel. */
 const ROUNDING = 1e-9;
 
-/** `least`: so many times the solver knows. With a tiny cost K β vanishes beside y, and it does not. */
+/**
+ * `least`: so many times the solver knows. With a tiny cost K β vanishes beside y, and it does not.
+ */
 const CASES = [
   { name: 'microarray', rows: 40, features: 60, classes: 2, cost: 1, least: 30 },
   { name: 'microarray', rows: 40, features: 60, classes: 2, cost: 1e-6, least: 0 },

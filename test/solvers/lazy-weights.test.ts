@@ -1,4 +1,5 @@
-// The lazy weights against all of them, along paths: the lowest, their values to the bit, the largest.
+// The lazy weights against all of them, along paths: the lowest, their values to the bit, the
+// largest.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

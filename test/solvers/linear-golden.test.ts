@@ -35,7 +35,8 @@ const WEIGHT_TOLERANCE = 1e-5;
 const TOLERANCE = 1e-9;
 const EPOCHS = 1e6;
 const LOOSE_TOLERANCE = 1e-3;
-// The primal objective of a dual point that is optimal to 1e-3 only: worst where rows are few and the cost is large.
+// The primal objective of a dual point that is optimal to 1e-3 only: worst where rows are few and
+// the cost is large.
 const LOOSE_OBJECTIVE_TOLERANCE = 0.05;
 // Two ways to add the same products.
 const ROUNDING = 1e-12;

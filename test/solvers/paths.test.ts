@@ -1,4 +1,5 @@
-// The exact solver along whole eliminations of awkward data, judged from the data and β alone, and by cold SMO.
+// The exact solver along whole eliminations of awkward data, judged from the data and β alone, and
+// by cold SMO.
 
 import { describe, expect, it } from 'vitest';
 import { random } from '../../src/base/random.ts';
@@ -11,8 +12,8 @@ import { forgetTogether, type Machine, MachineSet } from '../../src/solvers/set.
 import { solveBinary } from '../../src/solvers/solver.ts';
 import { KINDS, type Sample, sample } from '../formulations/data.ts';
 
-// The solver promises 1e-10 where rounding allows it. What rounding allows is a share of Σ|β| times the largest k(x, x), for
-// the solver's sums over rows and once more for those over features here.
+// The solver promises 1e-10 where rounding allows it. What rounding allows is a share of Σ|β| times
+// the largest k(x, x), for the solver's sums over rows and once more for those over features here.
 const GAP = 1e-9;
 const ROUNDING = 1e-15;
 // Cold SMO at 1e-9 is no more than that times Σ C away from the optimum.
@@ -41,7 +42,10 @@ function close({ columns, gram, set }: Path): void {
   for (const held of [set, gram, columns]) held.dispose();
 }
 
-/** max f where β can rise − min f where it can fall, with f = y − Xw from the data; and how fine that can be. */
+/**
+ * max f where β can rise − min f where it can fall, with f = y − Xw from the data; and how fine
+ * that can be.
+ */
 function linearGap(given: Sample, features: ArrayLike<number>, { rows, beta, signs, costs }: Machine) {
   const f = Float64Array.from(signs);
   let largest = 0;

@@ -37,7 +37,8 @@ describe('the perceptron', () => {
   });
 
   it('goes through two rows as the algorithm is written', () => {
-    // R = 1. Row 1: f = 0, a mistake: w = 1, b = 1. Row 2: f = 0, a mistake: w = 2, b = 0. The second pass is clean.
+    // R = 1. Row 1: f = 0, a mistake: w = 1, b = 1. Row 2: f = 0, a mistake: w = 2, b = 0. The
+    // second pass is clean.
     const found = trainPerceptron(pair([1, 0]), { columns: [[1, -1]] });
     expect(found).toMatchObject({ positive: 1, negative: 0, bias: 0, epochs: 2, updates: 2, radius: 1, margin: 1 });
     expect([...found.weights]).toEqual([2]);
@@ -46,7 +47,8 @@ describe('the perceptron', () => {
   });
 
   it('moves the bias by R² at each mistake', () => {
-    // R = 3. Row 1 (x = 3): w = 3, b = 9. Row 2 (x = 1, negative): f = 12, so w = 2, b = 0, and f = 2: again w = 1, b = −9, …
+    // R = 3. Row 1 (x = 3): w = 3, b = 9. Row 2 (x = 1, negative): f = 12, so w = 2, b = 0, and f =
+    // 2: again w = 1, b = −9, …
     const found = trainPerceptron(pair([1, 0]), { columns: [[3, 1]] });
     expect(found.radius).toBe(3);
     const [w] = found.weights;

@@ -1,5 +1,5 @@
-// Every problem that `describe` finds in bad data has a button that fixes it. The problems are the library's own, so that a lost fix is
-// seen here.
+// Every problem that `describe` finds in bad data has a button that fixes it. The problems are the
+// library's own, so that a lost fix is seen here.
 
 import { expect, it, describe as suite } from 'vitest';
 import type { Options } from '../../apps/studio/engine/protocol.ts';

@@ -1,4 +1,5 @@
-// Runs as the run worker of the studio does them, here on threads of Node: the results of the command's own functions.
+// Runs as the run worker of the studio does them, here on threads of Node: the results of the
+// command's own functions.
 
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -4,7 +4,10 @@ import { taskShapes } from '../../apps/studio/engine/task-options.ts';
 import { sharedIn, shareHash } from '../../apps/studio/state/share.ts';
 import { readingOptions } from '../../src/tasks/data.ts';
 
-/** Everything that may stand in a link. A new option must be put here, or among those that hold a person's own words. */
+/**
+ * Everything that may stand in a link. A new option must be put here, or among those that hold a
+ * person's own words.
+ */
 const SHARED = [
   'format',
   'delimiter',

@@ -3,7 +3,8 @@ import { durationWords, estimateSeconds, sizeCount, suggestFor } from '../../app
 import { resolveOptions } from '../../src/base/option.ts';
 import { selectOptions } from '../../src/plan/task-options.ts';
 
-// What select took in seconds of one core (Node 20, 2-core machine): rows, features, options, seconds.
+// What select took in seconds of one core (Node 20, 2-core machine): rows, features, options,
+// seconds.
 const MEASURED: [number, number, Record<string, unknown>, number][] = [
   [62, 2000, {}, 1.05],
   [62, 8000, { halveAbove: 100 }, 0.43],

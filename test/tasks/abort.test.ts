@@ -1,4 +1,5 @@
-// Long tasks stop soon after an abort, with the signal's own reason, wherever they run; and leave nothing behind.
+// Long tasks stop soon after an abort, with the signal's own reason, wherever they run; and leave
+// nothing behind.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inline } from '../../src/executors/inline.ts';
@@ -16,7 +17,10 @@ import {
 import { type Threads, threads } from '../../src/node.ts';
 import { reproduce } from '../../src/papers/reproduce.ts';
 
-/** The event loop is reached every 50 ms, a step of these data a few; the rest is for a machine that is busy with other tests. */
+/**
+ * The event loop is reached every 50 ms, a step of these data a few; the rest is for a machine that
+ * is busy with other tests.
+ */
 const SOON_MS = 1500;
 const BEGUN_MS = 150;
 

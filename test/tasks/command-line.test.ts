@@ -1,4 +1,5 @@
-// The command line of a result: every option that is not as usual, in words that a shell gives back as they were.
+// The command line of a result: every option that is not as usual, in words that a shell gives back
+// as they were.
 
 import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';

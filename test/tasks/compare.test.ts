@@ -1,4 +1,5 @@
-// Comparing: the same outer parts for all methods, tests over pairs of them, baselines, and methods that cannot be used.
+// Comparing: the same outer parts for all methods, tests over pairs of them, baselines, and methods
+// that cannot be used.
 
 import { describe, expect, it } from 'vitest';
 import { resolveOptions } from '../../src/base/option.ts';

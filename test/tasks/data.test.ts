@@ -1,4 +1,5 @@
-// A task's data: read, roles decided, groups given, missing cells left out; and a further file read like the first.
+// A task's data: read, roles decided, groups given, missing cells left out; and a further file read
+// like the first.
 
 import { describe, expect, it } from 'vitest';
 import type { SourceContext } from '../../src/data/data-source.ts';

@@ -149,7 +149,8 @@ describe('other machines', () => {
     const data = await example('wdbc');
     const linear = await rank(data, { machine: 'linear' });
     expect(linear.ranking).toHaveLength(30);
-    // Another loss and a penalised bias, so not the same order; but the best by one are among the better half of the other.
+    // Another loss and a penalised bias, so not the same order; but the best by one are among the
+    // better half of the other.
     const half = (await rank(data)).ranking.slice(0, 15);
     expect(half).toContain(linear.ranking[0]);
   });

@@ -1,4 +1,5 @@
-// Nested evaluation: honest on noise, blind to the rows that judge, the same on threads and after an interruption.
+// Nested evaluation: honest on noise, blind to the rows that judge, the same on threads and after
+// an interruption.
 
 import { describe, expect, it } from 'vitest';
 import { random } from '../../src/base/random.ts';
@@ -124,10 +125,15 @@ describe('on noise', () => {
   });
 });
 
-/** Two random sets of a handful of 12 features agree by up to about this much, on the average of four pairs. */
+/**
+ * Two random sets of a handful of 12 features agree by up to about this much, on the average of
+ * four pairs.
+ */
 const NOT_STABLE = 0.35;
 
-/** Mixed columns, missing cells, an outlier: everything that a transform could learn something from. */
+/**
+ * Mixed columns, missing cells, an outlier: everything that a transform could learn something from.
+ */
 function mixedData(): Promise<Data> {
   const numbers = random(11);
   const lines = Array.from({ length: 60 }, (_, i) => {

@@ -1,4 +1,5 @@
-// Small versions of the large cases (bench/large.mjs): what would take a long time, or much memory, if a step cost all features.
+// Small versions of the large cases (bench/large.mjs): what would take a long time, or much memory,
+// if a step cost all features.
 
 import { describe, expect, it } from 'vitest';
 import { wrongNumber } from '../../src/data/column-kind.ts';

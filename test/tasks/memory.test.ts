@@ -1,4 +1,5 @@
-// Selections give back what they take: whoever runs a thousand in one process must not run out of memory.
+// Selections give back what they take: whoever runs a thousand in one process must not run out of
+// memory.
 
 import { describe, expect, it } from 'vitest';
 import { readFile, select } from '../../src/node.ts';
@@ -32,7 +33,8 @@ describe('the memory of the core', () => {
 
   it('is given back where a selection fails', async () => {
     const data = await readFile('example:wine');
-    // Labels that have nothing to do with the rows: no plane parts them, so a hard margin cannot be had.
+    // Labels that have nothing to do with the rows: no plane parts them, so a hard margin cannot be
+    // had.
     const shuffled = { ...data, dataset: { ...data.dataset, labels: data.dataset.labels.map((_, row) => row % 3) } };
     await expect(select(shuffled, { cost: Infinity })).rejects.toThrow('margin');
     expect(core().bytesInUse).toBe(0);

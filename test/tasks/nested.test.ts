@@ -1,4 +1,5 @@
-// --cv nested and --scale-within-folds: what they share with the other ways, and that test rows have no say.
+// --cv nested and --scale-within-folds: what they share with the other ways, and that test rows
+// have no say.
 
 import { describe, expect, it } from 'vitest';
 import { resolveOptions } from '../../src/base/option.ts';
@@ -19,7 +20,9 @@ import { codesOf } from '../problem.ts';
 
 const example = (name: string) => readData(bytesSource(`example:${name}`, ''));
 
-/** Two classes that overlap, the first columns telling them apart best, each in units of its own. */
+/**
+ * Two classes that overlap, the first columns telling them apart best, each in units of its own.
+ */
 function small(features = 12): Promise<Data> {
   const numbers = random(3, 'small');
   const names = Array.from({ length: features }, (_, j) => `f${j}`);
@@ -124,7 +127,10 @@ describe('a tuned or evaluated loop in nested parts', () => {
     }
   });
 
-  /** The part as a plain selection on its rows, the others given as further rows; scaled as the whole table, or by itself. */
+  /**
+   * The part as a plain selection on its rows, the others given as further rows; scaled as the
+   * whole table, or by itself.
+   */
   async function partByHand(data: Data, { train, test }: ReturnType<typeof splitAt>, given: object) {
     const isOwn = 'scaleWithinFolds' in given;
     const whole = isOwn ? data.dataset : scaled(data);

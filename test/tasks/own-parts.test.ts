@@ -1,5 +1,5 @@
-// Criteria, kernels, scores and readers that a program passes as objects: equal to a built-in one they give its results, and what cannot
-// work is refused with a code.
+// Criteria, kernels, scores and readers that a program passes as objects: equal to a built-in one
+// they give its results, and what cannot work is refused with a code.
 
 import { describe, expect, it } from 'vitest';
 import { tableFromRecords } from '../../src/data/from-memory.ts';

@@ -1,4 +1,5 @@
-// A task that is held up does nothing until it may go on, and ends with the same bits; an abort ends it though it is held up.
+// A task that is held up does nothing until it may go on, and ends with the same bits; an abort
+// ends it though it is held up.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inline } from '../../src/executors/inline.ts';
@@ -14,7 +15,9 @@ import {
 } from '../../src/index.ts';
 import { type Threads, threads } from '../../src/node.ts';
 
-/** Far longer than the steps that are left of these data take; what goes on through a pause is seen. */
+/**
+ * Far longer than the steps that are left of these data take; what goes on through a pause is seen.
+ */
 const LONG_MS = 300;
 
 let data: Data;

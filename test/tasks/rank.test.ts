@@ -16,7 +16,10 @@ interface Golden {
 
 const golden: Record<string, Golden> = JSON.parse(readFileSync(new URL('../golden/rfe.json', import.meta.url), 'utf8'));
 
-/** What two solutions at tolerance 1e-6 may differ by, relative to the step's largest criterion (METHODS §0). */
+/**
+ * What two solutions at tolerance 1e-6 may differ by, relative to the step's largest criterion
+ * (METHODS §0).
+ */
 const CHOICE_TOLERANCE = 1e-4;
 
 const example = (name: string) => readData(bytesSource(`example:${name}`, ''));
@@ -26,7 +29,8 @@ describe('the ranking', () => {
     const result = await rank(await example(name), { cost });
     for (const [i, step] of steps.entries()) {
       const { removed, criterion } = result.trace[i];
-      // Where the two lowest are this close, either may leave; none of the examples has such a step.
+      // Where the two lowest are this close, either may leave; none of the examples has such a
+      // step.
       expect(step.next - step.criterion).toBeGreaterThan(CHOICE_TOLERANCE * step.largest * 0.01);
       expect(removed).toEqual([step.feature]);
       expect(Math.abs(criterion[0] - step.criterion)).toBeLessThan(CHOICE_TOLERANCE * step.largest);

@@ -1,4 +1,5 @@
-// Whole rankings of 62 × 2,000 generated data against scikit-learn's RFE (test/golden/make_rankings.py).
+// Whole rankings of 62 × 2,000 generated data against scikit-learn's RFE
+// (test/golden/make_rankings.py).
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -19,9 +20,15 @@ const golden: Record<string, Golden> = JSON.parse(
   readFileSync(new URL('../golden/rankings.json', import.meta.url), 'utf8'),
 );
 
-/** What two solutions at tolerance 1e-6 may differ by, relative to the step's largest criterion (METHODS §0). */
+/**
+ * What two solutions at tolerance 1e-6 may differ by, relative to the step's largest criterion
+ * (METHODS §0).
+ */
 const CHOICE_TOLERANCE = 1e-4;
-/** Measured: all of them. At 1e-6 scikit-learn's own error may swap a few neighbours with another version of LIBSVM. */
+/**
+ * Measured: all of them. At 1e-6 scikit-learn's own error may swap a few neighbours with another
+ * version of LIBSVM.
+ */
 const SAME_POSITIONS = 0.99;
 
 describe('the ranking', () => {

@@ -1,4 +1,5 @@
-// Data of any size: dividing all values by 2^30 and multiplying the cost by 2^60 is the same problem.
+// Data of any size: dividing all values by 2^30 and multiplying the cost by 2^60 is the same
+// problem.
 
 import { describe, expect, it } from 'vitest';
 import { type Dataset, denseValues } from '../../src/data/dataset.ts';

@@ -1,4 +1,5 @@
-// train and predict: against scikit-learn (test/golden/make_train.py), and through a model file and back.
+// train and predict: against scikit-learn (test/golden/make_train.py), and through a model file and
+// back.
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,5 @@
-// svm-sieve cluster status|drain|clean: who computes, what waits; ending the workers; removing what is left in Redis.
+// svm-sieve cluster status|drain|clean: who computes, what waits; ending the workers; removing what
+// is left in Redis.
 
 import {
   type ClusterStatus,

@@ -92,7 +92,10 @@ function print(result: CompareResult, console: Console): void {
 /** Of a table whose data are named above it. */
 const METHOD_TITLES = COMPARE_TITLES.slice(1);
 
-/** Digits behind the point: honest, its standard error, what the selection says; then the mean size, stability and seconds. */
+/**
+ * Digits behind the point: honest, its standard error, what the selection says; then the mean size,
+ * stability and seconds.
+ */
 const DIGITS = [4, 4, 4, 1, 2, 2];
 
 function printOne(compared: Compared, options: CompareResult['options'], console: Console): void {

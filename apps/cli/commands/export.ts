@@ -54,7 +54,10 @@ export const exportCommand = command({
   },
 });
 
-/** All files or none: what was written before one fails is taken away again, unless it has replaced another. */
+/**
+ * All files or none: what was written before one fails is taken away again, unless it has replaced
+ * another.
+ */
 async function putFiles({ files }: Exported, output: string, force: boolean): Promise<void> {
   const written: string[] = [];
   try {

@@ -1,5 +1,6 @@
-// The commands, in the order of the help. Each is loaded when it is asked for, so that its help and the list of all cost nothing of the
-// others; name and summary stand here too, and a test holds that they are the command's own.
+// The commands, in the order of the help. Each is loaded when it is asked for, so that its help and
+// the list of all cost nothing of the others; name and summary stand here too, and a test holds
+// that they are the command's own.
 
 import type { CliCommand, CommandEntry } from '../command.ts';
 

@@ -43,7 +43,10 @@ export const predictCommand = command({
   },
 });
 
-/** A header and a line per row: its name or number, the label, then a column per decision value and per probability. */
+/**
+ * A header and a line per row: its name or number, the label, then a column per decision value and
+ * per probability.
+ */
 function table(result: PredictResult, model: Model, spell: (value: number) => string): string[][] {
   const { predicted, decision, probability, ids, data } = result;
   // A number that is predicted is its own decision value.

@@ -1,4 +1,5 @@
-// svm-sieve studio: the page on which all of this is done with a pointer, served to this computer alone.
+// svm-sieve studio: the page on which all of this is done with a pointer, served to this computer
+// alone.
 
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';

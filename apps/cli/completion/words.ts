@@ -1,4 +1,5 @@
-// What can be typed after svm-sieve, for any shell: from the declared commands and options, with no list of its own.
+// What can be typed after svm-sieve, for any shell: from the declared commands and options, with no
+// list of its own.
 
 import { choiceStart, examples, type OptionInfo } from '../../../src/app.node.ts';
 import type { CliCommand, CommandArgument } from '../command.ts';
@@ -13,7 +14,9 @@ export interface Word {
 
 /** What a value can be. */
 export interface Values {
-  /** `data` are files, or one of the words; a `list` has several of the words separated by commas. */
+  /**
+   * `data` are files, or one of the words; a `list` has several of the words separated by commas.
+   */
   readonly kind: 'words' | 'list' | 'data' | 'file' | 'anything';
   readonly words: readonly Word[];
 }

@@ -1,5 +1,5 @@
-// Where words go: results to standard output, notes and progress to standard error. Text from files never reaches a
-// terminal unescaped.
+// Where words go: results to standard output, notes and progress to standard error. Text from files
+// never reaches a terminal unescaped.
 
 import { COMMAND_LINE, escapeControlChars, noteText, type SavedNote } from '../../../src/app.node.ts';
 import { canRedraw, hasColors, screenWidth, tableWidth } from './terminal.ts';

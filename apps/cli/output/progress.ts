@@ -1,5 +1,6 @@
-// Progress of an elimination and of a curve: a bar on a terminal, a line now and then elsewhere. What is told of the speed is that of the
-// last while: a run that goes on from a checkpoint passes what is known in no time.
+// Progress of an elimination and of a curve: a bar on a terminal, a line now and then elsewhere.
+// What is told of the speed is that of the last while: a run that goes on from a checkpoint passes
+// what is known in no time.
 
 import { type AnyStep, counted, type ScoredSize } from '../../../src/app.node.ts';
 import type { Console } from './console.ts';
@@ -60,7 +61,8 @@ export function progress(console: Console): Progress {
     // The curve begins where the elimination did: with all features.
     if (left > (moments.at(-1)?.left ?? of)) moments = [];
     const last = moments.at(-1) ?? { time: start, left: of, fits: 0 };
-    // Of many steps in a moment the last is enough: a million of them would be kept for the length of the window.
+    // Of many steps in a moment the last is enough: a million of them would be kept for the length
+    // of the window.
     if (moments.length > 2 && now - moments[moments.length - 2].time < MOMENT_MS) moments.pop();
     moments.push({ time: now, left, fits: last.fits + newFits });
     while (moments.length > 2 && now - moments[1].time > RECENT_MS) moments.shift();

@@ -29,11 +29,17 @@ export interface ResultFiles {
   /** Never overwritten; runs resume from it. */
   readonly checkpoint?: string | null;
   readonly force: boolean;
-  /** Whether the results are those of a run that was interrupted: its continuation may overwrite them. */
+  /**
+   * Whether the results are those of a run that was interrupted: its continuation may overwrite
+   * them.
+   */
   readonly isPartial?: boolean;
 }
 
-/** Refuses outputs that cannot be written, or that would overwrite one another or what is read, before the work starts. */
+/**
+ * Refuses outputs that cannot be written, or that would overwrite one another or what is read,
+ * before the work starts.
+ */
 export async function checkResultFiles(
   { json = null, csv = null, report = null, output = null, checkpoint = null, force }: ResultFiles,
   inputs: readonly (string | null)[],
@@ -53,7 +59,10 @@ export async function checkResultFiles(
   }
 }
 
-/** Whether the file is as an interruption of the run left it; the checkpoint file has the digests of what it has written. */
+/**
+ * Whether the file is as an interruption of the run left it; the checkpoint file has the digests of
+ * what it has written.
+ */
 async function isOwnPartial(file: string, checkpoint: string | null): Promise<boolean> {
   if (checkpoint === null) return false;
   const content = await readFile(file).catch(() => null);
@@ -77,7 +86,10 @@ async function put(
   await writeWhole(file, parts(), isReplaced);
 }
 
-/** What a partial result says of itself: it is one, and of which run. The same options, data and version are the same run. */
+/**
+ * What a partial result says of itself: it is one, and of which run. The same options, data and
+ * version are the same run.
+ */
 function markedPartial(result: object): object {
   const { version, command, data, options } = result as Record<string, unknown>;
   return { ...result, partial: { run: digestOf([resultJson({ version, command, data, options })]) } };

@@ -67,7 +67,10 @@ export interface CurveText {
   readonly width: number;
 }
 
-/** The curve with its ends named, a mark under the chosen size, and the scores it spans; no lines where there is no curve. */
+/**
+ * The curve with its ends named, a mark under the chosen size, and the scores it spans; no lines
+ * where there is no curve.
+ */
 export function curveLines({ title, curve, chosen, width }: CurveText): string[] {
   const { sizes, scores } = ascending(curve);
   const range = rangeOf(scores);

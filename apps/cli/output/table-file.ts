@@ -1,4 +1,5 @@
-// Tables written as files, whole or not at all, in the format that the name tells; packed where it ends in .gz.
+// Tables written as files, whole or not at all, in the format that the name tells; packed where it
+// ends in .gz.
 
 import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';

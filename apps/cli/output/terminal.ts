@@ -1,4 +1,5 @@
-// What is known of the terminal: its width, whether lines can be drawn over, whether it takes colours.
+// What is known of the terminal: its width, whether lines can be drawn over, whether it takes
+// colours.
 
 /** Columns of a table where there is no terminal. */
 const USUAL_WIDTH = 100;
@@ -9,7 +10,10 @@ function columnsOfEnvironment(): number | null {
   return Number.isInteger(columns) && columns > 0 ? columns : null;
 }
 
-/** Columns that lines of sentences may take; null where nothing is shown on a screen and lines need no end. */
+/**
+ * Columns that lines of sentences may take; null where nothing is shown on a screen and lines need
+ * no end.
+ */
 export function screenWidth(stream: NodeJS.WriteStream): number | null {
   return columnsOfEnvironment() ?? (stream.isTTY ? stream.columns || USUAL_WIDTH : null);
 }
@@ -17,7 +21,10 @@ export function screenWidth(stream: NodeJS.WriteStream): number | null {
 /** Columns that tables may take. */
 export const tableWidth = (): number => screenWidth(process.stdout) ?? USUAL_WIDTH;
 
-/** Whether a line can be drawn anew: not into a file, a pipe, a dumb terminal, or the log that a CI service keeps of its terminal. */
+/**
+ * Whether a line can be drawn anew: not into a file, a pipe, a dumb terminal, or the log that a CI
+ * service keeps of its terminal.
+ */
 export function canRedraw(stream: NodeJS.WriteStream): boolean {
   const { TERM, CI } = process.env;
   return stream.isTTY === true && TERM !== 'dumb' && (!CI || CI === 'false');

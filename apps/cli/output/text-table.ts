@@ -4,7 +4,9 @@ import { displayWidth, fitted, showable } from './text-width.ts';
 
 export interface TextColumn {
   readonly title: string;
-  /** `number` sets the decimal points under one another. Cells that are not `left` are never cut. */
+  /**
+   * `number` sets the decimal points under one another. Cells that are not `left` are never cut.
+   */
   readonly align?: 'left' | 'right' | 'number';
   /** Shown in any case; the first two columns always are. */
   readonly isKept?: boolean;
@@ -25,12 +27,15 @@ const MOST_TITLE = 24;
 /** A text is cut so far before columns are left out. */
 const LEAST_TEXT = 12;
 
-/** A text is cut so far where no more columns can be left out; below that a terminal breaks lines itself. */
+/**
+ * A text is cut so far where no more columns can be left out; below that a terminal breaks lines
+ * itself.
+ */
 const LEAST_OF_ALL = 4;
 
 /**
- * A table no wider than `width` where that can be: long texts are cut, then columns are left out from the right. Cells may come from
- * strangers' files.
+ * A table no wider than `width` where that can be: long texts are cut, then columns are left out
+ * from the right. Cells may come from strangers' files.
  */
 export function layTable(
   columns: readonly TextColumn[],
@@ -66,7 +71,10 @@ function aligned(cell: string, width: number, align: TextColumn['align'] = 'left
   return align === 'left' ? cell + padding : padding + cell;
 }
 
-/** Numbers with blanks behind them, so that those set to the right have their decimal points under one another. */
+/**
+ * Numbers with blanks behind them, so that those set to the right have their decimal points under
+ * one another.
+ */
 function pointed(cells: readonly string[]): string[] {
   const fractions = cells.map((cell) =>
     /^[\d−-]/.test(cell) && cell.includes('.') ? cell.length - cell.indexOf('.') : 0,
@@ -113,5 +121,8 @@ export function fixedNumber(value: number | null | undefined, digits: number): s
   return value.toFixed(digits).replace(/^-(?=[0.]+$)/, '');
 }
 
-/** A score and what belongs to it, such as a standard error: four digits behind the point, so that they can be compared at a glance. */
+/**
+ * A score and what belongs to it, such as a standard error: four digits behind the point, so that
+ * they can be compared at a glance.
+ */
 export const scoreNumber = (value: number | null | undefined): string => fixedNumber(value, 4);

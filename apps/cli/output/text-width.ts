@@ -1,5 +1,6 @@
-// How wide a text is on a terminal, and texts cut or broken to a width. Terminals give each code point 0, 1 or 2 columns (wcwidth of POSIX,
-// Unicode's East Asian Width); what is drawn from several of them differs between terminals, so such sequences are taken apart.
+// How wide a text is on a terminal, and texts cut or broken to a width. Terminals give each code
+// point 0, 1 or 2 columns (wcwidth of POSIX, Unicode's East Asian Width); what is drawn from
+// several of them differs between terminals, so such sequences are taken apart.
 
 import { escapeControlChars } from '../../../src/app.node.ts';
 
@@ -17,7 +18,10 @@ const SKIN = /[\u{1f3fb}-\u{1f3ff}]/gu;
 const MOST_MARKS = 4;
 const PILED = new RegExp(`([\\p{Mn}\\p{Me}]{${MOST_MARKS}})[\\p{Mn}\\p{Me}]+`, 'gu');
 
-/** A text from a stranger's file as it can be shown: harmless, on one line, as wide as `displayWidth` says. */
+/**
+ * A text from a stranger's file as it can be shown: harmless, on one line, as wide as
+ * `displayWidth` says.
+ */
 export function showable(text: string): string {
   if (ASCII.test(text)) return text;
   return escapeControlChars(text)
@@ -60,7 +64,10 @@ function endOf(signs: readonly string[], width: number): string[] {
   return kept.slice(kept.findIndex((sign) => signWidth(sign) > 0));
 }
 
-/** The text cut to a width in its middle, with an ellipsis: names are told apart by their ends as often as by their beginnings. */
+/**
+ * The text cut to a width in its middle, with an ellipsis: names are told apart by their ends as
+ * often as by their beginnings.
+ */
 export function fitted(text: string, width: number): string {
   if (displayWidth(text) <= width) return text;
   const signs = [...text];
@@ -69,7 +76,10 @@ export function fitted(text: string, width: number): string {
   return `${startOf(signs, width - 1 - tail).join('')}…${end.join('')}`;
 }
 
-/** Lines no wider than `width`, broken between words; a word that is wider is broken where the line ends. */
+/**
+ * Lines no wider than `width`, broken between words; a word that is wider is broken where the line
+ * ends.
+ */
 export function wrapped(text: string, width: number): string[] {
   return text.split('\n').flatMap((paragraph) => wrappedParagraph(paragraph, Math.max(1, width)));
 }
@@ -126,7 +136,10 @@ function brokenWord(word: string, width: number): string[] {
 const RIGHT_TO_LEFT = '[\\u0590-\\u08ff\\ufb1d-\\ufdff\\ufe70-\\ufefc\\u{10800}-\\u{10fff}\\u{1e800}-\\u{1efff}]';
 const RUN = new RegExp(`${RIGHT_TO_LEFT}(?:[^\\p{L}\\p{N}\\n]{0,20}${RIGHT_TO_LEFT})*`, 'gu');
 
-/** Words that run from right to left set apart (Unicode's isolates, UAX 9), so that they do not turn the numbers beside them around. */
+/**
+ * Words that run from right to left set apart (Unicode's isolates, UAX 9), so that they do not turn
+ * the numbers beside them around.
+ */
 export function isolated(text: string): string {
   return ASCII.test(text) ? text : text.replace(RUN, '\u2068$&\u2069');
 }

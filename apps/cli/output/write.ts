@@ -1,14 +1,21 @@
-// Writes to standard output and standard error at once, so that nothing is lost when the process ends. Whoever has closed either hears no more of
-// it, and the work goes on: its files are still to be written.
+// Writes to standard output and standard error at once, so that nothing is lost when the process
+// ends. Whoever has closed either hears no more of it, and the work goes on: its files are still to
+// be written.
 
 import { writeSync } from 'node:fs';
 import { usageError } from '../usage-error.ts';
 
-/** Milliseconds between two attempts to write to a full pipe that does not block: at first, and at most. */
+/**
+ * Milliseconds between two attempts to write to a full pipe that does not block: at first, and at
+ * most.
+ */
 const MIN_RETRY_MS = 1;
 const MAX_RETRY_MS = 64;
 
-/** Milliseconds that notes may hold up the work; after that they are dropped until someone reads again. */
+/**
+ * Milliseconds that notes may hold up the work; after that they are dropped until someone reads
+ * again.
+ */
 const MAX_NOTE_WAIT_MS = 200;
 
 const closed = new Set<number>();

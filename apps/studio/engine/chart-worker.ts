@@ -1,4 +1,5 @@
-// The worker that draws charts: Vega is large, so it is loaded and run here, and neither the page nor other workers wait for it.
+// The worker that draws charts: Vega is large, so it is loaded and run here, and neither the page
+// nor other workers wait for it.
 
 import { type ChartSpec, renderChart } from '../../../src/app.browser.ts';
 

@@ -59,7 +59,10 @@ function ofNumbers(dataset: Dataset, { name, data }: Feature): Distribution {
   };
 }
 
-/** Equal bins from the least to the greatest value; a bin for each whole number where those are all and few. */
+/**
+ * Equal bins from the least to the greatest value; a bin for each whole number where those are all
+ * and few.
+ */
 function edgesOf(sorted: readonly Float64Array[]): number[] {
   const filled = sorted.filter((own) => own.length > 0);
   if (filled.length === 0) return [0, 1];
@@ -85,7 +88,10 @@ function countsIn(sorted: Float64Array, edges: readonly number[]): number[] {
   return counts;
 }
 
-/** Least, quartiles by linear interpolation (type 7 of Hyndman and Fan 1996, as R and numpy have them), greatest. */
+/**
+ * Least, quartiles by linear interpolation (type 7 of Hyndman and Fan 1996, as R and numpy have
+ * them), greatest.
+ */
 function fiveNumbers(sorted: Float64Array): [number, number, number, number, number] | null {
   if (sorted.length === 0) return null;
   const at = (share: number) => {

@@ -1,4 +1,5 @@
-// The page side of the document worker. A result is handed over once: that of 20,000 features takes the page a while to copy.
+// The page side of the document worker. A result is handed over once: that of 20,000 features takes
+// the page a while to copy.
 
 import type { Report } from '../../../src/app.browser.ts';
 import type { Engine } from './client.ts';

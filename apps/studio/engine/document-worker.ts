@@ -1,5 +1,6 @@
-// The worker that makes documents of results: explanations, other sizes, files to take away. It remembers the results and the data that it was asked
-// about last, so that the page need not hand them over with every question.
+// The worker that makes documents of results: explanations, other sizes, files to take away. It
+// remembers the results and the data that it was asked about last, so that the page need not hand
+// them over with every question.
 
 import {
   chooseAgain,

@@ -26,7 +26,10 @@ export interface News extends Omit<RunProgress, 'steps' | 'sizes'> {
   readonly sizes: RunProgress['sizes'];
 }
 
-/** What a run tells. A long list comes in pieces, so that the page never reads a large message in one go. */
+/**
+ * What a run tells. A long list comes in pieces, so that the page never reads a large message in
+ * one go.
+ */
 export type RunNews =
   | { readonly kind: 'running' }
   | { readonly kind: 'news'; readonly news: News }

@@ -1,4 +1,5 @@
-// How long the rest takes, by the pace of the last while: the first steps of an elimination are the slowest.
+// How long the rest takes, by the pace of the last while: the first steps of an elimination are the
+// slowest.
 
 /** Milliseconds that the pace is taken over. */
 const RECENT_MS = 20_000;

@@ -1,4 +1,5 @@
-// Results with long lists, in pieces: copying that of 20,000 features in one message would hold up the page.
+// Results with long lists, in pieces: copying that of 20,000 features in one message would hold up
+// the page.
 
 import type { RunResult } from './protocol.ts';
 

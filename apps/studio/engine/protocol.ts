@@ -1,6 +1,7 @@
-// What crosses between the page and its workers: plain data, so that it can be posted, stored and compared. The page never parses or computes;
-// a worker of its own holds the table that is looked at (the table worker), another one each run (a run worker), so that a crash or a
-// closed run takes nothing else along and gives its memory back.
+// What crosses between the page and its workers: plain data, so that it can be posted, stored and
+// compared. The page never parses or computes; a worker of its own holds the table that is looked
+// at (the table worker), another one each run (a run worker), so that a crash or a closed run takes
+// nothing else along and gives its memory back.
 
 import type {
   AnyStep,
@@ -39,7 +40,10 @@ export interface CellWindow {
   readonly columns: readonly [from: number, to: number];
 }
 
-/** How a feature is spread in each class: counts in common bins, or of each level of a categorical one. */
+/**
+ * How a feature is spread in each class: counts in common bins, or of each level of a categorical
+ * one.
+ */
 export interface Distribution {
   readonly feature: string;
   readonly classes: readonly string[];
@@ -48,7 +52,9 @@ export interface Distribution {
     | { readonly kind: 'levels'; readonly levels: readonly string[] };
   /** For each class the count of each bin. */
   readonly counts: readonly (readonly number[])[];
-  /** For each class: minimum, quartiles, maximum; null for a categorical feature or an empty class. */
+  /**
+   * For each class: minimum, quartiles, maximum; null for a categorical feature or an empty class.
+   */
   readonly quartiles: readonly (readonly [number, number, number, number, number] | null)[];
   readonly missing: number;
 }
@@ -73,7 +79,10 @@ export type LiveStep = Pick<
   'features' | 'removed' | 'criterion' | 'runnerUp' | 'margin' | 'weightNorm2' | 'supportVectors' | 'cost' | 'score'
 >;
 
-/** What a run is at: the elimination on all rows, the scores of its sizes, or parts that are done by themselves. */
+/**
+ * What a run is at: the elimination on all rows, the scores of its sizes, or parts that are done by
+ * themselves.
+ */
 export type RunPhase = 'ranking' | 'scoring' | 'parts';
 
 /** What a run tells while it goes on; gathered, so that the page gets a few messages a second. */
@@ -84,7 +93,10 @@ export interface RunProgress {
   /** Whole jobs, such as outer parts, done and in all. */
   readonly jobs: { readonly done: number; readonly of: number } | null;
   readonly phase: RunPhase;
-  /** Seconds so far, without pauses; and those that are left of the phase by the pace so far, where that can be told. */
+  /**
+   * Seconds so far, without pauses; and those that are left of the phase by the pace so far, where
+   * that can be told.
+   */
   readonly seconds: number;
   readonly secondsLeft: number | null;
 }

@@ -1,4 +1,5 @@
-// A source as the command would read it: the file of a Blob, a bundled example, or the file that `svm-sieve generate` would write.
+// A source as the command would read it: the file of a Blob, a bundled example, or the file that
+// `svm-sieve generate` would write.
 
 import {
   type ByteSource,

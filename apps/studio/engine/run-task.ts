@@ -1,4 +1,5 @@
-// A run as the command of its name does it: the data are read from the source itself, so that the result is the same to the bit.
+// A run as the command of its name does it: the data are read from the source itself, so that the
+// result is the same to the bit.
 
 import {
   type CompareOptions,

@@ -1,4 +1,5 @@
-// The entry of every worker of the studio but those that compute: its first message says its role, and only the code of that role is loaded.
+// The entry of every worker of the studio but those that compute: its first message says its role,
+// and only the code of that role is loaded.
 
 import { failureOf } from './failure.ts';
 import type { Answer, Assignment, Question, RunNews, RunOrder } from './messages.ts';

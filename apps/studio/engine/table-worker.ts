@@ -1,4 +1,5 @@
-// The worker that holds the table which is looked at: reads and describes it, and answers for windows of its cells and for distributions.
+// The worker that holds the table which is looked at: reads and describes it, and answers for
+// windows of its cells and for distributions.
 
 import {
   cellText,

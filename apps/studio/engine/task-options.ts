@@ -1,5 +1,6 @@
-// Options of a request by who takes them: those of reading the data, and those of the task. A person may go from one task to another with the
-// same choices, so that what a task does not know is left aside.
+// Options of a request by who takes them: those of reading the data, and those of the task. A
+// person may go from one task to another with the same choices, so that what a task does not know
+// is left aside.
 
 import {
   compareOptions,

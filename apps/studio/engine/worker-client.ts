@@ -1,5 +1,5 @@
-// The page side of a worker that answers questions. A worker that crashes is replaced at the next question; open questions are rejected
-// with a problem.
+// The page side of a worker that answers questions. A worker that crashes is replaced at the next
+// question; open questions are rejected with a problem.
 
 import { crashFailure, StudioFailure } from './failure.ts';
 import type { Answer, Assignment, Question } from './messages.ts';

@@ -1,5 +1,6 @@
-// What of a long row of equal items is in view. Browsers refuse lengths beyond some tens of millions of pixels: a longer one is scrolled
-// proportionally, so that its end can still be reached.
+// What of a long row of equal items is in view. Browsers refuse lengths beyond some tens of
+// millions of pixels: a longer one is scrolled proportionally, so that its end can still be
+// reached.
 
 /** Pixels that every browser can scroll. */
 export const MOST_PIXELS = 8_000_000;

@@ -5,7 +5,10 @@ import { WorkerClient } from '../engine/worker-client.ts';
 
 const worker = new WorkerClient('charts');
 
-/** The chart as SVG text; `name` keeps the names inside apart from those of other charts on the page. */
+/**
+ * The chart as SVG text; `name` keeps the names inside apart from those of other charts on the
+ * page.
+ */
 export function drawChart(chart: ChartSpec, width: number, name: string): Promise<string> {
   return worker.ask('chart', chart, width, name);
 }

@@ -1,4 +1,5 @@
-// The numbers that matter of a selection and of its honest evaluation, with what each may be taken for.
+// The numbers that matter of a selection and of its honest evaluation, with what each may be taken
+// for.
 
 import { type EvaluateResult, type Fact, formatNumber } from '../../../src/app.browser.ts';
 import { type Selection, selectedOf } from './result-kinds.ts';

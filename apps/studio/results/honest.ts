@@ -1,4 +1,5 @@
-// The honest evaluation of a selection, among the runs: the same data, and every option that the selection has.
+// The honest evaluation of a selection, among the runs: the same data, and every option that the
+// selection has.
 
 import type { EvaluateResult } from '../../../src/app.browser.ts';
 import type { Options, RunRequest, Source } from '../engine/protocol.ts';
@@ -9,13 +10,19 @@ import { durationWords } from './run-words.ts';
 /** Options that say how it is evaluated, or record more: they do not make it another selection. */
 const APART = new Set(['outerFolds', 'outerRepeats', 'permutations', 'trace']);
 
-/** The run that evaluates the selection of another one, at the size that was picked; the last one, if there are several. */
+/**
+ * The run that evaluates the selection of another one, at the size that was picked; the last one,
+ * if there are several.
+ */
 export function honestRunOf(run: ShownRun, runs: readonly ShownRun[], pickedSize: number | null): ShownRun | null {
   const wanted = honestRequest(run.request, pickedSize);
   return runs.findLast((other) => other.state !== 'failed' && isSameSelection(wanted, other.request)) ?? null;
 }
 
-/** The selection that an evaluation judges; one with another rule has the same ranking and curve, on which the size can be picked. */
+/**
+ * The selection that an evaluation judges; one with another rule has the same ranking and curve, on
+ * which the size can be picked.
+ */
 export function judgedRunOf(run: ShownRun, runs: readonly ShownRun[]): ShownRun | null {
   const asked = { ...run.request, task: 'select' as const, options: optionsFor('select', run.request.options) };
   const isJudged = ({ request }: ShownRun) => isSameSelection(asked, request);
@@ -59,7 +66,10 @@ const said = (options: Options) =>
 
 const USUAL_PARTS = 10;
 
-/** How long an honest evaluation may take, roughly: the selection is done again in each part, several at a time. */
+/**
+ * How long an honest evaluation may take, roughly: the selection is done again in each part,
+ * several at a time.
+ */
 export function honestCostWords({ options, threads }: RunRequest, seconds: number): string {
   const parts = Number(options.outerFolds ?? USUAL_PARTS);
   if (!Number.isFinite(parts)) return 'It does the selection again for each row.';

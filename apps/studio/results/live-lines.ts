@@ -1,4 +1,5 @@
-// What the picture of a running elimination shows: few enough points to be drawn several times a second, and the plane they stand in.
+// What the picture of a running elimination shows: few enough points to be drawn several times a
+// second, and the plane they stand in.
 
 import type { LiveStep, RunProgress } from '../engine/protocol.ts';
 
@@ -13,7 +14,10 @@ export interface LiveLine {
   readonly points: readonly LivePoint[];
 }
 
-/** The score where sizes are scored, and how the machine stands: its margin, or where it has none the criterion of who left. */
+/**
+ * The score where sizes are scored, and how the machine stands: its margin, or where it has none
+ * the criterion of who left.
+ */
 export function liveLines({ steps, sizes }: Pick<RunProgress, 'steps' | 'sizes'>): LiveLine[] {
   const scored = sizes.map(({ features, score }) => ({ x: features, y: score.mean }));
   const evaluated = scored.length > 0 ? scored : pointsOf(steps, ({ score }) => score);
@@ -39,7 +43,10 @@ function pointsOf(steps: readonly LiveStep[], value: (step: LiveStep) => number 
   return points;
 }
 
-/** From this number of features on most of a linear axis shows nothing; reports draw the line in the same place. */
+/**
+ * From this number of features on most of a linear axis shows nothing; reports draw the line in the
+ * same place.
+ */
 const LOG_ABOVE = 100;
 
 export interface Plane {
@@ -117,7 +124,10 @@ const powers = (most: number) => Array.from({ length: Math.floor(Math.log10(most
 /** More points than this show nothing new on a page. */
 const MOST_POINTS = 400;
 
-/** The line as the path of a drawing. Of many points in a column of pixels the lowest and the highest stay. */
+/**
+ * The line as the path of a drawing. Of many points in a column of pixels the lowest and the
+ * highest stay.
+ */
 export function pathOf(points: readonly LivePoint[], { toX, toY }: Plane): string {
   const shown = points.length <= MOST_POINTS ? points : extremes(points, toX);
   return shown.map(({ x, y }, place) => `${place === 0 ? 'M' : 'L'}${toX(x).toFixed(1)},${toY(y).toFixed(1)}`).join('');

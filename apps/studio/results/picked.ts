@@ -1,4 +1,5 @@
-// A section of a report as it is when another size was picked: the ranking says which features that size has.
+// A section of a report as it is when another size was picked: the ranking says which features that
+// size has.
 
 import type { Block, Section } from '../../../src/app.browser.ts';
 

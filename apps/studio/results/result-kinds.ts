@@ -24,7 +24,10 @@ export function kindOf(result: RunResult): KnownResult {
 /** What a selection chose; undefined where it was stopped before. */
 export const selectedOf = (result: Selection) => ('selected' in result ? result.selected : undefined);
 
-/** The features that a ranking or selection is looked at for: those chosen, or the first of the ranking. */
+/**
+ * The features that a ranking or selection is looked at for: those chosen, or the first of the
+ * ranking.
+ */
 export function featuresAt(result: RankResult | Selection, pickedSize: number | null): readonly string[] {
   if (pickedSize !== null) return result.ranking.slice(0, pickedSize);
   const selected = 'selected' in result ? (result as SelectResult).selected : undefined;

@@ -1,4 +1,5 @@
-// The shape of a distribution by class, as paths: each class a ridge of its own over common bins, as high as its share of the class.
+// The shape of a distribution by class, as paths: each class a ridge of its own over common bins,
+// as high as its share of the class.
 
 import { formatNumber } from '../../../src/app.browser.ts';
 import type { Distribution } from '../engine/protocol.ts';
@@ -16,7 +17,10 @@ export function sharesOf({ counts }: Pick<Distribution, 'counts'>): number[][] {
   });
 }
 
-/** The outline of bars that stand on `base` and reach up to `height` where the share is the highest of all classes. */
+/**
+ * The outline of bars that stand on `base` and reach up to `height` where the share is the highest
+ * of all classes.
+ */
 export function ridgePath(
   shares: readonly number[],
   highest: number,

@@ -29,7 +29,10 @@ export interface Order {
   readonly isFalling: boolean;
 }
 
-/** The places of the rows that have the words anywhere in their texts, in order. What has no value stands last either way. */
+/**
+ * The places of the rows that have the words anywhere in their texts, in order. What has no value
+ * stands last either way.
+ */
 export function shownRows(rows: readonly Row[], search: string, order: Order | null): number[] {
   const wanted = search.trim().toLowerCase();
   const places = [...rows.keys()];

@@ -1,4 +1,5 @@
-// The options of a task as they are shown: the few that most people ask for, and all others by their headings.
+// The options of a task as they are shown: the few that most people ask for, and all others by
+// their headings.
 
 import { flagOf, type OptionSchema, optionInfo } from '../../../src/app.browser.ts';
 import type { Options, TaskName } from '../engine/protocol.ts';

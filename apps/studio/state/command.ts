@@ -1,4 +1,5 @@
-// What the choice comes to outside of the studio: the command line and the library call that give the same result.
+// What the choice comes to outside of the studio: the command line and the library call that give
+// the same result.
 
 import { commandLine, defaultValue, type OptionShape, readingOptions } from '../../../src/app.browser.ts';
 import type { Options, RunRequest, Source } from '../engine/protocol.ts';

@@ -1,5 +1,6 @@
-// Problems and notes of the data as the studio shows them: their text, with options spelled as fields, and a button for each
-// fix. Fixes are data of the library; this file only has the words on the buttons.
+// Problems and notes of the data as the studio shows them: their text, with options spelled as
+// fields, and a button for each fix. Fixes are data of the library; this file only has the words on
+// the buttons.
 
 import {
   type ColumnDescription,
@@ -72,7 +73,10 @@ export function shownFailure({ message, problems = [] }: Failure, known: Known):
   return [{ text: message, buttons: [], asks: [] }];
 }
 
-/** The library's fixes name a column unambiguously, except where it knows no table but only features: that column is meant. */
+/**
+ * The library's fixes name a column unambiguously, except where it knows no table but only
+ * features: that column is meant.
+ */
 function clearFix(fix: Fix, columns: readonly ColumnDescription[]): Fix {
   if (!fix.add) return fix;
   const clear = (name: string, items: readonly string[]) =>

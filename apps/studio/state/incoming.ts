@@ -12,7 +12,10 @@ export function fileSource(file: File): Source {
   return { kind: 'file', name: file.name, blob: file };
 }
 
-/** A pasted text as a file whose ending tells its format: what it must be, or else cells with a sign between. */
+/**
+ * A pasted text as a file whose ending tells its format: what it must be, or else cells with a sign
+ * between.
+ */
 export function textSource(text: string): Incoming {
   if (!/\S[\r\n]+\S/.test(text))
     return { failure: 'A table has more than one line: a line of names, then a line for each row.' };

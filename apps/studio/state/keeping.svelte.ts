@@ -1,4 +1,5 @@
-// Keeps what must survive a reload, and brings it back: the table, the choices, and the runs that have ended.
+// Keeps what must survive a reload, and brings it back: the table, the choices, and the runs that
+// have ended.
 
 import type { TaskName } from '../engine/protocol.ts';
 import { pickOptions, taskShapes } from '../engine/task-options.ts';
@@ -9,7 +10,10 @@ import { ShownRun, type Studio } from './studio.svelte.ts';
 /** Milliseconds of peace after which choices are kept: typing changes them many times. */
 const PEACE = 300;
 
-/** Brings back what was kept, then keeps whatever changes. Where nothing can be kept, the page says so and goes on without. */
+/**
+ * Brings back what was kept, then keeps whatever changes. Where nothing can be kept, the page says
+ * so and goes on without.
+ */
 export async function keep(studio: Studio, open: () => Promise<StudioStorage>): Promise<void> {
   const tell = (error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);

@@ -1,4 +1,5 @@
-// The words of options in a page: labels, hints and why a value is refused, all from the structure of the option.
+// The words of options in a page: labels, hints and why a value is refused, all from the structure
+// of the option.
 
 import {
   defaultText,
@@ -12,7 +13,10 @@ import {
 } from '../../../src/app.browser.ts';
 import { optionWords } from '../engine/studio-speller.ts';
 
-/** `minVariance` → `Min variance`; a switch that is on by default is named by its opposite, which its summary describes: `No header`. */
+/**
+ * `minVariance` → `Min variance`; a switch that is on by default is named by its opposite, which
+ * its summary describes: `No header`.
+ */
 export function optionLabel(name: string, schema: OptionSchema): string {
   const words = optionWords(name);
   const asked = isOnByDefault(schema) ? `no ${words}` : words;

@@ -1,4 +1,5 @@
-// The places on the way from a table to what is taken away, and their addresses. An address names a place only: nothing of the data.
+// The places on the way from a table to what is taken away, and their addresses. An address names a
+// place only: nothing of the data.
 
 /** The places on the way, in their order. */
 export type Place = 'data' | 'choose' | 'watch' | 'understand' | 'take';

@@ -12,7 +12,9 @@ export function optionsFor(task: TaskName, options: Options): Options {
   return { ...readingPart(options), ...taskPart(task, options) };
 }
 
-/** The same selection, judged on rows that took no part in it; of a picked size where there is one. */
+/**
+ * The same selection, judged on rows that took no part in it; of a picked size where there is one.
+ */
 export function honestRequest(request: RunRequest, pickedSize: number | null): RunRequest {
   const options = optionsFor('evaluate', request.options);
   return {
@@ -29,7 +31,10 @@ const TASK_WORDS: Readonly<Record<TaskName, string>> = {
   rank: 'Ranking',
 };
 
-/** What a run is called: the first word tells the task, the next ones what it was told, a number apart from the ones before. */
+/**
+ * What a run is called: the first word tells the task, the next ones what it was told, a number
+ * apart from the ones before.
+ */
 export function titleOf({ task, options }: RunRequest, taken: readonly string[]): string {
   const methods = options.methods ?? options.method ?? (task === 'compare' ? null : 'svm-rfe');
   const told = [methods, options.kernel ?? options.machine, options.choose].filter((word) => word != null).map(String);

@@ -1,5 +1,6 @@
-// A link that holds the choice of a task and its options, and nothing of the data: no values, no names of columns or classes, no name of the
-// file. It stands behind the #, which no browser sends anywhere.
+// A link that holds the choice of a task and its options, and nothing of the data: no values, no
+// names of columns or classes, no name of the file. It stands behind the #, which no browser sends
+// anywhere.
 
 import { defaultValue, type OptionShape, optionInfo, readingOptions, selectOptions } from '../../../src/app.browser.ts';
 import type { Options, TaskName } from '../engine/protocol.ts';
@@ -24,7 +25,10 @@ export function shareHash({ task, options }: Shared): string {
   return `${PREFIX}${said}`;
 }
 
-/** The choice that a link holds; null where it is none. What does not fit, or should never be in a link, is passed over. */
+/**
+ * The choice that a link holds; null where it is none. What does not fit, or should never be in a
+ * link, is passed over.
+ */
 export function sharedIn(hash: string): Shared | null {
   if (!hash.startsWith(PREFIX)) return null;
   const said = new URLSearchParams(hash.slice(PREFIX.length));
@@ -43,13 +47,18 @@ const isTask = (name: string): name is TaskName => Object.hasOwn(taskShapes, nam
 
 const shapeOf = (task: TaskName): OptionShape => ({ ...readingOptions, ...taskShapes[task] });
 
-/** Whether the value holds names of columns, classes or files; a word of the option's list means the same for everybody. */
+/**
+ * Whether the value holds names of columns, classes or files; a word of the option's list means the
+ * same for everybody.
+ */
 function isOwnText(schema: OptionShape[string], value: unknown): boolean {
   const { isPrivate, choices = [] } = optionInfo(schema);
   return isPrivate === true && !choices.some((choice) => choice.value === value);
 }
 
-/** The value as text; null where it is the default, invalid, or holds names from the user's data. */
+/**
+ * The value as text; null where it is the default, invalid, or holds names from the user's data.
+ */
 function sharedText(name: string, schema: OptionShape[string], value: unknown): string | null {
   const read = schema.safeParse(value);
   if (!read.success || read.data === null) return null;

@@ -1,5 +1,6 @@
-// What survives a reload, in the browser's own database on this computer: the table that was looked at, the choices, and the runs that have
-// ended. Long results are kept in pieces, since copying them in one go would hold up the page.
+// What survives a reload, in the browser's own database on this computer: the table that was looked
+// at, the choices, and the runs that have ended. Long results are kept in pieces, since copying
+// them in one go would hold up the page.
 
 import { inPieces, type Piece, PieceBox } from '../engine/pieces.ts';
 import type { Options, RunRequest, RunResult, RunState, Source } from '../engine/protocol.ts';
@@ -24,7 +25,10 @@ export interface StoredRun {
   readonly failure: string | null;
 }
 
-/** Every method may throw a StudioFailure with a sentence, such as that there is no room left; the page goes on without. */
+/**
+ * Every method may throw a StudioFailure with a sentence, such as that there is no room left; the
+ * page goes on without.
+ */
 export interface StudioStorage {
   saveWorkspace(workspace: Workspace): Promise<void>;
   loadWorkspace(): Promise<Workspace | null>;
@@ -57,7 +61,10 @@ export async function openStorage(name = 'svm-sieve studio'): Promise<StudioStor
 
 class IndexedStorage implements StudioStorage {
   readonly #database: IDBDatabase;
-  /** By what number a source is kept, and which source a number stands for: the same object after a reload, so that it is kept once. */
+  /**
+   * By what number a source is kept, and which source a number stands for: the same object after a
+   * reload, so that it is kept once.
+   */
   #ids = new WeakMap<Source, string>();
   readonly #sources = new Map<string, Source>();
   /** One after the other: what is being kept must not be swept away by another call. */

@@ -1,4 +1,5 @@
-// All that the studio knows, in one place: views read it and call its methods; it calls the engine and keeps what must survive a reload.
+// All that the studio knows, in one place: views read it and call its methods; it calls the engine
+// and keeps what must survive a reload.
 
 import type { Engine } from '../engine/client.ts';
 import { failureOf } from '../engine/failure.ts';
@@ -13,7 +14,9 @@ import { type Shape, suggestFor } from './suggest.ts';
 export type { Place } from './places.ts';
 export { ShownRun } from './shown-run.svelte.ts';
 
-/** What a comparison begins with: the method most papers mean, one of another kind, and a filter. */
+/**
+ * What a comparison begins with: the method most papers mean, one of another kind, and a filter.
+ */
 const BEGIN_COMPARING = ['svm-rfe', 'gradient-angle', 'fisher'];
 
 interface Opened {
@@ -45,10 +48,16 @@ export class Studio {
   runs = $state.raw<readonly ShownRun[]>([]);
   /** The run that Watch, Understand and Take away are about. */
   currentRun = $state.raw<ShownRun | null>(null);
-  /** A size that the user picked on the curve of the current run; null for the one that the rule chose. */
+  /**
+   * A size that the user picked on the curve of the current run; null for the one that the rule
+   * chose.
+   */
   pickedSize = $state<number | null>(null);
 
-  /** Options that a link brought: they stand against suggestions, and those of the data wait for the next table. */
+  /**
+   * Options that a link brought: they stand against suggestions, and those of the data wait for the
+   * next table.
+   */
   linked = $state.raw<Shared | null>(null);
 
   private opened: Opened | null = null;
@@ -59,7 +68,10 @@ export class Studio {
     this.engine = engine;
   }
 
-  /** Opens another table, as far as it can be; what cannot is told by `tableFailure`. What is chosen is chosen anew for its shape. */
+  /**
+   * Opens another table, as far as it can be; what cannot is told by `tableFailure`. What is chosen
+   * is chosen anew for its shape.
+   */
   async open(source: Source): Promise<void> {
     const isUntouched = !this.linked && this.isAsSuggested;
     if (isUntouched) this.taskOptions = {};
@@ -103,7 +115,10 @@ export class Studio {
     this.go(this.source ? 'choose' : 'data');
   }
 
-  /** Changes options of the data; undefined for the usual value. Where the table cannot be read so, it stays as it was. */
+  /**
+   * Changes options of the data; undefined for the usual value. Where the table cannot be read so,
+   * it stays as it was.
+   */
   async changeData(changes: Options): Promise<void> {
     const { source, opened } = this;
     if (!source) return;
@@ -195,7 +210,10 @@ export class Studio {
     this.currentRun = this.runs[Math.min(place, this.runs.length - 1)] ?? null;
   }
 
-  /** Removes everything: the table, the options, all runs, and what was kept of them on this computer. */
+  /**
+   * Removes everything: the table, the options, all runs, and what was kept of them on this
+   * computer.
+   */
   remove(): void {
     for (const run of this.runs) run.live?.close();
     this.runs = [];

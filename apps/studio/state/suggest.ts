@@ -1,8 +1,11 @@
-// A method for the shape of the data, in a sentence, and roughly how long it takes: docs/guide/which-method.md as a rule.
+// A method for the shape of the data, in a sentence, and roughly how long it takes:
+// docs/guide/which-method.md as a rule.
 //
-// Seconds are those of a processor of 2020 or so in a worker of a page. A size of the elimination costs about a N² + b N M for a kernel machine and its
-// cross-validation (the kernel matrix is corrected, not made again), c N M for the linear machine; the factors are from runs on generated data of
-// 60 to 4,000 rows and 50 to 8,000 features. It tells seconds from minutes from hours, and no more.
+// Seconds are those of a processor of 2020 or so in a worker of a page. A size of the elimination
+// costs about a N² + b N M for a kernel machine and its cross-validation (the kernel matrix is
+// corrected, not made again), c N M for the linear machine; the factors are from runs on generated
+// data of 60 to 4,000 rows and 50 to 8,000 features. It tells seconds from minutes from hours, and
+// no more.
 
 import { compareOptions, kernels } from '../../../src/app.browser.ts';
 import type { Options, TaskName } from '../engine/protocol.ts';
@@ -20,7 +23,10 @@ export interface Suggestion {
   readonly sentence: string;
 }
 
-/** From here on the kernel matrix of all rows is large, and a machine on the rows themselves is faster. */
+/**
+ * From here on the kernel matrix of all rows is large, and a machine on the rows themselves is
+ * faster.
+ */
 const MANY_ROWS = 3000;
 
 /** From here on features leave by halves first. */

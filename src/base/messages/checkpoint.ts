@@ -53,7 +53,8 @@ export const checkpointMessages = {
   'checkpoint-invalid': (_: NoFacts) => 'the file exists and is not a readable checkpoint file. Choose another name.',
 
   /**
-   * A record of the checkpoint file is not one that svm-sieve writes. The file was changed by another program; it is left as it is.
+   * A record of the checkpoint file is not one that svm-sieve writes. The file was changed by
+   * another program; it is left as it is.
    * @remedy Remove the file, or restore it from a copy, and run the command again.
    * @example {}
    */
@@ -61,8 +62,10 @@ export const checkpointMessages = {
     'the record is not one that svm-sieve writes. Remove the checkpoint file, or restore it from a copy.',
 
   /**
-   * The checkpoint file was written by a run with another version, command, data or options, whose results differ.
-   * @remedy Use the options of that run to resume it; for another run choose another file, or remove this one.
+   * The checkpoint file was written by a run with another version, command, data or options, whose
+   * results differ.
+   * @remedy Use the options of that run to resume it; for another run choose another file, or
+   * remove this one.
    * @example { differences: [{ what: 'option', option: 'cost', there: '1', here: '2' }] }
    */
   'checkpoint-of-another-run': (

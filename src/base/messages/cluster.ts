@@ -1,9 +1,12 @@
-// Clusters: Redis, workers, drivers, and what a worker logs. Redis is the position of a problem, without its password.
+// Clusters: Redis, workers, drivers, and what a worker logs. Redis is the position of a problem,
+// without its password.
 
 import { counted, escapeControlChars, grouped, quoted } from '../text.ts';
 import type { MessageSpeller, NoFacts } from './message.ts';
 
-/** The version and the numeric core of a program; results agree to the bit between equal ones only. */
+/**
+ * The version and the numeric core of a program; results agree to the bit between equal ones only.
+ */
 export interface ProgramFacts {
   readonly version: string;
   readonly core: string;
@@ -27,7 +30,8 @@ export const clusterMessages = {
 
   /**
    * The password in the address of Redis has characters that mean something else in an address.
-   * @remedy Write `/ ? # % @` of the password as `%2F %3F %23 %25 %40`, or set the environment variable SVM_SIEVE_REDIS_PASSWORD.
+   * @remedy Write `/ ? # % @` of the password as `%2F %3F %23 %25 %40`, or set the environment
+   * variable SVM_SIEVE_REDIS_PASSWORD.
    * @example { address: 'redis://…@example.org' }
    */
   'redis-password-unencoded': ({ address }: { address: string }, say: MessageSpeller) =>
@@ -50,7 +54,8 @@ export const clusterMessages = {
 
   /**
    * Redis needs a password, and none was given.
-   * @remedy Write `redis://:PASSWORD@HOST:PORT`, or set the environment variable SVM_SIEVE_REDIS_PASSWORD.
+   * @remedy Write `redis://:PASSWORD@HOST:PORT`, or set the environment variable
+   * SVM_SIEVE_REDIS_PASSWORD.
    * @example {}
    */
   'redis-password-missing': (_: NoFacts) =>
@@ -104,7 +109,8 @@ export const clusterMessages = {
 
   /**
    * The certificate of Redis is not trusted on this machine.
-   * @remedy Name the file of its certificate authority in the environment variable NODE_EXTRA_CA_CERTS.
+   * @remedy Name the file of its certificate authority in the environment variable
+   * NODE_EXTRA_CA_CERTS.
    * @example {}
    */
   'redis-certificate-untrusted': (_: NoFacts) =>
@@ -158,7 +164,8 @@ export const clusterMessages = {
     `this is ${program(here)}, and the workers are ${program(there)}: their results may differ. Install the same version on all machines.`,
 
   /**
-   * The run under way has another version or numeric core than this worker, so their results may differ.
+   * The run under way has another version or numeric core than this worker, so their results may
+   * differ.
    * @remedy Install the same version on all machines.
    * @example { here: { version: '1.0.0', core: '0a1b', build: '1f' }, there: { version: '1.1.0', core: '2c3d', build: '2e' } }
    */
@@ -166,7 +173,8 @@ export const clusterMessages = {
     `this worker is ${program(here)}, and the run under way is ${program(there)}: their results may differ. Install the same version on all machines.`,
 
   /**
-   * The workers, or the run under way, have another secret than this process, so neither believes the other.
+   * The workers, or the run under way, have another secret than this process, so neither believes
+   * the other.
    * @remedy Set the environment variable SVM_SIEVE_CLUSTER_SECRET to the same text on all machines.
    * @example { there: 'workers' }
    */
@@ -175,7 +183,8 @@ export const clusterMessages = {
 
   /**
    * Something that came through Redis was damaged, or written by another program.
-   * @remedy Look for other programs that write to the same Redis, and set SVM_SIEVE_CLUSTER_SECRET for workers and runs.
+   * @remedy Look for other programs that write to the same Redis, and set SVM_SIEVE_CLUSTER_SECRET
+   * for workers and runs.
    * @example { what: 'data', detail: 'sha256:0a1b are others than they say' }
    */
   'cluster-content-invalid': ({ what, detail }: { what: ClusterContent; detail: string }) =>
@@ -206,7 +215,8 @@ export const clusterMessages = {
 
   /**
    * The input of a job, which came through Redis, is not one that svm-sieve writes.
-   * @remedy Look for other programs that write to the same Redis, and set SVM_SIEVE_CLUSTER_SECRET for workers and runs.
+   * @remedy Look for other programs that write to the same Redis, and set SVM_SIEVE_CLUSTER_SECRET
+   * for workers and runs.
    * @example { job: 'outer-part', detail: 'train: Invalid input' }
    */
   'job-input-invalid': ({ job, detail }: { job: string; detail: string }) =>
@@ -214,7 +224,8 @@ export const clusterMessages = {
 
   /**
    * The answer to a job is not one that a worker of svm-sieve gives.
-   * @remedy Look for other programs that write to the same Redis, and set SVM_SIEVE_CLUSTER_SECRET for workers and runs.
+   * @remedy Look for other programs that write to the same Redis, and set SVM_SIEVE_CLUSTER_SECRET
+   * for workers and runs.
    * @example { job: 'outer-part', detail: 'ranking: Invalid input' }
    */
   'job-answer-invalid': ({ job, detail }: { job: string; detail: string }) =>
@@ -238,7 +249,8 @@ export const clusterMessages = {
 
   /**
    * Several workers have ended, or lost their connection, while they did the same job.
-   * @remedy Look at the logs of the workers and at their memory; with a checkpoint file the same command resumes.
+   * @remedy Look at the logs of the workers and at their memory; with a checkpoint file the same
+   * command resumes.
    * @example { workers: 4 }
    */
   'job-ends-workers': ({ workers }: { workers: number }, say: MessageSpeller) =>
@@ -300,7 +312,8 @@ export const clusterMessages = {
 
   /**
    * A worker took so long for an entry that another worker has done it.
-   * @remedy Nothing needs to be done; if it happens often, look at the load of the machine and its network.
+   * @remedy Nothing needs to be done; if it happens often, look at the load of the machine and its
+   * network.
    * @example {}
    */
   'entry-done-elsewhere': (_: NoFacts) => 'an entry took so long that another worker has done it',

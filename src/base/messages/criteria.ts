@@ -4,7 +4,8 @@ import type { MessageSpeller } from './message.ts';
 
 export const criterionMessages = {
   /**
-   * A criterion averages over the samples near the margin, and a binary classifier has none; all its support vectors were used.
+   * A criterion averages over the samples near the margin, and a binary classifier has none; all
+   * its support vectors were used.
    * @remedy Raise epsilon, which is the width of the region around the margin.
    * @example { criterion: 'gradient-angle', epsilon: 0.001 }
    */

@@ -1,4 +1,5 @@
-// Selections, nested cross-validation and comparisons: what could not be done, and what is known about their folds.
+// Selections, nested cross-validation and comparisons: what could not be done, and what is known
+// about their folds.
 
 import { alternatives, counted, escapeControlChars, quoted } from '../text.ts';
 import type { MessageSpeller, NoFacts } from './message.ts';
@@ -73,7 +74,8 @@ export const evaluationMessages = {
     `${escapeControlChars(method)}: ${say.message(note)}`,
 
   /**
-   * Note: what is to be known about the runs on some of the outer folds, or on some of the inner training sets.
+   * Note: what is to be known about the runs on some of the outer folds, or on some of the inner
+   * training sets.
    * @remedy Follow the note in the message.
    * @example { folds: 3, of: 10, level: 'outer', note: { code: 'kernel-nearly-constant', facts: {} } }
    */
@@ -94,7 +96,8 @@ export const evaluationMessages = {
     `the ${task === 'evaluate' ? 'evaluation' : 'comparison'} was interrupted before an outer fold was done. With ${say.option('checkpoint')} it can be resumed.`,
 
   /**
-   * Note: an evaluation was interrupted, and its numbers are those of the outer folds, or the permutations, that are done.
+   * Note: an evaluation was interrupted, and its numbers are those of the outer folds, or the
+   * permutations, that are done.
    * @remedy Run it again; with a checkpoint file it resumes.
    * @example { done: 3, of: 10, unit: 'outer fold' }
    */
@@ -102,7 +105,8 @@ export const evaluationMessages = {
     `the evaluation was interrupted: ${done} of ${counted(of, unit)} ${of === 1 ? 'is' : 'are'} done, and the numbers are of these.`,
 
   /**
-   * Note: a selection was interrupted, and its curve ends at `smallest` features; null where no size is scored.
+   * Note: a selection was interrupted, and its curve ends at `smallest` features; null where no
+   * size is scored.
    * @remedy Run it again; with a checkpoint file it resumes.
    * @example { smallest: 12 }
    */
@@ -134,7 +138,8 @@ export const evaluationMessages = {
     `${missing} of ${counted(of, 'size')} of the ranking ${missing === 1 ? 'is' : 'are'} not on the curve: not every fold has them.`,
 
   /**
-   * Note: the folds of the curve are those of a column, while the folds inside each training set are generated.
+   * Note: the folds of the curve are those of a column, while the folds inside each training set
+   * are generated.
    * @remedy None needed.
    * @example {}
    */

@@ -8,7 +8,8 @@ const mergeOrDrop = (samples: number, say: MessageSpeller) =>
 
 export const foldMessages = {
   /**
-   * There are more folds than samples, or than subjects where the samples of a subject stay together.
+   * There are more folds than samples, or than subjects where the samples of a subject stay
+   * together.
    * @remedy Use fewer folds, or leave one out at a time.
    * @example { option: 'folds', folds: 20, available: 12, unit: 'sample' }
    */
@@ -77,7 +78,8 @@ export const foldMessages = {
     `a hold-out split by subject needs two subjects, got ${subjects}. Leave out ${say.option('subjects')} to split by sample.`,
 
   /**
-   * Without the samples of a fold, the training set has fewer than two classes. `class` is the only one left, null where no sample is.
+   * Without the samples of a fold, the training set has fewer than two classes. `class` is the only
+   * one left, null where no sample is.
    * @remedy Spread the classes over more folds or subjects.
    * @example { fold: '1', class: 'setosa' }
    */

@@ -88,7 +88,8 @@ export const formatMessages = {
     `a LIBSVM model file has one classifier per pair of classes, and the model (${say.setting('multiclass', scheme)}) does not. Train with ${say.setting('multiclass', 'ovo')}.`,
 
   /**
-   * A support vector of the model belongs to a binary classifier of other classes. Vectors count from 0.
+   * A support vector of the model belongs to a binary classifier of other classes. Vectors count
+   * from 0.
    * @remedy Write the model again with the command that trained it.
    * @example { vector: 3 }
    */
@@ -152,7 +153,8 @@ export const formatMessages = {
     `the input is numbers of [samples, ${numeric}] doubles${categorical === 0 ? '' : `, and categories of [samples, ${categorical}] strings`}. The metadata name the columns in order.`,
 
   /**
-   * Note: the model does not list the columns of its training data, so a sample has the columns that the model reads.
+   * Note: the model does not list the columns of its training data, so a sample has the columns
+   * that the model reads.
    * @remedy None needed.
    * @example {}
    */
@@ -176,7 +178,8 @@ export const formatMessages = {
     `the scaling lacks the column ${quoted(column)}, which the model reads.`,
 
   /**
-   * The preprocessing steps of the model are in an order that this version never writes, and cannot be exported.
+   * The preprocessing steps of the model are in an order that this version never writes, and cannot
+   * be exported.
    * @remedy Write the model again with the command that trained it.
    * @example { transforms: ['scale', 'impute'] }
    */

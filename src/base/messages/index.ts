@@ -1,5 +1,5 @@
-// The catalogue: every problem and note that can be reported, by its code. A new one is an entry in the file of its area; the reference
-// page docs/reference/messages.md is generated from it.
+// The catalogue: every problem and note that can be reported, by its code. A new one is an entry in
+// the file of its area; the reference page docs/reference/messages.md is generated from it.
 
 import { type Position, positionText } from '../position.ts';
 import type { Speller } from '../spelling.ts';

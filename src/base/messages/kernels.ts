@@ -88,7 +88,8 @@ export const kernelMessages = {
     `the kernel matrix is nearly the identity, so a ranking from it has no meaning. Lower ${say.option('gamma')}, or check the scaling.`,
 
   /**
-   * The kernel is not positive semidefinite with these parameters; the solver may stop at a local optimum.
+   * The kernel is not positive semidefinite with these parameters; the solver may stop at a local
+   * optimum.
    * @remedy Use another kernel or other parameters where the global optimum matters.
    * @example { kernel: 'sigmoid' }
    */
@@ -174,7 +175,8 @@ export const kernelMessages = {
     `the gradient of the kernel ${quoted(kernel)} must be ${counted(features, 'finite number')}, one per feature.`,
 
   /**
-   * A user's kernel function threw an error. Samples count from 1; `training` says that the second one is a training sample of another table.
+   * A user's kernel function threw an error. Samples count from 1; `training` says that the second
+   * one is a training sample of another table.
    * @remedy Correct the function.
    * @example { samples: [1, 2], training: false, reason: 'out of range' }
    */

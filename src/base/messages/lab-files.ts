@@ -1,4 +1,5 @@
-// What is worth knowing of tables as spreadsheets, instruments, pandas and R write them, and of what they hold.
+// What is worth knowing of tables as spreadsheets, instruments, pandas and R write them, and of
+// what they hold.
 
 import { counted, escapeControlChars, listed, quoted } from '../text.ts';
 import type { MessageSpeller, NoFacts } from './message.ts';
@@ -41,7 +42,8 @@ export const labFileMessages = {
     `the first column is read as sample names, not as a feature. Name another one with ${say.option('id')}.`,
 
   /**
-   * Note: words that pandas, R and spreadsheets write for a missing value were read as missing in columns of numbers.
+   * Note: words that pandas, R and spreadsheets write for a missing value were read as missing in
+   * columns of numbers.
    * @remedy None needed.
    * @example { words: ['null', '#N/A'], count: 7 }
    */
@@ -72,7 +74,8 @@ export const labFileMessages = {
   }) => `read numbers with thousands separators, such as ${quoted(example)}, in ${some(columns, count)}.`,
 
   /**
-   * The comma or point in the numbers of a column may be a thousands separator or a decimal separator.
+   * The comma or point in the numbers of a column may be a thousands separator or a decimal
+   * separator.
    * @remedy Say which of the two it is.
    * @example { example: '1,234', separator: ',' }
    */
@@ -81,7 +84,8 @@ export const labFileMessages = {
     `Use ${say.setting('thousands', separator)} or ${say.setting('decimal', separator)}.`,
 
   /**
-   * Note: names of features look like dates: a spreadsheet has changed names of genes such as SEPT2 or MARCH1.
+   * Note: names of features look like dates: a spreadsheet has changed names of genes such as SEPT2
+   * or MARCH1.
    * @remedy Take the names from the original file, or import them as text.
    * @example { names: ['1-Mar', '2-Sep'], count: 2 }
    */
@@ -115,7 +119,8 @@ export const labFileMessages = {
     `Name them by another column with ${say.option('featureNames')}.`,
 
   /**
-   * Note: samples of the data are not in the table of samples, or the other way round; only those in both are used.
+   * Note: samples of the data are not in the table of samples, or the other way round; only those
+   * in both are used.
    * @remedy Check the names if samples are missing that should be there.
    * @example { absent: ['GSM7'], absentCount: 1, unused: ['GSM9'], unusedCount: 1, samples: 'pheno.csv' }
    */
@@ -290,7 +295,8 @@ export const labFileMessages = {
     `If it is known only with the class, drop it with ${say.option('drop')}.`,
 
   /**
-   * Note: samples equal an earlier one in every feature; in different folds one tells the label of the other.
+   * Note: samples equal an earlier one in every feature; in different folds one tells the label of
+   * the other.
    * @remedy Remove repeated samples, or keep those of one subject in one fold.
    * @example { count: 3, conflicting: 1 }
    */
@@ -317,7 +323,8 @@ export const labFileMessages = {
     `Use ${say.setting('targetKind', 'real')}, or name another target with ${say.option('target')}.`,
 
   /**
-   * Note: the data hold the time until an event and whether it occurred; one of them is the target, the other a feature.
+   * Note: the data hold the time until an event and whether it occurred; one of them is the target,
+   * the other a feature.
    * @remedy Drop the feature: it is an outcome too.
    * @example { time: 'os_months', event: 'status' }
    */

@@ -63,7 +63,8 @@ export const libsvmModelMessages = {
   'libsvm-model-invalid': (found: LibsvmModelFault) => escapeControlChars(faultText(found)),
 
   /**
-   * Note: the classes of a model file are sorted here, so that ties may be decided in another way than by LIBSVM.
+   * Note: the classes of a model file are sorted here, so that ties may be decided in another way
+   * than by LIBSVM.
    * @remedy None needed.
    * @example { labels: [1, -1] }
    */

@@ -1,6 +1,7 @@
-// What the catalogue holds: for each code a function from its facts to English. The comment above an entry is its documentation
-// (docs/reference/messages.md): what the code means, `@remedy` what to do about it, `@example` the facts of an example. Documentation stays
-// in comments so that no page and no command has to load it.
+// What the catalogue holds: for each code a function from its facts to English. The comment above
+// an entry is its documentation (docs/reference/messages.md): what the code means, `@remedy` what
+// to do about it, `@example` the facts of an example. Documentation stays in comments so that no
+// page and no command has to load it.
 
 import type { Speller } from '../spelling.ts';
 
@@ -10,7 +11,10 @@ export type MessageFacts = Readonly<Record<string, unknown>>;
 /** Of a code that needs no facts. */
 export type NoFacts = Readonly<Record<never, never>>;
 
-/** The English message: subject, rule, value, remedy, in one or two sentences. Options are spelled by `say`. */
+/**
+ * The English message: subject, rule, value, remedy, in one or two sentences. Options are spelled
+ * by `say`.
+ */
 export type Message<F extends MessageFacts> = (facts: F, say: MessageSpeller) => string;
 
 /** Spells options, and messages inside messages. */

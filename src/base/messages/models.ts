@@ -1,4 +1,5 @@
-// Models: what is wrong with one that was read from JSON, and what it cannot predict. The path inside the model is the position.
+// Models: what is wrong with one that was read from JSON, and what it cannot predict. The path
+// inside the model is the position.
 
 import { alternatives, counted, escapeControlChars, quoted } from '../text.ts';
 import type { MessageSpeller, NoFacts } from './message.ts';
@@ -33,7 +34,8 @@ export const modelMessages = {
     `expected a list of ${isMinimum ? 'at least ' : ''}${counted(expected, 'value')}, got ${length}.`,
 
   /**
-   * A model refers to a class, a support vector or the like that it does not have. Indices count from 0.
+   * A model refers to a class, a support vector or the like that it does not have. Indices count
+   * from 0.
    * @remedy Write the model again with the command that trained it.
    * @example { index: 7, count: 3 }
    */

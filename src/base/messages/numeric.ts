@@ -22,7 +22,8 @@ export const numericMessages = {
 
   /**
    * The matrix of kernel values between all training samples does not fit in memory.
-   * @remedy With a linear kernel use the linear solver, which needs no such matrix; else train on a fraction of the samples.
+   * @remedy With a linear kernel use the linear solver, which needs no such matrix; else train on a
+   * fraction of the samples.
    * @example { samples: 17000, megabytes: 2205, fitting: 16228, isLinear: true, sampleRows: 0.95 }
    */
   'kernel-matrix-too-large': (
@@ -38,8 +39,10 @@ export const numericMessages = {
     `the kernel matrix of ${counted(samples, 'sample')} needs ${counted(megabytes, 'megabyte')}, more than the numeric core can get. ${isLinear ? `Use ${say.setting('machine', 'linear')}, which needs no such matrix, or fewer samples` : 'Use fewer samples'}: ${fitting} would fit${sampleRows === null ? '' : `, as with ${say.setting('sampleRows', sampleRows)}`}.`,
 
   /**
-   * A kernel needs the value of every feature in every sample, zeros included, and these do not fit in memory.
-   * @remedy With a linear kernel use the linear solver, which keeps sparse data sparse; else use fewer features.
+   * A kernel needs the value of every feature in every sample, zeros included, and these do not fit
+   * in memory.
+   * @remedy With a linear kernel use the linear solver, which keeps sparse data sparse; else use
+   * fewer features.
    * @example { samples: 5000, features: 100000, megabytes: 4006, fitting: 45700, isLinear: true }
    */
   'dense-values-too-large': (
@@ -55,7 +58,8 @@ export const numericMessages = {
     `the values of ${counted(features, 'feature')} in ${counted(samples, 'sample')}, zeros included, need ${counted(megabytes, 'megabyte')}, more than the numeric core can get. ${isLinear ? `Use ${say.setting('machine', 'linear')}, which keeps sparse data sparse, or fewer features` : 'Use fewer features'}: ${fitting} would fit.`,
 
   /**
-   * Not all samples fit in memory at once, so that every training draws from a fixed random part of them.
+   * Not all samples fit in memory at once, so that every training draws from a fixed random part of
+   * them.
    * @remedy None is needed; a linear solver has no such limit.
    * @example { samples: 20000, pool: 11204 }
    */

@@ -1,4 +1,5 @@
-// What a value must be, in English: "a number above 0". The only place where the structure of an option becomes a rule.
+// What a value must be, in English: "a number above 0". The only place where the structure of an
+// option becomes a rule.
 
 import { choiceSpelling, type Expectation, type NumberRange } from '../option-info.ts';
 import { alternatives } from '../text.ts';

@@ -14,7 +14,8 @@ const thing = (option: string) => ARTICLES[option] ?? 'an object';
 
 export const ownPartMessages = {
   /**
-   * An object that was passed as a criterion, kernel, score or reader lacks a property, or the property has the wrong type.
+   * An object that was passed as a criterion, kernel, score or reader lacks a property, or the
+   * property has the wrong type.
    * @remedy Give the object the property that the message names.
    * @example { option: 'score', property: 'of', expected: 'a function' }
    */
@@ -24,7 +25,8 @@ export const ownPartMessages = {
   ) => `${say.option(option)}: ${thing(option)} passed as an object needs ${quoted(property)}: ${expected}.`,
 
   /**
-   * An object that was passed has the name of a built-in one, so that results would name the wrong one.
+   * An object that was passed has the name of a built-in one, so that results would name the wrong
+   * one.
    * @remedy Give the object another name, or pass the built-in one by its name.
    * @example { option: 'criterion', name: 'weight' }
    */
@@ -32,15 +34,18 @@ export const ownPartMessages = {
     `${say.option(option)}: ${quoted(name)} is the name of ${thing(option)} of svm-sieve. Give the object another name.`,
 
   /**
-   * A kernel that is a function of two samples was passed to a task, which needs a function of their product or distance.
-   * @remedy Define the kernel with `of: 'products'` or `of: 'distances'`, or train on its matrix with `trainOnMatrix`.
+   * A kernel that is a function of two samples was passed to a task, which needs a function of
+   * their product or distance.
+   * @remedy Define the kernel with `of: 'products'` or `of: 'distances'`, or train on its matrix
+   * with `trainOnMatrix`.
    * @example { kernel: 'mine' }
    */
   'own-kernel-without-form': ({ kernel }: { kernel: string }) =>
     `the kernel ${quoted(kernel)} is a function of two samples, whose matrix cannot follow an elimination. Define it from their product or squared distance, with "of" in kernelFrom, or use trainOnMatrix of svm-sieve/core.`,
 
   /**
-   * Objects of the program were passed together with an executor whose work leaves this thread. Functions cannot be sent there.
+   * Objects of the program were passed together with an executor whose work leaves this thread.
+   * Functions cannot be sent there.
    * @remedy Run inline: leave out the executor.
    * @example { options: ['criterion'] }
    */
@@ -48,7 +53,8 @@ export const ownPartMessages = {
     `an object as ${alternatives(options.map(say.option), 'and')} cannot be sent to other threads. Run inline, without an executor.`,
 
   /**
-   * Objects of the program were passed together with a checkpoint, which cannot tell whether they are still the same.
+   * Objects of the program were passed together with a checkpoint, which cannot tell whether they
+   * are still the same.
    * @remedy Leave out the checkpoint.
    * @example { options: ['score'] }
    */

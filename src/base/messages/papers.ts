@@ -23,7 +23,8 @@ export const paperMessages = {
     `${say.setting('sets', given)}: ${name} has ${sets === null ? 'no data sets to choose from. Leave it out.' : `${counted(sets, 'data set')}. Give that number or a smaller one.`}`,
 
   /**
-   * The reproduction needs data that are not part of the package, because their licence does not allow it.
+   * The reproduction needs data that are not part of the package, because their licence does not
+   * allow it.
    * @remedy Get the data from their source, and name their folder.
    * @example { name: 'guyon-colon', needed: [{ folder: 'colon', from: 'https://example.org' }] }
    */

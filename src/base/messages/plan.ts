@@ -62,7 +62,8 @@ export const planMessages = {
     )} exclude each other. Leave out one of them.`,
 
   /**
-   * An option was set that needs something the method, the criterion or the formulation does not offer.
+   * An option was set that needs something the method, the criterion or the formulation does not
+   * offer.
    * @remedy Leave out the option, or choose a method or formulation that offers what it needs.
    * @example { option: 'correlationBias', value: 0.9, capability: 'recursive-criteria', method: 'mfe', criterion: 'margin', formulation: 'svm' }
    */

@@ -52,7 +52,8 @@ export const preprocessingMessages = {
     `or drop the sample with ${say.setting('dropMissing', 'rows')}.`,
 
   /**
-   * Every sample, or every column, has a missing cell, so that dropping those with one leaves nothing.
+   * Every sample, or every column, has a missing cell, so that dropping those with one leaves
+   * nothing.
    * @remedy Impute the cells, or drop along the other direction.
    * @example { dropped: 'rows' }
    */
@@ -62,7 +63,8 @@ export const preprocessingMessages = {
     `${say.setting('dropMissing', along === 'rows' ? 'columns' : 'rows')}.`,
 
   /**
-   * All cells of a column are missing in the training samples, so that there is nothing to impute from.
+   * All cells of a column are missing in the training samples, so that there is nothing to impute
+   * from.
    * @remedy Drop the column.
    * @example { strategy: 'median' }
    */
@@ -203,7 +205,8 @@ export const preprocessingMessages = {
     `${dropped(count, 'column with missing cells', 'columns with missing cells')}: ${named(columns, count)}.`,
 
   /**
-   * Note: samples of weight 0 were left out; they take no part in training, margins, criteria or scores.
+   * Note: samples of weight 0 were left out; they take no part in training, margins, criteria or
+   * scores.
    * @remedy None needed.
    * @example { count: 2 }
    */

@@ -1,4 +1,5 @@
-// What is wrong with a file of a known format, or worth knowing of it, and what a format cannot hold.
+// What is wrong with a file of a known format, or worth knowing of it, and what a format cannot
+// hold.
 
 import { alternatives, counted, escapeControlChars, grouped, quoted } from '../text.ts';
 import type { MessageSpeller, NoFacts } from './message.ts';
@@ -207,7 +208,8 @@ export const readerMessages = {
     `expected index:value with a whole number of at least 0 as the index, got ${quoted(text)}.`,
 
   /**
-   * The largest index of a LIBSVM file means more columns than memory holds, or than so short a file can fill.
+   * The largest index of a LIBSVM file means more columns than memory holds, or than so short a
+   * file can fill.
    * @remedy Number the features from 1 without gaps.
    * @example { index: 4000000000 }
    */
@@ -396,7 +398,8 @@ export const readerMessages = {
 
   /**
    * Note: whole numbers of a feature are too large to be exact and were rounded.
-   * @remedy Drop the column if it names things, or declare it as sample names or categories, which keeps every digit.
+   * @remedy Drop the column if it names things, or declare it as sample names or categories, which
+   * keeps every digit.
    * @example { count: 3 }
    */
   'integers-rounded': ({ count }: { count: number }, say: MessageSpeller) =>

@@ -1,4 +1,5 @@
-// Results and models that are read back, explained or exported. The file is the position of the problem.
+// Results and models that are read back, explained or exported. The file is the position of the
+// problem.
 
 import { alternatives, counted, escapeControlChars, listed, quoted } from '../text.ts';
 import type { MessageSpeller, NoFacts } from './message.ts';
@@ -17,7 +18,8 @@ const expectedText = ({ commands, orLibsvm }: ExpectedResult) =>
 export const resultMessages = {
   /**
    * A result cannot be read from a value of this type.
-   * @remedy Give the text, the bytes, a Blob, the object, or with `svm-sieve/node` the path of a result.
+   * @remedy Give the text, the bytes, a Blob, the object, or with `svm-sieve/node` the path of a
+   * result.
    * @example { type: 'number', expected: { commands: ['rank', 'select'] } }
    */
   'result-source-invalid': ({ type, expected }: { type: string; expected: ExpectedResult }) =>

@@ -13,8 +13,8 @@ export const searchMessages = {
     `margin-based elimination needs a kernel classifier. Use ${say.setting('machine', 'svm')}.`,
 
   /**
-   * The classifier does not separate the training samples, so that no feature can be eliminated by its margin. The margin is null where
-   * the classifier has no weights.
+   * The classifier does not separate the training samples, so that no feature can be eliminated by
+   * its margin. The margin is null where the classifier has no weights.
    * @remedy Raise the cost, or say what to do with samples inside the margin.
    * @example { margin: -0.012 }
    */
@@ -30,8 +30,10 @@ export const searchMessages = {
     `no removal keeps a positive margin: ${counted(unranked, 'feature')} ${unranked === 1 ? 'is' : 'are'} not ranked. ${say.setting('onNonseparable', 'continue')} or ${say.setting('onNonseparable', 'soft')} ranks them too.`,
 
   /**
-   * Note: some binary classifiers have no weights, so no margin, and are ignored by margin-based elimination.
-   * @remedy Look for samples that contradict one another, or for classes that no feature distinguishes.
+   * Note: some binary classifiers have no weights, so no margin, and are ignored by margin-based
+   * elimination.
+   * @remedy Look for samples that contradict one another, or for classes that no feature
+   * distinguishes.
    * @example { count: 1, of: 3 }
    */
   'classifiers-without-weights': ({ count, of }: { count: number; of: number }) =>
@@ -53,7 +55,8 @@ export const searchMessages = {
   interrupted: (_: NoFacts) => 'the run was interrupted.',
 
   /**
-   * Note: in some steps the values of the features are so small for the cost that rounding decides the ranking.
+   * Note: in some steps the values of the features are so small for the cost that rounding decides
+   * the ranking.
    * @remedy Scale the data, or raise the cost.
    * @example { steps: 3, of: 30, features: 25 }
    */
@@ -61,7 +64,8 @@ export const searchMessages = {
     `in ${steps} of ${counted(of, 'step')} (first at ${counted(features, 'feature')}) the values are so small for the cost that rounding decides the ranking. Scale the data, or raise the cost.`,
 
   /**
-   * Note: in some steps of an elimination a solver stopped before its tolerance; `stop` and `features` are those of the first.
+   * Note: in some steps of an elimination a solver stopped before its tolerance; `stop` and
+   * `features` are those of the first.
    * @remedy Scale the data, lower the cost, or raise the limit of iterations.
    * @example { steps: 3, of: 30, stop: 'iteration-limit', features: 25 }
    */
@@ -87,7 +91,8 @@ export const searchMessages = {
     `${stopped} of ${counted(of, 'classifier')} that scored the subsets on the path stopped at the iteration limit. Their scores are those of the last iteration.`,
 
   /**
-   * Note: nothing is ranked, because no feature may be eliminated: all are kept, or the smallest size is not below their number.
+   * Note: nothing is ranked, because no feature may be eliminated: all are kept, or the smallest
+   * size is not below their number.
    * @remedy Keep fewer features, or lower the smallest size.
    * @example { features: 4, minFeatures: 4, allKept: false }
    */
@@ -98,8 +103,10 @@ export const searchMessages = {
     `none of the ${counted(features, 'feature')} can be eliminated, so nothing is ranked: ${allKept ? `${say.option('keep')} names all of them` : `${say.setting('minFeatures', minFeatures)} is not below their number`}.`,
 
   /**
-   * Note: in many steps the lowest criteria are 0 or below their rounding error, so that the column order decides.
-   * @remedy If no column is constant and no samples contradict one another, scale the data or lower the cost.
+   * Note: in many steps the lowest criteria are 0 or below their rounding error, so that the column
+   * order decides.
+   * @remedy If no column is constant and no samples contradict one another, scale the data or lower
+   * the cost.
    * @example { steps: 10, of: 30, features: 20 }
    */
   'ranked-by-column-order': (

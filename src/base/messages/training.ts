@@ -64,7 +64,8 @@ export const trainingMessages = {
     `no hard margin separates the class ${quoted(positive)} from ${opponent(negative)}. Use a finite ${say.option('cost')}, or another ${say.option('kernel')}.`,
 
   /**
-   * A perceptron made mistakes in its last pass over the samples: it only ends where a hyperplane separates the classes.
+   * A perceptron made mistakes in its last pass over the samples: it only ends where a hyperplane
+   * separates the classes.
    * @remedy Allow more epochs, or train an SVM, which does not need separable classes.
    * @example { positive: 'setosa', negative: null, epochs: 1000, mistakes: 3, samples: 150 }
    */

@@ -1,8 +1,8 @@
-// Six Gaussian clusters a class in the 20 informative dimensions of 100, which a straight cut separates badly. The clusters
-// sit on different corners ±1 of the cube, drawn at random; the other features are standard normal. Rows and columns are
-// shuffled.
-// R. Planas: extension report on kernels, 2021, section 1.3. It gives the three numbers only; the rest follows the
-// MADELON design, as scikit-learn's generator does.
+// Six Gaussian clusters a class in the 20 informative dimensions of 100, which a straight cut
+// separates badly. The clusters sit on different corners ±1 of the cube, drawn at random; the other
+// features are standard normal. Rows and columns are shuffled. R. Planas: extension report on
+// kernels, 2021, section 1.3. It gives the three numbers only; the rest follows the MADELON design,
+// as scikit-learn's generator does.
 
 import { random } from '../../base/random.ts';
 import { cubeColumns } from './cube.ts';

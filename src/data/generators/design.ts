@@ -5,7 +5,10 @@ import type { Generated, Size } from './generator.ts';
 
 const DECIMALS = 1e6;
 
-/** The number as it is written: six decimals, so that file and memory agree to the bit. Adding 0 turns −0 into 0. */
+/**
+ * The number as it is written: six decimals, so that file and memory agree to the bit. Adding 0
+ * turns −0 into 0.
+ */
 export function rounded(value: number): number {
   return Math.round(value * DECIMALS) / DECIMALS + 0;
 }
@@ -20,7 +23,10 @@ export function numbered(count: number): string[] {
   return Array.from({ length: count }, (_, i) => String(i + 1));
 }
 
-/** For each row a number below `count`, shuffled. All are equally frequent, or the lower ones have one row more. */
+/**
+ * For each row a number below `count`, shuffled. All are equally frequent, or the lower ones have
+ * one row more.
+ */
 export function balanced(rows: number, count: number, stream: Random): Int32Array {
   return stream.shuffle(Int32Array.from({ length: rows }, (_, row) => row % count));
 }
@@ -31,8 +37,9 @@ export function withCounts(counts: readonly number[], stream: Random): Int32Arra
 }
 
 /**
- * Whole numbers in proportion to `weights` that add up to `total`, each at least `least`: rounded down, what is left
- * to the largest remainders (the earlier one of equals), and what a rare class lacks is taken from the largest.
+ * Whole numbers in proportion to `weights` that add up to `total`, each at least `least`: rounded
+ * down, what is left to the largest remainders (the earlier one of equals), and what a rare class
+ * lacks is taken from the largest.
  */
 export function apportion(total: number, weights: readonly number[], least: number): number[] {
   const sum = weights.reduce((a, b) => a + b, 0);

@@ -1,5 +1,5 @@
-// What a generator of synthetic data is, what it is told, and what it gives. Plain data, the same bytes in every engine:
-// a generator computes with + − × ÷ √, whole numbers and `logarithm` only.
+// What a generator of synthetic data is, what it is told, and what it gives. Plain data, the same
+// bytes in every engine: a generator computes with + − × ÷ √, whole numbers and `logarithm` only.
 
 import { problem } from '../../base/problem.ts';
 import type { Entry } from '../../base/registry.ts';
@@ -16,7 +16,10 @@ export interface GenerateOptions {
 /** The options with every default filled in and every limit checked. */
 export type Size = Required<GenerateOptions>;
 
-/** What is known of the data because it was made so. Written beside it; as options it makes the same data again. */
+/**
+ * What is known of the data because it was made so. Written beside it; as options it makes the same
+ * data again.
+ */
 export interface Truth extends Size {
   readonly format: 1;
   readonly generator: string;
@@ -60,7 +63,10 @@ export const MAX_FEATURES = 1_000_000;
 // Two gigabytes of numbers: more does not fit the memory of most machines and of no browser page.
 const MAX_CELLS = 1 << 28;
 
-/** Fills in the defaults and checks the limits; `multiClass` names the generators of more than two classes. */
+/**
+ * Fills in the defaults and checks the limits; `multiClass` names the generators of more than two
+ * classes.
+ */
 export function checkedSize(generator: Generator, options: GenerateOptions, multiClass: readonly string[]): Size {
   const { name, defaults, limits } = generator;
   const size = {

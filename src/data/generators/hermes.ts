@@ -1,6 +1,7 @@
-// Two classes around (1, …, 1) and (−1, …, −1); component i has independent Gaussian noise of standard deviation
-// 0.2 · 1.2^(i−1). Every feature carries the class, each one less than the one before.
-// L. Hermes, J. M. Buhmann: Feature selection for support vector machines, ICPR 2000, section 4.
+// Two classes around (1, …, 1) and (−1, …, −1); component i has independent Gaussian noise of
+// standard deviation 0.2 · 1.2^(i−1). Every feature carries the class, each one less than the one
+// before. L. Hermes, J. M. Buhmann: Feature selection for support vector machines, ICPR 2000,
+// section 4.
 
 import { random } from '../../base/random.ts';
 import { assembled, balanced, classNames, featureNames, rounded } from './design.ts';
@@ -11,7 +12,8 @@ export const hermes: Generator = {
   summary: 'two classes around ±1, the noise growing from feature to feature',
   reference: 'Hermes and Buhmann 2000, section 4',
   defaults: { rows: 500, features: 20, classes: 2 },
-  // The noise of the hundredth feature has a standard deviation of 14 million; beyond, six decimals are no longer exact.
+  // The noise of the hundredth feature has a standard deviation of 14 million; beyond, six decimals
+  // are no longer exact.
   limits: { classes: [2, 2], features: [1, 100], rowsPerClass: 2 },
   make(size) {
     const labels = balanced(size.rows, 2, random(size.seed, 'hermes', 'labels'));

@@ -1,10 +1,11 @@
-// The MADELON design of the NIPS 2003 challenge. 32 Gaussian clusters sit on the corners ±2 of a cube in 5 dimensions,
-// 16 corners drawn for either class. 15 features are linear combinations of these five with weights uniform in [−1, 1); the
-// rest are standard normal probes. Every feature is shifted by a number in [0, 1) and multiplied by one in [1, 101);
-// the labels of 1 % of the rows are flipped; rows and columns are shuffled.
-// I. Guyon: Design of experiments for the NIPS 2003 variable selection benchmark, 2003. Her program can also make
-// copies of features; the description of the challenge says 15 combinations, which is the reading taken. Its noise of
-// 10 % on every value and the whole numbers from 0 to 999 are left out, so that the combinations stay exact.
+// The MADELON design of the NIPS 2003 challenge. 32 Gaussian clusters sit on the corners ±2 of a
+// cube in 5 dimensions, 16 corners drawn for either class. 15 features are linear combinations of
+// these five with weights uniform in [−1, 1); the rest are standard normal probes. Every feature is
+// shifted by a number in [0, 1) and multiplied by one in [1, 101); the labels of 1 % of the rows
+// are flipped; rows and columns are shuffled. I. Guyon: Design of experiments for the NIPS 2003
+// variable selection benchmark, 2003. Her program can also make copies of features; the description
+// of the challenge says 15 combinations, which is the reading taken. Its noise of 10 % on every
+// value and the whole numbers from 0 to 999 are left out, so that the combinations stay exact.
 
 import { type Random, random } from '../../base/random.ts';
 import { cubeColumns } from './cube.ts';
@@ -46,7 +47,10 @@ export const madelon: Generator = {
   },
 };
 
-/** Even clusters are one class, odd ones the other; their corners are shuffled, so the cube is split at random. */
+/**
+ * Even clusters are one class, odd ones the other; their corners are shuffled, so the cube is split
+ * at random.
+ */
 function usefulColumns(clusterOf: Int32Array, seed: number): Float64Array[] {
   const design = random(seed, 'madelon', 'design');
   const corners = design.shuffle(Array.from({ length: CLUSTERS }, (_, corner) => corner));

@@ -1,8 +1,8 @@
-// Far more features than rows, as in gene expression: genes come in blocks of 20 that share a factor,
-// x = 0.8 · factor + 0.6 · noise (variance 1, correlation 0.64 inside a block). In 20 genes, spread over the blocks, one
-// class is moved by 0.7, up or down, and each of the K−1 others by 0.7/(K−1) the other way.
-// Sizes and class counts (40 and 22) are those of the colon data of Alon et al. 1999; each further class is as frequent as
-// 22/40 of the one before.
+// Far more features than rows, as in gene expression: genes come in blocks of 20 that share a
+// factor, x = 0.8 · factor + 0.6 · noise (variance 1, correlation 0.64 inside a block). In 20
+// genes, spread over the blocks, one class is moved by 0.7, up or down, and each of the K−1 others
+// by 0.7/(K−1) the other way. Sizes and class counts (40 and 22) are those of the colon data of
+// Alon et al. 1999; each further class is as frequent as 22/40 of the one before.
 
 import { random } from '../../base/random.ts';
 import { apportion, arranged, assembled, classNames, normalColumns, withCounts } from './design.ts';
@@ -54,7 +54,9 @@ function blockCount(features: number): number {
   return Math.ceil(features / BLOCK_SIZE);
 }
 
-/** Counting through the blocks puts the informative genes, which come first, into different ones. */
+/**
+ * Counting through the blocks puts the informative genes, which come first, into different ones.
+ */
 function blockOf(gene: number, features: number): number {
   return gene % blockCount(features);
 }

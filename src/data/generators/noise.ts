@@ -1,5 +1,5 @@
-// Standard normal features and balanced labels that have nothing to do with each other: whatever a selection finds here is
-// its optimism.
+// Standard normal features and balanced labels that have nothing to do with each other: whatever a
+// selection finds here is its optimism.
 
 import { random } from '../../base/random.ts';
 import { assembled, balanced, classNames, normalColumns } from './design.ts';

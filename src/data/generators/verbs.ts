@@ -1,9 +1,9 @@
-// Like one verb of VPS-30-En: sparse 0/1 features, more of them than rows, classes (senses) of very different frequency,
-// nine given folds of about equal size. Sense k is as frequent as 1/k. Feature j is 1 with the log-odds
-// ln(p_j/(1−p_j)) + d_jk, where p_j = 0.01 + 0.39 u⁴ with u uniform, and d_jk ~ N(0, 2²) for the 40 informative features,
-// 0 for the others.
-// T. Krupka: SVM classifiers and heuristics for feature selection, 2016, section 2.5 (4 to 19 classes, in most data sets
-// 5 to 9). It gives no frequencies and no feature counts; those are ours.
+// Like one verb of VPS-30-En: sparse 0/1 features, more of them than rows, classes (senses) of very
+// different frequency, nine given folds of about equal size. Sense k is as frequent as 1/k. Feature
+// j is 1 with the log-odds ln(p_j/(1−p_j)) + d_jk, where p_j = 0.01 + 0.39 u⁴ with u uniform, and
+// d_jk ~ N(0, 2²) for the 40 informative features, 0 for the others. T. Krupka: SVM classifiers and
+// heuristics for feature selection, 2016, section 2.5 (4 to 19 classes, in most data sets 5 to 9).
+// It gives no frequencies and no feature counts; those are ours.
 
 import { logarithm } from '../../base/logarithm.ts';
 import { type Random, random } from '../../base/random.ts';
@@ -56,7 +56,10 @@ function contexts(labels: Int32Array, { features, classes, seed }: Size): Float6
   });
 }
 
-/** Standard logistic: below t with the probability whose log-odds are t, which spares the exponential function. */
+/**
+ * Standard logistic: below t with the probability whose log-odds are t, which spares the
+ * exponential function.
+ */
 function logistic(stream: Random): number {
   let u = stream.uniform();
   while (u === 0) u = stream.uniform();

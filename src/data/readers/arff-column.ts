@@ -1,4 +1,5 @@
-// Collects the cells of one ARFF attribute. A sparse line leaves cells out; an omitted cell is 0, or the first value.
+// Collects the cells of one ARFF attribute. A sparse line leaves cells out; an omitted cell is 0,
+// or the first value.
 
 import { problem } from '../../base/problem.ts';
 import { type Growable, growableDoubles, growableIntegers } from '../growable.ts';

@@ -1,4 +1,5 @@
-// The spelling of values in ARFF: bare or in quotes with backslash escapes, separated by commas or tabs, `%` for comments.
+// The spelling of values in ARFF: bare or in quotes with backslash escapes, separated by commas or
+// tabs, `%` for comments.
 
 import { problem } from '../../base/problem.ts';
 
@@ -49,7 +50,10 @@ export function readWord(cursor: Cursor): Value {
   return value;
 }
 
-/** A value: in quotes, or up to a comma, a tab or (in braces) the closing brace; the blanks behind it are taken too. */
+/**
+ * A value: in quotes, or up to a comma, a tab or (in braces) the closing brace; the blanks behind
+ * it are taken too.
+ */
 export function readValue(cursor: Cursor, inBraces: boolean): Value {
   if (isQuote(cursor)) return readQuotedValue(cursor, inBraces);
   const { line, at: start } = cursor;

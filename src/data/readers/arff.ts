@@ -1,4 +1,5 @@
-// Weka's attribute-relation files (ARFF). What reads them is loaded with the first such file, so that others do not wait for it.
+// Weka's attribute-relation files (ARFF). What reads them is loaded with the first such file, so
+// that others do not wait for it.
 
 import type { Reader } from '../reader.ts';
 

@@ -1,4 +1,5 @@
-// Arrow IPC, file and stream (also Feather 2). The decoder is loaded when the first such file is read, so that others do not wait for it.
+// Arrow IPC, file and stream (also Feather 2). The decoder is loaded when the first such file is
+// read, so that others do not wait for it.
 
 import { note, problem } from '../../base/problem.ts';
 import type { Reader } from '../reader.ts';

@@ -1,5 +1,6 @@
-// What a decoder of a binary format throws where the bytes are not what the format promises. Its message is part of what the user reads;
-// errors of the engine, such as a view out of bounds, are not.
+// What a decoder of a binary format throws where the bytes are not what the format promises. Its
+// message is part of what the user reads; errors of the engine, such as a view out of bounds, are
+// not.
 
 import type { FileDamage } from '../../base/messages/readers.ts';
 import { problem, UserError } from '../../base/problem.ts';

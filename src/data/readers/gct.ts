@@ -1,4 +1,5 @@
-// GCT and CLS, the files of GenePattern and GSEA: a matrix with a line per gene, and the class of each sample in the order of its columns.
+// GCT and CLS, the files of GenePattern and GSEA: a matrix with a line per gene, and the class of
+// each sample in the order of its columns.
 
 import { problem } from '../../base/problem.ts';
 import { numberFromText } from '../number-text.ts';

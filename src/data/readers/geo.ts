@@ -1,5 +1,6 @@
-// Series matrix files of the Gene Expression Omnibus: lines that begin with ! describe the series and its samples, a table between two marks
-// has a line per probe and a column per sample. What is said of the samples becomes annotations, of which one may be the target.
+// Series matrix files of the Gene Expression Omnibus: lines that begin with ! describe the series
+// and its samples, a table between two marks has a line per probe and a column per sample. What is
+// said of the samples becomes annotations, of which one may be the target.
 
 import { problem } from '../../base/problem.ts';
 import type { Reader } from '../reader.ts';

@@ -1,4 +1,5 @@
-// Rows of stored cells turned into columns: one counting sort over the cells, linear in their number.
+// Rows of stored cells turned into columns: one counting sort over the cells, linear in their
+// number.
 
 import { storedColumn } from '../stored-column.ts';
 import type { Column } from '../table.ts';

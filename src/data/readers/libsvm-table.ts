@@ -1,5 +1,6 @@
-// LIBSVM's and SVMlight's sparse text: `label index:value …` per line. Kept row by row while reading, then sorted by column
-// in one counting pass, so that memory follows the stored cells and not the shape.
+// LIBSVM's and SVMlight's sparse text: `label index:value …` per line. Kept row by row while
+// reading, then sorted by column in one counting pass, so that memory follows the stored cells and
+// not the shape.
 
 import { note, problem } from '../../base/problem.ts';
 import { decodeText } from '../decode-text.ts';
@@ -120,7 +121,8 @@ function rowCollector(source: string, options: ReadOptions) {
       return missing.isNumber(value) ? Number.NaN : value;
     }
     const text = decodeText(bytes, start, end)!;
-    // A text of signs that count as blanks elsewhere, such as a byte order mark, is not an empty cell.
+    // A text of signs that count as blanks elsewhere, such as a byte order mark, is not an empty
+    // cell.
     if (text !== '' && text === text.trim() && missing.isText(text)) return Number.NaN;
     const fixes = text === '' ? [] : [{ add: { missing: [text] } }];
     throw problem('cell-not-a-number', { value: text }, { at: { source, line, column: `f${index}` }, fixes });
@@ -132,7 +134,8 @@ function rowCollector(source: string, options: ReadOptions) {
 
   function finish(): Table {
     if (lines.length === 0) throw problem('no-rows', {}, { at: { source } });
-    // A short file with a huge index is a mistake in the index, and its empty columns would take longer than all the rest.
+    // A short file with a huge index is a mistake in the index, and its empty columns would take
+    // longer than all the rest.
     if (highest > Math.max(FREE_COLUMNS, COLUMNS_PER_BYTE * byteCount)) {
       throw problem('libsvm-index-too-large', { index: highest }, { at: { source, line: highestLine } });
     }

@@ -1,4 +1,5 @@
-// LIBSVM's and SVMlight's sparse text. What reads it is loaded with the first such file, so that others do not wait for it.
+// LIBSVM's and SVMlight's sparse text. What reads it is loaded with the first such file, so that
+// others do not wait for it.
 
 import type { Reader } from '../reader.ts';
 

@@ -1,4 +1,5 @@
-// Matrix Market (.mtx), sparse, and the folders of 10x Genomics: matrix.mtx with genes in rows, beside barcodes.tsv and features.tsv.
+// Matrix Market (.mtx), sparse, and the folders of 10x Genomics: matrix.mtx with genes in rows,
+// beside barcodes.tsv and features.tsv.
 
 import { problem, type UserError } from '../../base/problem.ts';
 import { COLUMN_BYTES, refuseTooLarge } from '../memory.ts';

@@ -1,4 +1,5 @@
-// Matrix Market (.mtx). What reads it is loaded with the first such file, so that others do not wait for it.
+// Matrix Market (.mtx). What reads it is loaded with the first such file, so that others do not
+// wait for it.
 
 import type { Reader } from '../reader.ts';
 import { headText } from './text-lines.ts';

@@ -1,5 +1,6 @@
-// What the cells of a Parquet column are. Values are read as they are stored and given their meaning here, so that decimals
-// are rounded correctly, times keep their digits and whole numbers beyond 2^53 are noticed.
+// What the cells of a Parquet column are. Values are read as they are stored and given their
+// meaning here, so that decimals are rounded correctly, times keep their digits and whole numbers
+// beyond 2^53 are noticed.
 
 import type { PlainValue } from '../column-sink.ts';
 import { decodeText } from '../decode-text.ts';

@@ -1,4 +1,5 @@
-// Parquet files. The decoder is loaded when the first such file is read, so that others do not wait for it.
+// Parquet files. The decoder is loaded when the first such file is read, so that others do not wait
+// for it.
 
 import { problem } from '../../base/problem.ts';
 import type { Reader } from '../reader.ts';

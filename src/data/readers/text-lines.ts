@@ -14,7 +14,9 @@ export function headText(bytes: Uint8Array): string {
   }
 }
 
-/** The bytes of the next line from `start` on, without its end, and where the line behind it begins. */
+/**
+ * The bytes of the next line from `start` on, without its end, and where the line behind it begins.
+ */
 export function nextLine(bytes: Uint8Array, start: number): { readonly line: Uint8Array; readonly next: number } {
   const end = bytes.indexOf(0x0a, start);
   const stop = end < 0 ? bytes.length : end;
@@ -26,7 +28,10 @@ export function nextLine(bytes: Uint8Array, start: number): { readonly line: Uin
 export const tabCells = (line: string): string[] =>
   line.split('\t').map((cell) => cell.trim().replace(/^"(.*)"$/s, (_, inside: string) => inside.replaceAll('""', '"')));
 
-/** A table of features by samples whose cells are separated by tabs; its first column is read as text. */
+/**
+ * A table of features by samples whose cells are separated by tabs; its first column is read as
+ * text.
+ */
 export function readMatrix(source: string, bytes: Uint8Array, options: ReadOptions): Promise<Table> {
   const isText = (_: string, index: number) => index === 0;
   return tsv.read(bytesSource(source, bytes), { ...options, delimiter: 'tab', header: true, isText });

@@ -1,5 +1,6 @@
-// ARFF: a typed header, then one line per row; with sparse columns the lines are sparse, `{index value, …}` from 0. Text
-// is nominal; a column of numbers with words in between, which ARFF has no type for, is written as strings.
+// ARFF: a typed header, then one line per row; with sparse columns the lines are sparse, `{index
+// value, …}` from 0. Text is nominal; a column of numbers with words in between, which ARFF has no
+// type for, is written as strings.
 
 import { type Column, cellText, type Table } from '../table.ts';
 import { filledCells } from './filled-cells.ts';

@@ -1,5 +1,6 @@
-// Comma- and tab-separated values (RFC 4180): a header, one line per row, a missing cell empty. Cells are written
-// as they are, also those that a spreadsheet would take for a formula: what is read again must be what was written.
+// Comma- and tab-separated values (RFC 4180): a header, one line per row, a missing cell empty.
+// Cells are written as they are, also those that a spreadsheet would take for a formula: what is
+// read again must be what was written.
 
 import { type Column, cellText, type Table } from '../table.ts';
 import { pieces, type Writer } from './writer.ts';
@@ -39,7 +40,8 @@ function cell(column: Column, row: number, delimiter: string): string {
   return isNumber ? text : quotedCell(text, delimiter);
 }
 
-// What would be lost or misread without quotes: quotes, line ends, spaces at either end, and a byte order mark.
+// What would be lost or misread without quotes: quotes, line ends, spaces at either end, and a byte
+// order mark.
 const NEEDS_QUOTES = /["\r\n\ufeff]|^\s|\s$/;
 
 function quotedCell(text: string, delimiter: string): string {

@@ -1,11 +1,15 @@
-// Walks a table row by row over the cells that are not 0, for the sparse formats. Columns are stored, rows are wanted: a
-// block of rows is gathered at a time, so that a sparse table costs its stored cells and not its area.
+// Walks a table row by row over the cells that are not 0, for the sparse formats. Columns are
+// stored, rows are wanted: a block of rows is gathered at a time, so that a sparse table costs its
+// stored cells and not its area.
 
 import type { Column, Table } from '../table.ts';
 
 const BLOCK_CELLS = 1 << 20;
 
-/** For each row the indices, ascending, of the columns whose cell is text, missing, or a number other than 0. */
+/**
+ * For each row the indices, ascending, of the columns whose cell is text, missing, or a number
+ * other than 0.
+ */
 export function* filledCells(table: Table): Generator<readonly number[]> {
   const { columns, rowCount } = table;
   const blockRows = Math.max(1, Math.floor(BLOCK_CELLS / Math.max(1, columns.length)));
@@ -29,7 +33,10 @@ interface Block {
   readonly cursor: number;
 }
 
-/** Calls `found` for the rows of the block that are filled in this column; gives where the next block begins. */
+/**
+ * Calls `found` for the rows of the block that are filled in this column; gives where the next
+ * block begins.
+ */
 function gather(column: Column, block: Block, found: (row: number) => void): number {
   if (column.kind === 'sparse') {
     let cursor = block.cursor;

@@ -11,7 +11,10 @@ import type { Writer } from './writer.ts';
 /** The file formats that can be written, by name. */
 export const writers = registry<Writer>('format to write', [arff, csv, libsvm, tsv]);
 
-/** The writer for a file of that name. A last `.gz` is passed over: packing is left to whoever stores the pieces. */
+/**
+ * The writer for a file of that name. A last `.gz` is passed over: packing is left to whoever
+ * stores the pieces.
+ */
 export function writerFor(fileName: string): Writer {
   const baseName = fileName.replace(/\.gz$/i, '');
   const ending = /\.([^./\\]+)$/.exec(baseName)?.[1].toLowerCase() ?? '';

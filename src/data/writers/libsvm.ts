@@ -1,4 +1,5 @@
-// LIBSVM's sparse text: `label index:value …`, indices from 1, zeros left out. The names of the columns are not kept.
+// LIBSVM's sparse text: `label index:value …`, indices from 1, zeros left out. The names of the
+// columns are not kept.
 
 import { isNumberText } from '../../base/order.ts';
 import { problem } from '../../base/problem.ts';
@@ -31,7 +32,8 @@ function* lines(features: Table, target: Column): Generator<string> {
   let row = 0;
   for (const indices of filledCells(features)) {
     const cells = indices.map((index) => `${index + 1}:${cellText(columns[index], row)}`);
-    // A reader learns the number of features from the largest index, so an empty last column is named once.
+    // A reader learns the number of features from the largest index, so an empty last column is
+    // named once.
     const isLastNamed = row > 0 || columns.length === 0 || indices.at(-1) === columns.length - 1;
     if (!isLastNamed) cells.push(`${columns.length}:0`);
     yield [cellText(target, row), ...cells].join(' ');

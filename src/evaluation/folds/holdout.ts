@@ -1,5 +1,6 @@
-// One split into a training and a test part. Of each class the share of its rows, rounded so that the whole test part has
-// the share of all rows (largest remainders, the earlier class of equals), but at least one row and not all of them.
+// One split into a training and a test part. Of each class the share of its rows, rounded so that
+// the whole test part has the share of all rows (largest remainders, the earlier class of equals),
+// but at least one row and not all of them.
 
 import { numberOptionError } from '../../base/number-option.ts';
 import { problem } from '../../base/problem.ts';

@@ -1,6 +1,6 @@
-// Stratified k-fold. Class by class, in the order of the classes, the shuffled rows are dealt to the folds in turn, each
-// class going on where the last one stopped. So the rows that two folds have of a class differ by at most one in number,
-// and so do all their rows.
+// Stratified k-fold. Class by class, in the order of the classes, the shuffled rows are dealt to
+// the folds in turn, each class going on where the last one stopped. So the rows that two folds
+// have of a class differ by at most one in number, and so do all their rows.
 
 import { note, problem, type UserError } from '../../base/problem.ts';
 import { type Random, random } from '../../base/random.ts';
@@ -10,8 +10,8 @@ import { FOLD_OPTIONS, type Folds, type Labelled, type Repeats } from './types.t
 export interface StratifiedOptions extends Repeats {
   readonly count: number;
   /**
-   * What to do with a class that has fewer rows than there are folds [refuse]. Inner folds may go on with a note: the user
-   * did not choose their rows.
+   * What to do with a class that has fewer rows than there are folds [refuse]. Inner folds may go
+   * on with a note: the user did not choose their rows.
    */
   readonly rareClasses?: 'refuse' | 'note';
 }

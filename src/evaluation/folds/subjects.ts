@@ -1,8 +1,10 @@
-// Folds that keep the rows of a subject together. The subjects, shuffled and then sorted from the most rows to the fewest,
-// go one after the other to the fold where they disturb the balance of the classes least: with c_fk rows of class k in fold f,
-// s_k in the subject, n_k in all, and a_f the share of all rows that is due to the fold, the fold with the smallest
+// Folds that keep the rows of a subject together. The subjects, shuffled and then sorted from the
+// most rows to the fewest, go one after the other to the fold where they disturb the balance of the
+// classes least: with c_fk rows of class k in fold f, s_k in the subject, n_k in all, and a_f the
+// share of all rows that is due to the fold, the fold with the smallest
 //   Σ_k (2 c_fk s_k + s_k²) / (a_f n_k²),
-// the growth of Σ_k (c_fk/n_k)² / a_f. Of equals the one with the fewest rows for its share, then the first.
+// the growth of Σ_k (c_fk/n_k)² / a_f. Of equals the one with the fewest rows for its share, then
+// the first.
 
 import { NoteList, problem } from '../../base/problem.ts';
 import { type Random, random } from '../../base/random.ts';
@@ -50,7 +52,10 @@ function withNotes(data: Labelled, assignments: readonly Int32Array[], names: re
   return { count: names.length, assignments, names, notes: notes.list };
 }
 
-/** The rows of each subject that has any, in the order of their first rows: how subjects are spelled does not matter. */
+/**
+ * The rows of each subject that has any, in the order of their first rows: how subjects are spelled
+ * does not matter.
+ */
 function subjectRows({ codes }: Codes): number[][] {
   const rows = new Map<number, number[]>();
   for (let row = 0; row < codes.length; row++) {

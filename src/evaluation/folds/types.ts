@@ -7,7 +7,10 @@ import type { Dataset } from '../../data/dataset.ts';
 export interface Folds {
   /** Folds of one repeat. */
   readonly count: number;
-  /** One array per repeat: for each row the fold that tests it; −1 where no fold does, and the row always trains. */
+  /**
+   * One array per repeat: for each row the fold that tests it; −1 where no fold does, and the row
+   * always trains.
+   */
   readonly assignments: readonly Int32Array[];
   /** What the folds are called: `1` … `count`, or the values of the column that gives them. */
   readonly names: readonly string[];
@@ -24,12 +27,15 @@ export interface Split {
 }
 
 /**
- * All that folds may depend on: the class of each row. A class without a row is passed over. Of a real target only that there is one: its rows
- * are dealt without regard to their numbers.
+ * All that folds may depend on: the class of each row. A class without a row is passed over. Of a
+ * real target only that there is one: its rows are dealt without regard to their numbers.
  */
 export type Labelled = Pick<Dataset, 'labels' | 'classes' | 'response'>;
 
-/** What rows are dealt by: their classes, or, where the target is a number, one class that holds them all. */
+/**
+ * What rows are dealt by: their classes, or, where the target is a number, one class that holds
+ * them all.
+ */
 export const strataOf = (data: Labelled): Labelled => (data.response ? { ...data, classes: [''] } : data);
 
 /** The options that problems name: those of the inner folds, unless a caller makes outer ones. */

@@ -2,8 +2,9 @@
 //   mean-rank   the smallest mean place (features a ranking lacks have the mean of the places left)
 //   borda       the most points: a place r of d gives d − r points, a ranking that lacks the feature none (Borda 1781)
 //   frequency   the most often selected
-// Of equals the smaller mean place wins, then the lowest column. Complete rankings have the same order by mean rank and by Borda:
-// they differ in what being left out costs. Places count doubled, so that all comparisons are of whole numbers.
+// Of equals the smaller mean place wins, then the lowest column. Complete rankings have the same
+// order by mean rank and by Borda: they differ in what being left out costs. Places count doubled,
+// so that all comparisons are of whole numbers.
 
 import { ranksOf } from './ranks.ts';
 import { selectionsOf } from './selections.ts';

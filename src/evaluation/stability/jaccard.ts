@@ -1,5 +1,5 @@
-// The mean over all pairs of selections of |A ∩ B| / |A ∪ B|. Two empty sets are equal: 1. Unlike Nogueira's measure it is not corrected
-// for chance: large sets drawn at random are alike.
+// The mean over all pairs of selections of |A ∩ B| / |A ∪ B|. Two empty sets are equal: 1. Unlike
+// Nogueira's measure it is not corrected for chance: large sets drawn at random are alike.
 
 import type { Selections } from './selections.ts';
 

@@ -1,9 +1,12 @@
-// Kendall's τ_b of two rankings of d features (Kendall 1945): with D pairs of features in opposite order, n₀ = d(d − 1)/2 pairs,
-// n₁ and n₂ of them tied in the first and the second ranking, and n₃ in both,
+// Kendall's τ_b of two rankings of d features (Kendall 1945): with D pairs of features in opposite
+// order, n₀ = d(d − 1)/2 pairs, n₁ and n₂ of them tied in the first and the second ranking, and n₃
+// in both,
 //   τ_b = (n₀ − n₁ − n₂ + n₃ − 2D) / √((n₀ − n₁)(n₀ − n₂)).
-// As Knight (1966) does it in O(d log d): with the features in the order of the first ranking, those tied there in the order of the
-// second, D is the number of inversions of the second ranking's places. Only the features a ranking lacks are tied, and they come
-// last, so the order needs no sort: the listed ones, then the others as the second ranking lists them, then what both lack.
+// As Knight (1966) does it in O(d log d): with the features in the order of the first ranking,
+// those tied there in the order of the second, D is the number of inversions of the second
+// ranking's places. Only the features a ranking lacks are tied, and they come last, so the order
+// needs no sort: the listed ones, then the others as the second ranking lists them, then what both
+// lack.
 
 import { inversions } from './inversions.ts';
 import type { Ranks } from './ranks.ts';

@@ -1,11 +1,14 @@
-// The stability of M selections out of d features (Nogueira, Sechidis and Brown 2018, "On the stability of feature selection
-// algorithms", JMLR 18(174)). With z_if = 1 where selection i has feature f, p_f = mean_i z_if, k_i = Σ_f z_if, k̄ = mean_i k_i:
+// The stability of M selections out of d features (Nogueira, Sechidis and Brown 2018, "On the
+// stability of feature selection algorithms", JMLR 18(174)). With z_if = 1 where selection i has
+// feature f, p_f = mean_i z_if, k_i = Σ_f z_if, k̄ = mean_i k_i:
 //   Φ = 1 − mean_f s_f² / q,   s_f² = M/(M − 1) p_f (1 − p_f),   q = (k̄/d)(1 − k̄/d);
-// 1 for equal sets, 0 on average for sets drawn at random, at least −1/(M − 1). Its variance (their Theorem 7) is estimated by
+// 1 for equal sets, 0 on average for sets drawn at random, at least −1/(M − 1). Its variance (their
+// Theorem 7) is estimated by
 //   v = 4/M² Σ_i (φ_i − mean φ)²,
 //   φ_i = 1/q · (1/d Σ_f z_if p_f − k_i k̄/d² + Φ/2 (2 k_i k̄/d² − k_i/d − k̄/d + 1)),
-// and Φ ± z √v, z the normal quantile at (1 + level)/2, is an interval of that level for many selections (their Corollary 9). It is
-// given as published: it may pass 1. Undefined, and null, where all sets are full or all are empty, and for fewer than two.
+// and Φ ± z √v, z the normal quantile at (1 + level)/2, is an interval of that level for many
+// selections (their Corollary 9). It is given as published: it may pass 1. Undefined, and null,
+// where all sets are full or all are empty, and for fewer than two.
 
 import { normalQuantile } from '../statistics/normal.ts';
 import type { Selections } from './selections.ts';

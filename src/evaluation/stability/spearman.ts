@@ -1,5 +1,6 @@
-// Spearman's correlation of two rankings: Pearson's of their places, ties at their mean place. All sums are of whole numbers, exact
-// up to 100,000 features, so that equal rankings give exactly 1 and opposite ones −1.
+// Spearman's correlation of two rankings: Pearson's of their places, ties at their mean place. All
+// sums are of whole numbers, exact up to 100,000 features, so that equal rankings give exactly 1
+// and opposite ones −1.
 
 import type { Ranks } from './ranks.ts';
 

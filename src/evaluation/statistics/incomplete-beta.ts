@@ -1,6 +1,7 @@
 // The regularised incomplete beta function
 //   I_x(a, b) = 1/B(a, b) ∫₀ˣ s^(a−1) (1 − s)^(b−1) ds
-// by its continued fraction (Abramowitz and Stegun 26.5.8), evaluated from the front (Lentz 1976, Thompson and Barnett 1986):
+// by its continued fraction (Abramowitz and Stegun 26.5.8), evaluated from the front (Lentz 1976,
+// Thompson and Barnett 1986):
 //   I_x(a, b) = x^a (1 − x)^b / (a B(a, b)) · 1/(1 + d₁/(1 + d₂/(1 + …))),
 //   d₂ₘ₊₁ = −(a + m)(a + b + m) x / ((a + 2m)(a + 2m + 1)),   d₂ₘ = m(b − m) x / ((a + 2m − 1)(a + 2m)),
 // which converges fast for x < (a + 1)/(a + b + 2); beyond, I_x(a, b) = 1 − I_{1−x}(b, a).
@@ -8,14 +9,20 @@
 import { exponential, logarithm, logarithm1p } from './elementary.ts';
 import { logBeta } from './log-gamma.ts';
 
-/** A step that changes the value by less than this share ends the fraction: one unit in the last place. */
+/**
+ * A step that changes the value by less than this share ends the fraction: one unit in the last
+ * place.
+ */
 const SETTLED = 2.3e-16;
 /** About √max(a, b) steps are needed; 10,000 do for 100 million degrees of freedom. */
 const MOST_STEPS = 10_000;
 /** Stands for a zero denominator, as Lentz's method wants. */
 const TINY = 1e-300;
 
-/** I_x(a, b), given x and y = 1 − x both, since whoever knows the smaller one exactly must not lose it in a subtraction. */
+/**
+ * I_x(a, b), given x and y = 1 − x both, since whoever knows the smaller one exactly must not lose
+ * it in a subtraction.
+ */
 export function incompleteBeta(x: number, y: number, a: number, b: number): number {
   if (x <= 0) return 0;
   if (y <= 0) return 1;

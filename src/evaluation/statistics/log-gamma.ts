@@ -1,9 +1,11 @@
-// ln Γ(x) and ln B(a, b) = ln Γ(a) + ln Γ(b) − ln Γ(a + b) for positive arguments, by Stirling's series:
+// ln Γ(x) and ln B(a, b) = ln Γ(a) + ln Γ(b) − ln Γ(a + b) for positive arguments, by Stirling's
+// series:
 //   ln Γ(x) = (x − ½) ln x − x + ½ ln 2π + δ(x),   δ(x) = 1/(12x) − 1/(360x³) + 1/(1260x⁵) − …,
 // which from x = 10 on is good to 1e-16; smaller x are moved there by Γ(x) = Γ(x + 1)/x.
 //
-// The logarithms of Γ of large arguments would cancel in ln B and take digits with them, so their leading parts are subtracted on
-// paper (as in Didonato and Morris 1992): what is added below is of the size of the result.
+// The logarithms of Γ of large arguments would cancel in ln B and take digits with them, so their
+// leading parts are subtracted on paper (as in Didonato and Morris 1992): what is added below is of
+// the size of the result.
 
 import { logarithm, logarithm1p } from './elementary.ts';
 

@@ -1,6 +1,7 @@
 // The standard normal distribution. Its tail is a regularised incomplete gamma function of z²/2:
 //   P(Z > z) = ½ Q(½, z²/2),   z ≥ 0;
-// near the middle 1 − Q = P by its series, P(½, x) = √x e^(−x) Σ_k x^k / Γ(k + 3/2), else Q by its continued fraction
+// near the middle 1 − Q = P by its series, P(½, x) = √x e^(−x) Σ_k x^k / Γ(k + 3/2), else Q by its
+// continued fraction
 //   Q(½, x) = √x e^(−x)/Γ(½) · 1/(x + ½ − ½·1/(x + 5/2 − 3/2·2/(x + 9/2 − …)))   (Abramowitz and Stegun 6.5.29, 6.5.31).
 
 import { exponential } from './elementary.ts';

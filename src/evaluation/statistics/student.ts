@@ -1,6 +1,8 @@
-// Student's t distribution with ν > 0 degrees of freedom, which need not be whole. Its two tails together are
+// Student's t distribution with ν > 0 degrees of freedom, which need not be whole. Its two tails
+// together are
 //   P(|T| > t) = I_x(ν/2, ½),   x = ν/(ν + t²)
-// (Abramowitz and Stegun 26.7.1), so no digit is lost far out. Quantiles by Newton's method on the tail.
+// (Abramowitz and Stegun 26.7.1), so no digit is lost far out. Quantiles by Newton's method on the
+// tail.
 
 import { exponential, logarithm, logarithm1p } from './elementary.ts';
 import { incompleteBeta } from './incomplete-beta.ts';

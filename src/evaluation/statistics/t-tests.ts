@@ -1,15 +1,18 @@
-// Student's t-tests of scores and improvements, and the t interval of a mean. With n values of mean m and sample sd s:
+// Student's t-tests of scores and improvements, and the t interval of a mean. With n values of mean
+// m and sample sd s:
 //   one sample, one-sided    H₀: μ ≤ 0      t = m / (s √(1/n)),             p = P(T > t),     df = n − 1
 //   paired, two-sided        H₀: μ = 0      the same t of the differences,   p = P(|T| > |t|)
 //   corrected resampled      H₀: μ = 0      t = m / (s √(1/n + n_test/n_train))
 //   interval                 m ± s √(1/n) · quantile of T at (1 + level)/2
-// The scores of outer splits are not independent, since their training parts overlap: the paired test finds differences too often.
-// Nadeau and Bengio (2003) put the share that is due to the overlap into the variance; Bouckaert and Frank (2004) use the same with
-// repeated cross-validation, n being all splits of all repeats.
+// The scores of outer splits are not independent, since their training parts overlap: the paired
+// test finds differences too often. Nadeau and Bengio (2003) put the share that is due to the
+// overlap into the variance; Bouckaert and Frank (2004) use the same with repeated
+// cross-validation, n being all splits of all repeats.
 //
-// Readings. Values that are null (a fold without a score) are left out, in paired tests with their partner. Under two values there is
-// no test: p is null. Without spread there is no t (null): the two-sided p is 1 for no difference, else 0; the one-sided p
-// is 0, ½ or 1 as the mean is above, at or below 0. Whatever is below 1e-12 of the largest score is rounding, and counts as nothing.
+// Readings. Values that are null (a fold without a score) are left out, in paired tests with their
+// partner. Under two values there is no test: p is null. Without spread there is no t (null): the
+// two-sided p is 1 for no difference, else 0; the one-sided p is 0, ½ or 1 as the mean is above, at
+// or below 0. Whatever is below 1e-12 of the largest score is rounding, and counts as nothing.
 
 import { studentQuantile, studentTwoTails, studentUpperTail } from './student.ts';
 
@@ -52,7 +55,10 @@ type Values = readonly (number | null)[];
 /** Values this small beside the scores they come from are rounding. */
 const NEGLIGIBLE = 1e-12;
 
-/** The one-sided test that improvements are above 0 on average. `scale` is the size of the numbers they were subtracted from. */
+/**
+ * The one-sided test that improvements are above 0 on average. `scale` is the size of the numbers
+ * they were subtracted from.
+ */
 export function improvementTest(improvements: Values, scale = largest(improvements)): ImprovementTest {
   const spread = spreadOf(improvements, scale);
   const test = meanTest(spread, spread.n, (t, df) => studentUpperTail(t, df), oneSidedWithoutSpread);
@@ -64,7 +70,10 @@ export function pairedTest(a: Values, b: Values): PairedTest {
   return differenceTest(a, b, 0);
 }
 
-/** The paired test with Nadeau and Bengio's variance; `ratio` is the test rows per training row of a split, n_test/n_train. */
+/**
+ * The paired test with Nadeau and Bengio's variance; `ratio` is the test rows per training row of a
+ * split, n_test/n_train.
+ */
 export function correctedResampledTest(a: Values, b: Values, ratio: number): PairedTest {
   return differenceTest(a, b, ratio);
 }

@@ -1,5 +1,6 @@
-// Which build of the package this is: the digest of all JavaScript that a worker thread runs. Two builds of one version may answer differently,
-// for example where one was made from changed sources.
+// Which build of the package this is: the digest of all JavaScript that a worker thread runs. Two
+// builds of one version may answer differently, for example where one was made from changed
+// sources.
 
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';

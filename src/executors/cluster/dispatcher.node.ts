@@ -1,6 +1,8 @@
-// The driver side of the queue: entries go into the queue, answers come back. The queue's events ring when an entry is over; its answer is then fetched.
-// Nothing relies on a ring alone: entries that have been silent for a while are looked after, and those that have vanished (Redis came back
-// without its last second, an operator has cleaned up) are put in again. Answers depend on the tasks only, so one more makes no difference.
+// The driver side of the queue: entries go into the queue, answers come back. The queue's events
+// ring when an entry is over; its answer is then fetched. Nothing relies on a ring alone: entries
+// that have been silent for a while are looked after, and those that have vanished (Redis came back
+// without its last second, an operator has cleaned up) are put in again. Answers depend on the
+// tasks only, so one more makes no difference.
 
 import { createHash } from 'node:crypto';
 import { type Queue, QueueEvents } from 'bullmq';
@@ -103,8 +105,9 @@ export class Dispatcher {
   }
 
   /**
-   * The id of whole jobs is their content's: a driver that was killed and comes back finds them where they are, under way or answered. Tasks of
-   * an evaluation are short, and speak of machines that are in Redis for a while only.
+   * The id of whole jobs is their content's: a driver that was killed and comes back finds them
+   * where they are, under way or answered. Tasks of an evaluation are short, and speak of machines
+   * that are in Redis for a while only.
    */
   #idOf(tasks: readonly QueuedTask[], text: string): string {
     const { identity, session } = this.#context;

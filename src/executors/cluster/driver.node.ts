@@ -1,4 +1,5 @@
-// The cluster as an executor: whoever asks has the work done by workers on other machines, with the same results to the bit.
+// The cluster as an executor: whoever asks has the work done by workers on other machines, with the
+// same results to the bit.
 
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
@@ -25,7 +26,10 @@ export interface ClusterOptions {
   /** `redis://…` or `rediss://…`. */
   readonly redis: string;
   readonly identity: Identity;
-  /** What workers share with this run, and nobody else knows [nothing: whoever writes to Redis can forge results]. */
+  /**
+   * What workers share with this run, and nobody else knows [nothing: whoever writes to Redis can
+   * forge results].
+   */
   readonly secret?: string;
   /** What it is for, in a word, for those who look at the cluster. */
   readonly what?: string;
@@ -49,8 +53,9 @@ const LONGEST = 250;
 const AHEAD = 2;
 
 /**
- * With so many threads for each job, a selection is led from here, and its candidates are spread. Leading takes the driver some milliseconds
- * for every candidate, so no more than this many: the others gain nothing by it.
+ * With so many threads for each job, a selection is led from here, and its candidates are spread.
+ * Leading takes the driver some milliseconds for every candidate, so no more than this many: the
+ * others gain nothing by it.
  */
 const SPARE = 4;
 const MAX_LED = 2;
@@ -187,7 +192,10 @@ class Driver implements Cluster {
     this.#redis.disconnect();
   }
 
-  /** Whether so few jobs are left that the candidates inside of one are better shared out than the jobs. */
+  /**
+   * Whether so few jobs are left that the candidates inside of one are better shared out than the
+   * jobs.
+   */
   #hasToSpare({ kind, input }: Job): boolean {
     const isFew = this.#asked <= MAX_LED && this.#slots >= SPARE * this.#asked;
     return isFew && kind.isShared?.(input as never) === true;

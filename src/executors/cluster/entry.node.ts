@@ -1,5 +1,6 @@
-// Entries of the queue: some tasks, and the run that added them. Strangers may be able to write to the queue, so whatever does not match the
-// schema exactly is refused before any of it is used: an entry is data of known kinds, and never code.
+// Entries of the queue: some tasks, and the run that added them. Strangers may be able to write to
+// the queue, so whatever does not match the schema exactly is refused before any of it is used: an
+// entry is data of known kinds, and never code.
 
 import * as z from 'zod';
 import type { EntryRefusal } from '../../base/messages/cluster.ts';

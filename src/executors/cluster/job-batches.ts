@@ -1,5 +1,6 @@
-// How many small jobs go into one entry: so many that an entry takes about a tenth of a second, by what jobs of the kind have taken of late.
-// Taking an entry from the queue costs a few milliseconds; a tenth of a second makes that a few hundredths, and still loses little with a
+// How many small jobs go into one entry: so many that an entry takes about a tenth of a second, by
+// what jobs of the kind have taken of late. Taking an entry from the queue costs a few
+// milliseconds; a tenth of a second makes that a few hundredths, and still loses little with a
 // worker that dies.
 
 /** Seconds that an entry should take. */
@@ -31,7 +32,10 @@ export class PaceByKind {
   }
 }
 
-/** Deals items out to entries of at most `most`, and to no fewer entries than there are workers to take them. */
+/**
+ * Deals items out to entries of at most `most`, and to no fewer entries than there are workers to
+ * take them.
+ */
 export function inBatches<T>(items: readonly T[], most: number, workers: number): T[][] {
   const size = Math.max(1, Math.min(most, Math.ceil(items.length / Math.max(1, workers))));
   const parts: T[][] = [];

@@ -45,7 +45,10 @@ export interface Announcement {
   end(): Promise<void>;
 }
 
-/** Announces a member until it ends. `onBeat` is called after each announcement, `onError` where one fails. */
+/**
+ * Announces a member until it ends. `onBeat` is called after each announcement, `onError` where one
+ * fails.
+ */
 export async function announce(
   redis: Redis,
   role: Role,

@@ -1,4 +1,5 @@
-// What a cluster is called in Redis. Everything begins with one word, so that a user of Redis can be kept to it, and all of it be removed.
+// What a cluster is called in Redis. Everything begins with one word, so that a user of Redis can
+// be kept to it, and all of it be removed.
 
 /** Whose results agree to the bit: the same version with the same numeric core. */
 export interface Identity {

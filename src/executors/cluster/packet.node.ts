@@ -1,4 +1,5 @@
-// Data as one piece of bytes: the length of a text, the text, and behind it every typed array at a multiple of eight bytes.
+// Data as one piece of bytes: the length of a text, the text, and behind it every typed array at a
+// multiple of eight bytes.
 
 import { type ArrayPlace, fromText, type TypedArray, toText } from './wire.node.ts';
 

@@ -7,7 +7,10 @@ import { PREFIX } from './names.ts';
 /** The only kind of entry there is. */
 export const ENTRY_NAME = 'tasks';
 
-/** Events that are kept for drivers that are slow to read; whoever misses one asks for the answer by itself. */
+/**
+ * Events that are kept for drivers that are slow to read; whoever misses one asks for the answer by
+ * itself.
+ */
 const KEPT_EVENTS = 2000;
 
 export const queueOptions = (connection: Redis): QueueOptions => ({

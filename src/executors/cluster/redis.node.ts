@@ -16,13 +16,17 @@ export interface Address {
   readonly label: string;
 }
 
-/** `redis://[[user]:password@]host[:port][/database]`, or `rediss://` with TLS; a password may come from the environment instead. */
+/**
+ * `redis://[[user]:password@]host[:port][/database]`, or `rediss://` with TLS; a password may come
+ * from the environment instead.
+ */
 export function addressOf(
   url: string,
   environment: Readonly<Record<string, string | undefined>> = process.env,
 ): Address {
   const parsed = URL.canParse(url) ? new URL(url) : null;
-  // A password with one of / ? # ends the host early, and the rest of it would be taken for a database.
+  // A password with one of / ? # ends the host early, and the rest of it would be taken for a
+  // database.
   const isCut = url.includes('@') && (!parsed || url.lastIndexOf('@') > endOfAuthority(url));
   const isRedis = /^rediss?:\/\//i.test(url);
   if (isRedis && isCut) throw problem('redis-password-unencoded', { address: withoutPassword(url) });
@@ -144,7 +148,8 @@ function codeOf(error: unknown): string {
   const { code } = error as NodeJS.ErrnoException;
   if (code !== undefined) return code;
   if (error.message === CLIENT_CLOSED) return 'closed';
-  // The protocol of Redis has the code of an error inside its text: at the beginning, or behind the name of the script that failed.
+  // The protocol of Redis has the code of an error inside its text: at the beginning, or behind the
+  // name of the script that failed.
   return error.message.match(/\b[A-Z]{3,}\b/g)?.find((word) => Object.hasOwn(CODES, word) || REPLIES.has(word)) ?? '';
 }
 
@@ -158,14 +163,19 @@ export function redisProblem(error: unknown, label: string): UserError {
   return problem(code, { reason, isTls: label.startsWith('rediss:') } as never, details);
 }
 
-/** Whether Redis itself refuses: a connection that is cut comes back, a refusal does not go away. */
+/**
+ * Whether Redis itself refuses: a connection that is cut comes back, a refusal does not go away.
+ */
 export const isReply = (error: unknown): boolean =>
   REPLIES.has(codeOf(error)) || (error instanceof Error && error.name === 'ReplyError');
 
 /** Errors of Redis and of the connection become problems; all others stay internal errors. */
 export const explained = (error: unknown, label: string) => (isFault(error) ? redisProblem(error, label) : error);
 
-/** The client of Redis names the errors of replies so, and those of a connection that did not come back. */
+/**
+ * The client of Redis names the errors of replies so, and those of a connection that did not come
+ * back.
+ */
 const FAULTS = new Set(['ReplyError', 'MaxRetriesPerRequestError', 'AbortError']);
 
 function isFault(error: unknown): boolean {

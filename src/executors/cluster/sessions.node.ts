@@ -1,5 +1,5 @@
-// The runs that a worker works for. Several may share the workers: each says with its tasks which evaluations it has open, and the threads
-// may let go of those only that no run has.
+// The runs that a worker works for. Several may share the workers: each says with its tasks which
+// evaluations it has open, and the threads may let go of those only that no run has.
 
 import type { Redis } from 'ioredis';
 import { keys } from './names.ts';

@@ -1,5 +1,5 @@
-// Signatures of entries and answers. Whoever can write to Redis could forge a result; with a secret that runs and workers share, and that never
-// passes through Redis, they believe one another only.
+// Signatures of entries and answers. Whoever can write to Redis could forge a result; with a secret
+// that runs and workers share, and that never passes through Redis, they believe one another only.
 
 import { createHmac, timingSafeEqual } from 'node:crypto';
 

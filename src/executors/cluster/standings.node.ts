@@ -1,5 +1,6 @@
-// The machines of incumbents in Redis, each under the digest of its bytes, for as long as the tasks of a contest speak of them. A driver puts
-// those of every incumbent there once; workers keep the last few.
+// The machines of incumbents in Redis, each under the digest of its bytes, for as long as the tasks
+// of a contest speak of them. A driver puts those of every incumbent there once; workers keep the
+// last few.
 
 import type { Redis } from 'ioredis';
 import * as z from 'zod';
@@ -11,16 +12,24 @@ import { pack, unpack } from './packet.node.ts';
 
 export type Standing = readonly SplitStanding[];
 
-/** Seconds that one stays without being used, and milliseconds after which one in use is put again. */
+/**
+ * Seconds that one stays without being used, and milliseconds after which one in use is put again.
+ */
 const LIFE = 600;
 const RENEWAL = (LIFE * 1000) / 4;
 
-/** How many a driver leaves in Redis that no task under way speaks of: of few selections the incumbent's. Fewer where they are large. */
+/**
+ * How many a driver leaves in Redis that no task under way speaks of: of few selections the
+ * incumbent's. Fewer where they are large.
+ */
 const MAX_LEFT = 8;
 const MIN_LEFT = 4;
 const MAX_BYTES = 2 ** 26;
 
-/** Bytes: Redis closes the connection to whoever sends a value of 512 MB, and shares of the machines come back as text. */
+/**
+ * Bytes: Redis closes the connection to whoever sends a value of 512 MB, and shares of the machines
+ * come back as text.
+ */
 const LONGEST = 2 ** 28;
 
 /** How many a worker keeps. */
@@ -64,7 +73,10 @@ export class StandingGiver {
     this.#longest = longest;
   }
 
-  /** Has work done that speaks of it by its digest; it stays in Redis until then at least. `again`: someone has missed it. */
+  /**
+   * Has work done that speaks of it by its digest; it stays in Redis until then at least. `again`:
+   * someone has missed it.
+   */
   async lend<T>(standing: Standing, again: boolean, work: (digest: string) => Promise<T>): Promise<T> {
     const given = this.#give(standing, again);
     given.users++;

@@ -1,4 +1,5 @@
-// Data that came from elsewhere, held against their shape: the numeric core takes rows and classes at their word.
+// Data that came from elsewhere, held against their shape: the numeric core takes rows and classes
+// at their word.
 
 import * as z from 'zod';
 import { schemeNames } from '../../formulations/schemes/index.ts';

@@ -1,5 +1,6 @@
-// A worker of the cluster: takes entries from the queue, has their tasks done by threads of this machine, and leaves the answers in Redis.
-// It can be killed, stopped or cut off at any moment: whatever it had taken is given to another one, and an answer given twice is the same.
+// A worker of the cluster: takes entries from the queue, has their tasks done by threads of this
+// machine, and leaves the answers in Redis. It can be killed, stopped or cut off at any moment:
+// whatever it had taken is given to another one, and an answer given twice is the same.
 
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
@@ -24,7 +25,10 @@ export interface ClusterWorkerOptions {
   /** `redis://…` or `rediss://…`. */
   readonly redis: string;
   readonly identity: Identity;
-  /** What runs share with this worker, and nobody else knows [nothing: it computes for whoever writes to Redis]. */
+  /**
+   * What runs share with this worker, and nobody else knows [nothing: it computes for whoever
+   * writes to Redis].
+   */
   readonly secret?: string;
   /** How many tasks at the same time [as many as the machine runs]. */
   readonly threads?: number;
@@ -40,14 +44,20 @@ export interface ClusterWorker {
   readonly threads: number;
   /** When it has ended, by `end` or because it was asked to by `cluster drain`. */
   readonly ended: Promise<void>;
-  /** Takes nothing more, finishes what is under way, and leaves; what takes longer is left to others. */
+  /**
+   * Takes nothing more, finishes what is under way, and leaves; what takes longer is left to
+   * others.
+   */
   end(): Promise<void>;
 }
 
 /** Seconds that an answer waits for its driver. */
 const ANSWER_LIFE = 3600;
 
-/** Milliseconds that work under way is given at the end: less than Kubernetes and systemd wait before they kill. */
+/**
+ * Milliseconds that work under way is given at the end: less than Kubernetes and systemd wait
+ * before they kill.
+ */
 const GRACE_MS = 20_000;
 
 /** Milliseconds that the same trouble is not told again. */
@@ -74,7 +84,10 @@ export async function clusterWorker(options: ClusterWorkerOptions): Promise<Clus
   }
 }
 
-/** Where runs of another version are under way, and none of this, a worker would stand idle without a word. */
+/**
+ * Where runs of another version are under way, and none of this, a worker would stand idle without
+ * a word.
+ */
 async function refuseOthers(redis: Redis, { identity, secret }: ClusterWorkerOptions): Promise<void> {
   const drivers = await members(redis, 'driver');
   if (drivers.length === 0) return;

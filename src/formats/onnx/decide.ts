@@ -1,6 +1,7 @@
-// Prepared rows → decision values: xᵀW + b, or K B + b with the kernel values K of the rows with the support vectors.
-// Squared distances are ‖x‖² + ‖s‖² − 2 xᵀs, one matrix product instead of a cube of differences; rows and vectors are first moved by the
-// mean of the vectors, so that what cancels is of the size of their spread.
+// Prepared rows → decision values: xᵀW + b, or K B + b with the kernel values K of the rows with
+// the support vectors. Squared distances are ‖x‖² + ‖s‖² − 2 xᵀs, one matrix product instead of a
+// cube of differences; rows and vectors are first moved by the mean of the vectors, so that what
+// cancels is of the size of their spread.
 
 import { problem } from '../../base/problem.ts';
 import { formulations } from '../../formulations/index.ts';
@@ -27,7 +28,10 @@ export function decideRows(graph: GraphBuilder, model: Model, rows: Value): Valu
   return settled(graph, model, values, scales);
 }
 
-/** What is 0, or as large as the largest, but for rounding, is 0, or the largest (formulations/ties.ts). Infinite values stay as they are. */
+/**
+ * What is 0, or as large as the largest, but for rounding, is 0, or the largest
+ * (formulations/ties.ts). Infinite values stay as they are.
+ */
 function settled(graph: GraphBuilder, model: Model, values: Value, scales: Value): Value {
   const number = (value: number) => graph.doubles([value], []);
   const unit = formulations.get(model.machine).decisionUnit;
@@ -72,7 +76,10 @@ function kernelValues(graph: GraphBuilder, model: Model, rows: Value): Value {
   }, stored);
 }
 
-/** The factor stands in the vectors: next to the product, onnxruntime would fuse both and hold the factor in single precision. */
+/**
+ * The factor stands in the vectors: next to the product, onnxruntime would fuse both and hold the
+ * factor in single precision.
+ */
 const products = (graph: GraphBuilder, { supportVectors }: Model, rows: Value, factor: number) =>
   graph.apply('MatMul', [rows, vectorColumns(graph, supportVectors, factor)]);
 

@@ -1,5 +1,6 @@
-// Decision values → labels, as the multi-class scheme does: pairs vote, f ≥ 0 for the later class, ties to the lower class; one-vs-rest takes the
-// largest value. A row that cannot be decided, because a number in it is missing, infinite or too large, gets the empty label.
+// Decision values → labels, as the multi-class scheme does: pairs vote, f ≥ 0 for the later class,
+// ties to the lower class; one-vs-rest takes the largest value. A row that cannot be decided,
+// because a number in it is missing, infinite or too large, gets the empty label.
 
 import { problem } from '../../base/problem.ts';
 import type { Model } from '../../formulations/model.ts';
@@ -20,7 +21,10 @@ export function labelRows(graph: GraphBuilder, model: Model, scores: Value, ...c
   return graph.apply('Where', [isDecided(graph, [scores, ...checked]), labels, graph.texts([''], [1])]);
 }
 
-/** Votes of each known class: the sum of won over the machines where it is positive, and of 1 − won where it is negative. */
+/**
+ * Votes of each known class: the sum of won over the machines where it is positive, and of 1 − won
+ * where it is negative.
+ */
 function votes(graph: GraphBuilder, { machines }: Model, scores: Value, known: readonly number[]): Value {
   const cells = machines.flatMap(({ positive, negative }) =>
     known.map((own) => (own === positive ? 1 : own === negative ? -1 : 0)),

@@ -1,6 +1,7 @@
-// Rows as they come → the prepared columns of the model. `numbers` is a double per numeric column, NaN where the cell is missing;
-// `categories` a text per categorical column, empty where it is missing. A missing cell that the model does not fill, and a
-// category that it does not know, become NaN.
+// Rows as they come → the prepared columns of the model. `numbers` is a double per numeric column,
+// NaN where the cell is missing; `categories` a text per categorical column, empty where it is
+// missing. A missing cell that the model does not fill, and a category that it does not know,
+// become NaN.
 
 import type { Preparation, PreparedColumn, Source } from '../preparation.ts';
 import { ELEMENT, type GraphBuilder, type Value } from './graph.ts';
@@ -8,7 +9,10 @@ import { ELEMENT, type GraphBuilder, type Value } from './graph.ts';
 export interface Prepared {
   /** One row per row, one column per column of the model. */
   readonly rows: Value;
-  /** The same before scaling: not finite where a cell is unusable, which scaling a constant column would hide. */
+  /**
+   * The same before scaling: not finite where a cell is unusable, which scaling a constant column
+   * would hide.
+   */
   readonly raw: Value;
 }
 
@@ -60,7 +64,10 @@ function pick(graph: GraphBuilder, from: Value, indices: readonly number[], widt
   return graph.apply('Gather', [from, graph.integers(indices, [indices.length])], { axis: 1 });
 }
 
-/** 1 in the column of the cell's level, 0 in the others; NaN in all where it has none: a text that the training data did not have, or a missing cell that is not filled. */
+/**
+ * 1 in the column of the cell's level, 0 in the others; NaN in all where it has none: a text that
+ * the training data did not have, or a missing cell that is not filled.
+ */
 function levelColumns(
   graph: GraphBuilder,
   preparation: Preparation,
@@ -93,7 +100,9 @@ function placesOfKind({ inputs }: Preparation, sources: readonly Source[]): { in
   return { indices: sources.map(({ input }) => places.get(input)!), count: places.size };
 }
 
-/** The same operations in the same order as the scaling transform, so that the bits are the same. */
+/**
+ * The same operations in the same order as the scaling transform, so that the bits are the same.
+ */
 function scaled(graph: GraphBuilder, columns: readonly PreparedColumn[], raw: Value): Value {
   const row = (values: readonly number[]) => graph.doubles(values, [1, values.length]);
   const [centres, residues] = [columns.map(({ centre }) => centre), columns.map(({ residue }) => residue)];
@@ -102,7 +111,8 @@ function scaled(graph: GraphBuilder, columns: readonly PreparedColumn[], raw: Va
   for (const shift of [centres, residues])
     if (shift.some((value) => value !== 0)) rows = graph.apply('Sub', [rows, row(shift)]);
   if (divisors.some((value) => value !== 1)) rows = graph.apply('Div', [rows, row(divisors)]);
-  // onnxruntime takes a single divisor before a matrix product into the product and holds it in single precision; not across a Max.
+  // onnxruntime takes a single divisor before a matrix product into the product and holds it in
+  // single precision; not across a Max.
   if (columns.length === 1) rows = graph.apply('Max', [rows, row([Number.NEGATIVE_INFINITY])]);
   if (columns.every(({ divisor }) => divisor !== 0)) return rows;
   const constant = graph.truths(

@@ -1,6 +1,7 @@
-// Protocol buffers, as far as ONNX files need them: a message is its fields one after the other, each a key (number and kind) and a
-// value; whole numbers are written in groups of seven bits, the lowest first. https://protobuf.dev/programming-guides/encoding
-// A message is kept as pieces and joined once, so that large tensors are not copied at every level of nesting.
+// Protocol buffers, as far as ONNX files need them: a message is its fields one after the other,
+// each a key (number and kind) and a value; whole numbers are written in groups of seven bits, the
+// lowest first. https://protobuf.dev/programming-guides/encoding A message is kept as pieces and
+// joined once, so that large tensors are not copied at every level of nesting.
 
 export interface Message {
   readonly length: number;

@@ -1,11 +1,13 @@
-// Pairwise coupling: r_ij estimates P(i | i or j); p minimises ½ Σ_i Σ_{j≠i} (r_ji p_i − r_ij p_j)² with Σ p = 1, by the fixed-point iteration of
-// Wu, Lin & Weng 2004 ("Probability estimates for multi-class classification by pairwise coupling", their second method), stopped
-// where LIBSVM stops it, so that the same r give the same p. Two classes need no coupling.
+// Pairwise coupling: r_ij estimates P(i | i or j); p minimises ½ Σ_i Σ_{j≠i} (r_ji p_i − r_ij p_j)²
+// with Σ p = 1, by the fixed-point iteration of Wu, Lin & Weng 2004 ("Probability estimates for
+// multi-class classification by pairwise coupling", their second method), stopped where LIBSVM
+// stops it, so that the same r give the same p. Two classes need no coupling.
 
 /** LIBSVM's: no pair is certain, so that no class is ruled out and nothing is divided by 0. */
 const LEAST_PROBABILITY = 1e-7;
 
-// LIBSVM's: largest |(Qp)_t − pᵀQp| over the number of classes, and at least as many rounds as classes.
+// LIBSVM's: largest |(Qp)_t − pᵀQp| over the number of classes, and at least as many rounds as
+// classes.
 const FLATNESS = 0.005;
 const LEAST_LIMIT = 100;
 
@@ -14,7 +16,10 @@ const mostRounds = (classCount: number) => Math.max(LEAST_LIMIT, classCount);
 /** For formats that write the same iteration in another language. */
 export const couplingLimits = { leastProbability: LEAST_PROBABILITY, flatness: FLATNESS, rounds: mostRounds };
 
-/** p of each class from r[i][j] = P(i | i or j), where r[j][i] = 1 − r[i][j]; the diagonal is not read. */
+/**
+ * p of each class from r[i][j] = P(i | i or j), where r[j][i] = 1 − r[i][j]; the diagonal is not
+ * read.
+ */
 export function coupleProbabilities(pairwise: readonly ArrayLike<number>[]): Float64Array {
   const count = pairwise.length;
   if (count === 2) return Float64Array.of(pairwise[0][1], pairwise[1][0]);

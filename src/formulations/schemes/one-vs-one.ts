@@ -1,5 +1,6 @@
-// One-vs-one: a task per pair of classes, (0,1), (0,2), …, (1,2), …, in which the later class is +1. Each votes; a value of 0 is a vote
-// for the later class. Two classes are one such task under every scheme.
+// One-vs-one: a task per pair of classes, (0,1), (0,2), …, (1,2), …, in which the later class is
+// +1. Each votes; a value of 0 is a vote for the later class. Two classes are one such task under
+// every scheme.
 
 import type { BinaryTask } from '../../solvers/problem.ts';
 import { coupleProbabilities } from './coupling.ts';

@@ -1,5 +1,6 @@
-// One-vs-rest: a task per class, in which the class is +1 and every other one −1. The largest decision value wins, and probabilities (not
-// in LIBSVM) are those of the tasks, divided by their sum.
+// One-vs-rest: a task per class, in which the class is +1 and every other one −1. The largest
+// decision value wins, and probabilities (not in LIBSVM) are those of the tasks, divided by their
+// sum.
 
 import type { BinaryTask } from '../../solvers/problem.ts';
 import type { Scheme } from './scheme.ts';

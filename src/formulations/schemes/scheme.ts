@@ -1,6 +1,7 @@
-// A multi-class scheme makes binary tasks of several classes, and a class of their decision values. It owns the order of its tasks, which
-// is that of the decision columns everywhere, and how their probabilities become those of the classes. A new scheme is a file beside this
-// one and an entry of the registry in index.ts.
+// A multi-class scheme makes binary tasks of several classes, and a class of their decision values.
+// It owns the order of its tasks, which is that of the decision columns everywhere, and how their
+// probabilities become those of the classes. A new scheme is a file beside this one and an entry of
+// the registry in index.ts.
 
 import type { Entry } from '../../base/registry.ts';
 import type { BinaryTask } from '../../solvers/problem.ts';
@@ -12,15 +13,21 @@ export interface Scheme extends Entry {
   tasks(classes: readonly number[]): readonly BinaryTask[];
   /** How `decode` works, for formats that write it in another language. */
   readonly decoding: 'votes' | 'largest-value' | 'other';
-  /** The class each sample is given, from the decision values of every task (task by task). Ties go to the lower class. */
+  /**
+   * The class each sample is given, from the decision values of every task (task by task). Ties go
+   * to the lower class.
+   */
   decode(tasks: readonly BinaryTask[], values: readonly ArrayLike<number>[], classCount: number): Int32Array;
   /** How `couple` works, for formats that write it in another language. */
   readonly coupling: 'pairwise' | 'normalised' | 'other';
-  /** The probability of each of the classes that the tasks know, from the probability of the positive class of each task. */
+  /**
+   * The probability of each of the classes that the tasks know, from the probability of the
+   * positive class of each task.
+   */
   couple(tasks: readonly BinaryTask[], own: readonly number[], classes: readonly number[]): Float64Array;
   /**
-   * The decision columns of a result whose classes number `classCount`, each as the index of its task; null where the training samples
-   * lacked a class, so that there is no such task.
+   * The decision columns of a result whose classes number `classCount`, each as the index of its
+   * task; null where the training samples lacked a class, so that there is no such task.
    */
   columns(tasks: readonly BinaryTask[], classCount: number): (number | null)[];
 }
@@ -36,7 +43,10 @@ export function takesPart({ positive, negative }: BinaryTask, label: number): bo
   return negative === null || label === positive || label === negative;
 }
 
-/** The class that stands against one of the two of a task; the task's own class where that is every other one. */
+/**
+ * The class that stands against one of the two of a task; the task's own class where that is every
+ * other one.
+ */
 export function opponentOf({ positive, negative }: BinaryTask, label: number): number {
   return label === positive ? (negative ?? positive) : positive;
 }

@@ -1,4 +1,5 @@
-// Kernel machines on one Gram cache: a feature that leaves is subtracted from it, and the exact solver follows.
+// Kernel machines on one Gram cache: a feature that leaves is subtracted from it, and the exact
+// solver follows.
 
 import { type Problem, UserError } from '../../base/problem.ts';
 import { type Dataset, pickFeatures } from '../../data/dataset.ts';
@@ -212,13 +213,18 @@ export class KernelTrainer implements Trainer {
     return scaledDecisions(this.#columns.core, matrix, machine, rows);
   }
 
-  /** Whether what a training finds depends on where it begins: several optima, or an end before any. */
+  /**
+   * Whether what a training finds depends on where it begins: several optima, or an end before any.
+   */
   #isStartDependent(): boolean {
     const { kernel, trainedWith } = this.#set;
     return this.#training.maxIterations !== undefined || !kernel.semidefinite(trainedWith);
   }
 
-  /** The models that are too far from the exact ones to settle the classes of the test samples, or their order. */
+  /**
+   * The models that are too far from the exact ones to settle the classes of the test samples, or
+   * their order.
+   */
   #doubtful(decisions: readonly Decided[], use: DecisionUse): number[] {
     const { scheme, dataset } = this.#training;
     if (scheme === null) return [];
@@ -245,7 +251,10 @@ export class KernelTrainer implements Trainer {
     return { ...machine, ...solveBinary(this.#columns.core, matrix, machine, options) };
   }
 
-  /** The decision values of models that begin at nothing, on a Gram matrix that never had another feature. */
+  /**
+   * The decision values of models that begin at nothing, on a Gram matrix that never had another
+   * feature.
+   */
   #decidedFromNothing(): Decided[] {
     const { dataset, test } = this.#training;
     const features = [...this.features];

@@ -124,7 +124,9 @@ export class LinearTrainer implements Trainer {
     return doubtfulTasks({ scheme: schemeOf(scheme, tasks), tasks, values, errors, classCount }).length > 0;
   }
 
-  /** The decision values of models that begin at nothing, on rows that never had another feature. */
+  /**
+   * The decision values of models that begin at nothing, on rows that never had another feature.
+   */
   #decidedFromNothing(): Decided[] {
     const { dataset, test } = this.#training;
     const features = [...this.features];

@@ -1,4 +1,5 @@
-// Perceptrons (the thesis's Algorithm 1), trained from nothing on every set of features: rows must be separable.
+// Perceptrons (the thesis's Algorithm 1), trained from nothing on every set of features: rows must
+// be separable.
 
 import { type Problem, problem, UserError } from '../../base/problem.ts';
 import { type Dataset, denseValues } from '../../data/dataset.ts';

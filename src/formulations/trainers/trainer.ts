@@ -1,5 +1,6 @@
-// A trainer holds the data of an elimination and trains machines on the features that survive, each time from the last solution. Between two
-// trainings features may leave while the machines stay as they are.
+// A trainer holds the data of an elimination and trains machines on the features that survive, each
+// time from the last solution. Between two trainings features may leave while the machines stay as
+// they are.
 
 import type { Problem } from '../../base/problem.ts';
 import type { BinaryProblem, BinaryTask, LeastOutput, Stop } from '../../solvers/problem.ts';
@@ -29,32 +30,51 @@ export interface Outputs {
 /** What is predicted for samples: the index of a class each, or a number. */
 export type Predictions = Int32Array | Float64Array;
 
-/** Predictions from the decision values of binary models, in their order; these are settled (ties.ts). */
+/**
+ * Predictions from the decision values of binary models, in their order; these are settled
+ * (ties.ts).
+ */
 export type Predictor = (tasks: readonly BinaryTask[], decisions: readonly Decided[]) => Predictions;
 
-/** What decision values on the test samples are for: the class of each sample, or also the order of the samples. */
+/**
+ * What decision values on the test samples are for: the class of each sample, or also the order of
+ * the samples.
+ */
 export type DecisionUse = 'classes' | 'order';
 
 /** What a criterion looks at. */
 export interface TrainedMachines {
-  /** The surviving features, ascending; where only their number is wanted, `featureCount` makes no list. */
+  /**
+   * The surviving features, ascending; where only their number is wanted, `featureCount` makes no
+   * list.
+   */
   readonly features: Int32Array;
   readonly featureCount: number;
   /** The machines of the last training, as they are now. */
   readonly machines: readonly RankingMachine[];
-  /** The Gram cache and kernel behind the machines; null where there is none (linear machines from rows, perceptrons). */
+  /**
+   * The Gram cache and kernel behind the machines; null where there is none (linear machines from
+   * rows, perceptrons).
+   */
   readonly set: MachineSet | null;
-  /** w of machine k over the surviving features, or the given ones of them; null where the kernel is not linear. */
+  /**
+   * w of machine k over the surviving features, or the given ones of them; null where the kernel is
+   * not linear.
+   */
   weights(k: number, features?: Int32Array): Float64Array | null;
 }
 
 export interface Trainer extends TrainedMachines {
   /**
-   * Trains on the surviving features; other problems (fresh rows) replace the ones before. Returns why no machine can be had
-   * (no hard margin, a perceptron that does not end), null where all is well.
+   * Trains on the surviving features; other problems (fresh rows) replace the ones before. Returns
+   * why no machine can be had (no hard margin, a perceptron that does not end), null where all is
+   * well.
    */
   train(problems?: Problems): Problem | null;
-  /** Trains other problems on the surviving features, for as long as the work takes; the trainer's own machines stay. */
+  /**
+   * Trains other problems on the surviving features, for as long as the work takes; the trainer's
+   * own machines stay.
+   */
   aside<T>(problems: Problems, work: (trained: TrainedMachines) => T): T;
   /** f and ‖w‖² of machine k on the surviving features. */
   outputs(k: number): Outputs;
@@ -65,8 +85,9 @@ export interface Trainer extends TrainedMachines {
   /** Features leave; the machines stay. */
   forget(features: Int32Array): void;
   /**
-   * The decision values of every binary model on the test samples; only where there are such samples. For models that were trained on
-   * the surviving features they depend on these alone, not on the path that led to them.
+   * The decision values of every binary model on the test samples; only where there are such
+   * samples. For models that were trained on the surviving features they depend on these alone, not
+   * on the path that led to them.
    */
   testDecisions(use: DecisionUse): Decided[];
   /** What the models predict, from the decision values of each: indices of classes, or numbers. */

@@ -1,7 +1,8 @@
-// −½ Σ Σ u_k v_l K_kl g(γ (x_kj − x_lj)²) of an rbf machine, for every feature j, from pairs k < l; g(t) is e^t − 1, where the feature
-// leaves, or t, the first term of it.
-// Each feature takes the cheapest way its values allow: none if it is constant; one product if it has two values, for all pairs that
-// differ then have the same g; else a series as long as its range asks for; and for γΔ² > 30 the stored distances.
+// −½ Σ Σ u_k v_l K_kl g(γ (x_kj − x_lj)²) of an rbf machine, for every feature j, from pairs k < l;
+// g(t) is e^t − 1, where the feature leaves, or t, the first term of it. Each feature takes the
+// cheapest way its values allow: none if it is constant; one product if it has two values, for all
+// pairs that differ then have the same g; else a series as long as its range asks for; and for γΔ²
+// > 30 the stored distances.
 
 import type { Address } from '../../numeric/address.ts';
 import type { Pairs } from '../kernel.ts';
@@ -16,7 +17,10 @@ export const FAR = 30;
 const LONGEST = 9;
 const FIRST_ORDER: Plan = { series: { limit: Infinity, coefficients: [1] }, doublings: 0 };
 
-/** γ = gamma · scale², with gamma in [1, 4) and scale a power of two: values times scale lose nothing, powers of gamma do not underflow. */
+/**
+ * γ = gamma · scale², with gamma in [1, 4) and scale a power of two: values times scale lose
+ * nothing, powers of gamma do not underflow.
+ */
 export function scaledGamma(gamma: number): { gamma: number; scale: number } {
   let scale = 1;
   for (; gamma >= 4; gamma /= 4) scale *= 2;
@@ -61,7 +65,10 @@ interface Way {
   readonly places: number[];
 }
 
-/** The way of each feature that is not constant; those of two values apart, with g of their one difference. */
+/**
+ * The way of each feature that is not constant; those of two values apart, with g of their one
+ * difference.
+ */
 function waysOf({ pairs, growth, gamma, scale }: Distances) {
   const { columns, features } = pairs;
   const ways = new Map<string, Way>();
@@ -91,7 +98,10 @@ function partedSum({ pairs, matrix }: Distances): (feature: number, least: numbe
   const list = scratch.bytes(4 * count);
   const mask = scratch.doubles(width);
   const sides = new Uint8Array(rows.length);
-  /** Over k of the given side, of the rows that the matrix has, and l of the other, from the given one on. */
+  /**
+   * Over k of the given side, of the rows that the matrix has, and l of the other, from the given
+   * one on.
+   */
   const sumOf = (side: number, from: number) => {
     const chosen = core.integers(list, count);
     const others = core.doubles(mask, width).fill(0);
@@ -104,7 +114,8 @@ function partedSum({ pairs, matrix }: Distances): (feature: number, least: numbe
     const values = columns.view(feature);
     let leastCount = 0;
     for (let k = 0; k < rows.length; k++) leastCount += sides[k] = values[rows[k]] === least ? 1 : 0;
-    // From the rows of the rarer value; those that the matrix does not have are met from the other side.
+    // From the rows of the rarer value; those that the matrix does not have are met from the other
+    // side.
     const rarer = 2 * leastCount <= rows.length ? 1 : 0;
     const sum = sumOf(rarer, 0);
     return count === rows.length ? sum : sum + sumOf(1 - rarer, count);

@@ -1,6 +1,8 @@
-// e^t − 1 on [0, limit] as t times a polynomial in t with the coefficients below, by interpolation at Chebyshev points with the constant
-// term held at 1; the relative error is below 4.5e-15. Beyond the last limit t is halved until it fits, and e^2v − 1 = (e^v − 1)(e^v + 1)
-// leads back: an error of t, so to say, that stays below 4.5e-15 of t, while t = γ Δ² itself is only known to some 2e-16 of it.
+// e^t − 1 on [0, limit] as t times a polynomial in t with the coefficients below, by interpolation
+// at Chebyshev points with the constant term held at 1; the relative error is below 4.5e-15. Beyond
+// the last limit t is halved until it fits, and e^2v − 1 = (e^v − 1)(e^v + 1) leads back: an error
+// of t, so to say, that stays below 4.5e-15 of t, while t = γ Δ² itself is only known to some 2e-16
+// of it.
 
 interface Series {
   readonly limit: number;

@@ -1,5 +1,6 @@
-// Sums over pairs for any kernel κ(s) of the stored product or squared distance s, from κ and κ′ alone, in the host. Slower than the core's
-// routines for the kernels it knows, and the plain difference κ(s) − κ(s − δ) loses the digits in which both agree.
+// Sums over pairs for any kernel κ(s) of the stored product or squared distance s, from κ and κ′
+// alone, in the host. Slower than the core's routines for the kernels it knows, and the plain
+// difference κ(s) − κ(s − δ) loses the digits in which both agree.
 //
 // With δ = x_k x_l, or (x_k − x_l)², what feature j adds to s:
 //   changes      ½ Σ_k Σ_l u_k v_l (κ(s_kl) − κ(s_kl − δ))

@@ -1,11 +1,15 @@
-// Rows of a binary classifier, gathered in the core for sums over pairs of them that weigh ½ (u_k v_l + v_k u_l) (core/pairs.ts): the support
-// vectors with u = v = β, or all rows with v = β and any u.
+// Rows of a binary classifier, gathered in the core for sums over pairs of them that weigh ½ (u_k
+// v_l + v_k u_l) (core/pairs.ts): the support vectors with u = v = β, or all rows with v = β and
+// any u.
 
 import { type Address, integerAt } from '../../numeric/address.ts';
 import type { Gram } from '../gram.ts';
 import type { KernelMatrix, KernelParameters, Pairs } from '../kernel.ts';
 
-/** Features gathered at a time: their values stay in the second-level cache while the rows of a matrix pass. */
+/**
+ * Features gathered at a time: their values stay in the second-level cache while the rows of a
+ * matrix pass.
+ */
 const BLOCK = 16;
 
 /** A trained binary classifier, for sums over pairs of its rows. */
@@ -21,8 +25,8 @@ export interface PairSource {
 }
 
 /**
- * Runs work on the support vectors, or, where a number u is given for each row of the classifier, on all rows. Null where there is
- * no support vector.
+ * Runs work on the support vectors, or, where a number u is given for each row of the classifier,
+ * on all rows. Null where there is no support vector.
  */
 export function withPairs<T>(
   source: PairSource,
@@ -87,7 +91,10 @@ export function gathered(pairs: Pairs, { address, stride }: KernelMatrix, factor
 
 export type FeatureSums = (values: Address, featureCount: number, out: Address) => void;
 
-/** One sum for each of the features, whose values are gathered block by block and multiplied by `factor`. */
+/**
+ * One sum for each of the features, whose values are gathered block by block and multiplied by
+ * `factor`.
+ */
 export function sumsOver(pairs: Pairs, features: ArrayLike<number>, factor: number, sums: FeatureSums): Float64Array {
   const { core, scratch, columns, rows, rowList, width } = pairs;
   const { address, stride } = columns;

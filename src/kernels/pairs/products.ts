@@ -1,5 +1,5 @@
-// Sums over pairs of rows for kernels of the inner product, poly and sigmoid: the change of ½ Σ Σ u_k v_l k(x_k, x_l), or its derivative,
-// for every feature (core/pair-products.ts).
+// Sums over pairs of rows for kernels of the inner product, poly and sigmoid: the change of ½ Σ Σ
+// u_k v_l k(x_k, x_l), or its derivative, for every feature (core/pair-products.ts).
 
 import type { Address } from '../../numeric/address.ts';
 import type { KernelParameters, Pairs } from '../kernel.ts';
@@ -97,7 +97,10 @@ export function sigmoidChanges(pairs: Pairs): Float64Array {
   return result;
 }
 
-/** 2γ Σ_k Σ_l u_k v_l k′(a_kl) x_k x_l, over all pairs in both orders, from the matrix of u_k v_l k′(a_kl). */
+/**
+ * 2γ Σ_k Σ_l u_k v_l k′(a_kl) x_k x_l, over all pairs in both orders, from the matrix of u_k v_l
+ * k′(a_kl).
+ */
 function weightedForms(pairs: Pairs, matrix: Address): Float64Array {
   const { core, count, width } = pairs;
   const { gamma } = pairs.parameters;

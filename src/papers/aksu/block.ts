@@ -66,7 +66,10 @@ function chartOf(block: CurveBlock, quantity: Quantity): FigureBlock {
   };
 }
 
-/** As far below 0 as above: further down a margin says only that much is lost, and baselines go down without end. */
+/**
+ * As far below 0 as above: further down a margin says only that much is lost, and baselines go down
+ * without end.
+ */
 function marginDomain(curves: readonly Curve[]): [number, number] {
   const most = Math.max(...curves.flatMap(({ points }) => points.map(({ margin }) => margin ?? 0)), 0);
   return most > 0 ? [-1.05 * most, 1.05 * most] : [-1, 1];

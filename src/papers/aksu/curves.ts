@@ -1,5 +1,6 @@
-// The answers of the trials as mean curves, and two methods compared over a range of sizes. A trial's value is its mean over the sizes of the
-// range, so that the test is one of paired trials; since training parts overlap it is that of Nadeau and Bengio.
+// The answers of the trials as mean curves, and two methods compared over a range of sizes. A
+// trial's value is its mean over the sizes of the range, so that the test is one of paired trials;
+// since training parts overlap it is that of Nadeau and Bengio.
 
 import { correctedResampledTest } from '../../evaluation/statistics/t-tests.ts';
 import type { ComparedMethod } from './methods.ts';
@@ -17,7 +18,10 @@ export interface MeanPoint extends Readonly<Record<Quantity, number | null>> {
 export interface Curve {
   readonly name: string;
   readonly isBaseline: boolean;
-  /** Whether w was given another length on the way, so that ‖w‖² is not that of the first training restricted. */
+  /**
+   * Whether w was given another length on the way, so that ‖w‖² is not that of the first training
+   * restricted.
+   */
   readonly isRescaled: boolean;
   readonly trials: readonly TrialPath[];
   /** From all features down, as far as every trial goes. */
@@ -53,7 +57,10 @@ function mean(values: readonly (number | null)[]): number | null {
   return (values as number[]).reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** The sizes that a curve reaches with most of its trials still separating: where an elimination by margin means something. */
+/**
+ * The sizes that a curve reaches with most of its trials still separating: where an elimination by
+ * margin means something.
+ */
 export function separatingSizes({ points, trials }: Curve): number[] {
   const end = points.findIndex(({ separating }) => separating <= trials.length / 2);
   return points.slice(0, end < 0 ? points.length : end).map(({ features }) => features);

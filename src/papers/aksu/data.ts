@@ -1,5 +1,6 @@
-// The data of the three figures of Aksu, Miller and Kesidis 2008, as read here. The paper names them and says no more: neither the two
-// classes, nor how categories and missing cells were treated, nor the sizes of the parts (docs/papers/aksu-2008.md).
+// The data of the three figures of Aksu, Miller and Kesidis 2008, as read here. The paper names
+// them and says no more: neither the two classes, nor how categories and missing cells were
+// treated, nor the sizes of the parts (docs/papers/aksu-2008.md).
 
 import { type Data, readData } from '../../tasks/data.ts';
 import type { NeededData, PaperContext } from '../reproduction.ts';
@@ -15,7 +16,8 @@ export interface AksuData {
 export const flagsData: AksuData = {
   file: 'flags/flags.csv',
   needed: { folder: 'flags', from: 'UCI "Flags", class = religion' },
-  // Christian (0, 1) against the rest; names are no feature, and three attributes hold numbers that name categories.
+  // Christian (0, 1) against the rest; names are no feature, and three attributes hold numbers that
+  // name categories.
   reading: {
     target: 'class',
     positive: ['0', '1'],

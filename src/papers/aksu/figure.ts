@@ -1,4 +1,5 @@
-// One figure of Aksu, Miller and Kesidis 2008: margin, ‖w‖² and test error against the number of features left, of linear and Gaussian machines.
+// One figure of Aksu, Miller and Kesidis 2008: margin, ‖w‖² and test error against the number of
+// features left, of linear and Gaussian machines.
 
 import { render } from '../../base/problem.ts';
 import type { Dataset } from '../../data/dataset.ts';

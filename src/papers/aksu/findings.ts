@@ -1,4 +1,5 @@
-// Further findings that are not a comparison of two curves: where the candidates as printed end, and whether ‖w‖² falls as features leave.
+// Further findings that are not a comparison of two curves: where the candidates as printed end,
+// and whether ‖w‖² falls as features leave.
 
 import { counted } from '../../base/text.ts';
 import { formatNumber } from '../../report/number-format.ts';
@@ -11,7 +12,10 @@ export interface Found {
   readonly notes: readonly string[];
 }
 
-/** The smallest size down to which the margin stays positive: where the elimination ends as published. */
+/**
+ * The smallest size down to which the margin stays positive: where the elimination ends as
+ * published.
+ */
 function separatingEnd({ points }: TrialPath): number {
   let end = points[0]?.features ?? 0;
   for (const { features, margin } of points) {

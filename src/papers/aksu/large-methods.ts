@@ -15,7 +15,9 @@ const AGAIN = { ...HARD, step: BATCHES, retrainEvery: 1 } as const;
 const GAUSSIAN = { kernel: 'rbf', gamma: 'auto' } as const;
 const EACH = { method: 'mfe', littleOptimization: 'each' } as const;
 
-/** The sizes that batches lead through: those that are noted, also of methods that pass through all. */
+/**
+ * The sizes that batches lead through: those that are noted, also of methods that pass through all.
+ */
 export function batchSizes(featureCount: number): number[] {
   const schedule = { segments: parseStep(BATCHES)!, stepOf: 'surviving' as const, halveAbove: null };
   const sizes = [featureCount];

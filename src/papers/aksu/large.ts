@@ -1,6 +1,7 @@
-// What Aksu, Miller and Kesidis 2008 announce and do not show (section 3.2, conclusions): that kernel MFE may make Gaussian machines better than
-// linear ones where features are many and rows are few. Data made like a microarray, and the colon data of Alon et al. 1999 where they
-// are at hand; 21 random splits of two thirds to one, the whole training part each time.
+// What Aksu, Miller and Kesidis 2008 announce and do not show (section 3.2, conclusions): that
+// kernel MFE may make Gaussian machines better than linear ones where features are many and rows
+// are few. Data made like a microarray, and the colon data of Alon et al. 1999 where they are at
+// hand; 21 random splits of two thirds to one, the whole training part each time.
 
 import { type Problem, render, UserError } from '../../base/problem.ts';
 import { type Dataset, pickFeatures } from '../../data/dataset.ts';
@@ -21,7 +22,10 @@ import { SPLITS, SUBSETS, type TrialRows, trialRows } from './trials.ts';
 
 const COLON = 'colon/colon.csv.gz';
 const SMALL_FEATURES = 60;
-/** Kernel MFE one feature at a time takes time with the square of the features; these are still far more than rows. */
+/**
+ * Kernel MFE one feature at a time takes time with the square of the features; these are still far
+ * more than rows.
+ */
 const SINGLE_FEATURES = 300;
 const QUANTITIES: readonly Quantity[] = ['margin', 'own', 'retrained'];
 
@@ -149,7 +153,9 @@ function concludePart(part: Part, answers: readonly (readonly TrialAnswer[])[]) 
   };
 }
 
-/** Errors side by side; margins by kernel, since those of different spaces have no common measure. */
+/**
+ * Errors side by side; margins by kernel, since those of different spaces have no common measure.
+ */
 function sectionOf(heading: string, curves: readonly Curve[], tableSizes: readonly number[]): SectionSketch {
   const isGaussian = ({ name }: Curve) => name.startsWith('gaussian');
   const block = (title: string, own: readonly Curve[], quantities: readonly Quantity[]) =>

@@ -1,14 +1,21 @@
-// The methods of the figures. Nothing is trained again unless the name says so; what is, and the baselines, are not in the paper.
+// The methods of the figures. Nothing is trained again unless the name says so; what is, and the
+// baselines, are not in the paper.
 
 import type { TrialMethod } from './trial.ts';
 
 /** A hard margin, as the paper's. */
 const HARD = { cost: Number.POSITIVE_INFINITY };
 const NEVER = { ...HARD, retrainEvery: 0 };
-/** Once nothing separates any more the smallest loss of margin leaves, so that curves reach the last feature; the steps before are the same. */
+/**
+ * Once nothing separates any more the smallest loss of margin leaves, so that curves reach the last
+ * feature; the steps before are the same.
+ */
 const ON = { onNonseparable: 'continue' } as const;
 
-/** The kernel of the paper's third figure; its width is not given. With this one the runaway of ‖w‖² it shows can be seen. */
+/**
+ * The kernel of the paper's third figure; its width is not given. With this one the runaway of ‖w‖²
+ * it shows can be seen.
+ */
 export const GAUSSIAN = { kernel: 'rbf', gamma: 0.05 } as const;
 /** K(u, v) = (1 + uᵀv)², the paper's example of a kernel whose ‖w‖² falls with every feature. */
 const POLYNOMIAL = { kernel: 'poly', degree: 2, gamma: 1, coef0: 1 } as const;

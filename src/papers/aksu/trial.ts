@@ -1,7 +1,9 @@
-// One trial of Aksu, Miller and Kesidis 2008 as a job: a training subset is eliminated by several methods, and along every path is noted
-// the margin, ‖w‖² and two test errors. `own` is that of the method's own machine, trained on all features and since then only restricted
-// (the paper's curves); `retrained` is that of a soft machine (C = 1) trained afresh on the features that are left, which says how good
-// the features are. Both are measured on rows that took no part, neither in the ranking nor in the scaling.
+// One trial of Aksu, Miller and Kesidis 2008 as a job: a training subset is eliminated by several
+// methods, and along every path is noted the margin, ‖w‖² and two test errors. `own` is that of the
+// method's own machine, trained on all features and since then only restricted (the paper's
+// curves); `retrained` is that of a soft machine (C = 1) trained afresh on the features that are
+// left, which says how good the features are. Both are measured on rows that took no part, neither
+// in the ranking nor in the scaling.
 
 import * as z from 'zod/mini';
 import { runGenerator } from '../../base/event-loop.ts';
@@ -36,10 +38,16 @@ export interface Trial {
 
 export interface PathPoint {
   readonly features: number;
-  /** Of the method's own machine on its training rows; negative where it errs on one of them, null where w = 0. */
+  /**
+   * Of the method's own machine on its training rows; negative where it errs on one of them, null
+   * where w = 0.
+   */
   readonly margin: number | null;
   readonly weightNorm2: number;
-  /** Share of the test rows that the own machine gets wrong; null at the last size, where it is not recorded. */
+  /**
+   * Share of the test rows that the own machine gets wrong; null at the last size, where it is not
+   * recorded.
+   */
   readonly own: number | null;
   /** … and a machine trained afresh. */
   readonly retrained: number;
@@ -93,7 +101,8 @@ export const aksuTrialJob: JobKind<Trial, TrialAnswer> = {
   },
   async run({ train, test, methods, sizes }, dataset, signal) {
     const isWanted = sizes ? (size: number) => sizes.includes(size) : () => true;
-    // All levels are kept, so that every trial has as many columns: one that no training row has becomes 0 in every row when scaled.
+    // All levels are kept, so that every trial has as many columns: one that no training row has
+    // becomes 0 in every row when scaled.
     const training = pickRows(dataset!, Int32Array.from(train));
     const testing = pickRows(dataset!, Int32Array.from(test));
     try {

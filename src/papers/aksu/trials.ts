@@ -1,5 +1,6 @@
-// The rows of the trials of Aksu, Miller and Kesidis 2008: three random splits, seven random training subsets of the training part of each
-// (footnote 7). A trial is tested on the test part of its split.
+// The rows of the trials of Aksu, Miller and Kesidis 2008: three random splits, seven random
+// training subsets of the training part of each (footnote 7). A trial is tested on the test part of
+// its split.
 
 import { random } from '../../base/random.ts';
 
@@ -29,7 +30,8 @@ export function trialRows(rowCount: number, design: TrialDesign, seed: number): 
 }
 
 function splitRows(rowCount: number, { subsets, trainingRows }: TrialDesign, seed: number, split: number): TrialRows[] {
-  // With seed 1 the streams are 0, 1, 2: the subsets that an independent program was given (docs/papers/aksu-2008.md).
+  // With seed 1 the streams are 0, 1, 2: the subsets that an independent program was given
+  // (docs/papers/aksu-2008.md).
   const stream = (seed - 1) * STREAMS_OF_SEED + split;
   const rows = Int32Array.from({ length: rowCount }, (_, row) => row);
   const shuffled = random(stream, 'aksu', 'split').shuffle(rows);

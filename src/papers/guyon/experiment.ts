@@ -1,5 +1,6 @@
-// What both data sets of the paper go through: leave-one-out with the ranking made on all rows (as printed), genes halving or leaving one by one, and
-// without the row (honest); ten parts with genes leaving one by one; and ten parts in whose training rows the number of genes is chosen too.
+// What both data sets of the paper go through: leave-one-out with the ranking made on all rows (as
+// printed), genes halving or leaving one by one, and without the row (honest); ten parts with genes
+// leaving one by one; and ten parts in whose training rows the number of genes is chosen too.
 
 import type { Dataset } from '../../data/dataset.ts';
 import type { Job, Outcome } from '../../executors/job.ts';

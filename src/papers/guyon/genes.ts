@@ -12,7 +12,10 @@ export const REFERENCE =
 /** So many genes that a test can afford. */
 const SMALL_GENES = 40;
 
-/** 62 × 2000; the logarithm of the intensities, as in the paper (its scaling by rows and its squashing are left out). */
+/**
+ * 62 × 2000; the logarithm of the intensities, as in the paper (its scaling by rows and its
+ * squashing are left out).
+ */
 export async function colonData({ open, isSmall }: PaperContext): Promise<Dataset> {
   const { dataset } = await readData(await open('colon/colon.csv.gz'));
   return logged(isSmall ? fewer(dataset) : dataset);

@@ -1,6 +1,7 @@
-// What machines on 2, 4, 8, … genes say of rows that they were not trained on. The genes are ranked twice: with the rows that judge among those
-// that rank, as Guyon, Weston, Barnhill and Vapnik (2002) did and their erratum regrets, and without them, which is honest. All else is the
-// same: scaling and machines never see the rows that judge.
+// What machines on 2, 4, 8, … genes say of rows that they were not trained on. The genes are ranked
+// twice: with the rows that judge among those that rank, as Guyon, Weston, Barnhill and Vapnik
+// (2002) did and their erratum regrets, and without them, which is honest. All else is the same:
+// scaling and machines never see the rows that judge.
 
 import * as z from 'zod/mini';
 import { runGenerator } from '../../base/event-loop.ts';
@@ -170,7 +171,8 @@ export function leftOutJobs(
   splits: readonly RowSplit[],
   input: Omit<LeftOutInput, 'splits'>,
 ): Job<LeftOutPath[][]>[] {
-  // Genes that leave one by one are ranked for long: what is ranked once is done in one job, what is ranked anew in jobs of its own.
+  // Genes that leave one by one are ranked for long: what is ranked once is done in one job, what
+  // is ranked anew in jobs of its own.
   const isRankedOnce = input.ways.every(({ ranked }) => ranked === 'with');
   const each = !input.isSingle ? SPLITS_A_JOB : isRankedOnce ? splits.length : 1;
   return Array.from({ length: Math.ceil(splits.length / each) }, (_, place) => ({

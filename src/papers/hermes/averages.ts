@@ -1,4 +1,5 @@
-// What many experiments come to: a number for every feature, or for every number of retained features, averaged over them.
+// What many experiments come to: a number for every feature, or for every number of retained
+// features, averaged over them.
 
 import { type ScoreSummary, summarize } from '../../evaluation/summary.ts';
 import type { SeriesPoint } from '../../report/charts/series.ts';

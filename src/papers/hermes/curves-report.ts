@@ -1,4 +1,5 @@
-// The pictures and tables that the experiments share: importances as bars, accuracies of the four orders against the number of features.
+// The pictures and tables that the experiments share: importances as bars, accuracies of the four
+// orders against the number of features.
 
 import type { CurvesData } from '../../report/charts/curves.ts';
 import type { Series } from '../../report/charts/series.ts';

@@ -1,9 +1,11 @@
-// Figure 2 of Hermes and Buhmann 2000, section 4: 500 vectors of 20 features around ±(1, …, 1), the noise of feature i with standard deviation
-// 0.2 · 1.2^(i−1); polynomial kernel of degree 2, (1 + uᵀv)², C = 10; 100 experiments. (a) the importances of the features, (b) how the
-// accuracy changes with the number of features that are kept, by four orders.
+// Figure 2 of Hermes and Buhmann 2000, section 4: 500 vectors of 20 features around ±(1, …, 1), the
+// noise of feature i with standard deviation 0.2 · 1.2^(i−1); polynomial kernel of degree 2, (1 +
+// uᵀv)², C = 10; 100 experiments. (a) the importances of the features, (b) how the accuracy changes
+// with the number of features that are kept, by four orders.
 //
-// The values are taken as they are: scaled to equal variance, noise would be no structure for the average separation to mistake. Not said
-// are ε, and which vectors test; both readings of the latter are done.
+// The values are taken as they are: scaled to equal variance, noise would be no structure for the
+// average separation to mistake. Not said are ε, and which vectors test; both readings of the
+// latter are done.
 
 import { formatNumber } from '../../report/number-format.ts';
 import { type Findings, planned, type Reproduction } from '../reproduction.ts';
@@ -114,14 +116,16 @@ function rowsOf(reading: ReadingOutcomes) {
       'rises',
       change[best],
     ),
-    // "our feature ranking strategy first discards the most unreliable components causing even an increase in the overall performance"
+    // "our feature ranking strategy first discards the most unreliable components causing even an
+    // increase in the overall performance"
     ...rowsAt(reading, {
       what: 'change, gradient-angle',
       pick: changeOf('gradient-angle'),
       sizes: SIZES,
       published: (size) => (size >= MOST_UNRELIABLE ? 'rises' : null),
     }),
-    // "the application of any of the other strategies instantly decreases the classification performance significantly"
+    // "the application of any of the other strategies instantly decreases the classification
+    // performance significantly"
     ...OTHERS.flatMap((order) =>
       rowsAt(reading, { what: `change, ${order}`, pick: changeOf(order), sizes: SIZES, published: () => 'falls' }),
     ),

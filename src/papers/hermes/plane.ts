@@ -1,7 +1,9 @@
-// Two well separated classes in the plane, an RBF machine on them, and all that Figure 1 of Hermes and Buhmann 2000 draws: f on a grid, its
-// gradients on a lattice, the support vectors, the rows of I_ε with their gradients, and the importances of the two features.
+// Two well separated classes in the plane, an RBF machine on them, and all that Figure 1 of Hermes
+// and Buhmann 2000 draws: f on a grid, its gradients on a lattice, the support vectors, the rows of
+// I_ε with their gradients, and the importances of the two features.
 //
-// The data of the figure are not given. Ours: one class around (0, 0.7), the other along the parabola y = 0.5 x² − 0.5 below it.
+// The data of the figure are not given. Ours: one class around (0, 0.7), the other along the
+// parabola y = 0.5 x² − 0.5 below it.
 
 import * as z from 'zod/mini';
 import { random } from '../../base/random.ts';
@@ -27,7 +29,9 @@ export interface HermesPlane {
   /** ε of the drawn region, and all that importances are computed for. */
   readonly epsilon: number;
   readonly epsilons: readonly number[];
-  /** Steps of the grid of f and of the lattice of gradients along an axis, from −EXTENT to EXTENT. */
+  /**
+   * Steps of the grid of f and of the lattice of gradients along an axis, from −EXTENT to EXTENT.
+   */
   readonly gridSteps: number;
   readonly latticeSteps: number;
 }
@@ -91,7 +95,8 @@ export const hermesPlaneJob: JobKind<HermesPlane, PlaneOutcome> = {
   run(plane) {
     const { places, labels } = trainingPlaces(plane);
     const lattice = axisPlaces(plane.latticeSteps);
-    // The lattice stands among the rows, so that gradients can be had there, but takes no part in the training.
+    // The lattice stands among the rows, so that gradients can be had there, but takes no part in
+    // the training.
     const all = [...places, ...lattice];
     const dataset = planeDataset(all, labels);
     const choice = machineChoice(plane);

@@ -1,5 +1,6 @@
-// An experiment of the paper leaves things open: how many of the sampled vectors train, whether values are scaled. Each way to read it is
-// done in full, with its own jobs, and told apart in what is found.
+// An experiment of the paper leaves things open: how many of the sampled vectors train, whether
+// values are scaled. Each way to read it is done in full, with its own jobs, and told apart in what
+// is found.
 
 import { type Given, resolveOptions } from '../../base/option.ts';
 import { random } from '../../base/random.ts';
@@ -59,7 +60,9 @@ export function generatedJobs(
   });
 }
 
-/** Random splits of a bundled dataset: two thirds train, the rest tests, the classes in proportion. */
+/**
+ * Random splits of a bundled dataset: two thirds train, the rest tests, the classes in proportion.
+ */
 export async function exampleJobs(
   name: string,
   machine: Machine,

@@ -1,4 +1,5 @@
-// Rows of numbers beside what the paper says of them. Its figures are pictures without numbers, so what is published is a direction.
+// Rows of numbers beside what the paper says of them. Its figures are pictures without numbers, so
+// what is published is a direction.
 
 import { ranksOf } from '../../evaluation/stability/ranks.ts';
 import { spearman } from '../../evaluation/stability/spearman.ts';
@@ -53,7 +54,10 @@ export function verdict(rows: readonly ReproducedRow[]): string {
   );
 }
 
-/** Spearman's correlation of the importances with the order of the columns: −1 where they fall from column to column. */
+/**
+ * Spearman's correlation of the importances with the order of the columns: −1 where they fall from
+ * column to column.
+ */
 export function fallWithColumns(importances: readonly Average[]): number {
   const values = Float64Array.from(importances, ({ mean }) => mean);
   const count = values.length;

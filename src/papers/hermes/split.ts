@@ -1,6 +1,7 @@
-// One experiment of Hermes and Buhmann 2000: rank the features once on training rows, by gradient angle and by average separation, keep the m
-// best for every m, and see how machines on these classify rows that took no part. Beside them the two orders that say what a ranking is
-// worth: the gradient angle's own turned around (the least important are kept), and a random one.
+// One experiment of Hermes and Buhmann 2000: rank the features once on training rows, by gradient
+// angle and by average separation, keep the m best for every m, and see how machines on these
+// classify rows that took no part. Beside them the two orders that say what a ranking is worth: the
+// gradient angle's own turned around (the least important are kept), and a random one.
 
 import * as z from 'zod/mini';
 import { runGenerator } from '../../base/event-loop.ts';

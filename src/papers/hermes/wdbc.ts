@@ -1,8 +1,10 @@
-// Figure 3 (b) of Hermes and Buhmann 2000, section 4: Wisconsin Diagnostic Breast Cancer, 569 × 30; training and test accuracy against the number
-// of features kept by gradient angle, over 20 random splits.
+// Figure 3 (b) of Hermes and Buhmann 2000, section 4: Wisconsin Diagnostic Breast Cancer, 569 × 30;
+// training and test accuracy against the number of features kept by gradient angle, over 20 random
+// splits.
 //
-// "Same parameter settings as before" may mean the linear machine of the wine experiment or the polynomial one of the first; C (10) and the
-// scaling are not said. So there are three readings; two thirds train in all of them.
+// "Same parameter settings as before" may mean the linear machine of the wine experiment or the
+// polynomial one of the first; C (10) and the scaling are not said. So there are three readings;
+// two thirds train in all of them.
 
 import { formatNumber } from '../../report/number-format.ts';
 import type { FigureBlock } from '../../report/sketch.ts';
@@ -21,7 +23,9 @@ const READINGS = [
   { name: 'linear, raw', title: 'linear, raw values', machine: { ...LINEAR, scale: 'none' } },
 ] as const;
 const SIZES = [28, 25, 20, 15, 10, 5, 2, 1];
-/** "slightly increases first … a drastic reduction of features, however, also leads to a decrease" */
+/**
+ * "slightly increases first … a drastic reduction of features, however, also leads to a decrease"
+ */
 const FIRST = 20;
 const DRASTIC = 5;
 

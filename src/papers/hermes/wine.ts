@@ -1,8 +1,10 @@
-// Figure 3 (a) of Hermes and Buhmann 2000, section 4: wine, 178 × 13, three classes; a linear machine for each class against the rest, their
-// importances averaged; 500 random splits, two thirds train. Accuracy by gradient angle and by average separation against the number of
+// Figure 3 (a) of Hermes and Buhmann 2000, section 4: wine, 178 × 13, three classes; a linear
+// machine for each class against the rest, their importances averaged; 500 random splits, two
+// thirds train. Accuracy by gradient angle and by average separation against the number of
 // features, with random features as the baseline; inside it the importances.
 //
-// Not said are C (10, as in the first experiment) and the scaling. Both readings are done: a linear importance is |w_j|, which depends on units.
+// Not said are C (10, as in the first experiment) and the scaling. Both readings are done: a linear
+// importance is |w_j|, which depends on units.
 
 import { formatNumber } from '../../report/number-format.ts';
 import { type Findings, planned, type ReproducedRow, type Reproduction } from '../reproduction.ts';

@@ -1,4 +1,5 @@
-// What the selections of EB-RFE come to: table 3.1 beside ours, the same of the honest accuracies, and what it says of the claim.
+// What the selections of EB-RFE come to: table 3.1 beside ours, the same of the honest accuracies,
+// and what it says of the claim.
 
 import type { Findings, ReproducedRow } from '../reproduction.ts';
 import { columnsSection, nestedSections, setsSection } from './eb-sections.ts';

@@ -1,4 +1,5 @@
-// The five observations of section 2.6 as comparisons of set-ups, each with the paired two-sided t-test over the sets.
+// The five observations of section 2.6 as comparisons of set-ups, each with the paired two-sided
+// t-test over the sets.
 
 import type { PairedTest } from '../../evaluation/statistics/t-tests.ts';
 import { pairedTest } from '../../evaluation/statistics/t-tests.ts';
@@ -82,7 +83,10 @@ function effectiveCostTest(rare: SetupRun, plain: SetupRun, sets: readonly VerbS
   return pairedTest(logs, measured(plain, 'logCost'));
 }
 
-/** Whether elimination leaves fewer of the features that pruning would have taken than of the others. */
+/**
+ * Whether elimination leaves fewer of the features that pruning would have taken than of the
+ * others.
+ */
 function lowVarianceTest({ answers }: SetupRun, sets: readonly VerbSet[]): PairedTest {
   const shares = answers.map(({ selected }, set) => {
     const variances = featureVariances(sets[set]);

@@ -1,4 +1,5 @@
-// What the selections of the set-ups come to: table 2.2 beside ours, the observations with their tests, and who predicts the rare classes.
+// What the selections of the set-ups come to: table 2.2 beside ours, the observations with their
+// tests, and who predicts the rare classes.
 
 import { classCounts, pickRows } from '../../data/dataset.ts';
 import { classWeights } from '../../formulations/costs.ts';
@@ -56,7 +57,9 @@ function observationRow(one: Observation): ReproducedRow {
   };
 }
 
-/** cw₃ = 1/n_k + K is nearly K for every class: it prefers no class, and only multiplies the cost. */
+/**
+ * cw₃ = 1/n_k + K is nearly K for every class: it prefers no class, and only multiplies the cost.
+ */
 function weightNote(sets: readonly VerbSet[]): string {
   const ratios = sets.map((set) => {
     const counts = rowsByClass(set).filter((count) => count > 0);

@@ -20,8 +20,8 @@ export interface Setup {
 }
 
 /**
- * Tuned SVM-RFE with a set-up. The thesis ranks the features of its rbf machines by `svm$coefs`, which is `input-weight`; e1071 standardises, and
- * its γ is 1/features.
+ * Tuned SVM-RFE with a set-up. The thesis ranks the features of its rbf machines by `svm$coefs`,
+ * which is `input-weight`; e1071 standardises, and its γ is 1/features.
  */
 export function setupOptions({ threshold, weights, costs, kernel }: Setup): VerbOptions {
   return {
@@ -61,7 +61,10 @@ export interface PublishedColumn {
   readonly overR5: number | null;
 }
 
-/** Table 3.1, its last rows. EB1 is R5, and I_PREV of R5 there is over the tailored models of others. */
+/**
+ * Table 3.1, its last rows. EB1 is R5, and I_PREV of R5 there is over the tailored models of
+ * others.
+ */
 export const EB_COLUMNS: readonly PublishedColumn[] = [
   { candidates: 1, features: 61.6, accuracy: 73.62, overPrevious: null, overR5: null },
   { candidates: 3, features: 52.3, accuracy: 74.46, overPrevious: 1.13, overR5: 1.13 },

@@ -1,6 +1,7 @@
-// A selection as the thesis makes it, cross-validated on given folds, and what its machine says of rows that took no part. Nearly an outer
-// part (src/tasks/outer-part.ts), but that given folds stay: a part of nine folds keeps the other eight, as senses with fewer rows than
-// folds, which the corpus has, cannot be stratified.
+// A selection as the thesis makes it, cross-validated on given folds, and what its machine says of
+// rows that took no part. Nearly an outer part (src/tasks/outer-part.ts), but that given folds
+// stay: a part of nine folds keeps the other eight, as senses with fewer rows than folds, which the
+// corpus has, cannot be stratified.
 
 import * as z from 'zod/mini';
 import type { Given } from '../../base/option.ts';

@@ -1,7 +1,8 @@
-// The data sets of Krupka's thesis, or what stands for them. VPS-30-En (30 English verbs; Cinková, Holub et al. 2012) cannot be given away, so
-// each set is `generate verbs` of its shape: 273 rows, 350 features, 5 to 8 classes, nine folds. What is generated can be generated further:
-// every set comes with fresh rows of the same kind, which take no part in any selection.
-// Who has the corpus puts it below --data: `verbs/index.txt` names one table per line, each with a column `fold`.
+// The data sets of Krupka's thesis, or what stands for them. VPS-30-En (30 English verbs; Cinková,
+// Holub et al. 2012) cannot be given away, so each set is `generate verbs` of its shape: 273 rows,
+// 350 features, 5 to 8 classes, nine folds. What is generated can be generated further: every set
+// comes with fresh rows of the same kind, which take no part in any selection. Who has the corpus
+// puts it below --data: `verbs/index.txt` names one table per line, each with a column `fold`.
 
 import { moments } from '../../base/moments.ts';
 import { problem, UserError } from '../../base/problem.ts';
@@ -90,7 +91,10 @@ function shares({ labels, classes }: Dataset, share: number): Pick<VerbSet, 'row
   return { rows: all.filter((row) => first.has(row)), fresh: all.filter((row) => !first.has(row)) };
 }
 
-/** The generator deals all rows to folds; those that take part are dealt anew, so that their folds are as even as the corpus's. */
+/**
+ * The generator deals all rows to folds; those that take part are dealt anew, so that their folds
+ * are as even as the corpus's.
+ */
 function withFolds(dataset: Dataset, rows: readonly number[], seed: number): Dataset {
   const { assignments, names } = stratifiedFolds(pickRows(dataset, Int32Array.from(rows)), { count: FOLDS, seed });
   const codes = new Int32Array(dataset.rowCount);

@@ -1,7 +1,9 @@
-// Planas's protocol for one setting: rank, then cross-validate the first 1, 1 + v, 1 + 2v, … features of the ranking.
+// Planas's protocol for one setting: rank, then cross-validate the first 1, 1 + v, 1 + 2v, …
+// features of the ranking.
 //
-// Ranked `along` the folds, once on all rows, a feature has been chosen with the rows that judge it, and the scores are optimistic;
-// ranked `nested`, inside the training rows of each fold, they are not, until the best size is chosen by them.
+// Ranked `along` the folds, once on all rows, a feature has been chosen with the rows that judge
+// it, and the scores are optimistic; ranked `nested`, inside the training rows of each fold, they
+// are not, until the best size is chosen by them.
 
 import * as z from 'zod/mini';
 import { eventLoopYielder, runGenerator } from '../../base/event-loop.ts';
@@ -47,8 +49,9 @@ export interface CurveAnswer {
 const HEAD = 20;
 
 /**
- * The author's code sets a = α y and then multiplies K by y yᵀ once more, so that the signs cancel: it is DJ with β = α, the labels
- * gone. Rows that are no support vectors add the same to every feature.
+ * The author's code sets a = α y and then multiplies K by y yᵀ once more, so that the signs cancel:
+ * it is DJ with β = α, the labels gone. Rows that are no support vectors add the same to every
+ * feature.
  */
 const labelsDropped: Criterion = {
   name: 'labels-dropped',
@@ -111,7 +114,10 @@ export function asData(dataset: Dataset): Data {
   return { dataset, target: '', options: {} as Data['options'], notes: [], like };
 }
 
-/** The features, best first, by their places; a data set with transforms that add or take columns is none of the report's. */
+/**
+ * The features, best first, by their places; a data set with transforms that add or take columns is
+ * none of the report's.
+ */
 async function rankingOf(
   dataset: Dataset,
   planned: SelectPlan,

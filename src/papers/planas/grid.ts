@@ -10,7 +10,10 @@ import { COSTS, DEGREES, GAMMAS } from './published.ts';
 
 export type KernelName = 'poly' | 'rbf';
 
-/** `formula`: DJ as printed; `code`: DJ as the author's code computes it. Ranked on all rows, or inside each fold. */
+/**
+ * `formula`: DJ as printed; `code`: DJ as the author's code computes it. Ranked on all rows, or
+ * inside each fold.
+ */
 export type Variant = 'formula' | 'code' | 'formula-nested' | 'code-nested' | 'random' | 'reversed';
 
 export interface GridCell {
@@ -98,7 +101,8 @@ export function gridJobs(grid: Grid, dataset: Dataset, seed: number): GridJob[] 
         reversed: variant === 'reversed',
         sizes,
       };
-      // Measured: rbf ranks about twice as long, and each of 6 folds takes 0.7 of what all rows take.
+      // Measured: rbf ranks about twice as long, and each of 6 folds takes 0.7 of what all rows
+      // take.
       const weight = (isNested ? 4.2 : 1) * (cell.kernel === 'rbf' ? 2 : 1);
       return { cell, variant, job: { kind: planasCurveJob, input, dataset, weight } };
     }),

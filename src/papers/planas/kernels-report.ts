@@ -1,4 +1,5 @@
-// The grids as maps, published and ours, and curves of two cells beside a random and the reversed ranking.
+// The grids as maps, published and ours, and curves of two cells beside a random and the reversed
+// ranking.
 
 import type { TableBlock } from '../../report/document.ts';
 import type { FigureBlock, ReportSketch, SectionSketch } from '../../report/sketch.ts';

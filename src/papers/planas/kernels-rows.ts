@@ -82,7 +82,10 @@ function tableNote(results: readonly CellResult[], view: TableView): string {
   );
 }
 
-/** How much of a score is owed to rows that helped to rank: the mean over the cells that were ranked both ways. */
+/**
+ * How much of a score is owed to rows that helped to rank: the mean over the cells that were ranked
+ * both ways.
+ */
 function optimismNote(results: readonly CellResult[], variant: 'formula' | 'code'): string {
   const nested = results.filter(({ variant: own }) => own === `${variant}-nested`);
   const gap = meanOf(

@@ -1,7 +1,9 @@
-// Tables 1.2, 1.3 and 1.5 of the report on kernels: SVM-RFE with polynomial and rbf kernels on MADELON, over grids of degree or γ and cost.
+// Tables 1.2, 1.3 and 1.5 of the report on kernels: SVM-RFE with polynomial and rbf kernels on
+// MADELON, over grids of degree or γ and cost.
 //
-// The report prints the formula of DJ, and the code beside the thesis computes something else (curve-job.ts): both are run. The code also
-// ranks inside each fold, which the report does not say; that is done for one row of each grid, for its time.
+// The report prints the formula of DJ, and the code beside the thesis computes something else
+// (curve-job.ts): both are run. The code also ranks inside each fold, which the report does not
+// say; that is done for one row of each grid, for its time.
 
 import type { Outcome } from '../../executors/job.ts';
 import { planned, type Reproduction } from '../reproduction.ts';

@@ -1,4 +1,5 @@
-// MADELON as the report takes it: all 2,000 training rows standardised, then the first 1,200 of them.
+// MADELON as the report takes it: all 2,000 training rows standardised, then the first 1,200 of
+// them.
 
 import { type Dataset, pickFeatures, pickRows } from '../../data/dataset.ts';
 import { applyTransforms, fitTransforms } from '../../preprocessing/chain.ts';
@@ -9,7 +10,10 @@ const ROWS = 1200;
 const SMALL_ROWS = 90;
 const SMALL_FEATURES = 40;
 
-/** Zero-based columns of the 20 features that carry the class: the only ones that correlate with another. */
+/**
+ * Zero-based columns of the 20 features that carry the class: the only ones that correlate with
+ * another.
+ */
 const RELEVANT = [28, 48, 64, 105, 128, 153, 241, 281, 318, 336, 338, 378, 433, 442, 451, 453, 455, 472, 475, 493];
 
 export interface Madelon {

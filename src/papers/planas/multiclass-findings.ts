@@ -1,4 +1,5 @@
-// The merged criteria beside one another: by the mean accuracy along the curve, and by what the trade-off chooses.
+// The merged criteria beside one another: by the mean accuracy along the curve, and by what the
+// trade-off chooses.
 
 import { summarize } from '../../evaluation/summary.ts';
 import { choosePoint } from '../../plan/size-rules.ts';
@@ -42,7 +43,10 @@ interface Outcome {
   readonly data: MultiData;
   readonly variant: Variant;
   readonly points: readonly { readonly features: number; readonly score: number }[];
-  /** Over the repeats: the mean accuracy along the curve, with its standard error; and what the trade-off chooses. */
+  /**
+   * Over the repeats: the mean accuracy along the curve, with its standard error; and what the
+   * trade-off chooses.
+   */
   readonly along: { readonly mean: number; readonly se: number; readonly values: readonly number[] };
   readonly features: number;
   readonly chosen: number;

@@ -1,6 +1,8 @@
-// The report on multi-class classification proposes max(c) over the pairs of classes, thinks the sum of squares may be better, and
-// normalising "probably adequate"; its section of results is empty, and the finished thesis found the plain sum best. Here they are compared
-// on the same folds, ranked inside each, with a linear machine: on wine, and on generated data of several seeds.
+// The report on multi-class classification proposes max(c) over the pairs of classes, thinks the
+// sum of squares may be better, and normalising "probably adequate"; its section of results is
+// empty, and the finished thesis found the plain sum best. Here they are compared on the same
+// folds, ranked inside each, with a linear machine: on wine, and on generated data of several
+// seeds.
 
 import type { Dataset } from '../../data/dataset.ts';
 import { exampleSource } from '../../data/examples.ts';

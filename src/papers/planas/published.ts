@@ -1,5 +1,6 @@
-// The numbers of R. Planas, "Analysis of the SVM-RFE algorithm for feature selection", extension report on kernels, 2021: each cell is the
-// number of features chosen and the accuracy in percent, by cost (down) and degree or γ (across).
+// The numbers of R. Planas, "Analysis of the SVM-RFE algorithm for feature selection", extension
+// report on kernels, 2021: each cell is the number of features chosen and the accuracy in percent,
+// by cost (down) and degree or γ (across).
 
 export interface PublishedCell {
   readonly features: number;

@@ -1,5 +1,6 @@
-// A random selection as the report times it: machines trained on the first 1, 3, 5, … features of a random order, scored on other rows. Each
-// is trained by itself, as the report's are: the next does not begin where the last one ended.
+// A random selection as the report times it: machines trained on the first 1, 3, 5, … features of a
+// random order, scored on other rows. Each is trained by itself, as the report's are: the next does
+// not begin where the last one ended.
 
 import * as z from 'zod/mini';
 import { eventLoopYielder } from '../../base/event-loop.ts';
@@ -21,7 +22,10 @@ import { doubleAt } from '../../numeric/address.ts';
 import type { Core } from '../../numeric/core.ts';
 import { trainOptions } from '../../plan/task-options.ts';
 
-/** `linear`: without a kernel matrix, the squared hinge. `kernel`: a linear kernel. `precomputed`: on a polynomial kernel matrix of degree 3. */
+/**
+ * `linear`: without a kernel matrix, the squared hinge. `kernel`: a linear kernel. `precomputed`:
+ * on a polynomial kernel matrix of degree 3.
+ */
 export type PathMachine = 'linear' | 'kernel' | 'precomputed';
 
 export interface RandomPathInput {

@@ -45,7 +45,10 @@ export function numberAxis(
 /** From this ratio of the ends on, powers of ten alone are ticks enough. */
 const MANY_POWERS = 500;
 
-/** 1, 2, 5 of each power of ten, over many powers 1 alone; where these are too few, Vega's own choice. */
+/**
+ * 1, 2, 5 of each power of ten, over many powers 1 alone; where these are too few, Vega's own
+ * choice.
+ */
 function logTicks(values: readonly number[], isWidened: boolean): number[] | undefined {
   const least = values.reduce((low, value) => Math.min(low, value), Number.POSITIVE_INFINITY);
   const largest = values.reduce((high, value) => Math.max(high, value), 0);

@@ -1,5 +1,6 @@
-// The spread of a number over splits or repeats: each value a dot, behind it a box from the first to the third quartile with the
-// median, and whiskers to the ends. Quartiles interpolate between neighbours (type 7 of Hyndman and Fan, 1996).
+// The spread of a number over splits or repeats: each value a dot, behind it a box from the first
+// to the third quartile with the median, and whiskers to the ends. Quartiles interpolate between
+// neighbours (type 7 of Hyndman and Fan, 1996).
 
 import { formatNumber, type NumberFormat } from '../number-format.ts';
 import { chartLabels, shortened } from '../text.ts';

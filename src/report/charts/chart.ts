@@ -1,4 +1,5 @@
-// What every chart is: a Vega-Lite specification that holds its data, with a title and a text that says the same in words.
+// What every chart is: a Vega-Lite specification that holds its data, with a title and a text that
+// says the same in words.
 
 /** A specification in the words of Vega-Lite. */
 export type VegaLiteSpec = Readonly<Record<string, unknown>>;
@@ -10,7 +11,10 @@ export interface ChartSpec {
   readonly description: string;
   /** Vega-Lite without size and look: both are given when it is drawn. */
   readonly spec: VegaLiteSpec;
-  /** What marks say when pointed at. A mark whose Vega description is `tip:3` says the fourth of them. */
+  /**
+   * What marks say when pointed at. A mark whose Vega description is `tip:3` says the fourth of
+   * them.
+   */
   readonly tips?: readonly Tip[];
   /** The most width it can use, in pixels. */
   readonly maxWidth?: number;
@@ -29,7 +33,10 @@ export interface Tip {
 /** The description that gives a mark its tip. */
 export const tipName = (place: number) => `tip:${place}`;
 
-/** What every kind of chart is given beside its data. Without a description one is made from the data. */
+/**
+ * What every kind of chart is given beside its data. Without a description one is made from the
+ * data.
+ */
 export interface ChartText {
   readonly title: string;
   readonly description?: string;

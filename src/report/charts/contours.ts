@@ -1,5 +1,6 @@
-// Lines of equal value of a function known on a grid (marching squares), and the band between two values. Between neighbours of the grid the
-// function is taken as linear. A cell whose corners alternate is decided by the mean of the four.
+// Lines of equal value of a function known on a grid (marching squares), and the band between two
+// values. Between neighbours of the grid the function is taken as linear. A cell whose corners
+// alternate is decided by the mean of the four.
 
 import type { Place } from './scatter.ts';
 

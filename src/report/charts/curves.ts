@@ -7,7 +7,10 @@ import type { Series } from './series.ts';
 
 /** What a chart of curves shows. */
 export interface CurvesData extends ChartText {
-  /** x is the number of features, y the score; `spread` the standard error; `marked` the chosen numbers of features. */
+  /**
+   * x is the number of features, y the score; `spread` the standard error; `marked` the chosen
+   * numbers of features.
+   */
   readonly series: readonly Series[];
   /** The name of the score. */
   readonly yTitle: string;

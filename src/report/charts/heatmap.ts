@@ -19,7 +19,10 @@ export interface HeatmapData extends ChartText {
   readonly digits?: number;
   /** Tiles to frame, such as the best. */
   readonly marked?: readonly { readonly x: number; readonly y: number }[];
-  /** The values of the lightest and the darkest tile; without them, the least and the largest. Beyond them tiles are as light or dark. */
+  /**
+   * The values of the lightest and the darkest tile; without them, the least and the largest.
+   * Beyond them tiles are as light or dark.
+   */
   readonly domain?: readonly [number, number];
   /** The darkness of a tile, 0 to 1, where its value alone does not tell. */
   readonly shade?: (value: number, x: number, y: number) => number;

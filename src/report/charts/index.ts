@@ -1,4 +1,5 @@
-// The kinds of charts. A new kind is a file of this folder and its lines here; a report that shows it names it by its key, or calls its function.
+// The kinds of charts. A new kind is a file of this folder and its lines here; a report that shows
+// it names it by its key, or calls its function.
 
 import { barsChart } from './bars.ts';
 import { boxChart } from './box.ts';

@@ -67,7 +67,10 @@ export function linesChart(data: LinesData): ChartSpec {
   };
 }
 
-/** A band is cut at the limits, or where it leaves the axis: below a logarithmic axis there is no place. */
+/**
+ * A band is cut at the limits, or where it leaves the axis: below a logarithmic axis there is no
+ * place.
+ */
 function withinAxis(row: SeriesRow, { yDomain, yLimits = yDomain, yScale }: LinesData): SeriesRow {
   if (row.low === undefined || row.high === undefined) return row;
   const low = yScale === 'log' && row.low <= 0 ? row.y : row.low;

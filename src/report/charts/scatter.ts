@@ -1,4 +1,5 @@
-// Points in the plane by class, with what a machine makes of it: boundary, margins, gradients, a region.
+// Points in the plane by class, with what a machine makes of it: boundary, margins, gradients, a
+// region.
 
 import { chartLabels, shortened } from '../text.ts';
 import { numberAxis } from './axis.ts';

@@ -20,7 +20,9 @@ export interface Series {
   readonly points: readonly SeriesPoint[];
   /** Drawn dashed and grey: what the others are compared with. */
   readonly baseline?: boolean;
-  /** A line to measure others by, such as a limit: it has no dots and says nothing when pointed at. */
+  /**
+   * A line to measure others by, such as a limit: it has no dots and says nothing when pointed at.
+   */
   readonly isGuide?: boolean;
   /** The x of points to mark, such as the chosen number of features. */
   readonly marked?: readonly number[];
@@ -42,7 +44,10 @@ export interface SeriesRow {
   readonly dot?: true;
 }
 
-/** Rows for Vega-Lite. Points that no axis can show are left out: not finite, or not above zero on a logarithmic one. */
+/**
+ * Rows for Vega-Lite. Points that no axis can show are left out: not finite, or not above zero on a
+ * logarithmic one.
+ */
 export function seriesRows(series: readonly Series[], isShown: (point: SeriesPoint) => boolean): SeriesRow[] {
   const labels = chartLabels(series.map(({ name }) => name));
   return series.flatMap(({ points, marked = [], isGuide }, index) => {

@@ -1,4 +1,5 @@
-// Buttons that copy a command line or the paragraph on the methods, where the browser lets a page do so.
+// Buttons that copy a command line or the paragraph on the methods, where the browser lets a page
+// do so.
 
 /** Milliseconds for which the button says that it is done. */
 const SAID = 1500;
@@ -26,7 +27,10 @@ export function startCopying(): void {
   }
 }
 
-/** A command as it stands; paragraphs and references with empty lines between, the references numbered. */
+/**
+ * A command as it stands; paragraphs and references with empty lines between, the references
+ * numbered.
+ */
 function textOf(source: HTMLElement): string {
   if (source.tagName === 'CODE') return source.textContent!;
   const paragraphs = [...source.querySelectorAll('p')].map((own) => own.textContent!);

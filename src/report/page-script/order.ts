@@ -1,4 +1,5 @@
-// The order of cells as a reader sees them: numbers by their value, words by the alphabet, what is unknown at the end.
+// The order of cells as a reader sees them: numbers by their value, words by the alphabet, what is
+// unknown at the end.
 
 export type Key = number | string | null;
 

@@ -1,11 +1,15 @@
-// Features leave in an order that is known before: that of a one-shot ranking, or of a ranking turned around. A step costs what it
-// removes: nothing here looks at all survivors, unless the request asks for the criterion of each.
+// Features leave in an order that is known before: that of a one-shot ranking, or of a ranking
+// turned around. A step costs what it removes: nothing here looks at all survivors, unless the
+// request asks for the criterion of each.
 
 import type { Trainer } from '../../formulations/trainers/trainer.ts';
 import type { Proposal, RemovalRequest } from './proposal.ts';
 import type { StrategyRun } from './strategy.ts';
 
-/** `order`: all features, the first to leave first. `values`: by feature, what the trace shows as its criterion. */
+/**
+ * `order`: all features, the first to leave first. `values`: by feature, what the trace shows as
+ * its criterion.
+ */
 export function givenOrder(trainer: Pick<Trainer, 'features'>, order: Int32Array, values: Float64Array): StrategyRun {
   const isGone = new Uint8Array(values.length);
   let members: ReadonlyMap<number, readonly number[]> | null = null;

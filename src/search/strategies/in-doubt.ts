@@ -1,4 +1,5 @@
-// Who may be among the smallest, or the largest by size, given rough scores with bounds on what they are off by.
+// Who may be among the smallest, or the largest by size, given rough scores with bounds on what
+// they are off by.
 
 import type { MachineContext } from '../../criteria/criterion.ts';
 import type { Screened } from '../../kernels/kernel.ts';
@@ -10,8 +11,9 @@ export interface InDoubt {
 }
 
 /**
- * The features that must be computed exactly for the `wanted` smallest sums over the machines: everybody who may be among them or tied with
- * them, and who may have the largest size, which ties are a share of. Null where the criterion cannot be screened.
+ * The features that must be computed exactly for the `wanted` smallest sums over the machines:
+ * everybody who may be among them or tied with them, and who may have the largest size, which ties
+ * are a share of. Null where the criterion cannot be screened.
  */
 export function inDoubt(
   contexts: readonly MachineContext[],

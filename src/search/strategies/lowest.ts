@@ -1,4 +1,5 @@
-// Who leaves, given the criterion of every surviving feature: units in the order of their criterion, with the tie rule.
+// Who leaves, given the criterion of every surviving feature: units in the order of their
+// criterion, with the tie rule.
 
 import { smallest } from './order.ts';
 import type { Proposal, RemovalRequest } from './proposal.ts';
@@ -8,7 +9,10 @@ export function lowestProposal(criteria: Float64Array, features: Int32Array, req
   return request.unitOf ? lowestUnits(criteria, features, request) : lowestFeatures(criteria, features, request);
 }
 
-/** `largest`: the largest criterion of all, where only some features are given, the lowest among them. */
+/**
+ * `largest`: the largest criterion of all, where only some features are given, the lowest among
+ * them.
+ */
 export function lowestFeatures(
   criteria: Float64Array,
   features: Int32Array,
@@ -18,7 +22,8 @@ export function lowestFeatures(
   const { kept, full, rescue } = request;
   const count = request.countOf?.(criteria) ?? request.count;
   const keptCount = kept ? features.reduce((sum, feature) => sum + kept[feature], 0) : 0;
-  // One more than leaves: the runner-up. Features that stay may stand before it; a rescue may look at everybody.
+  // One more than leaves: the runner-up. Features that stay may stand before it; a rescue may look
+  // at everybody.
   const wanted = rescue ? features.length : count + 1 + keptCount;
   let order = smallest(criteria, wanted, largest);
   if (kept) order = order.filter((position) => kept[features[position]] === 0);

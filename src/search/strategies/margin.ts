@@ -1,8 +1,10 @@
-// Margin-based feature elimination, MFE (Aksu, Miller, Kesidis 2008): the feature leaves whose absence leaves the machine, otherwise as it is,
-// the largest margin min_n y_n f(x_n) / ‖w‖. Between trainings only b (and with little optimisation the length of w) moves.
+// Margin-based feature elimination, MFE (Aksu, Miller, Kesidis 2008): the feature leaves whose
+// absence leaves the machine, otherwise as it is, the largest margin min_n y_n f(x_n) / ‖w‖.
+// Between trainings only b (and with little optimisation the length of w) moves.
 //
-// Several machines: the smallest margin counts, and a removal that one machine cannot bear is no candidate; a machine with w = 0 has no
-// margin and does not count. Readings beyond the paper are in docs/methods/margin-elimination.md.
+// Several machines: the smallest margin counts, and a removal that one machine cannot bear is no
+// candidate; a machine with w = 0 has no margin and does not count. Readings beyond the paper are
+// in docs/methods/margin-elimination.md.
 
 import { type Note, note, problem } from '../../base/problem.ts';
 import type { Trainer } from '../../formulations/trainers/trainer.ts';

@@ -1,5 +1,5 @@
-// One-shot ranking (Hermes & Buhmann 2000, and every filter): the criterion of the full set decides the whole order. Of tied features
-// the lowest column ranks better, so it leaves last.
+// One-shot ranking (Hermes & Buhmann 2000, and every filter): the criterion of the full set decides
+// the whole order. Of tied features the lowest column ranks better, so it leaves last.
 
 import { givenOrder } from './given-order.ts';
 import { smallest } from './order.ts';
@@ -37,7 +37,10 @@ function scoresByFeature({ trainer, scorer }: Pick<StrategyContext, 'trainer' | 
   return scores;
 }
 
-/** All features, the lowest score first; the members of a unit, ranked by its sum, one after the other. */
+/**
+ * All features, the lowest score first; the members of a unit, ranked by its sum, one after the
+ * other.
+ */
 function leavingOrder(scores: Float64Array, features: Int32Array, { unitOf }: RemovalRequest): Int32Array {
   // From the last column to the first: then "the first of the tied" is the one that ranks worse.
   const reversed = features.toReversed();

@@ -7,9 +7,10 @@ export const TIE = 1e-12;
 const FEW = 16;
 
 /**
- * The positions of the `count` smallest criteria, smallest first. Of tied ones the lowest position comes first; positions
- * follow the columns. A tie is measured from the smallest value of its run, so that a long chain of small steps is no tie.
- * `size`: what ties are a share of, where not all values of the step are at hand.
+ * The positions of the `count` smallest criteria, smallest first. Of tied ones the lowest position
+ * comes first; positions follow the columns. A tie is measured from the smallest value of its run,
+ * so that a long chain of small steps is no tie. `size`: what ties are a share of, where not all
+ * values of the step are at hand.
  */
 export function smallest(criterion: Float64Array, count: number, size = largestOf(criterion)): Int32Array {
   const tolerance = TIE * size;

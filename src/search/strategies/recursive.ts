@@ -1,4 +1,5 @@
-// Recursive elimination (SVM-RFE; Guyon et al. 2002): the criterion is computed afresh on the surviving features at every step.
+// Recursive elimination (SVM-RFE; Guyon et al. 2002): the criterion is computed afresh on the
+// surviving features at every step.
 
 import { lowestProposal } from './lowest.ts';
 import type { Strategy } from './strategy.ts';

@@ -1,8 +1,12 @@
-// Multiple SVM-RFE (Duan, Rajapakse, Wang, Azuaje 2005): the criterion is computed in several trainings on parts of the rows; each
-// vector is divided by its sum (for w² that is w brought to length 1), and a feature's criterion is mean/sd over the trainings: high where it
-// matters in all of them. The sd is that of a sample, as in the authors' circle's public code.
+// Multiple SVM-RFE (Duan, Rajapakse, Wang, Azuaje 2005): the criterion is computed in several
+// trainings on parts of the rows; each vector is divided by its sum (for w² that is w brought to
+// length 1), and a feature's criterion is mean/sd over the trainings: high where it matters in all
+// of them. The sd is that of a sample, as in the authors' circle's public code.
 
-/** A spread below this share of the largest mean counts as this much: a criterion that never moves stays finite, and ordered by its mean. */
+/**
+ * A spread below this share of the largest mean counts as this much: a criterion that never moves
+ * stays finite, and ordered by its mean.
+ */
 const LEAST_SPREAD = 1e-12;
 
 /** From the vectors by training and machine those by machine. */

@@ -1,4 +1,5 @@
-// The criterion of the surviving features, merged over the binary problems unless it looks at all of them itself.
+// The criterion of the surviving features, merged over the binary problems unless it looks at all
+// of them itself.
 
 import { type Note, NoteList } from '../../base/problem.ts';
 import type { Criterion, DataContext, MachineContext } from '../../criteria/criterion.ts';
@@ -19,9 +20,14 @@ export interface Scoring {
   readonly normalization: NormalizationName;
   readonly epsilon: number;
   readonly seed: number;
-  /** Whether every training has the same rows; only then a weight can be bounded by an earlier one. */
+  /**
+   * Whether every training has the same rows; only then a weight can be bounded by an earlier one.
+   */
   readonly hasFixedRows: boolean;
-  /** The problems of several trainings, fresh at each call, over which the criterion's mean/sd is taken. */
+  /**
+   * The problems of several trainings, fresh at each call, over which the criterion's mean/sd is
+   * taken.
+   */
   readonly resample: (() => readonly Problems[]) | null;
 }
 
@@ -33,7 +39,10 @@ const SCREENED_PER_WANTED = 2;
 export interface Scorer {
   /** One number per surviving feature of the trainer. */
   score(): Float64Array;
-  /** The choice of the lowest without the criterion of everybody; undefined where that cannot be had. */
+  /**
+   * The choice of the lowest without the criterion of everybody; undefined where that cannot be
+   * had.
+   */
   lowest?(request: RemovalRequest): Proposal | null | undefined;
   /** Trainings that scoring so many features takes beside the one before it. */
   fits(featureCount: number): number;
@@ -80,7 +89,10 @@ export function createScorer(dataset: Dataset, trainer: Trainer, scoring: Scorin
 
   let lazy: LazyWeights | null = null;
 
-  /** How many of the smallest a plain request needs, with the runner-up and those that stay; null where it is not plain. */
+  /**
+   * How many of the smallest a plain request needs, with the runner-up and those that stay; null
+   * where it is not plain.
+   */
   function wantedBy({ count, kept, full, unitOf, countOf, rescue }: RemovalRequest): number | null {
     if (full || unitOf || countOf || rescue || count > MANY_LEAVING) return null;
     return count + 1 + (kept ? trainer.features.reduce((sum, feature) => sum + kept[feature], 0) : 0);
@@ -96,7 +108,10 @@ export function createScorer(dataset: Dataset, trainer: Trainer, scoring: Scorin
     return lowestFeatures(few.criteria, few.features, request, few.largest);
   }
 
-  /** The choice by a criterion of machines that can be screened, Σ over them, without computing everybody exactly. */
+  /**
+   * The choice by a criterion of machines that can be screened, Σ over them, without computing
+   * everybody exactly.
+   */
   function lowestScreened(request: RemovalRequest): Proposal | null | undefined {
     if (criterion.needs !== 'machine' || trainer.set === null) return undefined;
     const wanted = wantedBy(request);

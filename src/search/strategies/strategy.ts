@@ -1,4 +1,5 @@
-// A strategy of elimination decides which features are removed next. The path engine trains, asks, applies and records.
+// A strategy of elimination decides which features are removed next. The path engine trains, asks,
+// applies and records.
 
 import type { Note } from '../../base/problem.ts';
 import type { Entry } from '../../base/registry.ts';
@@ -8,7 +9,9 @@ import type { Scorer } from './scorer.ts';
 
 export type { Proposal, RemovalRequest } from './proposal.ts';
 
-/** A strategy at work on one elimination. The trainer has been trained before the first proposal. */
+/**
+ * A strategy at work on one elimination. The trainer has been trained before the first proposal.
+ */
 export interface StrategyRun {
   /** Null: nothing can be removed, and the elimination ends. */
   propose(request: RemovalRequest): Proposal | null;

@@ -1,11 +1,12 @@
-// Decision values of linear machines on any rows that have their features, column by column: sparse columns cost what they store.
+// Decision values of linear machines on any rows that have their features, column by column: sparse
+// columns cost what they store.
 
 import type { FeatureValues } from '../../data/dataset.ts';
 import type { LinearSolution } from './problem.ts';
 
 /**
- * f(x) = w·x + bias of every row, and its scale Σ|w_j x_j| + |bias|, at least `unit`; `data` are all columns, as the machine's `features`
- * number them.
+ * f(x) = w·x + bias of every row, and its scale Σ|w_j x_j| + |bias|, at least `unit`; `data` are
+ * all columns, as the machine's `features` number them.
  */
 export function linearDecisionValues(
   data: readonly FeatureValues[],

@@ -1,4 +1,5 @@
-// Dual coordinate descent (core/linear-dual.ts), called in portions: an engine compiles a routine well only between calls.
+// Dual coordinate descent (core/linear-dual.ts), called in portions: an engine compiles a routine
+// well only between calls.
 
 import { random } from '../../base/random.ts';
 import type { CoreLinearProblem, LinearSolution, LinearStart } from './problem.ts';
@@ -7,14 +8,20 @@ const FIRST_PORTION = 256;
 const LARGEST_PORTION = 2 ** 20;
 const STOPS = [null, 'tolerance', 'iteration-limit'] as const;
 
-/** A relative duality gap of up to so many tolerances is accepted; else gradients have to become smaller by this factor. */
+/**
+ * A relative duality gap of up to so many tolerances is accepted; else gradients have to become
+ * smaller by this factor.
+ */
 const GAP_SHARE = 10;
 const FINER = 10;
 /** Smaller gradients are rounding (core/linear-dual.ts). */
 const FINEST = 1e-11;
 
 export interface DualOptions {
-  /** Largest spread of the projected gradients, and of 0, that counts as optimal; at α = 0 each of them is −1. */
+  /**
+   * Largest spread of the projected gradients, and of 0, that counts as optimal; at α = 0 each of
+   * them is −1.
+   */
   readonly tolerance: number;
   /** Epochs. */
   readonly limit: number;

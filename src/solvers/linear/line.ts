@@ -1,11 +1,13 @@
-// Exact line search for the squared loss: the least point over t ≥ 0 of φ(t) = f(w + t s). φ is convex and piecewise quadratic, and with
-// the decision values of w and s at hand φ′ costs no pass over the data. Newton's method on φ′ = 0, kept inside a bracket, ends after a few
-// pieces.
+// Exact line search for the squared loss: the least point over t ≥ 0 of φ(t) = f(w + t s). φ is
+// convex and piecewise quadratic, and with the decision values of w and s at hand φ′ costs no pass
+// over the data. Newton's method on φ′ = 0, kept inside a bracket, ends after a few pieces.
 
 import type { Address } from '../../numeric/address.ts';
 import type { CoreLinearProblem } from './problem.ts';
 
-/** Far more pieces than a search meets; halving the bracket alone would exhaust the doubles sooner. */
+/**
+ * Far more pieces than a search meets; halving the bracket alone would exhaust the doubles sooner.
+ */
 const MOST_ROUNDS = 100;
 /** φ′ below this share of φ′(0) is 0: the next step does the rest. */
 const FLAT = 1e-6;

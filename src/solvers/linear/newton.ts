@@ -1,19 +1,22 @@
-// Newton's method on the primal of the linear machine with squared loss (core/linear-newton.ts has f, ∇f and ∇²f), with truncated
-// conjugate gradients: C.-J. Lin, R. C. Weng, S. S. Keerthi, "Trust region Newton method for large-scale logistic regression", JMLR 9
-// (2008), with its section on the L2-loss SVM. In place of its trust region a step that disappoints is cut by an exact line search:
-// S. S. Keerthi, D. DeCoste, "A modified finite Newton method for fast solution of large scale linear SVMs", JMLR 6 (2005).
-// f is piecewise quadratic; where rows are few and errors rare a step runs into pieces the model does not know, and a trust region,
-// once small, makes hundreds of tiny steps of it (docs/methods/linear-machine.md).
-// Stops at ‖∇f(w)‖ ≤ tolerance · min(n₊, n₋)/n · ‖∇f(0)‖, as LIBLINEAR, and at a duality gap of at most the tolerance, relative to f:
-// α_i = 2 C_i max(0, 1 − y_i f(x_i)) is a feasible dual point whose gap is exactly ½‖∇f‖².
+// Newton's method on the primal of the linear machine with squared loss (core/linear-newton.ts has
+// f, ∇f and ∇²f), with truncated conjugate gradients: C.-J. Lin, R. C. Weng, S. S. Keerthi, "Trust
+// region Newton method for large-scale logistic regression", JMLR 9 (2008), with its section on the
+// L2-loss SVM. In place of its trust region a step that disappoints is cut by an exact line search:
+// S. S. Keerthi, D. DeCoste, "A modified finite Newton method for fast solution of large scale
+// linear SVMs", JMLR 6 (2005). f is piecewise quadratic; where rows are few and errors rare a step
+// runs into pieces the model does not know, and a trust region, once small, makes hundreds of tiny
+// steps of it (docs/methods/linear-machine.md). Stops at ‖∇f(w)‖ ≤ tolerance · min(n₊, n₋)/n ·
+// ‖∇f(0)‖, as LIBLINEAR, and at a duality gap of at most the tolerance, relative to f: α_i = 2 C_i
+// max(0, 1 − y_i f(x_i)) is a feasible dual point whose gap is exactly ½‖∇f‖².
 
 import type { Address } from '../../numeric/address.ts';
 import { leastAlong } from './line.ts';
 import type { CoreLinearProblem, LinearSolution, LinearStart } from './problem.ts';
 
 /**
- * Conjugate gradients stop at this share of ‖∇f‖, or near the end, where the model is good and a step is better solved than
- * repeated, at FORCING √(‖∇f‖ / ‖∇f(0)‖) of it. Measured on text and on a dense table: a tenth to a third fewer passes than 0.1 alone.
+ * Conjugate gradients stop at this share of ‖∇f‖, or near the end, where the model is good and a
+ * step is better solved than repeated, at FORCING √(‖∇f‖ / ‖∇f(0)‖) of it. Measured on text and on
+ * a dense table: a tenth to a third fewer passes than 0.1 alone.
  */
 const RESIDUAL = 0.1;
 const FORCING = 0.3;
@@ -21,14 +24,20 @@ const FORCING = 0.3;
 const MOST_PRODUCTS = 1000;
 /** A step is taken whole if f falls by this share of what the model promised. */
 const CONTENT = 0.25;
-/** A promised fall below this share of f drowns in the rounding of f; then the gradient's norm decides. */
+/**
+ * A promised fall below this share of f drowns in the rounding of f; then the gradient's norm
+ * decides.
+ */
 const ROUNDING = 1e-13;
 
 export interface NewtonOptions {
   readonly tolerance: number;
   /** Steps. */
   readonly limit: number;
-  /** Gives up after a step that had to be cut, as if at the limit: such problems suit coordinate descent better. */
+  /**
+   * Gives up after a step that had to be cut, as if at the limit: such problems suit coordinate
+   * descent better.
+   */
   readonly onlyWholeSteps?: boolean;
 }
 
@@ -85,7 +94,8 @@ export function newton(
 
   let iterations = 0;
   let stop: LinearSolution['stop'] = 'tolerance';
-  // A gradient that is small beside that at 0 may still leave most of f to gain: at large costs ∇f(0) is huge.
+  // A gradient that is small beside that at 0 may still leave most of f to gain: at large costs
+  // ∇f(0) is huge.
   while (size > target || 0.5 * size * size > tolerance * value) {
     if (iterations === limit) {
       stop = 'iteration-limit';

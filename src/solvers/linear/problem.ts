@@ -1,4 +1,5 @@
-// A binary problem of the linear machine, what a solver says about it, and its state in the core while it is solved.
+// A binary problem of the linear machine, what a solver says about it, and its state in the core
+// while it is solved.
 
 import type { Address } from '../../numeric/address.ts';
 import type { Core, Scratch } from '../../numeric/core.ts';
@@ -15,7 +16,10 @@ export interface LinearProblem extends BinaryProblem {
   readonly bias: number;
 }
 
-/** Which method gave the solution; a takeover: left to choose, another one had begun, and was not getting on. */
+/**
+ * Which method gave the solution; a takeover: left to choose, another one had begun, and was not
+ * getting on.
+ */
 export type LinearSolvedBy = 'dual' | 'newton' | 'dual-takeover' | 'newton-takeover';
 
 /** What the solver of the linear machine found. */
@@ -39,14 +43,20 @@ export interface LinearSolution {
   readonly solver: LinearSolvedBy;
 }
 
-/** Where to begin: coordinate descent needs beta; Newton's method takes the weights, or makes them from beta. */
+/**
+ * Where to begin: coordinate descent needs beta; Newton's method takes the weights, or makes them
+ * from beta.
+ */
 export type LinearStart = Partial<Pick<LinearSolution, 'features' | 'weights' | 'bias' | 'beta'>>;
 
 /** α is the first of the doubles of a row's record (core/linear-rows.ts). */
 const RECORD = 8;
 /** A weight below this share of Σ |β_k x_kj| is rounding, and 0. */
 const NEGLIGIBLE = 1e-10;
-/** Where every weight is below this share, they are what the tolerance of the solver leaves of w = 0. */
+/**
+ * Where every weight is below this share, they are what the tolerance of the solver leaves of w =
+ * 0.
+ */
 const TRIVIAL = 1e-5;
 
 /** A problem in the core, for as long as the scratch memory lives. */
@@ -126,7 +136,10 @@ export class CoreLinearProblem {
     return this.core.doubles(this.core.routines.linearRecords(this.address), RECORD * this.places.length);
   }
 
-  /** Puts given weights at an address; a feature that has left is passed over, one that they do not have gets 0. */
+  /**
+   * Puts given weights at an address; a feature that has left is passed over, one that they do not
+   * have gets 0.
+   */
   writeWeights(start: LinearStart, address: Address): void {
     const own = this.rows.features;
     const { features = own, weights = new Float64Array(own.length), bias = 0 } = start;

@@ -1,4 +1,5 @@
-// The linear machines of one multi-class task on one table, solved again from their last solution as features leave.
+// The linear machines of one multi-class task on one table, solved again from their last solution
+// as features leave.
 
 import type { BinaryProblem, BinaryTask } from '../problem.ts';
 import { CoreLinearProblem, type LinearSolution } from './problem.ts';
@@ -13,7 +14,10 @@ export interface LinearMachineSetOptions extends LinearOptions {
   readonly problems: readonly (BinaryProblem & BinaryTask)[];
 }
 
-/** Several sets may share the rows (folds, costs); none of them owns these, and a set holds nothing to release. */
+/**
+ * Several sets may share the rows (folds, costs); none of them owns these, and a set holds nothing
+ * to release.
+ */
 export class LinearMachineSet {
   readonly rows: LinearRows;
   readonly #options: LinearMachineSetOptions;

@@ -14,7 +14,10 @@ export type LinearMethod = 'auto' | 'dual' | 'newton';
 export interface LinearOptions {
   /** `squared` by default, as LIBLINEAR. */
   readonly loss?: Loss;
-  /** `penalized` by default: the bias is the weight of a column that is `biasScale` in every row, and counts in ‖w‖². */
+  /**
+   * `penalized` by default: the bias is the weight of a column that is `biasScale` in every row,
+   * and counts in ‖w‖².
+   */
   readonly bias?: 'penalized' | 'none';
   readonly biasScale?: number;
   readonly method?: LinearMethod;
@@ -32,7 +35,10 @@ export const LINEAR_RANKING_TOLERANCE = 1e-6;
 /** LIBLINEAR's thousand is too few for many ordinary dense tables. */
 const MOST_EPOCHS = 10_000;
 const MOST_STEPS = 1000;
-/** Epochs after which, left to choose, Newton's method takes over: problems that suit coordinate descent took up to 200. */
+/**
+ * Epochs after which, left to choose, Newton's method takes over: problems that suit coordinate
+ * descent took up to 200.
+ */
 const PATIENCE = 500;
 
 /** The machine of one binary problem on the features that are left, begun at `start` if given. */
@@ -57,9 +63,10 @@ export function solveLinear(
 }
 
 /**
- * For the squared loss. More rows than features: Newton's method, where coordinate descent may take thousands of epochs. A dense table
- * that is wider than tall: coordinate descent, where Newton's model may be poor. A sparse one: its rare columns count for little, so Newton's
- * method as long as its steps need no cutting. Measurements: docs/methods/linear-machine.md.
+ * For the squared loss. More rows than features: Newton's method, where coordinate descent may take
+ * thousands of epochs. A dense table that is wider than tall: coordinate descent, where Newton's
+ * model may be poor. A sparse one: its rare columns count for little, so Newton's method as long as
+ * its steps need no cutting. Measurements: docs/methods/linear-machine.md.
  */
 function choose(
   state: CoreLinearProblem,

@@ -1,4 +1,5 @@
-// Decision values of machines on rows of data, in blocks: no matrix of all rows against all support vectors is ever there.
+// Decision values of machines on rows of data, in blocks: no matrix of all rows against all support
+// vectors is ever there.
 
 import type { Columns } from '../../kernels/columns.ts';
 import { type Decider, support } from '../decide.ts';

@@ -1,4 +1,5 @@
-// Kernels that the core can compute from rows of data by itself, by the numbers it knows them by (core/rows-kernel.ts).
+// Kernels that the core can compute from rows of data by itself, by the numbers it knows them by
+// (core/rows-kernel.ts).
 
 import type { Kernel } from '../../kernels/kernel.ts';
 

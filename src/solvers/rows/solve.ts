@@ -1,5 +1,6 @@
-// C-SVC training where the kernel matrix does not fit: SMO with kernel rows on demand, called in portions (an engine compiles a
-// routine well only between calls), with LIBSVM's shrinking between them.
+// C-SVC training where the kernel matrix does not fit: SMO with kernel rows on demand, called in
+// portions (an engine compiles a routine well only between calls), with LIBSVM's shrinking between
+// them.
 
 import { numberOptionError, POSITIVE } from '../../base/number-option.ts';
 import type { BinaryProblem, BinaryTask, Stop } from '../problem.ts';
@@ -20,7 +21,9 @@ export interface RowSolverOptions {
 const FIRST_PORTION = 64;
 /** As LIBSVM, which looks for rows to leave out this often. */
 const LARGEST_PORTION = 1000;
-/** As LIBSVM: once, when the violation is so many times the tolerance, all rows are looked at again. */
+/**
+ * As LIBSVM: once, when the violation is so many times the tolerance, all rows are looked at again.
+ */
 const NEAR = 10;
 /** As LIBSVM, which warns there: at least ten million steps, and a hundred per row. */
 const LEAST_LIMIT = 1e7;
@@ -82,7 +85,10 @@ export function solveBinaryByRows(
   }
 }
 
-/** The machines of all problems of `decompose`, one after the other, so that one cache is in memory at a time. */
+/**
+ * The machines of all problems of `decompose`, one after the other, so that one cache is in memory
+ * at a time.
+ */
 export function solveByRows(options: RowsOptions): RowMachine[] {
   return options.problems.map((problem, k) => ({
     ...problem,

@@ -1,4 +1,5 @@
-// Sources in full, by the short form in which methods and criteria name them. One list: a report cites what it used, in the order of its text.
+// Sources in full, by the short form in which methods and criteria name them. One list: a report
+// cites what it used, in the order of its text.
 
 import type { Citation } from '../../report/document.ts';
 

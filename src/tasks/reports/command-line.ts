@@ -1,5 +1,6 @@
-// The command line that makes a result again: every option that is not as usual. Options that a method stands for, such as its criterion, are
-// said only where they differ from what it stands for.
+// The command line that makes a result again: every option that is not as usual. Options that a
+// method stands for, such as its criterion, are said only where they differ from what it stands
+// for.
 
 import { defaultValue, fileOption, flagOf, type OptionShape, optional } from '../../base/option.ts';
 import { UserError } from '../../base/problem.ts';
@@ -92,5 +93,8 @@ function valueText(name: string, value: unknown): string {
   return String(value);
 }
 
-/** An item of a list with commas between: in double quotes where it would be taken for several, or lose its ends. */
+/**
+ * An item of a list with commas between: in double quotes where it would be taken for several, or
+ * lose its ends.
+ */
 const listItem = (text: string) => (/[,"]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

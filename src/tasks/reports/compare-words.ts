@@ -1,4 +1,5 @@
-// The methods of a comparison in words that can stand in a paper: what they share once, and what each does by itself.
+// The methods of a comparison in words that can stand in a paper: what they share once, and what
+// each does by itself.
 
 import { UserError } from '../../base/problem.ts';
 import { listed } from '../../base/text.ts';

@@ -1,4 +1,5 @@
-// The report of a comparison: all methods in one picture, with the rankings that know nothing, a table, and tests.
+// The report of a comparison: all methods in one picture, with the rankings that know nothing, a
+// table, and tests.
 
 import { noteText } from '../../base/problem.ts';
 import { counted } from '../../base/text.ts';

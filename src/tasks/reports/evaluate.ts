@@ -1,4 +1,5 @@
-// The report of a nested evaluation: the honest score beside what the selection says of itself, how stable it is, and what it agrees on.
+// The report of a nested evaluation: the honest score beside what the selection says of itself, how
+// stable it is, and what it agrees on.
 
 import { scoreOf } from '../../plan/make-plan.ts';
 import { evaluateOptions } from '../../plan/task-options.ts';

@@ -1,4 +1,5 @@
-// What the reports of several tasks share: the data in a sentence, notes, how to read and repeat a result, and the words on its methods.
+// What the reports of several tasks share: the data in a sentence, notes, how to read and repeat a
+// result, and the words on its methods.
 
 import { flagOf, type OptionShape } from '../../base/option.ts';
 import { noteText, type SavedNote } from '../../base/problem.ts';

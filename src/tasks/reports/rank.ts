@@ -1,4 +1,5 @@
-// The report of a ranking: who is best, what features weigh, how the machine fared, and the whole list.
+// The report of a ranking: who is best, what features weigh, how the machine fared, and the whole
+// list.
 
 import { counted } from '../../base/text.ts';
 import { rankOptions } from '../../plan/task-options.ts';

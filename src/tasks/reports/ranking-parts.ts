@@ -1,4 +1,5 @@
-// What reports of rankings and selections share: the whole ranking as a table, what the features weigh, and the course of the elimination.
+// What reports of rankings and selections share: the whole ranking as a table, what the features
+// weigh, and the course of the elimination.
 
 import type { Model } from '../../formulations/model.ts';
 import { barsChart } from '../../report/charts/bars.ts';
@@ -79,7 +80,10 @@ export function importanceBlocks(result: Ranking & Partial<Pick<SelectResult, 'm
   return criterionBlocks(result);
 }
 
-/** The squared weights of linear machines, summed over them, as shares; the largest first. Null where a machine is not linear. */
+/**
+ * The squared weights of linear machines, summed over them, as shares; the largest first. Null
+ * where a machine is not linear.
+ */
 export function weightShares({ machines, columns }: Model): { name: string; value: number }[] | null {
   if (machines.some(({ weights }) => !weights)) return null;
   const squares = columns.map((_, j) => machines.reduce((sum, { weights }) => sum + (weights![j] ?? 0) ** 2, 0));

@@ -1,5 +1,5 @@
-// The report of a reproduction: what its source's own report says, with every published number beside ours. It is made of the result alone, so
-// that a saved one gives the same.
+// The report of a reproduction: what its source's own report says, with every published number
+// beside ours. It is made of the result alone, so that a saved one gives the same.
 
 import type { SavedNote } from '../../base/problem.ts';
 import type { Block, CellValue, Report, Section } from '../../report/document.ts';

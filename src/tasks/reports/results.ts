@@ -1,4 +1,5 @@
-// One report of several results: each a section. An evaluation of the same selection on the same data lends its honest score to the selection.
+// One report of several results: each a section. An evaluation of the same selection on the same
+// data lends its honest score to the selection.
 
 import { counted } from '../../base/text.ts';
 import { selectOptions } from '../../plan/task-options.ts';
@@ -46,7 +47,10 @@ function reportOf(saved: SavedResult, all: readonly SavedResult[]): Report {
 /** Options that record more or less and change no number. */
 const SILENT = new Set(['trace']);
 
-/** The evaluation of the very same selection: the same data, read and prepared in the same way, and every option of the selection. */
+/**
+ * The evaluation of the very same selection: the same data, read and prepared in the same way, and
+ * every option of the selection.
+ */
 function honestOf(selection: Selection, all: readonly SavedResult[]): EvaluateResult | undefined {
   const evaluations = all.flatMap((saved) => (saved.command === 'evaluate' ? [saved.result] : []));
   const own = knownOptions(selectOptions, selection.options);

@@ -1,4 +1,5 @@
-// A result file for a report. It may be anybody's: what reports use of it is checked, the rest is let go.
+// A result file for a report. It may be anybody's: what reports use of it is checked, the rest is
+// let go.
 
 import * as z from 'zod';
 import { problem } from '../../base/problem.ts';

@@ -1,4 +1,5 @@
-// The report that a saved reproduction holds, its charts as numbers. The file may be anybody's: what is not a report as we write it is refused.
+// The report that a saved reproduction holds, its charts as numbers. The file may be anybody's:
+// what is not a report as we write it is refused.
 
 import * as z from 'zod';
 import type { Figure } from '../../report/charts/index.ts';

@@ -1,4 +1,5 @@
-// The sizes of a selection: the curve with the spread of its folds and the chosen size, the honest curve beside it, and a table.
+// The sizes of a selection: the curve with the spread of its folds and the chosen size, the honest
+// curve beside it, and a table.
 
 import { counted } from '../../base/text.ts';
 import { curvesChart } from '../../report/charts/curves.ts';
@@ -117,7 +118,10 @@ function refinementBlocks(selected: Extract<Selection, { selected: unknown }>['s
   ];
 }
 
-/** Sizes that a table shows: with more, every so many and those near the chosen one; the result file has all. */
+/**
+ * Sizes that a table shows: with more, every so many and those near the chosen one; the result file
+ * has all.
+ */
 const MOST_SIZES = 300;
 const NEAR = 20;
 

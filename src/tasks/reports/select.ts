@@ -1,4 +1,5 @@
-// The report of a selection: what was chosen and why, every other size beside it, and the honest score where an evaluation is at hand.
+// The report of a selection: what was chosen and why, every other size beside it, and the honest
+// score where an evaluation is at hand.
 
 import { counted } from '../../base/text.ts';
 import { scoreOf } from '../../plan/make-plan.ts';

@@ -1,5 +1,5 @@
-// A selection in words that can stand in a paper: how rows were prepared, which machine was trained, who left, and how a size was chosen. Built
-// from the options of the run alone.
+// A selection in words that can stand in a paper: how rows were prepared, which machine was
+// trained, who left, and how a size was chosen. Built from the options of the run alone.
 
 import { counted } from '../../base/text.ts';
 import { criteria } from '../../criteria/index.ts';
@@ -67,7 +67,10 @@ function machineName(options: MachineChoice): string {
   return `A ${title} (${reference}) with ${kernelWords(kernel, options)} and ${price}`;
 }
 
-/** The kernel with its parameters; by its name alone where a saved result has one that is not registered. */
+/**
+ * The kernel with its parameters; by its name alone where a saved result has one that is not
+ * registered.
+ */
 function kernelWords(name: string, options: object): string {
   if (!kernels.has(name)) return `the kernel ${name}`;
   const kernel = kernels.get(name);

@@ -1,5 +1,6 @@
-// Words as a shell takes them, whatever they hold. What a page could not show, or would show as something else, is written as bytes in $'…',
-// which bash, zsh, ksh and POSIX shells since 2024 read.
+// Words as a shell takes them, whatever they hold. What a page could not show, or would show as
+// something else, is written as bytes in $'…', which bash, zsh, ksh and POSIX shells since 2024
+// read.
 
 import { escapeControlChars } from '../../base/text.ts';
 

@@ -1,4 +1,5 @@
-// The report of a plain classifier: what was trained, how it was solved, and what it says of its own training rows, which is no estimate.
+// The report of a plain classifier: what was trained, how it was solved, and what it says of its
+// own training rows, which is no estimate.
 
 import { counted } from '../../base/text.ts';
 import { trainOptions } from '../../plan/task-options.ts';

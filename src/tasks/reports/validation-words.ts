@@ -1,5 +1,5 @@
-// How sizes were scored and one of them chosen, and what an honest estimate is, in words that can stand in a paper. A score that has helped to
-// choose is never called an estimate.
+// How sizes were scored and one of them chosen, and what an honest estimate is, in words that can
+// stand in a paper. A score that has helped to choose is never called an estimate.
 
 import { triedParameters } from '../../kernels/options.ts';
 import { choosers } from '../../plan/size-rules.ts';

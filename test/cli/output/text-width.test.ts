@@ -2,7 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { definitions, displayWidth, fitted, isolated, showable, wrapped } from '../../../apps/cli/output/text-width.ts';
 
-/** Any text a stranger may have in a file, half of it from scripts and signs that are not one column wide. */
+/**
+ * Any text a stranger may have in a file, half of it from scripts and signs that are not one column
+ * wide.
+ */
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc.string({

@@ -1,5 +1,6 @@
-// Makes the golden Parquet and Arrow files of this folder with writers that are not ours and not our readers' authors' alone.
-// The packages are not dependencies of the project; in an empty folder:
+// Makes the golden Parquet and Arrow files of this folder with writers that are not ours and not
+// our readers' authors' alone. The packages are not dependencies of the project; in an empty
+// folder:
 //   npm install nodejs-polars hyparquet-writer && node make-files.mjs FOLDER
 
 import { writeFileSync } from 'node:fs';

@@ -21,7 +21,8 @@ describe('consensusRanking', () => {
   });
 
   it('orders by Borda points, of which a ranking gives none to what it lacks', () => {
-    // Feature 2 is first once and lacking twice: places 1, 3, 3; feature 0 is last of all, second, second.
+    // Feature 2 is first once and lacking twice: places 1, 3, 3; feature 0 is last of all, second,
+    // second.
     const partial = [
       [2, 1, 0],
       [1, 0],
@@ -30,7 +31,8 @@ describe('consensusRanking', () => {
     expect([...bordaPoints(partial, 3)]).toEqual([2, 5, 2]);
     // Equal points; feature 2 and 0 have the same places summed, 7, so the lower column is first.
     expect(consensusRanking({ rankings: partial, featureCount: 3 }, 'borda')).toEqual([1, 0, 2]);
-    // Left out of a ranking of one, features 1 to 3 share the places 2, 3, 4; Borda punishes that more.
+    // Left out of a ranking of one, features 1 to 3 share the places 2, 3, 4; Borda punishes that
+    // more.
     const scarce = [[0], [0], [1, 2, 3, 0]];
     expect(meanRanks(scarce, 4)).toEqual([2, 7 / 3, 8 / 3, 3]);
     expect([...bordaPoints(scarce, 4)]).toEqual([6, 3, 2, 1]);

@@ -1,4 +1,5 @@
-// The columns and rows are those of table 3.1 of Krupka's thesis (2016), the first three models of it.
+// The columns and rows are those of table 3.1 of Krupka's thesis (2016), the first three models of
+// it.
 
 import { describe, expect, it } from 'vitest';
 import {
@@ -46,7 +47,10 @@ const columns: ModelColumn[] = [
 
 /** The table prints accuracies to a tenth and averages to a hundredth of a per cent. */
 const PRINTED = 0.015;
-/** It prints 100(1 − p) of unrounded improvements; a tenth in an accuracy moves it by about this much. */
+/**
+ * It prints 100(1 − p) of unrounded improvements; a tenth in an accuracy moves it by about this
+ * much.
+ */
 const CONFIDENCE = 0.25;
 
 describe('improvementTable', () => {

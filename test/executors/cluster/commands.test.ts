@@ -1,4 +1,5 @@
-// The commands on a cluster of processes: the same bytes as on one machine, and nothing of it where it is not asked for.
+// The commands on a cluster of processes: the same bytes as on one machine, and nothing of it where
+// it is not asked for.
 
 import { beforeAll, expect, it } from 'vitest';
 import { type Run, run } from '../../cli/run.ts';

@@ -1,4 +1,5 @@
-// A driver that is killed, and jobs that never succeed: what was done is kept, and what went wrong is told with its cause.
+// A driver that is killed, and jobs that never succeed: what was done is kept, and what went wrong
+// is told with its cause.
 
 import { readFileSync } from 'node:fs';
 import { expect, it, vi } from 'vitest';

@@ -1,5 +1,5 @@
-// Whatever happens to workers, to Redis or to the way between them: the result is the undisturbed one, and every job is counted once. The
-// moments are of chance, and told where a test fails.
+// Whatever happens to workers, to Redis or to the way between them: the result is the undisturbed
+// one, and every job is counted once. The moments are of chance, and told where a test fails.
 
 import { Queue } from 'bullmq';
 import { beforeAll, describe, type ExpectStatic, it, type TestContext, vi } from 'vitest';

@@ -1,4 +1,5 @@
-// Looking at a cluster, ending its workers, cleaning up; and many jobs, after which nothing is left.
+// Looking at a cluster, ending its workers, cleaning up; and many jobs, after which nothing is
+// left.
 
 import { Queue } from 'bullmq';
 import { describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,5 @@
-// A way to Redis that can be cut: every connection through it is dropped, and for a while no new one is let through.
+// A way to Redis that can be cut: every connection through it is dropped, and for a while no new
+// one is let through.
 
 import { createServer, connect as dial, type Socket } from 'node:net';
 import type { AtEnd } from './redis.ts';

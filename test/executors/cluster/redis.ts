@@ -1,4 +1,5 @@
-// A redis-server of our own for each test file: on a free port of the loopback device, in a folder that is removed at the end.
+// A redis-server of our own for each test file: on a free port of the loopback device, in a folder
+// that is removed at the end.
 
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -44,7 +45,8 @@ export interface RedisServer {
 
 export type AtEnd = (release: () => void | Promise<void>) => void;
 
-// Hooks that are set while a hook or a test runs are not called: those of a file are set here, when it is loaded.
+// Hooks that are set while a hook or a test runs are not called: those of a file are set here, when
+// it is loaded.
 const releases: (() => void | Promise<void>)[] = [];
 afterAll(async () => {
   for (const release of releases.reverse()) await release();

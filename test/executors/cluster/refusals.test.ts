@@ -1,4 +1,5 @@
-// What a cluster refuses: other versions, entries that are not ours, a Redis that cannot be used; one clear sentence each.
+// What a cluster refuses: other versions, entries that are not ours, a Redis that cannot be used;
+// one clear sentence each.
 
 import { execFileSync } from 'node:child_process';
 import { Queue } from 'bullmq';

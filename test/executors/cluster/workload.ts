@@ -1,5 +1,5 @@
-// Work that takes a few seconds, and what comes of it where nothing happens: whole jobs side by side, and beside them an elimination whose
-// candidates are judged on the cluster.
+// Work that takes a few seconds, and what comes of it where nothing happens: whole jobs side by
+// side, and beside them an elimination whose candidates are judged on the cluster.
 
 import { expect } from 'vitest';
 import { bytesSource } from '../../../src/data/source.ts';

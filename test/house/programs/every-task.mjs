@@ -1,4 +1,5 @@
-// Every task of the library, with data that a program holds in memory. Run in an empty folder by test/house/package.test.ts.
+// Every task of the library, with data that a program holds in memory. Run in an empty folder by
+// test/house/package.test.ts.
 import assert from 'node:assert/strict';
 import {
   compare,

@@ -1,4 +1,5 @@
-// What a program with a bundler writes, and what must not compile. Never run: test/house/package.test.ts asks the compiler.
+// What a program with a bundler writes, and what must not compile. Never run:
+// test/house/package.test.ts asks the compiler.
 
 import {
   type Data,

@@ -1,4 +1,5 @@
-// What Aksu, Miller and Kesidis 2008 claim of margin-based elimination, on their data (docs/papers/aksu-2008.md), over all 21 trials.
+// What Aksu, Miller and Kesidis 2008 claim of margin-based elimination, on their data
+// (docs/papers/aksu-2008.md), over all 21 trials.
 
 import { expect, it } from 'vitest';
 import { openSource } from '../../../src/node.ts';
@@ -9,7 +10,10 @@ import { aksuTrialJob, type Trial } from '../../../src/papers/aksu/trial.ts';
 import { trialRows } from '../../../src/papers/aksu/trials.ts';
 import { describePaper, sharedFile } from '../shared-data.ts';
 
-/** Each step is the best one, the sequence need not be, so at a size or two the other may be ahead. numpy had 0.96 or more. */
+/**
+ * Each step is the best one, the sequence need not be, so at a size or two the other may be ahead.
+ * numpy had 0.96 or more.
+ */
 const MOST_SIZES = 0.9;
 /** How much ‖w‖² must rise, at least, to be called a steep rise; numpy measured 1.9. */
 const STEEP_RISE = 1.3;

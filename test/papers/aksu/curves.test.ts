@@ -4,7 +4,10 @@ import { compareCurves, curveOf, separatingSizes } from '../../../src/papers/aks
 import { candidateFindings, normFindings } from '../../../src/papers/aksu/findings.ts';
 import type { TrialPath } from '../../../src/papers/aksu/trial.ts';
 
-/** From the margins by size, all features first; the errors are a tenth of the size, or what is given. */
+/**
+ * From the margins by size, all features first; the errors are a tenth of the size, or what is
+ * given.
+ */
 function path(
   name: string,
   margins: readonly number[],
@@ -39,7 +42,8 @@ describe('a curve', () => {
     const one = curveOf({ name: 'one' }, [path('one', [3, 2, 0]), path('one', [3, 4, 0])]);
     const other = curveOf({ name: 'other' }, [path('other', [3, 1, 9]), path('other', [3, 1, 9])]);
     const compared = compareCurves(one, other, { quantity: 'margin', sizes: [3, 2], ratio: 0 })!;
-    // Trials: 2.5 and 3.5 against 2 and 2. Differences ½ and 3/2: mean 1, sd 1/√2, t = 2 with one degree of freedom.
+    // Trials: 2.5 and 3.5 against 2 and 2. Differences ½ and 3/2: mean 1, sd 1/√2, t = 2 with one
+    // degree of freedom.
     expect(compared).toMatchObject({ one: 3, other: 2, sizes: 2, better: 2 });
     expect(compared.p).toBeCloseTo(1 - (2 / Math.PI) * Math.atan(2), 12);
   });

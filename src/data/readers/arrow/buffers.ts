@@ -26,7 +26,10 @@ export interface Unpacking {
   readonly memoryLimit: number;
 }
 
-/** How many buffers a type has before those of its children. A union has one more before version 5, views have those of their text. */
+/**
+ * How many buffers a type has before those of its children. A union has one more before version 5,
+ * views have those of their text.
+ */
 const BUFFERS: Readonly<Record<number, number>> = {
   [TYPE.nothing]: 0,
   [TYPE.int]: 2,

@@ -1,5 +1,6 @@
-// FlatBuffers, in which Arrow keeps its metadata: tables whose fields are found by offsets. Offsets come from the file, so every one is
-// checked, and tables that point at each other in a circle run out of a count that the length of the metadata sets.
+// FlatBuffers, in which Arrow keeps its metadata: tables whose fields are found by offsets. Offsets
+// come from the file, so every one is checked, and tables that point at each other in a circle run
+// out of a count that the length of the metadata sets.
 
 import { decodeText } from '../../decode-text.ts';
 import { Damage, expectSound } from '../damage.ts';

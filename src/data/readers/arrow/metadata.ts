@@ -1,5 +1,5 @@
-// What an Arrow file or stream says of itself: the fields and, for each batch, where its buffers are. Reference: Arrow's format/Schema.fbs,
-// Message.fbs and File.fbs.
+// What an Arrow file or stream says of itself: the fields and, for each batch, where its buffers
+// are. Reference: Arrow's format/Schema.fbs, Message.fbs and File.fbs.
 
 import { Damage, expectSound } from '../damage.ts';
 import { type FlatTable, flatRoot } from './flatbuffer.ts';

@@ -1,5 +1,6 @@
-// Collects cells row by row into columns. Numbers go into one feature-major store, a few rows at a time, so that writing
-// stays in the processor's cache; words go into dictionaries of the columns that have any.
+// Collects cells row by row into columns. Numbers go into one feature-major store, a few rows at a
+// time, so that writing stays in the processor's cache; words go into dictionaries of the columns
+// that have any.
 
 import { type Note, note, problem } from '../../../base/problem.ts';
 import { allocateDoubles, type HeapBudget, refuseTooLarge } from '../../memory.ts';
@@ -23,7 +24,10 @@ export interface Layout {
   readonly names: readonly string[];
   /** The byte between cells. */
   readonly delimiter: number;
-  /** How many rows the source probably has, judged by bytes read so far; null where its size is unknown. */
+  /**
+   * How many rows the source probably has, judged by bytes read so far; null where its size is
+   * unknown.
+   */
   estimateRows(rowsSoFar: number): number | null;
   readonly options: ReadOptions;
   readonly budget: HeapBudget;

@@ -16,8 +16,8 @@ const QUOTE = 0x22;
 const BLANK = 0x20;
 
 /**
- * The candidate that stands equally often in each of the first lines (outside quotes), the most frequent of those; else the
- * most frequent in the first line. Null where none occurs.
+ * The candidate that stands equally often in each of the first lines (outside quotes), the most
+ * frequent of those; else the most frequent in the first line. Null where none occurs.
  */
 export function sniffDelimiter(start: Uint8Array, decimal: '.' | ','): string | null {
   const lines = countPerLine(start, CANDIDATES);
@@ -29,7 +29,10 @@ export function sniffDelimiter(start: Uint8Array, decimal: '.' | ','): string | 
   return best(even) ?? best(usable);
 }
 
-/** For each of the first lines how often each candidate occurs. A last line that is cut off counts only if it is the only one. */
+/**
+ * For each of the first lines how often each candidate occurs. A last line that is cut off counts
+ * only if it is the only one.
+ */
 function countPerLine(start: Uint8Array, candidates: readonly string[]): Map<string, number>[] {
   const lines: Map<string, number>[] = [];
   const codes = candidates.map((candidate) => candidate.charCodeAt(0));
@@ -64,7 +67,10 @@ function countPerLine(start: Uint8Array, candidates: readonly string[]): Map<str
 export const triedDelimiters = (decimal: '.' | ',') =>
   CANDIDATES.filter((candidate) => candidate !== decimal).map(spelled);
 
-/** Uncommon delimiters that occur equally often in each of the first lines, as fixes; and the question for another one. */
+/**
+ * Uncommon delimiters that occur equally often in each of the first lines, as fixes; and the
+ * question for another one.
+ */
 export function delimiterFixes(start: Uint8Array): Fix[] {
   const lines = countPerLine(start, UNCOMMON);
   const even = UNCOMMON.filter((candidate) => {
@@ -75,12 +81,18 @@ export function delimiterFixes(start: Uint8Array): Fix[] {
   return [...even.map((delimiter) => ({ set: { delimiter } })), { ask: ['delimiter'] }];
 }
 
-/** Whether the table can only be separated by blanks, as R writes it: cells are in quotes with a blank between them. */
+/**
+ * Whether the table can only be separated by blanks, as R writes it: cells are in quotes with a
+ * blank between them.
+ */
 export const isWrittenByR = (start: Uint8Array): boolean =>
   isBlankSeparated(start) &&
   start.some((byte, at) => byte === QUOTE && start[at + 1] === BLANK && start[at + 2] !== BLANK);
 
-/** Whether cells are separated by blanks, any number of them, as R writes tables: the header may be one short. */
+/**
+ * Whether cells are separated by blanks, any number of them, as R writes tables: the header may be
+ * one short.
+ */
 function isBlankSeparated(start: Uint8Array): boolean {
   const [header, ...rows] = rowShapes(start, BLANK, LINES);
   const isEven = rows.length > 0 && rows.every(({ cells }) => cells === rows[0].cells);

@@ -1,4 +1,5 @@
-// Tables of separated cells: comma, semicolon, tab, bar; quotes, byte-order mark, any line end, decimal comma.
+// Tables of separated cells: comma, semicolon, tab, bar; quotes, byte-order mark, any line end,
+// decimal comma.
 
 import { isNumberText } from '../../../base/order.ts';
 import { fact, type Note, note, type Problem, problem, UserError } from '../../../base/problem.ts';
@@ -127,8 +128,9 @@ function oneColumn(source: string): Problem {
 }
 
 /**
- * Whether every row has one cell more than the header and begins with a name or with its number: R writes the names of rows so. Numbers in
- * front may as well come from a decimal comma that is the delimiter too.
+ * Whether every row has one cell more than the header and begins with a name or with its number: R
+ * writes the names of rows so. Numbers in front may as well come from a decimal comma that is the
+ * delimiter too.
  */
 function isHeaderOneShort(bytes: Uint8Array, delimiter: number): boolean {
   const head = bytes.subarray(0, SNIFFED_BYTES);

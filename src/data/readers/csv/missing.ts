@@ -1,4 +1,5 @@
-// Which cells are missing, decided on bytes: a spelling such as `NA`, or a number such as -999 in any spelling.
+// Which cells are missing, decided on bytes: a spelling such as `NA`, or a number such as -999 in
+// any spelling.
 
 import { isNumberText } from '../../../base/order.ts';
 

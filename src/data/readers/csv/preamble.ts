@@ -1,4 +1,5 @@
-// What stands above the table in files of spreadsheets and instruments: `sep=;`, and lines of comments.
+// What stands above the table in files of spreadsheets and instruments: `sep=;`, and lines of
+// comments.
 
 const LF = 0x0a;
 const CR = 0x0d;
@@ -21,7 +22,10 @@ export interface Preamble {
   readonly comments: number;
 }
 
-/** The preamble of a file by its first bytes; `delimiterOf` finds the delimiter of what follows the comments. */
+/**
+ * The preamble of a file by its first bytes; `delimiterOf` finds the delimiter of what follows the
+ * comments.
+ */
 export function readPreamble(bytes: Uint8Array, delimiterOf: (rest: Uint8Array) => number): Preamble {
   const named = separatorLine(bytes);
   const above = named ?? { start: 0, firstLine: 1, delimiter: null };

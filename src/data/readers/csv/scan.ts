@@ -1,13 +1,14 @@
-// Splits a stream of bytes into cells and rows (RFC 4180, and what people write instead: any line end, blanks around quotes,
-// blank lines). Works on bytes, so that a cell that is a number never becomes a string.
+// Splits a stream of bytes into cells and rows (RFC 4180, and what people write instead: any line
+// end, blanks around quotes, blank lines). Works on bytes, so that a cell that is a number never
+// becomes a string.
 
 import { problem } from '../../../base/problem.ts';
 import { EXACT_DIGITS, POWERS } from '../../parse-number.ts';
 
 export interface CellSink {
   /**
-   * Where plain numbers go without a call for each: the number of column j belongs to values[offset + j], if isPlain[j] is 1.
-   * A sink that wants every cell by itself has no columns here.
+   * Where plain numbers go without a call for each: the number of column j belongs to values[offset
+   * + j], if isPlain[j] is 1. A sink that wants every cell by itself has no columns here.
    */
   readonly values: Float64Array;
   readonly offset: number;
@@ -75,8 +76,9 @@ export function scanner({ source, delimiter, decimal, firstLine = 1 }: Scanning,
   }
 
   /**
-   * Numbers one after the other, without blanks, of at most 15 digits, each followed by a delimiter: straight to their place,
-   * with a single look at each byte. Nearly all the time is spent here. Returns where the first other cell starts.
+   * Numbers one after the other, without blanks, of at most 15 digits, each followed by a
+   * delimiter: straight to their place, with a single look at each byte. Nearly all the time is
+   * spent here. Returns where the first other cell starts.
    */
   function plainNumbers(bytes: Uint8Array, start: number): number {
     const { values, offset, isPlain } = sink;
@@ -169,7 +171,10 @@ export function scanner({ source, delimiter, decimal, firstLine = 1 }: Scanning,
     return start;
   }
 
-  /** A cell in quotes from `open` on; returns the position behind it, −1 while its end is not there yet. */
+  /**
+   * A cell in quotes from `open` on; returns the position behind it, −1 while its end is not there
+   * yet.
+   */
   function quotedCell(bytes: Uint8Array, open: number, isLast: boolean): number {
     let at = open + 1;
     let doubled = false;
@@ -238,7 +243,8 @@ export function scanner({ source, delimiter, decimal, firstLine = 1 }: Scanning,
       const start = scan(buffer, false);
       buffer.copyWithin(0, start, length);
       length -= start;
-      // A cell that goes on is looked at again when twice as much of it is there, so that long ones take no longer than others.
+      // A cell that goes on is looked at again when twice as much of it is there, so that long ones
+      // take no longer than others.
       scanFrom = start === 0 ? 2 * length : 0;
     },
     end() {

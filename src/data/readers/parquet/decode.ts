@@ -1,5 +1,5 @@
-// Decodes Parquet column by column; no row objects are built. What the file says of itself is checked against its length, and columns of
-// lists and records are passed over.
+// Decodes Parquet column by column; no row objects are built. What the file says of itself is
+// checked against its length, and columns of lists and records are passed over.
 
 import { problem } from '../../../base/problem.ts';
 import { type ColumnSink, columnSink, type PlainValue } from '../../column-sink.ts';

@@ -1,4 +1,5 @@
-// Parquet's encodings by differences: whole numbers in blocks of packed differences, and bytes whose lengths are stored so.
+// Parquet's encodings by differences: whole numbers in blocks of packed differences, and bytes
+// whose lengths are stored so.
 
 import { expectSound } from '../damage.ts';
 

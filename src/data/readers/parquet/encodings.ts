@@ -1,5 +1,5 @@
-// The values of a page, as they are stored: whole numbers, fractions, truth values or bytes. Reference: Encodings.md of
-// github.com/apache/parquet-format.
+// The values of a page, as they are stored: whole numbers, fractions, truth values or bytes.
+// Reference: Encodings.md of github.com/apache/parquet-format.
 
 import { Damage, expectSound } from '../damage.ts';
 import { deltaBytes, deltaIntegers, deltaLengthBytes } from './delta.ts';

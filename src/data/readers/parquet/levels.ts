@@ -1,5 +1,6 @@
-// Runs of small numbers, in which Parquet keeps the marks of missing cells and the indices into a dictionary: a number repeated, or numbers
-// packed bit by bit. How many there are is known beforehand; a run that goes on behind that is cut.
+// Runs of small numbers, in which Parquet keeps the marks of missing cells and the indices into a
+// dictionary: a number repeated, or numbers packed bit by bit. How many there are is known
+// beforehand; a run that goes on behind that is cut.
 
 import { expectSound } from '../damage.ts';
 

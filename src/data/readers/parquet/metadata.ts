@@ -1,5 +1,5 @@
-// What a Parquet file says of itself at its end: the columns, and where the parts of each are. Reference: parquet.thrift of
-// github.com/apache/parquet-format.
+// What a Parquet file says of itself at its end: the columns, and where the parts of each are.
+// Reference: parquet.thrift of github.com/apache/parquet-format.
 
 import { decodeText } from '../../decode-text.ts';
 import { Damage, expectSound } from '../damage.ts';

@@ -1,4 +1,5 @@
-// The pages of one column in one row group: found by their headers, checked by their checksums where they have them, and unpacked.
+// The pages of one column in one row group: found by their headers, checked by their checksums
+// where they have them, and unpacked.
 
 import { refuseTooLarge } from '../../memory.ts';
 import { Damage, expectSound } from '../damage.ts';

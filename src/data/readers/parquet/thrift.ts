@@ -1,5 +1,5 @@
-// Thrift's compact protocol, in which Parquet keeps its metadata. Structures are read as fields by number; counts come from the file, so
-// that each is checked against the bytes that are left.
+// Thrift's compact protocol, in which Parquet keeps its metadata. Structures are read as fields by
+// number; counts come from the file, so that each is checked against the bytes that are left.
 
 import { expectSound } from '../damage.ts';
 

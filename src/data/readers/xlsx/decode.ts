@@ -1,5 +1,5 @@
-// Workbooks of Excel (.xlsx): a ZIP archive of XML. Read without a package: the platform has the decompression, and of the XML a table
-// needs little.
+// Workbooks of Excel (.xlsx): a ZIP archive of XML. Read without a package: the platform has the
+// decompression, and of the XML a table needs little.
 
 import { type Note, note, problem } from '../../../base/problem.ts';
 import { columnSink } from '../../column-sink.ts';

@@ -1,4 +1,5 @@
-// The cells of a sheet, from its XML. Only what a table needs is understood: values, shared and inline texts, errors, and formats of dates.
+// The cells of a sheet, from its XML. Only what a table needs is understood: values, shared and
+// inline texts, errors, and formats of dates.
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 

@@ -1,7 +1,9 @@
-// Who leaves by the margin that is left (Aksu, Miller, Kesidis 2008, pseudocode 2.3.1): of the candidates the one that leaves the largest.
+// Who leaves by the margin that is left (Aksu, Miller, Kesidis 2008, pseudocode 2.3.1): of the
+// candidates the one that leaves the largest.
 //
-// Candidates are the units without which every machine keeps a strictly positive margin. The printed rule, max_n δ_n ≤ min_n g_n, is
-// sufficient for that but not necessary; `paper` takes it as printed (and asks for a margin that is positive, which it may leave at 0).
+// Candidates are the units without which every machine keeps a strictly positive margin. The
+// printed rule, max_n δ_n ≤ min_n g_n, is sufficient for that but not necessary; `paper` takes it
+// as printed (and asks for a margin that is positive, which it may leave at 0).
 
 import type { MarginOptions } from '../strategy.ts';
 import { centred as centredBy } from './little-optimization.ts';
@@ -63,7 +65,10 @@ export function byMargin(task: Task): Ranked | null {
 
 const NOBODY: Valued = { units: new Int32Array(0), values: new Float64Array(0) };
 
-/** Units without which nothing is left of some w come last, in the order of their columns, without a value. */
+/**
+ * Units without which nothing is left of some w come last, in the order of their columns, without a
+ * value.
+ */
 export function withHopeless(order: Valued, removable: Int32Array, count: number): Valued {
   if (order.units.length >= count) return order;
   const others = removable.filter((unit) => !order.units.includes(unit)).subarray(0, count - order.units.length);
@@ -86,7 +91,10 @@ function reachingCut(all: Float64Array, wanted: Int32Array, cut: number): Valued
   return { units, values: Float64Array.from(units, (unit) => all[unit]) };
 }
 
-/** As the tie rule has it (order.ts): a margin within this share of the outputs it is made of is tied with 0. */
+/**
+ * As the tie rule has it (order.ts): a margin within this share of the outputs it is made of is
+ * tied with 0.
+ */
 const TIE = 1e-12;
 
 /** Margins up to this one are rounding: of the largest output of any machine, by its ‖w‖. */
@@ -114,7 +122,10 @@ function guessed({ units, guesses }: Task, among: Int32Array): Int32Array {
   return Int32Array.from(found).sort();
 }
 
-/** How many of the units can leave together, best first, with every machine still separating; one at least. */
+/**
+ * How many of the units can leave together, best first, with every machine still separating; one at
+ * least.
+ */
 function keepingSeparate({ removals, units }: Task, order: Int32Array, centred: boolean): number {
   if (order.length === 1) return 1;
   const lists = Array.from(order, units.members);

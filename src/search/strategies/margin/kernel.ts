@@ -1,5 +1,6 @@
-// Kernel machines under removal: f_n = Σ_k β_k K_kn and ‖w‖² = Σ_k β_k f_k with K without the candidate's features, from the stored distances
-// or products (core/outputs-without.ts). β and the kernel's numbers stay those of the training. Every candidate costs rows × support rows.
+// Kernel machines under removal: f_n = Σ_k β_k K_kn and ‖w‖² = Σ_k β_k f_k with K without the
+// candidate's features, from the stored distances or products (core/outputs-without.ts). β and the
+// kernel's numbers stay those of the training. Every candidate costs rows × support rows.
 
 import type { Trainer } from '../../../formulations/trainers/trainer.ts';
 import { outputsWithout } from '../../../kernels/outputs-without.ts';
@@ -15,14 +16,20 @@ import {
 } from './removals.ts';
 import { firstNumbers, type Units } from './units.ts';
 
-/** ‖w‖² below this share of (Σ|β|)² max|K|, the sum of the absolute terms it is made of at most, is rounding. */
+/**
+ * ‖w‖² below this share of (Σ|β|)² max|K|, the sum of the absolute terms it is made of at most, is
+ * rounding.
+ */
 const NEGLIGIBLE = 1e-13;
 
 interface KernelMachine extends MachineUnderRemoval {
   /** Support rows: their places among the rows of the machine, and β. */
   readonly support: Int32Array;
   readonly beta: Float64Array;
-  /** Their distances or products with the rows of the machine, a row of `stride` each, over the surviving features. */
+  /**
+   * Their distances or products with the rows of the machine, a row of `stride` each, over the
+   * surviving features.
+   */
   stored: Float64Array;
   readonly stride: number;
 }
@@ -34,7 +41,8 @@ export function kernelRemovals(trainer: Trainer): Removals {
   const parameters = set.trainedWith;
   const hasWeight = (machine: KernelMachine) => outputs(machine, [NOTHING])[0].norm2 > 0;
   const trained = trainer.machines.map((_, k) => read(k));
-  // Looked at again after every removal: with the sigmoid kernel ‖w‖² may fall below 0 and rise again.
+  // Looked at again after every removal: with the sigmoid kernel ‖w‖² may fall below 0 and rise
+  // again.
   let machines = trained.filter(hasWeight);
 
   function read(k: number): KernelMachine {

@@ -1,4 +1,5 @@
-// One linear machine under removal: a feature that leaves takes x_nm w_m from f_n and w_m² from ‖w‖².
+// One linear machine under removal: a feature that leaves takes x_nm w_m from f_n and w_m² from
+// ‖w‖².
 
 import type { Trainer } from '../../../formulations/trainers/trainer.ts';
 import type { Columns } from '../../../kernels/columns.ts';
@@ -6,12 +7,15 @@ import { type MachineUnderRemoval, underRemoval } from './removals.ts';
 import type { Sides } from './sides.ts';
 
 /**
- * f and ‖w‖² are summed afresh after so many removals, and when this share of ‖w‖² is left: what subtracting loses then stays below
- * 1e-13 of them.
+ * f and ‖w‖² are summed afresh after so many removals, and when this share of ‖w‖² is left: what
+ * subtracting loses then stays below 1e-13 of them.
  */
 const FRESH_AFTER = 256;
 const FRESH_SHARE = 0.5;
-/** Below this share of ‖w‖² the difference ‖w‖² − w_m² is mostly rounding, and the others are summed instead. */
+/**
+ * Below this share of ‖w‖² the difference ‖w‖² − w_m² is mostly rounding, and the others are summed
+ * instead.
+ */
 const CANCELS = 1e-3;
 
 export interface LinearMachine extends MachineUnderRemoval {
@@ -20,7 +24,9 @@ export interface LinearMachine extends MachineUnderRemoval {
   shares: Float64Array;
   /** f of every row of the table, without b. */
   readonly f: Float64Array;
-  /** What the core is asked with: made when needed, void after a removal, with which b may move too. */
+  /**
+   * What the core is asked with: made when needed, void after a removal, with which b may move too.
+   */
   sides: Sides | null;
   turnedSides: Sides | null;
   /** −max_n δ_n of the surviving features, where it has been asked for. */

@@ -1,5 +1,6 @@
-// Linear machines under removal. δ_n^m = y_n x_nm w_m does not change while the machine stays, so a candidate costs one column of the table
-// at most, and with a cut mostly a few rows of it (core/removal-margins.ts).
+// Linear machines under removal. δ_n^m = y_n x_nm w_m does not change while the machine stays, so a
+// candidate costs one column of the table at most, and with a cut mostly a few rows of it
+// (core/removal-margins.ts).
 
 import type { Trainer } from '../../../formulations/trainers/trainer.ts';
 import {
@@ -91,11 +92,15 @@ export function linearRemovals(trainer: Trainer): Removals {
     const question = { machine, sides: sidesNow({ machine, turned: false }), norms2, centred, cut };
     const margins = ask(units, wanted, question);
     if (!centred) return margins;
-    // gap⁻, which is positive only where the classes have changed sides: with a cut almost every unit ends in its first block.
+    // gap⁻, which is positive only where the classes have changed sides: with a cut almost every
+    // unit ends in its first block.
     return larger(margins, ask(units, wanted, { ...question, sides: sidesNow({ machine, turned: true }) }));
   }
 
-  /** −max_n δ_n of each unit: what the smallest output of a machine that gives 0 would become. Of single features computed once. */
+  /**
+   * −max_n δ_n of each unit: what the smallest output of a machine that gives 0 would become. Of
+   * single features computed once.
+   */
   function smallestShifts(units: Units, wanted: Int32Array, machine: LinearMachine): Float64Array {
     if (units.unitAt) return askShifts(units, wanted, machine);
     machine.shifts ??= askShifts(units, firstNumbers(units.count), machine);

@@ -1,6 +1,7 @@
-// After a removal the boundary may move, while w keeps its direction. Little optimisation: (w, b) ← (A w, w0), where a gap is left. Soft: the
-// optimum's boundary A f + w0 = 0 is f + w0/A = 0, so b ← w0/A; where A ≤ 0 (or only rounding) nothing of f is used (or it is used against its sense), and b stays.
-// There A may be 0, so w is never replaced.
+// After a removal the boundary may move, while w keeps its direction. Little optimisation: (w, b) ←
+// (A w, w0), where a gap is left. Soft: the optimum's boundary A f + w0 = 0 is f + w0/A = 0, so b ←
+// w0/A; where A ≤ 0 (or only rounding) nothing of f is used (or it is used against its sense), and
+// b stays. There A may be 0, so w is never replaced.
 
 import type { Trainer } from '../../../formulations/trainers/trainer.ts';
 import type { MarginOptions } from '../strategy.ts';
@@ -9,7 +10,10 @@ import { centred } from './little-optimization.ts';
 import { type MachineUnderRemoval, NOTHING, type Outputs, type Removals, without } from './removals.ts';
 import { softOptimum } from './soft.ts';
 
-/** An A whose A f differs by no more than this over all rows is 0 but for rounding: margins are of the order of 1. So is a gap that is no more of the spread of f. */
+/**
+ * An A whose A f differs by no more than this over all rows is 0 but for rounding: margins are of
+ * the order of 1. So is a gap that is no more of the spread of f.
+ */
 const FLAT = 1e-10;
 
 export function moveBoundaries(trainer: Trainer, removals: Removals, options: MarginOptions): void {

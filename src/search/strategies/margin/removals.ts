@@ -1,23 +1,31 @@
-// What the machines of an elimination would be without some features, while they otherwise stay as they are. One file for linear
-// machines, one for kernels; the choice of who leaves (by-margin.ts, by-objective.ts) does not know which.
+// What the machines of an elimination would be without some features, while they otherwise stay as
+// they are. One file for linear machines, one for kernels; the choice of who leaves (by-margin.ts,
+// by-objective.ts) does not know which.
 
 import type { RankingMachine } from '../../../formulations/trainers/trainer.ts';
 import type { Units } from './units.ts';
 
-/** f = Σ β k(x_k, ·), without b, on the counting rows of a machine, and ‖w‖², 0 where w is only rounding. */
+/**
+ * f = Σ β k(x_k, ·), without b, on the counting rows of a machine, and ‖w‖², 0 where w is only
+ * rounding.
+ */
 export interface Outputs {
   readonly f: Float64Array;
   readonly norm2: number;
 }
 
 /**
- * A machine under removal. Little optimisation scales w; margins do not change with the length of w, so w and f are kept as they were
- * trained, `bias` in their scale, and the trainer's w is `scale` times as long by now.
+ * A machine under removal. Little optimisation scales w; margins do not change with the length of
+ * w, so w and f are kept as they were trained, `bias` in their scale, and the trainer's w is
+ * `scale` times as long by now.
  */
 export interface MachineUnderRemoval {
   /** Its number in the trainer. */
   readonly k: number;
-  /** Its rows that count, with sign and cost: a row of cost 0 took no part in the training and bounds no margin. */
+  /**
+   * Its rows that count, with sign and cost: a row of cost 0 took no part in the training and
+   * bounds no margin.
+   */
   readonly rows: Int32Array;
   readonly signs: Float64Array;
   readonly costs: Float64Array;
@@ -38,20 +46,28 @@ export interface Combined {
 }
 
 export interface Removals {
-  /** The machines with something left of w; the others have no margin and are left out of the smallest one. */
+  /**
+   * The machines with something left of w; the others have no margin and are left out of the
+   * smallest one.
+   */
   machines(): readonly MachineUnderRemoval[];
   /** Whether a cut saves work. */
   readonly prunes: boolean;
   /**
-   * Those of the listed units (ascending) without which every machine has a margin, as it stands or with the boundary centred, and the
-   * smallest of these reaches the cut.
+   * Those of the listed units (ascending) without which every machine has a margin, as it stands or
+   * with the boundary centred, and the smallest of these reaches the cut.
    */
   margins(units: Units, wanted: Int32Array, centred: boolean, cut: number): Valued;
-  /** Those of the listed units that the printed rule lets leave: max_n δ_n ≤ min_n g_n in every machine. */
+  /**
+   * Those of the listed units that the printed rule lets leave: max_n δ_n ≤ min_n g_n in every
+   * machine.
+   */
   printedCandidates(units: Units, wanted: Int32Array): Int32Array;
   /** A machine without the first list of features, without the first two, and so on. */
   successive(machine: MachineUnderRemoval, lists: readonly Int32Array[]): Iterable<Outputs>;
-  /** For c on the rows of the machine, at less cost than every f; null where there is no such way. */
+  /**
+   * For c on the rows of the machine, at less cost than every f; null where there is no such way.
+   */
   combined(units: Units, machine: MachineUnderRemoval, c: Float64Array): Combined | null;
   /** The positive side becomes the other one: w ← −w, f ← −f. */
   turn(machine: MachineUnderRemoval): void;

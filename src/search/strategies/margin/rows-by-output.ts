@@ -1,6 +1,10 @@
-// Rows by falling output, starting from an order that is often nearly right: a feature that leaves moves few rows past each other.
+// Rows by falling output, starting from an order that is often nearly right: a feature that leaves
+// moves few rows past each other.
 
-/** By insertion while that is fast: beyond so many moves per row a sort is faster, and never takes the square of the rows. */
+/**
+ * By insertion while that is fast: beyond so many moves per row a sort is faster, and never takes
+ * the square of the rows.
+ */
 const MOVES = 32;
 
 /** Rows of equal output by number. */

@@ -1,17 +1,25 @@
-// The units with the largest values, found without computing all: whoever was near the best at the last step gives a value that most
-// others cannot reach, and the computation of those ends early (core/removal-margins.ts). The result is that of computing all.
+// The units with the largest values, found without computing all: whoever was near the best at the
+// last step gives a value that most others cannot reach, and the computation of those ends early
+// (core/removal-margins.ts). The result is that of computing all.
 //
-// Let v be the value that `count` + 1 units reach. Who is below v by more than a tie is neither chosen nor runner-up nor tied with them, so
-// any cut of at most v − tie loses nothing; the values at the cut's guess are true values of units, so the guess is at most v.
+// Let v be the value that `count` + 1 units reach. Who is below v by more than a tie is neither
+// chosen nor runner-up nor tied with them, so any cut of at most v − tie loses nothing; the values
+// at the cut's guess are true values of units, so the guess is at most v.
 
 import { smallest, TIE } from '../order.ts';
 import type { Valued } from './removals.ts';
 
 /** So many of the best are remembered for the next step, beside those that may leave in it. */
 const REMEMBERED = 12;
-/** The cut is guessed from a few more than needed, so that enough of them are left to guess from at the next step. */
+/**
+ * The cut is guessed from a few more than needed, so that enough of them are left to guess from at
+ * the next step.
+ */
 const SPARE = 2;
-/** The cut lies so many ties below the guess, so that rounding of the comparison itself cannot exclude anyone. */
+/**
+ * The cut lies so many ties below the guess, so that rounding of the comparison itself cannot
+ * exclude anyone.
+ */
 const SLACK = 4;
 
 export interface Search {
@@ -48,7 +56,10 @@ function cutBelow(values: Float64Array, count: number, floor: number): number {
   return Math.max(floor, guess - SLACK * TIE * size);
 }
 
-/** The first `count` in the order of choice: the largest first, of tied ones the lowest column. Ties are a share of the best value. */
+/**
+ * The first `count` in the order of choice: the largest first, of tied ones the lowest column. Ties
+ * are a share of the best value.
+ */
 export function bestFirst({ units, values }: Valued, count: number): Valued {
   let best = -Infinity;
   for (const value of values) best = Math.max(best, value);

@@ -7,10 +7,15 @@ import { firstNumbers } from './units.ts';
 const BLOCK = 4;
 
 export interface Sides {
-  /** f + b of the rows that are to lie above the boundary, ∞ elsewhere; f + b of those below, −∞ elsewhere. */
+  /**
+   * f + b of the rows that are to lie above the boundary, ∞ elsewhere; f + b of those below, −∞
+   * elsewhere.
+   */
   readonly plus: Float64Array;
   readonly minus: Float64Array;
-  /** The first rows of the blocks with a row that counts, those with the smallest y (f + b) first. */
+  /**
+   * The first rows of the blocks with a row that counts, those with the smallest y (f + b) first.
+   */
   readonly blocks: Int32Array;
 }
 

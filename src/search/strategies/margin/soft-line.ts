@@ -1,10 +1,12 @@
-// Lines under the soft loss ψ(A) = min over w0 of Σ_n C_n max(0, 1 − y_n (A f_n + w0)): where 0 ≤ α_n ≤ C_n and Σ α_n y_n = 0,
-// ψ(A) ≥ Σα − A Σ α y f. Here: for a given A the best w0, and the α whose line touches ψ there.
+// Lines under the soft loss ψ(A) = min over w0 of Σ_n C_n max(0, 1 − y_n (A f_n + w0)): where 0 ≤
+// α_n ≤ C_n and Σ α_n y_n = 0, ψ(A) ≥ Σα − A Σ α y f. Here: for a given A the best w0, and the α
+// whose line touches ψ there.
 //
-// As w0 grows from −∞, positive rows stop costing and negative ones begin to, each as w0 passes y_n − A f_n, so those of one sign by falling
-// A f. The loss is level in w0 where the positive rows that still cost have as much cost together as the negative ones that cost already: these
-// have α = C, all others 0, and the row at which the balance tips has what makes Σ α y = 0. Where whole rows balance, any w0 up to the next
-// row is best, and the middle is taken, as with LIBSVM's b.
+// As w0 grows from −∞, positive rows stop costing and negative ones begin to, each as w0 passes y_n
+// − A f_n, so those of one sign by falling A f. The loss is level in w0 where the positive rows
+// that still cost have as much cost together as the negative ones that cost already: these have α =
+// C, all others 0, and the row at which the balance tips has what makes Σ α y = 0. Where whole rows
+// balance, any w0 up to the next row is best, and the middle is taken, as with LIBSVM's b.
 
 import { type Side, type Sides, type SoftProblem, sidesOf } from './soft-sides.ts';
 
@@ -25,10 +27,16 @@ export interface Line {
 }
 
 interface Passed {
-  /** How many positive rows cost no more, and how many negative ones cost, apart from the row that tips. */
+  /**
+   * How many positive rows cost no more, and how many negative ones cost, apart from the row that
+   * tips.
+   */
   readonly plus: number;
   readonly minus: number;
-  /** α y of the row that tips, the positive one passed last or the next negative one; 0 where whole rows balance. */
+  /**
+   * α y of the row that tips, the positive one passed last or the next negative one; 0 where whole
+   * rows balance.
+   */
   readonly tipping: number;
   /** The best w0, with f counted from the centre. */
   readonly w0: number;

@@ -1,7 +1,9 @@
-// The rows of a soft problem in the order in which a growing w0 passes them, with sums that are made once for all lines (soft-line.ts).
+// The rows of a soft problem in the order in which a growing w0 passes them, with sums that are
+// made once for all lines (soft-line.ts).
 //
-// All costs together may be a million times the minimum, so nothing is ever taken off them: the rows that cost are summed as such, beginning
-// where there are none. As Σ α y = 0, f may be counted from anywhere; from amid the rows, no digits are lost to a common part.
+// All costs together may be a million times the minimum, so nothing is ever taken off them: the
+// rows that cost are summed as such, beginning where there are none. As Σ α y = 0, f may be counted
+// from anywhere; from amid the rows, no digits are lost to a common part.
 
 export interface SoftProblem {
   readonly f: Float64Array;
@@ -49,7 +51,8 @@ interface Wanted {
 
 function sideOf({ f, signs, costs }: SoftProblem, order: Int32Array, { sign, count, sense, centre }: Wanted): Side {
   const side = emptySide(count);
-  // Positive rows cost until they are passed and negative ones from then on, so the sums begin with the positive row passed last.
+  // Positive rows cost until they are passed and negative ones from then on, so the sums begin with
+  // the positive row passed last.
   const step = -sign * sense;
   let place = step > 0 ? 0 : order.length - 1;
   let [cost, costLost, fall, fallLost] = [0, 0, 0, 0];
@@ -72,7 +75,10 @@ function sideOf({ f, signs, costs }: SoftProblem, order: Int32Array, { sign, cou
   return side;
 }
 
-/** Plain arrays: there are few rows and many problems, and a typed array takes longer to make than to fill. */
+/**
+ * Plain arrays: there are few rows and many problems, and a typed array takes longer to make than
+ * to fill.
+ */
 const emptySide = (count: number): Side => ({
   rows: new Array<number>(count),
   f: new Array<number>(count),
@@ -80,7 +86,10 @@ const emptySide = (count: number): Side => ({
   falls: new Array<number>(count + 1),
 });
 
-/** What rounding takes from sum + term (Knuth). With it the error of a long sum is that of one addition. */
+/**
+ * What rounding takes from sum + term (Knuth). With it the error of a long sum is that of one
+ * addition.
+ */
 function lostIn(sum: number, term: number): number {
   const total = sum + term;
   const added = total - sum;

@@ -1,20 +1,29 @@
-// A machine of which only slope and intercept may move:  min over (A, w0) of ½A²‖w‖² + Σ_n C_n max(0, 1 − y_n (A f_n + w0)),
-// a soft-margin machine on the one feature f. (The extension that Aksu, Miller and Kesidis announce; the reading is ours.)
+// A machine of which only slope and intercept may move: min over (A, w0) of ½A²‖w‖² + Σ_n C_n
+// max(0, 1 − y_n (A f_n + w0)), a soft-margin machine on the one feature f. (The extension that
+// Aksu, Miller and Kesidis announce; the reading is ours.)
 //
-// Each A gives a line under the loss that touches it there (soft-line.ts). So: take the lowest point of ½A²‖w‖² + the higher of two lines, one
-// falling and one rising there; if the loss is no higher, that is the minimum, else the line at that point replaces one of the two. The loss has
-// finitely many lines, so this ends, and it ends at the exact minimum; the mix of the two lines' α that is level there is the solution of the
-// dual problem. The lowest point is a lower bound all the way. It is computed from the mix, Σα − ½(Σ α y f)²/‖w‖²: at the end its Σα is at most
-// twice the minimum, while the Σα of either line may be millions of it, and the digits of the minimum lost in Σα − A Σ α y f.
+// Each A gives a line under the loss that touches it there (soft-line.ts). So: take the lowest
+// point of ½A²‖w‖² + the higher of two lines, one falling and one rising there; if the loss is no
+// higher, that is the minimum, else the line at that point replaces one of the two. The loss has
+// finitely many lines, so this ends, and it ends at the exact minimum; the mix of the two lines' α
+// that is level there is the solution of the dual problem. The lowest point is a lower bound all
+// the way. It is computed from the mix, Σα − ½(Σ α y f)²/‖w‖²: at the end its Σα is at most twice
+// the minimum, while the Σα of either line may be millions of it, and the digits of the minimum
+// lost in Σα − A Σ α y f.
 
 import { rowsByOutput } from './rows-by-output.ts';
 import { addBeta, type Line, linesUnderLoss } from './soft-line.ts';
 import type { SoftProblem } from './soft-sides.ts';
 
-/** The minimum and the bound below it agree to this share of the minimum, or as far as the terms they are summed from allow. */
+/**
+ * The minimum and the bound below it agree to this share of the minimum, or as far as the terms
+ * they are summed from allow.
+ */
 const AGREEMENT = 1e-13;
 const ROUNDING = 1e-15;
-/** More lines than any problem needed; rounding could make two lines replace each other for ever. */
+/**
+ * More lines than any problem needed; rounding could make two lines replace each other for ever.
+ */
 const ROUNDS = 500;
 
 export type { SoftProblem } from './soft-sides.ts';
@@ -27,7 +36,10 @@ export interface SoftStart {
 }
 
 export interface SoftSolution {
-  /** Infinity where it exceeds the ceiling; A and w0 are then those last tried, and the value of β in the dual is above the ceiling. */
+  /**
+   * Infinity where it exceeds the ceiling; A and w0 are then those last tried, and the value of β
+   * in the dual is above the ceiling.
+   */
   readonly objective: number;
   readonly slope: number;
   readonly intercept: number;

@@ -1,4 +1,5 @@
-// The units of a step: surviving features, or groups of them that leave together, in the order of their lowest columns.
+// The units of a step: surviving features, or groups of them that leave together, in the order of
+// their lowest columns.
 
 import type { RemovalRequest } from '../strategy.ts';
 
@@ -6,7 +7,10 @@ export interface Units {
   readonly count: number;
   /** The surviving features, ascending. */
   readonly features: Int32Array;
-  /** The unit of each surviving feature; null where every feature is a unit of its own, in the same order. */
+  /**
+   * The unit of each surviving feature; null where every feature is a unit of its own, in the same
+   * order.
+   */
   readonly unitAt: Int32Array | null;
   members(unit: number): Int32Array;
   /** The units that may leave: those without a feature that is kept. */
