@@ -141,13 +141,18 @@ interface Model {
     readonly couplingOrder?: readonly number[];
 }
 interface PredictOptions {
-    readonly format?: 'arff' | 'arrow' | 'csv' | 'libsvm' | 'parquet' | 'tsv' | (string & {}) | OwnReader | null;
+    readonly format?: 'arff' | 'arrow' | 'csv' | 'libsvm' | 'parquet' | 'tsv' | 'cls' | 'gct' | 'geo' | 'mtx' | 'xlsx' | (string & {}) | OwnReader | null;
     readonly delimiter?: ',' | ';' | 'tab' | '|' | (string & {}) | null;
     readonly decimal?: ',' | '.';
+    readonly thousands?: ',' | '.' | '\'' | 'space' | null;
     readonly header?: string | boolean;
     readonly missing?: string | readonly string[];
     readonly target?: string | null;
     readonly id?: string | null;
+    readonly samples?: string | null;
+    readonly duplicates?: 'refuse' | 'mean' | 'max-variance' | 'first' | 'suffix';
+    readonly featureNames?: string | null;
+    readonly sheet?: string | null;
     readonly transpose?: string | boolean;
 }
 interface PredictResult extends ResultHead {
@@ -171,7 +176,7 @@ interface Problem<C extends MessageCode = MessageCode> {
 }
 interface RankOptions {
     readonly keep?: string | readonly string[];
-    readonly impute?: 'median' | 'mean' | 'mode' | `constant=${string}` | null;
+    readonly impute?: 'mean' | 'median' | 'mode' | `constant=${string}` | null;
     readonly scale?: 'standardize' | 'minmax' | 'none';
     readonly minVariance?: string | number | null;
     readonly maxCorrelation?: string | number | null;
@@ -198,7 +203,7 @@ interface RankOptions {
     readonly kernels?: string | readonly string[] | null;
     readonly method?: 'svm-rfe' | 'eb-rfe' | 'mfe' | 'average-distance' | 'average-separation' | 'dj' | 'dj-abs' | 'fisher' | 'golub' | 'gradient-angle' | 'input-weight' | 'margin' | 'random' | 'retrained' | 'sensitivity' | 't-statistic' | 'weight' | (string & {});
     readonly criterion?: 'average-distance' | 'average-separation' | 'dj' | 'dj-abs' | 'fisher' | 'golub' | 'gradient-angle' | 'input-weight' | 'margin' | 'random' | 'retrained' | 'sensitivity' | 't-statistic' | 'weight' | (string & {}) | OwnCriterion | null;
-    readonly merge?: 'median' | 'mean' | 'max' | 'sum' | 'sum-squares' | null;
+    readonly merge?: 'mean' | 'median' | 'max' | 'sum' | 'sum-squares' | null;
     readonly normalizeCriteria?: 'none' | 'max' | 'sum' | 'l2';
     readonly step?: string | number;
     readonly stepOf?: 'surviving' | 'original';
@@ -239,11 +244,12 @@ interface RankResult extends ResultHead {
 }
 interface Reader extends Entry {
     readonly endings: readonly string[];
+    readonly sharedEndings?: readonly string[];
     recognizes?(start: Uint8Array): boolean;
     read(source: ByteSource, options: ReadOptions): Promise<Table>;
 }
 interface ReadingOptions {
-    readonly format?: 'arff' | 'arrow' | 'csv' | 'libsvm' | 'parquet' | 'tsv' | (string & {}) | OwnReader | null;
+    readonly format?: 'arff' | 'arrow' | 'csv' | 'libsvm' | 'parquet' | 'tsv' | 'cls' | 'gct' | 'geo' | 'mtx' | 'xlsx' | (string & {}) | OwnReader | null;
     readonly delimiter?: ',' | ';' | 'tab' | '|' | (string & {}) | null;
     readonly decimal?: ',' | '.';
     readonly thousands?: ',' | '.' | '\'' | 'space' | null;
@@ -259,6 +265,10 @@ interface ReadingOptions {
     readonly drop?: string | readonly string[];
     readonly categorical?: string | readonly string[];
     readonly featureGroups?: string | null;
+    readonly samples?: string | null;
+    readonly duplicates?: 'refuse' | 'mean' | 'max-variance' | 'first' | 'suffix';
+    readonly featureNames?: string | null;
+    readonly sheet?: string | null;
     readonly transpose?: string | boolean;
     readonly dropMissing?: 'rows' | 'columns' | null;
 }
@@ -307,7 +317,7 @@ interface SelectResult extends Omit<RankResult, 'command'> {
 }
 interface TrainOptions {
     readonly keep?: string | readonly string[];
-    readonly impute?: 'median' | 'mean' | 'mode' | `constant=${string}` | null;
+    readonly impute?: 'mean' | 'median' | 'mode' | `constant=${string}` | null;
     readonly scale?: 'standardize' | 'minmax' | 'none';
     readonly minVariance?: string | number | null;
     readonly maxCorrelation?: string | number | null;
@@ -580,6 +590,7 @@ interface ByteSource {
     readonly name: string;
     readonly size: number | null;
     chunks(): AsyncIterable<Uint8Array>;
+    beside?(name: string): Promise<ByteSource | null>;
 }
 interface Change {
     readonly removed: readonly number[];
@@ -682,6 +693,7 @@ interface DenseValues {
 interface Entry {
     readonly name: string;
     readonly summary: string;
+    readonly synonyms?: readonly string[];
 }
 interface EvaluatedStep extends TraceStep, Evaluated {
     readonly score: number;
@@ -943,6 +955,7 @@ interface Loading {
     readonly heapLimit?: number;
     readonly usualFormat?: string;
     readonly reader?: Reader;
+    readonly open?: (name: string) => Promise<ByteSource>;
 }
 type Machine = BinaryProblem & BinaryTask & Solution;
 class MachineSet {
@@ -1072,6 +1085,7 @@ interface Registry<T extends Entry> {
     readonly names: readonly string[];
     readonly entries: readonly T[];
     readonly meanings: Readonly<Record<T['name'], string>>;
+    readonly synonyms: Readonly<Record<string, T['name']>>;
     get(name: string): T;
     has(name: string): boolean;
 }
@@ -1137,7 +1151,6 @@ interface SolutionReport extends TaskNames {
     readonly [more: string]: string | number | null;
 }
 interface SourceContext extends Loading {
-    readonly open?: (name: string) => Promise<ByteSource>;
     readonly hash?: () => Hash;
 }
 interface SparseColumn {
@@ -1183,6 +1196,9 @@ interface Table {
     readonly columns: readonly Column[];
     place(row: number): RowPosition;
     readonly rowNames?: readonly string[];
+    readonly annotations?: readonly TextColumn[];
+    readonly isUpright?: boolean;
+    readonly isInOrder?: boolean;
     readonly targetColumn?: string;
     readonly oneColumn?: Problem;
     readonly notes: readonly Note[];
@@ -2009,6 +2025,89 @@ const catalogue: {
         columns: number;
         targetRow: string | null;
     }, say: MessageSpeller) => string;
+    'annotation-columns': ({ columns, names }: {
+        columns: readonly string[];
+        names: string;
+    }, say: MessageSpeller) => string;
+    'samples-unmatched': ({ absent, absentCount, unused, unusedCount, samples }: {
+        absent: readonly string[];
+        absentCount: number;
+        unused: readonly string[];
+        unusedCount: number;
+        samples: string;
+    }) => string;
+    'samples-matched-loosely': ({ samples }: {
+        samples: string;
+    }) => string;
+    'samples-foreign': ({ samples, ids, names }: {
+        samples: string;
+        ids: readonly string[];
+        names: readonly string[];
+    }, say: MessageSpeller) => string;
+    'samples-without-names': (_: NoFacts, say: MessageSpeller) => string;
+    'samples-count': ({ samples, given, expected }: {
+        samples: string;
+        given: number;
+        expected: number;
+    }) => string;
+    'samples-unopenable': ({ samples }: {
+        samples: string;
+    }, say: MessageSpeller) => string;
+    'target-among-annotations': ({ columns }: {
+        columns: readonly string[];
+    }, say: MessageSpeller) => string;
+    'annotation-unknown': ({ target, columns }: {
+        target: string;
+        columns: readonly string[];
+    }, say: MessageSpeller) => string;
+    'duplicates-merged': ({ rule, names, count }: {
+        rule: string;
+        names: readonly string[];
+        count: number;
+    }, say: MessageSpeller) => string;
+    'format-foreign': ({ format, program, command }: {
+        format: string;
+        program: string;
+        command: string;
+    }) => string;
+    'mtx-line-invalid': (_: NoFacts) => string;
+    'mtx-unsupported': ({ kind }: {
+        kind: string;
+    }) => string;
+    'sheet-unknown': ({ sheet, sheets }: {
+        sheet: string;
+        sheets: readonly string[];
+    }, say: MessageSpeller) => string;
+    'sheet-chosen': ({ sheet, others }: {
+        sheet: string;
+        others: readonly string[];
+    }, say: MessageSpeller) => string;
+    'rows-above-skipped': ({ count }: {
+        count: number;
+    }) => string;
+    'column-names-repeated': ({ names, count }: {
+        names: readonly string[];
+        count: number;
+    }, say: MessageSpeller) => string;
+    'id-as-feature': ({ kind }: {
+        kind: "row-counter" | "id";
+    }, say: MessageSpeller) => string;
+    'feature-determines-target': (_: NoFacts, say: MessageSpeller) => string;
+    'samples-duplicated': ({ count, conflicting }: {
+        count: number;
+        conflicting: number;
+    }, say: MessageSpeller) => string;
+    'labels-similar': ({ labels }: {
+        labels: readonly string[];
+        count: number;
+    }) => string;
+    'target-numbered': ({ count }: {
+        count: number;
+    }, say: MessageSpeller) => string;
+    'survival-columns': ({ time, event }: {
+        time: string;
+        event: string;
+    }, say: MessageSpeller) => string;
     'too-many-folds': ({ option, folds, available, unit }: {
         option: string;
         folds: number;
@@ -2747,11 +2846,12 @@ const catalogue: {
         megabytes: number;
         megabytesUsed: number;
     }) => string;
-    'kernel-matrix-too-large': ({ samples, megabytes, fitting, isLinear }: {
+    'kernel-matrix-too-large': ({ samples, megabytes, fitting, isLinear, sampleRows }: {
         samples: number;
         megabytes: number;
         fitting: number;
         isLinear: boolean;
+        sampleRows: number | null;
     }, say: MessageSpeller) => string;
     'dense-values-too-large': ({ samples, features, megabytes, fitting, isLinear }: {
         samples: number;
@@ -2788,13 +2888,13 @@ const catalogue: {
     'browser-not-started': (_: NoFacts) => string;
     'command-unknown': ({ command, nearest }: {
         command: string;
-        nearest: string;
-    }) => string;
-    'flag-unknown': ({ flag, nearest }: {
+        nearest: string | null;
+    }, say: MessageSpeller) => string;
+    'flag-unknown': ({ flag, nearest, command }: {
         flag: string;
-        nearest: string;
+        nearest: string | null;
         command: string | null;
-    }) => string;
+    }, say: MessageSpeller) => string;
     'flag-value-missing': ({ option, argument, command }: {
         option: string;
         argument: string;
@@ -3098,7 +3198,7 @@ const compareOptions: {
     repeats: OptionSchema<number>;
     candidates: OptionSchema<Candidates>;
     criterion: OptionSchema<string | null>;
-    merge: OptionSchema<"max" | "median" | "mean" | "sum" | "sum-squares" | null>;
+    merge: OptionSchema<"max" | "mean" | "median" | "sum" | "sum-squares" | null>;
     normalizeCriteria: OptionSchema<NormalizationName>;
     step: OptionSchema<string | number>;
     stepOf: OptionSchema<"surviving" | "original">;
@@ -3138,7 +3238,7 @@ const compareOptions: {
     kernel: OptionSchema<string>;
     cost: OptionSchema<number>;
     scaleWithinFolds: OptionSchema<boolean>;
-    impute: OptionSchema<("median" | "mean" | "mode" | `constant=${string}`) | null>;
+    impute: OptionSchema<("mean" | "median" | "mode" | `constant=${string}`) | null>;
     scale: OptionSchema<"standardize" | "minmax" | "none">;
     minVariance: OptionSchema<number | null>;
     maxCorrelation: OptionSchema<number | null>;
@@ -3162,6 +3262,10 @@ const dataOptions: {
     drop: OptionSchema<string[]>;
     categorical: OptionSchema<string[]>;
     featureGroups: OptionSchema<string | null>;
+    samples: OptionSchema<string | null>;
+    duplicates: OptionSchema<"first" | "refuse" | "mean" | "max-variance" | "suffix">;
+    featureNames: OptionSchema<string | null>;
+    sheet: OptionSchema<string | null>;
     transpose: OptionSchema<boolean>;
 };
 const evaluateOptions: {
@@ -3182,7 +3286,7 @@ const evaluateOptions: {
     candidates: OptionSchema<Candidates>;
     method: OptionSchema<string>;
     criterion: OptionSchema<string | null>;
-    merge: OptionSchema<"max" | "median" | "mean" | "sum" | "sum-squares" | null>;
+    merge: OptionSchema<"max" | "mean" | "median" | "sum" | "sum-squares" | null>;
     normalizeCriteria: OptionSchema<NormalizationName>;
     step: OptionSchema<string | number>;
     stepOf: OptionSchema<"surviving" | "original">;
@@ -3222,7 +3326,7 @@ const evaluateOptions: {
     kernel: OptionSchema<string>;
     cost: OptionSchema<number>;
     scaleWithinFolds: OptionSchema<boolean>;
-    impute: OptionSchema<("median" | "mean" | "mode" | `constant=${string}`) | null>;
+    impute: OptionSchema<("mean" | "median" | "mode" | `constant=${string}`) | null>;
     scale: OptionSchema<"standardize" | "minmax" | "none">;
     minVariance: OptionSchema<number | null>;
     maxCorrelation: OptionSchema<number | null>;
@@ -3264,7 +3368,7 @@ const memberSchema: z.ZodObject<{
 const methodOptions: {
     method: OptionSchema<string>;
     criterion: OptionSchema<string | null>;
-    merge: OptionSchema<"max" | "median" | "mean" | "sum" | "sum-squares" | null>;
+    merge: OptionSchema<"max" | "mean" | "median" | "sum" | "sum-squares" | null>;
     normalizeCriteria: OptionSchema<NormalizationName>;
     step: OptionSchema<string | number>;
     stepOf: OptionSchema<"surviving" | "original">;
@@ -3289,10 +3393,15 @@ const predictOptions: {
     format: OptionSchema<string | null>;
     delimiter: OptionSchema<string | null>;
     decimal: OptionSchema<"," | ".">;
+    thousands: OptionSchema<"," | "." | "'" | "space" | null>;
     header: OptionSchema<boolean>;
     missing: OptionSchema<string[]>;
     target: OptionSchema<string | null>;
     id: OptionSchema<string | null>;
+    samples: OptionSchema<string | null>;
+    duplicates: OptionSchema<"first" | "refuse" | "mean" | "max-variance" | "suffix">;
+    featureNames: OptionSchema<string | null>;
+    sheet: OptionSchema<string | null>;
     transpose: OptionSchema<boolean>;
 };
 const rankOptions: {
@@ -3304,7 +3413,7 @@ const rankOptions: {
     candidates: OptionSchema<Candidates>;
     method: OptionSchema<string>;
     criterion: OptionSchema<string | null>;
-    merge: OptionSchema<"max" | "median" | "mean" | "sum" | "sum-squares" | null>;
+    merge: OptionSchema<"max" | "mean" | "median" | "sum" | "sum-squares" | null>;
     normalizeCriteria: OptionSchema<NormalizationName>;
     step: OptionSchema<string | number>;
     stepOf: OptionSchema<"surviving" | "original">;
@@ -3344,7 +3453,7 @@ const rankOptions: {
     kernel: OptionSchema<string>;
     cost: OptionSchema<number>;
     scaleWithinFolds: OptionSchema<boolean>;
-    impute: OptionSchema<("median" | "mean" | "mode" | `constant=${string}`) | null>;
+    impute: OptionSchema<("mean" | "median" | "mode" | `constant=${string}`) | null>;
     scale: OptionSchema<"standardize" | "minmax" | "none">;
     minVariance: OptionSchema<number | null>;
     maxCorrelation: OptionSchema<number | null>;
@@ -3369,6 +3478,10 @@ const readingOptions: {
     drop: OptionSchema<string[]>;
     categorical: OptionSchema<string[]>;
     featureGroups: OptionSchema<string | null>;
+    samples: OptionSchema<string | null>;
+    duplicates: OptionSchema<"first" | "refuse" | "mean" | "max-variance" | "suffix">;
+    featureNames: OptionSchema<string | null>;
+    sheet: OptionSchema<string | null>;
     transpose: OptionSchema<boolean>;
 };
 const reproduceOptions: {
@@ -3391,7 +3504,7 @@ const selectOptions: {
     candidates: OptionSchema<Candidates>;
     method: OptionSchema<string>;
     criterion: OptionSchema<string | null>;
-    merge: OptionSchema<"max" | "median" | "mean" | "sum" | "sum-squares" | null>;
+    merge: OptionSchema<"max" | "mean" | "median" | "sum" | "sum-squares" | null>;
     normalizeCriteria: OptionSchema<NormalizationName>;
     step: OptionSchema<string | number>;
     stepOf: OptionSchema<"surviving" | "original">;
@@ -3431,7 +3544,7 @@ const selectOptions: {
     kernel: OptionSchema<string>;
     cost: OptionSchema<number>;
     scaleWithinFolds: OptionSchema<boolean>;
-    impute: OptionSchema<("median" | "mean" | "mode" | `constant=${string}`) | null>;
+    impute: OptionSchema<("mean" | "median" | "mode" | `constant=${string}`) | null>;
     scale: OptionSchema<"standardize" | "minmax" | "none">;
     minVariance: OptionSchema<number | null>;
     maxCorrelation: OptionSchema<number | null>;
@@ -3455,7 +3568,7 @@ const trainOptions: {
     machine: OptionSchema<"svm" | "linear" | "perceptron" | "svr">;
     kernel: OptionSchema<string>;
     cost: OptionSchema<number>;
-    impute: OptionSchema<("median" | "mean" | "mode" | `constant=${string}`) | null>;
+    impute: OptionSchema<("mean" | "median" | "mode" | `constant=${string}`) | null>;
     scale: OptionSchema<"standardize" | "minmax" | "none">;
     minVariance: OptionSchema<number | null>;
     maxCorrelation: OptionSchema<number | null>;
@@ -3483,7 +3596,7 @@ interface Applied {
     readonly notes: readonly Reported[];
 }
 interface ApplyOptions {
-    readonly format?: 'arff' | 'arrow' | 'csv' | 'libsvm' | 'parquet' | 'tsv' | (string & {}) | OwnReader | null;
+    readonly format?: 'arff' | 'arrow' | 'csv' | 'libsvm' | 'parquet' | 'tsv' | 'cls' | 'gct' | 'geo' | 'mtx' | 'xlsx' | (string & {}) | OwnReader | null;
     readonly delimiter?: ',' | ';' | 'tab' | '|' | (string & {}) | null;
     readonly decimal?: ',' | '.';
     readonly thousands?: ',' | '.' | '\'' | 'space' | null;
@@ -3499,6 +3612,10 @@ interface ApplyOptions {
     readonly drop?: string | readonly string[];
     readonly categorical?: string | readonly string[];
     readonly featureGroups?: string | null;
+    readonly samples?: string | null;
+    readonly duplicates?: 'refuse' | 'mean' | 'max-variance' | 'first' | 'suffix';
+    readonly featureNames?: string | null;
+    readonly sheet?: string | null;
     readonly transpose?: string | boolean;
     readonly features?: string | number | null;
 }
@@ -3672,7 +3789,7 @@ interface Departure {
     readonly stop: string | null;
 }
 interface DescribeOptions extends ReadingOptions {
-    readonly impute?: 'median' | 'mean' | 'mode' | `constant=${string}` | null;
+    readonly impute?: 'mean' | 'median' | 'mode' | `constant=${string}` | null;
 }
 interface EvaluatePlan extends PlanCore {
     readonly task: 'evaluate';
@@ -3961,6 +4078,8 @@ interface OptionInfo {
     readonly unit?: string;
     readonly choices?: readonly OptionChoice[];
     readonly isOpen?: boolean;
+    readonly synonyms?: readonly string[];
+    readonly choiceSynonyms?: Readonly<Record<string, string>>;
     readonly forms?: readonly OptionForm[];
     readonly default?: unknown;
     readonly defaultText?: string;
@@ -4239,6 +4358,7 @@ interface ReadOptions {
     readonly delimiter: string | null;
     readonly decimal: '.' | ',';
     readonly missing: readonly string[];
+    readonly sheet?: string | null;
     readonly header: boolean;
     isText(name: string, index: number, count: number, names?: readonly string[]): boolean;
     readonly memoryLimit: number;

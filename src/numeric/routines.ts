@@ -418,8 +418,8 @@ export interface Routines {
   activeSetSetup(set: Address, problem: Address, capacity: number): void;
   /**
    * Four sums in turn per row; the reference implementation adds in the same order. `scales`: where
-   * Σ_k |β_k K[r][s_k]| + |b| of each row goes, or 1 where that is less (src/formulations/ties.ts); 0:
-   * nowhere.
+   * Σ_k |β_k K[r][s_k]| + |b| of each row goes, or 1 where that is less (src/formulations/ties.ts);
+   * 0: nowhere.
    */
   decide(call: DecideCall): void;
   /**
@@ -631,7 +631,10 @@ export interface Routines {
   problemGradient(problem: Address): Address;
   problemIterations(problem: Address): number;
   problemObjective(problem: Address): number;
-  /** Targets other than the signs: `padded` doubles that stay where they are, those behind the last row 0. */
+  /**
+   * Targets other than the signs: `padded` doubles that stay where they are, those behind the last
+   * row 0.
+   */
   problemSetTargets(problem: Address, targets: Address): void;
   problemSettled(problem: Address): Address;
   /**

@@ -1,14 +1,11 @@
-// The options of each task as a caller may give them, with their words and defaults. Made from the
-// declared options by `npm run docs`; a test checks it.
+// The options of each task as a caller may give them, with their words and defaults. Made from the declared options by `npm run docs`; a test
+// checks it.
 
 import type { OwnReader } from '../data/own-reader.ts';
 import type { Kernel } from '../kernels/kernel.ts';
 import type { OwnCriterion, OwnScore } from '../plan/own-parts.ts';
 
-/**
- * The options of `readData`. Every option has a default; any may be given as text, as on the
- * command line. Defaults are in brackets.
- */
+/** The options of `readData`. Every option has a default; any may be given as text, as on the command line. Defaults are in brackets. */
 export interface ReadingOptions {
   /**
    * file format [from the file name]
@@ -103,10 +100,7 @@ export interface ReadingOptions {
   readonly dropMissing?: 'rows' | 'columns' | null;
 }
 
-/**
- * The options of `describe`. Every option has a default; any may be given as text, as on the
- * command line. Defaults are in brackets.
- */
+/** The options of `describe`. Every option has a default; any may be given as text, as on the command line. Defaults are in brackets. */
 export interface DescribeOptions extends ReadingOptions {
   /**
    * fill missing numbers; a missing category becomes the mode
@@ -118,10 +112,7 @@ export interface DescribeOptions extends ReadingOptions {
   readonly impute?: 'mean' | 'median' | 'mode' | `constant=${string}` | null;
 }
 
-/**
- * The options of `rank`. Every option has a default; any may be given as text, as on the command
- * line. Defaults are in brackets.
- */
+/** The options of `rank`. Every option has a default; any may be given as text, as on the command line. Defaults are in brackets. */
 export interface RankOptions {
   /** features that are never dropped or eliminated */
   readonly keep?: string | readonly string[];
@@ -146,10 +137,7 @@ export interface RankOptions {
   readonly maxCorrelation?: string | number | null;
   /** drop features that equal an earlier one */
   readonly dropDuplicates?: string | boolean;
-  /**
-   * fit scaling and imputation on the training samples of each fold instead of on all samples
-   * (slower)
-   */
+  /** fit scaling and imputation on the training samples of each fold instead of on all samples (slower) */
   readonly scaleWithinFolds?: string | boolean;
   /**
    * type of classifier [svm]
@@ -164,8 +152,7 @@ export interface RankOptions {
    * - `linear`: the inner product; the only kernel with one weight per feature
    * - `poly`: a polynomial of the inner product
    * - `rbf`: a Gaussian of the distance
-   * - `sigmoid`: tanh of the inner product; not positive semidefinite, so a solution may be a local
-   *   optimum
+   * - `sigmoid`: tanh of the inner product; not positive semidefinite, so a solution may be a local optimum
    */
   readonly kernel?: 'linear' | 'poly' | 'rbf' | 'sigmoid' | (string & {}) | Kernel;
   /** C, the cost of an error; Infinity is a hard margin [1] */
@@ -197,9 +184,7 @@ export interface RankOptions {
    * - `a=2,b=1`: a positive weight for each class; 1 where not given
    */
   readonly classWeights?: string | Readonly<Record<string, number>>;
-  /**
-   * stopping tolerance of the solver (LIBSVM's criterion) [1e-6 to rank and train, 1e-3 to score]
-   */
+  /** stopping tolerance of the solver (LIBSVM's criterion) [1e-6 to rank and train, 1e-3 to score] */
   readonly tolerance?: string | number | null;
   /** maximum number of solver iterations; the result notes when it is reached */
   readonly maxIterations?: string | number | null;
@@ -230,33 +215,26 @@ export interface RankOptions {
    * - `linear`: the inner product; the only kernel with one weight per feature
    * - `poly`: a polynomial of the inner product
    * - `rbf`: a Gaussian of the distance
-   * - `sigmoid`: tanh of the inner product; not positive semidefinite, so a solution may be a local
-   *   optimum
+   * - `sigmoid`: tanh of the inner product; not positive semidefinite, so a solution may be a local optimum
    */
   readonly kernels?: string | readonly string[] | null;
   /**
    * elimination method [svm-rfe]
-   * - `svm-rfe`: recursive elimination by the weights of a linear machine, or by DJ with another
-   *   kernel
-   * - `eb-rfe`: evaluation-based elimination: of the lowest few, the one leaves without which
-   *   cross-validation scores highest
+   * - `svm-rfe`: recursive elimination by the weights of a linear machine, or by DJ with another kernel
+   * - `eb-rfe`: evaluation-based elimination: of the lowest few, the one leaves without which cross-validation scores highest
    * - `mfe`: margin-based elimination: the largest margin is kept, the machine is not trained again
    * - `average-distance`: the change of the mean distance of the rows to the boundary
-   * - `average-separation`: the mean distance, along the feature, of rows of different classes; no
-   *   machine
+   * - `average-separation`: the mean distance, along the feature, of rows of different classes; no machine
    * - `dj`: how much the norm of the weights falls when the feature leaves, for any kernel
    * - `dj-abs`: how much the norm of the weights changes, up or down, when the feature leaves
    * - `fisher`: the spread of the class means over the spread inside the classes; no machine
-   * - `golub`: signal to noise: the distance of the means over the sum of the deviations; no
-   *   machine
-   * - `gradient-angle`: how closely the gradient of the decision function follows the axis, near
-   *   the boundary
+   * - `golub`: signal to noise: the distance of the means over the sum of the deviations; no machine
+   * - `gradient-angle`: how closely the gradient of the decision function follows the axis, near the boundary
    * - `input-weight`: squares of coefs·SV in the space of the features, whatever the kernel
    * - `margin`: the margin that is left without the feature; the largest leaves
    * - `random`: a random order from the seed: the baseline
    * - `retrained`: the objective of a machine trained without the feature; one training per feature
-   * - `sensitivity`: how fast the norm of the weights changes as the feature is scaled, for any
-   *   kernel
+   * - `sensitivity`: how fast the norm of the weights changes as the feature is scaled, for any kernel
    * - `t-statistic`: Welch's |t| between the two sides of each binary problem; no machine
    * - `weight`: the squared weight of the feature in a linear machine
    */
@@ -264,21 +242,17 @@ export interface RankOptions {
   /**
    * ranking criterion [the criterion of the method]
    * - `average-distance`: the change of the mean distance of the rows to the boundary
-   * - `average-separation`: the mean distance, along the feature, of rows of different classes; no
-   *   machine
+   * - `average-separation`: the mean distance, along the feature, of rows of different classes; no machine
    * - `dj`: how much the norm of the weights falls when the feature leaves, for any kernel
    * - `dj-abs`: how much the norm of the weights changes, up or down, when the feature leaves
    * - `fisher`: the spread of the class means over the spread inside the classes; no machine
-   * - `golub`: signal to noise: the distance of the means over the sum of the deviations; no
-   *   machine
-   * - `gradient-angle`: how closely the gradient of the decision function follows the axis, near
-   *   the boundary
+   * - `golub`: signal to noise: the distance of the means over the sum of the deviations; no machine
+   * - `gradient-angle`: how closely the gradient of the decision function follows the axis, near the boundary
    * - `input-weight`: squares of coefs·SV in the space of the features, whatever the kernel
    * - `margin`: the margin that is left without the feature; the largest leaves
    * - `random`: a random order from the seed: the baseline
    * - `retrained`: the objective of a machine trained without the feature; one training per feature
-   * - `sensitivity`: how fast the norm of the weights changes as the feature is scaled, for any
-   *   kernel
+   * - `sensitivity`: how fast the norm of the weights changes as the feature is scaled, for any kernel
    * - `t-statistic`: Welch's |t| between the two sides of each binary problem; no machine
    * - `weight`: the squared weight of the feature in a linear machine
    */
@@ -382,26 +356,20 @@ export interface RankOptions {
   /**
    * score of a subset [accuracy; r2 for svr]
    * - `accuracy`: share of rows whose class is predicted rightly
-   * - `auc`: area under the ROC curve: how often a row of the later class has the larger decision
-   *   value (two classes only)
+   * - `auc`: area under the ROC curve: how often a row of the later class has the larger decision value (two classes only)
    * - `balanced-accuracy`: accuracy in which every class counts the same, however few its rows
-   * - `macro-f1`: F1 (harmonic mean of precision and recall) of each class, averaged over the
-   *   classes
+   * - `macro-f1`: F1 (harmonic mean of precision and recall) of each class, averaged over the classes
    * - `mcc`: Matthews' correlation of truth and prediction: 1 all right, 0 no better than guessing
    * - `neg-mae`: negated mean absolute error (regression)
    * - `neg-mse`: negated mean squared error (regression)
-   * - `r2`: R², the fraction of the variance of the target that the predictions explain
-   *   (regression)
+   * - `r2`: R², the fraction of the variance of the target that the predictions explain (regression)
    */
   readonly score?: 'accuracy' | 'auc' | 'balanced-accuracy' | 'macro-f1' | 'mcc' | 'neg-mae' | 'neg-mse' | 'r2' | (string & {}) | OwnScore | null;
   /** random seed; the same seed gives the same result [1] */
   readonly seed?: string | number;
 }
 
-/**
- * The options of `select`. Every option has a default; any may be given as text, as on the command
- * line. Defaults are in brackets.
- */
+/** The options of `select`. Every option has a default; any may be given as text, as on the command line. Defaults are in brackets. */
 export interface SelectOptions extends RankOptions {
   /**
    * number of stratified cross-validation folds [5]
@@ -411,16 +379,13 @@ export interface SelectOptions extends RankOptions {
   /**
    * score of a subset [accuracy; r2 for svr]
    * - `accuracy`: share of rows whose class is predicted rightly
-   * - `auc`: area under the ROC curve: how often a row of the later class has the larger decision
-   *   value (two classes only)
+   * - `auc`: area under the ROC curve: how often a row of the later class has the larger decision value (two classes only)
    * - `balanced-accuracy`: accuracy in which every class counts the same, however few its rows
-   * - `macro-f1`: F1 (harmonic mean of precision and recall) of each class, averaged over the
-   *   classes
+   * - `macro-f1`: F1 (harmonic mean of precision and recall) of each class, averaged over the classes
    * - `mcc`: Matthews' correlation of truth and prediction: 1 all right, 0 no better than guessing
    * - `neg-mae`: negated mean absolute error (regression)
    * - `neg-mse`: negated mean squared error (regression)
-   * - `r2`: R², the fraction of the variance of the target that the predictions explain
-   *   (regression)
+   * - `r2`: R², the fraction of the variance of the target that the predictions explain (regression)
    */
   readonly score?: 'accuracy' | 'auc' | 'balanced-accuracy' | 'macro-f1' | 'mcc' | 'neg-mae' | 'neg-mse' | 'r2' | (string & {}) | OwnScore | null;
   /**
@@ -453,10 +418,7 @@ export interface SelectOptions extends RankOptions {
   readonly validateStep?: string | number | null;
 }
 
-/**
- * The options of `evaluate`. Every option has a default; any may be given as text, as on the
- * command line. Defaults are in brackets.
- */
+/** The options of `evaluate`. Every option has a default; any may be given as text, as on the command line. Defaults are in brackets. */
 export interface EvaluateOptions extends SelectOptions {
   /**
    * outer folds, each with its own selection [10]
@@ -469,10 +431,7 @@ export interface EvaluateOptions extends SelectOptions {
   readonly permutations?: string | number;
 }
 
-/**
- * The options of `compare`. Every option has a default, except those without a question mark; any
- * may be given as text, as on the command line. Defaults are in brackets.
- */
+/** The options of `compare`. Every option has a default, except those without a question mark; any may be given as text, as on the command line. Defaults are in brackets. */
 export interface CompareOptions extends Omit<SelectOptions, 'method'> {
   /**
    * outer folds, each with its own selection [10]
@@ -483,27 +442,21 @@ export interface CompareOptions extends Omit<SelectOptions, 'method'> {
   readonly outerRepeats?: string | number;
   /**
    * methods to compare
-   * - `svm-rfe`: recursive elimination by the weights of a linear machine, or by DJ with another
-   *   kernel
-   * - `eb-rfe`: evaluation-based elimination: of the lowest few, the one leaves without which
-   *   cross-validation scores highest
+   * - `svm-rfe`: recursive elimination by the weights of a linear machine, or by DJ with another kernel
+   * - `eb-rfe`: evaluation-based elimination: of the lowest few, the one leaves without which cross-validation scores highest
    * - `mfe`: margin-based elimination: the largest margin is kept, the machine is not trained again
    * - `average-distance`: the change of the mean distance of the rows to the boundary
-   * - `average-separation`: the mean distance, along the feature, of rows of different classes; no
-   *   machine
+   * - `average-separation`: the mean distance, along the feature, of rows of different classes; no machine
    * - `dj`: how much the norm of the weights falls when the feature leaves, for any kernel
    * - `dj-abs`: how much the norm of the weights changes, up or down, when the feature leaves
    * - `fisher`: the spread of the class means over the spread inside the classes; no machine
-   * - `golub`: signal to noise: the distance of the means over the sum of the deviations; no
-   *   machine
-   * - `gradient-angle`: how closely the gradient of the decision function follows the axis, near
-   *   the boundary
+   * - `golub`: signal to noise: the distance of the means over the sum of the deviations; no machine
+   * - `gradient-angle`: how closely the gradient of the decision function follows the axis, near the boundary
    * - `input-weight`: squares of coefs·SV in the space of the features, whatever the kernel
    * - `margin`: the margin that is left without the feature; the largest leaves
    * - `random`: a random order from the seed: the baseline
    * - `retrained`: the objective of a machine trained without the feature; one training per feature
-   * - `sensitivity`: how fast the norm of the weights changes as the feature is scaled, for any
-   *   kernel
+   * - `sensitivity`: how fast the norm of the weights changes as the feature is scaled, for any kernel
    * - `t-statistic`: Welch's |t| between the two sides of each binary problem; no machine
    * - `weight`: the squared weight of the feature in a linear machine
    * - `eb-rfe[candidates=3]`: a method with its own options in brackets
@@ -513,10 +466,7 @@ export interface CompareOptions extends Omit<SelectOptions, 'method'> {
   readonly baselines?: string | boolean;
 }
 
-/**
- * The options of `train`. Every option has a default; any may be given as text, as on the command
- * line. Defaults are in brackets.
- */
+/** The options of `train`. Every option has a default; any may be given as text, as on the command line. Defaults are in brackets. */
 export interface TrainOptions {
   /** features that are never dropped or eliminated */
   readonly keep?: string | readonly string[];
@@ -554,8 +504,7 @@ export interface TrainOptions {
    * - `linear`: the inner product; the only kernel with one weight per feature
    * - `poly`: a polynomial of the inner product
    * - `rbf`: a Gaussian of the distance
-   * - `sigmoid`: tanh of the inner product; not positive semidefinite, so a solution may be a local
-   *   optimum
+   * - `sigmoid`: tanh of the inner product; not positive semidefinite, so a solution may be a local optimum
    */
   readonly kernel?: 'linear' | 'poly' | 'rbf' | 'sigmoid' | (string & {}) | Kernel;
   /** C, the cost of an error; Infinity is a hard margin [1] */
@@ -593,9 +542,7 @@ export interface TrainOptions {
    * - `ovr`: one-vs-rest: a binary classifier per class; the largest decision value wins
    */
   readonly multiclass?: 'ovo' | 'ovr';
-  /**
-   * stopping tolerance of the solver (LIBSVM's criterion) [1e-6 to rank and train, 1e-3 to score]
-   */
+  /** stopping tolerance of the solver (LIBSVM's criterion) [1e-6 to rank and train, 1e-3 to score] */
   readonly tolerance?: string | number | null;
   /** maximum number of solver iterations; the result notes when it is reached */
   readonly maxIterations?: string | number | null;
@@ -609,10 +556,7 @@ export interface TrainOptions {
   readonly seed?: string | number;
 }
 
-/**
- * The options of `predict`. Every option has a default; any may be given as text, as on the command
- * line. Defaults are in brackets.
- */
+/** The options of `predict`. Every option has a default; any may be given as text, as on the command line. Defaults are in brackets. */
 export interface PredictOptions {
   /**
    * file format [from the file name]
@@ -678,10 +622,7 @@ export interface PredictOptions {
   readonly transpose?: string | boolean;
 }
 
-/**
- * The options of `apply`. Every option has a default; any may be given as text, as on the command
- * line. Defaults are in brackets.
- */
+/** The options of `apply`. Every option has a default; any may be given as text, as on the command line. Defaults are in brackets. */
 export interface ApplyOptions {
   /**
    * file format [from the file name]
@@ -772,10 +713,7 @@ export interface ApplyOptions {
   readonly features?: string | number | null;
 }
 
-/**
- * The options of `exportModel`. Every option has a default, except those without a question mark;
- * any may be given as text, as on the command line. Defaults are in brackets.
- */
+/** The options of `exportModel`. Every option has a default, except those without a question mark; any may be given as text, as on the command line. Defaults are in brackets. */
 export interface ExportOptions {
   /**
    * format of the exported model
@@ -793,10 +731,7 @@ export interface ExportOptions {
   readonly inputs?: 'all' | 'selected' | null;
 }
 
-/**
- * The options of `reproduce`. Every option has a default; any may be given as text, as on the
- * command line. Defaults are in brackets.
- */
+/** The options of `reproduce`. Every option has a default; any may be given as text, as on the command line. Defaults are in brackets. */
 export interface ReproduceOptions {
   /** a reduced size that takes seconds; its numbers are not meaningful */
   readonly small?: string | boolean;
