@@ -1,5 +1,5 @@
-// Copies of a strong feature share its weight, so that one training ranks a weak feature above
-// them; elimination does not: node examples/correlated.mjs
+// Copies of a strong feature share its weight, so that one training ranks a weak feature above them; elimination does not:
+// node examples/correlated.mjs
 import { rank, readData } from 'svm-sieve';
 import { random } from 'svm-sieve/core';
 

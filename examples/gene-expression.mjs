@@ -1,5 +1,5 @@
-// Two thousand genes, 62 samples: what the selection says of itself and what fresh rows say, on
-// data with something in it and on noise: node examples/gene-expression.mjs
+// Two thousand genes, 62 samples: what the selection says of itself and what fresh rows say, on data with something in it
+// and on noise: node examples/gene-expression.mjs
 import { evaluate, generate, readData } from 'svm-sieve';
 
 for (const name of ['microarray', 'noise']) {

@@ -1,5 +1,4 @@
-// From a table to a short list, an honest number, a model and a page with pictures: node
-// examples/getting-started.mjs
+// From a table to a short list, an honest number, a model and a page with pictures: node examples/getting-started.mjs
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

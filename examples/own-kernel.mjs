@@ -1,5 +1,4 @@
-// An SVM on things that are no rows of numbers, with a kernel of one's own: node
-// examples/own-kernel.mjs
+// An SVM on things that are no rows of numbers, with a kernel of one's own: node examples/own-kernel.mjs
 import { decideOnMatrix, trainOnMatrix } from 'svm-sieve/core';
 
 const words = ['lion', 'loin', 'line', 'cat', 'act', 'tack'];

@@ -1,5 +1,4 @@
-// Data that a program holds already, in several shapes; all of them are the same data: node
-// examples/plain-data.mjs
+// Data that a program holds already, in several shapes; all of them are the same data: node examples/plain-data.mjs
 import { rank, readData } from 'svm-sieve';
 
 const rows = [

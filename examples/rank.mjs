@@ -1,5 +1,4 @@
-// Ranks the features of a bundled example and shows how the margin falls as they leave: node
-// examples/rank.mjs
+// Ranks the features of a bundled example and shows how the margin falls as they leave: node examples/rank.mjs
 import { rank, readFile } from 'svm-sieve/node';
 
 const result = await rank(await readFile('example:wdbc'));

@@ -1,5 +1,4 @@
-// From sentences to the words that tell them apart, by way of a sparse table: node
-// examples/text.mjs
+// From sentences to the words that tell them apart, by way of a sparse table: node examples/text.mjs
 import { rank, readData } from 'svm-sieve';
 
 const sentences = {
@@ -21,8 +20,7 @@ const sentences = {
   ],
 };
 
-// One number for every word, from 1 on; a line has the class and the words that occur, by growing
-// number.
+// One number for every word, from 1 on; a line has the class and the words that occur, by growing number.
 const numbers = new Map();
 const lines = Object.values(sentences).flatMap((group, index) =>
   group.map((sentence) => {

@@ -21,6 +21,9 @@ export function editDistance(a: string, b: string): number {
   return last[b.length];
 }
 
+/** Typing the right letters in another order is the likelier slip. */
+const letters = (word: string) => [...word].sort().join('');
+
 /**
  * The known word nearest to what was asked for, the first of equals; null when none is near enough
  * to be meant. With `anyDistance` the nearest one however far.
@@ -33,7 +36,8 @@ export function nearest(asked: string, known: readonly string[], anyDistance = f
     const word = candidate.toLowerCase().slice(0, 100);
     const isPrefix = typed.length > 1 && word.length > typed.length && word.startsWith(typed);
     const isPart = typed.length > 1 && word !== typed && word.split('-').includes(typed);
-    const distance = isPrefix || isPart ? 0.5 : editDistance(typed, word);
+    const isShuffled = word !== typed && letters(word) === letters(typed);
+    const distance = isPrefix || isPart ? 0.5 : editDistance(typed, word) - (isShuffled ? 0.25 : 0);
     const isStrange = distance >= Math.max(typed.length, word.length) && distance > 0; // nothing in common
     if (distance < bestDistance && (anyDistance || !isStrange)) [best, bestDistance] = [candidate, distance];
   }

@@ -31,10 +31,14 @@ function literal(value: unknown): string {
   return Array.isArray(value) ? escapeControlChars(JSON.stringify(value)) : String(value);
 }
 
+/** A longer value, from a cell of a file, would hide the rest of a message: the option alone is named. */
+const MAX_VALUE = 200;
+const isLong = (value: unknown) => valueText(value).length > MAX_VALUE;
+
 /** Option names, as programs write them and set off as code: `minVariance: 0.1`. */
 export const LIBRARY: Speller = {
   option: (name) => `\`${name}\``,
-  setting: (name, value) => `\`${name}: ${literal(value)}\``,
+  setting: (name, value) => (isLong(value) ? `\`${name}\`` : `\`${name}: ${literal(value)}\``),
 };
 
 /** Flags, as the command line takes them: `--min-variance 0.1`; a switch has no value. */
@@ -43,6 +47,6 @@ export const COMMAND_LINE: Speller = {
   setting(name, value) {
     if (value === true) return flagOf(name);
     if (value === false) return flagOf(negated(name));
-    return `${flagOf(name)} ${shellWord(valueText(value))}`;
+    return isLong(value) ? flagOf(name) : `${flagOf(name)} ${shellWord(valueText(value))}`;
   },
 };

@@ -11,17 +11,17 @@ export interface ReadingOptions {
    * file format [from the file name]
    * - `arff`: Weka's attribute-relation files, dense or sparse
    * - `arrow`: Apache Arrow IPC files and streams, Feather 2
-   * - `csv`: cells separated by comma, semicolon, tab or bar, the first line holding the names
-   * - `libsvm`: sparse lines of a label and index:value pairs
-   * - `parquet`: Apache Parquet, the columnar files of data frames
-   * - `tsv`: cells separated by tabs, the first line holding the names
    * - `cls`: CLS of GSEA: the class of each sample, in the order of the data
+   * - `csv`: cells separated by comma, semicolon, tab or bar, the first line holding the names
    * - `gct`: GCT of GenePattern: #1.2 or #1.3, then a table with a line per gene
    * - `geo`: series matrix of GEO: lines of ! above a table with a line per probe
+   * - `libsvm`: sparse lines of a label and index:value pairs
    * - `mtx`: Matrix Market, sparse; in a folder of 10x with the names of cells and genes
+   * - `parquet`: Apache Parquet, the columnar files of data frames
+   * - `tsv`: cells separated by tabs, the first line holding the names
    * - `xlsx`: workbook of Excel, the first row of a sheet holding the names
    */
-  readonly format?: 'arff' | 'arrow' | 'csv' | 'libsvm' | 'parquet' | 'tsv' | 'cls' | 'gct' | 'geo' | 'mtx' | 'xlsx' | (string & {}) | OwnReader | null;
+  readonly format?: 'arff' | 'arrow' | 'cls' | 'csv' | 'gct' | 'geo' | 'libsvm' | 'mtx' | 'parquet' | 'tsv' | 'xlsx' | (string & {}) | OwnReader | null;
   /**
    * delimiter between cells, a single character [detected from the first lines]
    * - `,`: comma
@@ -562,17 +562,17 @@ export interface PredictOptions {
    * file format [from the file name]
    * - `arff`: Weka's attribute-relation files, dense or sparse
    * - `arrow`: Apache Arrow IPC files and streams, Feather 2
-   * - `csv`: cells separated by comma, semicolon, tab or bar, the first line holding the names
-   * - `libsvm`: sparse lines of a label and index:value pairs
-   * - `parquet`: Apache Parquet, the columnar files of data frames
-   * - `tsv`: cells separated by tabs, the first line holding the names
    * - `cls`: CLS of GSEA: the class of each sample, in the order of the data
+   * - `csv`: cells separated by comma, semicolon, tab or bar, the first line holding the names
    * - `gct`: GCT of GenePattern: #1.2 or #1.3, then a table with a line per gene
    * - `geo`: series matrix of GEO: lines of ! above a table with a line per probe
+   * - `libsvm`: sparse lines of a label and index:value pairs
    * - `mtx`: Matrix Market, sparse; in a folder of 10x with the names of cells and genes
+   * - `parquet`: Apache Parquet, the columnar files of data frames
+   * - `tsv`: cells separated by tabs, the first line holding the names
    * - `xlsx`: workbook of Excel, the first row of a sheet holding the names
    */
-  readonly format?: 'arff' | 'arrow' | 'csv' | 'libsvm' | 'parquet' | 'tsv' | 'cls' | 'gct' | 'geo' | 'mtx' | 'xlsx' | (string & {}) | OwnReader | null;
+  readonly format?: 'arff' | 'arrow' | 'cls' | 'csv' | 'gct' | 'geo' | 'libsvm' | 'mtx' | 'parquet' | 'tsv' | 'xlsx' | (string & {}) | OwnReader | null;
   /**
    * delimiter between cells, a single character [detected from the first lines]
    * - `,`: comma
@@ -628,17 +628,17 @@ export interface ApplyOptions {
    * file format [from the file name]
    * - `arff`: Weka's attribute-relation files, dense or sparse
    * - `arrow`: Apache Arrow IPC files and streams, Feather 2
-   * - `csv`: cells separated by comma, semicolon, tab or bar, the first line holding the names
-   * - `libsvm`: sparse lines of a label and index:value pairs
-   * - `parquet`: Apache Parquet, the columnar files of data frames
-   * - `tsv`: cells separated by tabs, the first line holding the names
    * - `cls`: CLS of GSEA: the class of each sample, in the order of the data
+   * - `csv`: cells separated by comma, semicolon, tab or bar, the first line holding the names
    * - `gct`: GCT of GenePattern: #1.2 or #1.3, then a table with a line per gene
    * - `geo`: series matrix of GEO: lines of ! above a table with a line per probe
+   * - `libsvm`: sparse lines of a label and index:value pairs
    * - `mtx`: Matrix Market, sparse; in a folder of 10x with the names of cells and genes
+   * - `parquet`: Apache Parquet, the columnar files of data frames
+   * - `tsv`: cells separated by tabs, the first line holding the names
    * - `xlsx`: workbook of Excel, the first row of a sheet holding the names
    */
-  readonly format?: 'arff' | 'arrow' | 'csv' | 'libsvm' | 'parquet' | 'tsv' | 'cls' | 'gct' | 'geo' | 'mtx' | 'xlsx' | (string & {}) | OwnReader | null;
+  readonly format?: 'arff' | 'arrow' | 'cls' | 'csv' | 'gct' | 'geo' | 'libsvm' | 'mtx' | 'parquet' | 'tsv' | 'xlsx' | (string & {}) | OwnReader | null;
   /**
    * delimiter between cells, a single character [detected from the first lines]
    * - `,`: comma

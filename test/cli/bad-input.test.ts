@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { rankCommand } from '../../apps/cli/commands/rank.ts';
 import type { Reported } from '../../src/base/problem.ts';
+import { readers } from '../../src/data/readers/index.ts';
 import { invalidLine, lineOf } from '../problem.ts';
 import { folder, run } from './run.ts';
 
@@ -101,10 +102,11 @@ const cases: readonly Case[] = [
     line: (source) => lineOf('labels-all-different', { count: 3 }, { at: { source, column: 'y' } }),
   },
   {
-    what: 'NaN where it does not mean missing',
+    what: 'NaN, which is missing beside the words of --missing',
     content: 'a,b,class\n1,2,x\nNaN,1,y\n3,3,x\n',
     args: ['--missing', 'NA'],
-    line: (source) => lineOf('cell-not-finite', { value: 'NaN' }, { at: { source, line: 3, column: 'a' } }),
+    line: (source) =>
+      lineOf('cells-missing', { cells: 1, columns: [{ name: 'a', count: 1 }], columnCount: 1 }, { at: { source } }),
   },
   {
     what: 'Infinity',
@@ -123,13 +125,13 @@ const cases: readonly Case[] = [
   },
   {
     what: 'invalid UTF-8',
-    content: Buffer.concat([Buffer.from('a,b,class\n1,2,x\n1,2,'), Buffer.from([0xff, 0xfe, 0x0a])]),
+    content: Buffer.concat([Buffer.from('a,b,class\n1,2,x\n1,2,'), Buffer.from([0x81, 0x0a])]),
     line: (source) => lineOf('text-not-utf8', { what: 'text' }, { at: { source, line: 3, column: 'class' } }),
   },
   {
-    what: 'UTF-16',
+    what: 'UTF-16, which is read, with one class',
     content: Buffer.from('\ufeffa,b,class\n1,2,x\n', 'utf16le'),
-    line: (source) => lineOf('text-utf16', {}, { at: { source } }),
+    line: (source) => lineOf('one-class', { label: 'x' }, { at: { source, column: 'class' } }),
   },
   {
     what: 'an unterminated quote',
@@ -159,11 +161,7 @@ const cases: readonly Case[] = [
     file: 'table.cvs',
     content: good,
     line: (source) =>
-      lineOf(
-        'format-unknown',
-        { ending: 'cvs', nearest: 'csv', formats: ['arff', 'arrow', 'csv', 'libsvm', 'parquet', 'tsv'] },
-        { at: { source } },
-      ),
+      lineOf('format-unknown', { ending: 'cvs', nearest: 'csv', formats: readers.names }, { at: { source } }),
   },
   {
     what: 'an unknown format',

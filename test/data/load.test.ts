@@ -66,7 +66,7 @@ describe('readTable', () => {
   });
 
   it('refuses an ending that tells nothing, with the nearest one', async () => {
-    const formats = ['arff', 'arrow', 'csv', 'libsvm', 'parquet', 'tsv', 'cls', 'gct', 'geo', 'mtx', 'xlsx'];
+    const formats = ['arff', 'arrow', 'cls', 'csv', 'gct', 'geo', 'libsvm', 'mtx', 'parquet', 'tsv', 'xlsx'];
     const unknown = (source: string, ending: string | null, nearest: string | null) => ({
       code: 'format-unknown',
       facts: { ending, nearest, formats },

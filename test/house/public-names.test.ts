@@ -74,7 +74,7 @@ describe('the API reference', () => {
       expect(headings.slice(0, 2)).toEqual(['Tasks', 'Data']);
       expect(headings.at(-1)).toBe('Inside');
       const options = readFileSync(join(folder, 'interfaces', 'index.RankOptions.html'), 'utf8');
-      expect(options).toContain('features that leave in a step');
+      expect(options).toContain('number or fraction of features to eliminate per iteration');
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }

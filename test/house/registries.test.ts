@@ -89,6 +89,13 @@ describe('the core', () => {
       // `smo` and `decide` over the problems of a split; see
       // test/evaluation/subset-evaluator.test.ts.
       'foldJudge',
+      // How exact a solution of a split is, and its refinement; held by
+      // test/evaluation/path-independence.test.ts.
+      'foldAccuracy',
+      'foldRefined',
+      'foldReopen',
+      'foldScales',
+      'linearDualResume',
       'linearDecide',
       'linearGap',
       'linearObjective',

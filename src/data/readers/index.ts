@@ -16,13 +16,13 @@ import { xlsx } from './xlsx.ts';
 export const readers = registry<Reader>('data format', [
   arff,
   arrow,
-  csv,
-  libsvm,
-  parquet,
-  tsv,
   cls,
+  csv,
   gct,
   geo,
+  libsvm,
   mtx,
+  parquet,
+  tsv,
   xlsx,
 ]);
