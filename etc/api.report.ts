@@ -141,7 +141,7 @@ interface Model {
     readonly couplingOrder?: readonly number[];
 }
 interface PredictOptions {
-    readonly format?: 'arff' | 'arrow' | 'csv' | 'libsvm' | 'parquet' | 'tsv' | 'cls' | 'gct' | 'geo' | 'mtx' | 'xlsx' | (string & {}) | OwnReader | null;
+    readonly format?: 'arff' | 'arrow' | 'cls' | 'csv' | 'gct' | 'geo' | 'libsvm' | 'mtx' | 'parquet' | 'tsv' | 'xlsx' | (string & {}) | OwnReader | null;
     readonly delimiter?: ',' | ';' | 'tab' | '|' | (string & {}) | null;
     readonly decimal?: ',' | '.';
     readonly thousands?: ',' | '.' | '\'' | 'space' | null;
@@ -249,7 +249,7 @@ interface Reader extends Entry {
     read(source: ByteSource, options: ReadOptions): Promise<Table>;
 }
 interface ReadingOptions {
-    readonly format?: 'arff' | 'arrow' | 'csv' | 'libsvm' | 'parquet' | 'tsv' | 'cls' | 'gct' | 'geo' | 'mtx' | 'xlsx' | (string & {}) | OwnReader | null;
+    readonly format?: 'arff' | 'arrow' | 'cls' | 'csv' | 'gct' | 'geo' | 'libsvm' | 'mtx' | 'parquet' | 'tsv' | 'xlsx' | (string & {}) | OwnReader | null;
     readonly delimiter?: ',' | ';' | 'tab' | '|' | (string & {}) | null;
     readonly decimal?: ',' | '.';
     readonly thousands?: ',' | '.' | '\'' | 'space' | null;
@@ -3198,7 +3198,7 @@ const compareOptions: {
     repeats: OptionSchema<number>;
     candidates: OptionSchema<Candidates>;
     criterion: OptionSchema<string | null>;
-    merge: OptionSchema<"max" | "mean" | "median" | "sum" | "sum-squares" | null>;
+    merge: OptionSchema<"median" | "mean" | "max" | "sum" | "sum-squares" | null>;
     normalizeCriteria: OptionSchema<NormalizationName>;
     step: OptionSchema<string | number>;
     stepOf: OptionSchema<"surviving" | "original">;
@@ -3238,7 +3238,7 @@ const compareOptions: {
     kernel: OptionSchema<string>;
     cost: OptionSchema<number>;
     scaleWithinFolds: OptionSchema<boolean>;
-    impute: OptionSchema<("mean" | "median" | "mode" | `constant=${string}`) | null>;
+    impute: OptionSchema<("median" | "mean" | "mode" | `constant=${string}`) | null>;
     scale: OptionSchema<"standardize" | "minmax" | "none">;
     minVariance: OptionSchema<number | null>;
     maxCorrelation: OptionSchema<number | null>;
@@ -3263,7 +3263,7 @@ const dataOptions: {
     categorical: OptionSchema<string[]>;
     featureGroups: OptionSchema<string | null>;
     samples: OptionSchema<string | null>;
-    duplicates: OptionSchema<"first" | "refuse" | "mean" | "max-variance" | "suffix">;
+    duplicates: OptionSchema<"mean" | "first" | "refuse" | "max-variance" | "suffix">;
     featureNames: OptionSchema<string | null>;
     sheet: OptionSchema<string | null>;
     transpose: OptionSchema<boolean>;
@@ -3286,7 +3286,7 @@ const evaluateOptions: {
     candidates: OptionSchema<Candidates>;
     method: OptionSchema<string>;
     criterion: OptionSchema<string | null>;
-    merge: OptionSchema<"max" | "mean" | "median" | "sum" | "sum-squares" | null>;
+    merge: OptionSchema<"median" | "mean" | "max" | "sum" | "sum-squares" | null>;
     normalizeCriteria: OptionSchema<NormalizationName>;
     step: OptionSchema<string | number>;
     stepOf: OptionSchema<"surviving" | "original">;
@@ -3326,7 +3326,7 @@ const evaluateOptions: {
     kernel: OptionSchema<string>;
     cost: OptionSchema<number>;
     scaleWithinFolds: OptionSchema<boolean>;
-    impute: OptionSchema<("mean" | "median" | "mode" | `constant=${string}`) | null>;
+    impute: OptionSchema<("median" | "mean" | "mode" | `constant=${string}`) | null>;
     scale: OptionSchema<"standardize" | "minmax" | "none">;
     minVariance: OptionSchema<number | null>;
     maxCorrelation: OptionSchema<number | null>;
@@ -3368,7 +3368,7 @@ const memberSchema: z.ZodObject<{
 const methodOptions: {
     method: OptionSchema<string>;
     criterion: OptionSchema<string | null>;
-    merge: OptionSchema<"max" | "mean" | "median" | "sum" | "sum-squares" | null>;
+    merge: OptionSchema<"median" | "mean" | "max" | "sum" | "sum-squares" | null>;
     normalizeCriteria: OptionSchema<NormalizationName>;
     step: OptionSchema<string | number>;
     stepOf: OptionSchema<"surviving" | "original">;
@@ -3399,7 +3399,7 @@ const predictOptions: {
     target: OptionSchema<string | null>;
     id: OptionSchema<string | null>;
     samples: OptionSchema<string | null>;
-    duplicates: OptionSchema<"first" | "refuse" | "mean" | "max-variance" | "suffix">;
+    duplicates: OptionSchema<"mean" | "first" | "refuse" | "max-variance" | "suffix">;
     featureNames: OptionSchema<string | null>;
     sheet: OptionSchema<string | null>;
     transpose: OptionSchema<boolean>;
@@ -3413,7 +3413,7 @@ const rankOptions: {
     candidates: OptionSchema<Candidates>;
     method: OptionSchema<string>;
     criterion: OptionSchema<string | null>;
-    merge: OptionSchema<"max" | "mean" | "median" | "sum" | "sum-squares" | null>;
+    merge: OptionSchema<"median" | "mean" | "max" | "sum" | "sum-squares" | null>;
     normalizeCriteria: OptionSchema<NormalizationName>;
     step: OptionSchema<string | number>;
     stepOf: OptionSchema<"surviving" | "original">;
@@ -3453,7 +3453,7 @@ const rankOptions: {
     kernel: OptionSchema<string>;
     cost: OptionSchema<number>;
     scaleWithinFolds: OptionSchema<boolean>;
-    impute: OptionSchema<("mean" | "median" | "mode" | `constant=${string}`) | null>;
+    impute: OptionSchema<("median" | "mean" | "mode" | `constant=${string}`) | null>;
     scale: OptionSchema<"standardize" | "minmax" | "none">;
     minVariance: OptionSchema<number | null>;
     maxCorrelation: OptionSchema<number | null>;
@@ -3461,7 +3461,7 @@ const rankOptions: {
     keep: OptionSchema<string[]>;
 };
 const readingOptions: {
-    dropMissing: OptionSchema<"columns" | "rows" | null>;
+    dropMissing: OptionSchema<"rows" | "columns" | null>;
     format: OptionSchema<string | null>;
     delimiter: OptionSchema<string | null>;
     decimal: OptionSchema<"," | ".">;
@@ -3479,7 +3479,7 @@ const readingOptions: {
     categorical: OptionSchema<string[]>;
     featureGroups: OptionSchema<string | null>;
     samples: OptionSchema<string | null>;
-    duplicates: OptionSchema<"first" | "refuse" | "mean" | "max-variance" | "suffix">;
+    duplicates: OptionSchema<"mean" | "first" | "refuse" | "max-variance" | "suffix">;
     featureNames: OptionSchema<string | null>;
     sheet: OptionSchema<string | null>;
     transpose: OptionSchema<boolean>;
@@ -3504,7 +3504,7 @@ const selectOptions: {
     candidates: OptionSchema<Candidates>;
     method: OptionSchema<string>;
     criterion: OptionSchema<string | null>;
-    merge: OptionSchema<"max" | "mean" | "median" | "sum" | "sum-squares" | null>;
+    merge: OptionSchema<"median" | "mean" | "max" | "sum" | "sum-squares" | null>;
     normalizeCriteria: OptionSchema<NormalizationName>;
     step: OptionSchema<string | number>;
     stepOf: OptionSchema<"surviving" | "original">;
@@ -3544,7 +3544,7 @@ const selectOptions: {
     kernel: OptionSchema<string>;
     cost: OptionSchema<number>;
     scaleWithinFolds: OptionSchema<boolean>;
-    impute: OptionSchema<("mean" | "median" | "mode" | `constant=${string}`) | null>;
+    impute: OptionSchema<("median" | "mean" | "mode" | `constant=${string}`) | null>;
     scale: OptionSchema<"standardize" | "minmax" | "none">;
     minVariance: OptionSchema<number | null>;
     maxCorrelation: OptionSchema<number | null>;
@@ -3568,7 +3568,7 @@ const trainOptions: {
     machine: OptionSchema<"svm" | "linear" | "perceptron" | "svr">;
     kernel: OptionSchema<string>;
     cost: OptionSchema<number>;
-    impute: OptionSchema<("mean" | "median" | "mode" | `constant=${string}`) | null>;
+    impute: OptionSchema<("median" | "mean" | "mode" | `constant=${string}`) | null>;
     scale: OptionSchema<"standardize" | "minmax" | "none">;
     minVariance: OptionSchema<number | null>;
     maxCorrelation: OptionSchema<number | null>;
@@ -3596,7 +3596,7 @@ interface Applied {
     readonly notes: readonly Reported[];
 }
 interface ApplyOptions {
-    readonly format?: 'arff' | 'arrow' | 'csv' | 'libsvm' | 'parquet' | 'tsv' | 'cls' | 'gct' | 'geo' | 'mtx' | 'xlsx' | (string & {}) | OwnReader | null;
+    readonly format?: 'arff' | 'arrow' | 'cls' | 'csv' | 'gct' | 'geo' | 'libsvm' | 'mtx' | 'parquet' | 'tsv' | 'xlsx' | (string & {}) | OwnReader | null;
     readonly delimiter?: ',' | ';' | 'tab' | '|' | (string & {}) | null;
     readonly decimal?: ',' | '.';
     readonly thousands?: ',' | '.' | '\'' | 'space' | null;
