@@ -76,6 +76,8 @@ export default defineConfig([
     entry: { cli: 'apps/cli/main.ts', worker: 'src/worker.ts' },
     clean: false,
     dts: false,
+    // No marks around each module: they would be read at each start too.
+    inputOptions: { experimental: { attachDebugInfo: 'none' } },
     outputOptions: {
       chunkFileNames: 'cli/[name]-[hash].js',
       // The documentation of every message and option would be read at each start.

@@ -97,7 +97,7 @@ describe.skipIf(!chromiumPath)(`a report in a browser${unlessChromium}`, () => {
   });
 
   it('is made in a page that forbids generated code, byte for byte as here', async () => {
-    const build = await rolldown({ input: join(root, 'dist', 'index.js'), platform: 'browser', logLevel: 'silent' });
+    const build = await rolldown({ input: join(root, 'dist', 'report.js'), platform: 'browser', logLevel: 'silent' });
     const { output } = await build.generate({ format: 'iife', name: 'sieve', codeSplitting: false });
     const page = await browser.newPage();
     const said: string[] = [];

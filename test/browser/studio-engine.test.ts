@@ -157,7 +157,7 @@ describe.skipIf(!chromiumPath)(`the engine of the studio${unlessChromium}`, () =
     expect(told.later).toBeGreaterThan(told.after);
     const { state, notes } = await ended(page, number);
     expect(state).toBe('stopped');
-    expect(notes.join()).toMatch(/\d+ of 60 outer parts are done/);
+    expect(notes.join()).toMatch(/\d+ of 60 outer folds are done/);
   });
 
   it('says so where a stop comes before anything is known', async () => {
@@ -175,7 +175,7 @@ describe.skipIf(!chromiumPath)(`the engine of the studio${unlessChromium}`, () =
   it.each([
     [{ task: 'rank', options: { target: 'nowhere' } }, 'column-unknown', { option: 'target', column: 'nowhere' }],
     [{ task: 'rank', options: { cost: 'much' } }, 'option-invalid', { option: 'cost', value: 'much' }],
-    [{ task: 'rank', options: {}, name: 'table.xls' }, 'format-unknown', { ending: 'xls' }],
+    [{ task: 'rank', options: {}, name: 'table.xyz' }, 'format-unknown', { ending: 'xyz' }],
     [{ task: 'compare', options: {} }, 'option-missing', { option: 'methods' }],
   ] as [Asked, string, object][])('refuses %o with the problem as data', async (asked, code, facts) => {
     const { state, failure } = await ended(page, await begin(page, asked));

@@ -10,6 +10,7 @@ import { shownProblem } from '../../apps/studio/state/data-fixes.ts';
 import { refusalOf } from '../../apps/studio/state/option-words.ts';
 import type { FactsOf, MessageCode } from '../../src/base/messages/index.ts';
 import { fact, reported } from '../../src/base/problem.ts';
+import { readers } from '../../src/data/readers/index.ts';
 import { rankOptions } from '../../src/plan/task-options.ts';
 import { root } from '../house/sources.ts';
 import { chromiumPath, openBrowser, unlessChromium } from './chromium.ts';
@@ -144,7 +145,7 @@ describe.skipIf(!chromiumPath)(`the studio's front${unlessChromium}`, () => {
       shown('format-unknown', {
         ending: 'xyz',
         nearest: null,
-        formats: ['arff', 'arrow', 'csv', 'libsvm', 'parquet', 'tsv'],
+        formats: readers.names,
       }),
       'Read as csv',
     ],
@@ -171,8 +172,8 @@ describe.skipIf(!chromiumPath)(`the studio's front${unlessChromium}`, () => {
     await button(/^wine/).click();
     await heading('example:wine').waitFor();
     await page.getByText('How it is read').click();
-    await page.getByLabel('Target').fill('no such column');
-    await page.getByLabel('Target').press('Enter');
+    await page.getByLabel('Target', { exact: true }).fill('no such column');
+    await page.getByLabel('Target', { exact: true }).press('Enter');
     await page.getByText(/^Not changed: .*no such column/).waitFor();
     await page.getByText('178 rows, 13 features, 3 classes').waitFor();
     await page.getByRole('cell', { name: '14.23', exact: true }).waitFor();

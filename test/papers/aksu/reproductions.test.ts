@@ -5,6 +5,7 @@ import { openSource, threads } from '../../../src/node.ts';
 import type { ReproduceContext } from '../../../src/papers/reproduce.ts';
 import { reproduce } from '../../../src/papers/reproduce.ts';
 import { reportPage } from '../../../src/report/page.ts';
+import { messagesOf } from '../../problem.ts';
 import { savedReport } from '../saved-report.ts';
 import { describePaper, sharedFile } from '../shared-data.ts';
 
@@ -34,7 +35,7 @@ async function expectSame(name: string, context: Partial<ReproduceContext>) {
 describe('reproduce aksu-large', () => {
   it('speaks of generated data alone where there are no others', { timeout: TIMEOUT }, async () => {
     const { result, report } = await expectSame('aksu-large', {});
-    expect(result.notes.join('\n')).toMatch(/The colon data are left out/);
+    expect(messagesOf(result.notes)).toMatch(/The colon data are left out/);
     expect(result.rows.some(({ what }) => what.startsWith('microarray, own'))).toBe(true);
     const page = await reportPage(report);
     expect(page).toContain('features left');
@@ -50,7 +51,7 @@ describePaper('reproduce', FILES, () => {
   it.each(['aksu-cylinder', 'aksu-flags', 'aksu-hepatitis'])('%s, small', { timeout: TIMEOUT }, async (name) => {
     const { result } = await expectSame(name, context);
     expect(result.rows.filter(({ published }) => typeof published === 'string').length).toBeGreaterThan(2);
-    expect(result.notes.join('\n')).toMatch(/printed candidate rule/);
+    expect(messagesOf(result.notes)).toMatch(/printed candidate rule/);
   });
 
   it('aksu-large, small, with the colon data', { timeout: TIMEOUT }, async () => {
