@@ -31,17 +31,15 @@ export interface Combination {
   readonly own?: OwnParts;
 }
 
-/** What the declared options say of themselves. */
-const DECLARED = Object.entries(selectOptions).map(([name, schema]) => ({
-  name: name as keyof CheckedOptions,
-  ...optionInfo(schema),
-}));
-
-/** Pairs of options that cannot be used together, whatever the rest. */
-const EXCLUSIVE = DECLARED.flatMap(({ name, excludes = [] }) => excludes.map((other) => [name, other] as const));
-
-/** What an option needs once it has a value other than its default. */
-const OPTION_NEEDS = DECLARED.filter(({ needs }) => needs !== undefined);
+/**
+ * What the declared options say of themselves. Read when it is asked for: bundlers may put this
+ * module before that of the options.
+ */
+const declaredOptions = () =>
+  Object.entries(selectOptions).map(([name, schema]) => ({
+    name: name as keyof CheckedOptions,
+    ...optionInfo(schema),
+  }));
 
 /** What each kind of criterion reads. */
 const CRITERION_NEEDS: Readonly<Record<ResolvedMethod['criterion']['needs'], readonly Capability[]>> = {
@@ -105,9 +103,14 @@ function isSet(options: CheckedOptions, name: keyof CheckedOptions): boolean {
 }
 
 function exclusions({ options }: Combination): Problem[] {
-  return EXCLUSIVE.filter((pair) => pair.every((name) => isSet(options, name as keyof CheckedOptions))).map((pair) =>
-    fact('options-exclude-each-other', { options: pair }, { fixes: pair.map((name) => ({ unset: [name] })) }),
+  const exclusive = declaredOptions().flatMap(({ name, excludes = [] }) =>
+    excludes.map((other) => [name, other] as const),
   );
+  return exclusive
+    .filter((pair) => pair.every((name) => isSet(options, name as keyof CheckedOptions)))
+    .map((pair) =>
+      fact('options-exclude-each-other', { options: pair }, { fixes: pair.map((name) => ({ unset: [name] })) }),
+    );
 }
 
 function criterionProblems(
@@ -169,9 +172,9 @@ function evaluationProblems(combination: Combination, offered: ReadonlySet<Capab
 
 function optionProblems(combination: Combination, offered: ReadonlySet<Capability>): Problem[] {
   const { options } = combination;
-  const needed = OPTION_NEEDS.filter(({ name }) => isSet(options, name)).flatMap(({ name, needs = [] }) =>
-    needs.map((capability) => [name, capability] as const),
-  );
+  const needed = declaredOptions()
+    .filter(({ name, needs }) => needs !== undefined && isSet(options, name))
+    .flatMap(({ name, needs = [] }) => needs.map((capability) => [name, capability] as const));
   const usesEntropy = parseStep(options.step)!.some(({ step }) => step === 'entropy');
   return [...needed, ...(usesEntropy ? [['step', 'feature-criteria'] as const] : [])]
     .filter(([, capability]) => !offered.has(capability))
