@@ -1947,7 +1947,7 @@ const catalogue: {
     }, say: MessageSpeller) => string;
     'model-value-invalid': ({ found, expected }: {
         found: FoundValue;
-        expected: "number" | "object" | "text" | "list";
+        expected: "list" | "number" | "object" | "text";
     }) => string;
     'model-list-length': ({ length, expected, isMinimum }: {
         length: number;
@@ -2090,7 +2090,7 @@ const catalogue: {
         count: number;
     }, say: MessageSpeller) => string;
     'id-as-feature': ({ kind }: {
-        kind: "row-counter" | "id";
+        kind: "id" | "row-counter";
     }, say: MessageSpeller) => string;
     'feature-determines-target': (_: NoFacts, say: MessageSpeller) => string;
     'samples-duplicated': ({ count, conflicting }: {
@@ -2141,7 +2141,7 @@ const catalogue: {
     }) => string;
     'folds-lack-class': ({ folds, set, class: name }: {
         folds: readonly string[];
-        set: "training" | "test";
+        set: "test" | "training";
         class: string;
     }) => string;
     'score-undefined': (_: NoFacts, say: MessageSpeller) => string;
@@ -2181,11 +2181,11 @@ const catalogue: {
     'note-of-folds': ({ folds, of, level, note }: {
         folds: number;
         of: number;
-        level: "outer" | "inner";
+        level: "inner" | "outer";
         note: unknown;
     }, say: MessageSpeller) => string;
     'interrupted-before-first-fold': ({ task }: {
-        task: "evaluate" | "compare";
+        task: "compare" | "evaluate";
     }, say: MessageSpeller) => string;
     'evaluation-interrupted': ({ done, of, unit }: {
         done: number;
@@ -2285,7 +2285,7 @@ const catalogue: {
     }) => string;
     'text-utf16': (_: NoFacts) => string;
     'text-not-utf8': ({ what }: {
-        what: "text" | "column name";
+        what: "column name" | "text";
     }) => string;
     'text-nul': (_: NoFacts) => string;
     'line-endless': (_: NoFacts) => string;
@@ -2302,14 +2302,14 @@ const catalogue: {
     'row-width': ({ cells, expected, format, delimiter }: {
         cells: number;
         expected: number;
-        format: "csv" | "arff" | "matrix";
+        format: "arff" | "csv" | "matrix";
         delimiter?: string;
     }, say: MessageSpeller) => string;
     'quote-unclosed': ({ escape: by }: {
-        escape: "double" | "backslash";
-    }) => "a quote is opened here and never closed. Close it, or double a quote that belongs to the text." | "a quote is opened and not closed in this line. Close it, or write \\ before a quote that belongs to the text.";
+        escape: "backslash" | "double";
+    }) => "a quote is opened and not closed in this line. Close it, or write \\ before a quote that belongs to the text." | "a quote is opened here and never closed. Close it, or double a quote that belongs to the text.";
     'text-after-quote': ({ escape: by }: {
-        escape: "double" | "backslash";
+        escape: "backslash" | "double";
     }) => string;
     'header-numeric': (_: NoFacts, say: MessageSpeller) => string;
     'libsvm-label-missing': ({ text }: {
@@ -2383,7 +2383,7 @@ const catalogue: {
     'libsvm-text-unwritable': (_: NoFacts, say: MessageSpeller) => string;
     'libsvm-missing-unwritable': (_: NoFacts) => string;
     'count-mismatch': ({ what, given, expected }: {
-        what: "names" | "labels" | "cells";
+        what: "cells" | "labels" | "names";
         given: number;
         expected: number;
     }) => string;
@@ -2413,10 +2413,10 @@ const catalogue: {
         columnCount: number;
     }, say: MessageSpeller) => string;
     'cell-missing': ({ kind }: {
-        kind: "numeric" | "categorical";
+        kind: "categorical" | "numeric";
     }, say: MessageSpeller) => string;
     'drop-missing-leaves-nothing': ({ dropped: along }: {
-        dropped: "rows" | "columns";
+        dropped: "columns" | "rows";
     }, say: MessageSpeller) => string;
     'column-all-missing': ({ strategy }: {
         strategy: string;
@@ -2433,7 +2433,7 @@ const catalogue: {
         centre: number;
     }) => string;
     'column-kind-changed': ({ kind }: {
-        kind: "numeric" | "categorical";
+        kind: "categorical" | "numeric";
     }, say: MessageSpeller) => string;
     'encoded-name-taken': ({ level, name }: {
         level: string;
@@ -3109,7 +3109,7 @@ const catalogue: {
         there: ProgramFacts;
     }) => string;
     'cluster-secret-differs': ({ there }: {
-        there: "workers" | "run";
+        there: "run" | "workers";
     }) => string;
     'cluster-content-invalid': ({ what, detail }: {
         what: ClusterContent;
@@ -3190,7 +3190,7 @@ const compareOptions: {
     choose: OptionSchema<string>;
     cv: OptionSchema<"along" | "nested">;
     validateStep: OptionSchema<number | null>;
-    refine: OptionSchema<"none" | "bit-flip" | "attribute-flip">;
+    refine: OptionSchema<"attribute-flip" | "bit-flip" | "none">;
     refineRounds: OptionSchema<number>;
     refineBudget: OptionSchema<number | null>;
     seed: OptionSchema<number>;
@@ -3198,10 +3198,10 @@ const compareOptions: {
     repeats: OptionSchema<number>;
     candidates: OptionSchema<Candidates>;
     criterion: OptionSchema<string | null>;
-    merge: OptionSchema<"median" | "mean" | "max" | "sum" | "sum-squares" | null>;
+    merge: OptionSchema<"max" | "mean" | "median" | "sum" | "sum-squares" | null>;
     normalizeCriteria: OptionSchema<NormalizationName>;
     step: OptionSchema<string | number>;
-    stepOf: OptionSchema<"surviving" | "original">;
+    stepOf: OptionSchema<"original" | "surviving">;
     sizes: OptionSchema<number[] | null>;
     halveAbove: OptionSchema<number | null>;
     minFeatures: OptionSchema<number>;
@@ -3211,9 +3211,9 @@ const compareOptions: {
     reverse: OptionSchema<boolean>;
     eliminateGroups: OptionSchema<boolean>;
     correlationBias: OptionSchema<number | null>;
-    littleOptimization: OptionSchema<"none" | "after" | "each">;
+    littleOptimization: OptionSchema<"after" | "each" | "none">;
     mfeCandidates: OptionSchema<"exact" | "paper">;
-    onNonseparable: OptionSchema<"stop" | "continue" | "soft">;
+    onNonseparable: OptionSchema<"continue" | "soft" | "stop">;
     epsilon: OptionSchema<number>;
     resamples: OptionSchema<number>;
     sampleRows: OptionSchema<number | null>;
@@ -3234,12 +3234,12 @@ const compareOptions: {
     gamma: OptionSchema<Gamma>;
     degree: OptionSchema<number>;
     coef0: OptionSchema<number | null>;
-    machine: OptionSchema<"svm" | "linear" | "perceptron" | "svr">;
+    machine: OptionSchema<"linear" | "perceptron" | "svm" | "svr">;
     kernel: OptionSchema<string>;
     cost: OptionSchema<number>;
     scaleWithinFolds: OptionSchema<boolean>;
-    impute: OptionSchema<("median" | "mean" | "mode" | `constant=${string}`) | null>;
-    scale: OptionSchema<"standardize" | "minmax" | "none">;
+    impute: OptionSchema<("mean" | "median" | "mode" | `constant=${string}`) | null>;
+    scale: OptionSchema<"minmax" | "none" | "standardize">;
     minVariance: OptionSchema<number | null>;
     maxCorrelation: OptionSchema<number | null>;
     dropDuplicates: OptionSchema<boolean>;
@@ -3249,7 +3249,7 @@ const dataOptions: {
     format: OptionSchema<string | null>;
     delimiter: OptionSchema<string | null>;
     decimal: OptionSchema<"," | ".">;
-    thousands: OptionSchema<"," | "." | "'" | "space" | null>;
+    thousands: OptionSchema<"'" | "," | "." | "space" | null>;
     header: OptionSchema<boolean>;
     missing: OptionSchema<string[]>;
     target: OptionSchema<string | null>;
@@ -3263,7 +3263,7 @@ const dataOptions: {
     categorical: OptionSchema<string[]>;
     featureGroups: OptionSchema<string | null>;
     samples: OptionSchema<string | null>;
-    duplicates: OptionSchema<"mean" | "first" | "refuse" | "max-variance" | "suffix">;
+    duplicates: OptionSchema<"first" | "max-variance" | "mean" | "refuse" | "suffix">;
     featureNames: OptionSchema<string | null>;
     sheet: OptionSchema<string | null>;
     transpose: OptionSchema<boolean>;
@@ -3277,7 +3277,7 @@ const evaluateOptions: {
     choose: OptionSchema<string>;
     cv: OptionSchema<"along" | "nested">;
     validateStep: OptionSchema<number | null>;
-    refine: OptionSchema<"none" | "bit-flip" | "attribute-flip">;
+    refine: OptionSchema<"attribute-flip" | "bit-flip" | "none">;
     refineRounds: OptionSchema<number>;
     refineBudget: OptionSchema<number | null>;
     seed: OptionSchema<number>;
@@ -3286,10 +3286,10 @@ const evaluateOptions: {
     candidates: OptionSchema<Candidates>;
     method: OptionSchema<string>;
     criterion: OptionSchema<string | null>;
-    merge: OptionSchema<"median" | "mean" | "max" | "sum" | "sum-squares" | null>;
+    merge: OptionSchema<"max" | "mean" | "median" | "sum" | "sum-squares" | null>;
     normalizeCriteria: OptionSchema<NormalizationName>;
     step: OptionSchema<string | number>;
-    stepOf: OptionSchema<"surviving" | "original">;
+    stepOf: OptionSchema<"original" | "surviving">;
     sizes: OptionSchema<number[] | null>;
     halveAbove: OptionSchema<number | null>;
     minFeatures: OptionSchema<number>;
@@ -3299,9 +3299,9 @@ const evaluateOptions: {
     reverse: OptionSchema<boolean>;
     eliminateGroups: OptionSchema<boolean>;
     correlationBias: OptionSchema<number | null>;
-    littleOptimization: OptionSchema<"none" | "after" | "each">;
+    littleOptimization: OptionSchema<"after" | "each" | "none">;
     mfeCandidates: OptionSchema<"exact" | "paper">;
-    onNonseparable: OptionSchema<"stop" | "continue" | "soft">;
+    onNonseparable: OptionSchema<"continue" | "soft" | "stop">;
     epsilon: OptionSchema<number>;
     resamples: OptionSchema<number>;
     sampleRows: OptionSchema<number | null>;
@@ -3322,12 +3322,12 @@ const evaluateOptions: {
     gamma: OptionSchema<Gamma>;
     degree: OptionSchema<number>;
     coef0: OptionSchema<number | null>;
-    machine: OptionSchema<"svm" | "linear" | "perceptron" | "svr">;
+    machine: OptionSchema<"linear" | "perceptron" | "svm" | "svr">;
     kernel: OptionSchema<string>;
     cost: OptionSchema<number>;
     scaleWithinFolds: OptionSchema<boolean>;
-    impute: OptionSchema<("median" | "mean" | "mode" | `constant=${string}`) | null>;
-    scale: OptionSchema<"standardize" | "minmax" | "none">;
+    impute: OptionSchema<("mean" | "median" | "mode" | `constant=${string}`) | null>;
+    scale: OptionSchema<"minmax" | "none" | "standardize">;
     minVariance: OptionSchema<number | null>;
     maxCorrelation: OptionSchema<number | null>;
     dropDuplicates: OptionSchema<boolean>;
@@ -3346,7 +3346,7 @@ const machineOptions: {
     gamma: OptionSchema<Gamma>;
     degree: OptionSchema<number>;
     coef0: OptionSchema<number | null>;
-    machine: OptionSchema<"svm" | "linear" | "perceptron" | "svr">;
+    machine: OptionSchema<"linear" | "perceptron" | "svm" | "svr">;
     kernel: OptionSchema<string>;
     cost: OptionSchema<number>;
 };
@@ -3368,10 +3368,10 @@ const memberSchema: z.ZodObject<{
 const methodOptions: {
     method: OptionSchema<string>;
     criterion: OptionSchema<string | null>;
-    merge: OptionSchema<"median" | "mean" | "max" | "sum" | "sum-squares" | null>;
+    merge: OptionSchema<"max" | "mean" | "median" | "sum" | "sum-squares" | null>;
     normalizeCriteria: OptionSchema<NormalizationName>;
     step: OptionSchema<string | number>;
-    stepOf: OptionSchema<"surviving" | "original">;
+    stepOf: OptionSchema<"original" | "surviving">;
     sizes: OptionSchema<number[] | null>;
     halveAbove: OptionSchema<number | null>;
     minFeatures: OptionSchema<number>;
@@ -3381,9 +3381,9 @@ const methodOptions: {
     reverse: OptionSchema<boolean>;
     eliminateGroups: OptionSchema<boolean>;
     correlationBias: OptionSchema<number | null>;
-    littleOptimization: OptionSchema<"none" | "after" | "each">;
+    littleOptimization: OptionSchema<"after" | "each" | "none">;
     mfeCandidates: OptionSchema<"exact" | "paper">;
-    onNonseparable: OptionSchema<"stop" | "continue" | "soft">;
+    onNonseparable: OptionSchema<"continue" | "soft" | "stop">;
     epsilon: OptionSchema<number>;
     resamples: OptionSchema<number>;
     sampleRows: OptionSchema<number | null>;
@@ -3393,13 +3393,13 @@ const predictOptions: {
     format: OptionSchema<string | null>;
     delimiter: OptionSchema<string | null>;
     decimal: OptionSchema<"," | ".">;
-    thousands: OptionSchema<"," | "." | "'" | "space" | null>;
+    thousands: OptionSchema<"'" | "," | "." | "space" | null>;
     header: OptionSchema<boolean>;
     missing: OptionSchema<string[]>;
     target: OptionSchema<string | null>;
     id: OptionSchema<string | null>;
     samples: OptionSchema<string | null>;
-    duplicates: OptionSchema<"mean" | "first" | "refuse" | "max-variance" | "suffix">;
+    duplicates: OptionSchema<"first" | "max-variance" | "mean" | "refuse" | "suffix">;
     featureNames: OptionSchema<string | null>;
     sheet: OptionSchema<string | null>;
     transpose: OptionSchema<boolean>;
@@ -3413,10 +3413,10 @@ const rankOptions: {
     candidates: OptionSchema<Candidates>;
     method: OptionSchema<string>;
     criterion: OptionSchema<string | null>;
-    merge: OptionSchema<"median" | "mean" | "max" | "sum" | "sum-squares" | null>;
+    merge: OptionSchema<"max" | "mean" | "median" | "sum" | "sum-squares" | null>;
     normalizeCriteria: OptionSchema<NormalizationName>;
     step: OptionSchema<string | number>;
-    stepOf: OptionSchema<"surviving" | "original">;
+    stepOf: OptionSchema<"original" | "surviving">;
     sizes: OptionSchema<number[] | null>;
     halveAbove: OptionSchema<number | null>;
     minFeatures: OptionSchema<number>;
@@ -3426,9 +3426,9 @@ const rankOptions: {
     reverse: OptionSchema<boolean>;
     eliminateGroups: OptionSchema<boolean>;
     correlationBias: OptionSchema<number | null>;
-    littleOptimization: OptionSchema<"none" | "after" | "each">;
+    littleOptimization: OptionSchema<"after" | "each" | "none">;
     mfeCandidates: OptionSchema<"exact" | "paper">;
-    onNonseparable: OptionSchema<"stop" | "continue" | "soft">;
+    onNonseparable: OptionSchema<"continue" | "soft" | "stop">;
     epsilon: OptionSchema<number>;
     resamples: OptionSchema<number>;
     sampleRows: OptionSchema<number | null>;
@@ -3449,23 +3449,23 @@ const rankOptions: {
     gamma: OptionSchema<Gamma>;
     degree: OptionSchema<number>;
     coef0: OptionSchema<number | null>;
-    machine: OptionSchema<"svm" | "linear" | "perceptron" | "svr">;
+    machine: OptionSchema<"linear" | "perceptron" | "svm" | "svr">;
     kernel: OptionSchema<string>;
     cost: OptionSchema<number>;
     scaleWithinFolds: OptionSchema<boolean>;
-    impute: OptionSchema<("median" | "mean" | "mode" | `constant=${string}`) | null>;
-    scale: OptionSchema<"standardize" | "minmax" | "none">;
+    impute: OptionSchema<("mean" | "median" | "mode" | `constant=${string}`) | null>;
+    scale: OptionSchema<"minmax" | "none" | "standardize">;
     minVariance: OptionSchema<number | null>;
     maxCorrelation: OptionSchema<number | null>;
     dropDuplicates: OptionSchema<boolean>;
     keep: OptionSchema<string[]>;
 };
 const readingOptions: {
-    dropMissing: OptionSchema<"rows" | "columns" | null>;
+    dropMissing: OptionSchema<"columns" | "rows" | null>;
     format: OptionSchema<string | null>;
     delimiter: OptionSchema<string | null>;
     decimal: OptionSchema<"," | ".">;
-    thousands: OptionSchema<"," | "." | "'" | "space" | null>;
+    thousands: OptionSchema<"'" | "," | "." | "space" | null>;
     header: OptionSchema<boolean>;
     missing: OptionSchema<string[]>;
     target: OptionSchema<string | null>;
@@ -3479,7 +3479,7 @@ const readingOptions: {
     categorical: OptionSchema<string[]>;
     featureGroups: OptionSchema<string | null>;
     samples: OptionSchema<string | null>;
-    duplicates: OptionSchema<"mean" | "first" | "refuse" | "max-variance" | "suffix">;
+    duplicates: OptionSchema<"first" | "max-variance" | "mean" | "refuse" | "suffix">;
     featureNames: OptionSchema<string | null>;
     sheet: OptionSchema<string | null>;
     transpose: OptionSchema<boolean>;
@@ -3495,7 +3495,7 @@ const selectOptions: {
     choose: OptionSchema<string>;
     cv: OptionSchema<"along" | "nested">;
     validateStep: OptionSchema<number | null>;
-    refine: OptionSchema<"none" | "bit-flip" | "attribute-flip">;
+    refine: OptionSchema<"attribute-flip" | "bit-flip" | "none">;
     refineRounds: OptionSchema<number>;
     refineBudget: OptionSchema<number | null>;
     seed: OptionSchema<number>;
@@ -3504,10 +3504,10 @@ const selectOptions: {
     candidates: OptionSchema<Candidates>;
     method: OptionSchema<string>;
     criterion: OptionSchema<string | null>;
-    merge: OptionSchema<"median" | "mean" | "max" | "sum" | "sum-squares" | null>;
+    merge: OptionSchema<"max" | "mean" | "median" | "sum" | "sum-squares" | null>;
     normalizeCriteria: OptionSchema<NormalizationName>;
     step: OptionSchema<string | number>;
-    stepOf: OptionSchema<"surviving" | "original">;
+    stepOf: OptionSchema<"original" | "surviving">;
     sizes: OptionSchema<number[] | null>;
     halveAbove: OptionSchema<number | null>;
     minFeatures: OptionSchema<number>;
@@ -3517,9 +3517,9 @@ const selectOptions: {
     reverse: OptionSchema<boolean>;
     eliminateGroups: OptionSchema<boolean>;
     correlationBias: OptionSchema<number | null>;
-    littleOptimization: OptionSchema<"none" | "after" | "each">;
+    littleOptimization: OptionSchema<"after" | "each" | "none">;
     mfeCandidates: OptionSchema<"exact" | "paper">;
-    onNonseparable: OptionSchema<"stop" | "continue" | "soft">;
+    onNonseparable: OptionSchema<"continue" | "soft" | "stop">;
     epsilon: OptionSchema<number>;
     resamples: OptionSchema<number>;
     sampleRows: OptionSchema<number | null>;
@@ -3540,12 +3540,12 @@ const selectOptions: {
     gamma: OptionSchema<Gamma>;
     degree: OptionSchema<number>;
     coef0: OptionSchema<number | null>;
-    machine: OptionSchema<"svm" | "linear" | "perceptron" | "svr">;
+    machine: OptionSchema<"linear" | "perceptron" | "svm" | "svr">;
     kernel: OptionSchema<string>;
     cost: OptionSchema<number>;
     scaleWithinFolds: OptionSchema<boolean>;
-    impute: OptionSchema<("median" | "mean" | "mode" | `constant=${string}`) | null>;
-    scale: OptionSchema<"standardize" | "minmax" | "none">;
+    impute: OptionSchema<("mean" | "median" | "mode" | `constant=${string}`) | null>;
+    scale: OptionSchema<"minmax" | "none" | "standardize">;
     minVariance: OptionSchema<number | null>;
     maxCorrelation: OptionSchema<number | null>;
     dropDuplicates: OptionSchema<boolean>;
@@ -3565,11 +3565,11 @@ const trainOptions: {
     gamma: OptionSchema<Gamma>;
     degree: OptionSchema<number>;
     coef0: OptionSchema<number | null>;
-    machine: OptionSchema<"svm" | "linear" | "perceptron" | "svr">;
+    machine: OptionSchema<"linear" | "perceptron" | "svm" | "svr">;
     kernel: OptionSchema<string>;
     cost: OptionSchema<number>;
-    impute: OptionSchema<("median" | "mean" | "mode" | `constant=${string}`) | null>;
-    scale: OptionSchema<"standardize" | "minmax" | "none">;
+    impute: OptionSchema<("mean" | "median" | "mode" | `constant=${string}`) | null>;
+    scale: OptionSchema<"minmax" | "none" | "standardize">;
     minVariance: OptionSchema<number | null>;
     maxCorrelation: OptionSchema<number | null>;
     dropDuplicates: OptionSchema<boolean>;

@@ -46,7 +46,7 @@ function statementsOf(symbol) {
 
 function printed(statement) {
   const text = printer.printNode(ts.EmitHint.Unspecified, statement, statement.getSourceFile());
-  return text.replace(/^(export )?(declare )?/, '');
+  return sortedUnions(text.replace(/^(export )?(declare )?/, ''));
 }
 
 /** Symbols of our own that a statement names. */
@@ -103,6 +103,11 @@ function render() {
   const hidden = followed(where);
   parts.push(`\n// ${'='.repeat(20)} what they refer to: ${hidden.length} declarations\n`, ...hidden);
   return `${parts.join('\n')}\n`;
+}
+
+/** TypeScript lists the words of a union in the order in which it met them, which differs between builds. */
+function sortedUnions(text) {
+  return text.replace(/"[^"\n]*"(?: \| "[^"\n]*")+/g, (union) => union.split(' | ').sort().join(' | '));
 }
 
 /** Declarations that public ones refer to without being exported, and those that these refer to. */
