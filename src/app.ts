@@ -106,7 +106,7 @@ export { dataOptions } from './data/options.ts';
 export { readers } from './data/readers/index.ts';
 export { type ByteSource, blobSource, bytesSource } from './data/source.ts';
 export { type Column, cellText, type Table } from './data/table.ts';
-export { type WriteOptions, type Writer, writerFor, writers } from './data/writers/index.ts';
+export { WRITTEN_ENDINGS, type WriteOptions, type Writer, writerFor, writers } from './data/writers/index.ts';
 // folds and the evaluation of subsets
 export type { CrossValidator, SettingScore } from './evaluation/cross-validator.ts';
 export { type Folds, foldsFor, type Split, splitAt, splitCount, splits } from './evaluation/folds.ts';
@@ -160,7 +160,9 @@ export {
 } from './papers/reproduce.ts';
 export type { Findings, ReproducedRow, Reproduction } from './papers/reproduction.ts';
 // elimination
+export { isParallel } from './plan/make-plan.ts';
 export { type Method, methods } from './plan/methods.ts';
+export { datasetFacts } from './plan/plan.ts';
 export { methodOptions } from './plan/search-options.ts';
 export type { Setting } from './plan/settings.ts';
 export { compareOptions, evaluateOptions, rankOptions, selectOptions, trainOptions } from './plan/task-options.ts';

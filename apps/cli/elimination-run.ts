@@ -3,8 +3,10 @@
 
 import {
   type Data,
+  datasetFacts,
   fileOption,
   inGroup,
+  isParallel,
   nodeHash,
   type OptionShape,
   openSource,
@@ -51,14 +53,12 @@ type Around = Parameters<typeof checkResultFiles>[0] & {
 };
 
 export interface EliminationRun {
-  readonly command: string;
+  readonly command: 'rank' | 'select';
   /** The data, as the command line names them. */
   readonly name: string;
   readonly options: Around & Readonly<Record<string, unknown>>;
   /** Those of the task. */
   readonly own: Readonly<Record<string, unknown>>;
-  /** Whether there are subsets to score side by side. */
-  readonly isShared: boolean;
   readonly console: Console;
   readonly signal: AbortSignal;
 }
@@ -68,7 +68,7 @@ export const furtherOptions = ({ test }: Pick<Around, 'test'>) => ({ test: test?
 
 /** Does the task with what it needs; the progress has ended when this has. */
 export async function eliminationRun<T>(
-  { command, name, options, own, isShared, console, signal }: EliminationRun,
+  { command, name, options, own, console, signal }: EliminationRun,
   work: (data: Data, context: RunContext, bar: Progress) => Promise<T>,
 ): Promise<T> {
   const { test, threads, redis = null } = options;
@@ -76,6 +76,7 @@ export async function eliminationRun<T>(
   const data = await readFile(name, readingFor(optionsOf(readingOptions, options as never), own.machine));
   const testRows = test === null ? undefined : await data.like(await openSource(test), readingLimits());
   const run = { command, data, options: { ...own, ...furtherOptions(options) }, file: options.checkpoint, signal };
+  const isShared = isParallel(command, own, datasetFacts(data.dataset));
   const bar = progress(console);
   try {
     return await withExecutor({ threads, redis, isShared, command, console, signal }, (executor) =>

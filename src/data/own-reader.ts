@@ -24,6 +24,7 @@ export function ownReader(given: object): Reader | null {
   }
   return {
     summary: 'a reader of the program',
+    title: name,
     endings: [],
     ...given,
     name,

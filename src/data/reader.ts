@@ -34,6 +34,8 @@ export interface ReadOptions {
 
 /** A file format that can be read. */
 export interface Reader extends Entry {
+  /** The name of the format in a sentence: `CSV`, `Excel`. */
+  readonly title: string;
   /** Endings of file names, without the dot. */
   readonly endings: readonly string[];
   /**

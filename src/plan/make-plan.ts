@@ -70,6 +70,14 @@ export function plan<T extends PlannedTask>(task: T, given: GivenOptions, facts:
   return MAKERS[task](options, { facts, own });
 }
 
+/**
+ * Whether parts of the task are independent, so that several workers can share them. Throws where
+ * the task itself would refuse its options.
+ */
+export function isParallel(task: PlannedTask, given: GivenOptions, facts: DatasetFacts | null = null): boolean {
+  return plan(task, given, facts).parallel.length > 0;
+}
+
 /** What is known beside the options. */
 interface Known {
   readonly facts: DatasetFacts | null;

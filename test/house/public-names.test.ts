@@ -2,8 +2,6 @@
 // editors show it, and the API reference is made of it.
 
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
@@ -60,23 +58,4 @@ describe('the public names', () => {
     const script = join(root, 'scripts', 'make-option-types.mjs');
     expect(() => execFileSync(process.execPath, [script, '--check'], { stdio: 'pipe' })).not.toThrow();
   });
-});
-
-describe('the API reference', () => {
-  it('is made without a warning, with the tasks first', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'svm-sieve-api-'));
-    try {
-      const command = join(root, 'node_modules', 'typedoc', 'bin', 'typedoc');
-      execFileSync(process.execPath, [command, '--out', folder], { cwd: root, stdio: 'pipe', timeout: 170_000 });
-      expect(existsSync(join(folder, 'functions', 'index.rank.html'))).toBe(true);
-      const page = readFileSync(join(folder, 'modules', 'index.html'), 'utf8');
-      const headings = [...page.matchAll(/<h2 [^>]*>([A-Z]\w+)</g)].map((match) => match[1]);
-      expect(headings.slice(0, 2)).toEqual(['Tasks', 'Data']);
-      expect(headings.at(-1)).toBe('Inside');
-      const options = readFileSync(join(folder, 'interfaces', 'index.RankOptions.html'), 'utf8');
-      expect(options).toContain('number or fraction of features to eliminate per iteration');
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
-  }, 180_000);
 });

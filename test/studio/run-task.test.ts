@@ -3,12 +3,13 @@
 
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RunRequest, Source } from '../../apps/studio/engine/protocol.ts';
-import { isShared, type RunWays, runTask } from '../../apps/studio/engine/run-task.ts';
+import type { Options, RunRequest, Source } from '../../apps/studio/engine/protocol.ts';
+import { type RunWays, runTask } from '../../apps/studio/engine/run-task.ts';
 import { TableWorker } from '../../apps/studio/engine/table-worker.ts';
 import { generatedTable } from '../../src/data/generators/table.ts';
 import { bytesSource } from '../../src/data/source.ts';
 import { writers } from '../../src/data/writers/index.ts';
+import { inline } from '../../src/executors/inline.ts';
 import { compare, describe as describeTable, evaluate, generate, rank, readData, select } from '../../src/index.ts';
 import { type Threads, threads } from '../../src/node.ts';
 import { csvText } from '../../src/tasks/csv-text.ts';
@@ -74,13 +75,26 @@ describe('a run', () => {
     expect(codesOf(result.notes).map(([code]) => code)).toContain('elimination-ended-early');
   });
 
-  it('asks for workers only where work can be shared out', () => {
-    expect(isShared('rank', {})).toBe(false);
-    expect(isShared('rank', { method: 'eb-rfe' })).toBe(true);
-    expect(isShared('rank', { cv: 'nested' })).toBe(false);
-    expect(isShared('select', { cv: 'nested' })).toBe(true);
-    expect(isShared('select', { refine: 'none' })).toBe(false);
-    expect(isShared('evaluate', {})).toBe(true);
+  it('asks for workers only where parts of the work are independent', async () => {
+    const asked = async (task: RunRequest['task'], options: Options) => {
+      let count = 0;
+      const counting = {
+        ...ways,
+        workers: async () => {
+          count++;
+          return inline;
+        },
+      };
+      await runTask(request({ task, options }), counting);
+      return count > 0;
+    };
+    expect(await asked('rank', {})).toBe(false);
+    expect(await asked('rank', { method: 'eb-rfe' })).toBe(true);
+    expect(await asked('select', { method: 'eb-rfe' })).toBe(true);
+    expect(await asked('select', { cv: 'nested' })).toBe(true);
+    expect(await asked('select', { cv: 'along', refine: 'none' })).toBe(false);
+    expect(await asked('select', { cv: 'along', refine: 'bit-flip' })).toBe(true);
+    expect(await asked('evaluate', { outerFolds: 2 })).toBe(true);
   });
 });
 

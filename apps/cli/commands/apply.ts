@@ -13,6 +13,7 @@ import {
   quoted,
   readingLimits,
   readRankedResult,
+  WRITTEN_ENDINGS,
   writerFor,
 } from '../../../src/app.node.ts';
 import { command } from '../command.ts';
@@ -23,9 +24,7 @@ import { putTable } from '../output/table-file.ts';
 const { json: _json, threads: _threads, ...running } = runningOptions;
 
 const outputOption = inGroup('Data', {
-  output: optional(
-    fileOption({ argument: 'FILE', level: 'basic', summary: 'output file (.csv .tsv .arff .libsvm, each also .gz)' }),
-  ),
+  output: optional(fileOption({ argument: 'FILE', level: 'basic', summary: `output file (${WRITTEN_ENDINGS})` })),
 });
 
 export const applyCommand = command({

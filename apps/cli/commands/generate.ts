@@ -11,6 +11,7 @@ import {
   optional,
   quoted,
   refuseOverwriting,
+  WRITTEN_ENDINGS,
   withDefault,
   writerFor,
   writeWhole,
@@ -43,7 +44,7 @@ export const generateCommand = command({
         fileOption({
           argument: 'FILE',
           level: 'basic',
-          summary: 'output file (.csv .tsv .arff .libsvm, each also .gz), with FILE.truth.json',
+          summary: `output file (${WRITTEN_ENDINGS}), with FILE.truth.json`,
         }),
       ),
       rows: size('N', 'number of samples'),

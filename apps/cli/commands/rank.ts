@@ -33,7 +33,7 @@ export const rankCommand = command({
   ],
   async run({ arguments: [name], options, console, signal }) {
     const own = optionsOf(rankOptions, options);
-    const run = { command: 'rank', name, options, own, isShared: own.method === 'eb-rfe', console, signal };
+    const run = { command: 'rank', name, options, own, console, signal } as const;
     const result = await eliminationRun(run, (data, context) => rank(data, own, context));
     // An abort from here on finds the result complete.
     const files = { ...options, isPartial: signal.aborted };

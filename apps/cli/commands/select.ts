@@ -47,8 +47,7 @@ export const selectCommand = command({
   ],
   async run({ arguments: [name], options, console, signal }) {
     const own = optionsOf(selectOptions, options);
-    const isShared = own.method === 'eb-rfe' || own.refine !== 'none' || own.cv === 'nested';
-    const run = { command: 'select', name, options, own, isShared, console, signal };
+    const run = { command: 'select', name, options, own, console, signal } as const;
     const further = furtherOptions(options);
     const result = await eliminationRun(run, (data, context, bar) =>
       select(data, own, { ...context, onSize: bar.size, onPart: bar.part }),

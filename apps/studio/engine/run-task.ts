@@ -5,16 +5,18 @@ import {
   type CompareOptions,
   compare,
   type Data,
+  datasetFacts,
   type Executor,
   evaluate,
   inline,
+  isParallel,
   type RunContext,
   rank,
   readData,
   SelectInterrupted,
   select,
 } from '../../../src/app.browser.ts';
-import type { Options, RunRequest, RunResult, TaskName } from './protocol.ts';
+import type { Options, RunRequest, RunResult } from './protocol.ts';
 import { byteSource } from './read-source.ts';
 import { readingPart, taskPart } from './task-options.ts';
 
@@ -33,10 +35,11 @@ export interface RunWays
 export async function runTask({ source, task, options, threads }: RunRequest, ways: RunWays): Promise<RunResult> {
   const data = await readData(byteSource(source), readingPart(options));
   ways.onRead?.(data);
-  const executor = isShared(task, options) ? await ways.workers(threads) : inline;
+  const own = taskPart(task, options);
+  const isShared = isParallel(task, own, datasetFacts(data.dataset));
+  const executor = isShared ? await ways.workers(threads) : inline;
   const { signal, pause, onStep, onSize, onPart, onJob } = ways;
   const context = { executor, signal, pause, partial: true };
-  const own = taskPart(task, options);
   try {
     switch (task) {
       case 'rank':
@@ -65,11 +68,4 @@ async function selectKnown(data: Data, own: Options, context: RunContext) {
 /** The command says of further rows that there are none; so do we. */
 function withoutTest<R extends { readonly options: Options }>(result: R): R {
   return { ...result, options: { ...result.options, test: null } };
-}
-
-/** Whether there are subsets to score, or parts to do, side by side. */
-export function isShared(task: TaskName, { method, refine, cv }: Options): boolean {
-  if (task === 'evaluate' || task === 'compare') return true;
-  if (method === 'eb-rfe') return true;
-  return task === 'select' && ((refine !== undefined && refine !== 'none') || cv === 'nested');
 }

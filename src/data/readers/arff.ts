@@ -5,6 +5,7 @@ import type { Reader } from '../reader.ts';
 
 export const arff: Reader = {
   name: 'arff',
+  title: 'ARFF',
   summary: "Weka's attribute-relation files, dense or sparse",
   endings: ['arff'],
   recognizes: (start) =>

@@ -12,6 +12,7 @@ const OLD_FEATHER_START = 'FEA1';
 
 export const arrow: Reader = {
   name: 'arrow',
+  title: 'Arrow',
   summary: 'Apache Arrow IPC files and streams, Feather 2',
   endings: ['arrow', 'feather', 'ipc'],
   recognizes: (start) => startsWith(start, FILE_START) || startsWith(start, OLD_FEATHER_START) || isStream(start),

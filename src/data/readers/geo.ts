@@ -15,6 +15,7 @@ const MARK = 0x21;
 
 export const geo: Reader = {
   name: 'geo',
+  title: 'GEO series matrix',
   summary: 'series matrix of GEO: lines of ! above a table with a line per probe',
   endings: [],
   sharedEndings: ['txt'],

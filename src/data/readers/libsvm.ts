@@ -5,6 +5,7 @@ import type { Reader } from '../reader.ts';
 
 export const libsvm: Reader = {
   name: 'libsvm',
+  title: 'LIBSVM',
   summary: 'sparse lines of a label and index:value pairs',
   endings: ['libsvm', 'svm'],
   recognizes(start) {

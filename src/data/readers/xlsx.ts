@@ -4,6 +4,7 @@ import type { Reader } from '../reader.ts';
 
 export const xlsx: Reader = {
   name: 'xlsx',
+  title: 'Excel',
   summary: 'workbook of Excel, the first row of a sheet holding the names',
   endings: ['xlsx', 'xlsm'],
   async read(source, options) {

@@ -11,6 +11,9 @@ import type { Writer } from './writer.ts';
 /** The file formats that can be written, by name. */
 export const writers = registry<Writer>('format to write', [arff, csv, libsvm, tsv]);
 
+/** The endings of files that can be written, for help texts: `.arff .csv, each also .gz`. */
+export const WRITTEN_ENDINGS = `${writers.entries.map(({ endings }) => `.${endings[0]}`).join(' ')}, each also .gz`;
+
 /**
  * The writer for a file of that name. A last `.gz` is passed over: packing is left to whoever
  * stores the pieces.

@@ -126,7 +126,7 @@ export function eliminationWords(options: RankingOptions, classCount: number): s
       ? `Features were ranked once, all together, by the criterion ${byCriterion}${method === rule?.name ? ` (${source})` : ` as ${method} (${source}) has it`}.`
       : `Features were eliminated by ${method} (${source}) by the criterion ${byCriterion}: ${left}${usesMachine ? `, and ${training}` : ''}.`,
     !once && scheduleWords(options),
-    method === 'eb-rfe' &&
+    methods.get(method).isEvaluated === true &&
       `Of the ${candidatesText(candidates)} with the lowest criterion that one left without which the cross-validated ${score} was highest.`,
     classCount > 2 &&
       usesMachine &&

@@ -2,6 +2,7 @@
 // stand in a paper. A score that has helped to choose is never called an estimate.
 
 import { triedParameters } from '../../kernels/options.ts';
+import { methods } from '../../plan/methods.ts';
 import { choosers } from '../../plan/size-rules.ts';
 import type { ResolvedEvaluateOptions, ResolvedSelectOptions } from '../../plan/task-options.ts';
 import { numberText, shareText } from './schedule-words.ts';
@@ -30,7 +31,7 @@ function splitWords(
 export function choiceWords(options: ResolvedSelectOptions, columns: Columns, isInner = false): string {
   const { score, cv, method, scaleWithinFolds, scale, refine } = options;
   const splits = splitWords(options, columns, isInner);
-  const isOwn = method === 'eb-rfe' || isTuned(options);
+  const isOwn = methods.get(method).isEvaluated || isTuned(options);
   const way =
     cv === 'nested'
       ? `Subset sizes were scored by the ${score} in ${splits}; features were ranked afresh in each training part.`
