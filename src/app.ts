@@ -302,7 +302,7 @@ export type { EvaluatedStep } from './evaluation/eliminate-evaluated.ts';
 export type { FoldOptions } from './evaluation/folds.ts';
 export type { Incumbent, SplitScores } from './evaluation/subset-evaluator.ts';
 export type { ScoreSummary } from './evaluation/summary.ts';
-export type { SolutionReport } from './formulations/index.ts';
+export { formulations, type SolutionReport } from './formulations/index.ts';
 export type { KernelFunction } from './kernels/custom.ts';
 export type { Gamma } from './kernels/gamma.ts';
 export type { Kernel, KernelParameter, KernelParameters } from './kernels/kernel.ts';

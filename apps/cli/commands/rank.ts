@@ -1,6 +1,7 @@
 // svm-sieve rank: one elimination run on all rows.
 
 import {
+  formulations,
   optionsOf,
   type RankResult,
   rank,
@@ -46,7 +47,7 @@ export const rankCommand = command({
 });
 
 const machineText = ({ machine, kernel }: RankResult['options']) =>
-  machine === 'svm' ? `${kernel} kernel` : `${machine} machine`;
+  formulations.get(machine).offers.has('kernels') ? `${kernel} kernel` : formulations.get(machine).title;
 
 const ALIGNED = { rank: 'right', feature: 'left', criterion: 'number', 'left at': 'right', test: 'right' } as const;
 

@@ -7,7 +7,7 @@
 // data of 60 to 4,000 rows and 50 to 8,000 features. It tells seconds from minutes from hours, and
 // no more.
 
-import { compareOptions, kernels, methods } from '../../../src/app.browser.ts';
+import { compareOptions, formulations, kernels, methods } from '../../../src/app.browser.ts';
 import type { Options, TaskName } from '../engine/protocol.ts';
 
 /** The shape of the data. */
@@ -78,10 +78,14 @@ function selectionSeconds({ rows, features, classes }: Shape, options: Options):
   const several = classes <= 2 ? 1 : 2 * (1 - 1 / classes);
   const hasWeights = typeof kernel === 'string' && kernels.has(kernel) && kernels.get(kernel).hasWeights;
   const squared = rows * rows * (hasWeights ? 4.4e-8 : 7e-8 * (0.5 + features / 100));
-  const size = machine === 'svm' ? squared + 2.5e-9 * rows * features : 1.2e-7 * rows * features;
+  const size = usesKernels(machine) ? squared + 2.5e-9 * rows * features : 1.2e-7 * rows * features;
   const looks = isEvaluated(method) ? Math.max(1, 0.8 * numberOr(options.candidates ?? 5, features)) : 1;
   return sizeCount(features, options) * size * several * folds * settings * looks;
 }
+
+/** Whether a classifier of this formulation is trained on a kernel matrix. */
+const usesKernels = (machine: unknown) =>
+  typeof machine === 'string' && formulations.has(machine) && formulations.get(machine).offers.has('kernels');
 
 /** Whether the method cross-validates candidates before it eliminates one of them. */
 const isEvaluated = (method: unknown) =>

@@ -58,13 +58,14 @@ export function machineWords(options: MachineChoice, classCount: number): string
 }
 
 function machineName(options: MachineChoice): string {
-  const { machine, kernel, cost, loss } = options;
-  if (machine === 'perceptron') return 'A perceptron with a bias (Rosenblatt 1958)';
-  const price = cost === Number.POSITIVE_INFINITY ? 'a hard margin' : `cost C = ${numberText(cost)}`;
-  if (machine === 'linear')
-    return `A linear support vector machine with ${loss ?? 'squared'} loss and ${price} (dual coordinate descent; Hsieh et al. 2008)`;
-  const { title, reference } = formulations.get(machine);
-  return `A ${title} (${reference}) with ${kernelWords(kernel, options)} and ${price}`;
+  const { machine, kernel, cost } = options;
+  const { title, reference, offers, loss } = formulations.get(machine);
+  const settings = [
+    offers.has('kernels') && kernelWords(kernel, options),
+    offers.has('loss') && `${options.loss ?? loss} loss`,
+    offers.has('cost') && (cost === Number.POSITIVE_INFINITY ? 'a hard margin' : `C = ${numberText(cost)}`),
+  ].filter((words) => words !== false);
+  return `A ${title} (${reference})${settings.length > 0 ? ` with ${settings.join(' and ')}` : ''}`;
 }
 
 /**
