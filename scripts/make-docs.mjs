@@ -1,8 +1,13 @@
-// Writes the reference pages: docs/guide/options.md from the declared options,
-// docs/reference/messages.md from the catalogue of messages. node scripts/make-docs.mjs [--check]
+// Writes the reference pages (docs/guide/options.md from the declared options,
+// docs/reference/messages.md from the catalogue of messages) and fills the numbers and tables that
+// other pages mark (scripts/docs/fill.mjs). node scripts/make-docs.mjs [--check]
 // With --check nothing is written; exit 1 where a page differs.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { counts } from './docs/counts.mjs';
+import { filled } from './docs/fill.mjs';
+import { readNumbers } from './docs/numbers.mjs';
+import { tables } from './docs/tables.mjs';
 import { librarySources, root } from './library-sources.mjs';
 import { messageCatalogue } from './message-catalogue.mjs';
 
@@ -24,6 +29,7 @@ const {
   predictOptions,
   rankOptions,
   readingOptions,
+  reproductions,
   selectOptions,
   trainOptions,
   render,
@@ -112,6 +118,31 @@ as the command line prints them, without the position in the data; the library n
 ${messageSections.join('\n')}`;
 
 const pages = { 'docs/guide/options.md': optionsPage, 'docs/reference/messages.md': messagesPage };
+
+/** Pages with marked places: those of the root, of bench and of docs, except for generated ones. */
+const below = (folder, recursive) =>
+  readdirSync(join(root, folder), { recursive, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.md'))
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(root.length + 1)
+        .replaceAll('\\', '/'),
+    );
+const written = [...below('.', false), ...below('bench', false), ...below('docs', true)].filter(
+  (path) => pages[path] === undefined && !path.startsWith('docs/api/'),
+);
+
+const measured = readNumbers();
+const numbers = { ...measured.numbers };
+for (const [id, number] of Object.entries(counts({ reproductions }))) {
+  if (numbers[id] !== undefined) throw new Error(`${id} is both measured and counted`);
+  numbers[id] = number;
+}
+const used = new Set();
+const marked = { numbers, tables: tables({ ...measured, used }), used };
+for (const path of written) pages[path] = filled(path, readFileSync(join(root, path), 'utf8'), marked);
+const unused = Object.keys(measured.numbers).filter((id) => !used.has(id));
+if (unused.length > 0) throw new Error(`measured, but quoted on no page: ${unused.join(', ')}`);
 const isChecking = process.argv.includes('--check');
 for (const [path, text] of Object.entries(pages)) {
   const file = join(root, path);
