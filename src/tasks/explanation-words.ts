@@ -1,81 +1,69 @@
-// An explanation in sentences, as the command line and pages say it.
+// An explanation in sentences, for the command line and the studio.
 
 import { LIBRARY, type Speller } from '../base/spelling.ts';
 import { counted, escapeControlChars, quoted } from '../base/text.ts';
 import type { Departure, Explanation, Stay } from './explanation.ts';
 
-/** Four digits are enough to compare by; whole numbers stand as they are. */
+/** Four digits are enough for comparisons; integers are printed in full. */
 function shortNumber(value: number): string {
   return Number.isInteger(value) && Math.abs(value) < 1e9 ? String(value) : Number(value.toPrecision(4)).toString();
 }
 
-/**
- * When and why the feature left, or why it stayed: sentences, in the order in which they are to be
- * read, spelled for a surface.
- */
+/** When and why the feature was eliminated, or why it was not, in sentences for one surface. */
 export function explanationWords(explanation: Explanation, speller: Speller = LIBRARY): string[] {
   const { feature, rank, of, isReversed, leaves, left, stayed, nextInLine } = explanation;
-  const sense = isReversed ? 'the ranking is turned around: 1 is the worst' : '1 is the best';
+  const sense = isReversed ? 'reversed ranking: 1 is the worst' : '1 is the best';
   return [
     `${quoted(feature)} has rank ${rank} of ${of} (${sense}).`,
-    ...(left ? leavingSentences(left, leaves) : []),
-    ...(stayed ? stayingSentences(stayed, speller) : []),
+    ...(left ? eliminationSentences(left, leaves) : []),
+    ...(stayed ? survivalSentences(stayed, speller) : []),
     ...(nextInLine > 0
-      ? [`${left ? 'Before that it' : 'It'} was next in line in ${counted(nextInLine, 'step')}, and stayed.`]
+      ? [`It was the runner-up in ${counted(nextInLine, `${left ? 'earlier ' : ''}iteration`)}.`]
       : []),
   ];
 }
 
-function leavingSentences(left: Departure, leaves: Explanation['leaves']): string[] {
+function eliminationSentences(left: Departure, leaves: Explanation['leaves']): string[] {
   const { step, steps, features, removed, place, criterion, isExtreme, tied, runnerUp, stop } = left;
-  const together = removed === 1 ? '' : `, as number ${place} of the ${removed} that left in this step`;
+  const together = removed === 1 ? '' : `, as number ${place} of ${removed} in this iteration`;
   const sentences = [
-    `It left in step ${step} of ${steps}, when ${counted(features, 'feature')} were there${together}.`,
+    `Eliminated in iteration ${step} of ${steps}, from a set of ${counted(features, 'feature')}${together}.`,
   ];
   if (criterion !== null) {
-    const extreme = isExtreme ? `, the ${leaves} there` : '';
-    sentences.push(`Its criterion, by which features leave, was ${shortNumber(criterion)}${extreme}.`);
+    const extreme = isExtreme ? `, the ${leaves} of all remaining features` : '';
+    sentences.push(`Its ranking criterion was ${shortNumber(criterion)}${extreme}.`);
   }
-  if (runnerUp) sentences.push(`Next in line was ${quoted(runnerUp.feature)}${gapInWords(left)}.`);
+  if (runnerUp) sentences.push(`Runner-up: ${quoted(runnerUp.feature)}${runnerUpDetails(left)}.`);
   if (tied.length > 0) {
     const others = `${tied.slice(0, 3).map(quoted).join(', ')}${tied.length > 3 ? ` and ${tied.length - 3} more` : ''}`;
-    sentences.push(`It was tied with ${others}: of tied features the one that stands first in the table leaves first.`);
+    sentences.push(`Tied with ${others}; of tied features, the first column of the table is eliminated first.`);
   }
   if (stop !== null && stop !== 'tolerance')
     sentences.push(
-      `The classifier was not solved to the end in this step (${escapeControlChars(stop)}), so the criterion is inexact.`,
+      `The solver stopped early in this iteration (${escapeControlChars(stop)}), so the criterion is inexact.`,
     );
   return sentences;
 }
 
-/** From this multiple of the criterion on, a percentage says less than `12 times`. */
-const MANY_TIMES = 10;
-
-function gapInWords({ runnerUp, gap, gapShare }: Departure): string {
+function runnerUpDetails({ runnerUp, criterion, gapShare }: Departure): string {
   if (!runnerUp || runnerUp.criterion === null) return '';
-  const own = `with a criterion of ${shortNumber(runnerUp.criterion)}`;
-  if (gap === null) return ` ${own}`;
-  const share =
-    gapShare === null
-      ? ''
-      : gapShare < MANY_TIMES
-        ? `, ${percent(gapShare)} of the criterion that left`
-        : `, ${Math.round(gapShare)} times the criterion that left`;
-  return ` ${own}: the gap is ${shortNumber(gap)}${share}`;
+  const value = ` (${shortNumber(runnerUp.criterion)})`;
+  // A ratio means nothing where criteria may be negative or zero.
+  if (gapShare === null || criterion === null || criterion <= 0 || runnerUp.criterion <= 0) return value;
+  const ratio = Number((runnerUp.criterion / criterion).toPrecision(2));
+  return `${value}, ${ratio} times the criterion of the eliminated feature`;
 }
 
-const percent = (share: number) => `${Number((100 * share).toPrecision(2))} %`;
-
-function stayingSentences({ reason, survivors, last }: Stay, { option }: Speller): string[] {
-  const others = survivors === 1 ? '' : ` with ${counted(survivors - 1, 'other')}`;
+function survivalSentences({ reason, survivors, last }: Stay, { option }: Speller): string[] {
+  const others = survivors === 1 ? '' : `, together with ${counted(survivors - 1, 'other')}`;
   const why = {
-    keep: `It stayed because ${option('keep')} names it; its rank is no verdict.`,
-    last: 'It stayed: it is the last feature of all.',
-    'min-features': `It stayed${others}: ${option('minFeatures')} let so many stay. They are not ranked among themselves.`,
-    'ended-early': `It stayed${others}, because the elimination ended early. They are not ranked among themselves.`,
+    keep: `Never eliminated because ${option('keep')} lists it; its rank carries no meaning.`,
+    last: 'Never eliminated: it is the last remaining feature.',
+    'min-features': `Never eliminated${others}: ${option('minFeatures')} ends the elimination here. These features are not ranked among themselves.`,
+    'ended-early': `Not eliminated${others}: the elimination ended early. These features are not ranked among themselves.`,
   }[reason];
   if (last === null || reason === 'keep') return [why];
-  const own = last.own === null ? '' : `; its own was ${shortNumber(last.own)}`;
-  const criterion = last.criterion === null ? '' : ` with a criterion of ${shortNumber(last.criterion)}${own}`;
-  return [why, `The last to leave, of ${last.features}, was ${quoted(last.feature)}${criterion}.`];
+  const own = last.own === null ? '' : `; that of this feature was ${shortNumber(last.own)}`;
+  const criterion = last.criterion === null ? '' : `, with a criterion of ${shortNumber(last.criterion)}${own}`;
+  return [why, `The last feature eliminated, out of ${last.features}, was ${quoted(last.feature)}${criterion}.`];
 }

@@ -17,52 +17,52 @@ beforeAll(async () => {
 });
 
 describe('explain', () => {
-  it('tells when and why a feature left', async () => {
+  it('says when and why a feature was eliminated', async () => {
     const { code, stdout, stderr } = await run(['explain', brief, 'Malic_acid']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(
-      /^"Malic_acid" has rank 9 of 13 \(1 is the best\)\.\nIt left in step 5 of 12, when 9 features were there\.\n/,
+      /^"Malic_acid" has rank 9 of 13 \(1 is the best\)\.\nEliminated in iteration 5 of 12, from a set of 9 features\.\n/,
     );
-    expect(stdout).toMatch(/criterion, by which features leave, was 0\.1987, the smallest there\./);
+    expect(stdout).toMatch(/Its ranking criterion was 0\.1987, the smallest of all remaining features\./);
     expect(stdout).toMatch(
-      /Next in line was "Color_intensity" with a criterion of 0\.\d+: the gap is 0\.\d+, \d+ % of the criterion that left\./,
+      /Runner-up: "Color_intensity" \(0\.\d+\), \d\.\d times the criterion of the eliminated feature\./,
     );
     expect(stdout).toMatch(/\n {9}before +after +change\nmargin .*%\n‖w‖² .*−\d/);
     expect(stdout).toMatch(/--trace full/);
   });
 
-  it('tells why the last one stayed', async () => {
+  it('says why the last feature was never eliminated', async () => {
     const { code, stdout } = await run(['explain', brief, 'Flavanoids']);
     expect(code).toBe(0);
-    expect(stdout).toMatch(/rank 1 of 13.*\nIt stayed: it is the last feature/);
-    expect(stdout).toMatch(/The last to leave, of 2, was "Proline" with a criterion of 4\.411; its own was 9\.222\./);
+    expect(stdout).toMatch(/rank 1 of 13.*\nNever eliminated: it is the last remaining feature/);
+    expect(stdout).toMatch(/The last feature eliminated, out of 2, was "Proline", with a criterion of 4\.411; that of this feature was 9\.222\./);
   });
 
   it('shows the course of a full trace in a short table', async () => {
     const { stdout } = await run(['explain', full, 'Flavanoids']);
-    const [, table] = stdout.split('Its criterion on the way:\n\n');
+    const [, table] = stdout.split('Its criterion along the elimination path:\n\n');
     expect(table.trim().split('\n')).toHaveLength(1 + 12);
     expect(stdout).not.toMatch(/--trace full/);
   });
 
-  it('tells of steps of several, of test rows and of survivors that share the head', async () => {
+  it('describes iterations of several features, test accuracy and unranked survivors', async () => {
     const { ranking, trace } = JSON.parse(readFileSync(chunks, 'utf8'));
     const left = await run(['explain', chunks, trace[0].removed[2]]);
-    expect(left.stdout).toMatch(/as number 3 of the 4 that left in this step/);
-    expect(left.stdout).toMatch(/\nright test rows \(trained again\) +\d/);
+    expect(left.stdout).toMatch(/as number 3 of 4 in this iteration/);
+    expect(left.stdout).toMatch(/\ntest accuracy \(retrained\) +\d/);
     const stayed = await run(['explain', chunks, ranking[1]]);
-    expect(stayed.stdout).toMatch(/It stayed with 1 other: --min-features let so many stay/);
+    expect(stayed.stdout).toMatch(/Never eliminated, together with 1 other: --min-features ends the elimination here/);
   });
 
   it('reads rankings made at once or turned around', async () => {
     const [once, reverse] = ['once.json', 'reverse.json'].map(files.path);
     expect(await run(['rank', 'example:wine', '--once', '--json', once])).toMatchObject({ code: 0 });
     const scored = await run(['explain', once, 'Hue']);
-    expect(scored.stdout).toMatch(/scored once, all together; a larger score is better\.\n\nrank +feature +score\n/);
+    expect(scored.stdout).toMatch(/All features were scored once; higher is better\.\n\nrank +feature +score\n/);
     expect(scored.stdout).toMatch(/\n +8 +Hue +0\.534 +←\n/);
     expect(await run(['rank', 'example:wine', '--reverse', '--json', reverse])).toMatchObject({ code: 0 });
     const turned = await run(['explain', reverse, 'Hue']);
-    expect(turned.stdout).toMatch(/the ranking is turned around: 1 is the worst[\s\S]*was 2\.614, the largest there/);
+    expect(turned.stdout).toMatch(/reversed ranking: 1 is the worst[\s\S]*was 2\.614, the largest of all remaining features/);
   });
 
   it('gives plain data', async () => {
@@ -88,7 +88,7 @@ describe('explain', () => {
     const file = files.write('evil.json', text);
     const { code, stdout } = await run(['explain', file, evil]);
     expect(code).toBe(0);
-    expect(stdout).toContain('not solved to the end in this step (\\x1b[31mred)');
+    expect(stdout).toContain('stopped early in this iteration (\\x1b[31mred)');
     expect(stdout).toMatch(/^"\\x1b\[31mred" has rank 9/);
     expect(stdout).not.toContain('\u001b');
     expect((await run(['explain', file, 'rred'])).stderr).not.toContain('\u001b');

@@ -1,4 +1,4 @@
-// svm-sieve explain: when and why a feature left, in words.
+// svm-sieve explain: when and why a feature was eliminated, in words.
 
 import {
   type BeforeAndAfter,
@@ -18,14 +18,14 @@ import { explanationFacts } from '../output/explanation-facts.ts';
 import { checkResultFiles, putCsv, putJson } from '../output/result-files.ts';
 import { shortNumber } from '../output/text-table.ts';
 
-/** Rows of the course on a terminal; JSON has them all. */
+/** Iterations shown on a terminal; JSON has all of them. */
 const SHOWN_STEPS = 12;
 
 const { threads: _threads, ...running } = runningOptions;
 
 export const explainCommand = command({
   name: 'explain',
-  summary: 'when and why a feature left: criterion, runner-up, gap, margin before and after',
+  summary: 'when and why a feature was eliminated: criterion, runner-up, margin before and after',
   arguments: [
     { name: 'result', kind: 'file', summary: 'a file that rank or select wrote with --json' },
     { name: 'feature', kind: 'name', summary: 'the name of a feature of its ranking' },
@@ -49,7 +49,7 @@ function print(explanation: Explanation, console: Console): void {
   if (left) printMeasures(left, console);
   if (scored) printScores(explanation, scored, console);
   if (course.length > 0) printCourse(explanation, console);
-  else if (left && !scored) console.say('\nrank --trace full records its criterion in every step.');
+  else if (left && !scored) console.say('\nUse rank --trace full to record its criterion in every iteration.');
 }
 
 const percent = (share: number) => `${Number((100 * share).toPrecision(2))} %`;
@@ -60,12 +60,12 @@ function change({ before, after }: BeforeAndAfter): string {
   return `${share < 0 ? '−' : '+'}${percent(Math.abs(share))}`;
 }
 
-/** What the classifier lost with the features of the step. */
+/** What the elimination changed about the classifier. */
 function printMeasures({ margin, weightNorm2, test, removed }: Departure, console: Console): void {
   const measures = [
     ['margin', margin],
     ['‖w‖²', weightNorm2],
-    ['right test rows (trained again)', test],
+    ['test accuracy (retrained)', test],
   ] as const;
   const rows = measures
     .filter(([, measure]) => measure !== null && measure.before !== null)
@@ -77,13 +77,14 @@ function printMeasures({ margin, weightNorm2, test, removed }: Departure, consol
   );
   console.table(columns, rows);
   console.say(
-    `\nThe margin is the distance of the nearest row from the boundary between the classes (below 0: on the wrong side), ‖w‖² the ` +
-      `weight of all features together; after is the same classifier without ${removed === 1 ? 'the feature' : 'the features'}, before it is trained again.`,
+    '\nThe margin is the distance from the decision boundary to the nearest sample; it is negative where a sample is on the ' +
+      'wrong side. ‖w‖² is the squared norm of the weights. "After" is the same classifier without ' +
+      `${removed === 1 ? 'the feature' : 'the features'}, before retraining.`,
   );
 }
 
 function printScores({ feature, rank }: Explanation, { score, better, worse }: Scored, console: Console): void {
-  console.say('The features were scored once, all together; a larger score is better.\n');
+  console.say('All features were scored once; higher is better.\n');
   const rows = [...better, { rank, feature, score }, ...worse].map((row) => [
     String(row.rank),
     row.feature,
@@ -102,14 +103,14 @@ function printScores({ feature, rank }: Explanation, { score, better, worse }: S
 function printCourse({ course }: Explanation, console: Console): void {
   const shown = thinned(course, SHOWN_STEPS);
   console.say(
-    `\nIts criterion on the way${shown.length < course.length ? ' (some steps; --json has them all)' : ''}:\n`,
+    `\nIts criterion along the elimination path${shown.length < course.length ? ' (some iterations; --json has all)' : ''}:\n`,
   );
   const rows = shown.map(({ features, criterion, rank }) => [String(features), shortNumber(criterion), String(rank)]);
-  const columns = ['features', 'criterion', 'rank there'].map((title) => ({ title, align: 'right' }) as const);
+  const columns = ['features', 'criterion', 'rank'].map((title) => ({ title, align: 'right' }) as const);
   console.table(columns, rows);
 }
 
-/** At most so many, evenly spaced, the first and the last among them. */
+/** At most `most` items, evenly spaced, with the first and the last. */
 function thinned<T>(items: readonly T[], most: number): T[] {
   if (items.length <= most) return [...items];
   return Array.from({ length: most }, (_, i) => items[Math.round((i * (items.length - 1)) / (most - 1))]);

@@ -38,7 +38,7 @@ export const commands: readonly CommandEntry[] = [
   ),
   entry(
     'explain',
-    'when and why a feature left: criterion, runner-up, gap, margin before and after',
+    'when and why a feature was eliminated: criterion, runner-up, margin before and after',
     async () => (await import('./explain.ts')).explainCommand,
   ),
   entry(

@@ -14,7 +14,7 @@ export function explanationFacts({ feature, rank, of, left, stayed, scored, next
     ...(left ? departureFacts(left) : []),
     ...(stayed ? [['stayed', stayed.reason]] : []),
     ...(scored ? [['score', scored.score]] : []),
-    ['steps as next in line', nextInLine],
+    ['iterations as runner-up', nextInLine],
   ];
 }
 
@@ -29,8 +29,8 @@ function departureFacts({
   test,
 }: Departure): CsvCell[][] {
   return [
-    ['left in step', step],
-    ['features there', features],
+    ['eliminated in iteration', step],
+    ['features then', features],
     ['criterion', criterion],
     ['runner-up', runnerUp?.feature ?? null],
     ['criterion of the runner-up', runnerUp?.criterion ?? null],
@@ -41,8 +41,8 @@ function departureFacts({
     ['‖w‖² after', weightNorm2.after],
     ...(test
       ? [
-          ['right test rows before', test.before],
-          ['right test rows after', test.after],
+          ['test accuracy before', test.before],
+          ['test accuracy after', test.after],
         ]
       : []),
   ];
