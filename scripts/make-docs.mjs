@@ -1,4 +1,4 @@
-// Writes the reference pages (docs/guide/options.md from the declared options,
+// Writes the reference pages (docs/reference/options.md from the declared options,
 // docs/reference/messages.md from the catalogue of messages) and fills the numbers and tables that
 // other pages mark (scripts/docs/fill.mjs). node scripts/make-docs.mjs [--check]
 // With --check nothing is written; exit 1 where a page differs.
@@ -117,7 +117,7 @@ as the command line prints them, without the position in the data; the library n
 
 ${messageSections.join('\n')}`;
 
-const pages = { 'docs/guide/options.md': optionsPage, 'docs/reference/messages.md': messagesPage };
+const pages = { 'docs/reference/options.md': optionsPage, 'docs/reference/messages.md': messagesPage };
 
 /** Pages with marked places: those of the root, of bench and of docs, except for generated ones. */
 const below = (folder, recursive) =>

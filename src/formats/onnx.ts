@@ -2,7 +2,7 @@
 // standard operators on doubles.
 //
 // The operators made for it (ai.onnx.ml Scaler, SVMClassifier) hold and give single-precision
-// numbers. That moves decision values by 1e-6 to 1e-2 (docs/guide/export.md has what was measured),
+// numbers. That moves decision values by 1e-6 to 1e-2 (docs/how-to/export-models.md has what was measured),
 // which can turn labels near the boundary; MatMul, Exp and the like work on doubles.
 //
 //   in   numbers        double [rows, numeric columns]       NaN is a missing cell

@@ -20,6 +20,11 @@ export function commandsOf(markdown: string): string[] {
   );
 }
 
+/** The pages that a reader types along with; reproductions have tests of their own. */
+const FOLDERS = ['docs/tutorials', 'docs/how-to', 'docs/explanation', 'docs/reference'];
+
 export function guidePages(): Page[] {
-  return ['README.md', ...filesBelow('docs/guide', '.md')].map((path) => ({ path, commands: commandsOf(read(path)) }));
+  const own = filesBelow('docs', '.md').filter((path) => path.split('/').length === 2);
+  const paths = ['README.md', ...own, ...FOLDERS.flatMap((folder) => filesBelow(folder, '.md'))];
+  return paths.map((path) => ({ path, commands: commandsOf(read(path)) }));
 }

@@ -35,7 +35,7 @@ describe('the examples', () => {
   });
 
   it('stand in the guide of the library as they are', () => {
-    const blocks = [...read('docs/guide/library.md').matchAll(/```js\n\/\/ (\S+)\n([\s\S]*?)```/g)];
+    const blocks = [...read('docs/how-to/library.md').matchAll(/```js\n\/\/ (\S+)\n([\s\S]*?)```/g)];
     expect(blocks.length).toBeGreaterThanOrEqual(4);
     for (const [, path, code] of blocks) expect(code.trim()).toBe(bodyOf(path));
   });

@@ -1,5 +1,5 @@
 // A method for the shape of the data, in a sentence, and roughly how long it takes:
-// docs/guide/which-method.md as a rule.
+// docs/how-to/choose-a-method.md as a rule.
 //
 // Seconds are those of a processor of 2020 or so in a worker of a page. A size of the elimination
 // costs about a N² + b N M for a kernel machine and its cross-validation (the kernel matrix is

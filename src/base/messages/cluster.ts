@@ -63,11 +63,11 @@ export const clusterMessages = {
 
   /**
    * The user of Redis lacks a permission that a cluster needs.
-   * @remedy Grant the permissions listed in docs/guide/cluster.md.
+   * @remedy Grant the permissions listed in docs/how-to/cluster.md.
    * @example {}
    */
   'redis-permission-denied': (_: NoFacts) =>
-    'this user of Redis lacks a permission that a cluster needs. See docs/guide/cluster.md for the list.',
+    'this user of Redis lacks a permission that a cluster needs. See docs/how-to/cluster.md for the list.',
 
   /**
    * Redis is in protected mode and accepts connections from its own machine only.

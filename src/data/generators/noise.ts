@@ -10,7 +10,7 @@ const MAX_CLASSES = 100;
 export const noise: Generator = {
   name: 'noise',
   summary: 'labels that are independent of the features',
-  reference: 'the null experiment of docs/methods/generators.md',
+  reference: 'the null experiment of docs/reference/generated-data.md',
   defaults: { rows: 120, features: 20, classes: 2 },
   limits: { classes: [2, MAX_CLASSES], features: [1, MAX_FEATURES], rowsPerClass: 2 },
   make(size) {

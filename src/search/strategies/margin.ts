@@ -4,7 +4,7 @@
 //
 // Several machines: the smallest margin counts, and a removal that one machine cannot bear is no
 // candidate; a machine with w = 0 has no margin and does not count. Readings beyond the paper are
-// in docs/methods/margin-elimination.md.
+// in docs/explanation/margin-elimination.md.
 
 import { type Note, note, problem } from '../../base/problem.ts';
 import type { Trainer } from '../../formulations/trainers/trainer.ts';

@@ -5,7 +5,7 @@
 // S. S. Keerthi, D. DeCoste, "A modified finite Newton method for fast solution of large scale
 // linear SVMs", JMLR 6 (2005). f is piecewise quadratic; where rows are few and errors rare a step
 // runs into pieces the model does not know, and a trust region, once small, makes hundreds of tiny
-// steps of it (docs/methods/linear-machine.md). Stops at ‖∇f(w)‖ ≤ tolerance · min(n₊, n₋)/n ·
+// steps of it (docs/explanation/linear-solver.md). Stops at ‖∇f(w)‖ ≤ tolerance · min(n₊, n₋)/n ·
 // ‖∇f(0)‖, as LIBLINEAR, and at a duality gap of at most the tolerance, relative to f: α_i = 2 C_i
 // max(0, 1 − y_i f(x_i)) is a feasible dual point whose gap is exactly ½‖∇f‖².
 

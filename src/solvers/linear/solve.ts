@@ -21,7 +21,7 @@ export interface LinearOptions {
   readonly bias?: 'penalized' | 'none';
   readonly biasScale?: number;
   readonly method?: LinearMethod;
-  /** LIBLINEAR's eps; see docs/methods/linear-machine.md. */
+  /** LIBLINEAR's eps; see docs/explanation/linear-solver.md. */
   readonly tolerance?: number;
   /** Epochs of coordinate descent, steps of Newton's method. */
   readonly maxIterations?: number;
@@ -66,7 +66,7 @@ export function solveLinear(
  * For the squared loss. More rows than features: Newton's method, where coordinate descent may take
  * thousands of epochs. A dense table that is wider than tall: coordinate descent, where Newton's
  * model may be poor. A sparse one: its rare columns count for little, so Newton's method as long as
- * its steps need no cutting. Measurements: docs/methods/linear-machine.md.
+ * its steps need no cutting. Measurements: docs/explanation/linear-solver.md.
  */
 function choose(
   state: CoreLinearProblem,
