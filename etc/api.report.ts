@@ -243,6 +243,7 @@ interface RankResult extends ResultHead {
     };
 }
 interface Reader extends Entry {
+    readonly title: string;
     readonly endings: readonly string[];
     readonly sharedEndings?: readonly string[];
     recognizes?(start: Uint8Array): boolean;

@@ -29,7 +29,8 @@ const TRUSTED = 0.5;
 
 export const averageDistance: Criterion = {
   name: 'average-distance',
-  summary: 'the change of the mean distance of the rows to the boundary',
+  title: 'mean distance to the decision boundary',
+  summary: 'change of the mean distance of the samples to the decision boundary',
   reference: 'Kugler et al. 2005, as in Aksu, Miller, Kesidis 2008',
   way: 'recursive',
   readsClasses: true,

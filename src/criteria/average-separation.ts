@@ -14,7 +14,8 @@ import type { Criterion } from './criterion.ts';
 
 export const averageSeparation: Criterion = {
   name: 'average-separation',
-  summary: 'the mean distance, along the feature, of rows of different classes; no machine',
+  title: 'average separation of the classes',
+  summary: 'mean distance, along the feature, between samples of different classes; needs no SVM',
   reference: 'Webb 1999, as in Hermes, Buhmann 2000',
   way: 'once',
   readsClasses: true,

@@ -60,10 +60,12 @@ export interface WeightsContext {
 }
 
 interface CriterionEntry extends Entry {
+  /** What it is called in prose, after "by the": `Fisher score`. Its name where it has none. */
+  readonly title?: string;
   /** Where it was published. */
   readonly reference: string;
   /**
-   * Whether features leave step by step with new scores, or by one ranking, when the criterion's
+   * Whether features are scored again in every iteration, or ranked once, when the criterion's
    * name is given as the method.
    */
   readonly way: 'recursive' | 'once';
@@ -71,11 +73,11 @@ interface CriterionEntry extends Entry {
    * Whether it looks at the classes of samples, so that it says nothing of numbers to be predicted.
    */
   readonly readsClasses?: boolean;
-  /** Where it was published with another way to treat several classes than the usual one. */
+  /** Its defaults for several classes, where it was published with others than ours. */
   readonly usual?: { readonly merge?: MergeName; readonly multiclass?: SchemeName };
 }
 
-/** What gives every surviving feature a number; who has the lowest leaves. */
+/** Gives every remaining feature a number; the feature with the lowest one is eliminated. */
 export type Criterion = CriterionEntry &
   (
     | {

@@ -7,7 +7,8 @@ import { normChanges } from './dj.ts';
 
 export const djAbs: Criterion = {
   name: 'dj-abs',
-  summary: 'how much the norm of the weights changes, up or down, when the feature leaves',
+  title: 'absolute change |DJ| of the squared norm of the weights',
+  summary: 'absolute change of ‖w‖² when the feature is eliminated, for any kernel',
   reference: 'Aksu, Miller, Kesidis 2008',
   way: 'recursive',
   needs: 'machine',

@@ -28,7 +28,8 @@ export function screenedChanges(context: MachineContext): Screened | null {
 
 export const dj: Criterion = {
   name: 'dj',
-  summary: 'how much the norm of the weights falls when the feature leaves, for any kernel',
+  title: 'change DJ of the squared norm of the weights',
+  summary: 'decrease of ‖w‖² when the feature is eliminated, for any kernel',
   reference: 'Guyon, Weston, Barnhill, Vapnik 2002',
   way: 'recursive',
   needs: 'machine',

@@ -10,7 +10,8 @@ import type { Criterion } from './criterion.ts';
 
 export const fisher: Criterion = {
   name: 'fisher',
-  summary: 'the spread of the class means over the spread inside the classes; no machine',
+  title: 'Fisher score',
+  summary: 'variance between the class means over the variance within the classes; needs no SVM',
   reference: 'Duda, Hart, Stork 2001; Gu, Li, Han 2011',
   way: 'once',
   readsClasses: true,

@@ -10,7 +10,8 @@ const deviation = ({ count, populationDeviation }: Side) =>
 
 export const golub: Criterion = {
   name: 'golub',
-  summary: 'signal to noise: the distance of the means over the sum of the deviations; no machine',
+  title: 'signal-to-noise ratio',
+  summary: 'signal-to-noise ratio: difference of the class means over the sum of the standard deviations; needs no SVM',
   reference: 'Golub et al. 1999',
   way: 'once',
   readsClasses: true,

@@ -16,7 +16,8 @@ import type { Criterion, MachineContext } from './criterion.ts';
 
 export const gradientAngle: Criterion = {
   name: 'gradient-angle',
-  summary: 'how closely the gradient of the decision function follows the axis, near the boundary',
+  title: 'angle between the gradient of the decision function and the feature axis',
+  summary: 'angle between the gradient of the decision function and the feature axis, near the boundary',
   reference: 'Hermes, Buhmann 2000',
   way: 'once',
   usual: { merge: 'mean', multiclass: oneVsRest.name },

@@ -45,7 +45,8 @@ function inputWeights(context: MachinesContext): Float64Array {
 
 export const inputWeight: Criterion = {
   name: 'input-weight',
-  summary: 'squares of coefs·SV in the space of the features, whatever the kernel',
+  title: 'squared input-space weight',
+  summary: 'squares of coefs·SV in input space, for any kernel',
   reference: 'Krupka 2016',
   way: 'recursive',
   readsClasses: true,

@@ -6,7 +6,8 @@ import type { Criterion } from './criterion.ts';
 
 export const margin: Criterion = {
   name: 'margin',
-  summary: 'the margin that is left without the feature; the largest leaves',
+  title: 'margin without the feature',
+  summary: 'margin without the feature; the feature with the largest one is eliminated',
   reference: 'Aksu, Miller, Kesidis 2008',
   way: 'recursive',
   readsClasses: true,

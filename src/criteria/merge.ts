@@ -1,5 +1,5 @@
-// The criteria of several binary problems as one: each vector is divided by its size if asked, then
-// they are merged by feature.
+// The criteria of several binary problems as one: each vector is normalised if asked for, then they
+// are aggregated by feature.
 
 import { norm } from '../base/norm.ts';
 import { type Entry, registry } from '../base/registry.ts';
@@ -14,15 +14,19 @@ const sum = (values: Float64Array) => values.reduce((total, value) => total + va
 export type MergeName = 'sum' | 'max' | 'sum-squares' | 'mean' | 'median';
 
 export const mergings = registry<Merging & { readonly name: MergeName }>('merging', [
-  { name: 'sum', summary: 'Σ c; with weights the Σ w² of scikit-learn', merge: sum },
-  { name: 'max', summary: "the largest; Planas's listing", merge: (values) => values.reduce((a, b) => Math.max(a, b)) },
+  { name: 'sum', summary: 'sum; with weights the Σw² of scikit-learn', merge: sum },
+  {
+    name: 'max',
+    summary: 'maximum, as in the listing of Planas (2021)',
+    merge: (values) => values.reduce((a, b) => Math.max(a, b)),
+  },
   {
     name: 'sum-squares',
-    summary: 'Σ c²: who matters much to one problem counts for more',
+    summary: 'sum of squares: a feature that matters much to one problem counts for more',
     merge: (values) => values.reduce((total, value) => total + value * value, 0),
   },
-  { name: 'mean', summary: 'Σ c / number of problems', merge: (values) => sum(values) / values.length },
-  { name: 'median', summary: 'the middle one, or the mean of the two in the middle', merge: median },
+  { name: 'mean', summary: 'mean', merge: (values) => sum(values) / values.length },
+  { name: 'median', summary: 'median', merge: median },
 ]);
 
 function median(values: Float64Array): number {
@@ -40,20 +44,20 @@ interface Normalization extends Entry {
 }
 
 export const normalizations = registry<Normalization>('normalization', [
-  { name: 'none', summary: 'as they are', size: () => 1 },
+  { name: 'none', summary: 'no normalisation', size: () => 1 },
   {
     name: 'sum',
-    summary: 'each vector divided by its Σ |c|',
+    summary: 'divide by Σ|c|',
     size: (values) => values.reduce((total, value) => total + Math.abs(value), 0),
   },
   {
     name: 'max',
-    summary: 'each vector divided by its largest |c|',
+    summary: 'divide by the largest |c|',
     size: (values) => values.reduce((largest, value) => Math.max(largest, Math.abs(value)), 0),
   },
   {
     name: 'l2',
-    summary: 'each vector divided by its length √Σ c²',
+    summary: 'divide by the Euclidean norm',
     size: norm,
   },
 ]);

@@ -5,7 +5,8 @@ import type { Criterion } from './criterion.ts';
 
 export const random: Criterion = {
   name: 'random',
-  summary: 'a random order from the seed: the baseline',
+  title: 'random order',
+  summary: 'random order from the seed; a baseline',
   reference: 'the random curve of Hermes, Buhmann 2000',
   way: 'once',
   needs: 'data',

@@ -14,7 +14,8 @@ import type { Criterion, MachineContext } from './criterion.ts';
 
 export const retrained: Criterion = {
   name: 'retrained',
-  summary: 'the objective of a machine trained without the feature; one training per feature',
+  title: 'objective of a classifier trained without the feature',
+  summary: 'objective of a classifier trained without the feature; one training per feature',
   reference: 'the exact form of the change that Guyon, Weston, Barnhill, Vapnik 2002 estimate',
   way: 'recursive',
   readsClasses: true,

@@ -15,7 +15,8 @@ function sensitivities(context: MachineContext): Float64Array {
 
 export const sensitivity: Criterion = {
   name: 'sensitivity',
-  summary: 'how fast the norm of the weights changes as the feature is scaled, for any kernel',
+  title: 'sensitivity of the squared norm of the weights to the scale of the feature',
+  summary: 'derivative of ‖w‖² with respect to the scale of the feature, for any kernel',
   reference: 'Rakotomamonjy 2003',
   way: 'recursive',
   needs: 'machine',

@@ -10,7 +10,8 @@ const standardError = ({ count, populationDeviation }: Side) =>
 
 export const tStatistic: Criterion = {
   name: 't-statistic',
-  summary: "Welch's |t| between the two sides of each binary problem; no machine",
+  title: "Welch's t-statistic",
+  summary: "Welch's |t| between the two sides of each binary problem; needs no SVM",
   reference: 'Welch 1947',
   way: 'once',
   readsClasses: true,

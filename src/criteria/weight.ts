@@ -6,7 +6,8 @@ import type { Criterion } from './criterion.ts';
 
 export const weight: Criterion = {
   name: 'weight',
-  summary: 'the squared weight of the feature in a linear machine',
+  title: 'squared weight',
+  summary: 'squared weight of the feature in a linear classifier',
   reference: 'Guyon, Weston, Barnhill, Vapnik 2002',
   way: 'recursive',
   needs: 'weights',

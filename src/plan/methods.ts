@@ -7,16 +7,18 @@ import { criteria } from '../criteria/index.ts';
 import type { MergeName } from '../criteria/merge.ts';
 import { DEFAULT_SCHEME, type SchemeName } from '../formulations/schemes/index.ts';
 
-/** A way to eliminate that a user can name. */
+/** An elimination method that a user can name. */
 export interface Method extends Entry {
+  /** What it is called in prose: `SVM-RFE`. */
+  readonly title: string;
   /** The document that describes it. */
   readonly reference: string;
-  /** Its criterion, given whether the machine is linear. */
+  /** Its criterion, given whether the classifier has one weight per feature. */
   criterion(isLinear: boolean): string;
   readonly way: 'recursive' | 'once';
-  /** Features gone after which the machine is trained again. */
+  /** Eliminated features after which the classifier is retrained; 0: never. */
   readonly retrainEvery: number;
-  /** Whether candidates are cross-validated before one of them leaves. */
+  /** Whether candidates are cross-validated before one of them is eliminated. */
   readonly isEvaluated?: boolean;
 }
 
@@ -24,7 +26,8 @@ const PRESETS: readonly Method[] = [
   {
     name: 'svm-rfe',
     synonyms: ['rfe', 'svmrfe', 'rfecv'],
-    summary: 'recursive elimination by the weights of a linear machine, or by DJ with another kernel',
+    title: 'SVM-RFE',
+    summary: 'recursive feature elimination by the weights of a linear SVM, or by DJ with another kernel',
     reference: 'Guyon, Weston, Barnhill, Vapnik 2002',
     criterion: (isLinear) => (isLinear ? 'weight' : 'dj'),
     way: 'recursive',
@@ -32,8 +35,9 @@ const PRESETS: readonly Method[] = [
   },
   {
     name: 'eb-rfe',
+    title: 'EB-RFE',
     summary:
-      'evaluation-based elimination: of the lowest few, the one leaves without which cross-validation scores highest',
+      'evaluation-based elimination: of the lowest-ranked features, the one whose removal gives the best cross-validated score',
     reference: 'Krupka 2016',
     criterion: (isLinear) => (isLinear ? 'weight' : 'dj'),
     way: 'recursive',
@@ -42,7 +46,8 @@ const PRESETS: readonly Method[] = [
   },
   {
     name: 'mfe',
-    summary: 'margin-based elimination: the largest margin is kept, the machine is not trained again',
+    title: 'margin-based feature elimination (MFE)',
+    summary: 'margin-based feature elimination: keeps the margin as large as possible, without retraining',
     reference: 'Aksu, Miller, Kesidis 2008',
     criterion: () => 'margin',
     way: 'recursive',
@@ -50,8 +55,8 @@ const PRESETS: readonly Method[] = [
   },
 ];
 
-function byCriterion({ name, summary, reference, way, needs }: Criterion): Method {
-  return { name, summary, reference, way, criterion: () => name, retrainEvery: needs === 'margins' ? 0 : 1 };
+function byCriterion({ name, title = name, summary, reference, way, needs }: Criterion): Method {
+  return { name, title, summary, reference, way, criterion: () => name, retrainEvery: needs === 'margins' ? 0 : 1 };
 }
 
 /**

@@ -220,58 +220,58 @@ export interface RankOptions {
   readonly kernels?: string | readonly string[] | null;
   /**
    * elimination method [svm-rfe]
-   * - `svm-rfe`: recursive elimination by the weights of a linear machine, or by DJ with another kernel
-   * - `eb-rfe`: evaluation-based elimination: of the lowest few, the one leaves without which cross-validation scores highest
-   * - `mfe`: margin-based elimination: the largest margin is kept, the machine is not trained again
-   * - `average-distance`: the change of the mean distance of the rows to the boundary
-   * - `average-separation`: the mean distance, along the feature, of rows of different classes; no machine
-   * - `dj`: how much the norm of the weights falls when the feature leaves, for any kernel
-   * - `dj-abs`: how much the norm of the weights changes, up or down, when the feature leaves
-   * - `fisher`: the spread of the class means over the spread inside the classes; no machine
-   * - `golub`: signal to noise: the distance of the means over the sum of the deviations; no machine
-   * - `gradient-angle`: how closely the gradient of the decision function follows the axis, near the boundary
-   * - `input-weight`: squares of coefs·SV in the space of the features, whatever the kernel
-   * - `margin`: the margin that is left without the feature; the largest leaves
-   * - `random`: a random order from the seed: the baseline
-   * - `retrained`: the objective of a machine trained without the feature; one training per feature
-   * - `sensitivity`: how fast the norm of the weights changes as the feature is scaled, for any kernel
-   * - `t-statistic`: Welch's |t| between the two sides of each binary problem; no machine
-   * - `weight`: the squared weight of the feature in a linear machine
+   * - `svm-rfe`: recursive feature elimination by the weights of a linear SVM, or by DJ with another kernel
+   * - `eb-rfe`: evaluation-based elimination: of the lowest-ranked features, the one whose removal gives the best cross-validated score
+   * - `mfe`: margin-based feature elimination: keeps the margin as large as possible, without retraining
+   * - `average-distance`: change of the mean distance of the samples to the decision boundary
+   * - `average-separation`: mean distance, along the feature, between samples of different classes; needs no SVM
+   * - `dj`: decrease of ‖w‖² when the feature is eliminated, for any kernel
+   * - `dj-abs`: absolute change of ‖w‖² when the feature is eliminated, for any kernel
+   * - `fisher`: variance between the class means over the variance within the classes; needs no SVM
+   * - `golub`: signal-to-noise ratio: difference of the class means over the sum of the standard deviations; needs no SVM
+   * - `gradient-angle`: angle between the gradient of the decision function and the feature axis, near the boundary
+   * - `input-weight`: squares of coefs·SV in input space, for any kernel
+   * - `margin`: margin without the feature; the feature with the largest one is eliminated
+   * - `random`: random order from the seed; a baseline
+   * - `retrained`: objective of a classifier trained without the feature; one training per feature
+   * - `sensitivity`: derivative of ‖w‖² with respect to the scale of the feature, for any kernel
+   * - `t-statistic`: Welch's |t| between the two sides of each binary problem; needs no SVM
+   * - `weight`: squared weight of the feature in a linear classifier
    */
   readonly method?: 'svm-rfe' | 'eb-rfe' | 'mfe' | 'average-distance' | 'average-separation' | 'dj' | 'dj-abs' | 'fisher' | 'golub' | 'gradient-angle' | 'input-weight' | 'margin' | 'random' | 'retrained' | 'sensitivity' | 't-statistic' | 'weight' | (string & {});
   /**
    * ranking criterion [the criterion of the method]
-   * - `average-distance`: the change of the mean distance of the rows to the boundary
-   * - `average-separation`: the mean distance, along the feature, of rows of different classes; no machine
-   * - `dj`: how much the norm of the weights falls when the feature leaves, for any kernel
-   * - `dj-abs`: how much the norm of the weights changes, up or down, when the feature leaves
-   * - `fisher`: the spread of the class means over the spread inside the classes; no machine
-   * - `golub`: signal to noise: the distance of the means over the sum of the deviations; no machine
-   * - `gradient-angle`: how closely the gradient of the decision function follows the axis, near the boundary
-   * - `input-weight`: squares of coefs·SV in the space of the features, whatever the kernel
-   * - `margin`: the margin that is left without the feature; the largest leaves
-   * - `random`: a random order from the seed: the baseline
-   * - `retrained`: the objective of a machine trained without the feature; one training per feature
-   * - `sensitivity`: how fast the norm of the weights changes as the feature is scaled, for any kernel
-   * - `t-statistic`: Welch's |t| between the two sides of each binary problem; no machine
-   * - `weight`: the squared weight of the feature in a linear machine
+   * - `average-distance`: change of the mean distance of the samples to the decision boundary
+   * - `average-separation`: mean distance, along the feature, between samples of different classes; needs no SVM
+   * - `dj`: decrease of ‖w‖² when the feature is eliminated, for any kernel
+   * - `dj-abs`: absolute change of ‖w‖² when the feature is eliminated, for any kernel
+   * - `fisher`: variance between the class means over the variance within the classes; needs no SVM
+   * - `golub`: signal-to-noise ratio: difference of the class means over the sum of the standard deviations; needs no SVM
+   * - `gradient-angle`: angle between the gradient of the decision function and the feature axis, near the boundary
+   * - `input-weight`: squares of coefs·SV in input space, for any kernel
+   * - `margin`: margin without the feature; the feature with the largest one is eliminated
+   * - `random`: random order from the seed; a baseline
+   * - `retrained`: objective of a classifier trained without the feature; one training per feature
+   * - `sensitivity`: derivative of ‖w‖² with respect to the scale of the feature, for any kernel
+   * - `t-statistic`: Welch's |t| between the two sides of each binary problem; needs no SVM
+   * - `weight`: squared weight of the feature in a linear classifier
    */
   readonly criterion?: 'average-distance' | 'average-separation' | 'dj' | 'dj-abs' | 'fisher' | 'golub' | 'gradient-angle' | 'input-weight' | 'margin' | 'random' | 'retrained' | 'sensitivity' | 't-statistic' | 'weight' | (string & {}) | OwnCriterion | null;
   /**
    * how the criteria of several binary classifiers are aggregated [sum; mean for gradient-angle]
-   * - `sum`: Σ c; with weights the Σ w² of scikit-learn
-   * - `max`: the largest; Planas's listing
-   * - `sum-squares`: Σ c²: who matters much to one problem counts for more
-   * - `mean`: Σ c / number of problems
-   * - `median`: the middle one, or the mean of the two in the middle
+   * - `sum`: sum; with weights the Σw² of scikit-learn
+   * - `max`: maximum, as in the listing of Planas (2021)
+   * - `sum-squares`: sum of squares: a feature that matters much to one problem counts for more
+   * - `mean`: mean
+   * - `median`: median
    */
   readonly merge?: 'mean' | 'median' | 'max' | 'sum' | 'sum-squares' | null;
   /**
    * normalisation of the criteria of each binary classifier before aggregation [none]
-   * - `none`: as they are
-   * - `sum`: each vector divided by its Σ |c|
-   * - `max`: each vector divided by its largest |c|
-   * - `l2`: each vector divided by its length √Σ c²
+   * - `none`: no normalisation
+   * - `sum`: divide by Σ|c|
+   * - `max`: divide by the largest |c|
+   * - `l2`: divide by the Euclidean norm
    */
   readonly normalizeCriteria?: 'none' | 'max' | 'sum' | 'l2';
   /**
@@ -442,23 +442,23 @@ export interface CompareOptions extends Omit<SelectOptions, 'method'> {
   readonly outerRepeats?: string | number;
   /**
    * methods to compare
-   * - `svm-rfe`: recursive elimination by the weights of a linear machine, or by DJ with another kernel
-   * - `eb-rfe`: evaluation-based elimination: of the lowest few, the one leaves without which cross-validation scores highest
-   * - `mfe`: margin-based elimination: the largest margin is kept, the machine is not trained again
-   * - `average-distance`: the change of the mean distance of the rows to the boundary
-   * - `average-separation`: the mean distance, along the feature, of rows of different classes; no machine
-   * - `dj`: how much the norm of the weights falls when the feature leaves, for any kernel
-   * - `dj-abs`: how much the norm of the weights changes, up or down, when the feature leaves
-   * - `fisher`: the spread of the class means over the spread inside the classes; no machine
-   * - `golub`: signal to noise: the distance of the means over the sum of the deviations; no machine
-   * - `gradient-angle`: how closely the gradient of the decision function follows the axis, near the boundary
-   * - `input-weight`: squares of coefs·SV in the space of the features, whatever the kernel
-   * - `margin`: the margin that is left without the feature; the largest leaves
-   * - `random`: a random order from the seed: the baseline
-   * - `retrained`: the objective of a machine trained without the feature; one training per feature
-   * - `sensitivity`: how fast the norm of the weights changes as the feature is scaled, for any kernel
-   * - `t-statistic`: Welch's |t| between the two sides of each binary problem; no machine
-   * - `weight`: the squared weight of the feature in a linear machine
+   * - `svm-rfe`: recursive feature elimination by the weights of a linear SVM, or by DJ with another kernel
+   * - `eb-rfe`: evaluation-based elimination: of the lowest-ranked features, the one whose removal gives the best cross-validated score
+   * - `mfe`: margin-based feature elimination: keeps the margin as large as possible, without retraining
+   * - `average-distance`: change of the mean distance of the samples to the decision boundary
+   * - `average-separation`: mean distance, along the feature, between samples of different classes; needs no SVM
+   * - `dj`: decrease of ‖w‖² when the feature is eliminated, for any kernel
+   * - `dj-abs`: absolute change of ‖w‖² when the feature is eliminated, for any kernel
+   * - `fisher`: variance between the class means over the variance within the classes; needs no SVM
+   * - `golub`: signal-to-noise ratio: difference of the class means over the sum of the standard deviations; needs no SVM
+   * - `gradient-angle`: angle between the gradient of the decision function and the feature axis, near the boundary
+   * - `input-weight`: squares of coefs·SV in input space, for any kernel
+   * - `margin`: margin without the feature; the feature with the largest one is eliminated
+   * - `random`: random order from the seed; a baseline
+   * - `retrained`: objective of a classifier trained without the feature; one training per feature
+   * - `sensitivity`: derivative of ‖w‖² with respect to the scale of the feature, for any kernel
+   * - `t-statistic`: Welch's |t| between the two sides of each binary problem; needs no SVM
+   * - `weight`: squared weight of the feature in a linear classifier
    * - `eb-rfe[candidates=3]`: a method with its own options in brackets
    */
   readonly methods: string | readonly string[];
