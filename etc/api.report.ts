@@ -1008,6 +1008,7 @@ interface MeanTest {
     readonly p: number | null;
 }
 interface Method extends Entry {
+    readonly title: string;
     readonly reference: string;
     criterion(isLinear: boolean): string;
     readonly way: 'recursive' | 'once';
@@ -3706,6 +3707,7 @@ interface CountedColumn {
     readonly count: number;
 }
 interface CriterionEntry extends Entry {
+    readonly title?: string;
     readonly reference: string;
     readonly way: 'recursive' | 'once';
     readonly readsClasses?: boolean;
