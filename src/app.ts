@@ -250,6 +250,7 @@ export {
   spreadsheetLines,
 } from './tasks/spreadsheets.ts';
 export { type TrainResult, train } from './tasks/train.ts';
+export { leftOutText, preprocessingText } from './tasks/used-data.ts';
 
 // honest evaluation
 

@@ -45,7 +45,7 @@ function withAnnotations(table: Table, options: DataOptions): Table {
   const { annotations } = table;
   if (annotations === undefined) return table;
   const present = new Set(table.columns.map(({ name }) => name));
-  const roles = [options.target, options.weightsColumn, options.foldsColumn, options.subjects];
+  const roles = [options.target, options.weightsColumn, options.foldsColumn, options.subjects, ...options.adjust];
   const named = annotations.filter(({ name }) => roles.includes(name) && !present.has(name));
   const target = options.target === null ? usualAnnotation(table, annotations) : null;
   if (options.target !== null && !present.has(options.target)) refuseUnknown(table, annotations, options.target);

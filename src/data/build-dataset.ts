@@ -5,7 +5,15 @@ import { isNumberText, sortLabels } from '../base/order.ts';
 import { fact, type Note, note, type Problem, UserError } from '../base/problem.ts';
 import { unlikelyCategories, wrongNumber } from './column-kind.ts';
 import { columnReference } from './columns.ts';
-import { type Codes, classCounts, type Dataset, type Feature, type FeatureValues, pickRows } from './dataset.ts';
+import {
+  type Codes,
+  classCounts,
+  type Dataset,
+  type Feature,
+  type FeatureValues,
+  pickRows,
+  UNSEEN_LEVEL,
+} from './dataset.ts';
 import { canonicalLabels, levelsOf } from './labels.ts';
 import { numberFromText } from './number-text.ts';
 import type { FeatureSchema, Positions, Schema } from './schema.ts';
@@ -29,6 +37,8 @@ export interface BuildOptions {
   readonly meant?: ReadonlySet<number>;
   /** Whether the user named the target, so that it is one, however unlikely its labels look. */
   readonly isTargetNamed?: boolean;
+  /** Whether the user says that the target is a class, however many whole numbers it has. */
+  readonly isClassTarget?: boolean;
   /** Whether a row may have no label; it is then −1. */
   readonly mayLackLabels?: boolean;
 }
@@ -56,6 +66,9 @@ export function buildDataset(table: Table, schema: Schema, positions: Positions,
       ? absentFeature(feature)
       : readFeature(table, feature, { index, hasId: positions.id !== null }, { options, report });
   });
+  const covariates = schema.covariates?.map((feature, i) =>
+    readCovariate(table, feature, positions.covariates![i], { options, report }),
+  );
   const idColumn = columnAt(positions.id);
   const ids = idColumn
     ? Array.from({ length: table.rowCount }, (_, row) => cellText(idColumn, row) ?? '')
@@ -66,6 +79,7 @@ export function buildDataset(table: Table, schema: Schema, positions: Positions,
     features,
     classes: schema.classes,
     ...target,
+    ...(covariates && { covariates }),
     rowIds: ids ?? null,
     weights,
     subjects,
@@ -252,6 +266,35 @@ function readFeature(
   return { name, kind, data: readNumbers(column) };
 }
 
+/**
+ * A covariate. Its cells must be there: without them a sample cannot be adjusted. A level that the
+ * training data did not have is known to be none of theirs.
+ */
+function readCovariate(
+  table: Table,
+  { name, kind, levels }: FeatureSchema,
+  index: number,
+  { options, report }: Checking,
+): Feature {
+  const column = table.columns[index];
+  const isNumeric = kind === 'numeric';
+  const wrong = isNumeric ? wrongNumber(table, index) : null;
+  if (wrong !== null) report(wrong);
+  const places = new Map(levels?.map((level, place) => [level, place]));
+  const codes = () =>
+    Float64Array.from({ length: table.rowCount }, (_, row) => {
+      const text = cellText(column, row);
+      return text === null ? Number.NaN : (places.get(text) ?? UNSEEN_LEVEL);
+    });
+  const data: FeatureValues = isNumeric ? readNumbers(column) : { kind: 'dense', values: codes() };
+  const missing = [...data.values.keys()].filter((row) => Number.isNaN(data.values[row]));
+  if (missing.length > 0 && wrong === null && !options.dropUnlabelled) {
+    const at = positionOf(table, column, missing[0]);
+    report(fact('covariate-missing', { count: missing.length }, { at, fixes: [DROP_ROWS, { ask: ['adjust'] }] }));
+  }
+  return { name, kind, ...(levels && { levels }), data };
+}
+
 function readCategories(
   table: Table,
   column: Column,
@@ -287,14 +330,16 @@ function absentFeature({ name, kind }: FeatureSchema): Feature {
 }
 
 function withoutUnusableRows(dataset: Dataset, notes: Note[]): Dataset {
-  const { labels, weights, folds, subjects } = dataset;
+  const { labels, weights, folds, subjects, covariates = [] } = dataset;
   const rows: number[] = [];
   for (let row = 0; row < dataset.rowCount; row++) {
     const isMissing =
       labels[row] < 0 ||
       Number.isNaN(weights?.[row] ?? 0) ||
       (folds?.codes[row] ?? 0) < 0 ||
-      (subjects?.codes[row] ?? 0) < 0;
+      (subjects?.codes[row] ?? 0) < 0 ||
+      // Sparse covariates have no missing cells.
+      covariates.some(({ data }) => data.kind === 'dense' && Number.isNaN(data.values[row]));
     if (!isMissing) rows.push(row);
   }
   const gone = dataset.rowCount - rows.length;
@@ -307,19 +352,23 @@ function withoutUnusableRows(dataset: Dataset, notes: Note[]): Dataset {
  * Who decided which column is the target: nobody, the user, or the format of the file, which has
  * just one.
  */
-export type TargetGiven = 'guessed' | 'named' | 'by-format';
+export interface TargetGiven {
+  readonly by: 'guess' | 'user' | 'format';
+  /** Whether the user says that it is a class. */
+  readonly isClass: boolean;
+}
 
 export function targetGiven(
   table: Pick<Table, 'targetColumn'>,
-  { isTargetNamed }: { isTargetNamed?: boolean },
+  { isTargetNamed, isClassTarget = false }: { isTargetNamed?: boolean; isClassTarget?: boolean },
 ): TargetGiven {
-  if (table.targetColumn !== undefined) return 'by-format';
-  return isTargetNamed ? 'named' : 'guessed';
+  if (table.targetColumn !== undefined) return { by: 'format', isClass: isClassTarget };
+  return { by: isTargetNamed ? 'user' : 'guess', isClass: isClassTarget };
 }
 
 /** Why no model can be trained on the target; null if one can. */
 export function targetProblem(dataset: Dataset, target: string, given: TargetGiven): Problem | null {
-  const isByFormat = given === 'by-format';
+  const isByFormat = given.by === 'format';
   const fixed = isByFormat ? { isFixed: true } : {};
   const details = { at: { source: dataset.source, column: target }, fixes: isByFormat ? [] : [ASK_TARGET] };
   if (dataset.response) {
@@ -327,16 +376,38 @@ export function targetProblem(dataset: Dataset, target: string, given: TargetGiv
     if (known.length === 0) return fact('no-labels', fixed, details);
     return known.every((value) => value === known[0]) ? fact('target-constant', { value: known[0] }, details) : null;
   }
-  const present = classCounts(dataset).filter((count) => count > 0).length;
+  const counts = classCounts(dataset).filter((count) => count > 0);
+  const present = counts.length;
   if (present === 0) return fact('no-labels', fixed, details);
   if (present === 1) {
     const label = dataset.classes[dataset.labels.find((index) => index >= 0)!];
     return fact('one-class', { label, ...fixed }, details);
   }
-  if (present === dataset.rowCount && present > 2 && given !== 'named')
+  if (given.isClass) return null;
+  if (isNumbered(dataset.classes, counts)) {
+    const regression = { set: { targetKind: 'real', machine: 'svr' } };
+    const fixes = [regression, { set: { targetKind: 'classes' } }, ...(isByFormat ? [] : [ASK_TARGET])];
+    return fact('target-numbered', { count: present, samples: dataset.rowCount }, { ...details, fixes });
+  }
+  if (present === dataset.rowCount && present > 2 && given.by !== 'user')
     return fact('labels-all-different', { count: present, ...fixed }, details);
   const hasFractions = dataset.classes.some((name) => isNumberText(name) && !Number.isInteger(Number(name)));
   return present > MAX_MEASURED_CLASSES && hasFractions
     ? fact('labels-measured', { count: present, ...fixed }, details)
     : null;
+}
+
+/** Classes that are numbered have several samples each, and not very many more in one than another. */
+const MIN_CLASS_SAMPLES = 3;
+const MAX_IMBALANCE = 20;
+
+/** Whether many classes, all of them whole numbers, are likely to be counts or measurements. */
+function isNumbered(classes: readonly string[], counts: readonly number[]): boolean {
+  if (counts.length <= MAX_MEASURED_CLASSES) return false;
+  if (!classes.every((name) => isNumberText(name) && Number.isInteger(Number(name)))) return false;
+  const [least, most] = counts.reduce(
+    ([low, high], count) => [Math.min(low, count), Math.max(high, count)],
+    [Infinity, 0],
+  );
+  return least < MIN_CLASS_SAMPLES || most > MAX_IMBALANCE * least;
 }

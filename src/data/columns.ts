@@ -25,7 +25,7 @@ export function columnReference(columns: readonly { readonly name: string }[], i
 const NAMED_COLUMNS = 5;
 
 /** Options that take a list of columns. */
-const LISTS = new Set(['drop', 'categorical']);
+const LISTS = new Set(['drop', 'categorical', 'adjust', 'include']);
 
 /** The index of the column that an option names. */
 export function findColumn(table: Pick<Table, 'source' | 'columns'>, reference: string, option: string): number {

@@ -75,6 +75,11 @@ export interface Dataset {
    * class.
    */
   readonly response?: Float64Array;
+  /**
+   * Columns that are regressed out of every feature and are no features themselves; absent where
+   * there are none.
+   */
+  readonly covariates?: readonly Feature[];
   readonly rowIds: readonly string[] | null;
   readonly weights: Float64Array | null;
   readonly subjects: Codes | null;
@@ -119,10 +124,13 @@ export function pickFeatures(dataset: Dataset, indices: readonly number[]): Data
 export function pickRows(dataset: Dataset, rows: Int32Array): Dataset {
   const pickCodes = (codes: Codes | null) =>
     codes && { codes: rows.map((row) => codes.codes[row]), names: codes.names };
+  const pickFrom = (features: readonly Feature[]) =>
+    features.map((feature) => ({ ...feature, data: pickValues(feature.data, rows) }));
   return {
     ...dataset,
     rowCount: rows.length,
-    features: dataset.features.map((feature) => ({ ...feature, data: pickValues(feature.data, rows) })),
+    features: pickFrom(dataset.features),
+    ...(dataset.covariates && { covariates: pickFrom(dataset.covariates) }),
     labels: rows.map((row) => dataset.labels[row]),
     ...(dataset.response && { response: Float64Array.from(rows, (row) => dataset.response![row]) }),
     rowIds: dataset.rowIds && Array.from(rows, (row) => dataset.rowIds![row]),

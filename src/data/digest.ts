@@ -2,8 +2,8 @@
 // format it came from.
 //
 // Fed in this order, each text with its length: the number of rows; classes and labels; the numbers
-// of a real target; weights, folds and subjects where given; then each feature with name, kind,
-// levels and values. Values are hashed as little-endian doubles: as (row, value) pairs without
+// of a real target; weights, folds, subjects and covariates where given; then each feature with
+// name, kind, levels and values. Values are hashed as little-endian doubles: as (row, value) pairs without
 // zeros where that is shorter, else all of them; so sparse and dense storage of the same numbers
 // agree. Every missing cell has the same bits, and −0 is 0.
 
@@ -105,15 +105,23 @@ export function datasetDigest(dataset: Dataset, hash: Hash = portableHash()): st
     feed.texts(codes.names);
     feed.numbers(codes.codes);
   }
-  feed.count(dataset.features.length);
-  for (const feature of dataset.features) {
+  if (dataset.covariates) {
+    feed.text('covariates');
+    feedFeatures(feed, dataset.covariates, dataset.rowCount);
+  }
+  feedFeatures(feed, dataset.features, dataset.rowCount);
+  return `sha256:${feed.hex()}`;
+}
+
+function feedFeatures(feed: Feed, features: readonly Feature[], rowCount: number): void {
+  feed.count(features.length);
+  for (const feature of features) {
     feed.texts([feature.name, feature.kind, ...(feature.levels ?? [])]);
-    const { rows, values } = canonicalValues(feature, dataset.rowCount);
+    const { rows, values } = canonicalValues(feature, rowCount);
     feed.count(rows === null ? -1 : rows.length);
     if (rows) feed.numbers(rows);
     feed.numbers(values);
   }
-  return `sha256:${feed.hex()}`;
 }
 
 /** The values as they are hashed; `rows` is null where all of them are. */

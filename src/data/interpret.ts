@@ -6,6 +6,7 @@ import { type BuiltDataset, buildDataset, usable } from './build-dataset.ts';
 import { columnReference } from './columns.ts';
 import type { Dataset } from './dataset.ts';
 import { featuresInRows } from './features-in-rows.ts';
+import { withoutIdentifiers } from './identifiers.ts';
 import { leakNotes } from './leaks.ts';
 import { mangledNames } from './mangled-names.ts';
 import { positionsLike } from './positions-like.ts';
@@ -28,7 +29,9 @@ export interface Interpreted extends BuiltDataset {
 /** Decides the roles in a table and builds the dataset, with every problem found. */
 export function interpretTable(table: Table, options: RoleOptions, dropUnlabelled: boolean): Interpreted {
   const notes = [...table.notes];
-  const positions = findPositions(table, options, notes);
+  const found = findPositions(table, options, notes);
+  const identified = withoutIdentifiers(table, found.features, options);
+  const positions = { ...found, features: identified.features };
   const schema = decideSchema(table, positions, options);
   const meant = categoricalColumns(table, options);
   const built = buildDataset(table, schema, positions, {
@@ -36,6 +39,7 @@ export function interpretTable(table: Table, options: RoleOptions, dropUnlabelle
     isTraining: true,
     meant,
     isTargetNamed: options.target !== null,
+    isClassTarget: options.targetKind === 'classes',
   });
   const mangled = mangledNames(
     schema.features.map(({ name }) => name),
@@ -46,8 +50,17 @@ export function interpretTable(table: Table, options: RoleOptions, dropUnlabelle
   const isDoubtful = built.problems.length > 0 || notes.some(({ code }) => code === 'index-column');
   const sideways = isDoubtful ? featuresInRows(table, options) : null;
   const problems = sideways === null ? built.problems : [sideways];
-  const leaks = problems.length > 0 ? [] : leakNotes({ table, dataset: built.dataset, schema, positions });
-  const all = [...notes, ...(mangled ? [mangled] : []), ...roundedNotes(table, positions), ...built.notes, ...leaks];
+  const isClassTarget = options.targetKind === 'classes';
+  const leaks =
+    problems.length > 0 ? [] : leakNotes({ table, dataset: built.dataset, schema, positions, isClassTarget });
+  const all = [
+    ...notes,
+    ...(sideways === null ? identified.notes : []),
+    ...(mangled ? [mangled] : []),
+    ...roundedNotes(table, positions),
+    ...built.notes,
+    ...leaks,
+  ];
   return { ...built, problems, notes: all, table, schema, positions };
 }
 
@@ -69,8 +82,9 @@ function roundedNotes(table: Table, { features }: Positions): Note[] {
  */
 export function optionsLike<O extends RoleOptions>({ table, schema }: Interpreted, options: O): O {
   const names = [...categoricalColumns(table, options)].map((index) => table.columns[index].name);
-  const { target, id, weights, folds, subjects } = schema;
-  return { ...options, target, id, weightsColumn: weights, foldsColumn: folds, subjects, categorical: names };
+  const { target, id, weights, folds, subjects, covariates = [] } = schema;
+  const adjust = covariates.map(({ name }) => name);
+  return { ...options, target, id, weightsColumn: weights, foldsColumn: folds, subjects, adjust, categorical: names };
 }
 
 /** Rows to predict: as `datasetLike`, but labels may be missing, and are then −1. */

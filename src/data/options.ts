@@ -94,8 +94,23 @@ export const dataOptions = inGroup('Data', {
       synonyms: ['groups', 'group', 'patients', 'blocks'],
     }),
   ),
+  adjust: withDefault(
+    namesOption({
+      argument: 'A,B',
+      summary: 'covariates to regress out of every feature in each training fold; no features themselves',
+      synonyms: ['covariates', 'confounders', 'covariate', 'regress-out'],
+    }),
+    [],
+  ),
   drop: withDefault(
     namesOption({ argument: 'A,B', level: 'basic', summary: 'columns to ignore; #3 is the third column' }),
+    [],
+  ),
+  include: withDefault(
+    namesOption({
+      argument: 'A,B',
+      summary: 'columns to use as features although they look like row counters or ids',
+    }),
     [],
   ),
   categorical: withDefault(namesOption({ argument: 'A,B', summary: 'numeric columns to treat as categories' }), []),
@@ -146,16 +161,21 @@ export type DataOptions = Resolved<typeof dataOptions>;
 /** Options of files that are unusual, and their values where nothing is said. */
 const UNUSUAL: Readonly<Record<string, unknown>> = {
   thousands: null,
+  adjust: [],
+  include: [],
   samples: null,
   duplicates: 'refuse',
   featureNames: null,
   sheet: null,
 };
 
+const isSame = (value: unknown, usual: unknown) =>
+  value === usual || (Array.isArray(value) && Array.isArray(usual) && value.length === 0 && usual.length === 0);
+
 /** The options as results record them: those of unusual files only where they are given. */
 export function withoutUnusual<O extends object>(options: O): O {
   const entries = Object.entries(options).filter(
-    ([name, value]) => !Object.hasOwn(UNUSUAL, name) || value !== UNUSUAL[name],
+    ([name, value]) => !Object.hasOwn(UNUSUAL, name) || !isSame(value, UNUSUAL[name]),
   );
   return Object.fromEntries(entries) as O;
 }

@@ -15,14 +15,18 @@ export function positionsLike(table: Table, schema: Schema, needsLabels = true):
   const byName = new Map(table.columns.map((column, index) => [column.name, index]));
   const isSparseFile = table.targetColumn !== undefined;
   const features = schema.features.map(({ name }) => byName.get(name) ?? -1);
-  const absent = schema.features.filter((_, i) => features[i] < 0).map(({ name }) => name);
-  if (absent.length > 0 && !isSparseFile) {
+  const covariates = schema.covariates?.map(({ name }) => byName.get(name) ?? -1);
+  const absent = [
+    ...(isSparseFile ? [] : schema.features.filter((_, i) => features[i] < 0)),
+    ...(schema.covariates ?? []).filter((_, i) => covariates![i] < 0),
+  ].map(({ name }) => name);
+  if (absent.length > 0) {
     const isOneOfMany = table.columns.length === 1 && schema.features.length > 1;
     if (isOneOfMany && table.oneColumn) throw new UserError(table.oneColumn);
     const facts = { columns: absent.slice(0, NAMED_COLUMNS), count: absent.length };
     throw problem('columns-absent', facts, { at: { source: table.source } });
   }
-  refuseTwice(table, new Set(schema.features.map(({ name }) => name)));
+  refuseTwice(table, new Set([...schema.features, ...(schema.covariates ?? [])].map(({ name }) => name)));
   const find = (name: string | null, option: string) => (name === null ? null : findColumn(table, name, option));
   const target = table.targetColumn ?? schema.target;
   return {
@@ -32,6 +36,7 @@ export function positionsLike(table: Table, schema: Schema, needsLabels = true):
     folds: null,
     subjects: null,
     features,
+    ...(covariates && { covariates }),
   };
 }
 

@@ -7,6 +7,7 @@ import { type Fix, type Note, note, problem, UserError } from '../base/problem.t
 import { type ColumnKind, columnKind, countCells } from './column-kind.ts';
 import { columnReference, findColumn, refersTo } from './columns.ts';
 import type { TargetKind } from './dataset.ts';
+import { isBatchCode } from './identifiers.ts';
 import { findIndexColumn, isIndexName } from './index-column.ts';
 import { canonicalLabels, levelsOf } from './labels.ts';
 import type { Column, Table } from './table.ts';
@@ -21,6 +22,10 @@ export interface RoleOptions {
   readonly foldsColumn: string | null;
   readonly subjects: string | null;
   readonly drop: readonly string[];
+  /** Columns that are regressed out of the features. */
+  readonly adjust?: readonly string[];
+  /** Columns that are features although they look like row counters or ids. */
+  readonly include?: readonly string[];
   readonly categorical: readonly string[];
 }
 
@@ -43,6 +48,8 @@ export interface Schema {
   readonly folds: string | null;
   readonly subjects: string | null;
   readonly features: readonly FeatureSchema[];
+  /** What is regressed out of the features; absent where nothing is. */
+  readonly covariates?: readonly FeatureSchema[];
 }
 
 /** Where each role's column stands in the table at hand. */
@@ -53,6 +60,7 @@ export interface Positions {
   readonly folds: number | null;
   readonly subjects: number | null;
   readonly features: readonly number[];
+  readonly covariates?: readonly number[];
 }
 
 const TARGET_NAMES = new Set(['class', 'target', 'label', 'y']);
@@ -66,14 +74,14 @@ export const isTargetName = (name: string) => TARGET_NAMES.has(name.toLowerCase(
 export function isTextRole(
   options: RoleOptions,
 ): (name: string, index: number, count: number, names?: readonly string[]) => boolean {
-  const { target, id, weightsColumn, foldsColumn, subjects, drop, categorical } = options;
+  const { target, id, weightsColumn, foldsColumn, subjects, drop, adjust = [], categorical } = options;
   const isReal = options.targetKind === 'real';
   const refersToAny = (references: readonly (string | null)[], name: string, index: number) =>
     references.some((reference) => refersTo(reference, name, index));
   const isNamed = (name: string, index: number) =>
     refersToAny([isReal ? null : target, id, foldsColumn, subjects, ...categorical], name, index);
   const isTaken = (name: string, index: number) =>
-    refersToAny([id, weightsColumn, foldsColumn, subjects, ...drop], name, index);
+    refersToAny([id, weightsColumn, foldsColumn, subjects, ...drop, ...adjust], name, index);
   let asked: readonly string[] | undefined;
   let usual = -1;
   return (name, index, count, names) => {
@@ -112,7 +120,9 @@ export function findPositions(table: Table, options: RoleOptions, notes: Note[])
   const weights = find(options.weightsColumn, 'weightsColumn');
   const folds = find(options.foldsColumn, 'foldsColumn');
   const subjects = find(options.subjects, 'subjects');
-  const named = new Set([...dropped, namedId, weights, folds, subjects].filter((index) => index !== null));
+  const covariates = [...new Set((options.adjust ?? []).map((name) => findColumn(table, name, 'adjust')))];
+  const others = [namedId, weights, folds, subjects].filter((index) => index !== null);
+  const named = new Set([...dropped, ...covariates, ...others]);
   const indexColumn =
     options.target === null || findColumn(table, options.target, 'target') !== 0 ? findIndexColumn(table) : null;
   const isIndexed =
@@ -123,17 +133,18 @@ export function findPositions(table: Table, options: RoleOptions, notes: Note[])
   const target = find(options.target, 'target') ?? usualTarget(table, taken, notes);
   refuseTwoRoles(table, { target, id, weightsColumn: weights, foldsColumn: folds }, dropped);
   refuseTwoRoles(table, { target, id, weightsColumn: weights, subjects }, dropped);
+  for (const adjust of covariates) refuseTwoRoles(table, { target, id, weightsColumn: weights, adjust }, dropped);
   for (const index of [id, weights, folds, subjects, target]) if (index !== null) taken.add(index);
   const features = table.columns.map((_, index) => index).filter((index) => !taken.has(index));
   if (features.length === 0) throw noFeatures(table);
-  refuseUnusableNames(table, [target, ...features]);
+  refuseUnusableNames(table, [target, ...features, ...covariates]);
   const fold = features.find((index) => /^folds?$/i.test(table.columns[index].name));
   if (fold !== undefined && folds === null) {
     const reference = columnReference(table.columns, fold);
     const fixes = [{ set: { foldsColumn: reference } }, { add: { drop: [reference] } }];
     notes.push(note('folds-as-feature', {}, { at: { column: table.columns[fold].name }, fixes }));
   }
-  return { target, id, weights, folds, subjects, features };
+  return { target, id, weights, folds, subjects, features, ...(covariates.length > 0 && { covariates }) };
 }
 
 function noFeatures(table: Table): UserError {
@@ -234,11 +245,15 @@ export function categoricalColumns(table: Table, options: RoleOptions): Set<numb
 export function decideSchema(table: Table, positions: Positions, options: RoleOptions): Schema {
   const nameAt = (index: number | null) => (index === null ? null : table.columns[index].name);
   const categorical = categoricalColumns(table, options);
-  const features = positions.features.map((index): FeatureSchema => {
+  const schemaOf = (index: number, isCategorical: boolean): FeatureSchema => {
     const column = table.columns[index];
-    const kind = categorical.has(index) ? 'categorical' : columnKind(column, table.rowCount);
+    const kind = isCategorical ? 'categorical' : columnKind(column, table.rowCount);
     return { name: column.name, kind, ...(kind === 'categorical' && { levels: levelsOf(column, table.rowCount) }) };
-  });
+  };
+  const features = positions.features.map((index) => schemaOf(index, categorical.has(index)));
+  const covariates = positions.covariates?.map((index) =>
+    schemaOf(index, categorical.has(index) || isBatchCode(table.columns[index], table.rowCount)),
+  );
   const target = table.columns[positions.target];
   return {
     target: target.name,
@@ -248,6 +263,7 @@ export function decideSchema(table: Table, positions: Positions, options: RoleOp
     folds: nameAt(positions.folds),
     subjects: nameAt(positions.subjects),
     features,
+    ...(covariates && { covariates }),
   };
 }
 

@@ -5,7 +5,38 @@
 import type { GramKind } from '../kernels/kernel.ts';
 
 /** Reads a row: each cell by place or by name, filled, encoded and scaled. */
-export const PREPARE = `
+export const PREPARE = preparing('');
+
+/** The same with covariates regressed out before scaling. */
+export const PREPARE_ADJUSTED = preparing('adjusted');
+
+/** The terms of the covariates of a row; a category that the training data did not have is 0. */
+export const TERMS = `
+function termsOf(row) {
+  const cells = model.covariates.map(([input, levels]) => {
+    const name = features[input];
+    const cell = cellOf(row, input);
+    if (isMissing(cell)) refuse(name, 'is missing');
+    return levels ? levels.indexOf(String(cell)) : numberOf(cell, name);
+  });
+  return model.terms.map(([covariate, level, centre, residue, divisor]) => {
+    const cell = cells[covariate];
+    if (level === null) return (cell - centre - residue) / divisor;
+    return cell < 0 ? 0 : (Number(cell === level) - centre - residue) / divisor;
+  });
+}
+
+function adjusted(value, j, terms) {
+  const [centre, residue, coefficients] = model.adjusted[j];
+  return terms.reduce((rest, term, k) => rest - coefficients[k] * term, value - centre - residue);
+}
+`;
+
+function preparing(adjusted: '' | 'adjusted'): string {
+  const place = adjusted ? ', j' : '';
+  const cell = 'level === null ? cells[source] : Number(cells[source] === level)';
+  const value = adjusted ? `adjusted(${cell}, j, terms)` : cell;
+  return `
 /** @typedef {number | string | boolean | bigint | null | undefined} Cell */
 /**
  * A row: its cells in the order of \`features\`, or an object with a property per feature (others
@@ -47,12 +78,13 @@ function prepare(row) {
     if (cell === null) refuse(name, 'is missing');
     return levels ? levelOf(cell, name, levels) : numberOf(cell, name);
   });
-  return model.columns.map(([source, level, centre, residue, divisor]) => {
-    const value = level === null ? cells[source] : Number(cells[source] === level);
+${adjusted ? '  const terms = termsOf(row);\n' : ''}  return model.columns.map(([source, level, centre, residue, divisor]${place}) => {
+    const value = ${value};
     return divisor === 0 ? 0 : (value - centre - residue) / divisor;
   });
 }
 `;
+}
 
 export const DECIDE_BY_WEIGHTS = `
 /** The decision value of each binary machine; see \`machines\`.

@@ -24,9 +24,11 @@ import {
   PREDICT_BY_LARGEST,
   PREDICT_BY_VOTES,
   PREPARE,
+  PREPARE_ADJUSTED,
   SETTLED_LARGEST,
   SETTLED_ZEROS,
   SIGMOIDS,
+  TERMS,
 } from './js-runtime.ts';
 import { type Preparation, preparationOf } from './preparation.ts';
 
@@ -37,7 +39,8 @@ export const js: Exporter = {
   inputs: 'selected',
   export(model, choice) {
     const preparation = preparationOf(model, choice);
-    const content = [head(model, preparation), PREPARE, ...deciding(model), FINITE, ...probability(model)].join('');
+    const prepare = preparation.adjustment === null ? PREPARE : [PREPARE_ADJUSTED, TERMS].join('');
+    const content = [head(model, preparation), prepare, ...deciding(model), FINITE, ...probability(model)].join('');
     return { files: [{ suffix: '', content }], notes: preparation.notes };
   },
 };
@@ -68,12 +71,23 @@ export const machines = model.machines.map(([positive, negative]) => [
 `;
 }
 
-function modelData(model: Model, { sources, columns }: Preparation): object {
+function modelData(model: Model, { sources, columns, adjustment }: Preparation): object {
   const { hasWeights } = kernelOf(model.kernel.name);
   const { name, ...parameters } = model.kernel;
   return {
     sources: sources.map(({ input, fill, kind, levels }) => [input, fill, kind === 'categorical' ? levels : null]),
     columns: columns.map(({ source, level, centre, residue, divisor }) => [source, level, centre, residue, divisor]),
+    ...(adjustment && {
+      covariates: adjustment.covariates.map(({ input, levels }) => [input, levels]),
+      terms: adjustment.terms.map(({ covariate, level, centre, residue, divisor }) => [
+        covariate,
+        level,
+        centre,
+        residue,
+        divisor,
+      ]),
+      adjusted: columns.map(({ adjusted }) => [adjusted!.centre, adjusted!.residue, adjusted!.coefficients]),
+    }),
     ...(!hasWeights && { ...parameters, vectors: model.supportVectors }),
     tie: TIE_WIDTH,
     unit: formulations.get(model.machine).decisionUnit,

@@ -44,7 +44,11 @@ export const libsvm: Exporter = {
 const OTHER_FORMATS: readonly Fix[] = ['onnx', 'js', 'json'].map((to) => ({ set: { to } }));
 
 /** What a file of sparse numbers has no words for. */
-function refuseInexpressible(model: Model, { sources }: Preparation): void {
+function refuseInexpressible(model: Model, { sources, adjustment }: Preparation): void {
+  if (adjustment !== null) {
+    const columns = adjustment.covariates.map(({ name }) => name);
+    throw problem('libsvm-cannot-adjust', { columns }, { fixes: OTHER_FORMATS });
+  }
   const categorical = sources.filter(({ kind }) => kind === 'categorical').map(({ name }) => name);
   if (categorical.length > 0) throw problem('libsvm-needs-numbers', { columns: categorical }, { fixes: OTHER_FORMATS });
   if (model.transforms.some(({ kind }) => kind === 'impute')) {

@@ -1,12 +1,14 @@
 // What a model's transforms do to a row, column by column, for formats that must say it in their
 // own words:
-//   a cell of the table → (fill where missing) → (1 where it is the level, else 0) → (x − centre − residue) / divisor.
+//   a cell of the table → (fill where missing) → (1 where it is the level, else 0)
+//   → (x − centre − residue − Σ coefficients z, with covariates) → (x − centre − residue) / divisor.
 // Filters need no words: a column that they left out is none of the model's columns.
 
 import { type Note, note, problem } from '../base/problem.ts';
 import type { ColumnKind } from '../data/column-kind.ts';
 import type { Model } from '../formulations/model.ts';
-import { columnSources, sourceFeatures } from '../formulations/model-sources.ts';
+import { columnSources, covariateFeatures, sourceFeatures } from '../formulations/model-sources.ts';
+import type { AdjustCovariate, AdjustedColumn, AdjustTerm, FittedAdjust } from '../preprocessing/adjust.ts';
 import type { FittedImpute } from '../preprocessing/impute.ts';
 import { transforms } from '../preprocessing/index.ts';
 import type { FittedFilter } from '../preprocessing/leaving.ts';
@@ -24,9 +26,22 @@ export interface Preparation {
   readonly inputs: readonly { readonly name: string; readonly kind: ColumnKind }[];
   /** Those that the model reads. */
   readonly sources: readonly Source[];
+  /** The covariates and their terms z; null where the model adjusts for none. */
+  readonly adjustment: Adjustment | null;
   /** One per column of the model. */
   readonly columns: readonly PreparedColumn[];
   readonly notes: readonly Note[];
+}
+
+/** What is regressed out of every column. */
+export interface Adjustment {
+  readonly covariates: readonly Covariate[];
+  readonly terms: readonly AdjustTerm[];
+}
+
+export interface Covariate extends AdjustCovariate {
+  /** Its place among the inputs. */
+  readonly input: number;
 }
 
 export interface Source {
@@ -47,6 +62,8 @@ export interface PreparedColumn {
   readonly source: number;
   /** The level that becomes 1; null for a column of numbers. */
   readonly level: number | null;
+  /** What is taken away for the covariates; null where there are none. */
+  readonly adjusted: Pick<AdjustedColumn, 'centre' | 'residue' | 'coefficients'> | null;
   readonly centre: number;
   readonly residue: number;
   /** 0: the column is 0 whatever its cell holds. */
@@ -69,14 +86,38 @@ export function preparationOf(model: Model, choice: InputChoice): Preparation {
   });
   const sourceOf = new Map(sources.map(({ name }, source) => [name, source]));
   const scaleOf = scaling(model.transforms);
-  const columns = columnSources(model).map(({ feature, level }, j) => {
-    return { source: sourceOf.get(feature.name)!, level, ...scaleOf(model.columns[j]) };
+  const { adjustment, adjustedBy } = adjustmentOf(model.transforms, places);
+  const columns = columnSources(model).map(({ feature, level }, j): PreparedColumn => {
+    const adjusted = adjustedBy(model.columns[j]);
+    const scaled = scaleOf(model.columns[j]);
+    const divisor = adjusted?.isExplained ? 0 : scaled.divisor;
+    return { source: sourceOf.get(feature.name)!, level, adjusted, ...scaled, divisor };
   });
-  return { inputs, sources, columns, notes };
+  return { inputs, sources, adjustment, columns, notes };
+}
+
+/** What the model regresses out, and what of each column. */
+function adjustmentOf(fitted: readonly Fitted[], places: ReadonlyMap<string, number>) {
+  const adjust = fitted.find((entry): entry is FittedAdjust => entry.kind === 'adjust');
+  if (!adjust) return { adjustment: null, adjustedBy: () => null };
+  const covariates = adjust.covariates.map(({ name, levels }): Covariate => {
+    const input = places.get(name);
+    if (input !== undefined) return { input, name, levels };
+    const kind = levels === null ? 'numeric' : 'categorical';
+    throw problem('model-input-missing', { kind, column: name }, { at: { path: 'model.inputs' } });
+  });
+  const known = new Map(adjust.columns.map((column) => [column.name, column]));
+  const adjustedBy = (name: string): AdjustedColumn => {
+    const column = known.get(name);
+    if (!column) throw problem('model-adjustment-missing', { column: name }, { at: { path: 'model.transforms' } });
+    return column;
+  };
+  return { adjustment: { covariates, terms: adjust.terms }, adjustedBy };
 }
 
 function inputsOf(model: Model, choice: InputChoice): Pick<Preparation, 'inputs' | 'notes'> {
-  const selected = sourceFeatures(model).map(({ name, kind }) => ({ name, kind }));
+  const read = [...sourceFeatures(model), ...covariateFeatures(model)];
+  const selected = read.map(({ name, kind }) => ({ name, kind }));
   if (choice === 'selected') return { inputs: selected, notes: [] };
   if (!model.inputs) {
     return { inputs: selected, notes: [note('model-inputs-unknown', {})] };

@@ -2,9 +2,10 @@
 
 import { isMessageCode, type MessageCode } from '../base/messages/index.ts';
 import { type Note, note, problem } from '../base/problem.ts';
+import type { FittedAdjust } from '../preprocessing/adjust.ts';
 import { transforms } from '../preprocessing/index.ts';
 import type { Fitted } from '../preprocessing/transform.ts';
-import { type Check, checkFields, listOf, numberIn, objectIn, textIn, wordIn } from './check-values.ts';
+import { type Check, checkFields, listOf, numberIn, objectIn, textIn, truthIn, wordIn } from './check-values.ts';
 
 const texts: Check<string[]> = (value, at) => listOf(value, at, textIn);
 
@@ -30,7 +31,32 @@ const optionalText: Check<string | undefined> = (value, at) => (value === undefi
 
 const filter = { left: listWith<{ name: string; for: string | undefined }>({ name: textIn, for: optionalText }) };
 
+const nullOr =
+  <T>(check: Check<T>): Check<T | null> =>
+  (value, at) =>
+    value === null ? null : check(value, at);
+
 const FIELDS = new Map<string, Readonly<Record<string, Check<unknown>>>>([
+  [
+    'adjust',
+    {
+      covariates: listWith({ name: textIn, levels: nullOr(texts) }),
+      terms: listWith({
+        covariate: numberIn,
+        level: nullOr(numberIn),
+        centre: numberIn,
+        residue: numberIn,
+        divisor: numberIn,
+      }),
+      columns: listWith({
+        name: textIn,
+        centre: numberIn,
+        residue: numberIn,
+        coefficients: (value, at) => listOf(value, at, numberIn),
+        isExplained: truthIn,
+      }),
+    },
+  ],
   ['impute', { columns: listWith({ name: textIn, value: numberOrText }) }],
   ['one-hot', { attributes: listWith({ name: textIn, group: textIn, levels: texts }) }],
   ['min-variance', filter],
@@ -50,6 +76,18 @@ export function checkTransforms(value: unknown, at: string): Fitted[] {
     const kind = wordIn(objectIn(item, place).kind, `${place}.kind`, transforms.names);
     const fields = FIELDS.get(kind);
     if (!fields) throw problem('model-transform-unknown', { transform: kind }, { at: { path: place } });
-    return checkFields<Fitted>(item, place, { kind: textIn, notes: notesIn, ...fields });
+    const fitted = checkFields<Fitted>(item, place, { kind: textIn, notes: notesIn, ...fields });
+    if (kind === 'adjust') checkTerms(fitted as FittedAdjust, place);
+    return fitted;
   });
+}
+
+/** Terms must name covariates that there are, and each column has a coefficient for each of them. */
+function checkTerms({ covariates, terms, columns }: FittedAdjust, at: string): void {
+  const isTerm = terms.every(({ covariate, level, divisor }) => {
+    const levels = covariates[covariate]?.levels;
+    return levels !== undefined && divisor > 0 && (levels === null ? level === null : level! in levels);
+  });
+  if (isTerm && columns.every(({ coefficients }) => coefficients.length === terms.length)) return;
+  throw problem('model-terms-mismatch', {}, { at: { path: at } });
 }

@@ -51,6 +51,11 @@ export function integersIn(value: unknown, at: string, below: number, length?: n
   return list;
 }
 
+export function truthIn(value: unknown, at: string): boolean {
+  if (typeof value === 'boolean') return value;
+  throw invalid(value, at, 'truth value');
+}
+
 export function textIn(value: unknown, at: string): string {
   if (typeof value === 'string') return value;
   throw invalid(value, at, 'text');
@@ -75,7 +80,11 @@ export function wordIn<W extends string>(value: unknown, at: string, words: read
   throw problem('model-word-unknown', { found: found(value), nearest: guess, known: words }, { at: { path: at } });
 }
 
-function invalid(value: unknown, at: string, expected: 'object' | 'list' | 'number' | 'text'): UserError {
+function invalid(
+  value: unknown,
+  at: string,
+  expected: 'object' | 'list' | 'number' | 'text' | 'truth value',
+): UserError {
   return problem('model-value-invalid', { found: found(value), expected }, { at: { path: at } });
 }
 

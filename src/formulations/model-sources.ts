@@ -2,6 +2,7 @@
 // predict.
 
 import type { FeatureSchema } from '../data/schema.ts';
+import type { FittedAdjust } from '../preprocessing/adjust.ts';
 import { encodedName, type FittedOneHot } from '../preprocessing/one-hot.ts';
 import type { Model } from './model.ts';
 
@@ -29,4 +30,12 @@ export function columnSources(model: Pick<Model, 'transforms' | 'columns'>): Col
  */
 export function sourceFeatures(model: Pick<Model, 'transforms' | 'columns'>): FeatureSchema[] {
   return [...new Map(columnSources(model).map(({ feature }) => [feature.name, feature])).values()];
+}
+
+/** The columns of a table that are regressed out of what a model reads. */
+export function covariateFeatures({ transforms }: Pick<Model, 'transforms'>): FeatureSchema[] {
+  const adjust = transforms.find((fitted): fitted is FittedAdjust => fitted.kind === 'adjust');
+  return (adjust?.covariates ?? []).map(({ name, levels }) =>
+    levels === null ? { name, kind: 'numeric' } : { name, kind: 'categorical', levels },
+  );
 }

@@ -1,5 +1,5 @@
 // Transforms one after the other, in the fixed order of their `order`:
-// impute → one-hot → min-variance → drop-duplicates → max-correlation → scale.
+// impute → one-hot → adjust → min-variance → drop-duplicates → max-correlation → scale.
 
 import { type Dataset, pickRows } from '../data/dataset.ts';
 import { checkRows } from './columns.ts';
@@ -14,13 +14,12 @@ export interface Step {
 }
 
 /**
- * The steps that the options ask for: one-hot always, scale unless `none`, the others where their
- * option is given.
+ * The steps that the options ask for: one-hot always, scale unless `none`, adjust where the data
+ * have covariates, the others where their option is given.
  */
-export function transformSteps(options: TransformOptions): Step[] {
-  return inOrder(
-    transforms.entries.filter((entry) => entry.wanted(options)).map((entry) => ({ name: entry.name, options })),
-  );
+export function transformSteps(options: TransformOptions, dataset?: Pick<Dataset, 'covariates'>): Step[] {
+  const wanted = transforms.entries.filter((entry) => entry.wanted(options, dataset));
+  return inOrder(wanted.map((entry) => ({ name: entry.name, options })));
 }
 
 /**

@@ -2,6 +2,7 @@
 // list.
 
 import { registry } from '../base/registry.ts';
+import { adjust } from './adjust.ts';
 import { dropDuplicates } from './drop-duplicates.ts';
 import { impute } from './impute.ts';
 import { maxCorrelation } from './max-correlation.ts';
@@ -12,6 +13,7 @@ import type { Transform } from './transform.ts';
 
 /** The preparations of data, by name. */
 export const transforms = registry<Transform>('transform', [
+  adjust,
   dropDuplicates,
   impute,
   maxCorrelation,

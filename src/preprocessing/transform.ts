@@ -31,8 +31,8 @@ export interface Fitted {
 export interface Transform<F extends Fitted = Fitted> extends Entry {
   /** Its place in the chain, ascending; with gaps, so that a newcomer finds room. */
   readonly order: number;
-  /** Whether the options ask for it. */
-  wanted(options: TransformOptions): boolean;
+  /** Whether the options ask for it, or the data do: covariates are named when data are read. */
+  wanted(options: TransformOptions, dataset?: Pick<Dataset, 'covariates'>): boolean;
   /**
    * Learns from `rows` (ascending, distinct) and from the names and levels of the columns; never
    * reads another row.

@@ -14,12 +14,10 @@ export type Within = (rows: Int32Array) => Dataset;
  * wanted.
  */
 export function within(raw: Dataset, prepared: Dataset, options: TransformOptions): Within {
-  const steps = transformSteps({
-    ...options,
-    minVariance: undefined,
-    maxCorrelation: undefined,
-    dropDuplicates: false,
-  });
+  const steps = transformSteps(
+    { ...options, minVariance: undefined, maxCorrelation: undefined, dropDuplicates: false },
+    raw,
+  );
   return (rows) => {
     const own = applyTransforms(fitTransforms(raw, rows, steps), raw);
     const byName = new Map(own.features.map((feature) => [feature.name, feature]));

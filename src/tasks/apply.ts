@@ -65,7 +65,10 @@ export async function apply(
   const notes: Note[] = [...table.notes, ...arbitrary(result, options.features)];
   const columns = featureColumns(table, names, notes);
   const target = roleColumn(table, options.target, 'target', table.targetColumn ?? result.options.target);
-  const roles = ROLES.map((name) => roleColumn(table, options[name], name, result.options[name]));
+  const roles = [
+    ...ROLES.map((name) => roleColumn(table, options[name], name, result.options[name])),
+    ...covariateColumns(table, options.adjust, result.options.adjust),
+  ];
   if (target === null) notes.push(note('target-not-written', {}, { fixes: [{ ask: ['target'] }] }));
   const dropped = new Set(options.drop.map((reference) => table.columns[findColumn(table, reference, 'drop')]));
   const wanted = new Set<Column | null>([...columns, target, ...roles]);
@@ -130,6 +133,13 @@ function withRoles(options: ResolvedApplyOptions, { options: ranked }: RankedRes
 function roleColumn(table: Table, reference: string | null, option: string, ranked: unknown): Column | null {
   if (reference !== null) return table.columns[findColumn(table, reference, option)];
   return table.columns.find(({ name }) => name === ranked) ?? null;
+}
+
+/** The covariates, without which a model could not adjust the samples. */
+function covariateColumns(table: Table, named: readonly string[], ranked: unknown): (Column | null)[] {
+  if (named.length > 0) return named.map((reference) => roleColumn(table, reference, 'adjust', null));
+  const known = Array.isArray(ranked) ? ranked : [];
+  return known.map((name) => roleColumn(table, null, 'adjust', name));
 }
 
 /** The column of each feature. A feature that a sparse file never mentions is all 0. */

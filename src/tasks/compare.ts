@@ -33,6 +33,7 @@ import { type HonestPoint, honestCurve, type NestedEvaluation, nestedEvaluation 
 import { finishedRuns, interruptionNotes, type Outcomes, type OuterSplit, outerJobs, outerSplits } from './nesting.ts';
 import type { OuterFailure, OuterOutcome } from './outer-part.ts';
 import { type ResultHead, reportedNotes, resultHead } from './result.ts';
+import { usedData } from './used-data.ts';
 
 /** A method of a comparison: its curve, evaluation and time. */
 export interface ComparedMethod {
@@ -195,7 +196,13 @@ function comparisonOf(run: ComparisonRun, outcomes: readonly Outcomes[], context
     .filter((method) => 'failed' in method)
     .map(({ name, failed: reason }) => note('method-failed', { method: name, reason: reportedNote(reason) }));
   return {
-    ...resultHead('compare', data.dataset, datasetDigest(data.dataset, context.hash?.())),
+    ...resultHead(
+      'compare',
+      data.dataset,
+      datasetDigest(data.dataset, context.hash?.()),
+      // All methods share the preprocessing.
+      usedData(data, run.plan.methods.find(({ select }) => select)?.select?.preprocessing ?? null, data.notes),
+    ),
     methods: methods.map(({ notes: _notes, ...method }) => method),
     tests: partTests(
       methods.filter((method) => 'evaluation' in method),

@@ -85,7 +85,7 @@ export async function useTable(table: Table, given: ReadingOptions = {}, context
   const found = targetProblem(
     dataset,
     interpreted.schema.target,
-    targetGiven(table, { isTargetNamed: options.target !== null }),
+    targetGiven(table, { isTargetNamed: options.target !== null, isClassTarget: options.targetKind === 'classes' }),
   );
   if (found !== null) throw new UserError(found);
   return {
@@ -104,13 +104,10 @@ export async function useTable(table: Table, given: ReadingOptions = {}, context
   };
 }
 
-/**
- * A target of classes, which most are, and options of unusual files are recorded where they are
- * given only.
- */
+/** The kind of the target and options of unusual files are recorded where they are given only. */
 function recordedReading(given: ResolvedReadingOptions): ResolvedReadingOptions {
   const { targetKind, ...options } = withoutUnusual(given);
-  return { ...options, ...(targetKind === 'real' && { targetKind }) } as ResolvedReadingOptions;
+  return { ...options, ...(targetKind !== null && { targetKind }) } as ResolvedReadingOptions;
 }
 
 /** The further dataset with the features that are left of the training data, in their groups. */

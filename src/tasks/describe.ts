@@ -24,9 +24,10 @@ import { transformOptions } from '../preprocessing/options.ts';
 import { readingOptions, withoutMissing } from './data.ts';
 import type { DescribeOptions } from './given-options.ts';
 import { type ResultHead, reportedNotes, resultHead } from './result.ts';
+import { usedData } from './used-data.ts';
 
 /** What a column is used for. */
-export type Role = 'feature' | 'target' | 'id' | 'weights' | 'folds' | 'subjects' | 'dropped';
+export type Role = 'feature' | 'target' | 'id' | 'weights' | 'folds' | 'subjects' | 'covariate' | 'dropped';
 
 /** A column with its role, type and statistics. */
 export interface ColumnDescription extends ColumnStatistics {
@@ -78,10 +79,16 @@ export async function describe(
   // A word among numbers is a problem of its own, not a missing cell.
   const incomplete = [...features.keys()].filter((i) => features[i].missing > 0);
   // As a computing task would see the data, so that digests agree.
-  const shown = data.problems.length === 0 ? withoutMissing(dataset, options.dropMissing).dataset : dataset;
+  const kept = data.problems.length === 0 ? withoutMissing(dataset, options.dropMissing) : { dataset, notes: [] };
+  const shown = kept.dataset;
   const isMissingAllowed = options.impute !== null || options.dropMissing !== null;
   return {
-    ...resultHead('describe', shown, datasetDigest(shown, hash?.())),
+    ...resultHead(
+      'describe',
+      shown,
+      datasetDigest(shown, hash?.()),
+      usedData({ dataset: shown, target: schema.target, options }, null, [...data.notes, ...kept.notes]),
+    ),
     columns,
     missingCells: features.reduce((sum, column) => sum + column.missing, 0),
     constant: features.filter((column) => column.distinct === 1 && column.missing === 0).map((column) => column.name),
@@ -100,6 +107,7 @@ export async function describe(
 /** The role of a column that is no feature. */
 function roleOf(positions: Positions, index: number): Role {
   const roles = ['target', 'id', 'weights', 'folds', 'subjects'] as const;
+  if (positions.covariates?.includes(index)) return 'covariate';
   return roles.find((role) => positions[role] === index) ?? 'dropped';
 }
 

@@ -13,6 +13,7 @@ import { weightsByClass } from '../formulations/costs.ts';
 import { candidateCount } from '../plan/candidates.ts';
 import { criterionOf, type OwnParts } from '../plan/own-parts.ts';
 import type { RankPlan, ValidationPlan } from '../plan/plan.ts';
+import { unseenLevelNotes } from '../preprocessing/adjust.ts';
 import { applyTransforms, fitTransforms, transformSteps } from '../preprocessing/chain.ts';
 import type { Fitted } from '../preprocessing/transform.ts';
 import { type Within, within } from '../preprocessing/within.ts';
@@ -52,7 +53,7 @@ export function prepareElimination(
   own: OwnParts = {},
 ): Prepared {
   const rows = Int32Array.from({ length: data.dataset.rowCount }, (_, row) => row);
-  const transforms = fitTransforms(data.dataset, rows, transformSteps(plan.preprocessing));
+  const transforms = fitTransforms(data.dataset, rows, transformSteps(plan.preprocessing, data.dataset));
   const dataset = applyTransforms(transforms, data.dataset);
   const preparedRows = prepareRows(plan, {
     dataset,
@@ -61,7 +62,8 @@ export function prepareElimination(
     folds: data.folds,
     own,
   });
-  return { ...preparedRows, transforms, notes: transforms.flatMap(({ notes }) => notes) };
+  const unseen = test === null ? [] : unseenLevelNotes(transforms, test);
+  return { ...preparedRows, transforms, notes: [...transforms.flatMap(({ notes }) => notes), ...unseen] };
 }
 
 export interface RowsToRank {

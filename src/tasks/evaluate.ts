@@ -30,6 +30,7 @@ import {
 } from './nesting.ts';
 import { type OuterFailure, type OuterOutcome, withPermutedLabels } from './outer-part.ts';
 import { type ResultHead, reportedNotes, resultHead } from './result.ts';
+import { usedData } from './used-data.ts';
 
 /** How labels dealt at random do. */
 export interface PermutationReport {
@@ -83,7 +84,12 @@ export async function evaluate(
   const evaluation = nestedEvaluation(runs, dataset);
   const permutations = chanceScores(chance, outcomes.slice(own.length));
   return {
-    ...resultHead('evaluate', dataset, datasetDigest(dataset, context.hash?.())),
+    ...resultHead(
+      'evaluate',
+      dataset,
+      datasetDigest(dataset, context.hash?.()),
+      usedData(data, planned.select.preprocessing, data.notes),
+    ),
     options: { ...data.options, ...planned.options },
     curve: honestCurve(runs),
     evaluation: {

@@ -66,8 +66,12 @@ export interface ReadingOptions {
   readonly foldsColumn?: string | null;
   /** column of subjects; samples of one subject stay in one fold */
   readonly subjects?: string | null;
+  /** covariates to regress out of every feature in each training fold; no features themselves */
+  readonly adjust?: string | readonly string[];
   /** columns to ignore; #3 is the third column */
   readonly drop?: string | readonly string[];
+  /** columns to use as features although they look like row counters or ids */
+  readonly include?: string | readonly string[];
   /** numeric columns to treat as categories */
   readonly categorical?: string | readonly string[];
   /**
@@ -683,8 +687,12 @@ export interface ApplyOptions {
   readonly foldsColumn?: string | null;
   /** column of subjects; samples of one subject stay in one fold */
   readonly subjects?: string | null;
+  /** covariates to regress out of every feature in each training fold; no features themselves */
+  readonly adjust?: string | readonly string[];
   /** columns to ignore; #3 is the third column */
   readonly drop?: string | readonly string[];
+  /** columns to use as features although they look like row counters or ids */
+  readonly include?: string | readonly string[];
   /** numeric columns to treat as categories */
   readonly categorical?: string | readonly string[];
   /**

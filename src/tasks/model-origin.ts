@@ -5,11 +5,12 @@ import type { Model } from '../formulations/model.ts';
 import type { Data } from './data.ts';
 
 export function withOrigin(model: Model, { dataset, target, options }: Data): Model {
-  const categorical = dataset.features.filter(({ kind }) => kind === 'categorical');
+  const columns = [...dataset.features, ...(dataset.covariates ?? [])];
+  const categorical = columns.filter(({ kind }) => kind === 'categorical');
   return {
     ...model,
     target,
     positive: options.positive,
-    inputs: { names: dataset.features.map(({ name }) => name), categorical: categorical.map(({ name }) => name) },
+    inputs: { names: columns.map(({ name }) => name), categorical: categorical.map(({ name }) => name) },
   };
 }

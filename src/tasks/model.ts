@@ -6,12 +6,12 @@ import { tableFromRecords } from '../data/from-memory.ts';
 import { unlabelledLike } from '../data/interpret.ts';
 import { checkModel } from '../formulations/check-model.ts';
 import type { Model as ModelData } from '../formulations/model.ts';
-import { sourceFeatures } from '../formulations/model-sources.ts';
+import { covariateFeatures, sourceFeatures } from '../formulations/model-sources.ts';
 import { decisionTable, predictedTargets, predictionsOf, probabilityTable } from '../formulations/predict-model.ts';
 import type { Kernel } from '../kernels/kernel.ts';
 import { applyTransforms } from '../preprocessing/chain.ts';
 import type { OpenResult, ResultSource } from './json-source.ts';
-import { modelSchema } from './model-schema.ts';
+import { categoricalNames, modelSchema } from './model-schema.ts';
 import { readModelData } from './predict.ts';
 
 /**
@@ -37,7 +37,7 @@ export class Model {
   constructor(from: ModelData | { readonly model: ModelData }, own: { readonly kernel?: Kernel } = {}) {
     if (own.kernel) this.kernel = own.kernel;
     this.model = checkModel('model' in from ? from.model : from, own.kernel);
-    this.#names = sourceFeatures(this.model).map(({ name }) => name);
+    this.#names = [...sourceFeatures(this.model), ...covariateFeatures(this.model)].map(({ name }) => name);
   }
 
   /**
@@ -82,7 +82,7 @@ export class Model {
 
   #decide(samples: readonly Sample[]): Float64Array[] {
     const schema = modelSchema(this.model, null, null);
-    const categorical = new Set(schema.features.filter(({ kind }) => kind === 'categorical').map(({ name }) => name));
+    const categorical = new Set(categoricalNames(schema));
     const table = tableFromRecords(samples, { source: 'samples', isText: (name) => categorical.has(name) });
     const prepared = applyTransforms(this.model.transforms, unlabelledLike(table, schema));
     return decisionTable(this.model, prepared, undefined, this.kernel);

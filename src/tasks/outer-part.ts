@@ -18,6 +18,7 @@ import { schemeOf } from '../formulations/schemes/index.ts';
 import type { OwnParts } from '../plan/own-parts.ts';
 import type { SelectPlan } from '../plan/plan.ts';
 import { isPlan } from '../plan/same-plan.ts';
+import { unseenLevelNotes } from '../preprocessing/adjust.ts';
 import { applyTransforms } from '../preprocessing/chain.ts';
 import { scoreFor } from '../scores/index.ts';
 import type { Score } from '../scores/score.ts';
@@ -138,7 +139,7 @@ async function outerOutcome(
     predicted: [...predicted],
     decision: decisionRows(model, decisions, predicted.length),
     curve: part.curve ? await outerCurve({ data, test, plan, result, score, own }, signal) : [],
-    notes: result.notes.map(reportedNote),
+    notes: [...result.notes.map(reportedNote), ...unseenLevelNotes(model.transforms, test)],
   };
 }
 

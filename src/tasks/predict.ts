@@ -21,11 +21,13 @@ import type { Model } from '../formulations/model.ts';
 import { decisionTable, predictedTargets, predictionsOf, probabilityTable } from '../formulations/predict-model.ts';
 import type { Predictions } from '../formulations/trainers/trainer.ts';
 import type { Kernel } from '../kernels/kernel.ts';
+import { unseenLevelNotes } from '../preprocessing/adjust.ts';
 import { applyTransforms } from '../preprocessing/chain.ts';
 import type { PredictOptions } from './given-options.ts';
 import { type OpenResult, parseJson, type ResultSource, readContent } from './json-source.ts';
-import { modelSchema } from './model-schema.ts';
+import { categoricalNames, modelSchema } from './model-schema.ts';
 import { type ResultHead, reportedNotes, resultHead } from './result.ts';
+import { fittedSteps } from './used-data.ts';
 
 const { format, delimiter, decimal, thousands, header, missing, target, id, transpose } = dataOptions;
 const { samples, duplicates, featureNames, sheet } = dataOptions;
@@ -113,12 +115,12 @@ export async function predict(
   const [own, rest] = partSourceOptions(given);
   const options = resolveOptions(predictOptions, rest);
   const schema = modelSchema(model, options.target, options.id);
-  const names = schema.features.filter(({ kind }) => kind === 'categorical').map(({ name }) => name);
   const reading = resolveOptions(dataOptions, {
     ...options,
     target: schema.target,
     targetKind: schema.targetKind,
-    categorical: names,
+    adjust: schema.covariates?.map(({ name }) => name) ?? [],
+    categorical: categoricalNames(schema),
   });
   const dataset = unlabelledLike(await tableFrom(source, reading, own, context), schema);
   const start = performance.now();
@@ -130,14 +132,21 @@ export async function predict(
   const quality = labelledQuality(dataset, predicted);
   const rows = Array.from(predicted.keys());
   return {
-    ...resultHead('predict', dataset, datasetDigest(dataset, context.hash?.())),
+    ...resultHead('predict', dataset, datasetDigest(dataset, context.hash?.()), {
+      target: schema.target,
+      leftOut: { samples: [], features: [] },
+      preprocessing: fittedSteps(model.transforms),
+    }),
     options: { ...withoutUnusual(options), target: schema.target, ...(own.reader && { format: own.reader.name }) },
     predicted: predictedTargets(model, predicted),
     decision: rows.map((row) => decisions.map((column) => column[row])),
     ...(probabilities && { probability: rows.map((row) => probabilities.map((column) => column[row])) }),
     ...quality,
     ...(dataset.rowIds && { ids: dataset.rowIds }),
-    notes: reportedNotes(quality === null ? [note('accuracy-unknown', {})] : []),
+    notes: reportedNotes([
+      ...unseenLevelNotes(model.transforms, dataset),
+      ...(quality === null ? [note('accuracy-unknown', {})] : []),
+    ]),
     timings: { seconds },
   };
 }

@@ -14,6 +14,7 @@ import { type AnyStep, type AnySummary, eliminationRun, type PreparedRows, prepa
 import type { RankOptions } from './given-options.ts';
 import { rankingNotes } from './rank-notes.ts';
 import { type ResultHead, reportedNotes, resultHead } from './result.ts';
+import { usedData } from './used-data.ts';
 
 /** What `rank` gives. */
 export interface RankResult extends ResultHead {
@@ -61,7 +62,12 @@ export async function* eliminate(
   stopIfAborted(context);
   const seconds = (performance.now() - start) / 1000;
   return {
-    ...resultHead('rank', prepared.elimination.dataset, datasetDigest(data.dataset, context.hash?.())),
+    ...resultHead(
+      'rank',
+      prepared.elimination.dataset,
+      datasetDigest(data.dataset, context.hash?.()),
+      usedData(data, planned.preprocessing, [...data.notes, ...prepared.notes]),
+    ),
     options: { ...data.options, ...planned.options },
     ...rankingOf(prepared, run),
     notes: reportedNotes([...data.notes, ...prepared.notes, ...run.notes]),

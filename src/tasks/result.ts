@@ -3,6 +3,7 @@
 import { type Note, type Reported, reported } from '../base/problem.ts';
 import { VERSION } from '../base/version.ts';
 import { classCounts, type Dataset } from '../data/dataset.ts';
+import type { UsedData } from './used-data.ts';
 
 /** What a result says of its data. */
 export interface ResultData {
@@ -23,6 +24,12 @@ export interface ResultData {
   readonly response?: { readonly min: number; readonly max: number; readonly mean: number };
   /** The sha-256 of all in the data that can change a result. */
   readonly digest: string;
+  /** The column of the target. Absent in results of version 0.1, as is what follows. */
+  readonly target?: string;
+  /** Samples and columns that were left out, with the reasons. */
+  readonly leftOut?: UsedData['leftOut'];
+  /** What happens to the columns before an SVM is trained. */
+  readonly preprocessing?: UsedData['preprocessing'];
 }
 
 /** What every result says of itself. */
@@ -39,7 +46,7 @@ export interface ResultHead {
   readonly data: ResultData;
 }
 
-export function resultHead(command: string, dataset: Dataset, digest: string): ResultHead {
+export function resultHead(command: string, dataset: Dataset, digest: string, used?: UsedData): ResultHead {
   const data = {
     source: withoutFolders(dataset.source),
     rows: dataset.rowCount,
@@ -48,6 +55,7 @@ export function resultHead(command: string, dataset: Dataset, digest: string): R
     counts: dataset.response ? [] : classCounts(dataset),
     ...responseFacts(dataset),
     digest,
+    ...used,
   };
   return { format: 1, tool: 'svm-sieve', version: VERSION, command, data };
 }

@@ -23,6 +23,7 @@ import { type RefinementReport, refineSubset } from './refinement.ts';
 import { reportedNotes, resultHead } from './result.ts';
 import { beginCurve, scoredCurve } from './select-curve.ts';
 import { modelOn } from './subset-model.ts';
+import { usedData } from './used-data.ts';
 
 /** A size on the validated curve. */
 export interface CurveEntry {
@@ -107,7 +108,12 @@ export async function selectPlanned(data: Data, planned: SelectPlan, context: Ta
   stopIfAborted(context);
   const tested = testScores(run, dataset.features.length);
   const known = {
-    ...resultHead('select', dataset, datasetDigest(data.dataset, context.hash?.())),
+    ...resultHead(
+      'select',
+      dataset,
+      datasetDigest(data.dataset, context.hash?.()),
+      usedData(data, planned.preprocessing, [...data.notes, ...prepared.notes]),
+    ),
     options: { ...data.options, ...options },
     ...ranking,
     curve: curve.sizes.map((size) => curveEntry(size, tested, options)),

@@ -18,15 +18,13 @@ export function modelOn(
   setting: Setting,
   own: OwnParts = {},
 ): Pick<Trained, 'model' | 'notes'> {
-  // A transform of one column does not look at others, so that fitting on the sources alone gives
+  // A transform of one column does not look at other features, so that fitting on the sources alone gives
   // the same numbers. Filters have done their work: who is chosen has passed them.
-  const steps = transformSteps({
-    ...plan.preprocessing,
-    minVariance: undefined,
-    maxCorrelation: undefined,
-    dropDuplicates: false,
-  });
   const whole = data.dataset;
+  const steps = transformSteps(
+    { ...plan.preprocessing, minVariance: undefined, maxCorrelation: undefined, dropDuplicates: false },
+    whole,
+  );
   const isSource = whole.features.map(
     ({ name, levels }) => chosen.has(name) || !!levels?.some((level) => chosen.has(`${name}=${level}`)),
   );

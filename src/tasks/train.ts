@@ -18,6 +18,7 @@ import type { Data, ResolvedReadingOptions } from './data.ts';
 import type { TrainOptions } from './given-options.ts';
 import { withOrigin } from './model-origin.ts';
 import { type ResultHead, reportedNotes, resultHead } from './result.ts';
+import { usedData } from './used-data.ts';
 
 /** What `train` gives. */
 export interface TrainResult extends ResultHead {
@@ -69,7 +70,7 @@ export async function train(data: Data, given: TrainOptions = {}, context: RunCo
   stopIfAborted(context);
   const start = performance.now();
   const rows = Int32Array.from({ length: data.dataset.rowCount }, (_, row) => row);
-  const transforms = fitTransforms(data.dataset, rows, transformSteps(planned.preprocessing));
+  const transforms = fitTransforms(data.dataset, rows, transformSteps(planned.preprocessing, data.dataset));
   const dataset = applyTransforms(transforms, data.dataset);
   const trained = formulations.get(options.machine).train({
     dataset,
@@ -83,7 +84,12 @@ export async function train(data: Data, given: TrainOptions = {}, context: RunCo
   const { confusion, ...quality } = qualityOf(dataset, predicted);
   const seconds = (performance.now() - start) / 1000;
   return {
-    ...resultHead('train', dataset, datasetDigest(data.dataset, context.hash?.())),
+    ...resultHead(
+      'train',
+      dataset,
+      datasetDigest(data.dataset, context.hash?.()),
+      usedData(data, planned.preprocessing, [...data.notes, ...transforms.flatMap(({ notes }) => notes)]),
+    ),
     options: { ...data.options, ...options },
     model: withOrigin(trained.model, data),
     support: trained.support,

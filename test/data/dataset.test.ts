@@ -46,7 +46,12 @@ describe('labels', () => {
     expect(await problems(`a,class\n${rows((i) => String((i % 25) / 2))}\n`)).toEqual([
       ofTarget('labels-measured', { count: 25 }),
     ]);
-    expect(await problems(`a,class\n${rows((i) => String(i % 25))}\n`)).toEqual([]);
+    // Two samples per whole number are few; five are a class.
+    expect(await problems(`a,class\n${rows((i) => String(i % 25))}\n`)).toMatchObject([
+      { code: 'target-numbered', facts: { count: 25, samples: 50 } },
+    ]);
+    const five = Array.from({ length: 125 }, (_, i) => `${i / 2},${i % 25}`).join('\n');
+    expect(await problems(`a,class\n${five}\n`)).toEqual([]);
     expect(await problems(`a,class\n${rows((i) => String((i % 20) / 2))}\n`)).toEqual([]);
   });
 

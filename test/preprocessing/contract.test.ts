@@ -4,6 +4,7 @@ import type { TransformOptions } from '../../src/preprocessing/transform.ts';
 import { transformContract } from './contract.ts';
 
 const OPTIONS = new Map<string, TransformOptions[]>([
+  ['adjust', [{}]],
   ['drop-duplicates', [{ dropDuplicates: true }]],
   ['impute', [{ impute: 'median' }, { impute: 'mean' }, { impute: 'mode' }, { impute: 'constant=-7.5' }]],
   ['max-correlation', [{ maxCorrelation: 0.9 }, { maxCorrelation: 0 }]],

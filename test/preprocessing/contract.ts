@@ -13,7 +13,7 @@ const FIT_ROWS = rowsOf(0, 1, 3, 4, 6);
  */
 function awkwardDataset(withMissing: boolean): Dataset {
   const gap = withMissing ? Number.NaN : 2.5;
-  return makeDataset([
+  const dataset = makeDataset([
     numeric('__proto__', [1, 2, 3, 4, 5, 6, 7, 8]),
     numeric('constructor', [3, 3, 3, 3, 3, 3, 3, 3]),
     numeric('toString', [1, 2, 3, 4, 5, 6, 7, 8]),
@@ -27,6 +27,11 @@ function awkwardDataset(withMissing: boolean): Dataset {
       ['red', 'blue', 'red', 'blue', '__proto__', 'red', 'red', 'red'],
     ),
   ]);
+  const covariates = [
+    numeric('__proto__', [0, 1, 1, 0, 2, 5, 1, 0]),
+    categorical('site', ['__proto__', 'b'], ['b', '__proto__', 'b', 'b', '__proto__', 'b', 'b', '__proto__']),
+  ];
+  return { ...dataset, covariates };
 }
 
 function contents(dataset: Dataset) {
@@ -50,12 +55,13 @@ export function transformContract(transform: Transform, options: TransformOption
   it('says who it is', () => {
     expect(fitted.kind).toBe(transform.name);
     expect(transform.summary).not.toBe('');
-    expect(transform.wanted(options)).toBe(true);
+    expect(transform.wanted(options, dataset)).toBe(true);
   });
 
   it.each([Number.NaN, 1e300, Number.POSITIVE_INFINITY, -1])('learns from its rows only (others are %s)', (poison) => {
     const features = dataset.features.map((feature) => poisoned(feature, poison));
-    expect(transform.fit({ ...dataset, features }, FIT_ROWS, options)).toEqual(fitted);
+    const covariates = dataset.covariates!.map((feature) => poisoned(feature, poison));
+    expect(transform.fit({ ...dataset, features, covariates }, FIT_ROWS, options)).toEqual(fitted);
   });
 
   it('learns the same from a dataset that has only its rows', () => {

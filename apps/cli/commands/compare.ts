@@ -23,7 +23,7 @@ import type { Console } from '../output/console.ts';
 import { checkResultFiles, putCsv, putJson, putReport } from '../output/result-files.ts';
 import { ascending, legend, rangeOf, sparkline, thinned } from '../output/sparkline.ts';
 import { fixedNumber, scoreNumber, shortNumber } from '../output/text-table.ts';
-import { dataWords } from '../output/words.ts';
+import { dataWords, sayUsed } from '../output/words.ts';
 
 export const compareCommand = command({
   name: 'compare',
@@ -100,6 +100,7 @@ const DIGITS = [4, 4, 4, 1, 2, 2];
 
 function printOne(compared: Compared, options: CompareResult['options'], console: Console): void {
   console.say(`${dataWords(compared.data)}; ${options.score}`);
+  sayUsed(compared.data, console);
   console.print('');
   const columns = METHOD_TITLES.map((title) => ({ title, align: title === 'method' ? 'left' : 'right' }) as const);
   const cells = comparisonRows(compared).map(([, method, ...measures]) => [

@@ -18,7 +18,7 @@ import { csvOption, runningOptions } from '../options.ts';
 import type { Console } from '../output/console.ts';
 import { checkResultFiles, putCsv, putJson } from '../output/result-files.ts';
 import { shortNumber } from '../output/text-table.ts';
-import { sayMore } from '../output/words.ts';
+import { sayMore, sayUsed } from '../output/words.ts';
 
 /** Rows of the table on a terminal; JSON and CSV have them all. */
 const SHOWN_COLUMNS = 40;
@@ -57,6 +57,7 @@ function print(result: DescribeResult, console: Console): void {
   console.say(
     `${quoted(data.source)}: ${counted(data.rows, 'row')}, ${counted(data.features.length, 'feature')}, ${data.digest.slice(0, 19)}…`,
   );
+  sayUsed({ ...data, preprocessing: undefined }, console);
   console.print('');
   const classRows = data.classes.map((name, i) => [name, String(data.counts[i]), share(data.counts[i], data.rows)]);
   printTable(console, ['class', 'rows', 'share'], classRows);

@@ -21,7 +21,7 @@ import type { Console } from '../output/console.ts';
 import { checkResultFiles, putCsv, putJson, putReport } from '../output/result-files.ts';
 import { curveLines } from '../output/sparkline.ts';
 import { fixedNumber, scoreNumber, shortNumber } from '../output/text-table.ts';
-import { dataWords, sayMore, secondsWords } from '../output/words.ts';
+import { dataWords, sayMore, sayUsed, secondsWords } from '../output/words.ts';
 
 /** Features on a terminal; JSON and CSV have them all. */
 const SHOWN_FEATURES = 15;
@@ -67,6 +67,7 @@ function print(result: EvaluateResult, console: Console): void {
   const { data, options, timings, evaluation, curve } = result;
   const parts = counted(evaluation.parts.length, 'outer part');
   console.say(`${dataWords(data)}; ${options.method} in ${parts}, ${secondsWords(timings)}`);
+  sayUsed(data, console);
   console.print('');
   for (const line of summary(result)) console.say(line);
   console.print('');

@@ -19,7 +19,7 @@ import { csvOption, runningOptions } from '../options.ts';
 import type { Console } from '../output/console.ts';
 import { checkResultFiles, putCsv, putJson } from '../output/result-files.ts';
 import { shortNumber } from '../output/text-table.ts';
-import { qualityWords, sayMore } from '../output/words.ts';
+import { qualityWords, sayMore, sayUsed } from '../output/words.ts';
 
 const SHOWN_ROWS = 20;
 
@@ -65,6 +65,7 @@ function table(result: PredictResult, model: Model, spell: (value: number) => st
 function print(result: PredictResult, model: Model, console: Console): void {
   const [head, ...lines] = table(result, model, shortNumber);
   console.say(`${quoted(result.data.source)}: ${counted(result.data.rows, 'row')}`);
+  sayUsed(result.data, console);
   if (result.accuracy !== undefined || result.fit) console.say(qualityWords(result, 'labelled rows'));
   console.print('');
   const columns = head.map((title, j) => ({ title, align: j < 2 ? 'left' : 'number' }) as const);

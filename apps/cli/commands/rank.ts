@@ -14,7 +14,7 @@ import { eliminationRun, furtherOptions, withAround } from '../elimination-run.t
 import type { Console } from '../output/console.ts';
 import { putCsv, putJson, putReport } from '../output/result-files.ts';
 import { scoreNumber, shortNumber } from '../output/text-table.ts';
-import { dataWords, sayMore, secondsWords } from '../output/words.ts';
+import { dataWords, sayMore, sayUsed, secondsWords } from '../output/words.ts';
 
 /** Ranks on a terminal; JSON and CSV have them all. */
 const SHOWN_RANKS = 20;
@@ -56,6 +56,7 @@ function print(result: RankResult, console: Console): void {
   console.say(
     `${dataWords(data)}; ${options.method}, ${machineText(options)}, cost ${options.cost}, ${secondsWords(timings)}`,
   );
+  sayUsed(data, console);
   console.print('');
   const { titles, rows } = rankSpreadsheet(result, SHOWN_RANKS);
   const columns = titles.map((title) => ({ title, align: ALIGNED[title as keyof typeof ALIGNED] }));

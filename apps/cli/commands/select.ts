@@ -19,7 +19,7 @@ import type { Console } from '../output/console.ts';
 import { putCsv, putJson, putReport, type ResultFiles } from '../output/result-files.ts';
 import { curveLines } from '../output/sparkline.ts';
 import { scoreNumber, shortNumber } from '../output/text-table.ts';
-import { dataWords, secondsWords } from '../output/words.ts';
+import { dataWords, sayUsed, secondsWords } from '../output/words.ts';
 
 /** Sizes on a terminal: those around the chosen one; JSON and CSV have them all. */
 const SHOWN_SIZES = 12;
@@ -96,6 +96,7 @@ function print(result: SelectResult, console: Console): void {
   const { data, options, timings, selected } = result;
   const { features, score, cost, rule, refinement } = selected;
   console.say(`${dataWords(data)}; ${options.method}, ${secondsWords(timings)}`);
+  sayUsed(data, console);
   console.print('');
   console.say(
     `chosen by ${rule}: ${counted(features.length, 'feature')}, ${options.score} ${scoreNumber(score.mean)} ± ` +

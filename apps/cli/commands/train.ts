@@ -16,7 +16,7 @@ import { csvOption, reportOption, runningOptions } from '../options.ts';
 import type { Console } from '../output/console.ts';
 import { checkResultFiles, putCsv, putJson, putReport } from '../output/result-files.ts';
 import { shortNumber } from '../output/text-table.ts';
-import { dataWords, qualityWords, sayMore, secondsWords } from '../output/words.ts';
+import { dataWords, qualityWords, sayMore, sayUsed, secondsWords } from '../output/words.ts';
 
 export const trainCommand = command({
   name: 'train',
@@ -59,6 +59,7 @@ function print(result: TrainResult, console: Console): void {
   console.say(
     `${dataWords(data)}; ${model.machine}, ${model.kernel.name} kernel, cost ${options.cost}, ${secondsWords(timings)}`,
   );
+  sayUsed(data, console);
   console.say(
     `${counted(result.support, 'support vector')}; ${qualityWords(result, 'training rows')} (no estimate for new rows)`,
   );

@@ -1,6 +1,13 @@
 // Words that several commands tell in the same way.
 
-import { counted, quoted, type ResultData, type TrainResult } from '../../../src/app.node.ts';
+import {
+  counted,
+  leftOutText,
+  preprocessingText,
+  quoted,
+  type ResultData,
+  type TrainResult,
+} from '../../../src/app.node.ts';
 import type { Console } from './console.ts';
 import { shortNumber } from './text-table.ts';
 
@@ -13,6 +20,20 @@ export const dataWords = ({ source, rows, features, classes, response }: ResultD
       ? `target ${shortNumber(response.min)} to ${shortNumber(response.max)}`
       : counted(classes.length, 'class', 'classes'),
   ].join(', ');
+
+/** Classes on a line. */
+const SHOWN_CLASSES = 8;
+
+/** What a run uses of its data: the target with its classes, what was left out, the preprocessing. */
+export function sayUsed({ target, classes, counts, response, leftOut, preprocessing }: ResultData, console: Console) {
+  const shown = classes.slice(0, SHOWN_CLASSES).map((name, k) => `${quoted(name)} ${counts[k]}`);
+  const more = classes.length > SHOWN_CLASSES ? [`and ${classes.length - SHOWN_CLASSES} more classes`] : [];
+  const labels = response ? 'a number' : [...shown, ...more].join(', ');
+  if (target !== undefined) console.say(`target ${quoted(target)}: ${labels}`);
+  const text = leftOut ? leftOutText({ leftOut }) : null;
+  if (text !== null) console.say(`left out: ${text}`);
+  if (preprocessing) console.say(`preprocessing: ${preprocessingText({ preprocessing })}`);
+}
 
 /** How well a model does on some rows. */
 export function qualityWords({ accuracy, fit }: Pick<TrainResult, 'accuracy' | 'fit'>, rows: string): string {

@@ -30,6 +30,7 @@ const ROLES: Readonly<Record<ColumnDescription['role'], string>> = {
   weights: 'weights',
   folds: 'folds',
   subjects: 'subjects',
+  covariate: 'covariate',
   dropped: 'left out',
 };
 

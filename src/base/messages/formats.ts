@@ -72,6 +72,14 @@ export const formatMessages = {
     `LIBSVM files have no missing cells (an absent value is 0), and the model imputes them. Use ${otherFormats(say)}, or train without ${say.option('impute')} on complete data.`,
 
   /**
+   * The model regresses covariates out of its features, which files of LIBSVM cannot express.
+   * @remedy Export to another format, or train without covariates.
+   * @example { columns: ['age', 'batch'] }
+   */
+  'libsvm-cannot-adjust': ({ columns }: { columns: readonly string[] }, say: MessageSpeller) =>
+    `LIBSVM files cannot adjust features for covariates (${listed(columns)}). Use ${otherFormats(say)}, or train without ${say.option('adjust')}.`,
+
+  /**
    * The values of a column differ too little for the precision of a scale file of LIBSVM.
    * @remedy Subtract the centre from the column and train again, or export to another format.
    * @example { spread: 1e-9, centre: 1000000 }

@@ -277,33 +277,81 @@ export const labFileMessages = {
     `Merge them with ${say.setting('duplicates', 'mean')} or max-variance, or keep all with suffix.`,
 
   /**
-   * Note: a column that counts or numbers the samples is used as a feature.
+   * Note: a column that numbers the samples is not used as a feature. `kind` is `row-counter` for
+   * whole numbers that ascend with the rows, `id` for numbers that a name calls an id, and `subject`
+   * for the number of a subject with several samples.
+   * @remedy Name it as the column of sample names or of subjects; include it to use it as a feature.
+   * @example { kind: 'row-counter' }
+   */
+  'id-left-out': ({ kind }: { kind: NumberedKind }, say: MessageSpeller) =>
+    `the column ${NUMBERS[kind]} and is not used as a feature. ` +
+    `${kind === 'subject' ? `Keep samples of one subject in one fold with ${say.option('subjects')}` : `Name it with ${say.option('id')}`}, ` +
+    `or use it with ${say.option('include')}.`,
+
+  /**
+   * Note: a column that counts or numbers the samples is used as a feature, because its name speaks
+   * of a quantity or there is no other feature.
    * @remedy Name it as the column of sample names, or drop it.
    * @example { kind: 'row-counter' }
    */
-  'id-as-feature': ({ kind }: { kind: 'row-counter' | 'id' }, say: MessageSpeller) =>
-    `the column ${kind === 'id' ? 'numbers' : 'counts'} the samples and is used as a feature. ` +
-    `Name it with ${say.option('id')}, or drop it with ${say.option('drop')}.`,
+  'id-as-feature': ({ kind }: { kind: NumberedKind }, say: MessageSpeller) =>
+    `the column ${NUMBERS[kind]} and is used as a feature. ` +
+    `Name it with ${say.option(kind === 'subject' ? 'subjects' : 'id')}, or drop it with ${say.option('drop')}.`,
 
   /**
-   * Note: each value of a feature occurs in one class only, as in a copy of the target.
-   * @remedy Drop the column if it would not be known before the class is.
-   * @example {}
+   * Note: features give the target away. `kind` is `equal` for a column that is the target under
+   * other names, `determines` where each value occurs in one class only, and `missing-cells` where
+   * cells are missing in some classes and never in the others.
+   * @remedy Drop the columns if they would not be known before the target is.
+   * @example { kind: 'determines', columns: ['stage'], count: 1 }
    */
-  'feature-determines-target': (_: NoFacts, say: MessageSpeller) =>
-    'the column determines the class: each of its values occurs in one class only. ' +
-    `If it is known only with the class, drop it with ${say.option('drop')}.`,
+  'feature-determines-target': (
+    { kind, columns, count }: { kind: Giveaway; columns: readonly string[]; count: number },
+    say: MessageSpeller,
+  ) =>
+    `${count === 1 ? 'the column' : `${count} columns (${some(columns, count)})`} ${GIVEAWAYS[kind](count === 1)}. ` +
+    `If ${count === 1 ? 'it is' : 'they are'} known only with the target, drop ${count === 1 ? 'it' : 'them'} with ${say.option('drop')}.`,
 
   /**
-   * Note: samples equal an earlier one in every feature; in different folds one tells the label of
-   * the other.
+   * Note: a batch, site or other origin of the samples nearly determines the class, so that a model
+   * may learn the origin. `accuracy` is that of guessing the class by the origin, `majority` that of
+   * always guessing the largest class.
+   * @remedy Drop the column as a feature, and report the design. Adjusting for the column would
+   * remove the difference of the classes too.
+   * @example { role: 'feature', levels: 3, accuracy: 0.97, majority: 0.55 }
+   */
+  'batch-predicts-class': (
+    { role, accuracy, majority }: { role: string; levels: number; accuracy: number; majority: number },
+    say: MessageSpeller,
+  ) =>
+    `the column alone predicts the class with accuracy ${accuracy.toFixed(2)} (largest class: ${majority.toFixed(2)}), ` +
+    `so that its effects and those of the class cannot be told apart` +
+    `${role === 'feature' ? `. Drop it with ${say.option('drop')}` : ''}` +
+    `${role === 'covariate' ? `; ${say.option('adjust')} removes both` : ''}.`,
+
+  /**
+   * Note: samples equal an earlier one in every feature; in different folds, one gives away the
+   * other. `conflicting` of them have another label.
    * @remedy Remove repeated samples, or keep those of one subject in one fold.
-   * @example { count: 3, conflicting: 1 }
+   * @example { count: 3, conflicting: 1, pairs: [{ sample: '12', of: '4' }] }
    */
-  'samples-duplicated': ({ count, conflicting }: { count: number; conflicting: number }, say: MessageSpeller) =>
-    `${counted(count, 'sample equals', 'samples equal')} an earlier one in every feature` +
-    `${conflicting > 0 ? `, ${conflicting} with another label` : ''}. ` +
-    `Remove them, or keep repeated samples in one fold with ${say.option('subjects')}.`,
+  'samples-duplicated': (
+    {
+      count,
+      conflicting,
+      pairs = [],
+    }: { count: number; conflicting: number; pairs?: readonly { readonly sample: string; readonly of: string }[] },
+    say: MessageSpeller,
+  ) => {
+    const shown = pairs.map(({ sample, of }) => `${sample} = ${of}`);
+    const more = count > shown.length ? ', …' : '';
+    return (
+      `${counted(count, 'sample equals', 'samples equal')} an earlier one in every feature` +
+      `${shown.length > 0 ? ` (${escapeControlChars(shown.join(', '))}${more})` : ''}` +
+      `${conflicting > 0 ? `, ${conflicting} with another label` : ''}. ` +
+      `Remove them, or keep repeated samples in one fold with ${say.option('subjects')}.`
+    );
+  },
 
   /**
    * Note: labels differ in case or blanks only, and are different classes.
@@ -314,21 +362,49 @@ export const labFileMessages = {
     `the labels ${listed(labels)} differ in case or blanks only and are different classes. Correct them in the file.`,
 
   /**
-   * Note: the target has many values, all of them whole numbers, as a count or a measurement has.
-   * @remedy Predict it as a number, or name another target.
-   * @example { count: 131 }
+   * The target has many values, all of them whole numbers, with few samples each or very different
+   * numbers of samples, as a count or a measurement has.
+   * @remedy Predict it as a number, say that it is a class, or name another target.
+   * @example { count: 131, samples: 189 }
    */
-  'target-numbered': ({ count }: { count: number }, say: MessageSpeller) =>
-    `the target has ${counted(count, 'class', 'classes')}, all whole numbers, and looks like a number to predict. ` +
-    `Use ${say.setting('targetKind', 'real')}, or name another target with ${say.option('target')}.`,
+  'target-numbered': ({ count, samples }: { count: number; samples: number }, say: MessageSpeller) =>
+    `the target has ${count} different whole numbers in ${counted(samples, 'sample')} and looks like a number to predict. ` +
+    `Use ${say.setting('machine', 'svr')} for a regression, ${say.setting('targetKind', 'classes')} if each number is a class, ` +
+    `or name another target with ${say.option('target')}.`,
 
   /**
-   * Note: the data hold the time until an event and whether it occurred; one of them is the target,
-   * the other a feature.
+   * Note: the target has many classes, all of them whole numbers.
+   * @remedy Predict it as a number, or name another target, if they are not classes.
+   * @example { count: 26 }
+   */
+  'classes-numbered': ({ count }: { count: number }, say: MessageSpeller) =>
+    `the target has ${counted(count, 'class', 'classes')}, all whole numbers. ` +
+    `If it is a number to predict, use ${say.setting('machine', 'svr')}.`,
+
+  /**
+   * Note: the data hold the time until an event and whether it occurred. Both are outcomes, and at
+   * least one of them is a feature. Censored times are not modelled.
    * @remedy Drop the feature: it is an outcome too.
    * @example { time: 'os_months', event: 'status' }
    */
   'survival-columns': ({ time, event }: { time: string; event: string }, say: MessageSpeller) =>
-    `${quoted(time)} and ${quoted(event)} are both outcomes of a follow-up, and one of them is a feature. ` +
-    `Drop it with ${say.option('drop')}.`,
+    `${quoted(time)} and ${quoted(event)} are outcomes of a follow-up (survival data), and not both are the target. ` +
+    `Drop what is known only afterwards with ${say.option('drop')}.`,
+};
+
+type NumberedKind = 'row-counter' | 'id' | 'subject';
+
+const NUMBERS: Readonly<Record<NumberedKind, string>> = {
+  'row-counter': 'counts the samples',
+  id: 'numbers the samples',
+  subject: 'numbers the subjects',
+};
+
+type Giveaway = 'equal' | 'determines' | 'missing-cells';
+
+const GIVEAWAYS: Readonly<Record<Giveaway, (isOne: boolean) => string>> = {
+  equal: (isOne) => `${isOne ? 'equals' : 'equal'} the target, up to the names of its values`,
+  determines: (isOne) => `${isOne ? 'determines' : 'determine'} the class: each value occurs in one class only`,
+  'missing-cells': (isOne) =>
+    `${isOne ? 'determines' : 'determine'} the class: cells are missing in some classes and never in the others`,
 };

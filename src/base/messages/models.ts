@@ -14,7 +14,13 @@ const FOUND = { missing: 'nothing', list: 'a list', object: 'an object' } as con
 
 const foundText = ({ type, value }: FoundValue) => (type === 'value' ? quoted(value) : FOUND[type]);
 
-const EXPECTED = { object: 'an object', list: 'a list', number: 'a finite number', text: 'a text' } as const;
+const EXPECTED = {
+  object: 'an object',
+  list: 'a list',
+  number: 'a finite number',
+  text: 'a text',
+  'truth value': 'true or false',
+} as const;
 
 export const modelMessages = {
   /**
@@ -107,6 +113,21 @@ export const modelMessages = {
    */
   'model-transform-unknown': ({ transform }: { transform: string }) =>
     `the preprocessing step ${quoted(transform)} cannot be read back.`,
+
+  /**
+   * The terms of an adjustment for covariates do not fit its covariates or columns.
+   * @remedy Use the file that `train` or `select` wrote.
+   * @example {}
+   */
+  'model-terms-mismatch': (_: NoFacts) => 'the terms do not fit the covariates and columns of the adjustment.',
+
+  /**
+   * The model adjusts for covariates, but not in one of the columns that it reads.
+   * @remedy Use the file that `train` or `select` wrote.
+   * @example { column: 'dose' }
+   */
+  'model-adjustment-missing': ({ column }: { column: string }) =>
+    `no adjustment for covariates is stored for the column ${quoted(column)}.`,
 
   /**
    * A cell that the model reads is missing or infinite.

@@ -172,6 +172,108 @@ export const preprocessingMessages = {
     `${counted(cells, 'missing cell was', 'missing cells were')} imputed by ${strategy}: ${withCounts(columns, columnCount, 'cell')}.`,
 
   /**
+   * A covariate has missing cells; a sample without it cannot be adjusted.
+   * @remedy Drop these samples, or adjust for other covariates.
+   * @example { count: 2 }
+   */
+  'covariate-missing': ({ count }: { count: number }, say: MessageSpeller) =>
+    `${counted(count, 'cell')} of the covariate ${count === 1 ? 'is' : 'are'} missing. ` +
+    `Drop these samples with ${say.setting('dropMissing', 'rows')}, or leave the covariate out of ${say.option('adjust')}.`,
+
+  /**
+   * The covariates have as many terms as there are samples, so that nothing would be left of any
+   * feature. A categorical covariate has one term less than levels.
+   * @remedy Adjust for fewer covariates, or for those with fewer levels.
+   * @example { terms: 39, samples: 40 }
+   */
+  'adjust-too-many-terms': ({ terms, samples }: { terms: number; samples: number }, say: MessageSpeller) =>
+    `the covariates have ${counted(terms, 'term')} and there are ${counted(samples, 'training sample')}, so ` +
+    `nothing of any feature would remain. Name fewer covariates, or some with fewer levels, in ${say.option('adjust')}.`,
+
+  /**
+   * Adjusting for covariates makes sparse columns dense, and these need more memory than allowed.
+   * @remedy Leave the option out.
+   * @example { columns: 100000, rows: 5000, gigabytes: 4 }
+   */
+  'adjust-memory': (
+    { columns, rows, gigabytes }: { columns: number; rows: number; gigabytes: number },
+    say: MessageSpeller,
+  ) =>
+    `${say.option('adjust')} makes ${counted(columns, 'sparse column')} of ${counted(rows, 'sample')} dense, ` +
+    `which needs ${gigabytes} GB of memory. Leave it out, or reduce the columns first.`,
+
+  /**
+   * The adjustment for covariates was fitted on data without this column.
+   * @remedy Drop the column.
+   * @example {}
+   */
+  'adjust-column-unknown': (_: NoFacts, say: MessageSpeller) =>
+    `the adjustment for covariates was fitted on data without this column. Drop it with ${say.option('drop')}.`,
+
+  /**
+   * A covariate of the training data is missing in further data, or holds categories instead of
+   * numbers or the other way round.
+   * @remedy Give the column as the training data had it.
+   * @example { column: 'age' }
+   */
+  'covariate-unknown': ({ column }: { column: string }) =>
+    `the covariate ${quoted(column)} is missing, or not of the kind it had in the training data. Correct the column.`,
+
+  /**
+   * A value is so far from those the adjustment was fitted on that what remains is not finite.
+   * @remedy Remove the sample, or correct the value.
+   * @example { value: 1e308 }
+   */
+  'adjusted-value-infinite': ({ value }: { value: number }) =>
+    `${value} is too far from the values the adjustment for covariates was fitted on. Remove the sample.`,
+
+  /**
+   * Note: covariates were regressed out of every feature. A categorical covariate has one term less
+   * than levels; sparse columns became dense.
+   * @remedy None needed.
+   * @example { covariates: ['age', 'batch'], terms: 3, sparse: 0 }
+   */
+  'covariates-adjusted': ({
+    covariates,
+    terms,
+    sparse,
+  }: {
+    covariates: readonly string[];
+    terms: number;
+    sparse: number;
+  }) =>
+    `every feature was adjusted for ${named(covariates, covariates.length)} (${counted(terms, 'term')}, least squares).` +
+    `${sparse > 0 ? ` ${counted(sparse, 'sparse column')} became dense.` : ''}`,
+
+  /**
+   * Note: covariates, or levels of them, are constant or determined by the others in the training
+   * samples, and were left out of the regression. The residuals are the same.
+   * @remedy None needed.
+   * @example { terms: ['batch=3'], count: 1 }
+   */
+  'covariate-terms-dropped': ({ terms, count }: { terms: readonly string[]; count: number }) =>
+    `${counted(count, 'term')} of the covariates ${count === 1 ? 'is' : 'are'} constant or determined by the others ` +
+    `and ${count === 1 ? 'was' : 'were'} left out: ${named(terms, count)}.`,
+
+  /**
+   * Note: the covariates determine features entirely, so that nothing is left of these.
+   * @remedy Drop these features, or adjust for fewer covariates.
+   * @example { columns: ['age_months'], count: 1 }
+   */
+  'features-explained': ({ columns, count }: { columns: readonly string[]; count: number }) =>
+    `the covariates determine ${counted(count, 'feature')}, of which nothing is left: ${named(columns, count)}.`,
+
+  /**
+   * Note: samples have a level of a covariate that no training sample has. They were adjusted as
+   * the average training sample, because the effect of that level is unknown.
+   * @remedy None, other than training samples of that level.
+   * @example { count: 12 }
+   */
+  'covariate-level-unseen': ({ count }: { count: number }) =>
+    `${counted(count, 'sample has', 'samples have')} a level that no training sample has; for this covariate ` +
+    `${count === 1 ? 'it was' : 'they were'} adjusted as the average training sample.`,
+
+  /**
    * Note: categorical columns were one-hot encoded.
    * @remedy None needed.
    * @example { columns: [{ name: 'colour', count: 3 }], columnCount: 1, encoded: 3 }

@@ -48,6 +48,7 @@ const dataset = z.strictObject({
   classes: texts,
   labels: integers,
   response: doubles.optional(),
+  covariates: z.array(feature).optional(),
   rowIds: texts.nullable(),
   weights: doubles.nullable(),
   subjects: codes.nullable(),
@@ -92,10 +93,10 @@ function isWholeEvaluation(data: z.infer<typeof evaluation>): boolean {
 }
 
 function isWholeDataset(data: z.infer<typeof dataset>): boolean {
-  const { rowCount, features, rowIds, subjects, folds } = data;
+  const { rowCount, features, covariates = [], rowIds, subjects, folds } = data;
   return (
     areRows(data) &&
-    features.every(({ data: own }) =>
+    [...features, ...covariates].every(({ data: own }) =>
       own.kind === 'dense'
         ? own.values.length === rowCount
         : own.rows.length === own.values.length && within(own.rows, 0, rowCount),

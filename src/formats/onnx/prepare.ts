@@ -3,7 +3,7 @@
 // missing. A missing cell that the model does not fill, and a category that it does not know,
 // become NaN.
 
-import type { Preparation, PreparedColumn, Source } from '../preparation.ts';
+import type { Covariate, Preparation, PreparedColumn, Source } from '../preparation.ts';
 import { ELEMENT, type GraphBuilder, type Value } from './graph.ts';
 
 export interface Prepared {
@@ -17,7 +17,7 @@ export interface Prepared {
 }
 
 export function prepareRows(graph: GraphBuilder, preparation: Preparation, inputs: InputNames): Prepared {
-  const raw = rawColumns(graph, preparation, inputs);
+  const raw = adjustedColumns(graph, preparation, inputs, rawColumns(graph, preparation, inputs));
   return { raw, rows: scaled(graph, preparation.columns, raw) };
 }
 
@@ -45,6 +45,64 @@ function rawColumns(graph: GraphBuilder, preparation: Preparation, inputs: Input
   const all = parts.length === 1 ? parts[0] : graph.apply('Concat', parts, { axis: 1 });
   const order = columns.map(({ source }) => places.get(sources[source])!.shift()!);
   return pick(graph, all, order, width);
+}
+
+/**
+ * The columns with the covariates regressed out. One term after the other, as the transform does,
+ * so that the bits are the same.
+ */
+function adjustedColumns(graph: GraphBuilder, preparation: Preparation, inputs: InputNames, raw: Value): Value {
+  const { adjustment, columns } = preparation;
+  if (adjustment === null) return raw;
+  const row = (values: readonly number[]) => graph.doubles(values, [1, values.length]);
+  const given = columns.map(({ adjusted }) => adjusted!);
+  const cells = adjustment.covariates.map((covariate) => covariateCells(graph, preparation, covariate, inputs));
+  let rows = graph.apply('Sub', [raw, row(given.map(({ centre }) => centre))]);
+  rows = graph.apply('Sub', [rows, row(given.map(({ residue }) => residue))]);
+  for (const [k, { covariate, level, centre, residue, divisor }] of adjustment.terms.entries()) {
+    const cell = cells[covariate];
+    const standardised = (value: Value) =>
+      [centre, residue].reduce((from, shift) => graph.apply('Sub', [from, row([shift])]), value);
+    let term: Value;
+    if (level === null) term = graph.apply('Div', [standardised(cell.value), row([divisor])]);
+    else {
+      const hot = graph.apply('Equal', [cell.value, graph.integers([level], [1, 1])]);
+      const number = graph.apply('Cast', [hot], { to: ELEMENT.double });
+      const known = graph.apply('Div', [standardised(number), row([divisor])]);
+      term = graph.apply('Where', [cell.isMissing!, row([Number.NaN]), known]);
+      term = graph.apply('Where', [cell.isUnseen!, row([0]), term]);
+    }
+    const taken = graph.apply('Mul', [term, row(given.map(({ coefficients }) => coefficients[k]))]);
+    rows = graph.apply('Sub', [rows, taken]);
+  }
+  return rows;
+}
+
+/** A covariate of each row: a number, or the index of its level. */
+interface CovariateCells {
+  readonly value: Value;
+  /** Of a categorical one. */
+  readonly isUnseen?: Value;
+  readonly isMissing?: Value;
+}
+
+function covariateCells(
+  graph: GraphBuilder,
+  preparation: Preparation,
+  { input, levels }: Covariate,
+  { numbers, categories }: InputNames,
+): CovariateCells {
+  const { indices, count } = placesOfKind(preparation, [{ input, kind: levels === null ? 'numeric' : 'categorical' }]);
+  if (levels === null) return { value: pick(graph, numbers, indices, count) };
+  const [unseen, missing] = [levels.length, levels.length + 1];
+  const keys = levels.includes('') ? levels : [...levels, ''];
+  const value = graph.apply('LabelEncoder', [pick(graph, categories, indices, count)], {
+    keys_strings: keys,
+    values_int64s: keys.map((_, k) => (k < levels.length ? k : missing)),
+    default_int64: unseen,
+  });
+  const is = (code: number) => graph.apply('Equal', [value, graph.integers([code], [1, 1])]);
+  return { value, isUnseen: is(unseen), isMissing: is(missing) };
 }
 
 function filledNumbers(graph: GraphBuilder, preparation: Preparation, numeric: readonly Source[], from: Value): Value {
@@ -94,7 +152,10 @@ function levelColumns(
 }
 
 /** Where sources of one kind stand among the inputs of that kind. */
-function placesOfKind({ inputs }: Preparation, sources: readonly Source[]): { indices: number[]; count: number } {
+function placesOfKind(
+  { inputs }: Preparation,
+  sources: readonly Pick<Source, 'input' | 'kind'>[],
+): { indices: number[]; count: number } {
   const places = new Map<number, number>();
   for (const [input, { kind }] of inputs.entries()) if (kind === sources[0].kind) places.set(input, places.size);
   return { indices: sources.map(({ input }) => places.get(input)!), count: places.size };

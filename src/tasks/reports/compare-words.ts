@@ -25,7 +25,7 @@ export function comparedMethods(result: CompareResult, comparisons: readonly Com
   const first = knownOptions(selectOptions, result.options);
   return methodsSection(
     [
-      preparationWords(options, 'the training rows of each outer part'),
+      preparationWords({ ...options, adjust: columns.adjust }, 'the training rows of each outer part'),
       ...methodWords(result, classCount),
       choiceWords(first, columns, true),
       nestingWords(options, columns, parts),

@@ -99,7 +99,7 @@ function methodsOf({ data, options: all, version, evaluation }: EvaluateResult):
   const columns = knownOptions(readingOptions, all);
   return methodsSection(
     [
-      preparationWords(options, 'the training rows of each outer part'),
+      preparationWords({ ...options, adjust: columns.adjust }, 'the training rows of each outer part'),
       machineWords(options, data.classes.length),
       tuningWords(options),
       eliminationWords(options, data.classes.length),

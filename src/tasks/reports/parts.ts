@@ -8,6 +8,7 @@ import type { Block, Section } from '../../report/document.ts';
 import { formatNumber, UNKNOWN } from '../../report/number-format.ts';
 import { shortened } from '../../report/text.ts';
 import type { ResultData, ResultHead } from '../result.ts';
+import { leftOutText, preprocessingText } from '../used-data.ts';
 import { citationsIn } from './citations.ts';
 import { commandLine, type Repeatable } from './command-line.ts';
 
@@ -41,18 +42,33 @@ export const capitalized = (text: string) => `${text.slice(0, 1).toUpperCase()}$
 
 const MOST_CLASSES = 12;
 const NAME_LENGTH = 40;
+const MAX_LEFT_OUT = 600;
 
-export function dataSentence({ source, rows, features, classes, counts, response }: ResultData): string {
+export function dataSentence(data: ResultData): string {
+  return [sizeSentence(data), ...usedSentences(data)].join(' ');
+}
+
+/** What was left out and how columns are prepared; results of version 0.1 do not say. */
+function usedSentences({ leftOut, preprocessing }: ResultData): string[] {
+  const text = leftOut ? leftOutText({ leftOut }) : null;
+  return [
+    ...(text === null ? [] : [`Left out: ${shortened(text, MAX_LEFT_OUT)}.`]),
+    ...(preprocessing ? [`Preprocessing: ${preprocessingText({ preprocessing })}.`] : []),
+  ];
+}
+
+function sizeSentence({ source, rows, features, classes, counts, response, target }: ResultData): string {
   const size = `${inQuotes(source)} has ${counted(rows, 'row')} and ${counted(features.length, 'feature')}`;
+  const named = target === undefined ? '' : ` ${inQuotes(target)}`;
   if (response) {
     const [min, max, mean] = [response.min, response.max, response.mean].map((value) => formatNumber(value));
-    return `${size}; the target is a number from ${min} to ${max} with mean ${mean}.`;
+    return `${size}; the target${named} is a number from ${min} to ${max} with mean ${mean}.`;
   }
   const shown = classes
     .slice(0, MOST_CLASSES)
     .map((name, k) => `${shortened(name, NAME_LENGTH)} ${counts[k] ?? UNKNOWN}`);
   const more = classes.length > MOST_CLASSES ? `, and ${classes.length - MOST_CLASSES} more classes` : '';
-  return `${size}; rows by class: ${shown.join(', ')}${more}.`;
+  return `${size}; rows by class${target === undefined ? '' : ` (target${named})`}: ${shown.join(', ')}${more}.`;
 }
 
 export const sourceName = ({ source }: ResultData) => shortened(source === '-' ? 'standard input' : source, 80);

@@ -35,7 +35,7 @@ export function rankReport(result: RankResult): Report {
       readingSection(READING),
       methodsSection(
         [
-          preparationWords(options, 'all rows'),
+          preparationWords({ ...options, adjust: knownOptions(readingOptions, result.options).adjust }, 'all rows'),
           machineWords(options, data.classes.length),
           tuningWords(options),
           eliminationWords(options, data.classes.length),

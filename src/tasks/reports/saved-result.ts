@@ -37,6 +37,24 @@ const data = z.object({
   response: z.object({ min: number, max: number, mean: number }).optional(),
   counts: z.array(number),
   digest: z.string(),
+  target: z.string().optional(),
+  leftOut: z
+    .object({
+      samples: z.array(z.object({ reason: z.string(), count })),
+      features: z.array(z.object({ reason: z.string(), count, names })),
+    })
+    .optional(),
+  preprocessing: z
+    .array(
+      z.object({
+        step: z.string(),
+        how: z.string().optional(),
+        limit: number.optional(),
+        covariates: names.optional(),
+        columns: count.optional(),
+      }),
+    )
+    .optional(),
 });
 const record = z.record(z.string(), z.unknown());
 /** Results of version 0.1 hold sentences. */

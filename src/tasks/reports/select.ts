@@ -94,7 +94,7 @@ function methodsOf({ data, options: all, version }: Selection, honest?: Evaluate
   const columns = knownOptions(readingOptions, all);
   return methodsSection(
     [
-      preparationWords(options, 'all rows'),
+      preparationWords({ ...options, adjust: columns.adjust }, 'all rows'),
       machineWords(options, data.classes.length),
       tuningWords(options),
       eliminationWords(options, data.classes.length),

@@ -19,10 +19,12 @@ export type RankingOptions = Omit<
 
 /** How the rows were made ready; `rows` names those that taught how. */
 export function preparationWords(
-  options: Pick<RankingOptions, 'impute' | 'scale' | 'minVariance' | 'maxCorrelation' | 'dropDuplicates'>,
+  options: Pick<RankingOptions, 'impute' | 'scale' | 'minVariance' | 'maxCorrelation' | 'dropDuplicates'> & {
+    readonly adjust?: readonly string[];
+  },
   rows: string,
 ): string {
-  const { impute, scale, minVariance, maxCorrelation, dropDuplicates } = options;
+  const { impute, scale, minVariance, maxCorrelation, dropDuplicates, adjust = [] } = options;
   const filters = [
     ...(minVariance === null ? [] : [`whose variance was at most ${minVariance}`]),
     ...(dropDuplicates ? ['that equalled an earlier one'] : []),
@@ -36,6 +38,8 @@ export function preparationWords(
   return sentences([
     impute !== null &&
       `Missing values were filled by ${impute.startsWith('constant=') ? `the constant ${shortened(impute.slice(9), 40)}` : `the ${impute} of the feature`}, as learned from ${rows}.`,
+    adjust.length > 0 &&
+      `Features were adjusted for ${adjust.map((name) => shortened(name, 40)).join(', ')} by least-squares regression, as learned from ${rows}; the residuals were used.`,
     filters.length > 0 && `Features were left out ${filters.join(', or ')}.`,
     scaling,
   ]);

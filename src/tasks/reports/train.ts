@@ -51,7 +51,11 @@ export function trainReport(result: TrainResult): Report {
       ...notesSections(result.notes),
       readingSection(READING),
       methodsSection(
-        [preparationWords(options, 'all rows'), machineWords(options, data.classes.length), usual],
+        [
+          preparationWords({ ...options, adjust: knownOptions(readingOptions, result.options).adjust }, 'all rows'),
+          machineWords(options, data.classes.length),
+          usual,
+        ],
         version,
       ),
       repeatSection(result, { ...readingOptions, ...trainOptions }),
