@@ -37,4 +37,3 @@ export { report } from './tasks/reports/report.ts';
 export { resultJson } from './tasks/result.ts';
 export { type SelectResult, select } from './tasks/select.ts';
 export { type TrainResult, train } from './tasks/train.ts';
-export type { LeftOutFeatures, LeftOutSamples, PreprocessingStep, UsedData } from './tasks/used-data.ts';

@@ -5,7 +5,7 @@ import { type Fix, type Note, note } from '../base/problem.ts';
 import { columnReference } from './columns.ts';
 import type { Dataset, Feature } from './dataset.ts';
 import { isBatchName } from './identifiers.ts';
-import type { Interpretation } from './leaks.ts';
+import type { Interpretation } from './interpretation.ts';
 import type { TextColumn } from './table.ts';
 
 /** A batch has several samples, or it is a name of samples. */

@@ -6,9 +6,8 @@ import { type Fix, type Note, note } from '../base/problem.ts';
 import { confoundedNotes } from './batches.ts';
 import { columnReference } from './columns.ts';
 import type { Dataset, Feature } from './dataset.ts';
+import type { Interpretation } from './interpretation.ts';
 import { repeatedSamples } from './repeated-samples.ts';
-import type { Positions, Schema } from './schema.ts';
-import type { Table } from './table.ts';
 import { MISSING_WORDS } from './tidy-cells.ts';
 
 /** In fewer samples much is so by chance. */
@@ -24,15 +23,6 @@ const TIME_NAME =
   /^(time|days|months|years|survival([_. -]?time)?|follow[_. -]?up|(os|pfs|dfs|rfs|efs)([_. -]?(time|days|months|years))?|futime|t(ime)?[_. -]?to[_. -]?(event|death|relapse|recurrence))$/i;
 const EVENT_NAME =
   /^(event|status|censor(ed|ing)?|death|dead|deceased|relapse|recurrence|vital[_. -]?status|fustat|(os|pfs|dfs|rfs|efs)[_. -]?(event|status|censor))$/i;
-
-export interface Interpretation {
-  readonly table: Table;
-  readonly dataset: Dataset;
-  readonly schema: Schema;
-  readonly positions: Positions;
-  /** Whether the user says that the target is a class. */
-  readonly isClassTarget?: boolean;
-}
 
 export function leakNotes(given: Interpretation): Note[] {
   const { table, dataset } = given;

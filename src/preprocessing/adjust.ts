@@ -11,29 +11,16 @@ import { moments } from '../base/moments.ts';
 import { type Note, note, problem } from '../base/problem.ts';
 import { type Dataset, denseValues, type Feature } from '../data/dataset.ts';
 import { cellPosition, expandColumn, firstFew, fitColumns } from './columns.ts';
-import { covariateTerms, refuseMissing, type TermBasis, termBasis, termName } from './covariate-terms.ts';
+import {
+  type AdjustCovariate,
+  type AdjustTerm,
+  covariateTerms,
+  refuseMissing,
+  type TermBasis,
+  termBasis,
+  termName,
+} from './covariate-terms.ts';
 import type { Fitted, Transform } from './transform.ts';
-
-/** A covariate as it was fitted. */
-export interface AdjustCovariate {
-  readonly name: string;
-  /** The levels that fit samples have, in order; null where it holds numbers. */
-  readonly levels: readonly string[] | null;
-}
-
-/**
- * A term: ((v − centre) − residue) / divisor, where v is the covariate, or 1 for samples of the
- * level and 0 for others.
- */
-export interface AdjustTerm {
-  /** The place of its covariate. */
-  readonly covariate: number;
-  /** The index of the level; null where the covariate holds numbers. */
-  readonly level: number | null;
-  readonly centre: number;
-  readonly residue: number;
-  readonly divisor: number;
-}
 
 /** x becomes ((x − centre) − residue) − Σ coefficients[k] z_k. */
 export interface AdjustedColumn {

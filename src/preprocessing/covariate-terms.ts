@@ -9,11 +9,31 @@
 import { moments } from '../base/moments.ts';
 import { type Fix, problem } from '../base/problem.ts';
 import type { Dataset, Feature } from '../data/dataset.ts';
-import type { AdjustCovariate, AdjustTerm } from './adjust.ts';
 import { cellPosition, expandColumn, type FitColumn, type FitColumns } from './columns.ts';
 
 /** As in lm of R. */
 const COLLINEAR = 1e-7;
+
+/** A covariate as it was fitted. */
+export interface AdjustCovariate {
+  readonly name: string;
+  /** The levels that fit samples have, in order; null where it holds numbers. */
+  readonly levels: readonly string[] | null;
+}
+
+/**
+ * A term: ((v − centre) − residue) / divisor, where v is the covariate, or 1 for samples of the
+ * level and 0 for others.
+ */
+export interface AdjustTerm {
+  /** The place of its covariate. */
+  readonly covariate: number;
+  /** The index of the level; null where the covariate holds numbers. */
+  readonly level: number | null;
+  readonly centre: number;
+  readonly residue: number;
+  readonly divisor: number;
+}
 
 export interface CandidateTerm extends AdjustTerm {
   /** On the fit samples: mean 0 and standard deviation 1, or 0 where the term is constant. */

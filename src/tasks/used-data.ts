@@ -50,8 +50,8 @@ export interface UsedData {
   readonly target: string;
   /** Samples and columns that were left out, with the reasons. */
   readonly leftOut: { readonly samples: readonly LeftOutSamples[]; readonly features: readonly LeftOutFeatures[] };
-  /** What happens to the columns before an SVM is trained. */
-  readonly preprocessing: readonly PreprocessingStep[];
+  /** What happens to the columns before an SVM is trained; absent where none is. */
+  readonly preprocessing?: readonly PreprocessingStep[];
 }
 
 const SAMPLES_LEFT_OUT: Readonly<Record<string, LeftOutSamples['reason']>> = {
@@ -84,7 +84,7 @@ export function usedData(
       samples: notes.flatMap(samplesIn),
       features: [...asked, ...merged(notes.flatMap(featuresIn))],
     },
-    preprocessing: preprocessing === null ? [] : stepsOf(dataset, preprocessing),
+    ...(preprocessing !== null && { preprocessing: stepsOf(dataset, preprocessing) }),
   };
 }
 
@@ -192,7 +192,7 @@ const SCALES: Readonly<Record<string, string>> = {
 };
 
 /** `median imputation; standardised`. */
-export function preprocessingText({ preprocessing }: Pick<UsedData, 'preprocessing'>): string {
+export function preprocessingText(preprocessing: readonly PreprocessingStep[]): string {
   const words = preprocessing.map(({ step, how = '', limit, covariates = [], columns = 0 }) => {
     const texts: Readonly<Record<PreprocessingStep['step'], string>> = {
       impute: how.startsWith('constant=') ? `imputation by ${quoted(how.slice(9))}` : `${how} imputation`.trimStart(),

@@ -214,7 +214,7 @@ it('every task that trains adjusts in each training fold', async () => {
     ({ facts }) => (facts.note as Reported | undefined)?.code === 'covariates-adjusted',
   );
   expect(shared).toMatchObject({ code: 'note-of-folds', facts: { folds: 3, of: 3 } });
-  const compared = await compare(data, { methods: 'svm-rfe', outerFolds: 3, folds: 3, baselines: 'none' } as never);
+  const compared = await compare(data, { methods: 'svm-rfe', outerFolds: 3, folds: 3, baselines: false });
   expect(JSON.stringify(compared.data.preprocessing)).toContain('"adjust"');
 });
 

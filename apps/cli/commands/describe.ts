@@ -57,7 +57,7 @@ function print(result: DescribeResult, console: Console): void {
   console.say(
     `${quoted(data.source)}: ${counted(data.rows, 'row')}, ${counted(data.features.length, 'feature')}, ${data.digest.slice(0, 19)}…`,
   );
-  sayUsed({ ...data, preprocessing: undefined }, console);
+  sayUsed(data, console);
   console.print('');
   const classRows = data.classes.map((name, i) => [name, String(data.counts[i]), share(data.counts[i], data.rows)]);
   printTable(console, ['class', 'rows', 'share'], classRows);

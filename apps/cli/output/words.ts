@@ -32,7 +32,7 @@ export function sayUsed({ target, classes, counts, response, leftOut, preprocess
   if (target !== undefined) console.say(`target ${quoted(target)}: ${labels}`);
   const text = leftOut ? leftOutText({ leftOut }) : null;
   if (text !== null) console.say(`left out: ${text}`);
-  if (preprocessing) console.say(`preprocessing: ${preprocessingText({ preprocessing })}`);
+  if (preprocessing) console.say(`preprocessing: ${preprocessingText(preprocessing)}`);
 }
 
 /** How well a model does on some rows. */

@@ -53,7 +53,7 @@ function usedSentences({ leftOut, preprocessing }: ResultData): string[] {
   const text = leftOut ? leftOutText({ leftOut }) : null;
   return [
     ...(text === null ? [] : [`Left out: ${shortened(text, MAX_LEFT_OUT)}.`]),
-    ...(preprocessing ? [`Preprocessing: ${preprocessingText({ preprocessing })}.`] : []),
+    ...(preprocessing ? [`Preprocessing: ${preprocessingText(preprocessing)}.`] : []),
   ];
 }
 
