@@ -231,6 +231,7 @@ export { resultsReport } from './tasks/reports/results.ts';
 export { checkResult, readResult, type SavedResult } from './tasks/reports/saved-result.ts';
 export { selectReport } from './tasks/reports/select.ts';
 export { trainReport } from './tasks/reports/train.ts';
+export { type ClaimVerdict, reasonText, VERDICT_TITLES, VERDICTS, verdictCells } from './tasks/reports/verdicts.ts';
 export { type ResultData, type ResultHead, resultJson, resultJsonParts } from './tasks/result.ts';
 export {
   type CurveEntry,

@@ -1,5 +1,5 @@
-// Reproduces a table or figure of the source documents: does its jobs, and sets ours beside the
-// published numbers.
+// Reproduces a table or figure of a publication: runs its jobs, compares the numbers with the
+// published ones, and gives a verdict on each claim.
 
 import {
   inGroup,
@@ -22,6 +22,8 @@ import type { ReportSketch } from '../report/sketch.ts';
 import { type RunContext, stopIfAborted } from '../tasks/context.ts';
 import type { ReproduceOptions } from '../tasks/given-options.ts';
 import { reproduceReport } from '../tasks/reports/reproduce.ts';
+import type { ClaimVerdict } from '../tasks/reports/verdicts.ts';
+import { verdictsOn } from './claims.ts';
 import { reproductions } from './index.ts';
 import type { ReproducedRow } from './reproduction.ts';
 
@@ -48,7 +50,7 @@ export const reproduceOptions = {
 /** Every option of `reproduce` with its value. */
 export type ResolvedReproduceOptions = Resolved<typeof reproduceOptions>;
 
-/** The numbers of a source beside ours. */
+/** The claims and numbers of a source, as published and as computed here. */
 export interface ReproduceResult {
   /** The format of the result; this is the first. */
   readonly format: 1;
@@ -64,31 +66,33 @@ export interface ReproduceResult {
   readonly reference: string;
   /** Every option that can change the result, resolved. */
   readonly options: ResolvedReproduceOptions;
-  /** Each number of the source beside ours. */
+  /** Each claim of the source with the published value, ours and a verdict. */
+  readonly verdicts: readonly ClaimVerdict[];
+  /** Each number of the source, as published and as computed here. */
   readonly rows: readonly ReproducedRow[];
-  /** What agrees, what does not, and why. */
+  /** Remarks beside the verdicts. */
   readonly notes: readonly Reported[];
-  /** The source's tables and figures as we find them; a chart is the numbers that it shows. */
+  /** The tables and figures of the source as computed here; a chart is the numbers that it shows. */
   readonly report: ReportSketch;
-  /** Jobs: the sum of what each took. */
+  /** `jobs` is the sum of the times of all jobs. */
   readonly timings: { readonly seconds: number; readonly jobs: number };
 }
 
-/** What is said of a reproduction beside its options. */
+/** The context of a reproduction. */
 export interface ReproduceContext extends RunContext {
-  /** Opens a file below the folder of the data; absent where there is no such folder. */
+  /** Opens a file below the folder of the data; absent without such a folder. */
   open?(path: string): Promise<ByteSource>;
 }
 
-/** What came of a reproduction: the result, and a report of it. */
+/** The result of a reproduction, and its report. */
 export interface Reproduced {
   readonly result: ReproduceResult;
   readonly report: Report;
 }
 
 /**
- * Reproduces a table or figure of the source documents by its name, with a report of ours beside
- * the published numbers.
+ * Reproduces a table or figure of a publication by its name: the numbers, a verdict on each claim,
+ * and a report.
  */
 export async function reproduce(
   name: string,
@@ -97,7 +101,7 @@ export async function reproduce(
 ): Promise<Reproduced> {
   const options = resolveOptions(reproduceOptions, { ...given });
   const start = performance.now();
-  const { data, reference, sets, plan } = reproductions.get(name);
+  const { claims, data, reference, sets, plan } = reproductions.get(name);
   if (options.sets !== null && (sets === undefined || options.sets > sets))
     throw problem(
       'reproduction-sets-invalid',
@@ -128,6 +132,7 @@ export async function reproduce(
     name,
     reference,
     options,
+    verdicts: verdictsOn(claims, rows, options.small),
     rows,
     notes: notes.map((text) => reported(note('finding', { text }))),
     report,

@@ -63,7 +63,7 @@ describe('report of a saved reproduction', () => {
     const { report: _report, ...earlier } = JSON.parse(read('new.json'));
     const old = files.write('old.json', JSON.stringify(earlier));
     await done(['report', old, '-o', files.path('old.html')]);
-    expect(read('old.html')).toContain('does not hold what pictures and further tables need');
+    expect(read('old.html')).toContain('lacks the data of figures and further tables');
     expect(read('old.html')).toContain('importance of x1');
     expect(read('old.html')).not.toContain('<svg');
   });

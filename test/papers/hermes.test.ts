@@ -4,9 +4,11 @@ import { exampleSource } from '../../src/data/examples.ts';
 import { partsOf } from '../../src/data/parts.ts';
 import { foldsFor, splitAt } from '../../src/evaluation/folds.ts';
 import { threads } from '../../src/executors/threads.node.ts';
+import { verdictsOn } from '../../src/papers/claims.ts';
+import { FIGURE_2_CLAIMS, WINE_CLAIMS } from '../../src/papers/hermes/claims.ts';
 import { generatedParts } from '../../src/papers/hermes/generated-rows.ts';
 import { type HermesPlane, hermesPlaneJob } from '../../src/papers/hermes/plane.ts';
-import { changeRow, fallWithColumns, verdict } from '../../src/papers/hermes/rows.ts';
+import { changeRow, fallWithColumns } from '../../src/papers/hermes/rows.ts';
 import { hermesSplitJob, ORDERS } from '../../src/papers/hermes/split.ts';
 import { reproduce } from '../../src/papers/reproduce.ts';
 import { rankOptions } from '../../src/plan/task-options.ts';
@@ -108,8 +110,8 @@ describe('generated rows', () => {
   });
 });
 
-describe('rows beside the paper', () => {
-  const place = { what: 'change', reading: 'one', features: 3 };
+describe('rows with a published direction', () => {
+  const place = { what: 'change', variant: 'one', features: 3 };
 
   it('agree by direction, and say nothing within two standard errors', () => {
     expect(changeRow(place, 'rises', { mean: 0.05, se: 0.02 })).toMatchObject({ agrees: true, ours: 0.05 });
@@ -118,12 +120,44 @@ describe('rows beside the paper', () => {
     expect(changeRow(place, null, { mean: -0.3, se: 0.02 })).toMatchObject({ agrees: null, published: null });
   });
 
-  it('are counted by what they say of the published directions', () => {
-    const rows = [0.05, -0.05, 0.01].map((mean) => changeRow(place, 'ahead', { mean, se: 0.02 }));
-    const silent = changeRow(place, null, { mean: 1, se: 0.02 });
-    expect(verdict([...rows, rows[0], silent])).toMatch(
-      /^of 4 published directions 2 are found, 1 are contradicted, and 1 are/,
-    );
+  const lead = (order: string, variant: string, ...means: number[]) =>
+    means.map((mean, at) => changeRow({ ...place, id: `${order}, ${variant}, ${at}` }, 'ahead', { mean, se: 0.02 }));
+  const onWine = (scaled: number[], raw: number[]) => {
+    const orders = ['random', 'average-separation'];
+    const rows = orders.flatMap((order) => [...lead(order, 'standardised', ...scaled), ...lead(order, 'raw', ...raw)]);
+    const [{ verdict, reason, ours }] = verdictsOn(WINE_CLAIMS, rows, false);
+    return [verdict, reason, ours];
+  };
+
+  it('decide a claim by how many of them agree', () => {
+    expect(onWine([0.1, 0.1], [0.1])).toEqual(['reproduced', null, '2 of 2 sizes standardised, 1 of 1 sizes raw']);
+    expect(onWine([0.1, 0.1], [-0.1])).toEqual([
+      'close',
+      'depends-on-scaling',
+      '2 of 2 sizes standardised, 0 of 1 sizes raw',
+    ]);
+    expect(onWine([0.1, 0.01], [0.1])).toEqual(['close', 'partly', '1 of 2 sizes standardised, 1 of 1 sizes raw']);
+    expect(onWine([-0.1, -0.1], [0.1]).slice(0, 2)).toEqual(['not-reproduced', 'opposite']);
+    expect(onWine([0.01, 0.01], [0.1]).slice(0, 2)).toEqual(['not-reproduced', 'no-gain-shown']);
+  });
+
+  it('do not let random features fall at once where some sizes do not', () => {
+    const variants = ['333 train', '500 train'];
+    const at = (id: string, published: 'rises' | 'falls', mean: number) =>
+      changeRow({ ...place, id }, published, { mean, se: 0.01 });
+    const rows = variants.flatMap((variant) => [
+      { ...at(`correlation, ${variant}`, 'falls', -1), agrees: true },
+      at(`gradient-angle, ${variant}, 10`, 'rises', 0.05),
+      ...['random', 'reversed', 'average-separation'].map((order) => at(`${order}, ${variant}, 5`, 'falls', -0.1)),
+      at(`random, ${variant}, 10`, 'falls', 0.1),
+    ]);
+    expect(verdictsOn(FIGURE_2_CLAIMS, rows, false).map(({ id, verdict, reason }) => [id, verdict, reason])).toEqual([
+      ['importance-falls-with-noise', 'reproduced', null],
+      ['ranking-gains', 'reproduced', null],
+      ['random-falls', 'not-reproduced', 'random-subset-suffices'],
+      ['reversed-falls', 'reproduced', null],
+      ['average-separation-falls', 'reproduced', null],
+    ]);
   });
 
   it('know importances that fall or rise from column to column', () => {

@@ -3,6 +3,8 @@ import { problem } from '../../src/base/problem.ts';
 import { pickRows } from '../../src/data/dataset.ts';
 import { bytesSource } from '../../src/data/source.ts';
 import { runHere } from '../../src/executors/job.ts';
+import { verdictsOn } from '../../src/papers/claims.ts';
+import { EB_CLAIMS, RFE_CLAIMS } from '../../src/papers/krupka/claims.ts';
 import { ebFindings } from '../../src/papers/krupka/eb-findings.ts';
 import type { EbCell } from '../../src/papers/krupka/eb-table.ts';
 import { finding, type Observation } from '../../src/papers/krupka/observations.ts';
@@ -95,7 +97,7 @@ describe('a selection of a verb', () => {
   });
 });
 
-describe("the thesis's tables", () => {
+describe('the tables of Krupka (2016)', () => {
   it('are copied: the set-ups of table 2.2', () => {
     expect(SETUPS.map(({ name, accuracy }) => [name, accuracy])).toEqual([
       ['R1', 72.96],
@@ -113,7 +115,7 @@ describe("the thesis's tables", () => {
     selection,
     folds: [selection, selection],
     fresh,
-    nested: null,
+    nested: fresh,
   });
 
   it('are made of means, improvements and tests', () => {
@@ -122,19 +124,65 @@ describe("the thesis's tables", () => {
     const ours = (what: string) => rows.find((row) => row.what === what)?.ours;
     expect(ours('EB1: features')).toBe(60);
     expect(ours('EB20: features')).toBe(3);
-    expect(ours('EB20: accuracy in the selection, %')).toBe(64.5);
-    expect(ours('EB20: I_R5 in the selection, %')).toBeCloseTo((100 * 9.5) / 55, 10);
-    expect(ours('EB20: I_R5 on fresh rows, %')).toBe(0);
+    expect(ours('EB20: inner-CV accuracy, %')).toBe(64.5);
+    expect(ours('EB20: I_R5 of the inner-CV accuracy, %')).toBeCloseTo((100 * 9.5) / 55, 10);
+    expect(ours('EB20: I_R5 of the accuracy on new samples, %')).toBe(0);
     expect(rows.find((row) => row.what === 'EB20: features')?.published).toBe(36.1);
   });
 
-  it('say plainly whether new rows bear the claim out', () => {
-    const sets = ['a', 'b', 'c', 'd'];
-    const made = (gain: number) =>
-      sets.flatMap((set, place) => [cell(set, 1, 60, 50), cell(set, 20, 66 + place, 50 + gain * (2 + place / 9))]);
-    expect(ebFindings(made(0), true).notes.join(' ')).toContain('is not borne out by new rows');
-    expect(ebFindings(made(1), true).notes.join(' ')).toContain('holds for new rows too');
-    expect(ebFindings(made(1).slice(0, 2), true).notes.join(' ')).toContain('take more sets');
+  const made = (gain: number) =>
+    ['a', 'b', 'c', 'd'].flatMap((set, place) => [
+      cell(set, 1, 60, 50),
+      { ...cell(set, 20, 60 + gain * (6 + place), 50), features: 34.5 },
+    ]);
+  const verdicts = (cells: EbCell[], isGenerated: boolean) =>
+    verdictsOn(EB_CLAIMS, ebFindings(cells, isGenerated).rows, false).map(({ verdict, reason }) => [verdict, reason]);
+
+  it('are not tested by generated data, whatever these show', () => {
+    for (const gain of [1, 0, -1])
+      expect(verdicts(made(gain), true)).toEqual([
+        ['not-testable', 'generated-data'],
+        ['not-testable', 'generated-data'],
+      ]);
+    const [{ ours }] = verdictsOn(EB_CLAIMS, ebFindings(made(1), true).rows, false);
+    expect(ours).toBe('60.00 → 67.50 %, a gain of 12.50 % (generated data)');
+  });
+
+  it('are tested by the corpus', () => {
+    expect(verdicts(made(1), false)).toEqual([
+      ['reproduced', null],
+      ['reproduced', null],
+    ]);
+    expect(verdicts(made(-1), false)[0]).toEqual(['not-reproduced', 'no-gain-shown']);
+    expect(verdicts(made(1).slice(0, 2), false)[0]).toEqual(['close', 'within-noise']);
+    expect(verdictsOn(EB_CLAIMS, ebFindings(made(1), false).rows, true)[0]).toMatchObject({
+      verdict: 'not-testable',
+      reason: 'reduced-size',
+      ours: null,
+    });
+  });
+
+  it('have observations that several comparisons decide', () => {
+    const judged = (...tests: [expected: string, ours: number, p: number][]) => {
+      const data = { id: 'data', what: 'data sets', published: 30, ours: 30, isGenerated: false };
+      const own = [1, 2, 3, 4, 5].flatMap((observation) =>
+        tests.map(([expected, ours, p], place) => ({
+          id: `observation-${observation}-${place + 1}`,
+          what: 'difference',
+          published: null,
+          ours,
+          expected,
+          p,
+        })),
+      );
+      const [first] = verdictsOn(RFE_CLAIMS, [data, ...own], false);
+      return [first.verdict, first.reason, first.ours];
+    };
+    const found = ['below 0', -3, 0.01] as [string, number, number];
+    expect(judged(found, ['none', 3, 0.2])).toEqual(['reproduced', null, '2 of 2 comparisons as expected']);
+    expect(judged(found, ['above 0', -3, 0.01])).toEqual(['close', 'partly', '1 of 2 comparisons as expected']);
+    expect(judged(['above 0', -3, 0.01])).toEqual(['not-reproduced', 'opposite', '0 of 1 comparisons as expected']);
+    expect(judged(['none', -3, 0.01])).toEqual(['not-reproduced', 'opposite', '0 of 1 comparisons as expected']);
   });
 });
 
@@ -143,15 +191,15 @@ describe('a finding', () => {
     finding({ expected, test: { difference, p } } as Observation);
 
   it('holds the test against what was expected', () => {
-    expect(observed('below 0', -3, 0.01)).toBe('found');
-    expect(observed('below 0', 3, 0.01)).toBe('the opposite is found');
-    expect(observed('above 0', 3, 0.2)).toBe('not shown');
-    expect(observed('none', 3, 0.2)).toBe('no difference shown');
-    expect(observed('none', 3, 0.01)).toBe('a difference');
+    expect(observed('below 0', -3, 0.01)).toBe('as expected');
+    expect(observed('below 0', 3, 0.01)).toBe('opposite');
+    expect(observed('above 0', 3, 0.2)).toBe('not significant');
+    expect(observed('none', 3, 0.2)).toBe('no difference');
+    expect(observed('none', 3, 0.01)).toBe('difference');
   });
 });
 
-describe('reproducing the thesis in small', () => {
+describe('reproducing Krupka (2016) in small', () => {
   it.each(['krupka-eb', 'krupka-rfe', 'krupka-runtime'])('gives the same here and on threads: %s', async (name) => {
     const { here, onThreads } = await reproducedBothWays(name);
     expect(untimed(onThreads.result.rows)).toEqual(untimed(here.result.rows));
@@ -162,7 +210,7 @@ describe('reproducing the thesis in small', () => {
 
   it('nests every set of a corpus', async () => {
     const { result } = await reproduce('krupka-eb', { small: true, sets: 1 }, { open: corpus('cry.csv\nhalt.csv') });
-    const honest = result.rows.find(({ what }) => what === 'EB1: accuracy nested, on nine outer parts, %');
+    const honest = result.rows.find(({ what }) => what === 'EB1: nested-CV accuracy, %');
     // The first feature is the class.
     expect(honest?.ours).toBe(100);
   });

@@ -24,7 +24,7 @@ const worker = new URL('../../dist/worker.js', import.meta.url);
 const context = { open: (path: string) => openSource(sharedFile(path)) };
 
 /** Sections of planas-solvers. */
-const WITH_TIMES = ['What is found', 'Published and ours'];
+const WITH_TIMES = ['Remarks', 'Published and reproduced numbers'];
 
 /** Everything of a small reproduction but times, which no two runs share. */
 async function timeless(name: string, more: Parameters<typeof reproduce>[2] = {}) {

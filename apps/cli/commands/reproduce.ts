@@ -1,4 +1,4 @@
-// svm-sieve reproduce: a table or figure of the source documents beside the published numbers.
+// svm-sieve reproduce: computes a table or figure of a publication again.
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,9 +13,11 @@ import {
   problem,
   quoted,
   type ReproduceResult,
+  reasonText,
   reproduce,
   reproduceOptions,
   reproductions,
+  VERDICTS,
   VERSION,
 } from '../../../src/app.node.ts';
 import { command } from '../command.ts';
@@ -29,7 +31,7 @@ import { secondsWords } from '../output/words.ts';
 
 export const reproduceCommand = command({
   name: 'reproduce',
-  summary: 'a table or figure of the source documents beside the published numbers; without a name, the list',
+  summary: 'compute a published table or figure again and compare; without a name, list them',
   arguments: [
     {
       name: 'name',
@@ -105,9 +107,11 @@ async function list(files: ResultFiles, console: Console): Promise<void> {
   for (const line of definitions(pairs, console.width)) console.print(line);
 }
 
-/** What a row says beside its name and the two numbers. */
+/** Columns other than the name of a row and its two numbers. */
 const furtherTitles = ({ rows }: ReproduceResult) =>
-  [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((key) => !['what', 'published', 'ours'].includes(key));
+  [...new Set(rows.flatMap((row) => Object.keys(row)))].filter(
+    (key) => !['id', 'what', 'published', 'ours'].includes(key),
+  );
 
 function cellsOf(result: ReproduceResult): (string | number | boolean | null)[][] {
   const further = furtherTitles(result);
@@ -119,9 +123,16 @@ const titlesOf = (result: ReproduceResult) => ['what', 'published', 'ours', ...f
 const spreadsheet = (result: ReproduceResult) => [titlesOf(result), ...cellsOf(result)];
 
 function print(result: ReproduceResult, console: Console): void {
-  const { name, reference, notes, timings } = result;
+  const { name, reference, verdicts, notes, timings } = result;
   console.say(`${quoted(name)}: ${reference}; ${secondsWords(timings)}`);
   console.print('');
+  for (const { claim, published, ours, verdict, reason } of verdicts) {
+    const { mark, word } = VERDICTS[verdict];
+    console.say(`${mark} ${word}: ${claim}`);
+    const values = [`published ${published ?? 'no number'}`, ...(ours === null ? [] : [`ours ${ours}`])];
+    console.say(`  ${values.join(', ')}.${reason === null ? '' : ` ${reasonText(reason)}`}`);
+  }
+  if (verdicts.length > 0) console.print('');
   const columns = titlesOf(result).map((title) =>
     title === 'what' ? { title } : ({ title, align: 'right', isKept: title === 'ours' } as const),
   );

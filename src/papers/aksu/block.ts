@@ -15,10 +15,10 @@ export interface CurveBlock {
 }
 
 const TITLES: Readonly<Record<Quantity, string>> = {
-  margin: 'margin on the training rows',
+  margin: 'margin on the training samples',
   weightNorm2: 'squared length of the weight vector',
-  own: "test error, the method's own machine",
-  retrained: 'test error, a machine trained afresh (C = 1)',
+  own: "test error, the method's own SVM",
+  retrained: 'test error, retrained SVM (C = 1)',
 };
 
 export function blockSection(block: CurveBlock): SectionSketch {
@@ -26,8 +26,8 @@ export function blockSection(block: CurveBlock): SectionSketch {
   const explanation: ParagraphBlock = {
     kind: 'paragraph',
     text:
-      `Means over ${counted(trials, 'trial')}. Margins are of the method's own machine; below 0 it errs on a training row. ` +
-      'Errors are of test rows that took no part. A line ends where some trial ends: a hard margin trained again needs rows that can be separated.',
+      `Means over ${counted(trials, 'trial')}. Margins are those of the method's own SVM; a negative margin means a misclassified training sample. ` +
+      'Errors are on the test samples. A line ends where some trial ends: a retrained hard-margin SVM needs separable samples.',
   };
   const charts = block.quantities.map((quantity) => chartOf(block, quantity));
   const tables = block.quantities.map((quantity) => tableOf(block, quantity));

@@ -1,75 +1,88 @@
-// What the paper says of two methods, beside what the trials say: one row and one sentence each.
+// The claims of Aksu et al. (2008): directions, since the figures are curves without numbers.
 
-import { formatNumber } from '../../report/number-format.ts';
+import { type Claim, type Judgement, judgeAll, judgeDirection } from '../claims.ts';
 import type { ReproducedRow } from '../reproduction.ts';
-import { type Compared, type Curve, compareCurves, type Quantity } from './curves.ts';
+import { type Comparison, comparisonId } from './comparisons.ts';
 
-/** That one method is better than another: a larger margin, or a smaller error. */
-export interface Claim {
-  readonly better: string;
-  readonly than: string;
-  readonly quantity: Exclude<Quantity, 'weightNorm2'>;
-  /** The paper's words, and where they stand; null where it does not speak of it. */
-  readonly published: string | null;
-}
-
-export interface ClaimScope {
-  /** Where, such as `linear`. */
-  readonly block: string;
-  readonly curves: readonly Curve[];
-  readonly sizes: readonly number[];
-  readonly ratio: number;
-}
-
-export interface Settled {
-  readonly row: ReproducedRow;
-  readonly note: string;
-}
-
-const NAMES = {
-  margin: 'mean margin',
-  own: "test error of the method's own machine",
-  retrained: 'test error of a machine trained afresh (C = 1)',
-};
-
-/** Above this p the trials do not tell the two apart. */
+/** Above this p value the trials do not distinguish the two methods. */
 const LEVEL = 0.05;
 
-/** Null where the two methods have no size in common. */
-export function settle({ better, than, quantity, published }: Claim, scope: ClaimScope): Settled | null {
-  const { curves, sizes, ratio, block } = scope;
-  const compared = compareCurves(curveNamed(curves, better), curveNamed(curves, than), { quantity, sizes, ratio });
-  if (!compared) return null;
-  const text = (value: number) => shown(value, quantity);
-  const agrees = quantity === 'margin' ? compared.one > compared.other : compared.one < compared.other;
-  const isClear = compared.p !== null && compared.p < LEVEL;
-  const what = `${block}, ${NAMES[quantity]}: ${better} against ${than}`;
-  const ours = `${text(compared.one)} against ${text(compared.other)}`;
-  return {
-    row: {
-      what,
-      published,
-      ours,
-      better: agrees,
-      betterSizes: `${compared.better} of ${compared.sizes}`,
-      p: compared.p,
+function judgeRow({ better, ours, p }: ReproducedRow): Judgement {
+  const isClear = typeof p === 'number' && p < LEVEL;
+  const text = `${ours} (p = ${typeof p === 'number' ? p.toPrecision(2) : 'unknown'})`;
+  return judgeDirection(better === true, isClear, text);
+}
+
+const QUANTITIES = { margin: 'margin', own: 'test error', retrained: 'test error after retraining' } as const;
+
+/** A claim for each comparison of which the paper speaks. */
+export function comparisonClaims(block: string, comparisons: readonly Comparison[]): Claim[] {
+  return comparisons
+    .filter(({ published }) => published !== null)
+    .map((comparison): Claim => {
+      const { better, than, quantity, published } = comparison;
+      const sign = quantity === 'margin' ? '>' : '<';
+      return {
+        id: `${block}-${quantity}-${better}-${than}`.toLowerCase().replace(/[^a-z]+/g, '-'),
+        claim: `${block}, ${QUANTITIES[quantity]}: ${better} ${sign} ${than}. “${published}”`,
+        published: null,
+        judge: (rows) => judgeRow(rows.row(comparisonId(block, comparison))),
+      };
+    });
+}
+
+/** ‖w‖² must rise by this factor to count as a steep rise. */
+const STEEP = 1.3;
+
+export const NORM_CLAIMS: readonly Claim[] = [
+  {
+    id: 'norm-rises',
+    claim: 'Gaussian kernel: ‖w‖² rises steeply along RFE and is not monotonic (figure 3, top)',
+    published: null,
+    judge(rows) {
+      const { ours, first, highest } = rows.row('norm: RFE');
+      const isSteep = Number(highest) > STEEP * Number(first);
+      return {
+        ours: String(ours),
+        verdict: isSteep ? 'reproduced' : 'not-reproduced',
+        reason: isSteep ? null : 'opposite',
+      };
     },
-    note: `${what}: ${ours}, ${verdict(agrees, isClear, compared, published !== null)}.`,
-  };
-}
+  },
+  {
+    id: 'norm-polynomial-falls',
+    claim: 'Polynomial kernel: ‖w‖² decreases monotonically (section 3.2)',
+    published: null,
+    judge(rows) {
+      const { ours, rising } = rows.starting('norm: ').find(({ id }) => id!.includes('polynomial'))!;
+      const falls = rising === 0;
+      return {
+        ours: String(ours),
+        verdict: falls ? 'reproduced' : 'not-reproduced',
+        reason: falls ? null : 'opposite',
+      };
+    },
+  },
+];
 
-function verdict(agrees: boolean, isClear: boolean, { p, better, sizes }: Compared, isPublished: boolean): string {
-  const words = `better or the same at ${better} of ${sizes} sizes, p = ${formatNumber(p ?? Number.NaN, 'number', 2)}`;
-  if (!isPublished) return `${words}${isClear ? '' : ': no clear difference'}`;
-  if (!agrees) return `${words}: not as claimed${isClear ? '' : ', though not clear'}`;
-  return `${words}: as claimed${isClear ? '' : ', but no clear difference'}`;
-}
-
-export const shown = (value: number, quantity: Quantity) =>
-  quantity === 'own' || quantity === 'retrained' ? formatNumber(value, 'percent') : formatNumber(value, 'number', 3);
-
-export function curveNamed(curves: readonly Curve[], name: string): Curve {
-  const curve = curves.find((own) => own.name === name);
-  if (!curve) throw new Error(`no curve is named ${name}`);
-  return curve;
-}
+/** Claims that the paper announces without numbers, each decided by several comparisons. */
+export const LARGE_CLAIMS: readonly Claim[] = (
+  [
+    ['kernel', 'Many features, few samples: kernel MFE “may allow” a lower test error than linear SVMs (section 3.2)'],
+    ['rfe', 'Many features, few samples: kernel MFE “may allow improved results” over RFE and RFE_abs (section 3.2)'],
+  ] as const
+).map(
+  ([topic, claim]): Claim => ({
+    id: `large-${topic}`,
+    claim,
+    published: null,
+    judge(rows) {
+      const judged = rows.starting(`${topic}: `).map(judgeRow);
+      const clear = judged.filter(({ verdict }) => verdict === 'reproduced').length;
+      const opposite = judged.filter(({ reason }) => reason === 'opposite').length;
+      const ours = `${clear} of ${judged.length} comparisons clearly better, ${opposite} clearly worse`;
+      if (clear === 0) return { ours, verdict: 'not-reproduced', reason: opposite > 0 ? 'opposite' : 'no-gain-shown' };
+      return judgeAll(judged, ours);
+    },
+  }),
+);

@@ -3,7 +3,7 @@
 import { problem } from '../../base/problem.ts';
 import type { SectionSketch } from '../../report/sketch.ts';
 import { blockSection } from './block.ts';
-import { type Claim, curveNamed, settle } from './claims.ts';
+import { type Comparison, compareMethods, curveNamed } from './comparisons.ts';
 import { type Curve, curveOf, type Quantity, separatingSizes } from './curves.ts';
 import { candidateFindings, type Found, normFindings, numberRows } from './findings.ts';
 import { type ComparedMethod, PRINTED } from './methods.ts';
@@ -17,9 +17,9 @@ export interface Part {
   readonly methods: readonly ComparedMethod[];
   /** Methods that are run for a finding and stand in no picture. */
   readonly aside: readonly ComparedMethod[];
-  readonly claims: readonly Claim[];
+  readonly comparisons: readonly Comparison[];
   readonly quantities: readonly Quantity[];
-  /** What the paper says of ‖w‖² along methods, by their names. */
+  /** What the paper says about ‖w‖² along methods, by their names. */
   readonly norms: Readonly<Record<string, string | null>>;
 }
 
@@ -35,7 +35,7 @@ export function concludePart(part: Part, trials: readonly TrialRows[], answers: 
   const mfe = curveNamed(all, 'MFE');
   const sizes = separatingSizes(mfe);
   const ratio = trials[0].test.length / trials[0].train.length;
-  const settled = part.claims.flatMap((claim) => settle(claim, { block, curves, sizes, ratio }) ?? []);
+  const compared = part.comparisons.flatMap((one) => compareMethods(one, { block, curves, sizes, ratio }) ?? []);
   const further = furtherFindings(part, all);
   const isInTable = (size: number, place: number) => place === 0 || size % 5 === 0 || size < 5;
   const tableSizes = mfe.points.map(({ features }) => features).filter(isInTable);
@@ -44,15 +44,17 @@ export function concludePart(part: Part, trials: readonly TrialRows[], answers: 
     rows: [
       // Footnote 7.
       { what: `${block}, trials`, published: SPLITS * SUBSETS, ours: mfe.trials.length },
-      ...settled.map(({ row }) => row),
+      ...compared.map(({ row }) => row),
       ...further.rows,
       ...numberRows(block, curves, quantities, tableSizes),
     ],
     notes: [
-      `${block}: methods are compared over the sizes at which MFE still separates most trials, ${sizes[0]} to ${sizes.at(-1)}.`,
-      ...settled.map(({ note }) => note),
+      `${block}: methods are compared over the sizes at which MFE separates the classes in most trials, ${sizes[0]} to ${sizes.at(-1)}.`,
+      ...compared.map(({ note }) => note),
       ...further.notes,
-      ...(omitted > 0 ? [`${block}: ${omitted} trials are left out, since their rows cannot be separated.`] : []),
+      ...(omitted > 0
+        ? [`${block}: ${omitted} trials are omitted because their training samples are not separable.`]
+        : []),
     ],
     curves,
     section: blockSection({ heading: part.heading, curves, quantities, tableSizes }),

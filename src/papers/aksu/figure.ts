@@ -1,12 +1,14 @@
-// One figure of Aksu, Miller and Kesidis 2008: margin, ‖w‖² and test error against the number of
-// features left, of linear and Gaussian machines.
+// One figure of Aksu et al. (2008): margin, ‖w‖² and test error by number of features, for linear
+// and Gaussian SVMs.
 
 import { render } from '../../base/problem.ts';
 import type { Dataset } from '../../data/dataset.ts';
 import type { Job, Outcome } from '../../executors/job.ts';
 import { formatNumber } from '../../report/number-format.ts';
+import type { Claim } from '../claims.ts';
 import { type Findings, type PaperContext, planned, type Reproduction } from '../reproduction.ts';
-import type { Claim } from './claims.ts';
+import { comparisonClaims } from './claims.ts';
+import type { Comparison } from './comparisons.ts';
 import { type AksuData, readAksu } from './data.ts';
 import { concludePart, type Part } from './figure-part.ts';
 import { KERNEL, LINEAR, POLYNOMIAL_RFE, PRINTED } from './methods.ts';
@@ -18,10 +20,11 @@ export interface Figure {
   readonly name: string;
   readonly summary: string;
   readonly data: AksuData;
-  readonly linear: readonly Claim[];
-  readonly gaussian: readonly Claim[];
-  /** What the paper says of ‖w‖² along methods of the Gaussian machine, by their names. */
+  readonly linear: readonly Comparison[];
+  readonly gaussian: readonly Comparison[];
+  /** What the paper says about ‖w‖² along methods of the Gaussian SVM, by their names. */
   readonly norms?: Readonly<Record<string, string | null>>;
+  readonly normClaims?: readonly Claim[];
 }
 
 export function figureReproduction(figure: Figure): Reproduction {
@@ -30,6 +33,11 @@ export function figureReproduction(figure: Figure): Reproduction {
     summary: figure.summary,
     reference: REFERENCE,
     data: [figure.data.needed],
+    claims: [
+      ...comparisonClaims('linear', figure.linear),
+      ...comparisonClaims('gaussian', figure.gaussian),
+      ...(figure.normClaims ?? []),
+    ],
     async plan(context) {
       const { dataset, notes } = await readAksu(figure.data, context);
       const trials = trialsFor(figure, dataset, context);
@@ -53,18 +61,18 @@ function partsFor({ linear, gaussian, norms }: Figure): Part[] {
   return [
     {
       block: 'linear',
-      heading: 'Linear machine',
+      heading: 'Linear SVM',
       methods: LINEAR,
       aside: [PRINTED],
-      claims: linear,
+      comparisons: linear,
       quantities: ['margin', 'own', 'retrained'],
       norms: {},
     },
     {
       block: 'gaussian',
-      heading: 'Gaussian machine',
+      heading: 'Gaussian SVM',
       methods: KERNEL,
-      claims: gaussian,
+      comparisons: gaussian,
       aside: norms ? [POLYNOMIAL_RFE] : [],
       quantities: ['weightNorm2', 'margin', 'own', 'retrained'],
       norms: norms ?? {},
@@ -93,8 +101,8 @@ function conclude(figure: Figure, plan: Planned, outcomes: readonly Outcome<Tria
   });
   const notes = [
     ...concluded.flatMap((part) => part.notes),
-    `To name the more frequent class always errs on ${formatNumber(majorityError(dataset, trials), 'percent')} of the test rows.`,
-    ...READINGS,
+    `Test error of always predicting the majority class: ${formatNumber(majorityError(dataset, trials), 'percent')}.`,
+    ...REMARKS,
     ...plan.notes,
   ];
   const encoded = concluded[0].curves[0].points[0]?.features ?? 0;
@@ -104,9 +112,9 @@ function conclude(figure: Figure, plan: Planned, outcomes: readonly Outcome<Tria
     report: {
       title: figure.summary,
       summary: [
-        `${dataset.rowCount} rows, ${dataset.features.length} attributes in ${encoded} columns; ${trials.length} trials, each trained on ` +
-          `${trials[0].train.length} rows and tested on ${trials[0].test.length} others.`,
-        'The paper gives no numbers in its text: claims stand beside ours in words.',
+        `${dataset.rowCount} samples, ${dataset.features.length} attributes in ${encoded} columns; ${trials.length} trials with ` +
+          `${trials[0].train.length} training and ${trials[0].test.length} test samples each.`,
+        'The paper gives no numbers in its text, so only directions can be compared.',
       ],
       sections: [
         { heading: 'Findings', blocks: [{ kind: 'list', items: notes }] },
@@ -116,7 +124,7 @@ function conclude(figure: Figure, plan: Planned, outcomes: readonly Outcome<Tria
   };
 }
 
-/** Of whoever names the class that most training rows of the trial have. */
+/** The mean test error of predicting the majority class of the training samples. */
 function majorityError({ labels, classes }: Dataset, trials: readonly TrialRows[]): number {
   const errors = trials.map(({ train, test }) => {
     const counts = classes.map((_, label) => train.filter((row) => labels[row] === label).length);
@@ -126,7 +134,7 @@ function majorityError({ labels, classes }: Dataset, trials: readonly TrialRows[
   return errors.reduce((sum, error) => sum + error, 0) / errors.length;
 }
 
-const READINGS = [
-  'The paper gives neither classes, encoding, nor the sizes of the parts: these are our readings, so only directions can be compared, not heights.',
-  'Its RFE and MFE never train again; "RFE, trained again" is what Guyon et al. 2002 mean by RFE, with a hard margin at every size.',
+const REMARKS = [
+  'The paper states neither the classes, the encoding nor the sizes of training and test sets; ours are listed in docs/papers/aksu-2008.md.',
+  'RFE and MFE of the paper never retrain; "RFE, retrained" is RFE as in Guyon et al. (2002), with a hard margin at every size.',
 ];

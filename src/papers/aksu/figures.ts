@@ -1,6 +1,7 @@
-// The three figures. Claims are quoted from the text; the figures themselves give no numbers there.
+// The three figures. What the paper says is quoted from its text; the figures give no numbers.
 
-import type { Claim } from './claims.ts';
+import { NORM_CLAIMS } from './claims.ts';
+import type { Comparison } from './comparisons.ts';
 import { cylinderData, flagsData, hepatitisData } from './data.ts';
 import { figureReproduction } from './figure.ts';
 import { POLYNOMIAL_RFE } from './methods.ts';
@@ -8,86 +9,92 @@ import { POLYNOMIAL_RFE } from './methods.ts';
 const EACH = 'MFE-LO, for each candidate';
 const AFTER = 'MFE-LO, after each removal';
 
-const claim = (better: string, than: string, quantity: Claim['quantity'], published: string | null = null): Claim => ({
+const compare = (
+  better: string,
+  than: string,
+  quantity: Comparison['quantity'],
+  published: string | null = null,
+): Comparison => ({
   better,
   than,
   quantity,
   published,
 });
 
-/** Of which the paper does not speak; the second two say what its curves leave out. */
-const LINEAR_BESIDE = [
-  claim('MFE', 'RFE', 'retrained'),
-  claim(EACH, 'MFE', 'retrained'),
-  claim(AFTER, 'MFE', 'margin'),
-  claim(EACH, 'RFE, trained again', 'margin'),
-  claim(EACH, 'RFE, trained again', 'own'),
+/** Comparisons that the paper does not make. */
+const LINEAR_OTHER = [
+  compare('MFE', 'RFE', 'retrained'),
+  compare(EACH, 'MFE', 'retrained'),
+  compare(AFTER, 'MFE', 'margin'),
+  compare(EACH, 'RFE, retrained', 'margin'),
+  compare(EACH, 'RFE, retrained', 'own'),
 ];
-const GAUSSIAN_BESIDE = [
-  claim('RFE_abs', 'RFE', 'retrained'),
-  claim('MFE', 'RFE', 'retrained'),
-  claim('MFE', 'RFE_abs', 'retrained'),
-  claim(EACH, 'MFE', 'margin'),
-  claim(EACH, 'RFE, trained again', 'margin'),
-  claim(EACH, 'RFE, trained again', 'own'),
+const GAUSSIAN_OTHER = [
+  compare('RFE_abs', 'RFE', 'retrained'),
+  compare('MFE', 'RFE', 'retrained'),
+  compare('MFE', 'RFE_abs', 'retrained'),
+  compare(EACH, 'MFE', 'margin'),
+  compare(EACH, 'RFE, retrained', 'margin'),
+  compare(EACH, 'RFE, retrained', 'own'),
 ];
-const GAUSSIAN_UNSAID = [
-  claim('RFE_abs', 'RFE', 'margin'),
-  claim('RFE_abs', 'RFE', 'own'),
-  claim('MFE', 'RFE_abs', 'margin'),
-  claim('MFE', 'RFE_abs', 'own'),
+const GAUSSIAN_UNPUBLISHED = [
+  compare('RFE_abs', 'RFE', 'margin'),
+  compare('RFE_abs', 'RFE', 'own'),
+  compare('MFE', 'RFE_abs', 'margin'),
+  compare('MFE', 'RFE_abs', 'own'),
 ];
 
-const LARGER = 'similar results on other data sets of UC Irvine (section 2.3)';
+const LARGER = 'similar results on other UC Irvine data sets (section 2.3)';
 
 export const aksuFlags = figureReproduction({
   name: 'aksu-flags',
-  summary: 'Aksu, Miller, Kesidis 2008, figure 1: margins and errors along MFE and RFE, flags',
+  summary: 'Aksu et al. (2008), figure 1: margins and errors along MFE and RFE, flags',
   data: flagsData,
   linear: [
-    claim('MFE', 'RFE', 'margin', 'larger margin (figure 1, left)'),
-    claim('MFE', 'RFE', 'own', 'better overall test set generalization accuracy (figure 1, right)'),
-    claim(EACH, 'MFE', 'margin', 'typically strictly positive shifts in the margin curve (footnote 8)'),
-    claim(EACH, 'MFE', 'own'),
-    ...LINEAR_BESIDE,
+    compare('MFE', 'RFE', 'margin', 'larger margin (figure 1, left)'),
+    compare('MFE', 'RFE', 'own', 'better overall test set generalization accuracy (figure 1, right)'),
+    compare(EACH, 'MFE', 'margin', 'typically strictly positive shifts in the margin curve (footnote 8)'),
+    compare(EACH, 'MFE', 'own'),
+    ...LINEAR_OTHER,
   ],
-  gaussian: [...GAUSSIAN_UNSAID, ...GAUSSIAN_BESIDE],
+  gaussian: [...GAUSSIAN_UNPUBLISHED, ...GAUSSIAN_OTHER],
 });
 
 export const aksuHepatitis = figureReproduction({
   name: 'aksu-hepatitis',
-  summary: 'Aksu, Miller, Kesidis 2008, figure 2: the little optimization, hepatitis',
+  summary: 'Aksu et al. (2008), figure 2: the little optimization, hepatitis',
   data: hepatitisData,
   linear: [
-    claim(EACH, 'MFE', 'margin', 'improvement in margin (figure 2, left)'),
-    claim(EACH, 'MFE', 'own', 'a modest increase in generalization accuracy (figure 2, right)'),
-    claim('MFE', 'RFE', 'margin', LARGER),
-    claim('MFE', 'RFE', 'own', LARGER),
-    ...LINEAR_BESIDE,
+    compare(EACH, 'MFE', 'margin', 'improvement in margin (figure 2, left)'),
+    compare(EACH, 'MFE', 'own', 'a modest increase in generalization accuracy (figure 2, right)'),
+    compare('MFE', 'RFE', 'margin', LARGER),
+    compare('MFE', 'RFE', 'own', LARGER),
+    ...LINEAR_OTHER,
   ],
-  gaussian: [...GAUSSIAN_UNSAID, ...GAUSSIAN_BESIDE],
+  gaussian: [...GAUSSIAN_UNPUBLISHED, ...GAUSSIAN_OTHER],
 });
 
 export const aksuCylinder = figureReproduction({
   name: 'aksu-cylinder',
-  summary: 'Aksu, Miller, Kesidis 2008, figure 3: Gaussian RFE, RFE_abs and MFE, cylinder bands',
+  summary: 'Aksu et al. (2008), figure 3: Gaussian RFE, RFE_abs and MFE, cylinder bands',
   data: cylinderData,
   linear: [
-    claim('MFE', 'RFE', 'margin', LARGER),
-    claim('MFE', 'RFE', 'own', LARGER),
-    claim(EACH, 'MFE', 'margin', 'typically strictly positive shifts in the margin curve (footnote 8)'),
-    claim(EACH, 'MFE', 'own'),
-    ...LINEAR_BESIDE,
+    compare('MFE', 'RFE', 'margin', LARGER),
+    compare('MFE', 'RFE', 'own', LARGER),
+    compare(EACH, 'MFE', 'margin', 'typically strictly positive shifts in the margin curve (footnote 8)'),
+    compare(EACH, 'MFE', 'own'),
+    ...LINEAR_OTHER,
   ],
   gaussian: [
-    claim('RFE_abs', 'RFE', 'margin', 'RFE_abs gives superior margin (section 3.2, figure 3)'),
-    claim('RFE_abs', 'RFE', 'own', 'RFE_abs gives superior generalization accuracy (section 3.2, figure 3)'),
-    claim('MFE', 'RFE', 'margin', 'increases in margin over both RFE and RFE_abs (figure 3)'),
-    claim('MFE', 'RFE_abs', 'margin', 'increases in margin over both RFE and RFE_abs (figure 3)'),
-    claim('MFE', 'RFE', 'own', 'increases in generalization over both RFE and RFE_abs (figure 3)'),
-    claim('MFE', 'RFE_abs', 'own', 'increases in generalization over both RFE and RFE_abs (figure 3)'),
-    ...GAUSSIAN_BESIDE,
+    compare('RFE_abs', 'RFE', 'margin', 'RFE_abs gives superior margin (section 3.2, figure 3)'),
+    compare('RFE_abs', 'RFE', 'own', 'RFE_abs gives superior generalization accuracy (section 3.2, figure 3)'),
+    compare('MFE', 'RFE', 'margin', 'increases in margin over both RFE and RFE_abs (figure 3)'),
+    compare('MFE', 'RFE_abs', 'margin', 'increases in margin over both RFE and RFE_abs (figure 3)'),
+    compare('MFE', 'RFE', 'own', 'increases in generalization over both RFE and RFE_abs (figure 3)'),
+    compare('MFE', 'RFE_abs', 'own', 'increases in generalization over both RFE and RFE_abs (figure 3)'),
+    ...GAUSSIAN_OTHER,
   ],
+  normClaims: NORM_CLAIMS,
   norms: {
     RFE: 'a steep rise as features are eliminated; neither monotonically decreasing nor increasing (figure 3, top)',
     RFE_abs: 'the smallest change at each step',

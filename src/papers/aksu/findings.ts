@@ -1,5 +1,5 @@
-// Further findings that are not a comparison of two curves: where the candidates as printed end,
-// and whether ‖w‖² falls as features leave.
+// Results that are not a comparison of two curves: where the elimination ends with the candidates as
+// printed, and whether ‖w‖² falls as features are eliminated.
 
 import { counted } from '../../base/text.ts';
 import { formatNumber } from '../../report/number-format.ts';
@@ -27,12 +27,12 @@ function separatingEnd({ points }: TrialPath): number {
 
 const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** The printed rule ends an elimination early wherever the exact one goes on. */
+/** The printed candidate rule ends an elimination before the exact one does. */
 export function candidateFindings(block: string, exact: Curve, printed: Curve): Found {
   const exactEnds = exact.trials.map(separatingEnd);
   const printedEnds = printed.trials.map(({ left }) => left);
   const early = printedEnds.filter((end, trial) => end > exactEnds[trial]).length;
-  const what = (way: string) => `${block}, features left where MFE ends, mean over trials: candidates ${way}`;
+  const what = (way: string) => `${block}, features at the end of MFE, mean over trials: candidates ${way}`;
   return {
     rows: [
       { what: what('as printed'), published: null, ours: meanOf(printedEnds) },
@@ -40,8 +40,8 @@ export function candidateFindings(block: string, exact: Curve, printed: Curve): 
     ],
     notes: [
       `The printed candidate rule (largest δ at most the smallest g) is sufficient, not necessary: in ${early} of ${counted(exactEnds.length, 'trial')} ` +
-        `it ends MFE while a removal would still keep a positive margin, on average with ${formatNumber(meanOf(printedEnds), 'number', 3)} features left ` +
-        `instead of ${formatNumber(meanOf(exactEnds), 'number', 3)}. All curves here use the exact candidates.`,
+        `it ends MFE although a removal would keep a positive margin, on average at ${formatNumber(meanOf(printedEnds), 'number', 3)} features ` +
+        `instead of ${formatNumber(meanOf(exactEnds), 'number', 3)}. All curves use the exact candidates.`,
     ],
   };
 }
@@ -61,12 +61,21 @@ export function normFindings(block: string, curve: Curve, published: string | nu
   const rising = curve.trials.filter(hasRise).length;
   const ours =
     `from ${formatNumber(norm(first), 'number', 3)} to at most ${formatNumber(norm(most), 'number', 3)} ` +
-    `(${most.features} left); rises somewhere in ${rising} of ${counted(curve.trials.length, 'trial')}`;
+    `(${most.features} features); rises somewhere in ${rising} of ${counted(curve.trials.length, 'trial')}`;
   const what = `${block}, squared length of the weight vector along ${curve.name}`;
-  return { rows: [{ what, published, ours }], notes: [`${what}: ${ours}.`] };
+  const row = {
+    id: `norm: ${curve.name}`,
+    what,
+    published,
+    ours,
+    first: norm(first),
+    highest: norm(most),
+    rising,
+  };
+  return { rows: [row], notes: [`${what}: ${ours}.`] };
 }
 
-/** The means at some sizes; `ours` is MFE's, the others stand by their names. */
+/** The means at some sizes: `ours` is that of MFE, the others have their names. */
 export function numberRows(
   block: string,
   curves: readonly Curve[],
@@ -80,7 +89,7 @@ export function numberRows(
         const point = points.find(({ features }) => features === size);
         return [name, point?.[quantity] ?? null] as const;
       });
-      const what = `${block}, ${quantity}, ${counted(size, 'feature')} left: ${first[0]}`;
+      const what = `${block}, ${quantity}, ${counted(size, 'feature')}: ${first[0]}`;
       return { what, published: null, ours: first[1], ...Object.fromEntries(others) };
     }),
   );

@@ -1,7 +1,7 @@
-// What Aksu, Miller and Kesidis 2008 announce and do not show (section 3.2, conclusions): that
-// kernel MFE may make Gaussian machines better than linear ones where features are many and rows
-// are few. Data made like a microarray, and the colon data of Alon et al. 1999 where they are at
-// hand; 21 random splits of two thirds to one, the whole training part each time.
+// What Aksu et al. (2008) announce and do not show (section 3.2, conclusions): that kernel MFE may
+// make Gaussian SVMs better than linear ones with many features and few samples. Generated
+// microarray data, and the colon data of Alon et al. (1999) where available; 21 random splits, two
+// thirds for training.
 
 import { type Problem, render, UserError } from '../../base/problem.ts';
 import { type Dataset, pickFeatures } from '../../data/dataset.ts';
@@ -11,7 +11,8 @@ import type { SectionSketch } from '../../report/sketch.ts';
 import { type Data, readData, useTable } from '../../tasks/data.ts';
 import { type Findings, type PaperContext, planned, type Reproduction } from '../reproduction.ts';
 import { blockSection } from './block.ts';
-import { type Claim, settle } from './claims.ts';
+import { LARGE_CLAIMS } from './claims.ts';
+import { type Comparison, compareMethods } from './comparisons.ts';
 import { type Curve, curveOf, type Quantity } from './curves.ts';
 import { numberRows } from './findings.ts';
 import { BATCHED, batchSizes, SINGLY } from './large-methods.ts';
@@ -23,8 +24,8 @@ import { SPLITS, SUBSETS, type TrialRows, trialRows } from './trials.ts';
 const COLON = 'colon/colon.csv.gz';
 const SMALL_FEATURES = 60;
 /**
- * Kernel MFE one feature at a time takes time with the square of the features; these are still far
- * more than rows.
+ * The time of kernel MFE with one feature per step grows with the square of the features; these are
+ * still far more than samples.
  */
 const SINGLE_FEATURES = 300;
 const QUANTITIES: readonly Quantity[] = ['margin', 'own', 'retrained'];
@@ -33,16 +34,17 @@ interface Part {
   readonly block: string;
   readonly dataset: Dataset;
   readonly methods: readonly ComparedMethod[];
-  readonly claims: readonly Claim[];
+  readonly comparisons: readonly Comparison[];
   readonly trials: readonly TrialRows[];
   readonly sizes: readonly number[];
 }
 
 export const aksuLarge: Reproduction = {
   name: 'aksu-large',
-  summary: 'Aksu, Miller, Kesidis 2008, announced: linear against kernel MFE with many features and few rows',
+  summary: 'Aksu et al. (2008), announced: linear and kernel MFE with many features and few samples',
   reference: REFERENCE,
-  data: [{ folder: 'colon', from: 'Alon et al. 1999; without it, generated data alone' }],
+  data: [{ folder: 'colon', from: 'Alon et al. 1999; without it, generated data only' }],
+  claims: LARGE_CLAIMS,
   async plan(context) {
     const { parts, notes } = await partsFor(context);
     const jobs = parts.flatMap((part) => part.trials.flatMap((trial) => jobsOf(part, trial)));
@@ -55,7 +57,7 @@ async function partsFor(context: PaperContext): Promise<{ parts: Part[]; notes: 
   const made = (features: number) => useTable(generatedTable(generate('microarray', { features, seed })));
   const colon = await colonData(context);
   const count = { splits: isSmall ? 2 : SPLITS * SUBSETS, subsets: 1, trainingRows: null };
-  const part = (block: string, { dataset }: Data, own: Pick<Part, 'methods' | 'claims'>): Part => ({
+  const part = (block: string, { dataset }: Data, own: Pick<Part, 'methods' | 'comparisons'>): Part => ({
     block,
     dataset,
     ...own,
@@ -68,11 +70,11 @@ async function partsFor(context: PaperContext): Promise<{ parts: Part[]; notes: 
       ...('data' in colon ? [part('colon', colon.data, BATCHED)] : []),
       part('small microarray', await made(isSmall ? SMALL_FEATURES : SINGLE_FEATURES), SINGLY),
     ],
-    notes: 'absent' in colon ? [`The colon data are left out. ${render(colon.absent)}`] : [],
+    notes: 'absent' in colon ? [`The colon data are omitted. ${render(colon.absent)}`] : [],
   };
 }
 
-/** Not needed: without it the generated data speak alone. */
+/** Optional: without it only generated data are used. */
 async function colonData(context: PaperContext): Promise<{ data: Data } | { absent: Problem }> {
   try {
     const data = await readData(await context.open(COLON));
@@ -85,7 +87,7 @@ async function colonData(context: PaperContext): Promise<{ data: Data } | { abse
   }
 }
 
-/** A job for each method: those of the Gaussian machine take seconds. */
+/** A job for each method: those with the Gaussian kernel take seconds. */
 function jobsOf({ methods, dataset, sizes }: Part, { train, test, seed }: TrialRows): Job<TrialAnswer>[] {
   return methods.map(({ name, options }) => ({
     kind: aksuTrialJob,
@@ -105,14 +107,14 @@ function conclude(
     const answers = part.trials.map(() => part.methods.map(() => outcomes[next++].answer));
     return concludePart(part, answers);
   });
-  const all = [...concluded.flatMap((part) => part.notes), ...READINGS, ...notes];
+  const all = [...concluded.flatMap((part) => part.notes), ...REMARKS, ...notes];
   return {
     rows: concluded.flatMap(({ rows }) => rows),
     notes: all,
     report: {
       title: aksuLarge.summary,
       summary:
-        'The paper expects that margins kept during elimination let Gaussian machines win where features are many and rows are few. It shows no numbers; these are ours.',
+        'The paper expects Gaussian SVMs to gain from margin-based elimination with many features and few samples, and shows no numbers.',
       sections: [
         { heading: 'Findings', blocks: [{ kind: 'list', items: all }] },
         ...concluded.map(({ section }) => section),
@@ -121,13 +123,13 @@ function conclude(
   };
 }
 
-const READINGS = [
-  'Hard margins; γ is 1 by the number of features at a training. "again" means trained again after each batch of a tenth (above 20 features) or each feature; "batches, never again" is the same without.',
-  'C = 1 binds in Gaussian machines on very many features, so that there the errors of machines trained afresh speak against them; the own errors, with hard margins, do not.',
+const REMARKS = [
+  'Hard margins; γ is 1 / features at each training. "retrained": after each batch of 10 % (above 20 features) or each feature; "batches, never retrained": the same without.',
+  'C = 1 constrains Gaussian SVMs with very many features, which raises their error after retraining; the error of the own SVM, with a hard margin, is not affected.',
 ];
 
 function concludePart(part: Part, answers: readonly (readonly TrialAnswer[])[]) {
-  const { block, methods, claims, trials, dataset, sizes: noted } = part;
+  const { block, methods, comparisons, trials, dataset, sizes: noted } = part;
   const done = answers.filter((own) => own.every((answer) => 'paths' in answer));
   const curves = methods.map((method, place) => {
     const paths = done.flatMap((own) => {
@@ -139,23 +141,23 @@ function concludePart(part: Part, answers: readonly (readonly TrialAnswer[])[]) 
   // The smallest sizes have no own error, or no hard margin in some trial.
   const sizes = noted.filter((size) => size > 1);
   const ratio = trials[0].test.length / trials[0].train.length;
-  const settled = claims.flatMap((claim) => settle(claim, { block, curves, sizes, ratio }) ?? []);
+  const compared = comparisons.flatMap((one) => compareMethods(one, { block, curves, sizes, ratio }) ?? []);
   const tableSizes = noted.filter((size, place) => place % 6 === 0 || size === 10 || size === 5);
   const heading = `${block}, ${dataset.rowCount} × ${dataset.features.length}`;
   const omitted = trials.length - done.length;
   return {
-    rows: [...settled.map(({ row }) => row), ...numberRows(block, curves, QUANTITIES, tableSizes)],
+    rows: [...compared.map(({ row }) => row), ...numberRows(block, curves, QUANTITIES, tableSizes)],
     notes: [
-      ...settled.map(({ note }) => note),
-      ...(omitted > 0 ? [`${block}: ${omitted} trials are left out, since their rows cannot be separated.`] : []),
+      ...compared.map(({ note }) => note),
+      ...(omitted > 0
+        ? [`${block}: ${omitted} trials are omitted because their training samples are not separable.`]
+        : []),
     ],
     section: sectionOf(heading, curves, tableSizes),
   };
 }
 
-/**
- * Errors side by side; margins by kernel, since those of different spaces have no common measure.
- */
+/** Errors in one chart; margins by kernel, since those of different spaces are not comparable. */
 function sectionOf(heading: string, curves: readonly Curve[], tableSizes: readonly number[]): SectionSketch {
   const isGaussian = ({ name }: Curve) => name.startsWith('gaussian');
   const block = (title: string, own: readonly Curve[], quantities: readonly Quantity[]) =>

@@ -40,7 +40,7 @@ export const LINEAR: readonly ComparedMethod[] = [
     isRescaled: true,
   },
   { name: 'RFE', options: { ...NEVER, method: 'svm-rfe' } },
-  { name: 'RFE, trained again', options: { ...HARD, method: 'svm-rfe', retrainEvery: 1 }, isRescaled: true },
+  { name: 'RFE, retrained', options: { ...HARD, method: 'svm-rfe', retrainEvery: 1 }, isRescaled: true },
   { name: 'random', options: { ...NEVER, method: 'random' }, isBaseline: true },
   { name: 'RFE reversed', options: { ...NEVER, method: 'svm-rfe', reverse: true }, isBaseline: true },
 ];
@@ -61,7 +61,7 @@ export const KERNEL: readonly ComparedMethod[] = [
   { name: 'RFE', options: { ...NEVER, ...GAUSSIAN, method: 'svm-rfe', criterion: 'dj' } },
   { name: 'RFE_abs', options: { ...NEVER, ...GAUSSIAN, method: 'svm-rfe', criterion: 'dj-abs' } },
   {
-    name: 'RFE, trained again',
+    name: 'RFE, retrained',
     options: { ...HARD, ...GAUSSIAN, method: 'svm-rfe', criterion: 'dj', retrainEvery: 1 },
     isRescaled: true,
   },

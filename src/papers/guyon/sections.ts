@@ -27,7 +27,7 @@ function series(name: string, { sizes, qualities }: PooledPath, quality: keyof Q
   };
 }
 
-/** Biased and honest success rates, with the baselines, and a further honest path. */
+/** Success rates with and without selection bias, the baselines, and a further unbiased path. */
 export function successSection(
   heading: string,
   { halving, single }: LeaveOneOut,
@@ -48,13 +48,13 @@ export function successSection(
   });
   const recursive = chart('SVM-RFE', [
     series('biased', path('svm-rfe', 'with'), rate),
-    series('honest', path('svm-rfe', 'without'), rate),
-    series('biased, one by one', single, rate),
+    series('unbiased', path('svm-rfe', 'without'), rate),
+    series('biased, one gene per step', single, rate),
     series(further.name, further.path, rate),
   ]);
   const baseline = chart("Golub's ranking", [
     series('biased', path('golub', 'with'), rate),
-    series('honest', path('golub', 'without'), rate),
+    series('unbiased', path('golub', 'without'), rate),
   ]);
   return {
     heading,
@@ -71,20 +71,20 @@ export function successSection(
   };
 }
 
-/** Biased beside honest, quality by quality. */
-function qualityTable(caption: string, biased: PooledPath, honest: PooledPath): TableBlock {
+/** With and without selection bias, quality by quality. */
+function qualityTable(caption: string, biased: PooledPath, unbiased: PooledPath): TableBlock {
   return {
     kind: 'table',
     caption,
     columns: [
       { title: 'genes', format: 'integer', heading: true },
       ...QUALITIES.flatMap(([, title]) =>
-        ['biased', 'honest'].map((kind) => ({ title: `${title}, ${kind}`, format: 'fixed' as const, digits: 2 })),
+        ['biased', 'unbiased'].map((kind) => ({ title: `${title}, ${kind}`, format: 'fixed' as const, digits: 2 })),
       ),
     ],
     rows: biased.sizes.map((size, place) => [
       size,
-      ...QUALITIES.flatMap(([quality]) => [biased.qualities[place][quality], honest.qualities[place][quality]]),
+      ...QUALITIES.flatMap(([quality]) => [biased.qualities[place][quality], unbiased.qualities[place][quality]]),
     ]),
   };
 }
@@ -115,7 +115,7 @@ export const methodSection: SectionSketch = {
   blocks: [
     {
       kind: 'methods',
-      text: 'Linear machines, cost 100, genes standardised on the training rows. Biased: the rows that judge helped to rank. Honest: they did not.',
+      text: 'Linear SVM, C = 100, genes standardised on the training samples. Biased: genes ranked on all samples, including the held-out ones. Unbiased: ranked without them.',
       citations: [{ text: REFERENCE }],
     },
   ],

@@ -1,24 +1,24 @@
-// The rows and sentences that both data sets share.
+// The rows and remarks that both data sets share.
 
 import type { ReproducedRow } from '../reproduction.ts';
 import type { LeaveOneOut, TenParts } from './experiment.ts';
 import { type PooledPath, pooledPath, successAt } from './pooled.ts';
 
-/** Honest beside biased, size by size; no source gives these numbers. */
+/** With and without selection bias, size by size; the source does not give these numbers. */
 export function experimentRows({ halving, single }: LeaveOneOut, ten: TenParts): ReproducedRow[] {
   const biased = pooledPath(halving, 'svm-rfe', 'with');
-  const honest = pooledPath(halving, 'svm-rfe', 'without');
+  const unbiased = pooledPath(halving, 'svm-rfe', 'without');
   return [
-    ...honest.sizes.map((size) => ({
-      what: `SVM-RFE, honest leave-one-out, genes: ${size}`,
+    ...unbiased.sizes.map((size) => ({
+      what: `SVM-RFE, unbiased leave-one-out, genes: ${size}`,
       published: null,
-      ours: successAt(honest, size),
+      ours: successAt(unbiased, size),
       biased: successAt(biased, size),
-      biasedOneByOne: successAt(single, size),
-      tenParts: successAt(ten.single, size),
+      biasedSingleSteps: successAt(single, size),
+      tenFold: successAt(ten.single, size),
     })),
     {
-      what: 'SVM-RFE, ten outer parts, number of genes chosen inside',
+      what: 'SVM-RFE, nested 10-fold cross-validation, number of genes selected inside',
       published: null,
       ours: ten.nested.success,
       selection: ten.nested.selection,
@@ -28,17 +28,17 @@ export function experimentRows({ halving, single }: LeaveOneOut, ten: TenParts):
 }
 
 export function experimentNotes({ halving, single, rowCount }: LeaveOneOut, ten: TenParts): string[] {
-  const honest = pooledPath(halving, 'svm-rfe', 'without');
+  const unbiased = pooledPath(halving, 'svm-rfe', 'without');
   const random = pooledPath(halving, 'random', 'without');
   const [top, at] = highest(single);
   return [
-    `Ranked on all rows, one gene at a time, leave-one-out reaches ${top.toFixed(3)} with as few as ${at} genes. Ranked without the row it judges, it is ${successAt(honest, at)!.toFixed(3)} there, and ${fewGenes(honest)}. The difference is the selection bias of which the authors' erratum speaks, as Ambroise and McLachlan (2002) showed.`,
-    `Genes leaving one by one, judged on ten parts that took no part in the ranking: ${fewGenes(ten.single)}. As many random genes: ${fewGenes(random)}. One of ${rowCount} rows is ${(1 / rowCount).toFixed(3)}.`,
-    `With the number of genes chosen inside ten outer parts, the success is ${ten.nested.success.toFixed(3)} where the selection itself says ${ten.nested.selection.toFixed(3)}.`,
+    `With genes ranked on all samples, one gene per step, leave-one-out reaches ${top.toFixed(3)} with as few as ${at} genes. With genes ranked without the held-out sample it is ${successAt(unbiased, at)!.toFixed(3)} there, and ${fewGenes(unbiased)}. The difference is the selection bias that the authors' erratum describes (Ambroise and McLachlan 2002).`,
+    `One gene per step, 10-fold cross-validation with the ranking inside the folds: ${fewGenes(ten.single)}. Random genes: ${fewGenes(random)}. One of ${rowCount} samples is ${(1 / rowCount).toFixed(3)}.`,
+    `Nested 10-fold cross-validation, with the number of genes selected inside: success rate ${ten.nested.success.toFixed(3)}; inner-CV estimate ${ten.nested.selection.toFixed(3)}.`,
   ];
 }
 
-/** The highest success, and the fewest genes that have it. */
+/** The highest success rate, and the fewest genes that reach it. */
 function highest({ sizes, qualities }: PooledPath): [number, number] {
   return sizes.reduce<[number, number]>(
     (best, size, place) => {
@@ -49,11 +49,11 @@ function highest({ sizes, qualities }: PooledPath): [number, number] {
   );
 }
 
-const [MOST, LEAST] = [64, 4];
+const [MAX_GENES, MIN_GENES] = [64, 4];
 
 function fewGenes({ sizes, qualities }: PooledPath): string {
   const rates = qualities
-    .filter((_, place) => sizes[place] <= MOST && sizes[place] >= LEAST)
+    .filter((_, place) => sizes[place] <= MAX_GENES && sizes[place] >= MIN_GENES)
     .map(({ successRate }) => successRate!);
-  return `${Math.min(...rates).toFixed(3)} to ${Math.max(...rates).toFixed(3)} from ${MOST} down to ${LEAST} genes`;
+  return `${Math.min(...rates).toFixed(3)} to ${Math.max(...rates).toFixed(3)} for ${MIN_GENES} to ${MAX_GENES} genes`;
 }

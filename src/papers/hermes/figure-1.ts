@@ -1,4 +1,4 @@
-// Figure 1 of Hermes and Buhmann 2000: two well separated classes in the plane, RBF kernel, θ =
+// Figure 1 of Hermes and Buhmann (2000): two well separated classes in the plane, RBF kernel, θ =
 // 0.5. (a) support vectors and decision boundary, (b) the levels of g with its gradients, (c) the
 // ε-region around the margin, at whose rows the gradients are averaged. Neither the data nor C and
 // ε are given; ours (plane.ts) have a boundary that bends, so that the gradient turns along it.
@@ -9,6 +9,7 @@ import type { Place, ScatterData } from '../../report/charts/scatter.ts';
 import { formatNumber } from '../../report/number-format.ts';
 import type { FigureBlock } from '../../report/sketch.ts';
 import { type Findings, planned, type ReproducedRow, type Reproduction } from '../reproduction.ts';
+import { FIGURE_1_CLAIMS } from './claims.ts';
 import { EXTENT, gridAxis, type HermesPlane, hermesPlaneJob, type PlaneGradient, type PlaneOutcome } from './plane.ts';
 import { methodBlock, REFERENCE } from './source.ts';
 
@@ -17,8 +18,9 @@ const PLANE = { theta: 0.5, cost: 10, epsilon: 0.2, epsilons: [0, 0.1, 0.2, 0.5]
 export const hermesFigure1: Reproduction = {
   name: 'hermes-figure-1',
   summary: 'gradient angle in the plane: boundary, gradients, the region around the margin, and two importances',
-  reference: `${REFERENCE}, Figure 1`,
+  reference: `${REFERENCE}, figure 1`,
   data: [],
+  claims: FIGURE_1_CLAIMS,
   plan({ isSmall, seed }) {
     const size = isSmall ? { perClass: 20, gridSteps: 20 } : { perClass: 60, gridSteps: 60 };
     const input: HermesPlane = { ...PLANE, ...size, seed };
@@ -42,7 +44,7 @@ function findings(plane: PlaneOutcome, gridSteps: number): Findings {
         { heading: '(b) Levels and gradients', blocks: [gradientPicture(plane, grid)] },
         { heading: '(c) The region around the margin', blocks: [regionPicture(plane, grid)] },
         {
-          heading: 'How it was done',
+          heading: 'Method',
           blocks: [...NOTES.map((text) => ({ kind: 'note' as const, text })), methodBlock(SETTING)],
         },
       ],
@@ -51,12 +53,10 @@ function findings(plane: PlaneOutcome, gridSteps: number): Findings {
 }
 
 const SETTING =
-  'exp(−‖u − v‖²/θ) with θ = 0.5, C = 10. The importance of a feature is 1 − (2/π) times the mean angle between ∇f and its axis, over the rows with ' +
+  'exp(−‖u − v‖²/θ) with θ = 0.5, C = 10. The importance of a feature is 1 − (2/π) times the mean angle between ∇f and its axis, over the samples with ' +
   '|y f − 1| ≤ ε and every margin vector.';
 
-const NOTES = [
-  'the paper shows the figure without its data, C or ε, so the picture can be of the same kind, not the same; there are no numbers to compare with',
-];
+const NOTES = ['The data, C and ε of the published figure are not given; this figure shows other data.'];
 
 /** A mean angle over the rows of I_ε; few rows where ε is small. */
 function rowsOf({ importances, points, marginVectors }: PlaneOutcome): ReproducedRow[] {
@@ -79,8 +79,8 @@ function noteOn({ importances, near }: PlaneOutcome): string {
   const { scores } = importances.find(({ epsilon }) => epsilon === PLANE.epsilon)!;
   const [x, y] = scores.map((score) => formatNumber(score, 'fixed', 3));
   return (
-    `Along x1 the classes overlap, along x2 they hardly do. The gradient angle gives x1 an importance of ${x} and x2 one of ${y}, averaged over ` +
-    `the ${near.length} rows that are margin vectors or within ε = ${PLANE.epsilon} of the margin`
+    `The classes overlap along x1 and hardly along x2. Importance of x1: ${x}, of x2: ${y}, averaged over the ${near.length} samples that are ` +
+    `margin vectors or within ε = ${PLANE.epsilon} of the margin.`
   );
 }
 

@@ -10,9 +10,10 @@ import { formatNumber } from '../../report/number-format.ts';
 import type { FigureBlock } from '../../report/sketch.ts';
 import { type Findings, planned, type ReproducedRow, type Reproduction } from '../reproduction.ts';
 import { type Average, accuracyOf, averages, changeOf, highest, leadOf, pointsOf } from './averages.ts';
+import { WDBC_CLAIMS } from './claims.ts';
 import { accuracyTable, importanceChart, ORDER_NAMES, orderSeries } from './curves-report.ts';
 import { exampleJobs, jobsOf, outcomesOf, type ReadingOutcomes } from './readings.ts';
-import { changeRow, rowsAt, verdict } from './rows.ts';
+import { changeRow, rowsAt } from './rows.ts';
 import { methodBlock, REFERENCE } from './source.ts';
 
 const LINEAR = { kernel: 'linear', cost: 10, scale: 'standardize' } as const;
@@ -31,9 +32,10 @@ const DRASTIC = 5;
 
 export const hermesWdbc: Reproduction = {
   name: 'hermes-wdbc',
-  summary: 'gradient angle on wdbc: training and test accuracy against the features kept, over 20 splits',
-  reference: `${REFERENCE}, Figure 3 (b)`,
+  summary: 'gradient angle on wdbc: training and test accuracy by number of features, over 20 splits',
+  reference: `${REFERENCE}, figure 3 (b)`,
   data: [],
+  claims: WDBC_CLAIMS,
   async plan({ isSmall, seed }) {
     const size = { count: isSmall ? 2 : 20, seed };
     const made = await Promise.all(READINGS.map(({ machine }) => exampleJobs('example:wdbc', machine, size)));
@@ -50,17 +52,17 @@ function findings(readings: readonly ReadingOutcomes[], names: readonly string[]
   const rows = readings.flatMap(rowsOf);
   return {
     rows,
-    notes: [...notes, verdict(rows), ...NOTES],
+    notes: [...notes, ...NOTES],
     report: {
       title: 'Gradient angle on wdbc: training and test accuracy',
-      summary: [...notes, verdict(rows)],
+      summary: notes,
       sections: [
         ...readings.map((reading) => ({
           heading: reading.title,
           blocks: [curvesBlock(reading), importanceChart(reading, names), accuracyTable(reading)],
         })),
         {
-          heading: 'How it was done',
+          heading: 'Method',
           blocks: [...NOTES.map((text) => ({ kind: 'note' as const, text })), methodBlock(SETTING)],
         },
       ],
@@ -69,23 +71,22 @@ function findings(readings: readonly ReadingOutcomes[], names: readonly string[]
 }
 
 const SETTING =
-  'C = 10; a linear machine, or the kernel (1 + uᵀv)² with ε = 0.1. Ranking and scaling are learned from the two thirds of the rows that train ' +
-  '(classes in proportion); for every order and number of features a machine is trained anew and judged on these rows and on the other third.';
+  'C = 10; linear kernel, or (1 + uᵀv)² with ε = 0.1. Ranking and scaling are fitted on the training two thirds (stratified). For every order ' +
+  'and number of features an SVM is trained and evaluated on the training samples and on the other third.';
 
 const NOTES = [
-  'an importance is what a feature adds beside the other 29, not what it tells alone, and features that repeat each other share theirs: so the ' +
-    'few most important can do worse than the few most separated',
-  'the paper gives no numbers, only curves and what it says of them; a direction stands for the published value',
-  'bands and standard errors are those of the mean over these splits of the same 569 rows, not of new patients: the splits overlap',
+  'An importance measures what a feature adds to the other 29, and correlated features share theirs, so the few most important features can do ' +
+    'worse than the few most separated ones.',
+  'Standard errors are over splits of the same 569 samples, which overlap; they understate the error for new samples.',
 ];
 
 function curvesBlock({ title, outcomes }: ReadingOutcomes): FigureBlock {
   const [angle, ...others] = orderSeries(outcomes, accuracyOf);
   const training = {
-    name: `${ORDER_NAMES['gradient-angle']}, training rows`,
+    name: `${ORDER_NAMES['gradient-angle']}, training samples`,
     points: pointsOf(averages(outcomes, accuracyOf('gradient-angle', 'train'))),
   };
-  const series = [{ ...angle, name: `${angle.name}, test rows` }, training, ...others];
+  const series = [{ ...angle, name: `${angle.name}, test samples` }, training, ...others];
   return { kind: 'figure', figure: 'curves', data: { title: `Accuracy: ${title}`, yTitle: 'accuracy', series } };
 }
 
@@ -97,32 +98,34 @@ function rowsOf(reading: ReadingOutcomes): ReproducedRow[] {
   return [
     // "the training performance (dashed line) monotonically decreases"
     {
-      what: 'training accuracy: steps down at which it rises',
-      reading: name,
+      id: `training-rises, ${name}`,
+      what: 'training accuracy: elimination steps at which it rises',
+      variant: name,
       agrees: rises === 0,
       published: 0,
       ours: rises,
     },
     changeRow(
-      { what: 'largest change on test rows (the best of the test curve)', reading: name, features: best + 1 },
+      { what: 'largest change of the test accuracy (the maximum of the curve)', variant: name, features: best + 1 },
       'rises',
       change[best],
     ),
     ...rowsAt(reading, {
-      what: 'change on test rows',
+      id: 'test',
+      what: 'change of the test accuracy',
       pick: changeOf('gradient-angle'),
       sizes: SIZES,
       published: (size) => (size >= FIRST ? 'rises' : size <= DRASTIC ? 'falls' : null),
     }),
     ...rowsAt(reading, {
-      what: 'change on training rows',
+      what: 'change of the training accuracy',
       pick: changeOf('gradient-angle', 'train'),
       sizes: SIZES,
       published: () => 'falls',
     }),
     ...(['random', 'average-separation', 'reversed'] as const).flatMap((other) =>
       rowsAt(reading, {
-        what: `lead over ${other} on test rows`,
+        what: `lead over ${other}, test accuracy`,
         pick: leadOf('gradient-angle', other),
         sizes: [20, 10, 5, 1],
         published: () => null,
@@ -131,7 +134,7 @@ function rowsOf(reading: ReadingOutcomes): ReproducedRow[] {
   ];
 }
 
-/** How often fewer features have more. */
+/** At how many steps the accuracy rises with fewer features. */
 const stepsUp = (values: readonly Average[]) =>
   values.filter(({ mean }, place) => place > 0 && values[place - 1].mean > mean).length;
 
@@ -143,8 +146,8 @@ function noteOn({ title, outcomes }: ReadingOutcomes): string {
   const points = ({ mean, se }: Average) =>
     `${formatNumber(100 * mean, 'fixed', 2)} ± ${formatNumber(100 * se, 'fixed', 2)} points`;
   return (
-    `${title}: all ${test.length} features give ${formatNumber(test.at(-1)!.mean, 'percent', 2)} on the test rows. With ${FIRST} this changes by ` +
-    `${points(change[FIRST - 1])}, with ${DRASTIC} by ${points(change[DRASTIC - 1])}; the largest change is ${points(change[best])} with ` +
-    `${best + 1}, chosen by looking at the test rows. The training accuracy rises at ${rises} of ${test.length - 1} steps down`
+    `${title}: test accuracy of all ${test.length} features ${formatNumber(test.at(-1)!.mean, 'percent', 2)}. Change with ${FIRST} features ` +
+    `${points(change[FIRST - 1])}, with ${DRASTIC} ${points(change[DRASTIC - 1])}; maximum of the curve ${points(change[best])} with ${best + 1}. ` +
+    `The training accuracy rises at ${rises} of ${test.length - 1} elimination steps.`
   );
 }

@@ -1,4 +1,4 @@
-// The tables and pictures of EB-RFE's candidates.
+// The tables and charts of EB-RFE's candidates.
 
 import type { ImprovementRow } from '../../evaluation/statistics/improvements.ts';
 import { meanInterval, pairedTest } from '../../evaluation/statistics/t-tests.ts';
@@ -12,18 +12,18 @@ import { EB_COLUMNS, REFERENCE } from './setups.ts';
 const fixed = (digits: number, ...titles: string[]) =>
   titles.map((title) => ({ title, format: 'fixed' as const, digits }));
 
-function accuracyTable({ columns, way }: EbTable): TableBlock {
+function accuracyTable({ columns, estimate }: EbTable): TableBlock {
   return {
     kind: 'table',
-    caption: 'Accuracies in %, means over the sets; ± is the mean radius of the 95 % interval over folds',
+    caption: 'Accuracies in %, means over the data sets; ± is the mean half-width of the 95 % interval over folds',
     columns: [
       { title: '', heading: true },
-      ...fixed(1, 'features', 'features, thesis'),
-      ...fixed(2, 'in the selection', '±', 'in the selection, thesis', way, 'too high by'),
+      ...fixed(1, 'features', 'features, published'),
+      ...fixed(2, 'inner-CV accuracy', '±', 'inner-CV accuracy, published', estimate, 'optimism'),
     ],
     rows: columns.map((column) => {
       const { features, accuracy } = publishedOf(column);
-      const outside = meanOf(column.honest);
+      const outside = meanOf(column.unseen);
       const radius = meanOf(column.cells.map(({ folds }) => meanInterval(folds).radius));
       return [
         column.name,
@@ -39,21 +39,21 @@ function accuracyTable({ columns, way }: EbTable): TableBlock {
   };
 }
 
-function gainTable({ columns, selection, honest, way }: EbTable): TableBlock {
+function gainTable({ columns, selection, unseen, estimate }: EbTable): TableBlock {
   const p = (title: string) => ({ title, format: 'number' as const, digits: 2 });
   return {
     kind: 'table',
-    caption: 'Gains in % of the accuracy; p of the one-sided t-test over the sets',
+    caption: 'Relative gains of the inner-CV accuracy in %; p of the one-sided t-test over the data sets',
     columns: [
       { title: '', heading: true },
-      ...fixed(2, 'I_PREV', 'I_PREV, thesis', 'I_R5', 'I_R5, thesis'),
+      ...fixed(2, 'I_PREV', 'I_PREV, published', 'I_R5', 'I_R5, published'),
       p('p'),
-      ...fixed(2, `I_R5 ${way}`),
-      p(`p ${way}`),
+      ...fixed(2, `I_R5, ${estimate}`),
+      p(`p, ${estimate}`),
     ],
     rows: columns.slice(1).map((column, place) => {
       const { overPrevious, overR5 } = publishedOf(column);
-      const [previous, gain, outside] = [...selection, honest[1]].map(({ cells }) => cells[place + 1]!);
+      const [previous, gain, outside] = [...selection, unseen[1]].map(({ cells }) => cells[place + 1]!);
       return [
         column.name,
         previous.accuracy,
@@ -69,7 +69,7 @@ function gainTable({ columns, selection, honest, way }: EbTable): TableBlock {
 }
 
 export function columnsSection(table: EbTable): SectionSketch {
-  const { columns, way } = table;
+  const { columns, estimate } = table;
   const line = (name: string, y: (column: EbColumn) => number | null) => ({
     name,
     points: columns.flatMap((column) => {
@@ -78,15 +78,15 @@ export function columnsSection(table: EbTable): SectionSketch {
     }),
   });
   const accuracies: LinesData = {
-    title: 'Accuracy against candidates',
+    title: 'Accuracy by number of candidates',
     xTitle: 'candidates C',
     yTitle: 'accuracy, %',
     series: [
-      line('in the selection', ({ selection: own }) => own),
-      line(way, (column) => meanOf(column.honest)),
+      line('inner-CV accuracy', ({ selection: own }) => own),
+      line(estimate, (column) => meanOf(column.unseen)),
       {
         ...line(
-          'thesis, in the selection (other data)',
+          'published inner-CV accuracy (other data)',
           ({ candidates }) => EB_COLUMNS.find((own) => own.candidates === candidates)!.accuracy,
         ),
         baseline: true,
@@ -101,44 +101,47 @@ export function columnsSection(table: EbTable): SectionSketch {
       {
         kind: 'note',
         tone: 'warning',
-        text: 'An accuracy in the selection has helped to choose the subset: it is no estimate for new rows.',
+        text: 'The inner-CV accuracy guided the selection of the subset and is optimistic; it does not estimate the accuracy on new samples.',
       },
       { kind: 'figure', figure: 'lines', data: accuracies },
       {
         kind: 'methods',
-        text: 'Tuned rbf machines with the settings of R5, ranked by input-weight, nine folds.',
+        text: 'RBF SVMs with C tuned at every step, settings of R5, ranked by input-weight, nine folds.',
         citations: [{ text: REFERENCE }],
       },
     ],
   };
 }
 
-export function setsSection({ columns, selection, honest, way }: EbTable, cells: readonly EbCell[]): SectionSketch {
+export function setsSection(
+  { columns, selection, unseen, estimate }: EbTable,
+  cells: readonly EbCell[],
+): SectionSketch {
   const last = columns.length - 1;
   const gains = (row: ImprovementRow) => row.cells[last]!.improvements.filter((value) => value !== null);
   return {
-    heading: 'Set by set',
+    heading: 'Each data set',
     blocks: [
       {
         kind: 'figure',
         figure: 'box',
         data: {
-          title: `Gain of ${columns[last].name} over EB1 by set`,
+          title: `Gain of ${columns[last].name} over EB1 by data set`,
           xTitle: 'gain, %',
           groups: [
-            { name: 'in the selection', values: gains(selection[1]) },
-            { name: way, values: gains(honest[1]) },
+            { name: 'inner-CV accuracy', values: gains(selection[1]) },
+            { name: estimate, values: gains(unseen[1]) },
           ],
         },
       },
       {
         kind: 'table',
-        caption: 'All sets',
+        caption: 'All data sets',
         collapsed: true,
         columns: [
-          ...['set', 'model'].map((title) => ({ title })),
+          ...['data set', 'model'].map((title) => ({ title })),
           { title: 'features', format: 'integer' },
-          ...['in the selection', 'on fresh rows', 'nested'].map((title) => ({
+          ...['inner CV', 'new samples', 'nested CV'].map((title) => ({
             title,
             format: 'fixed' as const,
             digits: 2,
@@ -157,7 +160,7 @@ export function setsSection({ columns, selection, honest, way }: EbTable, cells:
   };
 }
 
-/** Where both are known: whether nesting says what fresh rows say. */
+/** Compares nested cross-validation with new samples, where both are known. */
 export function nestedSections({ columns }: EbTable, isGenerated: boolean): SectionSketch[] {
   if (!isGenerated) return [];
   const known = columns.map(({ name, cells }) => ({ name, cells: cells.filter(({ nested }) => nested !== null) }));
@@ -175,19 +178,19 @@ export function nestedSections({ columns }: EbTable, isGenerated: boolean): Sect
     });
   return [
     {
-      heading: 'Nested beside fresh rows',
+      heading: 'Nested cross-validation and new samples',
       blocks: [
         {
           kind: 'paragraph',
-          text: 'Where rows are few and cannot be generated, nesting is the honest way. On these sets it can be held against fresh rows: it should agree with them, and the selection should not.',
+          text: 'Generated data allow a check of nested cross-validation: its estimate should agree with the accuracy on new samples, and the inner-CV accuracy should exceed both.',
         },
         {
           kind: 'table',
-          caption: 'Accuracies, means over the sets that were nested, %',
+          caption: 'Accuracies in %, means over the data sets with a nested estimate',
           columns: [
             { title: '', heading: true },
-            { title: 'sets', format: 'integer' },
-            ...['in the selection', 'nested', 'on fresh rows', 'nested − fresh'].map((title) => ({
+            { title: 'data sets', format: 'integer' },
+            ...['inner CV', 'nested CV', 'new samples', 'nested − new'].map((title) => ({
               title,
               format: 'fixed' as const,
               digits: 2,

@@ -21,16 +21,16 @@ export interface EbColumn {
   readonly cells: readonly EbCell[];
   readonly features: number;
   readonly selection: number;
-  /** The accuracy on rows that took no part, set by set. */
-  readonly honest: readonly (number | null)[];
+  /** The accuracy on samples that were not used for the selection, set by set. */
+  readonly unseen: readonly (number | null)[];
 }
 
 export interface EbTable {
   readonly columns: readonly EbColumn[];
   readonly selection: readonly ImprovementRow[];
-  readonly honest: readonly ImprovementRow[];
-  /** What honest means here, in words. */
-  readonly way: string;
+  readonly unseen: readonly ImprovementRow[];
+  /** How the accuracy on unseen samples was estimated, in words. */
+  readonly estimate: string;
 }
 
 export function ebTable(cells: readonly EbCell[], isGenerated: boolean): EbTable {
@@ -43,7 +43,7 @@ export function ebTable(cells: readonly EbCell[], isGenerated: boolean): EbTable
       cells: own,
       features: mean(own.map(({ features }) => features)),
       selection: mean(own.map(({ selection }) => selection)),
-      honest: own.map(({ fresh, nested }) => (isGenerated ? fresh : nested)),
+      unseen: own.map(({ fresh, nested }) => (isGenerated ? fresh : nested)),
     };
   });
   const asModels = (accuracy: (column: EbColumn) => readonly (number | null)[]): ModelColumn[] =>
@@ -56,11 +56,11 @@ export function ebTable(cells: readonly EbCell[], isGenerated: boolean): EbTable
   return {
     columns,
     selection: improvementTable(selection, ['EB1']),
-    honest: improvementTable(
-      asModels(({ honest }) => honest),
+    unseen: improvementTable(
+      asModels(({ unseen }) => unseen),
       ['EB1'],
     ),
-    way: isGenerated ? 'on fresh rows' : 'nested, on nine outer parts',
+    estimate: isGenerated ? 'accuracy on new samples' : 'nested-CV accuracy',
   };
 }
 

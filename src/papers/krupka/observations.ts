@@ -3,29 +3,20 @@
 
 import type { PairedTest } from '../../evaluation/statistics/t-tests.ts';
 import { pairedTest } from '../../evaluation/statistics/t-tests.ts';
-import { mean, pValue, signed } from './numbers.ts';
+import { mean } from './numbers.ts';
 import { compared, MEASURES, type Measure, measured, type SetupRun, type SetupRuns, setupKey } from './setup-runs.ts';
 import { type Setup, SIX_COSTS } from './setups.ts';
 import { featureVariances, type VerbSet } from './verb-sets.ts';
 
 export interface Observation {
   readonly observation: number;
-  readonly claim: string;
   readonly what: string;
-  /** What the thesis expects of the difference. */
+  /** The sign of the difference that Krupka (2016) expects. */
   readonly expected: 'none' | 'below 0' | 'above 0';
-  /** From tables of the thesis, where they give it. */
+  /** From the published tables, where they give it. */
   readonly published: number | null;
   readonly test: PairedTest;
 }
-
-const CLAIMS = [
-  'Kernel and cost are chosen alike whatever the pruning and the class weights.',
-  'Pruning is not critical for the accuracy, and saves time.',
-  'With pruned data the subset is smaller.',
-  'With pruned data higher costs are chosen.',
-  'Greater weights of rare classes gain a little, choose lower costs and larger subsets.',
-] as const;
 
 export function observations(runs: SetupRuns, sets: readonly VerbSet[]): Observation[] {
   const run = (kernel: Setup['kernel'], threshold: number, weights: Setup['weights']) =>
@@ -36,7 +27,7 @@ export function observations(runs: SetupRuns, sets: readonly VerbSet[]): Observa
     expected: Observation['expected'],
     test: PairedTest,
     published: number | null = null,
-  ): Observation => ({ observation, claim: CLAIMS[observation - 1], what, expected, published, test });
+  ): Observation => ({ observation, what, expected, published, test });
   const versus = (a: SetupRun, b: SetupRun, measure: Measure) => compared(a, b, measure);
   const [raw, loose, tight] = [0.01, 0.02, 0.05].map((threshold) => run('rbf', threshold, 'cw1'));
   const [looseRare, tightRare] = [0.02, 0.05].map((threshold) => run('rbf', threshold, 'cw3'));
@@ -50,21 +41,16 @@ export function observations(runs: SetupRuns, sets: readonly VerbSet[]): Observa
     note(2, 'accuracy, pruned at 0.05 − at 0.02', 'none', versus(tight, loose, 'accuracy'), 72.96 - 73.63),
     note(2, 'accuracy, pruned at 0.05 − at 0.01', 'none', versus(tight, raw, 'accuracy')),
     note(2, 'trainings, pruned at 0.05 − at 0.01', 'below 0', versus(tight, raw, 'fits')),
-    note(2, 'share chosen, variance up to 0.05 − above it', 'below 0', lowVarianceTest(raw, sets)),
+    note(2, 'fraction selected, variance up to 0.05 − above it', 'below 0', lowVarianceTest(raw, sets)),
     note(3, 'features, pruned at 0.05 − at 0.02', 'below 0', versus(tight, loose, 'features'), 40 - 57),
     note(3, 'features, pruned at 0.05 − at 0.01', 'below 0', versus(tight, raw, 'features')),
-    note(4, 'log₂ cost, pruned at 0.05 − at 0.02', 'above 0', versus(tight, loose, 'logCost')),
-    note(4, 'log₂ cost, pruned at 0.05 − at 0.01', 'above 0', versus(tight, raw, 'logCost')),
+    note(4, 'log₂ C, pruned at 0.05 − at 0.02', 'above 0', versus(tight, loose, 'logCost')),
+    note(4, 'log₂ C, pruned at 0.05 − at 0.01', 'above 0', versus(tight, raw, 'logCost')),
     // R5 − R4 and R2 − R1.
     note(5, 'accuracy, cw3 − cw1 (0.02)', 'above 0', versus(looseRare, loose, 'accuracy'), 73.62 - 73.63),
     note(5, 'accuracy, cw3 − cw1 (0.05)', 'above 0', versus(tightRare, tight, 'accuracy'), 72.68 - 72.96),
-    note(5, 'log₂ cost, cw3 − cw1 (0.02)', 'below 0', versus(looseRare, loose, 'logCost')),
-    note(
-      5,
-      'log₂ of the cost with its weights, cw3 − cw1 (0.02)',
-      'below 0',
-      effectiveCostTest(looseRare, loose, sets),
-    ),
+    note(5, 'log₂ C, cw3 − cw1 (0.02)', 'below 0', versus(looseRare, loose, 'logCost')),
+    note(5, 'log₂ (C × class weight), cw3 − cw1 (0.02)', 'below 0', effectiveCostTest(looseRare, loose, sets)),
     note(5, 'features, cw3 − cw1 (0.02)', 'above 0', versus(looseRare, loose, 'features'), 62 - 57),
     note(5, 'features, cw3 − cw1 (0.05)', 'above 0', versus(tightRare, tight, 'features'), 45 - 40),
   ];
@@ -75,7 +61,7 @@ function differences(a: SetupRun, b: SetupRun, measure: Measure): (number | null
   return measured(a, measure).map((value, set) => (value === null ? null : value - others[set]!));
 }
 
-/** cw₃ = 1/n_k + K also multiplies every cost by about K: what a row's error costs in the end. */
+/** cw₃ = 1/n_k + K also multiplies every C by about K: the effective C of a sample. */
 function effectiveCostTest(rare: SetupRun, plain: SetupRun, sets: readonly VerbSet[]): PairedTest {
   const logs = rare.answers.map(
     (answer, set) => MEASURES.logCost(answer) + Math.log2(sets[set].dataset.classes.length),
@@ -83,10 +69,7 @@ function effectiveCostTest(rare: SetupRun, plain: SetupRun, sets: readonly VerbS
   return pairedTest(logs, measured(plain, 'logCost'));
 }
 
-/**
- * Whether elimination leaves fewer of the features that pruning would have taken than of the
- * others.
- */
+/** Whether fewer of the features that pruning removes are selected than of the others. */
 function lowVarianceTest({ answers }: SetupRun, sets: readonly VerbSet[]): PairedTest {
   const shares = answers.map(({ selected }, set) => {
     const variances = featureVariances(sets[set]);
@@ -106,18 +89,12 @@ function lowVarianceTest({ answers }: SetupRun, sets: readonly VerbSet[]): Paire
 
 const SIGNIFICANT = 0.05;
 
-/** What the test says of the expectation. */
+/** The result of the test, compared with the expectation. */
 export function finding({ expected, test }: Observation): string {
   const { difference, p } = test;
   if (difference === null || p === null) return 'no test';
   const isFound = p < SIGNIFICANT;
-  if (expected === 'none') return isFound ? 'a difference' : 'no difference shown';
-  if (!isFound) return 'not shown';
-  return difference > 0 === (expected === 'above 0') ? 'found' : 'the opposite is found';
-}
-
-export function observationSentence(all: readonly Observation[], observation: number): string {
-  const own = all.filter((one) => one.observation === observation);
-  const words = own.map((one) => `${one.what} ${signed(one.test.difference)} (${pValue(one.test.p)}: ${finding(one)})`);
-  return `Observation ${observation}. ${own[0].claim} Here: ${words.join('; ')}.`;
+  if (expected === 'none') return isFound ? 'difference' : 'no difference';
+  if (!isFound) return 'not significant';
+  return difference > 0 === (expected === 'above 0') ? 'as expected' : 'opposite';
 }

@@ -1,12 +1,13 @@
-// What the selections of the set-ups come to: table 2.2 beside ours, the observations with their
-// tests, and who predicts the rare classes.
+// Table 2.2 of Krupka (2016) from the selections of the set-ups, the observations with their tests,
+// and the recall of rare classes.
 
 import { classCounts, pickRows } from '../../data/dataset.ts';
 import { classWeights } from '../../formulations/costs.ts';
 import type { SectionSketch } from '../../report/sketch.ts';
 import type { Findings, ReproducedRow } from '../reproduction.ts';
+import { dataRow } from './data-row.ts';
 import { mean, meanOf } from './numbers.ts';
-import { finding, type Observation, observationSentence, observations } from './observations.ts';
+import { finding, type Observation, observations } from './observations.ts';
 import { measured, type SetupRun, type SetupRuns, setupKey } from './setup-runs.ts';
 import { REFERENCE, SETUPS, WEIGHTS } from './setups.ts';
 import type { VerbSet } from './verb-sets.ts';
@@ -14,18 +15,21 @@ import type { VerbSet } from './verb-sets.ts';
 export function rfeFindings(runs: SetupRuns, sets: readonly VerbSet[], isGenerated: boolean): Findings {
   const all = observations(runs, sets);
   const remarks = [
-    'The thesis contradicts itself on the cost: by its first observation it does not depend on pruning and weights, by its fourth and fifth it does.',
+    'The observations contradict each other: by the first, C does not depend on pruning and class weights; by the fourth and fifth it does.',
     weightNote(sets),
     ...rareNotes(runs, isGenerated),
   ];
-  const notes = [...[1, 2, 3, 4, 5].map((number) => observationSentence(all, number)), ...remarks];
   return {
-    rows: [...SETUPS.flatMap((setup) => setupRows(setup, runs.get(setupKey(setup))!)), ...all.map(observationRow)],
-    notes,
+    rows: [
+      dataRow(sets.length, isGenerated),
+      ...SETUPS.flatMap((setup) => setupRows(setup, runs.get(setupKey(setup))!)),
+      ...all.map((one) => observationRow(one, all)),
+    ],
+    notes: remarks,
     report: {
       title: 'SVM-RFE with the set-ups R1 to R5',
       summary: [
-        `Tuned SVM-RFE on ${sets.length} ${isGenerated ? 'generated sets in the shape of VPS-30-En' : 'verbs'}. The accuracies are those of the selection: they have helped to choose, and are no estimates for new rows.`,
+        `Tuned SVM-RFE on ${sets.length} ${isGenerated ? 'generated data sets in the shape of VPS-30-En' : 'verbs'}. Inner-CV accuracies guided the selection and are optimistic.`,
         ...remarks,
       ],
       sections: [setupSection(runs, sets, isGenerated), observationSection(all), balanceSection(sets)],
@@ -35,19 +39,32 @@ export function rfeFindings(runs: SetupRuns, sets: readonly VerbSet[], isGenerat
 
 function setupRows(setup: (typeof SETUPS)[number], run: SetupRun): ReproducedRow[] {
   return [
-    { what: `${setup.name}: features`, published: setup.features, ours: meanOf(measured(run, 'features')) },
     {
-      what: `${setup.name}: accuracy in the selection, %`,
+      id: `${setup.name}-features`,
+      what: `${setup.name}: features`,
+      published: setup.features,
+      ours: meanOf(measured(run, 'features')),
+    },
+    {
+      id: `${setup.name}-accuracy`,
+      what: `${setup.name}: inner-CV accuracy, %`,
       published: setup.accuracy,
       ours: meanOf(measured(run, 'accuracy')),
     },
-    { what: `${setup.name}: accuracy on fresh rows, %`, published: null, ours: meanOf(measured(run, 'fresh')) },
+    {
+      id: `${setup.name}-accuracy-unseen`,
+      what: `${setup.name}: accuracy on new samples, %`,
+      published: null,
+      ours: meanOf(measured(run, 'fresh')),
+    },
   ];
 }
 
-function observationRow(one: Observation): ReproducedRow {
+function observationRow(one: Observation, all: readonly Observation[]): ReproducedRow {
+  const own = all.filter(({ observation: number }) => number === one.observation);
   const { observation, what, published, test, expected } = one;
   return {
+    id: `observation-${observation}-${own.indexOf(one) + 1}`,
     what: `observation ${observation}: ${what}`,
     published,
     ours: test.difference,
@@ -58,7 +75,7 @@ function observationRow(one: Observation): ReproducedRow {
 }
 
 /**
- * cw₃ = 1/n_k + K is nearly K for every class: it prefers no class, and only multiplies the cost.
+ * cw₃ = 1/n_k + K is nearly K for every class: it favours no class and only multiplies C.
  */
 function weightNote(sets: readonly VerbSet[]): string {
   const ratios = sets.map((set) => {
@@ -66,14 +83,14 @@ function weightNote(sets: readonly VerbSet[]): string {
     const weights = classWeights(WEIGHTS.cw3, counts);
     return Math.max(...weights) / Math.min(...weights);
   });
-  return `As printed, cw₃ = 1/n_k + K hardly prefers rare classes: its largest weight is ${Math.max(...ratios).toFixed(3)} times its smallest in the set where they differ most. It multiplies every cost by about K, so that a lower cost is chosen beside it and the machines are much the same; the fifth observation, and the preference of R5 to R4, rest on that. Perhaps 1/(n_k + K) was meant.`;
+  return `As printed, cw₃ = 1/n_k + K barely favours rare classes: its largest weight is ${Math.max(...ratios).toFixed(3)} times its smallest in the data set where they differ most. It multiplies every C by about K, so a smaller C is chosen and the classifiers are nearly the same. The fifth observation and the preference of R5 over R4 depend on this. Perhaps 1/(n_k + K) was intended.`;
 }
 
 function rowsByClass({ dataset, rows }: VerbSet): number[] {
   return classCounts(pickRows(dataset, Int32Array.from(rows)));
 }
 
-/** Recall of the class with the fewest rows, over all fresh rows. */
+/** Recall of the rarest class on the new samples. */
 function rareRecall({ answers }: SetupRun): number | null {
   const recalls = answers.map(({ tested, right }) => {
     const rarest = tested.indexOf(Math.min(...tested.filter((count) => count > 0)));
@@ -86,7 +103,7 @@ function rareNotes(runs: SetupRuns, isGenerated: boolean): string[] {
   if (!isGenerated) return [];
   const [plain, rare] = [SETUPS[3], SETUPS[4]].map((setup) => rareRecall(runs.get(setupKey(setup))!)!);
   return [
-    `The thesis prefers R5 because machines on the features of R4 "usually fail" on rare classes. On fresh rows, the rarest class is recalled at ${(100 * plain).toFixed(1)} % with R4 and at ${(100 * rare).toFixed(1)} % with R5.`,
+    `Krupka (2016) prefers R5 because classifiers on the features of R4 "usually fail" on rare classes. On new samples of the generated data, the recall of the rarest class is ${(100 * plain).toFixed(1)} % with R4 and ${(100 * rare).toFixed(1)} % with R5.`,
   ];
 }
 
@@ -97,17 +114,17 @@ function setupSection(runs: SetupRuns, sets: readonly VerbSet[], isGenerated: bo
     blocks: [
       {
         kind: 'table',
-        caption: `Table 2.2 beside ours, means over ${sets.length} sets`,
+        caption: `Table 2.2, published and reproduced, means over ${sets.length} data sets`,
         columns: [
           { title: 'set-up', heading: true },
           ...[
-            'features, thesis',
+            'features, published',
             'features',
-            'selection, thesis, %',
-            'selection, %',
-            'fresh rows, %',
-            'log₂ cost',
-            'rarest class, %',
+            'inner-CV accuracy, published, %',
+            'inner-CV accuracy, %',
+            'new samples, %',
+            'log₂ C',
+            'recall of the rarest class, %',
           ].map((title) => ({ title, format: 'fixed' as const, digits: 2 })),
         ],
         rows: own.map(({ setup, run }) => {
@@ -130,7 +147,7 @@ function setupSection(runs: SetupRuns, sets: readonly VerbSet[], isGenerated: bo
         kind: 'figure',
         figure: 'box',
         data: {
-          title: 'Features chosen, set by set',
+          title: 'Selected features by data set',
           xTitle: 'features',
           groups: own.map(({ setup, run }) => ({
             name: setup.name,
@@ -140,7 +157,7 @@ function setupSection(runs: SetupRuns, sets: readonly VerbSet[], isGenerated: bo
       },
       {
         kind: 'methods',
-        text: 'rbf, γ = 1/features, ranked by input-weight, standardised, nine folds.',
+        text: 'RBF kernel, γ = 1/features, ranked by input-weight, standardised, nine folds.',
         citations: [{ text: REFERENCE }],
       },
     ],
@@ -149,18 +166,18 @@ function setupSection(runs: SetupRuns, sets: readonly VerbSet[], isGenerated: bo
 
 function observationSection(all: readonly Observation[]): SectionSketch {
   return {
-    heading: 'Five observations, tested',
+    heading: 'Tests of the five observations',
     blocks: [
       {
         kind: 'table',
-        caption: 'Mean differences over the sets, p of the paired two-sided t-test',
+        caption: 'Mean differences over the data sets; p of the paired two-sided t-test',
         columns: [
           { title: 'observation', format: 'integer' },
           { title: 'difference' },
           { title: 'expected' },
-          ...['thesis', 'ours'].map((title) => ({ title, format: 'fixed' as const, digits: 2 })),
+          ...['published', 'ours'].map((title) => ({ title, format: 'fixed' as const, digits: 2 })),
           { title: 'p', format: 'number', digits: 2 },
-          { title: 'finding' },
+          { title: 'result' },
         ],
         rows: all.map((one) => [
           one.observation,
@@ -176,11 +193,11 @@ function observationSection(all: readonly Observation[]): SectionSketch {
   };
 }
 
-const PICTURED_SETS = 8;
+const SHOWN_SETS = 8;
 
-/** Figure 2.1: shares of the classes, the most frequent first. */
+/** Figure 2.1: fractions of the classes, the most frequent first. */
 function balanceSection(sets: readonly VerbSet[]): SectionSketch {
-  const shown = sets.slice(0, PICTURED_SETS);
+  const shown = sets.slice(0, SHOWN_SETS);
   const shares = shown.map((set) => {
     const counts = rowsByClass(set).sort((a, b) => b - a);
     return counts.map((count) => count / set.rows.length);
@@ -192,15 +209,15 @@ function balanceSection(sets: readonly VerbSet[]): SectionSketch {
     blocks: [
       {
         kind: 'paragraph',
-        text: `Figure 2.1: the largest class holds ${(100 * majority).toFixed(0)} % of the rows on average; predicting it always would be right so often.`,
+        text: `Figure 2.1: the largest class holds ${(100 * majority).toFixed(0)} % of the samples on average, which is the accuracy of always predicting it.`,
       },
       {
         kind: 'figure',
         figure: 'heatmap',
         data: {
-          title: 'Share of the rows in each class',
+          title: 'Fraction of the samples in each class',
           xTitle: 'class, by size',
-          yTitle: 'set',
+          yTitle: 'data set',
           xLabels: Array.from({ length: most }, (_, place) => String(place + 1)),
           yLabels: shown.map(({ name }) => name),
           values: shares.map((own) => Array.from({ length: most }, (_, place) => own[place] ?? null)),

@@ -1,4 +1,4 @@
-// The set-ups of the thesis (table 2.2) and what it reports of them (tables 2.1, 2.2, 3.1).
+// The set-ups of Krupka (2016), table 2.2, and the published numbers (tables 2.1, 2.2, 3.1).
 
 import type { VerbOptions } from './verb-selection.ts';
 
@@ -20,7 +20,7 @@ export interface Setup {
 }
 
 /**
- * Tuned SVM-RFE with a set-up. The thesis ranks the features of its rbf machines by `svm$coefs`,
+ * Tuned SVM-RFE with a set-up. Krupka (2016) ranks the features of RBF SVMs by `svm$coefs`,
  * which is `input-weight`; e1071 standardises, and its γ is 1/features.
  */
 export function setupOptions({ threshold, weights, costs, kernel }: Setup): VerbOptions {

@@ -1,8 +1,8 @@
-// The data sets of Krupka's thesis, or what stands for them. VPS-30-En (30 English verbs; Cinková,
-// Holub et al. 2012) cannot be given away, so each set is `generate verbs` of its shape: 273 rows,
-// 350 features, 5 to 8 classes, nine folds. What is generated can be generated further: every set
-// comes with fresh rows of the same kind, which take no part in any selection. Who has the corpus
-// puts it below --data: `verbs/index.txt` names one table per line, each with a column `fold`.
+// The data sets of Krupka (2016), or generated ones. VPS-30-En (30 English verbs; Cinková, Holub et
+// al. 2012) with its features is not published, so each set is `generate verbs` of its shape: 273 samples, 350 features,
+// 5 to 8 classes, nine folds. Every generated set has new samples of the same distribution, which
+// are never used for a selection. With the corpus below --data, `verbs/index.txt` names one table
+// per line, each with a column `fold`.
 
 import { moments } from '../../base/moments.ts';
 import { problem, UserError } from '../../base/problem.ts';
@@ -11,14 +11,14 @@ import { generate, generatedTable } from '../../data/generators/index.ts';
 import { readAll } from '../../data/source.ts';
 import { stratifiedFolds } from '../../evaluation/folds.ts';
 import { readData, useTable } from '../../tasks/data.ts';
-import type { PaperContext } from '../reproduction.ts';
+import type { NeededData, PaperContext } from '../reproduction.ts';
 
 export interface VerbSet {
   readonly name: string;
-  /** With the nine folds of the rows that take part. */
+  /** With the nine folds of the samples used for selections. */
   readonly dataset: Dataset;
   readonly rows: readonly number[];
-  /** Rows that take no part, to be predicted; none where the data are given. */
+  /** New samples, only predicted; none where the data are given. */
   readonly fresh: readonly number[];
 }
 
@@ -26,6 +26,14 @@ export interface VerbSets {
   readonly isGenerated: boolean;
   readonly sets: readonly VerbSet[];
 }
+
+/** The corpus, which is optional: without it the data are generated. */
+export const CORPUS: readonly NeededData[] = [
+  {
+    folder: 'verbs',
+    from: 'VPS-30-En (Cinková et al. 2012, LINDAT/CLARIN) with the feature tables of Krupka (2016), which are not published; without it, generated data',
+  },
+];
 
 /** Section 2.5: 30 verbs, nine folds. */
 export const VERBS = 30;

@@ -1,4 +1,4 @@
-// The published numbers beside ours, cell by cell, and what they come to.
+// The published and the reproduced numbers, cell by cell.
 
 import { counted } from '../../base/text.ts';
 import type { ReproducedRow } from '../reproduction.ts';
@@ -42,6 +42,7 @@ export function kernelsRows(results: readonly CellResult[]): ReproducedRow[] {
       };
       const [formula, code] = [pointOf('formula')!, pointOf('code')!];
       return {
+        id: `${name}, ${parameterOf(cell)}, C = ${COSTS[cell.row]}`,
         what: `${name}, ${parameterOf(cell)}, C = ${COSTS[cell.row]}: accuracy`,
         published: known.accuracy,
         ours: formula.score.mean,
@@ -59,7 +60,7 @@ export function kernelsRows(results: readonly CellResult[]): ReproducedRow[] {
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
 const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** The largest accuracy that a variant reaches in a table, and where. */
+/** The largest accuracy of a variant in a table, and its cell. */
 function bestIn(results: readonly CellResult[], { kernel, chosen }: TableView, variant: Variant): string {
   const own = results.filter(({ cell, variant: is }) => is === variant && cell.kernel === kernel);
   const best = own.reduce((a, b) => (chosen(b).score.mean > chosen(a).score.mean ? b : a));
@@ -77,15 +78,12 @@ function tableNote(results: readonly CellResult[], view: TableView): string {
       ),
     );
   return (
-    `${name}: the published accuracies differ from ours by ${percent(distance('code'))} on average with the criterion of the author's code, ` +
-    `and by ${percent(distance('formula'))} with the printed formula; the best are ${bestIn(results, view, 'code')} and ${bestIn(results, view, 'formula')}.`
+    `${name}: mean distance from the published accuracies ${percent(distance('code'))} with the criterion of the author's code, ` +
+    `${percent(distance('formula'))} with the printed formula; best cells ${bestIn(results, view, 'code')} and ${bestIn(results, view, 'formula')}.`
   );
 }
 
-/**
- * How much of a score is owed to rows that helped to rank: the mean over the cells that were ranked
- * both ways.
- */
+/** The optimism of ranking on all samples: the mean over the cells that were ranked both ways. */
 function optimismNote(results: readonly CellResult[], variant: 'formula' | 'code'): string {
   const nested = results.filter(({ variant: own }) => own === `${variant}-nested`);
   const gap = meanOf(
@@ -93,7 +91,7 @@ function optimismNote(results: readonly CellResult[], variant: 'formula' | 'code
   );
   const what = variant === 'formula' ? 'the printed formula' : "the code's criterion";
   const more = gap < 0 ? 'less' : 'more';
-  return `With ${what}, ranking on all rows scores ${percent(Math.abs(gap))} ${more} than ranking inside the folds, over ${counted(nested.length, 'cell')} at C = 0.5.`;
+  return `With ${what}, ranking on all samples scores ${percent(Math.abs(gap))} ${more} than ranking inside the folds, over ${counted(nested.length, 'cell')} at C = 0.5.`;
 }
 
 function foundNote(results: readonly CellResult[]): string {
@@ -101,7 +99,7 @@ function foundNote(results: readonly CellResult[]): string {
     meanOf(results.filter((result) => result.variant === variant && result.cell.kernel === kernel).map((r) => r.found));
   const of = (kernel: KernelName) =>
     `${found('code', kernel).toFixed(1)} and ${found('formula', kernel).toFixed(1)} (${kernel})`;
-  return `Of the 20 features that carry the class, the first 20 of a ranking hold on average ${of('poly')} and ${of('rbf')}, with the code's criterion and with the formula.`;
+  return `Relevant features among the first 20 of a ranking, of 20, with the code's criterion and with the formula: ${of('poly')}, ${of('rbf')}.`;
 }
 
 export function kernelsNotes(results: readonly CellResult[]): string[] {
@@ -111,9 +109,9 @@ export function kernelsNotes(results: readonly CellResult[]): string[] {
     foundNote(results),
     optimismNote(results, 'formula'),
     optimismNote(results, 'code'),
-    `${degenerate.length} of ${results.filter(({ variant }) => variant === 'formula').length} cells begin with a kernel matrix that is nearly the identity or constant.`,
-    'The code drops the labels from DJ, which does no harm on MADELON alone: its 20 features are the only ones that correlate with others.',
-    'Accuracies of Tables 1.3 and 1.5 are multiples of 1/2000: all 2,000 rows were used there, not the 1,200 of the text; ours have 1,200.',
-    'Every accuracy is the highest of a curve that also chose the size, and no estimate for new rows.',
+    `${degenerate.length} of ${results.filter(({ variant }) => variant === 'formula').length} cells start with a kernel matrix that is nearly the identity or constant.`,
+    'The code drops the labels from DJ. This does no harm on MADELON, whose 20 relevant features are the only correlated ones.',
+    'The accuracies of tables 1.3 and 1.5 are multiples of 1/2000, so all 2,000 samples were used, not the 1,200 of the text; we use 1,200.',
+    'Every accuracy is the maximum of a curve that also determined the size. It is optimistic.',
   ];
 }

@@ -1,12 +1,13 @@
 // Tables 1.2, 1.3 and 1.5 of the report on kernels: SVM-RFE with polynomial and rbf kernels on
 // MADELON, over grids of degree or γ and cost.
 //
-// The report prints the formula of DJ, and the code beside the thesis computes something else
-// (curve-job.ts): both are run. The code also ranks inside each fold, which the report does not
-// say; that is done for one row of each grid, for its time.
+// The report prints the formula of DJ, and the author's code computes something else (curve-job.ts):
+// both are run. The code also ranks inside each fold, which the report does not state; that is
+// computed for one row of each grid, because it takes long.
 
 import type { Outcome } from '../../executors/job.ts';
 import { planned, type Reproduction } from '../reproduction.ts';
+import { KERNEL_CLAIMS } from './claims.ts';
 import type { CurveAnswer } from './curve-job.ts';
 import { cellResult, gridJobs, gridOf } from './grid.ts';
 import { kernelsReport } from './kernels-report.ts';
@@ -16,9 +17,10 @@ import { REFERENCE } from './published.ts';
 
 export const planasKernels: Reproduction = {
   name: 'planas-kernels',
-  summary: 'Tables 1.2, 1.3, 1.5: kernel SVM-RFE on MADELON by degree, γ and cost',
+  summary: 'tables 1.2, 1.3, 1.5: kernel SVM-RFE on MADELON by degree, γ and C',
   reference: REFERENCE,
-  data: [{ folder: 'madelon', from: 'the UCI repository, data set Madelon, as one table with the column class' }],
+  data: [{ folder: 'madelon', from: 'UCI Machine Learning Repository, Madelon, as one table with the column class' }],
+  claims: KERNEL_CLAIMS,
   async plan(context) {
     const { dataset, relevant } = await madelonOf(context);
     const grid = gridOf(context.isSmall);

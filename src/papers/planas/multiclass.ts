@@ -1,8 +1,7 @@
-// The report on multi-class classification proposes max(c) over the pairs of classes, thinks the
-// sum of squares may be better, and normalising "probably adequate"; its section of results is
-// empty, and the finished thesis found the plain sum best. Here they are compared on the same
-// folds, ranked inside each, with a linear machine: on wine, and on generated data of several
-// seeds.
+// The multi-class report of Planas (2021) proposes max(c) over the pairs of classes, thinks the sum
+// of squares may be better, and normalising "probably adequate"; its results section is empty, and
+// the finished thesis found the plain sum best. Here they are compared on the same folds, ranked
+// per fold with a linear SVM, on wine and on generated data of several seeds.
 
 import type { Dataset } from '../../data/dataset.ts';
 import { exampleSource } from '../../data/examples.ts';
@@ -11,6 +10,7 @@ import type { Job } from '../../executors/job.ts';
 import { oneVsOne } from '../../formulations/schemes/one-vs-one.ts';
 import { readData, useTable } from '../../tasks/data.ts';
 import { planned, type Reproduction } from '../reproduction.ts';
+import { MULTICLASS_CLAIMS } from './claims.ts';
 import { type CurveAnswer, type CurveInput, planasCurveJob } from './curve-job.ts';
 import { type MergedCurve, type MultiData, multiclassFindings, VARIANTS, type Variant } from './multiclass-findings.ts';
 import { MULTICLASS_REFERENCE } from './published.ts';
@@ -53,7 +53,7 @@ const SOURCES: readonly Source[] = [
   },
 ];
 
-/** Every size of few features, else some thirty of them, closer where there are few. */
+/** Every size of few features, else about thirty, denser where there are few. */
 function sizesFor(featureCount: number): number[] {
   const sizes = new Set<number>([featureCount]);
   for (let size = 1; size < featureCount; size = Math.max(size + 1, Math.floor(size * 1.2))) sizes.add(size);
@@ -87,9 +87,10 @@ function inputFor(
 
 export const planasMulticlass: Reproduction = {
   name: 'planas-multiclass',
-  summary: 'merging the criteria of several classes: max, sum, sum of squares, normalised or not',
+  summary: 'aggregating the criteria of several classes: max, sum, sum of squares, normalised or not',
   reference: MULTICLASS_REFERENCE,
   data: [],
+  claims: MULTICLASS_CLAIMS,
   async plan({ isSmall, seed }) {
     const places: { readonly data: MultiData; readonly variant: Variant }[] = [];
     const jobs: Job<CurveAnswer>[] = [];

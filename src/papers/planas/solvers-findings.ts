@@ -1,4 +1,4 @@
-// What the random selections and the two SVM-RFE curves come to.
+// Table 1.1 and figures 1.1, 1.2 from the random selections and the SVM-RFE curves.
 
 import { summarize } from '../../evaluation/summary.ts';
 import type { CurvesData } from '../../report/charts/curves.ts';
@@ -25,20 +25,21 @@ export type CurveName = (typeof CURVES)[number];
 type Curves = ReadonlyMap<CurveName, CurveAnswer>;
 
 const LABELS = {
-  linear: 'linear machine',
-  kernel: 'kernel machine, linear kernel',
+  linear: 'linear solver',
+  kernel: 'SVM, linear kernel',
   precomputed: 'precomputed polynomial kernel',
 } as const;
 
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
 
-/** Times beside times: they are of two computers, and only their ratios can agree. */
+/** Times on two computers: only their ratios can be compared. */
 function timeRows(paths: readonly TimedPath[]): ReproducedRow[] {
   return paths.map(({ machine, rows, seconds }) => {
     const published = SOLVER_SECONDS.find((known) => known.rows === rows);
     const linear = paths.find((path) => path.rows === rows && path.machine === 'linear')!;
     return {
-      what: `Table 1.1, ${rows} rows, ${LABELS[machine]}: seconds`,
+      id: `${machine}, ${rows}`,
+      what: `Table 1.1, ${rows} samples, ${LABELS[machine]}: seconds`,
       published: published?.[machine] ?? null,
       ours: seconds,
       publishedRatio: published ? published[machine] / published.linear : null,
@@ -47,7 +48,7 @@ function timeRows(paths: readonly TimedPath[]): ReproducedRow[] {
   });
 }
 
-/** The largest accuracy over the sizes up to so many features. */
+/** The largest accuracy over the sizes up to `most` features. */
 function bestUpTo(answer: CurveAnswer, most: number): number {
   const scores = answer.sizes.map((size, place) => (size <= most ? summarize(answer.scores[place]).mean : 0));
   return Math.max(...scores);
@@ -58,11 +59,12 @@ function figureRows(paths: readonly TimedPath[], curves: Curves, features: numbe
   const random = paths
     .filter((path) => path.rows === rows)
     .map(({ machine, test, sizes }) => ({
-      what: `Figure 1.1, ${rows} rows, ${LABELS[machine]}: accuracy with ${sizes.at(-1)} features`,
+      what: `Figure 1.1, ${rows} samples, ${LABELS[machine]}: accuracy with ${sizes.at(-1)} features`,
       published: null,
       ours: test.at(-1)!,
     }));
   const rfe = (['linear', 'poly', 'random'] as const).map((name) => ({
+    id: `rfe-${name}`,
     what: `Figure 1.2, ${name}: highest accuracy with at most ${features / 4} features`,
     published: null,
     ours: bestUpTo(curves.get(name)!, features / 4),
@@ -77,12 +79,11 @@ function notesOn(paths: readonly TimedPath[], curves: Curves, features: number):
   const ratio = (machine: TimedPath['machine']) => (at(machine).seconds / at('linear').seconds).toFixed(1);
   const best = (name: CurveName) => percent(bestUpTo(curves.get(name)!, features / 4));
   return [
-    `With ${most} rows the kernel machine takes ${ratio('kernel')} times, the precomputed one ${ratio('precomputed')} times as long as the linear machine.`,
-    `The two linear machines follow one curve, as the report says: they are never further apart than ${percent(gap)}. They are not the same machine: the linear one has the squared hinge.`,
-    `The polynomial kernel is ahead along the random selection: ${percent(at('precomputed').test.at(-1)!)} against ${percent(at('kernel').test.at(-1)!)} at its end.`,
-    `Up to ${features / 4} features, ranked inside the folds, polynomial SVM-RFE reaches ${best('poly')}, linear ${best('linear')}, a random order ${best('random')}.`,
-    'The figures have no printed numbers, so only what they are said to show can be compared.',
-    'The times are those of this run and of this computer; they differ from run to run, everything else does not.',
+    `With ${most} samples the SVM with linear kernel takes ${ratio('kernel')} times as long as the linear solver, the precomputed kernel ${ratio('precomputed')} times as long.`,
+    `The curves of the two linear classifiers differ by at most ${percent(gap)}. Their losses differ: the linear solver uses the squared hinge.`,
+    `Random selection, all features: polynomial kernel ${percent(at('precomputed').test.at(-1)!)}, linear kernel ${percent(at('kernel').test.at(-1)!)}.`,
+    `Up to ${features / 4} features, ranked per fold: polynomial SVM-RFE ${best('poly')}, linear ${best('linear')}, random order ${best('random')}.`,
+    'The published figures have no numbers. Times differ from run to run; all other numbers do not.',
   ];
 }
 
@@ -90,20 +91,20 @@ function timeTable(rows: readonly ReproducedRow[]): TableBlock {
   const fixed = { format: 'fixed', digits: 2 } as const;
   return {
     kind: 'table',
-    caption: 'Table 1.1: seconds of a random selection, and as a multiple of the linear machine',
+    caption: 'Table 1.1: seconds of a random selection, and ratio to the linear solver',
     columns: [
-      { title: 'machine', heading: true },
+      { title: 'solver', heading: true },
       { title: 'published', ...fixed },
       { title: 'ours', ...fixed },
-      { title: 'published, multiple', ...fixed },
-      { title: 'ours, multiple', ...fixed },
+      { title: 'published, ratio', ...fixed },
+      { title: 'ours, ratio', ...fixed },
     ],
     rows: rows.map(({ what, published, ours, publishedRatio, ratio }) => [
       what,
       published,
       ours,
-      publishedRatio,
-      ratio,
+      publishedRatio ?? null,
+      ratio ?? null,
     ]),
   };
 }
@@ -114,8 +115,8 @@ export function solversFindings(paths: readonly TimedPath[], curves: Curves): Fi
   const notes = notesOn(paths, curves, features);
   const most = Math.max(...paths.map((path) => path.rows));
   const selection: CurvesData = {
-    title: `Figure 1.1: random selection, ${most} rows`,
-    yTitle: 'accuracy on other rows',
+    title: `Figure 1.1: random selection, ${most} samples`,
+    yTitle: 'test accuracy',
     series: paths
       .filter(({ rows }) => rows === most)
       .map(({ machine, sizes, test }) => ({
@@ -124,8 +125,8 @@ export function solversFindings(paths: readonly TimedPath[], curves: Curves): Fi
       })),
   };
   const rfe: CurvesData = {
-    title: 'Figure 1.2: SVM-RFE, linear and polynomial, ranked inside the folds',
-    yTitle: 'accuracy over the folds',
+    title: 'Figure 1.2: SVM-RFE, linear and polynomial, ranked per fold',
+    yTitle: 'cross-validation accuracy',
     series: [...curves].map(([name, { sizes, scores }]) => ({
       name,
       points: sizes.map((size, place) => ({ x: size, y: summarize(scores[place]).mean })),
@@ -133,10 +134,10 @@ export function solversFindings(paths: readonly TimedPath[], curves: Curves): Fi
     })),
   };
   const report: ReportSketch = {
-    title: 'Linear, kernel and precomputed machines',
+    title: 'Linear, kernel and precomputed SVMs',
     summary: notes.slice(0, 2),
     sections: [
-      { heading: 'What is found', blocks: [{ kind: 'list', items: notes }, timeTable(times)] },
+      { heading: 'Remarks', blocks: [{ kind: 'list', items: notes }, timeTable(times)] },
       {
         heading: 'Figures',
         blocks: [

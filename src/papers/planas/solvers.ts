@@ -10,6 +10,7 @@ import { generate, generatedTable } from '../../data/generators/index.ts';
 import type { Job, Outcome } from '../../executors/job.ts';
 import { useTable } from '../../tasks/data.ts';
 import { type PaperContext, planned, type Reproduction } from '../reproduction.ts';
+import { SOLVER_CLAIMS } from './claims.ts';
 import { type CurveAnswer, type CurveInput, planasCurveJob } from './curve-job.ts';
 import { REFERENCE, SOLVER_SECONDS } from './published.ts';
 import { type PathMachine, planasRandomPathJob, type RandomPathAnswer } from './random-path-job.ts';
@@ -73,6 +74,7 @@ export const planasSolvers: Reproduction = {
   summary: 'Table 1.1, Figures 1.1, 1.2: times and accuracies of linear, kernel and precomputed machines',
   reference: REFERENCE,
   data: [],
+  claims: SOLVER_CLAIMS,
   async plan({ isSmall, seed }: PaperContext) {
     const own = isSmall ? SMALL : FULL;
     const dataset = await clustersOf(own, seed);

@@ -1,18 +1,21 @@
-// The report of a reproduction: what its source's own report says, with every published number
-// beside ours. It is made of the result alone, so that a saved one gives the same.
+// The report of a reproduction: the verdicts, its own sections, and every published number with
+// ours. It is made from the result alone, so that a saved one gives the same.
 
 import type { SavedNote } from '../../base/problem.ts';
 import type { Block, CellValue, Report, Section } from '../../report/document.ts';
 import { drawnReport, type ReportSketch } from '../../report/sketch.ts';
 import { notesSections } from './parts.ts';
 import { fileWord } from './shell-word.ts';
+import { type ClaimVerdict, verdictSections } from './verdicts.ts';
 
 export interface Reproduction {
   readonly name: string;
   readonly reference: string;
   readonly version: string;
   readonly options: Readonly<Record<string, unknown>>;
-  readonly rows: readonly Readonly<Record<string, CellValue>>[];
+  /** Absent from results of version 0.1. */
+  readonly verdicts?: readonly ClaimVerdict[];
+  readonly rows: readonly Readonly<Record<string, CellValue | undefined>>[];
   readonly notes: readonly SavedNote[];
   /** Absent from results that were saved before they held it. */
   readonly report?: ReportSketch;
@@ -27,21 +30,22 @@ export function reproduceReport(result: Reproduction): Report {
       ...(result.options.small === true ? [SMALL] : []),
     ],
     sections: [
+      ...verdictSections(result.verdicts ?? []),
       ...sections,
-      { heading: 'Published and ours', blocks: [rowTable(result.rows)] },
+      { heading: 'Published and reproduced numbers', blocks: [rowTable(result.rows)] },
       ...(result.report ? [] : notesSections(result.notes)),
       repeatSection(result),
     ],
   };
 }
 
-const SMALL = 'This was the small version, which shows how it goes; its numbers mean nothing.';
+const SMALL = 'This is the reduced size of the reproduction; its numbers are not meaningful.';
 
 const numbersAlone = ({ name, reference }: Reproduction): Report => ({
   title: `Reproduction ${name}`,
   summary: [
-    `Published numbers beside ours. Source: ${reference}`,
-    'The result file does not hold what pictures and further tables need: an earlier version wrote it. Reproduce it again to have them.',
+    `Published and reproduced numbers. Source: ${reference}`,
+    'An earlier version wrote this result file, which lacks the data of figures and further tables. Run the reproduction again to add them.',
   ],
   sections: [],
 });
@@ -58,7 +62,7 @@ function repeatSection({ name, version, options }: Reproduction): Section {
       { kind: 'command', text: ['svm-sieve', 'reproduce', fileWord(name), ...flags].join(' ') },
       {
         kind: 'paragraph',
-        text: `Made with svm-sieve ${version}. Where the data are not ours to give, name their folder with --data DIR.`,
+        text: `Computed with svm-sieve ${version}. Name the folder of data that cannot be redistributed with --data DIR.`,
       },
     ],
   };
@@ -66,13 +70,14 @@ function repeatSection({ name, version, options }: Reproduction): Section {
 
 function rowTable(rows: Reproduction['rows']): Block {
   const first = ['what', 'published', 'ours'];
-  const further = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((key) => !first.includes(key));
+  const known = ['id', ...first];
+  const further = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((key) => !known.includes(key));
   const titles = [...first, ...further];
   return {
     kind: 'table',
     caption: 'Numbers',
     columns: titles.map((title) => ({ title, ...(title === 'what' && { heading: true }) })),
-    rows: rows.map((row) => titles.map((title) => (Object.hasOwn(row, title) ? row[title] : null))),
+    rows: rows.map((row) => titles.map((title) => row[title] ?? null)),
     collapsed: false,
     sortable: true,
   };

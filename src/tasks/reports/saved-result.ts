@@ -184,6 +184,18 @@ const reproduce = z.object({
     ),
   ),
   report: savedSketch.optional(),
+  verdicts: z
+    .array(
+      z.object({
+        id: z.string(),
+        claim: z.string(),
+        published: z.string().nullable(),
+        ours: z.string().nullable(),
+        verdict: z.enum(['reproduced', 'close', 'not-reproduced', 'not-testable']),
+        reason: z.string().nullable(),
+      }),
+    )
+    .optional(),
 });
 
 const SHAPES = new Map<string, z.ZodType>([

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { settle } from '../../../src/papers/aksu/claims.ts';
+import { comparisonClaims } from '../../../src/papers/aksu/claims.ts';
+import { compareMethods } from '../../../src/papers/aksu/comparisons.ts';
 import { compareCurves, curveOf, separatingSizes } from '../../../src/papers/aksu/curves.ts';
 import { candidateFindings, normFindings } from '../../../src/papers/aksu/findings.ts';
 import type { TrialPath } from '../../../src/papers/aksu/trial.ts';
+import { verdictsOn } from '../../../src/papers/claims.ts';
 
 /**
  * From the margins by size, all features first; the errors are a tenth of the size, or what is
@@ -55,15 +57,26 @@ describe('a curve', () => {
     ];
     const scope = { block: 'linear', curves, sizes: [2, 1], ratio: 1 };
     const claim = { better: 'good', than: 'bad', quantity: 'own', published: 'better' } as const;
-    const { row, note } = settle(claim, scope)!;
+    const { row } = compareMethods(claim, scope)!;
     expect(row).toMatchObject({
       published: 'better',
-      ours: '15.0% against 40.0%',
+      ours: '15.0% / 40.0%',
       better: true,
       betterSizes: '1 of 1',
     });
-    expect(note).toMatch(/: as claimed/);
-    expect(settle({ ...claim, better: 'bad', than: 'good' }, scope)!.note).toMatch(/: not as claimed/);
+    const verdict = (p: number, better: boolean) =>
+      verdictsOn(comparisonClaims('linear', [claim]), [{ ...row, p, better }], false)[0];
+    expect(verdict(0.01, true)).toEqual({
+      id: 'linear-own-good-bad',
+      claim: 'linear, test error: good < bad. “better”',
+      published: null,
+      ours: '15.0% / 40.0% (p = 0.010)',
+      verdict: 'reproduced',
+      reason: null,
+    });
+    expect(verdict(0.2, true)).toMatchObject({ verdict: 'close', reason: 'within-noise' });
+    expect(verdict(0.2, false)).toMatchObject({ verdict: 'not-reproduced', reason: 'no-gain-shown' });
+    expect(verdict(0.01, false)).toMatchObject({ verdict: 'not-reproduced', reason: 'opposite' });
   });
 });
 
@@ -83,7 +96,7 @@ describe('findings', () => {
     const rising = curveOf({ name: 'up' }, [path('up', [1, 1, 1], { norms: [2, 5, 1] })]);
     const falling = curveOf({ name: 'down' }, [path('down', [1, 1, 1], { norms: [3, 2, 1] })]);
     expect(normFindings('gaussian', rising, null).rows[0].ours).toBe(
-      'from 2 to at most 5 (2 left); rises somewhere in 1 of 1 trial',
+      'from 2 to at most 5 (2 features); rises somewhere in 1 of 1 trial',
     );
     expect(normFindings('gaussian', falling, null).rows[0].ours).toMatch(/rises somewhere in 0 of 1 trial/);
   });

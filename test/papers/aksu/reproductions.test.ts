@@ -35,7 +35,7 @@ async function expectSame(name: string, context: Partial<ReproduceContext>) {
 describe('reproduce aksu-large', () => {
   it('speaks of generated data alone where there are no others', { timeout: TIMEOUT }, async () => {
     const { result, report } = await expectSame('aksu-large', {});
-    expect(messagesOf(result.notes)).toMatch(/The colon data are left out/);
+    expect(messagesOf(result.notes)).toMatch(/The colon data are omitted/);
     expect(result.rows.some(({ what }) => what.startsWith('microarray, own'))).toBe(true);
     const page = await reportPage(report);
     expect(page).toContain('features left');

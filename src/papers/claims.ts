@@ -1,0 +1,107 @@
+// Claims of a source as data: what it says, what it prints, and how the rows of a reproduction
+// decide about it. A verdict depends on the rows alone, so a stored result gives the same one.
+
+import type { ClaimVerdict, Reason, Verdict } from '../tasks/reports/verdicts.ts';
+
+/** One number of the source, as published and as computed here. */
+export interface ReproducedRow {
+  /** What claims refer to; only rows that a claim needs have one. */
+  readonly id?: string;
+  readonly what: string;
+  /** Null where the source gives none. */
+  readonly published: number | string | null;
+  readonly ours: number | string | null;
+  readonly [further: string]: number | string | boolean | null | undefined;
+}
+
+/** What the rows say of a claim. */
+export interface Judgement {
+  readonly ours: string | null;
+  readonly verdict: Verdict;
+  readonly reason: Reason | null;
+}
+
+/** A claim of the source. */
+export interface Claim {
+  readonly id: string;
+  /** What the source says, as a phrase. */
+  readonly claim: string;
+  /** As the source prints it; null where it prints no number. */
+  readonly published: string | null;
+  judge(rows: RowsById): Judgement;
+}
+
+/** The rows of a reproduction by their ids. */
+export interface RowsById {
+  /** The row of that id; an internal error where the reproduction has none. */
+  row(id: string): ReproducedRow;
+  /** Its value as a number; an internal error where it is none. */
+  number(id: string): number;
+  /** The rows whose ids begin so. */
+  starting(prefix: string): readonly ReproducedRow[];
+  has(id: string): boolean;
+}
+
+export function rowsById(rows: readonly ReproducedRow[]): RowsById {
+  const byId = new Map(rows.flatMap((row) => (row.id === undefined ? [] : [[row.id, row] as const])));
+  const row = (id: string) => {
+    const found = byId.get(id);
+    if (!found) throw new Error(`the reproduction has no row ${id}`);
+    return found;
+  };
+  return {
+    row,
+    number(id) {
+      const { ours } = row(id);
+      if (typeof ours !== 'number') throw new Error(`the row ${id} has no number`);
+      return ours;
+    },
+    starting: (prefix) => rows.filter(({ id }) => id?.startsWith(prefix)),
+    has: (id) => byId.has(id),
+  };
+}
+
+/** The verdicts on all claims; at the reduced size nothing can be tested. */
+export function verdictsOn(claims: readonly Claim[], rows: readonly ReproducedRow[], isSmall: boolean): ClaimVerdict[] {
+  const byId = rowsById(rows);
+  return claims.map(({ id, claim, published, judge }) => ({
+    id,
+    claim,
+    published,
+    ...(isSmall ? untestable('reduced-size') : judge(byId)),
+  }));
+}
+
+/** Nothing can be said of the claim, for a reason. */
+export const untestable = (reason: Reason, ours: string | null = null): Judgement => ({
+  ours,
+  verdict: 'not-testable',
+  reason,
+});
+
+/** A number beside a published one: equal within `same`, close within `close`. */
+export function compareNumbers(
+  published: number,
+  ours: number,
+  { same, close, reason, text }: { same: number; close: number; reason: Reason; text: string },
+): Judgement {
+  const distance = Math.abs(ours - published);
+  if (distance <= same) return { ours: text, verdict: 'reproduced', reason: null };
+  return { ours: text, verdict: distance <= close ? 'close' : 'not-reproduced', reason };
+}
+
+/** A claimed direction: `isClear` where the difference is beyond the noise. */
+export function judgeDirection(agrees: boolean, isClear: boolean, ours: string): Judgement {
+  if (agrees) return { ours, verdict: isClear ? 'reproduced' : 'close', reason: isClear ? null : 'within-noise' };
+  return { ours, verdict: 'not-reproduced', reason: isClear ? 'opposite' : 'no-gain-shown' };
+}
+
+/** The best verdict that all of several comparisons support. */
+export function judgeAll(judgements: readonly Judgement[], ours: string): Judgement {
+  const count = (verdict: Verdict) => judgements.filter((one) => one.verdict === verdict).length;
+  if (count('reproduced') === judgements.length) return { ours, verdict: 'reproduced', reason: null };
+  const failed = judgements.filter(({ verdict }) => verdict === 'not-reproduced');
+  if (failed.length === judgements.length) return { ours, verdict: 'not-reproduced', reason: failed[0].reason };
+  if (failed.length === 0) return { ours, verdict: 'close', reason: 'within-noise' };
+  return { ours, verdict: 'close', reason: 'partly' };
+}

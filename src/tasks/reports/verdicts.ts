@@ -1,0 +1,80 @@
+// Verdicts on the claims of a publication, and the only place that puts them into words. The
+// terminal, the report and the documentation render the same data.
+
+import type { Block, Section } from '../../report/document.ts';
+
+/** What a reproduction says of a claim. */
+export type Verdict = 'reproduced' | 'close' | 'not-reproduced' | 'not-testable';
+
+/** One claim of a publication with the published and the reproduced value. */
+export interface ClaimVerdict {
+  /** Stable across versions. */
+  readonly id: string;
+  /** What the source says, as a phrase. */
+  readonly claim: string;
+  /** As the source prints it; null where it prints no number. */
+  readonly published: string | null;
+  /** The same quantity as computed here; null where there is none. */
+  readonly ours: string | null;
+  readonly verdict: Verdict;
+  /** Why it is not simply reproduced: a code of `REASONS`. */
+  readonly reason: string | null;
+}
+
+/** How each verdict is written. */
+export const VERDICTS: Readonly<Record<Verdict, { readonly mark: string; readonly word: string }>> = {
+  reproduced: { mark: '✔', word: 'reproduced' },
+  close: { mark: '≈', word: 'close' },
+  'not-reproduced': { mark: '✘', word: 'not reproduced' },
+  'not-testable': { mark: '–', word: 'not testable' },
+};
+
+/** Why a claim is not simply reproduced, by code. */
+export const REASONS = {
+  'announced-only': 'The source announces this and shows no result.',
+  'code-not-formula': "The source's code computes another criterion than its formula.",
+  'data-not-given': 'The source gives neither its data nor all settings.',
+  'depends-on-scaling': 'Holds for standardised features; the source does not state its scaling.',
+  'early-abandonment': 'We abandon candidates that can no longer win, so more candidates cost less.',
+  'generated-data': 'The feature tables are not published. Generated data cannot confirm or refute the claim.',
+  'more-samples': 'The source used 2,000 samples for this table; we used the 1,200 it describes.',
+  'no-gain-shown': 'No difference beyond the noise of the trials.',
+  opposite: 'The difference is clear and has the opposite sign.',
+  'other-hardware': 'Times on different computers cannot be compared.',
+  'other-implementation': 'Ratios of times depend on the implementation.',
+  'other-preprocessing': 'The preprocessing differs; the source does not fully specify its own.',
+  partly: 'Holds in some of the comparisons.',
+  'random-subset-suffices': 'A random subset still contains features with little noise.',
+  'reduced-size': 'Computed with --small; these numbers are not meaningful.',
+  'selection-bias': 'The source ranked the genes with the held-out samples; without them it does not hold.',
+  'within-noise': 'Same direction, but within the noise of the trials.',
+} as const;
+
+/** A code of `REASONS`. */
+export type Reason = keyof typeof REASONS;
+
+/** A reason in words; a code from a later version stands for itself. */
+export const reasonText = (reason: string | null): string =>
+  reason === null ? '' : Object.hasOwn(REASONS, reason) ? REASONS[reason as Reason] : reason;
+
+/** The column titles of a table of verdicts. */
+export const VERDICT_TITLES = ['claim', 'published', 'ours', 'verdict', 'why'] as const;
+
+/** A verdict as the cells of a table, in the order of the titles. */
+export function verdictCells({ claim, published, ours, verdict, reason }: ClaimVerdict): string[] {
+  const { mark, word } = VERDICTS[verdict];
+  return [claim, published ?? 'no number', ours ?? '', `${mark} ${word}`, reasonText(reason)];
+}
+
+/** The section that opens the report of a reproduction; none where there are no verdicts. */
+export function verdictSections(verdicts: readonly ClaimVerdict[]): Section[] {
+  if (verdicts.length === 0) return [];
+  const table: Block = {
+    kind: 'table',
+    caption: 'The claims of the source, as published and as reproduced here',
+    columns: VERDICT_TITLES.map((title) => ({ title, ...(title === 'claim' && { heading: true }) })),
+    rows: verdicts.map(verdictCells),
+    collapsed: false,
+  };
+  return [{ heading: 'Verdict', blocks: [table] }];
+}
