@@ -4,6 +4,8 @@
 // ==================== svm-sieve: 43 names
 
 interface CompareOptions extends Omit<SelectOptions, 'method'> {
+    readonly outer?: 'cv' | '632plus';
+    readonly bootstrapSamples?: string | number;
     readonly outerFolds?: string | number;
     readonly outerRepeats?: string | number;
     readonly methods: string | readonly string[];
@@ -66,6 +68,8 @@ interface DescribeResult extends ResultHead {
     readonly notes: readonly Reported[];
 }
 interface EvaluateOptions extends SelectOptions {
+    readonly outer?: 'cv' | '632plus';
+    readonly bootstrapSamples?: string | number;
     readonly outerFolds?: string | number;
     readonly outerRepeats?: string | number;
     readonly permutations?: string | number;
@@ -73,6 +77,7 @@ interface EvaluateOptions extends SelectOptions {
 interface EvaluateResult extends ResultHead {
     readonly options: ResolvedReadingOptions & EvaluatePlan['options'];
     readonly curve: readonly HonestPoint[];
+    readonly baselines: Baselines | null;
     readonly evaluation: NestedEvaluation & {
         readonly permutations?: PermutationReport;
     };
@@ -132,6 +137,7 @@ interface Model {
     readonly target?: string;
     readonly positive?: readonly string[] | null;
     readonly inputs?: ModelInputs;
+    readonly training?: TrainingMark;
     readonly machine: string;
     readonly multiclass: string;
     readonly kernel: ModelKernel;
@@ -162,6 +168,7 @@ interface PredictResult extends ResultHead {
     readonly probability?: readonly (readonly number[])[];
     readonly accuracy?: number;
     readonly fit?: RegressionQuality;
+    readonly training?: KnownSamples;
     readonly ids?: readonly string[];
     readonly notes: readonly Reported[];
     readonly timings: {
@@ -292,7 +299,9 @@ interface Score extends Entry {
     readonly target?: TargetKind;
     readonly needs: 'predicted' | 'decision';
     readonly largest: number;
+    readonly smallest?: number;
     of(truth: ArrayLike<number>, given: ArrayLike<number>, classCount: number): number | null;
+    lossWeights?(truth: ArrayLike<number>, classCount: number): Float64Array;
 }
 interface SelectOptions extends RankOptions {
     readonly folds?: string | number;
@@ -316,6 +325,7 @@ interface SelectResult extends Omit<RankResult, 'command'> {
         readonly cost: number;
         readonly refinement?: RefinementReport;
     };
+    readonly baselines: Baselines | null;
     readonly model: Model;
 }
 interface TrainOptions {
@@ -1760,7 +1770,7 @@ const jobKinds: Registry<JobKind<never, unknown>>;
 function reproduce(name: string, given?: ReproduceOptions, context?: ReproduceContext): Promise<Reproduced>;
 const reproductions: Registry<Reproduction>;
 
-// ==================== what they refer to: 250 declarations
+// ==================== what they refer to: 258 declarations
 
 class BinarySolver {
     #private;
@@ -2235,6 +2245,41 @@ const catalogue: {
     'choose-again-refined': (_: NoFacts, say: MessageSpeller) => string;
     'choose-again-other-data': (_: NoFacts) => string;
     'choose-again-other-options': (_: NoFacts) => string;
+    'baseline-not-beaten': ({ score, estimate, baseline, value, p, class: name }: {
+        score: string;
+        estimate: number;
+        baseline: "majority" | "random";
+        value: number;
+        p: number | null;
+        class: string | null;
+    }) => string;
+    'all-features-better': ({ score, estimate, value, p }: {
+        score: string;
+        estimate: number;
+        value: number;
+        p: number | null;
+    }) => string;
+    'classes-imbalanced': ({ class: name, fraction, hasClassWeights, isBinary }: {
+        class: string;
+        fraction: number;
+        hasClassWeights: boolean;
+        isBinary: boolean;
+    }, say: MessageSpeller) => string;
+    'permutations-few': ({ count, smallest }: {
+        count: number;
+        smallest: number;
+    }) => string;
+    'bootstrap-with-folds': (_: NoFacts, say: MessageSpeller) => string;
+    'bootstrap-impossible': (_: NoFacts, say: MessageSpeller) => string;
+    'bootstrap-score': ({ score, usable }: {
+        score: string;
+        usable: readonly string[];
+    }, say: MessageSpeller) => string;
+    'training-samples-predicted': ({ count, of, isWhole }: {
+        count: number;
+        of: number;
+        isWhole: boolean;
+    }) => string;
     'file-not-found': ({ path, nearest }: {
         path: string;
         nearest: string | null;
@@ -3251,6 +3296,8 @@ const catalogue: {
 const compareOptions: {
     methods: OptionSchema<string[]>;
     baselines: OptionSchema<boolean>;
+    outer: OptionSchema<"632plus" | "cv">;
+    bootstrapSamples: OptionSchema<number>;
     outerFolds: OptionSchema<number | "loo">;
     outerRepeats: OptionSchema<number>;
     folds: OptionSchema<number | "loo">;
@@ -3340,6 +3387,8 @@ const dataOptions: {
 };
 const evaluateOptions: {
     permutations: OptionSchema<number>;
+    outer: OptionSchema<"632plus" | "cv">;
+    bootstrapSamples: OptionSchema<number>;
     outerFolds: OptionSchema<number | "loo">;
     outerRepeats: OptionSchema<number>;
     folds: OptionSchema<number | "loo">;
@@ -3693,9 +3742,45 @@ interface ApplyOptions {
     readonly transpose?: string | boolean;
     readonly features?: string | number | null;
 }
+interface Baseline {
+    readonly score: ScoreSummary;
+    readonly difference: number | null;
+    readonly pCorrected: number | null;
+}
+interface Baselines {
+    readonly majority: Baseline & {
+        readonly class: string | null;
+    };
+    readonly allFeatures: (Baseline & {
+        readonly features: number;
+    }) | null;
+    readonly random: (Baseline & {
+        readonly features: number;
+    }) | null;
+}
 interface BeforeAndAfter {
     readonly before: Measured;
     readonly after: Measured;
+}
+interface BinaryMeasures {
+    readonly positive: string;
+    readonly negative: string;
+    readonly sensitivity: number | null;
+    readonly specificity: number | null;
+    readonly auc: number | null;
+    readonly aucOver: 'folds' | 'samples';
+}
+interface BootstrapEstimate {
+    readonly apparentError: number;
+    readonly leaveOneOutError: number;
+    readonly noInformationRate: number;
+    readonly overfittingRate: number;
+    readonly weight: number;
+    readonly error632: number;
+    readonly error632plus: number;
+}
+interface BootstrapReport extends BootstrapEstimate {
+    readonly samples: number;
 }
 interface CheckpointDifference {
     readonly what: 'version' | 'command' | 'data' | 'option';
@@ -3709,6 +3794,12 @@ interface ChoiceArgument {
     readonly isOptional?: boolean;
     readonly range?: NumberRange;
     readonly unit?: string;
+}
+interface ClassMeasures {
+    readonly accuracy: number;
+    readonly balancedAccuracy: number;
+    readonly mcc: number;
+    readonly binary?: BinaryMeasures;
 }
 interface CleanOptions {
     readonly force?: boolean;
@@ -3751,6 +3842,7 @@ interface ComparedMethod {
     readonly name: string;
     readonly baseline?: true;
     readonly curve: readonly HonestPoint[];
+    readonly baselines: Baselines | null;
     readonly evaluation: NestedEvaluation;
     readonly timings: {
         readonly seconds: number;
@@ -3772,6 +3864,7 @@ interface ComparedPlan {
 interface Comparison extends ResultHead {
     readonly methods: readonly (ComparedMethod | FailedMethod)[];
     readonly tests: readonly ComparedPair[];
+    readonly verdict: Verdict | null;
     readonly notes: readonly Reported[];
 }
 interface CountedColumn {
@@ -3987,6 +4080,10 @@ interface JobShape<Input = never> {
     readonly answer: Schema;
     rows?(input: Input): readonly (readonly number[])[];
 }
+interface KnownSamples {
+    readonly count: number;
+    readonly isWhole: boolean;
+}
 interface LazySetupCall {
     readonly lazy: Address;
     readonly columns: Address;
@@ -4101,13 +4198,15 @@ interface Neighbour {
     readonly score: Measured;
 }
 interface NestedEvaluation {
-    readonly outer: ScoreSummary;
+    readonly outer: OuterSummary;
+    readonly bootstrap?: BootstrapReport;
     readonly interval: readonly [
         number,
         number
     ] | null;
     readonly selection: ScoreSummary;
     readonly optimism: number;
+    readonly measures?: ClassMeasures;
     readonly sizes: readonly number[];
     readonly stability: SelectionStability & RankingStability;
     readonly frequency: Readonly<Record<string, number>>;
@@ -4125,6 +4224,8 @@ interface NestedEvaluation {
     readonly predictions: readonly OuterPrediction[];
 }
 interface NestingPlan {
+    readonly outer: 'cv' | '632plus';
+    readonly bootstrapSamples: number;
     readonly outerFolds: number | 'loo';
     readonly outerRepeats: number;
     readonly permutations: number;
@@ -4195,6 +4296,9 @@ interface OuterPrediction {
     readonly truth: string;
     readonly predicted: string;
     readonly decision: readonly (number | null)[];
+}
+interface OuterSummary extends ScoreSummary {
+    readonly interval: ScoreInterval | null;
 }
 interface OutputPath {
     readonly path: string;
@@ -4370,6 +4474,7 @@ interface PerceptronOptions {
 interface PermutationReport {
     readonly count: number;
     readonly p: number;
+    readonly smallestP: number;
     readonly scores: readonly number[];
 }
 interface PlanCore {
@@ -4722,6 +4827,12 @@ interface Scheme extends Entry {
     couple(tasks: readonly BinaryTask[], own: readonly number[], classes: readonly number[]): Float64Array;
     columns(tasks: readonly BinaryTask[], classCount: number): (number | null)[];
 }
+interface ScoreInterval {
+    readonly low: number;
+    readonly high: number;
+    readonly level: number;
+    readonly method: IntervalMethod;
+}
 interface Scored {
     readonly score: Measured;
     readonly better: readonly Neighbour[];
@@ -4871,6 +4982,10 @@ interface TrainPlan extends PlanCore {
 interface Training extends Pick<Incumbent, 'machines' | 'stopped'> {
     readonly standings: readonly SplitStanding[];
 }
+interface TrainingMark {
+    readonly digest: string;
+    readonly samples?: string;
+}
 interface TransformOptions {
     readonly impute?: 'median' | 'mean' | 'mode' | `constant=${string}`;
     readonly minVariance?: number;
@@ -4899,6 +5014,16 @@ interface ValidationPlan {
     readonly tolerance: number;
     readonly preprocessesWithinFolds: boolean;
     readonly settings: readonly Setting[];
+}
+interface Verdict {
+    readonly highest: readonly string[];
+    readonly winner: string | null;
+    readonly notBeaten: readonly string[];
+    readonly smallestP: number | null;
+    readonly random: {
+        readonly beatenBy: readonly string[];
+        readonly smallestP: number | null;
+    } | null;
 }
 interface WeighMachineCall {
     readonly columns: Address;
@@ -4976,6 +5101,7 @@ type FormulationCapability = 'kernels' | 'gram-matrix' | 'subset-scoring' | 'mar
 type GiveUp = (scores: SplitScores) => boolean;
 type GramKind = 'products' | 'distances';
 type InputChoice = 'all' | 'selected';
+type IntervalMethod = 'corrected-resampled-t';
 type Labelled = Pick<Dataset, 'labels' | 'classes' | 'response'>;
 type LibsvmModelFault = {
     readonly fault: 'keyword-missing' | 'keyword-unknown' | 'keyword-twice';
@@ -5075,7 +5201,7 @@ type Size = Required<GenerateOptions>;
 type SolvedBy = 'smo' | 'active-set' | 'smo-fallback';
 type StepWord = (typeof STEP_WORDS)[number];
 type TargetKind = 'classes' | 'real';
-type UnfinishedSelection = Omit<SelectResult, 'selected' | 'model'>;
+type UnfinishedSelection = Omit<SelectResult, 'selected' | 'baselines' | 'model'>;
 type ValidationOptions = Resolved<typeof validationOptions>;
 type Values = readonly (number | null)[];
 type WithIdentity<T extends {

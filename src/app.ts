@@ -316,6 +316,14 @@ export type { Score } from './scores/score.ts';
 export type { Margin } from './search/margins.ts';
 export type { ResolvedReadingOptions } from './tasks/data.ts';
 export type { Role } from './tasks/describe.ts';
+export {
+  baselineLine,
+  baselineWords,
+  estimateName,
+  evaluationLines,
+  intervalWords,
+  verdictSentences,
+} from './tasks/estimate-words.ts';
 export type { Neighbour } from './tasks/explanation.ts';
 export type { OpenResult, ResultSource } from './tasks/json-source.ts';
 export type { Measured, RankedStep } from './tasks/ranked-result.ts';

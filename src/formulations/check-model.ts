@@ -18,7 +18,7 @@ import {
   wordIn,
 } from './check-values.ts';
 import { formulations } from './index.ts';
-import type { BinaryModel, Model, ModelInputs, ModelKernel } from './model.ts';
+import type { BinaryModel, Model, ModelInputs, ModelKernel, TrainingMark } from './model.ts';
 import { knownClasses, schemes, tasksOf } from './schemes/index.ts';
 
 /**
@@ -57,6 +57,7 @@ export function checkModel(value: unknown, ownKernel?: Kernel): Model {
     ...(given.target !== undefined && { target: textIn(given.target, 'model.target') }),
     ...(given.positive !== undefined && { positive: checkPositive(given.positive) }),
     ...(given.inputs !== undefined && { inputs: checkInputs(given.inputs) }),
+    ...(given.training !== undefined && { training: checkTraining(given.training) }),
     machine,
     multiclass,
     kernel,
@@ -96,6 +97,15 @@ function checkInputs(value: unknown): ModelInputs {
     names: (list, at) => textsIn(list, at, 1),
     categorical: (list, at) => textsIn(list, at, 0),
   });
+}
+
+function checkTraining(value: unknown): TrainingMark {
+  const given = objectIn(value, 'model.training');
+  const digest = textIn(given.digest, 'model.training.digest');
+  return {
+    digest,
+    ...(given.samples !== undefined && { samples: textIn(given.samples, 'model.training.samples') }),
+  };
 }
 
 function checkKernel(value: unknown, ownKernel?: Kernel): ModelKernel {

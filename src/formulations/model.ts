@@ -19,6 +19,14 @@ export interface ModelInputs {
   readonly categorical: readonly string[];
 }
 
+/** What the training samples of a model are recognized by. */
+export interface TrainingMark {
+  /** Of all of them, in their order: the values in the columns that the model reads. */
+  readonly digest: string;
+  /** 16 hexadecimal digits for each of them; absent where there are very many. */
+  readonly samples?: string;
+}
+
 /**
  * f(x) = Σ coefficients[k] · k(supportVectors[support[k]], x) + bias, or Σ weights[j] x_j + bias; f
  * ≥ 0 is `positive`. Where the target is a number, f(x) is what is predicted, `positive` is 0 and
@@ -60,6 +68,8 @@ export interface Model {
    * models from elsewhere.
    */
   readonly inputs?: ModelInputs;
+  /** What the training samples are recognized by; absent in models from elsewhere. */
+  readonly training?: TrainingMark;
   /** The name of the formulation. */
   readonly machine: string;
   /** The name of the multi-class scheme. */

@@ -9,6 +9,7 @@ import type { MachineOptions } from '../formulations/options.ts';
 import { kernelChoice, kernelOf, ownParameters } from '../kernels/index.ts';
 import { NO_LISTS } from '../kernels/options.ts';
 import { fittedOptions } from '../preprocessing/options.ts';
+import { namedScore, scores } from '../scores/index.ts';
 import { RANKING_TOLERANCE, SCORING_TOLERANCE } from '../solvers/solver.ts';
 import { checkCombination, isEvaluated } from './combination.ts';
 import { namedMethods } from './method-list.ts';
@@ -169,15 +170,16 @@ export function rankingPart({ selection: _selection, ...select }: SelectPlan): R
 
 function planEvaluation(given: GivenOptions, known: Known): EvaluatePlan {
   const options = resolved('evaluate', given, known);
-  const { outerFolds, outerRepeats, permutations, ...own } = options;
+  const { outer, bootstrapSamples, outerFolds, outerRepeats, permutations, ...own } = options;
   checkNesting('evaluate', options);
+  checkOuter(outer, scoreOf(options), known.own);
   const select = selectionPlan(own, known);
   const { scoringTolerance, ...filled } = select.options;
   return {
     task: 'evaluate',
     options: { ...withoutForeignOptions(options), ...filled, scoringTolerance },
     select,
-    nesting: { outerFolds, outerRepeats, permutations },
+    nesting: { outer, bootstrapSamples, outerFolds, outerRepeats, permutations },
     parallel: ['outer-folds', ...select.parallel],
     seed: select.seed,
   };
@@ -185,12 +187,13 @@ function planEvaluation(given: GivenOptions, known: Known): EvaluatePlan {
 
 function planComparison(given: GivenOptions, known: Known): ComparePlan {
   const options = resolved('compare', given, known);
-  const { outerFolds, outerRepeats, methods, baselines, ...own } = options;
+  const { outer, bootstrapSamples, outerFolds, outerRepeats, methods, baselines, ...own } = options;
+  checkOuter(outer, scoreOf(options), known.own);
   const { method } = resolveOptions({ method: selectOptions.method }, {});
   const named = namedMethods(methods, optionsOf(selectOptions, { ...own, method }));
   const isNamed = (name: string) => named.some((other) => other.name === name);
   const added = baselines ? baselinesFor(named[0].options).filter(({ name }) => !isNamed(name)) : [];
-  const nesting: NestingPlan = { outerFolds, outerRepeats, permutations: 0 };
+  const nesting: NestingPlan = { outer, bootstrapSamples, outerFolds, outerRepeats, permutations: 0 };
   return {
     task: 'compare',
     options: { ...withoutForeignOptions(options), score: scoreOf(options) },
@@ -283,6 +286,14 @@ function checkNesting(task: PlannedTask, { machine }: Pick<MachineOptions, 'mach
   const others = formulations.entries.filter(({ offers }) => offers.has('nested-evaluation'));
   const fixes = others.map(({ name }) => ({ set: { machine: name } }));
   throw problem('task-needs-capability', { task, capability: 'nested-evaluation', formulation: machine }, { fixes });
+}
+
+/** Refuses scores that the .632+ bootstrap is not defined for. */
+function checkOuter(outer: NestingPlan['outer'], score: string, own: OwnParts): void {
+  if (outer === 'cv' || namedScore(score, own.score).lossWeights) return;
+  const usable = scores.entries.filter(({ lossWeights }) => lossWeights).map(({ name }) => name);
+  const fixes = [...usable.map((name) => ({ set: { score: name } })), { set: { outer: 'cv' } }];
+  throw problem('bootstrap-score', { score, usable }, { fixes });
 }
 
 /** The score that is chosen, or that of the formulation. */

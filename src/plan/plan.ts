@@ -126,8 +126,11 @@ export interface SelectionPlan {
   readonly refinement: { readonly kind: Flips; readonly rounds: number; readonly budget: number | null } | null;
 }
 
-/** The outer cross-validation. */
+/** The outer resampling: nested cross-validation, or the .632+ bootstrap. */
 export interface NestingPlan {
+  readonly outer: 'cv' | '632plus';
+  /** Of the bootstrap. */
+  readonly bootstrapSamples: number;
   readonly outerFolds: number | 'loo';
   readonly outerRepeats: number;
   readonly permutations: number;

@@ -1,7 +1,16 @@
 // The declared options of every task that trains: what a caller may set, with defaults and
 // descriptions. Options of reading data are declared with the data (src/data/options.ts).
 
-import { atLevel, inGroup, numberOption, optional, type Resolved, switchOption, withDefault } from '../base/option.ts';
+import {
+  atLevel,
+  choiceOption,
+  inGroup,
+  numberOption,
+  optional,
+  type Resolved,
+  switchOption,
+  withDefault,
+} from '../base/option.ts';
 import { criteria } from '../criteria/index.ts';
 import { machineOptions, multiclassOption } from '../formulations/options.ts';
 import { DEFAULT_SCHEME } from '../formulations/schemes/index.ts';
@@ -59,8 +68,28 @@ export const selectOptions = {
 
 export type ResolvedSelectOptions = Resolved<typeof selectOptions>;
 
-/** The options of the outer cross-validation. */
+/** The options of the outer resampling. */
 export const nestingOptions = inGroup('Validation', {
+  outer: withDefault(
+    choiceOption(
+      {
+        cv: 'nested cross-validation',
+        '632plus': 'the .632+ bootstrap of Efron and Tibshirani (1997)',
+      },
+      { argument: 'HOW', summary: 'how the whole selection is evaluated' },
+    ),
+    'cv',
+  ),
+  bootstrapSamples: withDefault(
+    numberOption({
+      whole: true,
+      min: 2,
+      max: MAX_REPEATS,
+      argument: 'B',
+      summary: 'outer 632plus: number of bootstrap samples',
+    }),
+    100,
+  ),
   outerFolds: withDefault(
     foldsOption({
       level: 'basic',

@@ -8,9 +8,11 @@ export const accuracy: Score = {
   target: 'classes',
   needs: 'predicted',
   largest: 1,
+  smallest: 0,
   of(truth, predicted) {
     let right = 0;
     for (let row = 0; row < truth.length; row++) if (truth[row] === predicted[row]) right++;
     return right / truth.length;
   },
+  lossWeights: (truth) => new Float64Array(truth.length).fill(1 / truth.length),
 };

@@ -14,6 +14,7 @@ export const auc: Score = {
   target: 'classes',
   needs: 'decision',
   largest: 1,
+  smallest: 0,
   of(truth, decision) {
     const values = Float64Array.from(decision);
     const positives = values.filter((_, row) => truth[row] === 1).sort();

@@ -10,6 +10,7 @@ export const balancedAccuracy: Score = {
   target: 'classes',
   needs: 'predicted',
   largest: 1,
+  smallest: 0,
   of(truth, predicted, classCount) {
     const counts = classCounts(truth, predicted, classCount);
     let recalls = 0;
@@ -20,5 +21,10 @@ export const balancedAccuracy: Score = {
       classes++;
     }
     return recalls / classes;
+  },
+  lossWeights(truth, classCount) {
+    const { truth: counts } = classCounts(truth, truth, classCount);
+    const present = counts.filter((count) => count > 0).length;
+    return Float64Array.from({ length: truth.length }, (_, row) => 1 / (present * counts[truth[row]]));
   },
 };

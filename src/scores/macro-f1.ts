@@ -12,6 +12,7 @@ export const macroF1: Score = {
   target: 'classes',
   needs: 'predicted',
   largest: 1,
+  smallest: 0,
   of(truth, predicted, classCount) {
     const counts = classCounts(truth, predicted, classCount);
     let sum = 0;

@@ -16,6 +16,7 @@ export const mcc: Score = {
   target: 'classes',
   needs: 'predicted',
   largest: 1,
+  smallest: -1,
   of(truth, predicted, classCount) {
     const counts = classCounts(truth, predicted, classCount);
     const squaredRows = counts.rows * counts.rows;

@@ -15,9 +15,16 @@ export interface Score extends Entry {
   readonly needs: 'predicted' | 'decision';
   /** No fold scores more, so a mean over folds can be bounded before the last of them is known. */
   readonly largest: number;
+  /** No fold scores less; absent where there is no such bound. */
+  readonly smallest?: number;
   /**
    * The score of one fold of at least one row; null where its targets leave it undefined. Classes
    * are indices below `classCount`, which is 0 where the target is a number.
    */
   of(truth: ArrayLike<number>, given: ArrayLike<number>, classCount: number): number | null;
+  /**
+   * Where the score is 1 minus a weighted fraction of wrong samples: the weight of each sample;
+   * they sum to 1. The .632+ bootstrap needs it.
+   */
+  lossWeights?(truth: ArrayLike<number>, classCount: number): Float64Array;
 }

@@ -8,6 +8,7 @@ import { notesOnSummary } from '../evaluation/summary.ts';
 import { plan } from '../plan/make-plan.ts';
 import { datasetFacts, type SelectPlan } from '../plan/plan.ts';
 import { choosePoint } from '../plan/size-rules.ts';
+import { selectionNotes } from './baselines.ts';
 import { checkData } from './check-data.ts';
 import { settingAt } from './curve-setting.ts';
 import type { Data } from './data.ts';
@@ -15,6 +16,7 @@ import type { SelectOptions } from './given-options.ts';
 import { withOrigin } from './model-origin.ts';
 import { reportedNotes } from './result.ts';
 import type { SelectResult, UnfinishedSelection } from './select.ts';
+import { selectBaselines } from './select-baselines.ts';
 import { modelOn } from './subset-model.ts';
 
 /**
@@ -36,13 +38,24 @@ export function chooseAgain(
   const point = choosePoint(result.curve, selection.choose, result.data.features.length);
   const features = result.ranking.slice(0, point.features);
   const chosen = trainedOn(data, planned, { features, cost: point.cost }, result);
-  const { selected: _selected, model: _model, notes: _notes, timings, ...known } = result as SelectResult;
+  const {
+    selected: _selected,
+    model: _model,
+    notes: _notes,
+    baselines: _baselines,
+    timings,
+    ...known
+  } = result as SelectResult;
+  const selected = { rule: selection.choose, features, score: point.score, cost: point.cost };
+  const baselines = finished(selectBaselines(data, planned, { ...known, selected }));
   return {
     ...known,
     options: { ...result.options, choose: selection.choose },
-    selected: { rule: selection.choose, features, score: point.score, cost: point.cost },
+    selected,
+    baselines,
     model: withOrigin(chosen.model, data),
     notes: [
+      ...reportedNotes(selectionNotes(data.dataset, planned, baselines)),
       ...notesBefore(data, planned, result),
       ...reportedNotes([...notesOnSummary(validation.score, point.score), ...chosen.notes]),
     ],
@@ -70,5 +83,10 @@ function notesBefore(data: Data, planned: SelectPlan, result: SelectResult | Unf
     ...notesOnSummary(planned.validation.score, selected.score),
     ...trainedOn(data, planned, selected, result).notes,
   ];
-  return notes.slice(0, notes.length - own.length);
+  const first = selectionNotes(data.dataset, planned, result.baselines ?? null).length;
+  return notes.slice(first, notes.length - own.length);
+}
+
+function finished<T>(run: Generator<void, T, void>): T {
+  for (let step = run.next(); ; step = run.next()) if (step.done) return step.value;
 }

@@ -1,6 +1,6 @@
 // Several methods, and data sets, on the same outer folds: curves, evaluations, paired tests and
-// times. A random and a reversed ranking come along in every comparison: what does not beat them
-// has found nothing.
+// times. A random and a reversed ranking are part of every comparison: a method that does not beat
+// them has found nothing.
 
 import {
   fact,
@@ -24,13 +24,23 @@ import { runJobs } from '../executors/run-jobs.ts';
 import { plan, withSeed } from '../plan/make-plan.ts';
 import type { OwnParts } from '../plan/own-parts.ts';
 import { type ComparedPlan, type ComparePlan, datasetFacts, type SelectPlan } from '../plan/plan.ts';
+import { namedScore } from '../scores/index.ts';
+import { type Baselines, imbalanceNotes } from './baselines.ts';
 import { checkData } from './check-data.ts';
+import { type Verdict, verdictOf } from './compare-verdict.ts';
 import { type RunContext, stopIfAborted, withOwnParts } from './context.ts';
 import type { Data, ResolvedReadingOptions } from './data.ts';
 import { sharedNotes } from './evaluate.ts';
 import type { CompareOptions } from './given-options.ts';
-import { type HonestPoint, honestCurve, type NestedEvaluation, nestedEvaluation } from './nested-result.ts';
+import {
+  type HonestPoint,
+  honestCurve,
+  type NestedEvaluation,
+  nestedBaselines,
+  nestedEvaluation,
+} from './nested-result.ts';
 import { finishedRuns, interruptionNotes, type Outcomes, type OuterSplit, outerJobs, outerSplits } from './nesting.ts';
+import { heldOutRuns, meanSizes } from './outer-estimate.ts';
 import type { OuterFailure, OuterOutcome } from './outer-part.ts';
 import { type ResultHead, reportedNotes, resultHead } from './result.ts';
 import { usedData } from './used-data.ts';
@@ -38,10 +48,12 @@ import { usedData } from './used-data.ts';
 /** A method of a comparison: its curve, evaluation and time. */
 export interface ComparedMethod {
   readonly name: string;
-  /** A ranking that knows nothing, or knows it the wrong way round. */
+  /** The random or the reversed ranking. */
   readonly baseline?: true;
-  /** On rows that took no part in the selection, size by size. */
+  /** On held-out samples, size by size. */
   readonly curve: readonly HonestPoint[];
+  /** What the estimate has to beat, on the same folds; null where no fold has tested it. */
+  readonly baselines: Baselines | null;
   readonly evaluation: NestedEvaluation;
   readonly timings: { readonly seconds: number };
 }
@@ -58,14 +70,13 @@ export interface ComparedPair {
   readonly a: string;
   readonly b: string;
   /**
-   * The mean of a − b, of the honest scores of the same outer parts (of the data sets, where there
-   * are several).
+   * The mean of a − b over the same outer folds (over the data sets, where there are several).
    */
   readonly difference: number | null;
   /** Of the paired t-test, two-sided. */
   readonly p: number | null;
   /**
-   * The same with Nadeau and Bengio's correction for training parts that overlap; null where data
+   * The same with Nadeau and Bengio's correction for overlapping training sets; null where data
    * sets are compared.
    */
   readonly pCorrected: number | null;
@@ -77,6 +88,8 @@ export interface Comparison extends ResultHead {
   readonly methods: readonly (ComparedMethod | FailedMethod)[];
   /** The tests of all pairs of methods. */
   readonly tests: readonly ComparedPair[];
+  /** Which method wins, as far as the corrected tests say; null where no test is possible. */
+  readonly verdict: Verdict | null;
   /** What the user should know. */
   readonly notes: readonly Reported[];
 }
@@ -91,8 +104,7 @@ export interface CompareResult extends Comparison {
    */
   readonly datasets?: readonly Comparison[];
   /**
-   * Where there are several: the mean honest score of each method over the data sets, and its
-   * tests.
+   * Where there are several: the mean estimate of each method over the data sets, and its tests.
    */
   readonly overall?: {
     readonly methods: readonly { readonly name: string; readonly outer: ScoreSummary; readonly features: number }[];
@@ -103,8 +115,8 @@ export interface CompareResult extends Comparison {
 }
 
 /**
- * Compares methods, on one or several data sets, on the same outer parts. With `partial` an abort
- * ends it with the outer parts that are done.
+ * Compares methods, on one or several data sets, on the same outer folds. With `partial` an abort
+ * ends it with the folds that are done.
  */
 export async function compare(
   given: Data | readonly Data[],
@@ -143,7 +155,7 @@ export async function compare(
   };
 }
 
-/** Where nothing could be compared the user has something to mend. */
+/** Refuses a comparison in which no method could be used. */
 function refuseWithoutMethods(comparisons: readonly Comparison[], signal: AbortSignal | undefined): void {
   const methods = comparisons.flatMap((comparison) => comparison.methods);
   const failed = methods.flatMap((method) => ('failed' in method ? [method] : []));
@@ -167,6 +179,7 @@ interface ComparisonRun {
   readonly plan: ComparePlan;
   readonly splits: readonly OuterSplit[];
   readonly entries: readonly Entry[];
+  readonly own: OwnParts | undefined;
   readonly notes: readonly Note[];
 }
 
@@ -176,7 +189,7 @@ function comparisonRun(data: Data, planned: ComparePlan, own: OwnParts | undefin
     ...method,
     jobs: method.select ? methodJobs(data, splits, method.select, own) : [],
   }));
-  return { data, plan: planned, splits, entries, notes };
+  return { data, plan: planned, splits, entries, own, notes };
 }
 
 /** The jobs of a method. Each outer fold has a random order of its own. */
@@ -189,8 +202,13 @@ function methodJobs({ dataset }: Data, splits: readonly OuterSplit[], select: Se
 }
 
 function comparisonOf(run: ComparisonRun, outcomes: readonly Outcomes[], context: RunContext): Comparison {
-  const { data, splits, entries } = run;
-  const methods = entries.map((entry, place) => methodOf(run, entry, outcomes[place]));
+  const { data, splits, entries, own } = run;
+  const methods = entries.map((entry, place) => methodOf(run, entry, outcomes[place], own));
+  const tests = foldTests(
+    methods.filter((method) => 'evaluation' in method),
+    splits,
+  );
+  const { score, classWeights } = run.plan.options;
   const done = outcomes.flat().filter((outcome) => outcome !== null).length;
   const failed = methods
     .filter((method) => 'failed' in method)
@@ -204,13 +222,12 @@ function comparisonOf(run: ComparisonRun, outcomes: readonly Outcomes[], context
       usedData(data, run.plan.methods.find(({ select }) => select)?.select?.preprocessing ?? null, data.notes),
     ),
     methods: methods.map(({ notes: _notes, ...method }) => method),
-    tests: partTests(
-      methods.filter((method) => 'evaluation' in method),
-      splits,
-    ),
+    tests,
+    verdict: verdictOf(methods, tests),
     notes: reportedNotes([
       ...data.notes,
       ...run.notes,
+      ...imbalanceNotes(data.dataset, { score, hasClassWeights: classWeights !== 'none' }),
       ...new NoteList().add(...methods.flatMap(({ notes }) => notes)).list,
       ...failed,
       ...interruptionNotes(done, outcomes.flat().length),
@@ -218,18 +235,21 @@ function comparisonOf(run: ComparisonRun, outcomes: readonly Outcomes[], context
   };
 }
 
-function methodOf({ data, splits }: ComparisonRun, { name, isBaseline, problem: unfit }: Entry, outcomes: Outcomes) {
+function methodOf({ data, splits }: ComparisonRun, entry: Entry, outcomes: Outcomes, own: OwnParts | undefined) {
+  const { name, isBaseline, select, problem: unfit } = entry;
   const head = { name, ...(isBaseline && { baseline: true as const }) };
   const failure = (why: Problem) => ({ ...head, failed: reported(why), notes: [] });
-  if (unfit) return failure(unfit);
+  if (unfit || !select) return failure(unfit!);
   try {
     const runs = finishedRuns(splits, outcomes);
-    if (runs.length === 0) return failure(interruptedFirst());
+    if (heldOutRuns(runs).length === 0) return failure(interruptedFirst());
+    const score = namedScore(select.validation.score, own?.score);
     return {
       ...head,
       curve: honestCurve(runs),
-      evaluation: nestedEvaluation(runs, data.dataset),
-      notes: sharedNotes(runs).map((own) => note('note-of-method', { method: name, note: own })),
+      baselines: nestedBaselines(runs, data.dataset),
+      evaluation: nestedEvaluation(runs, data.dataset, score),
+      notes: sharedNotes(runs).map((inner) => note('note-of-method', { method: name, note: inner })),
       timings: { seconds: runs.reduce((sum, { seconds }) => sum + seconds, 0) },
     };
   } catch (error) {
@@ -238,9 +258,11 @@ function methodOf({ data, splits }: ComparisonRun, { name, isBaseline, problem: 
   }
 }
 
-/** Every pair of methods, on the outer parts that both have done. */
-function partTests(methods: readonly ComparedMethod[], splits: readonly OuterSplit[]): ComparedPair[] {
-  const ratio = total(splits.map(({ test }) => test.length)) / total(splits.map(({ train }) => train.length));
+/** Every pair of methods, on the outer folds that both have done. */
+function foldTests(methods: readonly ComparedMethod[], all: readonly OuterSplit[]): ComparedPair[] {
+  const splits = all.filter(({ kind }) => kind !== 'apparent');
+  const { testSize, trainSize } = meanSizes(splits);
+  const ratio = testSize / trainSize;
   const keyOf = ({ repeat, fold }: { repeat: number; fold: string }) => JSON.stringify([repeat, fold]);
   const columns = methods.map(({ name, evaluation }) => {
     const scores = new Map(evaluation.parts.map((part) => [keyOf(part), part.outer]));

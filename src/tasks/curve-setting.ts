@@ -1,7 +1,18 @@
 // With which setting a size on a curve was scored: the curve says as much of it as is tuned.
 
+import type { ScoreSummary } from '../evaluation/summary.ts';
 import { hasSameKernel, type Setting } from '../plan/settings.ts';
-import type { CurveEntry } from './select.ts';
+
+/** A size on the validated curve. */
+export interface CurveEntry {
+  readonly features: number;
+  readonly score: ScoreSummary;
+  readonly cost: number;
+  /** The other parameters of the setting that scored best, where any but the cost is tuned. */
+  readonly setting?: Pick<Setting, 'kernel' | 'parameters'>;
+  /** Share of the test rows that are classified rightly. */
+  readonly test?: number;
+}
 
 /** Null where there is no such size, or no such setting among those that were tried. */
 export function settingAt(entry: CurveEntry | undefined, settings: readonly Setting[]): Setting | null {
@@ -9,4 +20,14 @@ export function settingAt(entry: CurveEntry | undefined, settings: readonly Sett
   const { cost, setting } = entry;
   const isMeant = (own: Setting) => own.cost === cost && (!setting || hasSameKernel(own, { ...own, ...setting }));
   return settings.find(isMeant) ?? null;
+}
+
+/** The setting that scored best at a size; that of a refined subset may not be on the curve. */
+export function settingOf(
+  settings: readonly Setting[],
+  curve: readonly CurveEntry[],
+  { size, cost }: { readonly size: number; readonly cost: number },
+): Setting {
+  const entry = curve.find(({ features }) => features === size);
+  return settingAt(entry, settings) ?? settings.find((tried) => tried.cost === cost) ?? settings[0];
 }

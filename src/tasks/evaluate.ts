@@ -1,24 +1,32 @@
-// The honest estimate of a whole selection: it is redone inside each outer training part, and
-// judged on rows that took no part in it. With permutations the same is done again and again with
-// labels dealt at random, which says how often chance does as well.
+// The nested evaluation of a whole selection: it is repeated on the training samples of each outer
+// fold, and tested on the held-out samples. With permutations the same is repeated with permuted
+// labels, which shows how often chance scores as high.
 
-import { type Note, problem, type Reported } from '../base/problem.ts';
+import { type Note, note, problem, type Reported } from '../base/problem.ts';
 import type { Dataset } from '../data/dataset.ts';
 import { datasetDigest } from '../data/digest.ts';
 import { permutationP } from '../evaluation/permutation.ts';
-import { notesOnSummary, summarize } from '../evaluation/summary.ts';
+import { notesOnSummary } from '../evaluation/summary.ts';
 import { inline } from '../executors/inline.ts';
 import type { Job } from '../executors/job.ts';
 import { runJobs } from '../executors/run-jobs.ts';
 import { plan } from '../plan/make-plan.ts';
 import type { OwnParts } from '../plan/own-parts.ts';
 import { datasetFacts, type EvaluatePlan } from '../plan/plan.ts';
+import { namedScore, type Score } from '../scores/index.ts';
+import { type Baselines, baselineNotes, imbalanceNotes } from './baselines.ts';
 import { checkData } from './check-data.ts';
 import { type RunContext, stopIfAborted, withOwnParts } from './context.ts';
 import type { Data, ResolvedReadingOptions } from './data.ts';
 import { notesOfFolds } from './fold-notes.ts';
 import type { EvaluateOptions } from './given-options.ts';
-import { type HonestPoint, honestCurve, type NestedEvaluation, nestedEvaluation } from './nested-result.ts';
+import {
+  type HonestPoint,
+  honestCurve,
+  type NestedEvaluation,
+  nestedBaselines,
+  nestedEvaluation,
+} from './nested-result.ts';
 import {
   finishedRuns,
   interruptionNotes,
@@ -28,16 +36,19 @@ import {
   outerJobs,
   outerSplits,
 } from './nesting.ts';
+import { heldOutRuns, outerEstimate } from './outer-estimate.ts';
 import { type OuterFailure, type OuterOutcome, withPermutedLabels } from './outer-part.ts';
 import { type ResultHead, reportedNotes, resultHead } from './result.ts';
 import { usedData } from './used-data.ts';
 
-/** How labels dealt at random do. */
+/** The permutation test. */
 export interface PermutationReport {
   readonly count: number;
-  /** (1 + as good or better by chance) / (1 + count). */
+  /** (1 + permutations that score at least as high) / (1 + count). */
   readonly p: number;
-  /** The mean outer score of each permutation. */
+  /** The smallest p that so many permutations can give: 1 / (1 + count). */
+  readonly smallestP: number;
+  /** The estimate with each permutation. */
   readonly scores: readonly number[];
 }
 
@@ -45,9 +56,11 @@ export interface PermutationReport {
 export interface EvaluateResult extends ResultHead {
   /** Every option that can change the result, resolved. */
   readonly options: ResolvedReadingOptions & EvaluatePlan['options'];
-  /** On rows that took no part in the selection, size by size. */
+  /** On held-out samples, size by size. */
   readonly curve: readonly HonestPoint[];
-  /** The honest score, its optimism, stability and consensus. */
+  /** What the estimate has to beat, on the same folds; null where no fold has tested it. */
+  readonly baselines: Baselines | null;
+  /** The estimate, its optimism, stability and consensus. */
   readonly evaluation: NestedEvaluation & { readonly permutations?: PermutationReport };
   /** What the user should know. */
   readonly notes: readonly Reported[];
@@ -56,8 +69,9 @@ export interface EvaluateResult extends ResultHead {
 }
 
 /**
- * Evaluates a selection honestly: it is redone inside each outer part, and judged on rows that took
- * no part in it. With `partial` an abort ends it with the outer parts that are done.
+ * Estimates how well a whole selection does on new samples: it is repeated on the training samples
+ * of each outer fold (or bootstrap sample) and tested on the held-out samples. With `partial` an
+ * abort ends it with the folds that are done.
  */
 export async function evaluate(
   data: Data,
@@ -79,10 +93,13 @@ export async function evaluate(
   const outcomes = await runJobs(jobs, { ...context, executor: context.executor ?? inline });
   stopIfAborted(context);
   const runs = finishedRuns(splits, outcomes.slice(0, own.length));
-  if (runs.length === 0)
+  if (heldOutRuns(runs).length === 0)
     throw problem('interrupted-before-first-fold', { task: 'evaluate' }, { fixes: [{ ask: ['checkpoint'] }] });
-  const evaluation = nestedEvaluation(runs, dataset);
-  const permutations = chanceScores(chance, outcomes.slice(own.length));
+  const { validation, formulation } = planned.select;
+  const score = namedScore(validation.score, objects?.score);
+  const evaluation = nestedEvaluation(runs, dataset, score);
+  const baselines = nestedBaselines(runs, dataset);
+  const permutations = chanceScores(chance, outcomes.slice(own.length), score);
   return {
     ...resultHead(
       'evaluate',
@@ -92,6 +109,7 @@ export async function evaluate(
     ),
     options: { ...data.options, ...planned.options },
     curve: honestCurve(runs),
+    baselines,
     evaluation: {
       ...evaluation,
       ...(permutations.length > 0 && { permutations: permutationReport(permutations, evaluation.outer.mean) }),
@@ -100,7 +118,10 @@ export async function evaluate(
       ...data.notes,
       ...notes,
       ...sharedNotes(runs),
-      ...notesOnSummary(planned.select.validation.score, evaluation.outer),
+      ...imbalanceNotes(dataset, { score: score.name, hasClassWeights: formulation.classWeights !== 'none' }),
+      ...notesOnSummary(validation.score, evaluation.outer),
+      ...baselineNotes(baselines, score.name),
+      ...permutationNotes(permutations.length),
       ...interruptionNotes(runs.length, splits.length),
       ...(runs.length === splits.length ? interruptionNotes(permutations.length, chance.length, 'permutation') : []),
     ]),
@@ -111,35 +132,51 @@ export async function evaluate(
 /** The notes of the outer folds, each once. */
 export const sharedNotes = (runs: readonly OuterRun[]): Note[] =>
   notesOfFolds(
-    runs.map(({ outcome }) => outcome.notes),
+    heldOutRuns(runs).map(({ outcome }) => outcome.notes),
     'outer',
   );
 
 interface Chance {
+  /** The data with the permuted labels. */
+  readonly labelled: Dataset;
   readonly splits: readonly OuterSplit[];
   readonly jobs: readonly Job<OuterOutcome | OuterFailure>[];
 }
 
 /**
- * The same evaluation with dealt labels. Its folds are made for these labels, as they were for the
- * true ones.
+ * The same evaluation with permuted labels. Its folds are made for these labels, as they were for
+ * the true ones.
  */
 function chanceJobs(dataset: Dataset, planned: EvaluatePlan, permutation: number, own?: OwnParts): Chance {
-  const { splits } = outerSplits(withPermutedLabels(dataset, planned.seed, permutation), planned);
-  return { splits, jobs: outerJobs(dataset, splits, { plan: planned.select, curve: false, permutation }, own) };
+  const labelled = withPermutedLabels(dataset, planned.seed, permutation);
+  const { splits } = outerSplits(labelled, planned);
+  return {
+    labelled,
+    splits,
+    jobs: outerJobs(dataset, splits, { plan: planned.select, curve: false, permutation }, own),
+  };
 }
 
-/** The mean outer scores of the permutations that are whole. */
-function chanceScores(chance: readonly Chance[], outcomes: Outcomes): number[] {
+/** The estimates of the permutations that are complete. */
+function chanceScores(chance: readonly Chance[], outcomes: Outcomes, score: Score): number[] {
   let next = 0;
-  return chance.flatMap(({ splits }) => {
+  return chance.flatMap(({ splits, labelled }) => {
     const own = outcomes.slice(next, next + splits.length);
     next += splits.length;
     const runs = finishedRuns(splits, own);
-    return runs.length === splits.length ? [summarize(runs.map(({ outcome }) => outcome.outer)).mean] : [];
+    return runs.length === splits.length ? [outerEstimate(runs, labelled, score).outer.mean] : [];
   });
 }
 
 function permutationReport(scores: readonly number[], observed: number): PermutationReport {
-  return { count: scores.length, p: permutationP(observed, scores)!, scores };
+  return { count: scores.length, p: permutationP(observed, scores)!, smallestP: 1 / (1 + scores.length), scores };
+}
+
+/** Permutations that can reach p = 0.01. */
+const ENOUGH_PERMUTATIONS = 99;
+
+function permutationNotes(count: number): Note[] {
+  if (count === 0 || count >= ENOUGH_PERMUTATIONS) return [];
+  const fixes = [{ set: { permutations: ENOUGH_PERMUTATIONS } }];
+  return [note('permutations-few', { count, smallest: 1 / (1 + count) }, { fixes })];
 }

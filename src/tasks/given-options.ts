@@ -425,6 +425,14 @@ export interface SelectOptions extends RankOptions {
 /** The options of `evaluate`. Every option has a default; any may be given as text, as on the command line. Defaults are in brackets. */
 export interface EvaluateOptions extends SelectOptions {
   /**
+   * how the whole selection is evaluated [cv]
+   * - `cv`: nested cross-validation
+   * - `632plus`: the .632+ bootstrap of Efron and Tibshirani (1997)
+   */
+  readonly outer?: 'cv' | '632plus';
+  /** outer 632plus: number of bootstrap samples [100] */
+  readonly bootstrapSamples?: string | number;
+  /**
    * outer folds, each with its own selection [10]
    * - `loo`: leave one sample, or one subject, out at a time
    */
@@ -437,6 +445,14 @@ export interface EvaluateOptions extends SelectOptions {
 
 /** The options of `compare`. Every option has a default, except those without a question mark; any may be given as text, as on the command line. Defaults are in brackets. */
 export interface CompareOptions extends Omit<SelectOptions, 'method'> {
+  /**
+   * how the whole selection is evaluated [cv]
+   * - `cv`: nested cross-validation
+   * - `632plus`: the .632+ bootstrap of Efron and Tibshirani (1997)
+   */
+  readonly outer?: 'cv' | '632plus';
+  /** outer 632plus: number of bootstrap samples [100] */
+  readonly bootstrapSamples?: string | number;
   /**
    * outer folds, each with its own selection [10]
    * - `loo`: leave one sample, or one subject, out at a time

@@ -1,16 +1,19 @@
-// A model with what it must know of its training data to read others: the column of the class, and
-// which columns there were.
+// A model with what it must know of its training data: the column of the class, the columns there
+// were, and what the samples are recognized by.
 
 import type { Model } from '../formulations/model.ts';
 import type { Data } from './data.ts';
+import { trainingMark } from './training-samples.ts';
 
 export function withOrigin(model: Model, { dataset, target, options }: Data): Model {
   const columns = [...dataset.features, ...(dataset.covariates ?? [])];
   const categorical = columns.filter(({ kind }) => kind === 'categorical');
+  const training = trainingMark(model, dataset);
   return {
     ...model,
     target,
     positive: options.positive,
+    ...(training && { training }),
     inputs: { names: columns.map(({ name }) => name), categorical: categorical.map(({ name }) => name) },
   };
 }

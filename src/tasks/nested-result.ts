@@ -1,8 +1,9 @@
-// What the outer parts of a nested evaluation come to: the honest score beside the selection's own,
-// what each row was given, how stable the selection is, and which features it agrees on. Pure
-// functions of plain outcomes.
+// The result of a nested evaluation: the estimate and the inner-CV score, baselines, the prediction
+// of each held-out sample, the stability of the selection, and a consensus ranking. Pure functions of
+// plain outcomes.
 
 import type { Dataset } from '../data/dataset.ts';
+import { type ClassMeasures, classMeasures, type HeldOut } from '../evaluation/class-measures.ts';
 import { type ClassQuality, classQualities, confusionMatrix } from '../evaluation/confusion.ts';
 import type { Qualities } from '../evaluation/qualities.ts';
 import {
@@ -15,14 +16,16 @@ import {
   selectionFrequency,
   selectionStability,
 } from '../evaluation/stability.ts';
-import { meanInterval } from '../evaluation/statistics/t-tests.ts';
 import { type ScoreSummary, summarize } from '../evaluation/summary.ts';
 import { encodedName } from '../preprocessing/one-hot.ts';
+import type { Score } from '../scores/score.ts';
+import { type Baselines, testedBaselines } from './baselines.ts';
 import type { OuterRun } from './nesting.ts';
+import { type BootstrapReport, heldOutRuns, meanSizes, type OuterSummary, outerEstimate } from './outer-estimate.ts';
 
-/** What was said of a row that took no part. */
+/** The prediction of a held-out sample. */
 export interface OuterPrediction {
-  /** The row of the table, counted from 1; its id where the data have one. */
+  /** The sample, counted from 1; its id where the data have one. */
   readonly row: number;
   readonly id?: string;
   readonly repeat: number;
@@ -30,44 +33,47 @@ export interface OuterPrediction {
   readonly truth: string;
   readonly predicted: string;
   /**
-   * One column per binary problem of the classes; null where the training rows of the part lacked a
-   * class.
+   * One column per binary problem of the classes; null where the training samples lacked a class.
    */
   readonly decision: readonly (number | null)[];
 }
 
-/** One outer part: what it chose, and how that did. */
+/** One outer fold, or bootstrap sample: what it selected, and the scores of that. */
 export interface OuterPartReport {
   readonly repeat: number;
   readonly fold: string;
-  /** Rows that judged. */
+  /** Held-out samples. */
   readonly rows: number;
   readonly features: readonly string[];
   readonly cost: number;
-  /** The selection's own score of what it chose. */
+  /** The inner-CV score of what was selected. */
   readonly selection: number;
-  /** The score on the rows that took no part; null where it is undefined there. */
+  /** The score on the held-out samples; null where it is undefined there. */
   readonly outer: number | null;
 }
 
-/** What a nested evaluation comes to: the honest score, its optimism, stability and consensus. */
+/** The result of a nested evaluation: the estimate, its optimism, stability and consensus. */
 export interface NestedEvaluation {
-  /** The honest score: on rows that took no part in the selection. */
-  readonly outer: ScoreSummary;
-  /** 95 % interval of its mean, by Student's t over the outer parts; null with fewer than two. */
+  /** The estimate: the score on held-out samples, which no step of the selection has seen. */
+  readonly outer: OuterSummary;
+  /** Of the .632+ bootstrap: the errors that the estimate is made of. */
+  readonly bootstrap?: BootstrapReport;
+  /** The limits of `outer.interval`, for scripts that read results of version 0.1. */
   readonly interval: readonly [number, number] | null;
-  /** What the selection says of itself: it has helped to choose, and is too good. */
+  /** The inner-CV score, which guided the selection and is optimistic. */
   readonly selection: ScoreSummary;
   /** selection − outer. */
   readonly optimism: number;
-  /** How many features were chosen, by part. */
+  /** Of the held-out predictions; absent in results of version 0.1. */
+  readonly measures?: ClassMeasures;
+  /** How many features were selected, by fold. */
   readonly sizes: readonly number[];
   readonly stability: SelectionStability & RankingStability;
-  /** The share of the parts that chose a feature; features that none chose are left out. */
+  /** The fraction of the folds that selected a feature; features that none selected are omitted. */
   readonly frequency: Readonly<Record<string, number>>;
-  /** All features, best first, by the mean of their places in the parts. */
+  /** All features, best first, by the mean of their ranks in the folds. */
   readonly consensus: readonly string[];
-  /** The same by other rules: points for places, and how often a feature was chosen. */
+  /** The same by other rules: points for ranks, and how often a feature was selected. */
   readonly consensusByRule: { readonly borda: readonly string[]; readonly frequency: readonly string[] };
   /** Over all predictions: rows are the true classes, columns the predicted ones. */
   readonly confusion: {
@@ -79,34 +85,63 @@ export interface NestedEvaluation {
   readonly predictions: readonly OuterPrediction[];
 }
 
-/** The scores of a size on rows that took no part, over the parts that tested it. */
+/** The scores of a size on held-out samples, over the folds that tested it. */
 export interface HonestPoint {
   readonly features: number;
   readonly score: ScoreSummary;
-  /** The mean of the selection's own scores. */
+  /** The mean of the inner-CV scores. */
   readonly selection: number;
-  /** Mean accuracies on the training and the test rows of the parts. */
+  /** Mean accuracies on the training and the held-out samples of the folds. */
   readonly train: number;
   readonly test: number;
   /** Of two classes: the means of Guyon's four qualities. */
   readonly qualities?: Qualities;
 }
 
-/** The evaluation that the finished parts, at least one, give. */
-export function nestedEvaluation(runs: readonly OuterRun[], dataset: Dataset): NestedEvaluation {
-  const outer = summarize(runs.map(({ outcome }) => outcome.outer));
+/** The evaluation of the finished splits, of which at least one has held-out samples. */
+export function nestedEvaluation(all: readonly OuterRun[], dataset: Dataset, score: Score): NestedEvaluation {
+  const runs = heldOutRuns(all);
+  const { outer, bootstrap } = outerEstimate(all, dataset, score);
   const selection = summarize(runs.map(({ outcome }) => outcome.selected.score.mean));
   const chosen = runs.map(({ outcome }) => outcome.selected.features);
   return {
     outer,
-    interval: meanInterval(outer.folds).interval,
+    ...(bootstrap && { bootstrap }),
+    interval: outer.interval && [outer.interval.low, outer.interval.high],
     selection,
     optimism: selection.mean - outer.mean,
+    measures: classMeasures(
+      runs.map((run) => heldOut(run, dataset)),
+      dataset.classes,
+    ),
     sizes: chosen.map((names) => names.length),
     ...agreementOf(runs, dataset),
     confusion: confusionOf(runs, dataset),
     parts: runs.map(partReport),
     predictions: runs.flatMap((run) => predictionsOf(run, dataset)),
+  };
+}
+
+/** The baselines on the same folds; null where no fold has tested any. */
+export function nestedBaselines(all: readonly OuterRun[], dataset: Dataset): Baselines | null {
+  const runs = heldOutRuns(all).filter(({ outcome }) => outcome.baselines);
+  if (runs.length === 0) return null;
+  const { testSize, trainSize } = meanSizes(runs.map(({ split }) => split));
+  return testedBaselines({
+    folds: runs.map(({ outcome }) => outcome.baselines!),
+    outer: runs.map(({ outcome }) => outcome.outer),
+    ratio: testSize / trainSize,
+    dataset,
+    available: runs.map(({ outcome }) => outcome.ranking.length),
+    sizes: runs.map(({ outcome }) => outcome.selected.features.length),
+  });
+}
+
+function heldOut({ split, outcome }: OuterRun, { labels }: Dataset): HeldOut {
+  return {
+    truth: Array.from(split.test, (row) => labels[row]),
+    predicted: outcome.predicted,
+    decision: outcome.decision.map(([first]) => first ?? null),
   };
 }
 
@@ -173,8 +208,8 @@ function agreementOf(
 }
 
 /**
- * Every feature that some part has ranked, in the order of the columns: a level that few rows have,
- * or a filter, may differ between parts.
+ * Every feature that some fold has ranked, in the order of the columns: a level that few samples
+ * have, or a filter, may differ between folds.
  */
 function rankedFeatures(runs: readonly OuterRun[], { features }: Dataset): string[] {
   const ranked = new Set(runs.flatMap(({ outcome }) => outcome.ranking));
@@ -183,12 +218,12 @@ function rankedFeatures(runs: readonly OuterRun[], { features }: Dataset): strin
     .filter((name) => ranked.has(name));
 }
 
-/** The scores of the sizes that every part has tested, from the largest down. */
-export function honestCurve(runs: readonly OuterRun[]): HonestPoint[] {
-  const byPart = runs.map(({ outcome }) => new Map(outcome.curve.map((size) => [size.features, size])));
-  const common = [...byPart[0].keys()].filter((size) => byPart.every((sizes) => sizes.has(size)));
+/** The scores of the sizes that every fold has tested, from the largest down. */
+export function honestCurve(all: readonly OuterRun[]): HonestPoint[] {
+  const byFold = heldOutRuns(all).map(({ outcome }) => new Map(outcome.curve.map((size) => [size.features, size])));
+  const common = [...byFold[0].keys()].filter((size) => byFold.every((sizes) => sizes.has(size)));
   return common.map((features) => {
-    const sizes = byPart.map((own) => own.get(features)!);
+    const sizes = byFold.map((own) => own.get(features)!);
     const qualities = sizes.flatMap((size) => (size.qualities ? [size.qualities] : []));
     return {
       features,
@@ -203,7 +238,7 @@ export function honestCurve(runs: readonly OuterRun[]): HonestPoint[] {
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** The mean of each quality over the parts that have it. */
+/** The mean of each quality over the folds that have it. */
 function meanQualities(all: readonly Qualities[]): Qualities {
   const meanOf = (quality: keyof Qualities) => {
     const known = all.map((own) => own[quality]).filter((value) => value !== null);

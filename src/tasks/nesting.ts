@@ -1,18 +1,21 @@
-// The outer parts of a nested evaluation as jobs: for every outer split the whole selection on its
-// training rows.
+// The outer folds of a nested evaluation, or its bootstrap samples, as jobs: for every outer split
+// the whole selection on its training samples.
 
-import { type Note, note, UserError, withPosition } from '../base/problem.ts';
+import { type Note, note, problem, UserError, withPosition } from '../base/problem.ts';
 import type { Dataset } from '../data/dataset.ts';
+import { bootstrapSplits } from '../evaluation/bootstrap.ts';
 import { foldsFor, splitAt, splitCount } from '../evaluation/folds.ts';
 import type { Job, Outcome } from '../executors/job.ts';
 import type { OwnParts } from '../plan/own-parts.ts';
 import type { EvaluatePlan, SelectPlan } from '../plan/plan.ts';
 import { type OuterFailure, type OuterOutcome, type OuterPart, outerPartJob } from './outer-part.ts';
 
-/** Where an outer part stands, and its rows. */
+/** An outer split: what it is, and its samples. */
 export interface OuterSplit {
+  /** A fold, a bootstrap sample, or all samples for training and test: the apparent error. */
+  readonly kind: 'fold' | 'bootstrap' | 'apparent';
   readonly repeat: number;
-  /** The name of the fold. */
+  /** The name of the fold, or the number of the bootstrap sample. */
   readonly fold: string;
   readonly train: Int32Array;
   readonly test: Int32Array;
@@ -26,11 +29,40 @@ export interface OuterSplits {
 /** A plan with an outer cross-validation. */
 export type Nested = Pick<EvaluatePlan, 'nesting' | 'seed'>;
 
-/** The outer splits: the folds of the data where it has any, else stratified ones. */
-export function outerSplits(dataset: Dataset, { nesting: { outerFolds, outerRepeats }, seed }: Nested): OuterSplits {
+/**
+ * The outer splits: the folds of the data where it has any, else stratified ones; or bootstrap
+ * samples.
+ */
+export function outerSplits(dataset: Dataset, planned: Nested): OuterSplits {
+  return planned.nesting.outer === 'cv' ? foldSplits(dataset, planned) : bootstrapSamples(dataset, planned);
+}
+
+/** The bootstrap samples, after the split of which the apparent error is. */
+function bootstrapSamples(dataset: Dataset, { nesting, seed }: Nested): OuterSplits {
+  if (dataset.folds)
+    throw problem('bootstrap-with-folds', {}, { fixes: [{ unset: ['foldsColumn'] }, { set: { outer: 'cv' } }] });
+  const drawn = bootstrapSplits(dataset, nesting.bootstrapSamples, seed);
+  if (drawn === null) throw problem('bootstrap-impossible', {}, { fixes: [{ set: { outer: 'cv' } }] });
+  const all = Int32Array.from({ length: dataset.rowCount }, (_, row) => row);
+  return {
+    splits: [
+      { kind: 'apparent', repeat: 0, fold: 'all', train: all, test: all },
+      ...drawn.map((split, index) => ({
+        kind: 'bootstrap' as const,
+        repeat: 0,
+        fold: String(index + 1),
+        ...split,
+      })),
+    ],
+    notes: [],
+  };
+}
+
+function foldSplits(dataset: Dataset, { nesting: { outerFolds, outerRepeats }, seed }: Nested): OuterSplits {
   const optionNames = { folds: 'outerFolds', repeats: 'outerRepeats' };
   const folds = foldsFor(dataset, { folds: outerFolds, repeats: outerRepeats, seed, optionNames });
   const splits = Array.from({ length: splitCount(folds) }, (_, index) => ({
+    kind: 'fold' as const,
     repeat: Math.floor(index / folds.count),
     fold: folds.names[index % folds.count],
     ...splitAt(folds, index),
@@ -45,9 +77,10 @@ export function outerJobs(
   part: Omit<OuterPart, 'train' | 'test'>,
   own?: OwnParts,
 ): Job<OuterOutcome | OuterFailure>[] {
-  return splits.map(({ train, test }) => ({
+  return splits.map(({ kind, train, test }) => ({
     kind: outerPartJob,
-    input: { ...part, train: [...train], test: [...test] },
+    // Sizes tested on their own training samples would say nothing.
+    input: { ...part, curve: part.curve && kind !== 'apparent', train: [...train], test: [...test] },
     dataset,
     ...(own && { own }),
     weight: train.length * dataset.features.length * costOf(part.plan),
@@ -59,7 +92,7 @@ function costOf({ search: { candidates }, validation: { settings } }: SelectPlan
   return (typeof candidates === 'number' ? candidates : 1) * settings.length;
 }
 
-/** An outer part that is done. */
+/** An outer split that is done. */
 export interface OuterRun {
   readonly split: OuterSplit;
   readonly outcome: OuterOutcome;
@@ -69,7 +102,7 @@ export interface OuterRun {
 /** In the order of the splits; null where an interruption came first. */
 export type Outcomes = readonly (Outcome<OuterOutcome | OuterFailure> | null)[];
 
-/** The parts that are done, where none has failed; the first failure is the user's to mend. */
+/** The splits that are done. The first failure is thrown: the user can fix it. */
 export function finishedRuns(splits: readonly OuterSplit[], outcomes: Outcomes): OuterRun[] {
   return outcomes.flatMap((outcome, place) => {
     if (outcome === null) return [];

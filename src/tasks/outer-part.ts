@@ -1,6 +1,6 @@
-// One outer part of a nested evaluation: the whole selection on its training rows, and what comes
-// of it on its test rows. The training rows are taken out first, so that nothing can be learned
-// from the others: neither scaling nor folds, levels or γ.
+// One outer fold of a nested evaluation, or one bootstrap sample: the whole selection on its
+// training samples, tested on its held-out samples. The training samples are copied out first, so
+// that nothing can be learned from the others: neither scaling nor folds, levels or γ.
 
 import * as z from 'zod/mini';
 import { runGenerator } from '../base/event-loop.ts';
@@ -22,49 +22,52 @@ import { unseenLevelNotes } from '../preprocessing/adjust.ts';
 import { applyTransforms } from '../preprocessing/chain.ts';
 import { scoreFor } from '../scores/index.ts';
 import type { Score } from '../scores/score.ts';
+import { type FoldBaselines, majorityScore, randomScore } from './baselines.ts';
 import type { TaskContext } from './context.ts';
-import { settingAt } from './curve-setting.ts';
+import { settingAt, settingOf } from './curve-setting.ts';
 import type { Data } from './data.ts';
 import { prepareElimination } from './elimination.ts';
 import { innerFolds } from './nested-part.ts';
 import { type SelectResult, selectPlanned } from './select.ts';
+import { readableBy } from './subset-model.ts';
 
-/** Which rows, and what is done with them. Plain JSON. */
+/** Which samples, and what is done with them. Plain JSON. */
 export interface OuterPart {
+  /** Ascending; a bootstrap sample has some several times. */
   readonly train: readonly number[];
   readonly test: readonly number[];
   readonly plan: SelectPlan;
-  /** Whether every size of the path is tested as well; else only the chosen subset. */
+  /** Whether every size of the path and the baselines are tested too; else only the chosen subset. */
   readonly curve: boolean;
-  /** Labels are dealt anew among the rows, in this of many ways. */
+  /** The labels are permuted, by the permutation of this number. */
   readonly permutation?: number;
 }
 
 export interface OuterSize {
   readonly features: number;
-  /** The selection's own score of this size, which has helped to choose. */
+  /** The inner-CV score of this size, which guided the selection. */
   readonly selection: number;
-  /** On the rows that took no part. */
+  /** On the held-out samples. */
   readonly outer: number | null;
-  /** Accuracies on both parts. */
+  /** Accuracies on the held-out and on the training samples. */
   readonly test: number;
   readonly train: number;
   /** Of two classes. */
   readonly qualities?: Qualities;
 }
 
-/** What is known of an outer part in the end. Plain JSON. */
+/** The outcome of an outer fold. Plain JSON. */
 export interface OuterOutcome {
   readonly ranking: readonly string[];
   readonly selected: Pick<SelectResult['selected'], 'features' | 'score' | 'cost'>;
-  /**
-   * The score of the chosen subset on the rows that took no part; null where it is undefined there.
-   */
+  /** The score of the chosen subset on the held-out samples; null where it is undefined there. */
   readonly outer: number | null;
-  /** Class and decision values of each test row. */
+  /** Class and decision values of each held-out sample. */
   readonly predicted: readonly number[];
   readonly decision: readonly (readonly (number | null)[])[];
   readonly curve: readonly OuterSize[];
+  /** Where the sizes of the path are tested. */
+  readonly baselines?: FoldBaselines;
   readonly notes: readonly Note[];
 }
 
@@ -75,7 +78,7 @@ export interface OuterFailure {
 
 export const outerPartJob: JobKind<OuterPart, OuterOutcome | OuterFailure> = {
   name: 'outer-part',
-  summary: 'a whole selection on some rows, judged on others',
+  summary: 'a whole selection on some samples, tested on others',
   shape: {
     input: z.strictObject({
       train: shapes.counts,
@@ -93,6 +96,9 @@ export const outerPartJob: JobKind<OuterPart, OuterOutcome | OuterFailure> = {
         predicted: shapes.numbers,
         decision: z.array(shapes.numbers),
         curve: z.array(z.looseObject({ features: shapes.count, selection: shapes.number, outer: shapes.number })),
+        baselines: z.optional(
+          z.strictObject({ majority: shapes.number, allFeatures: shapes.number, random: shapes.number }),
+        ),
         notes: shapes.problems,
       }),
     ]),
@@ -117,7 +123,9 @@ async function outerOutcome(
   const { signal, own = {} } = context;
   const { plan, permutation } = part;
   const whole = permutation === undefined ? dataset : withPermutedLabels(dataset, plan.seed, permutation);
-  const { train, test } = partsOf(whole, Int32Array.from(part.train), Int32Array.from(part.test));
+  const parts = partsOf(whole, Int32Array.from(part.train), Int32Array.from(part.test));
+  const { test } = parts;
+  const train = withCopiesTogether(parts.train, part.train);
   const folds = innerFolds(train, plan.validation);
   const data = { dataset: train, target: '', options: {} as Data['options'], notes: [], folds, like: neverRead };
   const result = await selectPlanned(data, plan, { ...context, hash: () => NO_DIGEST });
@@ -126,20 +134,52 @@ async function outerOutcome(
   const { model, selected } = result;
   const decisions = decisionTable(
     model,
-    applyTransforms(model.transforms, testable(test, model)),
+    applyTransforms(model.transforms, readableBy(model, test)),
     undefined,
     own.kernel,
   );
   const predicted = predictionsOf(model, decisions);
   const answers = { predicted, decisions };
+  const chosen: Selected = { data, test, plan, result, score, own };
+  const curve = part.curve ? await outerCurve(chosen, signal) : [];
   return {
     ranking: result.ranking,
     selected: { features: selected.features, score: selected.score, cost: selected.cost },
     outer: scored(score, test, answers),
     predicted: [...predicted],
     decision: decisionRows(model, decisions, predicted.length),
-    curve: part.curve ? await outerCurve({ data, test, plan, result, score, own }, signal) : [],
+    curve,
+    ...(part.curve && { baselines: foldBaselines(chosen, curve, part.test) }),
     notes: [...result.notes.map(reportedNote), ...unseenLevelNotes(model.transforms, test)],
+  };
+}
+
+/**
+ * The copies of a sample in a bootstrap sample as one subject, so that inner folds never test a
+ * sample by models that were trained on a copy of it.
+ */
+function withCopiesTogether(train: Dataset, rows: readonly number[]): Dataset {
+  const hasCopies = rows.some((row, place) => place > 0 && row === rows[place - 1]);
+  if (train.subjects || !hasCopies) return train;
+  const codes = new Int32Array(rows.length);
+  for (let place = 1; place < rows.length; place++)
+    codes[place] = codes[place - 1] + (rows[place] === rows[place - 1] ? 0 : 1);
+  const count = codes[codes.length - 1] + 1;
+  return { ...train, subjects: { codes, names: Array.from({ length: count }, (_, code) => String(code + 1)) } };
+}
+
+/** What the same held-out samples say of the baselines. */
+function foldBaselines(selected: Selected, curve: readonly OuterSize[], rows: readonly number[]): FoldBaselines {
+  const { data, test, plan, result, score, own } = selected;
+  const { features: chosen, cost } = result.selected;
+  const all = curve.find(({ features }) => features === result.ranking.length)?.outer ?? null;
+  const setting = settingOf(plan.validation.settings, result.curve, { size: chosen.length, cost });
+  const fold = { data, test, plan, setting, score, own };
+  const isAll = chosen.length === result.ranking.length;
+  return {
+    majority: majorityScore(score, data.dataset, test),
+    allFeatures: all,
+    random: isAll && all !== null ? all : randomScore(fold, { features: result.ranking, size: chosen.length, rows }),
   };
 }
 
@@ -158,22 +198,11 @@ function decisionRows(
   return Array.from({ length: rows }, (_, row) => columns.map((values) => values?.[row] ?? null));
 }
 
-/** Only the columns that the model's transforms know: it was fitted on these. */
-export function testable(test: Dataset, model: SelectResult['model']): Dataset {
-  const known = new Set(model.columns);
-  return {
-    ...test,
-    features: test.features.filter(
-      ({ name, levels }) => known.has(name) || levels?.some((level) => known.has(`${name}=${level}`)),
-    ),
-  };
-}
-
-/** Nobody asks for the digest of a part. */
+/** The digest of a fold is never read. */
 const NO_DIGEST: Hash = { update: () => {}, hex: () => '' };
 
 const neverRead = async (): Promise<never> => {
-  throw new Error('an outer part reads no file');
+  throw new Error('an outer fold reads no file');
 };
 
 /** The dataset with the labels of a permutation. */

@@ -27,6 +27,7 @@ import type { PredictOptions } from './given-options.ts';
 import { type OpenResult, parseJson, type ResultSource, readContent } from './json-source.ts';
 import { categoricalNames, modelSchema } from './model-schema.ts';
 import { type ResultHead, reportedNotes, resultHead } from './result.ts';
+import { type KnownSamples, knownSamples } from './training-samples.ts';
 import { fittedSteps } from './used-data.ts';
 
 const { format, delimiter, decimal, thousands, header, missing, target, id, transpose } = dataOptions;
@@ -70,6 +71,8 @@ export interface PredictResult extends ResultHead {
    * or the target is a class.
    */
   readonly fit?: RegressionQuality;
+  /** Where any of the samples are training samples of the model: their accuracy is optimistic. */
+  readonly training?: KnownSamples;
   /** The names of the rows, where a column has them. */
   readonly ids?: readonly string[];
   /** What the user should know. */
@@ -130,6 +133,7 @@ export async function predict(
   const probabilities = probabilityTable(model, decisions);
   const seconds = (performance.now() - start) / 1000;
   const quality = labelledQuality(dataset, predicted);
+  const known = knownSamples(model, dataset);
   const rows = Array.from(predicted.keys());
   return {
     ...resultHead('predict', dataset, datasetDigest(dataset, context.hash?.()), {
@@ -142,10 +146,12 @@ export async function predict(
     decision: rows.map((row) => decisions.map((column) => column[row])),
     ...(probabilities && { probability: rows.map((row) => probabilities.map((column) => column[row])) }),
     ...quality,
+    ...(known && { training: known }),
     ...(dataset.rowIds && { ids: dataset.rowIds }),
     notes: reportedNotes([
       ...unseenLevelNotes(model.transforms, dataset),
       ...(quality === null ? [note('accuracy-unknown', {})] : []),
+      ...(known && quality !== null ? [note('training-samples-predicted', { ...known, of: dataset.rowCount })] : []),
     ]),
     timings: { seconds },
   };

@@ -1,5 +1,6 @@
 // Ranking plus a validated curve, a chosen subset, and a model trained on it.
 
+import { eventLoopYielder } from '../base/event-loop.ts';
 import { fact, UserError } from '../base/problem.ts';
 import { datasetDigest } from '../data/digest.ts';
 import type { ScoredSize } from '../evaluation/path-curve.ts';
@@ -9,11 +10,12 @@ import { triedParameters } from '../kernels/options.ts';
 import { paretoFront } from '../plan/curve.ts';
 import { plan } from '../plan/make-plan.ts';
 import { datasetFacts, type SelectPlan } from '../plan/plan.ts';
-import type { Setting } from '../plan/settings.ts';
 import { choosePoint } from '../plan/size-rules.ts';
+import { type Baselines, selectionNotes } from './baselines.ts';
 import { checkData } from './check-data.ts';
 import { type RunContext, stopIfAborted, type TaskContext, withOwnParts } from './context.ts';
 import type { ScoredCurve } from './curve.ts';
+import type { CurveEntry } from './curve-setting.ts';
 import type { Data, ResolvedReadingOptions } from './data.ts';
 import { prepareElimination } from './elimination.ts';
 import type { SelectOptions } from './given-options.ts';
@@ -21,20 +23,12 @@ import { withOrigin } from './model-origin.ts';
 import { ended, type RankResult, type RecordedRun, rankingOf, recordedRun } from './rank.ts';
 import { type RefinementReport, refineSubset } from './refinement.ts';
 import { reportedNotes, resultHead } from './result.ts';
+import { selectBaselines } from './select-baselines.ts';
 import { beginCurve, scoredCurve } from './select-curve.ts';
 import { modelOn } from './subset-model.ts';
 import { usedData } from './used-data.ts';
 
-/** A size on the validated curve. */
-export interface CurveEntry {
-  readonly features: number;
-  readonly score: ScoreSummary;
-  readonly cost: number;
-  /** The other parameters of the setting that scored best, where any but the cost is tuned. */
-  readonly setting?: Pick<Setting, 'kernel' | 'parameters'>;
-  /** Share of the test rows that are classified rightly. */
-  readonly test?: number;
-}
+export type { CurveEntry } from './curve-setting.ts';
 
 /** What `select` gives. */
 export interface SelectResult extends Omit<RankResult, 'command'> {
@@ -61,12 +55,17 @@ export interface SelectResult extends Omit<RankResult, 'command'> {
     /** Where neighbours of the subset that the rule chose were looked at. */
     readonly refinement?: RefinementReport;
   };
+  /**
+   * What the score has to beat, on the same folds; null where an interruption came first, or the
+   * selection is part of another one.
+   */
+  readonly baselines: Baselines | null;
   /** A model trained on the chosen features, for `predict`. */
   readonly model: Model;
 }
 
 /** What is known of a selection that was interrupted before a size could be chosen. */
-export type UnfinishedSelection = Omit<SelectResult, 'selected' | 'model'>;
+export type UnfinishedSelection = Omit<SelectResult, 'selected' | 'baselines' | 'model'>;
 
 /**
  * A selection that was aborted, with `partial`, before a size could be chosen: `known` has the
@@ -89,7 +88,39 @@ export class SelectInterrupted extends UserError {
 export async function select(data: Data, given: SelectOptions = {}, context: RunContext = {}): Promise<SelectResult> {
   checkData(data, 'select');
   const own = withOwnParts(context, given);
-  return selectPlanned(data, plan('select', { ...given }, datasetFacts(data.dataset)), own);
+  const planned = plan('select', { ...given }, datasetFacts(data.dataset));
+  return withBaselines(data, planned, await selectPlanned(data, planned, own), own);
+}
+
+/** The selection with the baselines on the same folds, which a selection inside a fold does without. */
+async function withBaselines(
+  data: Data,
+  planned: SelectPlan,
+  result: SelectResult,
+  context: TaskContext,
+): Promise<SelectResult> {
+  const start = performance.now();
+  const baselines = await finished(selectBaselines(data, planned, result, context.own), context);
+  stopIfAborted(context);
+  const { model, notes, timings, ...known } = result;
+  return {
+    ...known,
+    baselines,
+    model,
+    // Before the others: `chooseAgain` replaces the last ones.
+    notes: [...reportedNotes(selectionNotes(data.dataset, planned, baselines)), ...notes],
+    timings: { seconds: timings.seconds + (performance.now() - start) / 1000 },
+  };
+}
+
+/** Null where an interruption came first. */
+async function finished<T>(run: Generator<void, T, void>, context: TaskContext): Promise<T | null> {
+  const yieldToEventLoop = eventLoopYielder(context);
+  for (let step = run.next(); ; step = run.next()) {
+    if (step.done) return step.value;
+    await yieldToEventLoop();
+    if (context.signal?.aborted) return null;
+  }
 }
 
 /** A selection by its plan. */
@@ -130,6 +161,7 @@ export async function selectPlanned(data: Data, planned: SelectPlan, context: Ta
   return {
     ...known,
     selected: { rule: selection.choose, features, score, cost: setting.cost, ...(refinement && { refinement }) },
+    baselines: null,
     model: withOrigin(model.model, data),
     notes: [...notes, ...reportedNotes([...refined.notes, ...notesOnSummary(validation.score, score), ...model.notes])],
     timings: timings(),

@@ -55,7 +55,7 @@ export function selectSpreadsheet({ curve }: SelectResult | UnfinishedSelection)
   };
 }
 
-/** By consensus, best first: the feature, and the share of the outer parts that chose it. */
+/** By consensus, best first: the feature, and the fraction of the outer folds that selected it. */
 export function evaluateSpreadsheet({ evaluation }: EvaluateResult): Spreadsheet {
   const shares = new Map(Object.entries(evaluation.frequency));
   return {
@@ -65,9 +65,9 @@ export function evaluateSpreadsheet({ evaluation }: EvaluateResult): Spreadsheet
 }
 
 /** The columns of a comparison. */
-export const COMPARE_TITLES = ['data', 'method', 'honest', 'se', 'selection', 'features', 'stability', 'seconds'];
+export const COMPARE_TITLES = ['data', 'method', 'estimate', 'se', 'inner-CV', 'features', 'stability', 'seconds'];
 
-/** One row per method: what it scores on rows that took no part, and what it says of itself. */
+/** One row per method: the score on held-out samples, and the inner-CV score. */
 export function compareSpreadsheet(result: CompareResult): Spreadsheet {
   return {
     titles: COMPARE_TITLES,

@@ -1,8 +1,9 @@
 // The model on a chosen subset: it reads the columns it needs and no others.
 
-import { pickFeatures } from '../data/dataset.ts';
+import { type Dataset, pickFeatures } from '../data/dataset.ts';
 import type { TrainingOptions } from '../formulations/formulation.ts';
 import { formulations, type Trained } from '../formulations/index.ts';
+import type { Model } from '../formulations/model.ts';
 import type { MachineOptions } from '../formulations/options.ts';
 import type { OwnParts } from '../plan/own-parts.ts';
 import type { RankPlan } from '../plan/plan.ts';
@@ -55,4 +56,15 @@ export function modelOn(
   return formulations
     .get(formulation.name)
     .train({ dataset, transforms, options: machine, own: formulation.own, seed });
+}
+
+/** The samples with only the columns that the model's transforms know: it was fitted on these. */
+export function readableBy(model: Pick<Model, 'columns'>, samples: Dataset): Dataset {
+  const known = new Set(model.columns);
+  return {
+    ...samples,
+    features: samples.features.filter(
+      ({ name, levels }) => known.has(name) || levels?.some((level) => known.has(`${name}=${level}`)),
+    ),
+  };
 }

@@ -85,7 +85,7 @@ describe('evaluate', () => {
     expect(codesOf(result.notes)).toEqual([['evaluation-interrupted', { done, of: 20, unit: 'outer fold' }]]);
   });
 
-  it('says in the table which number is honest', async () => {
+  it('prints the estimate, the inner-CV score, baselines, measures and what p can be', async () => {
     const { stdout, code } = await run([
       'evaluate',
       'example:wine',
@@ -96,9 +96,13 @@ describe('evaluate', () => {
       '--quiet',
     ]);
     expect(code).toBe(0);
-    expect(stdout).toMatch(/accuracy on rows that took no part: 0\.9\d+ ± /);
-    expect(stdout).toMatch(/what the selection says of itself: .*, too good by /);
-    expect(stdout).toMatch(/with labels dealt at random, 2 times: p = 0\.3333/);
+    expect(stdout).toMatch(/^nested-CV accuracy 0\.9\d\d ± 0\.\d{3} \(3 outer folds\)$/m);
+    // No interval with fewer than five folds.
+    expect(stdout).not.toMatch(/% CI .*corrected/);
+    expect(stdout).toMatch(/^inner-CV accuracy \d\.\d{3} \(optimism -?0\.\d{3}\)$/m);
+    expect(stdout).toMatch(/^baselines: always 2 0\.399, all features 0\.\d{3}, random subset 0\.\d{3}$/m);
+    expect(stdout).toMatch(/^held-out samples: recall of 1 .*, recall of 3 .*, balanced accuracy 0\.\d+, MCC 0\.\d+$/m);
+    expect(stdout).toContain('permutation test: p = 0.33 (2 permutations; the smallest possible p is 1/3 = 0.33)');
   });
 
   it.each<[string[], string]>([

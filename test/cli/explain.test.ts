@@ -35,7 +35,9 @@ describe('explain', () => {
     const { code, stdout } = await run(['explain', brief, 'Flavanoids']);
     expect(code).toBe(0);
     expect(stdout).toMatch(/rank 1 of 13.*\nNever eliminated: it is the last remaining feature/);
-    expect(stdout).toMatch(/The last feature eliminated, out of 2, was "Proline", with a criterion of 4\.411; that of this feature was 9\.222\./);
+    expect(stdout).toMatch(
+      /The last feature eliminated, out of 2, was "Proline", with a criterion of 4\.411; that of this feature was 9\.222\./,
+    );
   });
 
   it('shows the course of a full trace in a short table', async () => {
@@ -62,7 +64,9 @@ describe('explain', () => {
     expect(scored.stdout).toMatch(/\n +8 +Hue +0\.534 +←\n/);
     expect(await run(['rank', 'example:wine', '--reverse', '--json', reverse])).toMatchObject({ code: 0 });
     const turned = await run(['explain', reverse, 'Hue']);
-    expect(turned.stdout).toMatch(/reversed ranking: 1 is the worst[\s\S]*was 2\.614, the largest of all remaining features/);
+    expect(turned.stdout).toMatch(
+      /reversed ranking: 1 is the worst[\s\S]*was 2\.614, the largest of all remaining features/,
+    );
   });
 
   it('gives plain data', async () => {

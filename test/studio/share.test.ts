@@ -77,6 +77,8 @@ const SHARED = [
   'choose',
   'cv',
   'validateStep',
+  'outer',
+  'bootstrapSamples',
   'outerFolds',
   'outerRepeats',
   'permutations',

@@ -121,17 +121,17 @@ describe('the report of a selection', () => {
     const report = resultsReport([saved(selected), saved(evaluated)]);
     expect(report.sections.map(({ heading }) => heading)).toEqual([
       'Features of example:wine selected by svm-rfe',
-      'Honest evaluation of svm-rfe on example:wine',
+      'Nested evaluation of svm-rfe on example:wine',
     ]);
     const [sizes] = blocksOf(report, 'sizes');
-    expect(JSON.stringify(sizes.chart.spec.data)).toContain('honest score');
+    expect(JSON.stringify(sizes.chart.spec.data)).toContain('held-out score');
     expect(sizes.sizes[3].text).toMatch(/On rows that took no part, at this size: 0\./);
     const facts = blocksOf(report, 'facts')[0].facts;
-    expect(facts[2]).toMatchObject({ label: 'honest accuracy', value: evaluated.evaluation.outer.mean.toFixed(3) });
-    expect(blocksOf(report, 'methods')[0].text).toContain('outer 4-fold cross-validation');
+    expect(facts[2]).toMatchObject({ label: 'nested-CV accuracy', value: evaluated.evaluation.outer.mean.toFixed(3) });
+    expect(blocksOf(report, 'methods')[0].text).toContain('nested 4-fold cross-validation');
     const other = await select(await wine(), { choose: 'one-se', cost: 5, seed: 3 });
     const [without] = blocksOf(resultsReport([saved(other), saved(evaluated)]), 'sizes');
-    expect(JSON.stringify(without)).not.toContain('honest');
+    expect(JSON.stringify(without)).not.toContain('held-out');
   });
 
   it('says what a refinement did, and shows what the rule had chosen', async () => {
@@ -148,21 +148,24 @@ describe('the report of an evaluation', () => {
   it('says which number is honest, and has a picture of each kind', () => {
     const report = evaluateReport(evaluated);
     expect(report.summary[0]).toMatch(
-      /^On rows that took no part in the selection the accuracy is 0\.\d{3} \(95 % interval/,
+      /^The nested-CV accuracy is 0\.\d{3} \(\d+ outer folds.*The inner-CV accuracy is \d\.\d{3} \(optimism/,
     );
     expect(blocksOf(report, 'chart').map(({ chart }) => chart.title)).toEqual([
-      'Honest accuracy with labels dealt at random',
+      'Accuracy with permuted labels',
       'Accuracy against the number of features',
-      'How often a feature was chosen',
-      'Rows by true class and class honestly predicted',
-      'Accuracy of the outer parts',
+      'How often a feature was selected',
+      'Samples by true class and class predicted when held out',
+      'Accuracy of the outer folds',
     ]);
     expect(blocksOf(report, 'facts')[0].facts.map(({ label }) => label)).toEqual([
-      'honest accuracy',
-      'the selection says',
-      'features chosen',
-      'stability of the choice',
-      'p against chance',
+      'nested-CV accuracy',
+      'inner-CV accuracy',
+      'baseline: always 2',
+      'baseline: all features',
+      'baseline: random subset',
+      'features selected',
+      'stability of the selection',
+      'p of the permutation test',
     ]);
   });
 
@@ -185,7 +188,7 @@ describe('the report of a comparison', () => {
     }
     expect(blocksOf(report, 'table').map(({ caption }) => caption)).toEqual([
       'Methods',
-      'Paired tests of the honest scores',
+      'Paired tests of the held-out scores',
       'Data',
       'Every option of the run',
     ]);
@@ -197,7 +200,7 @@ describe('the report of a comparison', () => {
     if (!('evaluation' in first && 'evaluation' in second)) throw new Error('both were evaluated');
     const tied = { ...second, evaluation: { ...second.evaluation, outer: first.evaluation.outer } };
     const [sentence] = compareReport({ ...compared, methods: [first, tied, ...rest] }).summary;
-    expect(sentence).toMatch(/^Of 2 methods on names <i>\.csv, svm-rfe and fisher have the highest honest accuracy/);
+    expect(sentence).toMatch(/^Of 2 methods on names <i>\.csv, svm-rfe and fisher have the highest held-out accuracy/);
   });
 
   it('tells each method by itself in the paragraph for a paper', () => {
@@ -217,7 +220,7 @@ describe('the report of a plain classifier', () => {
     expect(right / 178).toBe(result.accuracy);
     expect(blocksOf(report, 'chart').map(({ chart }) => chart.title)).toEqual([
       'Share of ‖w‖²',
-      'Rows by true class and class given to it, on the training rows',
+      'Samples by true class and class given to it, on the training rows',
     ]);
     expect(JSON.stringify(report)).toContain('no estimate for new rows');
   });

@@ -1,6 +1,7 @@
 // svm-sieve compare: several methods on the same outer folds.
 
 import {
+  baselineWords,
   COMPARE_TITLES,
   type CompareResult,
   compare,
@@ -9,12 +10,14 @@ import {
   comparisonRows,
   type Data,
   datasetDigest,
+  estimateName,
   nodeHash,
   optionsOf,
   readFile,
   readingFor,
   readingOptions,
   spreadsheetLines,
+  verdictSentences,
 } from '../../../src/app.node.ts';
 import { command } from '../command.ts';
 import { jobRun } from '../job-run.ts';
@@ -40,7 +43,7 @@ export const compareCommand = command({
   },
   isInterruptible: true,
   examples: [
-    ['compare example:wdbc --methods svm-rfe,gradient-angle,fisher', 'two methods of the machine and a filter'],
+    ['compare example:wdbc --methods svm-rfe,gradient-angle,fisher', 'two methods that use the SVM and a filter'],
     [
       "compare example:wine --methods 'svm-rfe,svm-rfe[kernel=rbf;cost=3],eb-rfe[candidates=3]' --outer-folds 5",
       'methods with options of their own',
@@ -75,7 +78,7 @@ export const compareCommand = command({
   },
 });
 
-type Compared = Pick<CompareResult, 'data' | 'methods' | 'tests'>;
+type Compared = Pick<CompareResult, 'data' | 'methods' | 'tests' | 'verdict'>;
 
 function print(result: CompareResult, console: Console): void {
   for (const compared of result.datasets ?? [result]) printOne(compared, result.options, console);
@@ -84,8 +87,8 @@ function print(result: CompareResult, console: Console): void {
     printTests(result.overall.tests, console);
   }
   console.say(
-    'honest: on rows that took no part in the selection; selection: what it says of itself, which is too good.\n' +
-      'p is of the paired t-test, and beside it corrected for training parts that overlap; many pairs make some p small by chance.',
+    `${estimateName(result.options)}: on held-out samples; inner-CV: the score that guided the selection, which is optimistic.\n` +
+      'p: paired t-test; p corrected: the same, corrected for overlapping training sets (Nadeau and Bengio).',
   );
 }
 
@@ -93,10 +96,10 @@ function print(result: CompareResult, console: Console): void {
 const METHOD_TITLES = COMPARE_TITLES.slice(1);
 
 /**
- * Digits behind the point: honest, its standard error, what the selection says; then the mean size,
- * stability and seconds.
+ * Decimals: the estimate, its standard error, the inner-CV score; then the mean size, stability and
+ * seconds.
  */
-const DIGITS = [4, 4, 4, 1, 2, 2];
+const DIGITS = [3, 3, 3, 1, 2, 2];
 
 function printOne(compared: Compared, options: CompareResult['options'], console: Console): void {
   console.say(`${dataWords(compared.data)}; ${options.score}`);
@@ -109,8 +112,32 @@ function printOne(compared: Compared, options: CompareResult['options'], console
   ]);
   console.table(columns, cells);
   console.print('');
-  printCurves(compared, `honest ${options.score}`, console);
+  printBaselines(compared, console);
+  printCurves(compared, `held-out ${options.score}`, console);
   printTests(compared.tests, console);
+  printVerdict(compared, String(options.score), console);
+}
+
+/** The baselines of each method: those of most frequent class are the same for all. */
+function printBaselines({ methods }: Compared, console: Console): void {
+  const known = methods.flatMap((method) =>
+    'failed' in method || method.baseline || !method.baselines ? [] : [{ name: method.name, of: method.baselines }],
+  );
+  if (known.length === 0) return;
+  const rows = known.map(({ name, of }) => [name, ...baselineWords(of).map(({ value }) => value)]);
+  const longest = known.map(({ of }) => baselineWords(of)).sort((a, b) => b.length - a.length)[0];
+  const titles = longest.map(({ name }) => ({ title: name, align: 'right' }) as const);
+  console.table(
+    [{ title: 'baselines of' }, ...titles],
+    rows.map((row) => [...row, ...Array<string>(titles.length + 1 - row.length).fill('')]),
+  );
+  console.print('');
+}
+
+function printVerdict({ verdict }: Compared, score: string, console: Console): void {
+  if (verdict === null) return;
+  for (const sentence of verdictSentences(verdict, score)) console.say(sentence);
+  console.print('');
 }
 
 /** Signs of a curve beside the name of its method. */
@@ -144,14 +171,14 @@ function printCurves({ methods }: Compared, title: string, console: Console): vo
 
 function printTests(tests: CompareResult['tests'], console: Console): void {
   if (tests.length === 0) return;
-  const told = (value: number | null) => (value === null ? '' : shortNumber(value));
+  const pText = (value: number | null) => (value === null ? '' : shortNumber(value));
   console.table(
     [
       { title: 'a' },
       { title: 'b' },
       ...['a − b', 'p', 'p corrected'].map((title) => ({ title, align: 'right', isKept: title === 'p' }) as const),
     ],
-    tests.map(({ a, b, difference, p, pCorrected }) => [a, b, scoreNumber(difference), told(p), told(pCorrected)]),
+    tests.map(({ a, b, difference, p, pCorrected }) => [a, b, scoreNumber(difference), pText(p), pText(pCorrected)]),
   );
   console.print('');
 }

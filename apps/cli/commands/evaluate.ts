@@ -1,12 +1,12 @@
-// svm-sieve evaluate: the honest estimate of a whole selection.
+// svm-sieve evaluate: an unbiased estimate of a whole selection.
 
 import {
-  counted,
   datasetDigest,
   type EvaluateResult,
   evaluate,
   evaluateOptions,
   evaluateSpreadsheet,
+  evaluationLines,
   nodeHash,
   optionsOf,
   readFile,
@@ -20,7 +20,6 @@ import { checkpointOption, csvOption, redisOption, reportOption, runningOptions 
 import type { Console } from '../output/console.ts';
 import { checkResultFiles, putCsv, putJson, putReport } from '../output/result-files.ts';
 import { curveLines } from '../output/sparkline.ts';
-import { fixedNumber, scoreNumber, shortNumber } from '../output/text-table.ts';
 import { dataWords, sayMore, sayUsed, secondsWords } from '../output/words.ts';
 
 /** Features on a terminal; JSON and CSV have them all. */
@@ -28,7 +27,7 @@ const SHOWN_FEATURES = 15;
 
 export const evaluateCommand = command({
   name: 'evaluate',
-  summary: 'honest, nested estimate of the whole selection; optimism; stability; consensus ranking',
+  summary: 'nested estimate of the whole selection; baselines; optimism; stability; consensus ranking',
   arguments: [{ name: 'data', kind: 'data', summary: 'a file, - or example:NAME' }],
   options: {
     ...readingOptions,
@@ -41,9 +40,14 @@ export const evaluateCommand = command({
   },
   isInterruptible: true,
   examples: [
-    ['evaluate example:wdbc --choose one-se', 'linear SVM-RFE, redone inside each of ten outer parts'],
-    ['evaluate genes.csv --halve-above 100 --outer-repeats 5 --json honest.json', 'many features, repeated five times'],
-    ['evaluate example:wine --method eb-rfe --permutations 20', 'is it better than chance?'],
+    ['evaluate example:wdbc --choose one-se', 'linear SVM-RFE, repeated inside each of ten outer folds'],
+    [
+      'evaluate genes.csv --halve-above 100 --outer-repeats 5 --json estimate.json',
+      'many features, repeated five times',
+    ],
+    ['evaluate example:wine --method eb-rfe --permutations 99', 'a permutation test against chance'],
+    ['evaluate genes.csv --outer 632plus --bootstrap-samples 100', 'the .632+ bootstrap instead of folds'],
+    ['evaluate genes.csv --subjects batch --outer-folds loo', 'leave one batch out at a time'],
   ],
   async run({ arguments: [name], options, console, signal }) {
     await checkResultFiles(options, [name]);
@@ -65,13 +69,13 @@ export const evaluateCommand = command({
 
 function print(result: EvaluateResult, console: Console): void {
   const { data, options, timings, evaluation, curve } = result;
-  const parts = counted(evaluation.parts.length, 'outer part');
-  console.say(`${dataWords(data)}; ${options.method} in ${parts}, ${secondsWords(timings)}`);
+  console.say(`${dataWords(data)}; ${options.method}, ${secondsWords(timings)}`);
   sayUsed(data, console);
   console.print('');
-  for (const line of summary(result)) console.say(line);
+  for (const line of evaluationLines(result)) console.say(line);
   console.print('');
-  for (const line of curveLines({ title: `honest ${options.score}`, curve, width: console.width })) console.say(line);
+  const title = `held-out ${options.score}`;
+  for (const line of curveLines({ title, curve, width: console.width })) console.say(line);
   console.print('');
   const { titles, rows } = evaluateSpreadsheet(result);
   const columns = titles.map((title) => ({ title, align: title === 'feature' ? 'left' : 'right' }) as const);
@@ -80,28 +84,9 @@ function print(result: EvaluateResult, console: Console): void {
     .map(([rank, feature, share]) => [String(rank), String(feature), percent(share as number)]);
   console.table(columns, cells);
   sayMore(evaluation.consensus.length, SHOWN_FEATURES, console);
-  console.say('\nThe first number is honest: the rows it is of took no part in ranking, tuning or choosing.');
+  console.say(
+    '\nThe first score is of held-out samples: preprocessing, tuning, ranking and selection have not seen them.',
+  );
 }
 
 const percent = (share: number) => `${Math.round(100 * share)} %`;
-
-function summary({ evaluation, options }: EvaluateResult): string[] {
-  const { outer, interval, selection, optimism, sizes, stability, permutations } = evaluation;
-  const between = interval ? `, 95 % interval ${scoreNumber(interval[0])} to ${scoreNumber(interval[1])}` : '';
-  const [fewest, most] = [Math.min(...sizes), Math.max(...sizes)];
-  const chosen = fewest === most ? counted(fewest, 'feature') : `${fewest} to ${counted(most, 'feature')}`;
-  return [
-    `${options.score} on rows that took no part: ${scoreNumber(outer.mean)} ± ${scoreNumber(outer.se)}${between}`,
-    `what the selection says of itself: ${scoreNumber(selection.mean)}, ${optimism >= 0 ? 'too good' : 'too modest'} by ${scoreNumber(Math.abs(optimism))}`,
-    `chosen: ${chosen}; ${stabilityText(stability)}`,
-    ...(permutations
-      ? [`with labels dealt at random, ${counted(permutations.count, 'time')}: p = ${shortNumber(permutations.p)}`]
-      : []),
-  ];
-}
-
-function stabilityText({ nogueira, interval }: EvaluateResult['evaluation']['stability']): string {
-  if (nogueira === null) return 'stability is not defined (every part chose all features, or there is one part)';
-  const between = interval ? ` (${fixedNumber(interval[0], 2)} to ${fixedNumber(interval[1], 2)})` : '';
-  return `stability ${fixedNumber(nogueira, 2)}${between}, where 0 is chance and 1 is always the same`;
-}

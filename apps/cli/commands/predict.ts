@@ -62,11 +62,27 @@ function table(result: PredictResult, model: Model, spell: (value: number) => st
   return [head, ...lines];
 }
 
+/** What an accuracy on training samples is worth. */
+function trainedWords({ training, data }: PredictResult): string {
+  if (!training) return '';
+  return training.isWhole
+    ? '; these samples trained the model'
+    : `; ${training.count} of ${data.rows} samples are equal to training samples`;
+}
+
 function print(result: PredictResult, model: Model, console: Console): void {
   const [head, ...lines] = table(result, model, shortNumber);
   console.say(`${quoted(result.data.source)}: ${counted(result.data.rows, 'row')}`);
   sayUsed(result.data, console);
-  if (result.accuracy !== undefined || result.fit) console.say(qualityWords(result, 'labelled rows'));
+  if (result.accuracy !== undefined || result.fit) {
+    const labelled = counted(
+      result.data.counts.reduce((sum, count) => sum + count, 0),
+      'labelled sample',
+    );
+    console.say(
+      `${qualityWords(result, model.classes.length === 0 ? 'the labelled samples' : labelled)}${trainedWords(result)}`,
+    );
+  }
   console.print('');
   const columns = head.map((title, j) => ({ title, align: j < 2 ? 'left' : 'number' }) as const);
   console.table(columns, lines.slice(0, SHOWN_ROWS));

@@ -1,6 +1,7 @@
 // svm-sieve select: ranking, validated curve, chosen subset, model.
 
 import {
+  baselineLine,
   counted,
   optionsOf,
   quoted,
@@ -103,6 +104,7 @@ function print(result: SelectResult, console: Console): void {
       `${scoreNumber(score.se)} in the selection, cost ${shortNumber(cost)}`,
   );
   if (refinement) console.say(refined(refinement, score.mean));
+  if (result.baselines) console.say(`${baselineLine(result.baselines)} (same folds)`);
   console.print('');
   const ranks = features.slice(0, SHOWN_FEATURES).map((feature, i) => [String(i + 1), feature]);
   console.table([{ title: 'rank', align: 'right' }, { title: 'feature' }], ranks);

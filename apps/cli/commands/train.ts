@@ -61,7 +61,7 @@ function print(result: TrainResult, console: Console): void {
   );
   sayUsed(data, console);
   console.say(
-    `${counted(result.support, 'support vector')}; ${qualityWords(result, 'training rows')} (no estimate for new rows)`,
+    `${counted(result.support, 'support vector')}; ${qualityWords(result, 'the training samples')} (no estimate for new samples)`,
   );
   console.print('');
   const aligned = { bias: 'number', iterations: 'right' } as const;

@@ -35,11 +35,11 @@ export function sayUsed({ target, classes, counts, response, leftOut, preprocess
   if (preprocessing) console.say(`preprocessing: ${preprocessingText(preprocessing)}`);
 }
 
-/** How well a model does on some rows. */
-export function qualityWords({ accuracy, fit }: Pick<TrainResult, 'accuracy' | 'fit'>, rows: string): string {
-  if (!fit) return `${(100 * accuracy!).toFixed(1)} % of the ${rows} right`;
+/** How well a model does on some samples. */
+export function qualityWords({ accuracy, fit }: Pick<TrainResult, 'accuracy' | 'fit'>, samples: string): string {
+  if (!fit) return `accuracy ${accuracy!.toFixed(3)} on ${samples}`;
   const r2 = fit.r2 === null ? 'R² undefined' : `R² ${fit.r2.toFixed(4)}`;
-  return `${r2}, mean absolute error ${shortNumber(fit.mae)}, mean squared error ${shortNumber(fit.mse)} on the ${rows}`;
+  return `${r2}, mean absolute error ${shortNumber(fit.mae)}, mean squared error ${shortNumber(fit.mse)} on ${samples}`;
 }
 
 export const secondsWords = ({ seconds }: { readonly seconds: number }): string =>

@@ -1,7 +1,13 @@
-// The numbers that matter of a selection and of its honest evaluation, with what each may be taken
-// for.
+// The main numbers of a selection and of its nested evaluation, each with what it means.
 
-import { type EvaluateResult, type Fact, formatNumber } from '../../../src/app.browser.ts';
+import {
+  baselineWords,
+  type EvaluateResult,
+  estimateName,
+  type Fact,
+  formatNumber,
+  intervalWords,
+} from '../../../src/app.browser.ts';
 import { type Selection, selectedOf } from './result-kinds.ts';
 
 const fixed = (value: number | null | undefined) =>
@@ -24,31 +30,42 @@ export function selectionFacts(result: Selection, pickedSize: number | null): Fa
       note: pickedSize === null ? `of ${whole(of)}, by the rule ${selected!.rule}` : `of ${whole(of)}, by you`,
     },
     {
-      label: `${score} in the selection`,
+      label: `inner-CV ${score}`,
       value: fixed(own?.mean),
-      note: `± ${fixed(own?.se)} (standard error); it has helped to choose and is too good`,
+      note: `± ${fixed(own?.se)} (standard error); it guided the selection and is optimistic`,
     },
+    ...baselineFacts('baselines' in result ? result.baselines : null, pickedSize === null),
   ];
 }
 
-export function honestFacts({ evaluation, options }: EvaluateResult): Fact[] {
-  const { outer, interval, optimism, stability } = evaluation;
+/** The baselines; a random subset is of the size that the rule selected. */
+function baselineFacts(baselines: EvaluateResult['baselines'] | undefined, isOfRule: boolean): Fact[] {
+  if (!baselines) return [];
+  const shown = isOfRule ? baselines : { ...baselines, random: null };
+  return baselineWords(shown).map(({ name, value }) => ({
+    label: `baseline: ${name}`,
+    value,
+    note: 'on the same folds',
+  }));
+}
+
+export function honestFacts({ evaluation, options, baselines }: EvaluateResult): Fact[] {
+  const { outer, optimism, stability } = evaluation;
   const score = String(options.score ?? 'score');
   return [
     {
-      label: `honest ${score}`,
+      label: `${estimateName(options)} ${score}`,
       value: fixed(outer.mean),
-      note: interval
-        ? `95 % interval ${fixed(interval[0])} to ${fixed(interval[1])}`
-        : 'on rows that took no part in the selection',
+      note: outer.interval ? intervalWords(outer.interval) : 'on held-out samples',
     },
+    ...baselineFacts(baselines, true).map((fact) => ({ ...fact, note: 'on the same outer folds' })),
     {
       label: 'optimism',
       value: fixed(optimism),
-      note: 'by so much a selection praises itself too highly, in the mean of the parts',
+      note: 'inner-CV score minus held-out score, mean over the outer folds',
     },
     {
-      label: 'stability of the choice',
+      label: 'stability of the selection',
       value: stability.nogueira === null ? '–' : formatNumber(stability.nogueira, 'fixed', 2),
       note: stability.nogueira === null ? 'not defined here' : '0 as by chance, 1 always the same features',
     },

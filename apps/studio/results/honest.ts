@@ -8,7 +8,7 @@ import type { ShownRun } from '../state/studio.svelte.ts';
 import { durationWords } from './run-words.ts';
 
 /** Options that say how it is evaluated, or record more: they do not make it another selection. */
-const APART = new Set(['outerFolds', 'outerRepeats', 'permutations', 'trace']);
+const APART = new Set(['outer', 'bootstrapSamples', 'outerFolds', 'outerRepeats', 'permutations', 'trace']);
 
 /**
  * The run that evaluates the selection of another one, at the size that was picked; the last one,

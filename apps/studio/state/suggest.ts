@@ -49,11 +49,15 @@ export function suggestFor({ rows, features }: Shape): Suggestion {
 
 /** Roughly how many seconds a run takes. */
 export function estimateSeconds(shape: Shape, task: TaskName, options: Options, threads = 1): number {
-  const { outerFolds = 10, outerRepeats = 1, permutations = 0 } = options;
+  const { outer: estimator, bootstrapSamples = 100, outerFolds = 10, outerRepeats = 1, permutations = 0 } = options;
   if (task === 'rank') return selectionSeconds(shape, { ...options, folds: 1 }) * RANKING_SHARE;
   const own = selectionSeconds(shape, options);
   if (task === 'select') return options.cv === 'nested' ? own * 1.5 : own;
-  const outer = numberOr(outerFolds, shape.rows) * numberOr(outerRepeats, 1) * (1 + numberOr(permutations, 0));
+  const splits =
+    estimator === '632plus'
+      ? numberOr(bootstrapSamples, 100) + 1
+      : numberOr(outerFolds, shape.rows) * numberOr(outerRepeats, 1);
+  const outer = splits * (1 + numberOr(permutations, 0));
   const methods = task === 'compare' ? methodCount(options) : 1;
   return (own * outer * methods) / Math.max(1, Math.min(threads, outer * methods));
 }

@@ -9,6 +9,7 @@ import { clusterMessages } from './cluster.ts';
 import { commandLineMessages } from './command-line.ts';
 import { criterionMessages } from './criteria.ts';
 import { dataMessages } from './data.ts';
+import { estimateMessages } from './estimates.ts';
 import { evaluationMessages } from './evaluation.ts';
 import { fileMessages } from './files.ts';
 import { foldMessages } from './folds.ts';
@@ -50,6 +51,7 @@ const catalogue = {
   ...preprocessingMessages,
   ...readerMessages,
   ...sourceMessages,
+  ...estimateMessages,
   ...evaluationMessages,
   ...foldMessages,
   ...labFileMessages,

@@ -94,6 +94,7 @@ export function both<A, B>(first: Experiment<A>, second: Experiment<B>): Experim
 function nestedJobs(dataset: Dataset, splits: readonly RowSplit[], sizes: readonly number[], seed: number) {
   const select = plan('select', { cost: COST, sizes: sizes.slice(1), folds: 10, seed });
   const outer = splits.map(({ train, test }, place) => ({
+    kind: 'fold' as const,
     repeat: 0,
     fold: String(place + 1),
     train: Int32Array.from(train),

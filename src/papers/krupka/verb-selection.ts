@@ -15,8 +15,8 @@ import { isPlan } from '../../plan/same-plan.ts';
 import type { selectOptions } from '../../plan/task-options.ts';
 import { applyTransforms } from '../../preprocessing/chain.ts';
 import type { Data } from '../../tasks/data.ts';
-import { testable } from '../../tasks/outer-part.ts';
 import { selectPlanned } from '../../tasks/select.ts';
+import { readableBy } from '../../tasks/subset-model.ts';
 import type { VerbSet } from './verb-sets.ts';
 
 export interface VerbSelectionInput {
@@ -92,7 +92,7 @@ function judged(model: Parameters<typeof decisionTable>[0], test: Dataset): Pick
   if (test.rowCount === 0) return { tested, right };
   const predicted = predictedClasses(
     model,
-    decisionTable(model, applyTransforms(model.transforms, testable(test, model))),
+    decisionTable(model, applyTransforms(model.transforms, readableBy(model, test))),
   );
   for (const [row, label] of test.labels.entries()) {
     tested[label]++;

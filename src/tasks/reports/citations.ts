@@ -116,6 +116,20 @@ const SOURCES: readonly (readonly [short: string, text: string, url?: string])[]
     doi('10.1023/A:1024068626366'),
   ],
   [
+    'Efron, Tibshirani 1997',
+    'B. Efron, R. Tibshirani. Improvements on cross-validation: the .632+ bootstrap method. Journal of the American Statistical Association 92, 548–560, 1997.',
+    doi('10.1080/01621459.1997.10474007'),
+  ],
+  [
+    'Wilson 1927',
+    'E. B. Wilson. Probable inference, the law of succession, and statistical inference. Journal of the American Statistical Association 22, 209–212, 1927.',
+    doi('10.1080/01621459.1927.10502953'),
+  ],
+  [
+    'Holm 1979',
+    'S. Holm. A simple sequentially rejective multiple test procedure. Scandinavian Journal of Statistics 6, 65–70, 1979.',
+  ],
+  [
     'Ojala, Garriga 2010',
     'M. Ojala, G. C. Garriga. Permutation tests for studying classifier performance. Journal of Machine Learning Research 11, 1833–1863, 2010.',
     'https://jmlr.org/papers/v11/ojala10a.html',

@@ -19,18 +19,17 @@ export function comparedMethods(result: CompareResult, comparisons: readonly Com
   const options = knownOptions(compareOptions, result.options);
   const columns = knownOptions(readingOptions, result.options);
   const classCount = Math.max(...comparisons.map(({ data }) => data.classes.length));
-  const parts =
-    comparisons[0].methods.flatMap((method) => ('evaluation' in method ? [method.evaluation.parts.length] : []))[0] ??
-    0;
+  const evaluation =
+    comparisons[0].methods.flatMap((method) => ('evaluation' in method ? [method.evaluation] : []))[0] ?? null;
   const first = knownOptions(selectOptions, result.options);
   return methodsSection(
     [
-      preparationWords({ ...options, adjust: columns.adjust }, 'the training rows of each outer part'),
+      preparationWords({ ...options, adjust: columns.adjust }, 'the training samples of each outer fold'),
       ...methodWords(result, classCount),
       choiceWords(first, columns, true),
-      nestingWords(options, columns, parts),
-      options.baselines ? 'A random ranking and one turned around stood beside the methods.' : '',
-      `Pairs of methods were compared by paired t-tests over the outer parts, also with the correction for overlapping training parts (Nadeau, Bengio 2003).`,
+      nestingWords(options, columns, evaluation),
+      options.baselines ? 'A random and a reversed ranking were included as baselines.' : '',
+      'Pairs of methods were compared by paired t-tests over the outer folds, with the correction for overlapping training sets (Nadeau, Bengio 2003) and Holm’s adjustment for the number of methods (Holm 1979).',
     ],
     result.version,
   );

@@ -1,5 +1,5 @@
-// The report of a comparison: all methods in one picture, with the rankings that know nothing, a
-// table, and tests.
+// The report of a comparison: the curves of all methods and of the baseline rankings, a table, and
+// tests.
 
 import { noteText } from '../../base/problem.ts';
 import { counted } from '../../base/text.ts';
@@ -10,12 +10,13 @@ import { curvesChart } from '../../report/charts/curves.ts';
 import type { Block, Report, Section } from '../../report/document.ts';
 import { shortened } from '../../report/text.ts';
 import type { ComparedMethod, ComparedPair, CompareResult, Comparison } from '../compare.ts';
+import { TIED_MEANS } from '../compare-verdict.ts';
 import { readingOptions } from '../data.ts';
+import { verdictSentences } from '../estimate-words.ts';
 import { comparedMethods } from './compare-words.ts';
 import { pointOf } from './evaluate-parts.ts';
 import { knownOptions } from './known-options.ts';
 import {
-  capitalized,
   dataSentence,
   limitsOf,
   notesSections,
@@ -52,27 +53,25 @@ export function compareReport(result: CompareResult): Report {
 }
 
 const READING = [
-  'Every method was redone, with its tuning and choice of a size, on the rows of the same outer training parts, and judged on the rows left out: these scores are honest. The score a selection gives itself has helped to choose and is too good.',
-  'A random ranking and one turned around stand beside the methods, dashed: what does not beat them has found nothing. The best of several methods was itself picked by these scores, so its score is a little too good.',
-  'p is of the paired t-test over the outer parts; the corrected one allows for training parts that overlap and is the one to trust. With many pairs some p are small by chance.',
+  'Every method was repeated, with its tuning and choice of subset size, on the training samples of the same outer folds, and evaluated on the held-out samples. The inner-CV score guided the selection and is optimistic.',
+  'A random and a reversed ranking are drawn dashed: a method that does not beat them has found nothing. The best of several methods was itself picked by these scores, so that its score is slightly optimistic.',
+  'p is of the paired t-test over the outer folds; the corrected one allows for overlapping training sets and is the one to use. A winner is named only where the corrected tests, adjusted for the number of methods, show one.',
 ];
 
 const isEvaluated = (method: Comparison['methods'][number]): method is ComparedMethod => 'evaluation' in method;
 
-function bestSentences({ methods, data }: Comparison, score: string): string[] {
+function bestSentences({ methods, data, verdict }: Comparison, score: string): string[] {
   const known = methods.filter(isEvaluated).filter(({ baseline }) => !baseline);
   if (known.length === 0) return [];
   const highest = Math.max(...known.map(({ evaluation }) => evaluation.outer.mean));
-  const best = known.filter(({ evaluation }) => highest - evaluation.outer.mean < TIE);
+  const best = known.filter(({ evaluation }) => highest - evaluation.outer.mean < TIED_MEANS);
   const { outer } = best[0].evaluation;
   const names = best.map(({ name }) => shortened(name, 80)).join(' and ');
   return [
-    `Of ${counted(known.length, 'method')} on ${sourceName(data)}, ${names} ${best.length === 1 ? 'has' : 'have'} the highest honest ${score}: ${scoreText(outer.mean)} ± ${scoreText(outer.se)} (standard error). The tests below say which differences are more than chance.`,
+    `Of ${counted(known.length, 'method')} on ${sourceName(data)}, ${names} ${best.length === 1 ? 'has' : 'have'} the highest held-out ${score}: ${scoreText(outer.mean)} ± ${scoreText(outer.se)} (standard error).`,
+    ...(verdict ? verdictSentences(verdict, score) : []),
   ];
 }
-
-/** Means that differ by less were added up in another order. */
-const TIE = 1e-12;
 
 function comparisonSection({ data, methods, tests }: Comparison, score: string, isOneOfSeveral: boolean): Section {
   const evaluated = methods.filter(isEvaluated);
@@ -94,7 +93,7 @@ function comparisonSection({ data, methods, tests }: Comparison, score: string, 
 function curvesBlock(methods: readonly ComparedMethod[], score: string): Block {
   const most = Math.max(...methods.map(({ curve }) => curve[0]?.features ?? 0));
   const chart = curvesChart({
-    title: `${capitalized(score)} on rows that took no part, against the number of features`,
+    title: `Held-out ${score} against the number of features`,
     yTitle: score,
     yFormat: 'fixed',
     yLimits: limitsOf(score),
@@ -115,7 +114,7 @@ const labelOf = ({ name, baseline }: ComparedMethod) => (baseline ? `${name} (ba
 
 function spreadBlock(methods: readonly ComparedMethod[], score: string): Block {
   const chart = boxChart({
-    title: `Honest ${score} of the outer parts, with the sizes each part chose`,
+    title: `Held-out ${score} of the outer folds`,
     xTitle: score,
     format: 'fixed',
     groups: methods.map((method) => ({
@@ -133,9 +132,12 @@ function methodTable(methods: readonly ComparedMethod[]): Block {
     caption: 'Methods',
     columns: [
       { title: 'method', heading: true },
-      { title: 'honest', format: 'fixed' },
+      { title: 'held-out', format: 'fixed' },
       { title: 'standard error', format: 'fixed' },
-      { title: 'selection says', format: 'fixed' },
+      { title: 'inner-CV', format: 'fixed' },
+      { title: 'all features', format: 'fixed' },
+      { title: 'random subset', format: 'fixed' },
+      { title: 'majority class', format: 'fixed' },
       { title: 'features', format: 'fixed', digits: 1 },
       { title: 'stability', format: 'fixed', digits: 2 },
       { title: 'seconds', format: 'fixed', digits: 1 },
@@ -144,8 +146,10 @@ function methodTable(methods: readonly ComparedMethod[]): Block {
       const { evaluation, timings } = method;
       const { outer, selection, sizes, stability } = evaluation;
       const size = sizes.reduce((sum, own) => sum + own, 0) / sizes.length;
-      const honest = { value: outer.mean, strong: best - outer.mean < TIE };
-      return [labelOf(method), honest, outer.se, selection.mean, size, stability.nogueira, timings.seconds];
+      const honest = { value: outer.mean, strong: best - outer.mean < TIED_MEANS };
+      const { majority, allFeatures, random } = method.baselines ?? {};
+      const beside = [allFeatures, random, majority].map((one) => one?.score.mean ?? null);
+      return [labelOf(method), honest, outer.se, selection.mean, ...beside, size, stability.nogueira, timings.seconds];
     }),
   };
 }
@@ -153,7 +157,7 @@ function methodTable(methods: readonly ComparedMethod[]): Block {
 function testTable(tests: readonly ComparedPair[]): Block {
   return {
     kind: 'table',
-    caption: 'Paired tests of the honest scores',
+    caption: 'Paired tests of the held-out scores',
     columns: [
       { title: 'a', heading: true },
       { title: 'b' },
@@ -171,7 +175,7 @@ function overallSection({ methods, tests }: NonNullable<CompareResult['overall']
     caption: 'Methods over the data sets',
     columns: [
       { title: 'method', heading: true },
-      { title: 'honest', format: 'fixed' },
+      { title: 'held-out', format: 'fixed' },
       { title: 'standard error', format: 'fixed' },
       { title: 'features', format: 'fixed', digits: 1 },
     ],

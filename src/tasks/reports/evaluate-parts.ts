@@ -1,4 +1,4 @@
-// The pictures and tables of a nested evaluation.
+// The charts and tables of a nested evaluation.
 
 import { barsChart } from '../../report/charts/bars.ts';
 import { boxChart } from '../../report/charts/box.ts';
@@ -12,11 +12,11 @@ import { capitalized, HONEST_SCORE, limitsOf, OWN_SCORE, scaleFor, scoreText } f
 export function chanceBlocks({ permutations, outer }: EvaluateResult['evaluation'], score: string): Block[] {
   if (!permutations) return [];
   const chart = boxChart({
-    title: `Honest ${score} with labels dealt at random`,
+    title: `${capitalized(score)} with permuted labels`,
     xTitle: score,
     format: 'fixed',
     groups: [
-      { name: 'labels dealt at random', values: permutations.scores },
+      { name: 'permuted labels', values: permutations.scores },
       { name: 'true labels', values: [outer.mean] },
     ],
   });
@@ -40,7 +40,7 @@ export function curveSection(curve: readonly HonestPoint[], score: string, { siz
     ],
   });
   const note =
-    'The band is one standard error over the outer parts to each side; rings mark sizes that parts have chosen.';
+    'The band is one standard error over the outer folds to each side; rings mark sizes that folds have selected.';
   return {
     heading: 'Size by size',
     blocks: [
@@ -55,20 +55,20 @@ export const pointOf = ({ features, score }: HonestPoint) => ({ x: features, y: 
 export function featureSection({ frequency, consensus, stability }: NestedEvaluation): Section {
   const shares = Object.entries(frequency);
   const chart = barsChart({
-    title: 'How often a feature was chosen',
-    xTitle: 'share of the outer parts',
+    title: 'How often a feature was selected',
+    xTitle: 'fraction of the outer folds',
     format: 'percent',
     xDomain: [0, 1],
     bars: shares.map(([name, value]) => ({ name, value })),
   });
   const byName = new Map(shares);
   return {
-    heading: 'Which features, and how surely',
+    heading: 'Selected features and their stability',
     blocks: [
       { kind: 'chart', chart },
       {
         kind: 'paragraph',
-        text: `Of two parts, the chosen sets have a mean Jaccard index of ${scoreText(stability.jaccard)}, and the rankings correlate by ${scoreText(stability.spearman)} (Spearman) and ${scoreText(stability.kendall)} (Kendall).`,
+        text: `Two folds have selected sets with a mean Jaccard index of ${scoreText(stability.jaccard)}, and rankings with a mean correlation of ${scoreText(stability.spearman)} (Spearman) and ${scoreText(stability.kendall)} (Kendall).`,
       },
       {
         kind: 'table',
@@ -76,7 +76,7 @@ export function featureSection({ frequency, consensus, stability }: NestedEvalua
         columns: [
           { title: 'rank', format: 'integer' },
           { title: 'feature', heading: true },
-          { title: 'chosen in', format: 'percent', digits: 0 },
+          { title: 'selected in', format: 'percent', digits: 0 },
         ],
         rows: consensus.map((name, place) => [place + 1, name, byName.get(name) ?? 0]),
         sortable: true,
@@ -87,13 +87,13 @@ export function featureSection({ frequency, consensus, stability }: NestedEvalua
 
 export function confusionBlocks({ classes, counts, byClass }: NestedEvaluation['confusion'], how: string): Block[] {
   return [
-    { kind: 'chart', chart: confusionChart({ title: `Rows by true class and class ${how}`, classes, counts }) },
+    { kind: 'chart', chart: confusionChart({ title: `Samples by true class and class ${how}`, classes, counts }) },
     {
       kind: 'table',
       caption: 'Each class',
       columns: [
         { title: 'class', heading: true },
-        { title: 'rows', format: 'integer' },
+        { title: 'samples', format: 'integer' },
         { title: 'recall', format: 'fixed' },
         { title: 'precision', format: 'fixed' },
       ],
@@ -105,24 +105,24 @@ export function confusionBlocks({ classes, counts, byClass }: NestedEvaluation['
 export function partBlocks({ parts, outer, selection }: NestedEvaluation, score: string): Block[] {
   const known = (values: readonly (number | null)[]) => values.filter((value) => value !== null);
   const chart = boxChart({
-    title: `${capitalized(score)} of the outer parts`,
+    title: `${capitalized(score)} of the outer folds`,
     xTitle: score,
     format: 'fixed',
     groups: [
-      { name: 'honest', values: known(outer.folds) },
-      { name: 'the selection says', values: known(selection.folds) },
+      { name: 'held-out', values: known(outer.folds) },
+      { name: 'inner-CV', values: known(selection.folds) },
     ],
   });
   const table: Block = {
     kind: 'table',
-    caption: 'Outer parts',
+    caption: 'Outer folds',
     columns: [
-      { title: 'part', heading: true },
-      { title: 'rows', format: 'integer' },
+      { title: 'fold', heading: true },
+      { title: 'samples', format: 'integer' },
       { title: 'features', format: 'integer' },
       { title: 'cost' },
-      { title: 'the selection says', format: 'fixed' },
-      { title: 'honest', format: 'fixed' },
+      { title: 'inner-CV', format: 'fixed' },
+      { title: 'held-out', format: 'fixed' },
     ],
     rows: parts.map((part) => [
       parts.some(({ repeat }) => repeat > 0) ? `${part.repeat + 1}, ${part.fold}` : part.fold,

@@ -1,17 +1,25 @@
-// The report of a nested evaluation: the honest score beside what the selection says of itself, how
-// stable it is, and what it agrees on.
+// The report of a nested evaluation: the estimate, baselines, the inner-CV score, stability and the
+// consensus of the folds.
 
 import { scoreOf } from '../../plan/make-plan.ts';
 import { evaluateOptions } from '../../plan/task-options.ts';
 import type { Fact, Report, Section } from '../../report/document.ts';
+import type { Baselines } from '../baselines.ts';
 import { readingOptions } from '../data.ts';
+import {
+  baselineWords,
+  estimateName,
+  intervalWords,
+  measureWords,
+  type OuterOptions,
+  outerName,
+} from '../estimate-words.ts';
 import type { EvaluateResult } from '../evaluate.ts';
 import type { NestedEvaluation } from '../nested-result.ts';
 import { chanceBlocks, confusionBlocks, curveSection, featureSection, partBlocks } from './evaluate-parts.ts';
 import { knownOptions } from './known-options.ts';
 import {
   dataSentence,
-  intervalText,
   methodsSection,
   notesSections,
   readingSection,
@@ -22,25 +30,26 @@ import {
 import { eliminationWords, machineWords, preparationWords, tuningWords } from './selection-words.ts';
 import { choiceWords, nestingWords } from './validation-words.ts';
 
-/** The report of an honest evaluation, for `reportPage`. */
+/** The report of a nested evaluation, for `reportPage`. */
 export function evaluateReport(result: EvaluateResult): Report {
   const { data, evaluation, curve } = result;
   const options = knownOptions(evaluateOptions, result.options);
   return {
-    title: `Honest evaluation of ${options.method} on ${sourceName(data)}`,
-    summary: [honestSentence(evaluation, scoreOf(options)), dataSentence(data)],
+    title: `Nested evaluation of ${options.method} on ${sourceName(data)}`,
+    summary: [honestSentence(evaluation, scoreOf(options), result.options), dataSentence(data)],
     sections: [
       {
         heading: 'In short',
         blocks: [
-          { kind: 'facts', facts: factsOf(evaluation, scoreOf(options)) },
+          { kind: 'facts', facts: factsOf(result, scoreOf(options)) },
           ...chanceBlocks(evaluation, scoreOf(options)),
         ],
       },
       ...(curve.length > 0 ? [curveSection(curve, scoreOf(options), evaluation)] : []),
       featureSection(evaluation),
-      { heading: 'What each class was taken for', blocks: confusionBlocks(evaluation.confusion, 'honestly predicted') },
-      { heading: 'Part by part', blocks: partBlocks(evaluation, scoreOf(options)) },
+      ...measuresSection(evaluation),
+      { heading: 'Predicted classes', blocks: confusionBlocks(evaluation.confusion, 'predicted when held out') },
+      { heading: 'Fold by fold', blocks: partBlocks(evaluation, scoreOf(options)) },
       ...notesSections(result.notes),
       readingSection(READING),
       methodsOf(result),
@@ -50,47 +59,103 @@ export function evaluateReport(result: EvaluateResult): Report {
 }
 
 const READING = [
-  'The whole selection (scaling, tuning, ranking, choosing a size) was redone on the rows of each outer training part, and judged on the rows of the part left out, which took no part in anything. That score is honest: it estimates how well the procedure does on new rows of the same kind.',
-  'The score a selection gives itself has helped to choose: it is too good, the more so the more was tried. The difference is its optimism.',
-  'Stability is 0 where the parts agree no more than by chance, and 1 where all chose the same. Outer parts share most of their training rows, so some agreement comes from that. Where stability is low, other rows would have led to other features: read the list as one of several that do as well.',
+  'The whole selection (preprocessing, tuning, ranking, subset size) was repeated on the training samples of each outer fold and evaluated on its held-out samples. That score estimates how well the procedure does on new samples of the same kind.',
+  'The inner-CV score guided the selection and is optimistic. The difference is its optimism.',
+  'The interval allows for training sets that overlap: the corrected resampled t statistic of Nadeau and Bengio (2003), inside the range of the score. It is of the procedure, not of the one model that is trained on all samples.',
+  'Baselines were scored on the same folds, with the same preprocessing and classifier. An estimate that does not beat them shows nothing.',
+  'Stability is 0 where folds agree no more than by chance, and 1 where all select the same features. Outer folds share most of their training samples, so that some agreement comes from that. Where stability is low, other samples would have led to other features.',
 ];
 
-export function honestSentence({ outer, interval, selection, optimism }: NestedEvaluation, score: string): string {
-  const between = interval ? ` (${intervalText(interval)})` : '';
-  const size = scoreText(Math.abs(optimism));
-  const off =
-    Number(size) === 0
-      ? 'the same'
-      : optimism > 0
-        ? `which is too good by ${size}`
-        : `${size} below, as chance may have it`;
-  return `On rows that took no part in the selection the ${score} is ${scoreText(outer.mean)}${between}. The selection itself says ${scoreText(selection.mean)}, ${off}.`;
+/** The estimate in one sentence, with the inner-CV score. */
+export function honestSentence(evaluation: NestedEvaluation, score: string, options: OuterOptions): string {
+  const { outer, selection, optimism, parts } = evaluation;
+  const between = outer.interval ? `; ${intervalWords(outer.interval)}` : '';
+  return `The ${estimateName(options)} ${score} is ${scoreText(outer.mean)} (${outerName(options, parts.length)}${between}). The inner-CV ${score} is ${scoreText(selection.mean)} (optimism ${scoreText(optimism)}).`;
 }
 
-function factsOf(
-  { outer, interval, selection, optimism, sizes, stability, permutations }: EvaluateResult['evaluation'],
-  score: string,
-): Fact[] {
+function factsOf(result: EvaluateResult, score: string): Fact[] {
+  const { evaluation, baselines, options } = result;
+  const { outer, selection, optimism, sizes, stability, permutations, bootstrap } = evaluation;
   const [fewest, most] = [Math.min(...sizes), Math.max(...sizes)];
   return [
-    { label: `honest ${score}`, value: scoreText(outer.mean), note: intervalText(interval) },
-    { label: 'the selection says', value: scoreText(selection.mean), note: `optimism ${scoreText(optimism)}` },
     {
-      label: 'features chosen',
+      label: `${estimateName(options)} ${score}`,
+      value: scoreText(outer.mean),
+      note: outer.interval
+        ? intervalWords(outer.interval)
+        : bootstrap
+          ? 'no interval is given for the bootstrap'
+          : 'no interval with fewer than five folds',
+    },
+    { label: `inner-CV ${score}`, value: scoreText(selection.mean), note: `optimism ${scoreText(optimism)}` },
+    ...(baselines ? baselineFacts(baselines) : []),
+    {
+      label: 'features selected',
       value: fewest === most ? String(fewest) : `${fewest} to ${most}`,
-      note: `over ${sizes.length} outer parts`,
+      note: `over ${outerName(options, sizes.length)}`,
     },
     {
-      label: 'stability of the choice',
+      label: 'stability of the selection',
       value: scoreText(stability.nogueira),
       note:
         stability.nogueira === null
           ? 'not defined here'
-          : `0 chance, 1 always the same${stability.interval ? `; ${intervalText(stability.interval)}` : ''}`,
+          : `0 chance, 1 always the same${stability.interval ? `; 95 % CI ${scoreText(stability.interval[0])} to ${scoreText(stability.interval[1])}` : ''}`,
     },
     ...(permutations
-      ? [{ label: 'p against chance', value: scoreText(permutations.p), note: `${permutations.count} permutations` }]
+      ? [
+          {
+            label: 'p of the permutation test',
+            value: scoreText(permutations.p),
+            note: `${permutations.count} permutations; the smallest possible p is 1/${permutations.count + 1}`,
+          },
+        ]
       : []),
+  ];
+}
+
+/** The baselines as facts, each with the p of its test where there is one. */
+export function baselineFacts(baselines: Baselines): Fact[] {
+  const tested = [baselines.majority, baselines.allFeatures, baselines.random].filter((one) => one !== null);
+  return baselineWords(baselines).map(({ name, value }, place) => {
+    const { pCorrected } = tested[place];
+    return {
+      label: `baseline: ${name}`,
+      value,
+      note: pCorrected === null ? 'on the same folds' : `on the same folds; corrected p ${scoreText(pCorrected)}`,
+    };
+  });
+}
+
+function measuresSection(evaluation: NestedEvaluation): Section[] {
+  const rows = measureWords(evaluation).map(({ name, value }) => [name, value]);
+  const { bootstrap } = evaluation;
+  const errors: [string, string][] = bootstrap
+    ? [
+        ['apparent error', scoreText(bootstrap.apparentError)],
+        ['leave-one-out bootstrap error', scoreText(bootstrap.leaveOneOutError)],
+        ['no-information error rate', scoreText(bootstrap.noInformationRate)],
+        ['relative overfitting rate', scoreText(bootstrap.overfittingRate)],
+        ['.632 error', scoreText(bootstrap.error632)],
+        ['.632+ error', scoreText(bootstrap.error632plus)],
+      ]
+    : [];
+  const table = (caption: string, cells: readonly (readonly string[])[]) =>
+    ({
+      kind: 'table',
+      caption,
+      columns: [{ title: 'measure', heading: true }, { title: 'value' }],
+      rows: cells,
+    }) as const;
+  if (rows.length === 0 && errors.length === 0) return [];
+  return [
+    {
+      heading: 'Measures of the held-out predictions',
+      blocks: [
+        ...(rows.length > 0 ? [table('Measures', rows)] : []),
+        ...(errors.length > 0 ? [table('The .632+ bootstrap (Efron and Tibshirani 1997)', errors)] : []),
+      ],
+    },
   ];
 }
 
@@ -99,12 +164,12 @@ function methodsOf({ data, options: all, version, evaluation }: EvaluateResult):
   const columns = knownOptions(readingOptions, all);
   return methodsSection(
     [
-      preparationWords({ ...options, adjust: columns.adjust }, 'the training rows of each outer part'),
+      preparationWords({ ...options, adjust: columns.adjust }, 'the training samples of each outer fold'),
       machineWords(options, data.classes.length),
       tuningWords(options),
       eliminationWords(options, data.classes.length),
       choiceWords(options, columns, true),
-      nestingWords(options, columns, evaluation.parts.length),
+      nestingWords(options, columns, evaluation),
     ],
     version,
   );

@@ -25,8 +25,8 @@ export const scaleFor = (features: number) => (features > LOG_ABOVE ? 'log' : 'l
 export const inQuotes = (name: string) => `“${shortened(name, 60)}”`;
 
 /** Names of lines, short enough for a legend. */
-export const OWN_SCORE = "the selection's own score";
-export const HONEST_SCORE = 'honest score';
+export const OWN_SCORE = 'inner-CV score';
+export const HONEST_SCORE = 'held-out score';
 
 /** What a score can be. */
 export const limitsOf = (score: string): readonly [number, number] => (score === 'mcc' ? [-1, 1] : [0, 1]);
@@ -34,9 +34,6 @@ export const limitsOf = (score: string): readonly [number, number] => (score ===
 /** A score as it stands in a sentence. */
 export const scoreText = (value: number | null | undefined) =>
   value === null || value === undefined ? UNKNOWN : formatNumber(value, 'fixed');
-
-export const intervalText = (interval: readonly [number, number] | null) =>
-  interval ? `95 % interval ${scoreText(interval[0])} to ${scoreText(interval[1])}` : undefined;
 
 export const capitalized = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 

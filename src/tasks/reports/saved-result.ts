@@ -73,6 +73,17 @@ const head = { version: z.string(), command: z.string(), data, options, notes, t
 const summary = z.object({ mean: number, sd: number, se: number, folds: z.array(number.nullable()) });
 const interval = z.tuple([number, number]).nullable();
 
+const share = number.nullable();
+const beaten = { score: summary, difference: share, pCorrected: share };
+const baselines = z
+  .object({
+    majority: z.object({ class: z.string().nullable(), ...beaten }),
+    allFeatures: z.object({ features: number, ...beaten }).nullable(),
+    random: z.object({ features: number, ...beaten }).nullable(),
+  })
+  .nullable()
+  .default(null);
+
 const ranked = {
   ...head,
   ranking: names.min(1),
@@ -99,16 +110,40 @@ const select = z.object({
   selected: z
     .object({ rule: z.string(), features: names.min(1), score: summary, cost, refinement: refinement.optional() })
     .optional(),
+  baselines,
   model: model.optional(),
 });
 
 const quality = z.object({ rows: count, recall: number.nullable(), precision: number.nullable() });
 const confusion = z.object({ classes: names, counts: z.array(z.array(number)), byClass: z.array(quality) });
-const share = number.nullable();
 
+/** Results of version 0.1 have an interval that ignores overlapping training sets; it is not shown. */
+const outer = summary.extend({
+  interval: z.object({ low: number, high: number, level: number, method: z.string() }).nullable().default(null),
+});
+const bootstrap = z.object({
+  samples: count,
+  apparentError: number,
+  leaveOneOutError: number,
+  noInformationRate: number,
+  overfittingRate: number,
+  weight: number,
+  error632: number,
+  error632plus: number,
+});
+const binary = z.object({
+  positive: z.string(),
+  negative: z.string(),
+  sensitivity: share,
+  specificity: share,
+  auc: share,
+});
+const measures = z.object({ accuracy: number, balancedAccuracy: number, mcc: number, binary: binary.optional() });
 const nested = z.object({
-  outer: summary,
+  outer,
+  bootstrap: bootstrap.optional(),
   interval,
+  measures: measures.optional(),
   selection: summary,
   optimism: number,
   sizes: z.array(count).min(1),
@@ -124,19 +159,27 @@ const nested = z.object({
 const honestCurve = z.array(z.object({ features: z.int().positive(), score: summary, selection: number }));
 
 const permutations = z.object({ count, p: number, scores: z.array(number) }).optional();
-const evaluate = z.object({ ...head, curve: honestCurve, evaluation: nested.extend({ permutations }) });
+const evaluate = z.object({ ...head, curve: honestCurve, baselines, evaluation: nested.extend({ permutations }) });
 
 const pairs = z.array(z.object({ a: z.string(), b: z.string(), difference: share, p: share, pCorrected: share }));
 const baseline = z.literal(true).optional();
+const verdict = z.object({
+  highest: names.min(1),
+  winner: z.string().nullable(),
+  notBeaten: names,
+  smallestP: share,
+  random: z.object({ beatenBy: names, smallestP: share }).nullable(),
+});
 const comparison = {
   data,
   methods: z.array(
     z.union([
-      z.object({ name: z.string(), baseline, curve: honestCurve, evaluation: nested, timings }),
+      z.object({ name: z.string(), baseline, curve: honestCurve, baselines, evaluation: nested, timings }),
       z.object({ name: z.string(), baseline, failed: note }),
     ]),
   ),
   tests: pairs,
+  verdict: verdict.nullable().default(null),
   notes,
 };
 const overall = z.object({

@@ -5,13 +5,15 @@ import { counted } from '../../base/text.ts';
 import { scoreOf } from '../../plan/make-plan.ts';
 import { evaluateOptions, selectOptions } from '../../plan/task-options.ts';
 import type { Fact, Report, Section } from '../../report/document.ts';
+import type { Baselines } from '../baselines.ts';
 import { readingOptions } from '../data.ts';
+import { estimateName, intervalWords } from '../estimate-words.ts';
 import type { EvaluateResult } from '../evaluate.ts';
 import type { SelectResult } from '../select.ts';
+import { baselineFacts } from './evaluate.ts';
 import { knownOptions } from './known-options.ts';
 import {
   dataSentence,
-  intervalText,
   methodsSection,
   notesSections,
   readingSection,
@@ -30,8 +32,11 @@ export function selectReport(result: Selection, honest?: EvaluateResult): Report
   const { data, ranking } = result;
   const options = knownOptions(selectOptions, result.options);
   const selected = 'selected' in result ? result.selected : undefined;
+  const baselines = 'baselines' in result ? result.baselines : null;
   const importance = importanceBlocks(result);
-  const facts = selected ? factsOf(selected, data.features.length, scoreOf(options), honest) : [];
+  const facts = selected
+    ? factsOf(selected, { of: data.features.length, score: scoreOf(options), baselines }, honest)
+    : [];
   return {
     title: `Features of ${sourceName(data)} selected by ${options.method}`,
     summary: [
@@ -59,23 +64,30 @@ function chosenSentence({ features, rule }: SelectResult['selected'], of: number
   return `${features.length} of ${counted(of, 'feature')} ${features.length === 1 ? 'was' : 'were'} chosen by the rule ${rule}.`;
 }
 
-function factsOf(selected: SelectResult['selected'], of: number, score: string, honest?: EvaluateResult): Fact[] {
+function factsOf(
+  selected: SelectResult['selected'],
+  { of, score, baselines }: { readonly of: number; readonly score: string; readonly baselines: Baselines | null },
+  honest?: EvaluateResult,
+): Fact[] {
   const { features, score: own, rule, cost } = selected;
   const estimate: Fact = honest
     ? {
-        label: `honest ${score}`,
+        label: `${estimateName(honest.options)} ${score}`,
         value: scoreText(honest.evaluation.outer.mean),
-        note: intervalText(honest.evaluation.interval) ?? 'on rows that took no part',
+        note: honest.evaluation.outer.interval
+          ? intervalWords(honest.evaluation.outer.interval)
+          : 'on held-out samples',
       }
-    : { label: `honest ${score}`, value: 'not known', note: 'svm-sieve evaluate with the same options tells' };
+    : { label: `nested-CV ${score}`, value: 'not known', note: 'run svm-sieve evaluate with the same options' };
   return [
     { label: 'chosen features', value: String(features.length), note: `of ${of}, by the rule ${rule}` },
     {
-      label: `${score} in the selection`,
+      label: `inner-CV ${score}`,
       value: scoreText(own.mean),
-      note: `± ${scoreText(own.se)} (standard error); it has helped to choose and is too good`,
+      note: `± ${scoreText(own.se)} (standard error); it guided the selection and is optimistic`,
     },
     estimate,
+    ...(baselines ? baselineFacts(baselines) : []),
     { label: 'cost C', value: String(cost) },
   ];
 }
@@ -99,9 +111,7 @@ function methodsOf({ data, options: all, version }: Selection, honest?: Evaluate
       tuningWords(options),
       eliminationWords(options, data.classes.length),
       choiceWords(options, columns, false),
-      honest
-        ? nestingWords(knownOptions(evaluateOptions, honest.options), columns, honest.evaluation.parts.length)
-        : '',
+      honest ? nestingWords(knownOptions(evaluateOptions, honest.options), columns, honest.evaluation) : '',
     ],
     version,
   );

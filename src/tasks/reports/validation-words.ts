@@ -1,11 +1,13 @@
 // How sizes were scored and one of them chosen, and what an honest estimate is, in words that can
 // stand in a paper. A score that has helped to choose is never called an estimate.
 
+import { counted } from '../../base/text.ts';
 import { triedParameters } from '../../kernels/options.ts';
 import { methods } from '../../plan/methods.ts';
 import { choosers } from '../../plan/size-rules.ts';
 import type { ResolvedEvaluateOptions, ResolvedSelectOptions } from '../../plan/task-options.ts';
-import { numberText, shareText } from './schedule-words.ts';
+import type { NestedEvaluation } from '../nested-result.ts';
+import { shareText } from './schedule-words.ts';
 import { sentences } from './selection-words.ts';
 
 interface Columns {
@@ -23,7 +25,8 @@ function splitWords(
   const again = repeats > 1 ? `, repeated ${repeats} times` : '';
   if (holdout !== null) return `one split that set ${shareText(holdout)} of the rows aside${again} (seed ${seed})`;
   if (foldsColumn !== null && !isInner) return 'cross-validation with the folds that the data give';
-  if (folds === 'loo') return `leave-one-${subjects === null ? 'row' : 'subject'}-out cross-validation`;
+  if (folds === 'loo')
+    return `leave-one-${subjects === null ? 'out' : 'group-out'} cross-validation${subjects === null ? '' : `, the groups given by ${subjects}`}`;
   return `${folds}-fold cross-validation, stratified by class${together}${again} (seed ${seed})`;
 }
 
@@ -66,16 +69,30 @@ function chooserWords(choose: string): string {
 /** The nested evaluation around the selection. */
 export function nestingWords(
   options: Pick<ResolvedEvaluateOptions, 'outerFolds' | 'outerRepeats' | 'seed' | 'score'> &
-    Partial<Pick<ResolvedEvaluateOptions, 'permutations'>>,
+    Partial<Pick<ResolvedEvaluateOptions, 'outer' | 'permutations'>>,
   columns: Columns,
-  partCount: number,
+  evaluation: Pick<NestedEvaluation, 'outer' | 'parts'> | null,
 ): string {
-  const { outerFolds, outerRepeats, permutations = 0, seed, score } = options;
-  const outer = splitWords({ folds: outerFolds, holdout: null, repeats: outerRepeats, seed }, columns, false);
+  const { permutations = 0, score } = options;
+  const count = evaluation?.parts.length ?? 0;
   return sentences([
-    `The whole selection, with scaling, tuning and the choice of a size, was done again inside each training part of an outer ${outer}, and judged by the ${score} on the rows left out, which took no part in it (Ambroise, McLachlan 2002; Varma, Simon 2006).`,
-    `The estimate is the mean over ${numberText(partCount)} outer parts; its interval is by Student's t over the parts, which share training rows, so that it is somewhat too narrow.`,
-    'Stability of the selected sets was measured after Nogueira, Sechidis, Brown 2018.',
-    permutations > 0 && `The same was done ${permutations} times with labels dealt at random (Ojala, Garriga 2010).`,
+    options.outer === '632plus' ? bootstrapWords(count, score) : crossValidationWords(options, columns, count),
+    !!evaluation?.outer.interval &&
+      `The ${Math.round(100 * evaluation.outer.interval.level)} % interval is by the corrected resampled t statistic, which allows for overlapping training sets (Nadeau, Bengio 2003), as a score interval within the range of the score (Wilson 1927).`,
+    'Baselines (the most frequent class, all features, random subsets of the selected size) were scored on the same splits with the same preprocessing and classifier.',
+    'Stability of the selected subsets was measured after Nogueira, Sechidis, Brown 2018.',
+    permutations > 0 && `The evaluation was repeated ${permutations} times with permuted labels (Ojala, Garriga 2010).`,
   ]);
 }
+
+function crossValidationWords(
+  { outerFolds, outerRepeats, seed, score }: Parameters<typeof nestingWords>[0],
+  columns: Columns,
+  count: number,
+): string {
+  const outer = splitWords({ folds: outerFolds, holdout: null, repeats: outerRepeats, seed }, columns, false);
+  return `Performance was estimated by nested ${outer} (Ambroise, McLachlan 2002; Varma, Simon 2006): preprocessing, tuning, ranking and the choice of subset size were repeated on every outer training set, and the ${score} was evaluated on the held-out fold. The estimate is the mean over ${counted(count, 'outer fold')}.`;
+}
+
+const bootstrapWords = (count: number, score: string | null) =>
+  `Performance was estimated by the .632+ bootstrap (Efron, Tibshirani 1997) with ${counted(count, 'bootstrap sample')}: preprocessing, tuning, ranking and the choice of subset size were repeated on every bootstrap sample, copies of a sample in one inner fold, and the ${score} was evaluated on the samples that were not drawn. No interval is given.`;

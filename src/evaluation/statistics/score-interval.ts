@@ -1,0 +1,108 @@
+// The interval of a cross-validated score. The scores of k held-out folds are not independent: their
+// training sets overlap. Nadeau and Bengio (2003) put the overlap into the variance of their mean,
+//   V₁ = (1/k + n_test/n_train) s²,
+// with s² the variance of the k scores. R repeats with other folds remove the noise of splitting,
+// and nothing else: they add no samples. With s² the mean variance within the repeats, and r² the
+// variance of the means of the repeats, which is that noise, the mean of all has
+//   V = V₁ − r² (1 − 1/R)
+// (not below r²/R). The formula for independent splits, (1/(kR) + n_test/n_train) s², treats
+// repeated test sets as new ones, and its intervals are too narrow (bench/coverage.mjs). The
+// quantile has the degrees of freedom of one repeat, k − 1: Bouckaert (2003) calibrates 10 × 10-fold
+// cross-validation to 10 degrees, not 99.
+//
+// A score with a finite range [a, b] is mapped to μ in [0, 1], where the variance is assumed to
+// vanish at the ends, V = v μ(1 − μ) (quasi-binomial). v is estimated at the mean m, and the interval
+// has all μ with (m − μ)² ≤ t² v μ(1 − μ): Wilson's (1927) score interval with an estimated
+// dispersion. It stays inside the range without truncation, and is wider towards the middle. Folds
+// without spread (all of them perfect, say) leave v unknown; it is then that of a fraction of
+// independent samples, s² = m(1 − m)/n_test. A score without a lower bound has the symmetric
+// interval m ± t √V, truncated at its largest value.
+
+import { studentQuantile } from './student.ts';
+
+/** An interval of a score, with its confidence level and how it was made. */
+export interface ScoreInterval {
+  readonly low: number;
+  readonly high: number;
+  /** The confidence level. */
+  readonly level: number;
+  readonly method: IntervalMethod;
+}
+
+/** How an interval was made: by the corrected resampled t statistic of Nadeau and Bengio. */
+export type IntervalMethod = 'corrected-resampled-t';
+
+/** The name of a method in a sentence. */
+export const INTERVAL_NAMES: Readonly<Record<IntervalMethod, string>> = {
+  'corrected-resampled-t': 'corrected resampled t',
+};
+
+/** With fewer scores there is no interval. */
+export const MIN_INTERVAL_FOLDS = 5;
+
+/** What an interval depends on. */
+export interface FoldScores {
+  /** The scores of the folds of each repeat; null where a score is undefined. */
+  readonly repeats: readonly (readonly (number | null)[])[];
+  /** Held-out samples of a fold, on average. */
+  readonly testSize: number;
+  /** Training samples of a fold, on average. */
+  readonly trainSize: number;
+  /** What a score can be; −∞ where it has no lower bound. */
+  readonly range: readonly [number, number];
+}
+
+/** Variances below this, as a fraction of the squared range, are rounding. */
+const NEGLIGIBLE = 1e-24;
+
+/** Null with fewer than five scores, and without two in any repeat. */
+export function scoreInterval({ repeats, testSize, trainSize, range }: FoldScores, level = 0.95): ScoreInterval | null {
+  const known = repeats.map((folds) => folds.filter((score) => score !== null));
+  const scores = known.flat();
+  const largestRepeat = Math.max(0, ...known.map((folds) => folds.length));
+  if (scores.length < MIN_INTERVAL_FOLDS || largestRepeat < 2) return null;
+  const t = studentQuantile((1 + level) / 2, largestRepeat - 1);
+  const factor = 1 / largestRepeat + testSize / trainSize;
+  const isBounded = Number.isFinite(range[0]);
+  const [smallest, width] = isBounded ? [range[0], range[1] - range[0]] : [0, 1];
+  const mean = (meanOf(scores) - smallest) / width;
+  const variance = varianceOfMean(known, factor) / width ** 2;
+  const [low, high] = isBounded
+    ? boundedInterval(mean, variance <= NEGLIGIBLE ? (factor / testSize) * mean * (1 - mean) : variance, {
+        t,
+        ends: factor / testSize,
+      })
+    : [mean - t * Math.sqrt(variance), Math.min(range[1], mean + t * Math.sqrt(variance))];
+  return { low: smallest + width * low, high: smallest + width * high, level, method: 'corrected-resampled-t' };
+}
+
+/** V: what overlapping training sets explain, without the noise of splitting that repeats remove. */
+function varianceOfMean(repeats: readonly (readonly number[])[], factor: number): number {
+  const whole = repeats.filter((scores) => scores.length > 1);
+  const within = meanOf(whole.map(varianceOf));
+  if (whole.length < 2) return factor * within;
+  const noise = varianceOf(whole.map(meanOf));
+  return Math.max(factor * within - noise * (1 - 1 / whole.length), noise / whole.length);
+}
+
+/** `ends`: the dispersion where the mean is an end of the range, at which no variance is left. */
+function boundedInterval(
+  mean: number,
+  variance: number,
+  { t, ends }: { readonly t: number; readonly ends: number },
+): [number, number] {
+  const spread = mean * (1 - mean);
+  const dispersion = spread <= NEGLIGIBLE ? ends : variance / spread;
+  const squared = t * t * dispersion;
+  const middle = (mean + squared / 2) / (1 + squared);
+  const half = (t * Math.sqrt(dispersion * spread + (squared * dispersion) / 4)) / (1 + squared);
+  // Rounding may leave the range by a bit.
+  return [Math.max(0, middle - half), Math.min(1, middle + half)];
+}
+
+const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+function varianceOf(values: readonly number[]): number {
+  const mean = meanOf(values);
+  return values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1);
+}

@@ -1,0 +1,103 @@
+// Which method of a comparison wins, as far as the tests say: a winner is above every other method
+// by the corrected test (Nadeau and Bengio), with Holm's (1979) adjustment for the number of tests.
+// The highest mean alone makes no winner.
+
+import { SIGNIFICANCE } from './baselines.ts';
+
+/** What a verdict reads of a method; one that failed has no evaluation. */
+interface JudgedMethod {
+  readonly name: string;
+  readonly baseline?: true;
+  readonly evaluation?: { readonly outer: { readonly mean: number } };
+}
+
+/** What a verdict reads of a test of two methods. */
+interface JudgedPair {
+  readonly a: string;
+  readonly b: string;
+  readonly difference: number | null;
+  readonly pCorrected: number | null;
+}
+
+/** What the corrected tests say of a comparison. */
+export interface Verdict {
+  /** The methods with the highest estimate, baselines apart. */
+  readonly highest: readonly string[];
+  /** The method that is above every other one; null where the tests name none. */
+  readonly winner: string | null;
+  /** Methods that the one with the highest estimate is not shown to beat. */
+  readonly notBeaten: readonly string[];
+  /** The smallest adjusted p of the one with the highest estimate against these; null without any. */
+  readonly smallestP: number | null;
+  /** Against the random ranking; null where it was not compared. */
+  readonly random: {
+    /** Methods that are above it. */
+    readonly beatenBy: readonly string[];
+    /** The smallest corrected p, before the adjustment, of the others; null without any. */
+    readonly smallestP: number | null;
+  } | null;
+}
+
+/** Means that differ by less were added up in another order. */
+export const TIED_MEANS = 1e-12;
+
+const RANDOM = 'random';
+
+/** Null where no method was evaluated, or no test is possible. */
+export function verdictOf(methods: readonly JudgedMethod[], tests: readonly JudgedPair[]): Verdict | null {
+  const known = methods.flatMap(({ evaluation, ...method }) => (evaluation ? [{ ...method, evaluation }] : []));
+  const own = known.filter(({ baseline }) => !baseline);
+  if (own.length === 0 || tests.every(({ pCorrected }) => pCorrected === null)) return null;
+  const top = Math.max(...own.map(({ evaluation }) => evaluation.outer.mean));
+  const highest = own.filter(({ evaluation }) => top - evaluation.outer.mean < TIED_MEANS).map(({ name }) => name);
+  const others = own.filter(({ name }) => name !== highest[0]).map(({ name }) => name);
+  const duels = adjusted(others.map((name) => duelOf(tests, highest[0], name)));
+  const notBeaten = others.filter((_, place) => !isWon(duels[place]));
+  const isAlone = others.length > 0 && notBeaten.length === 0;
+  return {
+    highest,
+    winner: isAlone ? highest[0] : null,
+    notBeaten,
+    smallestP: smallest(duels.filter((duel) => !isWon(duel))),
+    random: known.some(({ name }) => name === RANDOM) ? againstRandom(own, tests) : null,
+  };
+}
+
+function againstRandom(methods: readonly JudgedMethod[], tests: readonly JudgedPair[]): Verdict['random'] {
+  const names = methods.map(({ name }) => name).filter((name) => name !== RANDOM);
+  const plain = names.map((name) => duelOf(tests, name, RANDOM));
+  const won = adjusted(plain).map(isWon);
+  return {
+    beatenBy: names.filter((_, place) => won[place]),
+    smallestP: smallest(plain.filter((_, place) => !won[place])),
+  };
+}
+
+/** A method against another: the mean difference and the p of the corrected test. */
+interface Duel {
+  readonly difference: number;
+  readonly p: number;
+}
+
+/** Pairs without a test count as undecided. */
+function duelOf(tests: readonly JudgedPair[], name: string, other: string): Duel {
+  const pair = tests.find(({ a, b }) => (a === name && b === other) || (a === other && b === name));
+  const difference = (pair?.difference ?? 0) * (pair?.a === name ? 1 : -1);
+  return { difference, p: pair?.pCorrected ?? 1 };
+}
+
+const isWon = ({ difference, p }: Duel) => difference > 0 && p < SIGNIFICANCE;
+
+const smallest = (duels: readonly Duel[]) => (duels.length > 0 ? Math.min(...duels.map(({ p }) => p)) : null);
+
+/** Holm: the i-th smallest of m p-values times m − i + 1, never below the one before it. */
+function adjusted(duels: readonly Duel[]): Duel[] {
+  const order = [...duels.keys()].sort((a, b) => duels[a].p - duels[b].p);
+  const result = [...duels];
+  let before = 0;
+  for (const [place, index] of order.entries()) {
+    before = Math.min(1, Math.max(before, (duels.length - place) * duels[index].p));
+    result[index] = { ...duels[index], p: before };
+  }
+  return result;
+}
