@@ -1770,7 +1770,7 @@ const jobKinds: Registry<JobKind<never, unknown>>;
 function reproduce(name: string, given?: ReproduceOptions, context?: ReproduceContext): Promise<Reproduced>;
 const reproductions: Registry<Reproduction>;
 
-// ==================== what they refer to: 258 declarations
+// ==================== what they refer to: 262 declarations
 
 class BinarySolver {
     #private;
