@@ -33,7 +33,7 @@ export async function* lineBlocks(source: ByteSource): AsyncGenerator<LineBlock>
     isStart = false;
     const line = firstLine;
     firstLine += lineEnds(bytes);
-    return { bytes, text: checkedText(source.name, bytes, line), firstLine: line };
+    return checkedBlock(source.name, bytes, line);
   }
 
   for await (const chunk of source.chunks()) {
@@ -67,6 +67,24 @@ function lineEnds(bytes: Uint8Array): number {
   let count = 0;
   for (let at = bytes.indexOf(LF); at >= 0; at = bytes.indexOf(LF, at + 1)) count++;
   return count;
+}
+
+/** The block; plain ASCII is decoded only where its text is asked for. */
+function checkedBlock(source: string, bytes: Uint8Array, firstLine: number): LineBlock {
+  if (!isAscii(bytes)) return { bytes, text: checkedText(source, bytes, firstLine), firstLine };
+  return {
+    bytes,
+    get text() {
+      return decodeText(bytes, 0, bytes.length)!;
+    },
+    firstLine,
+  };
+}
+
+/** Whether all are characters of ASCII other than NUL. */
+function isAscii(bytes: Uint8Array): boolean {
+  for (let i = 0; i < bytes.length; i++) if (bytes[i] === 0 || bytes[i] > 0x7f) return false;
+  return true;
 }
 
 function checkedText(source: string, bytes: Uint8Array, firstLine: number): string {

@@ -9,6 +9,19 @@ export function refuseTooLarge(source: string, needed: number, limit: number): v
 }
 
 /**
+ * Cells that a file does not store one by one (runs, dictionaries, categories that are left out)
+ * may take this many bytes, and for each byte of the file; a table that takes more is no table.
+ */
+const FREE_TABLE_BYTES = 2 ** 28;
+const TABLE_BYTES_PER_BYTE = 400;
+
+/** Refuses a table that is far larger than its file, before anything of it is made. */
+export function refuseInflated(source: string, tableBytes: number, bytes: number): void {
+  if (tableBytes <= Math.max(FREE_TABLE_BYTES, TABLE_BYTES_PER_BYTE * bytes)) return;
+  throw problem('table-exceeds-file', { bytes, tableBytes }, { at: { source } });
+}
+
+/**
  * Counts what objects and texts take while a file is read, before the engine runs out of its heap.
  */
 export interface HeapBudget {

@@ -1,6 +1,7 @@
 // Where bytes come from, whatever the platform: a name for messages and a stream of chunks.
 
 import { problem, UserError } from '../base/problem.ts';
+import { inflate } from './inflate.ts';
 import { refuseTooLarge } from './memory.ts';
 
 /** Where bytes come from: a name for messages and a stream of chunks. */
@@ -91,56 +92,28 @@ export async function firstBytes(source: ByteSource, count: number): Promise<Uin
 }
 
 /**
- * The source with gzip undone; told by the first two bytes, so a misnamed file works too. More than
- * `limit` bytes are refused.
+ * The source with gzip undone; recognised by the first two bytes, so a misnamed file works too.
+ * More than `limit` bytes are refused.
  */
 export async function gunzipped(source: ByteSource, limit = Infinity): Promise<ByteSource> {
   const name = source.name.replace(/\.gz$/i, '');
   const [first, second] = await firstBytes(source, 2);
-  if (first === 0x1f && second === 0x8b)
-    return { name, size: null, chunks: () => limited(source, gunzip(source), limit) };
+  if (first === 0x1f && second === 0x8b) return { name, size: null, chunks: () => gunzip(source, limit) };
   return { name, size: source.size, chunks: () => source.chunks() };
 }
 
-/**
- * Tables of text unpack to 3 to 50 times their size; what goes on far beyond that is hardly a
- * table, and may not end.
- */
-const MAX_UNPACKING = 200;
-const FREE_UNPACKED_BYTES = 2 ** 28;
-
-async function* limited(
-  { name: source, size }: ByteSource,
-  chunks: AsyncIterable<Uint8Array>,
-  limit: number,
-): AsyncGenerator<Uint8Array> {
-  const most = size === null ? Infinity : Math.max(FREE_UNPACKED_BYTES, MAX_UNPACKING * size);
-  let length = 0;
-  for await (const chunk of chunks) {
-    length += chunk.length;
-    refuseTooLarge(source, length, limit);
-    if (length > most) throw problem('gzip-inflated', { bytes: size!, unpackedBytes: length }, { at: { source } });
-    yield chunk;
-  }
-}
-
-async function* gunzip(source: ByteSource): AsyncGenerator<Uint8Array> {
-  const chunks = source.chunks()[Symbol.asyncIterator]();
-  // Pulled, not pushed: only as much is read ahead as the decompressor takes.
-  const input = new ReadableStream<Uint8Array<ArrayBuffer>>({
-    async pull(controller) {
-      const { done, value } = await chunks.next();
-      if (done) controller.close();
-      else controller.enqueue(copied(value));
-    },
-    async cancel() {
-      await chunks.return?.();
-    },
+async function* gunzip(source: ByteSource, limit: number): AsyncGenerator<Uint8Array> {
+  const at = { source: source.name };
+  const unpacked = inflate(source.chunks(), {
+    format: 'gzip',
+    // What the source itself could not read is no fault of the gzip.
+    damaged: (cause) => (cause instanceof UserError ? cause : problem('gzip-damaged', {}, { at, cause })),
+    inflated: (stretch) => problem('gzip-inflated', { ...stretch }, { at }),
   });
-  try {
-    yield* iterate(input.pipeThrough(new DecompressionStream('gzip')));
-  } catch (error) {
-    if (error instanceof UserError) throw error;
-    throw problem('gzip-damaged', {}, { at: { source: source.name }, cause: error });
+  let length = 0;
+  for await (const chunk of unpacked) {
+    length += chunk.length;
+    refuseTooLarge(source.name, length, limit);
+    yield chunk;
   }
 }

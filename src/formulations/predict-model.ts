@@ -25,6 +25,13 @@ const BLOCK_CELLS = 2 ** 22;
 const SHOWN_COLUMNS = 5;
 /** The core works on four rows at a time. */
 const LEAST_ROWS = 4;
+/**
+ * Sparse columns with a fill other than 0 are written out as long as they have at most this many
+ * cells together. Beyond, their fills are summed once for all samples: 100,000 standardised columns
+ * of as many samples would take minutes, and the last bits of a decision value count for nothing
+ * (ties.ts).
+ */
+const MAX_WRITTEN_CELLS = 2 ** 28;
 
 /**
  * The decision values of each machine, in the order of the model's machines; values that are equal,
@@ -85,16 +92,22 @@ function checkValues({ name, kind, data }: Feature, prepared: Dataset): void {
   );
 }
 
-/** Adds wᵀx to each row, feature by feature. Skipping a stored 0 changes no bit. */
+/** Adds wᵀx to each sample, feature by feature. Skipping a stored 0 changes no bit. */
 function addWeighted({ weights }: BinaryModel, features: readonly Feature[], { values: out, scales }: Decided): void {
+  const filled = features.filter(({ data }) => fillOf(data) !== 0).length;
+  const isSummed = filled * out.length > MAX_WRITTEN_CELLS;
+  let shift = 0;
+  let size = 0;
   for (let j = 0; j < features.length; j++) {
     const weight = weights![j];
     const { data } = features[j];
-    if (data.kind === 'sparse' && data.fill === 0) {
+    const fill = fillOf(data);
+    if (data.kind === 'sparse' && (fill === 0 || isSummed)) {
+      shift += weight * fill;
+      size += Math.abs(weight * fill);
       for (let i = 0; i < data.rows.length; i++) {
-        const term = weight * data.values[i];
-        out[data.rows[i]] += term;
-        scales[data.rows[i]] += Math.abs(term);
+        out[data.rows[i]] += weight * (data.values[i] - fill);
+        scales[data.rows[i]] += Math.abs(weight * data.values[i]);
       }
     } else {
       const values = denseValues(data, out.length);
@@ -105,7 +118,14 @@ function addWeighted({ weights }: BinaryModel, features: readonly Feature[], { v
       }
     }
   }
+  if (!isSummed) return;
+  for (let i = 0; i < out.length; i++) {
+    out[i] += shift;
+    scales[i] += size;
+  }
 }
+
+const fillOf = (data: FeatureValues): number => (data.kind === 'sparse' ? data.fill : 0);
 
 interface KernelModel {
   readonly model: Model;

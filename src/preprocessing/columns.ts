@@ -9,6 +9,7 @@ import type { Dataset, Feature } from '../data/dataset.ts';
  * `fill`.
  */
 export interface FitColumn {
+  /** Perhaps those of the dataset itself: whoever changes them makes a copy. */
   readonly values: Float64Array;
   /** Where each stored value stands among the fit rows; null when all rows are stored, in order. */
   readonly positions: Int32Array | null;
@@ -35,10 +36,18 @@ function firstMissing(values: Float64Array): number {
 
 export function fitColumns(dataset: Dataset, rows: Int32Array): FitColumns {
   checkRows(rows, dataset.rowCount);
+  const isWhole = rows.length === dataset.rowCount;
   let positionOf: Int32Array | null = null;
 
   function read(feature: Feature): FitColumn {
     const { data } = feature;
+    // All samples: no copy, which for the columns of a wide table would be as much memory again.
+    if (isWhole) {
+      const { values } = data;
+      refuseHuge(dataset, feature, values);
+      if (data.kind === 'dense') return { values, positions: null, fill: 0, fillCount: 0 };
+      return { values, positions: data.rows, fill: data.fill, fillCount: rows.length - values.length };
+    }
     if (data.kind === 'dense') {
       const values = new Float64Array(rows.length);
       for (let i = 0; i < rows.length; i++) values[i] = data.values[rows[i]];
@@ -46,17 +55,18 @@ export function fitColumns(dataset: Dataset, rows: Int32Array): FitColumns {
       return { values, positions: null, fill: 0, fillCount: 0 };
     }
     positionOf ??= invert(rows, dataset.rowCount);
-    const positions: number[] = [];
-    const values: number[] = [];
+    const positions = new Int32Array(data.rows.length);
+    const values = new Float64Array(data.rows.length);
+    let count = 0;
     for (let i = 0; i < data.rows.length; i++) {
       const position = positionOf[data.rows[i]];
       if (position < 0) continue;
-      positions.push(position);
-      values.push(data.values[i]);
+      positions[count] = position;
+      values[count++] = data.values[i];
     }
-    refuseHuge(dataset, feature, values);
-    const fillCount = rows.length - values.length;
-    return { values: Float64Array.from(values), positions: Int32Array.from(positions), fill: data.fill, fillCount };
+    const kept = values.subarray(0, count);
+    refuseHuge(dataset, feature, kept);
+    return { values: kept, positions: positions.subarray(0, count), fill: data.fill, fillCount: rows.length - count };
   }
 
   function readComplete(feature: Feature): FitColumn {

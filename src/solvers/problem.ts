@@ -95,6 +95,22 @@ export function writeTargets(core: Core, problem: Address, targets: Float64Array
   return address;
 }
 
+/** The largest |k(x, x)| of the rows of a problem in the core. */
+export function largestDiagonal(core: Core, problem: Address, count: number): number {
+  const first = core.routines.problemDiagonal(problem) >> 3;
+  const { allDoubles } = core;
+  let largest = 0;
+  for (let i = first; i < first + count; i++) largest = Math.max(largest, Math.abs(allDoubles[i]));
+  return largest;
+}
+
+/** The largest |y − f|: how far β moves a decision value. */
+export function largestMove(core: Core, problem: Address, count: number): number {
+  const f = core.doubles(core.routines.problemGradient(problem), count);
+  const signs = core.doubles(core.routines.problemSigns(problem), count);
+  return f.reduce((most, value, i) => Math.max(most, Math.abs(signs[i] - value)), 0);
+}
+
 /** A problem in the core's memory, where SMO and the exact solver work on it. */
 export class CoreProblem {
   readonly core: Core;

@@ -7,7 +7,15 @@ import type { KernelMatrix } from '../kernels/gram.ts';
 import type { Address } from '../numeric/address.ts';
 import type { Core } from '../numeric/core.ts';
 import { ActiveSet } from './active-set.ts';
-import { type BinaryProblem, CoreProblem, type LeastOutput, type Solution } from './problem.ts';
+import { betterUnit, faintUnit, MAX_UNITS, withoutUnit } from './faint.ts';
+import {
+  type BinaryProblem,
+  CoreProblem,
+  type LeastOutput,
+  largestDiagonal,
+  largestMove,
+  type Solution,
+} from './problem.ts';
 import { smo } from './smo.ts';
 
 /**
@@ -71,6 +79,10 @@ export class BinarySolver {
   #beta: Float64Array | null = null;
   /** Whether the exact solver's state belongs to the last solution and the present matrix. */
   #follows = false;
+  readonly #costs: Float64Array;
+  readonly #totalCost: number;
+  /** What the costs in the core are divided by (faint.ts). */
+  #unit = 1;
 
   constructor(core: Core, matrix: KernelMatrix, problem: BinaryProblem, options: SolverOptions = {}) {
     this.#tolerance = options.tolerance ?? RANKING_TOLERANCE;
@@ -82,21 +94,56 @@ export class BinarySolver {
     this.#method = this.#limit === undefined ? (options.method ?? 'smo') : 'smo';
     this.#problem = new CoreProblem(core, matrix, problem);
     this.#rank = Math.min(this.#problem.count, options.rank ?? Infinity, MOST_FREE);
+    this.#costs = problem.costs;
+    // Numbers to predict have a unit of their own.
+    this.#totalCost = problem.tube ? Infinity : problem.costs.reduce((sum, cost) => sum + cost, 0);
   }
 
   /**
    * The solution for the matrix as it is now, begun at `start` if given, else at the last solution.
    */
   solve(start: ArrayLike<number> | null = null): Solution {
-    const solution = this.#solve(start);
+    if (start || !this.#follows) this.#problem.core.routines.refreshKernel(this.#problem.address);
+    this.#use(
+      faintUnit(
+        this.#totalCost * largestDiagonal(this.#problem.core, this.#problem.address, this.#problem.count),
+        this.#unit,
+      ),
+    );
+    let raw = this.#solve(start);
+    for (let round = 1; this.#unit < 1; round++) {
+      const better = betterUnit(
+        this.#unit,
+        largestMove(this.#problem.core, this.#problem.address, this.#problem.count),
+      );
+      if (better === this.#unit) break;
+      const unit = round < MAX_UNITS ? better : 1;
+      const { beta } = withoutUnit(raw, this.#unit);
+      this.#use(unit);
+      raw = this.#solve(beta);
+    }
+    const solution = withoutUnit(raw, this.#unit);
     this.#beta = solution.beta;
     return solution;
   }
 
+  /** Divides the costs by a unit; the next solution begins anew where that changes them. */
+  #use(unit: number): void {
+    if (unit === this.#unit) return;
+    this.#unit = unit;
+    this.#follows = false;
+    this.#problem.setCosts(this.#costs.map((cost) => cost / unit));
+    this.#problem.core.routines.refreshKernel(this.#problem.address);
+  }
+
+  /** β to begin at, in the present unit. */
+  #scaled(beta: ArrayLike<number> | null): ArrayLike<number> | null {
+    return beta === null || this.#unit === 1 ? beta : Float64Array.from(beta, (value) => value / this.#unit);
+  }
+
   #solve(start: ArrayLike<number> | null): Solution {
     if (start || !this.#follows) {
-      this.#problem.core.routines.refreshKernel(this.#problem.address);
-      this.#problem.start(start ?? this.#beta);
+      this.#problem.start(this.#scaled(start ?? this.#beta));
       if (this.#method === 'smo') return this.#solveBySmo();
       this.#exact ??= new ActiveSet(this.#problem, this.#rank);
       if (!start && !this.#beta) this.#exact.seed();
@@ -138,7 +185,8 @@ export class BinarySolver {
    * be computed.
    */
   margin(machine: Pick<Solution, 'beta' | 'bias'>): LeastOutput | null {
-    return this.#follows && machine.beta === this.#beta ? this.#problem.margin(machine.bias) : null;
+    const isKnown = this.#follows && this.#unit === 1 && machine.beta === this.#beta;
+    return isKnown ? this.#problem.margin(machine.bias) : null;
   }
 
   /**

@@ -55,11 +55,12 @@ function stillNote(trace: readonly TraceStep[], featureCount: number, { minFeatu
 
 /**
  * ‖w‖² beside Σα: where it is this small, no decision value differs from another by more than
- * rounding, and what the solver calls optimal says nothing of w.
+ * rounding. The solvers follow such values in a unit of their own (solvers/faint.ts); only dual
+ * coordinate descent with the hinge loss, whose bias is a weight like any other, cannot.
  */
 const FAINT = 1e-9;
 
-function faintNote(trace: readonly TraceStep[], { dataset }: Elimination): Note[] {
+function faintNote(trace: readonly TraceStep[], { dataset, machine }: Elimination): Note[] {
   // A number that is predicted has a unit of its own.
   if (dataset.classes.length === 0) return [];
   const faint = trace.filter(
@@ -67,7 +68,9 @@ function faintNote(trace: readonly TraceStep[], { dataset }: Elimination): Note[
   );
   if (faint.length === 0) return [];
   const facts = { steps: faint.length, of: trace.length, features: faint[0].features };
-  return [note('values-below-rounding', facts, { fixes: [{ set: { scale: 'standardize' } }, { ask: ['cost'] }] })];
+  const isCoordinateDescent = machine.machine === 'linear' && machine.loss === 'hinge';
+  const code = isCoordinateDescent ? 'values-below-rounding' : 'values-faint';
+  return [note(code, facts, { fixes: [{ set: { scale: 'standardize' } }, { ask: ['cost'] }] })];
 }
 
 /** Where even the runner-up is 0, whoever left did so by column alone. */

@@ -105,14 +105,20 @@ describe('arrow, by hand', () => {
     const schema = schemaMessage([intField('i', 32)]);
     const buffers = [none, ints([1, 2])];
     const started = performance.now();
-    const rows = 2 ** 26;
+    const rows = 2 ** 24;
     expect(await damage(stream(schema, batchMessage({ rows, nodes: [[rows, 0]], buffers })))).toMatchObject({
       detail: 'a column has too few values',
+    });
+    const more = 2 ** 26;
+    const larger = stream(schema, batchMessage({ rows: more, nodes: [[more, 0]], buffers }));
+    expect(await problemFrom(read(larger))).toMatchObject({
+      code: 'table-exceeds-file',
+      facts: { bytes: larger.length, tableBytes: 8 * more },
     });
     expect(await damage(stream(schema, batchMessage({ rows: 2, nodes: [[rows, 0]], buffers })))).toMatchObject({
       detail: 'a column has another length than its batch',
     });
-    const nothing = batchMessage({ rows, nodes: [[rows, rows]], buffers: [] });
+    const nothing = batchMessage({ rows: more, nodes: [[more, more]], buffers: [] });
     expect(await damage(stream(schemaMessage([nullField('n')]), nothing))).toMatchObject({
       detail: 'it says that it has more rows than it can have',
     });

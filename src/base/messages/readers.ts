@@ -1,7 +1,7 @@
 // What is wrong with a file of a known format, or worth knowing of it, and what a format cannot
 // hold.
 
-import { alternatives, counted, escapeControlChars, grouped, quoted } from '../text.ts';
+import { alternatives, bytesText, counted, escapeControlChars, grouped, quoted } from '../text.ts';
 import type { MessageSpeller, NoFacts } from './message.ts';
 
 /** What a file looks like, where it is empty or something else. */
@@ -17,6 +17,10 @@ const contentOf = (format: string) =>
 
 /** A delimiter as a message shows it. */
 const sign = (delimiter: string) => (delimiter === '\t' || delimiter === 'tab' ? 'tab' : quoted(delimiter));
+
+/** How many times its size a stretch of compressed data unpacks to. */
+const inflationOf = ({ bytes, unpackedBytes }: { bytes: number; unpackedBytes: number }) =>
+  Math.floor(unpackedBytes / Math.max(1, bytes));
 
 export const readerMessages = {
   /**
@@ -73,13 +77,29 @@ export const readerMessages = {
   'gzip-damaged': (_: NoFacts) => 'the gzip file is damaged or cut short. Download or compress it again.',
 
   /**
-   * A gzip file unpacks to so many times its size that it is hardly a table.
+   * A stretch of a gzip file unpacks to so many times its size that it is hardly part of a table.
    * @remedy Check the file; if it is right, unpack it first.
-   * @example { bytes: 1000000, unpackedBytes: 300000000 }
+   * @example { bytes: 100000, unpackedBytes: 70000000 }
    */
-  'gzip-inflated': ({ bytes, unpackedBytes }: { bytes: number; unpackedBytes: number }) =>
-    `the gzip file unpacks to more than ${Math.floor(unpackedBytes / Math.max(1, bytes))} times its size. ` +
-    'Check it; if it is right, unpack it first.',
+  'gzip-inflated': (stretch: { bytes: number; unpackedBytes: number }) =>
+    `part of the gzip file unpacks to ${inflationOf(stretch)} times its size. Check it; if it is right, unpack it first.`,
+
+  /**
+   * A stretch of a workbook unpacks to so many times its size that it is hardly a sheet.
+   * @remedy Check the file; if it is right, save the sheet as CSV.
+   * @example { bytes: 100000, unpackedBytes: 70000000 }
+   */
+  'workbook-inflated': (stretch: { bytes: number; unpackedBytes: number }) =>
+    `part of the workbook unpacks to ${inflationOf(stretch)} times its size. Check it; if it is right, save the sheet as CSV.`,
+
+  /**
+   * What a file says of its own size is far more than it can hold.
+   * @remedy Check the file; a table that is mostly one value is better saved as sparse (LIBSVM).
+   * @example { bytes: 2000000, tableBytes: 8000000000 }
+   */
+  'table-exceeds-file': ({ bytes, tableBytes }: { bytes: number; tableBytes: number }) =>
+    `the file has ${bytesText(bytes)}, and its table would take ${bytesText(tableBytes)}. ` +
+    'Check the file; if most of its values are equal, save it in a sparse format (LIBSVM).',
 
   /**
    * A text file is encoded in UTF-16.

@@ -55,6 +55,16 @@ export const searchMessages = {
   interrupted: (_: NoFacts) => 'the run was interrupted.',
 
   /**
+   * Note: in some steps the values of the features are so small for the cost that the decision
+   * values of all samples are nearly equal. The ranking is that of the optimum, but the classifiers
+   * are of no use.
+   * @remedy Scale the data, or raise the cost.
+   * @example { steps: 3, of: 30, features: 25 }
+   */
+  'values-faint': ({ steps, of, features }: { steps: number; of: number; features: number }) =>
+    `in ${steps} of ${counted(of, 'step')} (first at ${counted(features, 'feature')}) the values are so small for the cost that all samples have nearly the same decision value. Scale the data, or raise the cost.`,
+
+  /**
    * Note: in some steps the values of the features are so small for the cost that rounding decides
    * the ranking.
    * @remedy Scale the data, or raise the cost.

@@ -3,7 +3,7 @@
 import { type Note, note, problem, UserError, withPosition } from '../../base/problem.ts';
 import { growableIntegers } from '../growable.ts';
 import { lineBlocks } from '../line-blocks.ts';
-import { type HeapBudget, heapBudget, refuseTooLarge } from '../memory.ts';
+import { type HeapBudget, heapBudget, refuseInflated, refuseTooLarge } from '../memory.ts';
 import { missingValues } from '../missing-values.ts';
 import type { ReadOptions } from '../reader.ts';
 import type { ByteSource } from '../source.ts';
@@ -24,7 +24,9 @@ export async function readArff(source: ByteSource, options: ReadOptions): Promis
   const budget = heapBudget(source.name, options.heapLimit);
   let rows = null as RowCollector | null;
   let line = 0;
-  for await (const { text } of lineBlocks(source)) {
+  let byteCount = 0;
+  for await (const { bytes, text } of lineBlocks(source)) {
+    byteCount += bytes.length;
     const lines = text.split(LINE_END);
     if (lines.at(-1) === '') lines.pop(); // behind the last line end there is no line
     for (const content of lines) {
@@ -42,13 +44,14 @@ export async function readArff(source: ByteSource, options: ReadOptions): Promis
   const at = { source: source.name };
   if (line === 0) throw problem('file-empty', { format: 'arff' }, { at });
   if (rows === null) throw problem('arff-no-data', {}, { at });
-  return rows.finish();
+  return rows.finish(byteCount);
 }
 
 interface RowCollector {
   add(content: string, line: number): void;
   checkMemory(): void;
-  finish(): Table;
+  /** `byteCount`: of the file. */
+  finish(byteCount: number): Table;
 }
 
 function rowCollector(
@@ -70,13 +73,15 @@ function rowCollector(
     lines.push(line);
   }
 
-  function finish(): Table {
+  function finish(byteCount: number): Table {
     if (lines.length === 0) throw problem('no-rows', {}, { at: { source } });
     const linesOfRows = lines.take();
     const rowCount = linesOfRows.length;
     const place = (row: number) => ({ line: linesOfRows[row] });
     const textColumns = attributes.filter(({ type }) => type.kind !== 'numeric').length;
-    refuseTooLarge(source, cells * CELL_BYTES + textColumns * rowCount * CODE_BYTES, options.memoryLimit);
+    const needed = cells * CELL_BYTES + textColumns * rowCount * CODE_BYTES;
+    refuseTooLarge(source, needed, options.memoryLimit);
+    refuseInflated(source, needed, byteCount);
     for (const [index, { name }] of attributes.entries()) {
       const row = columns[index].firstOmitted?.(rowCount) ?? -1;
       if (row < 0) continue;

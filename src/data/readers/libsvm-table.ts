@@ -22,11 +22,13 @@ const LF = 0x0a;
 const HASH = 0x23;
 const COLON = 0x3a;
 const ZERO = 0x30;
-const BLANKS = new Set([0x20, 0x09, 0x0d]);
+const [BLANK, TAB, CR] = [0x20, 0x09, 0x0d];
+
+const isBlank = (byte: number): boolean => byte === BLANK || byte === TAB || byte === CR;
 
 /** As many columns a file may have, however short it is, and for each of its bytes. */
 const FREE_COLUMNS = 2 ** 18;
-const COLUMNS_PER_BYTE = 1000;
+const COLUMNS_PER_BYTE = 10;
 
 /** In the growing arrays and sorted beside them. */
 const CELL_BYTES = 24;
@@ -170,12 +172,12 @@ function rowCollector(source: string, options: ReadOptions) {
 }
 
 function skipBlanks(bytes: Uint8Array, at: number, end: number): number {
-  while (at < end && BLANKS.has(bytes[at])) at++;
+  while (at < end && isBlank(bytes[at])) at++;
   return at;
 }
 
 function tokenEnd(bytes: Uint8Array, at: number, end: number): number {
-  while (at < end && !BLANKS.has(bytes[at]) && bytes[at] !== HASH) at++;
+  while (at < end && !isBlank(bytes[at]) && bytes[at] !== HASH) at++;
   return at;
 }
 

@@ -2,7 +2,7 @@
 // beside barcodes.tsv and features.tsv.
 
 import { problem, type UserError } from '../../base/problem.ts';
-import { COLUMN_BYTES, refuseTooLarge } from '../memory.ts';
+import { COLUMN_BYTES, refuseInflated, refuseTooLarge } from '../memory.ts';
 import { parseNumber } from '../parse-number.ts';
 import type { ReadOptions } from '../reader.ts';
 import { type ByteSource, gunzipped, readAll } from '../source.ts';
@@ -16,7 +16,7 @@ const COMMENT = 0x25;
 
 /** The table of a matrix, with the names beside it where it is one of 10x. */
 export async function readMtx(source: ByteSource, options: ReadOptions): Promise<Table> {
-  const bytes = await readAll(source);
+  const bytes = await readAll(source, options.memoryLimit);
   const matrix = readEntries(source.name, bytes, options);
   const genes = await namesBeside(source, ['features.tsv', 'genes.tsv']);
   const cells = await namesBeside(source, ['barcodes.tsv']);
@@ -62,7 +62,9 @@ function readEntries(source: string, bytes: Uint8Array, options: ReadOptions): E
   const isCount = (value: number) => Number.isInteger(value) && value >= 0 && value < 2 ** 31;
   if (![rowCount, columnCount, count].every(isCount)) throw wrong(line);
   refuseTooLarge(source, count * ENTRY_BYTES, options.memoryLimit);
-  refuseTooLarge(source, Math.max(rowCount, columnCount) * COLUMN_BYTES, options.heapLimit);
+  const lines = (rowCount + columnCount) * COLUMN_BYTES;
+  refuseTooLarge(source, lines, options.heapLimit);
+  refuseInflated(source, lines + count * ENTRY_BYTES, bytes.length);
   const entries = {
     rows: new Int32Array(count),
     columns: new Int32Array(count),

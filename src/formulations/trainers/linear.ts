@@ -1,7 +1,7 @@
 // Linear machines from rows, dense or sparse, without a Gram matrix: for large data.
 
 import { problem } from '../../base/problem.ts';
-import { type Dataset, denseValues, pickFeatures } from '../../data/dataset.ts';
+import { type Dataset, pickFeatures } from '../../data/dataset.ts';
 import { linearDecisionValues } from '../../solvers/linear/decide.ts';
 import { LinearRows } from '../../solvers/linear/rows.ts';
 import { type LinearMachine, LinearMachineSet } from '../../solvers/linear/set.ts';
@@ -153,14 +153,21 @@ export class LinearTrainer implements Trainer {
   }
 }
 
-/** The largest ‖x‖ of the rows, the column of the bias counted. */
+/** The largest ‖x‖ of the samples, the column of the bias counted. Sparse columns stay sparse. */
 function largestNorm({ features, rowCount }: Dataset, chosen: Int32Array): number {
   const squares = new Float64Array(rowCount).fill(1);
+  let shift = 0;
   for (const feature of chosen) {
-    const values = denseValues(features[feature].data, rowCount);
-    for (let i = 0; i < rowCount; i++) squares[i] += values[i] * values[i];
+    const { data } = features[feature];
+    if (data.kind === 'dense') {
+      for (let i = 0; i < rowCount; i++) squares[i] += data.values[i] * data.values[i];
+      continue;
+    }
+    const own = data.fill * data.fill;
+    shift += own;
+    for (let i = 0; i < data.rows.length; i++) squares[data.rows[i]] += data.values[i] * data.values[i] - own;
   }
-  return Math.sqrt(squares.reduce((most, square) => Math.max(most, square), 1));
+  return Math.sqrt(squares.reduce((most, square) => Math.max(most, square + shift), 1));
 }
 
 /** The weights of some of a machine's features; both lists ascend. */

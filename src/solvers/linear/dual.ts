@@ -2,11 +2,12 @@
 // well only between calls.
 
 import { random } from '../../base/random.ts';
+import type { Stop } from '../problem.ts';
 import type { CoreLinearProblem, LinearSolution, LinearStart } from './problem.ts';
 
 const FIRST_PORTION = 256;
 const LARGEST_PORTION = 2 ** 20;
-const STOPS = [null, 'tolerance', 'iteration-limit'] as const;
+const STOPS: readonly (Stop | null)[] = [null, 'tolerance', 'iteration-limit'];
 
 /**
  * A relative duality gap of up to so many tolerances is accepted; else gradients have to become
@@ -37,7 +38,7 @@ export function dual(
   const { routines } = problem.core;
   if (start?.beta) problem.writeBeta(start.beta);
   routines.linearDualStart(address, 1 + random(seed, 'linear-dual').integer(2 ** 32 - 1));
-  let stop: (typeof STOPS)[number] = null;
+  let stop: Stop | null = null;
   let [objective, difference] = [0, 0];
   for (let wanted = tolerance; ; wanted /= FINER) {
     for (let portion = FIRST_PORTION; stop === null; portion = Math.min(2 * portion, LARGEST_PORTION)) {
@@ -47,7 +48,11 @@ export function dual(
     objective = routines.linearObjective(address);
     difference = routines.linearGap(address);
     // Small gradients of many rows with large costs may add up to most of the objective.
-    if (stop !== 'tolerance' || difference <= GAP_SHARE * tolerance * objective || wanted < FINEST) break;
+    if (stop !== 'tolerance' || difference <= GAP_SHARE * tolerance * objective) break;
+    if (wanted < FINEST) {
+      stop = 'precision';
+      break;
+    }
     stop = null;
     routines.linearDualResume(address);
   }

@@ -39,12 +39,17 @@ export interface NewtonOptions {
    * descent better.
    */
   readonly onlyWholeSteps?: boolean;
+  /**
+   * Gives up after this many products with the Hessian in all, each a pass over the data, as if at
+   * the limit.
+   */
+  readonly maxProducts?: number;
 }
 
 export function newton(
   problem: CoreLinearProblem,
   start: LinearStart | null,
-  { tolerance, limit, onlyWholeSteps = false }: NewtonOptions,
+  { tolerance, limit, onlyWholeSteps = false, maxProducts = Infinity }: NewtonOptions,
 ): LinearSolution {
   const { address, core, length } = problem;
   const { routines } = core;
@@ -63,6 +68,7 @@ export function newton(
     value = routines.linearValue(address, w, g);
   }
   let size = norm(g);
+  let allProducts = 0;
 
   /** The step s to the least point of the model; returns the fall it promises. */
   function step(): number {
@@ -73,7 +79,9 @@ export function newton(
     const wanted = Math.min(target, Math.sqrt(2 * tolerance * value));
     const enough = Math.max(Math.min(RESIDUAL, FORCING * Math.sqrt(size / origin)) * size, 0.5 * wanted);
     let square = size * size;
-    for (let products = 0; products < MOST_PRODUCTS && Math.sqrt(square) > enough; products++) {
+    const end = Math.min(MOST_PRODUCTS, maxProducts - allProducts);
+    for (let products = 0; products < end && Math.sqrt(square) > enough; products++) {
+      allProducts++;
       routines.linearCurve(address, d, h);
       const a = square / routines.dot(d, h, length);
       routines.linearAdd(s, a, d, length);
@@ -117,10 +125,10 @@ export function newton(
     [g, trialG] = [trialG, g];
     value = trialValue;
     size = norm(g);
-    if (onlyWholeSteps && !isContent) limit = iterations;
+    if ((onlyWholeSteps && !isContent) || allProducts >= maxProducts) limit = iterations;
   }
   return {
-    ...problem.readWeights(w),
+    ...(isFaint(problem) ? faintWeights(problem, w) : problem.readWeights(w)),
     objective: value,
     violation: size === 0 ? 0 : size / scale,
     gap: size === 0 ? 0 : (0.5 * size * size) / value,
@@ -128,6 +136,28 @@ export function newton(
     stop,
     solver: 'newton',
   };
+}
+
+/**
+ * Features so small for the cost that their weights hardly enter a decision value: the stopping
+ * rule, whose gradient at 0 is that of the bias, then says nothing of them.
+ */
+const FAINT = 2 ** -10;
+
+function isFaint({ rows, places, problem }: CoreLinearProblem): boolean {
+  const total = places.reduce((sum, place) => sum + problem.costs[place], 0);
+  return 2 * total * rows.features.length * rows.largest ** 2 < FAINT;
+}
+
+/**
+ * w = Σ α_i y_i x_i for the α_i = 2 C_i ξ_i of the bias that was found: near the solution each such
+ * step shortens the distance to it by FAINT at least. (For the bias itself it does not.)
+ */
+function faintWeights(problem: CoreLinearProblem, w: Address): ReturnType<CoreLinearProblem['readWeights']> {
+  const { address, core } = problem;
+  const { bias } = problem.readWeights(w);
+  core.routines.linearDualFinish(address);
+  return { ...problem.readWeights(core.routines.linearWeights(address)), bias };
 }
 
 /** The share of the smaller side among the rows. */

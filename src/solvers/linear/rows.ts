@@ -87,6 +87,8 @@ export class LinearRows {
   readonly kind: 'dense' | 'sparse';
   /** Bytes of the core's memory that the data take. */
   readonly bytes: number;
+  /** Cells that differ from their column's fill, of all features given. */
+  readonly cells: number;
   /** The largest |x| + |fill|: no |x − fill| exceeds it. */
   readonly largest: number;
   readonly values: Address;
@@ -103,6 +105,7 @@ export class LinearRows {
     const core = options.core ?? sharedCore();
     this.core = core;
     this.rowCount = rowCount;
+    this.cells = cells;
     this.largest = largest;
     this.kind = options.storage ?? (isWorthSparse(cells, rowCount * data.length) ? 'sparse' : 'dense');
     this.#features = Int32Array.from(data, (_, feature) => feature);

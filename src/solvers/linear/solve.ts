@@ -63,10 +63,22 @@ export function solveLinear(
 }
 
 /**
- * For the squared loss. More rows than features: Newton's method, where coordinate descent may take
- * thousands of epochs. A dense table that is wider than tall: coordinate descent, where Newton's
- * model may be poor. A sparse one: its rare columns count for little, so Newton's method as long as
- * its steps need no cutting. Measurements: docs/explanation/linear-solver.md.
+ * Products with the Hessian after which Newton's method gives way on sparse data: standardised rare
+ * columns make it take tens of thousands, where coordinate descent takes some tens of epochs.
+ * Problems that suit it took up to 150.
+ */
+const MAX_PRODUCTS = 300;
+
+/** Stored cells from which coordinate descent goes first on sparse data that are wide. */
+const LARGE_CELLS = 2 ** 22;
+
+/**
+ * For the squared loss. More samples than features: Newton's method, where coordinate descent may
+ * take thousands of epochs. A dense table that is wider than tall: coordinate descent, where
+ * Newton's model may be poor. A sparse one: its rare columns count for little, so Newton's method
+ * as long as its steps need no cutting; but a large one begins with coordinate descent, which costs
+ * a fraction where Newton's method has to be given up. Measurements:
+ * docs/explanation/linear-solver.md.
  */
 function choose(
   state: CoreLinearProblem,
@@ -75,9 +87,12 @@ function choose(
   epochs: DualOptions,
 ): LinearSolution {
   const isWide = state.places.length <= state.rows.features.length;
-  if (!isWide) return newton(state, start, steps);
   const isSparse = state.rows.kind === 'sparse';
-  const first = isSparse ? newton(state, start, { ...steps, onlyWholeSteps: true }) : null;
+  if (!isWide && !isSparse) return newton(state, start, steps);
+  const isNewtonFirst = isSparse && !(isWide && state.rows.cells >= LARGE_CELLS);
+  const first = isNewtonFirst
+    ? newton(state, start, { ...steps, onlyWholeSteps: isWide, maxProducts: MAX_PRODUCTS })
+    : null;
   if (first && isDone(first, steps.limit)) return first;
   const patience = Math.min(epochs.limit, PATIENCE);
   const second = dual(state, first ?? start, { ...epochs, limit: patience });

@@ -4,7 +4,14 @@ import { problem as userProblem } from '../../base/problem.ts';
 import type { Columns } from '../../kernels/columns.ts';
 import type { Kernel, KernelParameters } from '../../kernels/kernel.ts';
 import type { Address } from '../../numeric/address.ts';
-import { type BinaryProblem, type Solution, type Stop, writeTargets } from '../problem.ts';
+import {
+  type BinaryProblem,
+  largestDiagonal,
+  largestMove,
+  type Solution,
+  type Stop,
+  writeTargets,
+} from '../problem.ts';
 import { joinedBeta, partedBeta, solvedRows } from '../tube.ts';
 import { checkCache, MEGABYTE } from './fits.ts';
 import { formOf } from './kernel.ts';
@@ -109,6 +116,26 @@ export class RowProblem {
     if (beta) view.set(this.#targets === null ? beta : partedBeta(beta));
     else view.fill(0);
     core.routines.rowsStart(this.#address);
+  }
+
+  /** The costs of the rows from now on; a start must follow. */
+  setCosts(costs: ArrayLike<number>): void {
+    const { core } = this.#columns;
+    core.doubles(core.routines.problemCosts(this.whole), this.#count).set(costs);
+  }
+
+  /** β as it stands. */
+  beta(): Float64Array {
+    const { core } = this.#columns;
+    return core.doubles(core.routines.problemBeta(this.whole), this.#count).slice();
+  }
+
+  largestDiagonal(): number {
+    return largestDiagonal(this.#columns.core, this.whole, this.#count);
+  }
+
+  largestMove(): number {
+    return largestMove(this.#columns.core, this.whole, this.#count);
   }
 
   read(stop: Stop): RowSolution {

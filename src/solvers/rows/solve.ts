@@ -3,6 +3,7 @@
 // them.
 
 import { numberOptionError, POSITIVE } from '../../base/number-option.ts';
+import { betterUnit, faintUnit, MAX_UNITS, withoutUnit } from '../faint.ts';
 import type { BinaryProblem, BinaryTask, Stop } from '../problem.ts';
 import { RANKING_TOLERANCE } from '../solver.ts';
 import { DEFAULT_CACHE_MB, RowProblem, type RowSolution, type RowSource } from './problem.ts';
@@ -79,10 +80,34 @@ export function solveBinaryByRows(
   const held = new RowProblem(source, problem, options.cacheMb ?? DEFAULT_CACHE_MB);
   try {
     held.start(options.start ?? null);
-    return held.read(run(held, source, problem.rows.length, options));
+    return solveFaint(held, problem, (start) => {
+      if (start !== null) held.start(start);
+      return held.read(run(held, source, problem.rows.length, options));
+    });
   } finally {
     held.dispose();
   }
+}
+
+/** The solution, with costs in a unit where the kernel values are tiny for them (faint.ts). */
+function solveFaint(
+  held: RowProblem,
+  { costs, tube }: BinaryProblem,
+  solve: (start: Float64Array | null) => RowSolution,
+): RowSolution {
+  const total = tube ? Infinity : costs.reduce((sum, cost) => sum + cost, 0);
+  let unit = faintUnit(total * held.largestDiagonal(), 1);
+  if (unit < 1) held.setCosts(costs.map((cost) => cost / unit));
+  let raw = solve(unit < 1 ? held.beta().map((value) => value / unit) : null);
+  for (let round = 1; unit < 1; round++) {
+    const better = betterUnit(unit, held.largestMove());
+    if (better === unit) break;
+    const { beta } = withoutUnit(raw, unit);
+    unit = round < MAX_UNITS ? better : 1;
+    held.setCosts(costs.map((cost) => cost / unit));
+    raw = solve(beta.map((value) => value / unit));
+  }
+  return withoutUnit(raw, unit);
 }
 
 /**

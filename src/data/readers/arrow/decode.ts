@@ -3,7 +3,7 @@
 
 import { problem } from '../../../base/problem.ts';
 import { type ColumnSink, columnSink, type PlainValue } from '../../column-sink.ts';
-import { type HeapBudget, heapBudget, refuseTooLarge, WORD_BYTES } from '../../memory.ts';
+import { type HeapBudget, heapBudget, refuseInflated, refuseTooLarge, WORD_BYTES } from '../../memory.ts';
 import { missingValues } from '../../missing-values.ts';
 import type { ReadOptions } from '../../reader.ts';
 import { type Column, rowPlace } from '../../table.ts';
@@ -28,6 +28,7 @@ async function readColumns(source: string, { schema, batches }: ArrowContent, by
   // Only columns of nothing take no bytes for a row.
   const isEmpty = fields.every(({ type }) => type.id === TYPE.nothing);
   expectSound(!isEmpty || rowCount <= 64 * bytes, 'it says that it has more rows than it can have');
+  refuseInflated(source, rowCount * fields.length * 8, bytes);
   const { ZSTD } = await loadDecompressors();
   const unpacking: Unpacking = { source, zstd: ZSTD, memoryLimit: options.memoryLimit };
   const missing = missingValues(options.missing);

@@ -57,6 +57,7 @@ async function readText(
 ): Promise<Table> {
   const notes: Note[] = [...decoding];
   let bytesRead = 0;
+  let bytesBefore = 0; // the present chunk
   let builder: TableBuilder | null = null;
   let scan: Scanner | null = null;
   let delimiter = 0;
@@ -89,8 +90,13 @@ async function readText(
       if (options.header && first.cells.every(isNumberText)) {
         notes.push(note('header-numeric', {}, { fixes: [{ set: { header: false } }] }));
       }
+      // The names of a wide table are as long as a row; counted as one, they would make the store
+      // too small, and a second one would be made beside it.
+      const above = bytesBefore;
       const estimateRows = (rows: number) =>
-        source.size === null || bytesRead === 0 ? null : Math.ceil((rows * source.size) / bytesRead);
+        source.size === null || bytesRead === above
+          ? null
+          : Math.ceil((rows * (source.size - above)) / (bytesRead - above));
       const comments = preamble?.comments;
       builder = tableBuilder({ source: source.name, names, delimiter, estimateRows, options, budget, comments });
       scan!.use(builder);
@@ -112,6 +118,7 @@ async function readText(
       const decimal = options.decimal.charCodeAt(0);
       scan = scanner({ source: source.name, delimiter, decimal, firstLine: preamble.firstLine }, first);
     }
+    bytesBefore = bytesRead;
     bytesRead += chunk.length;
     scan.push(bytes);
   }

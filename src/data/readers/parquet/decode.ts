@@ -3,7 +3,7 @@
 
 import { problem } from '../../../base/problem.ts';
 import { type ColumnSink, columnSink, type PlainValue } from '../../column-sink.ts';
-import { heapBudget, refuseTooLarge } from '../../memory.ts';
+import { heapBudget, refuseInflated, refuseTooLarge } from '../../memory.ts';
 import { missingValues } from '../../missing-values.ts';
 import type { ReadOptions } from '../../reader.ts';
 import { type Column, rowPlace, type Table } from '../../table.ts';
@@ -18,17 +18,23 @@ import { type Page, type PageSource, pagesOf } from './pages.ts';
 /** The table of a whole file. */
 export async function decodeParquet(source: string, bytes: Uint8Array, options: ReadOptions): Promise<Table> {
   const metadata = readMetadata(bytes);
-  checkCounts(source, metadata, options);
+  checkCounts(source, metadata, bytes.length, options);
   const decompressors = await loadDecompressors();
   const { memoryLimit, heapLimit } = options;
   return readColumns({ source, bytes, decompressors, memoryLimit, heapLimit }, metadata, options);
 }
 
-function checkCounts(source: string, { rows, columns, groups }: ParquetMetadata, options: ReadOptions): void {
+function checkCounts(
+  source: string,
+  { rows, columns, groups }: ParquetMetadata,
+  bytes: number,
+  options: ReadOptions,
+): void {
   const inGroups = groups.reduce((sum, group) => sum + group.rows, 0);
   if (inGroups !== rows) throw damagedFile(source, { format: 'parquet', fault: 'row-counts' });
   if (rows === 0 || columns.length === 0) throw problem('no-rows', {}, { at: { source } });
   refuseTooLarge(source, rows * columns.length * 8, options.memoryLimit);
+  refuseInflated(source, rows * columns.length * 8, bytes);
 }
 
 function readColumns(file: PageSource, { rows, columns, groups }: ParquetMetadata, options: ReadOptions): Table {

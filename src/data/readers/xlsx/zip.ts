@@ -1,6 +1,7 @@
 // The entries of a ZIP archive, by its central directory. Decompression is the platform's own.
 
 import type { UserError } from '../../../base/problem.ts';
+import { type Inflation, inflate } from '../../inflate.ts';
 
 export interface ZipEntry {
   readonly name: string;
@@ -10,6 +11,8 @@ export interface ZipEntry {
 export interface ZipSettings {
   /** What is thrown where the archive is damaged. */
   damaged(): UserError;
+  /** What is thrown where an entry unpacks to far more than a sheet does. */
+  inflated(stretch: Inflation): UserError;
   /** Refuses an entry that is too large. */
   check(bytes: number): void;
 }
@@ -51,19 +54,15 @@ export function zipEntries(bytes: Uint8Array, settings: ZipSettings): Map<string
 async function inflated(packed: Uint8Array, settings: ZipSettings): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let length = 0;
-  try {
-    const stream = new Blob([new Uint8Array(packed)]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
-    const reader = stream.getReader();
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) break;
-      length += value.length;
-      settings.check(length);
-      parts.push(value);
-    }
-  } catch (error) {
-    if (error instanceof TypeError || (error as { code?: string }).code?.startsWith('Z_')) throw settings.damaged();
-    throw error;
+  const unpacked = inflate(one(packed), {
+    format: 'deflate-raw',
+    damaged: () => settings.damaged(),
+    inflated: settings.inflated,
+  });
+  for await (const part of unpacked) {
+    length += part.length;
+    settings.check(length);
+    parts.push(part);
   }
   const all = new Uint8Array(length);
   let at = 0;
@@ -72,4 +71,8 @@ async function inflated(packed: Uint8Array, settings: ZipSettings): Promise<Uint
     at += part.length;
   }
   return all;
+}
+
+async function* one(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
 }
