@@ -9,7 +9,7 @@ import { bytesSource } from '../../src/data/source.ts';
 import { problemFrom } from '../problem.ts';
 import { BOMBS } from './bombs.ts';
 
-const LIMITS = { memoryLimit: 2 ** 30, heapLimit: 2 ** 28 };
+const LIMITS = { memoryLimit: 2 ** 34, heapLimit: 2 ** 28 };
 
 describe('a small file with a huge table', () => {
   it.each(BOMBS.map(({ name, code, make }) => ({ name, codes: [code].flat(), make })))(

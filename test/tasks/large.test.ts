@@ -118,6 +118,32 @@ describe('sparse data that no memory could hold dense', () => {
   });
 });
 
+describe('sparse data that are standardised', () => {
+  it('stay sparse from training to decision values', { timeout: 60_000 }, async () => {
+    const data = await sparseData(50_000, 60_000);
+    const before = process.cpuUsage();
+    const { decision, model } = await train(data, { machine: 'linear' });
+    const { user } = process.cpuUsage(before);
+    // 3 · 10⁹ cells written out took more than 10 s.
+    expect(user / 1e6).toBeLessThan(6);
+    const [{ weights, bias }] = model.machines;
+    const used = model.columns.map((name) => data.dataset.features.find((feature) => feature.name === name)!);
+    const { columns } = model.transforms.find(({ kind }) => kind === 'scale') as unknown as {
+      columns: { name: string; centre: number; residue: number; divisor: number }[];
+    };
+    const scales = new Map(columns.map((column) => [column.name, column]));
+    for (const row of [0, 1, 7, 49_999]) {
+      let sum = bias;
+      for (const [j, { name, data: own }] of used.entries()) {
+        const { centre, residue, divisor } = scales.get(name)!;
+        const value = own.kind === 'sparse' ? (own.values[own.rows.indexOf(row)] ?? own.fill) : own.values[row];
+        if (divisor > 0) sum += (weights![j] * (value - centre - residue)) / divisor;
+      }
+      expect(decision[row][0]).toBeCloseTo(sum, 9);
+    }
+  });
+});
+
 describe('more samples than a kernel matrix can have', () => {
   const rows = Array.from({ length: 12_000 }, (_, i) => `${i % 7},${i % 5},${i % 3},${i % 2 === 0 ? 'x' : 'y'}`);
   const data = () => readData(bytesSource('long.csv', `a,b,c,class\n${rows.join('\n')}\n`));

@@ -29,6 +29,23 @@ const table = (text: string, options = {}) => readData(bytesSource('table.csv', 
 /** The result as a file that predict reads. */
 const asFile = (result: unknown) => bytesSource('model.json', JSON.stringify(result));
 
+describe('the linear solver', () => {
+  it.each(['wine', 'wdbc'])('stops at a small gap also at a large cost, or says so: %s', async (name) => {
+    const data = await example(name);
+    for (const scale of ['standardize', 'none'] as const) {
+      for (const loss of ['squared', 'hinge'] as const) {
+        const options = { machine: 'linear', multiclass: 'ovr', cost: 100, tolerance: 1e-4, scale, loss } as const;
+        const { solutions, notes } = await train(data, options);
+        expect(solutions.length).toBeGreaterThan(0);
+        for (const { stop, gap } of solutions) {
+          if (stop === 'tolerance') expect(gap).toBeLessThanOrEqual(1e-3);
+          else expect(notes.map(({ code }) => code)).toContain('solver-stopped-early');
+        }
+      }
+    }
+  });
+});
+
 describe('train', () => {
   it.each(golden)("has scikit-learn's decision values: $example $options", async (case_) => {
     const result = await train(await example(case_.example), { ...case_.options, tolerance: 1e-7 } as never);
