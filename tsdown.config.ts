@@ -19,9 +19,9 @@ const CHUNKS: readonly (readonly [name: string, modules: RegExp])[] = [
   // What a ranking needs nothing of: curves, chosen subsets, honest estimates and comparisons.
   [
     'selection',
-    /^evaluation\/(confusion|path-curve|permutation|qualities|refine|retrained-path|stability|statistics)|^executors\/(job-shapes|run-jobs)|^plan\/same-plan|^tasks\/(compare|curve|evaluate|fold-notes|model-origin|nest|outer-part|part-curve|refinement|select|subset-model|train)/,
+    /^evaluation\/(bootstrap|class-measures|confusion|path-curve|permutation|qualities|refine|retrained-path|stability|statistics)|^executors\/(job-shapes|run-jobs)|^plan\/same-plan|^tasks\/(baselines|compare|curve|estimate-words|evaluate|fold-notes|model-origin|nest|outer-|part-curve|refinement|select|subset-model|train\.)/,
   ],
-  ['predictions', /^formulations\/predict-model|^evaluation\/regression\./],
+  ['predictions', /^formulations\/predict-model|^evaluation\/regression\.|^tasks\/training-samples/],
   ['tasks', /^tasks\//],
   ['columnar', /^data\/(lz4|readers\/(arrow\/|parquet[-/]|unpack))/],
   ['workbooks', /^data\/readers\/xlsx\/(?!index)/],

@@ -1,11 +1,11 @@
 // Coverage of the interval of `evaluate`: how often it contains the expected accuracy of the whole
 // procedure, trained on sets of the size of an outer training set. Simulated data: 40 samples, two
-// classes, 20 normal features; pure noise, or a difference of 0.8 standard deviations in four
+// classes, 50 normal features; pure noise, or a difference of 0.8 standard deviations in five
 // features. Linear SVM-RFE, the size chosen by inner cross-validation, ten outer folds, once and
 // repeated.
 //
 //   node bench/coverage.mjs [--sets 1000] [--repeats 4] [--seed 1] [--cell noise|signal]
-//     [--repeated yes|no] [--json FILE]
+//     [--repeated yes|no] [--features 50] [--json FILE]
 //
 // The true value is 0.5 for noise. For a signal it is the mean accuracy, on large fresh samples, of
 // models selected on fresh training sets.
@@ -21,6 +21,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     cell: { type: 'string' },
     repeated: { type: 'string' },
+    features: { type: 'string', default: '50' },
     json: { type: 'string' },
   },
 });
@@ -30,10 +31,10 @@ const SEED = Number(values.seed);
 const COUNTS = values.repeated === 'yes' ? [REPEATS] : values.repeated === 'no' ? [1] : [1, REPEATS];
 
 const SAMPLES = 40;
-const FEATURES = 20;
+const FEATURES = Number(values.features);
 const FOLDS = 10;
-const OPTIONS = { method: 'svm-rfe', sizes: '8,4,2', minFeatures: 2, folds: 3, choose: 'best' };
-const DESIGNS = { noise: { informative: 0, shift: 0 }, signal: { informative: 4, shift: 0.8 } };
+const OPTIONS = { method: 'svm-rfe', sizes: '16,8,4,2', minFeatures: 2, folds: 3, choose: 'best' };
+const DESIGNS = { noise: { informative: 0, shift: 0 }, signal: { informative: 5, shift: 0.8 } };
 /** Training sets and fresh samples for the true value: its standard error is about 0.001. */
 const TRUTH = { sets: 1500, samples: 400 };
 

@@ -39,7 +39,15 @@ import {
   nestedBaselines,
   nestedEvaluation,
 } from './nested-result.ts';
-import { finishedRuns, interruptionNotes, type Outcomes, type OuterSplit, outerJobs, outerSplits } from './nesting.ts';
+import {
+  finishedRuns,
+  interruptionNotes,
+  type Outcomes,
+  type OuterSplit,
+  outerJobs,
+  outerSplits,
+  splitUnit,
+} from './nesting.ts';
 import { heldOutRuns, meanSizes } from './outer-estimate.ts';
 import type { OuterFailure, OuterOutcome } from './outer-part.ts';
 import { type ResultHead, reportedNotes, resultHead } from './result.ts';
@@ -230,7 +238,7 @@ function comparisonOf(run: ComparisonRun, outcomes: readonly Outcomes[], context
       ...imbalanceNotes(data.dataset, { score, hasClassWeights: classWeights !== 'none' }),
       ...new NoteList().add(...methods.flatMap(({ notes }) => notes)).list,
       ...failed,
-      ...interruptionNotes(done, outcomes.flat().length),
+      ...interruptionNotes(done, outcomes.flat().length, splitUnit(run.plan.nesting)),
     ]),
   };
 }

@@ -35,6 +35,7 @@ import {
   type OuterSplit,
   outerJobs,
   outerSplits,
+  splitUnit,
 } from './nesting.ts';
 import { heldOutRuns, outerEstimate } from './outer-estimate.ts';
 import { type OuterFailure, type OuterOutcome, withPermutedLabels } from './outer-part.ts';
@@ -122,7 +123,7 @@ export async function evaluate(
       ...notesOnSummary(validation.score, evaluation.outer),
       ...baselineNotes(baselines, score.name),
       ...permutationNotes(permutations.length),
-      ...interruptionNotes(runs.length, splits.length),
+      ...interruptionNotes(runs.length, splits.length, splitUnit(planned.nesting)),
       ...(runs.length === splits.length ? interruptionNotes(permutations.length, chance.length, 'permutation') : []),
     ]),
     timings: { seconds: (performance.now() - start) / 1000 },

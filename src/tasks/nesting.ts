@@ -1,6 +1,7 @@
 // The outer folds of a nested evaluation, or its bootstrap samples, as jobs: for every outer split
 // the whole selection on its training samples.
 
+import type { InterruptedUnit } from '../base/messages/evaluation.ts';
 import { type Note, note, problem, UserError, withPosition } from '../base/problem.ts';
 import type { Dataset } from '../data/dataset.ts';
 import { bootstrapSplits } from '../evaluation/bootstrap.ts';
@@ -117,7 +118,11 @@ function foldPosition({ fold, repeat }: OuterSplit, splits: readonly OuterSplit[
   return { outerFold: fold, ...(isRepeated && { repeat: repeat + 1 }) };
 }
 
-/** A note where an interruption left outer folds or permutations undone. */
-export function interruptionNotes(done: number, of: number, unit: 'outer fold' | 'permutation' = 'outer fold'): Note[] {
+/** What the splits of a resampling are called. */
+export const splitUnit = ({ outer }: Pick<Nested['nesting'], 'outer'>): InterruptedUnit =>
+  outer === 'cv' ? 'outer fold' : 'bootstrap sample';
+
+/** A note where an interruption left folds, bootstrap samples or permutations undone. */
+export function interruptionNotes(done: number, of: number, unit: InterruptedUnit): Note[] {
   return done === of ? [] : [note('evaluation-interrupted', { done, of, unit })];
 }

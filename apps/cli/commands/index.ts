@@ -28,7 +28,7 @@ export const commands: readonly CommandEntry[] = [
   ),
   entry(
     'evaluate',
-    'honest, nested estimate of the whole selection; optimism; stability; consensus ranking',
+    'nested estimate of the whole selection; baselines; optimism; stability; consensus ranking',
     async () => (await import('./evaluate.ts')).evaluateCommand,
   ),
   entry(

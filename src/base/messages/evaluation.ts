@@ -6,6 +6,9 @@ import type { MessageSpeller, NoFacts } from './message.ts';
 
 const FOLDS = { outer: 'outer fold', inner: 'training set' } as const;
 
+/** What an interruption may leave undone. */
+export type InterruptedUnit = 'outer fold' | 'bootstrap sample' | 'permutation';
+
 export const evaluationMessages = {
   /**
    * The subset-size rule names a size that was not scored.
@@ -101,7 +104,7 @@ export const evaluationMessages = {
    * @remedy Run it again; with a checkpoint file it resumes.
    * @example { done: 3, of: 10, unit: 'outer fold' }
    */
-  'evaluation-interrupted': ({ done, of, unit }: { done: number; of: number; unit: 'outer fold' | 'permutation' }) =>
+  'evaluation-interrupted': ({ done, of, unit }: { done: number; of: number; unit: InterruptedUnit }) =>
     `the evaluation was interrupted: ${done} of ${counted(of, unit)} ${of === 1 ? 'is' : 'are'} done, and the numbers are of these.`,
 
   /**
