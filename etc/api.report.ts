@@ -1742,6 +1742,7 @@ interface ReproduceResult {
     readonly name: string;
     readonly reference: string;
     readonly options: ResolvedReproduceOptions;
+    readonly verdicts: readonly ClaimVerdict[];
     readonly rows: readonly ReproducedRow[];
     readonly notes: readonly Reported[];
     readonly report: ReportSketch;
@@ -1755,14 +1756,16 @@ interface Reproduced {
     readonly report: Report;
 }
 interface ReproducedRow {
+    readonly id?: string;
     readonly what: string;
     readonly published: number | string | null;
     readonly ours: number | string | null;
-    readonly [further: string]: number | string | boolean | null;
+    readonly [further: string]: number | string | boolean | null | undefined;
 }
 interface Reproduction extends Entry {
     readonly reference: string;
     readonly data: readonly NeededData[];
+    readonly claims: readonly Claim[];
     readonly sets?: number;
     plan(context: PaperContext): Promise<PaperPlan<never>> | PaperPlan<never>;
 }
@@ -1770,7 +1773,7 @@ const jobKinds: Registry<JobKind<never, unknown>>;
 function reproduce(name: string, given?: ReproduceOptions, context?: ReproduceContext): Promise<Reproduced>;
 const reproductions: Registry<Reproduction>;
 
-// ==================== what they refer to: 262 declarations
+// ==================== what they refer to: 270 declarations
 
 class BinarySolver {
     #private;
@@ -1842,6 +1845,25 @@ const PATH_OPTIONS: readonly [
     "resamples",
     "sampleRows"
 ];
+const REASONS: {
+    readonly 'announced-only': "The source announces this and shows no result.";
+    readonly 'code-not-formula': "The source's code computes another criterion than its formula.";
+    readonly 'data-not-given': "The source gives neither its data nor all settings.";
+    readonly 'depends-on-scaling': "Holds for standardised features; the source does not state its scaling.";
+    readonly 'early-abandonment': "We abandon candidates that can no longer win, so more candidates cost less.";
+    readonly 'generated-data': "The feature tables are not published. Generated data cannot confirm or refute the claim.";
+    readonly 'more-samples': "The source used 2,000 samples for this table; we used the 1,200 it describes.";
+    readonly 'no-gain-shown': "No difference beyond the noise of the trials.";
+    readonly opposite: "The difference is clear and has the opposite sign.";
+    readonly 'other-hardware': "Times on different computers cannot be compared.";
+    readonly 'other-implementation': "Ratios of times depend on the implementation.";
+    readonly 'other-preprocessing': "The preprocessing differs; the source does not fully specify its own.";
+    readonly partly: "Holds in some of the comparisons.";
+    readonly 'random-subset-suffices': "A random subset still contains features with little noise.";
+    readonly 'reduced-size': "Computed with --small; these numbers are not meaningful.";
+    readonly 'selection-bias': "The source ranked the genes with the held-out samples; without them it does not hold.";
+    readonly 'within-noise': "Same direction, but within the noise of the trials.";
+};
 const REFINEMENTS: {
     readonly none: "no local search";
     readonly 'bit-flip': "add or remove one feature at a time";
@@ -2230,7 +2252,7 @@ const catalogue: {
     'evaluation-interrupted': ({ done, of, unit }: {
         done: number;
         of: number;
-        unit: "outer fold" | "permutation";
+        unit: InterruptedUnit;
     }) => string;
     'curve-interrupted': ({ smallest }: {
         smallest: number | null;
@@ -3795,6 +3817,20 @@ interface ChoiceArgument {
     readonly range?: NumberRange;
     readonly unit?: string;
 }
+interface Claim {
+    readonly id: string;
+    readonly claim: string;
+    readonly published: string | null;
+    judge(rows: RowsById): Judgement;
+}
+interface ClaimVerdict {
+    readonly id: string;
+    readonly claim: string;
+    readonly published: string | null;
+    readonly ours: string | null;
+    readonly verdict: Verdict;
+    readonly reason: string | null;
+}
 interface ClassMeasures {
     readonly accuracy: number;
     readonly balancedAccuracy: number;
@@ -4079,6 +4115,11 @@ interface JobShape<Input = never> {
     readonly input: Schema;
     readonly answer: Schema;
     rows?(input: Input): readonly (readonly number[])[];
+}
+interface Judgement {
+    readonly ours: string | null;
+    readonly verdict: Verdict;
+    readonly reason: Reason | null;
 }
 interface KnownSamples {
     readonly count: number;
@@ -4598,7 +4639,8 @@ interface Reproduction {
     readonly reference: string;
     readonly version: string;
     readonly options: Readonly<Record<string, unknown>>;
-    readonly rows: readonly Readonly<Record<string, CellValue>>[];
+    readonly verdicts?: readonly ClaimVerdict[];
+    readonly rows: readonly Readonly<Record<string, CellValue | undefined>>[];
     readonly notes: readonly SavedNote[];
     readonly report?: ReportSketch;
 }
@@ -4768,6 +4810,12 @@ interface RowKernelCall {
     readonly gamma: number;
     readonly coef0: number;
     readonly degree: number;
+}
+interface RowsById {
+    row(id: string): ReproducedRow;
+    number(id: string): number;
+    starting(prefix: string): readonly ReproducedRow[];
+    has(id: string): boolean;
 }
 interface RowsGatherCall {
     readonly columns: Address;
@@ -5101,6 +5149,7 @@ type FormulationCapability = 'kernels' | 'gram-matrix' | 'subset-scoring' | 'mar
 type GiveUp = (scores: SplitScores) => boolean;
 type GramKind = 'products' | 'distances';
 type InputChoice = 'all' | 'selected';
+type InterruptedUnit = 'outer fold' | 'bootstrap sample' | 'permutation';
 type IntervalMethod = 'corrected-resampled-t';
 type Labelled = Pick<Dataset, 'labels' | 'classes' | 'response'>;
 type LibsvmModelFault = {
@@ -5179,6 +5228,7 @@ type Pause = () => Promise<void> | undefined;
 type PlainData<T> = {
     [K in keyof T as NonNullable<T[K]> extends ((...given: never[]) => unknown) ? never : K]: T[K];
 };
+type Reason = keyof typeof REASONS;
 type Resolved<S extends OptionShape> = {
     [K in keyof S]: Output<S[K]>;
 };
@@ -5204,6 +5254,7 @@ type TargetKind = 'classes' | 'real';
 type UnfinishedSelection = Omit<SelectResult, 'selected' | 'baselines' | 'model'>;
 type ValidationOptions = Resolved<typeof validationOptions>;
 type Values = readonly (number | null)[];
+type Verdict = 'reproduced' | 'close' | 'not-reproduced' | 'not-testable';
 type WithIdentity<T extends {
     identity: unknown;
 }> = Omit<T, 'identity'> & Partial<Pick<T, 'identity'>>;
