@@ -19,7 +19,7 @@ import {
 } from '../../src/index.ts';
 import { verdictOf } from '../../src/tasks/compare-verdict.ts';
 import { useTable } from '../../src/tasks/data.ts';
-import { verdictSentences } from '../../src/tasks/estimate-words.ts';
+import { outerName, verdictSentences } from '../../src/tasks/estimate-words.ts';
 import { problemFrom } from '../problem.ts';
 
 const worker = new URL('../../dist/worker.js', import.meta.url);
@@ -179,8 +179,21 @@ describe('the .632+ bootstrap of an evaluation', () => {
     expect(outer.mean).toBeCloseTo(1 - bootstrap!.error632plus, 12);
 
     const executor = await threads({ threads: 2, worker });
+    const known = new Map<string, unknown>();
+    const journal = {
+      find: (key: string) => known.get(key),
+      append: (key: string, value: unknown) => void known.set(key, JSON.parse(JSON.stringify(value))),
+    };
+    const interruption = new AbortController();
+    const onJob = (done: number) => done === 5 && interruption.abort();
     try {
-      expect(untimed(await evaluate(data, options, { executor }))).toEqual(untimed(result));
+      const context = { executor, journal, signal: interruption.signal, partial: true, onJob };
+      const half = await evaluate(data, options, context);
+      const { facts } = half.notes.find(({ code }) => code === 'evaluation-interrupted')!;
+      expect(facts).toMatchObject({ of: 13, unit: 'bootstrap sample' });
+      // Twelve samples, and the run on all samples.
+      expect(untimed(await evaluate(data, options, { executor, journal }))).toEqual(untimed(result));
+      expect(known.size).toBe(13);
     } finally {
       await executor.dispose();
     }
@@ -266,6 +279,35 @@ describe('a winner', () => {
     expect(verdict!.winner).toBeNull();
     expect(verdict!.random!.beatenBy).toEqual([]);
     for (const one of methods) expect('failed' in one ? null : one.baselines!.majority.class).not.toBeNull();
+  });
+});
+
+describe('the name of an outer resampling', () => {
+  it.each([
+    [{ outer: 'cv', outerFolds: 10, outerRepeats: 1 }, 10, '10 outer folds'],
+    [{ outer: 'cv', outerFolds: 10, outerRepeats: 5 }, 50, '50 outer folds: 10-fold, 5 repeats'],
+    [{ outer: 'cv', outerFolds: 'loo' }, 40, 'leave-one-out, 40 outer folds'],
+    [{ outer: 'cv', outerFolds: 'loo', subjects: 'batch' }, 6, 'leave-one-group-out by batch, 6 groups'],
+    [{ outer: '632plus', outerFolds: 10 }, 100, '100 bootstrap samples'],
+  ])('of %j', (options, count, name) => {
+    expect(outerName(options, count)).toBe(name);
+  });
+
+  it('holds out one group at a time, and says so', async () => {
+    const rows = Array.from({ length: 24 }, (_, row) => ({
+      x: (row * 7) % 11,
+      y: row % 5,
+      batch: `b${row % 4}`,
+      // Both classes in every batch.
+      class: Math.floor(row / 4) % 2 === 0 ? 'p' : 'q',
+    }));
+    const data = await readData(rows, { subjects: 'batch', target: 'class' });
+    const { evaluation, options } = await evaluate(data, { outerFolds: 'loo', folds: 2 });
+    for (const { fold } of evaluation.parts) {
+      const held = evaluation.predictions.filter((one) => one.fold === fold).map(({ row }) => rows[row - 1].batch);
+      expect(new Set(held).size).toBe(1);
+    }
+    expect(outerName(options, evaluation.parts.length)).toBe('leave-one-group-out by batch, 4 groups');
   });
 });
 
