@@ -11,7 +11,7 @@ const KINDS = [
   { step: 3 },
   { kernel: 'rbf', step: 3 },
   { method: 'eb-rfe', candidates: 2, minFeatures: 8 },
-  { cv: 'nested', step: 3 },
+  { ranking: 'per-fold', step: 3 },
   { machine: 'linear', step: 3 },
   { method: 'fisher' },
 ];

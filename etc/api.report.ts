@@ -90,7 +90,7 @@ interface Executor {
     readonly threads: number;
     readonly runsHere?: true;
     open: OpenCrossValidator;
-    run<Answer>(job: Job<Answer>, signal?: AbortSignal): Promise<Outcome<Answer>>;
+    run<Answer>(job: Job<Answer>, signal?: AbortSignal, onProgress?: OnProgress): Promise<Outcome<Answer>>;
     dispose(): Promise<void>;
 }
 interface Kernel extends Entry {
@@ -188,7 +188,7 @@ interface RankOptions {
     readonly minVariance?: string | number | null;
     readonly maxCorrelation?: string | number | null;
     readonly dropDuplicates?: string | boolean;
-    readonly scaleWithinFolds?: string | boolean;
+    readonly scaleWithinFolds?: string | boolean | null;
     readonly machine?: 'svm' | 'linear' | 'perceptron' | 'svr';
     readonly kernel?: 'linear' | 'poly' | 'rbf' | 'sigmoid' | (string & {}) | Kernel;
     readonly cost?: string | number;
@@ -212,7 +212,7 @@ interface RankOptions {
     readonly criterion?: 'average-distance' | 'average-separation' | 'dj' | 'dj-abs' | 'fisher' | 'golub' | 'gradient-angle' | 'input-weight' | 'margin' | 'random' | 'retrained' | 'sensitivity' | 't-statistic' | 'weight' | (string & {}) | OwnCriterion | null;
     readonly merge?: 'mean' | 'median' | 'max' | 'sum' | 'sum-squares' | null;
     readonly normalizeCriteria?: 'none' | 'max' | 'sum' | 'l2';
-    readonly step?: string | number;
+    readonly step?: string | number | null;
     readonly stepOf?: 'surviving' | 'original';
     readonly sizes?: string | readonly number[] | null;
     readonly halveAbove?: string | number | null;
@@ -233,7 +233,7 @@ interface RankOptions {
     readonly candidates?: string | number;
     readonly folds?: string | number;
     readonly holdout?: string | number | null;
-    readonly repeats?: string | number;
+    readonly repeats?: string | number | null;
     readonly score?: 'accuracy' | 'auc' | 'balanced-accuracy' | 'macro-f1' | 'mcc' | 'neg-mae' | 'neg-mse' | 'r2' | (string & {}) | OwnScore | null;
     readonly seed?: string | number;
 }
@@ -294,6 +294,9 @@ interface RunContext {
     onSize?(size: ScoredSize, featureCount: number): void;
     onPart?(part: number, of: number): void;
     onJob?(done: number, of: number): void;
+    onResumed?(found: number, of: number): void;
+    onJobProgress?(done: number, of: number): void;
+    onNotes?(notes: readonly Note[]): void;
 }
 interface Score extends Entry {
     readonly target?: TargetKind;
@@ -310,7 +313,8 @@ interface SelectOptions extends RankOptions {
     readonly refineRounds?: string | number;
     readonly refineBudget?: string | number | null;
     readonly choose?: 'best' | 'one-se' | (string & {});
-    readonly cv?: 'along' | 'nested';
+    readonly ranking?: 'once' | 'per-fold' | null;
+    readonly cv?: string | null;
     readonly validateStep?: string | number | null;
 }
 interface SelectResult extends Omit<RankResult, 'command'> {
@@ -318,6 +322,7 @@ interface SelectResult extends Omit<RankResult, 'command'> {
     readonly options: ResolvedReadingOptions & SelectPlan['options'];
     readonly curve: readonly CurveEntry[];
     readonly pareto: readonly number[];
+    readonly choice: CurveChoice | null;
     readonly selected: {
         readonly rule: string;
         readonly features: readonly string[];
@@ -872,9 +877,11 @@ interface JobContext {
     readonly pause?: Pause;
     readonly hash?: () => Hash;
     onJob?(done: number, of: number): void;
+    onResumed?(found: number, of: number): void;
+    onJobProgress?(done: number, of: number): void;
 }
 interface JobKind<Input = never, Answer = unknown> extends Entry {
-    run(input: Input, dataset: Dataset | null, signal?: AbortSignal, open?: OpenCrossValidator, own?: OwnParts): Answer | Promise<Answer>;
+    run(input: Input, dataset: Dataset | null, signal?: AbortSignal, open?: OpenCrossValidator, own?: OwnParts, onProgress?: OnProgress): Answer | Promise<Answer>;
     readonly shape?: JobShape<Input>;
     isShared?(input: Input): boolean;
 }
@@ -940,6 +947,7 @@ class LinearRows {
     readonly rowCount: number;
     readonly kind: 'dense' | 'sparse';
     readonly bytes: number;
+    readonly cells: number;
     readonly largest: number;
     readonly values: Address;
     readonly columns: Address;
@@ -1354,7 +1362,7 @@ function registry<T extends Entry>(kind: string, entries: readonly T[]): Registr
 function relativeImprovement(now: number | null, old: number | null): number | null;
 function render(one: Problem, speller?: Speller): string;
 function rowCosts({ cost, labels, classWeights: weights, rowWeights }: RowCosts): Float64Array;
-function runJobs<Answer>(jobs: readonly Job<Answer>[], { executor, journal, signal, pause, hash, onJob }: JobContext): Promise<(Outcome<Answer> | null)[]>;
+function runJobs<Answer>(jobs: readonly Job<Answer>[], context: JobContext): Promise<(Outcome<Answer> | null)[]>;
 const schemes: Registry<Scheme>;
 function scoreFor(name: string, classCount: number, own?: Score): Score;
 const scores: Registry<Score>;
@@ -1554,6 +1562,7 @@ type Place = readonly [
 interface Repeatable {
     readonly command: string;
     readonly options: Readonly<Record<string, unknown>>;
+    readonly data?: Pick<ResultData, 'rows' | 'features' | 'classes'>;
 }
 interface Report {
     readonly title: string;
@@ -1773,7 +1782,7 @@ const jobKinds: Registry<JobKind<never, unknown>>;
 function reproduce(name: string, given?: ReproduceOptions, context?: ReproduceContext): Promise<Reproduced>;
 const reproductions: Registry<Reproduction>;
 
-// ==================== what they refer to: 270 declarations
+// ==================== what they refer to: 277 declarations
 
 class BinarySolver {
     #private;
@@ -1880,7 +1889,8 @@ const REFUSALS: {
 };
 const STEP_WORDS: readonly [
     "sqrt",
-    "entropy"
+    "entropy",
+    "geometric"
 ];
 const brand: unique symbol;
 const catalogue: {
@@ -1947,6 +1957,11 @@ const catalogue: {
         reason: unknown;
     }, say: MessageSpeller) => string;
     interrupted: (_: NoFacts) => string;
+    'values-faint': ({ steps, of, features }: {
+        steps: number;
+        of: number;
+        features: number;
+    }) => string;
     'values-below-rounding': ({ steps, of, features }: {
         steps: number;
         of: number;
@@ -2216,6 +2231,21 @@ const catalogue: {
         size: number;
         nearest: readonly number[];
     }, say: MessageSpeller) => string;
+    'no-size-so-small': ({ most, nearest }: {
+        most: number;
+        nearest: number;
+    }, say: MessageSpeller) => string;
+    'selection-costs-score': ({ score, features, selected, of, all }: {
+        score: string;
+        features: number;
+        selected: number;
+        of: number;
+        all: number;
+    }) => string;
+    'wide-schedule': ({ features, single }: {
+        features: number;
+        single: number;
+    }, say: MessageSpeller) => string;
     'method-twice': ({ method }: {
         method: string;
     }, say: MessageSpeller) => string;
@@ -2258,6 +2288,10 @@ const catalogue: {
         smallest: number | null;
     }) => string;
     'selection-interrupted': (_: NoFacts, say: MessageSpeller) => string;
+    'score-optimistic': ({ score, reason }: {
+        score: string;
+        reason: "ranked-once" | "scores-guide-search";
+    }, say: MessageSpeller) => string;
     'no-common-size': (_: NoFacts, say: MessageSpeller) => string;
     'sizes-missing-in-folds': ({ missing, of }: {
         missing: number;
@@ -2376,9 +2410,17 @@ const catalogue: {
     'no-rows': (_: NoFacts) => string;
     'file-damaged': ({ format, fault, column, cells, rows, detail }: FileDamage) => string;
     'gzip-damaged': (_: NoFacts) => string;
-    'gzip-inflated': ({ bytes, unpackedBytes }: {
+    'gzip-inflated': (stretch: {
         bytes: number;
         unpackedBytes: number;
+    }) => string;
+    'workbook-inflated': (stretch: {
+        bytes: number;
+        unpackedBytes: number;
+    }) => string;
+    'table-exceeds-file': ({ bytes, tableBytes }: {
+        bytes: number;
+        tableBytes: number;
     }) => string;
     'text-utf16': (_: NoFacts) => string;
     'text-not-utf8': ({ what }: {
@@ -2810,6 +2852,14 @@ const catalogue: {
         value: string;
         expected: Expectation;
         nearest: string | null;
+    }, say: MessageSpeller) => string;
+    'option-renamed': ({ was, now }: {
+        was: Spelled;
+        now: Spelled;
+    }, say: MessageSpeller) => string;
+    'option-given-twice': ({ option, was }: {
+        option: string;
+        was: string;
     }, say: MessageSpeller) => string;
     'name-unknown': ({ kind, name, nearest, known }: {
         kind: string;
@@ -3325,19 +3375,19 @@ const compareOptions: {
     folds: OptionSchema<number | "loo">;
     score: OptionSchema<string | null>;
     choose: OptionSchema<string>;
-    cv: OptionSchema<"along" | "nested">;
+    ranking: OptionSchema<"once" | "per-fold" | null>;
     validateStep: OptionSchema<number | null>;
     refine: OptionSchema<"attribute-flip" | "bit-flip" | "none">;
     refineRounds: OptionSchema<number>;
     refineBudget: OptionSchema<number | null>;
     seed: OptionSchema<number>;
     holdout: OptionSchema<number | null>;
-    repeats: OptionSchema<number>;
+    repeats: OptionSchema<number | null>;
     candidates: OptionSchema<Candidates>;
     criterion: OptionSchema<string | null>;
     merge: OptionSchema<"max" | "mean" | "median" | "sum" | "sum-squares" | null>;
     normalizeCriteria: OptionSchema<NormalizationName>;
-    step: OptionSchema<string | number>;
+    step: OptionSchema<string | number | null>;
     stepOf: OptionSchema<"original" | "surviving">;
     sizes: OptionSchema<number[] | null>;
     halveAbove: OptionSchema<number | null>;
@@ -3374,7 +3424,7 @@ const compareOptions: {
     machine: OptionSchema<"linear" | "perceptron" | "svm" | "svr">;
     kernel: OptionSchema<string>;
     cost: OptionSchema<number>;
-    scaleWithinFolds: OptionSchema<boolean>;
+    scaleWithinFolds: OptionSchema<boolean | null>;
     impute: OptionSchema<("mean" | "median" | "mode" | `constant=${string}`) | null>;
     scale: OptionSchema<"minmax" | "none" | "standardize">;
     minVariance: OptionSchema<number | null>;
@@ -3416,20 +3466,20 @@ const evaluateOptions: {
     folds: OptionSchema<number | "loo">;
     score: OptionSchema<string | null>;
     choose: OptionSchema<string>;
-    cv: OptionSchema<"along" | "nested">;
+    ranking: OptionSchema<"once" | "per-fold" | null>;
     validateStep: OptionSchema<number | null>;
     refine: OptionSchema<"attribute-flip" | "bit-flip" | "none">;
     refineRounds: OptionSchema<number>;
     refineBudget: OptionSchema<number | null>;
     seed: OptionSchema<number>;
     holdout: OptionSchema<number | null>;
-    repeats: OptionSchema<number>;
+    repeats: OptionSchema<number | null>;
     candidates: OptionSchema<Candidates>;
     method: OptionSchema<string>;
     criterion: OptionSchema<string | null>;
     merge: OptionSchema<"max" | "mean" | "median" | "sum" | "sum-squares" | null>;
     normalizeCriteria: OptionSchema<NormalizationName>;
-    step: OptionSchema<string | number>;
+    step: OptionSchema<string | number | null>;
     stepOf: OptionSchema<"original" | "surviving">;
     sizes: OptionSchema<number[] | null>;
     halveAbove: OptionSchema<number | null>;
@@ -3466,7 +3516,7 @@ const evaluateOptions: {
     machine: OptionSchema<"linear" | "perceptron" | "svm" | "svr">;
     kernel: OptionSchema<string>;
     cost: OptionSchema<number>;
-    scaleWithinFolds: OptionSchema<boolean>;
+    scaleWithinFolds: OptionSchema<boolean | null>;
     impute: OptionSchema<("mean" | "median" | "mode" | `constant=${string}`) | null>;
     scale: OptionSchema<"minmax" | "none" | "standardize">;
     minVariance: OptionSchema<number | null>;
@@ -3511,7 +3561,7 @@ const methodOptions: {
     criterion: OptionSchema<string | null>;
     merge: OptionSchema<"max" | "mean" | "median" | "sum" | "sum-squares" | null>;
     normalizeCriteria: OptionSchema<NormalizationName>;
-    step: OptionSchema<string | number>;
+    step: OptionSchema<string | number | null>;
     stepOf: OptionSchema<"original" | "surviving">;
     sizes: OptionSchema<number[] | null>;
     halveAbove: OptionSchema<number | null>;
@@ -3549,14 +3599,14 @@ const rankOptions: {
     seed: OptionSchema<number>;
     folds: OptionSchema<number | "loo">;
     holdout: OptionSchema<number | null>;
-    repeats: OptionSchema<number>;
+    repeats: OptionSchema<number | null>;
     score: OptionSchema<string | null>;
     candidates: OptionSchema<Candidates>;
     method: OptionSchema<string>;
     criterion: OptionSchema<string | null>;
     merge: OptionSchema<"max" | "mean" | "median" | "sum" | "sum-squares" | null>;
     normalizeCriteria: OptionSchema<NormalizationName>;
-    step: OptionSchema<string | number>;
+    step: OptionSchema<string | number | null>;
     stepOf: OptionSchema<"original" | "surviving">;
     sizes: OptionSchema<number[] | null>;
     halveAbove: OptionSchema<number | null>;
@@ -3593,7 +3643,7 @@ const rankOptions: {
     machine: OptionSchema<"linear" | "perceptron" | "svm" | "svr">;
     kernel: OptionSchema<string>;
     cost: OptionSchema<number>;
-    scaleWithinFolds: OptionSchema<boolean>;
+    scaleWithinFolds: OptionSchema<boolean | null>;
     impute: OptionSchema<("mean" | "median" | "mode" | `constant=${string}`) | null>;
     scale: OptionSchema<"minmax" | "none" | "standardize">;
     minVariance: OptionSchema<number | null>;
@@ -3636,20 +3686,20 @@ const selectOptions: {
     folds: OptionSchema<number | "loo">;
     score: OptionSchema<string | null>;
     choose: OptionSchema<string>;
-    cv: OptionSchema<"along" | "nested">;
+    ranking: OptionSchema<"once" | "per-fold" | null>;
     validateStep: OptionSchema<number | null>;
     refine: OptionSchema<"attribute-flip" | "bit-flip" | "none">;
     refineRounds: OptionSchema<number>;
     refineBudget: OptionSchema<number | null>;
     seed: OptionSchema<number>;
     holdout: OptionSchema<number | null>;
-    repeats: OptionSchema<number>;
+    repeats: OptionSchema<number | null>;
     candidates: OptionSchema<Candidates>;
     method: OptionSchema<string>;
     criterion: OptionSchema<string | null>;
     merge: OptionSchema<"max" | "mean" | "median" | "sum" | "sum-squares" | null>;
     normalizeCriteria: OptionSchema<NormalizationName>;
-    step: OptionSchema<string | number>;
+    step: OptionSchema<string | number | null>;
     stepOf: OptionSchema<"original" | "surviving">;
     sizes: OptionSchema<number[] | null>;
     halveAbove: OptionSchema<number | null>;
@@ -3686,7 +3736,7 @@ const selectOptions: {
     machine: OptionSchema<"linear" | "perceptron" | "svm" | "svr">;
     kernel: OptionSchema<string>;
     cost: OptionSchema<number>;
-    scaleWithinFolds: OptionSchema<boolean>;
+    scaleWithinFolds: OptionSchema<boolean | null>;
     impute: OptionSchema<("mean" | "median" | "mode" | `constant=${string}`) | null>;
     scale: OptionSchema<"minmax" | "none" | "standardize">;
     minVariance: OptionSchema<number | null>;
@@ -3721,10 +3771,10 @@ const trainOptions: {
 const validationOptions: {
     folds: OptionSchema<number | "loo">;
     holdout: OptionSchema<number | null>;
-    repeats: OptionSchema<number>;
+    repeats: OptionSchema<number | null>;
     score: OptionSchema<string | null>;
     choose: OptionSchema<string>;
-    cv: OptionSchema<"along" | "nested">;
+    ranking: OptionSchema<"once" | "per-fold" | null>;
     validateStep: OptionSchema<number | null>;
 };
 interface Allocator {
@@ -3934,6 +3984,19 @@ interface CrossCall {
     readonly distances: boolean;
     readonly scratch: Address;
 }
+interface CurveChoice {
+    readonly best: SizeAndScore;
+    readonly allFeatures: (SizeAndScore & {
+        readonly se: number;
+    }) | null;
+    readonly plateau: {
+        readonly smallest: number;
+        readonly largest: number;
+        readonly sizes: number;
+        readonly error: number;
+    };
+    readonly elbow: SizeAndScore | null;
+}
 interface CurveEntry {
     readonly features: number;
     readonly score: ScoreSummary;
@@ -3997,7 +4060,7 @@ interface DescribeOptions extends ReadingOptions {
 }
 interface EvaluatePlan extends PlanCore {
     readonly task: 'evaluate';
-    readonly options: Filled<ResolvedEvaluateOptions>;
+    readonly options: Filled<ResolvedEvaluateOptions, DerivedSelection>;
     readonly select: SelectPlan;
     readonly nesting: NestingPlan;
 }
@@ -4020,7 +4083,7 @@ interface ExpectedResult {
 }
 interface ExportOptions {
     readonly to: 'js' | 'json' | 'libsvm' | 'onnx' | (string & {});
-    readonly inputs?: 'all' | 'selected' | null;
+    readonly inputs?: 'selected' | 'all' | null;
 }
 interface FailedMethod {
     readonly name: string;
@@ -4063,6 +4126,10 @@ interface ForgetCrossProductsCall {
     readonly columnA: Address;
     readonly strideB: number;
     readonly columnB: Address;
+}
+interface FormerSpelling {
+    readonly names?: readonly string[];
+    readonly choices?: Readonly<Record<string, string>>;
 }
 interface FormulationPlan {
     readonly name: MachineOptions['machine'];
@@ -4306,9 +4373,11 @@ interface OptionInfo {
     readonly isOpen?: boolean;
     readonly synonyms?: readonly string[];
     readonly choiceSynonyms?: Readonly<Record<string, string>>;
+    readonly formerly?: FormerSpelling;
     readonly forms?: readonly OptionForm[];
     readonly default?: unknown;
     readonly defaultText?: string;
+    readonly neutral?: unknown;
     readonly level: 'basic' | 'advanced';
     readonly group?: string;
     readonly needs?: readonly Capability[];
@@ -4521,6 +4590,7 @@ interface PermutationReport {
 interface PlanCore {
     readonly parallel: Parallel;
     readonly seed: number;
+    readonly notes: readonly Note[];
 }
 interface PolyKernelCall {
     readonly source: Address;
@@ -4948,18 +5018,22 @@ interface Segment {
 }
 interface SelectPlan extends RankPlan {
     readonly task: 'select';
-    readonly options: Filled<ResolvedSelectOptions>;
+    readonly options: Filled<ResolvedSelectOptions, DerivedSelection>;
     readonly selection: SelectionPlan;
 }
 interface SelectionPlan {
     readonly choose: string;
-    readonly cv: 'along' | 'nested';
+    readonly ranking: Ranking;
     readonly validateStep: number | null;
     readonly refinement: {
         readonly kind: Flips;
         readonly rounds: number;
         readonly budget: number | null;
     } | null;
+}
+interface SizeAndScore {
+    readonly features: number;
+    readonly score: number;
 }
 interface SolverOptions {
     readonly tolerance?: number;
@@ -4982,6 +5056,10 @@ interface SparseWeightsCall {
     readonly count: number;
     readonly out: Address;
     readonly doubtful: number;
+}
+interface Spelled {
+    readonly option: string;
+    readonly value: string | number | boolean | null;
 }
 interface Speller {
     option(name: string): string;
@@ -5128,6 +5206,12 @@ type DerivedOptions = {
     readonly score: string;
     readonly tolerance: number;
     readonly scoringTolerance: number;
+    readonly scaleWithinFolds: boolean;
+    readonly step: number | string;
+    readonly repeats: number;
+};
+type DerivedSelection = DerivedOptions & {
+    readonly ranking: Ranking;
 };
 type Described<T extends Entry> = T extends unknown ? Omit<T, 'summary' | 'reference' | 'way'> & Partial<Pick<T, Extract<keyof T, 'summary' | 'reference' | 'way'>>> : never;
 type EntryRefusal = keyof typeof REFUSALS;
@@ -5143,7 +5227,7 @@ type FileDamage = {
     readonly rows?: number;
     readonly detail?: string;
 };
-type Filled<O> = Readonly<Omit<O, keyof DerivedOptions>> & DerivedOptions;
+type Filled<O, D extends DerivedOptions = DerivedOptions> = Readonly<Omit<O, keyof D>> & D;
 type Flips = Exclude<keyof typeof REFINEMENTS, 'none'>;
 type FormulationCapability = 'kernels' | 'gram-matrix' | 'subset-scoring' | 'margins' | 'cost' | 'hard-margin' | 'loss' | 'class-weights' | 'multiclass' | 'probabilities' | 'cross-validation' | 'nested-evaluation';
 type GiveUp = (scores: SplitScores) => boolean;
@@ -5209,6 +5293,7 @@ type Method = 'exact' | 'smo' | 'auto';
 type MethodOptions = Resolved<typeof methodOptions>;
 type NoFacts = Readonly<Record<never, never>>;
 type NormalizationName = 'none' | 'sum' | 'max' | 'l2';
+type OnProgress = (fraction: number) => void;
 type OpenResult = (name: string) => Promise<ByteSource>;
 type OptionKind = 'number' | 'boolean' | 'choice' | 'text' | 'names' | 'file' | 'grammar';
 type OptionShape = Readonly<Record<string, OptionSchema>>;
@@ -5228,6 +5313,7 @@ type Pause = () => Promise<void> | undefined;
 type PlainData<T> = {
     [K in keyof T as NonNullable<T[K]> extends ((...given: never[]) => unknown) ? never : K]: T[K];
 };
+type Ranking = 'per-fold' | 'once';
 type Reason = keyof typeof REASONS;
 type Resolved<S extends OptionShape> = {
     [K in keyof S]: Output<S[K]>;

@@ -2,7 +2,7 @@
 import { readData, readModel, select, UserError } from 'svm-sieve/node';
 
 const data = await readData('example:wine');
-const selection = await select(data, { choose: 'one-se' });
+const selection = await select(data, { choose: 'at-most=4' });
 console.log('chosen:', selection.selected.features.join(', '), 'score', selection.selected.score.mean.toFixed(3));
 
 const kept = JSON.stringify(selection);

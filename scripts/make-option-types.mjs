@@ -100,6 +100,13 @@ function member(name, schema, type) {
   return `${comment(schema)}\n  readonly ${name}${isOptional ? '?' : ''}: ${plain}${object}${isNullable ? ' | null' : ''};`;
 }
 
+/** Former names, which are accepted with a notice. */
+const formerMembers = (name, schema) =>
+  (sieve.optionInfo(schema).formerly?.names ?? []).map(
+    (was) =>
+      `  /**\n   * Former name of \`${name}\`.\n   * @deprecated Use \`${name}\`.\n   */\n  readonly ${was}?: string | null;`,
+  );
+
 const types = givenTypes();
 
 function declaration({ name, of, task, contains }) {
@@ -111,7 +118,10 @@ function declaration({ name, of, task, contains }) {
       ? `${contains}Options`
       : `Omit<${contains}Options, ${without.map((key) => `'${key}'`).join(' | ')}>`;
   const own = Object.entries(shape).filter(([key, schema]) => !base || base[key] !== schema);
-  const members = own.map(([key, schema]) => member(key, schema, types.get(name).get(key)));
+  const members = own.flatMap(([key, schema]) => [
+    member(key, schema, types.get(name).get(key)),
+    ...formerMembers(key, schema),
+  ]);
   return [
     `/** The options of \`${task}\`. Every option has a default${own.some(([, schema]) => !schema.safeParse(undefined).success) ? ', except those without a question mark' : ''}; any may be given as text, as on the command line. Defaults are in brackets. */`,
     `export interface ${name}Options${base ? ` extends ${extended}` : ''} {`,

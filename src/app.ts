@@ -56,6 +56,7 @@ export {
 } from './base/problem.ts';
 export { type Random, random } from './base/random.ts';
 export { type Entry, type Registry, registry } from './base/registry.ts';
+export { currentOptions, formerNames } from './base/renamed-options.ts';
 export { COMMAND_LINE, LIBRARY, type Speller } from './base/spelling.ts';
 export { counted, escapeControlChars, listed, quoted } from './base/text.ts';
 export { VERSION } from './base/version.ts';
@@ -159,9 +160,12 @@ export {
   reproduceOptions,
 } from './papers/reproduce.ts';
 export type { Findings, ReproducedRow, Reproduction } from './papers/reproduction.ts';
+export type { CurveChoice } from './plan/curve-choice.ts';
+export { SINGLE_STEPS_BELOW, WIDE_FEATURES } from './plan/data-thresholds.ts';
 // elimination
 export { isParallel } from './plan/make-plan.ts';
 export { type Method, methods } from './plan/methods.ts';
+export { type OptimismReason, optimismReason } from './plan/optimism.ts';
 export { datasetFacts } from './plan/plan.ts';
 export { methodOptions } from './plan/search-options.ts';
 export type { Setting } from './plan/settings.ts';

@@ -81,7 +81,21 @@ export async function eliminationRun<T>(
   try {
     return await withExecutor({ threads, redis, isShared, command, console, signal }, (executor) =>
       checkpointed(run, (journal) =>
-        work(data, { executor, journal, test: testRows, signal, partial: true, hash: nodeHash, onStep: bar.step }, bar),
+        work(
+          data,
+          {
+            executor,
+            journal,
+            test: testRows,
+            signal,
+            partial: true,
+            hash: nodeHash,
+            onStep: bar.step,
+            onResumed: bar.resumed,
+            onNotes: (notes) => console.notes(notes),
+          },
+          bar,
+        ),
       ),
     );
   } finally {

@@ -5,6 +5,7 @@ import {
   defaultText,
   defaultValue,
   flagOf,
+  formerNames,
   type OptionInfo,
   type OptionShape,
   optionInfo,
@@ -19,6 +20,24 @@ export interface Flag {
   /** The default as text; null where it is not shown. */
   readonly defaultText: string | null;
   readonly info: OptionInfo;
+  /** Accepted, but not shown: a former spelling, or the opposite of a switch. */
+  readonly isHidden?: true;
+}
+
+/** Former names, which are accepted with a notice, and the opposites of switches without a fixed default. */
+export function hiddenFlags(shape: OptionShape): Flag[] {
+  const former = formerNames(shape).map(({ was, option }) => ({ name: was, info: optionInfo(shape[option]) }));
+  const opposites = Object.entries(shape)
+    .filter(([, schema]) => optionInfo(schema).kind === 'boolean' && defaultValue(schema) === null)
+    .map(([name, schema]) => ({ name: `no${name[0].toUpperCase()}${name.slice(1)}`, info: optionInfo(schema) }));
+  return [...former, ...opposites].map(({ name, info }) => ({
+    long: flagOf(name),
+    short: null,
+    argument: info.kind === 'boolean' ? null : (info.argument ?? 'VALUE'),
+    defaultText: null,
+    info,
+    isHidden: true,
+  }));
 }
 
 export function flagsOf(shape: OptionShape): Flag[] {

@@ -1,7 +1,14 @@
 // What commands that are made of jobs do around them: compute where the options say, with a
 // checkpoint and progress.
 
-import { type JobContext, type JournalHeader, nodeHash, openJournal, VERSION } from '../../src/app.node.ts';
+import {
+  type JobContext,
+  type JournalHeader,
+  nodeHash,
+  openJournal,
+  type RunContext,
+  VERSION,
+} from '../../src/app.node.ts';
 import { withExecutor } from './executor.ts';
 import type { Console } from './output/console.ts';
 import { progress } from './output/progress.ts';
@@ -17,14 +24,24 @@ export interface JobRun extends Omit<JournalHeader, 'version'> {
 /** Does the work with what it needs; the progress has ended when this has. */
 export async function jobRun<T>(
   run: JobRun,
-  work: (context: JobContext & { readonly partial: true }) => Promise<T>,
+  work: (context: JobContext & Pick<RunContext, 'onNotes'> & { readonly partial: true }) => Promise<T>,
 ): Promise<T> {
   const { command, data, options, threads, redis, checkpoint, console, signal } = run;
   const journal = checkpoint === null ? null : openJournal(checkpoint, { version: VERSION, command, data, options });
   const bar = progress(console);
   try {
     return await withExecutor({ threads, redis, isShared: true, command, console, signal }, (executor) =>
-      work({ executor, signal, partial: true, hash: nodeHash, onJob: bar.jobs, ...(journal && { journal }) }),
+      work({
+        executor,
+        signal,
+        partial: true,
+        hash: nodeHash,
+        onJob: bar.jobs,
+        onJobProgress: bar.jobs,
+        onResumed: bar.resumed,
+        onNotes: (notes) => console.notes(notes),
+        ...(journal && { journal }),
+      }),
     );
   } finally {
     bar.end();

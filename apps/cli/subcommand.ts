@@ -1,9 +1,9 @@
 // The command that is asked for: flags, help and checks all come from its declared options.
 
 import { type Command, Option } from 'commander';
-import { resolveOptions } from '../../src/app.node.ts';
+import { currentOptions, resolveOptions } from '../../src/app.node.ts';
 import { argumentSpelling, type CliCommand, type CommandEntry } from './command.ts';
-import { type Flag, flagsOf } from './flags.ts';
+import { type Flag, flagsOf, hiddenFlags } from './flags.ts';
 import { commandHelp } from './help.ts';
 import { openConsole } from './output/console.ts';
 import { plainCommand } from './usage-command.ts';
@@ -28,22 +28,25 @@ export function subcommand(command: CliCommand, parts: SubcommandParts): Command
     formatHelp: () => commandHelp(command, isHelpOfAll),
   });
   for (const argument of command.arguments) result.argument(argumentSpelling(argument), argument.summary);
-  for (const flag of flags) result.addOption(parserOption(flag));
+  for (const flag of [...flags, ...hiddenFlags(command.options)]) result.addOption(parserOption(flag));
   return result.action(async (...given: unknown[]) => {
     const values = given
       .slice(0, command.arguments.length)
       .flat()
       .filter((value) => value !== undefined) as string[];
-    const options = resolveOptions(command.options, result.opts());
+    const current = currentOptions(command.options, result.opts());
+    const options = resolveOptions(command.options, current.options);
     const { quiet = false, color = true } = options as { quiet?: boolean; color?: boolean };
+    const console = openConsole({ quiet, color });
+    console.notes(current.notes);
     const signal = command.isInterruptible ? interruption() : new AbortController().signal;
-    await command.run({ arguments: values, options, console: openConsole({ quiet, color }), signal, commands });
+    await command.run({ arguments: values, options, console, signal, commands });
   });
 }
 
-function parserOption({ long, short, argument, info }: Flag): Option {
+function parserOption({ long, short, argument, info, isHidden }: Flag): Option {
   const flags = [short === null ? long : `${short}, ${long}`, ...(argument === null ? [] : [`<${argument}>`])];
-  const option = new Option(flags.join(' '), info.summary);
+  const option = new Option(flags.join(' '), info.summary).hideHelp(isHidden ?? false);
   // A list may be given in several flags; of anything else the last one counts.
   if (info.isList)
     option.argParser((value: string, earlier?: string) => (earlier === undefined ? value : `${earlier},${value}`));

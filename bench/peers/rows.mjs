@@ -84,7 +84,7 @@ const rfecv = (tolerance, target, more) => ({
   options: { svm: 'svc', tolerance },
   ...more,
 });
-const nested = { cost: 1, scale: 'none', cv: 'nested' };
+const nested = { cost: 1, scale: 'none', ranking: 'per-fold' };
 const nestedSelect = { by: 'ours', name: 'ours', task: 'select', options: nested, folds: true };
 const curves = [
   {
@@ -120,7 +120,7 @@ const kernel = [
     agree: 'stepsAndCurve',
     data: madelonFolds,
     contenders: [
-      { by: 'ours', name: 'ours', task: 'select', options: { ...rbf, step: 20, cv: 'along' }, folds: true },
+      { by: 'ours', name: 'ours', task: 'select', options: { ...rbf, step: 20, ranking: 'once' }, folds: true },
       djRfe(true, 10),
     ],
   },

@@ -42,14 +42,11 @@ export function moments(column: Cells): Moments {
   // Equal values are constant by comparison, not by a variance that rounding may keep above 0.
   if (min === max) return { min, max, mean: min, residue: 0, ...WITHOUT_SPREAD };
   // Adding 0 turns −0, which JSON does not know, into 0.
-  const mean = sumOf(column, (value) => value) / count + 0;
-  const residue = sumOf(column, (value) => value - mean) / count + 0;
+  const mean = sumAbout(column, 0, 0) / count + 0;
+  const residue = sumAbout(column, mean, 0) / count + 0;
   const reach = Math.max(max - mean, mean - min);
   const unit = reach > SMALLEST_PLAIN && reach < LARGEST_PLAIN ? 1 : reach;
-  const squares = sumOf(column, (value) => {
-    const deviation = (value - mean - residue) / unit;
-    return deviation * deviation;
-  });
+  const squares = squaresAbout(column, mean, residue, unit);
   return {
     min,
     max,
@@ -65,26 +62,50 @@ export function moments(column: Cells): Moments {
 function extent(column: Cells): [number, number] {
   let min = column.fillCount > 0 ? column.fill : Number.POSITIVE_INFINITY;
   let max = column.fillCount > 0 ? column.fill : Number.NEGATIVE_INFINITY;
-  for (const value of column.values) {
-    if (value < min) min = value;
-    if (value > max) max = value;
+  const { values } = column;
+  for (let i = 0; i < values.length; i++) {
+    if (values[i] < min) min = values[i];
+    if (values[i] > max) max = values[i];
   }
   return [min + 0, max + 0];
 }
 
-/**
- * Σ term(x) over the rows: stored values in row order, then the fill; compensated (Neumaier), so
- * the error does not grow with n.
- */
-export function sumOf(column: Cells, term: (value: number) => number): number {
+// The sums are compensated (Neumaier), so that their error does not grow with n: stored values in row
+// order, then the fill. Written out for each term, since a function per value takes longer than the sum,
+// and wide tables are summed once per fold.
+
+/** Σ (x − centre − residue). */
+export function sumAbout({ values, fill, fillCount }: Cells, centre: number, residue: number): number {
   let sum = 0;
   let lost = 0;
-  const { values, fill, fillCount } = column;
-  for (let i = 0; i <= values.length; i++) {
-    const next = i < values.length ? term(values[i]) : fillCount > 0 ? fillCount * term(fill) : 0;
+  for (let i = 0; i < values.length; i++) {
+    const next = values[i] - centre - residue;
     const total = sum + next;
     lost += Math.abs(sum) >= Math.abs(next) ? sum - total + next : next - total + sum;
     sum = total;
   }
-  return sum + lost;
+  const last = fillCount > 0 ? fillCount * (fill - centre - residue) : 0;
+  return added(sum, lost, last);
+}
+
+/** Σ ((x − centre − residue) / unit)². */
+function squaresAbout({ values, fill, fillCount }: Cells, centre: number, residue: number, unit: number): number {
+  let sum = 0;
+  let lost = 0;
+  for (let i = 0; i < values.length; i++) {
+    const deviation = (values[i] - centre - residue) / unit;
+    const next = deviation * deviation;
+    const total = sum + next;
+    lost += Math.abs(sum) >= Math.abs(next) ? sum - total + next : next - total + sum;
+    sum = total;
+  }
+  const deviation = (fill - centre - residue) / unit;
+  return added(sum, lost, fillCount > 0 ? fillCount * (deviation * deviation) : 0);
+}
+
+/** The compensated sum with a last term. */
+function added(sum: number, lost: number, next: number): number {
+  const total = sum + next;
+  const rest = Math.abs(sum) >= Math.abs(next) ? sum - total + next : next - total + sum;
+  return total + (lost + rest);
 }

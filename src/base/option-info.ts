@@ -43,6 +43,14 @@ export interface OptionForm {
   readonly meaning: string;
 }
 
+/** Spellings of earlier versions, which are accepted with a notice (renamed-options.ts). */
+export interface FormerSpelling {
+  /** Former names of the option, as the library spells them. */
+  readonly names?: readonly string[];
+  /** Former words for its choices, each with the present one. */
+  readonly choices?: Readonly<Record<string, string>>;
+}
+
 /** An option: what it does, which values it takes, and where it is shown. */
 export interface OptionInfo {
   /**
@@ -66,6 +74,7 @@ export interface OptionInfo {
   readonly synonyms?: readonly string[];
   /** The choice that a word of other programs means. */
   readonly choiceSynonyms?: Readonly<Record<string, string>>;
+  readonly formerly?: FormerSpelling;
   readonly forms?: readonly OptionForm[];
   /**
    * The value where none is given; absent where there is none, or where it depends on other
@@ -74,6 +83,8 @@ export interface OptionInfo {
   readonly default?: unknown;
   /** The default in words, where it depends on other options or on the data. */
   readonly defaultText?: string;
+  /** The value that changes nothing, where the default depends on other options or on the data. */
+  readonly neutral?: unknown;
   /** Basic options are on the first screen of the help. */
   readonly level: 'basic' | 'advanced';
   /** The heading it is listed under. */

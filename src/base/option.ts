@@ -19,6 +19,7 @@ import {
 } from './option-info.ts';
 import { isNumberText } from './order.ts';
 import { problem, type UserError } from './problem.ts';
+import { currentOptions } from './renamed-options.ts';
 
 export type { OptionInfo } from './option-info.ts';
 export { synonymOf } from './option-info.ts';
@@ -27,7 +28,17 @@ export { flagOf } from './spelling.ts';
 /** What every declaration says of an option; it is advanced unless it says otherwise. */
 type Described = Pick<
   OptionInfo,
-  'summary' | 'argument' | 'defaultText' | 'needs' | 'excludes' | 'unit' | 'isPrivate' | 'synonyms' | 'choiceSynonyms'
+  | 'summary'
+  | 'argument'
+  | 'defaultText'
+  | 'neutral'
+  | 'needs'
+  | 'excludes'
+  | 'unit'
+  | 'isPrivate'
+  | 'synonyms'
+  | 'choiceSynonyms'
+  | 'formerly'
 > &
   Partial<Pick<OptionInfo, 'level'>>;
 
@@ -275,8 +286,15 @@ export type Given<S extends OptionShape> = { [K in keyof S]?: Output<S[K]> | Tex
 /** Any option may be given as text, but a word of a list only as that word. */
 type TextFor<T> = [T] extends [string] ? never : string;
 
-/** Every option with its value; a wrong or unknown one is a problem. */
-export function resolveOptions<S extends OptionShape>(shape: S, given: Readonly<Record<string, unknown>>): Resolved<S> {
+/**
+ * Every option with its value; a wrong or unknown one is a problem. Former spellings are accepted;
+ * whoever shows notes calls `currentOptions` first.
+ */
+export function resolveOptions<S extends OptionShape>(
+  shape: S,
+  givenOptions: Readonly<Record<string, unknown>>,
+): Resolved<S> {
+  const given = currentOptions(shape, givenOptions).options;
   const known = Object.keys(shape);
   for (const option of Object.keys(given)) {
     if (known.includes(option)) continue;

@@ -124,13 +124,11 @@ export function pickFeatures(dataset: Dataset, indices: readonly number[]): Data
 export function pickRows(dataset: Dataset, rows: Int32Array): Dataset {
   const pickCodes = (codes: Codes | null) =>
     codes && { codes: rows.map((row) => codes.codes[row]), names: codes.names };
-  const pickFrom = (features: readonly Feature[]) =>
-    features.map((feature) => ({ ...feature, data: pickValues(feature.data, rows) }));
   return {
     ...dataset,
     rowCount: rows.length,
-    features: pickFrom(dataset.features),
-    ...(dataset.covariates && { covariates: pickFrom(dataset.covariates) }),
+    features: pickedFeatures(dataset.features, rows),
+    ...(dataset.covariates && { covariates: pickedFeatures(dataset.covariates, rows) }),
     labels: rows.map((row) => dataset.labels[row]),
     ...(dataset.response && { response: Float64Array.from(rows, (row) => dataset.response![row]) }),
     rowIds: dataset.rowIds && Array.from(rows, (row) => dataset.rowIds![row]),
@@ -141,13 +139,42 @@ export function pickRows(dataset: Dataset, rows: Int32Array): Dataset {
   };
 }
 
-function pickValues(data: FeatureValues, rows: Int32Array): FeatureValues {
-  if (data.kind === 'dense') {
-    // A plain loop: wide tables are picked from once a fold.
-    const values = new Float64Array(rows.length);
+/** Rows of columns with one array for all dense ones: wide tables are picked from once per fold. */
+function pickedFeatures(features: readonly Feature[], rows: Int32Array): Feature[] {
+  const columns = denseColumns(features, rows.length);
+  return features.map((feature) => {
+    const { data } = feature;
+    if (data.kind === 'sparse') return { ...feature, data: pickSparse(data, rows) };
+    const values = columns();
     for (let i = 0; i < rows.length; i++) values[i] = data.values[rows[i]];
-    return { kind: 'dense', values };
-  }
+    return { ...feature, data: { kind: 'dense', values } };
+  });
+}
+
+/** Bytes up to which columns share an array; one that is larger gains nothing by it. */
+const MAX_SHARED_BYTES = 2 ** 26;
+
+/**
+ * Hands out a new array for each dense column. Those of many short columns are parts of one: twenty
+ * thousand arrays take longer to make than to fill.
+ */
+export function denseColumns(features: readonly Feature[], rowCount: number): () => Float64Array {
+  const perArray = Math.max(1, Math.floor(MAX_SHARED_BYTES / 8 / Math.max(1, rowCount)));
+  let left = features.reduce((count, { data }) => count + Number(data.kind === 'dense'), 0);
+  let shared = new Float64Array(0);
+  let start = 0;
+  return () => {
+    if (start + rowCount > shared.length) {
+      shared = new Float64Array(Math.min(left, perArray) * rowCount);
+      start = 0;
+    }
+    left--;
+    start += rowCount;
+    return shared.subarray(start - rowCount, start);
+  };
+}
+
+function pickSparse(data: SparseValues, rows: Int32Array): SparseValues {
   const keptRows: number[] = [];
   const kept: number[] = [];
   let stored = 0;

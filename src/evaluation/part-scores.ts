@@ -26,20 +26,19 @@ export function testScoreOf(score: Score, test: Pick<Dataset, 'labels' | 'classe
 }
 
 /**
- * By the number of features, the scores of the parts in their order; only of the sizes that every
- * part has.
+ * The scores of the parts, in their order, at a number of features; undefined where not every part
+ * has one. A part with fewer features in all, because its training samples lack a level or a filter
+ * drops more there, scores larger sizes by all that it has.
  */
-export function averagedSizes(parts: readonly (readonly SizeScore[])[]): Map<number, ScoreSummary> {
-  const bySize = new Map<number, (number | null)[]>();
-  for (const part of parts) {
-    for (const { features, score } of part) {
-      const own = bySize.get(features);
-      if (own) own.push(score);
-      else bySize.set(features, [score]);
-    }
-  }
-  const common = [...bySize].filter(([, scores]) => scores.length === parts.length);
-  return new Map(common.map(([features, scores]) => [features, summarize(scores)]));
+export function averagedSizes(
+  parts: readonly (readonly SizeScore[])[],
+): (features: number) => ScoreSummary | undefined {
+  const largest = parts.map((part) => part.reduce((most, { features }) => Math.max(most, features), 0));
+  const bySize = parts.map((part) => new Map(part.map(({ features, score }) => [features, score])));
+  return (features) => {
+    const scores = bySize.map((own, part) => own.get(Math.min(features, largest[part])));
+    return scores.every((score) => score !== undefined) ? summarize(scores) : undefined;
+  };
 }
 
 /** The training rows that have a say: a class of which every row weighs nothing is left out. */

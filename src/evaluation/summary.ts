@@ -26,6 +26,21 @@ export function summarize(folds: readonly (number | null)[]): ScoreSummary {
   return { mean, sd, se: sd / Math.sqrt(known.length), folds };
 }
 
+/**
+ * The same for folds of several repeats. Repeats hold out the same samples again, so that their
+ * scores are not independent and more repeats do not make the standard error smaller: it is that of
+ * one repeat, √(s²/K), with the variance s² of its K folds averaged over the repeats.
+ */
+export function ofRepeats(summary: ScoreSummary, repeats: number): ScoreSummary {
+  const count = summary.folds.length / repeats;
+  if (repeats < 2 || !Number.isInteger(count)) return summary;
+  const squares = Array.from({ length: repeats }, (_, repeat) => {
+    const known = summary.folds.slice(repeat * count, (repeat + 1) * count).filter((score) => score !== null);
+    return known.length === 0 ? null : summarize(known).se ** 2;
+  }).filter((square) => square !== null);
+  return { ...summary, se: Math.sqrt(sum(squares) / squares.length) };
+}
+
 /** What the user should know of folds that have no score. */
 export function notesOnSummary(score: string, { folds }: Pick<ScoreSummary, 'folds'>): Note[] {
   const undefinedCount = folds.filter((value) => value === null).length;

@@ -1,7 +1,7 @@
 // Where work runs. Executors differ in nothing else: any of them gives the same results to the bit,
 // and one contract suite holds them all.
 
-import type { Job, OpenCrossValidator, Outcome } from './job.ts';
+import type { Job, OnProgress, OpenCrossValidator, Outcome } from './job.ts';
 
 /**
  * Where work runs. Executors differ in nothing else: any of them gives the same results to the bit.
@@ -19,8 +19,11 @@ export interface Executor {
    * time.
    */
   open: OpenCrossValidator;
-  /** Does a whole job. An abort may make it throw the signal's reason. */
-  run<Answer>(job: Job<Answer>, signal?: AbortSignal): Promise<Outcome<Answer>>;
+  /**
+   * Does a whole job. An abort may make it throw the signal's reason. An executor that hears how far
+   * the job is tells `onProgress`.
+   */
+  run<Answer>(job: Job<Answer>, signal?: AbortSignal, onProgress?: OnProgress): Promise<Outcome<Answer>>;
   /** Ends it with whatever is running; its cross-validators are of no use afterwards. */
   dispose(): Promise<void>;
 }

@@ -9,6 +9,6 @@ export const inline: Executor = {
   threads: 1,
   runsHere: true,
   open: async (evaluation, features) => inlineCrossValidator(evaluation, features),
-  run: runHere,
+  run: (job, signal, onProgress) => runHere(job, signal, undefined, onProgress),
   dispose: async () => {},
 };

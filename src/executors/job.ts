@@ -11,11 +11,15 @@ import type { Evaluation } from '../evaluation/subset-evaluator.ts';
 import type { OwnParts } from '../plan/own-parts.ts';
 import { jsonOf } from './journal.ts';
 
+/** Told how much of a job is done, from 0 to 1. It never changes an answer. */
+export type OnProgress = (fraction: number) => void;
+
 /** What kind of work it is: workers know kinds by name, and take data, never code. */
 export interface JobKind<Input = never, Answer = unknown> extends Entry {
   /**
    * The answer is plain JSON. What the user can fix is thrown as a `UserError`. `open`: who scores
-   * subsets, where not this thread; `own`: objects of the program that the input names.
+   * subsets, where not this thread; `own`: objects of the program that the input names;
+   * `onProgress` may be told how far it is.
    */
   run(
     input: Input,
@@ -23,6 +27,7 @@ export interface JobKind<Input = never, Answer = unknown> extends Entry {
     signal?: AbortSignal,
     open?: OpenCrossValidator,
     own?: OwnParts,
+    onProgress?: OnProgress,
   ): Answer | Promise<Answer>;
   /** The shapes of inputs and answers, which may come from anywhere: a queue, a file. */
   readonly shape?: JobShape<Input>;
@@ -135,8 +140,9 @@ export async function runHere<Answer>(
   { kind, input, dataset, own }: Job<Answer>,
   signal?: AbortSignal,
   open?: OpenCrossValidator,
+  onProgress?: OnProgress,
 ): Promise<Outcome<Answer>> {
   const start = performance.now();
-  const answer = await kind.run(input as never, dataset, signal, open, own);
+  const answer = await kind.run(input as never, dataset, signal, open, own, onProgress);
   return { answer, seconds: (performance.now() - start) / 1000 };
 }

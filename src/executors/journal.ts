@@ -12,6 +12,8 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { CheckpointDifference } from '../base/messages/checkpoint.ts';
 import { problem, type UserError } from '../base/problem.ts';
+import { currentOptions } from '../base/renamed-options.ts';
+import { compareOptions, evaluateOptions } from '../plan/task-options.ts';
 
 /** Results that may be known already. */
 export interface Journal {
@@ -131,6 +133,9 @@ export function isTornHeader(bytes: Uint8Array, header: JournalHeader): boolean 
   return bytes.length < whole.length && bytes.every((byte, i) => byte === whole[i]);
 }
 
+/** Options that earlier versions spelled otherwise, of whatever task. */
+const RENAMED = { ...evaluateOptions, ...compareOptions };
+
 /** How a run differs from the one that wrote the journal. */
 export function differences(there: JournalHeader, here: JournalHeader): CheckpointDifference[] {
   const found: CheckpointDifference[] = [];
@@ -139,8 +144,9 @@ export function differences(there: JournalHeader, here: JournalHeader): Checkpoi
   if (there.data !== here.data) found.push({ what: 'data', there: brief(there.data), here: brief(here.data) });
   // Another command has other options.
   if (there.command !== here.command) return found;
-  for (const name of new Set([...Object.keys(here.options), ...Object.keys(there.options)])) {
-    const [its, ours] = [there, here].map(({ options }) => jsonOf(options[name] ?? null));
+  const [theirs, own] = [there, here].map(({ options }) => currentOptions(RENAMED, options).options);
+  for (const name of new Set([...Object.keys(own), ...Object.keys(theirs)])) {
+    const [its, ours] = [theirs, own].map((options) => jsonOf(options[name] ?? null));
     if (its !== ours) found.push({ what: 'option', option: name, there: valueText(its), here: valueText(ours) });
   }
   return found;

@@ -19,13 +19,18 @@ export interface JobContext {
   readonly hash?: () => Hash;
   /** Called when a job is done, or known from the journal. */
   onJob?(done: number, of: number): void;
+  /** Called at the beginning where the journal knows some of the jobs. */
+  onResumed?(found: number, of: number): void;
+  /** Called now and then with the jobs done, fractions of those under way included. */
+  onJobProgress?(done: number, of: number): void;
 }
 
 /** The outcomes in the order of the jobs. The first error ends it. */
 export async function runJobs<Answer>(
   jobs: readonly Job<Answer>[],
-  { executor, journal, signal, pause, hash = portableHash, onJob }: JobContext,
+  context: JobContext,
 ): Promise<(Outcome<Answer> | null)[]> {
+  const { executor, journal, signal, pause, hash = portableHash, onJob } = context;
   const outcomes: (Outcome<Answer> | null)[] = jobs.map(() => null);
   let done = 0;
   const waiting: number[] = [];
@@ -38,7 +43,18 @@ export async function runJobs<Answer>(
       done++;
     }
   }
-  if (done > 0) onJob?.(done, jobs.length);
+  if (done > 0) {
+    context.onResumed?.(done, jobs.length);
+    onJob?.(done, jobs.length);
+  }
+  const underWay = new Map<number, number>();
+  const progressOf = (place: number) => (fraction: number) => {
+    // A job that is begun again elsewhere begins at 0, and one that is done says no more.
+    if (outcomes[place] !== null || signal?.aborted) return;
+    underWay.set(place, Math.min(1, Math.max(0, fraction)));
+    const parts = [...underWay.values()].reduce((sum, part) => sum + part, 0);
+    context.onJobProgress?.(done + parts, jobs.length);
+  };
   waiting.sort((a, b) => (jobs[b].weight ?? 1) - (jobs[a].weight ?? 1) || a - b);
   let next = 0;
   const interrupted = whenAborted(signal);
@@ -51,10 +67,14 @@ export async function runJobs<Answer>(
       if (next >= waiting.length || signal?.aborted) return;
       const place = waiting[next++];
       try {
-        const outcome = await Promise.race([executor.run(jobs[place], signal), interrupted.promise]);
+        const outcome = await Promise.race([
+          executor.run(jobs[place], signal, context.onJobProgress && progressOf(place)),
+          interrupted.promise,
+        ]);
         if (outcome === null) return;
         journal?.append(keys![place], outcome);
         outcomes[place] = outcome;
+        underWay.delete(place);
         onJob?.(++done, jobs.length);
         widen();
         await yieldToEventLoop();

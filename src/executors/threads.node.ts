@@ -3,11 +3,13 @@
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import type { Worker } from 'node:worker_threads';
+import { MessageChannel, type Worker } from 'node:worker_threads';
 import { nodeHash } from '../data/hash.node.ts';
 import type { Executor } from './executor.ts';
+import type { OnProgress } from './job.ts';
+import { isProgress } from './progress-message.ts';
 import { poolOpener, poolRunner, type WorkerPool } from './worker-pool.ts';
-import type { Answer, WorkerTask } from './worker-task.ts';
+import type { Answer, ThreadTask, WorkerTask } from './worker-task.ts';
 
 /** How many threads, and what they run. */
 export interface ThreadOptions {
@@ -73,7 +75,7 @@ export async function threadPool(options: ThreadOptions = {}): Promise<ThreadPoo
   const { Piscina } = await import('piscina');
   const count = options.threads ?? availableParallelism();
   const filename = options.worker ? fileURLToPath(options.worker) : require.resolve('svm-sieve/worker');
-  const pool = new Piscina<WorkerTask, Answer>({
+  const pool = new Piscina<ThreadTask, Answer>({
     filename,
     minThreads: count,
     maxThreads: count,
@@ -104,23 +106,29 @@ export async function threadPool(options: ThreadOptions = {}): Promise<ThreadPoo
     }),
   );
 
-  const attempt = (task: WorkerTask, signal: AbortSignal | undefined) =>
+  const attempt = (task: WorkerTask, signal: AbortSignal | undefined, onProgress: OnProgress | undefined) =>
     new Promise<Answer>((resolve, reject) => {
       waiting.add(reject);
+      const channel = onProgress && new MessageChannel();
+      channel?.port1.on('message', (message) => isProgress(message) && onProgress?.(message.fraction));
+      const port = channel?.port2;
       pool
-        .run(task, { signal })
+        .run({ task, ...(port && { port }) }, { signal, ...(port && { transferList: [port] }) })
         .then(resolve, reject)
-        .finally(() => waiting.delete(reject));
+        .finally(() => {
+          channel?.port1.close();
+          waiting.delete(reject);
+        });
     });
 
   // The worker answers with its errors, so a rejection means that its thread has ended.
-  async function send(task: WorkerTask, signal?: AbortSignal): Promise<Answer> {
+  async function send(task: WorkerTask, signal?: AbortSignal, onProgress?: OnProgress): Promise<Answer> {
     let cause: unknown;
     for (let attempts = 0; attempts < ATTEMPTS; attempts++) {
       signal?.throwIfAborted();
       if (isDisposed) throw new Error('the threads have been disposed of', { cause });
       try {
-        return await attempt(task, signal);
+        return await attempt(task, signal, onProgress);
       } catch (error) {
         cause = error;
       }

@@ -2,6 +2,8 @@
 // answers are the same as for threads; a worker does one task at a time.
 
 import type { Executor } from './executor.ts';
+import type { OnProgress } from './job.ts';
+import { isProgress } from './progress-message.ts';
 import { poolOpener, poolRunner, type WorkerPool } from './worker-pool.ts';
 import type { Answer, WorkerTask } from './worker-task.ts';
 
@@ -60,6 +62,7 @@ export async function webWorkers(options: WebWorkerOptions = {}): Promise<WebWor
 /** A task without an answer yet. */
 interface PendingTask {
   readonly task: WorkerTask;
+  readonly onProgress?: OnProgress;
   attempts: number;
   settle(answer: Answer): void;
   fail(error: unknown): void;
@@ -82,13 +85,13 @@ class WebWorkerPool implements WorkerPool {
     return [...this.#running.keys()];
   }
 
-  async send(task: WorkerTask, signal?: AbortSignal): Promise<Answer> {
+  async send(task: WorkerTask, signal?: AbortSignal, onProgress?: OnProgress): Promise<Answer> {
     signal?.throwIfAborted();
     if (this.#isDisposed) throw disposed();
     let listener = () => {};
     try {
       return await new Promise<Answer>((resolve, reject) => {
-        const pending: PendingTask = { task, attempts: 0, settle: resolve, fail: reject };
+        const pending: PendingTask = { task, onProgress, attempts: 0, settle: resolve, fail: reject };
         listener = () => this.#abandon(pending, signal!.reason);
         signal?.addEventListener('abort', listener, { once: true });
         this.#queue.push(pending);
@@ -113,7 +116,10 @@ class WebWorkerPool implements WorkerPool {
    */
   #start(): WorkerLike {
     const worker = this.#make();
-    worker.addEventListener('message', ({ data }) => this.#answered(worker, data as Answer));
+    worker.addEventListener('message', ({ data }) => {
+      if (isProgress(data)) this.#running.get(worker)?.onProgress?.(data.fraction);
+      else this.#answered(worker, data as Answer);
+    });
     worker.addEventListener('error', (event) => {
       event.preventDefault?.();
       this.#ended(worker, new Error(event.message ?? 'a worker could not be started'));

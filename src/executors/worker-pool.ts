@@ -12,7 +12,8 @@ import type { Change, Evaluation, Incumbent, SplitStanding, Training } from '../
 import { type BatchLimits, candidateBatches, splitBatches } from './batching.ts';
 import { toDatasetData } from './dataset-data.ts';
 import { type EvaluationData, evaluationId, toData } from './evaluation-data.ts';
-import { checkAnswer, type Job, type Outcome, sharedDigest } from './job.ts';
+import type { Executor } from './executor.ts';
+import { checkAnswer, type Job, type OnProgress, type Outcome, sharedDigest } from './job.ts';
 import { extended, type Path, START } from './path.ts';
 import { type Answer, type Done, type EvaluationTask, errorOf, type JobTask, type WorkerTask } from './worker-task.ts';
 
@@ -23,7 +24,7 @@ export interface WorkerPool {
    * Has a task done by any worker. Rejects only if there is no worker, or with the signal's reason
    * after an abort, which also ends the worker that is busy with the task: another one replaces it.
    */
-  send(task: WorkerTask, signal?: AbortSignal): Promise<Answer>;
+  send(task: WorkerTask, signal?: AbortSignal, onProgress?: OnProgress): Promise<Answer>;
   /** A hash faster than the portable one. */
   hash?(): Hash;
   /**
@@ -169,11 +170,11 @@ function incumbentOf(trainings: readonly Training[], standing: readonly SplitSta
 }
 
 /** Runs jobs on a pool. The data of a job are sent when the worker that takes it lacks them. */
-export function poolRunner(pool: WorkerPool): <A>(job: Job<A>, signal?: AbortSignal) => Promise<Outcome<A>> {
-  return async <A>({ kind, input, dataset }: Job<A>, signal?: AbortSignal) => {
+export function poolRunner(pool: WorkerPool): Executor['run'] {
+  return async <A>({ kind, input, dataset }: Job<A>, signal?: AbortSignal, onProgress?: OnProgress) => {
     const digest = dataset && sharedDigest(dataset, pool.hash);
     const task: JobTask = { kind: 'job', job: kind.name, input, dataset: digest, data: null };
-    const send = (sent: WorkerTask) => pool.send(sent, signal);
+    const send = (sent: WorkerTask) => pool.send(sent, signal, onProgress);
     const answer = await answered(send, task, () => toDatasetData(dataset!));
     if (answer.kind !== 'job-done') throw problem('job-answer-invalid', { job: kind.name, detail: answer.kind });
     checkAnswer(kind, answer.outcome.answer);

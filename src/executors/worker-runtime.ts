@@ -12,7 +12,7 @@ import { areSame } from '../evaluation/standing.ts';
 import type { Change, Evaluation, SplitRange, SplitStanding } from '../evaluation/subset-evaluator.ts';
 import { fromDatasetData } from './dataset-data.ts';
 import { type EvaluationData, fromData } from './evaluation-data.ts';
-import { checkInput, type JobKind, runHere } from './job.ts';
+import { checkInput, type JobKind, type OnProgress, runHere } from './job.ts';
 import { changesFrom, isPrefix, type Path, START } from './path.ts';
 import { type Answer, type Done, type EvaluationTask, failure, type JobTask, type WorkerTask } from './worker-task.ts';
 
@@ -33,9 +33,9 @@ export class WorkerRuntime {
   }
 
   /** Never throws: a failure is an answer. */
-  async do(task: WorkerTask): Promise<Answer> {
+  async do(task: WorkerTask, onProgress?: OnProgress): Promise<Answer> {
     try {
-      return task.kind === 'job' ? await this.#job(task) : this.#evaluation(task);
+      return task.kind === 'job' ? await this.#job(task, onProgress) : this.#evaluation(task);
     } catch (error) {
       return failure(error);
     }
@@ -50,7 +50,7 @@ export class WorkerRuntime {
     return session.do(task);
   }
 
-  async #job({ job, input, dataset: digest, data }: JobTask): Promise<Answer> {
+  async #job({ job, input, dataset: digest, data }: JobTask, onProgress?: OnProgress): Promise<Answer> {
     let dataset: Dataset | null = null;
     if (digest !== null) {
       dataset = this.#datasets.get(digest) ?? (data && fromDatasetData(data));
@@ -59,7 +59,7 @@ export class WorkerRuntime {
     }
     const kind = this.#kinds.get(job);
     checkInput(kind, input, dataset);
-    return { kind: 'job-done', outcome: await runHere({ kind, input, dataset }) };
+    return { kind: 'job-done', outcome: await runHere({ kind, input, dataset }, undefined, undefined, onProgress) };
   }
 
   #keep(digest: string, dataset: Dataset): void {

@@ -48,6 +48,12 @@ export interface JobTask {
 /** A piece of work as plain data. */
 export type WorkerTask = EvaluationTask | JobTask;
 
+/** A task of a thread, and where it says how far it is. */
+export interface ThreadTask {
+  readonly task: WorkerTask;
+  readonly port?: { postMessage(message: unknown): void; close(): void };
+}
+
 export interface Done {
   readonly kind: 'done';
   readonly training: Training | null;

@@ -99,7 +99,9 @@ export const isEvaluated = (method: ResolvedMethod, settings: readonly Setting[]
  */
 function isSet(options: CheckedOptions, name: keyof CheckedOptions): boolean {
   const value = options[name];
-  return value !== undefined && value !== null && value !== defaultValue<unknown>(selectOptions[name]);
+  const schema = selectOptions[name];
+  const { neutral } = optionInfo(schema);
+  return value !== undefined && value !== null && value !== neutral && value !== defaultValue<unknown>(schema);
 }
 
 function exclusions({ options }: Combination): Problem[] {
@@ -175,7 +177,7 @@ function optionProblems(combination: Combination, offered: ReadonlySet<Capabilit
   const needed = declaredOptions()
     .filter(({ name, needs }) => needs !== undefined && isSet(options, name))
     .flatMap(({ name, needs = [] }) => needs.map((capability) => [name, capability] as const));
-  const usesEntropy = parseStep(options.step)!.some(({ step }) => step === 'entropy');
+  const usesEntropy = parseStep(options.step ?? 1)!.some(({ step }) => step === 'entropy');
   return [...needed, ...(usesEntropy ? [['step', 'feature-criteria'] as const] : [])]
     .filter(([, capability]) => !offered.has(capability))
     .map(([name, capability]) => needsCapability(combination, name, capability));

@@ -37,6 +37,38 @@ export function smallestReaching<P extends CurvePoint>(curve: Curve<P>, worth: (
 }
 
 /**
+ * What one standard error is on a curve: that of the best point, but at least the effect of one
+ * held-out sample, `resolution`. Where all folds agree their spread is 0, and a size would be taken
+ * or refused for a difference that no sample supports.
+ */
+export const standardError = ({ score }: CurvePoint, resolution: number): number => Math.max(score.se, resolution);
+
+/** The points within one standard error of the best. */
+export function plateauOf<P extends CurvePoint>(curve: Curve<P>, resolution: number): P[] {
+  const best = bestPoint(curve);
+  const least = best.score.mean - standardError(best, resolution);
+  return curve.filter((point) => meanScore(point) >= least - EQUAL_SCORES);
+}
+
+/**
+ * Where a curve bends: between its smallest size and its best, the size that lies highest above the
+ * straight line between the two, over the logarithm of the size (Satopää et al. 2011). Null where
+ * no size lies above the line.
+ */
+export function elbowOf<P extends CurvePoint>(curve: Curve<P>): P | null {
+  const best = bestPoint(curve);
+  const first = curve.reduce((a, b) => (b.features < a.features ? b : a));
+  const width = Math.log(best.features / first.features);
+  const height = meanScore(best) - meanScore(first);
+  if (!(width > 0 && height > 0)) return null;
+  const above = (point: P) =>
+    (meanScore(point) - meanScore(first)) / height - Math.log(point.features / first.features) / width;
+  const between = curve.filter(({ features }) => features > first.features && features < best.features);
+  const bends = between.filter((point) => above(point) > EQUAL_SCORES);
+  return bends.length === 0 ? null : smallestOfHighest(bends, above);
+}
+
+/**
  * The points that no other one beats in score without having more features, by rising size. It is
  * found from the best point down, each the best of those smaller than the last: so it holds what
  * `best` chooses, and equal scores do not crowd it.

@@ -2,7 +2,8 @@
 // checked, defaults that depend on other options filled in, and the parts that code reads derived.
 
 import { type OptionShape, optionsOf, type Resolved, resolveOptions } from '../base/option.ts';
-import { problem, UserError } from '../base/problem.ts';
+import { type Note, note, problem, UserError } from '../base/problem.ts';
+import { currentOptions } from '../base/renamed-options.ts';
 import { weightsByClass } from '../formulations/costs.ts';
 import { formulations, ownOptionsOf, withoutForeignOptions } from '../formulations/index.ts';
 import type { MachineOptions } from '../formulations/options.ts';
@@ -12,6 +13,8 @@ import { fittedOptions } from '../preprocessing/options.ts';
 import { namedScore, scores } from '../scores/index.ts';
 import { RANKING_TOLERANCE, SCORING_TOLERANCE } from '../solvers/solver.ts';
 import { checkCombination, isEvaluated } from './combination.ts';
+import { defaultRepeats, defaultStep } from './data-defaults.ts';
+import { SINGLE_STEPS_BELOW } from './data-thresholds.ts';
 import { namedMethods } from './method-list.ts';
 import { type ResolvedMethod, resolveMethod } from './methods.ts';
 import { formulationOffers, kernelHasWeights } from './offers.ts';
@@ -21,13 +24,16 @@ import type {
   ComparePlan,
   DatasetFacts,
   DerivedOptions,
+  DerivedSelection,
   EvaluatePlan,
   Filled,
   FormulationPlan,
   NestingPlan,
   Parallel,
+  Plan,
   PlannedTask,
   Plans,
+  Ranking,
   RankPlan,
   SearchPlan,
   SelectPlan,
@@ -68,7 +74,32 @@ const SHAPES = {
  */
 export function plan<T extends PlannedTask>(task: T, given: GivenOptions, facts: DatasetFacts | null = null): Plans[T] {
   const { options, own } = withoutObjects(given);
-  return MAKERS[task](options, { facts, own });
+  const current = currentOptions(SHAPES[task], options);
+  const made = MAKERS[task](current.options, { facts, own });
+  return { ...made, notes: [...current.notes, ...scheduleNotes(made, current.options, facts)] };
+}
+
+/** Says that a search has the schedule of wide data, which nobody asked for. */
+function scheduleNotes(made: Plan, given: GivenOptions, facts: DatasetFacts | null): Note[] {
+  const isSaid = ['step', 'sizes', 'halveAbove', 'validateStep'].some((name) => (given[name] ?? null) !== null);
+  if (facts === null || isSaid || !searchesOf(made).some(({ schedule }) => isWide(schedule))) return [];
+  return [note('wide-schedule', { features: facts.featureCount, single: SINGLE_STEPS_BELOW })];
+}
+
+const isWide = ({ segments }: SearchPlan['schedule']) => segments.some(({ step }) => step === 'geometric');
+
+/** The searches of a plan; training has none, a comparison one per method. */
+function searchesOf(made: Plan): readonly SearchPlan[] {
+  switch (made.task) {
+    case 'train':
+      return [];
+    case 'evaluate':
+      return [made.select.search];
+    case 'compare':
+      return made.methods.flatMap(({ select }) => (select ? [select.search] : []));
+    default:
+      return [made.search];
+  }
 }
 
 /**
@@ -114,41 +145,47 @@ function planTraining(given: GivenOptions, known: Known): TrainPlan {
     formulation: formulationPlan(options, options.multiclass, options.probability),
     parallel: [],
     seed: options.seed,
+    notes: [],
   };
 }
 
 function rankingPlan(options: ResolvedRankOptions, known: Known): RankPlan {
   const choice = checked(options, false, known);
+  const derived = derivedOptions(options, choice, known);
   return {
     task: 'rank',
-    options: { ...withoutForeignOptions(options), ...derivedOptions(options, choice.method, known.own) },
-    ...searchParts(options, choice),
+    options: { ...withoutForeignOptions(options), ...derived },
+    ...searchParts(withFilled(options, derived), choice),
     parallel: choice.method.isEvaluated ? ['candidates'] : [],
   };
 }
 
 function selectionPlan(options: ResolvedSelectOptions, known: Known): SelectPlan {
   const choice = checked(options, true, known);
-  const { refine, refineRounds, refineBudget, choose, cv, validateStep } = options;
+  const { refine, refineRounds, refineBudget, choose, validateStep } = options;
+  const derived = derivedSelection(options, choice, known);
+  const { ranking } = derived;
   return {
     task: 'select',
-    options: { ...withoutForeignOptions(options), ...derivedOptions(options, choice.method, known.own) },
-    ...searchParts(options, choice),
+    options: { ...withoutForeignOptions(options), ...derived },
+    ...searchParts(withFilled(options, derived), choice),
     selection: {
       choose,
-      cv,
+      ranking,
       validateStep,
       refinement: refine === 'none' ? null : { kind: refine, rounds: refineRounds, budget: refineBudget },
     },
-    parallel: selectionParallel(options, choice.method),
+    parallel: selectionParallel(ranking, refine, choice.method),
   };
 }
 
-function selectionParallel({ cv, refine, scaleWithinFolds }: ResolvedSelectOptions, method: ResolvedMethod): Parallel {
-  // Folds that preprocess by themselves need the samples as they were read, which jobs on
-  // preprocessed samples lack.
-  const hasFolds = cv === 'nested' && !scaleWithinFolds;
-  const hasCandidates = method.isEvaluated || refine !== 'none';
+function selectionParallel(
+  ranking: Ranking,
+  refine: ResolvedSelectOptions['refine'],
+  { isEvaluated }: ResolvedMethod,
+): Parallel {
+  const hasFolds = ranking === 'per-fold';
+  const hasCandidates = isEvaluated || refine !== 'none';
   return [...(hasFolds ? (['folds'] as const) : []), ...(hasCandidates ? (['candidates'] as const) : [])];
 }
 
@@ -161,11 +198,11 @@ export function withSeed(select: SelectPlan, seed: number): SelectPlan {
  * The part of a selection that ranks: how a size is selected changes neither the ranking nor the
  * folds of a nested curve.
  */
-export function rankingPart({ selection: _selection, ...select }: SelectPlan): RankPlan {
+export function rankingPart({ selection: _selection, notes: _notes, ...select }: SelectPlan): RankPlan {
   const options = optionsOf(rankOptions, select.options as never) as unknown as Filled<ResolvedRankOptions>;
   const { scoringTolerance } = select.options;
   const parallel = select.search.candidates === 1 ? [] : (['candidates'] as const);
-  return { ...select, task: 'rank', options: { ...options, scoringTolerance }, parallel };
+  return { ...select, task: 'rank', options: { ...options, scoringTolerance }, parallel, notes: [] };
 }
 
 function planEvaluation(given: GivenOptions, known: Known): EvaluatePlan {
@@ -173,7 +210,7 @@ function planEvaluation(given: GivenOptions, known: Known): EvaluatePlan {
   const { outer, bootstrapSamples, outerFolds, outerRepeats, permutations, ...own } = options;
   checkNesting('evaluate', options);
   checkOuter(outer, scoreOf(options), known.own);
-  const select = selectionPlan(own, known);
+  const select = selectionPlan(own, insideFolds(known));
   const { scoringTolerance, ...filled } = select.options;
   return {
     task: 'evaluate',
@@ -182,8 +219,13 @@ function planEvaluation(given: GivenOptions, known: Known): EvaluatePlan {
     nesting: { outer, bootstrapSamples, outerFolds, outerRepeats, permutations },
     parallel: ['outer-folds', ...select.parallel],
     seed: select.seed,
+    notes: [],
   };
 }
+
+/** Folds of a column are the outer ones: those inside a training set are drawn. */
+const insideFolds = (known: Known): Known =>
+  known.facts?.hasFolds ? { ...known, facts: { ...known.facts, hasFolds: false } } : known;
 
 function planComparison(given: GivenOptions, known: Known): ComparePlan {
   const options = resolved('compare', given, known);
@@ -204,6 +246,7 @@ function planComparison(given: GivenOptions, known: Known): ComparePlan {
     nesting,
     parallel: ['outer-folds'],
     seed: options.seed,
+    notes: [],
   };
 }
 
@@ -216,7 +259,7 @@ interface NamedOptions {
 function comparedPlan({ name, options }: NamedOptions, isBaseline: boolean, known: Known): ComparedPlan {
   try {
     checkNesting('compare', options);
-    return { name, isBaseline, select: selectionPlan(options, known), problem: null };
+    return { name, isBaseline, select: selectionPlan(options, insideFolds(known)), problem: null };
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     return { name, isBaseline, select: null, problem: error.problems[0] };
@@ -308,8 +351,8 @@ function checkClassWeights({ classWeights }: Pick<MachineOptions, 'classWeights'
 /**
  * The options that depend on others, for results, and for whoever shows what a method stands for.
  */
-function derivedOptions(options: ResolvedRankOptions, method: ResolvedMethod, own: OwnParts): DerivedOptions {
-  const { criterion, strategy, retrainEvery, merge, multiclass } = method;
+function derivedOptions(options: ResolvedRankOptions, choice: Choice, { facts, own }: Known): DerivedOptions {
+  const { criterion, strategy, retrainEvery, merge, multiclass } = choice.method;
   return {
     criterion: criterion.name,
     retrainEvery,
@@ -322,6 +365,25 @@ function derivedOptions(options: ResolvedRankOptions, method: ResolvedMethod, ow
     score: scoreOf(options),
     tolerance: options.tolerance ?? RANKING_TOLERANCE,
     scoringTolerance: options.tolerance ?? SCORING_TOLERANCE,
+    scaleWithinFolds: options.scaleWithinFolds ?? false,
+    step: defaultStep(options, { facts, isEvaluated: isEvaluated(choice.method, choice.settings) }),
+    repeats: options.repeats ?? 1,
+  };
+}
+
+/**
+ * The scores of a method that cross-validates its candidates are those of its own search, so that
+ * ranking once is what it means. Everything else is ranked in each training set, which its
+ * preprocessing belongs to.
+ */
+function derivedSelection(options: ResolvedSelectOptions, choice: Choice, known: Known): DerivedSelection {
+  const ranking = options.ranking ?? (choice.method.isEvaluated ? 'once' : 'per-fold');
+  const search = { facts: known.facts, isEvaluated: isEvaluated(choice.method, choice.settings) };
+  return {
+    ...derivedOptions(options, choice, known),
+    ranking,
+    scaleWithinFolds: options.scaleWithinFolds ?? ranking === 'per-fold',
+    repeats: defaultRepeats({ ...options, ranking }, search),
   };
 }
 
@@ -330,19 +392,35 @@ export function methodFor(options: ResolvedRankOptions): ResolvedMethod {
   return checked(options, false, NOTHING).method;
 }
 
-/** What the options of a ranking stand for; throws where they do not go together. */
-export function filledOptions(options: ResolvedRankOptions): DerivedOptions {
-  return derivedOptions(options, methodFor(options), NOTHING.own);
+/** What the options of a selection on such data stand for; throws where they do not go together. */
+export function filledSelection(options: ResolvedSelectOptions, facts: DatasetFacts | null): DerivedSelection {
+  const known = { facts, own: {} };
+  return derivedSelection(options, checked(options, true, NOTHING), known);
 }
 
+/** What the options of a ranking stand for; throws where they do not go together. */
+export function filledOptions(options: ResolvedRankOptions, facts: DatasetFacts | null = null): DerivedOptions {
+  return derivedOptions(options, checked(options, false, NOTHING), { facts, own: {} });
+}
+
+/** The options of a ranking with those filled in that depend on others. */
+type RankingOptions = ResolvedRankOptions & Pick<DerivedOptions, 'scaleWithinFolds' | 'step' | 'repeats'>;
+
+/** Of the derived options those that a search reads; a tolerance that was not given has two values. */
+const withFilled = (
+  options: ResolvedRankOptions,
+  { scaleWithinFolds, step, repeats }: DerivedOptions,
+): RankingOptions => ({ ...options, scaleWithinFolds, step, repeats });
+
 /** The parts that `rank` and `select` share. */
-function searchParts(options: ResolvedRankOptions, { method, settings }: Choice) {
+function searchParts(options: RankingOptions, { method, settings }: Choice) {
   return {
     preprocessing: fittedOptions(options),
     formulation: formulationPlan(options, method.multiclass, false),
     search: searchPlan(options, method, settings),
     validation: validationPlan(options, settings),
     seed: options.seed,
+    notes: [],
   };
 }
 
@@ -369,7 +447,7 @@ function formulationPlan(
   };
 }
 
-function searchPlan(options: ResolvedRankOptions, method: ResolvedMethod, settings: readonly Setting[]): SearchPlan {
+function searchPlan(options: RankingOptions, method: ResolvedMethod, settings: readonly Setting[]): SearchPlan {
   const { littleOptimization, mfeCandidates, onNonseparable } = options;
   return {
     method: options.method,
@@ -401,7 +479,7 @@ function pathOptions(options: ResolvedRankOptions): PathOptions {
   return Object.fromEntries(PATH_OPTIONS.map((name) => [name, options[name]])) as unknown as PathOptions;
 }
 
-function validationPlan(options: ResolvedRankOptions, settings: readonly Setting[]): ValidationPlan {
+function validationPlan(options: RankingOptions, settings: readonly Setting[]): ValidationPlan {
   const { folds, holdout, repeats, tolerance, scaleWithinFolds } = options;
   return {
     folds,

@@ -5,6 +5,7 @@
 import { nearest } from '../base/nearest.ts';
 import { flagOf, resolveOptions } from '../base/option.ts';
 import { problem } from '../base/problem.ts';
+import { formerNames } from '../base/renamed-options.ts';
 import { methods } from './methods.ts';
 import { type ResolvedSelectOptions, selectOptions } from './task-options.ts';
 
@@ -39,12 +40,13 @@ function ownOption(pair: string, text: string): [string, string | boolean] {
   const at = pair.indexOf('=');
   const flag = (at < 0 ? pair : pair.slice(0, at)).trim();
   const name = flag.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
-  if (!Object.hasOwn(selectOptions, name)) {
+  const former = formerNames(selectOptions).find(({ was }) => was === name);
+  if (!former && !Object.hasOwn(selectOptions, name)) {
     const guess = nearest(
       flag,
       Object.keys(selectOptions).map((own) => flagOf(own).slice(2)),
     );
     throw problem('method-option-unknown', { text, option: flag, nearest: guess });
   }
-  return [name, at < 0 ? true : pair.slice(at + 1).trim()];
+  return [former?.option ?? name, at < 0 ? true : pair.slice(at + 1).trim()];
 }

@@ -4,7 +4,7 @@
 // in a default or checks a combination.
 
 import type { Resolved } from '../base/option.ts';
-import type { Problem } from '../base/problem.ts';
+import type { Note, Problem } from '../base/problem.ts';
 import type { MergeName, NormalizationName } from '../criteria/merge.ts';
 import type { Dataset, TargetKind } from '../data/dataset.ts';
 import type { ClassWeightChoice } from '../formulations/costs.ts';
@@ -34,11 +34,19 @@ export interface DatasetFacts {
   readonly classes: readonly string[];
   /** What the target is; classes where nothing is said. */
   readonly target?: TargetKind;
+  /** Whether a column gives the folds of a selection. */
+  readonly hasFolds?: boolean;
 }
 
 /** What a plan must know of a dataset. */
-export function datasetFacts({ rowCount, features, classes, response }: Dataset): DatasetFacts {
-  return { sampleCount: rowCount, featureCount: features.length, classes, ...(response && { target: 'real' }) };
+export function datasetFacts({ rowCount, features, classes, response, folds }: Dataset): DatasetFacts {
+  return {
+    sampleCount: rowCount,
+    featureCount: features.length,
+    classes,
+    ...(response && { target: 'real' }),
+    ...(folds && { hasFolds: true }),
+  };
 }
 
 /** What is trained: the formulation with its kernel, costs and solver settings. */
@@ -116,11 +124,15 @@ export interface ValidationPlan {
   readonly settings: readonly Setting[];
 }
 
+/** Whether preprocessing and ranking are part of the cross-validation of a curve. */
+export type Ranking = 'per-fold' | 'once';
+
 /** How a subset size is selected from the ranking. */
 export interface SelectionPlan {
   /** The subset-size rule. */
   readonly choose: string;
-  readonly cv: 'along' | 'nested';
+  /** Whether each training set is preprocessed and ranked by itself, or all samples once. */
+  readonly ranking: Ranking;
   readonly validateStep: number | null;
   /** The local search around the selected subset; null: none. */
   readonly refinement: { readonly kind: Flips; readonly rounds: number; readonly budget: number | null } | null;
@@ -147,6 +159,8 @@ interface PlanCore {
   readonly parallel: Parallel;
   /** Seeds all that is random. */
   readonly seed: number;
+  /** What whoever gave the options should know of them. Part of no job. */
+  readonly notes: readonly Note[];
 }
 
 /**
@@ -169,10 +183,16 @@ export type DerivedOptions = {
    * counts for both.
    */
   readonly scoringTolerance: number;
+  readonly scaleWithinFolds: boolean;
+  readonly step: number | string;
+  readonly repeats: number;
 };
 
+/** The same of a selection. */
+export type DerivedSelection = DerivedOptions & { readonly ranking: Ranking };
+
 /** Options with those that depend on others filled in. */
-export type Filled<O> = Readonly<Omit<O, keyof DerivedOptions>> & DerivedOptions;
+export type Filled<O, D extends DerivedOptions = DerivedOptions> = Readonly<Omit<O, keyof D>> & D;
 
 /** The plan of `train`. */
 export interface TrainPlan extends PlanCore {
@@ -196,14 +216,14 @@ export interface RankPlan extends PlanCore {
 /** The plan of `select`. */
 export interface SelectPlan extends RankPlan {
   readonly task: 'select';
-  readonly options: Filled<ResolvedSelectOptions>;
+  readonly options: Filled<ResolvedSelectOptions, DerivedSelection>;
   readonly selection: SelectionPlan;
 }
 
 /** The plan of `evaluate`: a selection inside every outer fold. */
 export interface EvaluatePlan extends PlanCore {
   readonly task: 'evaluate';
-  readonly options: Filled<ResolvedEvaluateOptions>;
+  readonly options: Filled<ResolvedEvaluateOptions, DerivedSelection>;
   readonly select: SelectPlan;
   readonly nesting: NestingPlan;
 }

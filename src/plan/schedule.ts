@@ -4,14 +4,17 @@
 
 import { isNumberText } from '../base/order.ts';
 
-const STEP_WORDS = ['sqrt', 'entropy'] as const;
+const STEP_WORDS = ['sqrt', 'entropy', 'geometric'] as const;
+
+/** Four sizes per halving. The square root is exact on every platform; a power is not. */
+const GEOMETRIC_RATIO = Math.sqrt(Math.SQRT2);
 
 export type StepWord = (typeof STEP_WORDS)[number];
 
 export interface Segment {
   /**
    * At least 1: that many; below 1: that share; `sqrt`: ⌊√s⌋ of s; `entropy`: as their criteria
-   * say.
+   * say; `geometric`: down to the next size of a geometric series that begins at `above`.
    */
   readonly step: number | StepWord;
   /** This step counts while more features than this survive. */
@@ -65,6 +68,21 @@ function isSchedule(segments: readonly Segment[]): boolean {
     const isLimit = Number.isSafeInteger(above) && above > 0 === i < segments.length - 1;
     return (isNumber || isStepWord(step)) && isBelow && isLimit;
   });
+}
+
+/**
+ * The largest size below `surviving` of the series a, a·2^¼, a·2^½, … rounded: four sizes per
+ * halving. Anchored at its smallest size, so that folds with a few features more or less visit the
+ * same sizes.
+ */
+export function geometricSize(surviving: number, smallest: number): number {
+  const first = Math.max(1, smallest);
+  let size = first;
+  for (let exact = first * GEOMETRIC_RATIO; ; exact *= GEOMETRIC_RATIO) {
+    const next = Math.round(exact);
+    if (next >= surviving) return Math.min(size, surviving - 1);
+    size = next;
+  }
 }
 
 /** The segments as a user writes them: a number or a word where there is only one. */

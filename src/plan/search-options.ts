@@ -13,6 +13,7 @@ import {
 } from '../base/option.ts';
 import { criteria } from '../criteria/index.ts';
 import { mergings, normalizations } from '../criteria/merge.ts';
+import { SINGLE_STEPS_BELOW, WIDE_FEATURES } from './data-thresholds.ts';
 import { methods } from './methods.ts';
 import { parseStep, stepText } from './schedule.ts';
 
@@ -48,7 +49,7 @@ export const methodOptions = inGroup('Method', {
     }),
     'none',
   ),
-  step: withDefault(
+  step: optional(
     parsedOption<number | string>(
       {
         kind: 'grammar',
@@ -57,7 +58,10 @@ export const methodOptions = inGroup('Method', {
         argument: 'N|FRACTION|…',
         summary: 'number or fraction of features to eliminate per iteration',
         needs: ['unevaluated-steps'],
+        defaultText: `1; from ${WIDE_FEATURES} features on geometric:${SINGLE_STEPS_BELOW},1`,
+        neutral: 1,
         choices: [
+          { value: 'geometric', meaning: 'down to the next size of a geometric series, about 16 % per iteration' },
           { value: 'sqrt', meaning: 'the square root of the number of remaining features' },
           { value: 'entropy', meaning: 'by the entropy of the criteria (E-RFE)' },
         ],
@@ -75,7 +79,6 @@ export const methodOptions = inGroup('Method', {
         return segments && stepText(segments);
       },
     ),
-    1,
   ),
   stepOf: withDefault(
     choiceOption(

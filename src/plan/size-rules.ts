@@ -6,16 +6,38 @@ import type { NumberRange } from '../base/option-info.ts';
 import { isNumberText } from '../base/order.ts';
 import { problem } from '../base/problem.ts';
 import { type Entry, registry } from '../base/registry.ts';
-import { bestPoint, type Curve, type CurvePoint, meanScore, smallestOfHighest, smallestReaching } from './curve.ts';
+import {
+  bestPoint,
+  type Curve,
+  type CurvePoint,
+  meanScore,
+  smallestOfHighest,
+  smallestReaching,
+  standardError,
+} from './curve.ts';
 
 interface Chooser extends Entry {
   /** The number behind `=`, where the rule takes one. */
   readonly argument?: { readonly name: string; readonly range: NumberRange; readonly unit?: string };
-  /** `value` is the argument; `featureCount` that of the full set. */
-  choose<P extends CurvePoint>(curve: Curve<P>, value: number, featureCount: number): P;
+  /** `value` is the argument. */
+  choose<P extends CurvePoint>(curve: Curve<P>, value: number, facts: CurveFacts): P;
+}
+
+/** What a rule may know besides the curve. */
+export interface CurveFacts {
+  /** Of the full set. */
+  readonly featureCount: number;
+  /** By how much one held-out sample can change a score [0]. */
+  readonly resolution?: number;
 }
 
 export const choosers = registry<Chooser>('rule to choose', [
+  {
+    name: 'at-most',
+    summary: 'the highest score with at most K features; among equals, the fewest',
+    argument: { name: 'K', range: { whole: true, min: 1 } },
+    choose: bestUpTo,
+  },
   {
     name: 'best',
     summary: 'the highest score; among equals, the fewest features',
@@ -30,9 +52,9 @@ export const choosers = registry<Chooser>('rule to choose', [
   {
     name: 'one-se',
     summary: 'the fewest features within one standard error of the best',
-    choose(curve) {
-      const { mean, se } = bestPoint(curve).score;
-      return smallestReaching(curve, meanScore, mean - se);
+    choose(curve, _, { resolution = 0 }) {
+      const best = bestPoint(curve);
+      return smallestReaching(curve, meanScore, best.score.mean - standardError(best, resolution));
     },
   },
   {
@@ -50,13 +72,20 @@ export const choosers = registry<Chooser>('rule to choose', [
     name: 'tradeoff',
     summary: 'the minimum of L (1 − score) + (1 − L) (fraction of the features)',
     argument: { name: 'L', range: { min: 0, max: 1 } },
-    choose(curve, weight, featureCount) {
+    choose(curve, weight, { featureCount }) {
       const price = ({ features, score }: CurvePoint) =>
         weight * (1 - score.mean) + (1 - weight) * (features / featureCount);
       return smallestOfHighest(curve, (point) => -price(point));
     },
   },
 ]);
+
+function bestUpTo<P extends CurvePoint>(curve: Curve<P>, most: number): P {
+  const few = curve.filter(({ features }) => features <= most);
+  if (few.length > 0) return bestPoint(few);
+  const nearest = Math.min(...curve.map(({ features }) => features));
+  throw problem('no-size-so-small', { most, nearest }, { fixes: [{ set: { choose: `at-most=${nearest}` } }] });
+}
 
 function pointOfSize<P extends CurvePoint>(curve: Curve<P>, size: number): P {
   const found = curve.filter(({ features }) => features === size);
@@ -92,10 +121,10 @@ function parseChoice(text: unknown): Choice | undefined {
 const choiceText = ({ chooser, value }: Choice) => (chooser.argument ? `${chooser.name}=${value}` : chooser.name);
 
 /** The point that the rule, as `--choose` spells it, takes from the curve. */
-export function choosePoint<P extends CurvePoint>(curve: Curve<P>, rule: string, featureCount: number): P {
+export function choosePoint<P extends CurvePoint>(curve: Curve<P>, rule: string, facts: CurveFacts): P {
   const choice = parseChoice(rule);
   if (!choice) throw new Error(`${rule} is not a value of the option choose`);
-  return choice.chooser.choose(curve, choice.value, featureCount);
+  return choice.chooser.choose(curve, choice.value, facts);
 }
 
 /** The value is the rule as a user writes it, its number in the shortest form. */
@@ -117,5 +146,11 @@ export const chooseOption = withDefault(
       return choice && choiceText(choice);
     },
   ),
-  'best',
+  'one-se',
 );
+
+/** The size that a rule names, as `n=K` and `at-most=K` do; null for other rules. */
+export function namedSize(rule: string): number | null {
+  const choice = parseChoice(rule);
+  return choice?.chooser.argument?.name === 'K' ? choice.value : null;
+}

@@ -36,7 +36,7 @@ export const trainOptions = {
 export type ResolvedTrainOptions = Resolved<typeof trainOptions>;
 
 const { probability: _probability, multiclass: _multiclass, ...rankingMachine } = machineOptions;
-const { folds, holdout, repeats, score, choose, cv, validateStep } = validationOptions;
+const { folds, holdout, repeats, score, choose, ranking, validateStep } = validationOptions;
 
 /** Criteria that were published with another scheme. */
 const otherSchemes = criteria.entries.flatMap(({ name, usual }) =>
@@ -63,7 +63,7 @@ export type ResolvedRankOptions = Resolved<typeof rankOptions>;
 export const selectOptions = {
   ...rankOptions,
   ...refineOptions,
-  ...inGroup('Validation', { folds, score, choose, cv, validateStep }),
+  ...inGroup('Validation', { folds, score, choose, ranking, validateStep }),
 };
 
 export type ResolvedSelectOptions = Resolved<typeof selectOptions>;

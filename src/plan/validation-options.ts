@@ -17,6 +17,7 @@ import { kernels } from '../kernels/index.ts';
 import { kernelListOptions } from '../kernels/options.ts';
 import { scores } from '../scores/index.ts';
 import { type Candidates, DEFAULT_MAX_CANDIDATES, parseCandidates } from './candidates.ts';
+import { REPEATS_TEXT } from './data-thresholds.ts';
 import { chooseOption } from './size-rules.ts';
 
 /** Repeats of a cross-validation: more would exhaust memory long before it ends. */
@@ -48,15 +49,16 @@ export const validationOptions = inGroup('Validation', {
       summary: 'hold out this fraction of the samples once instead of cross-validating',
     }),
   ),
-  repeats: withDefault(
+  repeats: optional(
     numberOption({
       whole: true,
       min: 1,
       max: MAX_REPEATS,
       argument: 'R',
       summary: 'repeat the cross-validation R times with new folds and average',
+      defaultText: `1; of a ranking per fold ${REPEATS_TEXT}`,
+      neutral: 1,
     }),
-    1,
   ),
   score: optional(
     choiceOption(scores.meanings, {
@@ -67,15 +69,18 @@ export const validationOptions = inGroup('Validation', {
     }),
   ),
   choose: chooseOption,
-  cv: withDefault(
+  ranking: optional(
     choiceOption(
       {
-        along: 'rank once on all samples and score every size of that ranking (fast, optimistic)',
-        nested: 'rank again on the training samples of each fold',
+        'per-fold': 'preprocess and rank the training samples of each fold by themselves',
+        once: 'rank once on all samples and score every size of that ranking (fast, optimistic)',
       },
-      { summary: 'whether the ranking is part of the cross-validation' },
+      {
+        summary: 'whether preprocessing and ranking are part of the cross-validation',
+        defaultText: 'per-fold; once for eb-rfe',
+        formerly: { names: ['cv'], choices: { nested: 'per-fold', along: 'once' } },
+      },
     ),
-    'along',
   ),
   validateStep: optional(
     numberOption({

@@ -14,8 +14,9 @@ export interface WithoutMissing {
 
 /** How many cells of the feature are missing. */
 export function countMissing(feature: Feature): number {
+  const { values } = feature.data;
   let count = 0;
-  for (const value of feature.data.values) if (Number.isNaN(value)) count++;
+  for (let i = 0; i < values.length; i++) if (Number.isNaN(values[i])) count++;
   return count;
 }
 
@@ -30,10 +31,15 @@ export function refuseMissing(dataset: Dataset): void {
   if (found !== null) throw new UserError(found);
 }
 
+/** One list for all columns without missing cells. */
+const NONE: readonly { readonly name: string; readonly count: number }[] = [];
+
 /** The problem of a dataset with missing cells; null where there are none. */
 export function missingProblem(dataset: Dataset): Problem | null {
-  const columns = dataset.features.map((feature) => ({ name: feature.name, count: countMissing(feature) }));
-  const incomplete = columns.filter(({ count }) => count > 0);
+  const incomplete = dataset.features.flatMap((feature) => {
+    const count = countMissing(feature);
+    return count > 0 ? [{ name: feature.name, count }] : NONE;
+  });
   if (incomplete.length === 0) return null;
   const cells = incomplete.reduce((sum, { count }) => sum + count, 0);
   return fact(

@@ -31,6 +31,8 @@ export const oneHot: Transform<FittedOneHot> = {
     return { kind: 'one-hot', attributes, notes: notesOf(attributes) };
   },
   apply(fitted, dataset) {
+    // Most wide tables have no categories: their columns are as they were.
+    if (fitted.attributes.length === 0 && dataset.features.every(({ kind }) => kind === 'numeric')) return dataset;
     const byName = new Map(fitted.attributes.map((attribute) => [attribute.name, attribute]));
     refuseCollisions(fitted.attributes, dataset);
     return {
@@ -58,6 +60,7 @@ export function encodedName(attribute: Pick<EncodedAttribute, 'name'>, level: st
 }
 
 function refuseCollisions(attributes: readonly EncodedAttribute[], dataset: Dataset): void {
+  if (attributes.length === 0) return;
   const taken = new Set(dataset.features.map(({ name }) => name));
   for (const attribute of attributes) {
     for (const level of attribute.levels) {

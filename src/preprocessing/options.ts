@@ -74,11 +74,12 @@ export const transformOptions = inGroup('Preprocessing', {
 
 /** For tasks that cross-validate. */
 export const withinFoldsOption = inGroup('Preprocessing', {
-  scaleWithinFolds: withDefault(
+  scaleWithinFolds: optional(
     switchOption({
-      summary: 'fit scaling and imputation on the training samples of each fold instead of on all samples (slower)',
+      summary: 'fit preprocessing on the training samples of each fold instead of on all samples',
+      defaultText: 'on where features are ranked per fold',
+      neutral: false,
     }),
-    false,
   ),
 });
 

@@ -6,7 +6,7 @@
 import { type Moments, moments } from '../base/moments.ts';
 import { nearest } from '../base/nearest.ts';
 import { note, problem, type UserError } from '../base/problem.ts';
-import type { Dataset, Feature, FeatureValues } from '../data/dataset.ts';
+import { type Dataset, denseColumns, type Feature, type FeatureValues } from '../data/dataset.ts';
 import { cellPosition, firstFew, fitColumns } from './columns.ts';
 import type { Fitted, Transform } from './transform.ts';
 
@@ -53,11 +53,12 @@ export const scale: Transform<FittedScale> = {
   },
   apply(fitted, dataset) {
     if (fitted.method === 'none') return dataset;
-    const byName = new Map(fitted.columns.map((column) => [column.name, column]));
-    const features = dataset.features.map((feature) => {
+    const find = columnFinder(fitted.columns);
+    const columns = denseColumns(dataset.features, dataset.rowCount);
+    const features = dataset.features.map((feature, place) => {
       if (feature.kind !== 'numeric') return feature;
-      const column = byName.get(feature.name);
-      if (column) return scaleFeature(feature, column, dataset);
+      const column = find(feature.name, place);
+      if (column) return scaleFeature(feature, column, dataset, columns);
       const at = cellPosition(dataset, feature.name);
       throw problem('scale-column-unknown', {}, { at, fixes: [{ add: { drop: [feature.name] } }] });
     });
@@ -71,16 +72,26 @@ function unknownMethod(method: string): UserError {
   return problem('option-invalid', { option: 'scale', value: method, expected, nearest: nearest(method, names) });
 }
 
-function scaleFeature(feature: Feature, column: ScaledColumn, dataset: Dataset): Feature {
+/** Finds a column by name; most stand where they were when the scaling was fitted. */
+function columnFinder(columns: readonly ScaledColumn[]) {
+  let byName: Map<string, ScaledColumn> | null = null;
+  return (name: string, place: number): ScaledColumn | undefined => {
+    if (columns[place]?.name === name) return columns[place];
+    byName ??= new Map(columns.map((column) => [column.name, column]));
+    return byName.get(name);
+  };
+}
+
+function scaleFeature(feature: Feature, column: ScaledColumn, dataset: Dataset, columns: () => Float64Array): Feature {
   const { centre, residue, divisor } = column;
   const one = (value: number) => (divisor === 0 ? 0 : (value - centre - residue) / divisor);
   const { data } = feature;
   // A plain loop: a wide table has few values per column, and the callbacks would cost more than
   // the arithmetic.
-  const values = new Float64Array(data.values.length);
+  const values = data.kind === 'dense' ? columns() : new Float64Array(data.values.length);
   let tooLarge = -1;
   for (let i = 0; i < values.length; i++) {
-    values[i] = one(data.values[i]);
+    values[i] = divisor === 0 ? 0 : (data.values[i] - centre - residue) / divisor;
     if (tooLarge < 0 && Math.abs(values[i]) === Number.POSITIVE_INFINITY) tooLarge = i;
   }
   if (tooLarge >= 0) {

@@ -1,8 +1,9 @@
 // How many features leave in a step: a number, a share of the surviving (or original) ones, the
 // square root of how many survive (SQRT-RFE; Ding & Wilkins 2006), by the entropy of their criteria
-// (E-RFE, entropy-step.ts), halving, segments of these, or down to listed sizes.
+// (E-RFE, entropy-step.ts), halving, down to the sizes of a geometric series, segments of these, or
+// down to listed sizes.
 
-import type { Schedule } from '../plan/schedule.ts';
+import { geometricSize, type Schedule } from '../plan/schedule.ts';
 import { ENTROPY_ABOVE, entropyStep } from './entropy-step.ts';
 
 /** The largest listed size below the present one. */
@@ -13,12 +14,12 @@ function nextSize({ sizes }: Schedule, surviving: number): number | undefined {
 
 const isHalving = ({ halveAbove }: Schedule, surviving: number) => halveAbove !== null && surviving > halveAbove;
 
-const stepAt = ({ segments }: Schedule, surviving: number) => segments.find(({ above }) => surviving > above)!.step;
+const segmentAt = ({ segments }: Schedule, surviving: number) => segments.find(({ above }) => surviving > above)!;
 
 /** Whether the number that leaves depends on the criterion of every surviving feature. */
 export function needsCriteria(schedule: Schedule, surviving: number): boolean {
   if (nextSize(schedule, surviving) !== undefined || isHalving(schedule, surviving)) return false;
-  return surviving > ENTROPY_ABOVE && stepAt(schedule, surviving) === 'entropy';
+  return surviving > ENTROPY_ABOVE && segmentAt(schedule, surviving).step === 'entropy';
 }
 
 /**
@@ -38,8 +39,9 @@ export function stepSize(
     if (!criterion) throw new Error('the step goes by the entropy of the criteria, and none were given');
     return entropyStep(criterion());
   }
-  const step = stepAt(schedule, surviving);
+  const { step, above } = segmentAt(schedule, surviving);
   if (step === 'entropy') return 1;
+  if (step === 'geometric') return surviving - geometricSize(surviving, above);
   if (step === 'sqrt') return Math.floor(Math.sqrt(surviving));
   if (step >= 1) return step;
   return Math.max(1, Math.floor(step * (schedule.stepOf === 'original' ? original : surviving)));

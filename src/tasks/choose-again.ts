@@ -4,10 +4,9 @@
 
 import { problem, type Reported } from '../base/problem.ts';
 import { datasetDigest, type Hash } from '../data/digest.ts';
-import { notesOnSummary } from '../evaluation/summary.ts';
 import { plan } from '../plan/make-plan.ts';
 import { datasetFacts, type SelectPlan } from '../plan/plan.ts';
-import { choosePoint } from '../plan/size-rules.ts';
+import { type CurveFacts, choosePoint } from '../plan/size-rules.ts';
 import { selectionNotes } from './baselines.ts';
 import { checkData } from './check-data.ts';
 import { settingAt } from './curve-setting.ts';
@@ -15,7 +14,7 @@ import type { Data } from './data.ts';
 import type { SelectOptions } from './given-options.ts';
 import { withOrigin } from './model-origin.ts';
 import { reportedNotes } from './result.ts';
-import type { SelectResult, UnfinishedSelection } from './select.ts';
+import { curveFacts, type SelectResult, subsetNotes, type UnfinishedSelection } from './select.ts';
 import { selectBaselines } from './select-baselines.ts';
 import { modelOn } from './subset-model.ts';
 
@@ -32,10 +31,11 @@ export function chooseAgain(
 ): SelectResult {
   checkData(data, 'chooseAgain');
   const planned = plan('select', { ...given }, datasetFacts(data.dataset));
-  const { selection, validation } = planned;
+  const { selection } = planned;
   if (selection.refinement !== null) throw problem('choose-again-refined', {}, { fixes: [{ unset: ['refine'] }] });
   if (datasetDigest(data.dataset, hash) !== result.data.digest) throw problem('choose-again-other-data', {});
-  const point = choosePoint(result.curve, selection.choose, result.data.features.length);
+  const facts = curveFacts(data.dataset, planned, result.ranking.length);
+  const point = choosePoint(result.curve, selection.choose, facts);
   const features = result.ranking.slice(0, point.features);
   const chosen = trainedOn(data, planned, { features, cost: point.cost }, result);
   const {
@@ -56,8 +56,8 @@ export function chooseAgain(
     model: withOrigin(chosen.model, data),
     notes: [
       ...reportedNotes(selectionNotes(data.dataset, planned, baselines)),
-      ...notesBefore(data, planned, result),
-      ...reportedNotes([...notesOnSummary(validation.score, point.score), ...chosen.notes]),
+      ...notesBefore(data, planned, result, facts),
+      ...reportedNotes([...subsetNotes(point, result.curve, planned, facts), ...chosen.notes]),
     ],
     timings,
   };
@@ -76,11 +76,16 @@ function trainedOn(data: Data, planned: SelectPlan, { features, cost }: Subset, 
  * The notes of the ranking and the curve. Behind them stand those of the subset that was chosen,
  * which its model tells again.
  */
-function notesBefore(data: Data, planned: SelectPlan, result: SelectResult | UnfinishedSelection): readonly Reported[] {
+function notesBefore(
+  data: Data,
+  planned: SelectPlan,
+  result: SelectResult | UnfinishedSelection,
+  facts: CurveFacts,
+): readonly Reported[] {
   if (!('selected' in result)) return result.notes;
   const { selected, notes } = result;
   const own = [
-    ...notesOnSummary(planned.validation.score, selected.score),
+    ...subsetNotes({ features: selected.features.length, score: selected.score }, result.curve, planned, facts),
     ...trainedOn(data, planned, selected, result).notes,
   ];
   const first = selectionNotes(data.dataset, planned, result.baselines ?? null).length;

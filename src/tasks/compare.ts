@@ -139,6 +139,8 @@ export async function compare(
     comparisonRun(data, plan('compare', { ...givenOptions }, datasetFacts(data.dataset)), own),
   );
   stopIfAborted(context);
+  const notes = runs.flatMap(({ plan: { notes } }) => notes);
+  if (notes.length > 0) context.onNotes?.(notes);
   const start = performance.now();
   const outcomes = await runJobs(
     runs.flatMap(({ entries }) => entries.flatMap(({ jobs }) => jobs)),
@@ -234,6 +236,7 @@ function comparisonOf(run: ComparisonRun, outcomes: readonly Outcomes[], context
     verdict: verdictOf(methods, tests),
     notes: reportedNotes([
       ...data.notes,
+      ...run.plan.notes,
       ...run.notes,
       ...imbalanceNotes(data.dataset, { score, hasClassWeights: classWeights !== 'none' }),
       ...new NoteList().add(...methods.flatMap(({ notes }) => notes)).list,

@@ -3,7 +3,7 @@
 // of the result.
 
 import type { Pause } from '../base/event-loop.ts';
-import { problem } from '../base/problem.ts';
+import { type Note, problem } from '../base/problem.ts';
 import type { Dataset } from '../data/dataset.ts';
 import type { Hash } from '../data/digest.ts';
 import type { ScoredSize } from '../evaluation/path-curve.ts';
@@ -54,7 +54,7 @@ export interface RunContext {
   /** `select`: called when a size has been scored, with the number of features to begin with. */
   onSize?(size: ScoredSize, featureCount: number): void;
   /**
-   * `select`: called when a fold of so many has been ranked and tested by itself (`cv` nested), or
+   * `select`: called when a fold of so many has been ranked and tested by itself (`ranking` per-fold), or
    * trained along the path.
    */
   onPart?(part: number, of: number): void;
@@ -62,6 +62,12 @@ export interface RunContext {
    * `evaluate`, `compare` and `reproduce`: called when a job is done, or known from the journal.
    */
   onJob?(done: number, of: number): void;
+  /** The same at the beginning, where the journal knows some of the jobs. */
+  onResumed?(found: number, of: number): void;
+  /** The same, called now and then with fractions of the jobs under way. */
+  onJobProgress?(done: number, of: number): void;
+  /** Called before the computation begins, with what is to be known about its options. */
+  onNotes?(notes: readonly Note[]): void;
 }
 
 /** The context with what tasks tell one another. */
@@ -96,9 +102,17 @@ export function crossValidatorOpener(context: TaskContext): OpenCrossValidator {
 }
 
 /** Who does whole jobs; null where they are as well done here, one after the other. */
-export function jobsOf({ open, executor = inline, journal, signal, pause, hash }: TaskContext): JobContext | null {
+export function jobsOf({
+  open,
+  executor = inline,
+  journal,
+  signal,
+  pause,
+  hash,
+  onResumed,
+}: TaskContext): JobContext | null {
   const isElsewhere = !executor.runsHere && open === undefined;
-  return isElsewhere || journal ? { executor, journal, signal, pause, hash } : null;
+  return isElsewhere || journal ? { executor, journal, signal, pause, hash, onResumed } : null;
 }
 
 /** Throws the signal's reason after an abort, unless what is known so far is wanted. */

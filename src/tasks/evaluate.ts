@@ -83,6 +83,7 @@ export async function evaluate(
   const { own: objects } = withOwnParts(context, given);
   const planned = plan('evaluate', { ...given }, datasetFacts(data.dataset));
   stopIfAborted(context);
+  if (planned.notes.length > 0) context.onNotes?.(planned.notes);
   const start = performance.now();
   const { dataset } = data;
   const { splits, notes } = outerSplits(dataset, planned);
@@ -117,6 +118,7 @@ export async function evaluate(
     },
     notes: reportedNotes([
       ...data.notes,
+      ...planned.notes,
       ...notes,
       ...sharedNotes(runs),
       ...imbalanceNotes(dataset, { score: score.name, hasClassWeights: formulation.classWeights !== 'none' }),

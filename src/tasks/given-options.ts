@@ -141,8 +141,8 @@ export interface RankOptions {
   readonly maxCorrelation?: string | number | null;
   /** drop features that equal an earlier one */
   readonly dropDuplicates?: string | boolean;
-  /** fit scaling and imputation on the training samples of each fold instead of on all samples (slower) */
-  readonly scaleWithinFolds?: string | boolean;
+  /** fit preprocessing on the training samples of each fold instead of on all samples [on where features are ranked per fold] */
+  readonly scaleWithinFolds?: string | boolean | null;
   /**
    * type of classifier [svm]
    * - `svm`: C-SVC with any kernel
@@ -279,13 +279,14 @@ export interface RankOptions {
    */
   readonly normalizeCriteria?: 'none' | 'max' | 'sum' | 'l2';
   /**
-   * number or fraction of features to eliminate per iteration [1]
+   * number or fraction of features to eliminate per iteration [1; from 1000 features on geometric:64,1]
+   * - `geometric`: down to the next size of a geometric series, about 16 % per iteration
    * - `sqrt`: the square root of the number of remaining features
    * - `entropy`: by the entropy of the criteria (E-RFE)
    * - `0.1`: this fraction of the features
    * - `20:100,10:20,1`: 20 while more than 100 features remain, 10 above 20, then 1
    */
-  readonly step?: string | number;
+  readonly step?: string | number | null;
   /**
    * what a fractional step is a fraction of [surviving]
    * - `surviving`: the remaining features
@@ -355,8 +356,8 @@ export interface RankOptions {
   readonly folds?: string | number;
   /** hold out this fraction of the samples once instead of cross-validating */
   readonly holdout?: string | number | null;
-  /** repeat the cross-validation R times with new folds and average [1] */
-  readonly repeats?: string | number;
+  /** repeat the cross-validation R times with new folds and average [1; of a ranking per fold 5 up to 100 samples, 3 up to 300 samples, 2 up to 1000 samples, then 1] */
+  readonly repeats?: string | number | null;
   /**
    * score of a subset [accuracy; r2 for svr]
    * - `accuracy`: share of rows whose class is predicted rightly
@@ -404,7 +405,8 @@ export interface SelectOptions extends RankOptions {
   /** refine: maximum number of trainings; the best subset found until then is used */
   readonly refineBudget?: string | number | null;
   /**
-   * rule that chooses the subset size [best]
+   * rule that chooses the subset size [one-se]
+   * - `at-most=K`: the highest score with at most K features; among equals, the fewest
    * - `best`: the highest score; among equals, the fewest features
    * - `n=K`: exactly K features
    * - `one-se`: the fewest features within one standard error of the best
@@ -413,11 +415,16 @@ export interface SelectOptions extends RankOptions {
    */
   readonly choose?: 'best' | 'one-se' | (string & {});
   /**
-   * whether the ranking is part of the cross-validation [along]
-   * - `along`: rank once on all samples and score every size of that ranking (fast, optimistic)
-   * - `nested`: rank again on the training samples of each fold
+   * whether preprocessing and ranking are part of the cross-validation [per-fold; once for eb-rfe]
+   * - `per-fold`: preprocess and rank the training samples of each fold by themselves
+   * - `once`: rank once on all samples and score every size of that ranking (fast, optimistic)
    */
-  readonly cv?: 'along' | 'nested';
+  readonly ranking?: 'once' | 'per-fold' | null;
+  /**
+   * Former name of `ranking`.
+   * @deprecated Use `ranking`.
+   */
+  readonly cv?: string | null;
   /** score only the sizes 1, 1+V, 1+2V, … and the full set [every size of the elimination path] */
   readonly validateStep?: string | number | null;
 }
@@ -752,7 +759,7 @@ export interface ExportOptions {
    * - `all`: all columns of the training data
    * - `selected`: only the columns that the model uses
    */
-  readonly inputs?: 'all' | 'selected' | null;
+  readonly inputs?: 'selected' | 'all' | null;
 }
 
 /** The options of `reproduce`. Every option has a default; any may be given as text, as on the command line. Defaults are in brackets. */

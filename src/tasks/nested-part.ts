@@ -1,12 +1,14 @@
-// One part of a nested validation: the training rows of a split are ranked by themselves, tuning
-// and all, and every size of that ranking is tested on the rows held out (as in scikit-learn's
-// RFECV; Ambroise, McLachlan 2002: a ranking that has seen the test rows flatters). A part depends
-// on its rows and the options alone, so parts can be done in any order and anywhere.
+// One fold of a curve with a ranking per fold: the training samples of a split are preprocessed,
+// tuned and ranked by themselves, and every size of that ranking is scored on the held-out samples
+// (as scikit-learn's RFECV does in a Pipeline; Ambroise, McLachlan 2002: a ranking that has seen
+// the held-out samples is optimistic). A fold depends on its samples and the options alone, so folds
+// can be computed in any order and anywhere.
 
 import * as z from 'zod/mini';
 import { runGenerator } from '../base/event-loop.ts';
 import type { Note } from '../base/problem.ts';
 import { type Dataset, pickRows } from '../data/dataset.ts';
+import { partsOf } from '../data/parts.ts';
 import type { FoldOptions, Split } from '../evaluation/folds.ts';
 import { countingRows, type SizeScore, testScoreOf } from '../evaluation/part-scores.ts';
 import { retrainedScores } from '../evaluation/retrained-path.ts';
@@ -14,6 +16,7 @@ import type { JobKind } from '../executors/job.ts';
 import * as shapes from '../executors/job-shapes.ts';
 import type { RankPlan, ValidationPlan } from '../plan/plan.ts';
 import { isPlan } from '../plan/same-plan.ts';
+import { applyTransforms, fitTransforms, transformSteps } from '../preprocessing/chain.ts';
 import { type Within, within } from '../preprocessing/within.ts';
 import { scoreFor } from '../scores/index.ts';
 import type { TaskContext } from './context.ts';
@@ -22,10 +25,11 @@ import { ended, type RecordedRun, recordedRun, unlessInterrupted } from './rank.
 
 /** A part as plain data. */
 export interface NestedPiece {
-  /** Prepared with what all rows teach. */
+  /**
+   * As it was read, where the plan preprocesses within folds; else preprocessed as all samples
+   * teach.
+   */
   readonly dataset: Dataset;
-  /** The same rows as they were read, where each part prepares them anew (--scale-within-folds). */
-  readonly raw: Dataset | null;
   readonly split: Split;
   readonly plan: RankPlan;
 }
@@ -40,8 +44,8 @@ export interface NestedPart {
 
 /** Null where it was interrupted. */
 export async function nestedPart(piece: NestedPiece, context: TaskContext = {}): Promise<NestedPart | null> {
-  const rows = partRows(piece);
-  const { plan } = piece;
+  const rows = foldSamples(piece);
+  const plan = withPresentKept(piece.plan, rows.dataset);
   const testScore = testScoreOf(
     scoreFor(plan.validation.score, rows.test.classes.length, context.own?.score),
     rows.test,
@@ -50,7 +54,7 @@ export async function nestedPart(piece: NestedPiece, context: TaskContext = {}):
     ...rows,
     testScore,
     withoutMargins: true,
-    folds: innerFolds(rows.train, plan.validation),
+    folds: innerFolds(rows.dataset, plan.validation),
     own: context.own,
   });
   const { method, sampleRows } = prepared.elimination;
@@ -69,7 +73,7 @@ export async function nestedPart(piece: NestedPiece, context: TaskContext = {}):
   };
 }
 
-/** A part as a job on the prepared rows. */
+/** A part as a job. */
 export const nestedPartJob: JobKind<NestedInput, NestedPart> = {
   name: 'nested-part',
   summary: 'a ranking of the training rows of a split, tested on the others',
@@ -88,7 +92,7 @@ export const nestedPartJob: JobKind<NestedInput, NestedPart> = {
   },
   async run({ train, test, plan }, dataset, signal) {
     const split = { train: Int32Array.from(train), test: Int32Array.from(test) };
-    const part = await nestedPart({ dataset: dataset!, raw: null, split, plan }, { signal });
+    const part = await nestedPart({ dataset: dataset!, split, plan }, { signal });
     if (part === null) throw signal!.reason;
     return part;
   },
@@ -100,17 +104,39 @@ interface NestedInput {
   readonly plan: RankPlan;
 }
 
+interface FoldSamples {
+  readonly dataset: Dataset;
+  readonly test: Dataset;
+  /** For folds inside the training set. */
+  readonly within: Within | null;
+}
+
 /**
- * The rows of the part, with which it has nothing of the test rows in it but their classes' names.
+ * The training and the held-out samples, preprocessed. Where the fold preprocesses by itself, nothing
+ * is learned from the held-out samples: neither scaling nor levels, nor which features a filter
+ * drops.
  */
-function partRows({ dataset, raw, split, plan }: NestedPiece) {
+function foldSamples({ dataset, split, plan }: NestedPiece): FoldSamples {
   const train = countingRows(dataset, split.train);
-  const refit = raw && within(raw, dataset, plan.preprocessing);
-  const prepared = refit ? refit(train) : dataset;
-  const own = pickRows(prepared, train);
-  // Folds inside the part prepare its rows with some of them.
-  const inside: Within | null = refit && ((rows) => pickRows(refit(rows.map((row) => train[row])), train));
-  return { dataset: own, train: own, test: pickRows(prepared, split.test), within: inside };
+  if (!plan.validation.preprocessesWithinFolds)
+    return { dataset: pickRows(dataset, train), test: pickRows(dataset, split.test), within: null };
+  const parts = partsOf(dataset, train, split.test);
+  const rows = Int32Array.from(train.keys());
+  const transforms = fitTransforms(parts.train, rows, transformSteps(plan.preprocessing, parts.train));
+  const own = applyTransforms(transforms, parts.train);
+  return {
+    dataset: own,
+    test: applyTransforms(transforms, parts.test),
+    within: within(parts.train, own, plan.preprocessing),
+  };
+}
+
+/** A training set may lack a level of a category, and so its column, that must be kept. */
+function withPresentKept(plan: RankPlan, { features }: Dataset): RankPlan {
+  const { keep } = plan.search;
+  if (keep.length === 0) return plan;
+  const present = new Set(features.flatMap(({ name, group }) => (group === undefined ? [name] : [name, group])));
+  return { ...plan, search: { ...plan.search, keep: keep.filter((name) => present.has(name)) } };
 }
 
 /**

@@ -8,10 +8,11 @@ import { type Note, type Problem, reportedNote, UserError } from '../base/proble
 import type { Dataset } from '../data/dataset.ts';
 import type { Hash } from '../data/digest.ts';
 import { partsOf } from '../data/parts.ts';
+import { type FoldOptions, foldsFor, splitCount } from '../evaluation/folds.ts';
 import { permutedLabels } from '../evaluation/permutation.ts';
 import { type Qualities, qualities } from '../evaluation/qualities.ts';
 import { type Answers, testPath } from '../evaluation/retrained-path.ts';
-import type { JobKind } from '../executors/job.ts';
+import type { JobKind, OnProgress } from '../executors/job.ts';
 import * as shapes from '../executors/job-shapes.ts';
 import { decisionTable, predictionsOf } from '../formulations/predict-model.ts';
 import { schemeOf } from '../formulations/schemes/index.ts';
@@ -26,9 +27,10 @@ import { type FoldBaselines, majorityScore, randomScore } from './baselines.ts';
 import type { TaskContext } from './context.ts';
 import { settingAt, settingOf } from './curve-setting.ts';
 import type { Data } from './data.ts';
-import { prepareElimination } from './elimination.ts';
+import { foldOptions, prepareElimination } from './elimination.ts';
 import { innerFolds } from './nested-part.ts';
 import { type SelectResult, selectPlanned } from './select.ts';
+import { selectionProgress } from './selection-progress.ts';
 import { readableBy } from './subset-model.ts';
 
 /** Which samples, and what is done with them. Plain JSON. */
@@ -105,9 +107,9 @@ export const outerPartJob: JobKind<OuterPart, OuterOutcome | OuterFailure> = {
     rows: ({ train, test }) => [train, test],
   },
   isShared: ({ plan }) => plan.parallel.includes('candidates'),
-  async run(part, dataset, signal, open, own) {
+  async run(part, dataset, signal, open, own, onProgress) {
     try {
-      return await outerOutcome(part, dataset!, { signal, open, own });
+      return await outerOutcome(part, dataset!, { signal, open, own }, onProgress);
     } catch (error) {
       if (!(error instanceof UserError) || signal?.aborted) throw signal?.aborted ? signal.reason : error;
       return { failed: error.problems };
@@ -119,6 +121,7 @@ async function outerOutcome(
   part: OuterPart,
   dataset: Dataset,
   context: Pick<TaskContext, 'signal' | 'open' | 'own'>,
+  onProgress?: OnProgress,
 ): Promise<OuterOutcome> {
   const { signal, own = {} } = context;
   const { plan, permutation } = part;
@@ -128,7 +131,8 @@ async function outerOutcome(
   const train = withCopiesTogether(parts.train, part.train);
   const folds = innerFolds(train, plan.validation);
   const data = { dataset: train, target: '', options: {} as Data['options'], notes: [], folds, like: neverRead };
-  const result = await selectPlanned(data, plan, { ...context, hash: () => NO_DIGEST });
+  const listeners = onProgress && selectionProgress(rankingCount(train, plan, folds), onProgress);
+  const result = await selectPlanned(data, plan, { ...context, ...listeners, hash: () => NO_DIGEST });
   signal?.throwIfAborted();
   const score = scoreFor(plan.validation.score, train.classes.length, own.score);
   const { model, selected } = result;
@@ -152,6 +156,16 @@ async function outerOutcome(
     ...(part.curve && { baselines: foldBaselines(chosen, curve, part.test) }),
     notes: [...result.notes.map(reportedNote), ...unseenLevelNotes(model.transforms, test)],
   };
+}
+
+/** The rankings of a selection: that of all its samples, and one per fold where folds rank. */
+function rankingCount(
+  train: Dataset,
+  { selection, validation, seed }: SelectPlan,
+  folds: Partial<FoldOptions>,
+): number {
+  if (selection.ranking === 'once') return 1;
+  return 1 + splitCount(foldsFor(train, { ...foldOptions(validation, seed), ...folds }));
 }
 
 /**

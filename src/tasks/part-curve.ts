@@ -28,15 +28,15 @@ export interface BegunCurve {
 
 /** Each training part is ranked by itself, and tests the sizes of its own ranking. */
 export async function nestedCurve(ranked: Ranked, context: TaskContext): Promise<ScoredCurve> {
-  const { data, prepared, plan } = ranked;
-  const { dataset } = prepared.elimination;
-  const raw = plan.validation.preprocessesWithinFolds ? data.dataset : null;
-  const ranking = rankingPart(plan);
-  const curve = await partCurve(ranked, context, (split) =>
-    nestedPart({ dataset, raw, split, plan: ranking }, context),
-  );
+  const dataset = foldsDataset(ranked);
+  const ranking = rankingPart(ranked.plan);
+  const curve = await partCurve(ranked, context, (split) => nestedPart({ dataset, split, plan: ranking }, context));
   return withFoldsNote(ranked, curve);
 }
+
+/** What the folds of a curve begin with: samples as they were read, or preprocessed together. */
+const foldsDataset = ({ data, prepared, plan }: Unranked) =>
+  plan.validation.preprocessesWithinFolds ? data.dataset : prepared.elimination.dataset;
 
 function withFoldsNote({ prepared, plan }: Ranked, curve: ScoredCurve): ScoredCurve {
   if (!plan.search.isEvaluated || !prepared.elimination.dataset.folds) return curve;
@@ -72,7 +72,7 @@ export async function partCurve(
 /** The same with parts that are jobs. */
 export function beginParts(unranked: Unranked, jobs: JobContext): BegunCurve {
   const { pieces, notes } = piecesOf(unranked);
-  const { dataset } = unranked.prepared.elimination;
+  const dataset = foldsDataset(unranked);
   // How a size is chosen does not change a part.
   const plan = rankingPart(unranked.plan);
   let done = 0;
@@ -125,20 +125,20 @@ function curveOfParts(ranked: Ranked, parts: readonly Part[], of: number, foldNo
 
 /** The sizes of the ranking that every part has scored. */
 function commonSizes(ranked: Ranked, parts: readonly Part[]) {
-  const averaged = averagedSizes(parts.map(({ sizes }) => sizes));
+  const averagedAt = averagedSizes(parts.map(({ sizes }) => sizes));
   const { steps, featureCount, isWanted } = pathOf(ranked);
   const settings = settingsBySize(ranked);
   const sizes: ScoredSize[] = [];
   let [size, left] = [featureCount, 0];
   for (const step of [[], ...steps]) {
     size -= step.length;
-    const score = averaged.get(size);
     if (!isWanted(size)) continue;
+    const score = averagedAt(size);
     if (score) sizes.push({ features: size, score, setting: settings(size) });
     else left++;
   }
   if (sizes.length === 0)
-    throw problem('no-common-size', {}, { fixes: [{ unset: ['validateStep'] }, { set: { cv: 'along' } }] });
+    throw problem('no-common-size', {}, { fixes: [{ unset: ['validateStep'] }, { set: { ranking: 'once' } }] });
   const missing = { missing: left, of: sizes.length + left };
   return { sizes, notes: left === 0 ? [] : [note('sizes-missing-in-folds', missing)] };
 }

@@ -56,6 +56,7 @@ export async function* eliminate(
   const planned = plan('rank', { ...given }, datasetFacts(data.dataset));
   const start = performance.now();
   stopIfAborted(context);
+  if (planned.notes.length > 0) context.onNotes?.(planned.notes);
   const prepared = prepareElimination(data, planned, context.test ?? null, own.own);
   const elimination = { ...prepared.elimination, mayPool: true };
   const run = yield* recordedRun({ ...prepared, elimination }, own);
@@ -70,7 +71,7 @@ export async function* eliminate(
     ),
     options: { ...data.options, ...planned.options },
     ...rankingOf(prepared, run),
-    notes: reportedNotes([...data.notes, ...prepared.notes, ...run.notes]),
+    notes: reportedNotes([...data.notes, ...planned.notes, ...prepared.notes, ...run.notes]),
     timings: { seconds },
   };
 }

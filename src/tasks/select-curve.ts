@@ -34,7 +34,7 @@ export async function scoredCurve(
 }
 
 function wayOf({ plan }: Ranked): (ranked: Ranked, context: TaskContext) => Promise<ScoredCurve> {
-  if (plan.selection.cv === 'nested') return nestedCurve;
+  if (plan.selection.ranking === 'per-fold') return nestedCurve;
   if (plan.search.isEvaluated) return loopCurve;
   return formulations.get(plan.formulation.name).offers.has('subset-scoring') ? crossValidatedCurve : trainedCurve;
 }

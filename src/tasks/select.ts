@@ -1,16 +1,19 @@
 // Ranking plus a validated curve, a chosen subset, and a model trained on it.
 
 import { eventLoopYielder } from '../base/event-loop.ts';
-import { fact, UserError } from '../base/problem.ts';
+import { fact, type Note, note, UserError } from '../base/problem.ts';
+import type { Dataset } from '../data/dataset.ts';
 import { datasetDigest } from '../data/digest.ts';
 import type { ScoredSize } from '../evaluation/path-curve.ts';
-import { notesOnSummary, type ScoreSummary } from '../evaluation/summary.ts';
+import { notesOnSummary, ofRepeats, type ScoreSummary } from '../evaluation/summary.ts';
 import type { Model } from '../formulations/model.ts';
 import { triedParameters } from '../kernels/options.ts';
 import { paretoFront } from '../plan/curve.ts';
+import { type CurveChoice, costNotes, curveChoice } from '../plan/curve-choice.ts';
 import { plan } from '../plan/make-plan.ts';
+import { optimismReason } from '../plan/optimism.ts';
 import { datasetFacts, type SelectPlan } from '../plan/plan.ts';
-import { choosePoint } from '../plan/size-rules.ts';
+import { type CurveFacts, choosePoint } from '../plan/size-rules.ts';
 import { type Baselines, selectionNotes } from './baselines.ts';
 import { checkData } from './check-data.ts';
 import { type RunContext, stopIfAborted, type TaskContext, withOwnParts } from './context.ts';
@@ -43,6 +46,8 @@ export interface SelectResult extends Omit<RankResult, 'command'> {
   readonly curve: readonly CurveEntry[];
   /** The sizes that no other one beats in score without having more features. */
   readonly pareto: readonly number[];
+  /** What the curve says besides: all features, the best size, those within one standard error. */
+  readonly choice: CurveChoice | null;
   /**
    * What was chosen: the rule, the features best first, their cross-validated score and the cost
    * that has it.
@@ -125,8 +130,9 @@ async function finished<T>(run: Generator<void, T, void>, context: TaskContext):
 
 /** A selection by its plan. */
 export async function selectPlanned(data: Data, planned: SelectPlan, context: TaskContext = {}): Promise<SelectResult> {
-  const { options, selection, validation } = planned;
+  const { options, selection } = planned;
   stopIfAborted(context);
+  if (planned.notes.length > 0) context.onNotes?.(planned.notes);
   const start = performance.now();
   const timings = () => ({ seconds: (performance.now() - start) / 1000 });
   const prepared = prepareElimination(data, planned, context.test ?? null, context.own);
@@ -135,9 +141,11 @@ export async function selectPlanned(data: Data, planned: SelectPlan, context: Ta
   const run = await ended(recordedRun(prepared, context));
   stopIfAborted(context);
   const ranking = rankingOf(prepared, run);
-  const curve = await scoredCurve({ data, prepared, run, plan: planned }, context, begun);
+  const scored = await scoredCurve({ data, prepared, run, plan: planned }, context, begun);
+  const curve = { ...scored, sizes: scored.sizes.map((size) => withRepeats(size, planned)) };
   stopIfAborted(context);
   const tested = testScores(run, dataset.features.length);
+  const facts = curveFacts(data.dataset, planned, dataset.features.length);
   const known = {
     ...resultHead(
       'select',
@@ -149,9 +157,17 @@ export async function selectPlanned(data: Data, planned: SelectPlan, context: Ta
     ...ranking,
     curve: curve.sizes.map((size) => curveEntry(size, tested, options)),
     pareto: paretoFront(curve.sizes).map(({ features: size }) => size),
+    choice: curve.sizes.length === 0 ? null : curveChoice(curve.sizes, facts),
   };
-  const notes = reportedNotes([...data.notes, ...prepared.notes, ...run.notes, ...curve.notes]);
-  const chosen = chosenSize(curve, selection.choose, dataset.features.length);
+  const notes = reportedNotes([
+    ...data.notes,
+    ...planned.notes,
+    ...optimismNotes(planned),
+    ...prepared.notes,
+    ...run.notes,
+    ...curve.notes,
+  ]);
+  const chosen = chosenSize(curve, selection.choose, facts);
   if (chosen === null) throw new SelectInterrupted({ ...known, notes, timings: timings() });
   const subset = { ...chosen, features: ranking.ranking.slice(0, chosen.features) };
   const refined = await refineSubset(prepared, subset, selection.refinement, { ranking: ranking.ranking, ...context });
@@ -163,17 +179,67 @@ export async function selectPlanned(data: Data, planned: SelectPlan, context: Ta
     selected: { rule: selection.choose, features, score, cost: setting.cost, ...(refinement && { refinement }) },
     baselines: null,
     model: withOrigin(model.model, data),
-    notes: [...notes, ...reportedNotes([...refined.notes, ...notesOnSummary(validation.score, score), ...model.notes])],
+    notes: [
+      ...notes,
+      ...reportedNotes([
+        ...refined.notes,
+        ...subsetNotes({ features: features.length, score }, curve.sizes, planned, facts),
+        ...model.notes,
+      ]),
+    ],
     timings: timings(),
   };
 }
 
+/** The standard error of a size is that of one repeat of the cross-validation. */
+function withRepeats(size: ScoredSize, { validation: { repeats } }: SelectPlan): ScoredSize {
+  return { ...size, score: ofRepeats(size.score, repeats) };
+}
+
+/** What subset-size rules may know besides the curve. */
+export function curveFacts(
+  { rowCount, response }: Pick<Dataset, 'rowCount' | 'response'>,
+  { validation: { holdout } }: SelectPlan,
+  featureCount: number,
+): CurveFacts {
+  // The scores of classes lie within a range of about 1, of which a held-out sample decides its part.
+  const resolution = response ? 0 : 1 / Math.max(1, Math.round((holdout ?? 1) * rowCount));
+  return { featureCount, resolution };
+}
+
+interface ScoredNumber {
+  readonly features: number;
+  readonly score: ScoreSummary;
+}
+
+/** What is to be known about the score of a subset. */
+export function subsetNotes(
+  selected: ScoredNumber,
+  curve: readonly ScoredNumber[],
+  { validation }: SelectPlan,
+  { featureCount, resolution = 0 }: CurveFacts,
+): Note[] {
+  const { score, repeats } = validation;
+  const all = curve.find(({ features }) => features === featureCount);
+  const foldCount = selected.score.folds.length / repeats;
+  return [
+    ...notesOnSummary(score, selected.score),
+    ...(all && all.features > selected.features ? costNotes({ score, selected, all, foldCount, resolution }) : []),
+  ];
+}
+
+/** First among the notes of a selection: what its score may be taken for. */
+function optimismNotes({ options }: SelectPlan): Note[] {
+  const reason = optimismReason(options);
+  return reason === null ? [] : [note('score-optimistic', { score: options.score, reason })];
+}
+
 /** Null where the rule finds none among the sizes that an interruption has left. */
-function chosenSize({ sizes, isWhole }: ScoredCurve, rule: string, featureCount: number): ScoredSize | null {
-  if (isWhole) return choosePoint(sizes, rule, featureCount);
+function chosenSize({ sizes, isWhole }: ScoredCurve, rule: string, facts: CurveFacts): ScoredSize | null {
+  if (isWhole) return choosePoint(sizes, rule, facts);
   if (sizes.length === 0) return null;
   try {
-    return choosePoint(sizes, rule, featureCount);
+    return choosePoint(sizes, rule, facts);
   } catch (error) {
     if (error instanceof UserError) return null;
     throw error;

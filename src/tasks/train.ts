@@ -99,7 +99,12 @@ export async function train(data: Data, given: TrainOptions = {}, context: RunCo
     predicted: predictedTargets(trained.model, predicted),
     ...(confusion && { confusion }),
     solutions: trained.solutions,
-    notes: reportedNotes([...data.notes, ...transforms.flatMap(({ notes }) => notes), ...trained.notes]),
+    notes: reportedNotes([
+      ...data.notes,
+      ...planned.notes,
+      ...transforms.flatMap(({ notes }) => notes),
+      ...trained.notes,
+    ]),
     timings: { seconds },
   };
 }

@@ -38,12 +38,15 @@ describe('a plan', () => {
     ['rank', {}, []],
     ['rank', { method: 'eb-rfe' }, ['candidates']],
     ['rank', { costs: [1, 10] }, []],
-    ['select', {}, []],
-    ['select', { cv: 'nested' }, ['folds']],
-    ['select', { cv: 'nested', scaleWithinFolds: true }, []],
-    ['select', { cv: 'nested', method: 'eb-rfe' }, ['folds', 'candidates']],
-    ['select', { refine: 'bit-flip' }, ['candidates']],
-    ['evaluate', {}, ['outer-folds']],
+    ['select', {}, ['folds']],
+    ['select', { ranking: 'once' }, []],
+    ['select', { ranking: 'per-fold' }, ['folds']],
+    ['select', { cv: 'along' }, []],
+    ['select', { ranking: 'per-fold', scaleWithinFolds: false }, ['folds']],
+    ['select', { method: 'eb-rfe' }, ['candidates']],
+    ['select', { ranking: 'per-fold', method: 'eb-rfe' }, ['folds', 'candidates']],
+    ['select', { refine: 'bit-flip' }, ['folds', 'candidates']],
+    ['evaluate', {}, ['outer-folds', 'folds']],
     ['evaluate', { method: 'eb-rfe' }, ['outer-folds', 'candidates']],
     ['compare', { methods: 'svm-rfe' }, ['outer-folds']],
   ])('of %s with %j runs in parallel over %j', (task, given, parallel) => {
@@ -58,7 +61,7 @@ describe('a plan', () => {
   it('ranks the same for every subset-size rule', () => {
     const parts = ['best', 'one-se'].map((choose) => rankingPart(plan('select', { choose, refine: 'bit-flip' })));
     expect(parts[0]).toEqual(parts[1]);
-    expect(parts[0].options).toEqual(plan('rank', {}).options);
+    expect(parts[0].options).toEqual(plan('rank', { scaleWithinFolds: true }).options);
   });
 
   it('of a comparison holds the problem of a method that cannot run', () => {

@@ -11,7 +11,8 @@ function curve(...points: [number, number, number?][]): CurvePoint[] {
 }
 
 const FEATURES = 20;
-const chosen = (points: readonly CurvePoint[], rule: string) => choosePoint(points, rule, FEATURES).features;
+const chosen = (points: readonly CurvePoint[], rule: string) =>
+  choosePoint(points, rule, { featureCount: FEATURES }).features;
 
 // Two sums of the same folds in another order: equal scores.
 const ROUNDING = 1e-15;
@@ -72,8 +73,8 @@ describe('choosing a size', () => {
 
   it('takes the better of two subsets of one size', () => {
     const twice = curve([8, 0.9], [4, 0.85], [4, 0.88], [4, 0.8]);
-    expect(choosePoint(twice, 'n=4', FEATURES).score.mean).toBe(0.88);
-    expect(choosePoint(twice, 'tolerance=20', FEATURES).score.mean).toBe(0.88);
+    expect(choosePoint(twice, 'n=4', { featureCount: FEATURES }).score.mean).toBe(0.88);
+    expect(choosePoint(twice, 'tolerance=20', { featureCount: FEATURES }).score.mean).toBe(0.88);
   });
 
   it.each(['best', 'one-se', 'tolerance=5', 'tradeoff=0.8', 'n=7'])('%s takes the only point there is', (rule) => {
@@ -114,7 +115,8 @@ describe('--choose', () => {
   const resolve = (choose?: string) => resolveOptions({ choose: chooseOption }, { choose }).choose;
 
   it.each([
-    [undefined, 'best'],
+    [undefined, 'one-se'],
+    ['at-most=12', 'at-most=12'],
     ['one-se', 'one-se'],
     ['tolerance=2.50', 'tolerance=2.5'],
     [' tradeoff = .8 ', 'tradeoff=0.8'],
@@ -139,6 +141,7 @@ describe('--choose', () => {
     'n=x',
   ])('refuses "%s" with the rule', (given) => {
     const choices = [
+      { value: 'at-most', argument: { name: 'K', separator: '=', range: { whole: true, min: 1 } } },
       { value: 'best' },
       { value: 'n', argument: { name: 'K', separator: '=', range: { whole: true, min: 1 } } },
       { value: 'one-se' },
@@ -190,7 +193,7 @@ describe('every curve', () => {
   it('holds the point that is chosen', () => {
     fc.assert(
       fc.property(curves, rules, (points, rule) => {
-        expect(points).toContain(choosePoint(points, rule, FEATURES));
+        expect(points).toContain(choosePoint(points, rule, { featureCount: FEATURES }));
       }),
     );
   });
@@ -207,7 +210,7 @@ describe('every curve', () => {
     fc.assert(
       fc.property(curves, (points) => {
         const front = paretoFront(points);
-        expect(front).toContain(choosePoint(points, 'best', FEATURES));
+        expect(front).toContain(choosePoint(points, 'best', { featureCount: FEATURES }));
         for (let i = 1; i < front.length; i++) {
           expect(front[i].features).toBeGreaterThan(front[i - 1].features);
           expect(front[i].score.mean).toBeGreaterThan(front[i - 1].score.mean);

@@ -10,10 +10,10 @@ describe('the options of validation', () => {
     expect(resolve({})).toEqual({
       folds: 5,
       holdout: null,
-      repeats: 1,
+      repeats: null,
       score: null,
-      choose: 'best',
-      cv: 'along',
+      choose: 'one-se',
+      ranking: null,
       validateStep: null,
     });
   });

@@ -23,7 +23,7 @@ describe('the words of an option', () => {
     ['minVariance', selectOptions.minVariance, 'Min variance'],
     ['header', dataOptions.header, 'No header'],
     ['baselines', compareOptions.baselines, 'No baselines'],
-    ['cv', selectOptions.cv, 'Cross-validation'],
+    ['ranking', selectOptions.ranking, 'Ranking'],
   ])('call %s what its summary speaks of', (name, schema, label) => {
     expect(optionLabel(name, schema)).toBe(label);
   });
@@ -42,7 +42,7 @@ describe('the words of an option', () => {
   });
 
   it('find the choice of a value, with its number or without', () => {
-    expect(chosenChoice(selectOptions.choose, undefined)?.value).toBe('best');
+    expect(chosenChoice(selectOptions.choose, undefined)?.value).toBe('one-se');
     expect(chosenChoice(selectOptions.choose, 'n=10')).toMatchObject({ value: 'n', argument: { name: 'K' } });
     expect(chosenChoice(selectOptions.choose, 'nonsense')).toBeNull();
     expect(chosenChoice(selectOptions.gamma, 0.5)).toBeNull();

@@ -91,9 +91,9 @@ describe('a run', () => {
     expect(await asked('rank', {})).toBe(false);
     expect(await asked('rank', { method: 'eb-rfe' })).toBe(true);
     expect(await asked('select', { method: 'eb-rfe' })).toBe(true);
-    expect(await asked('select', { cv: 'nested' })).toBe(true);
-    expect(await asked('select', { cv: 'along', refine: 'none' })).toBe(false);
-    expect(await asked('select', { cv: 'along', refine: 'bit-flip' })).toBe(true);
+    expect(await asked('select', { ranking: 'per-fold' })).toBe(true);
+    expect(await asked('select', { ranking: 'once', refine: 'none' })).toBe(false);
+    expect(await asked('select', { ranking: 'once', refine: 'bit-flip' })).toBe(true);
     expect(await asked('evaluate', { outerFolds: 2 })).toBe(true);
   });
 });

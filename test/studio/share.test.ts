@@ -75,7 +75,7 @@ const SHARED = [
   'refineRounds',
   'refineBudget',
   'choose',
-  'cv',
+  'ranking',
   'validateStep',
   'outer',
   'bootstrapSamples',
@@ -118,7 +118,7 @@ describe('a link', () => {
   });
 
   it('says nothing of what is as usual', () => {
-    expect(shareHash({ task: 'select', options: { method: 'svm-rfe', choose: 'best', cost: 1 } })).toBe(
+    expect(shareHash({ task: 'select', options: { method: 'svm-rfe', choose: 'one-se', cost: 1 } })).toBe(
       '#options?task=select',
     );
   });

@@ -6,7 +6,7 @@ import { selectOptions } from '../../src/plan/task-options.ts';
 // What select took in seconds of one core (Node 20, 2-core machine): rows, features, options,
 // seconds.
 const MEASURED: [number, number, Record<string, unknown>, number][] = [
-  [62, 2000, {}, 1.05],
+  [62, 2000, { step: 1 }, 1.05],
   [62, 8000, { halveAbove: 100 }, 0.43],
   [200, 50, {}, 0.13],
   [800, 50, {}, 1.4],
@@ -52,12 +52,17 @@ it('counts the sizes on the way down', () => {
   expect(sizeCount(10, {})).toBe(10);
   expect(sizeCount(10, { step: 3 })).toBe(4);
   expect(sizeCount(800, { halveAbove: 100 })).toBe(103);
+  expect(sizeCount(1024, {})).toBe(80);
+  expect(sizeCount(1024, { step: 1 })).toBe(1024);
   expect(sizeCount(1000, { step: 0.5 })).toBeCloseTo(11, 0);
 });
 
 it('suggests options that select takes, by the shape of the data', () => {
   expect(suggestFor({ rows: 569, features: 30, classes: 2 }).options).toEqual({});
-  expect(suggestFor({ rows: 62, features: 20_000, classes: 2 }).options).toEqual({ halveAbove: 100 });
+  expect(suggestFor({ rows: 62, features: 20_000, classes: 2 })).toMatchObject({
+    options: {},
+    sentence: expect.stringContaining('down to 64, then one by one'),
+  });
   const many = suggestFor({ rows: 50_000, features: 300, classes: 2 });
   expect(many.options).toEqual({ machine: 'linear', step: 0.1 });
   expect(() => resolveOptions(selectOptions, { ...many.options })).not.toThrow();

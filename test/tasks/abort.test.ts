@@ -38,8 +38,11 @@ afterAll(() => pool.dispose());
 const TASKS: [string, (context: RunContext) => Promise<unknown>][] = [
   ['rank', (context) => rank(data, EB, context)],
   ['select', (context) => select(data, EB, context)],
-  ['select, nested', (context) => select(data, { cv: 'nested', kernel: 'rbf', repeats: 20 }, context)],
-  ['select, refining', (context) => select(data, { step: 10, refine: 'attribute-flip', folds: 20 }, context)],
+  ['select, nested', (context) => select(data, { ranking: 'per-fold', kernel: 'rbf', repeats: 20 }, context)],
+  [
+    'select, refining',
+    (context) => select(data, { ranking: 'once', step: 10, refine: 'attribute-flip', folds: 20 }, context),
+  ],
   ['evaluate', (context) => evaluate(data, { kernel: 'rbf' }, context)],
   ['compare', (context) => compare(data, { methods: ['svm-rfe', 'eb-rfe'], kernel: 'rbf' }, context)],
   ['reproduce', (context) => reproduce('hermes-wine', {}, context)],

@@ -18,7 +18,7 @@ const CASES: [string, SelectOptions][] = [
   ['as usual', {}],
   ['tuned in cost, kernel and γ', { costs: [0.1, 1, 10], kernels: ['linear', 'rbf'], gammas: ['auto', 0.1] }],
   ['with candidates', { method: 'eb-rfe', candidates: 2, costs: [0.1, 1] }],
-  ['nested', { cv: 'nested', folds: 3 }],
+  ['nested', { ranking: 'per-fold', folds: 3 }],
   ['with a linear machine', { machine: 'linear', step: 2, folds: 3 }],
   ['whose machines stop early, which they say', { kernel: 'rbf', maxIterations: 20 }],
   ['one-shot, with undefined scores', { method: 'fisher', score: 'macro-f1', folds: 'loo', validateStep: 6 }],
@@ -46,7 +46,7 @@ describe('chooseAgain', () => {
 
   it('chooses from what an interrupted selection knows', async () => {
     const known = await interrupted();
-    const chosen = chooseAgain(wdbc, { choose: 'n=30' }, known);
+    const chosen = chooseAgain(wdbc, { ranking: 'once', choose: 'n=30' }, known);
     expect(chosen.selected.features).toHaveLength(30);
     expect(chosen.notes.slice(0, known.notes.length)).toEqual(known.notes);
   });
@@ -67,7 +67,7 @@ describe('chooseAgain', () => {
 /** A selection by a rule that finds nothing among the first sizes. */
 async function interrupted(): Promise<UnfinishedSelection> {
   const controller = new AbortController();
-  const given = { choose: 'n=1' };
+  const given = { ranking: 'once', choose: 'n=1' } as const;
   const context = { partial: true, signal: controller.signal, onSize: () => controller.abort() };
   const thrown = await select(wdbc, given, context).catch((error) => error);
   expect(thrown).toBeInstanceOf(SelectInterrupted);

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type OptionShape, resolveOptions } from '../../src/base/option.ts';
 import { escapeControlChars } from '../../src/base/text.ts';
-import { filledOptions } from '../../src/plan/make-plan.ts';
+import { filledOptions, filledSelection } from '../../src/plan/make-plan.ts';
 import { compareOptions, evaluateOptions, rankOptions, selectOptions } from '../../src/plan/task-options.ts';
 import { readingOptions } from '../../src/tasks/data.ts';
 import { commandLine } from '../../src/tasks/reports/command-line.ts';
@@ -56,7 +56,8 @@ describe('words for a shell', () => {
 /** Options as a result of the task has them. */
 function resolved(shape: typeof rankOptions, given: Record<string, unknown>) {
   const options = resolveOptions(shape, given);
-  return { ...options, ...filledOptions(options) };
+  if (!('ranking' in options)) return { ...options, ...filledOptions(options) };
+  return { ...options, ...filledSelection(options as never, null) };
 }
 
 describe('the command line of a result', () => {

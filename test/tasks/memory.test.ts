@@ -12,7 +12,7 @@ const KINDS = [
   { method: 'eb-rfe', candidates: 2, minFeatures: 8 },
   { method: 'mfe', onNonseparable: 'soft', step: 3 },
   { method: 'gradient-angle', kernel: 'rbf' },
-  { cv: 'nested', step: 3 },
+  { ranking: 'per-fold', step: 3 },
   { machine: 'linear', step: 3 },
 ] as const;
 

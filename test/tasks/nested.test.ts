@@ -1,4 +1,4 @@
-// --cv nested and --scale-within-folds: what they share with the other ways, and that test rows
+// --ranking per-fold and --scale-within-folds: what they share with the other ways, and that test rows
 // have no say.
 
 import { describe, expect, it } from 'vitest';
@@ -39,7 +39,7 @@ const scoresOf = ({ curve }: SelectResult) => curve.map(({ features, score }) =>
 /** Both sides of a comparison are solved this exactly, so that no row is decided by the solver. */
 const TIGHT = 1e-9;
 
-describe('--cv nested', () => {
+describe('--ranking per-fold', () => {
   it.each([
     {},
     { folds: 'loo' },
@@ -47,10 +47,10 @@ describe('--cv nested', () => {
     { repeats: 2 },
     { score: 'auc' },
     { kernel: 'rbf' },
-  ] as const)('is --cv along where the order does not depend on the rows: %j', async (given) => {
+  ] as const)('is --ranking once where the order does not depend on the rows: %j', async (given) => {
     const data = await small();
     const options = { method: 'random', tolerance: TIGHT, ...given } as const;
-    const [along, nested] = [await select(data, options), await select(data, { ...options, cv: 'nested' })];
+    const [along, nested] = [await select(data, options), await select(data, { ...options, ranking: 'per-fold' })];
     expect(scoresOf(nested)).toEqual(scoresOf(along));
     expect(nested.selected).toEqual(along.selected);
   });
@@ -58,21 +58,21 @@ describe('--cv nested', () => {
   it('trains every size where the ranking kept its machine', async () => {
     const data = await small();
     const options = { method: 'random', tolerance: TIGHT } as const;
-    const nested = await select(data, { ...options, cv: 'nested', retrainEvery: 0 });
+    const nested = await select(data, { ...options, ranking: 'per-fold', retrainEvery: 0 });
     expect(scoresOf(nested)).toEqual(scoresOf(await select(data, options)));
   });
 
   it('takes the subset from the ranking on all rows', async () => {
     const data = await example('wdbc');
-    const [ranked, nested] = [await rank(data), await select(data, { cv: 'nested', choose: 'n=7' })];
+    const [ranked, nested] = [await rank(data), await select(data, { ranking: 'per-fold', choose: 'n=7' })];
     expect(nested.ranking).toEqual(ranked.ranking);
     expect(nested.selected.features).toEqual(ranked.ranking.slice(0, 7));
-    expect(nested.options.cv).toBe('nested');
+    expect(nested.options.ranking).toBe('per-fold');
   });
 
-  it('is less kind to noise than --cv along', async () => {
+  it('is less kind to noise than --ranking once', async () => {
     const data = await useTable(generatedTable(generate('noise', { rows: 40, features: 200, seed: 2 })));
-    const [along, nested] = [await select(data), await select(data, { cv: 'nested' })];
+    const [along, nested] = [await select(data, { ranking: 'once' }), await select(data)];
     const at = (result: SelectResult, size: number) =>
       result.curve.find(({ features }) => features === size)!.score.mean;
     expect(at(along, 20)).toBeGreaterThan(0.9);
@@ -81,13 +81,13 @@ describe('--cv nested', () => {
 
   it('tells of each part as it is done', async () => {
     const parts: [number, number][] = [];
-    await select(await small(), { cv: 'nested', folds: 4 }, { onPart: (part, of) => parts.push([part, of]) });
+    await select(await small(), { folds: 4, repeats: 1 }, { onPart: (part, of) => parts.push([part, of]) });
     expect(parts).toEqual([1, 2, 3, 4].map((part) => [part, 4]));
   });
 
   it('keeps to sizes that every part has, and says so', async () => {
     const data = await small(150);
-    const { curve, notes, trace } = await select(data, { cv: 'nested', step: 'entropy' });
+    const { curve, notes, trace } = await select(data, { ranking: 'per-fold', step: 'entropy' });
     expect(curve[0].features).toBe(150);
     const sizes = new Set([...trace.map(({ features }) => features), 1]);
     for (const { features } of curve) expect(sizes.has(features)).toBe(true);
@@ -97,14 +97,14 @@ describe('--cv nested', () => {
   });
 
   it('has the sizes asked for', async () => {
-    const { curve } = await select(await small(), { cv: 'nested', validateStep: 5 });
+    const { curve } = await select(await small(), { ranking: 'per-fold', validateStep: 5 });
     expect(curve.map(({ features }) => features)).toEqual([12, 11, 6, 1]);
   });
 
   it('stops between parts when it is interrupted', async () => {
     const stop = new AbortController();
     const context = { signal: stop.signal, partial: true, onPart: (part: number) => part === 2 && stop.abort() };
-    await expect(select(await small(), { cv: 'nested' }, context as never)).rejects.toThrow(
+    await expect(select(await small(), { ranking: 'per-fold' }, context as never)).rejects.toThrow(
       /interrupted before a size/,
     );
   });
@@ -117,7 +117,8 @@ describe('a tuned or evaluated loop in nested parts', () => {
     { costs: [0.01, 1], scaleWithinFolds: true },
   ] as const)('is run by each part on its own rows: %j', async (given) => {
     const data = await small(6);
-    const options = resolveOptions(selectOptions, { ...given, cv: 'nested', folds: 3, seed: 4 });
+    const own = { scaleWithinFolds: false, ...given, ranking: 'per-fold', folds: 3, repeats: 1, seed: 4 };
+    const options = resolveOptions(selectOptions, own);
     const nested = await select(data, options as never);
     const split = splitAt(foldsFor(data.dataset, { folds: 3, seed: 4 }), 1);
     const { curve } = await partByHand(data, split, given);
@@ -135,7 +136,7 @@ describe('a tuned or evaluated loop in nested parts', () => {
     const isOwn = 'scaleWithinFolds' in given;
     const whole = isOwn ? data.dataset : scaled(data);
     const part = { ...data, dataset: pickRows(whole, train) };
-    const options = { ...given, folds: 3, seed: 4, ...(!isOwn && { scale: 'none' as const }) };
+    const options = { ...given, ranking: 'once', folds: 3, seed: 4, ...(!isOwn && { scale: 'none' as const }) };
     return select(part, options as never, { test: pickRows(whole, test) });
   }
 
@@ -147,7 +148,7 @@ describe('a tuned or evaluated loop in nested parts', () => {
       ...Array.from({ length: 30 }, (_, i) => `${i % 3},${i % 2},${(i * 7) % 5},${i % 2}`),
     ];
     const data = await readData(bytesSource('given.csv', text.join('\n')), { foldsColumn: 'fold' });
-    const { notes, curve } = await select(data, { cv: 'nested', costs: [0.1, 1] });
+    const { notes, curve } = await select(data, { ranking: 'per-fold', costs: [0.1, 1] });
     expect(codesOf(notes)).toContainEqual(['inner-folds-generated', {}]);
     expect(curve[0].score.folds).toHaveLength(3);
   });
@@ -156,7 +157,7 @@ describe('a tuned or evaluated loop in nested parts', () => {
 describe('--scale-within-folds', () => {
   it.each([
     {},
-    { cv: 'nested' },
+    { ranking: 'per-fold' },
     { method: 'eb-rfe', candidates: 3, costs: [0.1, 1] },
     { refine: 'bit-flip' },
   ] as const)('changes nothing where nothing is learned from rows: %j', async (given) => {
@@ -181,13 +182,12 @@ describe('--scale-within-folds', () => {
 
   it('lets test rows have no say in the ranking of their part', async () => {
     const data = await small();
-    const planned = plan('select', { scaleWithinFolds: true, cv: 'nested', costs: [0.1, 1] });
+    const planned = plan('select', { scaleWithinFolds: true, ranking: 'per-fold', costs: [0.1, 1] });
     const split = splitAt(foldsFor(data.dataset, { folds: 5, seed: 1 }), 2);
     const changed = { ...data, dataset: otherValues(data.dataset, split.test) };
     const [own, other] = await Promise.all(
       [data, changed].map(async (table) => {
-        const { dataset } = prepareElimination(table, planned, null).elimination;
-        return (await nestedPart({ dataset, raw: table.dataset, split, plan: planned }))!;
+        return (await nestedPart({ dataset: table.dataset, split, plan: planned }))!;
       }),
     );
     expect(other.eliminationOrder).toEqual(own.eliminationOrder);
@@ -213,7 +213,7 @@ describe('--scale-within-folds', () => {
     });
     const data = await readData(bytesSource('mixed.csv', ['size,colour,weight,class', ...lines].join('\n')));
     for (const impute of ['mode', 'constant=0'] as const) {
-      const result = await select(data, { impute, scaleWithinFolds: true, cv: 'nested', folds: 4 });
+      const result = await select(data, { impute, scaleWithinFolds: true, ranking: 'per-fold', folds: 4 });
       expect(result.curve.map(({ features }) => features)).toEqual(
         result.ranking.map((_, i) => result.ranking.length - i),
       );
@@ -237,27 +237,33 @@ describe('awkward folds', () => {
       { foldsColumn: 'fold' },
     );
 
-  it.each(['along', 'nested'] as const)('go on with a note where a fold lacks a class: --cv %s', async (cv) => {
-    const data = await column(
-      (i) => (i < 12 ? 'last' : i % 3),
-      (i) => (i < 12 ? 2 : i % 2),
-    );
-    const { notes, curve } = await select(data, { cv });
-    expect(codesOf(notes)).toContainEqual(['folds-lack-class', { folds: ['last'], set: 'training', class: '2' }]);
-    expect(curve[0].score.folds).toHaveLength(4);
-  });
+  it.each(['once', 'per-fold'] as const)(
+    'go on with a note where a fold lacks a class: --ranking %s',
+    async (ranking) => {
+      const data = await column(
+        (i) => (i < 12 ? 'last' : i % 3),
+        (i) => (i < 12 ? 2 : i % 2),
+      );
+      const { notes, curve } = await select(data, { ranking });
+      expect(codesOf(notes)).toContainEqual(['folds-lack-class', { folds: ['last'], set: 'training', class: '2' }]);
+      expect(curve[0].score.folds).toHaveLength(4);
+    },
+  );
 
-  it.each(['along', 'nested'] as const)('have null where auc is undefined: --cv %s', async (cv) => {
+  it.each(['once', 'per-fold'] as const)('have null where auc is undefined: --ranking %s', async (ranking) => {
     const data = await column((i) => (i % 2 === 0 && i < 8 ? 'even' : i % 3));
-    const { curve, notes } = await select(data, { cv, score: 'auc' });
+    const { curve, notes } = await select(data, { ranking, score: 'auc' });
     expect(curve[0].score.folds.filter((score) => score === null)).toHaveLength(1);
     expect(codesOf(notes)).toContainEqual(['score-undefined-in-folds', { score: 'auc', folds: 1, of: 4 }]);
   });
 
-  it.each(['along', 'nested'] as const)('are refused where the column has one value: --cv %s', async (cv) => {
-    const data = await column(() => 'all');
-    await expect(select(data, { cv })).rejects.toThrow(/single value/);
-  });
+  it.each(['once', 'per-fold'] as const)(
+    'are refused where the column has one value: --ranking %s',
+    async (ranking) => {
+      const data = await column(() => 'all');
+      await expect(select(data, { ranking })).rejects.toThrow(/single value/);
+    },
+  );
 });
 
 describe('nested parts as jobs', () => {
@@ -271,7 +277,7 @@ describe('nested parts as jobs', () => {
     'are the same on threads, and not done again where a journal knows them: $method',
     async ({ scored, ...own }) => {
       const data = await example('wine');
-      const options = { ...own, cv: 'nested', folds: 4 } as const;
+      const options = { ...own, ranking: 'per-fold', folds: 4, repeats: 1 } as const;
       const alone = untimed(await select(data, options));
       const executor = await threads({ threads: 2, worker: new URL('../../dist/worker.js', import.meta.url) });
       const known = new Map<string, unknown>();

@@ -45,7 +45,7 @@ const TASKS: [string, Task][] = [
   ['rank', (context, happened) => rank(data, {}, heard(context, happened))],
   ['rank with candidates', (context, happened) => rank(data, EB, heard(context, happened))],
   ['select', (context, happened) => select(data, {}, heard(context, happened))],
-  ['select, nested', (context, happened) => select(data, { cv: 'nested' }, heard(context, happened))],
+  ['select, nested', (context, happened) => select(data, { ranking: 'per-fold' }, heard(context, happened))],
   ['select, linear', (context, happened) => select(data, { machine: 'linear' }, heard(context, happened))],
   ['evaluate', (context, happened) => evaluate(data, { outerFolds: 5 }, { ...context, onJob: happened })],
   [

@@ -112,9 +112,11 @@ describe('the report of a selection', () => {
 
   it('never calls its own score an estimate', () => {
     const words = JSON.stringify({ ...selectReport(selected), sections: selectReport(selected).sections.slice(0, -1) });
-    expect(words).toContain('too good');
+    expect(words).toContain('guided the choice of the size');
     for (const [before] of words.matchAll(/.{0,40}\bestimate/g)) expect(before).toMatch(/\bno estimate$/);
-    expect(blocksOf(selectReport(selected), 'facts')[0].facts[2]).toMatchObject({ value: 'not known' });
+    const { facts } = blocksOf(selectReport(selected), 'facts')[0];
+    expect(facts.find(({ label }) => label === 'nested-CV accuracy')).toMatchObject({ value: 'not known' });
+    expect(facts.find(({ label }) => label === 'sizes within one standard error')).toBeDefined();
   });
 
   it('has the honest score of an evaluation of the very same selection, and of no other', async () => {
@@ -127,7 +129,8 @@ describe('the report of a selection', () => {
     expect(JSON.stringify(sizes.chart.spec.data)).toContain('held-out score');
     expect(sizes.sizes[3].text).toMatch(/On rows that took no part, at this size: 0\./);
     const facts = blocksOf(report, 'facts')[0].facts;
-    expect(facts[2]).toMatchObject({ label: 'nested-CV accuracy', value: evaluated.evaluation.outer.mean.toFixed(3) });
+    const estimate = facts.find(({ label }) => label === 'nested-CV accuracy');
+    expect(estimate).toMatchObject({ value: evaluated.evaluation.outer.mean.toFixed(3) });
     expect(blocksOf(report, 'methods')[0].text).toContain('nested 4-fold cross-validation');
     const other = await select(await wine(), { choose: 'one-se', cost: 5, seed: 3 });
     const [without] = blocksOf(resultsReport([saved(other), saved(evaluated)]), 'sizes');
@@ -257,7 +260,7 @@ describe('the paragraph for a paper', () => {
       'Of the 2 features with the lowest criterion that one left',
       'until 10 were left',
       '3-fold cross-validation, stratified by class, repeated 2 times (seed 1)',
-      'learned anew from the training rows of each fold',
+      'fitted on the training samples of each fold',
       'by the rule tolerance=5: the fewest features within P percent of the best score',
       'it is no estimate of the error',
       'Computed with svm-sieve',
@@ -274,7 +277,10 @@ describe('the paragraph for a paper', () => {
   });
 
   it('says honestly where the rows that score had helped to rank', () => {
-    expect(methodsText(selectReport(selected))).toContain('the rows that score had helped to rank');
+    expect(methodsText(selectReport(selected))).toContain('ranked in each training set separately');
+    const once = { ...selected, options: { ...selected.options, ranking: 'once' as const } };
+    expect(methodsText(selectReport(once))).toContain('so that the score is optimistic');
+    expect(selectReport(once).summary[1]).toContain('optimistic');
     expect(methodsText(evaluateReport(evaluated))).toContain('(Ambroise, McLachlan 2002; Varma, Simon 2006)');
   });
 });

@@ -59,7 +59,7 @@ describe('the curve', () => {
     ['wdbc', 'average-separation', 'linear'],
   ] as const)('is that of an independent cross-validation: %s, %s, %s', async (name, method, kernel) => {
     const data = await example(name);
-    const result = await select(data, { method, kernel, candidates: 2, tolerance: TIGHT });
+    const result = await select(data, { ranking: 'once', method, kernel, candidates: 2, tolerance: TIGHT });
     expect(result.curve.map(({ features }) => features)).toEqual(
       result.ranking.map((_, i) => result.ranking.length - i),
     );
@@ -96,7 +96,7 @@ describe('the further rows', () => {
     { method: 'random' },
     { method: 'mfe', onNonseparable: 'continue' },
     { minFeatures: 13 },
-    { cv: 'nested' },
+    { ranking: 'per-fold' },
     { machine: 'linear' },
     { step: 4, keep: ['Ash', 'Hue'] },
   ] as const)('are scored at every size of the curve: %j', async (given) => {
@@ -120,7 +120,7 @@ describe('the chosen subset', () => {
     'is what the rule takes from the curve: %s',
     async (choose) => {
       const result = await select(await example('wdbc'), { choose, method: 'svm-rfe' });
-      const point = choosePoint(result.curve, choose, 30);
+      const point = choosePoint(result.curve, choose, { featureCount: 30, resolution: 1 / 569 });
       expect(result.selected).toEqual({
         rule: choose,
         features: result.ranking.slice(0, point.features),
@@ -214,8 +214,8 @@ describe('the model', () => {
 describe('a refined subset', () => {
   it('is better than the chosen one, tells every round, and has the model', async () => {
     const data = await example('wdbc');
-    const plain = await select(data, { choose: 'n=15' });
-    const result = await select(data, { choose: 'n=15', refine: 'bit-flip', refineRounds: 3 });
+    const plain = await select(data, { ranking: 'once', choose: 'n=15' });
+    const result = await select(data, { ranking: 'once', choose: 'n=15', refine: 'bit-flip', refineRounds: 3 });
     const { refinement, features, score } = result.selected;
     expect(refinement!.from).toEqual({ features: plain.selected.features, score: plain.selected.score });
     expect(refinement!.kind).toBe('bit-flip');
@@ -237,7 +237,13 @@ describe('a refined subset', () => {
 
   it('scores what an independent cross-validation gives', async () => {
     const data = await example('wine');
-    const result = await select(data, { choose: 'n=4', refine: 'attribute-flip', refineRounds: 2, tolerance: TIGHT });
+    const result = await select(data, {
+      ranking: 'once',
+      choose: 'n=4',
+      refine: 'attribute-flip',
+      refineRounds: 2,
+      tolerance: TIGHT,
+    });
     const folds = validated(data, result.selected.features, result.selected.cost);
     for (const [k, { low, high }] of folds.entries()) {
       expect(result.selected.score.folds[k]).toBeGreaterThanOrEqual(low - 1e-12);
@@ -265,6 +271,7 @@ describe('a refined subset', () => {
     const data = await example('wdbc');
     const keep = ['radius_mean', 'area_se'];
     const result = await select(data, {
+      ranking: 'once',
       choose: 'n=4',
       keep,
       refine: 'attribute-flip',
@@ -274,7 +281,9 @@ describe('a refined subset', () => {
     for (const name of keep) expect(result.selected.features).toContain(name);
     expect(result.selected.refinement!.fits).toBeLessThanOrEqual(200);
     expect(result.notes).toMatchObject([
+      { code: 'score-optimistic', facts: { reason: 'scores-guide-search' } },
       { code: 'refinement-budget-spent', facts: { budget: 200, round: 1, scored: 40, neighbours: 52 } },
+      { code: 'selection-costs-score', facts: { features: 4, of: 30 } },
     ]);
   });
 
@@ -285,7 +294,7 @@ describe('a refined subset', () => {
       opened.push(features);
       return inlineCrossValidator(evaluation, features);
     };
-    const options = { choose: 'n=3', refine: 'bit-flip' } as const;
+    const options = { ranking: 'once', choose: 'n=3', refine: 'bit-flip' } as const;
     const [own, elsewhere] = [
       await select(data, options),
       await select(data, options, { executor: { ...inline, open } }),
@@ -321,7 +330,7 @@ const SPARSE = Array.from({ length: 60 }, (_, i) => {
 describe('other machines', () => {
   it.each([{}, { scaleWithinFolds: true }] as const)('are trained on each fold at every size: %j', async (given) => {
     const data = await example('wine');
-    const result = await select(data, { machine: 'linear', ...given });
+    const result = await select(data, { ranking: 'once', machine: 'linear', ...given });
     const folds = [...splits(foldsFor(data.dataset, { folds: 5, seed: 1 }))];
     const all = Int32Array.from(data.dataset.labels.keys());
     for (const { features, score } of result.curve.filter(({ features }) => features % 3 === 1)) {
@@ -352,8 +361,8 @@ describe('other machines', () => {
       const values = denseValues(feature.data, data.dataset.rowCount);
       return { ...feature, data: { kind: 'dense' as const, values } };
     });
-    for (const cv of ['along', 'nested'] as const) {
-      const options = { machine: 'linear', scale: 'none', cv, choose: 'n=2', score: 'auc' } as const;
+    for (const ranking of ['once', 'per-fold'] as const) {
+      const options = { machine: 'linear', scale: 'none', ranking, choose: 'n=2', score: 'auc' } as const;
       const own = await select(data, options);
       const written = await select({ ...data, dataset: { ...data.dataset, features: dense } }, options);
       expect(own.curve).toEqual(written.curve);
@@ -368,8 +377,8 @@ describe('other machines', () => {
     const { dataset } = data;
     const rows = Int32Array.from(dataset.labels.keys()).filter((row) => dataset.labels[row] < 2);
     const two = { ...data, dataset: pickRows(dataset, rows) };
-    for (const cv of ['along', 'nested'] as const) {
-      const { curve, ranking, model, selected } = await select(two, { machine: 'perceptron', cv });
+    for (const way of ['once', 'per-fold'] as const) {
+      const { curve, ranking, model, selected } = await select(two, { machine: 'perceptron', ranking: way });
       expect(curve[0].features).toBe(13);
       expect(curve[0].score.mean).toBeGreaterThan(0.9);
       // One column alone does not part the classes.
@@ -415,13 +424,13 @@ describe('a curve that goes on from a journal', () => {
   }
 
   it('repeats no more than the stretch it was in, and ends the same', async () => {
-    const whole = await select(await data, {});
+    const whole = await select(await data, { ranking: 'once' });
     const journal = memory();
     const stop = new AbortController();
     const first = counting();
     const SCORED = 70;
     let sizes = 0;
-    const interrupted = select(await data, { choose: 'n=1' }, {
+    const interrupted = select(await data, { ranking: 'once', choose: 'n=1' }, {
       executor: { ...inline, open: withJournal(first.open, journal) },
       signal: stop.signal,
       partial: true,
@@ -430,7 +439,11 @@ describe('a curve that goes on from a journal', () => {
     await expect(interrupted).rejects.toThrow(/interrupted/);
     expect(first.asked.commits).toBe(SCORED);
     const second = counting();
-    const again = await select(await data, {}, { executor: { ...inline, open: withJournal(second.open, journal) } });
+    const again = await select(
+      await data,
+      { ranking: 'once' },
+      { executor: { ...inline, open: withJournal(second.open, journal) } },
+    );
     expect(again.curve).toEqual(whole.curve);
     expect(again.selected).toEqual(whole.selected);
     expect(second.asked.commits).toBeGreaterThanOrEqual(100 - SCORED);

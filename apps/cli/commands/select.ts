@@ -3,6 +3,7 @@
 import {
   baselineLine,
   counted,
+  optimismReason,
   optionsOf,
   quoted,
   SelectInterrupted,
@@ -43,7 +44,7 @@ export const selectCommand = command({
       'select example:wine --method eb-rfe --candidates 3 --costs 0.1,1,10',
       'look at three candidates before one leaves',
     ],
-    ['select example:wdbc --cv nested', 'rank afresh in each training part, so that no test row helps to rank'],
+    ['select example:wdbc --ranking once', 'rank once on all samples: faster, with an optimistic score'],
     ['predict wdbc.json new-rows.csv', 'use the model of the first example'],
   ],
   async run({ arguments: [name], options, console, signal }) {
@@ -93,6 +94,31 @@ function refined(
   return `refined by ${looked}: ${changes.join(' ')}, from ${scoreNumber(from.score.mean)} to ${scoreNumber(score)}`;
 }
 
+/** All features, the best size and those that cannot be told from it, beside every choice. */
+function choiceLines({ choice, baselines }: SelectResult): string[] {
+  if (choice === null) return [];
+  const { allFeatures, best, plateau, elbow } = choice;
+  const { smallest, largest } = plateau;
+  const range = smallest === largest ? counted(smallest, 'feature') : `${smallest} to ${counted(largest, 'feature')}`;
+  return [
+    // Where there are baselines, all features are one of them.
+    ...(allFeatures && !baselines
+      ? [`all features: ${scoreNumber(allFeatures.score)} ± ${scoreNumber(allFeatures.se)} (${allFeatures.features})`]
+      : []),
+    `best: ${scoreNumber(best.score)} with ${counted(best.features, 'feature')}; within one standard error ` +
+      `(${scoreNumber(plateau.error)}): ${range}${elbow ? `; elbow at ${elbow.features}` : ''}`,
+  ];
+}
+
+/** Part of the headline, so that nobody reads the number without it. */
+function optimismWords(options: SelectResult['options']): string {
+  const reason = optimismReason(options);
+  if (reason === null) return '';
+  return reason === 'ranked-once'
+    ? ' (optimistic: held-out samples took part in the ranking)'
+    : ' (optimistic: these scores guided the search)';
+}
+
 function print(result: SelectResult, console: Console): void {
   const { data, options, timings, selected } = result;
   const { features, score, cost, rule, refinement } = selected;
@@ -100,9 +126,10 @@ function print(result: SelectResult, console: Console): void {
   sayUsed(data, console);
   console.print('');
   console.say(
-    `chosen by ${rule}: ${counted(features.length, 'feature')}, ${options.score} ${scoreNumber(score.mean)} ± ` +
-      `${scoreNumber(score.se)} in the selection, cost ${shortNumber(cost)}`,
+    `chosen by ${rule}: ${counted(features.length, 'feature')}, cross-validation ${options.score} ` +
+      `${scoreNumber(score.mean)} ± ${scoreNumber(score.se)}${optimismWords(options)}, cost ${shortNumber(cost)}`,
   );
+  for (const line of choiceLines(result)) console.say(line);
   if (refinement) console.say(refined(refinement, score.mean));
   if (result.baselines) console.say(`${baselineLine(result.baselines)} (same folds)`);
   console.print('');
@@ -112,7 +139,7 @@ function print(result: SelectResult, console: Console): void {
     console.say(`… and ${counted(features.length - SHOWN_FEATURES, 'more', 'more')}; --json has them all`);
   printCurve(result, console);
   console.say(
-    '\nThese scores have helped to choose, so they are too good for new rows; evaluate tells the honest one.',
+    '\nThese scores guided the selection and are optimistic; run svm-sieve evaluate for an unbiased estimate.',
   );
 }
 

@@ -25,7 +25,7 @@ export interface Console {
   raw(text: string): void;
   /** A line beside the result; nothing with --quiet. */
   note(text: string): void;
-  /** The notes of a result, a line each; nothing with --quiet. */
+  /** The notes of a result, a line each and each once; nothing with --quiet. */
   notes(notes: readonly SavedNote[]): void;
   /** Replaces the line of progress; null removes it. On a terminal only. */
   progress(text: string | null): void;
@@ -37,6 +37,8 @@ export function openConsole(options: { quiet: boolean; color: boolean }): Consol
   const colors = options.color && hasColors(process.stdout);
   const width = tableWidth();
   let shown = false;
+  /** Notes that were printed: those of the options come before the computation. */
+  const told = new Set<string>();
   const clear = () => {
     if (shown) write(2, '\r\u001b[K');
     shown = false;
@@ -69,7 +71,11 @@ export function openConsole(options: { quiet: boolean; color: boolean }): Consol
       for (const line of lines) write(2, `${isolated(line)}\n`);
     },
     notes(notes) {
-      for (const one of notes) this.note(`note: ${noteText(one, COMMAND_LINE)}`);
+      for (const one of notes) {
+        const text = `note: ${noteText(one, COMMAND_LINE)}`;
+        if (!told.has(text)) this.note(text);
+        told.add(text);
+      }
     },
     progress(text) {
       if (options.quiet || !isTerminal) return;

@@ -14,6 +14,12 @@ const LEAST_BAR = 6;
 const REDRAW_MS = 100;
 const LINE_MS = 10_000;
 
+/** Milliseconds after which somebody who reads lines should hear that the work has begun. */
+const FIRST_LINE_MS = 1000;
+
+/** Of an estimate of the time left, how much of the one before is kept. */
+const STEADINESS = 0.8;
+
 /** Milliseconds that the speed is taken over. */
 const RECENT_MS = 20_000;
 
@@ -25,8 +31,10 @@ export interface Progress {
   step(step: AnyStep, of: number): void;
   /** A size of the curve was scored. */
   size(size: ScoredSize, of: number): void;
-  /** So many of the jobs are done. */
+  /** So many of the jobs are done; a fraction is that of jobs under way. */
   jobs(done: number, of: number): void;
+  /** So many of the jobs were found in the checkpoint file. */
+  resumed(found: number, of: number): void;
   /** A part of the rows has been ranked and tested by itself. */
   part(part: number, of: number): void;
   end(): void;
@@ -78,27 +86,30 @@ export function progress(console: Console): Progress {
     ]);
   };
 
-  const jobTimes: { time: number; done: number }[] = [{ time: start, done: 0 }];
+  const estimate = new TimeLeft(start);
+  let isFirstLine = true;
   const updateJobs = (done: number, of: number) => {
     const now = performance.now();
-    jobTimes.push({ time: now, done });
-    // Those that a checkpoint knew take no time, and tell nothing of the others.
-    const first = jobTimes[Math.min(1, jobTimes.length - 2)];
-    if (now - shown < (console.isTerminal ? REDRAW_MS : LINE_MS)) return;
+    estimate.update(now, done, of);
+    const pause = console.isTerminal ? REDRAW_MS : isFirstLine ? FIRST_LINE_MS : LINE_MS;
+    if (now - shown < pause) return;
     shown = now;
-    const gone = done - first.done;
+    isFirstLine = false;
+    const left = estimate.seconds;
     tell(console, done / of, [
-      { text: `${done} of ${counted(of, 'job')} done`, weight: 2 },
+      { text: `${Math.floor(done)} of ${counted(of, 'job')} done`, weight: 2 },
+      { text: Number.isInteger(done) ? null : `${Math.floor((100 * done) / of)} %`, weight: 3 },
       { text: duration((now - start) / 1000), weight: 0 },
-      {
-        text: gone > 0 ? `about ${duration(((now - first.time) / 1000 / gone) * (of - done))} left` : null,
-        weight: 1,
-      },
+      { text: left === null ? null : `about ${duration(left)} left`, weight: 1 },
     ]);
   };
 
   return {
     jobs: updateJobs,
+    resumed(found, of) {
+      console.note(`resumed: ${found} of ${counted(of, 'job')} found in the checkpoint file`);
+      estimate.begin(performance.now(), found);
+    },
     step(step, of) {
       if ('summary' in step) consider(step.score, step.features);
       update(step.features - step.removed.length, of, step.fits);
@@ -115,6 +126,44 @@ export function progress(console: Console): Progress {
     },
     end: () => console.progress(null),
   };
+}
+
+/**
+ * The time that is left, from the pace since the work began. What a checkpoint knew took no time and
+ * is not counted. Of each estimate a part goes into the next, so that the number falls steadily.
+ */
+class TimeLeft {
+  #began: number;
+  #before = 0;
+  #last = 0;
+  #left: number | null = null;
+
+  constructor(start: number) {
+    this.#began = start;
+    this.#last = start;
+  }
+
+  /** The work begins here, with so much done before. */
+  begin(now: number, done: number): void {
+    this.#began = now;
+    this.#last = now;
+    this.#before = done;
+    this.#left = null;
+  }
+
+  update(now: number, done: number, of: number): void {
+    const gone = done - this.#before;
+    if (!(gone > 0)) return;
+    const estimated = ((now - this.#began) / gone) * (of - done);
+    const expected = this.#left === null ? estimated : Math.max(0, this.#left - (now - this.#last));
+    this.#left = STEADINESS * expected + (1 - STEADINESS) * estimated;
+    this.#last = now;
+  }
+
+  /** Null where nothing is known. */
+  get seconds(): number | null {
+    return this.#left === null ? null : this.#left / 1000;
+  }
 }
 
 /** Some words of the progress; those of the least weight give way where there is little room. */

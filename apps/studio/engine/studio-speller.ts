@@ -10,7 +10,6 @@ import {
 } from '../../../src/app.browser.ts';
 
 const SHORT_FORMS = new Map([
-  ['cv', 'cross-validation'],
   ['mb', 'in MB'],
   ['mfe', 'MFE'],
 ]);

@@ -4,6 +4,7 @@
 
 import {
   compareOptions,
+  currentOptions,
   describeOptions,
   evaluateOptions,
   type OptionShape,
@@ -21,10 +22,12 @@ export const taskShapes: Readonly<Record<TaskName, OptionShape>> = {
   compare: compareOptions,
 };
 
-/** Of the given options those of a shape; what is undefined has its usual value. */
+/** Of the given options those of a shape, in their present spelling; what is undefined has its default. */
 export function pickOptions(shape: OptionShape, options: Options): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(options).filter(([name, value]) => Object.hasOwn(shape, name) && value !== undefined),
+    Object.entries(currentOptions(shape, options).options).filter(
+      ([name, value]) => Object.hasOwn(shape, name) && value !== undefined,
+    ),
   );
 }
 

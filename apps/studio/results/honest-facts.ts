@@ -7,6 +7,7 @@ import {
   type Fact,
   formatNumber,
   intervalWords,
+  optimismReason,
 } from '../../../src/app.browser.ts';
 import { type Selection, selectedOf } from './result-kinds.ts';
 
@@ -32,10 +33,36 @@ export function selectionFacts(result: Selection, pickedSize: number | null): Fa
     {
       label: `inner-CV ${score}`,
       value: fixed(own?.mean),
-      note: `± ${fixed(own?.se)} (standard error); it guided the selection and is optimistic`,
+      note: `± ${fixed(own?.se)} (standard error); ${optimismWords(result)}`,
     },
+    ...choiceFacts(result),
     ...baselineFacts('baselines' in result ? result.baselines : null, pickedSize === null),
   ];
+}
+
+/** What the curve says besides the chosen size; a run of an earlier version may lack it. */
+function choiceFacts({ choice }: Selection): Fact[] {
+  if (!choice) return [];
+  const { best, plateau } = choice;
+  return [
+    {
+      label: 'sizes within one standard error',
+      value:
+        plateau.smallest === plateau.largest
+          ? whole(plateau.smallest)
+          : `${whole(plateau.smallest)} to ${whole(plateau.largest)}`,
+      note: `of the best, ${fixed(best.score)} with ${whole(best.features)}`,
+    },
+  ];
+}
+
+/** What the score may be taken for. */
+function optimismWords({ options }: Selection): string {
+  const reason = optimismReason(options);
+  if (reason === null) return 'it guided the choice of the size';
+  return reason === 'ranked-once'
+    ? 'optimistic: the held-out samples took part in the ranking'
+    : 'optimistic: it guided the search';
 }
 
 /** The baselines; a random subset is of the size that the rule selected. */

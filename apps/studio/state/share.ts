@@ -2,7 +2,14 @@
 // names of columns or classes, no name of the file. It stands behind the #, which no browser sends
 // anywhere.
 
-import { defaultValue, type OptionShape, optionInfo, readingOptions, selectOptions } from '../../../src/app.browser.ts';
+import {
+  currentOptions,
+  defaultValue,
+  type OptionShape,
+  optionInfo,
+  readingOptions,
+  selectOptions,
+} from '../../../src/app.browser.ts';
 import type { Options, TaskName } from '../engine/protocol.ts';
 import { taskShapes } from '../engine/task-options.ts';
 
@@ -35,12 +42,22 @@ export function sharedIn(hash: string): Shared | null {
   const task = said.get('task') ?? 'select';
   if (!isTask(task)) return null;
   const shape = shapeOf(task);
-  const options = [...said].flatMap(([name, text]) => {
+  const options = Object.entries(currentText(shape, said)).flatMap(([name, text]) => {
     if (!Object.hasOwn(shape, name) || sharedText(name, shape[name], text) === null) return [];
     const read = shape[name].safeParse(text);
     return read.success ? [[name, read.data] as const] : [];
   });
   return { task, options: Object.fromEntries(options) };
+}
+
+/** A link of an earlier version may spell options otherwise. */
+function currentText(shape: OptionShape, said: URLSearchParams): Options {
+  const given = Object.fromEntries(said);
+  try {
+    return currentOptions(shape, given).options;
+  } catch {
+    return given;
+  }
 }
 
 const isTask = (name: string): name is TaskName => Object.hasOwn(taskShapes, name);

@@ -7,7 +7,14 @@
 // data of 60 to 4,000 rows and 50 to 8,000 features. It tells seconds from minutes from hours, and
 // no more.
 
-import { compareOptions, formulations, kernels, methods } from '../../../src/app.browser.ts';
+import {
+  compareOptions,
+  formulations,
+  kernels,
+  methods,
+  SINGLE_STEPS_BELOW,
+  WIDE_FEATURES,
+} from '../../../src/app.browser.ts';
 import type { Options, TaskName } from '../engine/protocol.ts';
 
 /** The shape of the data. */
@@ -29,9 +36,6 @@ export interface Suggestion {
  */
 const MANY_ROWS = 3000;
 
-/** From here on features leave by halves first. */
-const MANY_FEATURES = 1000;
-
 export function suggestFor({ rows, features }: Shape): Suggestion {
   const size = `${rows.toLocaleString('en')} rows and ${features.toLocaleString('en')} features`;
   if (rows > MANY_ROWS)
@@ -39,10 +43,10 @@ export function suggestFor({ rows, features }: Shape): Suggestion {
       options: { machine: 'linear', ...(features > 100 && { step: 0.1 }) },
       sentence: `SVM-RFE on the linear machine, which is made for many rows: ${size}${features > 100 ? '; a tenth of the features leaves at a time' : ''}.`,
     };
-  if (features > MANY_FEATURES)
+  if (features >= WIDE_FEATURES)
     return {
-      options: { halveAbove: 100 },
-      sentence: `Linear SVM-RFE, for ${size}: the weaker half leaves at a time until 100 are left, then one by one.`,
+      options: {},
+      sentence: `Linear SVM-RFE, for ${size}: about 16 % of the features are eliminated per iteration down to ${SINGLE_STEPS_BELOW}, then one by one.`,
     };
   return { options: {}, sentence: `Linear SVM-RFE, for ${size}: the weakest feature leaves, one by one.` };
 }
@@ -52,7 +56,7 @@ export function estimateSeconds(shape: Shape, task: TaskName, options: Options, 
   const { outer: estimator, bootstrapSamples = 100, outerFolds = 10, outerRepeats = 1, permutations = 0 } = options;
   if (task === 'rank') return selectionSeconds(shape, { ...options, folds: 1 }) * RANKING_SHARE;
   const own = selectionSeconds(shape, options);
-  if (task === 'select') return options.cv === 'nested' ? own * 1.5 : own;
+  if (task === 'select') return own;
   const splits =
     estimator === '632plus'
       ? numberOr(bootstrapSamples, 100) + 1
@@ -84,7 +88,9 @@ function selectionSeconds({ rows, features, classes }: Shape, options: Options):
   const squared = rows * rows * (hasWeights ? 4.4e-8 : 7e-8 * (0.5 + features / 100));
   const size = usesKernels(machine) ? squared + 2.5e-9 * rows * features : 1.2e-7 * rows * features;
   const looks = isEvaluated(method) ? Math.max(1, 0.8 * numberOr(options.candidates ?? 5, features)) : 1;
-  return sizeCount(features, options) * size * several * folds * settings * looks;
+  // A ranking in each fold takes about half as long again as one ranking that all folds score.
+  const perFold = options.ranking === 'once' || isEvaluated(method) ? 1 : 1.5;
+  return sizeCount(features, options) * size * several * folds * settings * looks * perFold;
 }
 
 /** Whether a classifier of this formulation is trained on a kernel matrix. */
@@ -96,8 +102,10 @@ const isEvaluated = (method: unknown) =>
   typeof method === 'string' && methods.has(method) && methods.get(method).isEvaluated === true;
 
 /** Sizes on the way down. */
-export function sizeCount(features: number, { step = 1, halveAbove, minFeatures = 1 }: Options): number {
+export function sizeCount(features: number, { step, halveAbove, sizes, minFeatures = 1 }: Options): number {
   const least = numberOr(minFeatures, 1);
+  const isOpen = [step, halveAbove, sizes].every((value) => value === undefined || value === null);
+  if (isOpen && features >= WIDE_FEATURES) return 4 * Math.log2(features / SINGLE_STEPS_BELOW) + SINGLE_STEPS_BELOW;
   const from = Math.min(features, numberOr(halveAbove, features));
   const halvings = from < features ? Math.ceil(Math.log2(features / from)) : 0;
   const taken = numberOr(step, 1);

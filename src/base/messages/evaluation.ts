@@ -19,6 +19,43 @@ export const evaluationMessages = {
     `${say.setting('choose', `n=${size}`)} names a size that was not scored. The nearest that was is ${alternatives(nearest.map((one) => `n=${one}`))}.`,
 
   /**
+   * The subset-size rule allows fewer features than any size that was scored.
+   * @remedy Allow more features.
+   * @example { most: 2, nearest: 5 }
+   */
+  'no-size-so-small': ({ most, nearest }: { most: number; nearest: number }, say: MessageSpeller) =>
+    `${say.setting('choose', `at-most=${most}`)}: no size of at most ${counted(most, 'feature')} was scored. The smallest that was has ${nearest}.`,
+
+  /**
+   * Note: the selected features score lower than all features together, by more than one standard
+   * error of the difference.
+   * @remedy Keep more features, or all of them, where accuracy matters more than their number.
+   * @example { score: 'accuracy', features: 5, selected: 0.93, of: 57, all: 0.96 }
+   */
+  'selection-costs-score': ({
+    score,
+    features,
+    selected,
+    of,
+    all,
+  }: {
+    score: string;
+    features: number;
+    selected: number;
+    of: number;
+    all: number;
+  }) =>
+    `selection costs ${score}: ${selected.toFixed(3)} with ${counted(features, 'feature')}, ${all.toFixed(3)} with all ${of}.`,
+
+  /**
+   * Note: the data have so many features that they are eliminated in steps that become smaller.
+   * @remedy Give a step to choose another schedule.
+   * @example { features: 20000, single: 64 }
+   */
+  'wide-schedule': ({ features, single }: { features: number; single: number }, say: MessageSpeller) =>
+    `${features} features: about 16 % of them are eliminated per iteration down to ${single}, then one at a time. For one at a time throughout, use ${say.setting('step', 1)}.`,
+
+  /**
    * A method is named twice.
    * @remedy Name it once.
    * @example { method: 'svm-rfe' }
@@ -125,12 +162,26 @@ export const evaluationMessages = {
     `the selection was interrupted before a size could be chosen. With ${say.option('checkpoint')} it can be resumed.`,
 
   /**
+   * Note: the scores of a selection are optimistic, because the held-out samples of each fold took
+   * part in the ranking, or because the scores themselves guided the search.
+   * @remedy Rank per fold, or estimate the score by nested cross-validation (`evaluate`).
+   * @example { score: 'accuracy', reason: 'ranked-once' }
+   */
+  'score-optimistic': (
+    { score, reason }: { score: string; reason: 'ranked-once' | 'scores-guide-search' },
+    say: MessageSpeller,
+  ) =>
+    reason === 'ranked-once'
+      ? `the ${score} of this selection is optimistic: the held-out samples of each fold took part in the ranking. Use ${say.setting('ranking', 'per-fold')}, or evaluate the selection.`
+      : `the ${score} of this selection is optimistic: the same scores guided the search. Evaluate the selection for an unbiased estimate.`,
+
+  /**
    * No size of the ranking was scored in every fold, so there is no curve.
-   * @remedy Score every size, or score along one ranking.
+   * @remedy Score every size, or rank once.
    * @example {}
    */
   'no-common-size': (_: NoFacts, say: MessageSpeller) =>
-    `no size of the ranking was scored in every fold. Leave out ${say.option('validateStep')}, or use ${say.setting('cv', 'along')}.`,
+    `no size of the ranking was scored in every fold. Leave out ${say.option('validateStep')}, or use ${say.setting('ranking', 'once')}.`,
 
   /**
    * Note: some sizes of the ranking are not on the curve, because not every fold has them.

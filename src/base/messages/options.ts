@@ -8,6 +8,15 @@ import { expectedText } from './option-rules.ts';
 const suggestion = (nearest: string | null, known: readonly string[]) =>
   nearest === null ? `Known are ${alternatives(known, 'and')}.` : `Did you mean ${nearest}?`;
 
+/** An option with its value; null where there is none to show. */
+export interface Spelled {
+  readonly option: string;
+  readonly value: string | number | boolean | null;
+}
+
+const spelling = ({ option, value }: Spelled, say: MessageSpeller) =>
+  value === null ? say.option(option) : say.setting(option, value);
+
 export const optionMessages = {
   /**
    * An option of that name does not exist.
@@ -47,6 +56,22 @@ export const optionMessages = {
     say: MessageSpeller,
   ) =>
     `${say.option(option)}: expected ${expectedText(expected)}, got ${quoted(value)}.${nearest === null ? '' : ` Did you mean ${nearest}?`}`,
+
+  /**
+   * Note: an option, or a choice of it, was given by its former name, which still works.
+   * @remedy Use the new name.
+   * @example { was: { option: 'cv', value: 'nested' }, now: { option: 'ranking', value: 'per-fold' } }
+   */
+  'option-renamed': ({ was, now }: { was: Spelled; now: Spelled }, say: MessageSpeller) =>
+    `${spelling(was, say)} is now ${spelling(now, say)}; the former spelling is still accepted.`,
+
+  /**
+   * An option was given by its present and by a former name, with different values.
+   * @remedy Give it once.
+   * @example { option: 'ranking', was: 'cv' }
+   */
+  'option-given-twice': ({ option, was }: { option: string; was: string }, say: MessageSpeller) =>
+    `${say.option(option)} and its former name ${say.option(was)} were given different values. Leave out ${say.option(was)}.`,
 
   /**
    * There is no kernel, method, score or the like of that name.

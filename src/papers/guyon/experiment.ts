@@ -7,6 +7,7 @@ import type { Job, Outcome } from '../../executors/job.ts';
 import { plan } from '../../plan/make-plan.ts';
 import { outerJobs } from '../../tasks/nesting.ts';
 import type { OuterFailure, OuterOutcome } from '../../tasks/outer-part.ts';
+import { PUBLISHED_SELECTION } from '../published-selection.ts';
 import type { PaperContext } from '../reproduction.ts';
 import { BIASED, COST, HONEST, halvingSizes, type LeftOutPath, leftOutJobs, type RowSplit } from './left-out.ts';
 import { type PooledPath, pooledPaths } from './pooled.ts';
@@ -92,7 +93,7 @@ export function both<A, B>(first: Experiment<A>, second: Experiment<B>): Experim
 
 /** The sizes are chosen by the accuracy over ten inner parts. */
 function nestedJobs(dataset: Dataset, splits: readonly RowSplit[], sizes: readonly number[], seed: number) {
-  const select = plan('select', { cost: COST, sizes: sizes.slice(1), folds: 10, seed });
+  const select = plan('select', { ...PUBLISHED_SELECTION, cost: COST, sizes: sizes.slice(1), folds: 10, seed });
   const outer = splits.map(({ train, test }, place) => ({
     kind: 'fold' as const,
     repeat: 0,

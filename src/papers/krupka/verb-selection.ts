@@ -17,6 +17,7 @@ import { applyTransforms } from '../../preprocessing/chain.ts';
 import type { Data } from '../../tasks/data.ts';
 import { selectPlanned } from '../../tasks/select.ts';
 import { readableBy } from '../../tasks/subset-model.ts';
+import { PUBLISHED_SELECTION } from '../published-selection.ts';
 import type { VerbSet } from './verb-sets.ts';
 
 export interface VerbSelectionInput {
@@ -114,7 +115,7 @@ export function verbSelection(
   rows: { readonly train: readonly number[]; readonly test: readonly number[] },
   given: VerbOptions,
 ): Job<VerbSelection> {
-  const select = plan('select', given);
+  const select = plan('select', { ...PUBLISHED_SELECTION, ...given });
   const { candidates } = select.search;
   const perStep = (typeof candidates === 'number' ? candidates : 1) * select.validation.settings.length;
   return {

@@ -23,6 +23,7 @@ import type { selectOptions } from '../../plan/task-options.ts';
 import { eliminate } from '../../search/eliminate.ts';
 import type { Data } from '../../tasks/data.ts';
 import { prepareElimination } from '../../tasks/elimination.ts';
+import { PUBLISHED_SELECTION } from '../published-selection.ts';
 
 export interface CurveInput {
   /** Of a selection; its folds score the sizes. */
@@ -87,7 +88,7 @@ export const planasCurveJob: JobKind<CurveInput, CurveAnswer> = {
     }),
   },
   async run(input, dataset, signal) {
-    const planned = plan('select', input.options);
+    const planned = plan('select', { ...PUBLISHED_SELECTION, ...input.options });
     const { evaluation } = prepareElimination(asData(dataset!), planned, null).evaluation();
     const parts = input.ranking === 'along' ? [evaluation.splits] : evaluation.splits.map((split) => [split]);
     const scores: number[][] = [];

@@ -142,9 +142,9 @@ export function cellResult(
     coarse: choosePoint(
       curve.filter(({ features }) => isCoarse(grid, features, featureCount)),
       TRADEOFF,
-      featureCount,
+      { featureCount },
     ),
-    fine: choosePoint(curve, TRADEOFF, featureCount),
+    fine: choosePoint(curve, TRADEOFF, { featureCount }),
     found: found.reduce((sum, count) => sum + count, 0) / found.length,
   };
 }

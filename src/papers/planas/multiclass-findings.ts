@@ -65,7 +65,7 @@ function outcomeOf(curves: readonly MergedCurve[]): Outcome {
   }));
   const values = scored.map((curve) => meanOf(curve.map(({ score }) => score.mean)));
   const { mean, se } = summarize(values);
-  const choices = scored.map((curve) => choosePoint(curve, TRADEOFF, answer.sizes[0]));
+  const choices = scored.map((curve) => choosePoint(curve, TRADEOFF, { featureCount: answer.sizes[0] }));
   return {
     data,
     variant,

@@ -4,8 +4,10 @@
 
 import { defaultValue, fileOption, flagOf, type OptionShape, optional } from '../../base/option.ts';
 import { UserError } from '../../base/problem.ts';
-import { filledOptions, scoreOf } from '../../plan/make-plan.ts';
-import { rankOptions } from '../../plan/task-options.ts';
+import { filledOptions, filledSelection, scoreOf } from '../../plan/make-plan.ts';
+import type { DatasetFacts } from '../../plan/plan.ts';
+import { type ResolvedSelectOptions, rankOptions, selectOptions } from '../../plan/task-options.ts';
+import type { ResultData } from '../result.ts';
 import { isSame, knownOptions } from './known-options.ts';
 import { fileWord, shellWord } from './shell-word.ts';
 
@@ -13,6 +15,8 @@ import { fileWord, shellWord } from './shell-word.ts';
 export interface Repeatable {
   readonly command: string;
   readonly options: Readonly<Record<string, unknown>>;
+  /** What defaults depend on; absent where they are not known. */
+  readonly data?: Pick<ResultData, 'rows' | 'features' | 'classes'>;
 }
 
 /** Held-out samples are no option of the task: the command line reads them. */
@@ -22,7 +26,7 @@ const testOption = { test: optional(fileOption({ summary: 'held-out samples' }))
 export function commandLine(result: Repeatable, shape: OptionShape, sources: readonly string[]): string {
   const whole = { ...shape, ...testOption };
   const options = knownOptions(whole, result.options) as Record<string, unknown>;
-  const said = Object.entries(saidOptions(options, result.options, whole)).flatMap(([name, value]) => {
+  const said = Object.entries(saidOptions(options, result, whole)).flatMap(([name, value]) => {
     if (value === true) return [flagOf(name)];
     if (value === false) return [flagOf(`no${name[0].toUpperCase()}${name.slice(1)}`)];
     return [flagOf(name), name === 'test' ? fileWord(String(value)) : shellWord(valueText(name, value))];
@@ -33,7 +37,7 @@ export function commandLine(result: Repeatable, shape: OptionShape, sources: rea
 /** Those that must be said, in the order of the help. */
 function saidOptions(
   options: Readonly<Record<string, unknown>>,
-  recorded: Readonly<Record<string, unknown>>,
+  { options: recorded, data }: Repeatable,
   shape: OptionShape,
 ): Record<string, unknown> {
   const unusual = Object.entries(options).filter(([name, value]) => {
@@ -41,7 +45,49 @@ function saidOptions(
     return !isUsual;
   });
   const implied = impliedOptions(Object.fromEntries(unusual), recorded);
+  for (const name of impliedByData(options, shape, data)) implied.add(name);
   return Object.fromEntries(unusual.filter(([name]) => !implied.has(name)));
+}
+
+/** Options of a search whose default depends on the data and on one another. */
+const BY_DATA = ['ranking', 'scaleWithinFolds', 'step', 'repeats'] as const;
+
+/** Those among them that have the default which a run on these data gives them. */
+function impliedByData(
+  options: Readonly<Record<string, unknown>>,
+  shape: OptionShape,
+  data: Repeatable['data'],
+): readonly string[] {
+  const isSelection = Object.hasOwn(shape, 'ranking');
+  if (!Object.hasOwn(shape, 'step') || Object.hasOwn(shape, 'methods')) return [];
+  const facts = data
+    ? {
+        sampleCount: data.rows,
+        featureCount: data.features.length,
+        classes: data.classes,
+        hasFolds: options.foldsColumn !== null && !Object.hasOwn(shape, 'outerFolds'),
+      }
+    : null;
+  const known = knownOptions(selectOptions, options);
+  const implied: string[] = [];
+  // One after the other: what is not implied is given, and the others' defaults may depend on it.
+  for (const name of BY_DATA) {
+    if (!Object.hasOwn(shape, name)) continue;
+    const rest = BY_DATA.filter((other) => other === name || implied.includes(other));
+    const unset = { ...known, ...Object.fromEntries(rest.map((own) => [own, null])) };
+    const filled = defaultsFor(unset, facts, isSelection);
+    if (filled && isSame(filled[name], known[name])) implied.push(name);
+  }
+  return implied;
+}
+
+function defaultsFor(options: ResolvedSelectOptions, facts: DatasetFacts | null, isSelection: boolean) {
+  try {
+    return isSelection ? filledSelection(options, facts) : { ranking: null, ...filledOptions(options, facts) };
+  } catch (error) {
+    if (error instanceof UserError) return null;
+    throw error;
+  }
 }
 
 const DERIVED = ['merge', 'retrainEvery', 'multiclass', 'coef0', 'loss'] as const;

@@ -12,7 +12,7 @@ import { leftOutText, preprocessingText } from '../used-data.ts';
 import { citationsIn } from './citations.ts';
 import { commandLine, type Repeatable } from './command-line.ts';
 
-export interface ReportedResult extends Repeatable, Pick<ResultHead, 'version' | 'data'> {
+export interface ReportedResult extends Omit<Repeatable, 'data'>, Pick<ResultHead, 'version' | 'data'> {
   readonly notes: readonly SavedNote[];
 }
 

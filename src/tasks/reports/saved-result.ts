@@ -104,9 +104,20 @@ const refinement = z.object({
   from: z.object({ features: names.min(1), score: summary }),
 });
 
+const sized = z.object({ features: z.int().positive(), score: number });
+
+/** Absent in results of version 0.1. */
+const choice = z.object({
+  best: sized,
+  allFeatures: sized.extend({ se: number }).nullable(),
+  plateau: z.object({ smallest: count, largest: count, sizes: count, error: number }),
+  elbow: sized.nullable(),
+});
+
 const select = z.object({
   ...ranked,
   curve: z.array(z.object({ features: z.int().positive(), score: summary, cost, test: number.optional() })),
+  choice: choice.nullish(),
   selected: z
     .object({ rule: z.string(), features: names.min(1), score: summary, cost, refinement: refinement.optional() })
     .optional(),

@@ -2,7 +2,9 @@
 // score where an evaluation is at hand.
 
 import { counted } from '../../base/text.ts';
+import type { CurveChoice } from '../../plan/curve-choice.ts';
 import { scoreOf } from '../../plan/make-plan.ts';
+import { type OptimismReason, optimismReason } from '../../plan/optimism.ts';
 import { evaluateOptions, selectOptions } from '../../plan/task-options.ts';
 import type { Fact, Report, Section } from '../../report/document.ts';
 import type { Baselines } from '../baselines.ts';
@@ -34,13 +36,23 @@ export function selectReport(result: Selection, honest?: EvaluateResult): Report
   const selected = 'selected' in result ? result.selected : undefined;
   const baselines = 'baselines' in result ? result.baselines : null;
   const importance = importanceBlocks(result);
+  const reason = optimismReason(options);
   const facts = selected
-    ? factsOf(selected, { of: data.features.length, score: scoreOf(options), baselines }, honest)
+    ? factsOf({
+        selected,
+        choice: result.choice ?? null,
+        of: data.features.length,
+        score: scoreOf(options),
+        reason,
+        baselines,
+        honest,
+      })
     : [];
   return {
     title: `Features of ${sourceName(data)} selected by ${options.method}`,
     summary: [
       selected ? chosenSentence(selected, ranking.length) : UNFINISHED,
+      ...(selected && reason !== null ? [OPTIMISTIC[reason]] : []),
       bestSentence(ranking, options.reverse),
       dataSentence(data),
     ],
@@ -64,11 +76,46 @@ function chosenSentence({ features, rule }: SelectResult['selected'], of: number
   return `${features.length} of ${counted(of, 'feature')} ${features.length === 1 ? 'was' : 'were'} chosen by the rule ${rule}.`;
 }
 
-function factsOf(
-  selected: SelectResult['selected'],
-  { of, score, baselines }: { readonly of: number; readonly score: string; readonly baselines: Baselines | null },
-  honest?: EvaluateResult,
-): Fact[] {
+const OPTIMISTIC: Readonly<Record<OptimismReason, string>> = {
+  'ranked-once':
+    'Its cross-validation score is optimistic: the held-out samples of each fold took part in the ranking.',
+  'scores-guide-search': 'Its cross-validation score is optimistic: the same scores guided the search.',
+};
+
+const optimismWords = (reason: OptimismReason | null) =>
+  reason === null ? 'it guided the choice of the size' : `optimistic: ${REASONS[reason]}`;
+
+const REASONS: Readonly<Record<OptimismReason, string>> = {
+  'ranked-once': 'the held-out samples took part in the ranking',
+  'scores-guide-search': 'it guided the search',
+};
+
+interface Chosen {
+  readonly selected: SelectResult['selected'];
+  /** Null in results of version 0.1. */
+  readonly choice: CurveChoice | null;
+  readonly of: number;
+  readonly score: string;
+  readonly reason: OptimismReason | null;
+  readonly baselines: Baselines | null;
+  readonly honest?: EvaluateResult;
+}
+
+/** What the curve says besides the chosen size. */
+function choiceFacts(choice: CurveChoice | null): Fact[] {
+  if (choice === null) return [];
+  const { best, plateau, elbow } = choice;
+  return [
+    {
+      label: 'sizes within one standard error',
+      value:
+        plateau.smallest === plateau.largest ? String(plateau.smallest) : `${plateau.smallest} to ${plateau.largest}`,
+      note: `of the best, ${scoreText(best.score)} with ${counted(best.features, 'feature')}${elbow ? `; the curve bends at ${elbow.features}` : ''}`,
+    },
+  ];
+}
+
+function factsOf({ selected, choice, of, score, reason, baselines, honest }: Chosen): Fact[] {
   const { features, score: own, rule, cost } = selected;
   const estimate: Fact = honest
     ? {
@@ -84,8 +131,9 @@ function factsOf(
     {
       label: `inner-CV ${score}`,
       value: scoreText(own.mean),
-      note: `± ${scoreText(own.se)} (standard error); it guided the selection and is optimistic`,
+      note: `± ${scoreText(own.se)} (standard error); ${optimismWords(reason)}`,
     },
+    ...choiceFacts(choice),
     estimate,
     ...(baselines ? baselineFacts(baselines) : []),
     { label: 'cost C', value: String(cost) },

@@ -14,7 +14,7 @@ import { numberText, scheduleWords, shareText } from './schedule-words.ts';
 
 export type RankingOptions = Omit<
   ResolvedSelectOptions,
-  'choose' | 'cv' | 'validateStep' | 'refine' | 'refineRounds' | 'refineBudget'
+  'choose' | 'ranking' | 'validateStep' | 'refine' | 'refineRounds' | 'refineBudget'
 >;
 
 /** How the rows were made ready; `rows` names those that taught how. */

@@ -2,8 +2,8 @@
 // stand in a paper. A score that has helped to choose is never called an estimate.
 
 import { counted } from '../../base/text.ts';
-import { triedParameters } from '../../kernels/options.ts';
 import { methods } from '../../plan/methods.ts';
+import { isTuned } from '../../plan/optimism.ts';
 import { choosers } from '../../plan/size-rules.ts';
 import type { ResolvedEvaluateOptions, ResolvedSelectOptions } from '../../plan/task-options.ts';
 import type { NestedEvaluation } from '../nested-result.ts';
@@ -22,7 +22,7 @@ function splitWords(
   isInner: boolean,
 ): string {
   const together = subjects === null ? '' : ', rows of one subject in one fold';
-  const again = repeats > 1 ? `, repeated ${repeats} times` : '';
+  const again = repeats !== null && repeats > 1 ? `, repeated ${repeats} times` : '';
   if (holdout !== null) return `one split that set ${shareText(holdout)} of the rows aside${again} (seed ${seed})`;
   if (foldsColumn !== null && !isInner) return 'cross-validation with the folds that the data give';
   if (folds === 'loo')
@@ -32,17 +32,19 @@ function splitWords(
 
 /** How sizes were scored, and one of them chosen. */
 export function choiceWords(options: ResolvedSelectOptions, columns: Columns, isInner = false): string {
-  const { score, cv, method, scaleWithinFolds, scale, refine } = options;
+  const { score, ranking, method, scaleWithinFolds, scale, refine } = options;
   const splits = splitWords(options, columns, isInner);
   const isOwn = methods.get(method).isEvaluated || isTuned(options);
   const way =
-    cv === 'nested'
-      ? `Subset sizes were scored by the ${score} in ${splits}; features were ranked afresh in each training part.`
+    ranking !== 'once' && !(ranking === null && methods.get(method).isEvaluated)
+      ? `Subset sizes were scored by the ${score} in ${splits}; features were ranked in each training set separately.`
       : isOwn
         ? `Subset sizes were scored by the ${score} in ${splits}, the same that guided the elimination.`
-        : `Subset sizes were scored by the ${score} in ${splits}, along the ranking of all rows that took part; the rows that score had helped to rank.`;
+        : `Subset sizes were scored by the ${score} in ${splits}, along one ranking of all samples, in which the held-out samples took part, so that the score is optimistic.`;
   const within = scaleWithinFolds
-    ? 'Scaling and imputation were learned anew from the training rows of each fold.'
+    ? ranking === 'once'
+      ? 'Scaling and imputation were fitted on the training samples of each fold.'
+      : 'Preprocessing was fitted on the training samples of each fold.'
     : scale !== 'none' && 'The folds shared the scaling of all rows that took part.';
   return sentences([
     way,
@@ -53,9 +55,6 @@ export function choiceWords(options: ResolvedSelectOptions, columns: Columns, is
     `This score guides the choice and is too good for new rows: it is no estimate of the error.`,
   ]);
 }
-
-const isTuned = (options: ResolvedSelectOptions) =>
-  [options.costs, options.kernels, ...triedParameters(options).values()].some((list) => (list?.length ?? 0) > 1);
 
 function chooserWords(choose: string): string {
   const [name, value] = choose.split('=');

@@ -21,7 +21,7 @@ export async function shared({ compare, evaluate, readData, select }, executor) 
   const wine = await readData('example:wine');
   const results = [
     await select(wine, { method: 'eb-rfe', candidates: 4, costs: [0.1, 1], folds: 3 }, { executor }),
-    await select(wine, { cv: 'nested', folds: 3 }, { executor }),
+    await select(wine, { ranking: 'per-fold', folds: 3 }, { executor }),
     await evaluate(wine, { outerFolds: 4, folds: 3, step: 3 }, { executor }),
     await compare(wine, { methods: ['svm-rfe', 'fisher'], outerFolds: 3, folds: 3, step: 4 }, { executor }),
   ];

@@ -26,7 +26,7 @@ describeWithRedis('with --redis', () => {
 
   it.each([
     ['select', 'example:wine', '--method', 'eb-rfe', '--costs', '0.1,1,10', '--candidates', '4'],
-    ['select', 'example:wine', '--cv', 'nested', '--folds', '4'],
+    ['select', 'example:wine', '--ranking', 'per-fold', '--folds', '4'],
     ['select', 'example:wine', '--refine', 'bit-flip', '--score', 'macro-f1', '--scale-within-folds'],
     ['evaluate', 'example:wdbc', '--outer-folds', '4', '--step', '2', '--permutations', '2'],
     ['compare', 'example:wine', 'example:wdbc', '--methods', 'svm-rfe,fisher', '--outer-folds', '3', '--step', '0.3'],
