@@ -134,6 +134,7 @@ const text = `// The options of each task as a caller may give them, with their 
 // checks it.
 
 import type { OwnReader } from '../data/own-reader.ts';
+import type { SplitList, SplitLists } from '../data/splits.ts';
 import type { Kernel } from '../kernels/kernel.ts';
 import type { OwnCriterion, OwnScore } from '../plan/own-parts.ts';
 

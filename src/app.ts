@@ -236,7 +236,8 @@ export { checkResult, readResult, type SavedResult } from './tasks/reports/saved
 export { selectReport } from './tasks/reports/select.ts';
 export { trainReport } from './tasks/reports/train.ts';
 export { type ClaimVerdict, reasonText, VERDICT_TITLES, VERDICTS, verdictCells } from './tasks/reports/verdicts.ts';
-export { type ResultData, type ResultHead, resultJson, resultJsonParts } from './tasks/result.ts';
+export type { ResultData, ResultHead } from './tasks/result.ts';
+export { resultJson, resultJsonParts } from './tasks/result-json.ts';
 export {
   type CurveEntry,
   SelectInterrupted,
@@ -246,9 +247,12 @@ export {
 } from './tasks/select.ts';
 export {
   COMPARE_TITLES,
+  comparedCurvesSpreadsheet,
   compareSpreadsheet,
   comparisonRows,
+  curveSpreadsheet,
   evaluateSpreadsheet,
+  nestedCurveSpreadsheet,
   rankSpreadsheet,
   type Spreadsheet,
   selectSpreadsheet,

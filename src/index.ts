@@ -34,6 +34,6 @@ export { Model, readModel } from './tasks/model.ts';
 export { type PredictResult, predict } from './tasks/predict.ts';
 export { eliminate, type RankResult, rank } from './tasks/rank.ts';
 export { report } from './tasks/reports/report.ts';
-export { resultJson } from './tasks/result.ts';
+export { resultJson } from './tasks/result-json.ts';
 export { type SelectResult, select } from './tasks/select.ts';
 export { type TrainResult, train } from './tasks/train.ts';

@@ -13,9 +13,12 @@ export { selectReport } from './tasks/reports/select.ts';
 export { trainReport } from './tasks/reports/train.ts';
 export {
   COMPARE_TITLES,
+  comparedCurvesSpreadsheet,
   compareSpreadsheet,
   comparisonRows,
+  curveSpreadsheet,
   evaluateSpreadsheet,
+  nestedCurveSpreadsheet,
   rankSpreadsheet,
   type Spreadsheet,
   selectSpreadsheet,

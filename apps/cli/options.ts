@@ -51,6 +51,12 @@ export const csvOption = inGroup('Running', {
   csv: optional(fileOption({ argument: 'FILE', summary: 'write the table as CSV' })),
 });
 
+export const curveCsvOption = inGroup('Running', {
+  curveCsv: optional(
+    fileOption({ argument: 'FILE', summary: 'write the curve as CSV: the scores of each number of features' }),
+  ),
+});
+
 export const checkpointOption = inGroup('Running', {
   checkpoint: optional(
     fileOption({ argument: 'FILE', summary: 'save progress to this file; the same command resumes from it' }),

@@ -216,13 +216,16 @@ const choiceList = <W extends string>(meanings: Meanings<W>): readonly (OptionCh
 
 /**
  * One of a few words, each with its meaning: `{ linear: 'the inner product' }`, or
- * `kernels.meanings`.
+ * `kernels.meanings`. `refusedLater` are words that are no choices, and that a plan refuses with a
+ * reason of its own.
  */
-export function choiceOption<const W extends string>(meanings: Meanings<W>, described: Described): OptionSchema<W> {
+export function choiceOption<const W extends string>(
+  meanings: Meanings<W>,
+  { refusedLater = [], ...described }: Described & { readonly refusedLater?: readonly string[] },
+): OptionSchema<W> {
   const choices = choiceList(meanings);
-  return declared(
-    { argument: choiceArgument(choices), ...described, kind: 'choice', choices },
-    (given) => choices.find(({ value }) => value === given)?.value,
+  return declared({ argument: choiceArgument(choices), ...described, kind: 'choice', choices }, (given) =>
+    refusedLater.includes(given as string) ? (given as W) : choices.find(({ value }) => value === given)?.value,
   );
 }
 

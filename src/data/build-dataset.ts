@@ -17,6 +17,7 @@ import {
 import { canonicalLabels, levelsOf } from './labels.ts';
 import { numberFromText } from './number-text.ts';
 import type { FeatureSchema, Positions, Schema } from './schema.ts';
+import type { SplitResolver } from './splits.ts';
 import { type Column, cellText, type Table } from './table.ts';
 
 /** More classes than this with fractions in their names are taken for measurements. */
@@ -41,6 +42,8 @@ export interface BuildOptions {
   readonly isClassTarget?: boolean;
   /** Whether a row may have no label; it is then −1. */
   readonly mayLackLabels?: boolean;
+  /** Splits of the samples of this table. */
+  readonly splits?: SplitResolver;
 }
 
 export interface BuiltDataset {
@@ -73,7 +76,7 @@ export function buildDataset(table: Table, schema: Schema, positions: Positions,
   const ids = idColumn
     ? Array.from({ length: table.rowCount }, (_, row) => cellText(idColumn, row) ?? '')
     : table.rowNames;
-  const whole: Dataset = {
+  const built: Dataset = {
     source: table.source,
     rowCount: table.rowCount,
     features,
@@ -86,6 +89,7 @@ export function buildDataset(table: Table, schema: Schema, positions: Positions,
     folds,
     place: table.place,
   };
+  const whole = options.splits ? withSplits(built, options.splits, report) : built;
   const dataset = options.dropUnlabelled ? withoutUnusableRows(whole, notes) : whole;
   // Words in the target are reported already; what is left of it then says nothing.
   const isTargetRead = problems.every(({ code }) => code !== 'target-not-a-number');
@@ -93,6 +97,16 @@ export function buildDataset(table: Table, schema: Schema, positions: Positions,
   const found = isChecked ? targetProblem(dataset, schema.target, targetGiven(table, options)) : null;
   if (found !== null) problems.push(found);
   return { dataset, problems, notes };
+}
+
+function withSplits(dataset: Dataset, splits: SplitResolver, report: (one: Problem) => void): Dataset {
+  try {
+    return { ...dataset, givenSplits: splits(dataset) };
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    for (const one of error.problems) report(one);
+    return dataset;
+  }
 }
 
 /** Why columns that have a role cannot be used. */

@@ -51,6 +51,13 @@ export interface Codes {
   readonly names: readonly string[];
 }
 
+/** A split that the user gives: rows to train on and rows to test, each ascending. */
+export interface GivenSplit {
+  readonly name: string;
+  readonly train: Int32Array;
+  readonly test: Int32Array;
+}
+
 /** What is to be predicted of a sample: one of several classes, or a number. */
 export type TargetKind = 'classes' | 'real';
 
@@ -84,6 +91,8 @@ export interface Dataset {
   readonly weights: Float64Array | null;
   readonly subjects: Codes | null;
   readonly folds: Codes | null;
+  /** Splits that the user gives; absent where there are none. */
+  readonly givenSplits?: readonly GivenSplit[];
   /** Where a sample is in its source, for messages. */
   place(row: number): RowPosition;
 }
@@ -135,8 +144,17 @@ export function pickRows(dataset: Dataset, rows: Int32Array): Dataset {
     weights: dataset.weights && Float64Array.from(rows, (row) => dataset.weights![row]),
     subjects: pickCodes(dataset.subjects),
     folds: pickCodes(dataset.folds),
+    ...(dataset.givenSplits && { givenSplits: splitsAmong(dataset.givenSplits, rows) }),
     place: (row) => dataset.place(rows[row]),
   };
+}
+
+/** The splits of the rows that are left. */
+function splitsAmong(splits: readonly GivenSplit[], rows: Int32Array): GivenSplit[] {
+  const placeOf = new Map(Array.from(rows, (row, place) => [row, place]));
+  const left = (own: Int32Array) =>
+    Int32Array.from([...own].flatMap((row) => (placeOf.has(row) ? [placeOf.get(row)!] : [])));
+  return splits.map(({ name, train, test }) => ({ name, train: left(train), test: left(test) }));
 }
 
 /** Rows of columns with one array for all dense ones: wide tables are picked from once per fold. */

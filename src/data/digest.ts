@@ -2,8 +2,8 @@
 // format it came from.
 //
 // Fed in this order, each text with its length: the number of rows; classes and labels; the numbers
-// of a real target; weights, folds, subjects and covariates where given; then each feature with
-// name, kind, levels and values. Values are hashed as little-endian doubles: as (row, value) pairs without
+// of a real target; weights, folds, subjects, splits and covariates where given; then each feature
+// with name, kind, levels and values. Values are hashed as little-endian doubles: as (row, value) pairs without
 // zeros where that is shorter, else all of them; so sparse and dense storage of the same numbers
 // agree. Every missing cell has the same bits, and −0 is 0.
 
@@ -104,6 +104,16 @@ export function datasetDigest(dataset: Dataset, hash: Hash = portableHash()): st
     feed.text(role);
     feed.texts(codes.names);
     feed.numbers(codes.codes);
+  }
+  if (dataset.givenSplits) {
+    feed.text('splits');
+    for (const { name, train, test } of dataset.givenSplits) {
+      feed.text(name);
+      for (const rows of [train, test]) {
+        feed.count(rows.length);
+        feed.numbers(rows);
+      }
+    }
   }
   if (dataset.covariates) {
     feed.text('covariates');

@@ -18,6 +18,7 @@ import {
   type RoleOptions,
   type Schema,
 } from './schema.ts';
+import type { SplitResolver } from './splits.ts';
 import type { Table } from './table.ts';
 
 export interface Interpreted extends BuiltDataset {
@@ -27,7 +28,12 @@ export interface Interpreted extends BuiltDataset {
 }
 
 /** Decides the roles in a table and builds the dataset, with every problem found. */
-export function interpretTable(table: Table, options: RoleOptions, dropUnlabelled: boolean): Interpreted {
+export function interpretTable(
+  table: Table,
+  options: RoleOptions,
+  dropUnlabelled: boolean,
+  splits?: SplitResolver,
+): Interpreted {
   const notes = [...table.notes];
   const found = findPositions(table, options, notes);
   const identified = withoutIdentifiers(table, found.features, options);
@@ -40,6 +46,7 @@ export function interpretTable(table: Table, options: RoleOptions, dropUnlabelle
     meant,
     isTargetNamed: options.target !== null,
     isClassTarget: options.targetKind === 'classes',
+    splits,
   });
   const mangled = mangledNames(
     schema.features.map(({ name }) => name),

@@ -15,6 +15,7 @@ import {
 import { DUPLICATE_RULES } from './duplicates.ts';
 import { USUAL_MISSING } from './missing-values.ts';
 import { readers } from './readers/index.ts';
+import type { SplitList, SplitLists } from './splits.ts';
 
 const columnOption = (described: {
   summary: string;
@@ -88,6 +89,19 @@ export const dataOptions = inGroup('Data', {
   id: optional(columnOption({ level: 'basic', summary: 'column of sample names' })),
   weightsColumn: optional(columnOption({ summary: 'column of sample weights, which multiply C' })),
   foldsColumn: optional(columnOption({ summary: 'column that assigns each sample to a fold' })),
+  splits: optional(
+    parsedOption<string | SplitList | readonly SplitLists[]>(
+      {
+        kind: 'file',
+        isPrivate: true,
+        argument: 'FILE',
+        summary: 'training and test samples of each split: JSON or CSV, by id or row number',
+        synonyms: ['cv-splits', 'split-file'],
+      },
+      (value) =>
+        value !== '' && (typeof value === 'string' || typeof value === 'object') ? (value as never) : undefined,
+    ),
+  ),
   subjects: optional(
     columnOption({
       summary: 'column of subjects; samples of one subject stay in one fold',
@@ -167,6 +181,7 @@ const UNUSUAL: Readonly<Record<string, unknown>> = {
   duplicates: 'refuse',
   featureNames: null,
   sheet: null,
+  splits: null,
 };
 
 const isSame = (value: unknown, usual: unknown) =>

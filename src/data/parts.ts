@@ -9,9 +9,10 @@ export interface Parts {
   readonly test: Dataset;
 }
 
-/** Given folds are left behind: they say which rows judge, and have done so. */
+/** Given folds and splits are left behind: they say which samples are held out, and have done so. */
 export function partsOf(dataset: Dataset, train: Int32Array, test: Int32Array): Parts {
-  const whole = { ...dataset, folds: null };
+  const { givenSplits: _, ...rest } = dataset;
+  const whole = { ...rest, folds: null };
   const learned = pickRows(whole, train);
   const judging = pickRows(whole, test);
   const levels = learned.features.map(seenLevels);

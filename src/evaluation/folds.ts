@@ -1,10 +1,11 @@
 // Which rows train and which are tested: k stratified folds, repeated, leave-one-out, one hold-out
-// split, by subject, or given by a column. Folds depend on the labels, the seed and the options
+// split, by subject, given by a column, or given as splits. Folds depend on the labels, the seed and the options
 // alone, never on the features.
 
 import type { Dataset } from '../data/dataset.ts';
 import { givenFolds } from './folds/given.ts';
 import { holdout } from './folds/holdout.ts';
+import { givenSplits } from './folds/splits.ts';
 import { leaveOneOut, stratifiedFolds } from './folds/stratified.ts';
 import { subjectFolds, subjectHoldout } from './folds/subjects.ts';
 import { type FoldOptionNames, type Folds, type Labelled, type Split, strataOf } from './folds/types.ts';
@@ -26,12 +27,17 @@ export interface FoldOptions {
 }
 
 /** The folds that the options mean for this data. */
-export function foldsFor(given: Labelled & Pick<Dataset, 'folds' | 'subjects'>, options: FoldOptions): Folds {
+export function foldsFor(
+  given: Labelled & Pick<Dataset, 'folds' | 'subjects' | 'givenSplits'>,
+  options: FoldOptions,
+): Folds {
   const data = { ...given, ...strataOf(given) };
   const { folds, repeats, seed, rareClasses, optionNames } = options;
   const drawn = { repeats, seed, optionNames };
   const share = options.holdout ?? null;
-  if (data.folds && (options.useGiven ?? true)) return givenFolds(data, data.folds);
+  const useGiven = options.useGiven ?? true;
+  if (data.givenSplits && useGiven) return givenSplits(data, data.givenSplits, data.subjects);
+  if (data.folds && useGiven) return givenFolds(data, data.folds);
   if (data.subjects && share !== null) return subjectHoldout(data, data.subjects, { share, ...drawn });
   if (data.subjects) return subjectFolds(data, data.subjects, { count: folds, ...drawn });
   if (share !== null) return holdout(data, { share, ...drawn });
@@ -41,11 +47,12 @@ export function foldsFor(given: Labelled & Pick<Dataset, 'folds' | 'subjects'>, 
 
 /** Splits of all repeats together. */
 export function splitCount(folds: Folds): number {
-  return folds.count * folds.assignments.length;
+  return folds.splits?.length ?? folds.count * folds.assignments.length;
 }
 
 /** One split; they are counted fold by fold within repeat by repeat. */
 export function splitAt(folds: Folds, index: number): Split {
+  if (folds.splits) return folds.splits[index];
   const assignment = folds.assignments[Math.floor(index / folds.count)];
   const fold = index % folds.count;
   let tested = 0;

@@ -3,9 +3,10 @@
 import type { Dataset } from '../data/dataset.ts';
 import { rowPlace } from '../data/table.ts';
 
-export type DatasetData = Omit<Dataset, 'place'>;
+/** Tasks of workers name their samples, so that given splits stay behind. */
+export type DatasetData = Omit<Dataset, 'place' | 'givenSplits'>;
 
-export function toDatasetData({ place: _, ...data }: Dataset): DatasetData {
+export function toDatasetData({ place: _place, givenSplits: _splits, ...data }: Dataset): DatasetData {
   return data;
 }
 

@@ -116,7 +116,8 @@ const digests = new WeakMap<Dataset, string>();
 export function sharedDigest(dataset: Dataset, hash: () => Hash = portableHash): string {
   let digest = digests.get(dataset);
   if (digest === undefined) {
-    digest = datasetDigest(dataset, hash());
+    // The input of a job names its samples.
+    digest = datasetDigest({ ...dataset, givenSplits: undefined }, hash());
     const groups = dataset.features.map(({ group }) => group ?? null);
     if (groups.some((group) => group !== null)) digest += ` ${textDigest(jsonOf(groups), hash())}`;
     digests.set(dataset, digest);

@@ -4,8 +4,9 @@ import { registry } from '../base/registry.ts';
 import type { Exporter } from './exporter.ts';
 import { js } from './js.ts';
 import { json } from './json.ts';
+import { liblinear } from './liblinear.ts';
 import { libsvm } from './libsvm.ts';
 import { onnx } from './onnx.ts';
 
 /** The formats that models can be written in, by name. */
-export const exporters = registry<Exporter>('format to export to', [js, json, libsvm, onnx]);
+export const exporters = registry<Exporter>('format to export to', [js, json, liblinear, libsvm, onnx]);

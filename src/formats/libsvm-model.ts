@@ -82,7 +82,7 @@ function kernelLines({ kernel: { name: kernel, ...numbers } }: Model): string[] 
 /** LIBSVM's labels are 32-bit whole numbers. */
 const LARGEST_LABEL = 2 ** 31 - 1;
 
-function labelsOf(classes: readonly string[]): { labels: number[]; notes: Note[] } {
+export function labelsOf(classes: readonly string[]): { labels: number[]; notes: Note[] } {
   const own = classes.map((name) => (isNumberText(name) ? Number(name) + 0 : Number.NaN));
   const fits = own.every((label) => Number.isInteger(label) && Math.abs(label) <= LARGEST_LABEL);
   if (fits && new Set(own).size === own.length) return { labels: own, notes: [] };

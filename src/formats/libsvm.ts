@@ -57,7 +57,7 @@ function refuseInexpressible(model: Model, { sources, adjustment }: Preparation)
 }
 
 /** Features that a LIBSVM file named, f1, f2, …, keep their index; others are counted from 1. */
-function firstIndex(names: readonly string[]): number {
+export function firstIndex(names: readonly string[]): number {
   const [, digits = ''] = /^f(\d{1,9})$/.exec(names[0]) ?? [];
   const first = Number(digits);
   return digits !== '' && names.every((name, place) => name === `f${first + place}`) ? first : 1;

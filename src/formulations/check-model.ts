@@ -2,7 +2,7 @@
 // the known fields only. Fields are read as own properties, so that no name can reach a prototype.
 
 import { problem } from '../base/problem.ts';
-import { kernelOf, kernelParameters, kernels } from '../kernels/index.ts';
+import { kernelOf, kernelParameters, trainingKernels } from '../kernels/index.ts';
 import type { Kernel } from '../kernels/kernel.ts';
 import { isInRange, parameterFacts, UNREAD_PARAMETERS } from '../kernels/parameters.ts';
 import { checkTransforms } from './check-transforms.ts';
@@ -110,7 +110,10 @@ function checkTraining(value: unknown): TrainingMark {
 
 function checkKernel(value: unknown, ownKernel?: Kernel): ModelKernel {
   const given = objectIn(value, 'model.kernel');
-  const name = wordIn(given.name, 'model.kernel.name', [...kernels.names, ...(ownKernel ? [ownKernel.name] : [])]);
+  const name = wordIn(given.name, 'model.kernel.name', [
+    ...trainingKernels.names,
+    ...(ownKernel ? [ownKernel.name] : []),
+  ]);
   const own = kernelOf(name, ownKernel).options.map((option) => option.name);
   // Every model states the parameters that most kernels have, read or not.
   const names = new Set([...Object.keys(UNREAD_PARAMETERS), ...own]);
@@ -145,6 +148,7 @@ function checkMachine(value: unknown, at: string, limits: Limits): BinaryModel {
   const support = integersIn(given.support, `${at}.support`, limits.vectorCount);
   if (support.some((row, k) => k > 0 && row <= support[k - 1]))
     throw problem('model-support-order', {}, { at: { path: `${at}.support` } });
+  const rows = given.supportRows;
   const linear = limits.hasWeights;
   if (linear !== (given.weights !== undefined))
     throw problem('model-weights-mismatch', { isLinear: linear }, { at: { path: `${at}.weights` } });
@@ -152,6 +156,7 @@ function checkMachine(value: unknown, at: string, limits: Limits): BinaryModel {
     positive,
     negative,
     support,
+    ...(rows !== undefined && { supportRows: integersIn(rows, `${at}.supportRows`, Number.MAX_SAFE_INTEGER) }),
     coefficients: numbers(given.coefficients, `${at}.coefficients`, support.length),
     bias: numberIn(given.bias, `${at}.bias`),
     ...(linear && { weights: numbers(given.weights, `${at}.weights`, limits.columnCount) }),

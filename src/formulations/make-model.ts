@@ -69,6 +69,7 @@ export function makeModel(parts: KernelModelParts): Model {
       positive: machine.positive,
       negative: machine.negative,
       support: Array.from(supports[k].rows, (row) => placeOf.get(row)!),
+      supportRows: Array.from(supports[k].rows, (row) => row + 1),
       coefficients: plain(supports[k].beta),
       bias: machine.bias + 0,
       ...(kernel.hasWeights && { weights: plainWeights(columns, supports[k], features) }),

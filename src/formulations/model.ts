@@ -39,6 +39,11 @@ export interface BinaryModel {
   readonly negative: number | null;
   /** Rows of `supportVectors`, ascending; empty for a machine that has weights only. */
   readonly support: readonly number[];
+  /**
+   * The training samples that they are, counted from 1 in the order of the data; absent in models
+   * from elsewhere.
+   */
+  readonly supportRows?: readonly number[];
   /** β = α y of each of them. */
   readonly coefficients: readonly number[];
   readonly bias: number;

@@ -10,7 +10,8 @@ import {
   switchOption,
   withDefault,
 } from '../base/option.ts';
-import { kernels } from '../kernels/index.ts';
+import { kernels, trainingKernels } from '../kernels/index.ts';
+import { linear } from '../kernels/linear.ts';
 import { kernelParameterOptions } from '../kernels/options.ts';
 import { type ClassWeightChoice, classWeightings } from './costs.ts';
 import { DEFAULT_FORMULATION, type FormulationName, formulations, ownOptions } from './index.ts';
@@ -45,6 +46,20 @@ export const multiclassOption = (defaultText?: string) =>
     ...(defaultText !== undefined && { defaultText }),
   });
 
+const KERNEL = { argument: 'NAME', level: 'basic', summary: 'kernel of the SVM' } as const;
+
+/** The kernels of searches: those that compute their values from features. */
+export const rankingKernelOption = inGroup('Classifier', {
+  kernel: withDefault(
+    choiceOption(kernels.meanings, {
+      ...KERNEL,
+      choiceSynonyms: kernels.synonyms,
+      refusedLater: trainingKernels.names.filter((name) => !kernels.has(name)),
+    }),
+    linear.name,
+  ),
+});
+
 /** The declared options of classifiers. */
 export const machineOptions = inGroup('Classifier', {
   machine: withDefault(
@@ -52,13 +67,8 @@ export const machineOptions = inGroup('Classifier', {
     DEFAULT_FORMULATION,
   ),
   kernel: withDefault(
-    choiceOption(kernels.meanings, {
-      argument: 'NAME',
-      level: 'basic',
-      summary: 'kernel of the SVM',
-      choiceSynonyms: kernels.synonyms,
-    }),
-    'linear',
+    choiceOption(trainingKernels.meanings, { ...KERNEL, choiceSynonyms: trainingKernels.synonyms }),
+    linear.name,
   ),
   cost: withDefault(
     numberOption({

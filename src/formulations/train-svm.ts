@@ -24,6 +24,7 @@ import { makeModel } from './make-model.ts';
 import { fitPlatt, type HeldOutDecisions, kernelDecisions, type Sigmoid } from './platt.ts';
 import { type TaskNames, taskNames } from './schemes/index.ts';
 import { type SolutionReport, stopNotes } from './solution-report.ts';
+import { trainGiven } from './train-given.ts';
 
 type SvmMachine = BinaryProblem & BinaryTask & (Solution | RowSolution);
 
@@ -62,6 +63,7 @@ export function trainSvm(training: Training): Trained {
 export function trainOnKernel(training: Training, formulation: KernelFormulation): Trained {
   const { dataset, transforms, options } = training;
   const kernel = kernelOf(options.kernel, options.ownKernel);
+  if (kernel.isGiven) return trainOnGivenValues(training, formulation);
   const { rowCount: samples, features } = dataset;
   const isWhole = kernel.coreForm === null || fitsWhole(samples, options.cacheMb, kernel.fill !== null);
   const matrices = isWhole ? (kernel.fill ? 2 : 1) : 0;
@@ -93,6 +95,22 @@ export function trainOnKernel(training: Training, formulation: KernelFormulation
   } finally {
     columns.dispose();
   }
+}
+
+/** Trains on kernel values that the data give. */
+function trainOnGivenValues(training: Training, formulation: KernelFormulation): Trained {
+  const { machine, problems } = formulation;
+  const { machines, model, notes } = trainGiven(training, machine, problems, solverOptions(training.options));
+  const impossible = formulation.refusal(machines);
+  if (impossible !== null) throw new UserError(impossible);
+  const solutions = machines.map((solved) => report(solved, formulation.names(solved)));
+  return {
+    model,
+    support: new Set(model.machines.flatMap(({ supportRows }) => supportRows ?? [])).size,
+    objective: machines.reduce((sum, { objective }) => sum + objective, 0),
+    solutions,
+    notes: [...notes, ...stopNotes(solutions)],
+  };
 }
 
 function solverOptions({ tolerance, maxIterations }: TrainingOptions): SolverOptions {

@@ -1,6 +1,7 @@
 // The kernels, by the names users type. A new one is a file here and a line below.
 
 import { registry } from '../base/registry.ts';
+import { givenValues } from './given-values.ts';
 import type { Kernel, KernelParameter } from './kernel.ts';
 import { linear } from './linear.ts';
 import type { KernelChoice } from './parameters.ts';
@@ -11,13 +12,16 @@ import { sigmoid } from './sigmoid.ts';
 /** The kernels, by name. */
 export const kernels = registry<Kernel>('kernel', [linear, poly, rbf, sigmoid]);
 
+/** The same with the one whose values the data give, which trains and predicts only. */
+export const trainingKernels = registry<Kernel>('kernel', [linear, poly, givenValues, rbf, sigmoid]);
+
 /**
  * The kernel that is meant: the object itself, one of the program's own where it has that name, or
  * a built-in one.
  */
 export function kernelOf(kernel: string | Kernel, own?: Kernel): Kernel {
   if (typeof kernel !== 'string') return kernel;
-  return own?.name === kernel ? own : kernels.get(kernel);
+  return own?.name === kernel ? own : trainingKernels.get(kernel);
 }
 
 /** A parameter with the kernels that read it. */

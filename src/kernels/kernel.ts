@@ -146,6 +146,11 @@ export interface Kernel extends Entry {
   readonly kind: GramKind;
   /** Whether every matrix of it is positive semidefinite; the exact solver needs that. */
   readonly semidefinite: (parameters: KernelParameters) => boolean;
+  /**
+   * Whether the columns of the data are themselves the kernel values with the training samples, so
+   * that there is nothing to compute, scale or eliminate.
+   */
+  readonly isGiven?: true;
   /** Whether a classifier has one weight per feature: k(u, v) = uᵀv. */
   readonly hasWeights: boolean;
   value(u: ArrayLike<number>, v: ArrayLike<number>, parameters: KernelParameters, core: Core): number;

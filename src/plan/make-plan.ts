@@ -7,9 +7,9 @@ import { currentOptions } from '../base/renamed-options.ts';
 import { weightsByClass } from '../formulations/costs.ts';
 import { formulations, ownOptionsOf, withoutForeignOptions } from '../formulations/index.ts';
 import type { MachineOptions } from '../formulations/options.ts';
-import { kernelChoice, kernelOf, ownParameters } from '../kernels/index.ts';
+import { kernelChoice, kernelOf, kernels, ownParameters } from '../kernels/index.ts';
 import { NO_LISTS } from '../kernels/options.ts';
-import { fittedOptions } from '../preprocessing/options.ts';
+import { fittedOptions, type PreparationOptions } from '../preprocessing/options.ts';
 import { namedScore, scores } from '../scores/index.ts';
 import { RANKING_TOLERANCE, SCORING_TOLERANCE } from '../solvers/solver.ts';
 import { checkCombination, isEvaluated } from './combination.ts';
@@ -135,7 +135,7 @@ const MAKERS: Makers = {
 };
 
 function planTraining(given: GivenOptions, known: Known): TrainPlan {
-  const options = resolved('train', given, known);
+  const options = withGivenKernel(resolved('train', given, known), known);
   checkTarget(options, known.facts);
   checkClassWeights(options, known.facts);
   return {
@@ -298,6 +298,7 @@ interface Choice {
  * What the method stands for and the hyperparameters to try, where they go together with the rest.
  */
 function checked(options: ResolvedRankOptions, isScored: boolean, known: Known): Choice {
+  refuseGivenKernel(options, known);
   checkTarget(options, known.facts);
   const choice = methodChoice(options, known.own);
   checkCombination({ options, ...choice, isScored, ...known });
@@ -311,6 +312,26 @@ function methodChoice(options: ResolvedRankOptions, own: OwnParts): Choice {
     !formulationOffers(options.machine).has('kernels') ||
     settings.every(({ kernel }) => kernelHasWeights(kernel, own.kernel));
   return { method: resolveMethod(options, hasWeights, own.criterion), settings };
+}
+
+/** Whether the columns of the data are kernel values. */
+const readsKernelValues = ({ machine, kernel }: Pick<MachineOptions, 'machine' | 'kernel'>, { own }: Known) =>
+  formulationOffers(machine).has('kernels') && kernelOf(kernel, own.kernel).isGiven === true;
+
+/** A column of kernel values is a sample, and no feature to rank. */
+function refuseGivenKernel(options: Pick<MachineOptions, 'machine' | 'kernel'>, known: Known): void {
+  if (!readsKernelValues(options, known)) return;
+  const facts = { kernel: options.kernel, kernels: kernels.names };
+  throw problem('kernel-without-features', facts, { fixes: kernels.names.map((name) => ({ set: { kernel: name } })) });
+}
+
+/** Kernel values are taken as they are: scaling is off, and what would drop columns is refused. */
+function withGivenKernel<O extends MachineOptions & PreparationOptions>(options: O, known: Known): O {
+  if (!readsKernelValues(options, known)) return options;
+  const names = ['impute', 'minVariance', 'maxCorrelation', 'dropDuplicates'] as const;
+  const set = names.filter((name) => options[name] !== null && options[name] !== false);
+  if (set.length > 0) throw problem('kernel-values-preprocessed', { options: set }, { fixes: [{ unset: set }] });
+  return { ...options, scale: 'none' };
 }
 
 /** Refuses data whose target is of another kind than the formulation predicts. */

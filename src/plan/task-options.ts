@@ -12,7 +12,7 @@ import {
   withDefault,
 } from '../base/option.ts';
 import { criteria } from '../criteria/index.ts';
-import { machineOptions, multiclassOption } from '../formulations/options.ts';
+import { machineOptions, multiclassOption, rankingKernelOption } from '../formulations/options.ts';
 import { DEFAULT_SCHEME } from '../formulations/schemes/index.ts';
 import { preparationOptions, withinFoldsOption } from '../preprocessing/options.ts';
 import { methodListOption } from './method-list-option.ts';
@@ -48,6 +48,7 @@ export const rankOptions = {
   ...preparationOptions,
   ...withinFoldsOption,
   ...rankingMachine,
+  ...rankingKernelOption,
   ...inGroup('Classifier', { multiclass: optional(multiclassOption([DEFAULT_SCHEME, ...otherSchemes].join('; '))) }),
   ...tuningOptions,
   ...methodOptions,

@@ -1,6 +1,7 @@
 // The model of a report: plain data that survives JSON. Tasks and papers fill it, page.ts writes it
 // as HTML. Every text is taken as text: names of strangers may stand anywhere.
 
+import type { AxisScale } from './charts/along-axis.ts';
 import type { ChartSpec } from './charts/chart.ts';
 import type { NumberFormat } from './number-format.ts';
 
@@ -121,6 +122,8 @@ export interface SizesBlock {
   readonly sizes: readonly SizeChoice[];
   /** The place of the chosen one among them. */
   readonly chosen: number;
+  /** The axis of the sizes in the chart; logarithmic by default. */
+  readonly scale?: AxisScale;
   /** The features, best first: a size has the first so many. */
   readonly ranking: readonly string[];
 }

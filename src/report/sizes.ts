@@ -2,15 +2,16 @@
 // script needs to show another size. Without scripts the chosen size is all there is to see.
 
 import { counted } from '../base/text.ts';
+import { type AxisScale, MAX_SIZES, spreadPlaces } from './charts/along-axis.ts';
 import type { SizeChoice, SizesBlock } from './document.ts';
 import { attribute, html, isolated } from './html.ts';
 import { shortened, visible } from './text.ts';
 
-/** Sizes that a reader can look at: more than this cannot be told apart on a slider. */
-const MOST_SIZES = 400;
 /** Features of a size that are listed; the ranking has them all. */
-const MOST_NAMES = 200;
+const MAX_NAMES = 200;
 const NAME_LENGTH = 80;
+/** The axis of that many sizes, where the document does not say. */
+const SCALE: AxisScale = 'log';
 
 /** What the script reads, as JSON. */
 export interface SizesData {
@@ -36,13 +37,13 @@ export function sizesHtml(block: SizesBlock, chart: string, id: string): string 
 <input type="range" id="${id}r" min="0" max="${sizes.length - 1}" value="${chosen}" step="1">
 <button type="button">Back to the chosen size</button>${left}</div>
 <p class="size" role="status">${html(sizes[chosen].text)}</p>
-<ol class="names">${features.slice(0, MOST_NAMES).map(nameHtml).join('')}</ol>
+<ol class="names">${features.slice(0, MAX_NAMES).map(nameHtml).join('')}</ol>
 <p class="more">${restOf(features.length)}</p>
 <script type="application/json">${forScript(data)}</script></div>`;
 }
 
 const shortNames = (names: readonly string[]) =>
-  names.slice(0, MOST_NAMES).map((name) => shortened(visible(name), NAME_LENGTH));
+  names.slice(0, MAX_NAMES).map((name) => shortened(visible(name), NAME_LENGTH));
 
 function nameHtml(name: string): string {
   const short = shortened(name, NAME_LENGTH);
@@ -50,14 +51,14 @@ function nameHtml(name: string): string {
 }
 
 const restOf = (count: number) =>
-  count > MOST_NAMES ? `and ${counted(count - MOST_NAMES, 'feature')} more, as in the ranking.` : '';
+  count > MAX_NAMES ? `and ${counted(count - MAX_NAMES, 'feature')} more, as in the ranking.` : '';
 
-/** Evenly spaced, both ends and the chosen one among them. */
-function thinned({ sizes, chosen }: SizesBlock): { sizes: readonly SizeChoice[]; chosen: number } {
-  if (sizes.length <= MOST_SIZES) return { sizes, chosen };
-  const step = (sizes.length - 1) / (MOST_SIZES - 1);
-  const kept = new Set(Array.from({ length: MOST_SIZES }, (_, place) => Math.round(place * step))).add(chosen);
-  const places = [...kept].sort((a, b) => a - b);
+/** Evenly spaced along the axis of the chart, both ends and the chosen one among them. */
+function thinned({ sizes, chosen, scale = SCALE }: SizesBlock): { sizes: readonly SizeChoice[]; chosen: number } {
+  const places = spreadPlaces(
+    sizes.map(({ features }) => features),
+    { limit: MAX_SIZES, scale, stays: (features) => features === sizes[chosen].features },
+  );
   return { sizes: places.map((place) => sizes[place]), chosen: places.indexOf(chosen) };
 }
 

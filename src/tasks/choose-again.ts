@@ -16,6 +16,7 @@ import { withOrigin } from './model-origin.ts';
 import { reportedNotes } from './result.ts';
 import { curveFacts, type SelectResult, subsetNotes, type UnfinishedSelection } from './select.ts';
 import { selectBaselines } from './select-baselines.ts';
+import { selectedDetails } from './selected-features.ts';
 import { modelOn } from './subset-model.ts';
 
 /**
@@ -46,7 +47,14 @@ export function chooseAgain(
     timings,
     ...known
   } = result as SelectResult;
-  const selected = { rule: selection.choose, features, score: point.score, cost: point.cost };
+  const details = selectedDetails({
+    dataset: data.dataset,
+    features,
+    ranking: result,
+    model: chosen.model,
+    foldRankings: result.foldRankings,
+  });
+  const selected = { rule: selection.choose, features, score: point.score, cost: point.cost, details };
   const baselines = finished(selectBaselines(data, planned, { ...known, selected }));
   return {
     ...known,

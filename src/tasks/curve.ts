@@ -15,6 +15,8 @@ export interface ScoredCurve {
   /** False where it was interrupted. */
   readonly isWhole: boolean;
   readonly notes: readonly Note[];
+  /** Of each fold the features in the order of elimination; absent where the folds share one ranking. */
+  readonly eliminationOrders?: readonly (readonly string[])[];
 }
 
 export interface Unranked {

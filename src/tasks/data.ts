@@ -15,6 +15,7 @@ import { type Dataset, pickFeatures, type TargetKind } from '../data/dataset.ts'
 import { assignGroups, prefixGroups, readGroups } from '../data/groups.ts';
 import { datasetLike, interpretTable, optionsLike } from '../data/interpret.ts';
 import { dataOptions, withoutUnusual } from '../data/options.ts';
+import type { SplitResolver } from '../data/splits.ts';
 import type { Table } from '../data/table.ts';
 import type { FoldOptions } from '../evaluation/folds.ts';
 import { formulations } from '../formulations/index.ts';
@@ -77,7 +78,8 @@ export function readingFor<O extends { readonly targetKind?: TargetKind | null }
 /** Decides the roles in a table already in memory, as `readData` does with any source. */
 export async function useTable(table: Table, given: ReadingOptions = {}, context: SourceContext = {}): Promise<Data> {
   const options = resolveOptions(readingOptions, { ...given });
-  const interpreted = interpretTable(table, options, options.dropMissing === 'rows');
+  const splits = await givenSplits(options, context);
+  const interpreted = interpretTable(table, options, options.dropMissing === 'rows', splits);
   const grouped = await withGroups(usable(interpreted), options.featureGroups, context);
   const complete = withoutMissing(grouped, options.dropMissing);
   const { dataset, notes } = dropWeightlessSamples(complete.dataset);
@@ -106,8 +108,30 @@ export async function useTable(table: Table, given: ReadingOptions = {}, context
 
 /** The kind of the target and options of unusual files are recorded where they are given only. */
 function recordedReading(given: ResolvedReadingOptions): ResolvedReadingOptions {
-  const { targetKind, ...options } = withoutUnusual(given);
-  return { ...options, ...(targetKind !== null && { targetKind }) } as ResolvedReadingOptions;
+  const { targetKind, splits, ...options } = withoutUnusual(given);
+  return {
+    ...options,
+    // Lists that a program gives are part of the data and of their digest.
+    ...(splits && { splits: typeof splits === 'string' ? splits : 'given' }),
+    ...(targetKind !== null && { targetKind }),
+  } as ResolvedReadingOptions;
+}
+
+/** The splits that the options name or hold. */
+export async function givenSplits(
+  { splits, foldsColumn }: Pick<ResolvedReadingOptions, 'splits' | 'foldsColumn'>,
+  { open }: SourceContext,
+): Promise<SplitResolver | undefined> {
+  if (splits === null || splits === undefined) return undefined;
+  if (foldsColumn !== null) {
+    const options = ['splits', 'foldsColumn'];
+    throw problem('options-exclude-each-other', { options }, { fixes: options.map((name) => ({ unset: [name] })) });
+  }
+  if (typeof splits === 'string' && !open) throw problem('splits-file-unopenable', { file: splits });
+  // Loaded where it is needed: most data have no splits.
+  const { readSplits, resolveSplits, splitsOf } = await import('../data/splits.ts');
+  const read = typeof splits === 'string' ? await readSplits(await open!(splits)) : splitsOf(splits);
+  return (dataset) => resolveSplits(read, dataset);
 }
 
 /** The further dataset with the features that are left of the training data, in their groups. */

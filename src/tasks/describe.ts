@@ -21,7 +21,7 @@ import { hugeValue } from '../preprocessing/columns.ts';
 import { dropDuplicates } from '../preprocessing/drop-duplicates.ts';
 import { countMissing, missingProblem } from '../preprocessing/missing.ts';
 import { transformOptions } from '../preprocessing/options.ts';
-import { readingOptions, withoutMissing } from './data.ts';
+import { givenSplits, readingOptions, withoutMissing } from './data.ts';
 import type { DescribeOptions } from './given-options.ts';
 import { type ResultHead, reportedNotes, resultHead } from './result.ts';
 import { usedData } from './used-data.ts';
@@ -67,7 +67,8 @@ export async function describe(
   const [own, rest] = partSourceOptions(given);
   const options = resolveOptions(describeOptions, rest);
   const table = await tableFrom(source, options, own, context);
-  const data = interpretTable(table, options, options.dropMissing === 'rows');
+  const splits = await givenSplits(options, context);
+  const data = interpretTable(table, options, options.dropMissing === 'rows', splits);
   const { dataset, positions, schema } = data;
   const kinds = new Map(positions.features.map((index, i) => [index, schema.features[i].kind]));
   const columns = table.columns.map((column, index): ColumnDescription => {

@@ -40,6 +40,7 @@ import {
 import { heldOutRuns, outerEstimate } from './outer-estimate.ts';
 import { type OuterFailure, type OuterOutcome, withPermutedLabels } from './outer-part.ts';
 import { type ResultHead, reportedNotes, resultHead } from './result.ts';
+import { type FeatureDetails, frequentDetails } from './selected-features.ts';
 import { usedData } from './used-data.ts';
 
 /** The permutation test. */
@@ -62,7 +63,11 @@ export interface EvaluateResult extends ResultHead {
   /** What the estimate has to beat, on the same folds; null where no fold has tested it. */
   readonly baselines: Baselines | null;
   /** The estimate, its optimism, stability and consensus. */
-  readonly evaluation: NestedEvaluation & { readonly permutations?: PermutationReport };
+  readonly evaluation: NestedEvaluation & {
+    /** The features that any outer fold selected, the most frequent first. */
+    readonly details: readonly FeatureDetails[];
+    readonly permutations?: PermutationReport;
+  };
   /** What the user should know. */
   readonly notes: readonly Reported[];
   /** Seconds of computing: the only part that may differ between two runs. */
@@ -114,6 +119,7 @@ export async function evaluate(
     baselines,
     evaluation: {
       ...evaluation,
+      details: frequentDetails(dataset, evaluation),
       ...(permutations.length > 0 && { permutations: permutationReport(permutations, evaluation.outer.mean) }),
     },
     notes: reportedNotes([

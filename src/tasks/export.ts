@@ -7,7 +7,7 @@ import { exporters } from '../formats/index.ts';
 import type { InputChoice } from '../formats/preparation.ts';
 import { checkModel } from '../formulations/check-model.ts';
 import { type Model, modelTarget } from '../formulations/model.ts';
-import { kernels } from '../kernels/index.ts';
+import { trainingKernels } from '../kernels/index.ts';
 import type { ExportOptions } from './given-options.ts';
 
 /** The declared options of `exportModel`. */
@@ -58,6 +58,6 @@ function refuseOwnKernel(model: Partial<Model>): void {
   const isModel = typeof model === 'object' && model !== null && Array.isArray(model.machines);
   if (!isModel) throw problem('export-without-model', {});
   const name = model.kernel?.name;
-  if (typeof name === 'string' && kernels.has(name)) return;
-  throw problem('export-kernel-unknown', { kernel: name ?? null, known: kernels.names });
+  if (typeof name === 'string' && trainingKernels.has(name)) return;
+  throw problem('export-kernel-unknown', { kernel: name ?? null, known: trainingKernels.names });
 }

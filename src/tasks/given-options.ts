@@ -2,6 +2,7 @@
 // checks it.
 
 import type { OwnReader } from '../data/own-reader.ts';
+import type { SplitList, SplitLists } from '../data/splits.ts';
 import type { Kernel } from '../kernels/kernel.ts';
 import type { OwnCriterion, OwnScore } from '../plan/own-parts.ts';
 
@@ -64,6 +65,8 @@ export interface ReadingOptions {
   readonly weightsColumn?: string | null;
   /** column that assigns each sample to a fold */
   readonly foldsColumn?: string | null;
+  /** training and test samples of each split: JSON or CSV, by id or row number */
+  readonly splits?: string | SplitList | readonly SplitLists[] | null;
   /** column of subjects; samples of one subject stay in one fold */
   readonly subjects?: string | null;
   /** covariates to regress out of every feature in each training fold; no features themselves */
@@ -530,10 +533,11 @@ export interface TrainOptions {
    * kernel of the SVM [linear]
    * - `linear`: the inner product; the only kernel with one weight per feature
    * - `poly`: a polynomial of the inner product
+   * - `precomputed`: the columns are the kernel values with each training sample (train and predict only)
    * - `rbf`: a Gaussian of the distance
    * - `sigmoid`: tanh of the inner product; not positive semidefinite, so a solution may be a local optimum
    */
-  readonly kernel?: 'linear' | 'poly' | 'rbf' | 'sigmoid' | (string & {}) | Kernel;
+  readonly kernel?: 'linear' | 'poly' | 'precomputed' | 'rbf' | 'sigmoid' | (string & {}) | Kernel;
   /** C, the cost of an error; Infinity is a hard margin [1] */
   readonly cost?: string | number;
   /**
@@ -708,6 +712,8 @@ export interface ApplyOptions {
   readonly weightsColumn?: string | null;
   /** column that assigns each sample to a fold */
   readonly foldsColumn?: string | null;
+  /** training and test samples of each split: JSON or CSV, by id or row number */
+  readonly splits?: string | SplitList | readonly SplitLists[] | null;
   /** column of subjects; samples of one subject stay in one fold */
   readonly subjects?: string | null;
   /** covariates to regress out of every feature in each training fold; no features themselves */
@@ -750,10 +756,11 @@ export interface ExportOptions {
    * format of the exported model
    * - `js`: a JavaScript module without dependencies: predict(row), decision(row), probability(row)
    * - `json`: the model alone, which predict reads
+   * - `liblinear`: a linear model for liblinear-predict, which takes samples as they are
    * - `libsvm`: a model for svm-predict, and FILE.scale for svm-scale, which prepares its rows
    * - `onnx`: one graph for ONNX runtimes, from raw rows to labels, scores and probabilities
    */
-  readonly to: 'js' | 'json' | 'libsvm' | 'onnx' | (string & {});
+  readonly to: 'js' | 'json' | 'liblinear' | 'libsvm' | 'onnx' | (string & {});
   /**
    * input columns of the exported model [all; selected for js]
    * - `all`: all columns of the training data

@@ -39,11 +39,12 @@ const foldsDataset = ({ data, prepared, plan }: Unranked) =>
   plan.validation.preprocessesWithinFolds ? data.dataset : prepared.elimination.dataset;
 
 function withFoldsNote({ prepared, plan }: Ranked, curve: ScoredCurve): ScoredCurve {
-  if (!plan.search.isEvaluated || !prepared.elimination.dataset.folds) return curve;
+  const { folds, givenSplits } = prepared.elimination.dataset;
+  if (!plan.search.isEvaluated || !(folds || givenSplits)) return curve;
   return { ...curve, notes: [...curve.notes, note('inner-folds-generated', {})] };
 }
 
-interface Part {
+interface Part extends Partial<Pick<NestedPart, 'eliminationOrder'>> {
   readonly sizes: readonly SizeScore[];
   readonly notes: readonly Note[];
 }
@@ -120,7 +121,13 @@ function piecesOf({ prepared, plan, data }: Unranked) {
 function curveOfParts(ranked: Ranked, parts: readonly Part[], of: number, foldNotes: readonly Note[]): ScoredCurve {
   if (parts.length < of) return { sizes: [], isWhole: false, notes: foldNotes };
   const { sizes, notes } = commonSizes(ranked, parts);
-  return { sizes, isWhole: true, notes: [...foldNotes, ...partNotes(parts), ...notes] };
+  const eliminationOrders = parts.flatMap(({ eliminationOrder }) => (eliminationOrder ? [eliminationOrder] : []));
+  return {
+    sizes,
+    isWhole: true,
+    notes: [...foldNotes, ...partNotes(parts), ...notes],
+    ...(eliminationOrders.length > 0 && { eliminationOrders }),
+  };
 }
 
 /** The sizes of the ranking that every part has scored. */

@@ -15,6 +15,7 @@ import { datasetDigest } from '../data/digest.ts';
 import { unlabelledLike } from '../data/interpret.ts';
 import { dataOptions, withoutUnusual } from '../data/options.ts';
 import { type RegressionQuality, regressionQuality } from '../evaluation/regression.ts';
+import { isLiblinearModel, readLiblinearModel } from '../formats/liblinear-model.ts';
 import { readLibsvmModel } from '../formats/libsvm-model.ts';
 import { checkModel } from '../formulations/check-model.ts';
 import type { Model } from '../formulations/model.ts';
@@ -85,11 +86,12 @@ const EXPECTED = { commands: ['train', 'select'], orLibsvm: true };
 
 /**
  * The model in a file: a result of `train` or `select`, a model by itself, or a model file of
- * LIBSVM. It is checked, since it may be anybody's.
+ * LIBSVM or LIBLINEAR. It is checked, since it may be anybody's.
  */
 export async function readModelData(source: ResultSource, open?: OpenResult): Promise<Model> {
   const { name, content: given } = await readContent(source, EXPECTED, open);
   if (typeof given === 'string' && given.startsWith('svm_type')) return readLibsvmModel(given, name).model;
+  if (typeof given === 'string' && isLiblinearModel(given)) return readLiblinearModel(given, name).model;
   const content = typeof given === 'string' ? parseJson(given, name, EXPECTED) : given;
   const isObject = typeof content === 'object' && content !== null;
   const model = isObject && Object.hasOwn(content as object, 'model') ? (content as { model: unknown }).model : content;

@@ -28,6 +28,7 @@ import { type RefinementReport, refineSubset } from './refinement.ts';
 import { reportedNotes, resultHead } from './result.ts';
 import { selectBaselines } from './select-baselines.ts';
 import { beginCurve, scoredCurve } from './select-curve.ts';
+import { type FeatureDetails, foldRankings, selectedDetails } from './selected-features.ts';
 import { modelOn } from './subset-model.ts';
 import { usedData } from './used-data.ts';
 
@@ -49,6 +50,11 @@ export interface SelectResult extends Omit<RankResult, 'command'> {
   /** What the curve says besides: all features, the best size, those within one standard error. */
   readonly choice: CurveChoice | null;
   /**
+   * Where each fold has a ranking of its own: the head of each, best first, up to 50,000 names in
+   * all.
+   */
+  readonly foldRankings?: readonly (readonly string[])[];
+  /**
    * What was chosen: the rule, the features best first, their cross-validated score and the cost
    * that has it.
    */
@@ -57,6 +63,8 @@ export interface SelectResult extends Omit<RankResult, 'command'> {
     readonly features: readonly string[];
     readonly score: ScoreSummary;
     readonly cost: number;
+    /** The same features, each with what is known of it. */
+    readonly details: readonly FeatureDetails[];
     /** Where neighbours of the subset that the rule chose were looked at. */
     readonly refinement?: RefinementReport;
   };
@@ -158,6 +166,12 @@ export async function selectPlanned(data: Data, planned: SelectPlan, context: Ta
     curve: curve.sizes.map((size) => curveEntry(size, tested, options)),
     pareto: paretoFront(curve.sizes).map(({ features: size }) => size),
     choice: curve.sizes.length === 0 ? null : curveChoice(curve.sizes, facts),
+    ...(curve.eliminationOrders && {
+      foldRankings: foldRankings(
+        dataset.features.map(({ name }) => name),
+        curve.eliminationOrders,
+      ),
+    }),
   };
   const notes = reportedNotes([
     ...data.notes,
@@ -174,9 +188,23 @@ export async function selectPlanned(data: Data, planned: SelectPlan, context: Ta
   stopIfAborted(context);
   const { features, score, setting, refinement } = refined;
   const model = modelOn(data, planned, new Set(features), setting, context.own);
+  const details = selectedDetails({
+    dataset: data.dataset,
+    features,
+    ranking: known,
+    model: model.model,
+    foldRankings: known.foldRankings,
+  });
   return {
     ...known,
-    selected: { rule: selection.choose, features, score, cost: setting.cost, ...(refinement && { refinement }) },
+    selected: {
+      rule: selection.choose,
+      features,
+      score,
+      cost: setting.cost,
+      details,
+      ...(refinement && { refinement }),
+    },
     baselines: null,
     model: withOrigin(model.model, data),
     notes: [

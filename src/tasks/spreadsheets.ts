@@ -3,8 +3,10 @@
 import type { CompareResult } from './compare.ts';
 import type { CsvCell } from './csv-text.ts';
 import type { EvaluateResult } from './evaluate.ts';
+import type { HonestPoint } from './nested-result.ts';
 import type { RankResult } from './rank.ts';
 import type { SelectResult, UnfinishedSelection } from './select.ts';
+import type { FeatureDetails } from './selected-features.ts';
 
 /** A table of cells: titles, then rows. */
 export interface Spreadsheet {
@@ -43,8 +45,41 @@ export function rankSpreadsheet(result: RankResult, limit = result.ranking.lengt
   return { titles, rows };
 }
 
+/**
+ * The selected features, best first: weight in a linear model, criterion, the fraction of the folds
+ * that selected the feature where each fold has its own ranking, the mean of each class, their
+ * difference, and the AUC of the feature alone. Columns that nothing is known of are left out.
+ */
+export function selectSpreadsheet({ data, selected }: Pick<SelectResult, 'data' | 'selected'>): Spreadsheet {
+  return detailsSpreadsheet(data.classes, selected.details);
+}
+
+type DetailColumn = { readonly title: string; readonly of: (details: FeatureDetails) => number | null | undefined };
+
+/** The same of any features with details. */
+export function detailsSpreadsheet(classes: readonly string[], details: readonly FeatureDetails[]): Spreadsheet {
+  const columns = detailColumns(classes).filter(({ of }) => details.some((own) => of(own) !== undefined));
+  return {
+    titles: ['rank', 'feature', ...columns.map(({ title }) => title)],
+    rows: details.map((own, place) => [place + 1, own.feature, ...columns.map(({ of }) => of(own) ?? '')]),
+  };
+}
+
+const detailColumns = (classes: readonly string[]): DetailColumn[] => [
+  { title: 'weight', of: ({ weight }) => weight },
+  { title: 'criterion', of: ({ criterion }) => criterion },
+  { title: 'frequency', of: ({ frequency }) => frequency },
+  ...statisticsColumns(classes),
+];
+
+const statisticsColumns = (classes: readonly string[]): DetailColumn[] => [
+  ...classes.map((name, k) => ({ title: `mean ${name}`, of: ({ means }: FeatureDetails) => means?.[k] })),
+  { title: 'difference', of: ({ difference }) => difference },
+  { title: 'auc', of: ({ auc }) => auc },
+];
+
 /** The curve of a selection, from the full set down. */
-export function selectSpreadsheet({ curve }: SelectResult | UnfinishedSelection): Spreadsheet {
+export function curveSpreadsheet({ curve }: Pick<UnfinishedSelection, 'curve'>): Spreadsheet {
   const isTested = curve[0]?.test !== undefined;
   return {
     titles: ['features', 'score', 'sd', 'se', 'cost', ...(isTested ? ['test'] : [])],
@@ -55,12 +90,48 @@ export function selectSpreadsheet({ curve }: SelectResult | UnfinishedSelection)
   };
 }
 
-/** By consensus, best first: the feature, and the fraction of the outer folds that selected it. */
-export function evaluateSpreadsheet({ evaluation }: EvaluateResult): Spreadsheet {
+/**
+ * All features by consensus, best first: the fraction of the outer folds that selected the feature,
+ * and, where any did, the mean of each class, their difference and the AUC of the feature alone.
+ */
+export function evaluateSpreadsheet({ data, evaluation }: Pick<EvaluateResult, 'data' | 'evaluation'>): Spreadsheet {
+  const byFeature = new Map((evaluation.details ?? []).map((own) => [own.feature, own]));
   const shares = new Map(Object.entries(evaluation.frequency));
+  const columns = byFeature.size > 0 ? statisticsColumns(data.classes) : [];
   return {
-    titles: ['rank', 'feature', 'chosen in'],
-    rows: evaluation.consensus.map((feature, place) => [place + 1, feature, shares.get(feature) ?? 0]),
+    titles: ['rank', 'feature', 'frequency', ...columns.map(({ title }) => title)],
+    rows: evaluation.consensus.map((feature, place) => {
+      const details = byFeature.get(feature) ?? { feature };
+      return [place + 1, feature, shares.get(feature) ?? 0, ...columns.map(({ of }) => of(details) ?? '')];
+    }),
+  };
+}
+
+const NESTED_CURVE_TITLES = ['features', 'score', 'sd', 'se', 'selection', 'train', 'test'];
+
+const nestedCurveRow = ({ features, score, selection, train, test }: HonestPoint) => [
+  ...[features, score.mean, score.sd, score.se],
+  ...[selection, train, test],
+];
+
+/**
+ * The scores on the held-out samples of the outer folds, from the largest size down: mean, standard
+ * deviation and standard error over the folds, the mean inner score, and the mean accuracies on the
+ * training and the held-out samples.
+ */
+export function nestedCurveSpreadsheet({ curve }: Pick<EvaluateResult, 'curve'>): Spreadsheet {
+  return { titles: NESTED_CURVE_TITLES, rows: curve.map(nestedCurveRow) };
+}
+
+/** The same curves of all methods of a comparison, one after the other. */
+export function comparedCurvesSpreadsheet(result: CompareResult): Spreadsheet {
+  return {
+    titles: ['data', 'method', ...NESTED_CURVE_TITLES],
+    rows: (result.datasets ?? [result]).flatMap(({ data, methods }) =>
+      methods.flatMap((method) =>
+        'failed' in method ? [] : method.curve.map((point) => [data.source, method.name, ...nestedCurveRow(point)]),
+      ),
+    ),
   };
 }
 

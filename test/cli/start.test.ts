@@ -50,6 +50,7 @@ const FURTHER = [
   'results',
   'selection',
   'sparse',
+  'splits',
   'stored',
   'wdbc.generated',
   'work',

@@ -94,6 +94,7 @@ const OWN_WORDS = [
   'id',
   'weightsColumn',
   'foldsColumn',
+  'splits',
   'subjects',
   'drop',
   'categorical',

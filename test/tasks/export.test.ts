@@ -11,15 +11,17 @@ import { train } from '../../src/tasks/train.ts';
 import { problemOf } from '../problem.ts';
 
 const wine = () => readData(bytesSource('example:wine', ''));
+/** Two classes, which every format has. */
+const wdbc = () => readData(bytesSource('example:wdbc', ''));
 
 describe('exportModel', () => {
   it('takes a result or its model', async () => {
-    const result = await train(await wine(), {});
+    const result = await train(await wdbc(), {});
     for (const to of exporters.names) expect(exportModel(result, { to })).toEqual(exportModel(result.model, { to }));
   });
 
   it('says of each format which files there are', async () => {
-    const { model } = await train(await wine(), {});
+    const { model } = await train(await wdbc(), {});
     for (const { name, suffixes } of exporters.entries) {
       const { files } = exportModel(model, { to: name });
       expect(files.map(({ suffix }) => suffix)).toEqual(suffixes);

@@ -7,7 +7,7 @@ import { bytesSource } from '../../src/data/source.ts';
 import type { Table } from '../../src/data/table.ts';
 import { rank, readData, select, train } from '../../src/index.ts';
 import { core, IDLE_MS } from '../../src/numeric/core.ts';
-import { resultJson, resultJsonParts } from '../../src/tasks/result.ts';
+import { resultJson, resultJsonParts } from '../../src/tasks/result-json.ts';
 import { problemFrom } from '../problem.ts';
 
 /** Numbers without a pattern, between two classes. */

@@ -126,7 +126,9 @@ describe('the chosen subset', () => {
         features: result.ranking.slice(0, point.features),
         score: point.score,
         cost: point.cost,
+        details: expect.any(Array),
       });
+      expect(result.selected.details.map(({ feature }) => feature)).toEqual(result.selected.features);
       expect(result.model.columns.toSorted()).toEqual(result.selected.features.toSorted());
     },
   );

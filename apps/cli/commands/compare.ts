@@ -5,6 +5,7 @@ import {
   COMPARE_TITLES,
   type CompareResult,
   compare,
+  comparedCurvesSpreadsheet,
   compareOptions,
   compareSpreadsheet,
   comparisonRows,
@@ -21,9 +22,9 @@ import {
 } from '../../../src/app.node.ts';
 import { command } from '../command.ts';
 import { jobRun } from '../job-run.ts';
-import { checkpointOption, csvOption, redisOption, reportOption, runningOptions } from '../options.ts';
+import { checkpointOption, csvOption, curveCsvOption, redisOption, reportOption, runningOptions } from '../options.ts';
 import type { Console } from '../output/console.ts';
-import { checkResultFiles, putCsv, putJson, putReport } from '../output/result-files.ts';
+import { checkResultFiles, putCsv, putCurveCsv, putJson, putReport } from '../output/result-files.ts';
 import { ascending, legend, rangeOf, sparkline, thinned } from '../output/sparkline.ts';
 import { fixedNumber, scoreNumber, shortNumber } from '../output/text-table.ts';
 import { dataWords, sayUsed } from '../output/words.ts';
@@ -39,6 +40,7 @@ export const compareCommand = command({
     ...redisOption,
     ...checkpointOption,
     ...csvOption,
+    ...curveCsvOption,
     ...reportOption,
   },
   isInterruptible: true,
@@ -74,6 +76,7 @@ export const compareCommand = command({
     console.notes(result.notes);
     await putReport((reports) => reports.compareReport(result), files, console);
     await putCsv(spreadsheetLines(compareSpreadsheet(result)), files, console);
+    await putCurveCsv(() => spreadsheetLines(comparedCurvesSpreadsheet(result)), files, console);
     if (!(await putJson(result, files, console))) print(result, console);
   },
 });

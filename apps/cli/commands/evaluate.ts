@@ -7,6 +7,7 @@ import {
   evaluateOptions,
   evaluateSpreadsheet,
   evaluationLines,
+  nestedCurveSpreadsheet,
   nodeHash,
   optionsOf,
   readFile,
@@ -16,9 +17,9 @@ import {
 } from '../../../src/app.node.ts';
 import { command } from '../command.ts';
 import { jobRun } from '../job-run.ts';
-import { checkpointOption, csvOption, redisOption, reportOption, runningOptions } from '../options.ts';
+import { checkpointOption, csvOption, curveCsvOption, redisOption, reportOption, runningOptions } from '../options.ts';
 import type { Console } from '../output/console.ts';
-import { checkResultFiles, putCsv, putJson, putReport } from '../output/result-files.ts';
+import { checkResultFiles, putCsv, putCurveCsv, putJson, putReport } from '../output/result-files.ts';
 import { curveLines } from '../output/sparkline.ts';
 import { dataWords, sayMore, sayUsed, secondsWords } from '../output/words.ts';
 
@@ -36,6 +37,7 @@ export const evaluateCommand = command({
     ...redisOption,
     ...checkpointOption,
     ...csvOption,
+    ...curveCsvOption,
     ...reportOption,
   },
   isInterruptible: true,
@@ -63,6 +65,7 @@ export const evaluateCommand = command({
     console.notes(result.notes);
     await putReport((reports) => reports.evaluateReport(result), files, console);
     await putCsv(spreadsheetLines(evaluateSpreadsheet(result)), files, console);
+    await putCurveCsv(() => spreadsheetLines(nestedCurveSpreadsheet(result)), files, console);
     if (!(await putJson(result, files, console))) print(result, console);
   },
 });
@@ -78,7 +81,9 @@ function print(result: EvaluateResult, console: Console): void {
   for (const line of curveLines({ title, curve, width: console.width })) console.say(line);
   console.print('');
   const { titles, rows } = evaluateSpreadsheet(result);
-  const columns = titles.map((title) => ({ title, align: title === 'feature' ? 'left' : 'right' }) as const);
+  const columns = titles
+    .slice(0, 3)
+    .map((title) => ({ title, align: title === 'feature' ? 'left' : 'right' }) as const);
   const cells = rows
     .slice(0, SHOWN_FEATURES)
     .map(([rank, feature, share]) => [String(rank), String(feature), percent(share as number)]);

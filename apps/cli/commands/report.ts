@@ -12,7 +12,7 @@ import {
 } from '../../../src/app.node.ts';
 import { command } from '../command.ts';
 import { runningOptions } from '../options.ts';
-import { checkResultFiles, outputMissing, putReport } from '../output/result-files.ts';
+import { checkResultFiles, outputMissing, putReport, requireHtmlName } from '../output/result-files.ts';
 
 const { json: _json, threads: _threads, ...running } = runningOptions;
 
@@ -40,6 +40,7 @@ export const reportCommand = command({
     const { output, force } = options;
     if (output === null) throw outputMissing();
     await checkResultFiles({ output, force }, names);
+    requireHtmlName('output', output);
     const results: SavedResult[] = [];
     for (const name of names) results.push(await readResult(await openSource(name)));
     await putReport((reports) => reports.resultsReport(results), { report: output, force }, console);

@@ -3,6 +3,7 @@
 import {
   baselineLine,
   counted,
+  curveSpreadsheet,
   optimismReason,
   optionsOf,
   quoted,
@@ -16,24 +17,24 @@ import {
 } from '../../../src/app.node.ts';
 import { command } from '../command.ts';
 import { eliminationRun, furtherOptions, withAround } from '../elimination-run.ts';
-import { redisOption } from '../options.ts';
+import { curveCsvOption, redisOption } from '../options.ts';
 import type { Console } from '../output/console.ts';
-import { putCsv, putJson, putReport, type ResultFiles } from '../output/result-files.ts';
+import { putCsv, putCurveCsv, putJson, putReport, type ResultFiles } from '../output/result-files.ts';
 import { curveLines } from '../output/sparkline.ts';
-import { scoreNumber, shortNumber } from '../output/text-table.ts';
+import { fixedNumber, scoreNumber, shortNumber } from '../output/text-table.ts';
 import { dataWords, sayUsed, secondsWords } from '../output/words.ts';
 
-/** Sizes on a terminal: those around the chosen one; JSON and CSV have them all. */
+/** Sizes on a terminal: those around the selected one; JSON and --curve-csv have them all. */
 const SHOWN_SIZES = 12;
 
-/** Chosen features on a terminal; JSON has them all. */
+/** Selected features on a terminal; JSON and CSV have them all. */
 const SHOWN_FEATURES = 30;
 
 export const selectCommand = command({
   name: 'select',
   summary: 'ranking plus a validated curve, a chosen subset, and a model trained on it',
   arguments: [{ name: 'data', kind: 'data', summary: 'a file, - or example:NAME' }],
-  options: { ...withAround(selectOptions), ...redisOption },
+  options: { ...withAround(selectOptions), ...redisOption, ...curveCsvOption },
   isInterruptible: true,
   examples: [
     [
@@ -64,6 +65,7 @@ export const selectCommand = command({
     const whole = { ...result, options: { ...result.options, ...further } };
     await putReport((reports) => reports.selectReport(whole), files, console);
     await putCsv(spreadsheetLines(selectSpreadsheet(whole)), files, console);
+    await putCurveCsv(() => spreadsheetLines(curveSpreadsheet(whole)), files, console);
     if (!(await putJson(whole, files, console))) print(whole, console);
   },
 });
@@ -78,6 +80,7 @@ async function putUnfinished(
   console.notes(known.notes);
   const whole = { ...known, options: { ...known.options, ...further } };
   await putReport((reports) => reports.selectReport(whole), files, console);
+  if (whole.curve.length > 0) await putCurveCsv(() => spreadsheetLines(curveSpreadsheet(whole)), files, console);
   await putJson(whole, files, console);
 }
 
@@ -133,15 +136,35 @@ function print(result: SelectResult, console: Console): void {
   if (refinement) console.say(refined(refinement, score.mean));
   if (result.baselines) console.say(`${baselineLine(result.baselines)} (same folds)`);
   console.print('');
-  const ranks = features.slice(0, SHOWN_FEATURES).map((feature, i) => [String(i + 1), feature]);
-  console.table([{ title: 'rank', align: 'right' }, { title: 'feature' }], ranks);
+  printFeatures(result, console);
   if (features.length > SHOWN_FEATURES)
-    console.say(`… and ${counted(features.length - SHOWN_FEATURES, 'more', 'more')}; --json has them all`);
+    console.say(`… and ${counted(features.length - SHOWN_FEATURES, 'more', 'more')}; --csv or --json has them all`);
   printCurve(result, console);
   console.say(
     '\nThese scores guided the selection and are optimistic; run svm-sieve evaluate for an unbiased estimate.',
   );
 }
+
+/** Of the table of --csv what fits on a line: the means of the classes are left out. */
+function printFeatures({ data, selected }: SelectResult, console: Console): void {
+  const { titles, rows } = selectSpreadsheet({ data, selected });
+  const isMean = titles.map((title) => title.startsWith('mean '));
+  const shown = <T>(cells: readonly T[]) => cells.filter((_, j) => !isMean[j]);
+  const columns = shown(titles).map((title) => ({ title, align: ALIGNED[title] ?? 'number' }));
+  const cells = rows.slice(0, SHOWN_FEATURES).map((row) =>
+    shown(row).map((cell, j) => {
+      if (typeof cell === 'string') return cell;
+      const { title } = columns[j];
+      if (title === 'rank') return String(cell);
+      return FIXED.includes(title) ? fixedNumber(cell, 2) : shortNumber(cell);
+    }),
+  );
+  console.table(columns, cells);
+}
+
+const ALIGNED: Readonly<Record<string, 'left' | 'right'>> = { rank: 'right', feature: 'left' };
+/** Numbers from 0 to 1. */
+const FIXED: readonly string[] = ['frequency', 'auc'];
 
 function printCurve(result: SelectResult, console: Console): void {
   const { curve, options } = result;
@@ -153,7 +176,7 @@ function printCurve(result: SelectResult, console: Console): void {
   if (drawn.length > 0) console.print('');
   const place = curve.findIndex(({ features }) => features === chosen);
   const first = Math.max(0, Math.min(place - SHOWN_SIZES / 2, curve.length - SHOWN_SIZES));
-  const { titles, rows } = selectSpreadsheet(result);
+  const { titles, rows } = curveSpreadsheet(result);
   const columns = ['', ...titles].map((title) => ({ title, align: title === '' ? 'left' : 'right' }) as const);
   const cells = rows
     .slice(first, first + SHOWN_SIZES)
@@ -163,5 +186,6 @@ function printCurve(result: SelectResult, console: Console): void {
       ...test.map((value) => (typeof value === 'number' ? scoreNumber(value) : value)),
     ]);
   console.table(columns, cells);
-  if (curve.length > SHOWN_SIZES) console.say(`… of ${counted(curve.length, 'size')}; --json or --csv has them all`);
+  if (curve.length > SHOWN_SIZES)
+    console.say(`… of ${counted(curve.length, 'size')}; --json or --curve-csv has them all`);
 }

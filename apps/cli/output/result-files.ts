@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { dirname, extname, resolve } from 'node:path';
 import {
   type CsvCell,
   csvText,
@@ -25,6 +25,7 @@ export interface ResultFiles {
   /** The file of -o. */
   readonly output?: string | null;
   readonly csv?: string | null;
+  readonly curveCsv?: string | null;
   readonly report?: string | null;
   /** Never overwritten; runs resume from it. */
   readonly checkpoint?: string | null;
@@ -41,19 +42,21 @@ export interface ResultFiles {
  * before the work starts.
  */
 export async function checkResultFiles(
-  { json = null, csv = null, report = null, output = null, checkpoint = null, force }: ResultFiles,
+  { json = null, csv = null, curveCsv = null, report = null, output = null, checkpoint = null, force }: ResultFiles,
   inputs: readonly (string | null)[],
 ): Promise<void> {
-  for (const [option, name] of Object.entries({ csv, report, checkpoint, output })) requireFileName(option, name);
+  for (const [option, name] of Object.entries({ csv, curveCsv, report, checkpoint, output }))
+    requireFileName(option, name);
   /** The option of each file; null for an input. */
   const taken = new Map<string, string | null>();
   for (const name of inputs) if (name !== null) taken.set(resolve(name), null);
-  const files = { checkpoint, json: json === '-' ? null : json, csv, report, output };
+  const files = { checkpoint, json: json === '-' ? null : json, csv, curveCsv, report, output };
   for (const [option, name] of Object.entries(files)) {
     if (name === null) continue;
     const other = taken.get(resolve(name));
     if (other !== undefined) throw problem('file-used-twice', { option, file: name, other });
     taken.set(resolve(name), option);
+    if (option === 'report') requireHtmlName(option, name);
     if (option !== 'checkpoint') await refuseOverwriting(name, option, force || (await isOwnPartial(name, checkpoint)));
     await removeStaleFiles(dirname(name));
   }
@@ -103,6 +106,16 @@ export function requireFileName(option: string, name: string | null): void {
   if (name === '-') throw problem('option-invalid', { option, value: name, expected: { kind: 'file' }, nearest: null });
 }
 
+const HTML_ENDINGS = ['.html', '.htm'];
+
+/** A page under another ending would be opened by the wrong program. */
+export function requireHtmlName(option: string, file: string): void {
+  const ending = extname(file).toLowerCase();
+  if (ending === '' || HTML_ENDINGS.includes(ending)) return;
+  const html = `${file.slice(0, -ending.length)}.html`;
+  throw problem('report-not-html', { option, file, ending }, { fixes: [{ set: { [option]: html } }] });
+}
+
 /** Writes the JSON file, or prints the JSON; says whether standard output is taken by it. */
 export async function putJson(result: object, files: ResultFiles, console: Console): Promise<boolean> {
   const { json = null, isPartial = false } = files;
@@ -126,6 +139,18 @@ export async function putCsv(
   if (csv === null) return;
   await put(csv, () => [csvText(rows)], files);
   console.note(`table written to ${csv}`);
+}
+
+/** Writes the curve of a selection or an evaluation. */
+export async function putCurveCsv(
+  rows: () => readonly (readonly CsvCell[])[],
+  files: ResultFiles,
+  console: Console,
+): Promise<void> {
+  const { curveCsv = null } = files;
+  if (curveCsv === null) return;
+  await put(curveCsv, () => [csvText(rows())], files);
+  console.note(`curve written to ${curveCsv}`);
 }
 
 /** Writes the report; what makes reports is loaded only where one is asked for. */

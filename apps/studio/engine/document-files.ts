@@ -3,14 +3,17 @@
 import {
   apply,
   type CompareResult,
+  comparedCurvesSpreadsheet,
   compareReport,
   compareSpreadsheet,
   csvText,
+  curveSpreadsheet,
   dataOptions,
   type EvaluateResult,
   evaluateReport,
   evaluateSpreadsheet,
   exportModel,
+  nestedCurveSpreadsheet,
   noteText,
   problem,
   type RankResult,
@@ -41,6 +44,8 @@ export async function makeFiles(what: TakeAway, result: RunResult, request: RunR
       return [file(`${stem}.json`, resultJson(result), 'application/json')];
     case 'csv':
       return [file(`${stem}.csv`, csvText(spreadsheetLines(spreadsheetOf(result))), 'text/csv')];
+    case 'curve-csv':
+      return [file(`${stem}-curve.csv`, csvText(spreadsheetLines(curveOf(result))), 'text/csv')];
     case 'model':
       return modelFiles(what.to, result, stem);
     case 'reduced-table':
@@ -81,7 +86,8 @@ function spreadsheetOf(result: RunResult) {
     case 'rank':
       return rankSpreadsheet(result as RankResult);
     case 'select':
-      return selectSpreadsheet(result as SelectResult);
+      if (!('selected' in result)) throw problem('selection-not-made', {});
+      return selectSpreadsheet(result);
     case 'evaluate':
       return evaluateSpreadsheet(result as EvaluateResult);
     default:
@@ -89,8 +95,27 @@ function spreadsheetOf(result: RunResult) {
   }
 }
 
+function curveOf(result: RunResult) {
+  switch (result.command) {
+    case 'select':
+      return curveSpreadsheet(result as SelectResult);
+    case 'evaluate':
+      return nestedCurveSpreadsheet(result as EvaluateResult);
+    case 'compare':
+      return comparedCurvesSpreadsheet(result as CompareResult);
+    default:
+      throw problem('curve-not-made', {});
+  }
+}
+
 /** What the files of a format are usually called. */
-const ENDINGS: Readonly<Record<string, string>> = { js: 'js', json: 'json', libsvm: 'model', onnx: 'onnx' };
+const ENDINGS: Readonly<Record<string, string>> = {
+  js: 'js',
+  json: 'json',
+  liblinear: 'model',
+  libsvm: 'model',
+  onnx: 'onnx',
+};
 
 function modelFiles(to: string, result: RunResult, stem: string): MadeFile[] {
   if (!('model' in result)) throw problem('model-not-trained', {});

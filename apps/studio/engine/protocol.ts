@@ -113,7 +113,7 @@ export interface Failure {
 
 /** What can be taken away. */
 export type TakeAway =
-  | { readonly kind: 'report' | 'json' | 'csv' }
+  | { readonly kind: 'report' | 'json' | 'csv' | 'curve-csv' }
   | { readonly kind: 'model'; readonly to: string }
   /** `features`: the best so many of a ranking, where nothing is selected. */
   | { readonly kind: 'reduced-table'; readonly features?: number };

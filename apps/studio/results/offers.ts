@@ -19,8 +19,54 @@ const FILES: readonly Offer[] = [
     when: 'Every number of the run, for svm-sieve explain, report and predict, or for a program of your own.',
     what: { kind: 'json' },
   },
-  { title: 'Table as CSV', when: 'The main numbers for a spreadsheet.', what: { kind: 'csv' } },
 ];
+
+const CURVE: Offer = {
+  title: 'Curve as CSV',
+  when: 'For a spreadsheet: the score of each number of features, with its spread over the folds.',
+  what: { kind: 'curve-csv' },
+};
+
+/** The tables of a result, by the task that made it. */
+const TABLES: Readonly<Record<string, readonly Offer[]>> = {
+  rank: [
+    {
+      title: 'Ranking as CSV',
+      when: 'For a spreadsheet: all features, best first, with their criterion.',
+      what: { kind: 'csv' },
+    },
+  ],
+  select: [
+    {
+      title: 'Selected features as CSV',
+      when: 'For a spreadsheet: each selected feature with its weight, the mean of each class, their difference and AUC.',
+      what: { kind: 'csv' },
+    },
+    CURVE,
+  ],
+  evaluate: [
+    {
+      title: 'Features as CSV',
+      when: 'For a spreadsheet: all features by consensus, with the fraction of the outer folds that selected them.',
+      what: { kind: 'csv' },
+    },
+    CURVE,
+  ],
+  compare: [
+    {
+      title: 'Methods as CSV',
+      when: 'For a spreadsheet: a line per method with its scores, sizes and stability.',
+      what: { kind: 'csv' },
+    },
+    CURVE,
+  ],
+};
+
+/** A selection that was stopped has a curve, and no selected features yet. */
+function tablesOf(result: RunResult): readonly Offer[] {
+  const tables = TABLES[result.command] ?? [];
+  return result.command === 'select' && !('selected' in result) ? [CURVE] : tables;
+}
 
 const MODELS: readonly Offer[] = [
   {
@@ -37,6 +83,11 @@ const MODELS: readonly Offer[] = [
     title: 'JavaScript module',
     when: 'For a web page or Node: predict(row) without any dependency.',
     what: { kind: 'model', to: 'js' },
+  },
+  {
+    title: 'LIBLINEAR',
+    when: 'For liblinear-predict: a linear model of two classes, or of one-vs-rest, that takes samples as they are.',
+    what: { kind: 'model', to: 'liblinear' },
   },
   {
     title: 'LIBSVM',
@@ -60,7 +111,7 @@ export interface OfferGroup {
 
 export function offersFor(result: RunResult): OfferGroup[] {
   const hasModel = 'model' in result;
-  const groups: OfferGroup[] = [{ title: 'The result', offers: FILES }];
+  const groups: OfferGroup[] = [{ title: 'The result', offers: [...FILES, ...tablesOf(result)] }];
   if (hasModel) return [...groups, { title: 'The model', offers: MODELS }, { title: 'The data', offers: [REDUCED] }];
   const instead =
     result.command === 'select'

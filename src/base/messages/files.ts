@@ -16,6 +16,20 @@ export const fileMessages = {
     `${say.option(option)}: ${quoted(file)} is also ${other === null ? 'an input file' : `the file of ${say.option(other)}`}. Give each its own file.`,
 
   /**
+   * A report is a page of HTML, and the name of its file says that it is something else.
+   * @remedy Give it a name that ends in .html; a browser prints the page to PDF.
+   * @example { option: 'report', file: 'wine.pdf', ending: '.pdf' }
+   */
+  'report-not-html': (
+    { option, file, ending }: { option: string; file: string; ending: string },
+    say: MessageSpeller,
+  ) => {
+    const name = `${file.slice(0, file.length - ending.length)}.html`;
+    const pdf = ending === '.pdf' ? ' A browser prints that page to PDF.' : '';
+    return `${say.option(option)}: a report is a page of HTML, and ${quoted(file)} is not a name of one. Use ${say.setting(option, name)}.${pdf}`;
+  },
+
+  /**
    * The result cannot be written to standard output.
    * @remedy Write it to a file.
    * @example { reason: 'ENOSPC: no space left on device, write' }

@@ -96,6 +96,38 @@ export const formatMessages = {
     `a LIBSVM model file has one classifier per pair of classes, and the model (${say.setting('multiclass', scheme)}) does not. Train with ${say.setting('multiclass', 'ovo')}.`,
 
   /**
+   * A model file of LIBLINEAR holds weights, and the kernel of the model has none.
+   * @remedy Export to LIBSVM, or train with a linear kernel.
+   * @example { kernel: 'rbf' }
+   */
+  'liblinear-needs-weights': ({ kernel }: { kernel: string }, say: MessageSpeller) =>
+    `a LIBLINEAR model file holds one weight per feature, and a model with the ${escapeControlChars(kernel)} kernel has none. Use ${say.setting('to', 'libsvm')}, or a model with a linear kernel.`,
+
+  /**
+   * A model file of LIBLINEAR has one classifier per class, and the model has one per pair.
+   * @remedy Export to another format, or train one-vs-rest.
+   * @example { scheme: 'ovo' }
+   */
+  'liblinear-needs-one-vs-rest': ({ scheme }: { scheme: string }, say: MessageSpeller) =>
+    `a LIBLINEAR model file has one classifier per class, and the model (${escapeControlChars(scheme)}) does not. Use ${say.setting('to', 'libsvm')} or ${say.setting('to', 'json')}, or a model that was trained one-vs-rest.`,
+
+  /**
+   * The features of the model are numbered from 0, and those of LIBLINEAR from 1.
+   * @remedy Export to another format, or number the features from 1.
+   * @example {}
+   */
+  'liblinear-index-zero': (_: NoFacts, say: MessageSpeller) =>
+    `LIBLINEAR numbers features from 1, and those of the model begin at f0. Use ${otherFormats(say)}.`,
+
+  /**
+   * Note: which index of LIBLINEAR's files stands for which column.
+   * @remedy None needed.
+   * @example { first: 1, count: 13, columns: ['alcohol', 'malic_acid', 'ash'] }
+   */
+  'liblinear-indices': ({ first, count, columns }: { first: number; count: number; columns: readonly string[] }) =>
+    `${count === 1 ? `the index ${first} stands for the column` : `the indices ${first} to ${first + count - 1} stand for the columns`} ${listed(columns, columns.length)}${count > columns.length ? ` and ${count - columns.length} more` : ''} (${counted(count, 'numeric column')} in the order of the data). The weights include the scaling, so samples need none.`,
+
+  /**
    * A support vector of the model belongs to a binary classifier of other classes. Vectors count
    * from 0.
    * @remedy Write the model again with the command that trained it.

@@ -29,6 +29,7 @@ import { readerMessages } from './readers.ts';
 import { resultMessages } from './results.ts';
 import { searchMessages } from './search.ts';
 import { sourceMessages } from './sources.ts';
+import { splitMessages } from './splits.ts';
 import { studioMessages } from './studio.ts';
 import { trainingMessages } from './training.ts';
 
@@ -52,6 +53,7 @@ const catalogue = {
   ...readerMessages,
   ...sourceMessages,
   ...estimateMessages,
+  ...splitMessages,
   ...evaluationMessages,
   ...foldMessages,
   ...labFileMessages,

@@ -13,6 +13,42 @@ function rangeText(min: number | null, max: number | null, whole: boolean): stri
 
 export const kernelMessages = {
   /**
+   * The columns of a precomputed kernel are samples, so that there are no features to rank.
+   * @remedy Rank the features that the kernel was computed from, with one of the other kernels.
+   * @example { kernel: 'precomputed', kernels: ['linear', 'rbf'] }
+   */
+  'kernel-without-features': (
+    { kernel, kernels }: { kernel: string; kernels: readonly string[] },
+    say: MessageSpeller,
+  ) =>
+    `${say.setting('kernel', kernel)}: the columns are kernel values with the training samples, not features, so eliminating one leaves a sample out and ranks nothing. Give the features themselves, and one of ${kernels.map((name) => say.setting('kernel', name)).join(', ')}.`,
+
+  /**
+   * Options that change or drop columns were set beside a precomputed kernel, whose columns are
+   * samples.
+   * @remedy Leave them out, and prepare the data before the kernel is computed.
+   * @example { options: ['minVariance'] }
+   */
+  'kernel-values-preprocessed': ({ options }: { options: readonly string[] }, say: MessageSpeller) =>
+    `${say.setting('kernel', 'precomputed')}: kernel values cannot be preprocessed. Leave out ${options.map((option) => say.option(option)).join(', ')}.`,
+
+  /**
+   * A table of kernel values has another number of columns than samples.
+   * @remedy Give a square table: one column per sample, in the order of the samples.
+   * @example { samples: 10, columns: 12 }
+   */
+  'kernel-table-not-square': ({ samples, columns }: { samples: number; columns: number }, say: MessageSpeller) =>
+    `${say.setting('kernel', 'precomputed')} needs one column of kernel values per sample: ${counted(samples, 'sample')}, ${counted(columns, 'column')}. Columns that are not kernel values can be left out with ${say.option('drop')}.`,
+
+  /**
+   * The numbers of the samples of a LIBSVM file of kernel values (index 0) are not 1, 2, 3, ….
+   * @remedy Number the samples in their order.
+   * @example { row: 3, value: 4 }
+   */
+  'kernel-serial-wrong': ({ row, value }: { row: number; value: number }) =>
+    `sample ${row} has the number ${value}. The samples of a precomputed kernel are numbered 1, 2, 3, … in their order.`,
+
+  /**
    * The data have no sample or no feature.
    * @remedy Check the file and the options that leave out samples or features.
    * @example {}

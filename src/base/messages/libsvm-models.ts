@@ -1,4 +1,4 @@
-// Model files of LIBSVM that are read. The file and the line are the position of a problem.
+// Model files of LIBSVM and LIBLINEAR that are read. The file and the line are the position of a problem.
 
 import { alternatives, counted, escapeControlChars, quoted } from '../text.ts';
 
@@ -18,6 +18,7 @@ export type LibsvmModelFault =
     }
   | { readonly fault: 'too-large'; readonly vectors: number; readonly width: number }
   | { readonly fault: 'vector-count'; readonly vectors: number; readonly total: number }
+  | { readonly fault: 'weight-count'; readonly rows: number; readonly expected: number }
   | { readonly fault: 'coefficient-count'; readonly coefficients: number; readonly expected: number }
   | { readonly fault: 'index-order'; readonly index: number; readonly after: number };
 
@@ -26,7 +27,7 @@ function faultText(found: LibsvmModelFault): string {
     case 'keyword-missing':
       return `the line ${found.keyword} is missing. Give a whole model file.`;
     case 'keyword-unknown':
-      return `${quoted(found.keyword)} is not a keyword of a LIBSVM classifier. Give a file written by svm-train.`;
+      return `${quoted(found.keyword)} is not a keyword of a model file. Give the file as it was written.`;
     case 'keyword-twice':
       return `${found.keyword} is there twice.`;
     case 'value-count':
@@ -47,6 +48,8 @@ function faultText(found: LibsvmModelFault): string {
       return `${counted(found.vectors, 'support vector')} with indices up to ${found.width} do not fit in memory.`;
     case 'vector-count':
       return `the file has ${counted(found.vectors, 'support vector')}, but total_sv is ${found.total}.`;
+    case 'weight-count':
+      return `expected ${counted(found.expected, 'line')} of weights, one per feature and one for the bias, got ${found.rows}.`;
     case 'coefficient-count':
       return `expected ${counted(found.expected, 'coefficient')} at the start of a support vector, got ${found.coefficients}.`;
     case 'index-order':
@@ -61,6 +64,13 @@ export const libsvmModelMessages = {
    * @example { fault: 'keyword-missing', keyword: 'rho' }
    */
   'libsvm-model-invalid': (found: LibsvmModelFault) => escapeControlChars(faultText(found)),
+
+  /**
+   * A line of a model file of LIBLINEAR is wrong; `fault` says how.
+   * @remedy Give a whole model file of a classifier as LIBLINEAR's train writes it.
+   * @example { fault: 'keyword-missing', keyword: 'nr_feature' }
+   */
+  'liblinear-model-invalid': (found: LibsvmModelFault) => escapeControlChars(faultText(found)),
 
   /**
    * Note: the classes of a model file are sorted here, so that ties may be decided in another way

@@ -13,7 +13,7 @@ export interface ExpectedResult {
 }
 
 const expectedText = ({ commands, orLibsvm }: ExpectedResult) =>
-  `Give the JSON result of ${alternatives(commands)}${orLibsvm ? ', or a model file of LIBSVM' : ''}.`;
+  `Give the JSON result of ${alternatives(commands)}${orLibsvm ? ', or a model file of LIBSVM or LIBLINEAR' : ''}.`;
 
 export const resultMessages = {
   /**

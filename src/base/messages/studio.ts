@@ -50,6 +50,22 @@ export const studioMessages = {
     'This result holds no model: only a selection with a chosen subset size trains one. Run select, or choose a size.',
 
   /**
+   * The run was stopped before a subset size was chosen, so no features are selected.
+   * @remedy Choose a size on its curve, or run it to the end.
+   * @example {}
+   */
+  'selection-not-made': (_: NoFacts) =>
+    'The run was stopped before a subset size was chosen. Choose a size on its curve, or run it to the end.',
+
+  /**
+   * The result has no curve of scores against the number of features.
+   * @remedy Run select, evaluate or compare.
+   * @example {}
+   */
+  'curve-not-made': (_: NoFacts) =>
+    'This result has no curve of scores against the number of features. Run select, evaluate or compare.',
+
+  /**
    * The result holds no ranking of all samples that a table could be reduced by.
    * @remedy Run select or rank.
    * @example {}

@@ -47,9 +47,39 @@ export function notesOnClasses(data: Labelled, assignment: Int32Array, names: re
   const tested = names.map(() => new Int32Array(data.classes.length));
   for (let row = 0; row < assignment.length; row++)
     if (assignment[row] >= 0) tested[assignment[row]][data.labels[row]]++;
+  const trained = tested.map((counts) => counts.map((count, k) => present[k] - count));
+  return notesOnCounts(data, { names, trained, tested });
+}
+
+/** The same of splits whose training set need not be all other samples. */
+export function notesOnSplits(
+  data: Labelled,
+  splits: readonly { readonly name: string; readonly train: Int32Array; readonly test: Int32Array }[],
+): Note[] {
+  const countsOf = (rows: Int32Array) => {
+    const counts = new Int32Array(data.classes.length);
+    for (const row of rows) counts[data.labels[row]]++;
+    return counts;
+  };
+  return notesOnCounts(data, {
+    names: splits.map(({ name }) => name),
+    trained: splits.map(({ train }) => countsOf(train)),
+    tested: splits.map(({ test }) => countsOf(test)),
+  });
+}
+
+interface FoldCounts {
+  readonly names: readonly string[];
+  /** For each fold the samples of each class. */
+  readonly trained: readonly Int32Array[];
+  readonly tested: readonly Int32Array[];
+}
+
+function notesOnCounts(data: Labelled, { names, trained: trainCounts, tested }: FoldCounts): Note[] {
+  const present = classCounts(data);
   const needed = data.response ? 1 : 2;
   for (let fold = 0; fold < names.length; fold++) {
-    const trained = data.classes.filter((_, k) => tested[fold][k] < present[k]);
+    const trained = data.classes.filter((_, k) => trainCounts[fold][k] > 0);
     if (trained.length >= needed) continue;
     throw problem('fold-leaves-one-class', { fold: names[fold], class: trained[0] ?? null });
   }
@@ -59,7 +89,7 @@ export function notesOnClasses(data: Labelled, assignment: Int32Array, names: re
   const couldHoldAll = tested.map((counts) => counts.reduce((a, b) => a + b, 0) >= presentCount);
   return data.classes.flatMap((name, k) => {
     if (present[k] === 0) return [];
-    const untrained = names.filter((_, fold) => tested[fold][k] === present[k]);
+    const untrained = names.filter((_, fold) => trainCounts[fold][k] === 0);
     const untested = names.filter((_, fold) => tested[fold][k] === 0 && couldHoldAll[fold]);
     return [...lacking(untrained, 'training', name), ...lacking(untested, 'test', name)];
   });

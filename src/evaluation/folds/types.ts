@@ -12,6 +12,8 @@ export interface Folds {
    * always trains.
    */
   readonly assignments: readonly Int32Array[];
+  /** Where the splits are given: they take the place of assignments, and need not be a partition. */
+  readonly splits?: readonly Split[];
   /** What the folds are called: `1` … `count`, or the values of the column that gives them. */
   readonly names: readonly string[];
   /** What the user should know of them. */

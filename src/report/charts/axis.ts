@@ -37,6 +37,8 @@ export function numberAxis(
       format: axisFormat(format),
       labelOverlap: 'greedy',
       ...(ticks ? { values: ticks } : {}),
+      // Between two whole numbers there is none: halves would be labelled as their neighbours.
+      ...(format === 'integer' && !ticks ? { tickMinStep: 1 } : {}),
       ...(channel === 'x' && scale === 'linear' ? { tickCount: { expr: `ceil(width / ${LABEL_ROOM})` } } : {}),
     },
   };

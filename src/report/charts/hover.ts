@@ -3,6 +3,7 @@
 
 import { formatNumber, type NumberFormat } from '../number-format.ts';
 import { shortened, visible } from '../text.ts';
+import { MAX_SIZES, spreadPlaces } from './along-axis.ts';
 import { type Tip, tipName } from './chart.ts';
 import type { Series, SeriesPoint } from './series.ts';
 
@@ -25,8 +26,6 @@ export interface Hover {
   readonly tips: readonly Tip[];
 }
 
-/** More columns than this are too narrow to point at. */
-const MOST_COLUMNS = 200;
 /** Lines of a tip. */
 const MOST_LINES = 12;
 const NAME_LENGTH = 40;
@@ -34,11 +33,9 @@ const NAME_LENGTH = 40;
 export function hoverColumns(data: HoverData, isShown: (point: SeriesPoint) => boolean): Hover {
   const byX = valuesByX(data, isShown);
   const marked = new Set(data.series.flatMap((series) => series.marked ?? []));
-  const places = evenly(
-    [...byX.keys()].sort((a, b) => a - b),
-    marked,
-  );
-  if (places.length < 2) return { columns: [], tips: [] };
+  const all = [...byX.keys()].sort((a, b) => a - b);
+  const { xScale: scale = 'linear' } = data;
+  const places = spreadPlaces(all, { limit: MAX_SIZES, scale, stays: (x) => marked.has(x) }).map((place) => all[place]);
   const between = (a: number, b: number) => (data.xScale === 'log' ? Math.sqrt(a * b) : (a + b) / 2);
   const columns = places.map((x, place) => ({
     from: place === 0 ? x : between(places[place - 1], x),
@@ -68,12 +65,4 @@ function textAt(x: number, values: readonly string[], { xTitle, xFormat }: Hover
   const shown = values.slice(0, MOST_LINES);
   const more = values.length > shown.length ? [`and ${values.length - shown.length} more`] : [];
   return [`${xTitle}: ${formatNumber(x, xFormat)}`, ...shown, ...more].join('\n');
-}
-
-/** At most so many, evenly spaced, both ends and those that must stay among them. */
-function evenly(sorted: readonly number[], stays: ReadonlySet<number>): number[] {
-  if (sorted.length <= MOST_COLUMNS) return [...sorted];
-  const step = (sorted.length - 1) / (MOST_COLUMNS - 1);
-  const kept = new Set(Array.from({ length: MOST_COLUMNS }, (_, place) => sorted[Math.round(place * step)]));
-  return sorted.filter((x) => kept.has(x) || stays.has(x));
 }

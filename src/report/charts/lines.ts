@@ -27,7 +27,7 @@ export interface LinesData extends ChartText {
 export function linesChart(data: LinesData): ChartSpec {
   const { series, xScale = 'linear', yScale = 'linear' } = data;
   const isShown = ({ x, y }: SeriesPoint) => (xScale === 'linear' || x > 0) && (yScale === 'linear' || y > 0);
-  const rows = seriesRows(series, isShown).map((row) => withinAxis(row, data));
+  const rows = seriesRows(series, isShown, xScale).map((row) => withinAxis(row, data));
   const x = numberAxis('x', {
     field: 'x',
     title: data.xTitle,
@@ -109,8 +109,10 @@ function hoverLayer(x: Encoding, { columns }: Hover) {
     data: { values: columns },
     mark: { type: 'rect', aria: true, fill: 'currentColor', opacity: 0, clip: true },
     encoding: {
-      x: { ...x, field: 'from' },
-      x2: { field: 'to' },
+      // A single value has no width of its own.
+      ...(columns.length === 1
+        ? { x: { value: 0 }, x2: { value: 'width' } }
+        : { x: { ...x, field: 'from' }, x2: { field: 'to' } }),
       y: { value: 0 },
       y2: { value: 'height' },
       description: { field: 'tip', type: 'nominal' },

@@ -1,6 +1,7 @@
 // Named lines: their colours, dashes and points, shared by curves and lines.
 
 import { chartLabels } from '../text.ts';
+import { type AxisScale, runsAlong } from './along-axis.ts';
 import { legendColumns } from './legend.ts';
 import { DASHES, NEUTRAL, PALETTE } from './theme.ts';
 
@@ -29,7 +30,7 @@ export interface Series {
 }
 
 /** More points than a chart has columns of pixels show nothing new. */
-const MOST_POINTS = 400;
+const MAX_POINTS = 400;
 /** Up to so many points on a line, each has a dot; a line of one point is nothing else. */
 const MOST_DOTS = 25;
 
@@ -48,13 +49,17 @@ export interface SeriesRow {
  * Rows for Vega-Lite. Points that no axis can show are left out: not finite, or not above zero on a
  * logarithmic one.
  */
-export function seriesRows(series: readonly Series[], isShown: (point: SeriesPoint) => boolean): SeriesRow[] {
+export function seriesRows(
+  series: readonly Series[],
+  isShown: (point: SeriesPoint) => boolean,
+  scale: AxisScale,
+): SeriesRow[] {
   const labels = chartLabels(series.map(({ name }) => name));
   return series.flatMap(({ points, marked = [], isGuide }, index) => {
     const shown = points.filter((point) => Number.isFinite(point.x) && Number.isFinite(point.y) && isShown(point));
     const isMarked = (point: SeriesPoint) => marked.includes(point.x);
     const dot = shown.length <= MOST_DOTS && !isGuide ? { dot: true as const } : {};
-    return thinned(shown, isMarked).map((point) => ({
+    return thinned(shown, isMarked, scale).map((point) => ({
       series: labels[index],
       x: point.x,
       y: point.y,
@@ -70,13 +75,15 @@ function bandOf({ y, spread }: SeriesPoint): { low?: number; high?: number } {
 }
 
 /** Of many points the lowest and the highest of each run, both ends, and those that must stay. */
-function thinned(points: readonly SeriesPoint[], stays: (point: SeriesPoint) => boolean): SeriesPoint[] {
+function thinned(
+  points: readonly SeriesPoint[],
+  stays: (point: SeriesPoint) => boolean,
+  scale: AxisScale,
+): SeriesPoint[] {
   const sorted = points.toSorted((a, b) => a.x - b.x);
-  if (sorted.length <= MOST_POINTS) return sorted;
-  const run = Math.ceil(sorted.length / (MOST_POINTS / 2));
+  if (sorted.length <= MAX_POINTS) return sorted;
   const kept = new Set([sorted[0], sorted.at(-1)!]);
-  for (let start = 0; start < sorted.length; start += run) {
-    const part = sorted.slice(start, start + run);
+  for (const part of runsAlong(sorted, ({ x }) => x, { count: MAX_POINTS / 2, scale })) {
     kept.add(part.reduce((low, point) => (point.y < low.y ? point : low)));
     kept.add(part.reduce((high, point) => (point.y > high.y ? point : high)));
   }

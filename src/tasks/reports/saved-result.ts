@@ -7,7 +7,7 @@ import type { CompareResult } from '../compare.ts';
 import type { EvaluateResult } from '../evaluate.ts';
 import { type OpenResult, parseJson, type ResultSource, readContent } from '../json-source.ts';
 import type { RankResult } from '../rank.ts';
-import { isObject, measuredByName, rankedStep } from '../ranked-result.ts';
+import { isObject, measured, measuredByName, rankedStep } from '../ranked-result.ts';
 import type { TrainResult } from '../train.ts';
 import type { Reproduction } from './reproduce.ts';
 import { savedSketch } from './saved-sketch.ts';
@@ -114,12 +114,33 @@ const choice = z.object({
   elbow: sized.nullable(),
 });
 
+const details = z
+  .array(
+    z.object({
+      feature: z.string(),
+      criterion: measured.optional(),
+      weight: number.optional(),
+      frequency: number.nullish(),
+      means: z.array(number.nullable()).optional(),
+      difference: number.nullish(),
+      auc: number.nullish(),
+    }),
+  )
+  .optional();
+
 const select = z.object({
   ...ranked,
   curve: z.array(z.object({ features: z.int().positive(), score: summary, cost, test: number.optional() })),
   choice: choice.nullish(),
   selected: z
-    .object({ rule: z.string(), features: names.min(1), score: summary, cost, refinement: refinement.optional() })
+    .object({
+      rule: z.string(),
+      features: names.min(1),
+      score: summary,
+      cost,
+      details,
+      refinement: refinement.optional(),
+    })
     .optional(),
   baselines,
   model: model.optional(),

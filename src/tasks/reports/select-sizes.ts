@@ -2,6 +2,7 @@
 // curve beside it, and a table.
 
 import { counted } from '../../base/text.ts';
+import { spreadPlaces } from '../../report/charts/along-axis.ts';
 import { curvesChart } from '../../report/charts/curves.ts';
 import type { Series } from '../../report/charts/series.ts';
 import type { Block, Cell, Section } from '../../report/document.ts';
@@ -36,6 +37,7 @@ export function sizeSections(result: Selection, score: string, honest?: Evaluate
     kind: 'sizes',
     chart: sizeChart(ascending, score, size, honest),
     sizes: texts,
+    scale: scaleFor(ascending.at(-1)!.features),
     chosen,
     ranking,
   };
@@ -119,10 +121,10 @@ function refinementBlocks(selected: Extract<Selection, { selected: unknown }>['s
 }
 
 /**
- * Sizes that a table shows: with more, every so many and those near the chosen one; the result file
- * has all.
+ * Sizes that a table shows: with more, those that the chart can show apart and those near the
+ * selected one; the result file has all.
  */
-const MOST_SIZES = 300;
+const MAX_TABLE_SIZES = 300;
 const NEAR = 20;
 
 function sizeTable(
@@ -131,10 +133,15 @@ function sizeTable(
   byHonest: ReadonlyMap<number, CurveEntry['score']>,
 ): Block {
   const at = curve.findIndex(({ features }) => features === chosen);
-  const every = Math.ceil(curve.length / MOST_SIZES);
-  const shown = curve.filter(
-    (_, place) => place % every === 0 || place === curve.length - 1 || Math.abs(place - at) <= NEAR,
-  );
+  const sizes = curve.map(({ features }) => features).sort((a, b) => a - b);
+  const near = new Set(curve.slice(Math.max(0, at - NEAR), at < 0 ? 0 : at + NEAR + 1).map(({ features }) => features));
+  const places = spreadPlaces(sizes, {
+    limit: MAX_TABLE_SIZES,
+    scale: scaleFor(sizes.at(-1)!),
+    stays: (features) => near.has(features),
+  });
+  const isShown = new Set(places.map((place) => sizes[place]));
+  const shown = curve.filter(({ features }) => isShown.has(features));
   const hasTest = curve.some(({ test }) => test !== undefined);
   return {
     kind: 'table',

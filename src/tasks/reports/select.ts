@@ -12,10 +12,12 @@ import { readingOptions } from '../data.ts';
 import { estimateName, intervalWords } from '../estimate-words.ts';
 import type { EvaluateResult } from '../evaluate.ts';
 import type { SelectResult } from '../select.ts';
+import { detailsSpreadsheet } from '../spreadsheets.ts';
 import { baselineFacts } from './evaluate.ts';
 import { knownOptions } from './known-options.ts';
 import {
   dataSentence,
+  inQuotes,
   methodsSection,
   notesSections,
   readingSection,
@@ -59,6 +61,7 @@ export function selectReport(result: Selection, honest?: EvaluateResult): Report
     sections: [
       ...(facts.length > 0 ? [{ heading: 'In short', blocks: [{ kind: 'facts', facts } as const] }] : []),
       ...sizeSections(result, scoreOf(options), honest),
+      ...(selected ? selectedSections(data.classes, selected) : []),
       ...(importance.length > 0 ? [{ heading: 'What the features weigh', blocks: importance }] : []),
       ...courseSections(result),
       { heading: 'The whole ranking', blocks: [rankingTable(result, selected?.features)] },
@@ -68,6 +71,50 @@ export function selectReport(result: Selection, honest?: EvaluateResult): Report
       repeatSection(result, { ...readingOptions, ...selectOptions }),
     ],
   };
+}
+
+/** The table of `select --csv`; results of version 0.1 have none. */
+function selectedSections(
+  classes: readonly string[],
+  { details }: Partial<Pick<SelectResult['selected'], 'details'>>,
+): Section[] {
+  if (!details) return [];
+  const { titles, rows } = detailsSpreadsheet(classes, details);
+  const format = (title: string) => (title === 'rank' ? 'integer' : FIXED.has(title) ? 'fixed' : undefined);
+  return [
+    {
+      heading: 'The selected features',
+      blocks: [
+        {
+          kind: 'table',
+          caption: 'Selected features, best first',
+          columns: titles.map((title) => ({ title, heading: title === 'feature', format: format(title) })),
+          rows: rows.map((row) => row.map((cell) => (cell === '' ? null : cell))),
+          sortable: true,
+        },
+        { kind: 'paragraph', text: detailsWords(titles, classes) },
+      ],
+    },
+  ];
+}
+
+const FIXED = new Set(['frequency', 'auc']);
+
+function detailsWords(titles: readonly string[], classes: readonly string[]): string {
+  const isTwo = classes.length === 2;
+  const words: Readonly<Record<string, string>> = {
+    weight: isTwo
+      ? `Weights are those of the final model, on the scale of the preprocessed features; a positive one speaks for ${inQuotes(classes[1])}.`
+      : 'Weights are those of the final model, on the scale of the preprocessed features: the norm over its binary classifiers.',
+    frequency: 'The frequency is the fraction of the folds whose own ranking has the feature among the first as many.',
+    difference: isTwo
+      ? `Means are of the values as read; the difference is ${inQuotes(classes[1])} minus ${inQuotes(classes[0])}.`
+      : 'Means are of the values as read; the difference is that of the largest and the smallest.',
+    auc: isTwo
+      ? `The AUC is that of the feature alone: above 0.5 its values are larger in ${inQuotes(classes[1])}.`
+      : 'The AUC is that of the feature alone, without direction, averaged over the pairs of classes.',
+  };
+  return titles.flatMap((title) => words[title] ?? []).join(' ');
 }
 
 const UNFINISHED = 'The selection was interrupted before a size could be chosen; this is what was known.';

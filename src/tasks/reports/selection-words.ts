@@ -5,7 +5,7 @@ import { counted } from '../../base/text.ts';
 import { criteria } from '../../criteria/index.ts';
 import { formulations } from '../../formulations/index.ts';
 import { DEFAULT_SCHEME, type SchemeName, schemes } from '../../formulations/schemes/index.ts';
-import { kernelParameters, kernels } from '../../kernels/index.ts';
+import { kernelParameters, trainingKernels } from '../../kernels/index.ts';
 import { listName, triedParameters } from '../../kernels/options.ts';
 import { methods } from '../../plan/methods.ts';
 import type { ResolvedSelectOptions } from '../../plan/task-options.ts';
@@ -77,8 +77,8 @@ function machineName(options: MachineChoice): string {
  * registered.
  */
 function kernelWords(name: string, options: object): string {
-  if (!kernels.has(name)) return `the kernel ${name}`;
-  const kernel = kernels.get(name);
+  if (!trainingKernels.has(name)) return `the kernel ${name}`;
+  const kernel = trainingKernels.get(name);
   const chosen = new Map<string, unknown>(Object.entries(options));
   const words = kernel.options.map((option) => {
     const value = chosen.get(option.name) ?? option.default;

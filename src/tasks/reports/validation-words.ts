@@ -11,6 +11,7 @@ import { shareText } from './schedule-words.ts';
 import { sentences } from './selection-words.ts';
 
 interface Columns {
+  readonly splits?: unknown;
   readonly foldsColumn: string | null;
   readonly subjects: string | null;
 }
@@ -18,11 +19,12 @@ interface Columns {
 /** The splits of the rows. A column of folds gives the outer ones where there are any. */
 function splitWords(
   { folds, holdout, repeats, seed }: Pick<ResolvedSelectOptions, 'folds' | 'holdout' | 'repeats' | 'seed'>,
-  { foldsColumn, subjects }: Columns,
+  { splits = null, foldsColumn, subjects }: Columns,
   isInner: boolean,
 ): string {
   const together = subjects === null ? '' : ', rows of one subject in one fold';
   const again = repeats !== null && repeats > 1 ? `, repeated ${repeats} times` : '';
+  if (splits !== null && !isInner) return 'cross-validation with given splits into training and test samples';
   if (holdout !== null) return `one split that set ${shareText(holdout)} of the rows aside${again} (seed ${seed})`;
   if (foldsColumn !== null && !isInner) return 'cross-validation with the folds that the data give';
   if (folds === 'loo')
