@@ -399,7 +399,7 @@ export function targetProblem(dataset: Dataset, target: string, given: TargetGiv
   }
   if (given.isClass) return null;
   if (isNumbered(dataset.classes, counts)) {
-    const regression = { set: { targetKind: 'real', machine: 'svr' } };
+    const regression = { set: { targetKind: 'real' } };
     const fixes = [regression, { set: { targetKind: 'classes' } }, ...(isByFormat ? [] : [ASK_TARGET])];
     return fact('target-numbered', { count: present, samples: dataset.rowCount }, { ...details, fixes });
   }

@@ -118,7 +118,7 @@ function labelNotes({ table, dataset, schema, isClassTarget }: Interpretation): 
     !isClassTarget &&
     classes.every((name) => isNumberText(name) && Number.isInteger(Number(name)))
   ) {
-    const fixes: Fix[] = [{ set: { targetKind: 'real', machine: 'svr' } }, { ask: ['target'] }];
+    const fixes: Fix[] = [{ set: { targetKind: 'real' } }, { ask: ['target'] }];
     notes.push(note('classes-numbered', { count: classes.length }, { at, fixes }));
   }
   const words = classes.filter((name) => MISSING_WORDS.has(name));

@@ -51,7 +51,7 @@ export async function readTable(given: ByteSource, options: DataOptions, loading
   const opened = isExample(given.name) ? await exampleSource(given.name) : given;
   const source = await gunzipped(opened, MAX_TEXT_RATIO * memoryLimit);
   const reader = await chooseReader(source, options.format, loading);
-  const { delimiter, decimal, missing, header, sheet } = options;
+  const { delimiter, decimal, missing, header, sheet, featureNames } = options;
   const { beside } = given;
   const named = { name: given.name, size: source.size, chunks: () => source.chunks(), ...(beside && { beside }) };
   const limits = { memoryLimit, heapLimit };
@@ -61,6 +61,7 @@ export async function readTable(given: ByteSource, options: DataOptions, loading
     missing,
     header,
     sheet,
+    featureNames,
     isText: readsAsText(options),
     ...limits,
   });

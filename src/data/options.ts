@@ -38,6 +38,7 @@ export const dataOptions = inGroup('Data', {
       argument: 'SIGN',
       summary: 'delimiter between cells, a single character',
       suggestions: { ',': 'comma', ';': 'semicolon', tab: 'tab', '|': 'vertical bar' },
+      synonyms: ['sep', 'separator', 'delim'],
       defaultText: 'detected from the first lines',
     }),
   ),
@@ -63,6 +64,7 @@ export const dataOptions = inGroup('Data', {
       argument: 'WORDS',
       level: 'basic',
       summary: 'missing values besides empty cells',
+      synonyms: ['na-values', 'na-strings', 'na'],
     }),
     [...USUAL_MISSING],
   ),
@@ -71,6 +73,7 @@ export const dataOptions = inGroup('Data', {
       level: 'basic',
       summary: 'column of labels, or of numbers to predict',
       defaultText: 'class, target, label, y or the last',
+      synonyms: ['label', 'labels', 'outcome', 'response', 'y', 'class', 'class-column'],
     }),
   ),
   targetKind: optional(
@@ -86,7 +89,13 @@ export const dataOptions = inGroup('Data', {
   positive: optional(
     namesOption({ argument: 'A,B', summary: 'labels of the positive class; all others form the negative class' }),
   ),
-  id: optional(columnOption({ level: 'basic', summary: 'column of sample names' })),
+  id: optional(
+    columnOption({
+      level: 'basic',
+      summary: 'column of sample names',
+      synonyms: ['index-col', 'index', 'row-names', 'rownames'],
+    }),
+  ),
   weightsColumn: optional(columnOption({ summary: 'column of sample weights, which multiply C' })),
   foldsColumn: optional(columnOption({ summary: 'column that assigns each sample to a fold' })),
   splits: optional(
@@ -150,6 +159,7 @@ export const dataOptions = inGroup('Data', {
     fileOption({
       level: 'basic',
       summary: 'table of the samples, joined by the names of samples',
+      synonyms: ['pheno', 'phenotypes', 'metadata', 'annotation', 'coldata'],
     }),
   ),
   duplicates: withDefault(

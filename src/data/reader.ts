@@ -15,6 +15,8 @@ export interface ReadOptions {
   readonly missing: readonly string[];
   /** The sheet of a workbook; null: the first with data. */
   readonly sheet?: string | null;
+  /** The column that names the features, of formats with a line per feature; null: the first. */
+  readonly featureNames?: string | null;
   /** Whether the first line holds the names. */
   readonly header: boolean;
   /**

@@ -1,6 +1,6 @@
 // Cells of number columns that are words only by their spelling: what pandas, R and spreadsheets
-// write for a missing value, and numbers with thousands separators. Columns of categories keep
-// their words: there `None` may be a level.
+// write for a missing value, and numbers with thousands separators, percent signs or quoted blanks.
+// Columns of categories keep their words: there `None` may be a level.
 
 import { type Note, note } from '../base/problem.ts';
 import type { Column, NumberColumn, Table } from './table.ts';
@@ -68,6 +68,21 @@ function groupedNumber(text: string, decimal: '.' | ','): number {
  */
 export const isAmbiguousNumber = (text: string): boolean => /^[+-]?[1-9]\d{0,2}[,.]\d{3}$/.test(text);
 
+/** `" 3.5 "` and `12 %`, by their decimal separator. */
+const PADDED: Readonly<Record<'.' | ',', RegExp>> = {
+  '.': /^\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)\s*(%?)\s*$/i,
+  ',': /^\s*([+-]?(?:\d+,?\d*|,\d+)(?:e[+-]?\d+)?)\s*(%?)\s*$/i,
+};
+
+/** The number of a cell with blanks or a percent sign around it, in the unit of the cell; else null. */
+function paddedNumber(text: string, decimal: '.' | ','): { value: number; isPercent: boolean } | null {
+  const [, digits, percent] = PADDED[decimal].exec(text) ?? [];
+  // Without either, the cell is a word for another reason.
+  if (digits === undefined || digits === text) return null;
+  const value = Number(digits.replace(',', '.'));
+  return Number.isFinite(value) ? { value, isPercent: percent !== '' } : null;
+}
+
 const NAMED_COLUMNS = 5;
 const NAMED_WORDS = 5;
 
@@ -83,6 +98,7 @@ export type ThousandsSeparator = '.' | ',' | "'" | 'space';
 export function tidyCells(table: Table, { decimal, thousands }: Spelling): Table {
   const missing = new Map<string, number>();
   const grouped: string[] = [];
+  const percentages: string[] = [];
   let example = '';
   const columns = table.columns.map((column): Column => {
     if (column.kind !== 'number' || column.words === undefined) return column;
@@ -93,9 +109,10 @@ export function tidyCells(table: Table, { decimal, thousands }: Spelling): Table
       grouped.push(column.name);
       example = tidied.example;
     }
+    if (tidied.isPercent) percentages.push(column.name);
     return tidied.column;
   });
-  if (missing.size === 0 && grouped.length === 0) return table;
+  if (columns.every((column, index) => column === table.columns[index])) return table;
   const notes: Note[] = [...table.notes];
   const at = { source: table.source };
   if (missing.size > 0) {
@@ -106,6 +123,10 @@ export function tidyCells(table: Table, { decimal, thousands }: Spelling): Table
     const facts = { columns: grouped.slice(0, NAMED_COLUMNS), count: grouped.length, example };
     notes.push(note('thousands-separators', facts, { at }));
   }
+  if (percentages.length > 0) {
+    const facts = { columns: percentages.slice(0, NAMED_COLUMNS), count: percentages.length };
+    notes.push(note('percent-signs', facts, { at }));
+  }
   return { ...table, columns, notes };
 }
 
@@ -114,6 +135,8 @@ interface TidiedColumn {
   readonly missing: ReadonlyMap<string, number>;
   /** A number with grouped digits; null where there is none. */
   readonly example: string | null;
+  /** Whether its numbers have percent signs. */
+  readonly isPercent: boolean;
 }
 
 /**
@@ -131,12 +154,19 @@ function tidyColumn(column: NumberColumn, rowCount: number, { decimal, thousands
   const isCertain = words.some(
     (word, code) => looksGrouped[code] && (thousands !== null || certain.test(word) || hasFractions),
   );
-  const others = words.map((_, code) => !isMissing[code] && !(isCertain && looksGrouped[code]));
+  // Beside numbers without the sign, 12 % may be 0.12.
+  const isMixed = column.values.some(isPlain);
+  const padded = words.map((word) => {
+    const number = paddedNumber(word, decimal);
+    return number === null || (number.isPercent && isMixed) ? null : number;
+  });
+  const isNumber = words.map((_, code) => (isCertain && looksGrouped[code]) || padded[code] !== null);
+  const others = words.map((_, code) => !isMissing[code] && !isNumber[code]);
   let numbers = 0;
   let otherCells = 0;
   for (let row = 0; row < rowCount; row++) {
     const code = codes[row];
-    if (code < 0 ? isPlain(column.values[row]) : isCertain && looksGrouped[code]) numbers++;
+    if (code < 0 ? isPlain(column.values[row]) : isNumber[code]) numbers++;
     else if (code >= 0 && others[code]) otherCells++;
   }
   if (numbers <= otherCells || others.every(Boolean)) return null;
@@ -148,10 +178,11 @@ function tidyColumn(column: NumberColumn, rowCount: number, { decimal, thousands
     if (code < 0 || others[code]) continue;
     rest[row] = -1;
     if (isMissing[code]) missing.set(words[code], (missing.get(words[code]) ?? 0) + 1);
-    else values[row] = groupedNumber(words[code], decimal);
+    else values[row] = padded[code]?.value ?? groupedNumber(words[code], decimal);
   }
   const example = isCertain ? (words.find((_, code) => looksGrouped[code]) ?? null) : null;
   const { words: _, ...plain } = column;
   const kept = otherCells > 0 ? { words: { codes: rest, words } } : {};
-  return { column: { ...plain, values, ...kept }, missing, example };
+  const isPercent = padded.some((number) => number?.isPercent);
+  return { column: { ...plain, values, ...kept }, missing, example, isPercent };
 }

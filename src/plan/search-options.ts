@@ -250,6 +250,7 @@ export const seedOption = inGroup('Validation', {
       argument: 'S',
       level: 'basic',
       summary: 'random seed; the same seed gives the same result',
+      synonyms: ['random-state', 'random-seed'],
     }),
     1,
   ),

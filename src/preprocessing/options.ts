@@ -54,7 +54,7 @@ export const transformOptions = inGroup('Preprocessing', {
         minmax: 'minimum 0 and maximum 1',
         none: 'no scaling',
       },
-      { level: 'basic', summary: 'scaling of each feature' },
+      { level: 'basic', summary: 'scaling of each feature', synonyms: ['standardize', 'normalize', 'scaling'] },
     ),
     'standardize',
   ),

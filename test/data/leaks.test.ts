@@ -233,7 +233,7 @@ it('refuses a target of many whole numbers with few samples each', async () => {
     {
       code: 'target-numbered',
       facts: { count: 23, samples: 24 },
-      fixes: [{ set: { targetKind: 'real', machine: 'svr' } }, { set: { targetKind: 'classes' } }, { ask: ['target'] }],
+      fixes: [{ set: { targetKind: 'real' } }, { set: { targetKind: 'classes' } }, { ask: ['target'] }],
     },
   ]);
   expect((await interpreted(weight, { target: 'weight' })).problems).toMatchObject([{ code: 'target-numbered' }]);

@@ -1,6 +1,8 @@
 // One way in for data of every kind: the same table in any shape is the same data, by its digest.
 
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { tableFromArrays } from '@uwdata/flechette';
 import * as apache from 'apache-arrow';
 import * as arquero from 'arquero';
@@ -199,4 +201,15 @@ describe('in Node', () => {
     expect(applied.features.toSorted()).toEqual(ranking.slice(0, 2).toSorted());
     expect((await problemFrom(node.readData('no-such-file.csv'))).code).toBe('file-not-found');
   });
+});
+
+it('a file is described with its table of samples', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'svm-sieve-samples-'));
+  const path = (name: string) => join(folder, name);
+  writeFileSync(path('genes.csv'), 'gene,s1,s2,s3,s4\nTP53,1,2,3,4\nMYC,5,1,2,9\n');
+  writeFileSync(path('pheno.csv'), 'sample,diagnosis\ns4,b\ns3,a\ns2,b\ns1,a\n');
+  const given = { transpose: true, samples: path('pheno.csv'), target: 'diagnosis' };
+  const described = await node.describe(await node.readFileTable(path('genes.csv'), given), given);
+  expect(described.data).toMatchObject({ features: ['TP53', 'MYC'], classes: ['a', 'b'], counts: [2, 2] });
+  rmSync(folder, { recursive: true });
 });

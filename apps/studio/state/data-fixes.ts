@@ -122,6 +122,8 @@ const SET_WORDS: Readonly<Record<string, Words>> = {
   dropMissing: (value) => `Leave out ${value} with missing cells`,
   id: () => 'It names the rows',
   foldsColumn: () => 'It gives the folds',
+  subjects: () => 'It names the subjects',
+  targetKind: (value) => (value === 'real' ? 'Predict it as a number' : 'Each number is a class'),
   target: (value) => `Use ${value} as the class`,
   decimal: (value) => `Read numbers with a decimal ${value === ',' ? 'comma' : 'point'}`,
   header: () => 'The first line is data',
@@ -134,6 +136,7 @@ const ADD_WORDS: Readonly<Record<string, Words>> = {
   missing: (item) => `Count “${item}” as missing`,
   drop: (item) => (/^#\d+$/.test(item) ? `Leave out column ${item.slice(1)}` : 'Leave the column out'),
   categorical: () => 'Take it as categories',
+  include: () => 'Use it as a feature',
 };
 
 /** What a button says that leaves an option out. */

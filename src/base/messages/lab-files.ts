@@ -74,6 +74,14 @@ export const labFileMessages = {
   }) => `read numbers with thousands separators, such as ${quoted(example)}, in ${some(columns, count)}.`,
 
   /**
+   * Note: numbers with percent signs were read as numbers, without the sign: 12 % is 12.
+   * @remedy None needed.
+   * @example { columns: ['viability'], count: 1 }
+   */
+  'percent-signs': ({ columns, count }: { columns: readonly string[]; count: number }) =>
+    `read numbers with percent signs, such as 12 % as 12, in ${some(columns, count)}.`,
+
+  /**
    * The comma or point in the numbers of a column may be a thousands separator or a decimal
    * separator.
    * @remedy Say which of the two it is.

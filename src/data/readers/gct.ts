@@ -28,6 +28,7 @@ export const gct: Reader = {
     const { matrix, described } = splitAnnotations(body, aboutGenes, aboutSamples);
     const table = transpose(await readMatrix(source.name, matrix, options), options.memoryLimit, {
       annotationCount: 1 + aboutGenes,
+      featureNames: options.featureNames,
     });
     return { ...table, isUpright: true, ...(described.length > 0 && { annotations: described }) };
   },
