@@ -79,6 +79,7 @@ interface EvaluateResult extends ResultHead {
     readonly curve: readonly HonestPoint[];
     readonly baselines: Baselines | null;
     readonly evaluation: NestedEvaluation & {
+        readonly details: readonly FeatureDetails[];
         readonly permutations?: PermutationReport;
     };
     readonly notes: readonly Reported[];
@@ -99,6 +100,7 @@ interface Kernel extends Entry {
     readonly options: readonly KernelParameter[];
     readonly kind: GramKind;
     readonly semidefinite: (parameters: KernelParameters) => boolean;
+    readonly isGiven?: true;
     readonly hasWeights: boolean;
     value(u: ArrayLike<number>, v: ArrayLike<number>, parameters: KernelParameters, core: Core): number;
     gradient(u: ArrayLike<number>, v: ArrayLike<number>, parameters: KernelParameters, core: Core): Float64Array;
@@ -269,6 +271,7 @@ interface ReadingOptions {
     readonly id?: string | null;
     readonly weightsColumn?: string | null;
     readonly foldsColumn?: string | null;
+    readonly splits?: string | SplitList | readonly SplitLists[] | null;
     readonly subjects?: string | null;
     readonly adjust?: string | readonly string[];
     readonly drop?: string | readonly string[];
@@ -323,11 +326,13 @@ interface SelectResult extends Omit<RankResult, 'command'> {
     readonly curve: readonly CurveEntry[];
     readonly pareto: readonly number[];
     readonly choice: CurveChoice | null;
+    readonly foldRankings?: readonly (readonly string[])[];
     readonly selected: {
         readonly rule: string;
         readonly features: readonly string[];
         readonly score: ScoreSummary;
         readonly cost: number;
+        readonly details: readonly FeatureDetails[];
         readonly refinement?: RefinementReport;
     };
     readonly baselines: Baselines | null;
@@ -341,7 +346,7 @@ interface TrainOptions {
     readonly maxCorrelation?: string | number | null;
     readonly dropDuplicates?: string | boolean;
     readonly machine?: 'svm' | 'linear' | 'perceptron' | 'svr';
-    readonly kernel?: 'linear' | 'poly' | 'rbf' | 'sigmoid' | (string & {}) | Kernel;
+    readonly kernel?: 'linear' | 'poly' | 'precomputed' | 'rbf' | 'sigmoid' | (string & {}) | Kernel;
     readonly cost?: string | number;
     readonly gamma?: string | number;
     readonly degree?: string | number;
@@ -586,6 +591,7 @@ interface BinaryModel {
     readonly positive: number;
     readonly negative: number | null;
     readonly support: readonly number[];
+    readonly supportRows?: readonly number[];
     readonly coefficients: readonly number[];
     readonly bias: number;
     readonly weights?: readonly number[];
@@ -703,6 +709,7 @@ interface Dataset {
     readonly weights: Float64Array | null;
     readonly subjects: Codes | null;
     readonly folds: Codes | null;
+    readonly givenSplits?: readonly GivenSplit[];
     place(row: number): RowPosition;
 }
 interface DenseValues {
@@ -784,6 +791,7 @@ type FlatValues = ArrayLike<number>;
 interface Folds {
     readonly count: number;
     readonly assignments: readonly Int32Array[];
+    readonly splits?: readonly Split[];
     readonly names: readonly string[];
     readonly notes: readonly Note[];
 }
@@ -1316,7 +1324,7 @@ const examples: Registry<{
 }>;
 const exporters: Registry<Exporter>;
 function fitTransforms(dataset: Dataset, rows: Int32Array, steps: readonly Step[]): Fitted[];
-function foldsFor(given: Labelled & Pick<Dataset, 'folds' | 'subjects'>, options: FoldOptions): Folds;
+function foldsFor(given: Labelled & Pick<Dataset, 'folds' | 'subjects' | 'givenSplits'>, options: FoldOptions): Folds;
 function forgetTogether(sets: readonly MachineSet[], feature: number): void;
 function functionMatrix(columns: Columns, value: KernelFunction, features?: ArrayLike<number>): StoredMatrix;
 // generate: as in svm-sieve
@@ -1393,7 +1401,7 @@ function writeLibsvmModel(model: Model): WrittenModel;
 function writerFor(fileName: string): Writer;
 const writers: Registry<Writer>;
 
-// ==================== svm-sieve/report: 78 names
+// ==================== svm-sieve/report: 81 names
 
 interface Bar {
     readonly name: string;
@@ -1655,6 +1663,7 @@ interface SizesBlock {
     readonly chart: ChartSpec;
     readonly sizes: readonly SizeChoice[];
     readonly chosen: number;
+    readonly scale?: AxisScale;
     readonly ranking: readonly string[];
 }
 interface Spreadsheet {
@@ -1688,19 +1697,22 @@ function checkResult(content: unknown, name: string): SavedResult;
 function commandLine(result: Repeatable, shape: OptionShape, sources: readonly string[]): string;
 function compareReport(result: CompareResult): Report;
 function compareSpreadsheet(result: CompareResult): Spreadsheet;
+function comparedCurvesSpreadsheet(result: CompareResult): Spreadsheet;
 function comparisonRows({ data, methods }: Pick<CompareResult, 'data' | 'methods'>): (string | number)[][];
 function confusionChart({ title, description, classes, counts }: ConfusionData): ChartSpec;
 function contourBand(grid: Grid, low: number, high: number): Place[][];
 function contourLines(grid: Grid, level: number): Place[][];
 function csvText(rows: readonly (readonly CsvCell[])[]): string;
+function curveSpreadsheet({ curve }: Pick<UnfinishedSelection, 'curve'>): Spreadsheet;
 function curvesChart(data: CurvesData): ChartSpec;
 function drawnReport({ sections, ...head }: ReportSketch): Report;
 function evaluateReport(result: EvaluateResult): Report;
-function evaluateSpreadsheet({ evaluation }: EvaluateResult): Spreadsheet;
+function evaluateSpreadsheet({ data, evaluation }: Pick<EvaluateResult, 'data' | 'evaluation'>): Spreadsheet;
 function explanationWords(explanation: Explanation, speller?: Speller): string[];
 function formatNumber(value: number, format?: NumberFormat, digits?: number): string;
 function heatmapChart(data: HeatmapData): ChartSpec;
 function linesChart(data: LinesData): ChartSpec;
+function nestedCurveSpreadsheet({ curve }: Pick<EvaluateResult, 'curve'>): Spreadsheet;
 function rankReport(result: RankResult): Report;
 function rankSpreadsheet(result: RankResult, limit?: number): Spreadsheet;
 function readResult(source: ResultSource, open?: OpenResult): Promise<SavedResult>;
@@ -1709,7 +1721,7 @@ function reportPage(report: Report): Promise<string>;
 function resultsReport(results: readonly SavedResult[]): Report;
 function scatterChart(data: ScatterData): ChartSpec;
 function selectReport(result: Selection, honest?: EvaluateResult): Report;
-function selectSpreadsheet({ curve }: SelectResult | UnfinishedSelection): Spreadsheet;
+function selectSpreadsheet({ data, selected }: Pick<SelectResult, 'data' | 'selected'>): Spreadsheet;
 const spreadsheetLines: ({ titles, rows }: Spreadsheet) => (readonly CsvCell[])[];
 function standaloneChart(svg: string): string;
 function trainReport(result: TrainResult): Report;
@@ -1782,7 +1794,7 @@ const jobKinds: Registry<JobKind<never, unknown>>;
 function reproduce(name: string, given?: ReproduceOptions, context?: ReproduceContext): Promise<Reproduced>;
 const reproductions: Registry<Reproduction>;
 
-// ==================== what they refer to: 277 declarations
+// ==================== what they refer to: 284 declarations
 
 class BinarySolver {
     #private;
@@ -2043,6 +2055,7 @@ const catalogue: {
     }, say: MessageSpeller) => string;
     'decision-value-too-large': (_: NoFacts, say: MessageSpeller) => string;
     'libsvm-model-invalid': (found: LibsvmModelFault) => string;
+    'liblinear-model-invalid': (found: LibsvmModelFault) => string;
     'libsvm-model-class-order': ({ labels }: {
         labels: readonly number[];
     }) => string;
@@ -2067,6 +2080,10 @@ const catalogue: {
         columns: readonly string[];
         count: number;
         example: string;
+    }) => string;
+    'percent-signs': ({ columns, count }: {
+        columns: readonly string[];
+        count: number;
     }) => string;
     'separator-ambiguous': ({ example, separator }: {
         example: string;
@@ -2301,6 +2318,56 @@ const catalogue: {
     'choose-again-refined': (_: NoFacts, say: MessageSpeller) => string;
     'choose-again-other-data': (_: NoFacts) => string;
     'choose-again-other-options': (_: NoFacts) => string;
+    'splits-file-unopenable': ({ file }: {
+        file: string;
+    }, say: MessageSpeller) => string;
+    'splits-invalid': ({ reason }: {
+        reason: string;
+    }) => string;
+    'splits-columns-unknown': ({ columns }: {
+        columns: readonly string[];
+    }) => string;
+    'splits-set-unknown': ({ value }: {
+        value: string;
+    }) => string;
+    'splits-lines': ({ lines, samples }: {
+        lines: number;
+        samples: number;
+    }) => string;
+    'splits-base-unclear': ({ samples }: {
+        samples: number;
+    }) => string;
+    'splits-without-ids': ({ sample, split }: {
+        sample: string;
+        split: string;
+    }, say: MessageSpeller) => string;
+    'splits-sample-unknown': ({ sample, split, set, count, samples }: {
+        sample: string | number;
+        split: string;
+        set: string;
+        count: number;
+        samples: number;
+    }) => string;
+    'splits-id-repeated': ({ sample, split }: {
+        sample: string;
+        split: string;
+    }) => string;
+    'splits-sample-repeated': ({ sample, split, sets }: {
+        sample: string | number;
+        split: string;
+        sets: readonly string[];
+    }) => string;
+    'splits-set-empty': ({ split, set }: {
+        split: string;
+        set: string;
+    }) => string;
+    'splits-name-repeated': ({ split }: {
+        split: string;
+    }) => string;
+    'splits-empty': (_: NoFacts) => string;
+    'splits-share-subjects': ({ splits }: {
+        splits: readonly string[];
+    }) => string;
     'baseline-not-beaten': ({ score, estimate, baseline, value, p, class: name }: {
         score: string;
         estimate: number;
@@ -2676,6 +2743,8 @@ const catalogue: {
     superseded: (_: NoFacts) => string;
     'run-stopped-early': (_: NoFacts) => string;
     'model-not-trained': (_: NoFacts) => string;
+    'selection-not-made': (_: NoFacts) => string;
+    'curve-not-made': (_: NoFacts) => string;
     'ranking-not-made': (_: NoFacts) => string;
     'internal-error': ({ reason }: {
         reason: string;
@@ -3051,6 +3120,11 @@ const catalogue: {
         file: string;
         other: string | null;
     }, say: MessageSpeller) => string;
+    'report-not-html': ({ option, file, ending }: {
+        option: string;
+        file: string;
+        ending: string;
+    }, say: MessageSpeller) => string;
     'output-not-printed': ({ reason }: {
         reason: string;
     }, say: MessageSpeller) => string;
@@ -3097,6 +3171,21 @@ const catalogue: {
         text: string;
         command: string | null;
     }, say: MessageSpeller) => string;
+    'kernel-without-features': ({ kernel, kernels }: {
+        kernel: string;
+        kernels: readonly string[];
+    }, say: MessageSpeller) => string;
+    'kernel-values-preprocessed': ({ options }: {
+        options: readonly string[];
+    }, say: MessageSpeller) => string;
+    'kernel-table-not-square': ({ samples, columns }: {
+        samples: number;
+        columns: number;
+    }, say: MessageSpeller) => string;
+    'kernel-serial-wrong': ({ row, value }: {
+        row: number;
+        value: number;
+    }) => string;
     'no-values': (_: NoFacts) => string;
     'value-not-finite': ({ value, feature, sample }: {
         value: string;
@@ -3212,6 +3301,18 @@ const catalogue: {
     'libsvm-needs-pairs': ({ scheme }: {
         scheme: string;
     }, say: MessageSpeller) => string;
+    'liblinear-needs-weights': ({ kernel }: {
+        kernel: string;
+    }, say: MessageSpeller) => string;
+    'liblinear-needs-one-vs-rest': ({ scheme }: {
+        scheme: string;
+    }, say: MessageSpeller) => string;
+    'liblinear-index-zero': (_: NoFacts, say: MessageSpeller) => string;
+    'liblinear-indices': ({ first, count, columns }: {
+        first: number;
+        count: number;
+        columns: readonly string[];
+    }) => string;
     'model-support-class': ({ vector }: {
         vector: number;
     }) => string;
@@ -3411,6 +3512,7 @@ const compareOptions: {
     coef0s: OptionSchema<number[] | null>;
     costs: OptionSchema<number[] | null>;
     multiclass: OptionSchema<"ovo" | "ovr" | null>;
+    kernel: OptionSchema<string>;
     loss: OptionSchema<"hinge" | "squared" | null>;
     classWeights: OptionSchema<ClassWeightChoice>;
     tolerance: OptionSchema<number | null>;
@@ -3422,7 +3524,6 @@ const compareOptions: {
     degree: OptionSchema<number>;
     coef0: OptionSchema<number | null>;
     machine: OptionSchema<"linear" | "perceptron" | "svm" | "svr">;
-    kernel: OptionSchema<string>;
     cost: OptionSchema<number>;
     scaleWithinFolds: OptionSchema<boolean | null>;
     impute: OptionSchema<("mean" | "median" | "mode" | `constant=${string}`) | null>;
@@ -3445,6 +3546,7 @@ const dataOptions: {
     id: OptionSchema<string | null>;
     weightsColumn: OptionSchema<string | null>;
     foldsColumn: OptionSchema<string | null>;
+    splits: OptionSchema<string | SplitList | readonly SplitLists[] | null>;
     subjects: OptionSchema<string | null>;
     adjust: OptionSchema<string[]>;
     drop: OptionSchema<string[]>;
@@ -3503,6 +3605,7 @@ const evaluateOptions: {
     coef0s: OptionSchema<number[] | null>;
     costs: OptionSchema<number[] | null>;
     multiclass: OptionSchema<"ovo" | "ovr" | null>;
+    kernel: OptionSchema<string>;
     loss: OptionSchema<"hinge" | "squared" | null>;
     classWeights: OptionSchema<ClassWeightChoice>;
     tolerance: OptionSchema<number | null>;
@@ -3514,7 +3617,6 @@ const evaluateOptions: {
     degree: OptionSchema<number>;
     coef0: OptionSchema<number | null>;
     machine: OptionSchema<"linear" | "perceptron" | "svm" | "svr">;
-    kernel: OptionSchema<string>;
     cost: OptionSchema<number>;
     scaleWithinFolds: OptionSchema<boolean | null>;
     impute: OptionSchema<("mean" | "median" | "mode" | `constant=${string}`) | null>;
@@ -3630,6 +3732,7 @@ const rankOptions: {
     coef0s: OptionSchema<number[] | null>;
     costs: OptionSchema<number[] | null>;
     multiclass: OptionSchema<"ovo" | "ovr" | null>;
+    kernel: OptionSchema<string>;
     loss: OptionSchema<"hinge" | "squared" | null>;
     classWeights: OptionSchema<ClassWeightChoice>;
     tolerance: OptionSchema<number | null>;
@@ -3641,7 +3744,6 @@ const rankOptions: {
     degree: OptionSchema<number>;
     coef0: OptionSchema<number | null>;
     machine: OptionSchema<"linear" | "perceptron" | "svm" | "svr">;
-    kernel: OptionSchema<string>;
     cost: OptionSchema<number>;
     scaleWithinFolds: OptionSchema<boolean | null>;
     impute: OptionSchema<("mean" | "median" | "mode" | `constant=${string}`) | null>;
@@ -3665,6 +3767,7 @@ const readingOptions: {
     id: OptionSchema<string | null>;
     weightsColumn: OptionSchema<string | null>;
     foldsColumn: OptionSchema<string | null>;
+    splits: OptionSchema<string | SplitList | readonly SplitLists[] | null>;
     subjects: OptionSchema<string | null>;
     adjust: OptionSchema<string[]>;
     drop: OptionSchema<string[]>;
@@ -3723,6 +3826,7 @@ const selectOptions: {
     coef0s: OptionSchema<number[] | null>;
     costs: OptionSchema<number[] | null>;
     multiclass: OptionSchema<"ovo" | "ovr" | null>;
+    kernel: OptionSchema<string>;
     loss: OptionSchema<"hinge" | "squared" | null>;
     classWeights: OptionSchema<ClassWeightChoice>;
     tolerance: OptionSchema<number | null>;
@@ -3734,7 +3838,6 @@ const selectOptions: {
     degree: OptionSchema<number>;
     coef0: OptionSchema<number | null>;
     machine: OptionSchema<"linear" | "perceptron" | "svm" | "svr">;
-    kernel: OptionSchema<string>;
     cost: OptionSchema<number>;
     scaleWithinFolds: OptionSchema<boolean | null>;
     impute: OptionSchema<("mean" | "median" | "mode" | `constant=${string}`) | null>;
@@ -3801,6 +3904,7 @@ interface ApplyOptions {
     readonly id?: string | null;
     readonly weightsColumn?: string | null;
     readonly foldsColumn?: string | null;
+    readonly splits?: string | SplitList | readonly SplitLists[] | null;
     readonly subjects?: string | null;
     readonly adjust?: string | readonly string[];
     readonly drop?: string | readonly string[];
@@ -4082,13 +4186,24 @@ interface ExpectedResult {
     readonly orLibsvm?: boolean;
 }
 interface ExportOptions {
-    readonly to: 'js' | 'json' | 'libsvm' | 'onnx' | (string & {});
+    readonly to: 'js' | 'json' | 'liblinear' | 'libsvm' | 'onnx' | (string & {});
     readonly inputs?: 'selected' | 'all' | null;
 }
 interface FailedMethod {
     readonly name: string;
     readonly baseline?: true;
     readonly failed: Reported;
+}
+interface FeatureDetails extends Partial<FeatureStatistics> {
+    readonly feature: string;
+    readonly criterion?: number | null;
+    readonly weight?: number;
+    readonly frequency?: number | null;
+}
+interface FeatureStatistics {
+    readonly means: readonly (number | null)[];
+    readonly difference: number | null;
+    readonly auc: number | null;
 }
 interface FoldOptionNames {
     readonly folds: string;
@@ -4155,6 +4270,11 @@ interface GenerateOptions {
     readonly features?: number;
     readonly classes?: number;
     readonly seed?: number;
+}
+interface GivenSplit {
+    readonly name: string;
+    readonly train: Int32Array;
+    readonly test: Int32Array;
 }
 interface GramCall {
     readonly columns: Address;
@@ -4666,6 +4786,7 @@ interface ReadOptions {
     readonly decimal: '.' | ',';
     readonly missing: readonly string[];
     readonly sheet?: string | null;
+    readonly featureNames?: string | null;
     readonly header: boolean;
     isText(name: string, index: number, count: number, names?: readonly string[]): boolean;
     readonly memoryLimit: number;
@@ -5065,6 +5186,15 @@ interface Speller {
     option(name: string): string;
     setting(name: string, value: unknown): string;
 }
+interface SplitList {
+    readonly base?: 0 | 1;
+    readonly splits: readonly SplitLists[];
+}
+interface SplitLists {
+    readonly name?: string;
+    readonly train: readonly SampleName[];
+    readonly test: readonly SampleName[];
+}
 interface SplitRange {
     readonly from: number;
     readonly to: number;
@@ -5187,6 +5317,7 @@ type Address = number & {
     readonly [brand]: 'address';
 };
 type AnyStep = TraceStep | EvaluatedStep;
+type AxisScale = 'linear' | 'log';
 type Candidates = number | string;
 type Capability = FormulationCapability | SearchCapability;
 type Catalogue = typeof catalogue;
@@ -5270,6 +5401,10 @@ type LibsvmModelFault = {
     readonly vectors: number;
     readonly total: number;
 } | {
+    readonly fault: 'weight-count';
+    readonly rows: number;
+    readonly expected: number;
+} | {
     readonly fault: 'coefficient-count';
     readonly coefficients: number;
     readonly expected: number;
@@ -5329,6 +5464,7 @@ type ResultSource = string | Uint8Array | Blob | ByteSource | object;
 type Role = 'feature' | 'target' | 'id' | 'weights' | 'folds' | 'subjects' | 'covariate' | 'dropped';
 type RowPosition = Pick<Position, 'line' | 'row' | 'sample'>;
 type Sample = Readonly<Record<string, number | string | boolean | null | undefined>>;
+type SampleName = number | string;
 type SavedNote = Note | Reported | string;
 type SchemeName = (typeof ENTRIES)[number]['name'];
 type SearchCapability = 'linear-weights' | 'one-shot-ranking' | 'feature-criteria' | 'recursive-criteria' | 'unevaluated-steps' | 'classes' | 'two-classes';
