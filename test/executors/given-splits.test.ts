@@ -16,7 +16,7 @@ it('evaluates and selects with given splits on threads as it does inline', async
   const executor = await threads({ threads: 2, worker });
   try {
     const outer = { folds: 3, step: '6' };
-    const nested = { cv: 'nested', step: '6' } as const;
+    const nested = { ranking: 'per-fold', step: '6' } as const;
     const [here, there] = [await evaluate(data, outer), await evaluate(data, outer, { executor })];
     expect({ ...there, timings: null }).toEqual({ ...here, timings: null });
     expect(here.evaluation.parts).toHaveLength(3);

@@ -138,9 +138,9 @@ suite('a problem of the data', () => {
 
   it('has a plain label for a fix without words of its own', () => {
     const one = { code: 'note-of-0.1', message: 'no', facts: { text: 'no' } };
-    const fixes = [{ set: { subjects: 'x' } }, { add: { positive: ['a', 'b'] } }, { unset: ['subjects'] }];
+    const fixes = [{ set: { weights: 'x' } }, { add: { positive: ['a', 'b'] } }, { unset: ['subjects'] }];
     expect(shownProblem({ ...one, fixes }, { columns: [], options: {} }).buttons).toEqual([
-      { label: 'Set Subjects to x', changes: { subjects: 'x' } },
+      { label: 'Set Weights to x', changes: { weights: 'x' } },
       { label: 'Add a, b to Positive', changes: { positive: ['a', 'b'] } },
       { label: 'Leave out Subjects', changes: { subjects: undefined } },
     ]);

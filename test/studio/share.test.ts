@@ -86,6 +86,8 @@ const SHARED = [
   'baselines',
 ];
 const OWN_WORDS = [
+  'adjust',
+  'include',
   'samples',
   'featureNames',
   'sheet',

@@ -20,7 +20,7 @@ import { rankReport } from '../../src/tasks/reports/rank.ts';
 import { select } from '../../src/tasks/select.ts';
 import { type TrainResult, train } from '../../src/tasks/train.ts';
 import { onnxFile, runOnnx } from '../formats/onnx-runtime.ts';
-import { problemFrom, problemOf } from '../problem.ts';
+import { codesOf, problemFrom, problemOf } from '../problem.ts';
 
 const ROWS = 60;
 const noise = (i: number, j: number) => Math.sin(12.9898 * (i + 1) + 78.233 * (j + 1)) * 3;
@@ -110,7 +110,7 @@ it('adjusted features tell apart what the others hide', async () => {
 it('predicts from files and from memory, with covariates the model was trained with', async () => {
   const again = await predict(JSON.parse(JSON.stringify(result.model)), csv(samples), { source: 'd.csv' });
   expect(again.decision).toEqual(result.decision);
-  expect(again.notes).toEqual([]);
+  expect(codesOf(again.notes).map(([code]) => code)).toEqual(['training-samples-predicted']);
   const model = new Model(result);
   expect(model.columns).toEqual(['colour', 'g1', 'g2', 'g3', 'age', 'batch']);
   expect(model.decisionValues(samples as never)).toEqual(result.decision);
@@ -121,7 +121,11 @@ it('predicts from files and from memory, with covariates the model was trained w
 it('adjusts a batch that it was not trained on as the average, and says so', async () => {
   const fresh = samples.slice(0, 4).map((row) => ({ ...row, batch: 'b9' }));
   const { notes, decision } = await predict(result, csv(fresh));
-  expect(notes).toMatchObject([{ code: 'covariate-level-unseen', facts: { count: 4 }, at: { column: 'batch' } }]);
+  expect(notes).toMatchObject([
+    { code: 'covariate-level-unseen', facts: { count: 4 }, at: { column: 'batch' } },
+    // Their features are those of training samples; the batch alone is new.
+    { code: 'training-samples-predicted', facts: { count: 4, isWhole: false } },
+  ]);
   expect(decision.flat().every(Number.isFinite)).toBe(true);
 });
 

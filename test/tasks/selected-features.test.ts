@@ -16,7 +16,7 @@ import {
 } from '../../src/tasks/spreadsheets.ts';
 
 const wdbc = () => readData('example:wdbc');
-const PER_FOLD = { cv: 'nested', folds: 4, choose: 'n=5', halveAbove: 8 } as const;
+const PER_FOLD = { ranking: 'per-fold', folds: 4, repeats: 1, choose: 'n=5', halveAbove: 8 } as const;
 
 describe('the table of the selected features', () => {
   it('has weight, criterion, frequency over the folds, class means, difference and AUC', async () => {
@@ -57,10 +57,10 @@ describe('the table of the selected features', () => {
 
   it('has no frequency where the folds share one ranking, and no weight without a linear model', async () => {
     const data = await wdbc();
-    const along = await select(data, { ...PER_FOLD, cv: 'along' });
+    const along = await select(data, { ...PER_FOLD, ranking: 'once' });
     expect(along.foldRankings).toBeUndefined();
     expect(selectSpreadsheet(along).titles).not.toContain('frequency');
-    const gaussian = await select(data, { ...PER_FOLD, cv: 'along', kernel: 'rbf', sizes: [5] });
+    const gaussian = await select(data, { ...PER_FOLD, ranking: 'once', kernel: 'rbf', sizes: [5] });
     expect(selectSpreadsheet(gaussian).titles).not.toContain('weight');
     expect(selectSpreadsheet(gaussian).rows).toHaveLength(5);
   });
