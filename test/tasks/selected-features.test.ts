@@ -16,7 +16,7 @@ import {
 } from '../../src/tasks/spreadsheets.ts';
 
 const wdbc = () => readData('example:wdbc');
-const PER_FOLD = { cv: 'nested', folds: 4, choose: 'n=5', halveAbove: 8 } as const;
+const PER_FOLD = { cv: 'nested', folds: 4, repeats: 1, choose: 'n=5', halveAbove: 8 } as const;
 
 describe('the table of the selected features', () => {
   it('has weight, criterion, frequency over the folds, class means, difference and AUC', async () => {
