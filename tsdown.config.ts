@@ -10,7 +10,7 @@ import { recordModules } from './scripts/third-party.mjs';
 const CHUNKS: readonly (readonly [name: string, modules: RegExp])[] = [
   // The catalogue of messages and all that reports by it; the list of commands needs the rest of
   // the base alone.
-  ['problems', /^base\/(messages\/|(problem|option|number-option|optional-package|registry)\.)/],
+  ['problems', /^base\/(messages\/|(problem|option|number-option|optional-package|registry|renamed-options)\.)/],
   ['base', /^base\/(?!random)|^\.\.\/package\.json$/],
   ['papers', /^papers\//],
   ['report', /^report\/|^tasks\/.*report/],

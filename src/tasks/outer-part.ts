@@ -4,6 +4,7 @@
 
 import * as z from 'zod/mini';
 import { runGenerator } from '../base/event-loop.ts';
+import type { MessageCode } from '../base/messages/index.ts';
 import { type Note, type Problem, reportedNote, UserError } from '../base/problem.ts';
 import type { Dataset } from '../data/dataset.ts';
 import type { Hash } from '../data/digest.ts';
@@ -154,7 +155,7 @@ async function outerOutcome(
     decision: decisionRows(model, decisions, predicted.length),
     curve,
     ...(part.curve && { baselines: foldBaselines(chosen, curve, part.test) }),
-    notes: [...result.notes.map(reportedNote), ...unseenLevelNotes(model.transforms, test)],
+    notes: [...result.notes.filter(isOfEvaluation).map(reportedNote), ...unseenLevelNotes(model.transforms, test)],
   };
 }
 
@@ -211,6 +212,11 @@ function decisionRows(
     .map((task) => (task === null ? null : decisions[task]));
   return Array.from({ length: rows }, (_, row) => columns.map((values) => values?.[row] ?? null));
 }
+
+/** What an evaluation says itself, for all outer folds: how optimistic scores are, and all features. */
+const SAID_BY_EVALUATION: ReadonlySet<string> = new Set<MessageCode>(['score-optimistic', 'selection-costs-score']);
+
+const isOfEvaluation = ({ code }: { readonly code: string }) => !SAID_BY_EVALUATION.has(code);
 
 /** The digest of a fold is never read. */
 const NO_DIGEST: Hash = { update: () => {}, hex: () => '' };

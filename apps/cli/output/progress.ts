@@ -17,6 +17,9 @@ const LINE_MS = 10_000;
 /** Milliseconds after which somebody who reads lines should hear that the work has begun. */
 const FIRST_LINE_MS = 1000;
 
+/** The fraction of the work that must be done before the time left is estimated. */
+const MIN_FRACTION = 0.01;
+
 /** Of an estimate of the time left, how much of the one before is kept. */
 const STEADINESS = 0.8;
 
@@ -153,7 +156,8 @@ class TimeLeft {
 
   update(now: number, done: number, of: number): void {
     const gone = done - this.#before;
-    if (!(gone > 0)) return;
+    // Of the first per cent nothing can be said: threads are starting, and loops are slow at first.
+    if (!(gone > MIN_FRACTION * (of - this.#before))) return;
     const estimated = ((now - this.#began) / gone) * (of - done);
     const expected = this.#left === null ? estimated : Math.max(0, this.#left - (now - this.#last));
     this.#left = STEADINESS * expected + (1 - STEADINESS) * estimated;
