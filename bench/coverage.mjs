@@ -5,7 +5,7 @@
 // repeated.
 //
 //   node bench/coverage.mjs [--sets 1000] [--repeats 4] [--seed 1] [--cell noise|signal]
-//     [--repeated yes|no] [--features 50] [--json FILE]
+//     [--repeated yes|no] [--features 50] [--from 0] [--json FILE]
 //
 // The true value is 0.5 for noise. For a signal it is the mean accuracy, on large fresh samples, of
 // models selected on fresh training sets.
@@ -22,10 +22,13 @@ const { values } = parseArgs({
     cell: { type: 'string' },
     repeated: { type: 'string' },
     features: { type: 'string', default: '50' },
+    from: { type: 'string', default: '0' },
     json: { type: 'string' },
   },
 });
 const SETS = Number(values.sets);
+/** The number of the first set, for runs in pieces. */
+const FROM = Number(values.from);
 const REPEATS = Number(values.repeats);
 const SEED = Number(values.seed);
 const COUNTS = values.repeated === 'yes' ? [REPEATS] : values.repeated === 'no' ? [1] : [1, REPEATS];
@@ -86,10 +89,11 @@ async function coverage(name, outerRepeats) {
   const design = DESIGNS[name];
   const truth = await trueAccuracy(design, uniforms(SEED * 7919 + 1));
   const found = [];
-  for (let set = 0; set < SETS; set++) {
+  for (let set = FROM; set < FROM + SETS; set++) {
     const data = await read(drawn(uniforms(SEED * 1_000_003 + set * 17 + outerRepeats), SAMPLES, design));
     const { evaluation } = await evaluate(data, { ...OPTIONS, outerFolds: FOLDS, outerRepeats, seed: set });
-    found.push({ mean: evaluation.outer.mean, ...evaluation.outer.interval });
+    const { mean, interval, folds } = evaluation.outer;
+    found.push({ mean, ...interval, folds });
   }
   const share = (test) => found.filter(test).length / SETS;
   const covered = share(({ low, high }) => low <= truth.value && truth.value <= high);
@@ -106,6 +110,8 @@ async function coverage(name, outerRepeats) {
     width: mean(found.map(({ low, high }) => high - low)),
     smallest: Math.min(...found.map(({ low }) => low)),
     largest: Math.max(...found.map(({ high }) => high)),
+    // What another formula can be tried on.
+    found: found.map(({ low, high, folds }) => ({ low, high, folds })),
   };
 }
 

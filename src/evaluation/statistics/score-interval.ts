@@ -1,14 +1,20 @@
 // The interval of a cross-validated score. The scores of k held-out folds are not independent: their
-// training sets overlap. Nadeau and Bengio (2003) put the overlap into the variance of their mean,
-//   V₁ = (1/k + n_test/n_train) s²,
-// with s² the variance of the k scores. R repeats with other folds remove the noise of splitting,
-// and nothing else: they add no samples. With s² the mean variance within the repeats, and r² the
-// variance of the means of the repeats, which is that noise, the mean of all has
+// training sets overlap. With ρ the correlation of two folds and s² the variance of the k scores,
+// the mean has the variance (Nadeau and Bengio 2003)
+//   V₁ = (1/k + ρ/(1 − ρ)) s².
+// Their ρ/(1 − ρ) = n_test/n_train is that of decision values: samples i and j of two folds are in
+// one another's training set, so that the term of the pair is in both decisions, with a correlation
+// of 1/n_train. Scores of classes see only on which side a decision is, and the correlation of signs
+// is 2/π of a small correlation of normal values (Sheppard 1899). So ρ = (2/π) n_test/n_train for
+// scores with a finite range, which all scores of classes have.
+//
+// R repeats with other folds remove the noise of splitting, and nothing else: they add no samples.
+// With s² the mean variance within the repeats, and r² the variance of the means of the repeats,
+// which is that noise, the mean of all has
 //   V = V₁ − r² (1 − 1/R)
-// (not below r²/R). The formula for independent splits, (1/(kR) + n_test/n_train) s², treats
-// repeated test sets as new ones, and its intervals are too narrow (bench/coverage.mjs). The
-// quantile has the degrees of freedom of one repeat, k − 1: Bouckaert (2003) calibrates 10 × 10-fold
-// cross-validation to 10 degrees, not 99.
+// (not below r²/R), and s² has R(k − 1) degrees of freedom. The formula for independent splits,
+// (1/(kR) + n_test/n_train) s², takes repeated test sets for new ones: its intervals are too narrow
+// (bench/coverage.mjs).
 //
 // A score with a finite range [a, b] is mapped to μ in [0, 1], where the variance is assumed to
 // vanish at the ends, V = v μ(1 − μ) (quasi-binomial). v is estimated at the mean m, and the interval
@@ -61,12 +67,15 @@ export function scoreInterval({ repeats, testSize, trainSize, range }: FoldScore
   const scores = known.flat();
   const largestRepeat = Math.max(0, ...known.map((folds) => folds.length));
   if (scores.length < MIN_INTERVAL_FOLDS || largestRepeat < 2) return null;
-  const t = studentQuantile((1 + level) / 2, largestRepeat - 1);
-  const factor = 1 / largestRepeat + testSize / trainSize;
+  const whole = known.filter((folds) => folds.length > 1);
+  const degrees = whole.reduce((sum, folds) => sum + folds.length - 1, 0);
+  const t = studentQuantile((1 + level) / 2, degrees);
   const isBounded = Number.isFinite(range[0]);
+  const overlap = isBounded ? overlapOfSigns(testSize / trainSize) : testSize / trainSize;
+  const factor = 1 / largestRepeat + overlap;
   const [smallest, width] = isBounded ? [range[0], range[1] - range[0]] : [0, 1];
   const mean = (meanOf(scores) - smallest) / width;
-  const variance = varianceOfMean(known, factor) / width ** 2;
+  const variance = varianceOfMean(whole, factor) / width ** 2;
   const [low, high] = isBounded
     ? boundedInterval(mean, variance <= NEGLIGIBLE ? (factor / testSize) * mean * (1 - mean) : variance, {
         t,
@@ -78,11 +87,17 @@ export function scoreInterval({ repeats, testSize, trainSize, range }: FoldScore
 
 /** V: what overlapping training sets explain, without the noise of splitting that repeats remove. */
 function varianceOfMean(repeats: readonly (readonly number[])[], factor: number): number {
-  const whole = repeats.filter((scores) => scores.length > 1);
-  const within = meanOf(whole.map(varianceOf));
-  if (whole.length < 2) return factor * within;
-  const noise = varianceOf(whole.map(meanOf));
-  return Math.max(factor * within - noise * (1 - 1 / whole.length), noise / whole.length);
+  const within = meanOf(repeats.map(varianceOf));
+  if (repeats.length < 2) return factor * within;
+  const noise = varianceOf(repeats.map(meanOf));
+  return Math.max(factor * within - noise * (1 - 1 / repeats.length), noise / repeats.length);
+}
+
+/** ρ/(1 − ρ) of scores that see only the signs of decisions. */
+function overlapOfSigns(ratio: number): number {
+  // Few training samples per held-out one leave the range of small correlations.
+  const correlation = Math.min(0.5, (2 / Math.PI) * ratio);
+  return correlation / (1 - correlation);
 }
 
 /** `ends`: the dispersion where the mean is an end of the range, at which no variance is left. */

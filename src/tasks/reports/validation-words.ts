@@ -79,7 +79,7 @@ export function nestingWords(
   return sentences([
     options.outer === '632plus' ? bootstrapWords(count, score) : crossValidationWords(options, columns, count),
     !!evaluation?.outer.interval &&
-      `The ${Math.round(100 * evaluation.outer.interval.level)} % interval is by the corrected resampled t statistic, which allows for overlapping training sets (Nadeau, Bengio 2003), as a score interval within the range of the score (Wilson 1927).`,
+      `The ${Math.round(100 * evaluation.outer.interval.level)} % interval is by the corrected resampled t statistic, which allows for overlapping training sets (Nadeau, Bengio 2003), as a score interval (Wilson 1927).`,
     'Baselines (the most frequent class, all features, random subsets of the selected size) were scored on the same splits with the same preprocessing and classifier.',
     'Stability of the selected subsets was measured after Nogueira, Sechidis, Brown 2018.',
     permutations > 0 && `The evaluation was repeated ${permutations} times with permuted labels (Ojala, Garriga 2010).`,
