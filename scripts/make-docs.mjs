@@ -11,6 +11,7 @@ import { tables } from './docs/tables.mjs';
 import { librarySources, root } from './library-sources.mjs';
 import { messageCatalogue } from './message-catalogue.mjs';
 
+const sieve = await librarySources();
 const {
   COMMAND_LINE,
   applyOptions,
@@ -29,11 +30,10 @@ const {
   predictOptions,
   rankOptions,
   readingOptions,
-  reproductions,
   selectOptions,
   trainOptions,
   render,
-} = await librarySources();
+} = sieve;
 
 const commands = {
   describe: describeOptions,
@@ -134,12 +134,12 @@ const written = [...below('.', false), ...below('bench', false), ...below('docs'
 
 const measured = readNumbers();
 const numbers = { ...measured.numbers };
-for (const [id, number] of Object.entries(counts({ reproductions }))) {
+for (const [id, number] of Object.entries(counts(sieve))) {
   if (numbers[id] !== undefined) throw new Error(`${id} is both measured and counted`);
   numbers[id] = number;
 }
 const used = new Set();
-const marked = { numbers, tables: tables({ ...measured, used }), used };
+const marked = { numbers, tables: tables(sieve), used };
 for (const path of written) pages[path] = filled(path, readFileSync(join(root, path), 'utf8'), marked);
 const unused = Object.keys(measured.numbers).filter((id) => !used.has(id));
 if (unused.length > 0) throw new Error(`measured, but quoted on no page: ${unused.join(', ')}`);

@@ -151,6 +151,7 @@ export { precomputedCross, precomputedMatrix } from './kernels/precomputed.ts';
 // the numeric core
 export { type Core, core, createCore } from './numeric/core.ts';
 // the source documents
+export { verdictsOn } from './papers/claims.ts';
 export { reproductions } from './papers/index.ts';
 export { jobKinds } from './papers/job-kinds.ts';
 export {

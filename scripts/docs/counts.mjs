@@ -2,7 +2,9 @@
 
 /** Numbers by id, in the form of measurements. */
 export function counts({ reproductions }) {
+  const published = reproductions.entries.filter(({ claims }) => claims.some((claim) => claim.published !== null));
   return {
     'count-reproductions': { value: reproductions.entries.length },
+    'count-reproductions-published': { value: published.length },
   };
 }

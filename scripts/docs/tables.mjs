@@ -1,6 +1,102 @@
-// The tables that pages mark with <!-- table: name -->, as Markdown.
+// The tables that pages mark with <!-- table: name -->, as Markdown, from the files of docs/data.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../library-sources.mjs';
 
-/** Tables by name, from the measurements. */
-export function tables() {
-  return {};
+export const dataFile = (name) => join(root, 'docs', 'data', name);
+
+/** Cells of a CSV file as objects by title; quoted cells may hold commas. */
+export function readCsv(name) {
+  const [titles, ...lines] = readFileSync(dataFile(name), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) =>
+      [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) =>
+        quoted === undefined ? plain : quoted.replaceAll('""', '"'),
+      ),
+    );
+  return lines.map((cells) => Object.fromEntries(titles.map((title, place) => [title, cells[place]])));
+}
+
+/** A stored reproduction, or null. */
+export function storedReproduction(name) {
+  const file = dataFile(`reproductions/${name}.json`);
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
+}
+
+const cell = (text) => String(text).replaceAll('|', '\\|');
+const row = (cells) => `| ${cells.map(cell).join(' | ')} |`;
+const table = (titles, rows) => [row(titles), `|${titles.map(() => '---').join('|')}|`, ...rows.map(row)].join('\n');
+
+/** 1234 ms → 1.23 s. */
+export function timeText(seconds) {
+  const value = Number(seconds);
+  if (value < 1) return `${Number((1000 * value).toPrecision(3))} ms`;
+  return value < 100 ? `${Number(value.toPrecision(3))} s` : `${Math.round(value)} s`;
+}
+
+/** The six rows of the benchmark page: our time, the fastest peer that gives the same result. */
+const SHOWN = [
+  ['1', 'scikit-learn SVC, 1e-6', 'Linear SVM-RFE, one feature per step, 62 × 2,000'],
+  ['4 verbs', 'scikit-learn RFECV, 1e-6', 'SVM-RFE per fold, 5 folds, 6 classes, 273 × 350'],
+  ['5', 'numpy and scikit-learn', 'RBF SVM-RFE by DJ with 6-fold scores, 1,200 × 500'],
+  ['7', 'scikit-learn LinearSVC, dual', 'Linear RFE, 10 % per step, sparse text, 20,000 × 50,000'],
+  ['11 rbf 5000', 'scikit-learn SVC', 'Training one RBF SVM, 5,000 × 100'],
+  ['13 4', 'one thread', 'Two threads against one: SVM-RFE per fold, 273 × 350'],
+];
+
+function benchmarks() {
+  const all = readCsv('benchmarks.csv');
+  const rows = SHOWN.map(([id, peer, task]) => {
+    const [ours] = all.filter((one) => one.row === id);
+    const theirs = all.find((one) => one.row === id && one.program === peer);
+    if (!theirs) throw new Error(`benchmarks.csv has no ${peer} in row ${id}`);
+    const range = theirs.ratio_low ? ` (${theirs.ratio_low}–${theirs.ratio_high})` : '';
+    const target = theirs.target ? `${theirs.target}, ${theirs.target_met === 'yes' ? 'met' : 'missed'}` : '';
+    return [task, timeText(ours.warm_s), `${timeText(theirs.warm_s)}, ${peer}`, `${theirs.ratio}×${range}`, target];
+  });
+  return table(['task', 'svm-sieve', 'compared with', 'ratio (range)', 'target'], rows);
+}
+
+/** Release 0.1 against later builds. */
+function builds() {
+  const all = readCsv('benchmarks-builds.csv');
+  const commits = [...new Set(all.map(({ build }) => build))];
+  const ids = [...new Set(all.map(({ row: id }) => id))];
+  const rows = ids.map((id) => {
+    const own = commits.map((build) => all.find((one) => one.row === id && one.build === build));
+    const { task } = own.find(Boolean);
+    return [
+      id,
+      task.replace('machine', 'SVM').replace('by tenths', '10 % per step'),
+      ...own.map((one) => one?.ratio ?? ''),
+    ];
+  });
+  return table(['row', 'task', ...commits.map((build) => `commit ${build}`)], rows);
+}
+
+/** The verdicts of a stored reproduction, judged by the claims as they are now. */
+function verdicts({ claims, name }, { verdictsOn, verdictCells, VERDICT_TITLES }) {
+  const stored = storedReproduction(name);
+  if (stored === null) return null;
+  return table(VERDICT_TITLES, verdictsOn(claims, stored.rows, false).map(verdictCells));
+}
+
+/** A line that says where the numbers of a reproduction come from. */
+function origin({ name }) {
+  const stored = storedReproduction(name);
+  return stored === null ? null : `Computed ${stored.date} with \`svm-sieve reproduce ${name}\` (${stored.commit}).`;
+}
+
+/** Tables by name. `sieve` has the sources of the program. */
+export function tables(sieve) {
+  const entries = [
+    ['benchmarks', benchmarks()],
+    ['builds', builds()],
+  ];
+  for (const one of sieve.reproductions.entries) {
+    const made = verdicts(one, sieve);
+    if (made !== null) entries.push([`verdicts-${one.name}`, `${made}\n\n${origin(one)}`]);
+  }
+  return Object.fromEntries(entries);
 }

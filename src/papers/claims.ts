@@ -90,11 +90,21 @@ export function compareNumbers(
   return { ours: text, verdict: distance <= close ? 'close' : 'not-reproduced', reason };
 }
 
-/** A claimed direction: `isClear` where the difference is beyond the noise. */
-export function judgeDirection(agrees: boolean, isClear: boolean, ours: string): Judgement {
-  if (agrees) return { ours, verdict: isClear ? 'reproduced' : 'close', reason: isClear ? null : 'within-noise' };
-  return { ours, verdict: 'not-reproduced', reason: isClear ? 'opposite' : 'no-gain-shown' };
+/** Below the first p value a direction is clear, below the second it is a tendency. */
+const CLEAR = 0.05;
+const TENDENCY = 0.2;
+
+/** A claimed direction with the p value of its test; without one nothing is shown. */
+export function judgeDirection(agrees: boolean, p: unknown, ours: string | null): Judgement {
+  const level = typeof p === 'number' ? p : 1;
+  if (level < CLEAR)
+    return { ours, verdict: agrees ? 'reproduced' : 'not-reproduced', reason: agrees ? null : 'opposite' };
+  if (agrees && level < TENDENCY) return { ours, verdict: 'close', reason: 'within-noise' };
+  return { ours, verdict: 'not-reproduced', reason: 'no-gain-shown' };
 }
+
+/** Whether a test shows a difference at all. */
+export const isClear = (p: unknown) => typeof p === 'number' && p < CLEAR;
 
 /** The best verdict that all of several comparisons support. */
 export function judgeAll(judgements: readonly Judgement[], ours: string): Judgement {

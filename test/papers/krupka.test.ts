@@ -154,7 +154,7 @@ describe('the tables of Krupka (2016)', () => {
       ['reproduced', null],
     ]);
     expect(verdicts(made(-1), false)[0]).toEqual(['not-reproduced', 'no-gain-shown']);
-    expect(verdicts(made(1).slice(0, 2), false)[0]).toEqual(['close', 'within-noise']);
+    expect(verdicts(made(1).slice(0, 2), false)[0]).toEqual(['not-reproduced', 'no-gain-shown']);
     expect(verdictsOn(EB_CLAIMS, ebFindings(made(1), false).rows, true)[0]).toMatchObject({
       verdict: 'not-testable',
       reason: 'reduced-size',
@@ -175,7 +175,15 @@ describe('the tables of Krupka (2016)', () => {
           p,
         })),
       );
-      const [first] = verdictsOn(RFE_CLAIMS, [data, ...own], false);
+      const setups = SETUPS.map(({ name, accuracy }) => ({
+        id: `${name}-accuracy`,
+        what: name,
+        published: accuracy,
+        ours: accuracy,
+      }));
+      const [table, first] = verdictsOn(RFE_CLAIMS, [data, ...setups, ...own], false);
+      expect(table).toMatchObject({ id: 'setups', verdict: 'reproduced', reason: null });
+      expect(table.ours).toBe(table.published);
       return [first.verdict, first.reason, first.ours];
     };
     const found = ['below 0', -3, 0.01] as [string, number, number];

@@ -44,7 +44,7 @@ export const evaluateCommand = command({
   examples: [
     ['evaluate example:wdbc --choose one-se', 'linear SVM-RFE, repeated inside each of ten outer folds'],
     [
-      'evaluate genes.csv --halve-above 100 --outer-repeats 5 --json estimate.json',
+      'evaluate genes.csv --halve-above 64 --outer-repeats 5 --json estimate.json',
       'many features, repeated five times',
     ],
     ['evaluate example:wine --method eb-rfe --permutations 99', 'a permutation test against chance'],

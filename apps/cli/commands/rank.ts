@@ -27,7 +27,7 @@ export const rankCommand = command({
   isInterruptible: true,
   examples: [
     ['rank example:wdbc', 'linear SVM-RFE, one feature at a time'],
-    ['rank genes.csv --transpose --target tumour --halve-above 1000 --json ranking.json', 'many features: halve first'],
+    ['rank genes.csv --transpose --target tumour --halve-above 64 --json ranking.json', 'many features: halve first'],
     ['rank sensors.csv --kernel rbf --cost 0.3 --step 0.1', 'SVM-RFE with a Gaussian kernel'],
     ['rank genes.csv --method average-separation', 'a one-shot ranking without any machine'],
     ['rank train.csv --test test.csv --class-weights balanced', 'with the accuracy on further rows at every size'],

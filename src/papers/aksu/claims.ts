@@ -4,13 +4,9 @@ import { type Claim, type Judgement, judgeAll, judgeDirection } from '../claims.
 import type { ReproducedRow } from '../reproduction.ts';
 import { type Comparison, comparisonId } from './comparisons.ts';
 
-/** Above this p value the trials do not distinguish the two methods. */
-const LEVEL = 0.05;
-
 function judgeRow({ better, ours, p }: ReproducedRow): Judgement {
-  const isClear = typeof p === 'number' && p < LEVEL;
   const text = `${ours} (p = ${typeof p === 'number' ? p.toPrecision(2) : 'unknown'})`;
-  return judgeDirection(better === true, isClear, text);
+  return judgeDirection(better === true, p, text);
 }
 
 const QUANTITIES = { margin: 'margin', own: 'test error', retrained: 'test error after retraining' } as const;
@@ -81,7 +77,7 @@ export const LARGE_CLAIMS: readonly Claim[] = (
       const clear = judged.filter(({ verdict }) => verdict === 'reproduced').length;
       const opposite = judged.filter(({ reason }) => reason === 'opposite').length;
       const ours = `${clear} of ${judged.length} comparisons clearly better, ${opposite} clearly worse`;
-      if (clear === 0) return { ours, verdict: 'not-reproduced', reason: opposite > 0 ? 'opposite' : 'no-gain-shown' };
+      if (clear === 0) return { ours, verdict: 'not-reproduced', reason: 'no-gain-shown' };
       return judgeAll(judged, ours);
     },
   }),

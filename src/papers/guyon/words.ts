@@ -10,6 +10,7 @@ export function experimentRows({ halving, single }: LeaveOneOut, ten: TenParts):
   const unbiased = pooledPath(halving, 'svm-rfe', 'without');
   return [
     ...unbiased.sizes.map((size) => ({
+      id: `path-${size}`,
       what: `SVM-RFE, unbiased leave-one-out, genes: ${size}`,
       published: null,
       ours: successAt(unbiased, size),

@@ -38,7 +38,7 @@ export const REASONS = {
   'early-abandonment': 'We abandon candidates that can no longer win, so more candidates cost less.',
   'generated-data': 'The feature tables are not published. Generated data cannot confirm or refute the claim.',
   'more-samples': 'The source used 2,000 samples for this table; we used the 1,200 it describes.',
-  'no-gain-shown': 'No difference beyond the noise of the trials.',
+  'no-gain-shown': 'No significant difference in the claimed direction.',
   opposite: 'The difference is clear and has the opposite sign.',
   'other-hardware': 'Times on different computers cannot be compared.',
   'other-implementation': 'Ratios of times depend on the implementation.',
@@ -47,7 +47,7 @@ export const REASONS = {
   'random-subset-suffices': 'A random subset still contains features with little noise.',
   'reduced-size': 'Computed with --small; these numbers are not meaningful.',
   'selection-bias': 'The source ranked the genes with the held-out samples; without them it does not hold.',
-  'within-noise': 'Same direction, but within the noise of the trials.',
+  'within-noise': 'Same direction, but not significant (p between 0.05 and 0.2).',
 } as const;
 
 /** A code of `REASONS`. */

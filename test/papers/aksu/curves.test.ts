@@ -74,7 +74,8 @@ describe('a curve', () => {
       verdict: 'reproduced',
       reason: null,
     });
-    expect(verdict(0.2, true)).toMatchObject({ verdict: 'close', reason: 'within-noise' });
+    expect(verdict(0.1, true)).toMatchObject({ verdict: 'close', reason: 'within-noise' });
+    expect(verdict(0.2, true)).toMatchObject({ verdict: 'not-reproduced', reason: 'no-gain-shown' });
     expect(verdict(0.2, false)).toMatchObject({ verdict: 'not-reproduced', reason: 'no-gain-shown' });
     expect(verdict(0.01, false)).toMatchObject({ verdict: 'not-reproduced', reason: 'opposite' });
   });
