@@ -26,6 +26,6 @@ const shapes = {
 };
 
 for (const [shape, data] of Object.entries(shapes)) {
-  const { ranking, data: told } = await rank(data);
-  console.log(`${shape}: ${ranking.join(', ')} (${told.digest.slice(0, 15)}…)`);
+  const { ranking, data: described } = await rank(data);
+  console.log(`${shape}: ${ranking.join(', ')} (${described.digest.slice(0, 15)}…)`);
 }

@@ -42,5 +42,5 @@ export async function readFile(name: string, options: ReadingOptions & SourceOpt
 
 /** Reads a file as it stands, without deciding what its columns are. */
 export async function readFileTable(name: string, options: Given<typeof dataOptions> = {}): Promise<Table> {
-  return readTable(await openSource(name), resolveOptions(dataOptions, options), readingLimits());
+  return readTable(await openSource(name), resolveOptions(dataOptions, options), here());
 }
