@@ -1,4 +1,4 @@
-// Selects five features, exports the model as a JavaScript module, and asks the module: node examples/export.mjs
+// Selects five features, exports the model as a JavaScript module and uses the module: node examples/export.mjs
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

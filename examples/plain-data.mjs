@@ -1,4 +1,4 @@
-// Data that a program holds already, in several shapes; all of them are the same data: node examples/plain-data.mjs
+// The same data in five shapes that a program may have: node examples/plain-data.mjs
 import { rank, readData } from 'svm-sieve';
 
 const rows = [

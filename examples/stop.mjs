@@ -1,4 +1,4 @@
-// A long evaluation on threads, with progress, that is stopped by a clock: node examples/stop.mjs
+// A long evaluation on threads, with progress and a time limit: node examples/stop.mjs
 import { evaluate, readData, threads } from 'svm-sieve/node';
 
 const data = await readData('example:wdbc');

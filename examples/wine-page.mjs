@@ -3,20 +3,21 @@ import { writeFile } from 'node:fs/promises';
 import { evaluate, exportModel, readData, select } from 'svm-sieve/node';
 
 const data = await readData('example:wine');
-const options = { choose: 'at-most=5' };
+const options = { choose: 'n=5' };
 const selection = await select(data, options);
 const { evaluation } = await evaluate(data, options);
 
 const [module] = exportModel(selection, { to: 'js' }).files;
 await writeFile('wine.mjs', module.content);
 
-const fields = selection.selected.features;
+const names = selection.selected.features;
+const fields = names.map((name) => `<label>${name} <input name="${name}" type="number" step="any" required /></label>`);
 const page = `<!doctype html>
 <html lang="en">
   <meta charset="utf-8" />
   <title>Which wine is it?</title>
   <form>
-    ${fields.map((name) => `<label>${name} <input name="${name}" type="number" step="any" required /></label>`).join('\n    ')}
+    ${fields.join('\n    ')}
     <button>Classify</button> <output></output>
   </form>
   <script type="module">
@@ -31,4 +32,4 @@ const page = `<!doctype html>
 </html>
 `;
 await writeFile('index.html', page);
-console.log(`${fields.length} features, nested-CV accuracy ${evaluation.outer.mean.toFixed(3)}`);
+console.log(`${names.length} features, nested-CV accuracy ${evaluation.outer.mean.toFixed(3)}`);
