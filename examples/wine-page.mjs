@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { evaluate, exportModel, readData, select } from 'svm-sieve/node';
 
 const data = await readData('example:wine');
-const options = { choose: 'n=5' };
+const options = { choose: 'at-most=5' };
 const selection = await select(data, options);
 const { evaluation } = await evaluate(data, options);
 
