@@ -1,4 +1,4 @@
-// Selects five features, exports the model as a JavaScript module, and asks the module: node examples/export.mjs
+// Selects five features, exports the model as a JavaScript module and uses the module: node examples/export.mjs
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,8 +20,7 @@ await writeFile(file, exportModel(result, { to: 'js' }).files[0].content);
 const tumour = await import(pathToFileURL(file).href);
 
 const { features, classes, labels } = data.dataset;
-const row = Object.fromEntries(features.map(({ name, data: { values } }) => [name, values[0]]));
-console.log(
-  `the first row is ${classes[labels[0]]}; the module says ${tumour.predict(row)}, f = ${tumour.decision(row)[0].toFixed(3)}`,
-);
+const sample = Object.fromEntries(features.map(({ name, data: { values } }) => [name, values[0]]));
+const [value] = tumour.decision(sample);
+console.log(`class ${classes[labels[0]]}; the module predicts ${tumour.predict(sample)}, f = ${value.toFixed(3)}`);
 await rm(folder, { recursive: true });

@@ -1,4 +1,4 @@
-// Data that a program holds already, in several shapes; all of them are the same data: node examples/plain-data.mjs
+// The same data in five shapes that a program may have: node examples/plain-data.mjs
 import { rank, readData } from 'svm-sieve';
 
 const rows = [
@@ -26,6 +26,6 @@ const shapes = {
 };
 
 for (const [shape, data] of Object.entries(shapes)) {
-  const { ranking, data: told } = await rank(data);
-  console.log(`${shape}: ${ranking.join(', ')} (${told.digest.slice(0, 15)}…)`);
+  const { ranking, data: described } = await rank(data);
+  console.log(`${shape}: ${ranking.join(', ')} (${described.digest.slice(0, 15)}…)`);
 }

@@ -1,4 +1,4 @@
-// A long evaluation on threads, with progress, that is stopped by a clock: node examples/stop.mjs
+// A long evaluation on threads, with progress and a time limit: node examples/stop.mjs
 import { evaluate, readData, threads } from 'svm-sieve/node';
 
 const data = await readData('example:wdbc');
@@ -8,9 +8,9 @@ try {
   await evaluate(data, options, {
     executor,
     signal: AbortSignal.timeout(1000),
-    onJob: (done, of) => console.log(`outer part ${done} of ${of}`),
+    onJob: (done, of) => console.log(`outer fold ${done} of ${of}`),
   });
-  console.log('stopped: not at all');
+  console.log('finished');
 } catch (error) {
   console.log('stopped:', error.name);
 } finally {

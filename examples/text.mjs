@@ -1,4 +1,4 @@
-// From sentences to the words that tell them apart, by way of a sparse table: node examples/text.mjs
+// Finds the words that separate two groups of sentences, with a sparse table: node examples/text.mjs
 import { rank, readData } from 'svm-sieve';
 
 const sentences = {
@@ -20,7 +20,7 @@ const sentences = {
   ],
 };
 
-// One number for every word, from 1 on; a line has the class and the words that occur, by growing number.
+// Words are numbered from 1; a line has the class and the numbers of its words in ascending order.
 const numbers = new Map();
 const lines = Object.values(sentences).flatMap((group, index) =>
   group.map((sentence) => {
@@ -35,5 +35,5 @@ const words = [...numbers.keys()];
 
 const data = await readData(lines.join('\n'), { format: 'libsvm' });
 const { ranking } = await rank(data, { machine: 'linear', scale: 'none', step: 0.1 });
-const told = ranking.slice(0, 5).map((feature) => words[Number(feature.slice(1)) - 1]);
-console.log(`${words.length} words, ${lines.length} sentences; the words that tell them apart: ${told.join(', ')}`);
+const best = ranking.slice(0, 5).map((feature) => words[Number(feature.slice(1)) - 1]);
+console.log(`${words.length} words, ${lines.length} sentences; best words: ${best.join(', ')}`);

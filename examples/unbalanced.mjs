@@ -1,4 +1,4 @@
-// A rare class, with and without weights, by three scores: node examples/unbalanced.mjs
+// A rare class, with and without class weights, by three scores: node examples/unbalanced.mjs
 import { evaluate, generate, readData } from 'svm-sieve';
 import { pickRows } from 'svm-sieve/core';
 
@@ -9,7 +9,7 @@ let seen = 0;
 const { dataset } = made;
 const rows = [...dataset.labels.keys()].filter((row) => dataset.labels[row] === 0 || seen++ % 12 === 0);
 const data = { ...made, dataset: pickRows(dataset, rows) };
-console.log(`${rows.length} rows, of which ${Math.ceil(seen / 12)} of the rare class`);
+console.log(`${rows.length} samples, ${Math.ceil(seen / 12)} of the rare class`);
 
 for (const score of ['accuracy', 'balanced-accuracy', 'mcc']) {
   for (const classWeights of ['none', 'balanced']) {

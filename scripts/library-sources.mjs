@@ -6,8 +6,11 @@ import { rolldown } from 'rolldown';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** The exports of one source file, bundled with what it imports; packages are not. */
-export async function librarySources(path = 'src/app.ts') {
+/**
+ * The exports of one source file, bundled with what it imports; packages are not. What the file
+ * loads on demand must be loaded by `use`, since the bundle is removed afterwards.
+ */
+export async function librarySources(path = 'src/app.ts', use = (library) => library) {
   const isPackage = (id) => !id.startsWith('.') && !isAbsolute(id);
   const input = join(root, path);
   const build = await rolldown({ input, platform: 'neutral', external: isPackage, logLevel: 'silent' });
@@ -16,7 +19,7 @@ export async function librarySources(path = 'src/app.ts') {
   const dir = mkdtempSync(join(root, 'node_modules', '.library-sources-'));
   try {
     const { output } = await build.write({ dir, format: 'esm' });
-    return await import(pathToFileURL(join(dir, output[0].fileName)).href);
+    return await use(await import(pathToFileURL(join(dir, output[0].fileName)).href));
   } finally {
     rmSync(dir, { recursive: true, force: true });
   }

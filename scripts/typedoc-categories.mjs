@@ -1,6 +1,6 @@
-// Puts every name of the API reference under a heading, by the room it comes from
-// (docs/architecture.md): the rooms are the grouping, so no comment repeats it.
-import { Comment, Converter, ReflectionKind } from 'typedoc';
+// Puts every name of the API reference under a heading, by the folder it comes from
+// (docs/architecture.md): the folders are the grouping, so no comment repeats it.
+import { Comment, CommentTag, Converter, ReflectionKind } from 'typedoc';
 
 /**
  * The first that fits. What stands under Inside is for the command line and for tests of ideas; it
@@ -45,7 +45,7 @@ export function load(app) {
   });
   app.converter.on(Converter.EVENT_RESOLVE_BEGIN, () => {
     for (const [reflection, heading] of headings) {
-      const tag = { tag: '@category', content: [{ kind: 'text', text: heading }] };
+      const tag = new CommentTag('@category', [{ kind: 'text', text: heading }]);
       const commented = reflection.signatures ?? [reflection];
       for (const own of commented) {
         own.comment ??= new Comment();

@@ -1,4 +1,4 @@
-// Ranks a chosen file in the page, feature by feature, and then evaluates the selection on all cores: npx vite examples/browser
+// Ranks a file in the page, then evaluates the selection on all cores: npx vite examples/browser
 import { eliminate, evaluate, readData, webWorkers } from 'svm-sieve/browser';
 
 const [file, stop, progress, list] = ['file', 'stop', 'progress', 'ranking'].map((id) => document.getElementById(id));
@@ -15,15 +15,15 @@ async function run(source) {
     const steps = eliminate(data, { step: 1 }, { signal });
     let next = await steps.next();
     for (; !next.done; next = await steps.next()) {
-      progress.textContent = `${next.value.features} features, ${next.value.removed.join(', ')} leaves`;
+      progress.textContent = `${next.value.features} features, eliminating ${next.value.removed.join(', ')}`;
     }
     const { ranking } = next.value;
     list.replaceChildren(...ranking.map((name) => Object.assign(document.createElement('li'), { textContent: name })));
     const onJob = (done, of) => {
-      progress.textContent = `outer part ${done} of ${of}`;
+      progress.textContent = `outer fold ${done} of ${of}`;
     };
-    const { evaluation } = await evaluate(data, { choose: 'one-se' }, { executor, signal, onJob });
-    progress.textContent = `accuracy on rows that took no part: ${evaluation.outer.mean.toFixed(3)}`;
+    const { evaluation } = await evaluate(data, {}, { executor, signal, onJob });
+    progress.textContent = `nested-CV accuracy: ${evaluation.outer.mean.toFixed(3)}`;
   } catch (error) {
     progress.textContent = signal.aborted ? 'stopped' : error.message;
   } finally {

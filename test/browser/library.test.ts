@@ -129,7 +129,7 @@ describe.skipIf(!chromiumPath)(`the library in a browser${unlessChromium}`, () =
 
     it('shows the example', async () => {
       await page.goto(new URL('example/index.html', served.address).href);
-      const outcome = page.getByText(/accuracy on rows that took no part: 0\.9\d\d/);
+      const outcome = page.getByText(/nested-CV accuracy: 0\.9\d\d/);
       await outcome.waitFor({ timeout: 50_000 });
       expect(await page.locator('#ranking li').count()).toBe(13);
       expect(said).toEqual([]);

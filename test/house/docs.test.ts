@@ -2,7 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+// @ts-expect-error: a script without types
+import { FURTHER_PAGES, SECTIONS } from '../../scripts/site/sections.mjs';
 import { read, root, trackedFiles } from './sources.ts';
+
+const MAX_COLUMNS = 120;
+const MAX_CELL = 200;
+/** Pages of which others take care: they are rewritten together with their numbers. */
+const NOT_YET = /^docs\/(papers\/|decisions\/|benchmarks\.md|scaling\.md)/;
 
 const tracked = trackedFiles();
 const pages = tracked.filter((path) => path.endsWith('.md'));
@@ -16,6 +23,38 @@ describe('the documents', () => {
         .map((target) => `${page} → ${target}`),
     );
     expect(broken).toEqual([]);
+  });
+
+  it('have lines and table cells that can be read', () => {
+    const checked = pages.filter((page) => /^(docs\/|examples\/|[^/]+\.md$)/.test(page) && !NOT_YET.test(page));
+    expect(checked.length).toBeGreaterThan(40);
+    const long = checked.flatMap((page) =>
+      read(page)
+        .split('\n')
+        .flatMap((line, index) => {
+          // Markers of numbers are not shown.
+          const shown = line.replace(/<!--.*?-->/g, '');
+          const cells = line.startsWith('|') ? shown.split(/(?<!\\)\|/).map((cell) => cell.trim().length) : [];
+          // A row of a table cannot be wrapped.
+          const isLong = !line.startsWith('|') && shown.length > MAX_COLUMNS;
+          return isLong || cells.some((length) => length > MAX_CELL) ? [`${page}:${index + 1}`] : [];
+        }),
+    );
+    expect(long).toEqual([]);
+  });
+
+  it('are all part of the site', () => {
+    const onSite: string[] = [...SECTIONS.flatMap((section: { pages: string[] }) => section.pages), ...FURTHER_PAGES];
+    const expected = pages.filter((page) => !page.startsWith('.github/') && page !== 'README.md');
+    expect(expected.filter((page) => !onSite.includes(page))).toEqual([]);
+    expect(onSite.filter((page) => !pages.includes(page))).toEqual([]);
+  });
+
+  it('never have npx fetch a package of this name', () => {
+    const told = pages.flatMap((page) =>
+      /npx (--yes|-y) svm-sieve|npm install svm-sieve\b/.test(read(page)) ? [page] : [],
+    );
+    expect(told).toEqual([]);
   });
 
   it('are all named in their index', () => {

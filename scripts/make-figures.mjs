@@ -1,0 +1,176 @@
+// Draws the figures of README and documentation into docs/images, each from a real run on bundled or
+// generated data: node scripts/make-figures.mjs [name ...]
+import { writeFile } from 'node:fs/promises';
+import { evaluate, generate, rank, readData, select } from 'svm-sieve/node';
+import { barsChart, curvesChart, linesChart, renderChart, standaloneChart } from 'svm-sieve/report';
+
+const WIDTH = 720;
+const SIZES = [1024, 512, 256, 128, 64, 32, 16, 8, 4, 2, 1];
+
+const wdbc = () => readData('example:wdbc');
+const generated = async (name, options) => readData(generate(name, options));
+
+/** A cross-validated curve as points; `spread` is one standard error. */
+const points = (curve) => curve.map(({ features, score }) => ({ x: features, y: score.mean, spread: score.se }));
+const plain = (curve) => curve.map(({ features, score }) => ({ x: features, y: score.mean }));
+const curveOf = async (data, options) => plain((await select(data, options)).curve);
+const traceOf = async (data, options, key) =>
+  (await rank(data, options)).trace.map((step) => ({ x: step.features, y: step[key] }));
+const bars = (scores) =>
+  Object.entries(scores)
+    .map(([name, value]) => ({ name, value }))
+    .sort((a, b) => b.value - a.value);
+
+const FIGURES = {
+  async selection() {
+    const data = await wdbc();
+    const selection = await select(data);
+    const estimate = await evaluate(data);
+    const size = selection.selected.features.length;
+    const { mean } = estimate.evaluation.outer;
+    return curvesChart({
+      title: `Wisconsin breast cancer: ${size} of 30 features, nested-CV accuracy ${mean.toFixed(3)}`,
+      yTitle: 'accuracy',
+      xTitle: 'features',
+      series: [
+        { name: 'inner cross-validation, ± 1 standard error', points: points(selection.curve), marked: [size] },
+        { name: 'nested cross-validation', points: plain(estimate.curve) },
+      ],
+    });
+  },
+  async bias() {
+    const size = { rows: 62, features: 2000 };
+    const noise = await generated('noise', size);
+    const signal = await generated('microarray', size);
+    const run = (data, ranking) => curveOf(data, { ranking, sizes: SIZES, folds: 10, repeats: 1 });
+    return curvesChart({
+      title: '62 samples, 2,000 features: ranked once on all samples, or in each fold',
+      yTitle: 'accuracy',
+      xTitle: 'features',
+      xScale: 'log',
+      series: [
+        { name: '20 informative, ranked once', points: await run(signal, 'once') },
+        { name: '20 informative, per fold', points: await run(signal, 'per-fold') },
+        { name: 'noise, ranked once', points: await run(noise, 'once') },
+        { name: 'noise, per fold', points: await run(noise, 'per-fold') },
+      ],
+    });
+  },
+  async elimination() {
+    const data = await wdbc();
+    return curvesChart({
+      title: 'Wisconsin breast cancer: the ranking, its reverse, and a random order',
+      yTitle: 'accuracy',
+      xTitle: 'features',
+      series: [
+        { name: 'SVM-RFE', points: await curveOf(data, { folds: 10 }) },
+        { name: 'random order', baseline: true, points: await curveOf(data, { folds: 10, method: 'random' }) },
+        { name: 'SVM-RFE reversed', points: await curveOf(data, { folds: 10, reverse: true }) },
+      ],
+    });
+  },
+  async 'kernel-criteria'() {
+    const data = await generated('xor', { rows: 200, features: 10 });
+    const { scores } = await rank(data, { kernel: 'rbf', once: true });
+    return barsChart({ title: 'XOR data: DJ of ten features, RBF kernel', xTitle: 'DJ', bars: bars(scores) });
+  },
+  async 'gradient-angle'() {
+    const data = await generated('hermes', {});
+    const { scores } = await rank(data, { method: 'gradient-angle', kernel: 'poly', degree: 2, cost: 10 });
+    const ordered = Object.entries(scores).map(([name, value]) => ({ name, value }));
+    return barsChart({
+      title: 'Generated data whose noise grows from f1 to f20',
+      xTitle: 'importance',
+      bars: ordered,
+    });
+  },
+  async margin() {
+    const data = await generated('microarray', { rows: 62, features: 200 });
+    const common = { cost: Number.POSITIVE_INFINITY, retrainEvery: 0 };
+    return linesChart({
+      title: '62 samples, 200 features, trained once: the margin along the path',
+      yTitle: 'margin',
+      xTitle: 'features',
+      series: [
+        { name: 'margin-based (mfe)', points: await traceOf(data, { ...common, method: 'mfe' }, 'margin') },
+        { name: 'by weight (svm-rfe)', points: await traceOf(data, { ...common, method: 'svm-rfe' }, 'margin') },
+      ],
+    });
+  },
+  async 'eb-rfe'() {
+    const data = await generated('verbs', { rows: 150, features: 60, classes: 4 });
+    const series = [];
+    for (const candidates of [1, 10]) {
+      const options = { method: 'eb-rfe', candidates, folds: 5 };
+      series.push({ name: `${candidates} candidates, own folds`, points: await curveOf(data, options) });
+      const { curve } = await evaluate(data, { ...options, outerFolds: 5 });
+      series.push({ name: `${candidates} candidates, nested`, points: plain(curve) });
+    }
+    return curvesChart({
+      title: 'EB-RFE: what its own folds report, and what held-out samples show',
+      yTitle: 'accuracy',
+      xTitle: 'features',
+      series,
+    });
+  },
+  async 'average-distance'() {
+    const data = await wdbc();
+    return curvesChart({
+      title: 'Wisconsin breast cancer: two criteria',
+      yTitle: 'accuracy',
+      xTitle: 'features',
+      series: [
+        { name: 'average-distance', points: await curveOf(data, { folds: 10, method: 'average-distance' }) },
+        { name: 'weight (SVM-RFE)', points: await curveOf(data, { folds: 10 }) },
+      ],
+    });
+  },
+  async retrained() {
+    const data = await readData('example:wine', { positive: ['1'] });
+    const { scores } = await rank(data, { kernel: 'rbf', gamma: 0.1, once: true, method: 'retrained' });
+    const least = Math.min(...Object.values(scores));
+    const increase = Object.fromEntries(Object.entries(scores).map(([name, value]) => [name, value - least]));
+    return barsChart({
+      title: 'Wine 1 against the rest: objective after retraining without a feature',
+      xTitle: 'increase over the cheapest removal',
+      bars: bars(increase),
+    });
+  },
+  async filters() {
+    const data = await readData('example:wine');
+    const { scores } = await rank(data, { method: 'fisher' });
+    return barsChart({ title: 'Wine: Fisher score of each feature', xTitle: 'Fisher score', bars: bars(scores) });
+  },
+  async 'subset-size'() {
+    const data = await wdbc();
+    const { curve } = await select(data, { choose: 'one-se' });
+    const size = async (choose) => (await select(data, { choose })).selected.features.length;
+    const rules = ['best', 'one-se', 'at-most=5'];
+    const marked = await Promise.all(rules.map(size));
+    return curvesChart({
+      title: `Sizes chosen by ${rules.map((rule, index) => `${rule} (${marked[index]})`).join(', ')}`,
+      yTitle: 'accuracy',
+      xTitle: 'features',
+      series: [{ name: 'inner cross-validation, ± 1 standard error', points: points(curve), marked }],
+    });
+  },
+  async stability() {
+    const data = await generated('microarray', { rows: 62, features: 200 });
+    const { evaluation } = await evaluate(data, { choose: 'n=8' });
+    const { nogueira } = evaluation.stability;
+    const bars = evaluation.consensus.map((name) => ({ name, value: evaluation.frequency[name] ?? 0 }));
+    return barsChart({
+      title: `Selected in a fraction of ten outer folds; stability ${nogueira.toFixed(2)}`,
+      xTitle: 'fraction of folds',
+      bars,
+      xDomain: [0, 1],
+    });
+  },
+};
+
+const wanted = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(FIGURES);
+for (const name of wanted) {
+  const chart = standaloneChart(await renderChart(await FIGURES[name](), WIDTH, name));
+  await writeFile(new URL(`../docs/images/${name}.svg`, import.meta.url), `${chart}\n`);
+  console.log(`docs/images/${name}.svg`);
+}
