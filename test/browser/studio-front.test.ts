@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { shownProblem } from '../../apps/studio/state/data-fixes.ts';
-import { refusalOf } from '../../apps/studio/state/option-words.ts';
+import { refusalOf } from '../../apps/studio/state/option-text.ts';
 import type { FactsOf, MessageCode } from '../../src/base/messages/index.ts';
 import { fact, reported } from '../../src/base/problem.ts';
 import { readers } from '../../src/data/readers/index.ts';

@@ -12,7 +12,7 @@ import { chromiumPath, openBrowser, unlessChromium } from './chromium.ts';
 const folder = join(root, 'dist', 'studio');
 
 /** What a person waits for at first, compressed. */
-const MOST_BYTES_AT_FIRST = 400_000;
+const MAX_FIRST_LOAD_BYTES = 400_000;
 
 describe.skipIf(!chromiumPath)(`the studio, served${unlessChromium}`, () => {
   let browser: Browser;
@@ -39,7 +39,7 @@ describe.skipIf(!chromiumPath)(`the studio, served${unlessChromium}`, () => {
     const names = asked.filter((url) => url.startsWith(`${server.address}assets/`)).map((url) => new URL(url).pathname);
     const bytes = [...new Set(names)].map((name) => gzipSync(readFileSync(join(folder, name))).length);
     expect(bytes.length).toBeGreaterThan(1);
-    expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(MOST_BYTES_AT_FIRST);
+    expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(MAX_FIRST_LOAD_BYTES);
     expect(asked.filter((url) => !/^(data|blob):/.test(url) && !url.startsWith(server.address))).toEqual([]);
   });
 
