@@ -1,5 +1,5 @@
-// Large tables in the studio's engine: soon to be seen, ranked about as fast as by Node, and the
-// page is never held up.
+// Large tables in the studio: opened quickly, ranked about as fast as by Node, without blocking the
+// page.
 
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -78,7 +78,7 @@ describe.skipIf(!chromiumPath)(`a table of 62 × 20,000 in the studio${unlessChr
     await server?.close();
   });
 
-  it('is soon to be seen', async () => {
+  it('opens quickly', async () => {
     const before = await processorSeconds(session);
     const seen = await page.evaluate(async () => {
       const { engine } = window as unknown as EngineWindow;
@@ -91,7 +91,7 @@ describe.skipIf(!chromiumPath)(`a table of 62 × 20,000 in the studio${unlessChr
     expect((await processorSeconds(session)) - before).toBeLessThan(MAX_SECONDS_TO_OPEN);
   });
 
-  it('is ranked about as fast as by Node, and never holds up the page', async () => {
+  it('is ranked about as fast as by Node, without blocking the page', async () => {
     const before = await processorSeconds(session);
     const longest = await longestTask(browser, page, async () => {
       const number = await begin(page, { task: 'rank', options: {} });
@@ -102,7 +102,7 @@ describe.skipIf(!chromiumPath)(`a table of 62 × 20,000 in the studio${unlessChr
     expect(taken).toBeLessThan(MAX_TIMES_NODE * (await nodeSeconds(table)));
   }, 180_000);
 
-  it('is explained, and kept for after a reload, without holding up the page', async () => {
+  it('is explained and stored without blocking the page', async () => {
     const longest = await longestTask(browser, page, () =>
       page.evaluate(async () => {
         const { engine, openStorage, runs } = window as unknown as EngineWindow;
@@ -129,7 +129,7 @@ describe.skipIf(!chromiumPath)(`a table of 62 × 20,000 in the studio${unlessChr
     await expect.poll(() => page.workers().length).toBeLessThanOrEqual(1);
   });
 
-  it('gives its memory back when its run is closed', async () => {
+  it('frees its memory when its run is closed', async () => {
     // Alone: pages of one address share a process, and are measured together.
     await page.close();
     const own = await server.open(browser);
