@@ -43,6 +43,7 @@ export {
 // errors, options, random
 export {
   type Fix,
+  fact,
   type Note,
   note,
   noteText,
@@ -211,6 +212,7 @@ export { explain } from './tasks/explain.ts';
 export type { BeforeAndAfter, Departure, Explanation, Scored, Standing, Stay } from './tasks/explanation.ts';
 export { explanationWords } from './tasks/explanation-words.ts';
 export { exportModel, exportOptions } from './tasks/export.ts';
+export type { FinishedFold } from './tasks/finished-fold.ts';
 export type {
   ApplyOptions,
   CompareOptions,

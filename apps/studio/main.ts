@@ -2,10 +2,10 @@ import './style.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { createEngine } from './engine/create.ts';
-import { keep } from './state/keeping.svelte.ts';
+import { persist } from './state/persistence.svelte.ts';
 import { openStorage } from './state/storage.ts';
 import { Studio } from './state/studio.svelte.ts';
 
 const studio = new Studio(createEngine());
-keep(studio, openStorage);
+persist(studio, openStorage);
 mount(App, { target: document.getElementById('studio')!, props: { studio } });

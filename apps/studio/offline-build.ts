@@ -1,5 +1,5 @@
-// The part of the build that makes the studio work offline and keep to itself: the page gets its
-// policy, and the service worker the list of all files.
+// Build plugin: adds the content security policy to the page, and the list of files to the service
+// worker.
 
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';

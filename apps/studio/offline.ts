@@ -1,5 +1,5 @@
-// Lets the studio work offline once it has been loaded. Where that cannot be, at an insecure
-// address or where the browser keeps nothing, it works as long as there is a connection.
+// Makes the studio work offline once it has been loaded. At an insecure address, or where the browser
+// stores nothing, it needs a connection.
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator)
   navigator.serviceWorker.register('./service-worker.js', { scope: './' }).catch(() => {});

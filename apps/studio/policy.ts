@@ -1,12 +1,12 @@
-// What the page may do, as its Content-Security-Policy says: nothing leaves for anywhere but where
-// the page came from. It stands in the page itself, and goes with every file that `svm-sieve
-// studio` or the service worker gives out, since workers have the policy of their own file.
+// The Content-Security-Policy of the studio: no request goes to another origin. It is in the page
+// itself and in the headers of every file that `svm-sieve studio` or the service worker serves,
+// because a worker has the policy of its own file.
 
 const RULES = [
   "default-src 'none'",
   // The numeric core is WebAssembly.
   "script-src 'self' 'wasm-unsafe-eval'",
-  // Charts have their marks styled one by one.
+  // Charts have inline styles.
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "font-src 'self'",
@@ -17,7 +17,7 @@ const RULES = [
   "form-action 'none'",
 ];
 
-/** For the page, which cannot say of itself who may frame it. */
+/** For the page; frame-ancestors is valid in headers only. */
 export const PAGE_POLICY = RULES.join('; ');
 
 /** For headers. */

@@ -1,5 +1,5 @@
-// Keeps the files of the studio, so that it works without a network. The build puts in what there is: its names and a digest of it all.
-// It answers for these files and for nothing else, and asks nobody but the place they came from.
+// Caches the files of the studio, so that it works offline. The build inserts their names and a digest.
+// It serves these files only, and requests them from their own origin only.
 
 const VERSION = '__VERSION__';
 const FILES = __FILES__;
@@ -10,7 +10,7 @@ const home = new URL('./', self.location.href).href;
 const known = new Set(FILES.map((file) => new URL(file, home).href));
 
 self.addEventListener('install', (event) => {
-  // Past the cache of the browser, which may hold files of an older studio by the same name.
+  // Bypasses the HTTP cache, which may hold files of an older studio with the same name.
   const requests = FILES.map((file) => new Request(file, { cache: 'reload' }));
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(requests)));
 });
@@ -27,14 +27,14 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const address = request.url.split(/[?#]/)[0];
-  const wanted = request.mode === 'navigate' && address === home ? `${home}index.html` : address;
-  if (request.method === 'GET' && known.has(wanted)) event.respondWith(kept(wanted));
+  const requested = request.mode === 'navigate' && address === home ? `${home}index.html` : address;
+  if (request.method === 'GET' && known.has(requested)) event.respondWith(cached(requested));
 });
 
-async function kept(address) {
+async function cached(address) {
   const cache = await caches.open(CACHE);
   const response = (await cache.match(address)) ?? (await fetch(address));
-  // A host of static files sends no policy, and a worker has that of its own file.
+  // A static host sends no policy, and a worker has the policy of its own file.
   const headers = new Headers(response.headers);
   headers.set('Content-Security-Policy', POLICY);
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });

@@ -1,5 +1,4 @@
-// The studio as a static folder: every address in it is relative, so that it can be hosted
-// anywhere.
+// Builds the studio as a static folder with relative addresses, so that it can be hosted anywhere.
 
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';

@@ -23,6 +23,8 @@ export interface JobContext {
   onResumed?(found: number, of: number): void;
   /** Called now and then with the jobs done, fractions of those under way included. */
   onJobProgress?(done: number, of: number): void;
+  /** Called with the index and the answer of a job, before `onJob` counts it. */
+  onAnswer?(index: number, answer: unknown): void;
 }
 
 /** The outcomes in the order of the jobs. The first error ends it. */
@@ -30,7 +32,7 @@ export async function runJobs<Answer>(
   jobs: readonly Job<Answer>[],
   context: JobContext,
 ): Promise<(Outcome<Answer> | null)[]> {
-  const { executor, journal, signal, pause, hash = portableHash, onJob } = context;
+  const { executor, journal, signal, pause, hash = portableHash, onJob, onAnswer } = context;
   const outcomes: (Outcome<Answer> | null)[] = jobs.map(() => null);
   let done = 0;
   const waiting: number[] = [];
@@ -40,6 +42,7 @@ export async function runJobs<Answer>(
     if (known === undefined) waiting.push(place);
     else {
       outcomes[place] = known;
+      onAnswer?.(place, known.answer);
       done++;
     }
   }
@@ -75,6 +78,7 @@ export async function runJobs<Answer>(
         journal?.append(keys![place], outcome);
         outcomes[place] = outcome;
         underWay.delete(place);
+        onAnswer?.(place, outcome.answer);
         onJob?.(++done, jobs.length);
         widen();
         await yieldToEventLoop();

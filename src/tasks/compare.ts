@@ -31,6 +31,7 @@ import { type Verdict, verdictOf } from './compare-verdict.ts';
 import { type RunContext, stopIfAborted, withOwnParts } from './context.ts';
 import type { Data, ResolvedReadingOptions } from './data.ts';
 import { sharedNotes } from './evaluate.ts';
+import { foldListener } from './finished-fold.ts';
 import type { CompareOptions } from './given-options.ts';
 import {
   type HonestPoint,
@@ -144,7 +145,11 @@ export async function compare(
   const start = performance.now();
   const outcomes = await runJobs(
     runs.flatMap(({ entries }) => entries.flatMap(({ jobs }) => jobs)),
-    { ...context, executor: context.executor ?? inline },
+    {
+      ...context,
+      executor: context.executor ?? inline,
+      onAnswer: foldListener(runs.flatMap(foldLabels), context.onFold),
+    },
   );
   stopIfAborted(context);
   let next = 0;
@@ -164,6 +169,10 @@ export async function compare(
     timings: { seconds: (performance.now() - start) / 1000 },
   };
 }
+
+/** The outer folds of the jobs, method by method. */
+const foldLabels = ({ splits, entries }: ComparisonRun) =>
+  entries.flatMap(({ name, jobs }) => jobs.map((_, place) => ({ ...splits[place], method: name })));
 
 /** Refuses a comparison in which no method could be used. */
 function refuseWithoutMethods(comparisons: readonly Comparison[], signal: AbortSignal | undefined): void {

@@ -16,6 +16,7 @@ import { withJournal } from '../executors/journalled-cross-validator.ts';
 import type { JobContext } from '../executors/run-jobs.ts';
 import { type OwnParts, withoutObjects } from '../plan/own-parts.ts';
 import type { AnyStep } from './elimination.ts';
+import type { FinishedFold } from './finished-fold.ts';
 
 /**
  * Where a task computes, who may stop it, and who hears of its progress: the last argument of every
@@ -68,6 +69,8 @@ export interface RunContext {
   onJobProgress?(done: number, of: number): void;
   /** Called before the computation begins, with what is to be known about its options. */
   onNotes?(notes: readonly Note[]): void;
+  /** `evaluate` and `compare`: called when an outer fold is done, so that it can be drawn at once. */
+  onFold?(fold: FinishedFold): void;
 }
 
 /** The context with what tasks tell one another. */

@@ -18,6 +18,7 @@ import { type Baselines, baselineNotes, imbalanceNotes } from './baselines.ts';
 import { checkData } from './check-data.ts';
 import { type RunContext, stopIfAborted, withOwnParts } from './context.ts';
 import type { Data, ResolvedReadingOptions } from './data.ts';
+import { foldListener } from './finished-fold.ts';
 import { notesOfFolds } from './fold-notes.ts';
 import type { EvaluateOptions } from './given-options.ts';
 import {
@@ -97,7 +98,15 @@ export async function evaluate(
     chanceJobs(dataset, planned, p, objects),
   );
   const jobs = [...own, ...chance.flatMap((permutation) => permutation.jobs)];
-  const outcomes = await runJobs(jobs, { ...context, executor: context.executor ?? inline });
+  const labels = [
+    ...splits,
+    ...chance.flatMap((own, permutation) => own.splits.map((split) => ({ ...split, permutation }))),
+  ];
+  const outcomes = await runJobs(jobs, {
+    ...context,
+    executor: context.executor ?? inline,
+    onAnswer: foldListener(labels, context.onFold),
+  });
   stopIfAborted(context);
   const runs = finishedRuns(splits, outcomes.slice(0, own.length));
   if (heldOutRuns(runs).length === 0)

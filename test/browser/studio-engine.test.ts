@@ -1,5 +1,5 @@
-// The engine of the studio in Chromium: the bits of the command line, pauses, stops and crashes,
-// and what survives a reload.
+// The engine of the studio in Chromium: the numbers of the command line, pauses, stops and crashes, and
+// the storage.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -65,7 +65,7 @@ describe.skipIf(!chromiumPath)(`the engine of the studio${unlessChromium}`, () =
     ],
   ];
 
-  it.each(CASES)('gives the bits of the command line: %o', async (asked, args) => {
+  it.each(CASES)('gives the result of the command line, bit by bit: %o', async (asked, args) => {
     const number = await done(asked);
     const [json] = await fileOf(page, number, asked, { kind: 'json' });
     const csv = files.path(`${number}.csv`);
@@ -96,7 +96,7 @@ describe.skipIf(!chromiumPath)(`the engine of the studio${unlessChromium}`, () =
     expect(text(reduced)).toBe(readFileSync(files.path('reduced.csv'), 'utf8'));
   });
 
-  it('chooses another size as the command would', async () => {
+  it('gives another size as the command line does', async () => {
     const asked: Asked = { task: 'select', options: { halveAbove: 8 } };
     const number = await done(asked);
     const chosen = await page.evaluate(
@@ -131,9 +131,9 @@ describe.skipIf(!chromiumPath)(`the engine of the studio${unlessChromium}`, () =
     expect(chosen.rank).toBe(1);
   });
 
-  it('pauses, goes on and stops with what is known', async () => {
+  it('pauses, resumes and stops with a partial result', async () => {
     const number = await begin(page, { task: 'evaluate', options: { outerFolds: 60, halveAbove: 8 } });
-    const told = await page.evaluate(async (own) => {
+    const counts = await page.evaluate(async (own) => {
       const run = (window as unknown as EngineWindow).runs[own];
       const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
       const jobs = () => run.progress.jobs?.done ?? 0;
@@ -152,15 +152,15 @@ describe.skipIf(!chromiumPath)(`the engine of the studio${unlessChromium}`, () =
       run.stop();
       return { before, after, later, secondsBefore, secondsAfter, paused };
     }, number);
-    expect(told).toMatchObject({ paused: 'paused', after: told.before, secondsAfter: told.secondsBefore });
-    expect(told.after).toBeLessThan(60);
-    expect(told.later).toBeGreaterThan(told.after);
+    expect(counts).toMatchObject({ paused: 'paused', after: counts.before, secondsAfter: counts.secondsBefore });
+    expect(counts.after).toBeLessThan(60);
+    expect(counts.later).toBeGreaterThan(counts.after);
     const { state, notes } = await ended(page, number);
     expect(state).toBe('stopped');
     expect(notes.join()).toMatch(/\d+ of 60 outer folds are done/);
   });
 
-  it('says so where a stop comes before anything is known', async () => {
+  it('fails with a sentence where it is stopped before it has a result', async () => {
     const number = await begin(page, {
       task: 'evaluate',
       options: { outerFolds: 3, method: 'eb-rfe', kernel: 'rbf', candidates: 'all' },
@@ -168,7 +168,7 @@ describe.skipIf(!chromiumPath)(`the engine of the studio${unlessChromium}`, () =
     await page.evaluate((own) => (window as unknown as EngineWindow).runs[own].stop(), number);
     expect(await ended(page, number)).toMatchObject({
       state: 'failed',
-      failure: { message: 'The run was stopped before there was anything to show.', isBug: false },
+      failure: { message: 'The run was stopped before it had a result.', isBug: false },
     });
   });
 
@@ -177,14 +177,14 @@ describe.skipIf(!chromiumPath)(`the engine of the studio${unlessChromium}`, () =
     [{ task: 'rank', options: { cost: 'much' } }, 'option-invalid', { option: 'cost', value: 'much' }],
     [{ task: 'rank', options: {}, name: 'table.xyz' }, 'format-unknown', { ending: 'xyz' }],
     [{ task: 'compare', options: {} }, 'option-missing', { option: 'methods' }],
-  ] as [Asked, string, object][])('refuses %o with the problem as data', async (asked, code, facts) => {
+  ] as [Asked, string, object][])('rejects %o with the problem as data', async (asked, code, facts) => {
     const { state, failure } = await ended(page, await begin(page, asked));
     expect(state).toBe('failed');
     expect(failure).toMatchObject({ isBug: false, problems: [{ code, facts }] });
     expect(failure!.message).not.toBe('');
   });
 
-  it('tells of a crash in words, and goes on with new workers', async () => {
+  it('reports a crash, and continues with new workers', async () => {
     // A page of its own: Playwright waits for ever for workers that other tests have ended.
     const own = await server.open(browser);
     const openWine = () =>
@@ -206,14 +206,14 @@ describe.skipIf(!chromiumPath)(`the engine of the studio${unlessChromium}`, () =
     const { state, failure } = await ended(own, number);
     expect(state).toBe('failed');
     expect(failure!.isBug).toBe(true);
-    expect(failure!.message).toMatch(/^This is a fault of the studio, not of your data: the worker is ill\./);
+    expect(failure!.message).toMatch(/^Internal error, not caused by your data: the worker is ill\./);
     expect(await openWine()).toBe(178);
     const again = await begin(own, { task: 'rank', options: {}, example: 'wine' });
     expect(await ended(own, again)).toMatchObject({ state: 'done' });
     await own.close();
   });
 
-  it('ends all workers of a run that is closed', async () => {
+  it('terminates the workers of a closed run', async () => {
     const count = () => page.workers().length;
     const before = count();
     const number = await begin(page, { task: 'evaluate', options: { outerFolds: 40, kernel: 'rbf' } });
@@ -223,7 +223,7 @@ describe.skipIf(!chromiumPath)(`the engine of the studio${unlessChromium}`, () =
   });
 
   describe('the storage', () => {
-    it('gives back after a reload what was kept, and forgets what is removed', async () => {
+    it('restores a session after a reload, and forgets what is removed', async () => {
       const asked: Asked = { task: 'select', options: { halveAbove: 8 } };
       const number = await done(asked);
       const kept = await page.evaluate(async (own) => {
@@ -278,7 +278,7 @@ describe.skipIf(!chromiumPath)(`the engine of the studio${unlessChromium}`, () =
       expect(found.result).toBe(kept);
     });
 
-    it('says in words that there is no room left', async () => {
+    it('explains that the storage is full', async () => {
       const said = await page.evaluate(async () => {
         const storage = await (window as unknown as EngineWindow).openStorage('full');
         const { put } = IDBObjectStore.prototype;
@@ -291,12 +291,12 @@ describe.skipIf(!chromiumPath)(`the engine of the studio${unlessChromium}`, () =
         await storage.saveWorkspace(workspace);
         return { refused, found: await storage.loadWorkspace() };
       });
-      expect(said.refused).toContain('no room left');
+      expect(said.refused).toContain('no storage left');
       expect(said.found).toEqual({ source: null, dataOptions: {}, taskOptions: {} });
     });
   });
 
-  it('asks for nothing from elsewhere, and complains of nothing', () => {
+  it('requests nothing from other origins, and logs no error', () => {
     expect(server.elsewhere).toEqual([]);
     expect(server.complaints).toEqual([]);
   });

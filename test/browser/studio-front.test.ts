@@ -1,5 +1,4 @@
-// Bringing data to the studio and choosing what to do with them, in a real browser: what is shown,
-// mended, kept and refused.
+// The Data and Choose views of the studio in a real browser.
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -7,7 +6,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { shownProblem } from '../../apps/studio/state/data-fixes.ts';
-import { refusalOf } from '../../apps/studio/state/option-words.ts';
+import { refusalOf } from '../../apps/studio/state/option-text.ts';
 import type { FactsOf, MessageCode } from '../../src/base/messages/index.ts';
 import { fact, reported } from '../../src/base/problem.ts';
 import { readers } from '../../src/data/readers/index.ts';
@@ -67,7 +66,7 @@ describe.skipIf(!chromiumPath)(`the studio's front${unlessChromium}`, () => {
     const file = { name, mimeType: 'text/csv', buffer: Buffer.from(text) };
     await page.getByLabel('File with a table').setInputFiles(file);
   };
-  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  const button = (name: string | RegExp, more: { exact?: boolean } = {}) => page.getByRole('button', { name, ...more });
   const heading = (name: string | RegExp) => page.getByRole('heading', { name });
 
   async function seriousFindings(): Promise<string[]> {
@@ -92,13 +91,13 @@ describe.skipIf(!chromiumPath)(`the studio's front${unlessChromium}`, () => {
     }, text);
     await page.dispatchEvent('body', 'drop', { dataTransfer: transfer });
     await heading('wdbc.csv').waitFor();
-    await page.getByText('569 rows, 30 features, 2 classes').waitFor();
+    await page.getByText('569 samples, 30 features, 2 classes').waitFor();
     await page.getByText('357 (63 %)').waitFor();
     expect(await page.getByRole('columnheader', { name: 'radius_mean number' }).count()).toBe(1);
     await page.getByRole('cell', { name: '17.99', exact: true }).waitFor();
   });
 
-  it('shows hostile names as what they are, and does nothing of what they say', async () => {
+  it('shows hostile names as text', async () => {
     const text = `${[...HOSTILE, 'class'].map(cell).join(',')}\n${lines(30, (i) => `${i},${i % 7},${i % 5},${i % 3},${i % 11},${cell(i % 2 ? '<script>alert(1)</script>' : 'b')}`)}`;
     await bring('<b>hostile.csv', text);
     await heading('<b>hostile.csv').waitFor();
@@ -106,28 +105,28 @@ describe.skipIf(!chromiumPath)(`the studio's front${unlessChromium}`, () => {
     await button(/^<img src=x onerror=alert\(1\)>/).click();
     await heading('<img src=x onerror=alert(1)>').waitFor();
     await button(/^f\\u202ereversed/).waitFor();
-    await button('Go on to choose').click();
+    await button('Continue').click();
     await page.getByLabel('Rank only').check();
     await button('Run').click();
-    await button('Ranking: svm-rfe done').waitFor();
+    await button('Ranking of <b>hostile: svm-rfe done').waitFor();
     expect(await page.locator('main img, main b').count()).toBe(0);
   });
 
-  it('mends problems where they are shown, and undoes what was done', async () => {
+  it('fixes problems where they are shown, and undoes fixes', async () => {
     const text = `sample,age,ink,class\n${lines(40, (i) => `s${i},${i === 3 ? '' : i},${i === 7 ? 'oops' : i * i},${label(i)}`)}`;
     await bring('dirty.csv', text);
-    await heading('3 things stand in the way').waitFor();
-    expect(await button('Go on to choose').isDisabled()).toBe(true);
-    await button('It names the rows').click();
-    await heading('2 things stand in the way').waitFor();
-    await button('Count “oops” as missing').click();
-    await heading('One thing stands in the way').waitFor();
-    await button('Fill with the median').click();
-    await heading(/in the way/).waitFor({ state: 'detached' });
-    await page.getByText('40 rows, 2 features, 2 classes').waitFor();
-    expect(await button('Go on to choose').isEnabled()).toBe(true);
-    await button('Undo: Missing cells are filled: median').click();
-    await heading('One thing stands in the way').waitFor();
+    await heading('3 problems to fix').waitFor();
+    expect(await button('Continue').isDisabled()).toBe(true);
+    await button('Use it as the sample id').click();
+    await heading('2 problems to fix').waitFor();
+    await button('Treat “oops” as missing').click();
+    await heading('1 problem to fix').waitFor();
+    await button('Impute the median').click();
+    await heading(/to fix/).waitFor({ state: 'detached' });
+    await page.getByText('40 samples, 2 features, 2 classes').waitFor();
+    expect(await button('Continue').isEnabled()).toBe(true);
+    await button('Undo: Missing values imputed: median').click();
+    await heading('1 problem to fix').waitFor();
   });
 
   it.each([
@@ -136,10 +135,10 @@ describe.skipIf(!chromiumPath)(`the studio's front${unlessChromium}`, () => {
       'double.csv',
       `x,x,class\n${lines(9, (i) => `${i},${i * i},${label(i)}`)}`,
       shown('column-name-twice', { name: 'x', positions: [1, 2] }),
-      'Leave out column 2',
+      'Drop column 2',
     ],
     [
-      'an ending that tells no format',
+      'an unknown extension',
       'table.xyz',
       `x,class\n${lines(9, (i) => `${i},${label(i)}`)}`,
       shown('format-unknown', {
@@ -149,7 +148,7 @@ describe.skipIf(!chromiumPath)(`the studio's front${unlessChromium}`, () => {
       }),
       'Read as csv',
     ],
-  ])('says what is wrong with %s, and reads it after a press', async (_, name, text, sentence, fix) => {
+  ])('explains %s, and reads it after a fix', async (_, name, text, sentence, fix) => {
     await bring(name, text);
     await heading(`${name} cannot be read yet`).waitFor();
     await page.getByText(sentence).waitFor();
@@ -157,7 +156,7 @@ describe.skipIf(!chromiumPath)(`the studio's front${unlessChromium}`, () => {
     await heading(name).and(page.locator('h2#table-name')).waitFor();
   });
 
-  it('says what is wrong with what is no table at all', async () => {
+  it('explains what is not a table', async () => {
     await bring('empty.csv', '');
     await heading('empty.csv cannot be read yet').waitFor();
     expect((await page.getByRole('alert').textContent())!.length).toBeGreaterThan(15);
@@ -165,17 +164,17 @@ describe.skipIf(!chromiumPath)(`the studio's front${unlessChromium}`, () => {
     await button('Paste a table').click();
     await page.getByRole('textbox').fill('one line');
     await button('Use this table').click();
-    await page.getByText('A table has more than one line').waitFor();
+    await page.getByText('A table needs at least two lines').waitFor();
   });
 
-  it('leaves the table as it was where a change cannot be made', async () => {
+  it('keeps the table where a change fails', async () => {
     await button(/^wine/).click();
     await heading('example:wine').waitFor();
-    await page.getByText('How it is read').click();
+    await page.getByText('Reading options').click();
     await page.getByLabel('Target', { exact: true }).fill('no such column');
     await page.getByLabel('Target', { exact: true }).press('Enter');
     await page.getByText(/^Not changed: .*no such column/).waitFor();
-    await page.getByText('178 rows, 13 features, 3 classes').waitFor();
+    await page.getByText('178 samples, 13 features, 3 classes').waitFor();
     await page.getByRole('cell', { name: '14.23', exact: true }).waitFor();
   });
 
@@ -185,7 +184,7 @@ describe.skipIf(!chromiumPath)(`the studio's front${unlessChromium}`, () => {
       'wide.csv',
       `${names.join(',')},class\n${lines(20, (i) => `${names.map((_, j) => (i * 7 + j) % 11).join(',')},${label(i)}`)}`,
     );
-    await page.getByText('20 rows, 20,000 features, 2 classes').waitFor();
+    await page.getByText('20 samples, 20,000 features, 2 classes').waitFor();
     await page.getByLabel('Find a column').fill('g15000');
     await page.getByLabel('Find a column').press('Enter');
     await heading('g15000').waitFor();
@@ -197,10 +196,10 @@ describe.skipIf(!chromiumPath)(`the studio's front${unlessChromium}`, () => {
     expect(await page.locator('*').count()).toBeLessThan(1500);
   });
 
-  it('refuses an option in its place, finds options, and begins nothing meanwhile', async () => {
+  it('rejects an invalid option in place, finds options, and does not run', async () => {
     await button(/^wine/).click();
-    await button('Go on to choose').click();
-    await page.getByText(/further options/).click();
+    await button('Continue').click();
+    await page.getByText(/^More options/).click();
     await page.getByLabel('Search the options').fill('cost of an error');
     await page.getByLabel('Cost', { exact: true }).fill('-1');
     await page.getByLabel('Cost', { exact: true }).press('Tab');
@@ -210,40 +209,40 @@ describe.skipIf(!chromiumPath)(`the studio's front${unlessChromium}`, () => {
     expect(await button('Run').isEnabled()).toBe(true);
   });
 
-  it('suggests a method for the shape of the table, with its cost, and says it as a command and a program', async () => {
-    await button('Made up').click();
-    await page.getByLabel('Rows').fill('40');
-    await button('Make it').click();
-    await button('Go on to choose').click();
-    await page.getByText(/^Suggested: Linear SVM-RFE, for 40 rows and 2,000 features/).waitFor();
-    await page.getByText(/it takes about/).waitFor();
-    const command = page.getByRole('group', { name: 'The same on the command line' });
+  it('suggests a method for the data, with its time, as a command and a program', async () => {
+    await button(/^Generated/).click();
+    await page.getByLabel('Samples').fill('40');
+    await button('Generate', { exact: true }).click();
+    await button('Continue').click();
+    await page.getByText(/^Suggested: Linear SVM-RFE for 40 samples and 2,000 features/).waitFor();
+    await page.getByText(/a run takes about/).waitFor();
+    const command = page.getByRole('group', { name: 'Command line' });
     expect(await command.textContent()).toBe(
       'svm-sieve generate microarray --rows 40 -o microarray.csv\nsvm-sieve select microarray.csv --halve-above 100',
     );
     await page.getByLabel('Kernel', { exact: true }).selectOption('rbf');
-    await page.getByText(/^Suggested was/).waitFor();
+    await page.getByText(/^Suggested \(you changed options\)/).waitFor();
     expect(await command.textContent()).toContain('--kernel rbf --halve-above 100');
-    expect(await page.getByRole('group', { name: 'The same in a program' }).textContent()).toContain("kernel: 'rbf'");
-    await button('Go back to the suggestion').click();
+    expect(await page.getByRole('group', { name: 'Node program' }).textContent()).toContain("kernel: 'rbf'");
+    await button('Reset to the suggestion').click();
     await page.getByText(/^Suggested:/).waitFor();
-    // Another table is suggested for anew.
+    // The suggestion depends on the data.
     await page.getByRole('link', { name: 'Data' }).click();
     await button('Other data').click();
     await button(/^wine/).click();
-    await button('Go on to choose').click();
+    await button('Continue').click();
     expect(await command.textContent()).toBe('svm-sieve select example:wine');
   });
 
-  it('takes options from a link, which holds nothing of the data', async () => {
+  it('reads options from a link, which contains no data', async () => {
     await bring('secret-name.csv', `age,secret,target\n${lines(20, (i) => `${i},${i * i},${label(i)}`)}`);
     await button(/^secret number/).click();
-    await button('Leave out').click();
-    await button('Undo: secret is left out').waitFor();
-    await button('Go on to choose').click();
-    await page.getByLabel('Evaluate honestly').check();
+    await button('Drop', { exact: true }).click();
+    await button('Undo: secret dropped').waitFor();
+    await button('Continue').click();
+    await page.getByRole('radio', { name: /^Evaluate/ }).check();
     await page.getByLabel('How many features').selectOption('one-se');
-    const link = (await page.getByRole('group', { name: 'A link to these options' }).textContent())!;
+    const link = (await page.getByRole('group', { name: 'Link to these options' }).textContent())!;
     expect(link).not.toMatch(/secret|age|yes/);
     await button('Remove everything').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove everything' }).click();
@@ -251,14 +250,14 @@ describe.skipIf(!chromiumPath)(`the studio's front${unlessChromium}`, () => {
     await page.getByText('The link set 1 option.').waitFor();
     expect(new URL(page.url()).hash).toBe('#data');
     await button(/^wine/).click();
-    await button('Go on to choose').click();
-    expect(await page.getByLabel('Evaluate honestly').isChecked()).toBe(true);
-    expect(await page.getByRole('group', { name: 'The same on the command line' }).textContent()).toBe(
+    await button('Continue').click();
+    expect(await page.getByRole('radio', { name: /^Evaluate/ }).isChecked()).toBe(true);
+    expect(await page.getByRole('group', { name: 'Command line' }).textContent()).toBe(
       'svm-sieve evaluate example:wine --choose one-se',
     );
   });
 
-  it('goes from an example to a result by the keyboard alone, and finds it again after a reload', async () => {
+  it('reaches a result from an example by keyboard alone, and restores it after a reload', async () => {
     const to = async (name: RegExp) => {
       for (let presses = 0; presses < 80; presses++) {
         await page.keyboard.press('Tab');
@@ -269,14 +268,14 @@ describe.skipIf(!chromiumPath)(`the studio's front${unlessChromium}`, () => {
     };
     await to(/^wine/);
     await heading('example:wine').waitFor();
-    await to(/^Go on to choose/);
-    await heading('What do you want?').waitFor();
+    await to(/^Continue/);
+    await heading('Task').waitFor();
     await to(/^Run$/);
-    await button('Selection: svm-rfe done').waitFor();
-    // What is kept is kept a moment later.
+    await button('Selection of wine: svm-rfe done').waitFor();
+    // Changes are stored after a delay.
     await page.waitForTimeout(1500);
     await page.reload();
-    await button('Selection: svm-rfe done').waitFor();
+    await button('Selection of wine: svm-rfe done').waitFor();
     await page.getByRole('link', { name: 'Data' }).click();
     await heading('example:wine').waitFor();
     await button('Remove everything').click();
@@ -290,17 +289,17 @@ describe.skipIf(!chromiumPath)(`the studio's front${unlessChromium}`, () => {
   it.each([
     ['light', 1280],
     ['dark', 360],
-  ] as const)('has nothing serious to mend for axe-core, %s and %i pixels wide', async (colorScheme, width) => {
+  ] as const)('has no serious axe-core findings, %s and %i pixels wide', async (colorScheme, width) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 800 });
     expect(await seriousFindings()).toEqual([]);
     await bring('dirty.csv', `age,ink,class\n${lines(40, (i) => `${i === 3 ? '' : i},${i * i},${label(i)}`)}`);
     await button(/^age number/).click();
     expect(await seriousFindings()).toEqual([]);
-    await button('Fill with the mean').click();
-    await heading(/in the way/).waitFor({ state: 'detached' });
+    await button('Impute the mean').click();
+    await heading(/to fix/).waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Choose' }).click();
-    await page.getByText(/further options/).click();
+    await page.getByText(/^More options/).click();
     await page.getByLabel('Compare methods').check();
     expect(await seriousFindings()).toEqual([]);
     const overflow = await page.evaluate(

@@ -1,4 +1,4 @@
-// The studio as it is served: held to its policy, and there when the server is not.
+// The studio as it is served: its policy, its size, and that it works offline.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,8 +11,8 @@ import { chromiumPath, openBrowser, unlessChromium } from './chromium.ts';
 
 const folder = join(root, 'dist', 'studio');
 
-/** What a person waits for at first, compressed. */
-const MOST_BYTES_AT_FIRST = 400_000;
+/** Compressed bytes of the first load. */
+const MAX_FIRST_LOAD_BYTES = 400_000;
 
 describe.skipIf(!chromiumPath)(`the studio, served${unlessChromium}`, () => {
   let browser: Browser;
@@ -35,15 +35,15 @@ describe.skipIf(!chromiumPath)(`the studio, served${unlessChromium}`, () => {
     await server?.close();
   });
 
-  it('loads little at first, and nothing from elsewhere', async () => {
+  it('loads little at first, and nothing from other origins', async () => {
     const names = asked.filter((url) => url.startsWith(`${server.address}assets/`)).map((url) => new URL(url).pathname);
     const bytes = [...new Set(names)].map((name) => gzipSync(readFileSync(join(folder, name))).length);
     expect(bytes.length).toBeGreaterThan(1);
-    expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(MOST_BYTES_AT_FIRST);
+    expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(MAX_FIRST_LOAD_BYTES);
     expect(asked.filter((url) => !/^(data|blob):/.test(url) && !url.startsWith(server.address))).toEqual([]);
   });
 
-  it('lets nothing go elsewhere', async () => {
+  it('cannot send requests to other origins', async () => {
     const refused = await page.evaluate(() =>
       fetch('https://example.org/').then(
         () => 'it went',
@@ -55,7 +55,7 @@ describe.skipIf(!chromiumPath)(`the studio, served${unlessChromium}`, () => {
     complaints.length = 0;
   });
 
-  it('is there without the server, with all its parts', async () => {
+  it('works without the server', async () => {
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => 0));
     await server.close();
     await page.reload();

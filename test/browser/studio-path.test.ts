@@ -1,6 +1,6 @@
-// A person's way through the studio, end to end: a table is dropped, features are selected, a size
-// is picked, the selection is judged honestly, files are taken away, and all of it is there again
-// after a reload. What is taken away is what the command line gives, byte by byte.
+// The studio end to end: a table is dropped, features are selected, a size is picked, the selection is
+// evaluated by nested cross-validation, files are exported, and everything is restored after a reload.
+// The exported files equal those of the command line.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,10 +15,10 @@ import { chromiumPath, openBrowser, unlessChromium } from './chromium.ts';
 const SIZE = 7;
 const table = join(root, 'examples', 'data', 'wdbc.csv');
 
-/** Times are the only part that may differ. */
+/** Only times may differ. */
 const withoutTimes = (text: string) => text.replace(/"timings": ?\{[^}]*\}/g, '"timings": {}');
 
-describe.skipIf(!chromiumPath)(`a way through the studio${unlessChromium}`, () => {
+describe.skipIf(!chromiumPath)(`the studio end to end${unlessChromium}`, () => {
   let browser: Browser;
   let server: ChildProcess;
   let address: string;
@@ -36,7 +36,7 @@ describe.skipIf(!chromiumPath)(`a way through the studio${unlessChromium}`, () =
     server?.kill('SIGKILL');
   });
 
-  /** Drops a file on the page, as a person does with a pointer. */
+  /** Drops a file on the page. */
   async function drop(page: Page, name: string, content: string): Promise<void> {
     const transfer = await page.evaluateHandle(
       ([own, text]) => {
@@ -56,58 +56,60 @@ describe.skipIf(!chromiumPath)(`a way through the studio${unlessChromium}`, () =
     expect(code, stderr).toBe(0);
   }
 
-  it('leads from a dropped table to files that are the command line’s, and back after a reload', async () => {
+  it('exports the files of the command line, and restores the session after a reload', async () => {
     const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
     const alarms: string[] = [];
     page.on('console', (message) => message.type() === 'error' && alarms.push(message.text()));
     page.on('pageerror', (error) => alarms.push(error.message));
     page.on('request', (request) => request.url().startsWith(address) || alarms.push(request.url()));
     const button = (name: string) => page.getByRole('button', { name, exact: true });
-    const taken = async (name: string) => {
+    const saved = async (name: string) => {
       const [download] = await Promise.all([page.waitForEvent('download'), button(name).click()]);
       return readFileSync(await download.path());
     };
 
     await page.goto(address);
     await drop(page, 'wdbc.csv', readFileSync(table, 'utf8'));
-    await page.getByText('569 rows, 30 features, 2 classes').first().waitFor();
-    await button('Go on to choose').click();
+    await page.getByText('569 samples, 30 features, 2 classes').first().waitFor();
+    await button('Continue').click();
     await button('Run').click();
-    await button('Understand the result').click();
+    await button('Show the result').click();
 
-    const [whole, sized, honest, report, onnx] = ['a.json', 'b.json', 'c.json', 'b.html', 'b.onnx'].map((name) =>
+    const [whole, sized, nested, report, onnx] = ['a.json', 'b.json', 'c.json', 'b.html', 'b.onnx'].map((name) =>
       files.path(name),
     );
     await command(['select', table, '--json', whole]);
     await command(['select', table, '--choose', `n=${SIZE}`, '--json', sized, '--report', report]);
-    await command(['evaluate', table, '--choose', `n=${SIZE}`, '--json', honest]);
+    await command(['evaluate', table, '--choose', `n=${SIZE}`, '--json', nested]);
     await command(['export', sized, '--to', 'onnx', '-o', onnx]);
 
-    await page.getByRole('link', { name: /Take away/ }).click();
-    const json = await taken('Save: Result as JSON');
+    await page.getByRole('link', { name: /Export/ }).click();
+    const json = await saved('Save: Result (JSON)');
     expect(withoutTimes(json.toString())).toBe(withoutTimes(readFileSync(whole, 'utf8')));
 
-    await page.getByRole('link', { name: /Understand/ }).click();
+    await page.getByRole('link', { name: /Results/ }).click();
     await page.getByRole('spinbutton', { name: 'Number of features' }).fill(String(SIZE));
     await page.getByRole('spinbutton', { name: 'Number of features' }).press('Tab');
-    await page.getByRole('heading', { name: `The ${SIZE} features of this size` }).waitFor();
-    await button(`Evaluate honestly with ${SIZE}`).click();
-    const { evaluation } = JSON.parse(readFileSync(honest, 'utf8'));
-    const shown = page.locator('dl > div', { has: page.getByText('honest accuracy', { exact: true }) }).locator('dd');
+    await page.getByRole('heading', { name: `The ${SIZE} selected features` }).waitFor();
+    await button(`Evaluate with ${SIZE}`).click();
+    const { evaluation } = JSON.parse(readFileSync(nested, 'utf8'));
+    const shown = page
+      .locator('dl > div', { has: page.getByText('nested-CV accuracy', { exact: true }) })
+      .locator('dd');
     await shown.getByText(evaluation.outer.mean.toFixed(3)).waitFor();
 
-    await page.getByRole('link', { name: /Take away/ }).click();
-    await page.getByText(`with the ${SIZE} features you picked`).waitFor();
-    const pickedJson = await taken('Save: Result as JSON');
+    await page.getByRole('link', { name: /Export/ }).click();
+    await page.getByText(`with the ${SIZE} features that you picked`).waitFor();
+    const pickedJson = await saved('Save: Result (JSON)');
     expect(withoutTimes(pickedJson.toString())).toBe(withoutTimes(readFileSync(sized, 'utf8')));
-    expect((await taken('Save: ONNX')).equals(readFileSync(onnx))).toBe(true);
-    const page1 = (await taken('Save: Report')).toString();
+    expect((await saved('Save: ONNX')).equals(readFileSync(onnx))).toBe(true);
+    const page1 = (await saved('Save: Report (HTML)')).toString();
     const seconds = /\d+(\.\d+)? (ms|s)\b/g;
     expect(page1.replace(seconds, '')).toBe(readFileSync(report, 'utf8').replace(seconds, ''));
 
     await page.reload();
-    await page.getByText('Selection: svm-rfe').first().waitFor();
-    await page.getByRole('link', { name: /Understand/ }).click();
+    await page.getByText('Selection of wdbc: svm-rfe').first().waitFor();
+    await page.getByRole('link', { name: /Results/ }).click();
     await shown.getByText(evaluation.outer.mean.toFixed(3)).waitFor();
     expect(alarms).toEqual([]);
     await page.close();

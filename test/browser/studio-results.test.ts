@@ -1,5 +1,4 @@
-// Results in the studio, in a real browser: watched, understood, judged honestly, compared and
-// taken away.
+// Runs and results in the studio, in a real browser: progress, evaluation, comparison and export.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -60,42 +59,42 @@ describe.skipIf(!chromiumPath)(`the studio's results${unlessChromium}`, () => {
 
   async function runWine() {
     await button(/^wine/).click();
-    await button('Go on to choose').click();
+    await button('Continue').click();
     await button('Run').click();
-    await button('Understand the result').click();
+    await button('Show the result').click();
     await page.locator('figure svg').first().waitFor();
   }
 
-  it('lets another size be picked by keyboard, number and pointer, and judges it honestly', async () => {
+  it('picks another size by keyboard, number and pointer, and evaluates it', async () => {
     await open();
     await runWine();
     const data = await readData('example:wine');
     const result = await select(data);
     const chosen = result.selected.features.length;
-    expect(await fact('chosen features').textContent()).toContain(String(chosen));
+    expect(await fact('selected features').textContent()).toContain(String(chosen));
     await page.getByRole('slider', { name: 'Size' }).focus();
     await page.keyboard.press('Home');
-    await heading('The 1 feature of this size').waitFor();
+    await heading('The 1 selected feature').waitFor();
     await page.getByRole('spinbutton', { name: 'Number of features' }).fill('4');
     await page.getByRole('spinbutton', { name: 'Number of features' }).press('Tab');
-    await heading('The 4 features of this size').waitFor();
+    await heading('The 4 selected features').waitFor();
     const own = result.curve.find(({ features }) => features === 4)!.score;
-    expect(await fact('accuracy in the selection').textContent()).toContain(three(own.mean));
+    expect(await fact('inner-CV accuracy').textContent()).toContain(three(own.mean));
     await page.locator('.tipped[data-x="3"]').first().click({ force: true });
-    await heading('The 3 features of this size').waitFor();
+    await heading('The 3 selected features').waitFor();
     expect(await page.locator('ol.grid button').allTextContents()).toEqual(result.ranking.slice(0, 3));
-    await button('Evaluate honestly with 3').click();
+    await button('Evaluate with 3').click();
     const { evaluation } = await evaluate(data, { choose: 'n=3' });
-    await fact('honest accuracy').getByText(three(evaluation.outer.mean)).waitFor();
+    await fact('nested-CV accuracy').getByText(three(evaluation.outer.mean)).waitFor();
     await fact('optimism').getByText(three(evaluation.optimism)).waitFor();
-    await page.getByText('that you chose the size with all rows in view is not in it').waitFor();
-    await button('Look at the evaluation').click();
+    await page.getByText('It does not account for your choice of the size').waitFor();
+    await button('Show the evaluation').click();
     await heading('What each class was taken for').waitFor();
-    await button('Look at the selection it judges').click();
-    await heading('The 3 features of this size').waitFor();
+    await button('Show the selection').click();
+    await heading('The 3 selected features').waitFor();
   });
 
-  it('says why a feature left, as the library does, and shows its values by class', async () => {
+  it('explains an elimination as the library does, and shows values by class', async () => {
     await open();
     await runWine();
     const result = await select(await readData('example:wine'));
@@ -113,28 +112,28 @@ describe.skipIf(!chromiumPath)(`the studio's results${unlessChromium}`, () => {
     await dialog.waitFor({ state: 'detached' });
   });
 
-  it('gives the report, the model of the picked size, and pictures to take away', async () => {
+  it('exports the report, the model of the picked size, and charts', async () => {
     await open();
     await runWine();
     await page.getByRole('spinbutton', { name: 'Number of features' }).fill('5');
     await page.getByRole('spinbutton', { name: 'Number of features' }).press('Tab');
-    await heading('The 5 features of this size').waitFor();
-    await page.getByRole('link', { name: /Take away/ }).click();
-    await page.getByText('with the 5 features you picked').waitFor();
-    const taken = async (name: string) => {
+    await heading('The 5 selected features').waitFor();
+    await page.getByRole('link', { name: /Export/ }).click();
+    await page.getByText('with the 5 features that you picked').waitFor();
+    const saved = async (name: string) => {
       const [download] = await Promise.all([page.waitForEvent('download'), button(name).click()]);
       return { name: download.suggestedFilename(), content: readFileSync(await download.path()) };
     };
-    const report = await taken('Save: Report');
+    const report = await saved('Save: Report (HTML)');
     expect(report.name).toBe('wine-select.html');
     expect(report.content.toString()).toContain('5 of 13 features were chosen by the rule n=5');
-    const json = JSON.parse((await taken('Save: Result as JSON')).content.toString()) as SelectResult;
+    const json = JSON.parse((await saved('Save: Result (JSON)')).content.toString()) as SelectResult;
     expect(json.selected.features).toEqual(json.ranking.slice(0, 5));
     expect(checkModel(json.model).columns).toHaveLength(5);
-    expect((await taken('Save: ONNX')).content.length).toBeGreaterThan(500);
-    const svg = await taken('SVG of Accuracy against the number of features');
+    expect((await saved('Save: ONNX')).content.length).toBeGreaterThan(500);
+    const svg = await saved('SVG of Accuracy against the number of features');
     expect(svg.content.toString()).toMatch(/^<svg color="#1b1f24"/);
-    const png = await taken('PNG of Accuracy against the number of features');
+    const png = await saved('PNG of Accuracy against the number of features');
     expect(png.content.subarray(1, 4).toString()).toBe('PNG');
     expect(png.content.readUInt32BE(16)).toBeGreaterThan(1500);
   });
@@ -148,10 +147,7 @@ describe.skipIf(!chromiumPath)(`the studio's results${unlessChromium}`, () => {
     expect(await page.getByRole('checkbox', { name: /^mfe/ }).isDisabled()).toBe(true);
     await page.getByRole('checkbox', { name: /^random/ }).uncheck();
     await button('Compare svm-rfe, fisher, golub').click();
-    await page
-      .locator('article', { hasText: 'Comparison' })
-      .getByRole('button', { name: 'Understand the result' })
-      .click();
+    await page.locator('article', { hasText: 'Comparison' }).getByRole('button', { name: 'Show the result' }).click();
     await heading('Methods side by side').waitFor();
     for (const name of ['svm-rfe', 'fisher', 'golub'])
       await page.getByRole('rowheader', { name, exact: true }).first().waitFor();
@@ -161,16 +157,16 @@ describe.skipIf(!chromiumPath)(`the studio's results${unlessChromium}`, () => {
   it.each([
     [360, 'dark'],
     [1280, 'light'],
-  ] as const)('bears strange names at %i pixels, %s, and satisfies axe in every view', async (width, scheme) => {
+  ] as const)('shows strange names at %i pixels, %s, without axe violations in any view', async (width, scheme) => {
     await open(width, scheme);
     const file = { name: 'strange.csv', mimeType: 'text/csv', buffer: Buffer.from(HOSTILE) };
     await page.getByLabel('File with a table').setInputFiles(file);
-    await button('Go on to choose').click();
+    await button('Continue').click();
     await button('Run').click();
-    await button('Understand the result').waitFor();
+    await button('Show the result').waitFor();
     expect(await axeViolations(page)).toEqual([]);
     expect(await scrollsSideways(page)).toBe(false);
-    await button('Understand the result').click();
+    await button('Show the result').click();
     await page.locator('figure svg').first().waitFor();
     await page.getByRole('button', { name: 'f\\u202ereversed' }).first().waitFor();
     expect(await axeViolations(page)).toEqual([]);
@@ -182,7 +178,7 @@ describe.skipIf(!chromiumPath)(`the studio's results${unlessChromium}`, () => {
       .waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
-    await page.getByRole('link', { name: /Take away/ }).click();
+    await page.getByRole('link', { name: /Export/ }).click();
     await button('Save: ONNX').waitFor();
     expect(await axeViolations(page)).toEqual([]);
     expect(await scrollsSideways(page)).toBe(false);

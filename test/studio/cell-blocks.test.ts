@@ -4,7 +4,7 @@ import { BLOCK_COLUMNS, BLOCK_ROWS, cellBlocks } from '../../apps/studio/state/c
 
 const SIZE = { rowCount: 100, columnCount: 20_000 };
 
-/** A table whose cells say where they stand. */
+/** A table whose cells hold their position. */
 function table() {
   const asked: CellWindow[] = [];
   const cells = async (window: CellWindow) => {
@@ -24,19 +24,19 @@ const unexpected = (error: unknown) => {
 const settled = () => new Promise((done) => setTimeout(done, 0));
 
 describe('cells in view', () => {
-  it('come in blocks, and are asked for once', async () => {
+  it('are loaded in blocks, each once', async () => {
     const { asked, cells } = table();
-    let told = 0;
-    const blocks = cellBlocks({ cells }, SIZE, () => told++, unexpected);
+    let loaded = 0;
+    const blocks = cellBlocks({ cells }, SIZE, () => loaded++, unexpected);
     blocks.want([95, 100], [19_990, 20_000]);
     expect(blocks.at(95, 19_990)).toBeUndefined();
     await settled();
     blocks.want([96, 100], [19_991, 20_000]);
     expect(asked).toEqual([{ rows: [80, 100], columns: [19_984, 20_000] }]);
-    expect([blocks.at(95, 19_990), blocks.at(99, 19_999), told]).toEqual(['95,19990', '99,19999', 1]);
+    expect([blocks.at(95, 19_990), blocks.at(99, 19_999), loaded]).toEqual(['95,19990', '99,19999', 1]);
   });
 
-  it('cover a view that lies across blocks', async () => {
+  it('cover a viewport across blocks', async () => {
     const { asked, cells } = table();
     const blocks = cellBlocks({ cells }, SIZE, () => {}, unexpected);
     blocks.want([BLOCK_ROWS - 1, BLOCK_ROWS + 1], [BLOCK_COLUMNS - 1, BLOCK_COLUMNS + 1]);
@@ -45,7 +45,7 @@ describe('cells in view', () => {
     expect(blocks.at(BLOCK_ROWS, BLOCK_COLUMNS)).toBe(`${BLOCK_ROWS},${BLOCK_COLUMNS}`);
   });
 
-  it('are given up far from the view, the longest unseen first', async () => {
+  it('are dropped, the least recently used first', async () => {
     const { cells } = table();
     const blocks = cellBlocks({ cells }, SIZE, () => {}, unexpected);
     for (let column = 0; column < 200; column++) {
@@ -56,7 +56,7 @@ describe('cells in view', () => {
     expect(blocks.at(0, 199 * BLOCK_COLUMNS)).toBe(`0,${199 * BLOCK_COLUMNS}`);
   });
 
-  it('are asked for again after a failure, which is told', async () => {
+  it('are requested again after a failure, which is reported', async () => {
     const failures: unknown[] = [];
     let isBroken = true;
     const working = table();

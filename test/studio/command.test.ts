@@ -14,7 +14,7 @@ const request = (more: Partial<RunRequest>): RunRequest => ({
   ...more,
 });
 
-it('says what is not as usual, and nothing of other tasks', () => {
+it('lists changed options of the task only', () => {
   const options = { method: 'eb-rfe', candidates: 3, cost: 1, outerFolds: 4, drop: ['Ash'], header: true };
   expect(commandLines(request({ options }))).toEqual([
     'svm-sieve select example:wine --drop Ash --method eb-rfe --candidates 3',
@@ -24,13 +24,13 @@ it('says what is not as usual, and nothing of other tasks', () => {
   ]);
 });
 
-it('keeps hostile names of files and columns harmless in a shell', () => {
+it('quotes hostile names for a shell', () => {
   const source: Source = { kind: 'file', name: '-rf $(touch x) \'".csv', blob: new Blob([]) };
   const [line] = commandLines(request({ source, options: { target: '`id`' } }));
   expect(line).toBe(`svm-sieve select './-rf $(touch x) '\\''".csv' --target '\`id\`'`);
 });
 
-it('makes the data first where they are generated', () => {
+it('generates the data first', () => {
   const source: Source = { kind: 'generated', name: 'xor', options: { rows: 60, seed: 3 } };
   expect(commandLines(request({ source, options: { kernel: 'rbf' } }))).toEqual([
     'svm-sieve generate xor --rows 60 --seed 3 -o xor.csv',
@@ -46,7 +46,7 @@ async function ran(program: string): Promise<unknown> {
   return new AsyncFunction(...Object.keys(names), `${body}\nreturn result;`)(...Object.values(names));
 }
 
-it('spells a program that does the same', async () => {
+it('writes a program that does the same', async () => {
   const options = { drop: ['Ash'], choose: 'n=3', costs: [0.1, 1], folds: 3, trace: 'full' };
   const program = libraryCall(request({ options }));
   expect(program.split('\n')[0]).toBe("import { readFile, select } from 'svm-sieve/node';");
@@ -56,7 +56,7 @@ it('spells a program that does the same', async () => {
   expect(result).toEqual(expected);
 });
 
-it('spells names so that they stay names', async () => {
+it('quotes names in a program', async () => {
   const name = `'; throw "x"; '\\ \u2028 </script>`;
   const source: Source = { kind: 'generated', name: 'noise', options: { rows: 20, features: 3 } };
   const program = libraryCall(request({ task: 'rank', source, options: { keep: [name] } }));

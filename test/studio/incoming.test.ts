@@ -14,23 +14,23 @@ describe('a pasted text', () => {
     ['cells of a spreadsheet', 'a\tb\tclass\n1\t2\tx\n', 'pasted.csv'],
     ['an ARFF file', '@relation r\n@attribute a numeric\n@data\n1\n', 'pasted.arff'],
     ['a LIBSVM file', '+1 1:0.5 3:2\n-1 2:1\n', 'pasted.libsvm'],
-  ])('of %s gets the ending of its format', (_, text, name) => {
+  ])('of %s gets the extension of its format', (_, text, name) => {
     expect(named(text)).toBe(name);
   });
 
   it('of one line is refused with a sentence', () => {
-    expect(textSource('hello\n')).toEqual({ failure: expect.stringContaining('more than one line') });
+    expect(textSource('hello\n')).toEqual({ failure: expect.stringContaining('at least two lines') });
   });
 });
 
 describe('what is dropped', () => {
   const file = (name: string) => new File(['a,class\n1,x\n'], name);
 
-  it('is opened, the first of several with a word about the others', () => {
+  it('is opened, the first of several with a note about the others', () => {
     expect(transferred(transfer([file('a.csv')]))).toMatchObject({ source: { name: 'a.csv' }, note: null });
     expect(transferred(transfer([file('a.csv'), file('b.csv')]))).toMatchObject({
       source: { name: 'a.csv' },
-      note: 'Of 2 files the first was opened.',
+      note: '2 files were dropped; the first one was opened.',
     });
   });
 

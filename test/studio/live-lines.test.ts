@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LiveStep } from '../../apps/studio/engine/protocol.ts';
-import { evenTicks, liveLines, pathOf, planeFor } from '../../apps/studio/results/live-lines.ts';
+import { bandOf, evenTicks, LINE_COLOURS, liveLines, pathOf, planeFor } from '../../apps/studio/results/live-lines.ts';
 
 const SIZE = { width: 400, height: 200, left: 50, right: 10, top: 10, bottom: 40 };
 
@@ -21,12 +21,12 @@ function step(features: number, more: Partial<LiveStep> = {}): LiveStep {
 
 const scored = (features: number, mean: number) => ({
   features,
-  score: { mean, sd: 0, se: 0, folds: [mean] },
+  score: { mean, sd: 0, se: 0.01, folds: [mean] },
   setting: { kernel: 'linear', parameters: {}, cost: 1 } as never,
 });
 
 describe('the lines of a run', () => {
-  it('show the margin where there is one, and else the criterion of who left last', () => {
+  it('show the margin where there is one, else the criterion of the last eliminated feature', () => {
     const margins = liveLines({ steps: [step(3, { margin: 0.5 }), step(2, { margin: null })], sizes: [] });
     expect(margins).toEqual([{ name: 'margin', title: 'Margin', points: [{ x: 3, y: 0.5 }] }]);
     const criteria = liveLines({ steps: [step(3, { criterion: [0.1, 0.2] })], sizes: [] });
@@ -36,16 +36,16 @@ describe('the lines of a run', () => {
   it('show the scores of sizes before those of steps', () => {
     const steps = [step(3, { score: 0.7, margin: 1 })];
     expect(liveLines({ steps, sizes: [] })[0]).toMatchObject({ name: 'score', points: [{ x: 3, y: 0.7 }] });
-    expect(liveLines({ steps, sizes: [scored(2, 0.9)] })[0].points).toEqual([{ x: 2, y: 0.9 }]);
+    expect(liveLines({ steps, sizes: [scored(2, 0.9)] })[0].points).toEqual([{ x: 2, y: 0.9, spread: 0.01 }]);
   });
 
-  it('leave out what no drawing can show', () => {
+  it('leave out values that cannot be drawn', () => {
     expect(liveLines({ steps: [step(3, { margin: Number.NaN, criterion: [] })], sizes: [] })).toEqual([]);
   });
 });
 
 describe('the plane of a line', () => {
-  it('holds every point, whatever they are', () => {
+  it('holds every point', () => {
     const value = fc.double({ min: -1e6, max: 1e6, noNaN: true });
     fc.assert(
       fc.property(fc.array(value, { minLength: 1, maxLength: 60 }), fc.integer({ min: 0, max: 20_000 }), (ys, more) => {
@@ -79,4 +79,31 @@ describe('the path of a line', () => {
     expect(drawn.length).toBeLessThan(1000);
     expect(drawn).toContain(`${plane.toX(20_000 - 777).toFixed(1)},${plane.toY(9).toFixed(1)}`);
   });
+});
+
+describe('the band of a line', () => {
+  it('is one standard error to each side, inside the plane', () => {
+    const points = [
+      { x: 2, y: 0.9, spread: 0.05 },
+      { x: 1, y: 0.8, spread: 0.1 },
+    ];
+    const plane = planeFor(points, 2, SIZE);
+    expect(plane.toY(0.95)).toBeGreaterThanOrEqual(SIZE.top);
+    expect(plane.toY(0.7)).toBeLessThanOrEqual(SIZE.height - SIZE.bottom);
+    const corners = bandOf(points, plane).slice(1, -1).split('L');
+    expect(corners).toEqual(
+      [
+        [2, 0.95],
+        [1, 0.9],
+        [1, 0.7],
+        [2, 0.85],
+      ].map(([x, y]) => `${plane.toX(x).toFixed(1)},${plane.toY(y).toFixed(1)}`),
+    );
+    expect(bandOf([{ x: 1, y: 1 }], plane)).toBe('');
+  });
+});
+
+it('gives every quantity one colour', () => {
+  const colours = Object.values(LINE_COLOURS);
+  expect(new Set(colours).size).toBe(colours.length);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { News } from '../../apps/studio/engine/messages.ts';
+import type { ProgressUpdate } from '../../apps/studio/engine/messages.ts';
 import { Pace } from '../../apps/studio/engine/pace.ts';
 import { inPieces, PieceBox } from '../../apps/studio/engine/pieces.ts';
 import { ProgressBatcher } from '../../apps/studio/engine/progress-batcher.ts';
@@ -8,11 +8,11 @@ import type { AnyStep } from '../../src/tasks/elimination.ts';
 
 const step = (features: number) => ({ features, removed: [`f${features}`], criterion: [1] }) as unknown as AnyStep;
 
-it('tells of a thousand steps in five messages a second, and forgets none', () => {
+it('sends a thousand steps in five messages a second, and loses none', () => {
   let time = 0;
-  const told: News[] = [];
+  const updates: ProgressUpdate[] = [];
   const batcher = new ProgressBatcher(
-    (news) => told.push(news),
+    (update) => updates.push(update),
     () => time,
   );
   for (let features = 1000; features > 1; features--) {
@@ -20,30 +20,30 @@ it('tells of a thousand steps in five messages a second, and forgets none', () =
     batcher.step(step(features), 1000);
   }
   batcher.flush();
-  expect(told.length).toBeGreaterThan(5);
-  expect(told.length).toBeLessThanOrEqual(2 + 2 * 5);
-  expect(told.flatMap(({ steps }) => steps).map(({ features }) => features)).toEqual(
+  expect(updates.length).toBeGreaterThan(5);
+  expect(updates.length).toBeLessThanOrEqual(2 + 2 * 5);
+  expect(updates.flatMap(({ steps }) => steps).map(({ features }) => features)).toEqual(
     Array.from({ length: 999 }, (_, i) => 1000 - i),
   );
-  expect(told.at(-2)!.secondsLeft).toBeCloseTo((told.at(-2)!.steps.at(-1)!.features - 1) * 0.002, 1);
+  expect(updates.at(-2)!.secondsLeft).toBeCloseTo((updates.at(-2)!.steps.at(-1)!.features - 1) * 0.002, 1);
 });
 
-it('tells the time that is left by the pace of late, and none after a pause', () => {
+it('estimates the remaining time from the recent pace, and has no estimate after a pause', () => {
   const pace = new Pace();
-  pace.tell(100, 0);
+  pace.record(100, 0);
   expect(pace.secondsLeft()).toBeNull();
-  pace.tell(90, 1000);
+  pace.record(90, 1000);
   expect(pace.secondsLeft()).toBeCloseTo(9);
-  for (let i = 1; i <= 40; i++) pace.tell(90 - i, 1000 + 1000 * i);
+  for (let i = 1; i <= 40; i++) pace.record(90 - i, 1000 + 1000 * i);
   expect(pace.secondsLeft()).toBeCloseTo(50);
-  pace.forget();
+  pace.reset();
   expect(pace.secondsLeft()).toBeNull();
-  pace.tell(50, 1e6);
-  pace.tell(49, 1e6 + 500);
+  pace.record(50, 1e6);
+  pace.record(49, 1e6 + 500);
   expect(pace.secondsLeft()).toBeCloseTo(24.5);
 });
 
-it('puts a long result together again as it was', () => {
+it('reassembles a long result', () => {
   const long = { command: 'rank', trace: Array.from({ length: 2500 }, (_, i) => ({ i })), curve: [], notes: ['last'] };
   const { small, pieces } = inPieces(long as unknown as RunResult);
   expect(small).toMatchObject({ trace: [], curve: [] });
@@ -52,4 +52,23 @@ it('puts a long result together again as it was', () => {
   for (const piece of pieces) box.add(piece);
   expect(JSON.stringify(box.whole(small))).toBe(JSON.stringify(long));
   expect(box.whole(small)).toBe(small);
+});
+
+it('sends the number of features before the first step, and outer folds with their count', () => {
+  let time = 0;
+  const updates: ProgressUpdate[] = [];
+  const batcher = new ProgressBatcher(
+    (update) => updates.push(update),
+    () => time,
+  );
+  batcher.start(2000);
+  expect(updates).toMatchObject([{ featureCount: 2000, steps: [], jobs: null }]);
+  time = 1000;
+  const fold = { repeat: 0, fold: '1', score: 0.9, features: 7 };
+  batcher.fold(fold);
+  expect(updates).toHaveLength(1);
+  batcher.jobs(1, 10);
+  expect(updates.at(-1)).toMatchObject({ folds: [fold], jobs: { done: 1, of: 10 }, phase: 'folds' });
+  batcher.flush();
+  expect(updates.at(-1)!.folds).toEqual([]);
 });

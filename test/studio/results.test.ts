@@ -1,14 +1,17 @@
-// What the views of results think, without a page.
+// The logic of the result views, without a page.
 
 import { describe, expect, it } from 'vitest';
 import type { Distribution, RunRequest, RunResult } from '../../apps/studio/engine/protocol.ts';
 import { chartsOf } from '../../apps/studio/results/charts-of.ts';
 import { compareRequest } from '../../apps/studio/results/compare-request.ts';
 import { fileName } from '../../apps/studio/results/download.ts';
-import { honestCostWords, isSameSelection, isSameSource } from '../../apps/studio/results/honest.ts';
-import { changeWords } from '../../apps/studio/results/measures.ts';
+import { evaluationCostText, isSameData, isSameSelection } from '../../apps/studio/results/evaluations.ts';
+import { foldRows, histogramOf, permutationMeans, scoreRange } from '../../apps/studio/results/live-folds.ts';
+import { changeText } from '../../apps/studio/results/measures.ts';
 import { offersFor } from '../../apps/studio/results/offers.ts';
-import { distributionWords, ridgePath, shareAlong, sharesOf } from '../../apps/studio/results/ridges.ts';
+import { outcomeOf, selectedSizeOf } from '../../apps/studio/results/outcome.ts';
+import { unrankedOf } from '../../apps/studio/results/result-kinds.ts';
+import { distributionText, fractionsOf, positionAlong, ridgePath } from '../../apps/studio/results/ridges.ts';
 import { cellText, rowsInView, shownRows } from '../../apps/studio/results/rows.ts';
 import { nearestSize } from '../../apps/studio/results/sizes.ts';
 import { optionsFor } from '../../apps/studio/state/run-requests.ts';
@@ -29,51 +32,118 @@ describe('the rows of a long table', () => {
     [4, 'gamma9', 2],
   ] as const;
 
-  it('are found by words, whatever their case', () => {
+  it('are searched case-insensitively', () => {
     expect(shownRows(ROWS, ' beta ', null)).toEqual([1]);
     expect(shownRows(ROWS, '', null)).toEqual([0, 1, 2, 3]);
     expect(shownRows(ROWS, 'nothing', null)).toEqual([]);
   });
 
-  it('are ordered by a column, with what is not known last either way', () => {
+  it('are sorted by a column, missing values last', () => {
     expect(shownRows(ROWS, '', { column: 2, isFalling: false })).toEqual([2, 0, 3, 1]);
     expect(shownRows(ROWS, '', { column: 2, isFalling: true })).toEqual([3, 0, 2, 1]);
     expect(shownRows(ROWS, 'gamma', { column: 1, isFalling: false })).toEqual([3, 2]);
   });
 
-  it('are on the page only near the view, and never outside the table', () => {
+  it('are rendered only near the viewport', () => {
     expect(rowsInView(20_000, 32_000, 480, 32)).toEqual([992, 1023]);
     expect(rowsInView(20_000, 0, 480, 32)).toEqual([0, 23]);
     expect(rowsInView(3, 9_999, 480, 32)).toEqual([3, 3]);
   });
 
-  it('say numbers as their column does, and what is not known with a dash', () => {
+  it('format numbers by column, and missing values as a dash', () => {
     expect(cellText(0.98765, { title: '', format: 'fixed' })).toBe('0.988');
     expect(cellText({ value: null }, { title: '' })).toBe('–');
     expect(cellText(true, { title: '' })).toBe('yes');
   });
 });
 
-describe('the honest evaluation of a selection', () => {
+describe('the evaluation of a selection', () => {
+  const run = (request: RunRequest, digest?: string) => ({
+    request,
+    result: digest === undefined ? null : ({ data: { digest } } as RunResult),
+  });
+  const options = { cost: 2, method: 'svm-rfe', outerFolds: 5, permutations: 10 };
+
   it('is known by its data and options, not by how it is evaluated', () => {
-    const asked = { ...REQUEST, options: { cost: 2, method: 'svm-rfe', outerFolds: 5, permutations: 10 } };
-    expect(isSameSelection(REQUEST, asked)).toBe(true);
-    expect(isSameSelection(REQUEST, { ...asked, options: { ...asked.options, cost: 3 } })).toBe(false);
-    expect(isSameSelection(REQUEST, { ...asked, task: 'select' })).toBe(false);
+    const own = run(REQUEST, 'd1');
+    expect(isSameSelection(own, run({ ...REQUEST, options }, 'd1'))).toBe(true);
+    expect(isSameSelection(own, run({ ...REQUEST, options: { ...options, cost: 3 } }, 'd1'))).toBe(false);
+    expect(isSameSelection(own, run({ ...REQUEST, options, task: 'select' }, 'd1'))).toBe(false);
   });
 
-  it('is of the same source', () => {
-    const file = (text: string, name = 'a.csv') => ({ kind: 'file', name, blob: new Blob([text]) }) as const;
-    expect(isSameSource(file('abc'), file('abd'))).toBe(true);
-    expect(isSameSource(file('abc'), file('abcd'))).toBe(false);
-    expect(isSameSource(file('abc'), file('abc', 'b.csv'))).toBe(false);
-    const made = (seed: number) => ({ kind: 'generated', name: 'xor', options: { seed } }) as const;
-    expect([isSameSource(made(1), made(1)), isSameSource(made(1), made(2))]).toEqual([true, false]);
+  it('belongs to data of the same digest, never to a file of the same name and size', () => {
+    const file = (text: string): RunRequest => ({
+      ...REQUEST,
+      source: { kind: 'file', name: 'a.csv', blob: new Blob([text]) },
+    });
+    expect(isSameSelection(run(file('abc'), 'd1'), run(file('abd'), 'd2'))).toBe(false);
+    expect(isSameSelection(run(file('abc'), 'd1'), run(file('abc'), 'd1'))).toBe(true);
+    expect(isSameData(run(REQUEST), run(REQUEST))).toBe(false);
   });
 
-  it('has its cost told, by its parts and threads', () => {
-    expect(honestCostWords(REQUEST, 6)).toContain('10 parts, roughly 30 s');
-    expect(honestCostWords({ ...REQUEST, options: { outerFolds: 'loo' } }, 6)).toContain('each row');
+  it('belongs to the data that the user saw while it has no result', () => {
+    expect(isSameData(run({ ...REQUEST, digest: 'd1' }), run(REQUEST, 'd1'))).toBe(true);
+    expect(isSameData(run({ ...REQUEST, digest: 'd1' }, 'd2'), run(REQUEST, 'd1'))).toBe(false);
+  });
+
+  it('has an estimated time, by outer folds and threads', () => {
+    expect(evaluationCostText(REQUEST, 6)).toContain('10 outer folds: about 30 s');
+    expect(evaluationCostText({ ...REQUEST, options: { outerFolds: 'loo' } }, 6)).toContain('each sample');
+  });
+});
+
+describe('the outer folds of a live run', () => {
+  const fold = (score: number | null, more: object = {}) => ({ repeat: 0, fold: '1', score, features: 3, ...more });
+
+  it('are one row of an evaluation, with the mean and its standard error', () => {
+    expect(foldRows([fold(0.8), fold(null), fold(1), fold(0.1, { permutation: 0 })])).toEqual([
+      { name: '', scores: [0.8, 1], mean: 0.9, se: expect.closeTo(0.1) },
+    ]);
+    expect(foldRows([fold(0.8)])[0].se).toBeNull();
+  });
+
+  it('are a row for each method of a comparison', () => {
+    const rows = foldRows([fold(0.5, { method: 'a' }), fold(0.7, { method: 'b' }), fold(0.7, { method: 'a' })]);
+    expect(rows.map(({ name, mean }) => [name, mean])).toEqual([
+      ['a', expect.closeTo(0.6)],
+      ['b', 0.7],
+    ]);
+  });
+
+  it('give the mean of a permutation when all of its folds are done', () => {
+    const folds = [fold(0.4, { permutation: 0 }), fold(0.6, { permutation: 0 }), fold(0.9, { permutation: 1 })];
+    expect(permutationMeans(folds, 2)).toEqual([0.5]);
+  });
+
+  it('fall into bins that cover every score', () => {
+    const range = scoreRange([0.2, 0.9]);
+    const { counts } = histogramOf([0.2, 0.55, 0.9, 0.9], range);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(4);
+    expect(Math.max(...counts)).toBe(2);
+    expect(scoreRange([])).toEqual([0, 1]);
+  });
+});
+
+describe('the outcome of a run', () => {
+  it('quotes the score of the selected subset, not of the last one', () => {
+    const curve = [0.9, 0.95, 0.6].map((mean, i) => ({ features: 3 - i, score: { mean } }));
+    const selected = { features: ['a', 'b'], score: { mean: 0.95 } };
+    const result = { command: 'select', options: { score: 'accuracy' }, ranking: ['a', 'b', 'c'], curve, selected };
+    expect(outcomeOf(result as unknown as RunResult)).toBe('2 of 3 features selected, inner-CV accuracy 0.950');
+    expect(selectedSizeOf(result as unknown as RunResult)).toBe(2);
+  });
+
+  it('is absent where a run was stopped before a size was selected', () => {
+    const result = { command: 'select', options: {}, ranking: ['a'], curve: [] };
+    expect(outcomeOf(result as unknown as RunResult)).toBeNull();
+  });
+});
+
+describe('features that were never eliminated', () => {
+  it('have no rank where there are several', () => {
+    expect(unrankedOf({ survivors: ['a', 'b', 'c'] })).toBe(3);
+    expect(unrankedOf({ survivors: ['a'] })).toBe(0);
+    expect(unrankedOf({ survivors: ['a', 'b'], scores: { a: 1, b: 2 } })).toBe(0);
   });
 });
 
@@ -90,46 +160,46 @@ describe('a distribution', () => {
     missing: 2,
   };
 
-  it('is drawn by shares of each class, and an empty class as a level line', () => {
-    expect(sharesOf(SPREAD)).toEqual([
+  it('is drawn by fractions of each class', () => {
+    expect(fractionsOf(SPREAD)).toEqual([
       [0.75, 0.25],
       [0, 0],
     ]);
     expect(ridgePath([0.75, 0.25], 0.75, { width: 100, base: 30, height: 30 })).toBe('M0,30V0.0H50.0V20.0H100.0V30Z');
   });
 
-  it('has places from one end to the other', () => {
-    expect([-1, 0, 2.5, 10, 11].map((value) => shareAlong(value, [0, 5, 10]))).toEqual([0, 0, 0.25, 1, 1]);
-    expect(shareAlong(3, [3, 3])).toBe(0.5);
+  it('has positions from 0 to 1', () => {
+    expect([-1, 0, 2.5, 10, 11].map((value) => positionAlong(value, [0, 5, 10]))).toEqual([0, 0, 0.25, 1, 1]);
+    expect(positionAlong(3, [3, 3])).toBe(0.5);
   });
 
-  it('is told in words', () => {
-    expect(distributionWords(SPREAD)).toBe(
-      'width by class. a: median 2, middle half 1 to 3; b: no values. Missing in 2 rows.',
+  it('has a text alternative', () => {
+    expect(distributionText(SPREAD)).toBe(
+      'width by class. a: median 2, interquartile range 1 to 3; b: no values. Missing in 2 samples.',
     );
   });
 });
 
-describe('what can be taken away', () => {
-  const titles = (result: object) =>
+describe('the exports', () => {
+  const kinds = (result: object) =>
     offersFor(result as RunResult).flatMap(({ offers }) => offers.map(({ what }) => what));
 
-  it('has every format that a model can be exported to', () => {
-    const models = titles({ command: 'select', model: {} }).flatMap((what) => (what.kind === 'model' ? [what.to] : []));
+  it('include every model format', () => {
+    const models = kinds({ command: 'select', model: {} }).flatMap((what) => (what.kind === 'model' ? [what.to] : []));
     expect(models.toSorted()).toEqual(exporters.names.toSorted());
   });
 
-  it('has no model where there is none, and says why', () => {
-    expect(titles({ command: 'rank' }).map(({ kind }) => kind)).toEqual(['report', 'json', 'csv']);
+  it('have no model where there is none, and say why', () => {
+    expect(kinds({ command: 'rank' }).map(({ kind }) => kind)).toEqual(['report', 'csv', 'json']);
     expect(offersFor({ command: 'rank' } as RunResult).at(-1)?.instead).toMatch(/selection/);
   });
 
-  it('has names that every system takes', () => {
+  it('have portable file names', () => {
     expect(fileName('Accuracy against ‖w‖² / the "number"')).toBe('accuracy-against-w-2-the-number');
     expect(fileName('../..')).toBe('chart');
   });
 
-  it('has all charts of a report, in order', () => {
+  it('include all charts of a report, in order', () => {
     const chart = (title: string) => ({ title, description: '', spec: {} });
     const sizes = { kind: 'sizes', chart: chart('a'), sizes: [], chosen: 0, ranking: [] } as const;
     const inner = [{ heading: '', blocks: [{ kind: 'chart', chart: chart('b') } as const] }];
@@ -139,7 +209,7 @@ describe('what can be taken away', () => {
 });
 
 describe('a comparison with other methods', () => {
-  it('keeps the options that all methods share', () => {
+  it('keeps the options that apply to all methods', () => {
     const request = { ...REQUEST, options: { method: 'svm-rfe', criterion: 'weight', cost: 2, target: 'class' } };
     expect(compareRequest(request, ['svm-rfe', 'mfe'], optionsFor)).toMatchObject({
       task: 'compare',
@@ -150,13 +220,13 @@ describe('a comparison with other methods', () => {
   });
 });
 
-it('finds the size next to a wanted one', () => {
+it('finds the nearest size', () => {
   const sizes = [1, 2, 4, 8].map((features) => ({ features }));
   expect([0, 1, 3, 5, 7, 99].map((wanted) => sizes[nearestSize(sizes, wanted)].features)).toEqual([1, 1, 2, 4, 8, 8]);
 });
 
-it('tells a change as a share of what was before', () => {
-  expect([changeWords(2, 1.9), changeWords(-1, 1), changeWords(0, 1), changeWords(1, null)]).toEqual([
+it('shows a change in per cent', () => {
+  expect([changeText(2, 1.9), changeText(-1, 1), changeText(0, 1), changeText(1, null)]).toEqual([
     '−5 %',
     '+200 %',
     '',

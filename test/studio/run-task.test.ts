@@ -1,18 +1,21 @@
-// Runs as the run worker of the studio does them, here on threads of Node: the results of the
-// command's own functions.
+// Runs as the run worker of the studio does them, here on threads of Node: they give the results of
+// the library.
 
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Options, RunRequest, Source } from '../../apps/studio/engine/protocol.ts';
-import { type RunWays, runTask } from '../../apps/studio/engine/run-task.ts';
+import type { FinishedFold, Options, RunRequest, Source } from '../../apps/studio/engine/protocol.ts';
+import { type RunHooks, runTask } from '../../apps/studio/engine/run-task.ts';
 import { TableWorker } from '../../apps/studio/engine/table-worker.ts';
+import { permutationMeans } from '../../apps/studio/results/live-folds.ts';
 import { generatedTable } from '../../src/data/generators/table.ts';
 import { bytesSource } from '../../src/data/source.ts';
 import { writers } from '../../src/data/writers/index.ts';
 import { inline } from '../../src/executors/inline.ts';
 import { compare, describe as describeTable, evaluate, generate, rank, readData, select } from '../../src/index.ts';
 import { type Threads, threads } from '../../src/node.ts';
+import type { ComparedMethod, CompareResult } from '../../src/tasks/compare.ts';
 import { csvText } from '../../src/tasks/csv-text.ts';
+import type { EvaluateResult } from '../../src/tasks/evaluate.ts';
 import { codesOf } from '../problem.ts';
 
 let pool: Threads;
@@ -21,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => pool.dispose());
 
-const ways: RunWays = { workers: async () => ({ ...pool, dispose: async () => {} }) };
+const hooks: RunHooks = { workers: async () => ({ ...pool, dispose: async () => {} }) };
 const wine: Source = { kind: 'example', name: 'wine' };
 const request = (more: Partial<RunRequest>): RunRequest => ({
   source: wine,
@@ -34,10 +37,10 @@ const plain = (result: unknown) => JSON.stringify(result, (name, value) => (name
 
 describe('a run', () => {
   it.each(['rank', 'select', 'evaluate', 'compare'] as const)(
-    'gives what %s gives, with the options that it knows',
+    'gives the result of %s, with the options of the task',
     async (task) => {
       const options = { drop: ['Ash'], cost: 0.5, outerFolds: 3, methods: 'fisher', choose: 'one-se' };
-      const result = await runTask(request({ task, options }), ways);
+      const result = await runTask(request({ task, options }), hooks);
       const data = await readData('example:wine', { drop: ['Ash'] });
       const expected = {
         rank: () => rank(data, { cost: 0.5 }),
@@ -46,8 +49,9 @@ describe('a run', () => {
         compare: () => compare(data, { cost: 0.5, choose: 'one-se', outerFolds: 3, methods: 'fisher' }),
       };
       const own = await expected[task]();
-      const said = task === 'rank' || task === 'select' ? { ...own, options: { ...own.options, test: null } } : own;
-      expect(plain(result)).toBe(plain(said));
+      const expectedResult =
+        task === 'rank' || task === 'select' ? { ...own, options: { ...own.options, test: null } } : own;
+      expect(plain(result)).toBe(plain(expectedResult));
     },
   );
 
@@ -57,29 +61,46 @@ describe('a run', () => {
     const options = { step: 0.5 };
     const file = await runTask(
       request({ source: { kind: 'file', name: 'hermes.csv', blob: new Blob([text]) }, options }),
-      ways,
+      hooks,
     );
     const made = await runTask(
       request({ source: { kind: 'generated', name: 'hermes', options: { rows: 60 } }, options }),
-      ways,
+      hooks,
     );
     expect(plain(made)).toBe(plain(file));
     expect(made.data.source).toBe('hermes.csv');
   });
 
-  it('gives what is known of a selection that is stopped before a size could be chosen', async () => {
+  it('gives the partial result of a selection that is stopped before a size is selected', async () => {
     const controller = new AbortController();
-    const stopping = { ...ways, signal: controller.signal, onStep: () => controller.abort() };
+    const stopping = { ...hooks, signal: controller.signal, onStep: () => controller.abort() };
     const result = await runTask(request({ task: 'select' }), stopping);
     expect(result).not.toHaveProperty('selected');
     expect(codesOf(result.notes).map(([code]) => code)).toContain('elimination-ended-early');
   });
 
-  it('asks for workers only where parts of the work are independent', async () => {
+  it.each([
+    ['evaluate', { outerFolds: 3, permutations: 2 }, 9],
+    ['compare', { outerFolds: 3, methods: 'fisher', baselines: false }, 3],
+  ] as const)('reports every outer fold of %s with its score', async (task, options, count) => {
+    const folds: FinishedFold[] = [];
+    const result = await runTask(request({ task, options }), { ...hooks, onFold: (fold) => folds.push(fold) });
+    expect(folds).toHaveLength(count);
+    const own = folds.filter(({ permutation }) => permutation === undefined);
+    const evaluation =
+      task === 'evaluate'
+        ? (result as EvaluateResult).evaluation
+        : ((result as CompareResult).methods[0] as ComparedMethod).evaluation;
+    expect(own.map(({ score }) => score).toSorted()).toEqual(evaluation.outer.folds.toSorted());
+    expect(new Set(own.map(({ method }) => method))).toEqual(new Set([task === 'compare' ? 'fisher' : undefined]));
+    if (task === 'evaluate') expect(permutationMeans(folds, 3)).toHaveLength(2);
+  });
+
+  it('starts workers only where the work can be shared', async () => {
     const asked = async (task: RunRequest['task'], options: Options) => {
       let count = 0;
       const counting = {
-        ...ways,
+        ...hooks,
         workers: async () => {
           count++;
           return inline;
@@ -109,13 +130,13 @@ const csv = csvText([
 const file: Source = { kind: 'file', name: 'small.csv', blob: new Blob([csv]) };
 
 describe('the table worker', () => {
-  it('describes as the command does', async () => {
+  it('describes as the library does', async () => {
     const opened = await new TableWorker().open(file, { impute: 'mean', method: 'eb-rfe' });
     expect(opened).toMatchObject({ rowCount: 5, columnCount: 4 });
     expect(opened.description).toEqual(await describeTable(bytesSource('small.csv', csv), { impute: 'mean' }));
   });
 
-  it('gives windows of cells, also over the edge', async () => {
+  it('gives windows of cells, also beyond the table', async () => {
     const worker = new TableWorker();
     expect(worker.cells({ rows: [0, 3], columns: [0, 3] })).toEqual([]);
     await worker.open(file, {});
@@ -127,7 +148,7 @@ describe('the table worker', () => {
     expect(worker.cells({ rows: [9, 12], columns: [0, 2] })).toEqual([]);
   });
 
-  it('tells how features are spread in each class', async () => {
+  it('gives the distribution of a feature in each class', async () => {
     const worker = new TableWorker();
     await worker.open(file, {});
     const [a, colour, whole, red, ...none] = await worker.distributions([
@@ -168,7 +189,7 @@ describe('the table worker', () => {
     expect(red.feature).toBe('colour=red');
   });
 
-  it('counts every row once, in bins that hold it', async () => {
+  it('counts every sample once', async () => {
     const values = fc.array(fc.double({ noNaN: true, min: -1e60, max: 1e60 }), { minLength: 4, maxLength: 60 });
     await fc.assert(
       fc.asyncProperty(values, async (cells) => {

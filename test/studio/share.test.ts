@@ -4,10 +4,7 @@ import { taskShapes } from '../../apps/studio/engine/task-options.ts';
 import { sharedIn, shareHash } from '../../apps/studio/state/share.ts';
 import { readingOptions } from '../../src/tasks/data.ts';
 
-/**
- * Everything that may stand in a link. A new option must be put here, or among those that hold a
- * person's own words.
- */
+/** Options that a link may hold. A new option belongs here or among the private ones. */
 const SHARED = [
   'format',
   'delimiter',
@@ -85,7 +82,7 @@ const SHARED = [
   'methods',
   'baselines',
 ];
-const OWN_WORDS = [
+const PRIVATE = [
   'adjust',
   'include',
   'samples',
@@ -106,7 +103,7 @@ const OWN_WORDS = [
 ];
 
 describe('a link', () => {
-  it('gives the choice back', () => {
+  it('restores the options', () => {
     const choice = {
       task: 'compare' as const,
       options: {
@@ -120,23 +117,23 @@ describe('a link', () => {
     expect(sharedIn(shareHash(choice))).toEqual(choice);
   });
 
-  it('says nothing of what is as usual', () => {
+  it('omits defaults', () => {
     expect(shareHash({ task: 'select', options: { method: 'svm-rfe', choose: 'one-se', cost: 1 } })).toBe(
       '#options?task=select',
     );
   });
 
-  it('knows of every option whether it may be shared', () => {
+  it('knows for every option whether it may be shared', () => {
     const all = Object.keys(Object.assign({}, readingOptions, ...Object.values(taskShapes)));
-    expect(all.toSorted()).toEqual([...SHARED, ...OWN_WORDS].toSorted());
+    expect(all.toSorted()).toEqual([...SHARED, ...PRIVATE].toSorted());
   });
 
-  it('holds no word of the data, wherever it is written', () => {
+  it('holds no name from the data', () => {
     const secret = fc.stringMatching(/^secret[a-z]{3,8}$/);
     fc.assert(
       fc.property(
         secret,
-        fc.constantFrom(...OWN_WORDS, 'classWeights', 'methods', 'test', 'constructor'),
+        fc.constantFrom(...PRIVATE, 'classWeights', 'methods', 'test', 'constructor'),
         (word, name) => {
           const values = [
             word,
@@ -153,7 +150,7 @@ describe('a link', () => {
     );
   });
 
-  it('from a stranger sets only what fits', () => {
+  it('sets valid options only', () => {
     expect(sharedIn('#options?task=select&cost=x&kernel=evil&target=class&__proto__=1&method=eb-rfe&drop=a')).toEqual({
       task: 'select',
       options: { method: 'eb-rfe' },

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { durationWords, estimateSeconds, sizeCount, suggestFor } from '../../apps/studio/state/suggest.ts';
+import { durationText, estimateSeconds, sizeCount, suggestFor } from '../../apps/studio/state/suggest.ts';
 import { resolveOptions } from '../../src/base/option.ts';
 import { selectOptions } from '../../src/plan/task-options.ts';
 
-// What select took in seconds of one core (Node 20, 2-core machine): rows, features, options,
-// seconds.
+// Measured seconds of select on one core (Node 20, 2 cores): samples, features, options, seconds.
 const MEASURED: [number, number, Record<string, unknown>, number][] = [
   [62, 2000, { step: 1 }, 1.05],
   [62, 8000, { halveAbove: 100 }, 0.43],
@@ -18,12 +17,12 @@ const MEASURED: [number, number, Record<string, unknown>, number][] = [
   [4000, 50, { machine: 'linear' }, 1.15],
 ];
 
-/** It is to tell seconds from minutes. */
+/** It distinguishes seconds from minutes. */
 const WITHIN = 5;
 
 describe('the estimate', () => {
   it.each(MEASURED)(
-    'is near what was measured of %i rows and %i features with %o',
+    'is near the measured time of %i samples and %i features with %o',
     (rows, features, options, seconds) => {
       const estimated = estimateSeconds({ rows, features, classes: 2 }, 'select', options);
       expect(estimated).toBeGreaterThan(seconds / WITHIN);
@@ -31,7 +30,7 @@ describe('the estimate', () => {
     },
   );
 
-  it('grows with parts and methods, and falls with workers', () => {
+  it('grows with outer folds and methods, and falls with workers', () => {
     const shape = { rows: 500, features: 100, classes: 3 };
     const selected = estimateSeconds(shape, 'select', {});
     expect(estimateSeconds(shape, 'evaluate', {})).toBeCloseTo(10 * selected);
@@ -40,15 +39,15 @@ describe('the estimate', () => {
     expect(estimateSeconds(shape, 'rank', {})).toBeLessThan(selected);
   });
 
-  it('takes options as texts, loo as a fold for each row, and other words as usual', () => {
+  it('reads options given as text, loo as one fold per sample, and ignores other words', () => {
     const shape = { rows: 100, features: 100, classes: 2 };
-    const usual = estimateSeconds(shape, 'select', {});
-    expect(estimateSeconds(shape, 'select', { costs: '0.1,1,10' })).toBeCloseTo(3 * usual);
-    expect(estimateSeconds(shape, 'select', { folds: 'loo', step: 'entropy', costs: null })).toBeCloseTo(20 * usual);
+    const initial = estimateSeconds(shape, 'select', {});
+    expect(estimateSeconds(shape, 'select', { costs: '0.1,1,10' })).toBeCloseTo(3 * initial);
+    expect(estimateSeconds(shape, 'select', { folds: 'loo', step: 'entropy', costs: null })).toBeCloseTo(20 * initial);
   });
 });
 
-it('counts the sizes on the way down', () => {
+it('counts the subset sizes of an elimination', () => {
   expect(sizeCount(10, {})).toBe(10);
   expect(sizeCount(10, { step: 3 })).toBe(4);
   expect(sizeCount(800, { halveAbove: 100 })).toBe(103);
@@ -57,7 +56,7 @@ it('counts the sizes on the way down', () => {
   expect(sizeCount(1000, { step: 0.5 })).toBeCloseTo(11, 0);
 });
 
-it('suggests options that select takes, by the shape of the data', () => {
+it('suggests valid options for the shape of the data', () => {
   expect(suggestFor({ rows: 569, features: 30, classes: 2 }).options).toEqual({});
   expect(suggestFor({ rows: 62, features: 20_000, classes: 2 })).toMatchObject({
     options: {},
@@ -66,11 +65,11 @@ it('suggests options that select takes, by the shape of the data', () => {
   const many = suggestFor({ rows: 50_000, features: 300, classes: 2 });
   expect(many.options).toEqual({ machine: 'linear', step: 0.1 });
   expect(() => resolveOptions(selectOptions, { ...many.options })).not.toThrow();
-  expect(suggestFor({ rows: 62, features: 20_000, classes: 2 }).sentence).toContain('62 rows and 20,000 features');
+  expect(suggestFor({ rows: 62, features: 20_000, classes: 2 }).sentence).toContain('62 samples and 20,000 features');
 });
 
-it('says how long in words', () => {
-  expect([0.2, 7.4, 33, 70, 400, 3600, 20_000, 1e6].map(durationWords)).toEqual([
+it('rounds durations', () => {
+  expect([0.2, 7.4, 33, 70, 400, 3600, 20_000, 1e6].map(durationText)).toEqual([
     'about a second',
     'about 7 seconds',
     'about 35 seconds',

@@ -1,5 +1,5 @@
-// The page's side of the engine. Every method answers with plain data or throws a StudioFailure
-// whose message is a sentence for the user.
+// The interface of the engine that the views call. Every method returns plain data or throws a
+// StudioFailure whose message is a sentence for the user.
 
 import type { EvaluateResult, Report } from '../../../src/app.browser.ts';
 import type {
@@ -7,6 +7,7 @@ import type {
   ChosenSize,
   Distribution,
   Explanation,
+  ExportKind,
   Failure,
   MadeFile,
   OpenedTable,
@@ -16,13 +17,9 @@ import type {
   RunResult,
   RunState,
   Source,
-  TakeAway,
 } from './protocol.ts';
 
-/**
- * The table that is looked at. Opening another, or the same with other options, gives the old one
- * up.
- */
+/** The open table. Opening another one, or the same one with other options, replaces it. */
 export interface TableClient {
   open(source: Source, options: Options): Promise<OpenedTable>;
   cells(window: CellWindow): Promise<readonly (readonly (string | null)[])[]>;
@@ -30,19 +27,21 @@ export interface TableClient {
   close(): void;
 }
 
-/** A run: it begins at once, and ends with `done`, `stopped` (with what is known) or `failed`. */
+/** A run starts at once and ends as `done`, `stopped` (with a partial result) or `failed`. */
 export interface Run {
   readonly state: RunState;
   readonly progress: RunProgress;
   readonly result: RunResult | null;
   readonly failure: Failure | null;
-  /** Called after every change of the above; returns how to stop listening. */
+  /** Calls back after every change of the above; returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
   pause(): void;
   resume(): void;
-  /** Asks for what is known by now. */
+  /** Ends the run with the partial result computed so far. */
   stop(): void;
-  /** Ends its workers, whatever they do: its memory is free afterwards. */
+  /** Ends the run without a result, where it does not stop. */
+  abandon(): void;
+  /** Terminates its workers, which frees their memory. */
   close(): void;
 }
 
@@ -50,18 +49,18 @@ export interface Engine {
   readonly table: TableClient;
   start(request: RunRequest): Run;
   explain(result: RunResult, feature: string): Promise<Explanation>;
-  /** The same selection with another size: its rule becomes n=K. */
+  /** The same selection with a subset size that the user picked. */
   chooseSize(request: RunRequest, result: RunResult, size: number): Promise<ChosenSize>;
   /**
-   * The report of a result as plain data, of which the page shows sections; with the honest
-   * evaluation of a selection beside it.
+   * The report of a result as plain data, whose sections the page shows. `evaluation` is the nested
+   * cross-validation of the same selection.
    */
-  report(result: RunResult, honest: EvaluateResult | null): Promise<Report>;
-  /** The report of a selection with its honest evaluation, as a page to take away. */
-  honestReport(result: RunResult, honest: EvaluateResult): Promise<MadeFile>;
+  report(result: RunResult, evaluation: EvaluateResult | null): Promise<Report>;
+  /** The report of a selection with its nested-CV estimate, as an HTML file. */
+  evaluatedReport(result: RunResult, evaluation: EvaluateResult): Promise<MadeFile>;
   /**
-   * The files to take away; several where a format needs several. `source` and `options` for the
-   * reduced table.
+   * The files of an export; some formats need several. `request` has the source and the options to
+   * read it with, for the reduced table.
    */
-  files(what: TakeAway, result: RunResult, request: RunRequest): Promise<readonly MadeFile[]>;
+  files(what: ExportKind, result: RunResult, request: RunRequest): Promise<readonly MadeFile[]>;
 }

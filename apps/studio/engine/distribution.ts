@@ -1,13 +1,13 @@
-// How a feature is spread in each class: counts in common bins, and the five numbers of each class.
+// The distribution of a feature in each class: counts in shared bins, and the five-number summary.
 
 import { type Dataset, denseValues, type Feature } from '../../../src/app.browser.ts';
 import type { Distribution } from './protocol.ts';
 
-/** More bins than this are no longer told apart in a small picture. */
-const MOST_BINS = 24;
-const FEWEST_BINS = 5;
+/** A small chart cannot show more bins. */
+const MAX_BINS = 24;
+const MIN_BINS = 5;
 
-/** The name may be that of a category, `colour=red`, which is then a column of 0 and 1. */
+/** The name may be that of a category, `colour=red`, which is a column of 0 and 1. */
 export function distributionOf(dataset: Dataset, name: string): Distribution | null {
   const feature = dataset.features.find((own) => own.name === name);
   if (feature) return feature.kind === 'categorical' ? ofLevels(dataset, feature) : ofNumbers(dataset, feature);
@@ -59,25 +59,22 @@ function ofNumbers(dataset: Dataset, { name, data }: Feature): Distribution {
   };
 }
 
-/**
- * Equal bins from the least to the greatest value; a bin for each whole number where those are all
- * and few.
- */
+/** Bins of equal width from minimum to maximum; one bin per value for a few integers. */
 function edgesOf(sorted: readonly Float64Array[]): number[] {
   const filled = sorted.filter((own) => own.length > 0);
   if (filled.length === 0) return [0, 1];
-  const least = Math.min(...filled.map((own) => own[0]));
-  const most = Math.max(...filled.map((own) => own[own.length - 1]));
+  const min = Math.min(...filled.map((own) => own[0]));
+  const max = Math.max(...filled.map((own) => own[own.length - 1]));
   const isWhole = filled.every((own) => own.every(Number.isSafeInteger));
-  if (least === most || (isWhole && most - least < MOST_BINS))
-    return Array.from({ length: Math.max(1, most - least + 1) + 1 }, (_, k) => least - 0.5 + k);
+  if (min === max || (isWhole && max - min < MAX_BINS))
+    return Array.from({ length: Math.max(1, max - min + 1) + 1 }, (_, k) => min - 0.5 + k);
   const rows = filled.reduce((sum, own) => sum + own.length, 0);
-  const count = Math.max(FEWEST_BINS, Math.min(MOST_BINS, Math.ceil(Math.sqrt(rows))));
-  const width = (most - least) / count;
-  return Array.from({ length: count + 1 }, (_, k) => (k === count ? most : least + k * width));
+  const count = Math.max(MIN_BINS, Math.min(MAX_BINS, Math.ceil(Math.sqrt(rows))));
+  const width = (max - min) / count;
+  return Array.from({ length: count + 1 }, (_, k) => (k === count ? max : min + k * width));
 }
 
-/** The last bin has its upper edge as well. */
+/** The last bin includes its upper edge. */
 function countsIn(sorted: Float64Array, edges: readonly number[]): number[] {
   const counts = new Array<number>(edges.length - 1).fill(0);
   let bin = 0;
@@ -89,13 +86,13 @@ function countsIn(sorted: Float64Array, edges: readonly number[]): number[] {
 }
 
 /**
- * Least, quartiles by linear interpolation (type 7 of Hyndman and Fan 1996, as R and numpy have
- * them), greatest.
+ * Minimum, quartiles, maximum. Quartiles are interpolated linearly (type 7 of Hyndman and Fan 1996,
+ * the default of R and NumPy).
  */
 function fiveNumbers(sorted: Float64Array): [number, number, number, number, number] | null {
   if (sorted.length === 0) return null;
-  const at = (share: number) => {
-    const place = share * (sorted.length - 1);
+  const at = (fraction: number) => {
+    const place = fraction * (sorted.length - 1);
     const below = Math.floor(place);
     const above = Math.min(below + 1, sorted.length - 1);
     const weight = place - below;

@@ -1,5 +1,5 @@
-// The page side of the document worker. A result is handed over once: that of 20,000 features takes
-// the page a while to copy.
+// The page side of the document worker. A result is posted once, because copying the result of
+// 20,000 features takes the page a while.
 
 import type { Report } from '../../../src/app.browser.ts';
 import type { Engine } from './client.ts';
@@ -12,7 +12,7 @@ export function documentClient(): Omit<Engine, 'table' | 'start'> {
   const ids = new WeakMap<object, number>();
   let nextId = 0;
   let known = new Set<number>();
-  let handing: Promise<void> = Promise.resolve();
+  let sending: Promise<void> = Promise.resolve();
 
   const idOf = (thing: object) => {
     const id = ids.get(thing) ?? nextId++;
@@ -21,15 +21,15 @@ export function documentClient(): Omit<Engine, 'table' | 'start'> {
   };
 
   /** The number by which the worker knows the result. */
-  async function told(result: RunResult): Promise<number> {
+  async function sent(result: RunResult): Promise<number> {
     const id = idOf(result);
     // One after the other: the pieces of two results must not mix.
-    handing = handing.catch(() => {}).then(() => handOver(id, result));
-    await handing;
+    sending = sending.catch(() => {}).then(() => send(id, result));
+    await sending;
     return id;
   }
 
-  async function handOver(id: number, result: RunResult): Promise<void> {
+  async function send(id: number, result: RunResult): Promise<void> {
     if (!worker.isOpen) known = new Set();
     if (known.has(id)) return;
     const { small, pieces } = inPieces(result);
@@ -38,13 +38,13 @@ export function documentClient(): Omit<Engine, 'table' | 'start'> {
   }
 
   return {
-    explain: async (result, feature) => worker.ask<Explanation>('explain', await told(result), feature),
+    explain: async (result, feature) => worker.ask<Explanation>('explain', await sent(result), feature),
     chooseSize: async (request, result, size) =>
-      worker.ask<ChosenSize>('chooseSize', await told(result), idOf(request.source), request, size),
-    report: async (result, honest) =>
-      worker.ask<Report>('report', await told(result), honest === null ? null : await told(honest)),
-    honestReport: async (result, honest) =>
-      worker.ask<MadeFile>('honestReport', await told(result), await told(honest)),
-    files: async (what, result, request) => worker.ask<MadeFile[]>('files', await told(result), what, request),
+      worker.ask<ChosenSize>('chooseSize', await sent(result), idOf(request.source), request, size),
+    report: async (result, evaluation) =>
+      worker.ask<Report>('report', await sent(result), evaluation === null ? null : await sent(evaluation)),
+    evaluatedReport: async (result, evaluation) =>
+      worker.ask<MadeFile>('evaluatedReport', await sent(result), await sent(evaluation)),
+    files: async (what, result, request) => worker.ask<MadeFile[]>('files', await sent(result), what, request),
   };
 }

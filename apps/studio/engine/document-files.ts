@@ -1,4 +1,4 @@
-// The files that can be taken away, each as the command of its name would write it.
+// The files that can be exported, each as the command line writes it.
 
 import {
   apply,
@@ -30,12 +30,12 @@ import {
   VERSION,
   writers,
 } from '../../../src/app.browser.ts';
-import type { MadeFile, RunRequest, RunResult, TakeAway } from './protocol.ts';
+import type { ExportKind, MadeFile, RunRequest, RunResult } from './protocol.ts';
 import { byteSource } from './read-source.ts';
 import { STUDIO } from './studio-speller.ts';
 import { pickOptions } from './task-options.ts';
 
-export async function makeFiles(what: TakeAway, result: RunResult, request: RunRequest): Promise<MadeFile[]> {
+export async function makeFiles(what: ExportKind, result: RunResult, request: RunRequest): Promise<MadeFile[]> {
   const stem = stemOf(result);
   switch (what.kind) {
     case 'report':
@@ -56,10 +56,10 @@ export async function makeFiles(what: TakeAway, result: RunResult, request: RunR
 const stemOf = ({ data, command }: RunResult) =>
   `${data.source.replace(/^example:/, '').replace(/(\.[a-z0-9]{1,8}){1,2}$/i, '')}-${command}`;
 
-/** The report as the command writes it; `honest` is the evaluation of the same selection. */
-export async function makeReport(result: RunResult, honest?: EvaluateResult): Promise<MadeFile> {
-  const page = await reportPage({ generatedBy: `svm-sieve ${VERSION}`, ...reportOf(result, honest) });
-  return file(`${stemOf(result)}${honest ? '-honest' : ''}.html`, page, 'text/html');
+/** The report as the command line writes it; `evaluation` is that of the same selection. */
+export async function makeReport(result: RunResult, evaluation?: EvaluateResult): Promise<MadeFile> {
+  const page = await reportPage({ generatedBy: `svm-sieve ${VERSION}`, ...reportOf(result, evaluation) });
+  return file(`${stemOf(result)}${evaluation ? '-evaluated' : ''}.html`, page, 'text/html');
 }
 
 const file = (name: string, content: BlobPart | BlobPart[], type: string, notes?: readonly SavedNote[]): MadeFile => ({
@@ -68,12 +68,12 @@ const file = (name: string, content: BlobPart | BlobPart[], type: string, notes?
   ...(notes && { notes: notes.map((one) => noteText(one, STUDIO)) }),
 });
 
-export function reportOf(result: RunResult, honest?: EvaluateResult): Report {
+export function reportOf(result: RunResult, evaluation?: EvaluateResult): Report {
   switch (result.command) {
     case 'rank':
       return rankReport(result as RankResult);
     case 'select':
-      return selectReport(result as SelectResult, honest);
+      return selectReport(result as SelectResult, evaluation);
     case 'evaluate':
       return evaluateReport(result as EvaluateResult);
     default:
@@ -108,8 +108,8 @@ function curveOf(result: RunResult) {
   }
 }
 
-/** What the files of a format are usually called. */
-const ENDINGS: Readonly<Record<string, string>> = {
+/** File name extensions of the model formats. */
+const EXTENSIONS: Readonly<Record<string, string>> = {
   js: 'js',
   json: 'json',
   liblinear: 'model',
@@ -120,7 +120,7 @@ const ENDINGS: Readonly<Record<string, string>> = {
 function modelFiles(to: string, result: RunResult, stem: string): MadeFile[] {
   if (!('model' in result)) throw problem('model-not-trained', {});
   const { files, notes } = exportModel(result, { to });
-  const name = `${stem}-model.${ENDINGS[to] ?? to}`;
+  const name = `${stem}-model.${EXTENSIONS[to] ?? to}`;
   return files.map(({ suffix, content }) =>
     file(`${name}${suffix}`, content as BlobPart, 'application/octet-stream', notes),
   );

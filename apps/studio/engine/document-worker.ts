@@ -1,6 +1,5 @@
-// The worker that makes documents of results: explanations, other sizes, files to take away. It
-// remembers the results and the data that it was asked about last, so that the page need not hand
-// them over with every question.
+// The worker that makes documents from results: explanations, other subset sizes, exported files. It
+// caches the last results and data, so that the page need not post them with every question.
 
 import {
   chooseAgain,
@@ -15,27 +14,27 @@ import {
 } from '../../../src/app.browser.ts';
 import { makeFiles, makeReport, reportOf } from './document-files.ts';
 import { type Piece, PieceBox } from './pieces.ts';
-import type { ChosenSize, Explanation, MadeFile, RunRequest, RunResult, TakeAway } from './protocol.ts';
+import type { ChosenSize, Explanation, ExportKind, MadeFile, RunRequest, RunResult } from './protocol.ts';
 import { byteSource } from './read-source.ts';
 import { readingPart, taskPart } from './task-options.ts';
 
-/** Results that are remembered; the oldest gives way. */
-const MOST_RESULTS = 4;
+/** Cached results; the oldest is dropped first. */
+const MAX_RESULTS = 4;
 
 export class DocumentWorker {
   readonly #results = new Map<number, RunResult>();
   readonly #pieces = new PieceBox();
   #data: { readonly key: string; readonly data: Promise<Data> } | null = null;
 
-  /** A long result comes in pieces, and then as what is left of it. */
+  /** A long result arrives in pieces, followed by the rest of it. */
   piece(piece: Piece): void {
     this.#pieces.add(piece);
   }
 
-  /** Takes a result that later questions name by its number; gives those that are remembered. */
+  /** Caches a result under the number that later questions use; returns the cached numbers. */
   know(id: number, small: RunResult): number[] {
     this.#results.set(id, this.#pieces.whole(small));
-    for (const oldest of this.#results.keys()) if (this.#results.size > MOST_RESULTS) this.#results.delete(oldest);
+    for (const oldest of this.#results.keys()) if (this.#results.size > MAX_RESULTS) this.#results.delete(oldest);
     return [...this.#results.keys()];
   }
 
@@ -53,19 +52,19 @@ export class DocumentWorker {
     return { features: result.selected.features, result };
   }
 
-  report(id: number, honestId: number | null): Report {
-    return reportOf(this.#results.get(id)!, this.#honest(honestId));
+  report(id: number, evaluationId: number | null): Report {
+    return reportOf(this.#results.get(id)!, this.#evaluation(evaluationId));
   }
 
-  honestReport(id: number, honestId: number): Promise<MadeFile> {
-    return makeReport(this.#results.get(id)!, this.#honest(honestId));
+  evaluatedReport(id: number, evaluationId: number): Promise<MadeFile> {
+    return makeReport(this.#results.get(id)!, this.#evaluation(evaluationId));
   }
 
-  files(id: number, what: TakeAway, request: RunRequest): Promise<MadeFile[]> {
+  files(id: number, what: ExportKind, request: RunRequest): Promise<MadeFile[]> {
     return makeFiles(what, this.#results.get(id)!, request);
   }
 
-  #honest(id: number | null): EvaluateResult | undefined {
+  #evaluation(id: number | null): EvaluateResult | undefined {
     return id === null ? undefined : (this.#results.get(id) as EvaluateResult);
   }
 

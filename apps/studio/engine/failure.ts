@@ -1,10 +1,11 @@
-// Failures on both sides: problems that the user can fix, as data; all else is an internal error.
+// Failures of the page and its workers: problems that the user can fix are data, everything else is
+// an internal error.
 
-import { escapeControlChars, type Reported, render, reported, UserError } from '../../../src/app.browser.ts';
+import { fact, type Reported, render, reported, UserError } from '../../../src/app.browser.ts';
 import type { Failure } from './protocol.ts';
 import { STUDIO } from './studio-speller.ts';
 
-/** What the engine throws: `message` is a sentence for the user. */
+/** Thrown by the engine; `message` is a sentence for the user. */
 export class StudioFailure extends Error {
   /** Not for the user to fix. */
   readonly isBug: boolean;
@@ -19,11 +20,8 @@ export class StudioFailure extends Error {
   }
 }
 
-/** What engines say when an array or the core's memory cannot be had. */
+/** How browsers report that an array or the core's memory cannot be allocated. */
 const OUT_OF_MEMORY = /allocation|out of memory|memory access|could not be allocated|invalid array (buffer )?length/i;
-
-const MEMORY_SENTENCE =
-  'The memory of this page was not enough. Close other runs, use fewer columns or rows, or run the command line on this file.';
 
 /** Any error as plain data that can be posted. */
 export function failureOf(error: unknown): Failure {
@@ -34,28 +32,23 @@ export function failureOf(error: unknown): Failure {
     return { message, isBug: false, problems: problems.map(reported) };
   }
   const text = error instanceof Error ? error.message : String(error);
-  if (error instanceof RangeError || OUT_OF_MEMORY.test(text)) return { message: MEMORY_SENTENCE, isBug: false };
-  if (isUnreadable(error))
-    return {
-      message: 'The file can no longer be read. It was moved, changed or deleted; choose it again.',
-      isBug: false,
-    };
-  return { message: faultSentence(text), isBug: true };
+  if (error instanceof RangeError || OUT_OF_MEMORY.test(text)) return failure('memory-exhausted');
+  if (isUnreadable(error)) return failure('file-changed');
+  return { message: render(fact('internal-error', { reason: text }), STUDIO), isBug: true };
 }
 
-/** Of a file that has changed on the disk since it was chosen browsers give no bytes. */
+/** A failure of the studio itself, by its code. */
+export const failure = (code: 'memory-exhausted' | 'file-changed' | 'superseded' | 'run-stopped-early'): Failure => ({
+  message: render(fact(code, {}), STUDIO),
+  isBug: false,
+});
+
+/** Browsers refuse to read a file that has changed on the disk since it was chosen. */
 const isUnreadable = (error: unknown) =>
   error instanceof DOMException && (error.name === 'NotReadableError' || error.name === 'NotFoundError');
 
-const faultSentence = (text: string) =>
-  `This is a fault of the studio, not of your data: ${escapeControlChars(text)}. Try again; if it comes back, please report it.`;
-
-/** A worker that ended without a word: mostly because it had no memory left. */
+/** A worker that ended without a message has most likely run out of memory. */
 export function crashFailure(text: string | undefined): Failure {
   if (text !== undefined && text !== '') return failureOf(new Error(text.replace(/^Uncaught (\w*Error: )?/, '')));
-  return {
-    message:
-      'The work ended without a word, most likely for lack of memory. Nothing else was lost; try again, or with less data.',
-    isBug: true,
-  };
+  return { message: render(fact('worker-crashed', {}), STUDIO), isBug: true };
 }

@@ -1,9 +1,9 @@
 // Messages between the page and a worker: questions with answers, and the progress of a run.
 
 import type { Piece } from './pieces.ts';
-import type { Failure, LiveStep, RunProgress, RunRequest, RunResult } from './protocol.ts';
+import type { Failure, RunProgress, RunRequest, RunResult } from './protocol.ts';
 
-/** A question to a worker; `id` comes back with the answer. */
+/** A question to a worker; the answer has the same `id`. */
 export interface Question {
   readonly kind: 'ask';
   readonly id: number;
@@ -15,24 +15,18 @@ export type Answer =
   | { readonly kind: 'answer'; readonly id: number; readonly value: unknown }
   | { readonly kind: 'refusal'; readonly id: number; readonly failure: Failure };
 
-/** What a run is told. */
-export type RunOrder =
+/** A command from the page to a run. */
+export type RunCommand =
   | { readonly kind: 'start'; readonly request: RunRequest }
   | { readonly kind: 'pause' | 'resume' | 'stop' };
 
-/** What is new since the last time. */
-export interface News extends Omit<RunProgress, 'steps' | 'sizes'> {
-  readonly steps: readonly LiveStep[];
-  readonly sizes: RunProgress['sizes'];
-}
+/** Progress since the last message: lists hold what is new. */
+export type ProgressUpdate = RunProgress;
 
-/**
- * What a run tells. A long list comes in pieces, so that the page never reads a large message in
- * one go.
- */
-export type RunNews =
+/** A message from a run. A long list is sent in pieces, so that no message holds up the page. */
+export type RunMessage =
   | { readonly kind: 'running' }
-  | { readonly kind: 'news'; readonly news: News }
+  | { readonly kind: 'progress'; readonly update: ProgressUpdate }
   | { readonly kind: 'piece'; readonly piece: Piece }
   | { readonly kind: 'ended'; readonly state: 'done' | 'stopped'; readonly result: RunResult }
   | { readonly kind: 'failed'; readonly failure: Failure };

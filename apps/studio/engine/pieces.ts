@@ -1,9 +1,9 @@
-// Results with long lists, in pieces: copying that of 20,000 features in one message would hold up
+// Splits results with long lists: copying the result of 20,000 features in one message would block
 // the page.
 
 import type { RunResult } from './protocol.ts';
 
-/** Steps or sizes in a message: copying them takes the page a few milliseconds. */
+/** Steps or sizes per message: the page copies them in a few milliseconds. */
 const PIECE = 1000;
 
 export type ListName = 'trace' | 'curve';
@@ -15,7 +15,7 @@ export interface Piece {
 
 type Lists = Partial<Record<ListName, readonly unknown[]>>;
 
-/** The result without its long lists, and these in pieces. */
+/** The result without its long lists, and the lists in pieces. */
 export function inPieces(result: RunResult): { readonly small: RunResult; readonly pieces: readonly Piece[] } {
   const pieces: Piece[] = [];
   const short: Lists = {};
@@ -29,7 +29,7 @@ export function inPieces(result: RunResult): { readonly small: RunResult; readon
   return { small: pieces.length === 0 ? result : ({ ...result, ...short } as RunResult), pieces };
 }
 
-/** Puts a result together again from the pieces that came before it. */
+/** Reassembles a result from its pieces. */
 export class PieceBox {
   readonly #lists = new Map<ListName, unknown[]>();
 
@@ -39,7 +39,7 @@ export class PieceBox {
     for (const item of items) own.push(item);
   }
 
-  /** The whole, with its properties in their order; the box is empty afterwards. */
+  /** The whole result, its properties in their order. Empties the box. */
   whole(small: RunResult): RunResult {
     const result = this.#lists.size === 0 ? small : ({ ...small, ...Object.fromEntries(this.#lists) } as RunResult);
     this.clear();

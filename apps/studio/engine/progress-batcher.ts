@@ -1,64 +1,85 @@
-// What happens in a run, gathered: the page gets a few messages a second, each with what is new.
+// Batches the events of a run: the page gets a few messages a second, each with what is new.
 
-import type { AnyStep, ScoredSize } from '../../../src/app.browser.ts';
-import type { News } from './messages.ts';
+import type { AnyStep, FinishedFold, ScoredSize } from '../../../src/app.browser.ts';
+import type { ProgressUpdate } from './messages.ts';
 import { Pace } from './pace.ts';
 import type { LiveStep, RunPhase, RunProgress } from './protocol.ts';
 
 /** Five messages a second. */
-const APART_MS = 200;
+const INTERVAL_MS = 200;
 
 export class ProgressBatcher {
-  readonly #post: (news: News) => void;
+  readonly #post: (update: ProgressUpdate) => void;
   readonly #now: () => number;
   readonly #pace = new Pace();
-  #last = -Infinity;
+  #lastPost = -Infinity;
   #steps: LiveStep[] = [];
   #sizes: ScoredSize[] = [];
+  #folds: FinishedFold[] = [];
   #jobs: RunProgress['jobs'] = null;
   #featureCount = 0;
   #phase: RunPhase = 'ranking';
 
-  constructor(post: (news: News) => void, now: () => number = () => performance.now()) {
+  constructor(post: (update: ProgressUpdate) => void, now: () => number = () => performance.now()) {
     this.#post = post;
     this.#now = now;
+  }
+
+  /** The number of features is known before the first step is done, which may take long. */
+  start(featureCount: number): void {
+    this.#featureCount = featureCount;
+    this.flush();
   }
 
   step(step: AnyStep, featureCount: number): void {
     this.#featureCount = featureCount;
     this.#steps.push(shownStep(step));
-    this.#happened('ranking', step.features - step.removed.length);
+    this.#record('ranking', step.features - step.removed.length);
   }
 
   size(size: ScoredSize, featureCount: number): void {
     this.#featureCount = featureCount;
     this.#sizes.push(size);
-    this.#happened('scoring', size.features);
+    this.#record('scoring', size.features);
+  }
+
+  /** Sent with the count of jobs, which follows. */
+  fold(fold: FinishedFold): void {
+    this.#folds.push(fold);
   }
 
   jobs(done: number, of: number): void {
     this.#jobs = { done, of };
-    this.#happened('parts', of - done);
+    this.#record('folds', of - done);
   }
 
-  /** Begins the pace anew: after a pause. */
-  goOn(): void {
-    this.#pace.forget();
+  /** A pause says nothing about the pace. */
+  resume(): void {
+    this.#pace.reset();
   }
 
   flush(): void {
-    const news = { featureCount: this.#featureCount, steps: this.#steps, sizes: this.#sizes, jobs: this.#jobs };
-    this.#post({ ...news, phase: this.#phase, seconds: 0, secondsLeft: this.#pace.secondsLeft() });
+    this.#post({
+      featureCount: this.#featureCount,
+      steps: this.#steps,
+      sizes: this.#sizes,
+      folds: this.#folds,
+      jobs: this.#jobs,
+      phase: this.#phase,
+      seconds: 0,
+      secondsLeft: this.#pace.secondsLeft(),
+    });
     this.#steps = [];
     this.#sizes = [];
-    this.#last = this.#now();
+    this.#folds = [];
+    this.#lastPost = this.#now();
   }
 
-  #happened(phase: RunPhase, left: number): void {
-    if (phase !== this.#phase) this.#pace.forget();
+  #record(phase: RunPhase, remaining: number): void {
+    if (phase !== this.#phase) this.#pace.reset();
     this.#phase = phase;
-    this.#pace.tell(left, this.#now());
-    if (this.#now() - this.#last >= APART_MS) this.flush();
+    this.#pace.record(remaining, this.#now());
+    if (this.#now() - this.#lastPost >= INTERVAL_MS) this.flush();
   }
 }
 

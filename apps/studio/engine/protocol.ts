@@ -1,7 +1,6 @@
-// What crosses between the page and its workers: plain data, so that it can be posted, stored and
-// compared. The page never parses or computes; a worker of its own holds the table that is looked
-// at (the table worker), another one each run (a run worker), so that a crash or a closed run takes
-// nothing else along and gives its memory back.
+// What the page and its workers exchange: plain data, so that it can be posted, stored and compared.
+// The page never parses or computes. The table worker holds the open table, and each run has its own
+// run worker, so that a crash or a closed run affects nothing else and frees its memory.
 
 import type {
   AnyStep,
@@ -9,6 +8,7 @@ import type {
   DescribeResult,
   EvaluateResult,
   Explanation,
+  FinishedFold,
   RankResult,
   Reported,
   ScoredSize,
@@ -16,16 +16,16 @@ import type {
   UnfinishedSelection,
 } from '../../../src/app.browser.ts';
 
-/** Options as a user gives them, in camelCase; what is absent has its usual value. */
+/** Options as a user gives them, in camelCase; absent ones have their default. */
 export type Options = Readonly<Record<string, unknown>>;
 
-/** Where a table comes from. A Blob is posted and stored without being copied. */
+/** Where a table comes from. A Blob is posted and stored without a copy. */
 export type Source =
   | { readonly kind: 'file'; readonly name: string; readonly blob: Blob }
   | { readonly kind: 'example'; readonly name: string }
   | { readonly kind: 'generated'; readonly name: string; readonly options: Options };
 
-/** What the page shows of a table; cells are asked for as they come into view. */
+/** What the page shows of a table; cells are requested as they scroll into view. */
 export interface OpenedTable {
   readonly description: DescribeResult;
   readonly rowCount: number;
@@ -40,10 +40,7 @@ export interface CellWindow {
   readonly columns: readonly [from: number, to: number];
 }
 
-/**
- * How a feature is spread in each class: counts in common bins, or of each level of a categorical
- * one.
- */
+/** The distribution of a feature in each class: counts in shared bins, or of each level. */
 export interface Distribution {
   readonly feature: string;
   readonly classes: readonly string[];
@@ -53,57 +50,61 @@ export interface Distribution {
   /** For each class the count of each bin. */
   readonly counts: readonly (readonly number[])[];
   /**
-   * For each class: minimum, quartiles, maximum; null for a categorical feature or an empty class.
+   * Minimum, quartiles and maximum of each class; null for a categorical feature or an empty class.
    */
   readonly quartiles: readonly (readonly [number, number, number, number, number] | null)[];
   readonly missing: number;
 }
 
-/** What a run does: the task of the command of that name. */
+/** The task of a run, named after its command. */
 export type TaskName = 'rank' | 'select' | 'evaluate' | 'compare';
 
 export interface RunRequest {
   readonly source: Source;
   readonly task: TaskName;
-  /** Of the data and of the task, as on the command line. */
+  /** Options of reading the data and of the task, as on the command line. */
   readonly options: Options;
-  /** Workers to compute on. */
+  /** Number of compute workers. */
   readonly threads: number;
+  /**
+   * The digest of the data that the user saw when the run was started. Results are matched by it:
+   * two files can have the same name and size. Runs of older versions lack it.
+   */
+  readonly digest?: string;
 }
 
 export type RunResult = RankResult | SelectResult | UnfinishedSelection | EvaluateResult | CompareResult;
 
-/** A step of the elimination, as much as is shown while it runs. */
+/** The part of an elimination step that is shown during a run. */
 export type LiveStep = Pick<
   AnyStep,
   'features' | 'removed' | 'criterion' | 'runnerUp' | 'margin' | 'weightNorm2' | 'supportVectors' | 'cost' | 'score'
 >;
 
 /**
- * What a run is at: the elimination on all rows, the scores of its sizes, or parts that are done by
- * themselves.
+ * The phase of a run: the elimination on all samples, the scores of its subset sizes, or independent
+ * folds.
  */
-export type RunPhase = 'ranking' | 'scoring' | 'parts';
+export type RunPhase = 'ranking' | 'scoring' | 'folds';
 
-/** What a run tells while it goes on; gathered, so that the page gets a few messages a second. */
+/** The progress of a run, sent a few times a second. */
 export interface RunProgress {
   readonly featureCount: number;
   readonly steps: readonly LiveStep[];
   readonly sizes: readonly ScoredSize[];
-  /** Whole jobs, such as outer parts, done and in all. */
+  /** Outer folds that are done, in the order in which they finished. */
+  readonly folds: readonly FinishedFold[];
+  /** Jobs such as outer folds: how many are done, and how many there are. */
   readonly jobs: { readonly done: number; readonly of: number } | null;
   readonly phase: RunPhase;
-  /**
-   * Seconds so far, without pauses; and those that are left of the phase by the pace so far, where
-   * that can be told.
-   */
+  /** Elapsed seconds without pauses, and the estimated rest of the phase where it is known. */
   readonly seconds: number;
   readonly secondsLeft: number | null;
 }
 
 export type RunState = 'reading' | 'running' | 'paused' | 'stopping' | 'done' | 'stopped' | 'failed';
 
-/** A failure in words. `isBug`: not for the user to fix. */
+/** A failure as a sentence. `isBug`: the user cannot fix it. */
 export interface Failure {
   readonly message: string;
   readonly isBug: boolean;
@@ -111,24 +112,24 @@ export interface Failure {
   readonly problems?: readonly Reported[];
 }
 
-/** What can be taken away. */
-export type TakeAway =
+/** What can be exported. */
+export type ExportKind =
   | { readonly kind: 'report' | 'json' | 'csv' | 'curve-csv' }
   | { readonly kind: 'model'; readonly to: string }
-  /** `features`: the best so many of a ranking, where nothing is selected. */
+  /** `features`: the number of top-ranked features, where no size is selected. */
   | { readonly kind: 'reduced-table'; readonly features?: number };
 
 export interface MadeFile {
   readonly name: string;
   readonly blob: Blob;
-  /** What a user of the file must know. */
+  /** Notes for users of the file. */
   readonly notes?: readonly string[];
 }
 
-/** Another size on the curve of a selection, with a model trained on it. */
+/** Another subset size of a selection, with a model trained on it. */
 export interface ChosenSize {
   readonly features: readonly string[];
   readonly result: SelectResult;
 }
 
-export type { Explanation };
+export type { Explanation, FinishedFold };

@@ -1,5 +1,5 @@
-// A source as the command would read it: the file of a Blob, a bundled example, or the file that
-// `svm-sieve generate` would write.
+// A source as the command line reads it: a file, a bundled example, or the file that `svm-sieve
+// generate` writes.
 
 import {
   type ByteSource,
@@ -23,7 +23,7 @@ export function byteSource(source: Source): ByteSource {
   }
 }
 
-/** The bytes of the file, made as they are read: 20,000 columns are 12 MB of text. */
+/** The bytes of the file, generated while they are read: 20,000 columns are 12 MB of text. */
 function generatedSource(name: string, options: GenerateOptions): ByteSource {
   const encoder = new TextEncoder();
   const table = generatedTable(generate(name, options));
@@ -36,7 +36,7 @@ function generatedSource(name: string, options: GenerateOptions): ByteSource {
   };
 }
 
-/** What the studio and the command line call the data. */
+/** The name of the data in the studio and on the command line. */
 export function sourceName(source: Source): string {
   if (source.kind === 'generated') return `${source.name}.csv`;
   if (source.kind === 'example') return source.name.startsWith('example:') ? source.name : `example:${source.name}`;

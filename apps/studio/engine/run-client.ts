@@ -1,23 +1,24 @@
-// The page's side of a run: what it has told so far, and the orders that it can be given.
+// The page side of a run: its progress so far, and the commands that it accepts.
 
 import type { Run } from './client.ts';
-import { crashFailure } from './failure.ts';
-import type { News, RunNews, RunOrder } from './messages.ts';
+import { crashFailure, failure } from './failure.ts';
+import type { ProgressUpdate, RunCommand, RunMessage } from './messages.ts';
 import { PieceBox } from './pieces.ts';
 import type { Failure, RunProgress, RunRequest, RunResult, RunState } from './protocol.ts';
 import { startWorker } from './worker-client.ts';
 
-const NOTHING_YET: RunProgress = {
+const NO_PROGRESS: RunProgress = {
   featureCount: 0,
   steps: [],
   sizes: [],
+  folds: [],
   jobs: null,
   phase: 'ranking',
   seconds: 0,
   secondsLeft: null,
 };
 
-/** Where there is no news the clock goes on. */
+/** The clock advances between messages, too. */
 const TICK_MS = 1000;
 
 export class LiveRun implements Run {
@@ -27,22 +28,22 @@ export class LiveRun implements Run {
   readonly #listeners = new Set<() => void>();
   readonly #worker: Worker;
   readonly #pieces = new PieceBox();
-  #known: RunProgress = NOTHING_YET;
-  #toldAt = 0;
+  #received: RunProgress = NO_PROGRESS;
+  #receivedAt = 0;
   #milliseconds = 0;
-  #goingSince: number | null = performance.now();
+  #runningSince: number | null = performance.now();
   readonly #ticking = setInterval(() => this.#changed(), TICK_MS);
-  #shown: RunProgress = NOTHING_YET;
+  #shown: RunProgress = NO_PROGRESS;
 
   constructor(request: RunRequest) {
     this.#worker = startWorker('run');
-    this.#worker.addEventListener('message', ({ data }: MessageEvent<RunNews>) => this.#told(data));
+    this.#worker.addEventListener('message', ({ data }: MessageEvent<RunMessage>) => this.#receive(data));
     this.#worker.addEventListener('error', (event) => {
       event.preventDefault();
       this.#fail(crashFailure(event.message));
     });
     this.#worker.addEventListener('messageerror', () => this.#fail(crashFailure(undefined)));
-    this.#order({ kind: 'start', request });
+    this.#send({ kind: 'start', request });
   }
 
   get progress(): RunProgress {
@@ -56,101 +57,112 @@ export class LiveRun implements Run {
 
   pause(): void {
     if (this.state !== 'running' && this.state !== 'reading') return;
-    this.#order({ kind: 'pause' });
-    this.#halt();
-    this.#become('paused');
+    this.#send({ kind: 'pause' });
+    this.#stopClock();
+    this.#setState('paused');
   }
 
   resume(): void {
     if (this.state !== 'paused') return;
-    this.#order({ kind: 'resume' });
-    this.#goingSince = performance.now();
-    this.#known = { ...this.#known, secondsLeft: null };
-    this.#become('running');
+    this.#send({ kind: 'resume' });
+    this.#runningSince = performance.now();
+    this.#received = { ...this.#received, secondsLeft: null };
+    this.#setState('running');
   }
 
   stop(): void {
-    if (!this.#isGoing) return;
-    this.#order({ kind: 'stop' });
-    this.#goingSince ??= performance.now();
-    this.#become('stopping');
+    if (!this.#isLive) return;
+    this.#send({ kind: 'stop' });
+    this.#runningSince ??= performance.now();
+    this.#setState('stopping');
+  }
+
+  /** Ends a run that does not stop: its worker is dead, or in a step that takes too long. */
+  abandon(): void {
+    this.#fail(failure('run-stopped-early'));
   }
 
   close(): void {
     this.#end();
-    if (this.#isGoing) this.#become('stopped');
+    if (this.#isLive) this.#setState('stopped');
     this.#listeners.clear();
   }
 
-  get #isGoing(): boolean {
+  get #isLive(): boolean {
     return this.state !== 'done' && this.state !== 'stopped' && this.state !== 'failed';
   }
 
-  #order(order: RunOrder): void {
-    this.#worker.postMessage(order);
+  #send(command: RunCommand): void {
+    this.#worker.postMessage(command);
   }
 
-  #told(news: RunNews): void {
-    if (!this.#isGoing) return;
-    switch (news.kind) {
+  #receive(message: RunMessage): void {
+    if (!this.#isLive) return;
+    switch (message.kind) {
       case 'running':
-        if (this.state === 'reading') this.#become('running');
+        if (this.state === 'reading') this.#setState('running');
         return;
-      case 'news':
-        this.#takeIn(news.news);
+      case 'progress':
+        this.#add(message.update);
         return;
       case 'piece':
-        this.#pieces.add(news.piece);
+        this.#pieces.add(message.piece);
         return;
       case 'ended':
-        this.result = this.#pieces.whole(news.result);
+        this.result = this.#pieces.whole(message.result);
         this.#end();
-        this.#become(news.state);
+        this.#setState(message.state);
         return;
       case 'failed':
-        this.#fail(news.failure);
+        this.#fail(message.failure);
     }
   }
 
-  #takeIn({ steps, sizes, ...rest }: News): void {
-    const known = this.#known;
-    this.#known = { ...rest, steps: [...known.steps, ...steps], sizes: [...known.sizes, ...sizes] };
-    this.#toldAt = performance.now();
+  #add({ steps, sizes, folds, ...rest }: ProgressUpdate): void {
+    const before = this.#received;
+    this.#received = {
+      ...rest,
+      steps: [...before.steps, ...steps],
+      sizes: [...before.sizes, ...sizes],
+      folds: [...before.folds, ...folds],
+    };
+    this.#receivedAt = performance.now();
     this.#changed();
   }
 
-  #fail(failure: Failure): void {
-    if (!this.#isGoing) return;
-    this.failure = failure;
+  #fail(reason: Failure): void {
+    if (!this.#isLive) return;
+    this.failure = reason;
     this.#end();
-    this.#become('failed');
+    this.#setState('failed');
   }
 
-  /** Nothing more comes of the worker, so that it need not be kept. */
+  /** The worker has nothing more to send. */
   #end(): void {
-    this.#halt();
+    this.#stopClock();
     clearInterval(this.#ticking);
     this.#worker.terminate();
     this.#pieces.clear();
   }
 
-  #halt(): void {
-    if (this.#goingSince !== null) this.#milliseconds += performance.now() - this.#goingSince;
-    this.#goingSince = null;
+  #stopClock(): void {
+    if (this.#runningSince !== null) this.#milliseconds += performance.now() - this.#runningSince;
+    this.#runningSince = null;
   }
 
-  #become(state: RunState): void {
+  #setState(state: RunState): void {
     this.state = state;
     this.#changed();
   }
 
   #changed(): void {
     const now = performance.now();
-    const seconds = (this.#milliseconds + (this.#goingSince === null ? 0 : now - this.#goingSince)) / 1000;
-    const { secondsLeft } = this.#known;
-    const gone = this.#goingSince === null ? 0 : (now - this.#toldAt) / 1000;
-    const left = secondsLeft === null || !this.#isGoing ? null : Math.max(0, secondsLeft - gone);
-    this.#shown = { ...this.#known, seconds, secondsLeft: left };
+    const isRunning = this.#runningSince !== null;
+    const seconds = (this.#milliseconds + (isRunning ? now - this.#runningSince! : 0)) / 1000;
+    const { secondsLeft } = this.#received;
+    const sinceReceived = isRunning ? (now - this.#receivedAt) / 1000 : 0;
+    const left = secondsLeft === null || !this.#isLive ? null : Math.max(0, secondsLeft - sinceReceived);
+    this.#shown = { ...this.#received, seconds, secondsLeft: left };
     for (const listener of this.#listeners) listener();
   }
 }

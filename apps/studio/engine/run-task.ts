@@ -1,4 +1,4 @@
-// A run as the command of its name does it: the data are read from the source itself, so that the
+// Runs a task as the command of its name does. The data are read from the source itself, so that the
 // result is the same to the bit.
 
 import {
@@ -20,43 +20,42 @@ import type { Options, RunRequest, RunResult } from './protocol.ts';
 import { byteSource } from './read-source.ts';
 import { readingPart, taskPart } from './task-options.ts';
 
-/** Who hears of a run and may hold it up or stop it, and who makes what it computes on. */
-export interface RunWays
+/** Callbacks for the progress of a run, its pause and abort, and the factory of its workers. */
+export interface RunHooks
   extends Pick<RunContext, 'signal' | 'pause'>,
-    Pick<RunContext, 'onStep' | 'onSize' | 'onPart'> {
+    Pick<RunContext, 'onStep' | 'onSize' | 'onPart' | 'onJob' | 'onFold'> {
   /** Called when the data are read. */
   onRead?(data: Data): void;
-  onJob?(done: number, of: number): void;
-  /** Workers, for what can be shared out. */
+  /** Starts workers, where the work can be shared. */
   workers(threads: number): Promise<Executor>;
 }
 
-/** Runs a request to its end; after an abort it gives what is known by then. */
-export async function runTask({ source, task, options, threads }: RunRequest, ways: RunWays): Promise<RunResult> {
+/** Runs a request to its end; after an abort it returns the partial result. */
+export async function runTask({ source, task, options, threads }: RunRequest, hooks: RunHooks): Promise<RunResult> {
   const data = await readData(byteSource(source), readingPart(options));
-  ways.onRead?.(data);
+  hooks.onRead?.(data);
   const own = taskPart(task, options);
   const isShared = isParallel(task, own, datasetFacts(data.dataset));
-  const executor = isShared ? await ways.workers(threads) : inline;
-  const { signal, pause, onStep, onSize, onPart, onJob } = ways;
+  const executor = isShared ? await hooks.workers(threads) : inline;
+  const { signal, pause, onStep, onSize, onPart, onJob, onFold } = hooks;
   const context = { executor, signal, pause, partial: true };
   try {
     switch (task) {
       case 'rank':
         return withoutTest(await rank(data, own, { ...context, onStep }));
       case 'select':
-        return withoutTest(await selectKnown(data, own, { ...context, onStep, onSize, onPart }));
+        return withoutTest(await selectOrPartial(data, own, { ...context, onStep, onSize, onPart }));
       case 'evaluate':
-        return await evaluate(data, own, { ...context, onJob });
+        return await evaluate(data, own, { ...context, onJob, onFold });
       case 'compare':
-        return await compare(data, own as unknown as CompareOptions, { ...context, onJob });
+        return await compare(data, own as unknown as CompareOptions, { ...context, onJob, onFold });
     }
   } finally {
     await executor.dispose();
   }
 }
 
-async function selectKnown(data: Data, own: Options, context: RunContext) {
+async function selectOrPartial(data: Data, own: Options, context: RunContext) {
   try {
     return await select(data, own, context);
   } catch (error) {
@@ -65,7 +64,7 @@ async function selectKnown(data: Data, own: Options, context: RunContext) {
   }
 }
 
-/** The command says of further rows that there are none; so do we. */
+/** The command line records that there is no test set; the studio does the same. */
 function withoutTest<R extends { readonly options: Options }>(result: R): R {
   return { ...result, options: { ...result.options, test: null } };
 }

@@ -1,8 +1,8 @@
-// The worker of one run: starts it, pauses it, stops it and reports its progress.
+// The worker of one run: it starts, pauses and stops the run and reports its progress.
 
 import { type Executor, UserError, webWorkers } from '../../../src/app.browser.ts';
-import { failureOf } from './failure.ts';
-import type { RunNews, RunOrder } from './messages.ts';
+import { failure, failureOf } from './failure.ts';
+import type { RunCommand, RunMessage } from './messages.ts';
 import { inPieces } from './pieces.ts';
 import { ProgressBatcher } from './progress-batcher.ts';
 import type { Failure, RunRequest, RunResult } from './protocol.ts';
@@ -12,43 +12,47 @@ const computeWorker = () =>
   new Worker(new URL('../../../src/web-worker.ts', import.meta.url), { type: 'module', name: 'svm-sieve compute' });
 
 export class RunWorker {
-  readonly #tell: (news: RunNews) => void;
+  readonly #post: (message: RunMessage) => void;
   readonly #abort = new AbortController();
-  readonly #news: ProgressBatcher;
-  #held: { readonly promise: Promise<void>; release(): void; readonly since: number } | null = null;
+  readonly #progress: ProgressBatcher;
+  #pause: { readonly promise: Promise<void>; end(): void; readonly since: number } | null = null;
   #pausedSeconds = 0;
 
-  constructor(tell: (news: RunNews) => void) {
-    this.#tell = tell;
-    this.#news = new ProgressBatcher((news) => tell({ kind: 'news', news }));
+  constructor(post: (message: RunMessage) => void) {
+    this.#post = post;
+    this.#progress = new ProgressBatcher((update) => post({ kind: 'progress', update }));
   }
 
-  order(order: RunOrder): void {
-    if (order.kind === 'start') void this.#run(order.request);
-    else if (order.kind === 'pause') this.#pause();
+  receive(command: RunCommand): void {
+    if (command.kind === 'start') void this.#run(command.request);
+    else if (command.kind === 'pause') this.#startPause();
     else {
-      this.#goOn();
-      if (order.kind === 'stop') this.#abort.abort();
+      this.#endPause();
+      if (command.kind === 'stop') this.#abort.abort();
     }
   }
 
   async #run(request: RunRequest): Promise<void> {
-    const news = this.#news;
+    const progress = this.#progress;
     try {
       const result = await runTask(request, {
         signal: this.#abort.signal,
-        pause: () => this.#held?.promise,
+        pause: () => this.#pause?.promise,
         workers: (threads) => this.#workers(threads),
-        onRead: () => this.#tell({ kind: 'running' }),
-        onStep: (step, count) => news.step(step, count),
-        onSize: (size, count) => news.size(size, count),
-        onPart: (done, of) => news.jobs(done, of),
-        onJob: (done, of) => news.jobs(done, of),
+        onRead: ({ dataset }) => {
+          this.#post({ kind: 'running' });
+          progress.start(dataset.features.length);
+        },
+        onStep: (step, count) => progress.step(step, count),
+        onSize: (size, count) => progress.size(size, count),
+        onPart: (done, of) => progress.jobs(done, of),
+        onJob: (done, of) => progress.jobs(done, of),
+        onFold: (fold) => progress.fold(fold),
       });
-      news.flush();
+      progress.flush();
       this.#deliver(this.#withoutPauses(result));
     } catch (error) {
-      this.#tell({ kind: 'failed', failure: this.#failure(error) });
+      this.#post({ kind: 'failed', failure: this.#failure(error) });
     }
   }
 
@@ -58,36 +62,35 @@ export class RunWorker {
 
   #deliver(result: RunResult): void {
     const { small, pieces } = inPieces(result);
-    for (const piece of pieces) this.#tell({ kind: 'piece', piece });
-    this.#tell({ kind: 'ended', state: this.#abort.signal.aborted ? 'stopped' : 'done', result: small });
+    for (const piece of pieces) this.#post({ kind: 'piece', piece });
+    this.#post({ kind: 'ended', state: this.#abort.signal.aborted ? 'stopped' : 'done', result: small });
   }
 
-  /** Seconds of computing are told without those of pauses. */
+  /** Pauses do not count as computing time. */
   #withoutPauses(result: RunResult): RunResult {
     const seconds = Math.max(0, result.timings.seconds - this.#pausedSeconds);
     return this.#pausedSeconds === 0 ? result : { ...result, timings: { ...result.timings, seconds } };
   }
 
   #failure(error: unknown): Failure {
-    if (this.#abort.signal.aborted && error instanceof UserError)
-      return { message: 'The run was stopped before there was anything to show.', isBug: false };
+    if (this.#abort.signal.aborted && error instanceof UserError) return failure('run-stopped-early');
     return failureOf(error);
   }
 
-  #pause(): void {
-    if (this.#held) return;
-    let release = () => {};
+  #startPause(): void {
+    if (this.#pause) return;
+    let end = () => {};
     const promise = new Promise<void>((resolve) => {
-      release = resolve;
+      end = resolve;
     });
-    this.#held = { promise, release, since: performance.now() };
+    this.#pause = { promise, end, since: performance.now() };
   }
 
-  #goOn(): void {
-    if (!this.#held) return;
-    this.#pausedSeconds += (performance.now() - this.#held.since) / 1000;
-    this.#held.release();
-    this.#held = null;
-    this.#news.goOn();
+  #endPause(): void {
+    if (!this.#pause) return;
+    this.#pausedSeconds += (performance.now() - this.#pause.since) / 1000;
+    this.#pause.end();
+    this.#pause = null;
+    this.#progress.resume();
   }
 }

@@ -16,13 +16,13 @@ const SHORT_FORMS = new Map([
 
 const switches: OptionShape = { ...readingOptions, ...compareOptions };
 
-/** Fields of switches that are on by default ask for the opposite. */
+/** The field of a switch that is on by default turns it off. */
 const isOnByDefault = (name: string) => Object.hasOwn(switches, name) && defaultValue(switches[name]) === true;
 
 const capitalized = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 
 /** `minVariance` → `min variance`. */
-export function optionWords(name: string): string {
+export function optionText(name: string): string {
   return flagOf(name)
     .slice(2)
     .split('-')
@@ -32,7 +32,7 @@ export function optionWords(name: string): string {
 
 /** `minVariance` → `Min variance`, `header` → `No header`. */
 export const fieldName = (name: string) =>
-  capitalized(isOnByDefault(name) ? `no ${optionWords(name)}` : optionWords(name));
+  capitalized(isOnByDefault(name) ? `no ${optionText(name)}` : optionText(name));
 
 const valueWords = (value: unknown) => (Array.isArray(value) ? value.join(', ') : String(value));
 

@@ -1,23 +1,23 @@
-// The entry of every worker of the studio but those that compute: its first message says its role,
-// and only the code of that role is loaded.
+// The entry of every worker of the studio except the compute workers. Its first message assigns a
+// role, and only the code of that role is loaded.
 
 import { failureOf } from './failure.ts';
-import type { Answer, Assignment, Question, RunNews, RunOrder } from './messages.ts';
+import type { Answer, Assignment, Question, RunCommand, RunMessage } from './messages.ts';
 
-type Told = Assignment | Question | RunOrder;
+type Received = Assignment | Question | RunCommand;
 
-const post = (message: Answer | RunNews) => postMessage(message);
+const post = (message: Answer | RunMessage) => postMessage(message);
 
-const LOADING = { charts: loadCharts, documents: loadDocuments, run: loadRun, table: loadTable };
+const LOADERS = { charts: loadCharts, documents: loadDocuments, run: loadRun, table: loadTable };
 
-let handler: Promise<(told: Told) => void> | null = null;
+let handler: Promise<(message: Received) => void> | null = null;
 
-addEventListener('message', async ({ data }: MessageEvent<Told>) => {
-  if (data.kind === 'assignment') handler = LOADING[data.role]();
+addEventListener('message', async ({ data }: MessageEvent<Received>) => {
+  if (data.kind === 'assignment') handler = LOADERS[data.role]();
   else (await handler)?.(data);
 });
 
-// A promise that nothing awaits, such as that of code that cannot be loaded, would fail silently.
+// A rejected promise that nothing awaits, such as a failed import, would otherwise fail silently.
 addEventListener('unhandledrejection', ({ reason }) =>
   setTimeout(() => {
     throw reason;
@@ -26,8 +26,8 @@ addEventListener('unhandledrejection', ({ reason }) =>
 
 async function loadRun() {
   const { RunWorker } = await import('./run-worker.ts');
-  const own = new RunWorker(post);
-  return (told: Told) => own.order(told as RunOrder);
+  const worker = new RunWorker(post);
+  return (message: Received) => worker.receive(message as RunCommand);
 }
 
 async function loadTable() {
@@ -45,10 +45,10 @@ async function loadCharts() {
   return answering(new ChartWorker());
 }
 
-function answering(own: object): (told: Told) => void {
-  const methods = own as Readonly<Record<string, (...given: readonly unknown[]) => unknown>>;
-  return async (told) => {
-    const { id, method, given } = told as Question;
+function answering(worker: object): (message: Received) => void {
+  const methods = worker as Readonly<Record<string, (...given: readonly unknown[]) => unknown>>;
+  return async (message) => {
+    const { id, method, given } = message as Question;
     try {
       post({ kind: 'answer', id, value: await methods[method](...given) });
     } catch (error) {

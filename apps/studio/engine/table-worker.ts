@@ -1,5 +1,5 @@
-// The worker that holds the table which is looked at: reads and describes it, and answers for
-// windows of its cells and for distributions.
+// The worker that holds the open table: it reads and describes the table, and returns windows of
+// cells and distributions.
 
 import {
   cellText,
@@ -40,14 +40,14 @@ export class TableWorker {
     return Array.from({ length: count }, (_, i) => shown.map((column) => cellText(column, rows[0] + i)));
   }
 
-  /** Of names that the data do not have there is nothing. */
+  /** Unknown names are left out. */
   async distributions(features: readonly string[]): Promise<Distribution[]> {
     const data = await this.#data?.();
     return data ? features.flatMap((name) => distributionOf(data.dataset, name) ?? []) : [];
   }
 }
 
-/** Made when first asked for. */
+/** Calls `make` at the first use and keeps the value. */
 function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | null = null;
   return () => {

@@ -1,6 +1,5 @@
-// Options of a request by who takes them: those of reading the data, and those of the task. A
-// person may go from one task to another with the same choices, so that what a task does not know
-// is left aside.
+// Splits the options of a request into those for reading the data and those of the task. The user may
+// switch between tasks with the same options, so options that a task does not have are ignored.
 
 import {
   compareOptions,
@@ -22,7 +21,7 @@ export const taskShapes: Readonly<Record<TaskName, OptionShape>> = {
   compare: compareOptions,
 };
 
-/** Of the given options those of a shape, in their present spelling; what is undefined has its default. */
+/** The options that a shape declares, in their present spelling; undefined ones have their default. */
 export function pickOptions(shape: OptionShape, options: Options): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(currentOptions(shape, options).options).filter(

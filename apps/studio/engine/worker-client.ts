@@ -1,11 +1,11 @@
-// The page side of a worker that answers questions. A worker that crashes is replaced at the next
+// The page side of a worker that answers questions. A crashed worker is replaced at the next
 // question; open questions are rejected with a problem.
 
-import { crashFailure, StudioFailure } from './failure.ts';
+import { crashFailure, failure, StudioFailure } from './failure.ts';
 import type { Answer, Assignment, Question } from './messages.ts';
 import type { Failure } from './protocol.ts';
 
-/** A new workerwith its role. */
+/** A new worker with its role. */
 export function startWorker(role: Assignment['role']): Worker {
   const worker = new Worker(new URL('./studio.worker.ts', import.meta.url), { type: 'module', name: `studio ${role}` });
   worker.postMessage({ kind: 'assignment', role } satisfies Assignment);
@@ -35,18 +35,18 @@ export class WorkerClient {
     });
   }
 
-  /** Whether a worker runs, which knows what it was told. */
+  /** Whether a worker runs, with whatever it has cached. */
   get isOpen(): boolean {
     return this.#worker !== null;
   }
 
-  /** Ends the worker: its memory is free, and what it was asked is refused. */
-  close(failure: Failure = { message: 'This was given up for something else.', isBug: false }): void {
+  /** Terminates the worker, frees its memory and rejects open questions. */
+  close(reason: Failure = failure('superseded')): void {
     this.#worker?.terminate();
     this.#worker = null;
     const waiting = [...this.#waiting.values()];
     this.#waiting.clear();
-    for (const { reject } of waiting) reject(new StudioFailure(failure));
+    for (const { reject } of waiting) reject(new StudioFailure(reason));
   }
 
   #running(): Worker {

@@ -1,12 +1,12 @@
-// The comparison that a run suggests: its own method and others, with its options.
+// A comparison of the method of a run with others, with the options of the run.
 
 import { criteria } from '../../../src/app.browser.ts';
 import type { Options, RunRequest, TaskName } from '../engine/protocol.ts';
 
-/** More lines in one picture are not told apart. */
-export const MOST_METHODS = 4;
+/** More lines in one chart are hard to distinguish. */
+export const MAX_METHODS = 4;
 
-/** Options that name one method, or what only one can have. */
+/** Options that name a method or apply to one method only. */
 const OF_ONE_METHOD = new Set(['method', 'criterion', 'once', 'recursive']);
 
 export function compareRequest(
@@ -18,5 +18,5 @@ export function compareRequest(
   return { ...request, task: 'compare', options: { ...optionsFor('compare', Object.fromEntries(shared)), methods } };
 }
 
-/** What a method does, where it is known by a criterion of its name. */
+/** The summary of a method that is named after its criterion. */
 export const methodSummary = (name: string): string => (criteria.has(name) ? criteria.get(name).summary : '');

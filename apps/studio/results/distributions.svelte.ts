@@ -1,11 +1,11 @@
-// The distributions of features that have come into view: asked for a few at a time, and kept.
+// The distributions of features that have scrolled into view, requested in batches and cached.
 
 import { SvelteMap } from 'svelte/reactivity';
 import type { TableClient } from '../engine/client.ts';
 import type { Distribution } from '../engine/protocol.ts';
 
-/** Milliseconds in which requests are gathered. */
-const GATHER = 40;
+/** Requests within this many milliseconds form a batch. */
+const BATCH_MS = 40;
 
 export class Distributions {
   private readonly table: TableClient;
@@ -17,16 +17,16 @@ export class Distributions {
     this.table = table;
   }
 
-  /** What is known of a feature; undefined while it is not. */
+  /** The distribution of a feature; undefined until it has been loaded. */
   of(feature: string): Distribution | Error | undefined {
     return this.known.get(feature);
   }
 
-  /** Asks for a feature, unless that was done before. */
+  /** Requests a feature once. */
   want(feature: string): void {
     if (this.known.has(feature) || this.wanted.has(feature)) return;
     this.wanted.add(feature);
-    this.timer ??= setTimeout(() => this.ask(), GATHER);
+    this.timer ??= setTimeout(() => this.ask(), BATCH_MS);
   }
 
   private async ask(): Promise<void> {
@@ -36,7 +36,7 @@ export class Distributions {
       const found = await this.table.distributions(names);
       const byName = new Map(found.map((own) => [own.feature, own]));
       for (const [place, name] of names.entries())
-        this.known.set(name, byName.get(name) ?? found[place] ?? new Error('Nothing is known of its values.'));
+        this.known.set(name, byName.get(name) ?? found[place] ?? new Error('Its values are not available.'));
     } catch (error) {
       for (const name of names) this.known.set(name, error instanceof Error ? error : new Error(String(error)));
     }

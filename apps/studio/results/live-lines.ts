@@ -1,11 +1,13 @@
-// What the picture of a running elimination shows: few enough points to be drawn several times a
-// second, and the plane they stand in.
+// The lines of a running elimination, with few enough points to be drawn several times a second, and
+// their coordinate system.
 
 import type { LiveStep, RunProgress } from '../engine/protocol.ts';
 
 export interface LivePoint {
   readonly x: number;
   readonly y: number;
+  /** The standard error, where it is known. */
+  readonly spread?: number;
 }
 
 export interface LiveLine {
@@ -14,21 +16,24 @@ export interface LiveLine {
   readonly points: readonly LivePoint[];
 }
 
+/** One colour per quantity, in every view and chart: the index into the palette of the page. */
+export const LINE_COLOURS = { score: 0, nested: 1, margin: 2, criterion: 3 } as const;
+
 /**
- * The score where sizes are scored, and how the machine stands: its margin, or where it has none
- * the criterion of who left.
+ * The inner-CV score of the sizes scored so far, and the margin of the classifier; where it has no
+ * margin, the criterion of the eliminated feature.
  */
 export function liveLines({ steps, sizes }: Pick<RunProgress, 'steps' | 'sizes'>): LiveLine[] {
-  const scored = sizes.map(({ features, score }) => ({ x: features, y: score.mean }));
+  const scored = sizes.map(({ features, score }) => ({ x: features, y: score.mean, spread: score.se }));
   const evaluated = scored.length > 0 ? scored : pointsOf(steps, ({ score }) => score);
   const margins = pointsOf(steps, ({ margin }) => margin);
-  const standing: LiveLine =
+  const training: LiveLine =
     margins.length > 0
       ? { name: 'margin', title: 'Margin', points: margins }
-      : { name: 'criterion', title: 'Criterion of who left', points: pointsOf(steps, lastCriterion) };
+      : { name: 'criterion', title: 'Criterion of the eliminated feature', points: pointsOf(steps, lastCriterion) };
   return [
-    ...(evaluated.length > 0 ? [{ name: 'score', title: 'Score in the selection', points: evaluated } as const] : []),
-    ...(standing.points.length > 0 ? [standing] : []),
+    ...(evaluated.length > 0 ? [{ name: 'score', title: 'Inner-CV score', points: evaluated } as const] : []),
+    ...(training.points.length > 0 ? [training] : []),
   ];
 }
 
@@ -43,10 +48,7 @@ function pointsOf(steps: readonly LiveStep[], value: (step: LiveStep) => number 
   return points;
 }
 
-/**
- * From this number of features on most of a linear axis shows nothing; reports draw the line in the
- * same place.
- */
+/** With more features the x axis is logarithmic, as in reports. */
 const LOG_ABOVE = 100;
 
 export interface Plane {
@@ -71,40 +73,40 @@ const LABEL_ROOM = 64;
 export function planeFor(points: readonly LivePoint[], featureCount: number, size: PlaneSize): Plane {
   const [low, high] = rangeOf(points);
   const yTicks = evenTicks(low, high, 6).filter((tick) => tick >= low && tick <= high);
-  const most1 = Math.max(2, featureCount);
+  const largest = Math.max(2, featureCount);
   const isLog = featureCount > LOG_ABOVE;
-  const share = (x: number) => (isLog ? Math.log(x) / Math.log(most1) : (x - 1) / (most1 - 1));
+  const fraction = (x: number) => (isLog ? Math.log(x) / Math.log(largest) : (x - 1) / (largest - 1));
   const wide = Math.max(1, size.width - size.left - size.right);
   const tall = Math.max(1, size.height - size.top - size.bottom);
   const xCount = Math.max(2, Math.floor(wide / LABEL_ROOM));
   return {
-    toX: (features) => size.left + wide * share(Math.max(1, features)),
+    toX: (features) => size.left + wide * fraction(Math.max(1, features)),
     toY: (value) => size.top + tall * (1 - (value - low) / (high - low)),
-    xTicks: isLog ? powers(most1) : wholeTicks(most1, xCount),
+    xTicks: isLog ? powers(largest) : wholeTicks(largest, xCount),
     yTicks,
   };
 }
 
-/** Share of their size by which two numbers differ that are the same but for rounding. */
+/** Numbers that differ by this fraction are equal except for rounding. */
 const SAME = 1e-9;
-/** Below this, numbers are no longer whole in double precision. */
+/** Below this, double precision loses digits. */
 const SMALLEST = 1e-300;
 
 function rangeOf(points: readonly LivePoint[]): [number, number] {
   let [low, high] = [Infinity, -Infinity];
-  for (const { y } of points) {
-    if (y < low) low = y;
-    if (y > high) high = y;
+  for (const { y, spread = 0 } of points) {
+    if (y - spread < low) low = y - spread;
+    if (y + spread > high) high = y + spread;
   }
   if (low > high) return [0, 1];
-  // A level line needs a height to stand in, and so does one that differs by rounding alone.
+  // A constant line needs a range, too, and so does one that varies by rounding alone.
   const size = Math.max(Math.abs(low), Math.abs(high));
   const isLevel = !(high - low > size * SAME) || size <= SMALLEST;
   const room = isLevel ? (size > SMALLEST ? size * 0.05 : 0.5) : (high - low) * 0.04;
   return [low - room, high + room];
 }
 
-/** Round numbers between the ends and one beyond each. */
+/** Round numbers from just below `low` to just above `high`. */
 export function evenTicks(low: number, high: number, about: number): number[] {
   const rough = (high - low) / about;
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -114,22 +116,19 @@ export function evenTicks(low: number, high: number, about: number): number[] {
   return Array.from({ length: count + 1 }, (_, place) => Number(((first + place) * step).toPrecision(12)));
 }
 
-const wholeTicks = (most: number, about: number) =>
-  evenTicks(1, most, about)
+const wholeTicks = (max: number, about: number) =>
+  evenTicks(1, max, about)
     .map((tick) => Math.max(1, tick))
-    .filter((tick, place, all) => Number.isInteger(tick) && tick <= most && tick !== all[place - 1]);
+    .filter((tick, place, all) => Number.isInteger(tick) && tick <= max && tick !== all[place - 1]);
 
-const powers = (most: number) => Array.from({ length: Math.floor(Math.log10(most)) + 1 }, (_, power) => 10 ** power);
+const powers = (max: number) => Array.from({ length: Math.floor(Math.log10(max)) + 1 }, (_, power) => 10 ** power);
 
-/** More points than this show nothing new on a page. */
-const MOST_POINTS = 400;
+/** A line on a page shows no more points than this. */
+const MAX_POINTS = 400;
 
-/**
- * The line as the path of a drawing. Of many points in a column of pixels the lowest and the
- * highest stay.
- */
+/** The line as an SVG path. Of many points in a pixel column it keeps the lowest and the highest. */
 export function pathOf(points: readonly LivePoint[], { toX, toY }: Plane): string {
-  const shown = points.length <= MOST_POINTS ? points : extremes(points, toX);
+  const shown = points.length <= MAX_POINTS ? points : extremes(points, toX);
   return shown.map(({ x, y }, place) => `${place === 0 ? 'M' : 'L'}${toX(x).toFixed(1)},${toY(y).toFixed(1)}`).join('');
 }
 
@@ -149,4 +148,15 @@ function extremes(points: readonly LivePoint[], toX: Plane['toX']): LivePoint[] 
   }
   put();
   return shown;
+}
+
+/** The band of one standard error around a line; empty where no point has one. */
+export function bandOf(points: readonly LivePoint[], { toX, toY }: Plane): string {
+  const known = points.filter(({ spread }) => spread !== undefined);
+  if (known.length < 2) return '';
+  const corner = ({ x, y, spread }: LivePoint, side: number) =>
+    `${toX(x).toFixed(1)},${toY(y + side * spread!).toFixed(1)}`;
+  const upper = known.map((point) => corner(point, 1));
+  const lower = known.map((point) => corner(point, -1)).reverse();
+  return `M${[...upper, ...lower].join('L')}Z`;
 }

@@ -1,4 +1,4 @@
-// What the classifier lost with a feature, as rows of a table.
+// How the classifier changed with an elimination, as rows of a table.
 
 import type { Departure } from '../../../src/app.browser.ts';
 
@@ -12,14 +12,14 @@ export function measuresOf({ margin, weightNorm2, test }: Departure): Measure[] 
   const all = [
     { title: 'margin', ...margin },
     { title: '‖w‖²', ...weightNorm2 },
-    ...(test ? [{ title: 'right test rows (trained again)', ...test }] : []),
+    ...(test ? [{ title: 'test accuracy (retrained)', ...test }] : []),
   ];
   return all.flatMap(({ title, before, after }) => (before === null ? [] : [{ title, before, after }]));
 }
 
-/** `−1.2 %`; nothing where it cannot be said. */
-export function changeWords(before: number, after: number | null): string {
+/** `−1.2 %`; empty where the change is undefined. */
+export function changeText(before: number, after: number | null): string {
   if (before === 0 || after === null) return '';
-  const share = (after - before) / Math.abs(before);
-  return `${share < 0 ? '−' : '+'}${Number((100 * Math.abs(share)).toPrecision(2))} %`;
+  const change = (after - before) / Math.abs(before);
+  return `${change < 0 ? '−' : '+'}${Number((100 * Math.abs(change)).toPrecision(2))} %`;
 }

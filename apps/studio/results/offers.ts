@@ -1,87 +1,70 @@
-// What can be taken away of a result, each with a sentence that says when to use it.
+// What can be exported from a result, each with a sentence about its use.
 
-import type { RunResult, TakeAway } from '../engine/protocol.ts';
+import type { ExportKind, RunResult } from '../engine/protocol.ts';
 
 export interface Offer {
   readonly title: string;
   readonly when: string;
-  readonly what: TakeAway;
+  readonly what: ExportKind;
 }
 
-const FILES: readonly Offer[] = [
-  {
-    title: 'Report',
-    when: 'One page with everything: pictures, tables, the methods in words for a paper. It opens in any browser, offline.',
-    what: { kind: 'report' },
-  },
-  {
-    title: 'Result as JSON',
-    when: 'Every number of the run, for svm-sieve explain, report and predict, or for a program of your own.',
-    what: { kind: 'json' },
-  },
-];
+const REPORT: Offer = {
+  title: 'Report (HTML)',
+  when: 'One page with all charts, tables and a methods paragraph for a manuscript. Opens in any browser, offline.',
+  what: { kind: 'report' },
+};
+
+const JSON_RESULT: Offer = {
+  title: 'Result (JSON)',
+  when: 'Every number of the run, for the commands explain, report and predict, or for your own program.',
+  what: { kind: 'json' },
+};
 
 const CURVE: Offer = {
-  title: 'Curve as CSV',
-  when: 'For a spreadsheet: the score of each number of features, with its spread over the folds.',
+  title: 'Curve (CSV)',
+  when: 'The score of every subset size with its spread over the folds, for a spreadsheet.',
   what: { kind: 'curve-csv' },
 };
 
-/** The tables of a result, by the task that made it. */
+/** The tables of a result, by task. */
 const TABLES: Readonly<Record<string, readonly Offer[]>> = {
-  rank: [
-    {
-      title: 'Ranking as CSV',
-      when: 'For a spreadsheet: all features, best first, with their criterion.',
-      what: { kind: 'csv' },
-    },
-  ],
+  rank: [{ title: 'Ranking (CSV)', when: 'All features, best first, for a spreadsheet.', what: { kind: 'csv' } }],
   select: [
     {
-      title: 'Selected features as CSV',
-      when: 'For a spreadsheet: each selected feature with its weight, the mean of each class, their difference and AUC.',
+      title: 'Selected features (CSV)',
+      when: 'Each selected feature with its weight, class means, their difference and AUC, for a spreadsheet.',
       what: { kind: 'csv' },
     },
     CURVE,
   ],
   evaluate: [
     {
-      title: 'Features as CSV',
-      when: 'For a spreadsheet: all features by consensus, with the fraction of the outer folds that selected them.',
+      title: 'Features (CSV)',
+      when: 'All features by consensus, with the fraction of outer folds that selected them.',
       what: { kind: 'csv' },
     },
     CURVE,
   ],
   compare: [
-    {
-      title: 'Methods as CSV',
-      when: 'For a spreadsheet: a line per method with its scores, sizes and stability.',
-      what: { kind: 'csv' },
-    },
+    { title: 'Comparison (CSV)', when: 'One row per method with its nested-CV estimate.', what: { kind: 'csv' } },
     CURVE,
   ],
 };
 
-/** A selection that was stopped has a curve, and no selected features yet. */
-function tablesOf(result: RunResult): readonly Offer[] {
-  const tables = TABLES[result.command] ?? [];
-  return result.command === 'select' && !('selected' in result) ? [CURVE] : tables;
-}
-
 const MODELS: readonly Offer[] = [
   {
-    title: 'Model for svm-sieve (JSON)',
-    when: 'To classify new rows with svm-sieve predict, or with the library.',
+    title: 'svm-sieve model (JSON)',
+    when: 'Classifies new samples with the command predict or with the library.',
     what: { kind: 'model', to: 'json' },
   },
   {
     title: 'ONNX',
-    when: 'For Python, C++, Java, mobile: one graph from raw rows to classes, for any ONNX runtime.',
+    when: 'For Python, C++, Java or mobile: one graph from raw values to classes, for any ONNX runtime.',
     what: { kind: 'model', to: 'onnx' },
   },
   {
     title: 'JavaScript module',
-    when: 'For a web page or Node: predict(row) without any dependency.',
+    when: 'For a web page or Node: predict(row) without dependencies.',
     what: { kind: 'model', to: 'js' },
   },
   {
@@ -91,14 +74,14 @@ const MODELS: readonly Offer[] = [
   },
   {
     title: 'LIBSVM',
-    when: 'For svm-predict and programs that read LIBSVM models; with the file that scales rows for it.',
+    when: 'For svm-predict and programs that read LIBSVM models, with the file that scales the samples.',
     what: { kind: 'model', to: 'libsvm' },
   },
 ];
 
 const REDUCED: Offer = {
-  title: 'Table with these features alone',
-  when: 'Your rows with the chosen columns, the class and the id, to go on with in another program.',
+  title: 'Reduced table (CSV)',
+  when: 'Your samples with the selected features, the class and the id, for another program.',
   what: { kind: 'reduced-table' },
 };
 
@@ -109,13 +92,16 @@ export interface OfferGroup {
   readonly instead?: string;
 }
 
-export function offersFor(result: RunResult): OfferGroup[] {
-  const hasModel = 'model' in result;
-  const groups: OfferGroup[] = [{ title: 'The result', offers: [...FILES, ...tablesOf(result)] }];
-  if (hasModel) return [...groups, { title: 'The model', offers: MODELS }, { title: 'The data', offers: [REDUCED] }];
-  const instead =
-    result.command === 'select'
-      ? 'The run was stopped before a size was chosen, so there is no model. Pick a size on its curve, or run it to the end.'
-      : 'Only a selection has a model and a table of chosen features. Select with the same options to have them.';
-  return [...groups, { title: 'The model and the data', offers: [], instead }];
+/** `pickedSize`: a size that the user picked gives an unfinished selection a model, too. */
+export function offersFor(result: RunResult, pickedSize: number | null = null): OfferGroup[] {
+  const isUnfinished = result.command === 'select' && !('selected' in result) && pickedSize === null;
+  // A selection that was stopped has a curve, but no selected features yet.
+  const tables = isUnfinished ? [CURVE] : TABLES[result.command];
+  const groups: OfferGroup[] = [{ title: 'Result', offers: [REPORT, ...tables, JSON_RESULT] }];
+  if ('model' in result || (result.command === 'select' && pickedSize !== null))
+    return [...groups, { title: 'Model', offers: MODELS }, { title: 'Data', offers: [REDUCED] }];
+  const instead = isUnfinished
+    ? 'The run was stopped before a subset size was selected, so there is no model. Pick a size on the curve, or run it again.'
+    : 'Only a selection trains a model and selects features. Select with the same options to export them.';
+  return [...groups, { title: 'Model and data', offers: [], instead }];
 }

@@ -1,4 +1,4 @@
-// Which task made a result, for the type as well.
+// Narrows a result to the type of its task.
 
 import type {
   CompareResult,
@@ -21,15 +21,20 @@ export function kindOf(result: RunResult): KnownResult {
   return { kind: result.command, result } as KnownResult;
 }
 
-/** What a selection chose; undefined where it was stopped before. */
+/** The selected subset; undefined where the run was stopped before. */
 export const selectedOf = (result: Selection) => ('selected' in result ? result.selected : undefined);
 
-/**
- * The features that a ranking or selection is looked at for: those chosen, or the first of the
- * ranking.
- */
+/** The features to show: the picked or selected ones, or the whole ranking. */
 export function featuresAt(result: RankResult | Selection, pickedSize: number | null): readonly string[] {
   if (pickedSize !== null) return result.ranking.slice(0, pickedSize);
   const selected = 'selected' in result ? (result as SelectResult).selected : undefined;
   return selected?.features ?? result.ranking;
+}
+
+/**
+ * The number of features at the head of the ranking that were never eliminated. Their order is that of
+ * the file: only a single survivor has a rank, the first.
+ */
+export function unrankedOf({ survivors, scores }: Pick<RankResult, 'survivors' | 'scores'>): number {
+  return scores || survivors.length < 2 ? 0 : survivors.length;
 }

@@ -1,4 +1,4 @@
-// The rows of a long table: found by a word, ordered by a column, and as many as are in view.
+// The rows of a long table: search, sorting and the visible range.
 
 import {
   type Cell,
@@ -12,7 +12,7 @@ export type Row = readonly Cell[];
 
 export const valueIn = (cell: Cell): CellValue => (typeof cell === 'object' && cell !== null ? cell.value : cell);
 
-/** A cell as it is read: what hides in a stranger's name is written out. */
+/** The text of a cell; control characters of names are escaped. */
 export function cellText(cell: Cell, { format, digits }: TableColumn): string {
   const value = valueIn(cell);
   if (value === null) return '–';
@@ -20,7 +20,7 @@ export function cellText(cell: Cell, { format, digits }: TableColumn): string {
   return typeof value === 'number' ? formatNumber(value, format, digits) : escapeControlChars(value);
 }
 
-/** Numbers stand right. */
+/** Numbers are right-aligned. */
 export const isNumeric = (column: TableColumn, place: number, rows: readonly Row[]) =>
   column.align ? column.align === 'right' : rows.some((row) => typeof valueIn(row[place]) === 'number');
 
@@ -29,10 +29,7 @@ export interface Order {
   readonly isFalling: boolean;
 }
 
-/**
- * The places of the rows that have the words anywhere in their texts, in order. What has no value
- * stands last either way.
- */
+/** The indices of the matching rows, sorted. Missing values are last in either direction. */
 export function shownRows(rows: readonly Row[], search: string, order: Order | null): number[] {
   const wanted = search.trim().toLowerCase();
   const places = [...rows.keys()];
@@ -54,12 +51,12 @@ function compared(a: CellValue, b: CellValue, isFalling: boolean): number {
 
 const NAMES = new Intl.Collator('en', { numeric: true });
 
-/** Rows outside the view that are there already when it moves. */
-const SPARE = 8;
+/** Rows rendered beyond the viewport. */
+const OVERSCAN = 8;
 
-/** The rows to have on the page, ends excluded. */
+/** The rows to render, end excluded. */
 export function rowsInView(count: number, scrolled: number, height: number, rowHeight: number): [number, number] {
-  const to = Math.min(count, Math.ceil((scrolled + height) / rowHeight) + SPARE);
-  const from = Math.max(0, Math.floor(scrolled / rowHeight) - SPARE);
+  const to = Math.min(count, Math.ceil((scrolled + height) / rowHeight) + OVERSCAN);
+  const from = Math.max(0, Math.floor(scrolled / rowHeight) - OVERSCAN);
   return [Math.min(from, to), to];
 }

@@ -1,4 +1,4 @@
-// The report of a result, which a worker makes; an older one stays until the new one is there.
+// The report of a result, made by a worker. The previous report stays until the new one is ready.
 
 import type { Report } from '../../../src/app.browser.ts';
 
@@ -7,8 +7,8 @@ export interface ShownReport {
   readonly failure: string;
 }
 
-/** To be called while a component begins: it follows what `ask` reads. */
-export function shownReport(ask: () => Promise<Report>): ShownReport {
+/** To be called while a component initialises: it reacts to what `ask` reads. */
+export function shownReport(ask: () => Promise<Report | null>): ShownReport {
   let shown = $state.raw<ShownReport>({ report: null, failure: '' });
   $effect(() => {
     let isOld = false;

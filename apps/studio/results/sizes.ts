@@ -1,9 +1,6 @@
-// Sizes on the curve of a selection.
+// Subset sizes on the curve of a selection.
 
-/**
- * The place of the size next to a wanted one; of two as near the smaller. Sizes stand from the
- * fewest to the most.
- */
+/** The index of the nearest size; the smaller one of two. Sizes are in ascending order. */
 export function nearestSize(sizes: readonly { readonly features: number }[], wanted: number): number {
   let best = 0;
   for (const [place, { features }] of sizes.entries())

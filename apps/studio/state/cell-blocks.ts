@@ -1,4 +1,4 @@
-// Cells of the table as they come into view: asked for in blocks, kept while they are near.
+// The cells of the table, requested in blocks as they scroll into view and cached.
 
 import type { TableClient } from '../engine/client.ts';
 
@@ -6,21 +6,21 @@ type Cells = readonly (readonly (string | null)[])[];
 
 export const BLOCK_ROWS = 40;
 export const BLOCK_COLUMNS = 16;
-/** Blocks that are kept; the view shows far fewer. */
-const MOST_BLOCKS = 120;
+/** Cached blocks; a viewport needs far fewer. */
+const MAX_BLOCKS = 120;
 
 export interface CellBlocks {
-  /** The text of a cell; null where it is missing, undefined while it is not here. */
+  /** The text of a cell; null where it is missing, undefined until it has been loaded. */
   at(row: number, column: number): string | null | undefined;
-  /** Asks for what is not here of a rectangle, ends excluded. */
+  /** Requests the blocks of a rectangle that are not cached; ends are excluded. */
   want(rows: readonly [number, number], columns: readonly [number, number]): void;
 }
 
-/** Blocks of a table; `told` hears of every block that comes, `failed` of one that cannot. */
+/** The blocks of a table; `loaded` is called for every block, `failed` for one that cannot be read. */
 export function cellBlocks(
   table: Pick<TableClient, 'cells'>,
   size: { readonly rowCount: number; readonly columnCount: number },
-  told: () => void,
+  loaded: () => void,
   failed: (error: unknown) => void,
 ): CellBlocks {
   const blocks = new Map<string, Cells | null>();
@@ -32,10 +32,10 @@ export function cellBlocks(
         rows: [row * BLOCK_ROWS, Math.min(size.rowCount, (row + 1) * BLOCK_ROWS)],
         columns: [column * BLOCK_COLUMNS, Math.min(size.columnCount, (column + 1) * BLOCK_COLUMNS)],
       });
-      // One that was given up while it was on its way is not wanted any more.
+      // Dropped from the cache in the meantime.
       if (!blocks.has(key)) return;
       blocks.set(key, cells);
-      told();
+      loaded();
     } catch (error) {
       blocks.delete(key);
       failed(error);
@@ -54,14 +54,14 @@ export function cellBlocks(
           const known = blocks.get(key);
           if (known === undefined) fetch(key, i, j);
           else if (known) {
-            // Looked at last, given up last.
+            // The least recently used block is dropped first.
             blocks.delete(key);
             blocks.set(key, known);
           }
         }
       }
       for (const key of blocks.keys()) {
-        if (blocks.size <= MOST_BLOCKS) break;
+        if (blocks.size <= MAX_BLOCKS) break;
         blocks.delete(key);
       }
     },

@@ -1,17 +1,16 @@
-// The options of a task as they are shown: the few that most people ask for, and all others by
-// their headings.
+// The options of a task as they are shown: the common ones first, the others by group.
 
 import { flagOf, type OptionSchema, optionInfo } from '../../../src/app.browser.ts';
 import type { Options, TaskName } from '../engine/protocol.ts';
 import { taskShapes } from '../engine/task-options.ts';
-import { optionLabel, refusalOf } from './option-words.ts';
+import { optionLabel, refusalOf } from './option-text.ts';
 
 export interface OptionGroup {
   readonly title: string;
   readonly options: readonly (readonly [name: string, schema: OptionSchema])[];
 }
 
-/** What most people ask for, by task; all else stands behind "more". */
+/** The common options of each task; the others are under "More options". */
 const FIRST: Readonly<Record<TaskName, readonly string[]>> = {
   select: ['method', 'choose', 'kernel', 'score'],
   evaluate: ['method', 'choose', 'kernel', 'outerFolds'],
@@ -19,28 +18,28 @@ const FIRST: Readonly<Record<TaskName, readonly string[]>> = {
   rank: ['method', 'kernel', 'cost'],
 };
 
-/** Chosen where the data are, since it mends them. */
-const ELSEWHERE = new Set(['impute']);
+/** Set in the Data view, because it fixes problems of the data. */
+const DATA_OPTIONS = new Set(['impute']);
 
 export function firstOptions(task: TaskName): OptionGroup['options'] {
   return FIRST[task].map((name) => [name, taskShapes[task][name]] as const);
 }
 
-/** All options but the first ones, by heading; of those only the ones that a search finds. */
+/** All options except the common ones, by group; with a search only the matching ones. */
 export function optionGroups(task: TaskName, search = ''): OptionGroup[] {
   const groups = new Map<string, (readonly [string, OptionSchema])[]>();
   const words = search.trim().toLowerCase().split(/\s+/);
   for (const [name, schema] of Object.entries(taskShapes[task])) {
-    if (FIRST[task].includes(name) || ELSEWHERE.has(name)) continue;
+    if (FIRST[task].includes(name) || DATA_OPTIONS.has(name)) continue;
     const { group = 'Other', summary } = optionInfo(schema);
-    const said = `${optionLabel(name, schema)} ${flagOf(name)} ${name} ${summary} ${group}`.toLowerCase();
-    if (!words.every((word) => said.includes(word))) continue;
+    const searched = `${optionLabel(name, schema)} ${flagOf(name)} ${name} ${summary} ${group}`.toLowerCase();
+    if (!words.every((word) => searched.includes(word))) continue;
     groups.set(group, [...(groups.get(group) ?? []), [name, schema]]);
   }
   return Array.from(groups, ([title, options]) => ({ title, options }));
 }
 
-/** The options whose values cannot be taken, with the sentences that say why. */
+/** The options with invalid values, and why. */
 export function refusedOptions(
   task: TaskName,
   options: Options,
@@ -53,7 +52,7 @@ export function refusedOptions(
   });
 }
 
-/** How many options of a task are not as usual. */
+/** How many options differ from their default. */
 export function changedCount(names: readonly string[], options: Options): number {
   return names.filter((name) => Object.hasOwn(options, name)).length;
 }

@@ -1,12 +1,11 @@
-// What the choice comes to outside of the studio: the command line and the library call that give
-// the same result.
+// The command line and the library call that give the same result as the studio.
 
 import { commandLine, defaultValue, type OptionShape, readingOptions } from '../../../src/app.browser.ts';
 import type { Options, RunRequest, Source } from '../engine/protocol.ts';
 import { sourceName } from '../engine/read-source.ts';
 import { readingPart, taskPart, taskShapes } from '../engine/task-options.ts';
 
-/** The lines to type: one, and one before it where the data are generated. */
+/** The command; for generated data preceded by the command that generates them. */
 export function commandLines({ source, task, options }: RunRequest): string[] {
   const shape = { ...readingOptions, ...taskShapes[task] };
   const given = { ...readingPart(options), ...taskPart(task, options) };
@@ -15,8 +14,10 @@ export function commandLines({ source, task, options }: RunRequest): string[] {
 }
 
 function generateLine(name: string, options: Options): string {
-  const said = Object.entries(options).filter(([, value]) => value !== undefined && value !== null);
-  return ['svm-sieve generate', name, ...said.map(([flag, value]) => `--${flag} ${value}`), `-o ${name}.csv`].join(' ');
+  const given = Object.entries(options).filter(([, value]) => value !== undefined && value !== null);
+  return ['svm-sieve generate', name, ...given.map(([flag, value]) => `--${flag} ${value}`), `-o ${name}.csv`].join(
+    ' ',
+  );
 }
 
 /** A whole program for Node. */
@@ -41,16 +42,16 @@ function reader(source: Source, options: string): { readonly imported: readonly 
   return { imported: ['generate', 'readData'], read: `readData(${made}${rest})` };
 }
 
-/** Those that differ from the default; an invalid value stays, so that it is seen. */
+/** The options that differ from their default; invalid values are kept, so that they are seen. */
 function changedOptions(shape: OptionShape, options: Options): Options {
-  const said = Object.entries(options).filter(([name, value]) => {
+  const given = Object.entries(options).filter(([name, value]) => {
     const read = shape[name].safeParse(value);
     return !read.success || JSON.stringify(read.data) !== JSON.stringify(defaultValue(shape[name]));
   });
-  return Object.fromEntries(said);
+  return Object.fromEntries(given);
 }
 
-/** An object as a program spells it; nothing for an empty one. */
+/** An object literal; empty for an empty object. */
 function literal(options: Options): string {
   const entries = Object.entries(options);
   return entries.length === 0
@@ -62,11 +63,11 @@ function valueLiteral(value: unknown): string {
   if (typeof value === 'string') return textLiteral(value);
   if (Array.isArray(value)) return `[${value.map(valueLiteral).join(', ')}]`;
   if (typeof value === 'number') return String(value);
-  // Names of classes may be anything.
+  // Class names may be any text.
   return JSON.stringify(value);
 }
 
-/** In single quotes, with everything escaped that would end them, a line or a script. */
+/** In single quotes; escapes whatever would end the string, the line or a script. */
 function textLiteral(text: string): string {
   const inner = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'");
   return `'${inner.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029').replaceAll('</', '<\\/')}'`;

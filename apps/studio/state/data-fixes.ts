@@ -1,6 +1,6 @@
-// Problems and notes of the data as the studio shows them: their text, with options spelled as
-// fields, and a button for each fix. Fixes are data of the library; this file only has the words on
-// the buttons.
+// Problems and notes of the data as the studio shows them: their text, with options named by their
+// fields, and a button for each fix. The library provides the fixes as data; this file labels the
+// buttons.
 
 import {
   type ColumnDescription,
@@ -27,7 +27,7 @@ export interface FixButton {
 export interface ShownProblem {
   readonly text: string;
   readonly buttons: readonly FixButton[];
-  /** Options whose value only the user knows. */
+  /** Options whose value the user must provide. */
   readonly asks: readonly string[];
 }
 
@@ -37,12 +37,12 @@ export interface Known {
   readonly options: Options;
 }
 
-/** A list option with one more item. */
+/** A list option with an item added. */
 export function added(options: Options, name: string, item: string): Options {
   return { [name]: [...new Set([...listOf(options, name), item])] };
 }
 
-/** A list option with one item less; undefined where it is empty then. */
+/** A list option with an item removed; undefined for an empty list. */
 export function without(options: Options, name: string, item: string): Options {
   const left = listOf(options, name).filter((other) => other !== item);
   return { [name]: left.length > 0 ? left : undefined };
@@ -53,7 +53,7 @@ function listOf(options: Options, name: string): string[] {
   return (read.success ? (read.data as string[] | null) : (defaultValue(dataShape[name]) as string[])) ?? [];
 }
 
-/** A problem or a note with its buttons. The name of the table is left out: it is shown above. */
+/** A problem or a note with its buttons. The name of the table is omitted: it is shown above. */
 export function shownProblem(one: Reported, { columns, options }: Known): ShownProblem {
   const { source: _, ...at } = one.at ?? {};
   const fixes = (one.fixes ?? []).map((fix) => clearFix(fix, columns));
@@ -67,16 +67,13 @@ export function shownProblem(one: Reported, { columns, options }: Known): ShownP
   };
 }
 
-/** What could not be done, by its problems where it has some. */
+/** The problems of a failure; its message where there are none. */
 export function shownFailure({ message, problems = [] }: Failure, known: Known): ShownProblem[] {
   if (problems.length > 0) return problems.map((one) => shownProblem(one, known));
   return [{ text: message, buttons: [], asks: [] }];
 }
 
-/**
- * The library's fixes name a column unambiguously, except where it knows no table but only
- * features: that column is meant.
- */
+/** Fixes found without the table name a feature; here it is referred to unambiguously. */
 function clearFix(fix: Fix, columns: readonly ColumnDescription[]): Fix {
   if (!fix.add) return fix;
   const clear = (name: string, items: readonly string[]) =>
@@ -104,62 +101,63 @@ function changesOf({ set, add, unset }: Fix, options: Options): Options {
 
 const capitalized = (text: string) => text.replace(/^[a-z]/, (letter) => letter.toUpperCase());
 
-const FILL_WORDS: Readonly<Record<string, string>> = { median: 'median', mean: 'mean', mode: 'most frequent value' };
+const IMPUTED: Readonly<Record<string, string>> = { median: 'median', mean: 'mean', mode: 'most frequent value' };
 
 const DELIMITERS: Readonly<Record<string, string>> = {
   ',': 'a comma',
   ';': 'a semicolon',
   tab: 'a tab',
   '|': 'a bar',
-  ' ': 'a blank',
+  ' ': 'a space',
 };
 
-type Words = (value: string) => string;
+type Label = (value: string) => string;
 
-/** What a button says that sets an option. */
-const SET_WORDS: Readonly<Record<string, Words>> = {
-  impute: (value) => `Fill with the ${FILL_WORDS[value] ?? value}`,
-  dropMissing: (value) => `Leave out ${value} with missing cells`,
-  id: () => 'It names the rows',
-  foldsColumn: () => 'It gives the folds',
-  subjects: () => 'It names the subjects',
-  targetKind: (value) => (value === 'real' ? 'Predict it as a number' : 'Each number is a class'),
+/** Labels of buttons that set an option. */
+const SET_LABELS: Readonly<Record<string, Label>> = {
+  impute: (value) => `Impute the ${IMPUTED[value] ?? value}`,
+  dropMissing: (value) => `Drop ${value === 'rows' ? 'samples' : value} with missing values`,
+  id: () => 'Use it as the sample id',
+  foldsColumn: () => 'Use it as the folds',
+  subjects: () => 'Use it as the subject id',
+  targetKind: (value) => (value === 'real' ? 'Predict it as a number' : 'Treat each number as a class'),
   target: (value) => `Use ${value} as the class`,
   decimal: (value) => `Read numbers with a decimal ${value === ',' ? 'comma' : 'point'}`,
   header: () => 'The first line is data',
   format: (value) => `Read as ${value}`,
-  delimiter: (value) => `Cells are separated by ${DELIMITERS[value] ?? value}`,
+  transpose: () => 'Transpose the table',
+  delimiter: (value) => `Use ${DELIMITERS[value] ?? value} as the delimiter`,
 };
 
-/** What a button says that adds to a list. */
-const ADD_WORDS: Readonly<Record<string, Words>> = {
-  missing: (item) => `Count “${item}” as missing`,
-  drop: (item) => (/^#\d+$/.test(item) ? `Leave out column ${item.slice(1)}` : 'Leave the column out'),
-  categorical: () => 'Take it as categories',
+/** Labels of buttons that add to a list. */
+const ADD_LABELS: Readonly<Record<string, Label>> = {
+  missing: (item) => `Treat “${item}” as missing`,
+  drop: (item) => (/^#\d+$/.test(item) ? `Drop column ${item.slice(1)}` : 'Drop the column'),
+  categorical: () => 'Treat it as categorical',
   include: () => 'Use it as a feature',
 };
 
-/** What a button says that leaves an option out. */
-const UNSET_WORDS: Readonly<Record<string, string>> = {
+/** Labels of buttons that reset an option. */
+const RESET_LABELS: Readonly<Record<string, string>> = {
   weightsColumn: 'Use no weights',
   decimal: 'Read numbers with a decimal point',
-  delimiter: 'Find out the delimiter',
+  delimiter: 'Detect the delimiter',
   transpose: 'Do not transpose',
 };
 
-/** The words of the main change: what is set, else what is added, else what is left out. */
+/** The label of the main change: what is set, else what is added, else what is reset. */
 function labelOf({ set = {}, add = {}, unset = [] }: Fix): string {
   const [setting] = Object.entries(set);
   if (setting) {
     const [name, value] = setting;
-    const words = Object.hasOwn(SET_WORDS, name) ? SET_WORDS[name] : null;
-    return escapeControlChars(words ? words(String(value)) : `Set ${fieldName(name)} to ${value}`);
+    const label = Object.hasOwn(SET_LABELS, name) ? SET_LABELS[name] : null;
+    return escapeControlChars(label ? label(String(value)) : `Set ${fieldName(name)} to ${value}`);
   }
   const [addition] = Object.entries(add);
   if (addition) {
     const [name, items] = addition;
-    const words = Object.hasOwn(ADD_WORDS, name) ? ADD_WORDS[name] : null;
-    return escapeControlChars(words ? words(items.join(', ')) : `Add ${items.join(', ')} to ${fieldName(name)}`);
+    const label = Object.hasOwn(ADD_LABELS, name) ? ADD_LABELS[name] : null;
+    return escapeControlChars(label ? label(items.join(', ')) : `Add ${items.join(', ')} to ${fieldName(name)}`);
   }
-  return Object.hasOwn(UNSET_WORDS, unset[0]) ? UNSET_WORDS[unset[0]] : `Leave out ${unset.map(fieldName).join(', ')}`;
+  return Object.hasOwn(RESET_LABELS, unset[0]) ? RESET_LABELS[unset[0]] : `Reset ${unset.map(fieldName).join(', ')}`;
 }

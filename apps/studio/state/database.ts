@@ -1,4 +1,4 @@
-// IndexedDB in promises: as much of it as the storage needs.
+// Promise wrappers for the parts of IndexedDB that the storage needs.
 
 import { StudioFailure } from '../engine/failure.ts';
 
@@ -14,7 +14,7 @@ export function openDatabase(name: string, version: number, stores: readonly str
         if (!request.result.objectStoreNames.contains(store)) request.result.createObjectStore(store);
     };
     request.onsuccess = () => {
-      // Another tab may hold a newer studio, which must be able to change the stores.
+      // A newer studio in another tab must be able to upgrade the database.
       request.result.onversionchange = () => request.result.close();
       resolve(request.result);
     };
@@ -25,12 +25,11 @@ export function openDatabase(name: string, version: number, stores: readonly str
 
 const unavailable = () =>
   new StudioFailure({
-    message:
-      'This browser keeps nothing for this page (a private window, or storage is turned off), so a reload begins anew.',
+    message: 'The browser stores nothing for this page (private window, or storage is turned off).',
     isBug: false,
   });
 
-/** Does some work in one transaction: all of it or nothing is kept. */
+/** Runs work in one transaction: all of it is stored, or nothing. */
 export function inTransaction<Name extends string>(
   database: IDBDatabase,
   stores: readonly Name[],
@@ -49,7 +48,7 @@ export function inTransaction<Name extends string>(
   });
 }
 
-/** What a request gives. */
+/** The result of a request. */
 export function given<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
@@ -61,7 +60,7 @@ function storageFailure(error: unknown): StudioFailure {
   const name = error instanceof DOMException ? error.name : '';
   const message =
     name === 'QuotaExceededError'
-      ? 'The browser has no room left to keep this for after a reload. Take away what you need, or remove older runs.'
-      : 'The browser could not keep this for after a reload. Take away what you need before you leave.';
+      ? 'The browser has no storage left. Export what you need, or close older runs.'
+      : 'The browser could not store this. Export what you need before you close the page.';
   return new StudioFailure({ message, isBug: false });
 }

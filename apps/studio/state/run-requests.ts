@@ -1,21 +1,20 @@
-// What is asked of a run, and what it is called.
+// The requests of runs, and their titles.
 
 import { compareOptions, type OptionShape, readingOptions, transformOptions } from '../../../src/app.browser.ts';
-import type { Options, RunRequest, TaskName } from '../engine/protocol.ts';
+import type { Options, RunRequest, Source, TaskName } from '../engine/protocol.ts';
+import { sourceName } from '../engine/read-source.ts';
 import { readingPart, taskPart } from '../engine/task-options.ts';
 
-/** The options of the data: how they are read, and what becomes of missing cells. */
+/** The options of the data: how they are read, and how missing values are imputed. */
 export const dataShape: OptionShape = { ...readingOptions, impute: transformOptions.impute };
 
-/** Of options those that a task knows: what was said for another task is not said to this one. */
+/** The options that a task has, without those of other tasks. */
 export function optionsFor(task: TaskName, options: Options): Options {
   return { ...readingPart(options), ...taskPart(task, options) };
 }
 
-/**
- * The same selection, judged on rows that took no part in it; of a picked size where there is one.
- */
-export function honestRequest(request: RunRequest, pickedSize: number | null): RunRequest {
+/** The nested cross-validation of the same selection, with the picked size where there is one. */
+export function evaluationRequest(request: RunRequest, pickedSize: number | null): RunRequest {
   const options = optionsFor('evaluate', request.options);
   return {
     ...request,
@@ -24,21 +23,26 @@ export function honestRequest(request: RunRequest, pickedSize: number | null): R
   };
 }
 
-const TASK_WORDS: Readonly<Record<TaskName, string>> = {
+const TASK_TITLES: Readonly<Record<TaskName, string>> = {
   select: 'Selection',
   evaluate: 'Evaluation',
   compare: 'Comparison',
   rank: 'Ranking',
 };
 
-/**
- * What a run is called: the first word tells the task, the next ones what it was told, a number
- * apart from the ones before.
- */
-export function titleOf({ task, options }: RunRequest, taken: readonly string[]): string {
+/** The name of a data set in titles: without `example:` and file extensions. */
+export const dataName = (source: Source) =>
+  sourceName(source)
+    .replace(/^example:/, '')
+    .replace(/(?<=.)(\.[a-z0-9]{1,8}){1,2}$/i, '');
+
+/** `Selection of wdbc: svm-rfe, n=3`; numbered where another run has the same title. */
+export function titleOf({ source, task, options }: RunRequest, taken: readonly string[]): string {
   const methods = options.methods ?? options.method ?? (task === 'compare' ? null : 'svm-rfe');
-  const told = [methods, options.kernel ?? options.machine, options.choose].filter((word) => word != null).map(String);
-  const title = [TASK_WORDS[task], told.join(', ')].filter(Boolean).join(': ');
+  const details = [methods, options.kernel ?? options.machine, options.choose]
+    .filter((word) => word != null)
+    .map((word) => (Array.isArray(word) ? word.join(', ') : String(word)));
+  const title = [`${TASK_TITLES[task]} of ${dataName(source)}`, details.join(', ')].filter(Boolean).join(': ');
   for (let count = 1; ; count++) {
     const numbered = count === 1 ? title : `${title} (${count})`;
     if (!taken.includes(numbered)) return numbered;

@@ -1,6 +1,5 @@
-// A link that holds the choice of a task and its options, and nothing of the data: no values, no
-// names of columns or classes, no name of the file. It stands behind the #, which no browser sends
-// anywhere.
+// A link that holds a task and its options, and nothing of the data: no values, no names of columns,
+// classes or files. It is in the fragment of the address, which browsers never send.
 
 import {
   currentOptions,
@@ -13,7 +12,7 @@ import {
 import type { Options, TaskName } from '../engine/protocol.ts';
 import { taskShapes } from '../engine/task-options.ts';
 
-/** What stands at the beginning; the place to choose follows what it opens. */
+/** The start of the fragment. */
 const PREFIX = '#options?';
 
 export interface Shared {
@@ -21,28 +20,25 @@ export interface Shared {
   readonly options: Options;
 }
 
-/** What follows the address of the page. */
+/** The fragment of the link. */
 export function shareHash({ task, options }: Shared): string {
   const shape = shapeOf(task);
-  const said = new URLSearchParams({ task });
+  const params = new URLSearchParams({ task });
   for (const [name, value] of Object.entries(options)) {
     const text = Object.hasOwn(shape, name) ? sharedText(name, shape[name], value) : null;
-    if (text !== null) said.set(name, text);
+    if (text !== null) params.set(name, text);
   }
-  return `${PREFIX}${said}`;
+  return `${PREFIX}${params}`;
 }
 
-/**
- * The choice that a link holds; null where it is none. What does not fit, or should never be in a
- * link, is passed over.
- */
+/** The task and options of a link; null for other fragments. Invalid and private options are ignored. */
 export function sharedIn(hash: string): Shared | null {
   if (!hash.startsWith(PREFIX)) return null;
-  const said = new URLSearchParams(hash.slice(PREFIX.length));
-  const task = said.get('task') ?? 'select';
+  const params = new URLSearchParams(hash.slice(PREFIX.length));
+  const task = params.get('task') ?? 'select';
   if (!isTask(task)) return null;
   const shape = shapeOf(task);
-  const options = Object.entries(currentText(shape, said)).flatMap(([name, text]) => {
+  const options = Object.entries(currentText(shape, params)).flatMap(([name, text]) => {
     if (!Object.hasOwn(shape, name) || sharedText(name, shape[name], text) === null) return [];
     const read = shape[name].safeParse(text);
     return read.success ? [[name, read.data] as const] : [];
@@ -64,18 +60,13 @@ const isTask = (name: string): name is TaskName => Object.hasOwn(taskShapes, nam
 
 const shapeOf = (task: TaskName): OptionShape => ({ ...readingOptions, ...taskShapes[task] });
 
-/**
- * Whether the value holds names of columns, classes or files; a word of the option's list means the
- * same for everybody.
- */
+/** Whether the value holds names of columns, classes or files; a listed choice never does. */
 function isOwnText(schema: OptionShape[string], value: unknown): boolean {
   const { isPrivate, choices = [] } = optionInfo(schema);
   return isPrivate === true && !choices.some((choice) => choice.value === value);
 }
 
-/**
- * The value as text; null where it is the default, invalid, or holds names from the user's data.
- */
+/** The value as text; null for a default, an invalid value, or one that holds names of the data. */
 function sharedText(name: string, schema: OptionShape[string], value: unknown): string | null {
   const read = schema.safeParse(value);
   if (!read.success || read.data === null) return null;
@@ -85,7 +76,7 @@ function sharedText(name: string, schema: OptionShape[string], value: unknown): 
   return Array.isArray(read.data) ? read.data.join(',') : String(read.data);
 }
 
-/** Methods may have options of their own in brackets; those with a person's words are left out. */
+/** Methods may have options in brackets; those with private values are left out. */
 function methodsText(methods: readonly string[]): string | null {
   const plain = methods.filter(isCommonMethod);
   return plain.length === 0 ? null : plain.join(',');

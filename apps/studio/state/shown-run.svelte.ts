@@ -3,7 +3,7 @@
 import type { Run } from '../engine/client.ts';
 import type { RunProgress, RunRequest, RunResult, RunState } from '../engine/protocol.ts';
 
-/** What is known of a run that is over, as it is kept. */
+/** A run that has ended, as it is stored. */
 export interface FinishedRun {
   readonly state: RunState;
   readonly progress: RunProgress | null;
@@ -11,17 +11,17 @@ export interface FinishedRun {
   readonly failure: string | null;
 }
 
-/** A run as the views see it; fields change as the run tells of itself. */
+/** A run as the views see it; its fields change with its progress. */
 export class ShownRun {
   readonly id: string;
   readonly request: RunRequest;
-  /** What tabs and legends call it. */
+  /** Its name in tabs and legends. */
   title = $state('');
   state = $state.raw<RunState>('reading');
   progress = $state.raw<RunProgress | null>(null);
   result = $state.raw<RunResult | null>(null);
   failure = $state.raw<string | null>(null);
-  /** Null for one that was found again after a reload. */
+  /** Null for a run that was loaded from the storage. */
   readonly live: Run | null;
 
   constructor(id: string, request: RunRequest, title: string, live: Run | null, finished?: FinishedRun) {
@@ -37,7 +37,7 @@ export class ShownRun {
     });
   }
 
-  /** Whether nothing more will come. */
+  /** Whether the run has ended. */
   get isOver(): boolean {
     return this.state === 'done' || this.state === 'stopped' || this.state === 'failed';
   }

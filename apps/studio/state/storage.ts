@@ -1,17 +1,18 @@
-// What survives a reload, in the browser's own database on this computer: the table that was looked
-// at, the choices, and the runs that have ended. Long results are kept in pieces, since copying
-// them in one go would hold up the page.
+// The session in the browser's database: the open table, the options, and the runs that have ended.
+// Every tab has a workspace, so that two tabs never share runs. Long results are stored in pieces,
+// because copying them at once would block the page.
 
 import { inPieces, type Piece, PieceBox } from '../engine/pieces.ts';
 import type { Options, RunRequest, RunResult, RunState, Source } from '../engine/protocol.ts';
 import { given, inTransaction, openDatabase } from './database.ts';
+import { claimWorkspace, usedWorkspaces } from './workspace-claim.ts';
 
-/** What a person has chosen, apart from runs. */
+/** The session of a tab, without its runs. */
 export interface Workspace {
   readonly source: Source | null;
   readonly dataOptions: Options;
   readonly taskOptions: Options;
-  /** Whatever else the views want back: plain data. */
+  /** Further plain data of the views. */
   readonly view?: Options;
 }
 
@@ -25,18 +26,15 @@ export interface StoredRun {
   readonly failure: string | null;
 }
 
-/**
- * Every method may throw a StudioFailure with a sentence, such as that there is no room left; the
- * page goes on without.
- */
+/** Every method may throw a StudioFailure with a sentence; the page then works without storage. */
 export interface StudioStorage {
   saveWorkspace(workspace: Workspace): Promise<void>;
   loadWorkspace(): Promise<Workspace | null>;
   saveRun(run: StoredRun): Promise<void>;
-  /** In the order in which they were saved first. */
+  /** In the order in which they were first saved. */
   loadRuns(): Promise<readonly StoredRun[]>;
   removeRun(id: string): Promise<void>;
-  /** Removes everything that the studio keeps. */
+  /** Removes everything that no other tab uses. */
   clear(): Promise<void>;
   close(): void;
 }
@@ -45,46 +43,56 @@ const STORES = ['workspace', 'sources', 'runs', 'pieces'] as const;
 type StoreName = (typeof STORES)[number];
 const VERSION = 1;
 
-/** A source is kept once, however many runs are of it. */
+/** A source is stored once for all its runs. */
 type Kept<T extends { readonly source: Source | null }> = Omit<T, 'source'> & { readonly sourceId: string | null };
 
 interface KeptRun extends Omit<StoredRun, 'request'> {
   readonly request: Kept<RunRequest>;
   readonly order: number;
   readonly pieces: number;
+  /** The workspace of the run; runs of version 0.1 lack it. */
+  readonly workspace?: string;
 }
 
-/** Opens what this browser keeps for the studio; refused with a sentence where it keeps nothing. */
+/** The workspace of version 0.1, which all tabs shared. */
+const FIRST_WORKSPACE = 'now';
+
+/** Opens the storage of this tab; rejects with a sentence where the browser stores nothing. */
 export async function openStorage(name = 'svm-sieve studio'): Promise<StudioStorage> {
-  return new IndexedStorage(await openDatabase(name, VERSION, STORES));
+  const database = await openDatabase(name, VERSION, STORES);
+  const stored = await given(database.transaction('workspace').objectStore('workspace').getAllKeys());
+  const own = await claimWorkspace(name, stored.map(String));
+  return new IndexedStorage(database, name, own);
 }
 
 class IndexedStorage implements StudioStorage {
   readonly #database: IDBDatabase;
-  /**
-   * By what number a source is kept, and which source a number stands for: the same object after a
-   * reload, so that it is kept once.
-   */
+  readonly #name: string;
+  /** The key of the workspace of this tab. */
+  readonly #workspace: string;
+  /** The ids of stored sources, and the sources by id: each is stored once. */
   #ids = new WeakMap<Source, string>();
   readonly #sources = new Map<string, Source>();
-  /** One after the other: what is being kept must not be swept away by another call. */
+  /** Calls run one after the other, so that none sweeps away what another is storing. */
   #work: Promise<unknown> = Promise.resolve();
 
-  constructor(database: IDBDatabase) {
+  constructor(database: IDBDatabase, name: string, workspace: string) {
     this.#database = database;
+    this.#name = name;
+    this.#workspace = workspace;
   }
 
   saveWorkspace({ source, ...rest }: Workspace): Promise<void> {
     return this.#next(async () => {
       const kept: Kept<Workspace> = { ...rest, sourceId: await this.#keep(source) };
-      await this.#write(['workspace'], (store) => store('workspace').put(kept, 'now'));
+      await this.#write(['workspace'], (store) => store('workspace').put(kept, this.#workspace));
       await this.#sweep();
     });
   }
 
   loadWorkspace(): Promise<Workspace | null> {
     return this.#next(async () => {
-      const kept = await this.#read<Kept<Workspace>>('workspace', 'now');
+      const kept = await this.#read<Kept<Workspace>>('workspace', this.#workspace);
       if (!kept) return null;
       const { sourceId, ...rest } = kept;
       return { ...rest, source: await this.#source(sourceId) };
@@ -97,7 +105,14 @@ class IndexedStorage implements StudioStorage {
       const { small, pieces } = result ? inPieces(result) : { small: null, pieces: [] };
       const earlier = await this.#read<KeptRun>('runs', run.id);
       const order = earlier?.order ?? Date.now();
-      const kept: KeptRun = { ...run, request: { ...rest, sourceId }, result: small, pieces: pieces.length, order };
+      const kept: KeptRun = {
+        ...run,
+        request: { ...rest, sourceId },
+        result: small,
+        pieces: pieces.length,
+        order,
+        workspace: this.#workspace,
+      };
       try {
         for (const [i, piece] of pieces.entries())
           await this.#write(['pieces'], (store) => store('pieces').put(piece, pieceKey(run.id, i)));
@@ -112,7 +127,8 @@ class IndexedStorage implements StudioStorage {
   loadRuns(): Promise<readonly StoredRun[]> {
     return this.#next(async () => {
       const runs: StoredRun[] = [];
-      for (const kept of (await this.#runs()).sort((a, b) => a.order - b.order)) {
+      const own = (await this.#runs()).filter((kept) => workspaceOf(kept) === this.#workspace);
+      for (const kept of own.sort((a, b) => a.order - b.order)) {
         const run = await this.#restored(kept);
         if (run) runs.push(run);
       }
@@ -130,9 +146,15 @@ class IndexedStorage implements StudioStorage {
 
   clear(): Promise<void> {
     return this.#next(async () => {
-      await this.#write(STORES, (store) => {
-        for (const name of STORES) store(name).clear();
+      const used = await usedWorkspaces(this.#name);
+      used.delete(this.#workspace);
+      const keys = await given(this.#database.transaction('workspace').objectStore('workspace').getAllKeys());
+      await this.#write(['workspace'], (store) => {
+        for (const key of keys.map(String)) if (!used.has(key)) store('workspace').delete(key);
       });
+      for (const kept of await this.#runs())
+        if (!used.has(workspaceOf(kept))) await this.#removeRun(kept.id, kept.pieces);
+      await this.#sweep();
       this.#ids = new WeakMap();
       this.#sources.clear();
     });
@@ -170,7 +192,7 @@ class IndexedStorage implements StudioStorage {
     });
   }
 
-  /** The number of a source; one that is new is kept. */
+  /** The id of a source, which is stored if it is new. */
   async #keep(source: Source | null): Promise<string | null> {
     if (source === null) return null;
     const known = this.#ids.get(source);
@@ -194,8 +216,14 @@ class IndexedStorage implements StudioStorage {
     this.#sources.set(id, source);
   }
 
-  /** Null where its source is gone. */
-  async #restored({ order: _order, pieces, request, ...run }: KeptRun): Promise<StoredRun | null> {
+  /** Null where its source is missing. */
+  async #restored({
+    order: _order,
+    workspace: _workspace,
+    pieces,
+    request,
+    ...run
+  }: KeptRun): Promise<StoredRun | null> {
     const { sourceId, ...rest } = request;
     const source = await this.#source(sourceId);
     if (!source) return null;
@@ -208,10 +236,15 @@ class IndexedStorage implements StudioStorage {
     return { ...run, request: { ...rest, source }, result: run.result && box.whole(run.result) };
   }
 
-  /** Removes sources that nothing refers to any more. */
+  /** Removes sources that nothing refers to. */
   async #sweep(): Promise<void> {
-    const workspace = await this.#read<Kept<Workspace>>('workspace', 'now');
-    const used = new Set([workspace?.sourceId, ...(await this.#runs()).map(({ request }) => request.sourceId)]);
+    const workspaces = await given<Kept<Workspace>[]>(
+      this.#database.transaction('workspace').objectStore('workspace').getAll(),
+    );
+    const used = new Set([
+      ...workspaces.map(({ sourceId }) => sourceId),
+      ...(await this.#runs()).map(({ request }) => request.sourceId),
+    ]);
     const all = await given(this.#database.transaction('sources').objectStore('sources').getAllKeys());
     const idle = all.map(String).filter((id) => !used.has(id));
     if (idle.length === 0) return;
@@ -221,5 +254,7 @@ class IndexedStorage implements StudioStorage {
     for (const id of idle) this.#sources.delete(id);
   }
 }
+
+const workspaceOf = ({ workspace }: KeptRun) => workspace ?? FIRST_WORKSPACE;
 
 const pieceKey = (runId: string, place: number) => `${runId} ${place}`;

@@ -1,12 +1,12 @@
-// All that the studio knows, in one place: views read it and call its methods; it calls the engine
-// and keeps what must survive a reload.
+// The state of the studio: views read it and call its methods, which call the engine.
 
 import type { Engine } from '../engine/client.ts';
 import { failureOf } from '../engine/failure.ts';
-import type { Failure, OpenedTable, Options, RunRequest, Source, TaskName } from '../engine/protocol.ts';
+import type { Failure, OpenedTable, Options, RunRequest, RunResult, Source, TaskName } from '../engine/protocol.ts';
 import { pickOptions, taskShapes } from '../engine/task-options.ts';
+import { digestOf } from '../results/evaluations.ts';
 import type { Place } from './places.ts';
-import { dataShape, honestRequest, optionsFor, titleOf } from './run-requests.ts';
+import { dataName, dataShape, evaluationRequest, optionsFor, titleOf } from './run-requests.ts';
 import type { Shared } from './share.ts';
 import { ShownRun } from './shown-run.svelte.ts';
 import { type Shape, suggestFor } from './suggest.ts';
@@ -14,13 +14,17 @@ import { type Shape, suggestFor } from './suggest.ts';
 export type { Place } from './places.ts';
 export { ShownRun } from './shown-run.svelte.ts';
 
-/**
- * What a comparison begins with: the method most papers mean, one of another kind, and a filter.
- */
-const BEGIN_COMPARING = ['svm-rfe', 'gradient-angle', 'fisher'];
+/** The initial methods of a comparison: the standard method, one of another kind, and a filter. */
+const DEFAULT_METHODS = ['svm-rfe', 'gradient-angle', 'fisher'];
 
 interface Opened {
   readonly source: Source;
+  readonly options: Options;
+}
+
+/** Options that were set for another data set. */
+export interface EarlierOptions {
+  readonly dataName: string;
   readonly options: Options;
 }
 
@@ -28,58 +32,56 @@ export class Studio {
   readonly engine: Engine;
   place = $state<Place>('data');
   source = $state.raw<Source | null>(null);
-  /** Options of reading and preparing the data. */
+  /** Options of reading the data and of imputation. */
   dataOptions = $state.raw<Options>({});
   table = $state.raw<OpenedTable | null>(null);
   /** Why the table cannot be opened. */
   tableFailure = $state.raw<Failure | null>(null);
-  /** Why a change to the options of the data could not be made; the table stayed as it was. */
+  /** Why a change of the data options failed; the table is unchanged. */
   changeFailure = $state.raw<Failure | null>(null);
   isOpening = $state(false);
-  /** What was kept before a reload is on its way. */
+  /** Whether the stored session is being loaded. */
   isRestoring = $state(false);
-  /** A sentence, where nothing can be kept on this computer. */
-  keepingFailure = $state.raw<string | null>(null);
+  /** Why nothing can be stored on this computer. */
+  storageFailure = $state.raw<string | null>(null);
   task = $state<TaskName>('select');
-  /** Options of the task that will be run. */
+  /** Options of the task of the next run. */
   taskOptions = $state.raw<Options>({});
-  /** Workers that a run computes on. */
+  /** Options that were set for the previous data set, to be restored on request. */
+  earlier = $state.raw<EarlierOptions | null>(null);
+  /** Number of compute workers of a run. */
   threads = $state(Math.max(1, Math.min(8, globalThis.navigator?.hardwareConcurrency ?? 2)));
   runs = $state.raw<readonly ShownRun[]>([]);
-  /** The run that Watch, Understand and Take away are about. */
+  /** The run whose progress, result and exports are shown. */
   currentRun = $state.raw<ShownRun | null>(null);
-  /**
-   * A size that the user picked on the curve of the current run; null for the one that the rule
-   * chose.
-   */
+  /** A size that the user picked on the curve of the current run; null for the rule's. */
   pickedSize = $state<number | null>(null);
 
-  /**
-   * Options that a link brought: they stand against suggestions, and those of the data wait for the
-   * next table.
-   */
+  /** Options of a link, for the next data set. */
   linked = $state.raw<Shared | null>(null);
 
   private opened: Opened | null = null;
-  /** Only the last of several openings is shown. */
+  /** The last of several openings counts. */
   private opening = 0;
+  private sized: { readonly key: string; readonly result: Promise<RunResult> } | null = null;
 
   constructor(engine: Engine) {
     this.engine = engine;
   }
 
   /**
-   * Opens another table, as far as it can be; what cannot is told by `tableFailure`. What is chosen
-   * is chosen anew for its shape.
+   * Opens another table; `tableFailure` says why it cannot. The options of the task are set to those
+   * suggested for it: options of another data set apply only on request.
    */
   async open(source: Source): Promise<void> {
-    const isUntouched = !this.linked && this.isAsSuggested;
-    if (isUntouched) this.taskOptions = {};
-    if (!(await this.reopen(source, pickOptions(dataShape, this.linked?.options ?? {})))) return;
-    if (isUntouched) this.resetTaskOptions();
+    const { linked } = this;
+    this.setEarlier();
+    if (!(await this.reopen(source, pickOptions(dataShape, linked?.options ?? {})))) return;
+    if (linked) this.linked = null;
+    else this.resetTaskOptions();
   }
 
-  /** Opens a table with the options that it had before; tells whether it could. */
+  /** Opens a table with the options that it had before; returns whether it could. */
   reopen(source: Source, options: Options): Promise<boolean> {
     this.opened = null;
     this.table = null;
@@ -87,24 +89,24 @@ export class Studio {
     return this.read(source, options);
   }
 
-  /** The shape of the table, by which methods are suggested; null without one. */
+  /** The shape of the table, which the suggestion depends on; null without a table. */
   get shape(): Shape | null {
     const data = this.table?.description.data;
     return data ? { rows: data.rows, features: data.features.length, classes: data.classes.length } : null;
   }
 
-  /** The options of the task that suit the table, where it is known. */
+  /** The suggested options of the task. */
   get suggested(): Options {
     return this.shape ? suggestFor(this.shape).options : {};
   }
 
-  /** Whether the options are those that suit the table. */
+  /** Whether the options are the suggested ones. */
   get isAsSuggested(): boolean {
     const { methods: _methods, ...own } = this.taskOptions;
     return sameOptions(own, this.suggested);
   }
 
-  /** Takes the task and the options of a link. */
+  /** Uses the task and the options of a link. */
   takeLink(shared: Shared): void {
     this.linked = shared;
     this.task = shared.task;
@@ -116,8 +118,8 @@ export class Studio {
   }
 
   /**
-   * Changes options of the data; undefined for the usual value. Where the table cannot be read so,
-   * it stays as it was.
+   * Changes options of the data; undefined for the default. Where the table cannot be read with them,
+   * it stays unchanged.
    */
   async changeData(changes: Options): Promise<void> {
     const { source, opened } = this;
@@ -133,9 +135,10 @@ export class Studio {
     return this.changeData({ [name]: value });
   }
 
-  /** Gives the table up, to choose another one. */
+  /** Closes the table, so that another one can be opened. */
   closeTable(): void {
-    if (!this.linked && this.isAsSuggested) this.taskOptions = {};
+    this.setEarlier();
+    if (!this.linked) this.taskOptions = {};
     this.opening++;
     this.engine.table.close();
     this.opened = null;
@@ -149,29 +152,37 @@ export class Studio {
 
   setTask(task: TaskName): void {
     this.task = task;
-    if (task === 'compare' && this.taskOptions.methods === undefined) this.setTaskOption('methods', BEGIN_COMPARING);
+    if (task === 'compare' && this.taskOptions.methods === undefined) this.setTaskOption('methods', DEFAULT_METHODS);
   }
 
-  /** Sets an option of the task; undefined for its usual value. */
+  /** Sets an option of the task; undefined for its default. */
   setTaskOption(name: string, value: unknown): void {
     this.taskOptions = changed(this.taskOptions, { [name]: value });
   }
 
-  /** Sets the options of the task to those that suit the table. */
+  /** Sets the options of the task to the suggested ones. */
   resetTaskOptions(): void {
     this.linked = null;
     this.taskOptions = this.suggested;
     this.setTask(this.task);
   }
 
-  /** What would be run now; null without a table. */
+  /** Uses the options that were set for the previous data set. */
+  restoreEarlier(): void {
+    if (this.earlier) this.taskOptions = this.earlier.options;
+    this.earlier = null;
+  }
+
+  /** The request of the next run; null without a table. */
   get request(): RunRequest | null {
     const { source, task, threads } = this;
     if (!source) return null;
-    return { source, task, options: optionsFor(task, { ...this.dataOptions, ...this.taskOptions }), threads };
+    const options = optionsFor(task, { ...this.dataOptions, ...this.taskOptions });
+    const digest = this.table?.description.data.digest;
+    return { source, task, options, threads, ...(digest !== undefined && { digest }) };
   }
 
-  /** Starts a run, by itself of what was chosen, and shows it. */
+  /** Starts a run, by default of the chosen options, and shows it. */
   run(request: RunRequest | null = this.request): ShownRun | null {
     if (!request) return null;
     const title = titleOf(
@@ -185,9 +196,33 @@ export class Studio {
     return run;
   }
 
-  /** Evaluates the selection of a run on rows that take no part in it, with the same options. */
-  evaluateHonestly(run: ShownRun): ShownRun | null {
-    return this.run(honestRequest(run.request, run === this.currentRun ? this.pickedSize : null));
+  /** Evaluates the selection of a run by nested cross-validation, with the same options. */
+  evaluateSelection(run: ShownRun): ShownRun | null {
+    const request = evaluationRequest(run.request, run === this.currentRun ? this.pickedSize : null);
+    const digest = digestOf(run);
+    return this.run(digest === null ? request : { ...request, digest });
+  }
+
+  /** Whether the open table holds the data of a run, read in the same way. */
+  hasDataOf(run: ShownRun): boolean {
+    const digest = this.table?.description.data.digest;
+    return digest !== undefined && digest === digestOf(run);
+  }
+
+  /** The result of a selection at a picked size; the last one is kept. */
+  resultAt(run: ShownRun, size: number | null): Promise<RunResult> {
+    const { result } = run;
+    if (size === null || !result) return Promise.resolve(result!);
+    const key = `${run.id} ${size}`;
+    if (this.sized?.key !== key) {
+      const sized = this.engine.chooseSize(run.request, result, size).then((found) => found.result);
+      this.sized = { key, result: sized };
+      // A failure is not kept: the next call tries again.
+      sized.catch(() => {
+        this.sized = null;
+      });
+    }
+    return this.sized!.result;
   }
 
   showRun(run: ShownRun): void {
@@ -195,31 +230,29 @@ export class Studio {
     this.currentRun = run;
   }
 
-  /** Picks a size on the curve of the current run; null for the one that the rule chose. */
+  /** Picks a size on the curve of the current run; null for the rule's. */
   pickSize(size: number | null): void {
     this.pickedSize = size;
   }
 
-  /** Ends a run's workers, takes its tab away and forgets what was kept of it. */
+  /** Terminates the workers of a run and removes it, also from the storage. */
   closeRun(run: ShownRun): void {
     run.live?.close();
-    const place = this.runs.indexOf(run);
+    const index = this.runs.indexOf(run);
     this.runs = this.runs.filter((other) => other !== run);
     if (this.currentRun !== run) return;
     this.pickedSize = null;
-    this.currentRun = this.runs[Math.min(place, this.runs.length - 1)] ?? null;
+    this.currentRun = this.runs[Math.min(index, this.runs.length - 1)] ?? null;
   }
 
-  /**
-   * Removes everything: the table, the options, all runs, and what was kept of them on this
-   * computer.
-   */
+  /** Removes the table, the options and all runs, also from the storage. */
   remove(): void {
     for (const run of this.runs) run.live?.close();
     this.runs = [];
     this.currentRun = null;
     this.pickedSize = null;
     this.closeTable();
+    this.earlier = null;
     this.task = 'select';
     this.resetTaskOptions();
     this.go('data');
@@ -229,7 +262,14 @@ export class Studio {
     this.place = place;
   }
 
-  /** Whether the table was read; it is not where another one was asked for meanwhile either. */
+  /** Keeps options that the user set for the present data set, so that they can be restored. */
+  private setEarlier(): void {
+    if (this.linked || this.source === null) return;
+    const isChanged = this.table !== null && !this.isAsSuggested;
+    this.earlier = isChanged ? { dataName: dataName(this.source), options: this.taskOptions } : null;
+  }
+
+  /** Whether the table was read; false also where another one has been requested since. */
   private async read(source: Source, options: Options): Promise<boolean> {
     const opening = ++this.opening;
     this.isOpening = true;
@@ -250,7 +290,7 @@ export class Studio {
   }
 }
 
-/** Options with some changed; those that are undefined become usual. */
+/** The options with changes; undefined ones get their default. */
 function changed(options: Options, changes: Options): Options {
   return Object.fromEntries(Object.entries({ ...options, ...changes }).filter(([, value]) => value !== undefined));
 }

@@ -10,7 +10,7 @@ import {
   optionLabel,
   refusalOf,
   valueText,
-} from '../../apps/studio/state/option-words.ts';
+} from '../../apps/studio/state/option-text.ts';
 import { render } from '../../src/base/problem.ts';
 import { dataOptions } from '../../src/data/options.ts';
 import { compareOptions, selectOptions } from '../../src/plan/task-options.ts';
@@ -18,17 +18,17 @@ import { scores } from '../../src/scores/index.ts';
 
 const TASKS = ['select', 'evaluate', 'compare', 'rank'] as const;
 
-describe('the words of an option', () => {
+describe('the text of an option', () => {
   it.each([
     ['minVariance', selectOptions.minVariance, 'Min variance'],
     ['header', dataOptions.header, 'No header'],
     ['baselines', compareOptions.baselines, 'No baselines'],
     ['ranking', selectOptions.ranking, 'Ranking'],
-  ])('call %s what its summary speaks of', (name, schema, label) => {
+  ])('labels %s', (name, schema, label) => {
     expect(optionLabel(name, schema)).toBe(label);
   });
 
-  it('tell lists, switches and texts apart', () => {
+  it('distinguishes lists, switches and text', () => {
     expect(closedChoices(selectOptions.kernel)?.map(({ value }) => value)).toEqual([
       'linear',
       'poly',
@@ -41,14 +41,14 @@ describe('the words of an option', () => {
     expect(isSwitch(selectOptions.cost)).toBe(false);
   });
 
-  it('find the choice of a value, with its number or without', () => {
+  it('finds the choice of a value, with or without a number', () => {
     expect(chosenChoice(selectOptions.choose, undefined)?.value).toBe('one-se');
     expect(chosenChoice(selectOptions.choose, 'n=10')).toMatchObject({ value: 'n', argument: { name: 'K' } });
     expect(chosenChoice(selectOptions.choose, 'nonsense')).toBeNull();
     expect(chosenChoice(selectOptions.gamma, 0.5)).toBeNull();
   });
 
-  it('say of a list what the chosen word means, and no other', () => {
+  it('explains the present choice of a list only', () => {
     const { accuracy, mcc } = scores.meanings;
     expect(hintOf(selectOptions.score, 'accuracy')).toBe(`score of a subset. accuracy: ${accuracy}`);
     expect(hintOf(selectOptions.score, 'mcc')).toBe(`score of a subset. mcc: ${mcc}`);
@@ -57,13 +57,13 @@ describe('the words of an option', () => {
     expect(hintOf(selectOptions.criterion, undefined)).toBe('ranking criterion');
   });
 
-  it('refuse a value with the rule', () => {
+  it('gives the rule of an invalid value', () => {
     expect(refusalOf(selectOptions.cost, 'abc')).toBe('Expected a number above 0 or Infinity, got “abc”.');
     expect(refusalOf(selectOptions.cost, '10')).toBeNull();
     expect(refusalOf(selectOptions.cost, undefined)).toBeNull();
   });
 
-  it('name the field and its value in messages', () => {
+  it('names the field and its value in messages', () => {
     const one = { code: 'cell-missing', facts: { kind: 'numeric' }, at: { column: '--x' } } as const;
     expect(render(one, STUDIO)).toBe(
       'column "--x": the cell is missing. Fill it with “Impute” median, or drop the sample with “Drop missing” rows.',
@@ -72,14 +72,14 @@ describe('the words of an option', () => {
     expect(STUDIO.setting('missing', ['NA', 'n/a'])).toBe('“Missing” NA, n/a');
   });
 
-  it('spell a list so that it is read as the same list', () => {
+  it('spells a list so that it is read as the same list', () => {
     const names = ['a', 'b,c', 'say "d"', ' e '];
     expect(dataOptions.drop.safeParse(valueText(names))).toEqual({ success: true, data: names });
   });
 });
 
 describe('the options of a task', () => {
-  it.each(TASKS)('of %s are all shown once, but the one that mends data', (task) => {
+  it.each(TASKS)('of %s are all shown once, except imputation', (task) => {
     const shown = [...firstOptions(task), ...optionGroups(task).flatMap(({ options }) => options)].map(
       ([name]) => name,
     );
@@ -87,7 +87,7 @@ describe('the options of a task', () => {
     expect(shown.toSorted()).toEqual(all.toSorted());
   });
 
-  it('are found by their flag, their words and their heading', () => {
+  it('are found by flag, text and group', () => {
     const found = (search: string) =>
       optionGroups('select', search).flatMap(({ options }) => options.map(([name]) => name));
     expect(found('--halve-above')).toEqual(['halveAbove']);
@@ -96,7 +96,7 @@ describe('the options of a task', () => {
     expect(found('no such thing')).toEqual([]);
   });
 
-  it('that cannot be taken are told, each with its name', () => {
+  it('with invalid values are listed by label', () => {
     expect(refusedOptions('select', { cost: '-1', kernel: 'rbf', methods: ['x'] })).toEqual([
       { label: 'Cost', sentence: 'Expected a number above 0 or Infinity, got “-1”.' },
     ]);

@@ -1,6 +1,6 @@
-// Numbers and sizes as the page says them.
+// Numbers and sizes as text.
 
-import type { ColumnDescription } from '../../../src/app.browser.ts';
+import { type ColumnDescription, formatNumber } from '../../../src/app.browser.ts';
 
 const UNITS = ['bytes', 'kB', 'MB', 'GB'];
 
@@ -14,7 +14,7 @@ export function bytesText(bytes: number): string {
 /** A number of a table, short. */
 export function numberText(value: number | null): string {
   if (value === null) return '–';
-  return String(Number(value.toPrecision(4)));
+  return formatNumber(value);
 }
 
 /** `0.04 s`, `12 s`. */
@@ -26,15 +26,15 @@ export function secondsText(milliseconds: number): string {
 const ROLES: Readonly<Record<ColumnDescription['role'], string>> = {
   feature: '',
   target: 'class',
-  id: 'names rows',
+  id: 'sample id',
   weights: 'weights',
   folds: 'folds',
   subjects: 'subjects',
   covariate: 'covariate',
-  dropped: 'left out',
+  dropped: 'dropped',
 };
 
-/** What a column is, in a word or two. */
-export function columnWords({ role, type }: ColumnDescription): string {
+/** The role or the type of a column. */
+export function columnKind({ role, type }: ColumnDescription): string {
   return ROLES[role] || (type === 'numeric' ? 'number' : 'category');
 }

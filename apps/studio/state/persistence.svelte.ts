@@ -1,5 +1,5 @@
-// Keeps what must survive a reload, and brings it back: the table, the choices, and the runs that
-// have ended.
+// Stores the session and restores it after a reload: the table, the options, and the runs that have
+// ended.
 
 import type { TaskName } from '../engine/protocol.ts';
 import { pickOptions, taskShapes } from '../engine/task-options.ts';
@@ -7,33 +7,33 @@ import { dataShape } from './run-requests.ts';
 import type { StudioStorage } from './storage.ts';
 import { ShownRun, type Studio } from './studio.svelte.ts';
 
-/** Milliseconds of peace after which choices are kept: typing changes them many times. */
-const PEACE = 300;
+/** Milliseconds without a change after which options are stored. */
+const SAVE_DELAY_MS = 300;
 
 /**
- * Brings back what was kept, then keeps whatever changes. Where nothing can be kept, the page says
- * so and goes on without.
+ * Restores the stored session, then stores every change. Where nothing can be stored, the page says so
+ * and works without.
  */
-export async function keep(studio: Studio, open: () => Promise<StudioStorage>): Promise<void> {
-  const tell = (error: unknown) => {
+export async function persist(studio: Studio, open: () => Promise<StudioStorage>): Promise<void> {
+  const report = (error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
-    studio.keepingFailure = `Your work will not survive a reload. ${reason}`;
+    studio.storageFailure = `A reload will lose your work. ${reason}`;
   };
   studio.isRestoring = true;
   try {
     const storage = await open();
-    const kept = await restore(studio, storage);
+    const stored = await restore(studio, storage);
     $effect.root(() => {
-      keepChoices(studio, storage, tell);
-      keepRuns(studio, storage, kept, tell);
+      storeOptions(studio, storage, report);
+      storeRuns(studio, storage, stored, report);
     });
   } catch (error) {
-    tell(error);
+    report(error);
   }
   studio.isRestoring = false;
 }
 
-/** Gives the ids of the runs that were found. */
+/** Returns the ids of the stored runs. */
 async function restore(studio: Studio, storage: StudioStorage): Promise<Set<string>> {
   const runs = await storage.loadRuns();
   const found = runs.map(
@@ -47,42 +47,42 @@ async function restore(studio: Studio, storage: StudioStorage): Promise<Set<stri
     studio.currentRun = last ?? found.at(-1) ?? null;
     if (last && typeof view.size === 'number') studio.pickSize(view.size);
   }
-  // Whoever was faster than the database is not disturbed.
+  // A user who was faster than the database is not interrupted.
   if (workspace && studio.source === null) {
     if (!studio.linked) {
       if (typeof view.task === 'string' && Object.hasOwn(taskShapes, view.task)) studio.task = view.task as TaskName;
       studio.taskOptions = workspace.taskOptions;
     }
-    const ofLink = pickOptions(dataShape, studio.linked?.options ?? {});
-    if (workspace.source) studio.reopen(workspace.source, { ...workspace.dataOptions, ...ofLink });
+    const linkedOptions = pickOptions(dataShape, studio.linked?.options ?? {});
+    if (workspace.source) studio.reopen(workspace.source, { ...workspace.dataOptions, ...linkedOptions });
   }
   return new Set(runs.map(({ id }) => id));
 }
 
-function keepChoices(studio: Studio, storage: StudioStorage, tell: (error: unknown) => void): void {
+function storeOptions(studio: Studio, storage: StudioStorage, report: (error: unknown) => void): void {
   $effect(() => {
     const { source, dataOptions, taskOptions, task, currentRun, pickedSize } = studio;
     const view = { task, run: currentRun?.id, size: pickedSize };
     const workspace = { source, dataOptions, taskOptions, view };
-    const timer = setTimeout(() => storage.saveWorkspace(workspace).catch(tell), PEACE);
+    const timer = setTimeout(() => storage.saveWorkspace(workspace).catch(report), SAVE_DELAY_MS);
     return () => clearTimeout(timer);
   });
 }
 
-/** Runs are kept once they are over, and removed when they are closed. */
-function keepRuns(studio: Studio, storage: StudioStorage, kept: Set<string>, tell: (error: unknown) => void): void {
+/** Runs are stored when they have ended, and removed when they are closed. */
+function storeRuns(studio: Studio, storage: StudioStorage, stored: Set<string>, report: (error: unknown) => void) {
   $effect(() => {
     for (const run of studio.runs) {
-      if (!run.isOver || kept.has(run.id)) continue;
-      kept.add(run.id);
+      if (!run.isOver || stored.has(run.id)) continue;
+      stored.add(run.id);
       const { id, title, request, state, result, failure } = run;
-      storage.saveRun({ id, title, request, state, result, failure }).catch(tell);
+      storage.saveRun({ id, title, request, state, result, failure }).catch(report);
     }
     const shown = new Set(studio.runs.map(({ id }) => id));
-    for (const id of kept) {
+    for (const id of stored) {
       if (shown.has(id)) continue;
-      kept.delete(id);
-      storage.removeRun(id).catch(tell);
+      stored.delete(id);
+      storage.removeRun(id).catch(report);
     }
   });
 }

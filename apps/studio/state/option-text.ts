@@ -1,5 +1,5 @@
-// The words of options in a page: labels, hints and why a value is refused, all from the structure
-// of the option.
+// The texts of options in the page: labels, hints and reasons for invalid values, made from the
+// declaration of the option.
 
 import {
   defaultText,
@@ -11,29 +11,29 @@ import {
   type OptionSchema,
   optionInfo,
 } from '../../../src/app.browser.ts';
-import { optionWords } from '../engine/studio-speller.ts';
+import { optionText } from '../engine/studio-speller.ts';
 
 /**
- * `minVariance` → `Min variance`; a switch that is on by default is named by its opposite, which
- * its summary describes: `No header`.
+ * `minVariance` → `Min variance`; a switch that is on by default is labelled by its opposite: `No
+ * header`.
  */
 export function optionLabel(name: string, schema: OptionSchema): string {
-  const words = optionWords(name);
-  const asked = isOnByDefault(schema) ? `no ${words}` : words;
-  return asked[0].toUpperCase() + asked.slice(1);
+  const text = optionText(name);
+  const label = isOnByDefault(schema) ? `no ${text}` : text;
+  return label[0].toUpperCase() + label.slice(1);
 }
 
 export const isSwitch = (schema: OptionSchema): boolean => optionInfo(schema).kind === 'boolean';
 
 export const isOnByDefault = (schema: OptionSchema): boolean => isSwitch(schema) && defaultValue(schema) === true;
 
-/** The words of a list that has no other values; null where there is none. */
+/** The choices of an option that has no other values; null for other options. */
 export function closedChoices(schema: OptionSchema): readonly OptionChoice[] | null {
   const info = optionInfo(schema);
   return isClosedChoice(info) ? (info.choices ?? []) : null;
 }
 
-/** A value as it is typed. */
+/** A value as the user types it. */
 export function valueText(value: unknown): string {
   if (value === undefined || value === null) return '';
   if (Array.isArray(value)) return value.map((item) => listItem(String(item))).join(', ');
@@ -46,18 +46,18 @@ export function valueText(value: unknown): string {
 
 const listItem = (text: string) => (/[,"]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** The default in words; empty where there is none. */
-export function defaultWords(schema: OptionSchema): string {
+/** The default as text; empty where there is none. */
+export function defaultLabel(schema: OptionSchema): string {
   return optionInfo(schema).defaultText ?? valueText(defaultValue(schema));
 }
 
-/** Why a value cannot be used, as a sentence; null where it can. */
+/** Why a value is invalid, as a sentence; null for a valid one. */
 export function refusalOf(schema: OptionSchema, value: unknown): string | null {
   if (value === undefined || schema.safeParse(value).success) return null;
   return `Expected ${expectedText(expectationOf(optionInfo(schema)))}, got “${valueText(value)}”.`;
 }
 
-/** What a value means, where it is one of the choices: `n=10` is the choice `n`. */
+/** The choice that a value belongs to: `n=10` is the choice `n`. */
 export function chosenChoice(schema: OptionSchema, value: unknown): OptionChoice | null {
   const text = valueText(value) || defaultText(schema) || '';
   const named = ({ value: word, argument }: OptionChoice) =>
@@ -65,7 +65,7 @@ export function chosenChoice(schema: OptionSchema, value: unknown): OptionChoice
   return optionInfo(schema).choices?.find(named) ?? null;
 }
 
-/** What an option does, in short: of a list only the meaning of the chosen word. */
+/** The summary of an option, with the meaning of the present choice. */
 export function hintOf(schema: OptionSchema, value: unknown): string {
   const { summary } = optionInfo(schema);
   const choice = chosenChoice(schema, value);

@@ -1,4 +1,4 @@
-// The main numbers of a selection and of its nested evaluation, each with what it means.
+// The key figures of a selection and of its nested cross-validation, each with what it estimates.
 
 import {
   baselineWords,
@@ -15,7 +15,7 @@ const fixed = (value: number | null | undefined) =>
   value === null || value === undefined ? '–' : formatNumber(value, 'fixed');
 const whole = (value: number) => formatNumber(value, 'integer');
 
-/** `pickedSize`: what the user picked instead of the rule. */
+/** `pickedSize`: the size that the user picked instead of the rule's. */
 export function selectionFacts(result: Selection, pickedSize: number | null): Fact[] {
   const selected = selectedOf(result);
   const of = result.ranking.length;
@@ -23,24 +23,24 @@ export function selectionFacts(result: Selection, pickedSize: number | null): Fa
   const entry = pickedSize === null ? undefined : result.curve.find(({ features }) => features === pickedSize);
   const own = pickedSize === null ? selected?.score : entry?.score;
   if (pickedSize === null && !selected)
-    return [{ label: 'chosen features', value: 'none', note: 'it was stopped before a size could be chosen' }];
+    return [{ label: 'selected features', value: 'none', note: 'stopped before a subset size was selected' }];
   return [
     {
-      label: pickedSize === null ? 'chosen features' : 'picked features',
+      label: pickedSize === null ? 'selected features' : 'picked features',
       value: whole(pickedSize ?? selected!.features.length),
-      note: pickedSize === null ? `of ${whole(of)}, by the rule ${selected!.rule}` : `of ${whole(of)}, by you`,
+      note: pickedSize === null ? `of ${whole(of)}, by the rule ${selected!.rule}` : `of ${whole(of)}, picked by you`,
     },
     {
       label: `inner-CV ${score}`,
       value: fixed(own?.mean),
-      note: `± ${fixed(own?.se)} (standard error); ${optimismWords(result)}`,
+      note: `± ${fixed(own?.se)} (standard error); ${optimismText(result)}`,
     },
     ...choiceFacts(result),
     ...baselineFacts('baselines' in result ? result.baselines : null, pickedSize === null),
   ];
 }
 
-/** What the curve says besides the chosen size; a run of an earlier version may lack it. */
+/** The sizes within one standard error of the best; a run of an earlier version may lack them. */
 function choiceFacts({ choice }: Selection): Fact[] {
   if (!choice) return [];
   const { best, plateau } = choice;
@@ -56,12 +56,12 @@ function choiceFacts({ choice }: Selection): Fact[] {
   ];
 }
 
-/** What the score may be taken for. */
-function optimismWords({ options }: Selection): string {
+/** Why the score is optimistic, where it is. */
+function optimismText({ options }: Selection): string {
   const reason = optimismReason(options);
   if (reason === null) return 'it guided the choice of the size';
   return reason === 'ranked-once'
-    ? 'optimistic: the held-out samples took part in the ranking'
+    ? 'optimistic: the held-out samples were used for the ranking'
     : 'optimistic: it guided the search';
 }
 
@@ -76,7 +76,7 @@ function baselineFacts(baselines: EvaluateResult['baselines'] | undefined, isOfR
   }));
 }
 
-export function honestFacts({ evaluation, options, baselines }: EvaluateResult): Fact[] {
+export function evaluationFacts({ evaluation, options, baselines }: EvaluateResult): Fact[] {
   const { outer, optimism, stability } = evaluation;
   const score = String(options.score ?? 'score');
   return [
@@ -92,9 +92,9 @@ export function honestFacts({ evaluation, options, baselines }: EvaluateResult):
       note: 'inner-CV score minus held-out score, mean over the outer folds',
     },
     {
-      label: 'stability of the selection',
+      label: 'stability',
       value: stability.nogueira === null ? '–' : formatNumber(stability.nogueira, 'fixed', 2),
-      note: stability.nogueira === null ? 'not defined here' : '0 as by chance, 1 always the same features',
+      note: stability.nogueira === null ? 'undefined here' : '0 is chance, 1 is the same features in every fold',
     },
   ];
 }

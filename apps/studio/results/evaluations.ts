@@ -1,0 +1,90 @@
+// Finds the nested cross-validation of a selection among the runs, and the selection of an
+// evaluation: runs on the same data, by digest, with the same options.
+
+import { type EvaluateResult, readingOptions } from '../../../src/app.browser.ts';
+import type { Options, RunRequest } from '../engine/protocol.ts';
+import { evaluationRequest, optionsFor } from '../state/run-requests.ts';
+import type { ShownRun } from '../state/studio.svelte.ts';
+import { durationText } from './run-text.ts';
+
+/** Options of the evaluation itself, and of what is recorded: they do not change the selection. */
+const EVALUATION_OPTIONS = new Set([
+  'outer',
+  'bootstrapSamples',
+  'outerFolds',
+  'outerRepeats',
+  'permutations',
+  'trace',
+]);
+
+type Compared = Pick<ShownRun, 'request' | 'result'>;
+
+/** The digest of the data of a run; null where it is not known. */
+export const digestOf = ({ request, result }: Compared): string | null => result?.data.digest ?? request.digest ?? null;
+
+/** Whether two runs are of the same data: never by the name or the size of a file. */
+export function isSameData(a: Compared, b: Compared): boolean {
+  const digest = digestOf(a);
+  return digest !== null && digest === digestOf(b);
+}
+
+/** The last run that evaluates the selection of a run, at the picked size. */
+export function evaluationRunOf(run: ShownRun, runs: readonly ShownRun[], pickedSize: number | null): ShownRun | null {
+  const wanted = { request: evaluationRequest(run.request, pickedSize), result: run.result };
+  return runs.findLast((other) => other.state !== 'failed' && isSameSelection(wanted, other)) ?? null;
+}
+
+/**
+ * The selection that an evaluation evaluates. One with another subset-size rule has the same ranking
+ * and curve, on which the size can be picked.
+ */
+export function selectionRunOf(run: ShownRun, runs: readonly ShownRun[]): ShownRun | null {
+  const options = optionsFor('select', run.request.options);
+  const wanted = { request: { ...run.request, task: 'select' as const, options }, result: run.result };
+  const done = runs.filter(({ result }) => result !== null);
+  return (
+    done.findLast((other) => isSameSelection(wanted, other)) ??
+    done.findLast((other) => isSameSelection(withoutRule(wanted), withoutRule(other))) ??
+    null
+  );
+}
+
+const withoutRule = ({ request, result }: Compared): Compared => ({
+  request: { ...request, options: { ...request.options, choose: undefined } },
+  result,
+});
+
+/** The number in a rule such as n=7; null for other rules. */
+export function sizeInRule(rule: unknown): number | null {
+  const found = typeof rule === 'string' ? /^n=(\d+)$/.exec(rule) : null;
+  return found ? Number(found[1]) : null;
+}
+
+export function evaluationResultOf(run: ShownRun | null): EvaluateResult | null {
+  return run?.result?.command === 'evaluate' ? (run.result as EvaluateResult) : null;
+}
+
+/** Whether two runs have the same task, data and selection. */
+export function isSameSelection(a: Compared, b: Compared): boolean {
+  return a.request.task === b.request.task && isSameData(a, b) && optionKey(a.request) === optionKey(b.request);
+}
+
+/** The digest covers how the data were read. */
+const optionKey = ({ options }: Pick<RunRequest, 'options'>) =>
+  JSON.stringify(
+    Object.entries(options as Options)
+      .filter(([name, value]) => !isIgnored(name) && value !== undefined && value !== null)
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+
+const isIgnored = (name: string) => EVALUATION_OPTIONS.has(name) || Object.hasOwn(readingOptions, name);
+
+const DEFAULT_OUTER_FOLDS = 10;
+
+/** The approximate time of nested cross-validation: the selection is repeated in each outer fold. */
+export function evaluationCostText({ options, threads }: RunRequest, seconds: number): string {
+  const folds = Number(options.outerFolds ?? DEFAULT_OUTER_FOLDS);
+  if (!Number.isFinite(folds)) return 'The selection is repeated for each sample.';
+  const estimate = (seconds * folds) / Math.max(1, Math.min(threads, folds));
+  return `The selection is repeated in ${folds} outer folds: about ${durationText(Math.max(1, Math.round(estimate)))}.`;
+}

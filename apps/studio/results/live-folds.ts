@@ -1,0 +1,65 @@
+// The outer folds of a running evaluation or comparison: a row of points for each method, and a
+// histogram of the permutations.
+
+import type { FinishedFold } from '../engine/protocol.ts';
+
+export interface FoldRow {
+  readonly name: string;
+  /** The scores on held-out samples, in the order in which the folds finished. */
+  readonly scores: readonly number[];
+  readonly mean: number;
+  /** The standard error of the mean; null below two folds. */
+  readonly se: number | null;
+}
+
+/** The folds with the true labels, by method; one row for an evaluation. */
+export function foldRows(folds: readonly FinishedFold[]): FoldRow[] {
+  const byMethod = new Map<string, number[]>();
+  for (const { method = '', permutation, score } of folds) {
+    if (permutation !== undefined || score === null) continue;
+    byMethod.set(method, [...(byMethod.get(method) ?? []), score]);
+  }
+  return Array.from(byMethod, ([name, scores]) => ({ name, scores, ...summaryOf(scores) }));
+}
+
+function summaryOf(scores: readonly number[]): Pick<FoldRow, 'mean' | 'se'> {
+  const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
+  if (scores.length < 2) return { mean, se: null };
+  const variance = scores.reduce((sum, score) => sum + (score - mean) ** 2, 0) / (scores.length - 1);
+  return { mean, se: Math.sqrt(variance / scores.length) };
+}
+
+/** The mean scores of the permutations whose outer folds are all done. */
+export function permutationMeans(folds: readonly FinishedFold[], foldCount: number): number[] {
+  const byPermutation = new Map<number, (number | null)[]>();
+  for (const { permutation, score } of folds)
+    if (permutation !== undefined) byPermutation.set(permutation, [...(byPermutation.get(permutation) ?? []), score]);
+  return [...byPermutation.values()].flatMap((scores) => {
+    const known = scores.filter((score) => score !== null);
+    return scores.length < foldCount || known.length === 0 ? [] : [summaryOf(known).mean];
+  });
+}
+
+export interface Histogram {
+  readonly from: number;
+  readonly to: number;
+  readonly counts: readonly number[];
+}
+
+const BIN_COUNT = 20;
+
+/** Counts in bins of equal width over a range. */
+export function histogramOf(values: readonly number[], [from, to]: readonly [number, number]): Histogram {
+  const counts = new Array<number>(BIN_COUNT).fill(0);
+  for (const value of values)
+    counts[Math.max(0, Math.min(BIN_COUNT - 1, Math.floor(((value - from) / (to - from)) * BIN_COUNT)))]++;
+  return { from, to, counts };
+}
+
+/** A common range of all scores, a little wider than they are. */
+export function scoreRange(values: readonly number[]): [number, number] {
+  const [low, high] = values.reduce(([a, b], value) => [Math.min(a, value), Math.max(b, value)], [Infinity, -Infinity]);
+  if (low > high) return [0, 1];
+  const room = Math.max((high - low) * 0.06, 0.01);
+  return [low - room, high + room];
+}

@@ -1,0 +1,45 @@
+// An outer fold as it is shown while others are still computed: its score on the held-out samples.
+
+import type { JobContext } from '../executors/run-jobs.ts';
+
+/** The outer fold of a job: whose it is, and its name. */
+export interface FoldLabel {
+  readonly repeat: number;
+  readonly fold: string;
+  /** `compare`: the name of the method. */
+  readonly method?: string;
+  /** `evaluate`: the number of the permutation of the labels; absent for the true labels. */
+  readonly permutation?: number;
+}
+
+/** An outer fold that is done. */
+export interface FinishedFold extends FoldLabel {
+  /** The score on the held-out samples; null where it is undefined or the method failed. */
+  readonly score: number | null;
+  /** The number of selected features; null where the method failed. */
+  readonly features: number | null;
+}
+
+/** Passes the answers of jobs on as outer folds; `labels` are those of the jobs, in their order. */
+export function foldListener(
+  labels: readonly FoldLabel[],
+  onFold: ((fold: FinishedFold) => void) | undefined,
+): JobContext['onAnswer'] {
+  return onFold && ((index, answer) => onFold(finishedFold(labels[index], answer as FoldAnswer)));
+}
+
+/** The part of the answer of an outer fold that is shown. */
+type FoldAnswer =
+  | { readonly failed: unknown }
+  | { readonly outer: number | null; readonly selected: { readonly features: readonly string[] } };
+
+function finishedFold({ repeat, fold, method, permutation }: FoldLabel, outcome: FoldAnswer): FinishedFold {
+  return {
+    repeat,
+    fold,
+    ...(method !== undefined && { method }),
+    ...(permutation !== undefined && { permutation }),
+    score: 'failed' in outcome ? null : outcome.outer,
+    features: 'failed' in outcome ? null : outcome.selected.features.length,
+  };
+}
