@@ -300,6 +300,7 @@ interface RunContext {
     onResumed?(found: number, of: number): void;
     onJobProgress?(done: number, of: number): void;
     onNotes?(notes: readonly Note[]): void;
+    onFold?(fold: FinishedFold): void;
 }
 interface Score extends Entry {
     readonly target?: TargetKind;
@@ -887,6 +888,7 @@ interface JobContext {
     onJob?(done: number, of: number): void;
     onResumed?(found: number, of: number): void;
     onJobProgress?(done: number, of: number): void;
+    onAnswer?(index: number, answer: unknown): void;
 }
 interface JobKind<Input = never, Answer = unknown> extends Entry {
     run(input: Input, dataset: Dataset | null, signal?: AbortSignal, open?: OpenCrossValidator, own?: OwnParts, onProgress?: OnProgress): Answer | Promise<Answer>;
@@ -1794,7 +1796,7 @@ const jobKinds: Registry<JobKind<never, unknown>>;
 function reproduce(name: string, given?: ReproduceOptions, context?: ReproduceContext): Promise<Reproduced>;
 const reproductions: Registry<Reproduction>;
 
-// ==================== what they refer to: 284 declarations
+// ==================== what they refer to: 286 declarations
 
 class BinarySolver {
     #private;
@@ -1874,7 +1876,7 @@ const REASONS: {
     readonly 'early-abandonment': "We abandon candidates that can no longer win, so more candidates cost less.";
     readonly 'generated-data': "The feature tables are not published. Generated data cannot confirm or refute the claim.";
     readonly 'more-samples': "The source used 2,000 samples for this table; we used the 1,200 it describes.";
-    readonly 'no-gain-shown': "No difference beyond the noise of the trials.";
+    readonly 'no-gain-shown': "No significant difference in the claimed direction.";
     readonly opposite: "The difference is clear and has the opposite sign.";
     readonly 'other-hardware': "Times on different computers cannot be compared.";
     readonly 'other-implementation': "Ratios of times depend on the implementation.";
@@ -1883,7 +1885,7 @@ const REASONS: {
     readonly 'random-subset-suffices': "A random subset still contains features with little noise.";
     readonly 'reduced-size': "Computed with --small; these numbers are not meaningful.";
     readonly 'selection-bias': "The source ranked the genes with the held-out samples; without them it does not hold.";
-    readonly 'within-noise': "Same direction, but within the noise of the trials.";
+    readonly 'within-noise': "Same direction, but not significant (p between 0.05 and 0.2).";
 };
 const REFINEMENTS: {
     readonly none: "no local search";
@@ -4204,6 +4206,16 @@ interface FeatureStatistics {
     readonly means: readonly (number | null)[];
     readonly difference: number | null;
     readonly auc: number | null;
+}
+interface FinishedFold extends FoldLabel {
+    readonly score: number | null;
+    readonly features: number | null;
+}
+interface FoldLabel {
+    readonly repeat: number;
+    readonly fold: string;
+    readonly method?: string;
+    readonly permutation?: number;
 }
 interface FoldOptionNames {
     readonly folds: string;

@@ -18,7 +18,7 @@ const { library, commands } = await librarySources('scripts/docs/command-line.ts
   library: exports,
   commands: await Promise.all(exports.commands.map((command) => command.load())),
 }));
-const { COMMAND_LINE, render, reproductions } = library;
+const { COMMAND_LINE, render } = library;
 
 const described = new Set(Object.values(optionsByCommand(library)).flatMap(Object.keys));
 const pages = {
@@ -42,12 +42,12 @@ const written = [...below('.', false), ...below('bench', false), ...below('docs'
 
 const measured = readNumbers();
 const numbers = { ...measured.numbers };
-for (const [id, number] of Object.entries(counts({ reproductions }))) {
+for (const [id, number] of Object.entries(counts(library))) {
   if (numbers[id] !== undefined) throw new Error(`${id} is both measured and counted`);
   numbers[id] = number;
 }
 const used = new Set();
-const marked = { numbers, tables: tables({ ...measured, used }), used };
+const marked = { numbers, tables: tables(library), used };
 for (const path of written) pages[path] = filled(path, readFileSync(join(root, path), 'utf8'), marked);
 const unused = Object.keys(measured.numbers).filter((id) => !used.has(id));
 if (unused.length > 0) throw new Error(`measured, but quoted on no page: ${unused.join(', ')}`);

@@ -90,7 +90,6 @@ export const SECTIONS = [
       'docs/benchmarks.md',
       'docs/scaling.md',
       'docs/decisions/dependencies.md',
-      'docs/decisions/eb-speed.md',
       'docs/decisions/speed.md',
       'CHANGELOG.md',
       'SECURITY.md',

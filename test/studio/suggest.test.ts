@@ -60,7 +60,7 @@ it('suggests valid options for the shape of the data', () => {
   expect(suggestFor({ rows: 569, features: 30, classes: 2 }).options).toEqual({});
   expect(suggestFor({ rows: 62, features: 20_000, classes: 2 })).toMatchObject({
     options: {},
-    sentence: expect.stringContaining('down to 64, then one by one'),
+    sentence: expect.stringContaining('down to 64, then one at a time'),
   });
   const many = suggestFor({ rows: 50_000, features: 300, classes: 2 });
   expect(many.options).toEqual({ machine: 'linear', step: 0.1 });
