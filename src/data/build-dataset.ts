@@ -140,6 +140,7 @@ const positionOf = (table: Table, { name: column }: Column, row?: number) => ({
 
 const DROP_ROWS = { set: { dropMissing: 'rows' } };
 const ASK_TARGET = { ask: ['target'] };
+const REGRESSION = { set: { targetKind: 'real' } };
 
 /**
  * The labels, and the numbers where the target is real; `index` is negative where the table has no
@@ -399,15 +400,17 @@ export function targetProblem(dataset: Dataset, target: string, given: TargetGiv
   }
   if (given.isClass) return null;
   if (isNumbered(dataset.classes, counts)) {
-    const regression = { set: { targetKind: 'real' } };
-    const fixes = [regression, { set: { targetKind: 'classes' } }, ...(isByFormat ? [] : [ASK_TARGET])];
-    return fact('target-numbered', { count: present, samples: dataset.rowCount }, { ...details, fixes });
+    const fixes = [REGRESSION, { set: { targetKind: 'classes' } }, ...(isByFormat ? [] : [ASK_TARGET])];
+    return fact('target-numbered', { count: present, samples: dataset.rowCount, ...fixed }, { ...details, fixes });
   }
+  const numeric = dataset.classes.every(isNumberText);
+  const isNumeric = numeric ? { isNumeric: true } : {};
+  const fixes = [...(numeric ? [REGRESSION] : []), ...(isByFormat ? [] : [ASK_TARGET])];
   if (present === dataset.rowCount && present > 2 && given.by !== 'user')
-    return fact('labels-all-different', { count: present, ...fixed }, details);
+    return fact('labels-all-different', { count: present, ...fixed, ...isNumeric }, { ...details, fixes });
   const hasFractions = dataset.classes.some((name) => isNumberText(name) && !Number.isInteger(Number(name)));
   return present > MAX_MEASURED_CLASSES && hasFractions
-    ? fact('labels-measured', { count: present, ...fixed }, details)
+    ? fact('labels-measured', { count: present, ...fixed, ...isNumeric }, { ...details, fixes })
     : null;
 }
 

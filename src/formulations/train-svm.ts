@@ -132,7 +132,7 @@ function solveWhole(
     const machines = set.solve();
     const decide = kernelDecisions(columns.core, set.matrix(), solving);
     const sigmoids = options.probability ? problems.map((problem) => fitPlatt({ problem, decide, seed })) : undefined;
-    return { machines, parameters: set.parameters(), sigmoids, note: kernelNote(columns.core, set.matrix()) };
+    return { machines, parameters: set.parameters(), sigmoids, note: kernelNote(columns.core, set.matrix(), kernel) };
   } finally {
     release();
   }

@@ -13,8 +13,9 @@ import type { Kernel, KernelMatrix, KernelParameters } from './kernel.ts';
 const NEGLIGIBLE = 1e-6;
 
 /** What is wrong with the matrix, for the result's notes; null if nothing is. */
-export function kernelNote(core: Core, matrix: KernelMatrix): Note | null {
+export function kernelNote(core: Core, matrix: KernelMatrix, { kind, options }: Kernel): Note | null {
   if (matrix.rowCount < 2) return null;
+  const hasGamma = options.some(({ name }) => name === 'gamma');
   let diagonal = 0;
   let offDiagonal = 0;
   let least = Infinity;
@@ -29,10 +30,11 @@ export function kernelNote(core: Core, matrix: KernelMatrix): Note | null {
     }
   }
   if (most - least <= NEGLIGIBLE * Math.max(Math.abs(most), Math.abs(least))) {
-    return note('kernel-nearly-constant', {});
+    return note('kernel-nearly-constant', { hasGamma });
   }
+  // Products of orthogonal samples are 0 whatever γ is.
   if (offDiagonal < NEGLIGIBLE * diagonal) {
-    return note('kernel-nearly-identity', {});
+    return note('kernel-nearly-identity', { hasGamma: hasGamma && kind === 'distances' });
   }
   return null;
 }

@@ -227,7 +227,10 @@ async function rankFirst(elimination: Elimination): Promise<FinishedRanking> {
 /** A kernel matrix that carries no information about the data makes the ranking meaningless. */
 export function noteKernel({ set }: Trainer, notes: NoteList): void {
   if (!set?.kernel.fill) return;
-  const found = [kernelNote(set.gram.columns.core, set.trainedMatrix()), indefiniteNote(set.kernel, set.trainedWith)];
+  const found = [
+    kernelNote(set.gram.columns.core, set.trainedMatrix(), set.kernel),
+    indefiniteNote(set.kernel, set.trainedWith),
+  ];
   notes.add(...found.filter((one) => one !== null));
 }
 

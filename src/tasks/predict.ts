@@ -26,6 +26,7 @@ import { unseenLevelNotes } from '../preprocessing/adjust.ts';
 import { applyTransforms } from '../preprocessing/chain.ts';
 import type { PredictOptions } from './given-options.ts';
 import { type OpenResult, parseJson, type ResultSource, readContent } from './json-source.ts';
+import { readForModel } from './model-problems.ts';
 import { categoricalNames, modelSchema } from './model-schema.ts';
 import { type ResultHead, reportedNotes, resultHead } from './result.ts';
 import { type KnownSamples, knownSamples } from './training-samples.ts';
@@ -127,9 +128,10 @@ export async function predict(
     adjust: schema.covariates?.map(({ name }) => name) ?? [],
     categorical: categoricalNames(schema),
   });
-  const dataset = unlabelledLike(await tableFrom(source, reading, own, context), schema);
-  const start = performance.now();
-  const prepared = applyTransforms(model.transforms, dataset);
+  const { dataset, prepared, start } = await readForModel(predictOptions, async () => {
+    const read = unlabelledLike(await tableFrom(source, reading, own, context), schema);
+    return { dataset: read, start: performance.now(), prepared: applyTransforms(model.transforms, read) };
+  });
   const decisions = decisionTable(model, prepared, undefined, ownKernel);
   const predicted = predictionsOf(model, decisions);
   const probabilities = probabilityTable(model, decisions);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { render } from '../../src/base/problem.ts';
 import { Columns } from '../../src/kernels/columns.ts';
 import { Gram } from '../../src/kernels/gram.ts';
 import { kernels } from '../../src/kernels/index.ts';
@@ -141,14 +142,30 @@ describe('gamma', () => {
 
 describe('a note on the kernel matrix', () => {
   const core = createCore();
-  const note = (values: number[][], gamma: number) => {
-    const gram = new Gram(new Columns(values, core), 'distances');
-    return kernelNote(core, gram.matrix(kernels.get('rbf'), { gamma, coef0: 0, degree: 1 }));
+  const note = (values: number[][], gamma: number, name = 'rbf') => {
+    const kernel = kernels.get(name);
+    const gram = new Gram(new Columns(values, core), kernel.kind);
+    return kernelNote(core, gram.matrix(kernel, { gamma, coef0: 0, degree: 1 }), kernel);
   };
 
   it('is made when it is nearly the identity or constant, and only then', () => {
-    expect(note([[0, 1, 2]], 100)).toEqual({ code: 'kernel-nearly-identity', facts: {} });
-    expect(note([[0, 1, 2]], 1e-9)).toEqual({ code: 'kernel-nearly-constant', facts: {} });
+    expect(note([[0, 1, 2]], 100)).toEqual({ code: 'kernel-nearly-identity', facts: { hasGamma: true } });
+    expect(note([[0, 1, 2]], 1e-9)).toEqual({ code: 'kernel-nearly-constant', facts: { hasGamma: true } });
     expect(note([[0, 1, 2]], 1)).toBeNull();
+  });
+
+  it('gives advice about gamma only where the kernel has it and it helps', () => {
+    const orthogonal = [
+      [1, 0],
+      [0, 1],
+    ];
+    for (const name of ['linear', 'poly', 'sigmoid']) {
+      const found = note(orthogonal, 1, name)!;
+      expect(found).toEqual({ code: 'kernel-nearly-identity', facts: { hasGamma: false } });
+      expect(render(found)).not.toContain('gamma');
+    }
+    expect(render(note([[0, 1, 2]], 100)!)).toContain('Lower `gamma`');
+    expect(render(note([[1, 1, 1]], 1, 'linear')!)).not.toContain('gamma');
+    expect(render(note([[1, 1, 1]], 1, 'poly')!)).toContain('Raise `gamma`');
   });
 });

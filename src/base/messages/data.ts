@@ -1,7 +1,7 @@
 // What is wrong with a table, or worth knowing of it: roles of columns, cells, labels and classes.
 
 import { alternatives, counted, listed, quoted } from '../text.ts';
-import type { MessageSpeller, NoFacts } from './message.ts';
+import type { ForModel, MessageSpeller, NoFacts } from './message.ts';
 
 const didYouMean = (nearest: string | null, otherwise: string) =>
   nearest === null ? otherwise : `Did you mean ${quoted(nearest)}?`;
@@ -18,6 +18,16 @@ const useOneOf = (labels: readonly string[]) =>
 type Fixed = { readonly isFixed?: boolean };
 const correctTarget = (isFixed: boolean | undefined, say: MessageSpeller) =>
   isFixed ? 'Correct the labels.' : anotherTarget(say);
+
+/** Of a label that is a number, so that it may be one to predict. */
+type Numeric = { readonly isNumeric?: boolean };
+const predicted = (isNumeric: boolean | undefined, say: MessageSpeller) =>
+  isNumeric ? `If it is a number to predict, use ${say.setting('machine', 'svr')}. ` : '';
+
+/** What to do about a cell that a model needs. */
+const CORRECTED = 'Correct it, or leave the sample out.';
+
+const DECIMAL_COMMA = /^[+-]?\d+,\d+(e[+-]?\d+)?$/i;
 
 export const dataMessages = {
   /**
@@ -71,9 +81,14 @@ export const dataMessages = {
    * @remedy Rename one of them, or drop one by its position.
    * @example { name: 'height', positions: [2, 4] }
    */
-  'column-name-twice': ({ name, positions: at }: { name: string; positions: readonly number[] }, say: MessageSpeller) =>
+  'column-name-twice': (
+    { name, positions: at, isForModel }: { name: string; positions: readonly number[] } & ForModel,
+    say: MessageSpeller,
+  ) =>
     `columns ${positions(at)} are both named ${quoted(name)}. ` +
-    `Rename one, or drop it with ${say.setting('drop', `#${at[at.length - 1]}`)}.`,
+    (isForModel
+      ? 'Rename or remove one.'
+      : `Rename one, or drop it with ${say.setting('drop', `#${at[at.length - 1]}`)}.`),
 
   /**
    * A column was given two roles.
@@ -171,20 +186,23 @@ export const dataMessages = {
    * @remedy Correct the cell, declare the text as a missing value, or drop the column.
    * @example { value: 'n/a' }
    */
-  'cell-not-a-number': ({ value }: { value: string }, say: MessageSpeller) =>
-    (value === ''
-      ? 'expected a number, got an empty text. Correct it, '
-      : `expected a number, got ${quoted(value)}. Declare missing values with ${say.setting('missing', value)}, `) +
-    `or drop the column with ${say.option('drop')}.`,
+  'cell-not-a-number': ({ value, isForModel }: { value: string } & ForModel, say: MessageSpeller) =>
+    `expected a number, got ${value === '' ? 'an empty text' : quoted(value)}. ` +
+    (isForModel
+      ? `${DECIMAL_COMMA.test(value) ? `If it has a decimal comma, use ${say.setting('decimal', ',')}. ` : ''}${CORRECTED}`
+      : `${value === '' ? 'Correct it' : `Declare missing values with ${say.setting('missing', value)}`}, ` +
+        `or drop the column with ${say.option('drop')}.`),
 
   /**
    * A cell of a numeric column is infinite, NaN, or too large for a number of 64 bits.
    * @remedy Correct the cell, declare the text as a missing value, or drop the column.
    * @example { value: 'inf' }
    */
-  'cell-not-finite': ({ value }: { value: string | null }, say: MessageSpeller) =>
+  'cell-not-finite': ({ value, isForModel }: { value: string | null } & ForModel, say: MessageSpeller) =>
     `expected a finite number, got ${value === null ? 'a number beyond 1.8e308' : quoted(value)}. ` +
-    `Correct it, declare missing values with ${say.option('missing')}, or drop the column with ${say.option('drop')}.`,
+    (isForModel
+      ? CORRECTED
+      : `Correct it, declare missing values with ${say.option('missing')}, or drop the column with ${say.option('drop')}.`),
 
   /**
    * Most texts of a column look like numbers with another decimal separator.
@@ -317,8 +335,9 @@ export const dataMessages = {
    * @remedy Name the target column, this one or another.
    * @example { count: 120 }
    */
-  'labels-all-different': ({ count, isFixed }: { count: number } & Fixed, say: MessageSpeller) =>
+  'labels-all-different': ({ count, isFixed, isNumeric }: { count: number } & Fixed & Numeric, say: MessageSpeller) =>
     `all ${count} labels are different, so the column is probably not a class. ` +
+    predicted(isNumeric, say) +
     (isFixed ? 'Correct the labels.' : `Name the target, this column or another one, with ${say.option('target')}.`),
 
   /**
@@ -326,8 +345,10 @@ export const dataMessages = {
    * @remedy Name another target column.
    * @example { count: 87 }
    */
-  'labels-measured': ({ count, isFixed }: { count: number } & Fixed, say: MessageSpeller) =>
-    `${count} different values with fractions look like a measured quantity, not like classes. ${correctTarget(isFixed, say)}`,
+  'labels-measured': ({ count, isFixed, isNumeric }: { count: number } & Fixed & Numeric, say: MessageSpeller) =>
+    `${count} different values with fractions look like a measured quantity, not like classes. ` +
+    predicted(isNumeric, say) +
+    correctTarget(isFixed, say),
 
   /**
    * There are more problems than the first one.

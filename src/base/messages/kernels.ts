@@ -109,19 +109,21 @@ export const kernelMessages = {
 
   /**
    * The kernel matrix is nearly constant: all samples look alike to the kernel.
-   * @remedy Raise gamma, or scale the data.
-   * @example {}
+   * @remedy Raise gamma where the kernel has it, or scale the data.
+   * @example { hasGamma: true }
    */
-  'kernel-nearly-constant': (_: NoFacts, say: MessageSpeller) =>
-    `the kernel matrix is nearly constant, so a ranking from it has no meaning. Raise ${say.option('gamma')}, or check the scaling.`,
+  'kernel-nearly-constant': ({ hasGamma = true }: { hasGamma?: boolean }, say: MessageSpeller) =>
+    'the kernel matrix is nearly constant, so a model or a ranking from it has no meaning. ' +
+    (hasGamma ? `Raise ${say.option('gamma')}, or check the scaling.` : 'Check the scaling.'),
 
   /**
    * The kernel matrix is nearly the identity: each sample resembles itself alone.
-   * @remedy Lower gamma, or scale the data.
-   * @example {}
+   * @remedy Lower gamma where that helps (a kernel of distances), or scale the data.
+   * @example { hasGamma: true }
    */
-  'kernel-nearly-identity': (_: NoFacts, say: MessageSpeller) =>
-    `the kernel matrix is nearly the identity, so a ranking from it has no meaning. Lower ${say.option('gamma')}, or check the scaling.`,
+  'kernel-nearly-identity': ({ hasGamma = true }: { hasGamma?: boolean }, say: MessageSpeller) =>
+    'the kernel matrix is nearly the identity, so a model or a ranking from it has no meaning. ' +
+    (hasGamma ? `Lower ${say.option('gamma')}, or check the scaling.` : 'Check the features and the scaling.'),
 
   /**
    * The kernel is not positive semidefinite with these parameters; the solver may stop at a local

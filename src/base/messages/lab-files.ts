@@ -375,10 +375,14 @@ export const labFileMessages = {
    * @remedy Predict it as a number, say that it is a class, or name another target.
    * @example { count: 131, samples: 189 }
    */
-  'target-numbered': ({ count, samples }: { count: number; samples: number }, say: MessageSpeller) =>
+  'target-numbered': (
+    { count, samples, isFixed }: { count: number; samples: number; isFixed?: boolean },
+    say: MessageSpeller,
+  ) =>
     `the target has ${count} different whole numbers in ${counted(samples, 'sample')} and looks like a number to predict. ` +
-    `Use ${say.setting('machine', 'svr')} for a regression, ${say.setting('targetKind', 'classes')} if each number is a class, ` +
-    `or name another target with ${say.option('target')}.`,
+    `Use ${say.setting('machine', 'svr')} for a regression${isFixed ? ' or' : ','} ` +
+    `${say.setting('targetKind', 'classes')} if each number is a class` +
+    `${isFixed ? '' : `, or name another target with ${say.option('target')}`}.`,
 
   /**
    * Note: the target has many classes, all of them whole numbers.

@@ -12,6 +12,12 @@ export type MessageFacts = Readonly<Record<string, unknown>>;
 export type NoFacts = Readonly<Record<never, never>>;
 
 /**
+ * Of a problem in data that a trained model is to predict: its columns are needed, so that advice
+ * about training options does not help.
+ */
+export type ForModel = { readonly isForModel?: boolean };
+
+/**
  * The English message: subject, rule, value, remedy, in one or two sentences. Options are spelled
  * by `say`.
  */

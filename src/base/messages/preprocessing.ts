@@ -1,7 +1,7 @@
 // What preprocessing does to the columns, and what it cannot do.
 
 import { counted, quoted } from '../text.ts';
-import type { MessageSpeller, NoFacts } from './message.ts';
+import type { ForModel, MessageSpeller, NoFacts } from './message.ts';
 
 export interface CountedColumn {
   readonly name: string;
@@ -36,11 +36,19 @@ export const preprocessingMessages = {
    * @example { cells: 3, columns: [{ name: 'age', count: 2 }, { name: 'weight', count: 1 }], columnCount: 2 }
    */
   'cells-missing': (
-    { cells, columns, columnCount }: { cells: number; columns: readonly CountedColumn[]; columnCount: number },
+    {
+      cells,
+      columns,
+      columnCount,
+      isForModel,
+    }: { cells: number; columns: readonly CountedColumn[]; columnCount: number } & ForModel,
     say: MessageSpeller,
   ) =>
     `${counted(cells, 'missing cell')} in ${counted(columnCount, 'column')}: ` +
-    `${withCounts(columns, columnCount, 'cell')}. ${FILLED(say)}`,
+    `${withCounts(columns, columnCount, 'cell')}. ` +
+    (isForModel
+      ? `The model does not impute. Fill the cells, leave these samples out, or train the model with ${say.option('impute')}.`
+      : FILLED(say)),
 
   /**
    * A cell that is needed is missing.

@@ -2,7 +2,7 @@
 // hold.
 
 import { alternatives, bytesText, counted, escapeControlChars, grouped, quoted } from '../text.ts';
-import type { MessageSpeller, NoFacts } from './message.ts';
+import type { ForModel, MessageSpeller, NoFacts } from './message.ts';
 
 /** What a file looks like, where it is empty or something else. */
 const CONTENT: Readonly<Record<string, string>> = {
@@ -404,17 +404,22 @@ export const readerMessages = {
    * @remedy Drop it, or write it as columns of numbers or text.
    * @example { holds: 'lists' }
    */
-  'column-type-unsupported': ({ holds }: { holds: string | null }, say: MessageSpeller) =>
+  'column-type-unsupported': ({ holds, isForModel }: { holds: string | null } & ForModel, say: MessageSpeller) =>
     `the column holds ${holds === null ? 'neither numbers nor text nor times' : escapeControlChars(holds)}. ` +
-    `Drop it with ${say.option('drop')}, or write it as columns of numbers or text.`,
+    (isForModel
+      ? 'Write it as numbers or text, as in the training data.'
+      : `Drop it with ${say.option('drop')}, or write it as columns of numbers or text.`),
 
   /**
    * A cell of bytes is not text.
    * @remedy Drop the column, or store text or numbers.
    * @example {}
    */
-  'cell-not-text': (_: NoFacts, say: MessageSpeller) =>
-    `the bytes are not UTF-8 text. Drop the column with ${say.option('drop')}, or store text or numbers.`,
+  'cell-not-text': ({ isForModel }: ForModel, say: MessageSpeller) =>
+    'the bytes are not UTF-8 text. ' +
+    (isForModel
+      ? 'Store text or numbers, as in the training data.'
+      : `Drop the column with ${say.option('drop')}, or store text or numbers.`),
 
   /**
    * Note: whole numbers of a feature are too large to be exact and were rounded.
