@@ -227,6 +227,7 @@ export type {
   TrainOptions,
 } from './tasks/given-options.ts';
 export type { HonestPoint, NestedEvaluation, OuterPartReport, OuterPrediction } from './tasks/nested-result.ts';
+export { splitUnit } from './tasks/nesting.ts';
 export { type PredictResult, predict, predictOptions, readModelData } from './tasks/predict.ts';
 export { eliminate, type RankResult, rank } from './tasks/rank.ts';
 export { type RankedResult, readRankedResult } from './tasks/ranked-result.ts';

@@ -19,6 +19,8 @@ export interface JobRun extends Omit<JournalHeader, 'version'> {
   readonly checkpoint: string | null;
   readonly console: Console;
   readonly signal: AbortSignal;
+  /** What one job is to the user [a job]. */
+  readonly unit?: string;
 }
 
 /** Does the work with what it needs; the progress has ended when this has. */
@@ -26,9 +28,9 @@ export async function jobRun<T>(
   run: JobRun,
   work: (context: JobContext & Pick<RunContext, 'onNotes'> & { readonly partial: true }) => Promise<T>,
 ): Promise<T> {
-  const { command, data, options, threads, redis, checkpoint, console, signal } = run;
+  const { command, data, options, threads, redis, checkpoint, console, signal, unit } = run;
   const journal = checkpoint === null ? null : openJournal(checkpoint, { version: VERSION, command, data, options });
-  const bar = progress(console);
+  const bar = progress(console, unit);
   try {
     return await withExecutor({ threads, redis, isShared: true, command, console, signal }, (executor) =>
       work({

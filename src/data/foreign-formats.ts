@@ -1,5 +1,7 @@
 // Formats of R, Python, MATLAB and others that are not read, with the line that converts them.
 
+import { escapeControlChars } from '../base/text.ts';
+
 /** A file that another program converts, and how. */
 export interface ForeignFormat {
   readonly format: string;
@@ -57,6 +59,13 @@ const FORMATS: Readonly<Record<string, ForeignFormat>> = {
   },
 };
 
-/** The format of an ending that another program converts; null where it is none. */
-export const foreignFormat = (ending: string): ForeignFormat | null =>
-  Object.hasOwn(FORMATS, ending) ? FORMATS[ending] : null;
+/**
+ * The format of an ending that another program converts, with the command for that file; null where
+ * it is none. A JSON string is also one of R and of Python.
+ */
+export function foreignFormat(ending: string, file: string): ForeignFormat | null {
+  if (!Object.hasOwn(FORMATS, ending)) return null;
+  const { command, ...format } = FORMATS[ending];
+  const spelled = escapeControlChars(JSON.stringify(file));
+  return { ...format, command: command.replace('"FILE"', () => spelled) };
+}

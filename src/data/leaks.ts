@@ -112,7 +112,9 @@ function labelNotes({ table, dataset, schema, isClassTarget }: Interpretation): 
   const notes: Note[] = [];
   // Labels that the user put together are known one by one, the others no more.
   const similar = similarLabels(schema.positive ?? classes);
-  if (similar.length > 0) notes.push(note('labels-similar', { labels: similar[0], count: similar.length }, { at }));
+  for (const labels of similar.slice(0, MAX_SIMILAR)) {
+    notes.push(note('labels-similar', { labels, count: similar.length }, { at }));
+  }
   if (
     classes.length > MAX_NUMBERED_CLASSES &&
     !isClassTarget &&
@@ -125,6 +127,9 @@ function labelNotes({ table, dataset, schema, isClassTarget }: Interpretation): 
   if (words.length > 0) notes.push(note('missing-word-level', { words }, { at, fixes: [{ add: { missing: words } }] }));
   return notes;
 }
+
+/** So many groups of similar labels get a note each. */
+const MAX_SIMILAR = 5;
 
 /** Groups of labels that agree without case, blanks, and underscores for blanks. */
 function similarLabels(labels: readonly string[]): string[][] {

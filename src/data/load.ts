@@ -98,7 +98,7 @@ async function chooseReader(source: ByteSource, format: string | null, loading: 
   const reader = readers.entries.find(({ endings }) => ending !== undefined && endings.includes(ending));
   const isShared = ending !== undefined && readers.entries.some(({ sharedEndings }) => sharedEndings?.includes(ending));
   if (reader && !isShared) return reader;
-  const foreign = ending === undefined ? null : foreignFormat(ending);
+  const foreign = ending === undefined ? null : foreignFormat(ending, source.name);
   if (foreign !== null) throw problem('format-foreign', foreign, { at: { source: source.name } });
   const start = await firstBytes(source, START_BYTES);
   if (reader)

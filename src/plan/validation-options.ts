@@ -11,6 +11,7 @@ import {
   type Resolved,
   withDefault,
 } from '../base/option.ts';
+import type { OptionInfo } from '../base/option-info.ts';
 import { isNumberText } from '../base/order.ts';
 import { formulations } from '../formulations/index.ts';
 import { kernels } from '../kernels/index.ts';
@@ -40,7 +41,14 @@ function defaultScores(): string {
 }
 
 export const validationOptions = inGroup('Validation', {
-  folds: withDefault(foldsOption({ level: 'basic', summary: 'number of stratified cross-validation folds' }), 5),
+  folds: withDefault(
+    foldsOption({
+      level: 'basic',
+      summary: 'number of stratified cross-validation folds',
+      synonyms: ['cv', 'k', 'kfold', 'nfold', 'nfolds', 'n-folds', 'n-splits'],
+    }),
+    5,
+  ),
   holdout: optional(
     numberOption({
       above: 0,
@@ -62,6 +70,7 @@ export const validationOptions = inGroup('Validation', {
   ),
   score: optional(
     choiceOption(scores.meanings, {
+      choiceSynonyms: scores.synonyms,
       argument: 'NAME',
       level: 'basic',
       summary: 'score of a subset',
@@ -175,7 +184,7 @@ export const refineOptions = inGroup('Method', {
 
 export type ValidationOptions = Resolved<typeof validationOptions>;
 
-export function foldsOption(described: { readonly summary: string; readonly level?: 'basic' }) {
+export function foldsOption(described: Pick<OptionInfo, 'summary' | 'synonyms'> & { readonly level?: 'basic' }) {
   return parsedOption<number | 'loo'>(
     {
       kind: 'number',

@@ -9,6 +9,7 @@ import type { Score } from './score.ts';
 
 export const auc: Score = {
   name: 'auc',
+  synonyms: ['roc', 'roc_auc', 'roc-auc', 'auroc'],
   summary:
     'area under the ROC curve: how often a row of the later class has the larger decision value (two classes only)',
   target: 'classes',

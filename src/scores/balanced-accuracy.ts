@@ -6,6 +6,7 @@ import type { Score } from './score.ts';
 
 export const balancedAccuracy: Score = {
   name: 'balanced-accuracy',
+  synonyms: ['balanced_accuracy', 'balanced', 'bac', 'uar'],
   summary: 'accuracy in which every class counts the same, however few its rows',
   target: 'classes',
   needs: 'predicted',

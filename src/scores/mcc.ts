@@ -12,6 +12,7 @@ import type { Score } from './score.ts';
 
 export const mcc: Score = {
   name: 'mcc',
+  synonyms: ['matthews', 'matthews_corrcoef'],
   summary: "Matthews' correlation of truth and prediction: 1 all right, 0 no better than guessing",
   target: 'classes',
   needs: 'predicted',

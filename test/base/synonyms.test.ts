@@ -19,6 +19,8 @@ it.each([
   ['n_jobs', 'threads'],
   ['nJobs', 'threads'],
   ['--output', 'json'],
+  ['--cv', 'folds'],
+  ['--n_splits', 'folds'],
 ])('%s means %s', (word, option) => {
   expect(synonymOf(shape, word)).toBe(option);
 });
@@ -27,6 +29,7 @@ it('choices have synonyms too', () => {
   const refused = (given: object) => problemOf(() => resolveOptions(selectOptions, { ...given }));
   expect(refused({ kernel: 'radial' })).toMatchObject({ code: 'option-invalid', facts: { nearest: 'rbf' } });
   expect(refused({ method: 'rfe' })).toMatchObject({ code: 'option-invalid', facts: { nearest: 'svm-rfe' } });
+  expect(refused({ score: 'roc_auc' })).toMatchObject({ code: 'option-invalid', facts: { nearest: 'auc' } });
   expect(problemOf(() => kernels.get('Gaussian'))).toMatchObject({ facts: { nearest: 'rbf' } });
   expect(problemOf(() => methods.get('rfe'))).toMatchObject({ facts: { nearest: 'svm-rfe' } });
 });

@@ -13,13 +13,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function listen(isTerminal: boolean, barWidth = 120) {
+function listen(isTerminal: boolean, barWidth = 120, unit?: string) {
   const lines: string[] = [];
   const hear = (text: string | null) => {
     if (text !== null) lines.push(text);
   };
   const console = { isTerminal, barWidth, note: hear, progress: hear } as unknown as Console;
-  return { lines, bar: progress(console) };
+  return { lines, bar: progress(console, unit) };
 }
 
 const step = (features: number, score?: number) =>
@@ -46,6 +46,16 @@ describe('progress', () => {
     vi.advanceTimersByTime(2000);
     bar.step(step(10, 0.8), 10);
     expect(lines.at(-1)).toMatch(/9 features left, best 0.8 with 10, .*2 of 5 parts done, 2 s/);
+  });
+
+  it('says how many folds a checkpoint file had, and leaves them out of the time left', () => {
+    const { lines, bar } = listen(false, 120, 'outer fold');
+    vi.advanceTimersByTime(100);
+    bar.resumed(2, 10);
+    expect(lines).toEqual(['resumed: 2 of 10 outer folds found in the checkpoint file']);
+    vi.advanceTimersByTime(20_000);
+    bar.jobs(4, 10);
+    expect(lines.at(-1)).toBe('4 of 10 outer folds done, 20 s, about 1 min 0 s left');
   });
 
   it('tells an elimination without scores by its features and times', () => {

@@ -62,7 +62,7 @@ describe.skipIf(!SCRIPT)(
 
     it('draws a bar with the time left, and removes it', async () => {
       const text = await onTerminal(slow);
-      expect(text).toMatch(pattern('\r█+░* \\d of 5 jobs done, \\d+ s, about \\d+ s leftESC\\[K'));
+      expect(text).toMatch(pattern('\r█+░* \\d of 5 outer folds done, \\d+ s, about \\d+ s leftESC\\[K'));
       // A note may come before the result; the bar is removed before either.
       expect(text).toMatch(pattern('\rESC\\[K(note: |"example:wdbc")'));
     });
@@ -71,7 +71,7 @@ describe.skipIf(!SCRIPT)(
       ['with --quiet', ['--quiet'], {}],
       ['where a log is kept of the terminal', [], { CI: 'true' }],
     ])('draws no bar %s', async (_, args, env) => {
-      expect(await onTerminal([...slow, ...args], env)).not.toMatch(pattern('jobs done|\rESC'));
+      expect(await onTerminal([...slow, ...args], env)).not.toMatch(pattern('folds done|\rESC'));
     });
   },
 );

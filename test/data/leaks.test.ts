@@ -218,6 +218,11 @@ it('labels that differ in case or blanks', async () => {
   expect(await notes({ class: spelled })).toMatchObject([
     { code: 'labels-similar', facts: { labels: ['Tumor', 'tumor'], count: 1 } },
   ]);
+  const twice = await notes({ class: (i) => ['Tumor', 'tumor', 'normal', 'Normal'][i % 4] });
+  expect(twice).toMatchObject([
+    { code: 'labels-similar', facts: { labels: ['Normal', 'normal'], count: 2 } },
+    { code: 'labels-similar', facts: { labels: ['Tumor', 'tumor'], count: 2 } },
+  ]);
 });
 
 it('a label that usually means a missing value', async () => {

@@ -26,6 +26,18 @@ const csv = 'a,b\n1,2\n';
 const arff = '@relation r\n@attribute p numeric\n@attribute q numeric\n@data\n1,2\n';
 
 describe('readTable', () => {
+  it.each([
+    ['genes.rds', 'R', 'readRDS("genes.rds")'],
+    ['genes.RData', 'R', 'load("genes.RData", e)'],
+    ['cells.h5ad', 'Python', 'anndata.read_h5ad("cells.h5ad")'],
+    ['lab/old.mat', 'Python', 'scipy.io.loadmat("lab/old.mat")'],
+    ['a "b" $& \\ \u202e.rds', 'R', 'readRDS("a \\"b\\" $& \\\\ \\u202e.rds")'],
+  ])('gives the line that converts %s', async (name, program, call) => {
+    const command = expect.stringContaining(call);
+    const found = { code: 'format-foreign', facts: { program, command }, at: { source: name } };
+    expect(await refusal(name, 'x')).toMatchObject(found);
+  });
+
   it.each(['d.csv', 'D.CSV', 'd.txt', 'd.data', 'dir.arff/d.csv', 'C:\\dir\\d.csv', 'd.x.csv', 'd.tsv'])(
     'goes by the ending of %s',
     async (name) => expect(await names(name, csv)).toEqual(['a', 'b']),

@@ -13,6 +13,7 @@ import {
   readFile,
   readingFor,
   readingOptions,
+  splitUnit,
   spreadsheetLines,
 } from '../../../src/app.node.ts';
 import { command } from '../command.ts';
@@ -58,7 +59,8 @@ export const evaluateCommand = command({
     const { threads, redis, checkpoint } = options;
     const digest = datasetDigest(data.dataset, nodeHash());
     const all = { ...data.options, ...own };
-    const run = { command: 'evaluate', data: digest, options: all, threads, redis, checkpoint, console, signal };
+    const unit = own.permutations > 0 ? undefined : splitUnit(own);
+    const run = { command: 'evaluate', data: digest, options: all, threads, redis, checkpoint, console, signal, unit };
     const result = await jobRun(run, (context) => evaluate(data, own, context));
     // An abort from here on finds the result complete.
     const files = { ...options, isPartial: signal.aborted };

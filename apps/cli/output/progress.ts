@@ -55,7 +55,8 @@ interface Best {
   readonly features: number;
 }
 
-export function progress(console: Console): Progress {
+/** `unit` is what a job is to the user: an outer fold, for instance. */
+export function progress(console: Console, unit = 'job'): Progress {
   const start = performance.now();
   let shown = start;
   let moments: Moment[] = [];
@@ -100,7 +101,7 @@ export function progress(console: Console): Progress {
     isFirstLine = false;
     const left = estimate.seconds;
     tell(console, done / of, [
-      { text: `${Math.floor(done)} of ${counted(of, 'job')} done`, weight: 2 },
+      { text: `${Math.floor(done)} of ${counted(of, unit)} done`, weight: 2 },
       { text: Number.isInteger(done) ? null : `${Math.floor((100 * done) / of)} %`, weight: 3 },
       { text: duration((now - start) / 1000), weight: 0 },
       { text: left === null ? null : `about ${duration(left)} left`, weight: 1 },
@@ -110,7 +111,7 @@ export function progress(console: Console): Progress {
   return {
     jobs: updateJobs,
     resumed(found, of) {
-      console.note(`resumed: ${found} of ${counted(of, 'job')} found in the checkpoint file`);
+      console.note(`resumed: ${found} of ${counted(of, unit)} found in the checkpoint file`);
       estimate.begin(performance.now(), found);
     },
     step(step, of) {

@@ -231,7 +231,7 @@ export const labFileMessages = {
   /**
    * A file of a format that is not read, which another program converts.
    * @remedy Run the line that the message gives, and read what it writes.
-   * @example { format: 'RDS', program: 'R', command: 'write.csv(readRDS("FILE"), "data.csv")' }
+   * @example { format: 'RDS', program: 'R', command: 'write.csv(readRDS("genes.rds"), "data.csv")' }
    */
   'format-foreign': ({ format, program, command }: { format: string; program: string; command: string }) =>
     `${format} files are not read. Convert it in ${program}: ${command}`,
