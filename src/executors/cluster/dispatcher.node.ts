@@ -12,7 +12,7 @@ import type { Answer } from '../worker-task.ts';
 import { answersSchema, entryOf, firstIssue, MAX_ENTRY_CHARS, type QueuedTask, tasksText } from './entry.node.ts';
 import { type Identity, keys, queueName } from './names.ts';
 import { ENTRY_NAME, entryOptions, MAX_STALLS, queueOptions, STALLED_REASON } from './queue.node.ts';
-import { explained } from './redis.node.ts';
+import { explained, isPassing } from './redis.node.ts';
 import { type Signer, unsigned } from './signature.node.ts';
 import { fromText } from './wire.node.ts';
 
@@ -134,12 +134,17 @@ export class Dispatcher {
       const entries = ids.flatMap((id) => {
         const pending = this.#pending.get(id);
         if (!pending) return [];
-        pending.rounds++;
         const data = entryOf(this.#context, session, id, pending.text);
         return [{ name: ENTRY_NAME, data, opts: entryOptions(id) }];
       });
       if (entries.length > 0) await queue.addBulk(entries);
+      for (const id of ids) {
+        const pending = this.#pending.get(id);
+        if (pending) pending.rounds++;
+      }
     } catch (error) {
+      // Some may be in the queue, others not: they are looked after.
+      if (isPassing(error)) return;
       for (const id of ids) this.#settle(id, (pending) => pending.reject(explained(error, this.#context.label)));
     }
   }

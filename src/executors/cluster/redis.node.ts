@@ -78,6 +78,9 @@ export async function connect({ options, label }: Address): Promise<Redis> {
     maxRetriesPerRequest: null,
     connectTimeout: FIRST_CONNECTION_MS,
     retryStrategy: (times) => Math.min(50 * 2 ** times, MAX_RETRY_MS),
+    // The client asks INFO whether Redis is loading; a user who may not ask is told by a command,
+    // which 2 sends again.
+    reconnectOnError: (error) => (isLoading(error) ? 2 : false),
   });
   let fail = (_: unknown) => {};
   const failed = new Promise<never>((_, reject) => {
@@ -163,11 +166,22 @@ export function redisProblem(error: unknown, label: string): UserError {
   return problem(code, { reason, isTls: label.startsWith('rediss:') } as never, details);
 }
 
+/** What Redis replies with while it reads its file after a start. */
+const isLoading = ({ message }: Error) => /\bLOADING\b/.test(message);
+
+/**
+ * Whether the same command may succeed a moment later: Redis has just been started, or the
+ * connection was cut between the replies to commands that went together. Of those the client sends
+ * none again by itself, since it cannot know whether that does harm.
+ */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'AbortError' || isLoading(error));
+
 /**
  * Whether Redis itself refuses: a connection that is cut comes back, a refusal does not go away.
  */
 export const isReply = (error: unknown): boolean =>
-  REPLIES.has(codeOf(error)) || (error instanceof Error && error.name === 'ReplyError');
+  !isPassing(error) && (REPLIES.has(codeOf(error)) || (error instanceof Error && error.name === 'ReplyError'));
 
 /** Errors of Redis and of the connection become problems; all others stay internal errors. */
 export const explained = (error: unknown, label: string) => (isFault(error) ? redisProblem(error, label) : error);

@@ -14,6 +14,10 @@ import { someJobs, undisturbed, type Worked, work } from './workload.ts';
 /** Milliseconds in which the work of a dead worker must have been taken over. */
 const RECOVERY = 10_000;
 
+/** Keys that Redis has to read when it comes back, and the time each one takes. */
+const LOADED = 6000;
+const LOAD_MICROSECONDS = 500;
+
 const moment = (from: number, to: number) => Math.round(from + Math.random() * (to - from));
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -107,6 +111,22 @@ describeWithRedis('a run on a cluster is the same', () => {
       });
     });
 
+    // Such a user cannot ask whether Redis is still reading its file.
+    it('that takes long to read its file, for a user without INFO', async (context) => {
+      const atEnd = context.onTestFinished;
+      const user = ['--user', 'sieve', 'on', '>secret', '~*', '&*', '+@all', '-info'];
+      const flags = ['--appendonly', 'yes', '--key-load-delay', `${LOAD_MICROSECONDS}`, ...user];
+      const redis = await startRedis({ flags, atEnd });
+      for (let k = 0; k < LOADED; k += 1000)
+        await Promise.all(Array.from({ length: 1000 }, (_, i) => redis.client.set(`other:${k + i}`, 1)));
+      const url = redis.url.replace('//', '//sieve:secret@');
+      const workers = [await startWorker(url, 1, atEnd), await startWorker(url, 1, atEnd)];
+      await survives(context.expect, { redis, workers, url }, async () => {
+        await redis.stop('SIGKILL');
+        await redis.start();
+      });
+    });
+
     it('that comes back and has forgotten everything', async (context) => {
       const scene = await sceneOf(context);
       await survives(context.expect, scene, () => scene.redis.client.flushall());
@@ -127,6 +147,21 @@ describeWithRedis('a run on a cluster is the same', () => {
           await pause(moment(10, 300));
         }
       });
+    });
+
+    it('which is cut between the replies to entries that go together', async (context) => {
+      const { expect, onTestFinished } = context;
+      const redis = await startRedis({ atEnd: onTestFinished });
+      const proxy = await startProxy(redis.port, onTestFinished);
+      await startWorker(redis.url, 1, onTestFinished);
+      const executor = await cluster({ redis: proxy.url });
+      try {
+        proxy.cutInsideReply();
+        expect(await work(executor, jobs)).toEqual(known);
+        expect(proxy.cutReplies).toBe(1);
+      } finally {
+        await executor.dispose();
+      }
     });
 
     it('of entries, which are delivered twice', async (context) => {
