@@ -8,10 +8,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { JOURNAL_HEADER, seedsOf } from './fuzz-seeds.mjs';
+import { CLS_MATRIX, FORMATS, JOURNAL_HEADER, seedsOf } from './fuzz-seeds.mjs';
 import { runCases } from './guarded-cases.mjs';
 
-export const FORMATS = ['csv', 'tsv', 'arff', 'libsvm', 'parquet', 'arrow', 'gz', 'model', 'result', 'journal'];
+export { FORMATS };
 
 /** Numbers that lengths and counts are likely to break at. */
 const EXTREMES = [0, 1, 0x7f, 0x80, 0xff, 0x7fff, 0xffff, 0x7fffffff, 0x80000000, 0xffffffff];
@@ -96,6 +96,12 @@ export async function fileOf({ format, seed, index }) {
   return bytes;
 }
 
+/** Loads what a case needs: on a busy machine that takes seconds. */
+export async function prepare(input) {
+  await import('../dist/node.js');
+  await fileOf(input);
+}
+
 /** Reads the file of a case: `read`, or the code of the problem. */
 export async function runCase(input) {
   const library = await import('../dist/node.js');
@@ -109,30 +115,62 @@ export async function runCase(input) {
   }
 }
 
-async function readAs(format, bytes, { describe, openJournal, readModel, readRankedResult, readResult }) {
-  switch (format) {
-    case 'model':
-      return readModel(bytes);
-    case 'result':
-      return Promise.all([readResult(bytes), readRankedResult(bytes)]);
-    case 'journal':
-      return readJournal(bytes, openJournal);
-    default:
-      return describe(bytes, {
-        source: format === 'gz' ? 'case.csv.gz' : `case.${format}`,
-        ...(format !== 'gz' && { format }),
-      });
-  }
+/** What reads a file of a format; the others are tables of that name. */
+const READERS = {
+  gz: (bytes, { describe }) => describe(bytes, { source: 'case.csv.gz' }),
+  geo: (bytes, { describe }) => describe(bytes, { source: 'case.txt', format: 'geo' }),
+  cls: (bytes, { describe }) =>
+    inFolder({ 'matrix.gct': CLS_MATRIX, 'case.cls': bytes }, (folder) =>
+      describe(join(folder, 'matrix.gct'), { samples: join(folder, 'case.cls') }),
+    ),
+  precomputed: trainOn,
+  model: (bytes, { readModel }) => readModel(bytes),
+  'libsvm-model': predictWith,
+  'liblinear-model': predictWith,
+  result: (bytes, { readResult, readRankedResult }) => Promise.all([readResult(bytes), readRankedResult(bytes)]),
+  journal: (bytes, { openJournal }) =>
+    inFolder({ journal: bytes }, (folder) => {
+      const opened = openJournal(join(folder, 'journal'), JOURNAL_HEADER);
+      for (let i = 0; i < 6; i++) opened.find(`k${i}`);
+      opened.close?.();
+    }),
+  'splits-json': (bytes) => splitsIn('case.json', bytes),
+  'splits-csv': (bytes) => splitsIn('case.csv', bytes),
+};
+
+function readAs(format, bytes, library) {
+  const read = READERS[format];
+  return read ? read(bytes, library) : library.describe(bytes, { source: `case.${format}`, format });
 }
 
-function readJournal(bytes, openJournal) {
+/** LIBSVM's format has no comma. */
+async function trainOn(bytes, { readData, train }) {
+  const isTable = bytes.includes(','.charCodeAt(0));
+  const data = await readData(bytes, { source: isTable ? 'case.csv' : 'case.svm', format: isTable ? 'csv' : 'libsvm' });
+  return train(data, { kernel: 'precomputed' });
+}
+
+async function predictWith(bytes, { predict, readModel }) {
+  const model = await readModel(bytes);
+  return predict(model.toJSON(), new TextEncoder().encode('1 1:0.5 2:-1\n1 3:2 4:1e3\n'), {
+    source: 'case.svm',
+    format: 'libsvm',
+  });
+}
+
+async function splitsIn(name, bytes) {
+  const { readSplits, resolveSplits } = await import('../dist/data/splits.js');
+  const { bytesSource } = await import('../dist/data/source.js');
+  const read = await readSplits(bytesSource(name, bytes));
+  return resolveSplits(read, { rowCount: 6, rowIds: ['a', 'b', 'c', 'd', 'e', 'f'] });
+}
+
+/** Works on files in a folder that is there meanwhile. */
+async function inFolder(files, work) {
   const folder = mkdtempSync(join(tmpdir(), 'svm-sieve-fuzz-'));
   try {
-    const path = join(folder, 'journal');
-    writeFileSync(path, bytes);
-    const opened = openJournal(path, JOURNAL_HEADER);
-    for (let i = 0; i < 6; i++) opened.find(`k${i}`);
-    opened.close?.();
+    for (const [name, bytes] of Object.entries(files)) writeFileSync(join(folder, name), bytes);
+    return await work(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -1,6 +1,7 @@
 // Runs many cases in child processes, one after the other in each, and notes those that crash it,
 // take too long or too much memory. A child is a module with `runCase(input)`; what that returns is
-// the answer, and what it throws is a crash.
+// the answer, and what it throws is a crash. Its `prepare(input)`, where it has one, is called with
+// the first input before the time of a case begins.
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
@@ -22,7 +23,9 @@ export async function runCases(module, inputs, { processes = 2, timeLimit = 10_0
   function session() {
     if (next >= inputs.length) return Promise.resolve(false);
     return new Promise((resolve, reject) => {
-      const child = fork(fileURLToPath(import.meta.url), [module.href], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+      const child = fork(fileURLToPath(import.meta.url), [module.href, JSON.stringify(inputs[0])], {
+        stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      });
       let current = -1;
       let timer;
       let errors = '';
@@ -72,8 +75,9 @@ export async function runCases(module, inputs, { processes = 2, timeLimit = 10_0
 }
 
 /** In a child: answers one case after the other. */
-async function serve(href) {
-  const { runCase } = await import(href);
+async function serve(href, first) {
+  const { prepare, runCase } = await import(href);
+  await prepare?.(JSON.parse(first));
   // A promise that nobody waits for is a crash of the case at hand.
   process.on('unhandledRejection', (error) => process.send({ crash: `unhandled rejection: ${error?.stack}` }));
   process.on('message', async ({ input }) => {
@@ -91,5 +95,5 @@ async function serve(href) {
 
 if (process.send && process.argv[1] === fileURLToPath(import.meta.url)) {
   // Not awaited: the module may import this one, and would wait for it.
-  serve(process.argv[2]);
+  serve(process.argv[2], process.argv[3]);
 }

@@ -34,6 +34,9 @@ const EVERY_OPTION = {
   heapLimit: 2 ** 29,
 };
 
+/** Loads what reads them: on a busy machine that takes seconds. */
+export const prepare = () => import('../dist/node.js');
+
 /** Reads one file. */
 export async function runCase({ path, format, liacArff }) {
   const { readers } = await import('../dist/data/readers/index.js');
