@@ -1,4 +1,4 @@
-// 40 files as labs have them: how many open at the first try, or with the one fix that the refusal
+// 40 files as labs have them: how many can be ranked at the first try, or with the one fix that the refusal
 // hints at; and none wrongly.
 
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -61,7 +61,10 @@ function withFix(options: Readonly<Record<string, unknown>>, { set, add, unset, 
   return { ...Object.fromEntries(kept), ...set, ...Object.fromEntries(lists) };
 }
 
-type Outcome = 'first try' | 'one fix' | 'conversion' | 'refused';
+type Outcome = 'first try' | 'one fix' | 'two fixes' | 'conversion' | 'refused';
+
+/** Missing cells are refused until the user says how to fill them, which is one fix more. */
+const WITH_MISSING: Readonly<Partial<Record<Outcome, Outcome>>> = { 'first try': 'one fix', 'one fix': 'two fixes' };
 
 async function outcomeOf(name: string, { options = {}, conversion }: Messy): Promise<[Outcome, Interpreted | null]> {
   const first = await open(name, options);
@@ -77,7 +80,7 @@ it('open at the first try or with one fix, and rightly', async () => {
   const outcomes: Record<string, Outcome> = {};
   for (const [name, messy] of Object.entries(files)) {
     const [outcome, data] = await outcomeOf(name, messy);
-    outcomes[name] = outcome;
+    outcomes[name] = (messy.incomplete && WITH_MISSING[outcome]) || outcome;
     if (data === null) continue;
     const { dataset } = data;
     expect([name, dataset.features.map((feature) => feature.name)]).toEqual([
@@ -95,7 +98,7 @@ it('open at the first try or with one fix, and rightly', async () => {
   expect(Object.keys(outcomes)).toHaveLength(40);
   expect(Object.keys(outcomes).filter((name) => outcomes[name] === 'refused')).toEqual([]);
   const count = (outcome: Outcome) => Object.values(outcomes).filter((one) => one === outcome).length;
-  expect(count('first try') + count('one fix')).toBeGreaterThanOrEqual(36);
+  expect([count('first try'), count('one fix'), count('two fixes'), count('conversion')]).toEqual([24, 13, 1, 2]);
 });
 
 function cellOf({ dataset }: Interpreted, index: number, row: number): number {

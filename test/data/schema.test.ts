@@ -222,6 +222,7 @@ describe('roles', () => {
     expect(await refusal('a\n1\n2\n')).toEqual({ ...problem, at: inLine(1), fixes: [ask] });
     expect(await refusal('\r\n  \na b\n1 2\n')).toEqual({
       ...problem,
+      facts: { ...problem.facts, likely: ' ' },
       at: inLine(3),
       fixes: [{ set: { delimiter: ' ' } }, ask],
     });

@@ -137,13 +137,15 @@ export const readerMessages = {
   'cell-endless': (_: NoFacts) => 'the cell does not end within 16 MB, so this is not a table with a line per sample.',
 
   /**
-   * None of the common delimiters stands between the cells.
+   * None of the common delimiters stands between the cells. `likely` is one that may.
    * @remedy Name the delimiter.
-   * @example { tried: [',', ';', 'tab', '|'] }
+   * @example { tried: [',', ';', 'tab', '|'], likely: ' ' }
    */
-  'delimiter-not-found': ({ tried }: { tried: readonly string[] }, say: MessageSpeller) =>
+  'delimiter-not-found': ({ tried, likely }: { tried: readonly string[]; likely?: string }, say: MessageSpeller) =>
     `found none of the delimiters ${alternatives(tried.map(sign), 'and')}, and one column is not enough. ` +
-    `Name the delimiter with ${say.option('delimiter')}.`,
+    (likely === undefined
+      ? `Name the delimiter with ${say.option('delimiter')}.`
+      : `Use ${say.setting('delimiter', likely)} if the cells are separated by ${likely === ' ' ? 'blanks' : sign(likely)}.`),
 
   /**
    * A delimiter is not a single character that can stand between cells.

@@ -196,10 +196,12 @@ function doubtfulDelimiter(
   const quotes = head.reduce((count, byte) => (byte === 0x22 ? count + 1 : count), 0);
   if (written < 0 || quotes % 2 === 1) return null; // nothing there, or a quote never closed: said where it is read
   const line = decodeText(head, 0, written)!.split(/\r\n|\r|\n/).length;
+  const fixes = delimiterFixes(head);
+  const likely = fixes.find(({ set }) => set?.delimiter !== undefined)?.set?.delimiter;
   return fact(
     'delimiter-not-found',
-    { tried: triedDelimiters(options.decimal) },
-    { at: { source, line }, fixes: delimiterFixes(head) },
+    { tried: triedDelimiters(options.decimal), ...(typeof likely === 'string' && { likely }) },
+    { at: { source, line }, fixes },
   );
 }
 
