@@ -2,12 +2,12 @@
 import { readData, readModel, select, UserError } from 'svm-sieve/node';
 
 const data = await readData('example:wine');
-const selection = await select(data, { choose: 'one-se' });
+const selection = await select(data, { choose: 'at-most=4' });
 console.log('selected:', selection.selected.features.join(', '), 'score', selection.selected.score.mean.toFixed(3));
 
 const kept = JSON.stringify(selection);
 const model = await readModel(kept);
-const sample = { Alcohol: 13.2, Flavanoids: 2.9, Proline: 1065, Color_intensity: 5.1, OD280_OD315: 3.2, Hue: 1.02 };
+const sample = { Alcohol: 13.2, Flavanoids: 2.9, Proline: 1065, Hue: 1.02 };
 try {
   const [predicted] = model.predict([sample]);
   console.log('class of the new sample:', predicted);

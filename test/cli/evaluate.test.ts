@@ -159,7 +159,7 @@ describe('compare', () => {
       ],
       [[], missingLine(compareCommand.options, 'methods')],
     ] as const) {
-      const { code, stderr } = await run(['compare', 'example:wine', ...args]);
+      const { code, stderr } = await run(['compare', 'example:wine', '--quiet', ...args]);
       expect([code, stderr.split('\n').length]).toEqual([2, 2]);
       expect(stderr).toBe(message);
     }
@@ -180,8 +180,9 @@ describe('reproduce', () => {
     const args = ['reproduce', 'krupka-rfe', '--small', '--quiet', '--threads', '1'];
     const { stdout, code } = await run([...args, '--report', report, '--json', out, '--csv', csv]);
     expect(code).toBe(0);
-    const [head] = stdout.split('\n').slice(2);
-    expect(head).toMatch(/^what +published +ours/);
+    // Verdicts on the claims come first, then the table.
+    expect(stdout.split('\n')[2]).toMatch(/^– not testable: /);
+    expect(stdout).toMatch(/\n\nwhat +published +ours/);
     const { rows, command } = JSON.parse(readFileSync(out, 'utf8'));
     expect(command).toBe('reproduce');
     for (const row of rows) expect(row).toEqual(expect.objectContaining({ published: row.published, ours: row.ours }));

@@ -43,8 +43,8 @@ const at = (open: OpenCrossValidator) => ({ executor: { ...here, open } });
 
 const CASES: [string, Parameters<typeof select>[1]][] = [
   ['candidates and costs', { method: 'eb-rfe', candidates: 3, costs: [0.1, 10] }],
-  ['a path that is scored', {}],
-  ['a tuned kernel', { kernel: 'rbf', costs: [1, 10], minFeatures: 6 }],
+  ['a path that is scored', { ranking: 'once' }],
+  ['a tuned kernel', { kernel: 'rbf', costs: [1, 10], minFeatures: 6, ranking: 'once' }],
 ];
 
 describe.each(CASES)('a journal of %s', (_, options) => {
@@ -155,25 +155,32 @@ describe('an interruption', () => {
     expect(result.curve).toEqual(whole.curve.slice(0, 3));
     expect(result.curve.map(({ features }) => features)).toContain(result.selected.features.length);
     expect(result.notes).toMatchObject([
+      { code: 'score-optimistic' },
       { code: 'elimination-ended-early', facts: { unranked: 10, reason: { code: 'interrupted' } } },
       { code: 'curve-interrupted', facts: { smallest: 11 } },
     ]);
   });
 
   it('lets the choice be among what is known of a path', async () => {
-    const whole = await select(data);
-    const result = await select(data, {}, interruptedAfter(4));
+    const options = { ranking: 'once' } as const;
+    const whole = await select(data, options);
+    const result = await select(data, options, interruptedAfter(4));
     expect(result.ranking).toEqual(whole.ranking);
     expect(result.curve).toEqual(whole.curve.slice(0, 4));
-    expect(result.notes).toMatchObject([{ code: 'curve-interrupted', facts: { smallest: 10 } }]);
+    expect(result.notes).toMatchObject([
+      { code: 'score-optimistic' },
+      { code: 'curve-interrupted', facts: { smallest: 10 } },
+    ]);
   });
 
   it('gives the ranking so far where there is nothing to choose from', async () => {
-    const unfinished = await select(data, {}, { signal: AbortSignal.abort(), partial: true }).catch((error) => error);
+    const options = { ranking: 'once' } as const;
+    const stopped = { signal: AbortSignal.abort(), partial: true } as const;
+    const unfinished = await select(data, options, stopped).catch((error) => error);
     expect(unfinished).toBeInstanceOf(SelectInterrupted);
     expect(unfinished.known).toMatchObject({ command: 'select', curve: [], trace: [] });
     expect(unfinished.known.ranking).toHaveLength(13);
-    const small = await select(data, { choose: 'n=2' }, interruptedAfter(4)).catch((error) => error);
+    const small = await select(data, { ...options, choose: 'n=2' }, interruptedAfter(4)).catch((error) => error);
     expect(small).toBeInstanceOf(SelectInterrupted);
     expect(small.known.curve).toHaveLength(4);
   });

@@ -51,7 +51,7 @@ describe('a bundle', () => {
     // An error renders its own message, so the catalogue of messages comes with it.
     ['{ UserError }', 40],
     ['{ generate }', 48],
-    ['{ predict }', 125],
+    ['{ predict }', 135],
     ['{ rank }', 175],
     ['{ readData, rank }', 225],
     ['{ readData, select }', 240],

@@ -73,7 +73,7 @@ export const commands: readonly CommandEntry[] = [
   ),
   entry(
     'reproduce',
-    'a table or figure of the source documents beside the published numbers; without a name, the list',
+    'compute a published table or figure again and compare; without a name, list them',
     async () => (await import('./reproduce.ts')).reproduceCommand,
   ),
   entry(
